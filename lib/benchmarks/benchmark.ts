@@ -1,0 +1,181 @@
+import type { z } from "zod";
+import type { Verdict } from "@/lib/contracts/check";
+import type { Metric, PublishedFigure } from "@/lib/contracts/metric";
+import type { SampleStatus } from "@/lib/contracts/sample";
+import type { Tags } from "@/lib/contracts/slice";
+import type { BuildResult, Message } from "@/lib/contracts/suite";
+import type { Views } from "@/lib/contracts/views";
+import type { Random } from "@/lib/random/random";
+
+/** One generated or imported unit to evaluate, before it is stored. */
+export interface NewItem<Item> {
+  /** Unique in the suite and readable: `n100-s3`. */
+  key: string;
+  tags: Tags;
+  body: Item;
+}
+
+/** A finished turn of a sample. */
+export interface TurnRecord {
+  reply: string;
+  verdict: Verdict | null;
+}
+
+/** Models lent to a benchmark for judging and building; each is absent when none is configured. */
+export interface Tools {
+  chat?: (request: { messages: Message[]; temperature?: number; json?: boolean; maxTokens?: number }) => Promise<{
+    text: string;
+    /** Natural-log probabilities of the reply's tokens, when the endpoint returns them. */
+    tokenLogprobs: number[] | null;
+  }>;
+  embed?: (texts: string[]) => Promise<number[][]>;
+}
+
+export interface Verifier<Item> {
+  id: string;
+  version: string;
+  label: string;
+  description: string;
+  /** Pure unless it asks a judge in `tools`; throws when it cannot tell, which makes the sample "unscored". */
+  score(item: Item, turns: readonly TurnRecord[], reply: string, tools: Tools): Verdict | Promise<Verdict>;
+}
+
+/** A sample as metrics see it. `turns` is empty unless something was scored. */
+export interface SampleRecord<Item> {
+  ordinal: number;
+  key: string;
+  tags: Tags;
+  item: Item;
+  repetition: number;
+  status: SampleStatus;
+  /** 0 to 1; null unless scored. */
+  score: number | null;
+  passed: boolean | null;
+  latencyMs: number | null;
+  outputTokens: number | null;
+  /** Per turn: the outcome letters of its checks in item order, and its score. */
+  turns: { outcomes: string; score: number | null; passed: boolean | null; latencyMs: number | null }[];
+}
+
+export interface SimulationProfile {
+  id: string;
+  label: string;
+  description: string;
+}
+
+/** One reply read from a file of the authors' format. */
+export interface ImportedReply {
+  /** Key of the item it answers, among the items of the same import. */
+  key: string;
+  model: string;
+  reply: string;
+  latencyMs: number | null;
+}
+
+export interface ImportOutcome<Item> {
+  items: NewItem<Item>[];
+  replies: ImportedReply[];
+  /** Parameters to store with the suite. */
+  params: unknown;
+  read: number;
+  problems: { line: number | null; message: string }[];
+}
+
+export interface Importer<Item> {
+  id: string;
+  label: string;
+  description: string;
+  makes: "suite" | "run";
+  /** For the file picker: `.csv`. */
+  accepts: string;
+  /** Reads what can be read and names the rest; never throws for a bad row. */
+  read(text: string): ImportOutcome<Item>;
+}
+
+/** Makes values for one suite parameter, such as a vocabulary, and says why it dropped what it dropped. */
+export interface Builder {
+  id: string;
+  label: string;
+  description: string;
+  /** Name of the suite parameter that it fills. */
+  fills: string;
+  input: z.ZodType;
+  build(input: unknown, tools: Tools): Promise<BuildResult>;
+}
+
+/**
+ * A benchmark family. One folder under lib/benchmarks and one line in registry.ts; nothing else knows a family by name.
+ * `Params` draws the form that generates a suite, `RunParams` the family's part of the launch form.
+ */
+export interface Benchmark<Params = unknown, Item = unknown, RunParams = unknown> {
+  id: string;
+  version: string;
+  title: string;
+  summary: string;
+  paper: { title: string; reference: string; url: string };
+  params: z.ZodType<Params>;
+  runParams: z.ZodType<RunParams>;
+  item: z.ZodType<Item>;
+  presets: { id: string; label: string; help: string; params: Partial<Params> & Record<string, unknown> }[];
+  /** Pure: the same parameters and seed give the same items, byte for byte, on every machine. */
+  generate(params: Params, random: Random): NewItem<Item>[];
+  /** What the reply is checked for, in the order of the outcome letters. */
+  requirements(item: Item, turn: number): { id: string; label: string; group: string }[];
+  /** Messages of the next request, or null when the sample is over. Deterministic: prompts are rebuilt, not stored. */
+  nextTurn(item: Item, turns: readonly TurnRecord[], runParams: RunParams): Message[] | null;
+  /** Why a reply must be asked for again, or null. */
+  accept?(item: Item, reply: string, tools: Tools, runParams: RunParams): Promise<{ reason: string; detail: string } | null>;
+  /** Replies that may be rejected before the sample fails; 1 where `accept` is absent. */
+  maxAttempts(runParams: RunParams): number;
+  /** The first is the default and follows the authors' released behaviour. */
+  verifiers: Verifier<Item>[];
+  /** All metrics from the samples of a run, or none for none. */
+  aggregate(samples: readonly SampleRecord<Item>[]): Metric[];
+  views: Views;
+  published: PublishedFigure[];
+  importers: Importer<Item>[];
+  builders: Builder[];
+  profiles: SimulationProfile[];
+  /** How a reply of a given skill looks. */
+  simulate(item: Item, turns: readonly TurnRecord[], profile: string, random: Random): string;
+  /** Reads an item back out of a request's messages, for the simulated endpoint; null when it is not of this family. */
+  recognise(messages: readonly Message[]): { item: Item; turns: TurnRecord[] } | null;
+  /** Rule of thumb for estimates: output tokens of one reply. */
+  expectedOutputTokens(item: Item): number;
+  /** Small cases for the contract test: `good` must beat `bad`. */
+  fixtures: { item: Item; good: string; bad: string }[];
+}
+
+/** A family as the rest of the house holds it: every value that enters is parsed first. */
+export type AnyBenchmark = Benchmark<unknown, unknown, unknown>;
+
+/**
+ * Erases a family's own types. Each method parses its parameters and items with the family's schemas,
+ * so a stored row of another shape is an error with the field's path and never reaches the family.
+ */
+export function defineBenchmark<Params, Item, RunParams>(of: Benchmark<Params, Item, RunParams>): AnyBenchmark {
+  const parsed = new WeakMap<object, Item>();
+  const item = (value: unknown): Item => {
+    if (typeof value !== "object" || value === null) return of.item.parse(value);
+    const known = parsed.get(value);
+    if (known !== undefined) return known;
+    const fresh = of.item.parse(value);
+    parsed.set(value, fresh);
+    return fresh;
+  };
+  const { accept } = of;
+  return {
+    ...of,
+    presets: of.presets,
+    generate: (params, random) => of.generate(of.params.parse(params), random),
+    requirements: (body, turn) => of.requirements(item(body), turn),
+    nextTurn: (body, turns, run) => of.nextTurn(item(body), turns, of.runParams.parse(run)),
+    ...(accept && { accept: (body: unknown, reply: string, tools: Tools, run: unknown) => accept(item(body), reply, tools, of.runParams.parse(run)) }),
+    maxAttempts: (run) => of.maxAttempts(of.runParams.parse(run)),
+    verifiers: of.verifiers.map((v) => ({ ...v, score: (body, turns, reply, tools) => v.score(item(body), turns, reply, tools) })),
+    aggregate: (samples) => of.aggregate(samples.map((s) => ({ ...s, item: item(s.item) }))),
+    importers: of.importers,
+    simulate: (body, turns, profile, random) => of.simulate(item(body), turns, profile, random),
+    expectedOutputTokens: (body) => of.expectedOutputTokens(item(body)),
+  };
+}

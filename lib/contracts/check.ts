@@ -1,0 +1,46 @@
+import { z } from "zod";
+
+/** Half-open range [start, end) in UTF-16 code units of the reply. */
+export const span = z.tuple([z.number().int().nonnegative(), z.number().int().nonnegative()]);
+export type Span = z.infer<typeof span>;
+
+/** One verdict on one requirement of a reply. */
+export const check = z.object({
+  /** Unique within the turn, stable between verifiers. */
+  id: z.string(),
+  label: z.string(),
+  /** The kind of requirement, for grouping and filtering. */
+  group: z.string(),
+  /** `pass`, `fail`, `error`, or a finer word that the benchmark declares in `outcomes`. */
+  outcome: z.string(),
+  /** Part of the weight that was earned, 0 to 1. */
+  credit: z.number().min(0).max(1),
+  weight: z.number().positive(),
+  expected: z.string().optional(),
+  actual: z.string().optional(),
+  evidence: z.array(span).optional(),
+});
+export type Check = z.infer<typeof check>;
+
+export const verdict = z.object({
+  /** Weighted credit of the checks, 0 to 1. */
+  score: z.number().min(0).max(1),
+  passed: z.boolean(),
+  checks: z.array(check),
+});
+export type Verdict = z.infer<typeof verdict>;
+
+/** What an outcome word means to a reader; never told apart by colour alone. */
+export const outcomeTone = z.enum(["pass", "fail", "changed", "unscored"]);
+export type OutcomeTone = z.infer<typeof outcomeTone>;
+
+export const outcomeDeclaration = z.object({
+  id: z.string(),
+  /** One ASCII letter: a turn's outcomes are stored as one string, a letter for each check in item order. */
+  letter: z.string().length(1),
+  label: z.string(),
+  tone: outcomeTone,
+  /** Credit that this outcome earns, 0 to 1. */
+  credit: z.number().min(0).max(1),
+});
+export type OutcomeDeclaration = z.infer<typeof outcomeDeclaration>;

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { slice } from "./slice";
+
+export const metricDirection = z.enum(["higher", "lower", "none"]);
+
+/** What a metric is: declared once by its benchmark, shown everywhere with the same words. */
+export const metricDeclaration = z.object({
+  id: z.string(),
+  label: z.string(),
+  /** `%`, `s`, `ratio`, `tokens`, `` for a bare count. */
+  unit: z.string(),
+  direction: metricDirection,
+  /** Digits after the point on screen. */
+  decimals: z.number().int().min(0).max(4),
+  /** How it is computed, in two or three plain sentences with the paper's section. */
+  description: z.string(),
+  group: z.string(),
+});
+export type MetricDeclaration = z.infer<typeof metricDeclaration>;
+
+/** One number of a run, on one slice. */
+export const metric = z.object({
+  id: z.string(),
+  slice,
+  /** Null where it is undefined (no sample counts, a ratio over zero). */
+  value: z.number().nullable(),
+  standardError: z.number().nullable(),
+  /** Bounds of the 95 % interval, in the metric's unit. */
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+  /** Samples that count. */
+  n: z.number().int().nonnegative(),
+  /** Samples of the slice left out: failed, unscored or cancelled. */
+  missing: z.number().int().nonnegative(),
+  /** Family-specific extras that a chart reads, such as a fitted curve. */
+  detail: z.unknown().optional(),
+});
+export type Metric = z.infer<typeof metric>;
+
+/** `detail` of a metric that carries a fitted curve: points in the units of the chart's axes. */
+export const fittedCurve = z.object({
+  shape: z.string(),
+  label: z.string(),
+  points: z.array(z.tuple([z.number(), z.number()])),
+  knee: z.number().nullable(),
+  parameters: z.record(z.string(), z.number()),
+  rSquared: z.number().nullable(),
+});
+export type FittedCurve = z.infer<typeof fittedCurve>;
+
+/** A figure that a paper printed, with where it is printed. */
+export const publishedFigure = z.object({
+  model: z.string(),
+  metric: z.string(),
+  slice,
+  value: z.number(),
+  standardDeviation: z.number().nullable(),
+  /** Table or figure of the paper, or the released file. */
+  source: z.string(),
+});
+export type PublishedFigure = z.infer<typeof publishedFigure>;

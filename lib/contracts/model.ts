@@ -1,0 +1,83 @@
+import { z } from "zod";
+
+/** Parameters sent with each request; absent ones are left to the endpoint. */
+export const sampling = z.object({
+  temperature: z.number().min(0).max(2).optional(),
+  topP: z.number().gt(0).max(1).optional(),
+  maxTokens: z.number().int().positive().optional(),
+  /** Repetition r is asked with seed + r, so that repetitions differ. */
+  seed: z.number().int().optional(),
+  reasoningEffort: z.enum(["none", "minimal", "low", "medium", "high", "xhigh"]).optional(),
+});
+export type Sampling = z.infer<typeof sampling>;
+
+/** An endpoint that speaks the OpenAI chat completions protocol. */
+export const openaiCompatible = z.object({
+  kind: z.literal("openai-compatible"),
+  /** Base address, to which `/chat/completions` is added. */
+  address: z.url({ protocol: /^https?$/ }),
+  /** The model's name at the endpoint. */
+  model: z.string().min(1),
+  /** Name of the environment variable that holds the key; absent where none is needed. The key itself is never stored. */
+  keyVariable: z.string().regex(/^[A-Z_][A-Z0-9_]*$/).optional(),
+  sampling,
+  /** Sent as further fields of the request body; wins over the fields above. */
+  extraBody: z.record(z.string(), z.unknown()).optional(),
+  /** Seconds to wait for a whole reply. */
+  timeoutSeconds: z.number().positive().max(7200).default(600),
+});
+
+/** A model that a benchmark's folder plays, for demonstrations and tests. */
+export const simulated = z.object({
+  kind: z.literal("simulated"),
+  profile: z.string(),
+  seed: z.number().int().default(0),
+  /** Pretended seconds a reply takes: the mean; 0 answers at once. */
+  latencySeconds: z.number().min(0).max(60).default(0),
+});
+
+/** Replies that were made elsewhere and imported. */
+export const imported = z.object({ kind: z.literal("imported"), source: z.string() });
+
+export const modelSettings = z.discriminatedUnion("kind", [openaiCompatible, simulated, imported]);
+export type ModelSettings = z.infer<typeof modelSettings>;
+export type OpenaiCompatible = z.infer<typeof openaiCompatible>;
+export type SimulatedSettings = z.infer<typeof simulated>;
+
+export const modelKind = z.enum(["openai-compatible", "simulated", "imported"]);
+
+export const modelRow = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  settings: modelSettings,
+  createdAt: z.iso.datetime(),
+  archived: z.boolean(),
+  runCount: z.number().int(),
+  /** Whether the named environment variable is set where Heed runs; null where none is named. */
+  keyPresent: z.boolean().nullable(),
+});
+export type ModelRow = z.infer<typeof modelRow>;
+
+export const saveModel = z.object({
+  name: z.string().trim().min(1).max(200),
+  settings: z.discriminatedUnion("kind", [openaiCompatible, simulated]),
+});
+export type SaveModel = z.infer<typeof saveModel>;
+
+/** What "Test connection" found, in one sentence. */
+export const connectionTest = z.object({
+  ok: z.boolean(),
+  sentence: z.string(),
+  latencyMs: z.number().nullable(),
+  reply: z.string().nullable(),
+});
+export type ConnectionTest = z.infer<typeof connectionTest>;
+
+/** Price of a model by its name at the endpoint, in US dollars for a million tokens. */
+export const price = z.object({
+  model: z.string().min(1),
+  inputPerMillion: z.number().min(0),
+  outputPerMillion: z.number().min(0),
+  note: z.string().default(""),
+});
+export type Price = z.infer<typeof price>;

@@ -1,0 +1,13 @@
+import { z } from "zod";
+
+/** The body of every failed API answer: what happened, where, and what to do. */
+export const problem = z.object({
+  error: z.object({
+    code: z.enum(["not_found", "invalid", "conflict", "unavailable", "internal"]),
+    message: z.string(),
+    /** The field, row or item it speaks of. */
+    where: z.string().nullable(),
+    issues: z.array(z.object({ path: z.string(), message: z.string() })),
+  }),
+});
+export type Problem = z.infer<typeof problem>;

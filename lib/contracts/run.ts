@@ -1,0 +1,126 @@
+import { z } from "zod";
+import { metric } from "./metric";
+import { modelSettings, price } from "./model";
+
+/** `stopped`: ended early with a reason (wrong key, unknown model). */
+export const runStatus = z.enum(["queued", "running", "paused", "cancelling", "cancelled", "stopped", "finished"]);
+export type RunStatus = z.infer<typeof runStatus>;
+
+/** Where a run's replies come from. Simulated ones stay out of leaderboards unless asked for. */
+export const runSource = z.enum(["measured", "simulated", "imported"]);
+export type RunSource = z.infer<typeof runSource>;
+
+export const launchRequest = z.object({
+  suiteId: z.number().int(),
+  modelId: z.number().int(),
+  name: z.string().trim().max(200).optional(),
+  verifier: z.string().default("reference"),
+  /** Requests in flight at once, at most. */
+  concurrency: z.number().int().min(1).max(1024).default(16),
+  repetitions: z.number().int().min(1).max(20).default(1),
+  /** The benchmark's own run parameters. */
+  params: z.record(z.string(), z.unknown()).default({}),
+  /** Model that judges, where the benchmark can use one. */
+  judgeModelId: z.number().int().nullable().default(null),
+  /** Calls that may fail for a passing fault before a sample is given up. */
+  maxRetries: z.number().int().min(0).max(20).default(6),
+  /** Only the first so many items of the suite; null for all. */
+  itemLimit: z.number().int().positive().nullable().default(null),
+});
+export type LaunchRequest = z.infer<typeof launchRequest>;
+
+/** What a launch will take, before the button. */
+export const estimate = z.object({
+  samples: z.number().int(),
+  calls: z.number().int(),
+  inputTokens: z.number().int(),
+  outputTokens: z.number().int(),
+  /** US dollars; null where the model has no price. */
+  costUsd: z.number().nullable(),
+  seconds: z.number().nullable(),
+  /** Where the figures come from: earlier runs of this model, or the benchmark's rule of thumb. */
+  basis: z.string(),
+  /** Smallest difference of the headline metric that this run can tell from another of its size (80 % power, alpha 0.05), in its unit. */
+  detectable: z.number().nullable(),
+});
+export type Estimate = z.infer<typeof estimate>;
+
+export const statusCounts = z.object({
+  queued: z.number().int(),
+  running: z.number().int(),
+  scored: z.number().int(),
+  failed: z.number().int(),
+  unscored: z.number().int(),
+  cancelled: z.number().int(),
+});
+export type StatusCounts = z.infer<typeof statusCounts>;
+
+export const runRow = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  benchmark: z.string(),
+  suiteId: z.number().int(),
+  suiteName: z.string(),
+  modelId: z.number().int().nullable(),
+  modelName: z.string(),
+  source: runSource,
+  status: runStatus,
+  /** Why the run stopped, in one sentence. */
+  reason: z.string().nullable(),
+  sampleCount: z.number().int(),
+  counts: statusCounts,
+  headline: metric.nullable(),
+  costUsd: z.number().nullable(),
+  inputTokens: z.number().int(),
+  outputTokens: z.number().int(),
+  createdAt: z.iso.datetime(),
+  startedAt: z.iso.datetime().nullable(),
+  finishedAt: z.iso.datetime().nullable(),
+});
+export type RunRow = z.infer<typeof runRow>;
+
+export const runDetail = runRow.extend({
+  model: modelSettings,
+  price: price.nullable(),
+  verifier: z.string(),
+  verifierVersion: z.string(),
+  concurrency: z.number().int(),
+  repetitions: z.number().int(),
+  maxRetries: z.number().int(),
+  params: z.record(z.string(), z.unknown()),
+  judgeName: z.string().nullable(),
+  /** Verifiers that this run has been scored with. */
+  scoredWith: z.array(z.string()),
+  /** Failure groups of samples, most frequent first: "429 after 7 attempts" 12. */
+  failures: z.array(z.object({ reason: z.string(), status: z.string(), count: z.number().int() })),
+  /** What happened, newest first, at most 100. */
+  log: z.array(z.object({ at: z.iso.datetime(), kind: z.string(), message: z.string() })),
+});
+export type RunDetail = z.infer<typeof runDetail>;
+
+/** Sent to browsers while a run goes on. */
+export const runProgress = z.object({
+  runId: z.number().int(),
+  status: runStatus,
+  reason: z.string().nullable(),
+  counts: statusCounts,
+  /** Samples finished a second over the last ten seconds; null when idle. */
+  rate: z.number().nullable(),
+  secondsLeft: z.number().nullable(),
+  costUsd: z.number().nullable(),
+  /** Requests in flight now, and how many the provider is trusted with. */
+  inFlight: z.number().int(),
+  limit: z.number().int(),
+  /** Mean score so far as the headline metric would show it. */
+  headline: metric.nullable(),
+  at: z.iso.datetime(),
+});
+export type RunProgress = z.infer<typeof runProgress>;
+
+export const rescoreResult = z.object({
+  verifier: z.string(),
+  scored: z.number().int(),
+  /** Samples whose verdict differs from the run's verifier. */
+  flips: z.array(z.object({ ordinal: z.number().int(), key: z.string(), from: z.number(), to: z.number(), changedChecks: z.number().int() })),
+});
+export type RescoreResult = z.infer<typeof rescoreResult>;

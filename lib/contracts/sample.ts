@@ -1,0 +1,110 @@
+import { z } from "zod";
+import { verdict } from "./check";
+import { tags } from "./slice";
+import { message } from "./suite";
+
+/** A failed or unscored sample is never a zero: it is left out of means and counted beside them. */
+export const sampleStatus = z.enum(["queued", "running", "scored", "failed", "unscored", "cancelled"]);
+export type SampleStatus = z.infer<typeof sampleStatus>;
+
+/** Narrow row of the sample table; carries no texts. */
+export const sampleRow = z.object({
+  /** Position in the run, from 0; the sample's address. */
+  ordinal: z.number().int(),
+  key: z.string(),
+  tags,
+  repetition: z.number().int(),
+  status: sampleStatus,
+  /** 0 to 1; null unless scored. */
+  score: z.number().nullable(),
+  passed: z.boolean().nullable(),
+  checksPassed: z.number().int(),
+  checksTotal: z.number().int(),
+  /** Outcome letters in item order (the benchmark's `outcomes`); "" when not scored. */
+  outcomes: z.string(),
+  attempts: z.number().int(),
+  /** Milliseconds of the accepted calls, around the socket. */
+  latencyMs: z.number().nullable(),
+  inputTokens: z.number().int().nullable(),
+  outputTokens: z.number().int().nullable(),
+  costUsd: z.number().nullable(),
+  reason: z.string().nullable(),
+});
+export type SampleRow = z.infer<typeof sampleRow>;
+
+/** Filters of the sample table, as they stand in the address. */
+export const sampleFilters = z.object({
+  status: z.array(sampleStatus).optional(),
+  passed: z.boolean().optional(),
+  /** Tag conditions: `density=100..200`, `language=en`; one entry a tag. */
+  tags: z.array(z.string()).optional(),
+  /** Part of the reply, case ignored; or of the item's key. */
+  text: z.string().optional(),
+  /** Label of a check that must not have passed. */
+  missed: z.string().optional(),
+  reason: z.string().optional(),
+});
+export type SampleFilters = z.infer<typeof sampleFilters>;
+
+export const samplePage = z.object({
+  rows: z.array(sampleRow),
+  /** Ordinal to go on after; null at the end. */
+  nextCursor: z.number().int().nullable(),
+  /** Rows that match the filters, on the first page alone; null on later ones. */
+  matching: z.number().int().nullable(),
+});
+export type SamplePage = z.infer<typeof samplePage>;
+
+export const attempt = z.object({
+  attempt: z.number().int(),
+  outcome: z.enum(["success", "rejected", "error"]),
+  /** `cheating_list`, `429`, `timeout`, ...; null on success. */
+  reason: z.string().nullable(),
+  detail: z.string().nullable(),
+  httpStatus: z.number().int().nullable(),
+  /** Text of a rejected reply; the accepted one is the turn's. */
+  reply: z.string().nullable(),
+  latencyMs: z.number().nullable(),
+  inputTokens: z.number().int().nullable(),
+  outputTokens: z.number().int().nullable(),
+  at: z.iso.datetime(),
+});
+export type AttemptView = z.infer<typeof attempt>;
+
+export const turnView = z.object({
+  turn: z.number().int(),
+  /** Messages as sent. */
+  messages: z.array(message),
+  reply: z.string().nullable(),
+  /** The model's reasoning text, apart from the answer. */
+  reasoning: z.string().nullable(),
+  finishReason: z.string().nullable(),
+  latencyMs: z.number().nullable(),
+  inputTokens: z.number().int().nullable(),
+  outputTokens: z.number().int().nullable(),
+  reasoningTokens: z.number().int().nullable(),
+  /** Checks with evidence under the verifier asked for; empty when unscored. */
+  verdict: verdict.nullable(),
+  /** True when today's code gives other outcomes than the stored ones for the same verifier version. */
+  drifted: z.boolean(),
+  attempts: z.array(attempt),
+  /** Request and response as JSON, secrets left out. */
+  rawRequest: z.unknown(),
+  rawResponse: z.unknown(),
+});
+export type TurnView = z.infer<typeof turnView>;
+
+export const sampleDetail = sampleRow.extend({
+  runId: z.number().int(),
+  runName: z.string(),
+  benchmark: z.string(),
+  modelName: z.string(),
+  suiteName: z.string(),
+  verifier: z.string(),
+  turns: z.array(turnView),
+  previous: z.number().int().nullable(),
+  next: z.number().int().nullable(),
+  previousFailed: z.number().int().nullable(),
+  nextFailed: z.number().int().nullable(),
+});
+export type SampleDetail = z.infer<typeof sampleDetail>;

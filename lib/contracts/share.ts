@@ -1,0 +1,19 @@
+import { z } from "zod";
+
+/** What a link shows; nothing else can be read through it. */
+export const shareTarget = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("run"), runId: z.number().int() }),
+  z.object({ kind: z.literal("sample"), runId: z.number().int(), ordinal: z.number().int() }),
+  z.object({ kind: z.literal("leaderboard"), benchmark: z.string(), simulated: z.boolean() }),
+]);
+export type ShareTarget = z.infer<typeof shareTarget>;
+
+export const share = z.object({
+  /** 128 random bits, base64url: 22 characters. */
+  slug: z.string().regex(/^[A-Za-z0-9_-]{22}$/),
+  target: shareTarget,
+  title: z.string(),
+  createdAt: z.iso.datetime(),
+  revokedAt: z.iso.datetime().nullable(),
+});
+export type Share = z.infer<typeof share>;

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { tags } from "./slice";
+
+export const suiteRow = z.object({
+  id: z.number().int(),
+  benchmark: z.string(),
+  benchmarkVersion: z.string(),
+  name: z.string(),
+  /** SHA-256 of the items, hex: two suites with the same hash are the same suite. */
+  contentHash: z.string(),
+  origin: z.enum(["generated", "imported"]),
+  itemCount: z.number().int(),
+  seed: z.number().int().nullable(),
+  runCount: z.number().int(),
+  createdAt: z.iso.datetime(),
+  archived: z.boolean(),
+});
+export type SuiteRow = z.infer<typeof suiteRow>;
+
+export const suiteDetail = suiteRow.extend({
+  params: z.unknown(),
+  /** Values of each tag over the suite, most frequent first, at most 200 a tag. */
+  tagValues: z.record(z.string(), z.array(z.object({ value: z.union([z.string(), z.number(), z.boolean()]), count: z.number().int() }))),
+});
+export type SuiteDetail = z.infer<typeof suiteDetail>;
+
+export const itemRow = z.object({ id: z.number().int(), ordinal: z.number().int(), key: z.string(), tags });
+export type ItemRow = z.infer<typeof itemRow>;
+
+export const message = z.object({ role: z.enum(["system", "user", "assistant"]), content: z.string() });
+export type Message = z.infer<typeof message>;
+
+export const itemDetail = itemRow.extend({
+  suiteId: z.number().int(),
+  benchmark: z.string(),
+  body: z.unknown(),
+  /** The first request's messages, as a model would get them. */
+  messages: z.array(message),
+  /** What the reply is checked for. */
+  requirements: z.array(z.object({ id: z.string(), label: z.string(), group: z.string() })),
+  previous: z.number().int().nullable(),
+  next: z.number().int().nullable(),
+});
+export type ItemDetail = z.infer<typeof itemDetail>;
+
+export const itemPage = z.object({ items: z.array(itemRow), nextCursor: z.number().int().nullable(), total: z.number().int() });
+export type ItemPage = z.infer<typeof itemPage>;
+
+export const createSuite = z.object({
+  benchmark: z.string(),
+  name: z.string().trim().min(1).max(200),
+  params: z.record(z.string(), z.unknown()),
+  /** Seed of the generator. */
+  seed: z.number().int().nonnegative().default(0),
+});
+export type CreateSuite = z.infer<typeof createSuite>;
+
+/** What an import made, and each row that could not be read. */
+export const importResult = z.object({
+  suiteId: z.number().int().nullable(),
+  runIds: z.array(z.number().int()),
+  read: z.number().int(),
+  problems: z.array(z.object({ line: z.number().int().nullable(), message: z.string() })),
+});
+export type ImportResult = z.infer<typeof importResult>;
+
+/** What a builder (such as the vocabulary pipeline) kept and dropped. */
+export const buildResult = z.object({
+  /** Name of the suite parameter that `values` fills. */
+  fills: z.string(),
+  values: z.array(z.string()),
+  columns: z.array(z.string()),
+  kept: z.array(z.object({ value: z.string(), cells: z.array(z.union([z.string(), z.number(), z.null()])) })),
+  dropped: z.array(z.object({ value: z.string(), step: z.string(), reason: z.string() })),
+  notes: z.array(z.string()),
+});
+export type BuildResult = z.infer<typeof buildResult>;

@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { metricDeclaration } from "./metric";
+import { outcomeDeclaration } from "./check";
+import { slice } from "./slice";
+
+const axis = z.object({ label: z.string(), unit: z.string(), domain: z.tuple([z.number(), z.number()]).optional() });
+
+/** A metric over a numeric tag: one line a series, with its interval as a band. */
+export const curveChart = z.object({
+  kind: z.literal("curve"),
+  id: z.string(),
+  title: z.string(),
+  /** One sentence: what to read off it. */
+  note: z.string(),
+  x: axis.extend({ tag: z.string() }),
+  y: axis,
+  metric: z.string(),
+  /** Metric whose `detail` is a `fittedCurve`, drawn thin over the series. */
+  fit: z.string().optional(),
+  /** Draw a reference line at this y, such as a ratio of 1. */
+  reference: z.object({ y: z.number(), label: z.string() }).optional(),
+});
+
+/** Several metrics side by side over the values or ranges of one tag. */
+export const barsChart = z.object({
+  kind: z.literal("bars"),
+  id: z.string(),
+  title: z.string(),
+  note: z.string(),
+  x: axis.extend({ tag: z.string() }),
+  y: axis,
+  metrics: z.array(z.string()).min(1),
+  stacked: z.boolean(),
+});
+
+/** Two metrics against each other, one point a value of `tag`. */
+export const scatterChart = z.object({
+  kind: z.literal("scatter"),
+  id: z.string(),
+  title: z.string(),
+  note: z.string(),
+  tag: z.string(),
+  x: axis.extend({ metric: z.string() }),
+  y: axis.extend({ metric: z.string() }),
+});
+
+export const chartSpec = z.discriminatedUnion("kind", [curveChart, barsChart, scatterChart]);
+export type ChartSpec = z.infer<typeof chartSpec>;
+export type CurveChart = z.infer<typeof curveChart>;
+export type BarsChart = z.infer<typeof barsChart>;
+export type ScatterChart = z.infer<typeof scatterChart>;
+
+/** A number in a leaderboard or header: one metric on one slice. */
+export const metricColumn = z.object({ metric: z.string(), slice, label: z.string() });
+export type MetricColumn = z.infer<typeof metricColumn>;
+
+/** A tag that the sample table shows and filters by. */
+export const tagColumn = z.object({ tag: z.string(), label: z.string(), kind: z.enum(["number", "text"]) });
+export type TagColumn = z.infer<typeof tagColumn>;
+
+/** How a family is shown. Data only: the same components draw every family. */
+export const views = z.object({
+  metrics: z.array(metricDeclaration),
+  outcomes: z.array(outcomeDeclaration),
+  headline: metricColumn,
+  leaderboard: z.array(metricColumn),
+  /** Metrics of the run header. */
+  summary: z.array(metricColumn),
+  /** The first is the family's main chart. */
+  charts: z.array(chartSpec),
+  tags: z.array(tagColumn),
+  /** What one check is called: "word", "rule", "constraint". */
+  checkNoun: z.object({ one: z.string(), many: z.string() }),
+});
+export type Views = z.infer<typeof views>;
+
+/** A form field, drawn from a zod object (see lib/benchmarks/form.ts). */
+export const formField = z.object({
+  name: z.string(),
+  label: z.string(),
+  help: z.string(),
+  kind: z.enum(["integer", "number", "boolean", "choice", "text", "numbers", "lines"]),
+  choices: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
+  optional: z.boolean(),
+  initial: z.unknown(),
+});
+export type FormField = z.infer<typeof formField>;
+
+/** What the browser knows of a family. */
+export const benchmarkInfo = z.object({
+  id: z.string(),
+  version: z.string(),
+  title: z.string(),
+  /** One plain sentence. */
+  summary: z.string(),
+  paper: z.object({ title: z.string(), reference: z.string(), url: z.string() }),
+  views,
+  suiteForm: z.array(formField),
+  presets: z.array(z.object({ id: z.string(), label: z.string(), help: z.string(), params: z.record(z.string(), z.unknown()) })),
+  runForm: z.array(formField),
+  verifiers: z.array(z.object({ id: z.string(), version: z.string(), label: z.string(), description: z.string() })),
+  importers: z.array(z.object({ id: z.string(), label: z.string(), description: z.string(), makes: z.enum(["suite", "run"]), accepts: z.string() })),
+  builders: z.array(z.object({ id: z.string(), label: z.string(), description: z.string(), form: z.array(formField), fills: z.string() })),
+  profiles: z.array(z.object({ id: z.string(), label: z.string(), description: z.string() })),
+});
+export type BenchmarkInfo = z.infer<typeof benchmarkInfo>;
