@@ -1,0 +1,79 @@
+import type { FormField } from "@/lib/contracts/views";
+import type { Drafts } from "./drafts";
+import { parseNumberList } from "./number-list";
+import { splitLines } from "./split-lines";
+
+type Parsed = { value: unknown } | { issue: string };
+
+/** Parsed values of a form (empty optional fields left out) and one sentence for each field that cannot be used. */
+export interface ParsedForm {
+  values: Record<string, unknown>;
+  issues: Record<string, string>;
+}
+
+function outside(field: FormField, value: number, subject: string): string | null {
+  if (field.minimum !== undefined && value < field.minimum) return `${subject} must be at least ${field.minimum}.`;
+  if (field.maximum !== undefined && value > field.maximum) return `${subject} must be at most ${field.maximum}.`;
+  return null;
+}
+
+function parseNumber(field: FormField, text: string): Parsed {
+  const value = Number(text.replace(/[\s\u2009\u202f]/g, ""));
+  if (!Number.isFinite(value)) return { issue: `“${text.trim()}” is not a number.` };
+  if (field.kind === "integer" && !Number.isSafeInteger(value)) return { issue: "A whole number is needed." };
+  const issue = outside(field, value, "The value");
+  return issue === null ? { value } : { issue };
+}
+
+function parseNumbers(field: FormField, text: string): Parsed {
+  const list = parseNumberList(text);
+  if ("problem" in list) return { issue: list.problem };
+  for (const value of list.values) {
+    const issue = outside(field, value, String(value));
+    if (issue !== null) return { issue };
+  }
+  return { value: list.values };
+}
+
+function parseChoice(field: FormField, text: string): Parsed {
+  return field.choices?.some((choice) => choice.value === text) === false
+    ? { issue: `“${text}” is not one of the choices.` }
+    : { value: text };
+}
+
+function parseText(field: FormField, draft: string): Parsed {
+  switch (field.kind) {
+    case "integer":
+    case "number":
+      return parseNumber(field, draft);
+    case "numbers":
+      return parseNumbers(field, draft);
+    case "lines":
+      return { value: splitLines(draft) };
+    case "choice":
+      return parseChoice(field, draft);
+    default:
+      return { value: draft };
+  }
+}
+
+/** Turns drafts into values of their fields' kinds; pure. The server parses again with the benchmark's own schema. */
+export function parseDrafts(fields: readonly FormField[], drafts: Drafts): ParsedForm {
+  const parsed: ParsedForm = { values: {}, issues: {} };
+  for (const field of fields) {
+    const draft = drafts[field.name];
+    if (field.kind === "boolean") {
+      parsed.values[field.name] = draft === true;
+      continue;
+    }
+    const text = typeof draft === "string" ? draft : "";
+    if (text.trim() === "") {
+      if (!field.optional) parsed.issues[field.name] = "This is needed.";
+      continue;
+    }
+    const result = parseText(field, text);
+    if ("issue" in result) parsed.issues[field.name] = result.issue;
+    else parsed.values[field.name] = result.value;
+  }
+  return parsed;
+}
