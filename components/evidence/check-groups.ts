@@ -1,0 +1,55 @@
+import type { Check, OutcomeDeclaration, OutcomeTone } from "@/lib/contracts/check";
+
+/** Worst first: what a reader looks for. */
+const order: readonly OutcomeTone[] = ["fail", "changed", "unscored", "pass"];
+
+/** A check with its place in the list, from 1, and what its outcome means. */
+export interface PlacedCheck {
+  check: Check;
+  place: number;
+  outcome: OutcomeDeclaration;
+}
+
+export interface CheckGroup {
+  outcome: OutcomeDeclaration;
+  checks: PlacedCheck[];
+}
+
+/** An outcome's declaration; a word that the family did not declare (`error`) stands for unscored. */
+export function outcomeOf(id: string, outcomes: readonly OutcomeDeclaration[]): OutcomeDeclaration {
+  const declared = outcomes.find((o) => o.id === id);
+  if (declared) return declared;
+  const tone: OutcomeTone = id === "pass" ? "pass" : id === "fail" ? "fail" : "unscored";
+  return { id, letter: "?", label: id.slice(0, 1).toUpperCase() + id.slice(1), tone, credit: tone === "pass" ? 1 : 0 };
+}
+
+/** Checks by outcome, failures first, each group in item order. */
+export function groupChecks(checks: readonly Check[], outcomes: readonly OutcomeDeclaration[]): CheckGroup[] {
+  const groups = new Map<string, CheckGroup>();
+  checks.forEach((check, index) => {
+    const outcome = outcomeOf(check.outcome, outcomes);
+    const group = groups.get(outcome.id) ?? { outcome, checks: [] };
+    group.checks.push({ check, place: index + 1, outcome });
+    groups.set(outcome.id, group);
+  });
+  return [...groups.values()].sort((a, b) => order.indexOf(a.outcome.tone) - order.indexOf(b.outcome.tone));
+}
+
+/** Which checks a list shows: those that did not pass, all, or one outcome's. */
+export type CheckFilter = "missed" | "all" | { outcome: string };
+
+/** The groups narrowed to a filter and a search in label, expected and actual, case ignored. */
+export function filterGroups(groups: readonly CheckGroup[], filter: CheckFilter, search: string): CheckGroup[] {
+  const needle = search.trim().toLowerCase();
+  const holds = ({ check }: PlacedCheck) =>
+    needle === "" || [check.label, check.expected, check.actual].some((text) => text?.toLowerCase().includes(needle));
+  return groups
+    .filter(({ outcome }) => filter === "all" || (filter === "missed" ? outcome.tone !== "pass" : outcome.id === filter.outcome))
+    .map((group) => ({ ...group, checks: group.checks.filter(holds) }))
+    .filter((group) => group.checks.length > 0);
+}
+
+/** The tone that a stretch with several marks wears: the worst of them. */
+export function worstTone(tones: readonly OutcomeTone[]): OutcomeTone {
+  return order.find((tone) => tones.includes(tone)) ?? "unscored";
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { isLive, runAbilities } from "./run-abilities";
+
+const counts = { queued: 0, running: 0, scored: 238, failed: 12, unscored: 0, cancelled: 0 };
+
+describe("runAbilities", () => {
+  it("lets a running run be paused and cancelled, and nothing else", () => {
+    expect(runAbilities({ status: "running", counts, source: "measured" })).toEqual({
+      pause: true,
+      resume: false,
+      cancel: true,
+      retryFailed: false,
+      rescore: false,
+    });
+  });
+
+  it("lets a paused run go on or end", () => {
+    expect(runAbilities({ status: "paused", counts, source: "measured" })).toMatchObject({ pause: false, resume: true, cancel: true });
+  });
+
+  it("offers another try only where something failed and there is an endpoint", () => {
+    expect(runAbilities({ status: "finished", counts, source: "measured" }).retryFailed).toBe(true);
+    expect(runAbilities({ status: "finished", counts: { ...counts, failed: 0 }, source: "measured" }).retryFailed).toBe(false);
+    expect(runAbilities({ status: "finished", counts, source: "imported" }).retryFailed).toBe(false);
+    expect(runAbilities({ status: "cancelled", counts: { ...counts, failed: 0, cancelled: 4 }, source: "simulated" }).retryFailed).toBe(true);
+  });
+
+  it("re-scores what was answered, once the run rests", () => {
+    expect(runAbilities({ status: "finished", counts, source: "imported" }).rescore).toBe(true);
+    expect(runAbilities({ status: "stopped", counts: { ...counts, scored: 0 }, source: "measured" }).rescore).toBe(false);
+    expect(runAbilities({ status: "cancelling", counts, source: "measured" }).rescore).toBe(false);
+  });
+});
+
+it("knows which states change by themselves", () => {
+  expect([isLive("queued"), isLive("running"), isLive("cancelling")]).toEqual([true, true, true]);
+  expect(isLive("paused")).toBe(false);
+  expect(isLive("finished")).toBe(false);
+});

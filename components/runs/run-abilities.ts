@@ -1,0 +1,29 @@
+import type { RunRow, RunStatus } from "@/lib/contracts/run";
+
+/** Whether a run may still change by itself. */
+export function isLive(status: RunStatus): boolean {
+  return status === "queued" || status === "running" || status === "cancelling";
+}
+
+export interface RunAbilities {
+  pause: boolean;
+  resume: boolean;
+  cancel: boolean;
+  retryFailed: boolean;
+  rescore: boolean;
+}
+
+/** What can be asked of a run in its present state. */
+export function runAbilities(run: Pick<RunRow, "status" | "counts" | "source">): RunAbilities {
+  const { status, counts, source } = run;
+  const open = status === "queued" || status === "running";
+  const over = status === "finished" || status === "cancelled" || status === "stopped";
+  return {
+    pause: open,
+    resume: status === "paused",
+    cancel: open || status === "paused",
+    // Imported replies have no endpoint to ask again.
+    retryFailed: over && source !== "imported" && counts.failed + counts.cancelled > 0,
+    rescore: (over || status === "paused") && counts.scored + counts.unscored > 0,
+  };
+}

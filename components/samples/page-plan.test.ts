@@ -1,0 +1,44 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { pageOf, pageStart, planPages } from "./page-plan";
+
+const sizes = { first: 50, rest: 200 };
+
+describe("pages", () => {
+  it("puts every row into the page that starts at or before it", () => {
+    fc.assert(
+      fc.property(fc.nat(1_000_000), (index) => {
+        const page = pageOf(index, sizes);
+        expect(pageStart(page, sizes)).toBeLessThanOrEqual(index);
+        expect(pageStart(page + 1, sizes)).toBeGreaterThan(index);
+      }),
+    );
+  });
+});
+
+describe("planPages", () => {
+  it("reaches any row of a dense list with one request", () => {
+    expect(planPages(99_980, 99_999, { first: 50, rest: 50 }, true, () => undefined)).toEqual([{ page: 1999, cursor: 99_949, limit: 50 }]);
+  });
+
+  it("asks for both pages that a screen touches", () => {
+    expect(planPages(40, 60, { first: 50, rest: 50 }, true, () => undefined)).toEqual([
+      { page: 0, cursor: null, limit: 50 },
+      { page: 1, cursor: 49, limit: 50 },
+    ]);
+  });
+
+  it("walks a filtered list from its known end", () => {
+    const known = new Map<number, number | null>([
+      [0, 310],
+      [1, 1290],
+    ]);
+    const after = (page: number) => known.get(page);
+    expect(planPages(600, 620, sizes, false, after)).toEqual([{ page: 2, cursor: 1290, limit: 200 }]);
+    expect(planPages(60, 90, sizes, false, after)).toEqual([{ page: 1, cursor: 310, limit: 200 }]);
+  });
+
+  it("stops where the list ends", () => {
+    expect(planPages(0, 500, sizes, false, () => null)).toEqual([{ page: 0, cursor: null, limit: 50 }]);
+  });
+});

@@ -1,0 +1,68 @@
+import type { OutcomeDeclaration, OutcomeTone } from "@/lib/contracts/check";
+
+/** One column of the strip: how its checks came out, as shares that add up to at most 1. */
+export interface StripBin {
+  fail: number;
+  changed: number;
+  unscored: number;
+  pass: number;
+}
+
+/** Tone of each outcome letter. */
+export function tonesByLetter(outcomes: readonly OutcomeDeclaration[]): Map<string, OutcomeTone> {
+  return new Map(outcomes.map((o) => [o.letter, o.tone]));
+}
+
+/**
+ * Outcome letters in item order, gathered into at most `columns` columns of neighbouring checks.
+ * With no more checks than columns each check has its own.
+ */
+export function stripBins(letters: string, tones: ReadonlyMap<string, OutcomeTone>, columns: number): StripBin[] {
+  const count = Math.min(letters.length, Math.max(1, Math.floor(columns)));
+  return Array.from({ length: count }, (_, index) => {
+    const from = Math.floor((index * letters.length) / count);
+    const to = Math.floor(((index + 1) * letters.length) / count);
+    const bin: StripBin = { fail: 0, changed: 0, unscored: 0, pass: 0 };
+    for (let at = from; at < to; at += 1) bin[tones.get(letters[at] ?? "") ?? "unscored"] += 1;
+    const width = to - from;
+    return { fail: bin.fail / width, changed: bin.changed / width, unscored: bin.unscored / width, pass: bin.pass / width };
+  });
+}
+
+/**
+ * SVG path data of one tone over the bins, in a box of `bins.length` by 1: failures hang from the top, changed ones stand below
+ * them, unscored below those, passes fill the rest. Neighbouring full columns are joined, so a strip stays a few bytes.
+ */
+export function stripPath(bins: readonly StripBin[], tone: OutcomeTone): string {
+  let path = "";
+  let open: { x: number; width: number; y: number; height: number } | null = null;
+  const flush = () => {
+    if (open) path += `M${open.x} ${round(open.y)}h${open.width}v${round(open.height)}h-${open.width}z`;
+    open = null;
+  };
+  bins.forEach((bin, x) => {
+    const height = bin[tone];
+    const y = tone === "fail" ? 0 : tone === "changed" ? bin.fail : tone === "unscored" ? bin.fail + bin.changed : 1 - bin.pass;
+    if (height <= 0) return flush();
+    if (open && open.y === y && open.height === height) open.width += 1;
+    else {
+      flush();
+      open = { x, width: 1, y, height };
+    }
+  });
+  flush();
+  return path;
+}
+
+function round(value: number): number {
+  return Math.round(value * 1000) / 1000;
+}
+
+/** What a strip says in words: "38 exact, 4 modified, 8 omitted". */
+export function stripWords(letters: string, outcomes: readonly OutcomeDeclaration[]): string {
+  const parts = outcomes.map((o) => ({ label: o.label, count: [...letters].filter((letter) => letter === o.letter).length }));
+  return parts
+    .filter((p) => p.count > 0)
+    .map((p) => `${p.count} ${p.label.toLowerCase()}`)
+    .join(", ");
+}
