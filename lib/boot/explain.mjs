@@ -1,0 +1,25 @@
+import { BootError } from "./boot-error.mjs";
+
+const full = "The disk is full; free some space and start again, nothing that was saved is lost.";
+
+function ownSentence(error) {
+  if (error.code === "ENOSPC" || error.code === "53100") return full;
+  if (error.code === "EROFS" || error.code === "EACCES" || error.code === "EPERM") {
+    return error.path ? `Heed may not write ${error.path}; give this account the right to, or set HEED_HOME to a folder of its own.` : null;
+  }
+  return null;
+}
+
+/**
+ * What to print for an error that ends a command: one sentence when the cause is known, the whole stack when it is not.
+ * @param {unknown} error
+ * @returns {string}
+ */
+export function explain(error) {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if (at instanceof BootError) return at.message;
+    const sentence = ownSentence(at);
+    if (sentence) return sentence;
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

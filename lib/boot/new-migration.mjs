@@ -1,0 +1,56 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { BootError } from "./boot-error.mjs";
+import { lockFile, migrationNames, migrationsFolder, schemaFile } from "./migration-files.mjs";
+import { withSchemaEngine } from "./schema-engine.mjs";
+
+// The comparison is of two texts, but the engine wants a connection to say hello to.
+const withServer = async (use) => {
+  if (process.env.DATABASE_URL) return use(process.env.DATABASE_URL);
+  const { mkdtempSync, rmSync } = await import("node:fs");
+  const { tmpdir } = await import("node:os");
+  const { startPostgres } = await import("./postgres.mjs");
+  const home = mkdtempSync(join(tmpdir(), "heed-migration-"));
+  const postgres = await startPostgres({ home, durable: false });
+  try {
+    return await use(postgres.url("postgres"));
+  } finally {
+    await postgres.stop();
+    rmSync(home, { recursive: true, force: true });
+  }
+};
+
+/**
+ * Writes the migration from the schema kept beside the newest one to prisma/schema.prisma as it is now.
+ * @param {string} name what changes, as words with underscores
+ * @returns {Promise<string | null>} its folder's name; null when nothing changed
+ */
+export async function newMigration(name) {
+  if (!/^[a-z][a-z0-9_]*$/.test(name ?? "")) {
+    throw new BootError("Name the migration in small letters and underscores: npm run db:migration -- add_judge_name");
+  }
+  const schema = readFileSync(schemaFile, "utf8");
+  const newest = migrationNames().at(-1);
+  const side = (content) => ({ tag: "schemaDatamodel", files: [{ path: "schema.prisma", content }], configDir: "." });
+  const from = newest ? side(readFileSync(join(migrationsFolder, newest, "schema.prisma"), "utf8")) : { tag: "empty" };
+  const { stdout } = await withServer((url) =>
+    withSchemaEngine({ url, schema }, (engine) =>
+      engine.diff({
+        from,
+        to: side(schema),
+        script: true,
+        exitCode: null,
+        shadowDatabaseUrl: null,
+        filters: { externalTables: [], externalEnums: [] },
+      }),
+    ),
+  );
+  if (!stdout || /empty migration/i.test(stdout)) return null;
+  const id = `${new Date().toISOString().replace(/\D/g, "").slice(0, 14)}_${name}`;
+  const folder = join(migrationsFolder, id);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "migration.sql"), stdout);
+  writeFileSync(join(folder, "schema.prisma"), schema);
+  writeFileSync(join(migrationsFolder, lockFile.path), lockFile.content);
+  return id;
+}

@@ -1,0 +1,28 @@
+// Read by Node of any age: no syntax younger than Node 12 here, and nothing but Node's own modules.
+const oldest = [20, 19];
+
+const tooOld = () => {
+  const [major, minor] = process.versions.node.split(".").map(Number);
+  return major < oldest[0] || (major === oldest[0] && minor < oldest[1]);
+};
+
+/**
+ * Runs a command of Heed: refuses a Node that is too old, and ends with one sentence and exit code 1 where the reason is known.
+ * @param {() => Promise<number | void>} main its number is the exit code
+ */
+export function run(main) {
+  if (tooOld()) {
+    console.error(`Heed needs Node ${oldest.join(".")} or newer; this is Node ${process.versions.node}.`);
+    process.exit(1);
+  }
+  main().then(
+    (code) => {
+      if (typeof code === "number") process.exitCode = code;
+    },
+    (error) =>
+      import("./explain.mjs").then(({ explain }) => {
+        console.error(explain(error));
+        process.exit(1);
+      }),
+  );
+}

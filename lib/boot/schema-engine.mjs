@@ -1,0 +1,40 @@
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { PrismaPg } from "@prisma/adapter-pg";
+import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-utils";
+import * as engine from "@prisma/schema-engine-wasm/schema_engine_bg";
+import pg from "pg";
+
+let loaded = false;
+function load() {
+  if (loaded) return;
+  const module = fileURLToPath(import.meta.resolve("@prisma/schema-engine-wasm/schema_engine_bg"));
+  const wasm = new WebAssembly.Module(readFileSync(join(dirname(module), "schema_engine_bg.wasm")));
+  const { exports } = new WebAssembly.Instance(wasm, { "./schema_engine_bg.js": engine });
+  engine.__wbg_set_wasm(exports);
+  exports.__wbindgen_start();
+  loaded = true;
+}
+
+/**
+ * Runs `use` with Prisma's schema engine (the same that `prisma migrate` drives) connected to `url`.
+ * @template T
+ * @param {{ url: string, schema: string }} options schema: text of schema.prisma
+ * @param {(engine: engine.SchemaEngine) => Promise<T>} use
+ * @returns {Promise<T>}
+ */
+export async function withSchemaEngine({ url, schema }, use) {
+  load();
+  // A pool of our own, ended below: an idle connection would keep Prisma's advisory lock for ten seconds.
+  const pool = new pg.Pool({ connectionString: url, max: 3 });
+  pool.on("error", () => {});
+  const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPg(pool));
+  const running = await engine.SchemaEngine.new({ datamodels: [["schema.prisma", schema]] }, () => {}, adapter);
+  try {
+    return await use(running);
+  } finally {
+    running.free();
+    await pool.end();
+  }
+}
