@@ -1,0 +1,67 @@
+import { z } from "zod";
+import type { FormField } from "@/lib/contracts/views";
+
+/** The part of a property's JSON Schema that a form reads. `choices` names enum values and comes from `.meta({ choices })`. */
+const property = z.object({
+  type: z.union([z.string(), z.array(z.string())]).optional(),
+  title: z.string().optional(),
+  description: z.string().optional(),
+  default: z.unknown().optional(),
+  enum: z.array(z.string()).optional(),
+  choices: z.record(z.string(), z.string()).optional(),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
+  exclusiveMinimum: z.number().optional(),
+  items: z.object({ type: z.string().optional(), minimum: z.number().optional(), maximum: z.number().optional() }).optional(),
+});
+type Property = z.infer<typeof property>;
+
+const object = z.object({ properties: z.record(z.string(), property), required: z.array(z.string()).default([]) });
+
+/**
+ * Fields of a form from a zod object, in its order. Labels and help come from `.meta({ title, description })`.
+ * Throws when a property is of a kind that no form field draws: that is a fault of the schema, not of its user.
+ */
+export function formFields(schema: z.ZodType): FormField[] {
+  const { properties, required } = object.parse(z.toJSONSchema(schema, { io: "input" }));
+  return Object.entries(properties).map(([name, of]) => {
+    const kind = kindOf(name, of);
+    const bounds = kind === "numbers" ? (of.items ?? {}) : of;
+    return {
+      name,
+      label: of.title ?? spaced(name),
+      help: of.description ?? "",
+      kind,
+      ...(of.enum && { choices: of.enum.map((value) => ({ value, label: of.choices?.[value] ?? value })) }),
+      ...limits(bounds, kind === "integer"),
+      optional: !required.includes(name),
+      initial: of.default ?? null,
+    };
+  });
+}
+
+function kindOf(name: string, of: Property): FormField["kind"] {
+  if (of.enum) return "choice";
+  const type = Array.isArray(of.type) ? of.type.find((t) => t !== "null") : of.type;
+  if (type === "integer" || type === "number" || type === "boolean") return type;
+  if (type === "string") return "text";
+  if (type === "array" && (of.items?.type === "integer" || of.items?.type === "number")) return "numbers";
+  if (type === "array" && of.items?.type === "string") return "lines";
+  throw new Error(`The field “${name}” of type ${type ?? "unknown"} cannot be drawn as a form field.`);
+}
+
+function limits(
+  of: { minimum?: number; maximum?: number; exclusiveMinimum?: number },
+  whole: boolean,
+): { minimum?: number; maximum?: number } {
+  const minimum = of.minimum ?? (of.exclusiveMinimum === undefined ? undefined : of.exclusiveMinimum + (whole ? 1 : 0));
+  // Zod gives every integer the bounds of safe integers; nobody set those.
+  const said = (bound: number | undefined) => bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER;
+  return { ...(said(minimum) && { minimum }), ...(said(of.maximum) && { maximum: of.maximum }) };
+}
+
+/** `maxAttempts` becomes `Max attempts`. */
+function spaced(name: string): string {
+  const words = name.replace(/([A-Z])/g, (capital) => ` ${capital.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
