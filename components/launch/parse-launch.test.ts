@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { draftsOf } from "@/components/forms/drafts";
+import type { BenchmarkInfo } from "@/lib/contracts/views";
+import { howFields } from "./launch-fields";
+import { type LaunchDraft, parseLaunch } from "./parse-launch";
+
+const benchmark: Pick<BenchmarkInfo, "verifiers" | "runForm"> = {
+  verifiers: [{ id: "reference", version: "1", label: "Reference", description: "" }],
+  runForm: [{ name: "attempts", label: "Attempts", help: "", kind: "integer", minimum: 1, maximum: 20, optional: false, initial: 10 }],
+};
+const draft: LaunchDraft = {
+  suite: { id: 4, itemCount: 250 },
+  modelId: 2,
+  judgeModelId: null,
+  name: " ",
+  how: draftsOf(howFields(benchmark)),
+  params: draftsOf(benchmark.runForm),
+};
+
+describe("parseLaunch", () => {
+  it("asks for all items with the defaults", () => {
+    expect(parseLaunch(benchmark, draft).request).toEqual({
+      suiteId: 4,
+      modelId: 2,
+      judgeModelId: null,
+      name: undefined,
+      concurrency: 16,
+      repetitions: 1,
+      maxRetries: 6,
+      verifier: "reference",
+      params: { attempts: 10 },
+      itemLimit: null,
+    });
+  });
+  it("asks for the first items", () => {
+    expect(parseLaunch(benchmark, { ...draft, how: { ...draft.how, itemLimit: "25" } }).request?.itemLimit).toBe(25);
+  });
+  it.each([
+    { how: { ...draft.how, itemLimit: "251" } },
+    { how: { ...draft.how, concurrency: "0" } },
+    { params: { attempts: "" } },
+    { suite: null },
+    { modelId: null },
+  ])("makes no request of %o", (change) => expect(parseLaunch(benchmark, { ...draft, ...change }).request).toBeNull());
+  it("says at which field", () => {
+    const parsed = parseLaunch(benchmark, { ...draft, how: { ...draft.how, itemLimit: "251" }, params: { attempts: "0" } });
+    expect(parsed.how).toEqual({ itemLimit: "The value must be at most 250." });
+    expect(parsed.params).toEqual({ attempts: "The value must be at least 1." });
+  });
+});
