@@ -54,6 +54,10 @@ describe("parseDrafts", () => {
   it("reads lines of any line end, trimmed, without empty ones", () => {
     expect(parseDrafts(form, { ...draftsOf(form), words: " alpha\r\n\r\nbeta \rgamma" }).values.words).toEqual(["alpha", "beta", "gamma"]);
   });
+  it("takes the initial value of an emptied optional field", () => {
+    const optional = form.map((f) => ({ ...f, optional: true }));
+    expect(parseDrafts(optional, { ...draftsOf(form), seeds: " " })).toEqual(parseDrafts(form, draftsOf(form)));
+  });
   it("reads grouped digits", () => expect(parseDrafts([field("n", "integer")], { n: "12 500" }).values).toEqual({ n: 12500 }));
   it("gives back any values it was drafted from", () => {
     const values = fc.record({

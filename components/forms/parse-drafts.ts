@@ -5,7 +5,7 @@ import { splitLines } from "./split-lines";
 
 type Parsed = { value: unknown } | { issue: string };
 
-/** Parsed values of a form (empty optional fields left out) and one sentence for each field that cannot be used. */
+/** Parsed values of a form (empty optional fields take their initial value, or are left out where they have none) and one sentence for each field that cannot be used. */
 export interface ParsedForm {
   values: Record<string, unknown>;
   issues: Record<string, string>;
@@ -69,6 +69,7 @@ export function parseDrafts(fields: readonly FormField[], drafts: Drafts): Parse
     const text = typeof draft === "string" ? draft : "";
     if (text.trim() === "") {
       if (!field.optional) parsed.issues[field.name] = "This is needed.";
+      else if (field.initial !== undefined && field.initial !== null) parsed.values[field.name] = field.initial;
       continue;
     }
     const result = parseText(field, text);

@@ -1,0 +1,43 @@
+import type { ModelSettings, Sampling } from "@/lib/contracts/model";
+
+/** Word for a kind of model. */
+export function kindLabel(kind: ModelSettings["kind"]): string {
+  return { "openai-compatible": "Endpoint", simulated: "Simulated", imported: "Imported" }[kind];
+}
+
+/** Where a model's replies come from, in a few characters: the host of its address, its profile, or its file. */
+export function modelPlace(settings: ModelSettings): string {
+  if (settings.kind === "simulated") return settings.profile;
+  if (settings.kind === "imported") return settings.source;
+  return URL.canParse(settings.address) ? new URL(settings.address).host : settings.address;
+}
+
+const names: Record<keyof Sampling, string> = {
+  temperature: "T",
+  topP: "top-p",
+  maxTokens: "max",
+  seed: "seed",
+  reasoningEffort: "effort",
+};
+
+/** Sampling parameters in one line, `T 0 · top-p 0.9 · max 4000`; "" where all is left to the endpoint. */
+export function samplingLine(settings: ModelSettings): string {
+  if (settings.kind === "simulated") {
+    return [`seed ${settings.seed}`, settings.latencySeconds > 0 ? `${settings.latencySeconds} s a reply` : "answers at once"].join(" · ");
+  }
+  if (settings.kind === "imported") return "";
+  const { temperature, topP, maxTokens, seed, reasoningEffort } = settings.sampling;
+  const parts: [keyof Sampling, string | number | undefined][] = [
+    ["temperature", temperature],
+    ["topP", topP],
+    ["maxTokens", maxTokens],
+    ["seed", seed],
+    ["reasoningEffort", reasoningEffort],
+  ];
+  return parts.flatMap(([key, value]) => (value === undefined ? [] : [`${names[key]} ${value}`])).join(" · ");
+}
+
+/** Name by which a model's price is looked up; null where nothing is paid. */
+export function priceName(settings: ModelSettings): string | null {
+  return settings.kind === "openai-compatible" ? settings.model : null;
+}

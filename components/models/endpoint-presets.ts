@@ -1,0 +1,30 @@
+/** A kind of endpoint whose address is known, to fill the form with. */
+export interface EndpointPreset {
+  id: string;
+  label: string;
+  address: string;
+  /** Customary name of the variable that holds the key; "" where none is needed. */
+  keyVariable: string;
+  /** What a model's name looks like there. */
+  example: string;
+}
+
+export const endpointPresets: readonly EndpointPreset[] = [
+  {
+    id: "openrouter",
+    label: "OpenRouter",
+    address: "https://openrouter.ai/api/v1",
+    keyVariable: "OPENROUTER_API_KEY",
+    example: "vendor/model-name",
+  },
+  { id: "openai", label: "OpenAI", address: "https://api.openai.com/v1", keyVariable: "OPENAI_API_KEY", example: "gpt-4o" },
+  { id: "vllm", label: "vLLM", address: "http://127.0.0.1:8000/v1", keyVariable: "", example: "Qwen/Qwen3-8B" },
+  { id: "sglang", label: "SGLang", address: "http://127.0.0.1:30000/v1", keyVariable: "", example: "Qwen/Qwen3-8B" },
+  { id: "llama-cpp", label: "llama.cpp", address: "http://127.0.0.1:8080/v1", keyVariable: "", example: "default" },
+  { id: "ollama", label: "Ollama", address: "http://127.0.0.1:11434/v1", keyVariable: "", example: "llama3.2" },
+];
+
+/** The preset with this address, or null for an endpoint of one's own. */
+export function presetOfAddress(address: string): EndpointPreset | null {
+  return endpointPresets.find((preset) => preset.address === address.trim().replace(/\/+$/, "")) ?? null;
+}

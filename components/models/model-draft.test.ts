@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import type { ModelSettings } from "@/lib/contracts/model";
+import { draftOfModel, parseModelDraft, placeModelIssues } from "./model-draft";
+
+const settings: ModelSettings = {
+  kind: "openai-compatible",
+  address: "https://openrouter.ai/api/v1",
+  model: "vendor/model",
+  keyVariable: "OPENROUTER_API_KEY",
+  sampling: { temperature: 0, topP: 0.9, maxTokens: 4000, seed: 1, reasoningEffort: "low" },
+  extraBody: { provider: { order: ["a"] } },
+  timeoutSeconds: 300,
+};
+
+const edited = (change: Record<string, string>, extraBody = "") => {
+  const draft = draftOfModel("openai-compatible", "Model", settings);
+  return parseModelDraft({ ...draft, fields: { ...draft.fields, ...change }, extraBody });
+};
+
+describe("parseModelDraft", () => {
+  it("gives a stored endpoint back as it was", () => {
+    expect(parseModelDraft(draftOfModel("openai-compatible", "Model", settings))).toEqual({
+      value: { name: "Model", settings },
+      issues: {},
+    });
+  });
+  it("gives a stored simulated model back as it was", () => {
+    const simulated: ModelSettings = { kind: "simulated", profile: "linear", seed: 3, latencySeconds: 0.5 };
+    expect(parseModelDraft(draftOfModel("simulated", "Play", simulated)).value).toEqual({ name: "Play", settings: simulated });
+  });
+  it("leaves empty parameters to the endpoint", () => {
+    const { value } = edited({ temperature: "", topP: "", maxTokens: "", seed: "", reasoningEffort: "", keyVariable: "" });
+    expect(value?.settings).toMatchObject({ sampling: {} });
+    expect(value?.settings).not.toHaveProperty("keyVariable", "");
+  });
+  it.each([
+    ["address", "openrouter.ai", "http"],
+    ["keyVariable", "sk-secret", "not the key itself"],
+    ["temperature", "3", "at most 2"],
+    ["topP", "0", "greater than 0"],
+    ["model", " ", "needed"],
+    ["timeoutSeconds", "0", "at least 1"],
+  ])("says at %s = %s what is wrong", (name, draft, part) => {
+    const { value, issues } = edited({ [name]: draft });
+    expect(value).toBeNull();
+    expect(Object.keys(issues)).toEqual([name]);
+    expect(issues[name]).toContain(part);
+  });
+  it.each(["{", "[1]", "3"])("does not take %s for a request body", (text) => {
+    expect(edited({}, text).issues.extraBody).toMatch(/JSON/);
+  });
+  it("starts empty and says what is needed", () => {
+    expect(Object.keys(parseModelDraft(draftOfModel("openai-compatible")).issues).sort()).toEqual(["address", "model", "name"]);
+  });
+});
+
+it("places the API's issues at the fields of the kind", () => {
+  expect(placeModelIssues("simulated", [{ path: "settings.seed", message: "Odd." }]).fields).toEqual({ simulatedSeed: "Odd." });
+  expect(placeModelIssues("openai-compatible", [{ path: "settings.sampling.seed", message: "Odd." }]).fields).toEqual({ seed: "Odd." });
+});

@@ -1,0 +1,85 @@
+import { type Drafts, draftsOf } from "@/components/forms/drafts";
+import { parseDrafts } from "@/components/forms/parse-drafts";
+import { placeIssues } from "@/components/forms/place-issues";
+import { type ModelSettings, type SaveModel, saveModel } from "@/lib/contracts/model";
+import { endpointFields, nameField, samplingFields, simulatedFields } from "./model-fields";
+import { parseExtraBody } from "./parse-extra-body";
+
+export type EditableKind = "openai-compatible" | "simulated";
+
+/** The model form as typed: every field of both kinds, so that switching the kind loses nothing. */
+export interface ModelDraft {
+  kind: EditableKind;
+  fields: Drafts;
+  /** JSON text. */
+  extraBody: string;
+}
+
+const all = [nameField, ...endpointFields, ...samplingFields, ...simulatedFields];
+
+/** Draft of a stored model, or an empty one of this kind. */
+export function draftOfModel(kind: EditableKind, name = "", settings?: ModelSettings): ModelDraft {
+  if (settings?.kind === "openai-compatible") {
+    const { sampling, extraBody, ...rest } = settings;
+    return {
+      kind: "openai-compatible",
+      fields: draftsOf(all, { name, ...rest, ...sampling }),
+      extraBody: extraBody === undefined ? "" : JSON.stringify(extraBody, null, 2),
+    };
+  }
+  if (settings?.kind === "simulated") {
+    const { profile, seed, latencySeconds } = settings;
+    return { kind: "simulated", fields: draftsOf(all, { name, profile, simulatedSeed: seed, latencySeconds }), extraBody: "" };
+  }
+  return { kind, fields: draftsOf(all, { name }), extraBody: "" };
+}
+
+export interface ParsedModel {
+  /** Null while something cannot be used. */
+  value: SaveModel | null;
+  /** One sentence a field, `extraBody` among them. */
+  issues: Record<string, string>;
+}
+
+/** Places issues of the settings' schema, the browser's or the API's, at the form's fields. */
+export function placeModelIssues(kind: EditableKind, issues: readonly { path: string; message: string }[]) {
+  const shown = kind === "simulated" ? simulatedFields : [...endpointFields, ...samplingFields];
+  const flat = issues.map((issue) => {
+    const path = issue.path.replace(/^settings\./, "").replace(/^sampling\./, "");
+    return { path: kind === "simulated" && path === "seed" ? "simulatedSeed" : path, message: issue.message };
+  });
+  return placeIssues(flat, [nameField, ...shown].map((f) => f.name).concat("extraBody"));
+}
+
+function settingsOf(draft: ModelDraft, values: Record<string, unknown>, extraBody: Record<string, unknown> | undefined): unknown {
+  if (draft.kind === "simulated") {
+    return { kind: "simulated", profile: values.profile, seed: values.simulatedSeed, latencySeconds: values.latencySeconds };
+  }
+  const { address, model, keyVariable, timeoutSeconds } = values;
+  const sampling = Object.fromEntries(samplingFields.filter((f) => f.name in values).map((f) => [f.name, values[f.name]]));
+  return { kind: "openai-compatible", address, model, keyVariable, timeoutSeconds, sampling, extraBody };
+}
+
+/** Parses a draft into what the API saves; only the fields of the draft's kind count. */
+export function parseModelDraft(draft: ModelDraft): ParsedModel {
+  const shown = draft.kind === "simulated" ? simulatedFields : [...endpointFields, ...samplingFields];
+  const { values, issues } = parseDrafts([nameField, ...shown], draft.fields);
+  const extra = draft.kind === "simulated" ? { value: undefined } : parseExtraBody(draft.extraBody);
+  if ("issue" in extra) return { value: null, issues: { ...issues, extraBody: extra.issue } };
+  for (const name of ["address", "model", "keyVariable"]) {
+    const value = values[name];
+    if (typeof value === "string") values[name] = value.trim();
+  }
+  const parsed = saveModel.safeParse({ name: values.name, settings: settingsOf(draft, values, extra.value) });
+  if (parsed.success) return Object.keys(issues).length === 0 ? { value: parsed.data, issues } : { value: null, issues };
+  const found = parsed.error.issues.map((issue) => ({ path: issue.path.join("."), message: sentenceOf(issue.path.at(-1), issue.message) }));
+  return { value: null, issues: { ...placeModelIssues(draft.kind, found).fields, ...issues } };
+}
+
+function sentenceOf(field: unknown, message: string): string {
+  if (field === "address") return "An address that begins with http:// or https:// is needed.";
+  if (field === "keyVariable")
+    return "The name of a variable, not the key itself: capital letters, digits and underscores, such as OPENROUTER_API_KEY.";
+  if (field === "topP") return "The value must be greater than 0 and at most 1.";
+  return message;
+}

@@ -1,0 +1,49 @@
+import type { FormField } from "@/lib/contracts/views";
+
+function field(name: string, label: string, kind: FormField["kind"], more: Partial<FormField> = {}): FormField {
+  return { name, label, help: "", kind, optional: true, initial: undefined, ...more };
+}
+
+export const nameField = field("name", "Name in Heed", "text", {
+  optional: false,
+  help: "As it stands in tables, charts and leaderboards.",
+});
+
+/** Where the endpoint is and what is asked of it. */
+export const endpointFields: readonly FormField[] = [
+  field("address", "Address", "text", { optional: false, help: "Base address; /chat/completions is added to it." }),
+  field("model", "Model", "text", { optional: false, help: "Its name at the endpoint." }),
+  field("keyVariable", "Key variable", "text", {
+    help: "Name of the environment variable that holds the key. Heed reads it on the server when it asks, and never stores or shows the key. Empty where no key is needed.",
+  }),
+  field("timeoutSeconds", "Timeout", "number", {
+    optional: false,
+    minimum: 1,
+    maximum: 7200,
+    initial: 600,
+    help: "Seconds to wait for a whole reply.",
+  }),
+];
+
+/** Sent with each request; an empty one is left to the endpoint. */
+export const samplingFields: readonly FormField[] = [
+  field("temperature", "Temperature", "number", { minimum: 0, maximum: 2 }),
+  field("topP", "Top-p", "number", { minimum: 0, maximum: 1 }),
+  field("maxTokens", "Max tokens", "integer", { minimum: 1 }),
+  field("seed", "Seed", "integer", { help: "Repetition r is asked with seed + r." }),
+  field("reasoningEffort", "Reasoning effort", "choice", {
+    choices: ["none", "minimal", "low", "medium", "high", "xhigh"].map((value) => ({ value, label: value })),
+  }),
+];
+
+export const simulatedFields: readonly FormField[] = [
+  field("profile", "Profile", "text", { optional: false }),
+  field("simulatedSeed", "Seed", "integer", { optional: false, initial: 0, help: "The same seed gives the same replies." }),
+  field("latencySeconds", "Latency", "number", {
+    optional: false,
+    minimum: 0,
+    maximum: 60,
+    initial: 0,
+    help: "Mean seconds that a reply pretends to take; 0 answers at once.",
+  }),
+];

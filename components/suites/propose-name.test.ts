@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import type { FormField } from "@/lib/contracts/views";
+import { proposeName } from "./propose-name";
+
+const field = (name: string, kind: FormField["kind"], initial: unknown): FormField => ({
+  name,
+  label: name,
+  help: "",
+  kind,
+  optional: true,
+  initial,
+});
+const of = {
+  title: "IFScale",
+  suiteForm: [field("Densities", "numbers", [10, 20]), field("Seeds", "integer", 5), field("Vocabulary", "lines", undefined)],
+  presets: [
+    { label: "Paper", params: {} },
+    { label: "Quick", params: { Seeds: 1 } },
+  ],
+};
+const initial = { Densities: [10, 20], Seeds: 5 };
+
+it("names a preset", () => {
+  expect(proposeName(of, initial, 0, [])).toBe("IFScale, paper");
+  expect(proposeName(of, { ...initial, Seeds: 1 }, 7, [])).toBe("IFScale, quick, seed 7");
+});
+it("names what differs", () => {
+  expect(proposeName(of, { Densities: [5, 6, 7, 8, 9, 10], Seeds: 2, Vocabulary: ["a", "b"] }, 0, [])).toBe(
+    "IFScale, densities 5 to 10, seeds 2, 2 own vocabulary",
+  );
+});
+it("counts on when the name is taken", () => {
+  expect(proposeName(of, initial, 0, ["IFScale, paper", "IFScale, paper (2)"])).toBe("IFScale, paper (3)");
+});
