@@ -3,7 +3,7 @@ import { z } from "zod";
 /** The body of every failed API answer: what happened, where, and what to do. */
 export const problem = z.object({
   error: z.object({
-    code: z.enum(["not_found", "invalid", "conflict", "unavailable", "internal"]),
+    code: z.enum(["not_found", "invalid", "conflict", "forbidden", "unavailable", "internal"]),
     message: z.string(),
     /** The field, row or item it speaks of. */
     where: z.string().nullable(),

@@ -1,0 +1,41 @@
+import { HeedError } from "@/lib/errors";
+
+const loopback = /^(localhost|[a-z0-9-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+function nameOf(host: string): string {
+  return host.toLowerCase().replace(/:\d+$/, "");
+}
+
+/** Whether Heed may be reached under this Host header: a loopback name, or one of HEED_ALLOWED_HOSTS (comma-separated names). */
+function isOwnHost(host: string): boolean {
+  const name = nameOf(host);
+  const configured = (process.env.HEED_ALLOWED_HOSTS ?? "").toLowerCase().split(",");
+  return loopback.test(name) || configured.some((entry) => entry.trim() !== "" && entry.trim() === name);
+}
+
+function isForeignOrigin(request: Request, host: string): boolean {
+  const site = request.headers.get("sec-fetch-site");
+  if (site === "cross-site" || site === "same-site") return true;
+  const origin = request.headers.get("origin");
+  if (origin === null) return false;
+  return !URL.canParse(origin) || new URL(origin).host !== host.toLowerCase();
+}
+
+/**
+ * Refuses what another web site could have a browser send to this server, which asks for no password:
+ * names that were rebound to loopback, and writes that come from a page of another origin.
+ * Throws `forbidden`; reads of the own page and clients that are no browsers pass.
+ */
+export function requireLocalRequest(request: Request): void {
+  const host = request.headers.get("host") ?? new URL(request.url).host;
+  if (!isOwnHost(host)) {
+    throw new HeedError("forbidden", `Heed does not answer to the host name “${nameOf(host)}”. Open it as localhost, or add the name to HEED_ALLOWED_HOSTS and start it again.`, {
+      where: "Host",
+    });
+  }
+  if (request.method !== "GET" && request.method !== "HEAD" && isForeignOrigin(request, host)) {
+    throw new HeedError("forbidden", "This request came from a page of another site and was refused. Use Heed's own pages, or a client that sends no Origin.", {
+      where: "Origin",
+    });
+  }
+}

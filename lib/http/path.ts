@@ -1,0 +1,27 @@
+import { z } from "zod";
+
+/** A row's number in an address: digits, within Postgres' integers. */
+const id = z
+  .string()
+  .regex(/^\d{1,10}$/)
+  .transform(Number)
+  .pipe(z.int().max(2_147_483_647));
+
+/** Parameters of the API's addresses. */
+export const noPath = z.unknown();
+export const idPath = z.object({ id });
+export const ordinalPath = z.object({ id, ordinal: id });
+export const benchmarkPath = z.object({ id: z.string() });
+export const builderPath = z.object({ id: z.string(), builder: z.string() });
+export const slugPath = z.object({ slug: z.string() });
+export const sharedSamplePath = z.object({ slug: z.string(), ordinal: id });
+/** A model's name at its endpoint; it may hold slashes. */
+export const modelNamePath = z.object({ model: z.array(z.string()).transform((parts) => parts.map(decoded).join("/")) });
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

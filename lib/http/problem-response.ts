@@ -1,0 +1,56 @@
+import { z } from "zod";
+import type { Problem } from "@/lib/contracts/problem";
+import { type ErrorCode, HeedError } from "@/lib/errors";
+
+const statusOf: Record<ErrorCode, number> = { invalid: 400, forbidden: 403, not_found: 404, conflict: 409, internal: 500, unavailable: 503 };
+
+const withCode = z.object({ code: z.string() });
+const databaseAway = new Set(["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "EPIPE", "57P01", "57P02", "57P03", "53300", "08006", "08001", "P1001", "P1002", "P1017"]);
+/** Characters that Postgres stores nowhere: NUL in texts and JSON. */
+const unstorable = new Set(["22021", "22P05"]);
+const awayMessage = /connection terminated|timeout exceeded when trying to connect|can't reach database server|server has closed the connection/i;
+
+/** The error's chain of causes, itself first; aggregates (one try an address) are opened. */
+function causes(error: unknown, depth = 0): unknown[] {
+  if (depth > 5 || !(error instanceof Error)) return [error];
+  const inner = error instanceof AggregateError ? error.errors : [];
+  return [error, ...inner.flatMap((e) => causes(e, depth + 1)), ...(error.cause === undefined ? [] : causes(error.cause, depth + 1))];
+}
+
+function hasCode(error: unknown, codes: ReadonlySet<string>): boolean {
+  const parsed = withCode.safeParse(error);
+  return parsed.success && codes.has(parsed.data.code);
+}
+
+function asHeedError(error: unknown, reading: boolean): HeedError {
+  if (error instanceof HeedError) return error;
+  // A read parses its input before it starts, so there a schema's complaint is about stored data.
+  if (error instanceof z.ZodError && !reading) {
+    const issues = error.issues.map((issue) => ({ path: issue.path.join("."), message: issue.message }));
+    const first = issues[0];
+    const text = first ? `${first.path ? `“${first.path}”: ` : ""}${first.message}` : "It does not have the expected shape";
+    return new HeedError("invalid", `The request cannot be used. ${text}.`, { issues, where: first?.path || undefined });
+  }
+  const chain = causes(error);
+  if (chain.some((e) => hasCode(e, databaseAway) || (e instanceof Error && awayMessage.test(e.message)))) {
+    return new HeedError("unavailable", "The database does not answer. Nothing is lost; try again in a moment, and if it stays so, start Heed again with npm start.", {
+      cause: error,
+    });
+  }
+  if (chain.some((e) => hasCode(e, unstorable))) {
+    return new HeedError("invalid", "A text holds a NUL character, which cannot be stored. Remove it and try again.");
+  }
+  return new HeedError("internal", "Something went wrong inside Heed; the details are in the server's log. Try again, and report it if it happens twice.", {
+    cause: error,
+  });
+}
+
+/** Any thrown value as an HTTP answer with a `problem` body; faults of Heed's own are logged with their cause, never sent. */
+export function problemResponse(error: unknown, request: Request): Response {
+  const fault = asHeedError(error, request.method === "GET" || request.method === "HEAD");
+  if (fault.code === "internal" || fault.code === "unavailable") {
+    console.error(`${request.method} ${new URL(request.url).pathname} failed (${fault.code}):`, fault.cause ?? fault);
+  }
+  const body: Problem = { error: { code: fault.code, message: fault.message, where: fault.where, issues: fault.issues } };
+  return Response.json(body, { status: statusOf[fault.code], headers: { "cache-control": "no-store" } });
+}

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { type SampleFilters, sampleStatus } from "@/lib/contracts/sample";
+
+const list = (value: unknown): unknown => (value === undefined || Array.isArray(value) ? value : [value]);
+const commaList = (value: unknown): unknown => (value === undefined ? value : [value].flat().flatMap((part) => String(part).split(",")));
+
+const cursor = z.coerce.number().int().min(-1).max(2_147_483_647);
+
+/** Search parameters of a sample table; `status` and `tag` may repeat, `status` may also be a comma list. */
+export const sampleSearch = z
+  .object({
+    status: z.preprocess(commaList, z.array(sampleStatus).optional()),
+    passed: z.enum(["true", "false"]).optional(),
+    tag: z.preprocess(list, z.array(z.string()).max(20).optional()),
+    text: z.string().max(1000).optional(),
+    missed: z.string().max(1000).optional(),
+    reason: z.string().max(1000).optional(),
+    cursor: cursor.optional(),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+  })
+  .transform(({ cursor: after, limit, passed, tag, ...rest }) => {
+    const filters: SampleFilters = { ...rest, ...(passed && { passed: passed === "true" }), ...(tag && { tags: tag }) };
+    return { filters, page: { cursor: after ?? null, limit } };
+  });

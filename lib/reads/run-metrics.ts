@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { benchmarkById } from "@/lib/benchmarks/registry";
+import type { Metric } from "@/lib/contracts/metric";
+import { HeedError } from "@/lib/errors";
+import { metricColumns, metricRow } from "./metric-row";
+import { queryRows } from "./query-rows";
+
+const runRow = z.object({ benchmark: z.string(), verifier: z.string() });
+
+/** All metrics of a run under a verifier (its own by default); none until it was scored with it. Throws `not_found`, or `invalid` for an unknown verifier. */
+export async function readRunMetrics(id: number, verifier?: string): Promise<Metric[]> {
+  const [run] = await queryRows(runRow, "select benchmark, verifier from run where id = $1", [id]);
+  if (!run) throw new HeedError("not_found", `There is no run ${id}.`);
+  if (verifier !== undefined && verifier !== run.verifier) {
+    const known = benchmarkById(run.benchmark).verifiers.map((v) => v.id);
+    if (!known.includes(verifier)) throw new HeedError("invalid", `There is no verifier “${verifier}”. Known: ${known.join(", ")}.`, { where: "verifier" });
+  }
+  return queryRows(metricRow, `select ${metricColumns} from run_metric m where run_id = $1 and verifier = $2 order by metric, slice_key`, [id, verifier ?? run.verifier]);
+}
