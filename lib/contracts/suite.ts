@@ -55,6 +55,14 @@ export const createSuite = z.object({
 });
 export type CreateSuite = z.infer<typeof createSuite>;
 
+/** What parameters would generate, before anything is stored. */
+export const suitePreview = z.object({
+  itemCount: z.number().int(),
+  /** First and last item with the messages of their first request; one entry where they are the same. */
+  examples: z.array(z.object({ key: z.string(), tags, messages: z.array(message) })),
+});
+export type SuitePreview = z.infer<typeof suitePreview>;
+
 /** What an import made, and each row that could not be read. */
 export const importResult = z.object({
   suiteId: z.number().int().nullable(),

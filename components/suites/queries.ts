@@ -1,0 +1,54 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { z } from "zod";
+import { getJson, sendJson } from "@/components/fetch-json";
+import { type CreateSuite, itemDetail, itemPage, suiteDetail, suitePreview, suiteRow } from "@/lib/contracts/suite";
+
+/** Suites in use, newest first; of one benchmark, or null for all. */
+export function suitesQuery(benchmark: string | null) {
+  const query = benchmark === null ? "" : `?${new URLSearchParams({ benchmark })}`;
+  return queryOptions({ queryKey: ["suites", benchmark], queryFn: () => getJson(`/api/suites${query}`, z.array(suiteRow)) });
+}
+
+/** One suite with its parameters and the values of its tags. */
+export function suiteQuery(id: number) {
+  return queryOptions({ queryKey: ["suite", id], queryFn: () => getJson(`/api/suites/${id}`, suiteDetail) });
+}
+
+/** Items that hold `text` in their key or body, 200 a page. */
+export function suiteItemsQuery(id: number, text: string) {
+  return infiniteQueryOptions({
+    queryKey: ["suite-items", id, text],
+    queryFn: ({ pageParam }) => {
+      const query = new URLSearchParams({ limit: "200" });
+      if (text !== "") query.set("text", text);
+      if (pageParam !== null) query.set("cursor", String(pageParam));
+      return getJson(`/api/suites/${id}/items?${query}`, itemPage);
+    },
+    initialPageParam: initialCursor(),
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+  });
+}
+
+function initialCursor(): number | null {
+  return null;
+}
+
+/** One item with its prompt and requirements. */
+export function itemQuery(suiteId: number, ordinal: number) {
+  return queryOptions({
+    queryKey: ["suite-item", suiteId, ordinal],
+    queryFn: () => getJson(`/api/suites/${suiteId}/items/${ordinal}`, itemDetail),
+  });
+}
+
+/** What a suite would hold, before it is made; not asked while `of` is null. The last answer stays while the next one loads. */
+export function suitePreviewQuery(of: Pick<CreateSuite, "benchmark" | "params" | "seed"> | null) {
+  return queryOptions({
+    queryKey: ["suite-preview", of],
+    queryFn: () => sendJson("POST", "/api/suites/preview", of, suitePreview),
+    enabled: of !== null,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+}
