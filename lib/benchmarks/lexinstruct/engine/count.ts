@@ -1,0 +1,17 @@
+/** Counts matches of regular expressions; lent by the caller, because a rule's expression is not to be trusted. */
+export interface PatternCounter {
+  /** Number of matches in the text; throws `InvalidPattern`, `PatternTimeout`, or whatever makes the caller come back later. */
+  count(pattern: string, text: string, ignoreCase: boolean): number;
+  /** Throws `InvalidPattern` for an expression that cannot be read. */
+  check(pattern: string, ignoreCase: boolean): void;
+}
+
+/** The expression cannot be read, which fails its rule. */
+export class InvalidPattern extends Error {
+  override readonly name = "InvalidPattern";
+}
+
+/** Counting took longer than a rule may, which fails its rule. */
+export class PatternTimeout extends Error {
+  override readonly name = "PatternTimeout";
+}

@@ -1,0 +1,90 @@
+import { punktSentences } from "@/lib/text/punkt";
+import { pythonLines } from "@/lib/text/python-lines";
+import { pythonSpaceClass, pythonWords, trimmedEnd } from "@/lib/text/python-space";
+import type { Language } from "../rule";
+import { type Piece, part, stripped } from "./piece";
+
+/** The authors' abbreviations (lower case, no final period). */
+export const abbreviations: ReadonlySet<string> = new Set("dr mr mrs ms prof inc e.g i.e u.s vs st p.m a.m no etc jr sr".split(" "));
+
+const SPACE = `[${pythonSpaceClass}]`;
+const BULLET = new RegExp(`^${SPACE}*(?:[*+\\-]|[\\p{L}\\p{N}_]+\\.)${SPACE}+`, "u");
+const CHINESE_END = /[。！？]/g;
+const CHINESE_CHARACTER = /[\u4e00-\u9fff]/g;
+const LETTER = /\p{L}/gu;
+const PUNCTUATION = /[!"$%&'(),./:;<=>?@[\\\]^_`{|}~，。！？：；（）《》【】『』「」﹃﹄〔〕—…]/g;
+
+const matches = (piece: Piece, expression: RegExp): Piece[] =>
+  Array.from(piece.text.matchAll(expression), (match) => ({ text: match[0], start: piece.start + match.index }));
+
+const trimmed = (pieces: Piece[]): Piece[] => pieces.map(stripped).filter((piece) => piece.text !== "");
+
+function paragraphs(piece: Piece): Piece[] {
+  const whole = stripped(piece);
+  const found: Piece[] = [];
+  let from = 0;
+  for (const gap of whole.text.matchAll(/\n{2,}/g)) {
+    found.push(part(whole, from, gap.index));
+    from = gap.index + gap[0].length;
+  }
+  found.push(part(whole, from, whole.text.length));
+  return trimmed(found);
+}
+
+function lines(piece: Piece): Piece[] {
+  return pythonLines(piece.text)
+    .map((line) => ({ text: line.text.slice(0, trimmedEnd(line.text)), start: piece.start + line.start }))
+    .filter((line) => line.text !== "");
+}
+
+function bullets(piece: Piece): Piece[] {
+  const found: Piece[] = [];
+  for (const line of pythonLines(piece.text)) {
+    const marker = BULLET.exec(line.text)?.[0].length;
+    const end = trimmedEnd(line.text);
+    // The marker takes all white space, so an item without text ends at or before it.
+    if (marker !== undefined && end > marker) found.push({ text: line.text.slice(marker, end), start: piece.start + line.start + marker });
+  }
+  return found;
+}
+
+/** Text up to and with each mark; what follows the last is dropped. A search for marks, because `.*?[。！？]` is quadratic. */
+function chineseSentences(piece: Piece): Piece[] {
+  const found: Piece[] = [];
+  let from = 0;
+  for (const mark of piece.text.matchAll(CHINESE_END)) {
+    found.push(part(piece, from, mark.index + 1));
+    from = mark.index + 1;
+  }
+  return trimmed(found);
+}
+
+function englishSentences(piece: Piece): Piece[] {
+  return trimmed(punktSentences(piece.text, abbreviations).map(([from, to]) => part(piece, from, to)));
+}
+
+/** The elements of a piece at a level (reference notes, "Levels"); null for a level that cannot be split at, such as `pattern`. */
+export function split(piece: Piece, level: string, language: Language): Piece[] | null {
+  switch (level) {
+    case "answer":
+      return [piece];
+    case "paragraph":
+      return paragraphs(piece);
+    case "line":
+      return lines(piece);
+    case "bullet":
+      return bullets(piece);
+    case "sentence":
+      return language === "chinese" ? chineseSentences(piece) : englishSentences(piece);
+    case "word":
+      return language === "english" ? pythonWords(piece.text).map((word) => ({ text: word.text, start: piece.start + word.start })) : [];
+    case "character":
+      return language === "chinese" ? matches(piece, CHINESE_CHARACTER) : [];
+    case "letter":
+      return language === "english" ? matches(piece, LETTER) : [];
+    case "punc":
+      return matches(piece, PUNCTUATION);
+    default:
+      return null;
+  }
+}

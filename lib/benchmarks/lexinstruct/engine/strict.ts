@@ -1,0 +1,62 @@
+import { pythonStrip } from "@/lib/text/python-space";
+import type { Language, Rule } from "../rule";
+import type { PatternCounter } from "./count";
+import type { Profile } from "./profile";
+import { repeatsTooMuch } from "./repetition";
+import { Splits } from "./splits";
+import type { RuleVerdict } from "./verdict";
+import { type Bench, verifyRule } from "./verify-rule";
+
+/** What an answer is verified against and how. */
+export interface Question {
+  rules: readonly Rule[];
+  language: Language;
+  profile: Profile;
+  patterns: PatternCounter;
+}
+
+export interface AnswerVerdict {
+  ok: boolean;
+  /** Why the answer failed before any rule was looked at; null otherwise. */
+  refused: string | null;
+  /** A verdict a rule, in order. */
+  rules: RuleVerdict[];
+}
+
+function refusal(answer: unknown, rules: readonly Rule[]): string | null {
+  if (typeof answer !== "string") return "the answer is no text";
+  if (pythonStrip(answer) === "") return "the answer is empty";
+  if (rules.length === 0) return "there are no rules";
+  return repeatsTooMuch(answer) ? "the answer repeats itself excessively" : null;
+}
+
+const refusedRule = (reason: string): RuleVerdict => ({
+  ok: false,
+  reason,
+  candidates: [],
+  expected: "",
+  seen: null,
+  trace: [],
+  timedOut: false,
+});
+
+const bench = ({ language, profile, patterns }: Question): Bench => ({ language, profile, patterns, splits: new Splits(language) });
+
+/** The strict verdict of an answer: every rule holds (paper, section 4.1.1; reference notes, "Verdict of an answer"). */
+export function verifyStrict(answer: unknown, question: Question): AnswerVerdict {
+  const refused = refusal(answer, question.rules);
+  if (refused !== null || typeof answer !== "string") {
+    const reason = refused ?? "";
+    return { ok: false, refused: reason, rules: question.rules.map(() => refusedRule(reason)) };
+  }
+  const shared = bench(question);
+  const rules = question.rules.map((rule) => verifyRule(rule, answer, shared));
+  return { ok: rules.every((verdict) => verdict.ok), refused: null, rules };
+}
+
+/** Whether an answer passes strictly; like `verifyStrict(...).ok`, but stops at the first rule that fails. */
+export function passesStrict(answer: string, question: Question): boolean {
+  if (refusal(answer, question.rules) !== null) return false;
+  const shared = bench(question);
+  return question.rules.every((rule) => verifyRule(rule, answer, shared).ok);
+}

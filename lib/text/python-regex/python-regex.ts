@@ -1,0 +1,51 @@
+import { PythonRegexError } from "./regex-node";
+import { RegexReader } from "./regex-reader";
+
+/** An expression of Python as one of JavaScript. */
+export interface PythonRegex {
+  /** JavaScript source for the `v` flag. */
+  source: string;
+  flags: "gv" | "giv";
+  /** Whether it may prefer an empty match to a longer one at the same place, which `findall` then finds as well. */
+  mayPreferEmpty: boolean;
+  /** Most steps that counting its matches in a text of n characters can take; Infinity when no bound is known. */
+  steps(n: number): number;
+}
+
+function translate(source: string, ignoreCase: boolean): PythonRegex {
+  const reader = new RegexReader(source, ignoreCase);
+  const node = reader.read();
+  const flags = reader.ignoreCase ? "giv" : "gv";
+  try {
+    new RegExp(node.source, flags);
+  } catch (error) {
+    throw new PythonRegexError(`/${source}/ cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  const mayPreferEmpty = node.least === 0 && node.most > 0 && /\||\}\?|\?\?/.test(node.source);
+  const { factor } = node.cost;
+  const power = node.cost.power + 1 + (mayPreferEmpty ? 1 : 0);
+  return { source: node.source, flags, mayPreferEmpty, steps: (n) => factor * (n + 1) ** power };
+}
+
+const known = new Map<string, PythonRegex | PythonRegexError>();
+
+/**
+ * A Python expression (`re`, Unicode text) as a JavaScript one; the last thousand are remembered.
+ * Throws `PythonRegexError` for what Python would refuse or JavaScript cannot express.
+ */
+export function pythonRegex(source: string, ignoreCase: boolean): PythonRegex {
+  const key = `${ignoreCase ? "i" : "c"}${source}`;
+  let found = known.get(key);
+  if (found === undefined) {
+    try {
+      found = translate(source, ignoreCase);
+    } catch (error) {
+      if (!(error instanceof PythonRegexError)) throw error;
+      found = error;
+    }
+    if (known.size >= 1000) known.clear();
+    known.set(key, found);
+  }
+  if (found instanceof PythonRegexError) throw found;
+  return found;
+}

@@ -1,0 +1,81 @@
+/** A Python expression that Python would refuse, or that JavaScript cannot say. */
+export class PythonRegexError extends Error {
+  override readonly name = "PythonRegexError";
+}
+
+/**
+ * Steps that matching may take at one place of a text of n characters: at most `factor * n ** power`.
+ * An infinite factor says that no such bound is known.
+ */
+export interface Cost {
+  factor: number;
+  power: number;
+}
+
+/** A part of an expression: its JavaScript, the least and most characters it matches, and its cost. */
+export interface RegexNode {
+  source: string;
+  least: number;
+  most: number;
+  cost: Cost;
+  /** What it is, as far as a quantifier behind it cares. */
+  kind: "character" | "group" | "place" | "repeat" | "nothing";
+}
+
+const SINGLE: Cost = { factor: 1, power: 0 };
+
+export const character = (source: string): RegexNode => ({ source, least: 1, most: 1, cost: SINGLE, kind: "character" });
+export const place = (source: string): RegexNode => ({ source, least: 0, most: 0, cost: SINGLE, kind: "place" });
+export const nothing: RegexNode = { source: "", least: 0, most: 0, cost: SINGLE, kind: "nothing" };
+
+/** One part after the other: every way through the first may be followed by every way through the next. */
+export function sequence(parts: readonly RegexNode[]): RegexNode {
+  let factor = 1;
+  let power = 0;
+  let least = 0;
+  let most = 0;
+  for (const part of parts) {
+    factor *= part.cost.factor;
+    power += part.cost.power;
+    least += part.least;
+    most += part.most;
+  }
+  // Each part is also a step of its own.
+  return {
+    source: parts.map((part) => part.source).join(""),
+    least,
+    most,
+    cost: { factor: factor * Math.max(1, parts.length), power },
+    kind: "group",
+  };
+}
+
+export function alternatives(branches: readonly RegexNode[]): RegexNode {
+  return {
+    source: branches.map((branch) => branch.source).join("|"),
+    least: Math.min(...branches.map((branch) => branch.least)),
+    most: Math.max(...branches.map((branch) => branch.most)),
+    cost: {
+      factor: branches.reduce((sum, branch) => sum + branch.cost.factor, 0),
+      power: Math.max(...branches.map((branch) => branch.cost.power)),
+    },
+    kind: "group",
+  };
+}
+
+/** A part repeated between `low` and `high` times; a group repeated without end has no known bound. */
+export function repeated(part: RegexNode, low: number, high: number, lazy: boolean): RegexNode {
+  const quantifier = low === 0 && high === 1 ? "?" : `{${low},${Number.isFinite(high) ? high : ""}}`;
+  const { factor, power } = part.cost;
+  let cost: Cost;
+  if (part.kind === "character") cost = Number.isFinite(high) ? { factor: high + 1, power: 0 } : { factor: 1, power: 1 };
+  else if (Number.isFinite(high)) cost = { factor: (factor + 1) ** high, power: power * high };
+  else cost = { factor: Number.POSITIVE_INFINITY, power: 0 };
+  return {
+    source: `${part.source}${quantifier}${lazy ? "?" : ""}`,
+    least: part.least * low,
+    most: part.most === 0 ? 0 : part.most * high,
+    cost,
+    kind: "repeat",
+  };
+}
