@@ -1,0 +1,85 @@
+import { spawn } from "node:child_process";
+import { BootError } from "./boot-error.mjs";
+import { projectRoot } from "./project-root.mjs";
+
+const pauses = [500, 1000, 2000, 4000, 8000];
+const calm = 60_000;
+const watcher = new URL("./end-with-parent.mjs", import.meta.url).href;
+
+/**
+ * A program of Heed that runs as long as Heed does: started again, with growing pauses, when it ends by itself.
+ * @param {{ name: string, args: string[], env: Record<string, string | undefined>, showOutput: boolean, patience: number,
+ *   say: (line: string) => void, onPid: () => void, onGivenUp: (error: Error) => void }} options
+ *   patience: milliseconds it may take to end when asked to
+ */
+export function keepRunning({ name, args, env, showOutput, patience, say, onPid, onGivenUp }) {
+  let process_ = null;
+  let exited = Promise.resolve();
+  let wanted = true;
+  let failures = 0;
+  let timer;
+
+  const start = () => {
+    const began = performance.now();
+    // Its own process group: Ctrl-C in the terminal reaches the launcher alone, which ends all in order.
+    const child = spawn(process.execPath, ["--import", watcher, ...args], {
+      cwd: projectRoot,
+      env,
+      detached: true,
+      stdio: ["ignore", showOutput ? "inherit" : "ignore", "inherit", "ipc"],
+    });
+    process_ = child;
+    exited = new Promise((resolve) => {
+      child.once("exit", (code, signal) => {
+        process_ = null;
+        resolve();
+        if (wanted) again(performance.now() - began, signal ?? `exit code ${code}`);
+        else onPid();
+      });
+      child.once("error", onGivenUp);
+    });
+    onPid();
+  };
+
+  const again = (lived, how) => {
+    failures = lived > calm ? 0 : failures;
+    const wait = pauses[failures++];
+    if (wait === undefined)
+      return onGivenUp(new BootError(`The ${name} ended ${failures} times in a row (${how}); what it said last is above.`));
+    say(`The ${name} ended by itself (${how}); starting it again.`);
+    timer = setTimeout(start, wait);
+  };
+
+  const signal = (name) => {
+    try {
+      if (process_) process.kill(-process_.pid, name);
+    } catch {} // it has just ended
+  };
+
+  const stop = async () => {
+    wanted = false;
+    clearTimeout(timer);
+    signal("SIGTERM");
+    const force = setTimeout(() => signal("SIGKILL"), patience);
+    await exited;
+    clearTimeout(force);
+  };
+
+  start();
+  return {
+    pid: () => process_?.pid ?? null,
+    stop,
+    kill: () => {
+      wanted = false;
+      clearTimeout(timer);
+      signal("SIGKILL");
+    },
+    /** Ends it and starts it anew, from a changed program. */
+    restart: async () => {
+      await stop();
+      wanted = true;
+      failures = 0;
+      start();
+    },
+  };
+}

@@ -1,0 +1,9 @@
+// Loaded first by the web server and the worker: when the launcher is killed, its channel closes, and they end as
+// they would with it.
+if (process.channel) {
+  process.channel.unref();
+  process.on("disconnect", () => {
+    setTimeout(() => process.kill(process.pid, "SIGKILL"), 8000).unref();
+    process.kill(process.pid, "SIGTERM");
+  });
+}

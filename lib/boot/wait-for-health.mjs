@@ -1,0 +1,16 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { BootError } from "./boot-error.mjs";
+
+/** Settles once GET /api/health answers 200; throws after `seconds`. */
+export async function waitForHealth(origin, seconds) {
+  const until = Date.now() + seconds * 1000;
+  while (Date.now() < until) {
+    const ok = await fetch(`${origin}/api/health`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (ok) return;
+    await pause(25);
+  }
+  throw new BootError(`The web server did not answer on ${origin} within ${seconds} seconds; what it said is above.`);
+}
