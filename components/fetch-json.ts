@@ -30,7 +30,11 @@ export function sendJson<T extends z.ZodType>(
   const form = body instanceof FormData;
   return ask(
     url,
-    { method, ...(body !== undefined && { body: form ? body : JSON.stringify(body) }), headers: form ? {} : { "content-type": "application/json" } },
+    {
+      method,
+      ...(body !== undefined && { body: form ? body : JSON.stringify(body) }),
+      headers: form ? {} : { "content-type": "application/json" },
+    },
     schema,
   );
 }
