@@ -13,7 +13,7 @@ const watcher = new URL("./end-with-parent.mjs", import.meta.url).href;
  *   patience: milliseconds it may take to end when asked to
  */
 export function keepRunning({ name, args, env, showOutput, patience, say, onPid, onGivenUp }) {
-  let process_ = null;
+  let current = null;
   let exited = Promise.resolve();
   let wanted = true;
   let failures = 0;
@@ -24,14 +24,15 @@ export function keepRunning({ name, args, env, showOutput, patience, say, onPid,
     // Its own process group: Ctrl-C in the terminal reaches the launcher alone, which ends all in order.
     const child = spawn(process.execPath, ["--import", watcher, ...args], {
       cwd: projectRoot,
-      env,
+      env: { ...env, HEED_LAUNCHER: String(process.pid) },
       detached: true,
       stdio: ["ignore", showOutput ? "inherit" : "ignore", "inherit", "ipc"],
     });
-    process_ = child;
+    current = child;
     exited = new Promise((resolve) => {
       child.once("exit", (code, signal) => {
-        process_ = null;
+        killGroup("SIGKILL"); // what it started itself ends with it
+        current = null;
         resolve();
         if (wanted) again(performance.now() - began, signal ?? `exit code ${code}`);
         else onPid();
@@ -50,29 +51,29 @@ export function keepRunning({ name, args, env, showOutput, patience, say, onPid,
     timer = setTimeout(start, wait);
   };
 
-  const signal = (name) => {
+  const killGroup = (name) => {
     try {
-      if (process_) process.kill(-process_.pid, name);
+      if (current) process.kill(-current.pid, name);
     } catch {} // it has just ended
   };
 
   const stop = async () => {
     wanted = false;
     clearTimeout(timer);
-    signal("SIGTERM");
-    const force = setTimeout(() => signal("SIGKILL"), patience);
+    killGroup("SIGTERM");
+    const force = setTimeout(() => killGroup("SIGKILL"), patience);
     await exited;
     clearTimeout(force);
   };
 
   start();
   return {
-    pid: () => process_?.pid ?? null,
+    pid: () => current?.pid ?? null,
     stop,
     kill: () => {
       wanted = false;
       clearTimeout(timer);
-      signal("SIGKILL");
+      killGroup("SIGKILL");
     },
     /** Ends it and starts it anew, from a changed program. */
     restart: async () => {

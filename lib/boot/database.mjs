@@ -45,7 +45,7 @@ async function expectRights(url) {
  * Checks that the given Postgres can be used, and makes the database there when it is missing.
  * @param {string} url DATABASE_URL
  */
-export async function useDatabase(url) {
+export async function expectUsableDatabase(url) {
   try {
     await expectRights(url).catch(async (error) => {
       if (!missing(error)) throw error;

@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { BootError } from "./boot-error.mjs";
 import { keepRunning } from "./child.mjs";
 import { explain } from "./explain.mjs";
 import { lockHome } from "./home-lock.mjs";
@@ -89,7 +88,7 @@ export async function launch({ dev }) {
       parts.worker = keepRunning({ ...common, name: "worker", args, showOutput: true, patience: 20_000 });
     }
     if (dev) parts.watch = await followSources(parts);
-    await waitForHealth(origin, 60);
+    await waitForHealth(origin, { seconds: 60, anyAnswer: dev });
     say(`Heed is ready: ${origin}`);
     say("It listens on this machine alone; it will need accounts before it may listen on more.");
   };

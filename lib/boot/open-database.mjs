@@ -11,8 +11,8 @@ export async function openDatabase({ databaseUrl, home, durable, say, onGivenUp 
   const { migrate } = await import("./migrate.mjs");
   const applied = (names) => names.length > 0 && say(`Database brought to this version: ${names.join(", ")}.`);
   if (databaseUrl) {
-    const { useDatabase } = await import("./database.mjs");
-    await useDatabase(databaseUrl);
+    const { expectUsableDatabase } = await import("./database.mjs");
+    await expectUsableDatabase(databaseUrl);
     applied(await migrate(databaseUrl));
     return { url: databaseUrl, stop: async () => {}, kill: () => {} };
   }
