@@ -17,7 +17,19 @@ export function benchmarkInfo(benchmark: AnyBenchmark): BenchmarkInfo {
     suiteForm: formFields(benchmark.params),
     runForm: formFields(benchmark.runParams),
     verifiers: benchmark.verifiers.map((v) => ({ id: v.id, version: v.version, label: v.label, description: v.description })),
-    importers: benchmark.importers.map((i) => ({ id: i.id, label: i.label, description: i.description, makes: i.makes, accepts: i.accepts })),
-    builders: benchmark.builders.map((b) => ({ id: b.id, label: b.label, description: b.description, fills: b.fills, form: formFields(b.input) })),
+    importers: benchmark.importers.map((i) => ({
+      id: i.id,
+      label: i.label,
+      description: i.description,
+      makes: i.makes,
+      accepts: i.accepts,
+    })),
+    builders: benchmark.builders.map((b) => ({
+      id: b.id,
+      label: b.label,
+      description: b.description,
+      fills: b.fills,
+      form: formFields(b.input),
+    })),
   };
 }

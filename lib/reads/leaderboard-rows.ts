@@ -7,7 +7,10 @@ import { publishedRows } from "./published-rows";
 import { rankRanges } from "./rank-ranges";
 
 /** A family's leaderboard, best headline first: its finished runs and the paper's figures, with the ranks that their intervals allow. */
-export async function leaderboardRows(benchmark: AnyBenchmark, options: { simulated: boolean; withCharts: boolean }): Promise<LeaderboardRow[]> {
+export async function leaderboardRows(
+  benchmark: AnyBenchmark,
+  options: { simulated: boolean; withCharts: boolean },
+): Promise<LeaderboardRow[]> {
   const { headline, metrics } = benchmark.views;
   const direction = metrics.find((m) => m.id === headline.metric)?.direction ?? "higher";
   const wanted = sliceKey(headline.slice);

@@ -29,7 +29,10 @@ const metricSql = `select m.run_id as "runId", m.slice_key as "sliceKey", ${metr
   where m.run_id = any($1::int[]) and m.metric = any($2::text[]) and position('&' in m.slice_key) = 0 order by m.metric, m.slice_key`;
 
 /** Rows of a family's finished runs, newest first, not ranked yet; simulated models only when asked for. */
-export async function measuredRows(benchmark: AnyBenchmark, options: { simulated: boolean; withCharts: boolean }): Promise<LeaderboardRow[]> {
+export async function measuredRows(
+  benchmark: AnyBenchmark,
+  options: { simulated: boolean; withCharts: boolean },
+): Promise<LeaderboardRow[]> {
   const runs = await queryRows(finishedRun, runSql, [benchmark.id, options.simulated]);
   if (runs.length === 0) return [];
   const { ids, place } = viewMetrics(benchmark.views, options.withCharts);

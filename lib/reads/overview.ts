@@ -24,7 +24,12 @@ export async function readOverview(): Promise<Overview> {
   ]);
   const families = benchmarks.map((benchmark, i) => {
     const count = counts.find((row) => row.benchmark === benchmark.id);
-    return { benchmark: benchmarkInfo(benchmark), runs: count?.runs ?? 0, suites: count?.suites ?? 0, top: (tops[i] ?? []).slice(0, topAtMost) };
+    return {
+      benchmark: benchmarkInfo(benchmark),
+      runs: count?.runs ?? 0,
+      suites: count?.suites ?? 0,
+      top: (tops[i] ?? []).slice(0, topAtMost),
+    };
   });
   return { families, running, recent };
 }

@@ -6,13 +6,23 @@ import { queryRows } from "./query-rows";
 import { sampleConditions } from "./sample-conditions";
 import { sampleColumns, storedSampleRow } from "./sample-row";
 
-const runRow = z.object({ id: z.number().int(), benchmark: z.string(), suiteId: z.number().int(), verifier: z.string(), sampleCount: z.number().int() });
+const runRow = z.object({
+  id: z.number().int(),
+  benchmark: z.string(),
+  suiteId: z.number().int(),
+  verifier: z.string(),
+  sampleCount: z.number().int(),
+});
 
 /**
  * One page of a run's samples in order, after the ordinal `cursor`. `matching` is counted on the first page alone (cursor null).
  * Throws `not_found`, or `invalid` for a tag condition that cannot be read.
  */
-export async function readRunSamples(id: number, filters: SampleFilters = {}, page: { cursor?: number | null; limit?: number } = {}): Promise<SamplePage> {
+export async function readRunSamples(
+  id: number,
+  filters: SampleFilters = {},
+  page: { cursor?: number | null; limit?: number } = {},
+): Promise<SamplePage> {
   const { cursor = null, limit = 50 } = page;
   const [run] = await queryRows(
     runRow,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type RunStatus, type StatusCounts, runDetail, runStatus, statusCounts } from "@/lib/contracts/run";
+import { type RunStatus, runDetail, runStatus, type StatusCounts, statusCounts } from "@/lib/contracts/run";
 import { sampleStatus } from "@/lib/contracts/sample";
 import { pool } from "@/lib/db/pool";
 import { queryRows } from "./query-rows";
@@ -59,7 +59,8 @@ function sumOf(rows: readonly z.infer<typeof groupRow>[]): RunTotals {
     totals.outputTokens += row.output;
     latency += row.latency ?? 0;
     timed += row.timed;
-    if (row.reason !== null && totals.failures.length < failuresKept) totals.failures.push({ reason: row.reason, status: row.status, count: row.count });
+    if (row.reason !== null && totals.failures.length < failuresKept)
+      totals.failures.push({ reason: row.reason, status: row.status, count: row.count });
   }
   if (timed > 0) totals.latencySeconds = latency / timed / 1000;
   return totals;

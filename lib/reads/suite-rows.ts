@@ -1,4 +1,3 @@
-import { z } from "zod";
 import type { SuiteRow } from "@/lib/contracts/suite";
 import { suiteRow } from "@/lib/contracts/suite";
 import { instant } from "./columns";

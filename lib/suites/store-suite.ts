@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { AnyBenchmark, NewItem } from "@/lib/benchmarks/benchmark";
-import { pool } from "@/lib/db/pool";
+import { transaction } from "@/lib/db/transaction";
 import { HeedError } from "@/lib/errors";
 import { contentHash } from "./content-hash";
 
@@ -54,9 +54,7 @@ export async function storeSuite({ benchmark, name, params, seed, origin, items 
   if (items.length === 0) throw new HeedError("invalid", "These parameters make a suite without items. Ask for at least one.", { where: "params" });
   requireDistinctKeys(items);
   const hash = contentHash(benchmark.id, benchmark.version, items);
-  const client = await pool().connect();
-  try {
-    await client.query("begin");
+  return transaction(async (client) => {
     const inserted = await client.query(
       `insert into suite (benchmark, benchmark_version, name, params, seed, content_hash, origin, item_count)
        values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (content_hash) do nothing returning id`,
@@ -65,7 +63,6 @@ export async function storeSuite({ benchmark, name, params, seed, origin, items 
     const [fresh] = z.array(idRow).parse(inserted.rows);
     if (!fresh) {
       const known = await client.query("update suite set archived_at = null where content_hash = $1 returning id", [hash]);
-      await client.query("commit");
       return { id: idRow.parse(known.rows[0]).id, existed: true };
     }
     for (const { first, keys, tags, bodies } of batches(items)) {
@@ -76,12 +73,6 @@ export async function storeSuite({ benchmark, name, params, seed, origin, items 
         [fresh.id, first, keys, tags, bodies],
       );
     }
-    await client.query("commit");
     return { id: fresh.id, existed: false };
-  } catch (error) {
-    await client.query("rollback").catch(() => {});
-    throw error;
-  } finally {
-    client.release();
-  }
+  });
 }
