@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { doneCount, type RunState, runSeconds, runSentence } from "./run-sentence";
 
-const formats = { number: (value: number) => String(value), duration: (seconds: number) => `${Math.round(seconds / 60)} min` };
 const counts = { queued: 34, running: 12, scored: 1192, failed: 12, unscored: 0, cancelled: 0 };
 const run: RunState = { status: "running", reason: null, counts, sampleCount: 1250, secondsLeft: 180, startedAt: null, finishedAt: null };
-const say = (more: Partial<RunState>) => runSentence({ ...run, ...more }, formats);
+const say = (more: Partial<RunState>) => runSentence({ ...run, ...more }).replace(/\u202F(?=\d)/g, "").replace(/\u202F/g, " ");
 
 describe("runSentence", () => {
   it("says how far a run is, what failed and how long it will take", () => {

@@ -45,6 +45,10 @@ describe("stripPath", () => {
     expect(stripPath(stripBins("eeo", tones, 9), "changed")).toBe("");
   });
 
+  it("keeps marks apart where a gap is asked for", () => {
+    expect(stripPath(stripBins("eeo", tones, 9), "pass", 0.25)).toBe("M0 0h0.75v1h-0.75zM1 0h0.75v1h-0.75z");
+  });
+
   it("stacks shares from the top: failed, changed, passed", () => {
     const bins = stripBins("eemo", tones, 1);
     expect(stripPath(bins, "fail")).toBe("M0 0h1v0.25h-1z");
