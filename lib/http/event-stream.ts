@@ -1,5 +1,9 @@
 const beatEvery = 15_000;
-const headers = { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-cache, no-transform", "x-accel-buffering": "no" };
+const headers = {
+  "content-type": "text/event-stream; charset=utf-8",
+  "cache-control": "no-cache, no-transform",
+  "x-accel-buffering": "no",
+};
 
 interface Hub {
   closers: Set<() => void>;

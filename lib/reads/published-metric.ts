@@ -1,12 +1,12 @@
-import tQuantile from "@stdlib/stats-base-dists-t-quantile";
 import type { Metric, PublishedFigure } from "@/lib/contracts/metric";
+import { tInterval } from "@/lib/stats/t-interval";
 
-/** A printed figure as a metric, with the 95 % interval of Student's t where the paper gives a deviation and its repetitions. */
-export function publishedMetric({ metric: id, slice, value, standardDeviation, n }: PublishedFigure): Metric {
-  if (standardDeviation === null || n === undefined || n < 2) {
-    return { id, slice, value, standardError: null, low: null, high: null, n: n ?? 0, missing: 0 };
-  }
-  const standardError = standardDeviation / Math.sqrt(n);
-  const half = tQuantile(0.975, n - 1) * standardError;
-  return { id, slice, value, standardError, low: value - half, high: value + half, n, missing: 0 };
+/** Repetitions behind a printed deviation whose figure does not say. */
+const usualRepetitions = 5;
+
+/** A printed figure as a metric, with Student's 95 % interval of the mean where the paper gives a deviation. */
+export function publishedMetric({ metric: id, slice, value, standardDeviation, n = usualRepetitions }: PublishedFigure): Metric {
+  const standardError = standardDeviation === null ? null : standardDeviation / Math.sqrt(n);
+  const [low, high] = tInterval(value, standardError, n - 1) ?? [null, null];
+  return { id, slice, value, standardError, low, high, n, missing: 0 };
 }

@@ -9,7 +9,11 @@ import { turnVerdict } from "./turn-verdict";
  * The turns of a sample with their prompts rebuilt from the item. Earlier verdicts, which a next prompt may depend on,
  * are the run's own verifier's; those shown are `verifier`'s. A turn that has no accepted reply yet comes last.
  */
-export async function sampleTurns(benchmark: AnyBenchmark, { sample, turns, attempts, checks }: SampleParts, verifier: string): Promise<TurnView[]> {
+export async function sampleTurns(
+  benchmark: AnyBenchmark,
+  { sample, turns, attempts, checks }: SampleParts,
+  verifier: string,
+): Promise<TurnView[]> {
   const views: TurnView[] = [];
   const records: TurnRecord[] = [];
   for (let turn = 0; ; turn++) {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { modelSettings } from "@/lib/contracts/model";
-import { attempt, type AttemptView, sampleRow } from "@/lib/contracts/sample";
+import { type AttemptView, attempt, sampleRow } from "@/lib/contracts/sample";
 import { HeedError } from "@/lib/errors";
 import { instant } from "./columns";
 import { queryRows } from "./query-rows";
@@ -63,7 +63,11 @@ export async function storedSample(runId: number, ordinal: number): Promise<Samp
     queryRows(stored, sampleSql, key),
     queryRows(turnRow, turnSql, key),
     queryRows(attemptRow, attemptSql, key),
-    queryRows(checkRow, "select turn, verifier, version, outcomes, detail from checks where run_id = $1 and ordinal = $2 order by turn", key),
+    queryRows(
+      checkRow,
+      "select turn, verifier, version, outcomes, detail from checks where run_id = $1 and ordinal = $2 order by turn",
+      key,
+    ),
   ]);
   if (!sample) throw new HeedError("not_found", `There is no sample ${ordinal} in run ${runId}.`);
   return { sample, turns, attempts, checks };

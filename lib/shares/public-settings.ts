@@ -4,5 +4,11 @@ import type { ModelSettings } from "@/lib/contracts/model";
 export function publicSettings(settings: ModelSettings): ModelSettings {
   if (settings.kind === "imported") return { kind: "imported", source: "" };
   if (settings.kind === "simulated") return settings;
-  return { kind: "openai-compatible", address: "https://hidden.invalid", model: settings.model, sampling: settings.sampling, timeoutSeconds: 600 };
+  return {
+    kind: "openai-compatible",
+    address: "https://hidden.invalid",
+    model: settings.model,
+    sampling: settings.sampling,
+    timeoutSeconds: 600,
+  };
 }

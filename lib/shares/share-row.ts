@@ -1,5 +1,5 @@
-import { share } from "@/lib/contracts/share";
 import { z } from "zod";
+import { share } from "@/lib/contracts/share";
 
 const time = z.date().transform((date) => date.toISOString());
 

@@ -1,5 +1,5 @@
-import type { SampleDetail, TurnView } from "@/lib/contracts/sample";
 import type { ModelSettings } from "@/lib/contracts/model";
+import type { SampleDetail, TurnView } from "@/lib/contracts/sample";
 import { rawRequest } from "@/lib/reads/raw-request";
 import { readRun } from "@/lib/reads/run";
 import { readSample } from "@/lib/reads/sample";

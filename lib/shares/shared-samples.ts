@@ -6,7 +6,11 @@ import { noSuchLink } from "./no-such-link";
 import { resolveShare } from "./resolve-share";
 
 /** A page of the samples of a run's link; throws `not_found` for every other link. */
-export async function sharedSamples(slug: string, filters: SampleFilters, page: { cursor?: number | null; limit?: number }): Promise<SamplePage> {
+export async function sharedSamples(
+  slug: string,
+  filters: SampleFilters,
+  page: { cursor?: number | null; limit?: number },
+): Promise<SamplePage> {
   const { target } = await resolveShare(slug);
   if (target.kind !== "run") throw noSuchLink();
   const { rows, ...rest } = await readRunSamples(target.runId, filters, page);

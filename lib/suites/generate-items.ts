@@ -11,9 +11,13 @@ export function generateItems(benchmark: AnyBenchmark, params: unknown, seed: nu
   } catch (error) {
     if (!(error instanceof z.ZodError)) throw error;
     const issues = error.issues.map((issue) => ({ path: ["params", ...issue.path].join("."), message: issue.message }));
-    throw new HeedError("invalid", `The parameters cannot make a suite. “${issues[0]?.path.slice("params.".length)}”: ${issues[0]?.message}.`, {
-      issues,
-      where: issues[0]?.path,
-    });
+    throw new HeedError(
+      "invalid",
+      `The parameters cannot make a suite. “${issues[0]?.path.slice("params.".length)}”: ${issues[0]?.message}.`,
+      {
+        issues,
+        where: issues[0]?.path,
+      },
+    );
   }
 }

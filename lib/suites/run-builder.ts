@@ -23,6 +23,8 @@ export async function runBuilder(
     return await builder.build(input, tools);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    throw new HeedError("unavailable", `The model's endpoint failed: ${error.message}. Test its connection on the Models page.`, { cause: error });
+    throw new HeedError("unavailable", `The model's endpoint failed: ${error.message}. Test its connection on the Models page.`, {
+      cause: error,
+    });
   }
 }

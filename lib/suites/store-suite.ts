@@ -29,7 +29,7 @@ function requireDistinctKeys(items: readonly NewItem<unknown>[]): void {
 
 /** The items as parallel lists for one unnest each, in order. */
 function* batches(items: readonly NewItem<unknown>[]) {
-  let batch = { first: 0, keys: new Array<string>(), tags: new Array<string>(), bodies: new Array<string>() };
+  let batch = { first: 0, keys: [] as string[], tags: [] as string[], bodies: [] as string[] };
   let size = 0;
   for (const [ordinal, { key, tags, body }] of items.entries()) {
     const text = JSON.stringify(body);
@@ -51,7 +51,8 @@ function* batches(items: readonly NewItem<unknown>[]) {
  * Throws `invalid` when there are no items or two have the same key.
  */
 export async function storeSuite({ benchmark, name, params, seed, origin, items }: NewSuite): Promise<{ id: number; existed: boolean }> {
-  if (items.length === 0) throw new HeedError("invalid", "These parameters make a suite without items. Ask for at least one.", { where: "params" });
+  if (items.length === 0)
+    throw new HeedError("invalid", "These parameters make a suite without items. Ask for at least one.", { where: "params" });
   requireDistinctKeys(items);
   const hash = contentHash(benchmark.id, benchmark.version, items);
   return transaction(async (client) => {

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { listen } from "@/lib/db/listen";
 import { eventStream } from "@/lib/http/event-stream";
+import { isAboutRun } from "@/lib/http/is-about-run";
 import { parseSearch } from "@/lib/http/parse-search";
 import { noPath } from "@/lib/http/path";
 import { route } from "@/lib/http/route";
 import { readProgress } from "@/lib/reads/progress";
-import { isAboutRun } from "@/lib/http/is-about-run";
 
 export const dynamic = "force-dynamic";
 export const runtime = "nodejs";

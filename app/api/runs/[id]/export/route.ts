@@ -13,6 +13,10 @@ const types = { csv: "text/csv; charset=utf-8", jsonl: "application/x-ndjson; ch
 export const GET = route(idPath, async ({ request, path }) => {
   const { format } = parseSearch(request, search);
   const parts = await exportRun(path.id, format);
-  const headers = { "content-type": types[format], "content-disposition": `attachment; filename="run-${path.id}.${format}"`, "cache-control": "no-store" };
+  const headers = {
+    "content-type": types[format],
+    "content-disposition": `attachment; filename="run-${path.id}.${format}"`,
+    "cache-control": "no-store",
+  };
   return new Response(textStream(parts), { headers });
 });

@@ -6,4 +6,6 @@ import { sharedMetrics } from "@/lib/shares/shared-metrics";
 
 export const dynamic = "force-dynamic";
 
-export const GET = sharedRoute(slugPath, async ({ request, path }) => sharedMetrics(path.slug, parseSearch(request, verifierSearch).verifier));
+export const GET = sharedRoute(slugPath, async ({ request, path }) =>
+  sharedMetrics(path.slug, parseSearch(request, verifierSearch).verifier),
+);

@@ -6,4 +6,6 @@ import { sharedSample } from "@/lib/shares/shared-sample";
 
 export const dynamic = "force-dynamic";
 
-export const GET = sharedRoute(sharedSamplePath, async ({ request, path }) => sharedSample(path.slug, path.ordinal, parseSearch(request, verifierSearch)));
+export const GET = sharedRoute(sharedSamplePath, async ({ request, path }) =>
+  sharedSample(path.slug, path.ordinal, parseSearch(request, verifierSearch)),
+);
