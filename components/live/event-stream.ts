@@ -1,4 +1,4 @@
-/** `broken`: was lost, and the browser is asking for it again. */
+/** `broken`: the connection was lost or given back; what was missed must be read again once it is `open`. */
 export type StreamState = "connecting" | "open" | "broken";
 
 export interface StreamListener {
@@ -7,53 +7,74 @@ export interface StreamListener {
 }
 
 interface Stream {
-  source: EventSource;
+  url: string;
+  source: EventSource | null;
   state: StreamState;
   listeners: Set<StreamListener>;
   retry: ReturnType<typeof setTimeout> | null;
 }
 
-/** One connection for each address, however many components listen: browsers allow six to a host. */
+/** One connection for each address, however many components listen. */
 const streams = new Map<string, Stream>();
 
 /** Listens to the server-sent events of `url`; the function it gives back stops. The last listener closes the connection. */
 export function subscribe(url: string, listener: StreamListener): () => void {
-  const stream = streams.get(url) ?? open(url);
+  const stream = streams.get(url) ?? create(url);
   stream.listeners.add(listener);
   listener.onState(stream.state);
   return () => {
     stream.listeners.delete(listener);
     if (stream.listeners.size > 0) return;
-    if (stream.retry) clearTimeout(stream.retry);
-    stream.source.close();
+    close(stream);
     streams.delete(url);
   };
 }
 
-function open(url: string): Stream {
-  const stream: Stream = { source: new EventSource(url), state: "connecting", listeners: new Set(), retry: null };
+function create(url: string): Stream {
+  const stream: Stream = { url, source: null, state: "connecting", listeners: new Set(), retry: null };
   streams.set(url, stream);
-  attach(stream, url);
+  if (streams.size === 1) document.addEventListener("visibilitychange", followVisibility);
+  if (!document.hidden) connect(stream);
   return stream;
 }
 
-function attach(stream: Stream, url: string): void {
-  const { source } = stream;
-  const become = (state: StreamState) => {
-    stream.state = state;
-    for (const listener of stream.listeners) listener.onState(state);
-  };
-  source.onopen = () => become("open");
+/** Browsers allow six connections to a host: a tab that nobody sees gives its own back, or the seventh tab would hang. */
+function followVisibility(): void {
+  if (streams.size === 0) document.removeEventListener("visibilitychange", followVisibility);
+  for (const stream of streams.values()) {
+    if (!document.hidden) {
+      if (stream.source === null) connect(stream);
+    } else {
+      close(stream);
+      become(stream, "broken");
+    }
+  }
+}
+
+function connect(stream: Stream): void {
+  const source = new EventSource(stream.url);
+  stream.source = source;
+  source.onopen = () => become(stream, "open");
   source.onmessage = (event) => {
     for (const listener of stream.listeners) listener.onData(String(event.data));
   };
   source.onerror = () => {
-    become("broken");
+    become(stream, "broken");
     // The browser asks again by itself after a cut, and gives up after an answer that is no stream.
     if (source.readyState !== EventSource.CLOSED) return;
-    stream.retry = setTimeout(() => {
-      stream.source = new EventSource(url);
-      attach(stream, url);
-    }, 2000);
+    close(stream);
+    stream.retry = setTimeout(() => connect(stream), 2000);
   };
+}
+
+function close(stream: Stream): void {
+  if (stream.retry) clearTimeout(stream.retry);
+  stream.retry = null;
+  stream.source?.close();
+  stream.source = null;
+}
+
+function become(stream: Stream, state: StreamState): void {
+  stream.state = state;
+  for (const listener of stream.listeners) listener.onState(state);
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { type QueryKey, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { type RunProgress, runProgress } from "@/lib/contracts/run";
 import { type StreamState, subscribe } from "./event-stream";
 
@@ -30,15 +30,20 @@ export function useRunProgress(runId: number | null, { onProgress, refetch, enab
   const client = useQueryClient();
   const [progress, setProgress] = useState<ReadonlyMap<number, RunProgress>>(new Map());
   const [stream, setStream] = useState<StreamState>("connecting");
-  const latest = useRef({ onProgress, refetch });
-  latest.current = { onProgress, refetch };
+  const again = useEffectEvent(() => {
+    for (const queryKey of refetch) void client.invalidateQueries({ queryKey });
+  });
+  const hear = useEffectEvent((text: string) => {
+    const heard = parsed(text);
+    if (heard === null) return;
+    onProgress?.(heard);
+    setProgress((before) => new Map(before).set(heard.runId, heard));
+    if (ended.includes(heard.status)) again();
+  });
 
   useEffect(() => {
     if (!enabled) return;
     let broken = false;
-    const again = () => {
-      for (const queryKey of latest.current.refetch) void client.invalidateQueries({ queryKey });
-    };
     return subscribe(runId === null ? "/api/events" : `/api/events?run=${runId}`, {
       onState: (state) => {
         setStream(state);
@@ -48,15 +53,9 @@ export function useRunProgress(runId: number | null, { onProgress, refetch, enab
           again();
         }
       },
-      onData: (text) => {
-        const heard = parsed(text);
-        if (heard === null) return;
-        latest.current.onProgress?.(heard);
-        setProgress((before) => new Map(before).set(heard.runId, heard));
-        if (ended.includes(heard.status)) again();
-      },
+      onData: (text) => hear(text),
     });
-  }, [client, runId, enabled]);
+  }, [runId, enabled]);
 
   return { progress, stream };
 }
