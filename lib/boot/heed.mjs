@@ -4,5 +4,5 @@ import { run } from "./run.mjs";
 run(async () => {
   const { prepare } = await import("./prepare.mjs");
   await prepare({ say: (line) => console.error(line) });
-  await import("../../dist/cli.mjs");
+  await import(new URL("../../dist/cli.mjs", import.meta.url).href);
 });

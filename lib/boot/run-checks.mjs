@@ -1,15 +1,14 @@
 import { spawn } from "node:child_process";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { prepare } from "./prepare.mjs";
 import { projectRoot } from "./project-root.mjs";
 
-const require = createRequire(import.meta.url);
-// The file that a package names as its command.
+// The file that a package names as its command; some packages hide their package.json from import.
 const command = (name, bin = name) => {
-  const manifest = require.resolve(`${name}/package.json`);
-  const { bin: bins } = require(manifest);
-  return join(dirname(manifest), typeof bins === "string" ? bins : bins[bin]);
+  const folder = join(projectRoot, "node_modules", name);
+  const { bin: bins } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  return join(folder, typeof bins === "string" ? bins : bins[bin]);
 };
 const folders = ["app", "components", "lib", "prisma", "e2e"];
 const steps = () => [
