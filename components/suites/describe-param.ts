@@ -11,7 +11,7 @@ export interface DescribedParam {
   values: string[];
 }
 
-function describe(field: FormField | undefined, value: unknown): Pick<DescribedParam, "short" | "values"> {
+function wordsOf(field: FormField | undefined, value: unknown): Pick<DescribedParam, "short" | "values"> {
   if (Array.isArray(value)) {
     const numbers = value.filter((v) => typeof v === "number");
     if (numbers.length === value.length && value.length > 0) {
@@ -31,7 +31,7 @@ export function describeParams(fields: readonly FormField[], params: unknown): D
   const known = fields.filter((f) => stored.has(f.name) && stored.get(f.name) !== null);
   const others = [...stored.keys()].filter((name) => !fields.some((f) => f.name === name) && stored.get(name) !== null);
   return [
-    ...known.map((f) => ({ name: f.name, label: f.label, help: f.help, ...describe(f, stored.get(f.name)) })),
-    ...others.map((name) => ({ name, label: name, help: "", ...describe(undefined, stored.get(name)) })),
+    ...known.map((f) => ({ name: f.name, label: f.label, help: f.help, ...wordsOf(f, stored.get(f.name)) })),
+    ...others.map((name) => ({ name, label: name, help: "", ...wordsOf(undefined, stored.get(name)) })),
   ];
 }

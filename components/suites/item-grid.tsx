@@ -10,6 +10,7 @@ import { cx } from "@/components/ui/cx";
 import { formatNumber } from "@/components/ui/format";
 import type { ItemRow } from "@/lib/contracts/suite";
 import type { TagColumn } from "@/lib/contracts/views";
+import { movedRow } from "./moved-row";
 
 const rowHeight = 32;
 
@@ -48,27 +49,15 @@ export function ItemGrid({ suiteId, rows, total, columns, onEnd, stale }: ItemGr
   const last = Math.max(0, Math.min(rows.length, total) - 1);
   const here = Math.min(active, last);
   const open = (row: ItemRow | undefined) => row && router.push(`/suites/${suiteId}/items/${row.ordinal}`);
-  const move = (to: number) => {
-    const next = Math.max(0, Math.min(last, to));
-    setActive(next);
-    list.scrollToIndex(next, { align: "auto" });
-  };
   const screenful = () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 576) / rowHeight) - 2);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.metaKey || event.ctrlKey || event.altKey || event.target !== event.currentTarget) return;
-    const moves: Record<string, () => void> = {
-      ArrowDown: () => move(here + 1),
-      ArrowUp: () => move(here - 1),
-      PageDown: () => move(here + screenful()),
-      PageUp: () => move(here - screenful()),
-      Home: () => move(0),
-      End: () => move(last),
-      Enter: () => open(rows[here]),
-    };
-    const act = moves[event.key];
-    if (act === undefined) return;
+    const to = movedRow(event.key, here, last, screenful());
+    if (to === null && event.key !== "Enter") return;
     event.preventDefault();
-    act();
+    if (to === null) return open(rows[here]);
+    setActive(to);
+    list.scrollToIndex(to, { align: "auto" });
   };
   const tracks = { gridTemplateColumns: `4rem minmax(9rem,1fr) repeat(${columns.length}, minmax(5.5rem,9rem))` };
   const numeric = (column: TagColumn) => column.kind === "number";
