@@ -1,4 +1,4 @@
-import { Check, Minus, Tilde, X } from "lucide-react";
+import { Check, Minus, EqualApproximately, X } from "lucide-react";
 import type { ComponentType } from "react";
 import type { OutcomeTone } from "@/lib/contracts/check";
 
@@ -20,7 +20,7 @@ export const tones: Record<OutcomeTone, ToneLook> = {
     glow: "bg-pass/35 decoration-pass decoration-solid decoration-2",
   },
   changed: {
-    icon: Tilde,
+    icon: EqualApproximately,
     text: "text-changed",
     mark: "bg-changed/15 decoration-changed decoration-wavy decoration-1",
     glow: "bg-changed/40 decoration-changed decoration-wavy decoration-2",
