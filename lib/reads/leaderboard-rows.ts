@@ -19,6 +19,9 @@ export async function leaderboardRows(
   const rows = [...(await measuredRows(benchmark, options)), ...publishedRows(benchmark, options.withCharts)];
   const ranks = rankRanges(rows.map(headlineOf), direction);
   const sign = direction === "lower" ? 1 : -1;
-  const height = (row: LeaderboardRow): number => sign * (headlineOf(row)?.value ?? -sign * Infinity);
-  return rows.map((row, i) => ({ ...row, rank: ranks[i] ?? null })).sort((a, b) => (height(a) === height(b) ? 0 : height(a) - height(b)));
+  const depth = (row: LeaderboardRow): number => {
+    const value = headlineOf(row)?.value ?? null;
+    return value === null ? Infinity : sign * value;
+  };
+  return rows.map((row, i) => ({ ...row, rank: ranks[i] ?? null })).sort((a, b) => (depth(a) === depth(b) ? 0 : depth(a) - depth(b)));
 }

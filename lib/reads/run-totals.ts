@@ -25,7 +25,8 @@ export const totalled = z.object({
 });
 export type Totalled = z.infer<typeof totalled>;
 
-const ended: readonly RunStatus[] = ["finished", "cancelled", "stopped"];
+/** States in which no sample changes any more; those of a cancelled run may be queued again while it stays cancelled. */
+const ended: readonly RunStatus[] = ["finished", "stopped"];
 /** Milliseconds after its end in which a run's last batches may still be on their way. */
 const settle = 30_000;
 const failuresKept = 100;

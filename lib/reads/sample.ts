@@ -1,9 +1,24 @@
+import type { AnyBenchmark } from "@/lib/benchmarks/benchmark";
 import { benchmarkById } from "@/lib/benchmarks/registry";
-import type { SampleDetail } from "@/lib/contracts/sample";
+import type { SampleDetail, TurnView } from "@/lib/contracts/sample";
 import { failedNeighbours } from "./failed-neighbours";
 import { outcomeLetters } from "./outcome-letters";
 import { sampleTurns } from "./sample-turns";
 import { storedSample } from "./stored-sample";
+
+/** The row's figures under another verifier than the run's; nothing is stored of them. */
+function rowUnder(benchmark: AnyBenchmark, turns: readonly TurnView[]): Partial<SampleDetail> {
+  const verdicts = turns.flatMap((turn) => turn.verdict ?? []);
+  if (verdicts.length === 0) return { score: null, passed: null, checksPassed: 0, checksTotal: 0, outcomes: "" };
+  const checks = verdicts.flatMap((verdict) => verdict.checks);
+  return {
+    score: verdicts.reduce((sum, verdict) => sum + verdict.score, 0) / verdicts.length,
+    passed: verdicts.every((verdict) => verdict.passed),
+    checksPassed: checks.filter((check) => check.credit >= 1).length,
+    checksTotal: checks.length,
+    outcomes: verdicts.map((verdict) => outcomeLetters(benchmark, verdict)).join(""),
+  };
+}
 
 /**
  * One sample with its prompts, attempts, replies and every check's verdict with evidence under a verifier (the run's by default).
@@ -25,7 +40,5 @@ export async function readSample(runId: number, ordinal: number, options: { veri
     ...failed,
   };
   if (verifier === sample.verifier) return detail;
-  const verdicts = turns.flatMap((turn) => turn.verdict ?? []);
-  const outcomes = verdicts.map((verdict) => outcomeLetters(benchmark, verdict)).join("");
-  return { ...detail, outcomes };
+  return { ...detail, ...rowUnder(benchmark, turns) };
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { check } from "@/lib/contracts/check";
 import { modelSettings } from "@/lib/contracts/model";
 import { type AttemptView, attempt, sampleRow } from "@/lib/contracts/sample";
 import { HeedError } from "@/lib/errors";
@@ -45,7 +46,16 @@ const attemptSql = `select turn, attempt, outcome, reason, detail, http_status a
     input_tokens as "inputTokens", output_tokens as "outputTokens", created_at as at
   from attempt where run_id = $1 and ordinal = $2 order by turn, attempt`;
 
-const checkRow = z.object({ turn: z.number().int(), verifier: z.string(), version: z.string(), outcomes: z.string(), detail: z.unknown() });
+const checkRow = z.object({
+  turn: z.number().int(),
+  verifier: z.string(),
+  version: z.string(),
+  outcomes: z.string(),
+  score: z.number(),
+  passed: z.boolean(),
+  /** What a judge said cannot be made again, so its checks are kept. */
+  detail: z.array(check).nullable(),
+});
 export type StoredChecks = z.infer<typeof checkRow>;
 
 export interface SampleParts {
@@ -65,7 +75,7 @@ export async function storedSample(runId: number, ordinal: number): Promise<Samp
     queryRows(attemptRow, attemptSql, key),
     queryRows(
       checkRow,
-      "select turn, verifier, version, outcomes, detail from checks where run_id = $1 and ordinal = $2 order by turn",
+      "select turn, verifier, version, outcomes, score, passed, detail from checks where run_id = $1 and ordinal = $2 order by turn",
       key,
     ),
   ]);

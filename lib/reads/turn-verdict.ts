@@ -1,12 +1,8 @@
-import { z } from "zod";
 import type { AnyBenchmark, TurnRecord } from "@/lib/benchmarks/benchmark";
-import { check, type Verdict } from "@/lib/contracts/check";
+import type { Verdict } from "@/lib/contracts/check";
 import { HeedError } from "@/lib/errors";
 import { outcomeLetters } from "./outcome-letters";
 import type { StoredChecks } from "./stored-sample";
-
-/** What a judge said cannot be made again, so it is kept: the whole verdict, or its checks. */
-const kept = z.object({ score: z.number(), passed: z.boolean(), checks: z.array(check) });
 
 export interface TurnVerdict {
   verdict: Verdict | null;
@@ -28,8 +24,7 @@ export async function turnVerdict(
     const known = benchmark.verifiers.map((v) => v.id).join(", ");
     throw new HeedError("invalid", `There is no verifier “${verifier}”. Known: ${known}.`, { where: "verifier" });
   }
-  const judged = kept.safeParse(of.stored?.detail);
-  if (judged.success) return { verdict: judged.data, drifted: false };
+  if (of.stored?.detail) return { verdict: { score: of.stored.score, passed: of.stored.passed, checks: of.stored.detail }, drifted: false };
   try {
     const verdict = await found.score(of.body, of.earlier, of.reply, {});
     const drifted = of.stored?.version === found.version && of.stored.outcomes !== outcomeLetters(benchmark, verdict);
