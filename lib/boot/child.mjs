@@ -8,11 +8,11 @@ const watcher = new URL("./end-with-parent.mjs", import.meta.url).href;
 
 /**
  * A program of Heed that runs as long as Heed does: started again, with growing pauses, when it ends by itself.
- * @param {{ name: string, args: string[], env: Record<string, string | undefined>, showOutput: boolean, patience: number,
+ * @param {{ name: string, args: string[], env: Record<string, string | undefined>, showOutput: boolean, patience: number, check?: () => Promise<void>,
  *   say: (line: string) => void, onPid: () => void, onGivenUp: (error: Error) => void }} options
- *   patience: milliseconds it may take to end when asked to
+ *   patience: milliseconds it may take to end when asked to; check: throws when it is of no use to start it again
  */
-export function keepRunning({ name, args, env, showOutput, patience, say, onPid, onGivenUp }) {
+export function keepRunning({ name, args, env, showOutput, patience, check = async () => {}, say, onPid, onGivenUp }) {
   let current = null;
   let exited = Promise.resolve();
   let wanted = true;
@@ -48,7 +48,7 @@ export function keepRunning({ name, args, env, showOutput, patience, say, onPid,
     if (wait === undefined)
       return onGivenUp(new BootError(`The ${name} ended ${failures} times in a row (${how}); what it said last is above.`));
     say(`The ${name} ended by itself (${how}); starting it again.`);
-    timer = setTimeout(start, wait);
+    timer = setTimeout(() => check().then(() => wanted && start(), onGivenUp), wait);
   };
 
   const killGroup = (name) => {

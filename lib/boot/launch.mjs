@@ -80,7 +80,14 @@ export async function launch({ dev }) {
     const next = createRequire(import.meta.url).resolve("next/dist/bin/next");
     const web = [next, dev ? "dev" : "start", "-p", String(port), "-H", host];
     if (stopping) return;
-    parts.web = keepRunning({ ...common, name: "web server", args: web, showOutput: dev, patience: 5000 });
+    parts.web = keepRunning({
+      ...common,
+      name: "web server",
+      args: web,
+      showOutput: dev,
+      patience: 5000,
+      check: () => expectFreePort({ port, host }),
+    });
     if (existsSync(bundled("seed"))) await tool("Filling the database", process.execPath, [bundled("seed")], { env, quiet: true });
     if (stopping) return;
     if (existsSync(bundled("worker"))) {
