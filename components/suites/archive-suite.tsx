@@ -46,7 +46,7 @@ export function ArchiveSuite({ suite }: { suite: Pick<SuiteRow, "id" | "name" | 
           </>
         }
       >
-        <FormAlert error={archive.error} />
+        {archive.error && <FormAlert error={archive.error} />}
       </Dialog>
     </>
   );
