@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import type { Writable } from "node:stream";
 
 /** Writes lines and waits when the reader is slow. */
@@ -23,7 +22,7 @@ export function lineWriter(stream: Writable): LineWriter {
     const text = held;
     held = "";
     if (gone || text === "") return;
-    if (!stream.write(text)) await Promise.race([once(stream, "drain"), once(stream, "close")]).catch(() => {});
+    if (!stream.write(text)) await room(stream);
   };
   return {
     write: async (line) => {
@@ -37,4 +36,16 @@ export function lineWriter(stream: Writable): LineWriter {
       return gone === null || gone.code === "EPIPE";
     },
   };
+}
+
+/** Resolves when the stream takes more, or never will. */
+function room(stream: Writable): Promise<void> {
+  return new Promise((done) => {
+    const over = () => {
+      for (const event of events) stream.off(event, over);
+      done();
+    };
+    const events = ["drain", "close", "error"];
+    for (const event of events) stream.on(event, over);
+  });
 }

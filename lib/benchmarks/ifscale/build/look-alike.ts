@@ -23,5 +23,5 @@ export function lookAlikes(): { of(word: string): string | null; keep(word: stri
 }
 
 function mistaken(wanted: Wanted, written: Wanted): boolean {
-  return written.word.startsWith(wanted.prefix) && searchModified(written.word, wanted).length > 0;
+  return searchModified(written.word, wanted).length > 0;
 }

@@ -1,5 +1,5 @@
 import { isWordCharacter } from "@/lib/text/word-character";
-import { headHash, isSmallLetter, searchExact, searchModified, tokenBits, tokenHash, type WordPlan } from "./word-plan";
+import { headHash, isSmallLetter, searchExact, searchModified, tokenMask, type WordPlan } from "./word-plan";
 
 export type WordOutcome = "exact" | "modification" | "omission";
 
@@ -10,6 +10,9 @@ export interface WordMatch {
   ranges: readonly number[];
 }
 
+/** Ranges by place; undefined where there are none. */
+type Found = (number[] | undefined)[];
+
 const omitted: WordMatch = { outcome: "omission", ranges: [] };
 
 /**
@@ -17,94 +20,84 @@ const omitted: WordMatch = { outcome: "omission", ranges: [] };
  * Equal to searching `\bw\b`, then `\bprefix[a-z]*\b`, for each word; but reads the text once.
  */
 export function matchWords(plan: WordPlan, text: string): WordMatch[] {
-  const exact: (number[] | undefined)[] = [];
-  exact.length = plan.wanted.length;
+  const exact: Found = plan.wanted.map(() => undefined);
   const candidates = scan(plan, text, exact);
   const modified = modifications(plan, text, exact, candidates);
   for (const place of plan.odd) {
     const wanted = plan.wanted[place];
     if (!wanted) continue;
-    const found = wanted.word === "" ? anyBoundary(text) : searchExact(text, wanted);
+    const found = searchExact(text, wanted);
     if (found.length > 0) exact[place] = found;
     else modified[place] = searchModified(text, wanted);
   }
-  return plan.wanted.map((_, place) => {
-    const whole = exact[place];
+  return exact.map((whole, place) => {
     if (whole) return { outcome: "exact", ranges: whole };
     const changed = modified[place];
     return changed && changed.length > 0 ? { outcome: "modification", ranges: changed } : omitted;
   });
 }
 
+/** Word characters among the first 128. */
+const ascii = Uint8Array.from({ length: 128 }, (_, unit) => (isWordCharacter(unit) ? 1 : 0));
+
 /** Splits the text into runs of word characters, notes the whole words among them, and returns those that may be modifications. */
-function scan(plan: WordPlan, text: string, exact: (number[] | undefined)[]): number[] {
-  const { tokens, byHead, whole } = plan;
-  const tokenMask = (1 << tokenBits) - 1;
+function scan({ tokens, heads, whole }: WordPlan, text: string, exact: Found): number[] {
   const candidates: number[] = [];
   const length = text.length;
-  let at = 0;
-  while (at < length) {
-    let width = wordWidth(text, at);
-    if (width === 0) {
-      at++;
+  let start = -1;
+  let hash = 0;
+  for (let at = 0; at <= length; at++) {
+    const unit = at < length ? text.charCodeAt(at) : 32;
+    if (unit < 128 ? ascii[unit] === 1 : isPartOfWord(text, at, unit)) {
+      if (start === -1) [start, hash] = [at, 0];
+      hash = (Math.imul(hash, 31) + unit) | 0;
       continue;
     }
-    const start = at;
-    let hash = 0;
-    do {
-      hash = tokenHash(hash, text.charCodeAt(at));
-      if (width === 2) hash = tokenHash(hash, text.charCodeAt(at + 1));
-      at += width;
-      width = at < length ? wordWidth(text, at) : 0;
-    } while (width !== 0);
-    if (at - start < 3) continue;
-    if (tokens[hash & tokenMask] === 1) {
-      const place = whole.get(text.slice(start, at));
-      if (place !== undefined) {
-        const known = exact[place];
-        if (known) known.push(start, at);
-        else exact[place] = [start, at];
+    if (start === -1) continue;
+    if (at - start >= 3) {
+      if (tokens[hash & tokenMask] === 1) {
+        const place = whole.get(text.slice(start, at));
+        if (place !== undefined) note(exact, place, start, at);
       }
+      if (heads[headHash(text, start)] !== 0) candidates.push(start, at);
     }
-    if (byHead[headHash(text.charCodeAt(start), text.charCodeAt(start + 1), text.charCodeAt(start + 2))]) candidates.push(start, at);
+    start = -1;
   }
   return candidates;
 }
 
-/** UTF-16 units of the word character at this index; 0 when it is none. */
-function wordWidth(text: string, at: number): number {
-  const unit = text.charCodeAt(at);
-  if (unit < 128) return (unit >= 97 && unit <= 122) || (unit >= 48 && unit <= 57) || unit === 95 || (unit >= 65 && unit <= 90) ? 1 : 0;
-  if (unit < 0xd800 || unit > 0xdfff) return isWordCharacter(unit) ? 1 : 0;
-  const point = text.codePointAt(at) ?? unit;
-  return point > 0xffff && isWordCharacter(point) ? 2 : 0;
+/** Whether this unit beyond ASCII belongs to a word character; both halves of a pair do. */
+function isPartOfWord(text: string, at: number, unit: number): boolean {
+  if (unit < 0xd800 || unit > 0xdfff) return isWordCharacter(unit);
+  const point = text.codePointAt(unit >= 0xdc00 ? at - 1 : at) ?? unit;
+  return point > 0xffff && isWordCharacter(point);
 }
 
 /** Candidates that begin with the prefix of a word not found whole, and go on in small ASCII letters alone. */
-function modifications(plan: WordPlan, text: string, exact: readonly (number[] | undefined)[], candidates: readonly number[]) {
-  const modified: (number[] | undefined)[] = [];
+function modifications({ heads, next, wanted }: WordPlan, text: string, exact: Found, candidates: readonly number[]): Found {
+  const modified: Found = [];
   for (let pair = 0; pair < candidates.length; pair += 2) {
     const start = candidates[pair] ?? 0;
     const end = candidates[pair + 1] ?? 0;
-    const bucket = plan.byHead[headHash(text.charCodeAt(start), text.charCodeAt(start + 1), text.charCodeAt(start + 2))];
-    if (!bucket) continue;
-    for (const place of bucket) {
-      if (exact[place]) continue;
-      const prefix = plan.wanted[place]?.prefix ?? "";
-      if (!text.startsWith(prefix, start)) continue;
-      let rest = start + prefix.length;
+    for (let link = heads[headHash(text, start)] ?? 0; link !== 0; link = next[link - 1] ?? 0) {
+      const of = wanted[link - 1];
+      if (exact[link - 1] || !of || end - start < of.prefix || !shares(text, start, of.word, of.prefix)) continue;
+      let rest = start + of.prefix;
       while (rest < end && isSmallLetter(text.charCodeAt(rest))) rest++;
-      if (rest !== end) continue;
-      const known = modified[place];
-      if (known) known.push(start, end);
-      else modified[place] = [start, end];
+      if (rest === end) note(modified, link - 1, start, end);
     }
   }
   return modified;
 }
 
-/** The empty word is found at any boundary, which a text has when it has a word character. */
-function anyBoundary(text: string): number[] {
-  for (let at = 0; at < text.length; at++) if (wordWidth(text, at) !== 0) return [at, at];
-  return [];
+/** Whether the text has the word's first `length` units at an index. */
+function shares(text: string, from: number, word: string, length: number): boolean {
+  for (let at = 0; at < length; at++) if (text.charCodeAt(from + at) !== word.charCodeAt(at)) return false;
+  return true;
+}
+
+function note(found: Found, place: number, start: number, end: number): void {
+  const known = found[place];
+  if (known) known.push(start, end);
+  else found[place] = [start, end];
 }

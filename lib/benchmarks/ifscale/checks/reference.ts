@@ -37,7 +37,12 @@ export const reference: Verifier<IfscaleItem> = {
 export function foundWord({ outcome, ranges }: WordMatch, lower: LowerCased, reply: string): FoundWord {
   if (ranges.length === 0) return { outcome };
   const evidence: Span[] = [];
-  for (let at = 0; at < ranges.length; at += 2) evidence.push(lower.original(ranges[at] ?? 0, ranges[at + 1] ?? 0));
+  for (let at = 0; at < ranges.length; at += 2) {
+    const start = ranges[at] ?? 0;
+    const end = ranges[at + 1] ?? 0;
+    // An empty list entry is found at every boundary, where there is nothing to show.
+    if (end > start) evidence.push(lower.original(start, end));
+  }
   const first = evidence[0];
   return outcome === "modification" && first ? { outcome, evidence, actual: reply.slice(...first) } : { outcome, evidence };
 }
