@@ -32,7 +32,9 @@ export function AttemptList({ attempts }: { attempts: readonly AttemptView[] }) 
               <summary className="cursor-pointer text-xs text-ink-2">
                 Text that was not accepted, {formatNumber(attempt.reply.length)} characters
               </summary>
-              <div className="mt-1 max-h-80 overflow-y-auto whitespace-pre-wrap break-words bg-sunken p-2 font-mono text-xs">{attempt.reply}</div>
+              <div className="mt-1 max-h-80 overflow-y-auto whitespace-pre-wrap break-words bg-sunken p-2 font-mono text-xs">
+                {attempt.reply}
+              </div>
             </details>
           )}
         </li>

@@ -68,7 +68,7 @@ export function CheckList({ checks, outcomes, noun, picked, differences, onPick 
   const [chosen, setFilter] = useState<CheckFilter>(missed > 0 ? "missed" : "all");
   const [search, setSearch] = useState("");
   const needle = useDeferredValue(search);
-  const list = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLElement>(null);
   // A check picked in the reply is shown even where the filter would hide it.
   const hidden = picked !== null && !filterGroups(groups, chosen, needle).some((g) => g.checks.some((c) => c.check.id === picked));
   const filter = hidden && needle === "" ? "all" : chosen;
@@ -83,7 +83,7 @@ export function CheckList({ checks, outcomes, noun, picked, differences, onPick 
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="space-y-2 border-b border-line px-3 pt-2 pb-2">
-        <div role="group" aria-label={`Which ${noun.many} to show`} className="flex flex-wrap gap-1">
+        <fieldset aria-label={`Which ${noun.many} to show`} className="min-w-0 flex flex-wrap gap-1">
           {missed > 0 && <FilterChip label="Missed" count={missed} pressed={is("missed")} onPress={() => setFilter("missed")} />}
           {groups.map(({ outcome, checks: of }) => (
             <FilterChip
@@ -96,7 +96,7 @@ export function CheckList({ checks, outcomes, noun, picked, differences, onPick 
             />
           ))}
           <FilterChip label="All" count={checks.length} pressed={is("all")} onPress={() => setFilter("all")} />
-        </div>
+        </fieldset>
         <TextInput
           type="search"
           aria-label={`Search ${noun.many}`}
@@ -106,7 +106,7 @@ export function CheckList({ checks, outcomes, noun, picked, differences, onPick 
         />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <div ref={list} tabIndex={0} role="region" aria-label={`List of ${noun.many}`} className="min-h-0 flex-1 overflow-y-auto pb-3">
+      <section ref={list} tabIndex={0} aria-label={`List of ${noun.many}`} className="min-h-0 flex-1 overflow-y-auto pb-3">
         {shown.map(({ outcome, checks: of }) => (
           <section key={outcome.id} aria-label={`${outcome.label}, ${of.length}`}>
             <h3 className="sticky top-0 z-[1] flex justify-between bg-ground px-3 pt-3 pb-1 text-xs font-medium text-ink-2">
@@ -125,8 +125,12 @@ export function CheckList({ checks, outcomes, noun, picked, differences, onPick 
             </ul>
           </section>
         ))}
-        {shown.length === 0 && <p className="px-3 py-4 text-sm text-ink-3">No {noun.one} matches “{search}”.</p>}
-      </div>
+        {shown.length === 0 && (
+          <p className="px-3 py-4 text-sm text-ink-3">
+            No {noun.one} matches “{search}”.
+          </p>
+        )}
+      </section>
     </div>
   );
 }

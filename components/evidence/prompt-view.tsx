@@ -15,7 +15,9 @@ function SectionBody({ section }: { section: PromptSection }) {
   const { shown, hidden } = foldedBody(section);
   return (
     <>
-      <div className="whitespace-pre-wrap break-words font-mono text-xs leading-relaxed text-ink-2">{whole ? section.body.trim() : shown.trim()}</div>
+      <div className="whitespace-pre-wrap break-words font-mono text-xs leading-relaxed text-ink-2">
+        {whole ? section.body.trim() : shown.trim()}
+      </div>
       {hidden > 0 && (
         <div className="mt-1">
           <Button size="sm" variant="quiet" aria-expanded={whole} onClick={() => setWhole(!whole)}>

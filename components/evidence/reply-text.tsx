@@ -28,7 +28,6 @@ const EvidenceMark = memo(function EvidenceMark({ checkIds, tone, title, text, p
   const first = checkIds[0] ?? "";
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list of checks is the keyboard's way to the same place
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: pointing at a mark shows its check; the list does it for the keyboard
     <mark
       data-checks={checkIds.map(checkToken).join(" ")}
       title={title}

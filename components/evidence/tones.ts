@@ -1,4 +1,4 @@
-import { Check, Minus, EqualApproximately, X } from "lucide-react";
+import { Check, EqualApproximately, Minus, X } from "lucide-react";
 import type { ComponentType } from "react";
 import type { OutcomeTone } from "@/lib/contracts/check";
 

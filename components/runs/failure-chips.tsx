@@ -13,7 +13,7 @@ interface FailureChipsProps {
 export function FailureChips({ failures, chosen, onChoose }: FailureChipsProps) {
   if (failures.length === 0) return null;
   return (
-    <div role="group" aria-label="Failures by reason" className="mt-4 flex flex-wrap items-center gap-1.5">
+    <fieldset aria-label="Failures by reason" className="min-w-0 mt-4 flex flex-wrap items-center gap-1.5">
       <span className="mr-1 text-xs text-ink-3">Left out of all means</span>
       {failures.map(({ reason, status, count }) => (
         <ToggleButton key={`${status} ${reason}`} pressed={chosen === reason} onPress={() => onChoose(chosen === reason ? null : reason)}>
@@ -23,6 +23,6 @@ export function FailureChips({ failures, chosen, onChoose }: FailureChipsProps) 
           <span className="num text-ink-3">{formatNumber(count)}</span>
         </ToggleButton>
       ))}
-    </div>
+    </fieldset>
   );
 }

@@ -37,7 +37,13 @@ export function OverlayPicker({ options, chosen, onChange }: OverlayPickerProps)
           aria-label="Published models"
           className="z-50 flex max-h-96 w-72 animate-appear flex-col rounded-md border border-line-2 bg-raised p-2 shadow-float"
         >
-          <TextInput type="search" aria-label="Search published models" placeholder="Search models" value={search} onChange={(e) => setSearch(e.target.value)} />
+          <TextInput
+            type="search"
+            aria-label="Search published models"
+            placeholder="Search models"
+            value={search}
+            onChange={(e) => setSearch(e.target.value)}
+          />
           <ul className="mt-2 min-h-0 flex-1 overflow-y-auto text-sm">
             {shown.map(({ id, label }) => {
               const on = chosen.includes(id);

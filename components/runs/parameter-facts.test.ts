@@ -55,6 +55,23 @@ it("names what a repetition of the run would need", () => {
 });
 
 it("says nothing of an endpoint that is hidden from readers of a link", () => {
-  expect(value({ ...run, model: { ...run.model, kind: "openai-compatible", address: "https://hidden.invalid", model: "qwen", sampling: {}, timeoutSeconds: 600 } }, "Endpoint")).toBeUndefined();
-  expect(value({ ...run, model: { kind: "simulated", profile: "steady", seed: 3, latencySeconds: 0 } }, "Simulated profile")).toBe("steady");
+  expect(
+    value(
+      {
+        ...run,
+        model: {
+          ...run.model,
+          kind: "openai-compatible",
+          address: "https://hidden.invalid",
+          model: "qwen",
+          sampling: {},
+          timeoutSeconds: 600,
+        },
+      },
+      "Endpoint",
+    ),
+  ).toBeUndefined();
+  expect(value({ ...run, model: { kind: "simulated", profile: "steady", seed: 3, latencySeconds: 0 } }, "Simulated profile")).toBe(
+    "steady",
+  );
 });

@@ -52,8 +52,17 @@ export function parameterFacts(run: RunDetail, suiteHash: string): Fact[] {
     { label: "Retries of a passing fault", value: formatNumber(run.maxRetries) },
     ...(run.judgeName ? [{ label: "Judge", value: run.judgeName }] : []),
     ...(run.price
-      ? [{ label: "Price per million tokens", value: `${formatUsd(run.price.inputPerMillion)} in, ${formatUsd(run.price.outputPerMillion)} out` }]
+      ? [
+          {
+            label: "Price per million tokens",
+            value: `${formatUsd(run.price.inputPerMillion)} in, ${formatUsd(run.price.outputPerMillion)} out`,
+          },
+        ]
       : []),
-    ...Object.entries(run.params).map(([name, value]) => ({ label: words(name).replace(/^./, (c) => c.toUpperCase()), value: shown(value), mono: true })),
+    ...Object.entries(run.params).map(([name, value]) => ({
+      label: words(name).replace(/^./, (c) => c.toUpperCase()),
+      value: shown(value),
+      mono: true,
+    })),
   ];
 }

@@ -5,11 +5,11 @@ import { ChevronDown, FileJson, FileSpreadsheet } from "lucide-react";
 import { useState } from "react";
 import type { BenchmarkView } from "@/components/samples/benchmark-view";
 import type { Source } from "@/components/samples/source";
+import { ConfirmDialog } from "@/components/share/confirm-dialog";
 import { ShareButton } from "@/components/share/share-button";
 import { Button } from "@/components/ui/button";
 import { formatNumber } from "@/components/ui/format";
 import { Menu } from "@/components/ui/menu";
-import { ConfirmDialog } from "@/components/share/confirm-dialog";
 import { runQuery } from "./queries";
 import { RescoreDialog } from "./rescore-dialog";
 import { runAbilities } from "./run-abilities";
@@ -28,7 +28,7 @@ export function RunActions({ runId, source, benchmark }: RunActionsProps) {
   const [asking, setAsking] = useState<"cancel" | "rescore" | null>(null);
   if (!run) return null;
   const can = runAbilities(run);
-  const again = run.counts.failed + run.counts.cancelled;
+  const again = run.counts.failed + run.counts.unscored;
   const busy = (verb: string) => action.isPending && action.variables === verb;
   return (
     <>
@@ -53,7 +53,11 @@ export function RunActions({ runId, source, benchmark }: RunActionsProps) {
         label="Export"
         items={[
           { label: "Samples as CSV", icon: FileSpreadsheet, onSelect: () => window.location.assign(`${source.api}/export?format=csv`) },
-          { label: "Samples with replies as JSON lines", icon: FileJson, onSelect: () => window.location.assign(`${source.api}/export?format=jsonl`) },
+          {
+            label: "Samples with replies as JSON lines",
+            icon: FileJson,
+            onSelect: () => window.location.assign(`${source.api}/export?format=jsonl`),
+          },
         ]}
         trigger={
           <Button>
@@ -66,7 +70,7 @@ export function RunActions({ runId, source, benchmark }: RunActionsProps) {
         open={asking === "cancel"}
         onOpenChange={(open) => setAsking(open ? "cancel" : null)}
         title="Cancel this run?"
-        description={`${formatNumber(run.counts.queued + run.counts.running)} samples will not be asked. What is scored stays, and the rest can be asked later with “Retry failed”.`}
+        description={`${formatNumber(run.counts.queued + run.counts.running)} samples will not be asked. What is scored stays, and the run can be resumed later.`}
         confirm="Cancel the run"
         dismiss="Let it run"
         onConfirm={() => action.mutate("cancel")}

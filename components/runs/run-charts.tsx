@@ -56,8 +56,21 @@ export function RunCharts({ run, views, metrics, published, onSlice }: RunCharts
         <ChartFigure spec={main} metrics={views.metrics} series={series} subtitle={subtitle} onPoint={onPoint} height={height + 44} />
         {beside && (
           <div className="min-w-0">
-            <Tabs label="Further charts" items={further.map((chart) => ({ id: chart.id, label: chart.y.label }))} value={tab} onChange={setTab}>
-              <ChartFigure key={beside.id} spec={beside} metrics={views.metrics} series={series} subtitle={subtitle} onPoint={onPoint} height={height} />
+            <Tabs
+              label="Further charts"
+              items={further.map((chart) => ({ id: chart.id, label: chart.y.label }))}
+              value={tab}
+              onChange={setTab}
+            >
+              <ChartFigure
+                key={beside.id}
+                spec={beside}
+                metrics={views.metrics}
+                series={series}
+                subtitle={subtitle}
+                onPoint={onPoint}
+                height={height}
+              />
             </Tabs>
           </div>
         )}

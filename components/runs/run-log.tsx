@@ -17,8 +17,11 @@ export function RunLog({ log }: { log: RunDetail["log"] }) {
       }
     >
       <ol className="max-h-80 overflow-y-auto text-sm">
-        {log.map((entry, index) => (
-          <li key={`${entry.at} ${log.length - index}`} className="grid grid-cols-[6.5rem_6rem_minmax(0,1fr)] gap-x-3 border-b border-line py-1 max-sm:grid-cols-[auto_1fr]">
+        {log.map((entry) => (
+          <li
+            key={`${entry.at} ${entry.kind} ${entry.message}`}
+            className="grid grid-cols-[6.5rem_6rem_minmax(0,1fr)] gap-x-3 border-b border-line py-1 max-sm:grid-cols-[auto_1fr]"
+          >
             <span className="text-xs leading-5 text-ink-3">
               <TimeAgo at={entry.at} />
             </span>

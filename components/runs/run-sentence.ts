@@ -47,7 +47,10 @@ export function runSentence(run: RunState): string {
       return with_(`Stopped after ${formatNumber(counts.scored + counts.unscored)} of ${formatCount(total, "sample")}`);
     case "finished": {
       const seconds = runSeconds(run);
-      const scored = counts.scored === total ? `${formatCount(total, "sample")} scored` : `${formatNumber(counts.scored)} of ${formatCount(total, "sample")} scored`;
+      const scored =
+        counts.scored === total
+          ? `${formatCount(total, "sample")} scored`
+          : `${formatNumber(counts.scored)} of ${formatCount(total, "sample")} scored`;
       return with_(scored, seconds === null ? null : `took ${formatDuration(seconds)}`);
     }
   }

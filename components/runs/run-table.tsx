@@ -3,7 +3,7 @@ import { Badge } from "@/components/ui/badge";
 import { formatCount, formatInterval, formatMetric, formatUsd } from "@/components/ui/format";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { StatusMark } from "@/components/ui/status-mark";
-import { Table, TBody, Td, Th, THead, Tr } from "@/components/ui/table";
+import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import { TimeAgo } from "@/components/ui/time-ago";
 import type { MetricDeclaration } from "@/lib/contracts/metric";
 import type { RunRow } from "@/lib/contracts/run";
@@ -74,7 +74,9 @@ export function RunTable({ runs, families }: { runs: readonly RunRow[]; families
             <Td>
               <ProgressBar counts={run.counts} words={false} thin />
               <span className="num mt-1 block text-xs text-ink-3">
-                {run.status === "finished" ? formatCount(run.sampleCount, "sample") : `${doneCount(run.counts)} of ${formatCount(run.sampleCount, "sample")}`}
+                {run.status === "finished"
+                  ? formatCount(run.sampleCount, "sample")
+                  : `${doneCount(run.counts)} of ${formatCount(run.sampleCount, "sample")}`}
                 {run.counts.failed > 0 && <span className="text-fail"> · {run.counts.failed} failed</span>}
               </span>
             </Td>

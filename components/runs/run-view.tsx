@@ -45,7 +45,10 @@ export function RunView({ source, benchmark, published, suiteHash, follow, crumb
   const { views } = benchmark;
   const [verifier, setVerifier] = useQueryState("verifier", parseAsString);
   const polls = (live: boolean) => (follow === null && live ? 5000 : false);
-  const run = useQuery({ ...runQuery(source), refetchInterval: ({ state }) => polls(state.data !== undefined && isLive(state.data.status)) });
+  const run = useQuery({
+    ...runQuery(source),
+    refetchInterval: ({ state }) => polls(state.data !== undefined && isLive(state.data.status)),
+  });
   const live = run.data !== undefined && (isLive(run.data.status) || run.data.status === "paused");
   const asked = verifier !== null && verifier !== run.data?.verifier ? verifier : null;
   const metrics = useQuery({ ...runMetricsQuery(source, asked), refetchInterval: polls(live) });
@@ -110,12 +113,19 @@ export function RunView({ source, benchmark, published, suiteHash, follow, crumb
               size="sm"
               value={asked ?? data.verifier}
               onChange={(id) => void setVerifier(id === data.verifier ? null : id)}
-              options={[data.verifier, ...others].map((id) => ({ value: id, label: id === data.verifier ? `${label(id)} (this run's)` : label(id) }))}
+              options={[data.verifier, ...others].map((id) => ({
+                value: id,
+                label: id === data.verifier ? `${label(id)} (this run's)` : label(id),
+              }))}
             />
           )
         }
       >
-        {metrics.error && !metrics.data ? <Failed error={metrics.error} retry={() => void metrics.refetch()} /> : <RunMetrics views={views} metrics={metrics.data} />}
+        {metrics.error && !metrics.data ? (
+          <Failed error={metrics.error} retry={() => void metrics.refetch()} />
+        ) : (
+          <RunMetrics views={views} metrics={metrics.data} />
+        )}
       </Section>
       <RunCharts run={data} views={views} metrics={drawn} published={published} onSlice={onSlice} />
       <div className="mb-8">

@@ -33,7 +33,9 @@ export function RunsPage({ families }: { families: readonly RunFamily[] }) {
     onProgress: ({ runId, status, reason, counts, costUsd, headline }) => {
       if (!known.current.has(runId)) return void client.invalidateQueries({ queryKey: query.queryKey });
       client.setQueryData<RunRow[]>(query.queryKey, (rows) =>
-        rows?.map((run) => (run.id === runId ? { ...run, status, reason, counts, costUsd: costUsd ?? run.costUsd, headline: headline ?? run.headline } : run)),
+        rows?.map((run) =>
+          run.id === runId ? { ...run, status, reason, counts, costUsd: costUsd ?? run.costUsd, headline: headline ?? run.headline } : run,
+        ),
       );
     },
   });
@@ -59,14 +61,24 @@ export function RunsPage({ families }: { families: readonly RunFamily[] }) {
       />
       {runs.data && runs.data.length > 0 && (
         <search aria-label="Filter runs" className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <TextFilter label="Run, model or suite" placeholder="Run, model or suite" value={narrowing.text} onChange={(text) => void setNarrowing({ text })} className="w-56" />
-          <div role="group" aria-label="State" className="flex flex-wrap gap-1">
+          <TextFilter
+            label="Run, model or suite"
+            placeholder="Run, model or suite"
+            value={narrowing.text}
+            onChange={(text) => void setNarrowing({ text })}
+            className="w-56"
+          />
+          <fieldset aria-label="State" className="min-w-0 flex flex-wrap gap-1">
             {runStates.map((state) => (
-              <ToggleButton key={state} pressed={narrowing.state === state} onPress={() => void setNarrowing({ state: narrowing.state === state ? null : state })}>
+              <ToggleButton
+                key={state}
+                pressed={narrowing.state === state}
+                onPress={() => void setNarrowing({ state: narrowing.state === state ? null : state })}
+              >
                 {state}
               </ToggleButton>
             ))}
-          </div>
+          </fieldset>
           {families.length > 1 && (
             <div className="w-44">
               <Select
@@ -88,7 +100,15 @@ export function RunsPage({ families }: { families: readonly RunFamily[] }) {
           )}
         </search>
       )}
-      <RunsBody failed={runs.error} loading={!runs.data} retry={() => void runs.refetch()} total={runs.data?.length ?? 0} shown={shown} families={families} clear={clear} />
+      <RunsBody
+        failed={runs.error}
+        loading={!runs.data}
+        retry={() => void runs.refetch()}
+        total={runs.data?.length ?? 0}
+        shown={shown}
+        families={families}
+        clear={clear}
+      />
     </>
   );
 }
@@ -119,6 +139,9 @@ function RunsBody({ failed, loading, retry, total, shown, families, clear }: Run
       />
     );
   }
-  if (shown.length === 0) return <Empty title="No run matches" note="Widen a filter above, or clear them." action={<Button onClick={clear}>Clear filters</Button>} />;
+  if (shown.length === 0)
+    return (
+      <Empty title="No run matches" note="Widen a filter above, or clear them." action={<Button onClick={clear}>Clear filters</Button>} />
+    );
   return <RunTable runs={shown} families={families} />;
 }

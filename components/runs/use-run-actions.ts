@@ -12,7 +12,7 @@ import { runQuery } from "./queries";
 export type RunVerb = "pause" | "resume" | "cancel" | "retry-failed";
 
 /** The state that a verb leads to, shown before the server has answered. */
-const expected: Record<RunVerb, RunStatus> = { pause: "paused", resume: "running", cancel: "cancelling", "retry-failed": "queued" };
+const expected: Record<RunVerb, RunStatus> = { pause: "paused", resume: "running", cancel: "cancelling", "retry-failed": "running" };
 
 const refused: Record<RunVerb, string> = {
   pause: "The run was not paused",

@@ -33,22 +33,22 @@ export function FilterBar({ views, counts, handle, matching, total }: FilterBarP
   const count = filterCount(filters);
   return (
     <search aria-label="Filter samples" className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
-      <div role="group" aria-label="Verdict" className="flex gap-1">
+      <fieldset aria-label="Verdict" className="min-w-0 flex gap-1">
         <ToggleButton keys="f" pressed={state.passed === false} onPress={() => set({ passed: state.passed === false ? null : false })}>
           Missed
         </ToggleButton>
         <ToggleButton pressed={state.passed === true} onPress={() => set({ passed: state.passed === true ? null : true })}>
           Passed
         </ToggleButton>
-      </div>
+      </fieldset>
       {(present.length > 1 || chosen.length > 0) && (
-        <div role="group" aria-label="Status" className="flex flex-wrap gap-1">
+        <fieldset aria-label="Status" className="min-w-0 flex flex-wrap gap-1">
           {present.map((status) => (
             <ToggleButton key={status} pressed={chosen.includes(status)} onPress={() => toggle(status)}>
               {status} <span className="num text-xs text-ink-3">{formatNumber(counts[status])}</span>
             </ToggleButton>
           ))}
-        </div>
+        </fieldset>
       )}
       {views.tags.map(({ tag, label, kind }) => {
         const value = state[tag];
@@ -57,7 +57,12 @@ export function FilterBar({ views, counts, handle, matching, total }: FilterBarP
         if (kind === "number") return <RangeFilter key={tag} label={label} value={text} onChange={onChange} />;
         return <TextFilter key={tag} label={label} placeholder={label} value={text} onChange={onChange} className="w-32" />;
       })}
-      <TextFilter label="Text in the reply or the item's key" placeholder="Text in the reply" value={state.text} onChange={(text) => set({ text })} />
+      <TextFilter
+        label="Text in the reply or the item's key"
+        placeholder="Text in the reply"
+        value={state.text}
+        onChange={(text) => set({ text })}
+      />
       <TextFilter
         label={`Missed ${views.checkNoun.one}`}
         placeholder={`Missed ${views.checkNoun.one}`}
@@ -73,7 +78,8 @@ export function FilterBar({ views, counts, handle, matching, total }: FilterBarP
       )}
       <p aria-live="polite" className="ml-auto flex items-center gap-2 text-sm text-ink-2">
         <span>
-          <span className="num">{matching === null ? "–" : formatNumber(matching)}</span> of <span className="num">{formatNumber(total)}</span>
+          <span className="num">{matching === null ? "–" : formatNumber(matching)}</span> of{" "}
+          <span className="num">{formatNumber(total)}</span>
         </span>
         {count > 0 && (
           <Button size="sm" variant="quiet" onClick={clear}>

@@ -19,4 +19,5 @@ export function neighbourByKey(key: string, neighbours: Neighbours): number | nu
 }
 
 /** Elements that answer arrow keys or letters themselves. */
-export const busyElements = "input, textarea, select, [contenteditable], [role=tab], [role=separator], [role=menu], [role=dialog], [role=combobox], [role=listbox], [role=grid]";
+export const busyElements =
+  "input, textarea, select, [contenteditable], [role=tab], [role=separator], [role=menu], [role=dialog], [role=combobox], [role=listbox], [role=grid]";

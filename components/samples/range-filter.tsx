@@ -11,8 +11,7 @@ interface RangeFilterProps {
   onChange: (value: string | null) => void;
 }
 
-const box =
-  "num h-7 w-16 rounded-md border border-line-2 bg-raised px-1.5 text-sm placeholder:text-ink-3";
+const box = "num h-7 w-16 rounded-md border border-line-2 bg-raised px-1.5 text-sm placeholder:text-ink-3";
 
 /** Two bounds of a numeric tag; one alone leaves the other side open. */
 export function RangeFilter({ label, value, onChange }: RangeFilterProps) {
@@ -30,11 +29,25 @@ export function RangeFilter({ label, value, onChange }: RangeFilterProps) {
       <legend id={id} className="float-left mr-1.5 text-sm text-ink-2">
         {label}
       </legend>
-      <input inputMode="decimal" aria-label={`${label} from`} placeholder="from" className={box} value={lowText} onChange={(e) => setLow(e.target.value)} />
+      <input
+        inputMode="decimal"
+        aria-label={`${label} from`}
+        placeholder="from"
+        className={box}
+        value={lowText}
+        onChange={(e) => setLow(e.target.value)}
+      />
       <span aria-hidden className="text-ink-3">
         –
       </span>
-      <input inputMode="decimal" aria-label={`${label} to`} placeholder="to" className={box} value={highText} onChange={(e) => setHigh(e.target.value)} />
+      <input
+        inputMode="decimal"
+        aria-label={`${label} to`}
+        placeholder="to"
+        className={box}
+        value={highText}
+        onChange={(e) => setHigh(e.target.value)}
+      />
     </fieldset>
   );
 }

@@ -8,11 +8,11 @@ const words: Record<Exclude<SampleDetail["status"], "scored">, { title: string; 
   },
   unscored: {
     title: "The reply is here, but the verifier could not score it",
-    note: "The sample is left out of all means and counted as missing. “Re-score” on the run's page tries again without a new call.",
+    note: "The sample is left out of all means and counted as missing. “Retry failed” on the run's page scores it again without a new call.",
   },
   queued: { title: "Not asked yet", note: "The reply will be here as soon as the model has given it." },
   running: { title: "Asked just now", note: "The reply will be here as soon as the model has given it." },
-  cancelled: { title: "Cancelled before it was asked", note: "“Retry failed” on the run's page asks it after all." },
+  cancelled: { title: "Cancelled before it was asked", note: "“Resume” on the run's page asks it after all." },
 };
 
 /** Stands where a scored reply would: what went wrong, where, and what to do. */

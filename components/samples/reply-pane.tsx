@@ -6,6 +6,7 @@ import { JsonView } from "@/components/evidence/json-view";
 import { ReplyText } from "@/components/evidence/reply-text";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Tabs } from "@/components/ui/tabs";
+import type { Check } from "@/lib/contracts/check";
 import type { SampleDetail, TurnView } from "@/lib/contracts/sample";
 import type { Views } from "@/lib/contracts/views";
 import { ReplyMissing } from "./reply-missing";
@@ -14,12 +15,13 @@ interface ReplyPaneProps {
   sample: SampleDetail;
   turn: TurnView | undefined;
   views: Views;
+  checks: readonly Check[];
   picked: string | null;
   onPick: (checkId: string) => void;
 }
 
 /** The middle pane: the reply with its evidence, and beside it in tabs what led to it. */
-export function ReplyPane({ sample, turn, views, picked, onPick }: ReplyPaneProps) {
+export function ReplyPane({ sample, turn, views, checks, picked, onPick }: ReplyPaneProps) {
   const [tab, setTab] = useState("reply");
   const attempts = turn?.attempts ?? [];
   const items = [
@@ -37,18 +39,22 @@ export function ReplyPane({ sample, turn, views, picked, onPick }: ReplyPaneProp
         {shown === "reply" && reply !== null && <CopyButton text={reply} label="Copy the reply" />}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <div tabIndex={0} role="region" aria-label="Reply" data-pane="reply" className="min-h-0 flex-1 overflow-y-auto">
+      <section tabIndex={0} aria-label="Reply" className="min-h-0 flex-1 overflow-y-auto">
         {shown === "reply" && (
           <>
             {sample.status !== "scored" && <ReplyMissing sample={sample} attempts={attempts} />}
             {reply !== null && (
               <div className="max-w-[76ch] px-3 py-3">
-                <ReplyText text={reply} checks={turn?.verdict?.checks ?? []} outcomes={views.outcomes} picked={picked} onPick={onPick} />
+                <ReplyText text={reply} checks={checks} outcomes={views.outcomes} picked={picked} onPick={onPick} />
               </div>
             )}
           </>
         )}
-        {shown === "reasoning" && <div className="max-w-[76ch] whitespace-pre-wrap break-words px-3 py-3 font-mono text-xs leading-relaxed text-ink-2">{turn?.reasoning}</div>}
+        {shown === "reasoning" && (
+          <div className="max-w-[76ch] whitespace-pre-wrap break-words px-3 py-3 font-mono text-xs leading-relaxed text-ink-2">
+            {turn?.reasoning}
+          </div>
+        )}
         {shown === "attempts" && <AttemptList attempts={attempts} />}
         {shown === "raw" && (
           <>
@@ -56,7 +62,7 @@ export function ReplyPane({ sample, turn, views, picked, onPick }: ReplyPaneProp
             <JsonView title="Response" value={turn?.rawResponse} />
           </>
         )}
-      </div>
+      </section>
     </div>
   );
 }

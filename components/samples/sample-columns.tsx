@@ -23,9 +23,21 @@ export function sampleColumns(views: Views, linkTo: (row: SampleRow) => ReactNod
     { id: "verdict", header: "Verdict", track: "100px", cell: (row) => <VerdictMark of={row} /> },
     ...views.tags.map(({ tag, label, kind }): SampleColumn => {
       const cell = (row: SampleRow) => (row.tags[tag] === undefined ? none : String(row.tags[tag]));
-      return { id: `tag-${tag}`, header: label, track: kind === "number" ? "76px" : "minmax(96px, 0.6fr)", numeric: kind === "number", cell };
+      return {
+        id: `tag-${tag}`,
+        header: label,
+        track: kind === "number" ? "76px" : "minmax(96px, 0.6fr)",
+        numeric: kind === "number",
+        cell,
+      };
     }),
-    { id: "score", header: "Score", track: "68px", numeric: true, cell: (row) => (row.score === null ? none : formatPercent(row.score * 100)) },
+    {
+      id: "score",
+      header: "Score",
+      track: "68px",
+      numeric: true,
+      cell: (row) => (row.score === null ? none : formatPercent(row.score * 100)),
+    },
     {
       id: "checks",
       header: views.checkNoun.many.slice(0, 1).toUpperCase() + views.checkNoun.many.slice(1),
@@ -34,9 +46,27 @@ export function sampleColumns(views: Views, linkTo: (row: SampleRow) => ReactNod
       cell: (row) => (row.checksTotal === 0 ? none : `${formatNumber(row.checksPassed)}/${formatNumber(row.checksTotal)}`),
     },
     { id: "strip", header: "In order", track: "162px", cell: (row) => <OutcomeStrip letters={row.outcomes} outcomes={views.outcomes} /> },
-    { id: "attempts", header: "Tries", track: "52px", numeric: true, cell: (row) => (row.attempts === 0 ? none : formatNumber(row.attempts)) },
-    { id: "latency", header: "Latency", track: "76px", numeric: true, cell: (row) => (row.latencyMs === null ? none : formatMs(row.latencyMs)) },
-    { id: "tokens", header: "Tokens out", track: "88px", numeric: true, cell: (row) => (row.outputTokens === null ? none : formatTokens(row.outputTokens)) },
+    {
+      id: "attempts",
+      header: "Tries",
+      track: "52px",
+      numeric: true,
+      cell: (row) => (row.attempts === 0 ? none : formatNumber(row.attempts)),
+    },
+    {
+      id: "latency",
+      header: "Latency",
+      track: "76px",
+      numeric: true,
+      cell: (row) => (row.latencyMs === null ? none : formatMs(row.latencyMs)),
+    },
+    {
+      id: "tokens",
+      header: "Tokens out",
+      track: "88px",
+      numeric: true,
+      cell: (row) => (row.outputTokens === null ? none : formatTokens(row.outputTokens)),
+    },
     { id: "cost", header: "Cost", track: "76px", numeric: true, cell: (row) => (row.costUsd === null ? none : formatUsd(row.costUsd)) },
     {
       id: "reason",

@@ -1,8 +1,8 @@
 import { formatMs, formatNumber, formatPercent, formatTokens, formatUsd } from "@/components/ui/format";
 import type { SampleDetail, TurnView } from "@/lib/contracts/sample";
+import type { Views } from "@/lib/contracts/views";
 import { OutcomeStrip } from "./outcome-strip";
 import { VerdictMark } from "./verdict-mark";
-import type { Views } from "@/lib/contracts/views";
 
 interface SampleFactsProps {
   sample: SampleDetail;
@@ -22,7 +22,12 @@ export function SampleFacts({ sample, turn, views }: SampleFactsProps) {
     ...(sample.latencyMs === null ? [] : [{ label: "Time", value: formatMs(sample.latencyMs) }]),
     ...(sample.outputTokens === null
       ? []
-      : [{ label: "Tokens in, out", value: `${sample.inputTokens === null ? "–" : formatTokens(sample.inputTokens)}, ${formatTokens(sample.outputTokens)}` }]),
+      : [
+          {
+            label: "Tokens in, out",
+            value: `${sample.inputTokens === null ? "–" : formatTokens(sample.inputTokens)}, ${formatTokens(sample.outputTokens)}`,
+          },
+        ]),
     ...(turn?.reasoningTokens ? [{ label: "Reasoning tokens", value: formatTokens(turn.reasoningTokens) }] : []),
     ...(sample.costUsd === null ? [] : [{ label: "Cost", value: formatUsd(sample.costUsd) }]),
     ...(turn?.finishReason ? [{ label: "Finish", value: turn.finishReason }] : []),

@@ -1,3 +1,5 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows are placed by the virtual list, which table elements do not allow; the roles say the same
+// biome-ignore-all lint/a11y/useFocusableInteractive: focus stays on the grid, which names the active row
 import { memo } from "react";
 import type { SampleRow } from "@/lib/contracts/sample";
 import type { SampleColumn } from "./sample-columns";
@@ -36,7 +38,6 @@ export const SampleLine = memo(function SampleLine({ id, index, top, row, column
       style={{ gridTemplateColumns: tracks, height: lineHeight, transform: `translateY(${top}px)` }}
     >
       {columns.map((column) => (
-        // biome-ignore lint/a11y/useFocusableInteractive: focus stays on the grid, which names the active row
         <div
           key={column.id}
           role="gridcell"

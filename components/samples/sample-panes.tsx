@@ -18,7 +18,10 @@ const bar =
 const pane = "flex h-full min-h-0 flex-col max-lg:h-auto";
 
 /** Where the panes' widths are kept between visits; nothing is kept on the server. */
-const storage = { getItem: (key: string) => globalThis.localStorage?.getItem(key) ?? null, setItem: (key: string, value: string) => globalThis.localStorage?.setItem(key, value) };
+const storage = {
+  getItem: (key: string) => globalThis.localStorage?.getItem(key) ?? null,
+  setItem: (key: string, value: string) => globalThis.localStorage?.setItem(key, value),
+};
 
 function Heading({ children }: { children: ReactNode }) {
   return <h2 className="border-b border-line px-3 py-1.5 text-xs font-medium text-ink-2">{children}</h2>;
@@ -37,9 +40,9 @@ export function SamplePanes({ prompt, reply, checks, checkNoun, ref }: SamplePan
           <section aria-label="Prompt" className={pane}>
             <Heading>Prompt</Heading>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-            <div tabIndex={0} role="region" aria-label="Prompt text" className="min-h-0 flex-1 overflow-y-auto">
+            <section tabIndex={0} aria-label="Prompt text" className="min-h-0 flex-1 overflow-y-auto">
               {prompt}
-            </div>
+            </section>
           </section>
         </Panel>
         <Separator className={bar} aria-label="Resize the prompt" />

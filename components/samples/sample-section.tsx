@@ -8,8 +8,8 @@ import { FilterBar } from "./filter-bar";
 import { filterCount, samplesQuery } from "./sample-filters";
 import { SampleTable } from "./sample-table";
 import type { Source } from "./source";
-import { useSamplePages } from "./use-sample-pages";
 import type { FilterHandle } from "./use-sample-filters";
+import { useSamplePages } from "./use-sample-pages";
 
 interface SampleSectionProps {
   source: Source;

@@ -19,7 +19,9 @@ const sample = { reason: null, checksPassed: 2, checksTotal: 3, outcomes: "eeo",
 
 it("says what came of a sample", () => {
   expect(sampleSentence({ ...sample, status: "scored" }, views)).toBe("2 of 3 words passed: 2 exact, 1 omitted");
-  expect(sampleSentence({ ...sample, status: "scored", checksPassed: 1, checksTotal: 1, outcomes: "e" }, views)).toBe("1 of 1 word passed: 1 exact");
+  expect(sampleSentence({ ...sample, status: "scored", checksPassed: 1, checksTotal: 1, outcomes: "e" }, views)).toBe(
+    "1 of 1 word passed: 1 exact",
+  );
   expect(sampleSentence({ ...sample, status: "failed", attempts: 7, reason: "429 after 7 attempts" }, views)).toBe(
     "No usable reply after 7 attempts: 429 after 7 attempts",
   );

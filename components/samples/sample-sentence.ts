@@ -3,7 +3,10 @@ import type { Views } from "@/lib/contracts/views";
 import { stripWords } from "./strip";
 
 /** A sample's state in one sentence without a full stop: "38 of 50 words passed: 38 exact, 4 modified, 8 omitted". */
-export function sampleSentence(sample: Pick<SampleRow, "status" | "reason" | "checksPassed" | "checksTotal" | "outcomes" | "attempts">, views: Views): string {
+export function sampleSentence(
+  sample: Pick<SampleRow, "status" | "reason" | "checksPassed" | "checksTotal" | "outcomes" | "attempts">,
+  views: Views,
+): string {
   const { status, reason, attempts } = sample;
   const because = reason ? `: ${reason}` : "";
   const calls = attempts === 1 ? "1 attempt" : `${attempts} attempts`;

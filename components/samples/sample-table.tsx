@@ -1,3 +1,5 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows are placed by the virtual list, which table elements do not allow; the roles say the same
+// biome-ignore-all lint/a11y/useFocusableInteractive: focus stays on the grid, which names the active row
 "use client";
 
 import { useVirtualizer } from "@tanstack/react-virtual";
@@ -9,9 +11,10 @@ import { Failed } from "@/components/ui/failed";
 import { formatNumber } from "@/components/ui/format";
 import type { SampleRow } from "@/lib/contracts/sample";
 import type { Views } from "@/lib/contracts/views";
-import { SamplePeek } from "./sample-peek";
+import { gridStep } from "./grid-step";
 import { columnTracks, sampleColumns } from "./sample-columns";
 import { lineHeight, SampleLine } from "./sample-line";
+import { SamplePeek } from "./sample-peek";
 import type { Source } from "./source";
 import type { SampleRows } from "./use-sample-pages";
 
@@ -84,29 +87,20 @@ export function SampleTable({ source, views, rows, listKey, onToggleMissed, empt
     [router, address],
   );
   const move = (to: number) => {
-    const next = Math.max(0, Math.min(last, to));
-    setActive(next);
-    list.scrollToIndex(next, { align: "auto" });
+    setActive(to);
+    list.scrollToIndex(to, { align: "auto" });
   };
   const screenful = () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 640) / lineHeight) - 2);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.metaKey || event.ctrlKey || event.altKey || event.target !== event.currentTarget) return;
-    const act: Record<string, () => void> = {
-      ArrowDown: () => move(here + 1),
-      ArrowUp: () => move(here - 1),
-      PageDown: () => move(here + screenful()),
-      PageUp: () => move(here - screenful()),
-      Home: () => move(0),
-      End: () => move(last),
-      Enter: () => open(here),
-      " ": () => setPeeking((was) => !was),
-      Escape: () => setPeeking(false),
-      f: onToggleMissed,
-    };
-    const found = act[event.key];
-    if (!found || (event.key === "Escape" && !peeking)) return;
+    const to = gridStep(event.key, here, last, screenful());
+    if (to !== null) move(to);
+    else if (event.key === "Enter") open(here);
+    else if (event.key === " ") setPeeking((was) => !was);
+    else if (event.key === "Escape" && peeking) setPeeking(false);
+    else if (event.key === "f") onToggleMissed();
+    else return;
     event.preventDefault();
-    found();
   };
 
   if (rows.error && rows.matching === null) return <Failed error={rows.error} retry={rows.retry} />;

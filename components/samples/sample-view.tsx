@@ -48,9 +48,18 @@ export function SampleView({ source, ordinal, benchmark, crumbs, stepping = true
   const turn = sample?.turns[at];
   const checks = useMemo(() => turn?.verdict?.checks ?? [], [turn]);
   const ownChecks = own.data?.turns[at]?.verdict?.checks;
-  const differing = useMemo(() => (asked === null || !other.data ? [] : diffChecks(ownChecks ?? [], checks)), [asked, other.data, ownChecks, checks]);
+  const differing = useMemo(
+    () => (asked === null || !other.data ? [] : diffChecks(ownChecks ?? [], checks)),
+    [asked, other.data, ownChecks, checks],
+  );
   const differences = useMemo(
-    () => new Map(differing.map(({ id, from }) => [id, from === null ? "not checked before" : `was ${outcomeOf(from, views.outcomes).label.toLowerCase()}`])),
+    () =>
+      new Map(
+        differing.map(({ id, from }) => [
+          id,
+          from === null ? "not checked before" : `was ${outcomeOf(from, views.outcomes).label.toLowerCase()}`,
+        ]),
+      ),
     [differing, views.outcomes],
   );
   const pick = useCallback(
@@ -101,7 +110,11 @@ export function SampleView({ source, ordinal, benchmark, crumbs, stepping = true
             own={own.data.verifier}
             value={asked ?? own.data.verifier}
             onChange={(verifier) => void setAddress({ verifier: verifier === own.data.verifier ? null : verifier })}
-            comparison={asked !== null && other.data ? { differing, before: own.data, after: other.data, outcomes: views.outcomes, noun: views.checkNoun } : null}
+            comparison={
+              asked !== null && other.data
+                ? { differing, before: own.data, after: other.data, outcomes: views.outcomes, noun: views.checkNoun }
+                : null
+            }
             failed={asked === null ? null : other.error}
             drifted={turn?.drifted ?? false}
             onPick={pick}
@@ -111,7 +124,7 @@ export function SampleView({ source, ordinal, benchmark, crumbs, stepping = true
       <SamplePanes
         ref={panes}
         prompt={<PromptView messages={turn?.messages ?? []} />}
-        reply={<ReplyPane sample={sample} turn={turn} views={views} picked={address.check} onPick={pick} />}
+        reply={<ReplyPane sample={sample} turn={turn} views={views} checks={checks} picked={address.check} onPick={pick} />}
         checks={
           checks.length > 0 ? (
             <CheckList

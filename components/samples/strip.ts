@@ -43,8 +43,8 @@ export function stripPath(bins: readonly StripBin[], tone: OutcomeTone, gap = 0)
   bins.forEach((bin, x) => {
     const height = bin[tone];
     const y = tone === "fail" ? 0 : tone === "changed" ? bin.fail : tone === "unscored" ? bin.fail + bin.changed : 1 - bin.pass;
-    if (height <= 0) return flush();
-    if (gap === 0 && open && open.y === y && open.height === height) open.width += 1;
+    if (height <= 0) flush();
+    else if (gap === 0 && open && open.y === y && open.height === height) open.width += 1;
     else {
       flush();
       open = { x, width: 1, y, height };

@@ -3,7 +3,7 @@
 import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import type { SampleFilters, SamplePage, SampleRow } from "@/lib/contracts/sample";
-import { pageOf, pageStart, type PlannedPage, planPages } from "./page-plan";
+import { type PlannedPage, pageOf, pageStart, planPages } from "./page-plan";
 import { samplePageQuery } from "./queries";
 import { filterCount } from "./sample-filters";
 import type { Source } from "./source";

@@ -46,7 +46,8 @@ export function VerifierPicker({ verifiers, own, value, onChange, comparison, fa
       {drifted && <p className="text-warn">The stored verdict is of an older version of this verifier; the spans are today's.</p>}
       {comparison && (
         <p aria-live="polite" className="text-ink-2">
-          <span className="num">{score(comparison.after)}</span>, against <span className="num">{score(comparison.before)}</span> by {label(own)}.{" "}
+          <span className="num">{score(comparison.after)}</span>, against <span className="num">{score(comparison.before)}</span> by{" "}
+          {label(own)}.{" "}
           {comparison.differing.length === 0 ? (
             `No ${comparison.noun.one} differs.`
           ) : (
@@ -60,7 +61,8 @@ export function VerifierPicker({ verifiers, own, value, onChange, comparison, fa
                     {d.label}
                   </button>{" "}
                   <span className="text-ink-3">
-                    ({outcomeOf(d.from ?? "none", comparison.outcomes).label.toLowerCase()} → {outcomeOf(d.to ?? "none", comparison.outcomes).label.toLowerCase()})
+                    ({outcomeOf(d.from ?? "none", comparison.outcomes).label.toLowerCase()} →{" "}
+                    {outcomeOf(d.to ?? "none", comparison.outcomes).label.toLowerCase()})
                   </span>
                 </span>
               ))}

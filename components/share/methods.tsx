@@ -1,5 +1,5 @@
-import { Section } from "@/components/ui/section";
 import type { BenchmarkView } from "@/components/samples/benchmark-view";
+import { Section } from "@/components/ui/section";
 
 /** How every number on a shared page is computed, in the words that the house uses. */
 export function Methods({ benchmark, verifier }: { benchmark: BenchmarkView; verifier: string | null }) {
@@ -21,8 +21,8 @@ export function Methods({ benchmark, verifier }: { benchmark: BenchmarkView; ver
           </p>
         )}
         <p className="mt-2">
-          Each number stands with its 95 % interval, the samples that count (n) and those that are missing because the provider gave no usable reply or the verifier
-          could not tell.
+          Each number stands with its 95 % interval, the samples that count (n) and those that are missing because the provider gave no
+          usable reply or the verifier could not tell.
         </p>
       </div>
       <dl className="mt-4 grid gap-x-10 text-sm md:grid-cols-2">

@@ -50,7 +50,9 @@ export function ShareLinks({ target }: { target: ShareTarget }) {
 
   if (links.error) return <Failed error={links.error} retry={() => void links.refetch()} />;
   if (!links.data) return <Skeleton className="h-24" />;
-  const open = links.data.filter((link) => target.kind !== "leaderboard" || link.target.kind !== "leaderboard" || link.target.simulated === target.simulated);
+  const open = links.data.filter(
+    (link) => target.kind !== "leaderboard" || link.target.kind !== "leaderboard" || link.target.simulated === target.simulated,
+  );
   return (
     <div className="space-y-3">
       <Button variant="primary" busy={make.isPending} onClick={() => make.mutate()}>
@@ -60,7 +62,14 @@ export function ShareLinks({ target }: { target: ShareTarget }) {
         <ul aria-label="Links" className="divide-y divide-line border-t border-line">
           {open.map((link) => (
             <li key={link.slug} className="space-y-2 py-2.5">
-              <TextInput readOnly mono aria-label="Address of the link" value={addressOf(link)} onFocus={(event) => event.currentTarget.select()} className="text-xs" />
+              <TextInput
+                readOnly
+                mono
+                aria-label="Address of the link"
+                value={addressOf(link)}
+                onFocus={(event) => event.currentTarget.select()}
+                className="text-xs"
+              />
               <div className="flex flex-wrap items-center gap-2">
                 <CopyButton text={addressOf(link)} label="Copy link" />
                 <span className="text-xs text-ink-3">

@@ -29,7 +29,11 @@ export async function SharedSamplePage({ slug, ordinal, search, alone }: SharedS
   const client = new QueryClient();
   client.setQueryData(sampleQuery(source, ordinal, null).queryKey, sample);
   if (verifier !== null && verifier !== sample.verifier) {
-    await client.prefetchQuery({ ...sampleQuery(source, ordinal, verifier), queryFn: () => sharedSample(slug, ordinal, { verifier }), retry: false });
+    await client.prefetchQuery({
+      ...sampleQuery(source, ordinal, verifier),
+      queryFn: () => sharedSample(slug, ordinal, { verifier }),
+      retry: false,
+    });
   }
   const view = benchmarkView(benchmarkInfo(benchmarkById(sample.benchmark)));
   return (

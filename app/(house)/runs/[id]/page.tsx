@@ -47,7 +47,11 @@ export default async function Page({ params, searchParams }: Props) {
   const [suites] = await Promise.all([
     suiteRows("where s.id = $1", [run.suiteId]),
     client.prefetchQuery({ ...runMetricsQuery(source, asked), queryFn: () => readRunMetrics(id, asked ?? undefined), retry: false }),
-    client.prefetchQuery({ ...samplePageQuery(source, filters, null, firstPage), queryFn: () => readRunSamples(id, filters, { limit: firstPage }), retry: false }),
+    client.prefetchQuery({
+      ...samplePageQuery(source, filters, null, firstPage),
+      queryFn: () => readRunSamples(id, filters, { limit: firstPage }),
+      retry: false,
+    }),
   ]);
   const view = benchmarkView(benchmarkInfo(benchmark));
   return (

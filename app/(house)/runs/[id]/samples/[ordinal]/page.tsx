@@ -32,7 +32,11 @@ export default async function Page({ params, searchParams }: Props) {
   const client = new QueryClient();
   client.setQueryData(sampleQuery(source, ordinal, null).queryKey, sample);
   if (verifier !== null && verifier !== sample.verifier) {
-    await client.prefetchQuery({ ...sampleQuery(source, ordinal, verifier), queryFn: () => readSample(id, ordinal, { verifier }), retry: false });
+    await client.prefetchQuery({
+      ...sampleQuery(source, ordinal, verifier),
+      queryFn: () => readSample(id, ordinal, { verifier }),
+      retry: false,
+    });
   }
   return (
     <HydrationBoundary state={dehydrate(client)}>
