@@ -2,13 +2,14 @@ import pg from "pg";
 import { env } from "@/lib/env";
 
 type Listener = (payload: string) => void;
+/** `heed` carries RunProgress as JSON to browsers, `heed_verb` the id of a run whose status a person changed to workers. */
+type Channel = "heed" | "heed_verb";
 
-const channel = "heed";
 const longestPause = 5000;
 
 interface Ear {
   url: string;
-  listeners: Set<Listener>;
+  listeners: Set<{ channel: Channel; hear: Listener }>;
   client: pg.Client | null;
   closed: boolean;
 }
@@ -27,12 +28,12 @@ async function connect(ear: Ear, pause = 100): Promise<void> {
   };
   client.on("error", again);
   client.on("end", again);
-  client.on("notification", ({ payload }) => {
-    if (payload) for (const listener of [...ear.listeners]) listener(payload);
+  client.on("notification", ({ channel, payload }) => {
+    if (payload) for (const listener of [...ear.listeners]) if (listener.channel === channel) listener.hear(payload);
   });
   try {
     await client.connect();
-    await client.query(`listen ${channel}`);
+    await client.query("listen heed; listen heed_verb");
     if (ear.closed) return void client.end().catch(() => {});
     ear.client = client;
   } catch {
@@ -41,10 +42,10 @@ async function connect(ear: Ear, pause = 100): Promise<void> {
 }
 
 /**
- * Hands every payload of the `heed` channel to `onPayload`, until the returned function is called.
+ * Hands every payload of a channel to `onPayload`, until the returned function is called.
  * One connection a process, shared by all listeners, connected again when it is lost; what was sent meanwhile is missed.
  */
-export function listen(onPayload: Listener): () => void {
+export function listen(onPayload: Listener, channel: Channel = "heed"): () => void {
   const url = env().DATABASE_URL;
   let ear = held.heedEar;
   if (!ear || ear.closed || ear.url !== url) {
@@ -53,7 +54,7 @@ export function listen(onPayload: Listener): () => void {
     void connect(ear);
   }
   const of = ear;
-  const own: Listener = (payload) => onPayload(payload);
+  const own = { channel, hear: onPayload };
   of.listeners.add(own);
   return () => {
     of.listeners.delete(own);

@@ -4,7 +4,7 @@ import { httpFailure } from "./http-failure";
 import type { Reply, Usage } from "./provider";
 import { ProviderError } from "./provider-error";
 
-const count = z.number().nullish();
+const count = z.number().transform(Math.round).nullish();
 const part = z.object({ type: z.string().optional(), text: z.string().optional() });
 const usageShape = z.object({
   prompt_tokens: count,
