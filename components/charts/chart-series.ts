@@ -10,4 +10,6 @@ export interface ChartSeries {
   label: string;
   source: SeriesSource;
   metrics: Metric[];
+  /** Place among the eight looks, 0 to 7, when the page keeps it (see use-series-slots.ts); the position in the list otherwise. */
+  slot?: number;
 }
