@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync, writeSync } from "node:fs";
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { BootError } from "./boot-error.mjs";
@@ -17,12 +17,11 @@ const read = (file) => {
 
 const create = (file, content) => {
   try {
-    const handle = openSync(file, "wx", 0o644);
-    writeSync(handle, JSON.stringify(content));
-    closeSync(handle);
+    writeFileSync(file, JSON.stringify(content), { flag: "wx" });
     return true;
   } catch (error) {
     if (error.code === "EEXIST") return false;
+    rmSync(file, { force: true });
     throw error;
   }
 };

@@ -1,11 +1,14 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, statfsSync } from "node:fs";
 import { join } from "node:path";
+import { BootError } from "./boot-error.mjs";
 import { hashFiles } from "./hash-files.mjs";
 import { projectRoot } from "./project-root.mjs";
 import { isStamped, stamp } from "./stamp.mjs";
 import { tool } from "./tool.mjs";
 
 const modules = join(projectRoot, "node_modules");
+// What the packages take on Linux, in bytes; npm itself hangs rather than fails when the disk fills up under it.
+const needed = 1.4e9;
 const packages = (file) => JSON.parse(readFileSync(file, "utf8")).packages;
 
 // npm writes node_modules/.package-lock.json last, so that a half-done install has none.
@@ -25,6 +28,11 @@ export async function installMissing({ say }) {
   const hash = hashFiles(["package.json", "package-lock.json"]);
   if (isStamped(modules, hash)) return;
   if (!installedByHand()) {
+    const { bavail, bsize } = statfsSync(projectRoot);
+    if (!existsSync(modules) && bavail * bsize < needed) {
+      const free = Math.round((bavail * bsize) / 1e6);
+      throw new BootError(`The disk is full: the packages need about ${needed / 1e9} GB in ${projectRoot}, and ${free} MB are free.`);
+    }
     say("Installing packages; the first time this takes about a minute.");
     const npm = process.env.npm_execpath?.endsWith(".js") ? [process.execPath, process.env.npm_execpath] : ["npm"];
     const [command, ...before] = npm;

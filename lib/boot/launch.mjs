@@ -33,7 +33,7 @@ export async function launch({ dev }) {
   const stop = async (code) => {
     if (stopping) return;
     stopping = true;
-    endTools();
+    await endTools();
     await parts.watch?.();
     await parts.web?.stop();
     await parts.worker?.stop();
@@ -61,12 +61,13 @@ export async function launch({ dev }) {
     parts.lock = await lockHome(home, origin);
     await expectFreePort({ port, host });
     await prepare({ say });
+    if (stopping) return;
+    parts.database = await openDatabase({ databaseUrl, home, say, onGivenUp: fail });
     if (!dev) {
       const { buildWeb } = await import("./build-web.mjs");
       await buildWeb({ say });
     }
     if (stopping) return;
-    parts.database = await openDatabase({ databaseUrl, home, say, onGivenUp: fail });
     const env = {
       ...process.env,
       DATABASE_URL: parts.database.url,

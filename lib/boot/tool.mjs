@@ -2,11 +2,17 @@ import { spawn } from "node:child_process";
 import { BootError } from "./boot-error.mjs";
 import { projectRoot } from "./project-root.mjs";
 
-const running = new Set();
+const running = new Map();
 
-/** Ends the tools that are at work, when the command that waits for them is ended. */
-export function endTools() {
-  for (const child of running) child.kill("SIGTERM");
+/** Ends the tools that are at work, with what they started, when the command that waits for them is ended. */
+export async function endTools() {
+  const signal = (name) => {
+    for (const child of running.keys()) process.kill(-child.pid, name);
+  };
+  signal("SIGTERM");
+  const force = setTimeout(() => signal("SIGKILL"), 2000);
+  await Promise.all(running.values());
+  clearTimeout(force);
 }
 
 /**
@@ -20,7 +26,12 @@ export function endTools() {
  */
 export function tool(what, command, args, { env = {}, quiet = false, orElse = false } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: projectRoot, env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(command, args, {
+      cwd: projectRoot,
+      env: { ...process.env, ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+      detached: true,
+    });
     let kept = "";
     const keep = (chunk) => {
       kept = (kept + chunk).slice(-60_000);
@@ -28,7 +39,7 @@ export function tool(what, command, args, { env = {}, quiet = false, orElse = fa
     };
     child.stdout.on("data", keep);
     child.stderr.on("data", keep);
-    running.add(child);
+    running.set(child, new Promise((ended) => child.once("close", ended)));
     child.once("error", (cause) => reject(new BootError(`${what} failed: ${cause.message}.`, { cause })));
     child.once("close", (code, signal) => {
       running.delete(child);
