@@ -7,7 +7,11 @@ const running = new Map();
 /** Ends the tools that are at work, with what they started, when the command that waits for them is ended. */
 export async function endTools() {
   const signal = (name) => {
-    for (const child of running.keys()) process.kill(-child.pid, name);
+    for (const child of running.keys()) {
+      try {
+        process.kill(-child.pid, name);
+      } catch {} // it has just ended
+    }
   };
   signal("SIGTERM");
   const force = setTimeout(() => signal("SIGKILL"), 2000);
