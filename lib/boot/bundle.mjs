@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { projectRoot } from "./project-root.mjs";
 
 const entries = { worker: "lib/worker/main.ts", cli: "lib/cli/main.ts", seed: "prisma/seed/main.ts", bench: "lib/bench/main.ts" };
-const manifest = join(projectRoot, "dist/.inputs.json");
+const folder = join(projectRoot, "dist");
+const manifest = join(folder, ".inputs.json");
 
 const present = () => Object.fromEntries(Object.entries(entries).filter(([, file]) => existsSync(join(projectRoot, file))));
 const options = () => ({
@@ -19,6 +20,7 @@ const options = () => ({
   packages: "external",
   sourcemap: true,
   metafile: true,
+  write: false,
   jsx: "automatic",
   loader: { ".csv": "text", ".txt": "text" },
   logLevel: "error",
@@ -31,7 +33,6 @@ const mark = (file) => {
 
 function note(metafile) {
   const inputs = Object.fromEntries(Object.keys(metafile.inputs).map((file) => [file, mark(file)]));
-  mkdirSync(join(projectRoot, "dist"), { recursive: true });
   writeFileSync(`${manifest}.new`, JSON.stringify({ entries: present(), inputs }));
   renameSync(`${manifest}.new`, manifest);
 }
@@ -40,33 +41,51 @@ function upToDate() {
   if (!existsSync(manifest)) return false;
   const made = JSON.parse(readFileSync(manifest, "utf8"));
   if (JSON.stringify(made.entries) !== JSON.stringify(present())) return false;
-  if (!Object.keys(made.entries).every((name) => existsSync(join(projectRoot, `dist/${name}.mjs`)))) return false;
+  if (!Object.keys(made.entries).every((name) => existsSync(join(folder, `${name}.mjs`)))) return false;
   return Object.entries(made.inputs).every(([file, was]) => mark(file) === was);
+}
+
+// Each file appears whole, because a program may be starting from it at this moment. Answers whether one differs.
+function save(outputFiles) {
+  let changed = false;
+  for (const { path, contents } of outputFiles) {
+    if (existsSync(path) && readFileSync(path).equals(contents)) continue;
+    writeFileSync(`${path}.new`, contents);
+    renameSync(`${path}.new`, path);
+    changed = true;
+  }
+  return changed;
 }
 
 /** Bundles the worker, the command line, the seed and the bench into dist/, unless their sources are as they were. */
 export async function bundle() {
   if (upToDate()) return;
   const { build } = await import("esbuild");
-  note((await build(options())).metafile);
+  const { outputFiles, metafile } = await build(options());
+  mkdirSync(folder, { recursive: true });
+  save(outputFiles);
+  note(metafile);
 }
 
 /**
- * Bundles now and again at every change of a source.
- * @param {(failed: boolean) => void} onBuilt called after each time
- * @returns {Promise<() => Promise<void>>} ends it
+ * Bundles again at every change of a source.
+ * @param {() => void} onChanged called when a program is another one than before
+ * @returns {Promise<() => Promise<void>>} settles after the first time; ends it
  */
-export async function watchBundles(onBuilt) {
+export async function watchBundles(onChanged) {
   const { context } = await import("esbuild");
-  const plugin = {
-    name: "tell",
-    setup: ({ onEnd }) =>
-      onEnd(({ errors, metafile }) => {
-        if (metafile) note(metafile);
-        onBuilt(errors.length > 0);
-      }),
-  };
-  const watching = await context({ ...options(), plugins: [plugin] });
+  let first;
+  const ready = new Promise((resolve) => {
+    first = resolve;
+  });
+  const setup = ({ onEnd }) =>
+    onEnd(({ errors, outputFiles, metafile }) => {
+      if (errors.length === 0 && save(outputFiles)) onChanged();
+      if (metafile) note(metafile);
+      first();
+    });
+  const watching = await context({ ...options(), plugins: [{ name: "save", setup }] });
   await watching.watch();
+  await ready;
   return () => watching.dispose();
 }

@@ -16,6 +16,8 @@ export function keepRunning({ name, args, env, showOutput, patience, check = asy
   let current = null;
   let exited = Promise.resolve();
   let wanted = true;
+  let over = false;
+  let renewing = false;
   let failures = 0;
   let timer;
 
@@ -69,15 +71,23 @@ export function keepRunning({ name, args, env, showOutput, patience, check = asy
   start();
   return {
     pid: () => current?.pid ?? null,
-    stop,
+    stop: () => {
+      over = true;
+      return stop();
+    },
     kill: () => {
+      over = true;
       wanted = false;
       clearTimeout(timer);
       killGroup("SIGKILL");
     },
-    /** Ends it and starts it anew, from a changed program. */
+    /** Ends it and starts it anew, from a changed program; calls that come meanwhile are one. */
     restart: async () => {
+      if (renewing) return;
+      renewing = true;
       await stop();
+      renewing = false;
+      if (over) return;
       wanted = true;
       failures = 0;
       start();

@@ -91,11 +91,14 @@ export async function launch({ dev }) {
     });
     if (existsSync(bundled("seed"))) await tool("Filling the database", process.execPath, [bundled("seed")], { env, quiet: true });
     if (stopping) return;
+    if (dev) {
+      const { watchBundles } = await import("./bundle.mjs");
+      parts.watch = await watchBundles(() => parts.worker?.restart());
+    }
     if (existsSync(bundled("worker"))) {
       const args = ["--enable-source-maps", bundled("worker")];
       parts.worker = keepRunning({ ...common, name: "worker", args, showOutput: true, patience: 20_000 });
     }
-    if (dev) parts.watch = await followSources(parts);
     await waitForHealth(origin, { seconds: 60, anyAnswer: dev });
     say(`Heed is ready: ${origin}`);
     say("It listens on this machine alone; it will need accounts before it may listen on more.");
@@ -103,13 +106,4 @@ export async function launch({ dev }) {
 
   start().catch(fail);
   await new Promise(() => {});
-}
-
-async function followSources(parts) {
-  const { watchBundles } = await import("./bundle.mjs");
-  let first = true;
-  return watchBundles((failed) => {
-    if (!first && !failed) parts.worker?.restart();
-    first = false;
-  });
 }
