@@ -18,6 +18,22 @@ const fileCommand = (name: "score" | "metrics", description: string) =>
 fileCommand("score", "Score a file of the authors' replies: one JSON object a row.");
 fileCommand("metrics", "Aggregate a file of the authors' replies or scores: one JSON object a group.");
 
+program
+  .command("endpoint")
+  .description("Serve the simulated models over HTTP, as an OpenAI-compatible endpoint on this machine.")
+  .requiredOption("--port <port>", "port on 127.0.0.1; 0 takes a free one")
+  .option("--profile <profile>", "profile for model names other than those of GET /v1/models")
+  .option("--latency <ms>", "milliseconds a reply takes")
+  .option("--slow <ms>", "milliseconds that a slow call takes on top")
+  .option("--retry-after <seconds>", "Retry-After of a 429")
+  .option("--fault <shares>", "faults by share of the calls: 429=0.05,500=0.01,reset=0.01,slow=0.1,truncated=0.01,empty=0.01")
+  .option("--key <key>", "key that callers must send")
+  .option("--seed <seed>", "seed of the replies and faults")
+  .action(async (options) => {
+    const { runEndpointCommand } = await import("./endpoint-command");
+    await runEndpointCommand(options);
+  });
+
 try {
   await program.parseAsync();
 } catch (error) {
