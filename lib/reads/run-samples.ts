@@ -31,10 +31,11 @@ export async function readRunSamples(
   );
   if (!run) throw new HeedError("not_found", `There is no run ${id}.`);
   const { where, values } = await sampleConditions(run, filters);
-  const from = `from sample s join item i on i.id = s.item_id where ${["s.run_id = $1", ...where].join(" and ")}`;
+  const from = (form: "inOrder" | "atOnce"): string =>
+    `from sample s join item i on i.id = s.item_id where ${["s.run_id = $1", ...where.map((condition) => condition[form])].join(" and ")}`;
   const found = await queryRows(
     storedSampleRow,
-    `select ${sampleColumns("$2")} ${from} and s.ordinal > $${values.length + 1} order by s.ordinal limit $${values.length + 2}`,
+    `select ${sampleColumns("$2")} ${from("inOrder")} and s.ordinal > $${values.length + 1} order by s.ordinal limit $${values.length + 2}`,
     [...values, cursor ?? -1, limit + 1],
   );
   const rows = found.slice(0, limit);
@@ -42,6 +43,6 @@ export async function readRunSamples(
   if (cursor !== null) return { rows, nextCursor, matching: null };
   if (nextCursor === null) return { rows, nextCursor, matching: rows.length };
   if (where.length === 0) return { rows, nextCursor, matching: run.sampleCount };
-  const [count] = await queryRows(countRow, `select count(*)::int as count ${from} and $2::text is not null`, values);
+  const [count] = await queryRows(countRow, `select count(*)::int as count ${from("atOnce")} and $2::text is not null`, values);
   return { rows, nextCursor, matching: count?.count ?? 0 };
 }

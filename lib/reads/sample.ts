@@ -8,8 +8,10 @@ import { storedSample } from "./stored-sample";
 
 /** The row's figures under another verifier than the run's; nothing is stored of them. */
 function rowUnder(benchmark: AnyBenchmark, turns: readonly TurnView[]): Partial<SampleDetail> {
-  const verdicts = turns.flatMap((turn) => turn.verdict ?? []);
-  if (verdicts.length === 0) return { score: null, passed: null, checksPassed: 0, checksTotal: 0, outcomes: "" };
+  const replied = turns.filter((turn) => turn.reply !== null);
+  const verdicts = replied.flatMap((turn) => turn.verdict ?? []);
+  if (verdicts.length === 0 || verdicts.length < replied.length)
+    return { score: null, passed: null, checksPassed: 0, checksTotal: 0, outcomes: "" };
   const checks = verdicts.flatMap((verdict) => verdict.checks);
   return {
     score: verdicts.reduce((sum, verdict) => sum + verdict.score, 0) / verdicts.length,
