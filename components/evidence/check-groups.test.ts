@@ -16,7 +16,12 @@ const check = (label: string, outcome: string, more: Partial<Check> = {}): Check
   weight: 1,
   ...more,
 });
-const checks = [check("margin", "exact"), check("audit", "omission"), check("asset", "modification", { actual: "assets" }), check("tax", "omission")];
+const checks = [
+  check("margin", "exact"),
+  check("audit", "omission"),
+  check("asset", "modification", { actual: "assets" }),
+  check("tax", "omission"),
+];
 const groups = groupChecks(checks, outcomes);
 
 describe("groupChecks", () => {

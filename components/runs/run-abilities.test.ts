@@ -18,11 +18,18 @@ describe("runAbilities", () => {
     expect(runAbilities({ status: "paused", counts, source: "measured" })).toMatchObject({ pause: false, resume: true, cancel: true });
   });
 
+  it("lets a run that ended early go on, unless its replies were imported", () => {
+    expect(runAbilities({ status: "stopped", counts, source: "measured" }).resume).toBe(true);
+    expect(runAbilities({ status: "stopped", counts, source: "imported" }).resume).toBe(false);
+    expect(runAbilities({ status: "finished", counts, source: "measured" }).resume).toBe(false);
+  });
+
   it("offers another try only where something failed and there is an endpoint", () => {
     expect(runAbilities({ status: "finished", counts, source: "measured" }).retryFailed).toBe(true);
     expect(runAbilities({ status: "finished", counts: { ...counts, failed: 0 }, source: "measured" }).retryFailed).toBe(false);
     expect(runAbilities({ status: "finished", counts, source: "imported" }).retryFailed).toBe(false);
-    expect(runAbilities({ status: "cancelled", counts: { ...counts, failed: 0, cancelled: 4 }, source: "simulated" }).retryFailed).toBe(true);
+    expect(runAbilities({ status: "finished", counts: { ...counts, failed: 0, unscored: 1 }, source: "simulated" }).retryFailed).toBe(true);
+    expect(runAbilities({ status: "cancelled", counts, source: "measured" })).toMatchObject({ retryFailed: false, resume: true });
   });
 
   it("re-scores what was answered, once the run rests", () => {

@@ -20,10 +20,13 @@ export function runAbilities(run: Pick<RunRow, "status" | "counts" | "source">):
   const over = status === "finished" || status === "cancelled" || status === "stopped";
   return {
     pause: open,
-    resume: status === "paused",
+    resume: status === "paused" || ((status === "stopped" || status === "cancelled") && source !== "imported"),
     cancel: open || status === "paused",
     // Imported replies have no endpoint to ask again.
-    retryFailed: over && source !== "imported" && counts.failed + counts.cancelled > 0,
+    retryFailed:
+      (status === "finished" || status === "stopped" || status === "paused") &&
+      source !== "imported" &&
+      counts.failed + counts.unscored > 0,
     rescore: (over || status === "paused") && counts.scored + counts.unscored > 0,
   };
 }

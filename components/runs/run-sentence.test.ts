@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { doneCount, type RunState, runSeconds, runSentence } from "./run-sentence";
 
-const formats = { number: (value: number) => String(value), duration: (seconds: number) => `${Math.round(seconds / 60)} min` };
 const counts = { queued: 34, running: 12, scored: 1192, failed: 12, unscored: 0, cancelled: 0 };
 const run: RunState = { status: "running", reason: null, counts, sampleCount: 1250, secondsLeft: 180, startedAt: null, finishedAt: null };
-const say = (more: Partial<RunState>) => runSentence({ ...run, ...more }, formats);
+const say = (more: Partial<RunState>) =>
+  runSentence({ ...run, ...more })
+    .replace(/\u202F(?=\d)/g, "")
+    .replace(/\u202F/g, " ");
 
 describe("runSentence", () => {
   it("says how far a run is, what failed and how long it will take", () => {
@@ -20,12 +22,18 @@ describe("runSentence", () => {
     expect(say({ status: "queued" })).toBe("1250 samples wait for the worker");
     expect(say({ status: "paused" })).toBe("Paused at 1204 of 1250 samples, 12 failed at the provider");
     expect(say({ status: "cancelling" })).toMatch(/^Cancelling at 1204 of 1250/);
-    expect(say({ status: "cancelled", counts: { ...counts, queued: 0, running: 0, cancelled: 46 } })).toMatch(/^Cancelled after 1204 of 1250/);
+    expect(say({ status: "cancelled", counts: { ...counts, queued: 0, running: 0, cancelled: 46 } })).toMatch(
+      /^Cancelled after 1204 of 1250/,
+    );
     expect(say({ status: "stopped" })).toMatch(/^Stopped after 1192 of 1250/);
   });
 
   it("says what a finished run scored and what it took", () => {
-    const finished: Partial<RunState> = { status: "finished", startedAt: "2026-01-01T10:00:00.000Z", finishedAt: "2026-01-01T10:04:00.000Z" };
+    const finished: Partial<RunState> = {
+      status: "finished",
+      startedAt: "2026-01-01T10:00:00.000Z",
+      finishedAt: "2026-01-01T10:04:00.000Z",
+    };
     expect(say(finished)).toBe("1192 of 1250 samples scored, 12 failed at the provider, took 4 min");
     const all = { queued: 0, running: 0, scored: 1, failed: 0, unscored: 0, cancelled: 0 };
     expect(say({ ...finished, counts: all, sampleCount: 1 })).toBe("1 sample scored, took 4 min");

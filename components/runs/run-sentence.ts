@@ -1,3 +1,4 @@
+import { formatCount, formatDuration, formatNumber } from "@/components/ui/format";
 import type { RunRow, RunStatus, StatusCounts } from "@/lib/contracts/run";
 
 /** What the sentence speaks of; `secondsLeft` comes from the live stream. */
@@ -9,12 +10,6 @@ export interface RunState {
   secondsLeft: number | null;
   startedAt: string | null;
   finishedAt: string | null;
-}
-
-/** Number and duration as the interface writes them. */
-export interface SentenceFormats {
-  number: (value: number) => string;
-  duration: (seconds: number) => string;
 }
 
 /** Samples that are over, well or not. */
@@ -29,32 +24,34 @@ export function runSeconds(run: Pick<RunRow, "startedAt" | "finishedAt">): numbe
 }
 
 /** A run's state in one sentence without a full stop: "1 204 of 1 250 samples, 12 failed at the provider, 3 min left". */
-export function runSentence(run: RunState, { number, duration }: SentenceFormats): string {
+export function runSentence(run: RunState): string {
   const { counts, sampleCount: total } = run;
-  const samples = (count: number) => `${number(count)} ${count === 1 ? "sample" : "samples"}`;
-  const progress = `${number(doneCount(counts))} of ${samples(total)}`;
+  const progress = `${formatNumber(doneCount(counts))} of ${formatCount(total, "sample")}`;
   const faults = [
-    counts.failed > 0 && `${number(counts.failed)} failed at the provider`,
-    counts.unscored > 0 && `${number(counts.unscored)} could not be scored`,
+    counts.failed > 0 && `${formatNumber(counts.failed)} failed at the provider`,
+    counts.unscored > 0 && `${formatNumber(counts.unscored)} could not be scored`,
   ].filter((part) => part !== false);
   const with_ = (first: string, ...rest: (string | null)[]) => [first, ...faults, ...rest.filter((part) => part !== null)].join(", ");
   switch (run.status) {
     case "queued":
-      return `${samples(total)} wait for the worker`;
+      return `${formatCount(total, "sample")} wait for the worker`;
     case "running":
-      return with_(progress, run.secondsLeft === null ? null : `${duration(run.secondsLeft)} left`);
+      return with_(progress, run.secondsLeft === null ? null : `${formatDuration(run.secondsLeft)} left`);
     case "paused":
       return with_(`Paused at ${progress}`);
     case "cancelling":
       return with_(`Cancelling at ${progress}`);
     case "cancelled":
-      return with_(`Cancelled after ${number(counts.scored + counts.failed + counts.unscored)} of ${samples(total)}`);
+      return with_(`Cancelled after ${formatNumber(counts.scored + counts.failed + counts.unscored)} of ${formatCount(total, "sample")}`);
     case "stopped":
-      return with_(`Stopped after ${number(counts.scored + counts.unscored)} of ${samples(total)}`);
+      return with_(`Stopped after ${formatNumber(counts.scored + counts.unscored)} of ${formatCount(total, "sample")}`);
     case "finished": {
       const seconds = runSeconds(run);
-      const scored = counts.scored === total ? `${samples(total)} scored` : `${number(counts.scored)} of ${samples(total)} scored`;
-      return with_(scored, seconds === null ? null : `took ${duration(seconds)}`);
+      const scored =
+        counts.scored === total
+          ? `${formatCount(total, "sample")} scored`
+          : `${formatNumber(counts.scored)} of ${formatCount(total, "sample")} scored`;
+      return with_(scored, seconds === null ? null : `took ${formatDuration(seconds)}`);
     }
   }
 }

@@ -33,7 +33,7 @@ describe("planPages", () => {
       [0, 310],
       [1, 1290],
     ]);
-    const after = (page: number) => known.get(page);
+    const after = ({ page }: { page: number }) => known.get(page);
     expect(planPages(600, 620, sizes, false, after)).toEqual([{ page: 2, cursor: 1290, limit: 200 }]);
     expect(planPages(60, 90, sizes, false, after)).toEqual([{ page: 1, cursor: 310, limit: 200 }]);
   });

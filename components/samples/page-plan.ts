@@ -23,14 +23,15 @@ export interface PlannedPage {
 /**
  * The pages to ask for so that rows `from` to `to` (inclusive) can be shown. Where rows are numbered without gaps (`dense`)
  * any page is reached directly, because row i has ordinal i; otherwise a page is known only by the end of the one before,
- * and the first unknown page on the way is asked for instead. `cursorAfter(page)` is that end, undefined while unknown.
+ * and the first unknown page on the way is asked for instead. `cursorAfter` gives that end: null at the last page, undefined
+ * while the page is not there.
  */
 export function planPages(
   from: number,
   to: number,
   sizes: PageSizes,
   dense: boolean,
-  cursorAfter: (page: number) => number | null | undefined,
+  cursorAfter: (of: PlannedPage) => number | null | undefined,
 ): PlannedPage[] {
   const plan: PlannedPage[] = [];
   const last = pageOf(Math.max(from, to), sizes);
@@ -44,9 +45,10 @@ export function planPages(
   const first = pageOf(from, sizes);
   let cursor: number | null = null;
   for (let page = 0; page <= last; page += 1) {
-    const after = cursorAfter(page);
+    const here: PlannedPage = { page, cursor, limit: limit(page) };
+    const after = cursorAfter(here);
     // What is on screen, and the frontier of what is known.
-    if (page >= first || after === undefined) plan.push({ page, cursor, limit: limit(page) });
+    if (page >= first || after === undefined) plan.push(here);
     if (after === undefined || after === null) break;
     cursor = after;
   }

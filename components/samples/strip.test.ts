@@ -27,13 +27,17 @@ describe("stripBins", () => {
 
   it("loses no check, however many columns there are", () => {
     fc.assert(
-      fc.property(fc.array(fc.constantFrom("e", "m", "o", "?"), { minLength: 1, maxLength: 500 }), fc.integer({ min: 1, max: 600 }), (list, columns) => {
-        const letters = list.join("");
-        const bins = stripBins(letters, tones, columns);
-        expect(bins.length).toBe(Math.min(columns, letters.length));
-        for (const bin of bins) expect(bin.fail + bin.changed + bin.unscored + bin.pass).toBeCloseTo(1, 9);
-        if (columns >= letters.length) expect(bins.filter((b) => b.fail === 1).length).toBe(list.filter((l) => l === "o").length);
-      }),
+      fc.property(
+        fc.array(fc.constantFrom("e", "m", "o", "?"), { minLength: 1, maxLength: 500 }),
+        fc.integer({ min: 1, max: 600 }),
+        (list, columns) => {
+          const letters = list.join("");
+          const bins = stripBins(letters, tones, columns);
+          expect(bins.length).toBe(Math.min(columns, letters.length));
+          for (const bin of bins) expect(bin.fail + bin.changed + bin.unscored + bin.pass).toBeCloseTo(1, 9);
+          if (columns >= letters.length) expect(bins.filter((b) => b.fail === 1).length).toBe(list.filter((l) => l === "o").length);
+        },
+      ),
     );
   });
 });
@@ -43,6 +47,10 @@ describe("stripPath", () => {
     expect(stripPath(stripBins("eeo", tones, 9), "pass")).toBe("M0 0h2v1h-2z");
     expect(stripPath(stripBins("eeo", tones, 9), "fail")).toBe("M2 0h1v1h-1z");
     expect(stripPath(stripBins("eeo", tones, 9), "changed")).toBe("");
+  });
+
+  it("keeps marks apart where a gap is asked for", () => {
+    expect(stripPath(stripBins("eeo", tones, 9), "pass", 0.25)).toBe("M0 0h0.75v1h-0.75zM1 0h0.75v1h-0.75z");
   });
 
   it("stacks shares from the top: failed, changed, passed", () => {

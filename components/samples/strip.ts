@@ -31,20 +31,20 @@ export function stripBins(letters: string, tones: ReadonlyMap<string, OutcomeTon
 
 /**
  * SVG path data of one tone over the bins, in a box of `bins.length` by 1: failures hang from the top, changed ones stand below
- * them, unscored below those, passes fill the rest. Neighbouring full columns are joined, so a strip stays a few bytes.
+ * them, unscored below those, passes fill the rest. Neighbouring equal columns are joined, unless `gap` (a share of a column) keeps them apart.
  */
-export function stripPath(bins: readonly StripBin[], tone: OutcomeTone): string {
+export function stripPath(bins: readonly StripBin[], tone: OutcomeTone, gap = 0): string {
   let path = "";
   let open: { x: number; width: number; y: number; height: number } | null = null;
   const flush = () => {
-    if (open) path += `M${open.x} ${round(open.y)}h${open.width}v${round(open.height)}h-${open.width}z`;
+    if (open) path += `M${open.x} ${round(open.y)}h${open.width - gap}v${round(open.height)}h-${open.width - gap}z`;
     open = null;
   };
   bins.forEach((bin, x) => {
     const height = bin[tone];
     const y = tone === "fail" ? 0 : tone === "changed" ? bin.fail : tone === "unscored" ? bin.fail + bin.changed : 1 - bin.pass;
-    if (height <= 0) return flush();
-    if (open && open.y === y && open.height === height) open.width += 1;
+    if (height <= 0) flush();
+    else if (gap === 0 && open && open.y === y && open.height === height) open.width += 1;
     else {
       flush();
       open = { x, width: 1, y, height };

@@ -103,6 +103,24 @@ export interface Builder {
   build(input: unknown, tools: Tools): Promise<BuildResult>;
 }
 
+/** A row that could not be read, or (as a note) one that was read and is worth a word. Lines count from 1. */
+export interface FileProblem {
+  line: number | null;
+  message: string;
+  kind: "row" | "note";
+}
+
+/**
+ * A family's part of the command line: what it prints for a file of the authors' format. Needs neither a database nor a model.
+ * Both name unreadable rows and go on; they throw a HeedError when the file as a whole cannot be read.
+ */
+export interface CommandLine {
+  /** One object for each readable row, in the file's order. */
+  score(file: AsyncIterable<string>, problem: (of: FileProblem) => void): AsyncIterable<object>;
+  /** One object for each group of samples that the authors report. */
+  metrics(file: AsyncIterable<string>, problem: (of: FileProblem) => void): AsyncIterable<object>;
+}
+
 /**
  * A benchmark family. One folder under lib/benchmarks and one line in registry.ts; nothing else knows a family by name.
  * `Params` draws the form that generates a suite, `RunParams` the family's part of the launch form.
@@ -135,6 +153,8 @@ export interface Benchmark<Params = unknown, Item = unknown, RunParams = unknown
   published: PublishedFigure[];
   importers: Importer<Item>[];
   builders: Builder[];
+  /** Absent where the authors released no replies to score. */
+  commandLine?: CommandLine;
   profiles: SimulationProfile[];
   /** How a reply of a given skill looks. */
   simulate(item: Item, turns: readonly TurnRecord[], profile: string, random: Random): string;
@@ -170,7 +190,9 @@ export function defineBenchmark<Params, Item, RunParams>(of: Benchmark<Params, I
     generate: (params, random) => of.generate(of.params.parse(params), random),
     requirements: (body, turn) => of.requirements(item(body), turn),
     nextTurn: (body, turns, run) => of.nextTurn(item(body), turns, of.runParams.parse(run)),
-    ...(accept && { accept: (body: unknown, reply: string, tools: Tools, run: unknown) => accept(item(body), reply, tools, of.runParams.parse(run)) }),
+    ...(accept && {
+      accept: (body: unknown, reply: string, tools: Tools, run: unknown) => accept(item(body), reply, tools, of.runParams.parse(run)),
+    }),
     maxAttempts: (run) => of.maxAttempts(of.runParams.parse(run)),
     verifiers: of.verifiers.map((v) => ({ ...v, score: (body, turns, reply, tools) => v.score(item(body), turns, reply, tools) })),
     aggregate: (samples) => of.aggregate(samples.map((s) => ({ ...s, item: item(s.item) }))),

@@ -12,7 +12,9 @@ const packageFolder = () => {
   try {
     return resolve(dirname(require.resolve(name)), "..");
   } catch {
-    throw new BootError(`There is no embedded Postgres for ${platform}-${process.arch} (${name}); set DATABASE_URL to a Postgres of your own.`);
+    throw new BootError(
+      `There is no embedded Postgres for ${platform}-${process.arch} (${name}); set DATABASE_URL to a Postgres of your own.`,
+    );
   }
 };
 

@@ -1,6 +1,18 @@
 import { spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { chownSync, closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -54,7 +66,9 @@ function createCluster(native, account, dataDir) {
     if (made.status !== 0) {
       const said = made.error?.message ?? made.stderr.trim().split("\n").at(-1);
       const full = /No space left on device/i.test(made.stderr ?? "");
-      throw new BootError(full ? "The disk is full: the database could not be made." : `The database could not be made in ${dataDir}: ${said}`);
+      throw new BootError(
+        full ? "The disk is full: the database could not be made." : `The database could not be made in ${dataDir}: ${said}`,
+      );
     }
     writeFileSync(join(half, secretFile), secret, { mode: 0o600 });
     renameSync(half, dataDir);
@@ -107,13 +121,17 @@ export async function startPostgres({ home, port, durable = true, log = () => {}
   ].flatMap((setting) => ["-c", setting]);
   const output = openSync(logFile, "w", 0o600);
   // Its own session: Ctrl-C in the terminal must not reach it before the web server and the worker have ended.
-  const shell = spawn("/bin/sh", ["-c", `exec 3<&0; ${keeper}`, join(native, "bin/postgres"), "-D", dataArgument(dataDir), "-p", `${listen}`, ...settings], {
-    ...account,
-    cwd: dataDir,
-    env: environment(),
-    detached: true,
-    stdio: ["pipe", output, output],
-  });
+  const shell = spawn(
+    "/bin/sh",
+    ["-c", `exec 3<&0; ${keeper}`, join(native, "bin/postgres"), "-D", dataArgument(dataDir), "-p", `${listen}`, ...settings],
+    {
+      ...account,
+      cwd: dataDir,
+      env: environment(),
+      detached: true,
+      stdio: ["pipe", output, output],
+    },
+  );
   closeSync(output);
   shell.stdin.on("error", () => {});
   let over = false;

@@ -3,7 +3,9 @@ import { readFileSync, readlinkSync } from "node:fs";
 
 const ps = (pid, column) => {
   try {
-    return execFileSync("ps", ["-o", `${column}=`, "-p", String(pid)], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim() || null;
+    return (
+      execFileSync("ps", ["-o", `${column}=`, "-p", String(pid)], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim() || null
+    );
   } catch {
     return null;
   }

@@ -6,12 +6,19 @@ import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-util
 import * as engine from "@prisma/schema-engine-wasm/schema_engine_bg";
 import pg from "pg";
 
+// The engine leaves a timer of ten seconds behind; unreferenced, it keeps no process from ending.
+const timers = Object.fromEntries(
+  Object.keys(engine)
+    .filter((name) => name.startsWith("__wbg_setTimeout_"))
+    .map((name) => [name, (callback, milliseconds) => setTimeout(callback, milliseconds >>> 0).unref()]),
+);
+
 let loaded = false;
 function load() {
   if (loaded) return;
   const module = createRequire(import.meta.url).resolve("@prisma/schema-engine-wasm/schema_engine_bg");
   const wasm = new WebAssembly.Module(readFileSync(join(dirname(module), "schema_engine_bg.wasm")));
-  const { exports } = new WebAssembly.Instance(wasm, { "./schema_engine_bg.js": engine });
+  const { exports } = new WebAssembly.Instance(wasm, { "./schema_engine_bg.js": { ...engine, ...timers } });
   engine.__wbg_set_wasm(exports);
   exports.__wbindgen_start();
   loaded = true;

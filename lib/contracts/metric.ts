@@ -55,6 +55,8 @@ export const publishedFigure = z.object({
   slice,
   value: z.number(),
   standardDeviation: z.number().nullable(),
+  /** Repetitions behind the value and its deviation; 5 where absent. */
+  n: z.number().int().positive().optional(),
   /** Table or figure of the paper, or the released file. */
   source: z.string(),
 });

@@ -29,13 +29,21 @@ function isForeignOrigin(request: Request, host: string): boolean {
 export function requireLocalRequest(request: Request): void {
   const host = request.headers.get("host") ?? new URL(request.url).host;
   if (!isOwnHost(host)) {
-    throw new HeedError("forbidden", `Heed does not answer to the host name “${nameOf(host)}”. Open it as localhost, or add the name to HEED_ALLOWED_HOSTS and start it again.`, {
-      where: "Host",
-    });
+    throw new HeedError(
+      "forbidden",
+      `Heed does not answer to the host name “${nameOf(host)}”. Open it as localhost, or add the name to HEED_ALLOWED_HOSTS and start it again.`,
+      {
+        where: "Host",
+      },
+    );
   }
   if (request.method !== "GET" && request.method !== "HEAD" && isForeignOrigin(request, host)) {
-    throw new HeedError("forbidden", "This request came from a page of another site and was refused. Use Heed's own pages, or a client that sends no Origin.", {
-      where: "Origin",
-    });
+    throw new HeedError(
+      "forbidden",
+      "This request came from a page of another site and was refused. Use Heed's own pages, or a client that sends no Origin.",
+      {
+        where: "Origin",
+      },
+    );
   }
 }

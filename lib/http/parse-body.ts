@@ -7,7 +7,9 @@ const limit = 64 * 1024 * 1024;
 async function json(request: Request): Promise<unknown> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^application\/([\w.+-]+\+)?json\b/i.test(type)) {
-    throw new HeedError("invalid", `The body must be JSON with the content type application/json, not “${type || "none"}”.`, { where: "Content-Type" });
+    throw new HeedError("invalid", `The body must be JSON with the content type application/json, not “${type || "none"}”.`, {
+      where: "Content-Type",
+    });
   }
   if (Number(request.headers.get("content-length") ?? 0) > limit) {
     throw new HeedError("invalid", `The body is larger than ${limit / 1024 / 1024} MB. Send less at once, or import a file.`);

@@ -2,13 +2,35 @@ import { z } from "zod";
 import type { Problem } from "@/lib/contracts/problem";
 import { type ErrorCode, HeedError } from "@/lib/errors";
 
-const statusOf: Record<ErrorCode, number> = { invalid: 400, forbidden: 403, not_found: 404, conflict: 409, internal: 500, unavailable: 503 };
+const statusOf: Record<ErrorCode, number> = {
+  invalid: 400,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  internal: 500,
+  unavailable: 503,
+};
 
 const withCode = z.object({ code: z.string() });
-const databaseAway = new Set(["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "EPIPE", "57P01", "57P02", "57P03", "53300", "08006", "08001", "P1001", "P1002", "P1017"]);
+const databaseAway = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ENOTFOUND",
+  "EPIPE",
+  "57P01",
+  "57P02",
+  "57P03",
+  "53300",
+  "08006",
+  "08001",
+  "P1001",
+  "P1002",
+  "P1017",
+]);
 /** Characters that Postgres stores nowhere: NUL in texts and JSON. */
 const unstorable = new Set(["22021", "22P05"]);
-const awayMessage = /connection terminated|timeout exceeded when trying to connect|can't reach database server|server has closed the connection/i;
+const awayMessage =
+  /connection terminated|timeout exceeded when trying to connect|can't reach database server|server has closed the connection/i;
 
 /** The error's chain of causes, itself first; aggregates (one try an address) are opened. */
 function causes(error: unknown, depth = 0): unknown[] {
@@ -33,16 +55,24 @@ function asHeedError(error: unknown, reading: boolean): HeedError {
   }
   const chain = causes(error);
   if (chain.some((e) => hasCode(e, databaseAway) || (e instanceof Error && awayMessage.test(e.message)))) {
-    return new HeedError("unavailable", "The database does not answer. Nothing is lost; try again in a moment, and if it stays so, start Heed again with npm start.", {
-      cause: error,
-    });
+    return new HeedError(
+      "unavailable",
+      "The database does not answer. Nothing is lost; try again in a moment, and if it stays so, start Heed again with npm start.",
+      {
+        cause: error,
+      },
+    );
   }
   if (chain.some((e) => hasCode(e, unstorable))) {
     return new HeedError("invalid", "A text holds a NUL character, which cannot be stored. Remove it and try again.");
   }
-  return new HeedError("internal", "Something went wrong inside Heed; the details are in the server's log. Try again, and report it if it happens twice.", {
-    cause: error,
-  });
+  return new HeedError(
+    "internal",
+    "Something went wrong inside Heed; the details are in the server's log. Try again, and report it if it happens twice.",
+    {
+      cause: error,
+    },
+  );
 }
 
 /** Any thrown value as an HTTP answer with a `problem` body; faults of Heed's own are logged with their cause, never sent. */

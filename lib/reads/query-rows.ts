@@ -1,9 +1,13 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { pool } from "@/lib/db/pool";
 import { HeedError } from "@/lib/errors";
 
 /** Rows of a statement, each parsed; a stored row of another shape throws `internal` with the column's path. */
-export async function queryRows<Shape extends z.ZodType>(shape: Shape, sql: string, values: readonly unknown[] = []): Promise<z.output<Shape>[]> {
+export async function queryRows<Shape extends z.ZodType>(
+  shape: Shape,
+  sql: string,
+  values: readonly unknown[] = [],
+): Promise<z.output<Shape>[]> {
   const { rows } = await pool().query(sql, [...values]);
   return rows.map((row) => {
     const parsed = shape.safeParse(row);

@@ -13,7 +13,11 @@ export async function readRunMetrics(id: number, verifier?: string): Promise<Met
   if (!run) throw new HeedError("not_found", `There is no run ${id}.`);
   if (verifier !== undefined && verifier !== run.verifier) {
     const known = benchmarkById(run.benchmark).verifiers.map((v) => v.id);
-    if (!known.includes(verifier)) throw new HeedError("invalid", `There is no verifier “${verifier}”. Known: ${known.join(", ")}.`, { where: "verifier" });
+    if (!known.includes(verifier))
+      throw new HeedError("invalid", `There is no verifier “${verifier}”. Known: ${known.join(", ")}.`, { where: "verifier" });
   }
-  return queryRows(metricRow, `select ${metricColumns} from run_metric m where run_id = $1 and verifier = $2 order by metric, slice_key`, [id, verifier ?? run.verifier]);
+  return queryRows(metricRow, `select ${metricColumns} from run_metric m where run_id = $1 and verifier = $2 order by metric, slice_key`, [
+    id,
+    verifier ?? run.verifier,
+  ]);
 }

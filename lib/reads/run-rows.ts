@@ -37,7 +37,11 @@ export async function runRows(tail: string, values: readonly unknown[]): Promise
     const sum = totals.get(run.id);
     if (!sum) return [];
     const { latencySeconds, failures, counts, costUsd, inputTokens, outputTokens } = sum;
-    const times = { createdAt: createdAt.toISOString(), startedAt: startedAt?.toISOString() ?? null, finishedAt: finishedAt?.toISOString() ?? null };
+    const times = {
+      createdAt: createdAt.toISOString(),
+      startedAt: startedAt?.toISOString() ?? null,
+      finishedAt: finishedAt?.toISOString() ?? null,
+    };
     const row: RunRow = { ...run, ...times, counts, costUsd, inputTokens, outputTokens, headline: headlines.get(run.id) ?? null };
     return [{ row, latencySeconds, failures }];
   });

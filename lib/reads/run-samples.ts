@@ -6,13 +6,23 @@ import { queryRows } from "./query-rows";
 import { sampleConditions } from "./sample-conditions";
 import { sampleColumns, storedSampleRow } from "./sample-row";
 
-const runRow = z.object({ id: z.number().int(), benchmark: z.string(), suiteId: z.number().int(), verifier: z.string(), sampleCount: z.number().int() });
+const runRow = z.object({
+  id: z.number().int(),
+  benchmark: z.string(),
+  suiteId: z.number().int(),
+  verifier: z.string(),
+  sampleCount: z.number().int(),
+});
 
 /**
  * One page of a run's samples in order, after the ordinal `cursor`. `matching` is counted on the first page alone (cursor null).
  * Throws `not_found`, or `invalid` for a tag condition that cannot be read.
  */
-export async function readRunSamples(id: number, filters: SampleFilters = {}, page: { cursor?: number | null; limit?: number } = {}): Promise<SamplePage> {
+export async function readRunSamples(
+  id: number,
+  filters: SampleFilters = {},
+  page: { cursor?: number | null; limit?: number } = {},
+): Promise<SamplePage> {
   const { cursor = null, limit = 50 } = page;
   const [run] = await queryRows(
     runRow,
@@ -21,10 +31,11 @@ export async function readRunSamples(id: number, filters: SampleFilters = {}, pa
   );
   if (!run) throw new HeedError("not_found", `There is no run ${id}.`);
   const { where, values } = await sampleConditions(run, filters);
-  const from = `from sample s join item i on i.id = s.item_id where ${["s.run_id = $1", ...where].join(" and ")}`;
+  const from = (form: "inOrder" | "atOnce"): string =>
+    `from sample s join item i on i.id = s.item_id where ${["s.run_id = $1", ...where.map((condition) => condition[form])].join(" and ")}`;
   const found = await queryRows(
     storedSampleRow,
-    `select ${sampleColumns("$2")} ${from} and s.ordinal > $${values.length + 1} order by s.ordinal limit $${values.length + 2}`,
+    `select ${sampleColumns("$2")} ${from("inOrder")} and s.ordinal > $${values.length + 1} order by s.ordinal limit $${values.length + 2}`,
     [...values, cursor ?? -1, limit + 1],
   );
   const rows = found.slice(0, limit);
@@ -32,6 +43,6 @@ export async function readRunSamples(id: number, filters: SampleFilters = {}, pa
   if (cursor !== null) return { rows, nextCursor, matching: null };
   if (nextCursor === null) return { rows, nextCursor, matching: rows.length };
   if (where.length === 0) return { rows, nextCursor, matching: run.sampleCount };
-  const [count] = await queryRows(countRow, `select count(*)::int as count ${from} and $2::text is not null`, values);
+  const [count] = await queryRows(countRow, `select count(*)::int as count ${from("atOnce")} and $2::text is not null`, values);
   return { rows, nextCursor, matching: count?.count ?? 0 };
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type RunStatus, type StatusCounts, runDetail, runStatus, statusCounts } from "@/lib/contracts/run";
+import { type RunStatus, runDetail, runStatus, type StatusCounts, statusCounts } from "@/lib/contracts/run";
 import { sampleStatus } from "@/lib/contracts/sample";
 import { pool } from "@/lib/db/pool";
 import { queryRows } from "./query-rows";
@@ -25,7 +25,8 @@ export const totalled = z.object({
 });
 export type Totalled = z.infer<typeof totalled>;
 
-const ended: readonly RunStatus[] = ["finished", "cancelled", "stopped"];
+/** States in which no sample changes any more; those of a cancelled run may be queued again while it stays cancelled. */
+const ended: readonly RunStatus[] = ["finished", "stopped"];
 /** Milliseconds after its end in which a run's last batches may still be on their way. */
 const settle = 30_000;
 const failuresKept = 100;
@@ -59,7 +60,8 @@ function sumOf(rows: readonly z.infer<typeof groupRow>[]): RunTotals {
     totals.outputTokens += row.output;
     latency += row.latency ?? 0;
     timed += row.timed;
-    if (row.reason !== null && totals.failures.length < failuresKept) totals.failures.push({ reason: row.reason, status: row.status, count: row.count });
+    if (row.reason !== null && totals.failures.length < failuresKept)
+      totals.failures.push({ reason: row.reason, status: row.status, count: row.count });
   }
   if (timed > 0) totals.latencySeconds = latency / timed / 1000;
   return totals;

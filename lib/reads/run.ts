@@ -32,6 +32,7 @@ export async function readRun(id: number): Promise<RunDetail> {
     queryRows(settingsRow, settingsSql, [id]),
     queryRows(logRow, "select at, kind, message from run_log where run_id = $1 order by at desc, id desc limit 100", [id]),
   ]);
-  if (!found || !settings) throw new HeedError("not_found", `There is no run ${id}. It may have been deleted; the list of runs shows those there are.`);
+  if (!found || !settings)
+    throw new HeedError("not_found", `There is no run ${id}. It may have been deleted; the list of runs shows those there are.`);
   return { ...found.row, ...settings, failures: found.failures, log };
 }

@@ -13,9 +13,15 @@ export interface FilteredRun {
   verifier: string;
 }
 
-/** SQL conditions over `sample s join item i`, with their values in `$1, $2, ...`; `$1` is the run, `$2` its verifier. */
+/** One condition over `sample s join item i`, in the form that finds a first page soonest and in the one that finds all soonest. */
+interface Condition {
+  inOrder: string;
+  atOnce: string;
+}
+
+/** SQL conditions with their values in `$1, $2, ...`; `$1` is the run, `$2` its verifier. */
 export interface SampleConditions {
-  where: string[];
+  where: Condition[];
   values: unknown[];
 }
 
@@ -39,28 +45,36 @@ function textSql(text: string, put: Put): string {
 
 const lastTurnRow = z.object({ turn: z.number().int() });
 
-async function missedSql(label: string, run: FilteredRun, put: Put): Promise<string> {
+async function missedSql(label: string, run: FilteredRun, put: Put): Promise<Condition> {
   const [last] = await queryRows(lastTurnRow, "select coalesce(max(turn), 0)::int as turn from checks where run_id = $1", [run.id]);
   const places = await missedPositions(run.benchmark, run.suiteId, last?.turn ?? 0, label);
   const passLetters = benchmarkById(run.benchmark)
     .views.outcomes.filter((outcome) => outcome.tone === "pass")
     .map((outcome) => outcome.letter);
-  const at = `substr(c.outcomes, place.at::int + 1, 1)`;
-  return `s.item_id = any(${put(places.items)}::int[]) and exists (
-    select 1 from checks c, jsonb_array_elements_text(${put(JSON.stringify(places.at))}::jsonb -> (s.item_id || ':' || c.turn)) as place(at)
-    where c.run_id = s.run_id and c.ordinal = s.ordinal and c.verifier = $2 and ${at} <> '' and ${at} <> all(${put(passLetters)}::text[]) offset 0)`;
+  const [items, at, pass] = [put(places.items), put(JSON.stringify(places.at)), put(passLetters)];
+  const isMissed = (position: string): string => `substr(c.outcomes, ${position} + 1, 1) <> all(${pass}::text[] || '{""}')`;
+  return {
+    inOrder: `s.item_id = any(${items}::int[]) and exists (
+      select 1 from checks c, jsonb_array_elements_text(${at}::jsonb -> (s.item_id || ':' || c.turn)) as place(at)
+      where c.run_id = s.run_id and c.ordinal = s.ordinal and c.verifier = $2 and ${isMissed("place.at::int")} offset 0)`,
+    atOnce: `s.item_id = any(${items}::int[]) and s.ordinal in (
+      select c.ordinal from jsonb_each(${at}::jsonb) as asked(key, places), jsonb_array_elements_text(asked.places) as place(at), sample s2, checks c
+      where s2.run_id = $1 and s2.item_id = split_part(asked.key, ':', 1)::int and c.run_id = $1 and c.ordinal = s2.ordinal
+        and c.turn = split_part(asked.key, ':', 2)::int and c.verifier = $2 and ${isMissed("place.at::int")})`,
+  };
 }
 
 /** The filters of a sample table as SQL; throws `invalid` for a tag condition that cannot be read. */
 export async function sampleConditions(run: FilteredRun, filters: SampleFilters): Promise<SampleConditions> {
   const values: unknown[] = [run.id, run.verifier];
   const put: Put = (value) => `$${values.push(value)}`;
-  const where: string[] = [];
-  if (filters.status?.length) where.push(`s.status = any(${put(filters.status)}::text[])`);
-  if (filters.passed !== undefined) where.push(`s.passed = ${put(filters.passed)}::boolean`);
-  if (filters.reason) where.push(`s.reason = ${put(filters.reason)}`);
-  for (const tag of filters.tags ?? []) where.push(tagSql(tag, put));
+  const where: Condition[] = [];
+  const add = (sql: string): number => where.push({ inOrder: sql, atOnce: sql });
+  if (filters.status?.length) add(`s.status = any(${put(filters.status)}::text[])`);
+  if (filters.passed !== undefined) add(`s.passed = ${put(filters.passed)}::boolean`);
+  if (filters.reason) add(`s.reason = ${put(filters.reason)}`);
+  for (const tag of filters.tags ?? []) add(tagSql(tag, put));
   if (filters.missed) where.push(await missedSql(filters.missed, run, put));
-  if (filters.text) where.push(textSql(filters.text, put));
+  if (filters.text) add(textSql(filters.text, put));
   return { where, values };
 }

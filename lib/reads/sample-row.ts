@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { type SampleRow, sampleRow } from "@/lib/contracts/sample";
 
 /** Columns of `sample s join item i` as a SampleRow; `verifier` is the placeholder of the verifier's id. */

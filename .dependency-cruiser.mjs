@@ -1,0 +1,99 @@
+// Who may import whom (ARCHITECTURE.md, "Import rules"). What no entry of `rooms` allows is forbidden.
+const tests = "\\.(test|fixture)\\.tsx?$|^lib/db/test-(database|cluster)\\.ts$";
+const pure = ["^lib/contracts/", "^lib/text/", "^lib/stats/", "^lib/random/", "^lib/errors\\.ts$"];
+const registry = ["^lib/benchmarks/registry\\.ts$", "^lib/benchmarks/benchmark\\.ts$", "^lib/benchmarks/form\\.ts$"];
+const database = ["^lib/db/", "^lib/env\\.ts$"];
+const serverVerbs = ["^lib/(reads|shares|suites|models|runner|http|providers|build)/", "^lib/env\\.ts$"];
+
+/** Each room and what it may import beside itself. */
+const rooms = [
+  ["^lib/contracts/", []],
+  ["^lib/(text|stats|random)/|^lib/errors\\.ts$", pure],
+  ["^lib/env\\.ts$", []],
+  ["^lib/benchmarks/(benchmark|form)\\.ts$", pure],
+  ["^lib/benchmarks/[^/.]+/", ["^lib/benchmarks/benchmark\\.ts$", ...pure]],
+  ["^lib/benchmarks/registry\\.ts$", ["^lib/benchmarks/[^/]+/index\\.ts$", "^lib/benchmarks/benchmark\\.ts$", ...pure]],
+  ["^lib/providers/", [...pure, "^lib/env\\.ts$", "^lib/benchmarks/benchmark\\.ts$"]],
+  ["^lib/db/", [...pure, "^lib/env\\.ts$"]],
+  ["^lib/queue/", [...pure, ...database]],
+  ["^lib/runner/", [...pure, ...registry, ...database, "^lib/(providers|queue)/"]],
+  ["^lib/(reads|shares)/", [...pure, ...registry, ...database, "^lib/(reads|shares)/"]],
+  ["^lib/(suites|models)/", [...pure, ...registry, ...database, "^lib/(runner|providers|reads)/"]],
+  ["^lib/http/", [...pure]],
+  ["^lib/worker/", [...pure, ...registry, ...database, "^lib/(runner|queue|providers)/"]],
+  ["^lib/cli/", [...pure, ...registry, "^lib/benchmarks/[^/]+/index\\.ts$", ...database, "^lib/(providers|runner)/"]],
+  ["^(lib/bench|prisma/seed)/", [...pure, ...registry, ...database, ...serverVerbs, "^lib/(queue|worker|boot|cli)/"]],
+  ["^lib/boot/", []],
+  ["^app/api/", [...pure, ...registry, ...serverVerbs, "^lib/db/listen\\.ts$", "^app/api/"]],
+  ["^app/(?!api/)", [...pure, ...registry, ...serverVerbs, "^components/", "^app/(?!api/)"]],
+  ["^components/", ["^lib/contracts/", "^components/"]],
+  ["^e2e/", ["^lib/boot/", "^lib/contracts/"]],
+];
+
+const allowed = rooms.flatMap(([from, to]) => [{ from: { path: from }, to: { path: [from, ...to] } }]);
+
+const only = (name, comment, from, to) => ({ name, comment, severity: "error", from: { pathNot: from }, to: { path: to } });
+
+/** @type {import("dependency-cruiser").IConfiguration} */
+export default {
+  forbidden: [
+    { name: "no-circle", severity: "error", from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } } },
+    { name: "not-found", severity: "error", from: {}, to: { couldNotResolve: true } },
+    {
+      name: "no-sibling-benchmark",
+      comment: "A family imports the interface, contracts and pure helpers, never another family.",
+      severity: "error",
+      from: { path: "^lib/benchmarks/([^/.]+)/" },
+      to: { path: "^lib/benchmarks/([^/.]+)/", pathNot: "^lib/benchmarks/$1/" },
+    },
+    {
+      name: "family-by-its-index",
+      comment: "Outsiders import a family's index.ts alone.",
+      severity: "error",
+      from: { pathNot: "^lib/benchmarks/[^/.]+/" },
+      to: { path: "^lib/benchmarks/[^/.]+/", pathNot: "/index\\.ts$" },
+    },
+    {
+      name: "no-library-in-contracts",
+      comment: "Contracts import zod alone.",
+      severity: "error",
+      from: { path: "^lib/contracts/", pathNot: tests },
+      to: { path: "node_modules", pathNot: "node_modules/zod/" },
+    },
+    {
+      name: "no-react-in-lib",
+      severity: "error",
+      from: { path: "^(lib|prisma)/", pathNot: tests },
+      to: { path: "node_modules/(react|react-dom|next|lucide-react|@tanstack)/" },
+    },
+    only("recharts-in-charts", "One renderer for charts.", "^components/charts/", "node_modules/recharts/"),
+    only("queue-library-in-queue", "lib/queue is the job library's only caller.", "^lib/queue/", "node_modules/graphile-worker/"),
+    only(
+      "prisma-in-db",
+      "Prisma's client is made in lib/db.",
+      "^(lib/db|lib/boot|prisma)",
+      "node_modules/(@prisma/client|@prisma/adapter-pg)/",
+    ),
+    only("pg-below-lib", "Pages and components ask lib/reads.", "^(lib|prisma)/", "node_modules/(pg|pg-copy-streams)/"),
+    only("boot-by-itself", "The launcher is started, not imported.", `^lib/(boot|bench)/|^e2e/|${tests}`, "^lib/boot/"),
+  ],
+  allowed: [
+    { from: {}, to: { path: "node_modules" } },
+    { from: {}, to: { dependencyTypes: ["core"] } },
+    // A test may set the scene with whatever it needs from the server's side, and the root's configurations are their own.
+    { from: { path: tests }, to: { path: "^(lib|prisma)/" } },
+    ...allowed,
+  ],
+  allowedSeverity: "error",
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "^(node_modules|\\.next|dist)/|^lib/db/generated/|^next-env\\.d\\.ts$" },
+    tsConfig: { fileName: "tsconfig.json" },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "require", "node", "default", "types"],
+      extensions: [".ts", ".tsx", ".mjs", ".js", ".json", ".css"],
+    },
+  },
+};

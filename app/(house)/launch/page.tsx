@@ -1,0 +1,33 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { LaunchPage } from "@/components/launch/launch-page";
+import { modelsQuery, pricesQuery } from "@/components/models/queries";
+import { suitesQuery } from "@/components/suites/queries";
+import { benchmarks } from "@/lib/benchmarks/registry";
+import { benchmarkInfo } from "@/lib/reads/benchmark-info";
+import { readModels } from "@/lib/reads/models";
+import { readPrices } from "@/lib/reads/prices";
+import { readSuites } from "@/lib/reads/suites";
+
+export const metadata: Metadata = { title: "Launch" };
+export const dynamic = "force-dynamic";
+
+export default async function Page() {
+  const client = new QueryClient();
+  const [suites, models, prices] = await Promise.all([readSuites({}), readModels(), readPrices()]);
+  client.setQueryData(suitesQuery(null).queryKey, suites);
+  client.setQueryData(modelsQuery().queryKey, models);
+  client.setQueryData(pricesQuery().queryKey, prices);
+  const infos = benchmarks.map(benchmarkInfo).map(({ id, title, runForm, verifiers, views }) => ({
+    id,
+    title,
+    runForm,
+    verifiers,
+    headline: views.metrics.find((metric) => metric.id === views.headline.metric) ?? null,
+  }));
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <LaunchPage benchmarks={infos} />
+    </HydrationBoundary>
+  );
+}

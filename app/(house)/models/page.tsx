@@ -1,0 +1,21 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { ModelsPage } from "@/components/models/models-page";
+import { modelsQuery, pricesQuery } from "@/components/models/queries";
+import { readModels } from "@/lib/reads/models";
+import { readPrices } from "@/lib/reads/prices";
+
+export const metadata: Metadata = { title: "Models" };
+export const dynamic = "force-dynamic";
+
+export default async function Page() {
+  const client = new QueryClient();
+  const [models, prices] = await Promise.all([readModels(), readPrices()]);
+  client.setQueryData(modelsQuery().queryKey, models);
+  client.setQueryData(pricesQuery().queryKey, prices);
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <ModelsPage />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,16 @@
+import { ButtonLink } from "@/components/ui/button";
+import { PageHeader } from "@/components/ui/page-header";
+
+/** For a run, suite, model or benchmark that is not there; the rail stays. */
+export default function NotFound() {
+  return (
+    <>
+      <PageHeader
+        title="There is nothing at this address"
+        state="It may have been mistyped, or what it showed was archived."
+        crumbs={[{ label: "Overview", href: "/" }]}
+      />
+      <ButtonLink href="/">Go to the overview</ButtonLink>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { createLoader, parseAsString, type SearchParams } from "nuqs/server";
+import { cache } from "react";
+import { addressOf, found } from "@/app/(house)/found";
+import { publishedSeries } from "@/components/runs/published-series";
+import { runMetricsQuery, runQuery } from "@/components/runs/queries";
+import { RunActions } from "@/components/runs/run-actions";
+import { RunView } from "@/components/runs/run-view";
+import { benchmarkView } from "@/components/samples/benchmark-view";
+import { samplePageQuery } from "@/components/samples/queries";
+import { filterParsers, toSampleFilters } from "@/components/samples/sample-filters";
+import { runSource } from "@/components/samples/source";
+import { firstPage } from "@/components/samples/use-sample-pages";
+import { benchmarkById } from "@/lib/benchmarks/registry";
+import { idPath } from "@/lib/http/path";
+import { benchmarkInfo } from "@/lib/reads/benchmark-info";
+import { publishedRows } from "@/lib/reads/published-rows";
+import { readRun } from "@/lib/reads/run";
+import { readRunMetrics } from "@/lib/reads/run-metrics";
+import { readRunSamples } from "@/lib/reads/run-samples";
+import { suiteRows } from "@/lib/reads/suite-rows";
+
+export const dynamic = "force-dynamic";
+
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };
+
+const runOf = cache((id: number) => found(readRun(id)));
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { id } = await addressOf(idPath, params);
+  return { title: (await runOf(id)).name };
+}
+
+export default async function Page({ params, searchParams }: Props) {
+  const { id } = await addressOf(idPath, params);
+  const run = await runOf(id);
+  const benchmark = benchmarkById(run.benchmark);
+  const { tags } = benchmark.views;
+  const search = await searchParams;
+  const filters = toSampleFilters(createLoader(filterParsers(tags))(search), tags);
+  const { verifier } = createLoader({ verifier: parseAsString })(search);
+  const asked = verifier === run.verifier ? null : verifier;
+  const source = runSource(id);
+  const client = new QueryClient();
+  client.setQueryData(runQuery(source).queryKey, run);
+  const [suites] = await Promise.all([
+    suiteRows("where s.id = $1", [run.suiteId]),
+    client.prefetchQuery({ ...runMetricsQuery(source, asked), queryFn: () => readRunMetrics(id, asked ?? undefined), retry: false }),
+    client.prefetchQuery({
+      ...samplePageQuery(source, filters, null, firstPage),
+      queryFn: () => readRunSamples(id, filters, { limit: firstPage }),
+      retry: false,
+    }),
+  ]);
+  const view = benchmarkView(benchmarkInfo(benchmark));
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <RunView
+        source={source}
+        benchmark={view}
+        published={publishedSeries(publishedRows(benchmark, true))}
+        suiteHash={suites[0]?.contentHash ?? ""}
+        follow={id}
+        crumbs={[{ label: "Runs", href: "/runs" }]}
+        actions={<RunActions runId={id} source={source} benchmark={view} />}
+      />
+    </HydrationBoundary>
+  );
+}

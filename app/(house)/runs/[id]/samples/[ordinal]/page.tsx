@@ -1,0 +1,55 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { createLoader, parseAsString, type SearchParams } from "nuqs/server";
+import { cache } from "react";
+import { addressOf, found } from "@/app/(house)/found";
+import { benchmarkView } from "@/components/samples/benchmark-view";
+import { sampleQuery } from "@/components/samples/queries";
+import { SampleActions } from "@/components/samples/sample-actions";
+import { SampleView } from "@/components/samples/sample-view";
+import { runSource } from "@/components/samples/source";
+import { benchmarkById } from "@/lib/benchmarks/registry";
+import { ordinalPath } from "@/lib/http/path";
+import { benchmarkInfo } from "@/lib/reads/benchmark-info";
+import { readSample } from "@/lib/reads/sample";
+
+export const dynamic = "force-dynamic";
+
+type Props = { params: Promise<{ id: string; ordinal: string }>; searchParams: Promise<SearchParams> };
+
+const sampleOf = cache((id: number, ordinal: number) => found(readSample(id, ordinal)));
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { id, ordinal } = await addressOf(ordinalPath, params);
+  return { title: `Sample ${ordinal} of ${(await sampleOf(id, ordinal)).runName}` };
+}
+
+export default async function Page({ params, searchParams }: Props) {
+  const { id, ordinal } = await addressOf(ordinalPath, params);
+  const sample = await sampleOf(id, ordinal);
+  const { verifier } = createLoader({ verifier: parseAsString })(await searchParams);
+  const source = runSource(id);
+  const client = new QueryClient();
+  client.setQueryData(sampleQuery(source, ordinal, null).queryKey, sample);
+  if (verifier !== null && verifier !== sample.verifier) {
+    await client.prefetchQuery({
+      ...sampleQuery(source, ordinal, verifier),
+      queryFn: () => readSample(id, ordinal, { verifier }),
+      retry: false,
+    });
+  }
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <SampleView
+        source={source}
+        ordinal={ordinal}
+        benchmark={benchmarkView(benchmarkInfo(benchmarkById(sample.benchmark)))}
+        crumbs={[
+          { label: "Runs", href: "/runs" },
+          { label: sample.runName, href: source.pages },
+        ]}
+        actions={<SampleActions runId={id} ordinal={ordinal} />}
+      />
+    </HydrationBoundary>
+  );
+}

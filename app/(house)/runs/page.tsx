@@ -1,0 +1,20 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { runsQuery } from "@/components/runs/queries";
+import { runFamily } from "@/components/runs/run-family";
+import { RunsPage } from "@/components/runs/runs-page";
+import { benchmarks } from "@/lib/benchmarks/registry";
+import { readRuns } from "@/lib/reads/runs";
+
+export const metadata: Metadata = { title: "Runs" };
+export const dynamic = "force-dynamic";
+
+export default async function Page() {
+  const client = new QueryClient();
+  client.setQueryData(runsQuery().queryKey, await readRuns({ limit: 500 }));
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <RunsPage families={benchmarks.map(runFamily)} />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Metadata } from "next";
+import { cache } from "react";
+import { addressOf, found } from "@/app/(house)/found";
+import { ItemPage } from "@/components/suites/item-page";
+import { benchmarkById } from "@/lib/benchmarks/registry";
+import { ordinalPath } from "@/lib/http/path";
+import { readItem } from "@/lib/reads/item";
+import { readSuite } from "@/lib/reads/suite";
+
+export const dynamic = "force-dynamic";
+
+type Props = { params: Promise<{ id: string; ordinal: string }> };
+
+const itemOf = cache((id: number, ordinal: number) => found(readItem(id, ordinal)));
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { id, ordinal } = await addressOf(ordinalPath, params);
+  return { title: (await itemOf(id, ordinal)).key };
+}
+
+export default async function Page({ params }: Props) {
+  const { id, ordinal } = await addressOf(ordinalPath, params);
+  const [item, suite] = await Promise.all([itemOf(id, ordinal), found(readSuite(id))]);
+  const { tags, checkNoun } = benchmarkById(suite.benchmark).views;
+  return <ItemPage item={item} suite={{ name: suite.name, itemCount: suite.itemCount }} tags={tags} noun={checkNoun} />;
+}

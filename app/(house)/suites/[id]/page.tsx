@@ -1,0 +1,25 @@
+import type { Metadata } from "next";
+import { cache } from "react";
+import { addressOf, found } from "@/app/(house)/found";
+import { SuitePage } from "@/components/suites/suite-page";
+import { benchmarkById } from "@/lib/benchmarks/registry";
+import { idPath } from "@/lib/http/path";
+import { benchmarkInfo } from "@/lib/reads/benchmark-info";
+import { readSuite } from "@/lib/reads/suite";
+
+export const dynamic = "force-dynamic";
+
+type Props = { params: Promise<{ id: string }> };
+
+const suiteOf = cache((id: number) => found(readSuite(id)));
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { id } = await addressOf(idPath, params);
+  return { title: (await suiteOf(id)).name };
+}
+
+export default async function Page({ params }: Props) {
+  const suite = await suiteOf((await addressOf(idPath, params)).id);
+  const { id, title, suiteForm, views } = benchmarkInfo(benchmarkById(suite.benchmark));
+  return <SuitePage initial={suite} benchmark={{ id, title, suiteForm, tags: views.tags }} />;
+}

@@ -1,0 +1,19 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { suitesQuery } from "@/components/suites/queries";
+import { SuitesPage } from "@/components/suites/suites-page";
+import { benchmarks } from "@/lib/benchmarks/registry";
+import { readSuites } from "@/lib/reads/suites";
+
+export const metadata: Metadata = { title: "Suites" };
+export const dynamic = "force-dynamic";
+
+export default async function Page() {
+  const client = new QueryClient();
+  client.setQueryData(suitesQuery(null).queryKey, await readSuites({}));
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <SuitesPage benchmarks={benchmarks.map(({ id, title }) => ({ id, title }))} />
+    </HydrationBoundary>
+  );
+}

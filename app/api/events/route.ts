@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { listen } from "@/lib/db/listen";
+import { eventStream } from "@/lib/http/event-stream";
+import { isAboutRun } from "@/lib/http/is-about-run";
+import { parseSearch } from "@/lib/http/parse-search";
+import { noPath } from "@/lib/http/path";
+import { route } from "@/lib/http/route";
+import { readProgress } from "@/lib/reads/progress";
+
+export const dynamic = "force-dynamic";
+export const runtime = "nodejs";
+
+const search = z.object({ run: z.coerce.number().int().min(0).max(2_147_483_647).optional() });
+
+export const GET = route(noPath, async ({ request }) => {
+  const { run } = parseSearch(request, search);
+  return eventStream(request.signal, {
+    snapshot: async () => (await readProgress(run)).map((progress) => JSON.stringify(progress)),
+    subscribe: (send) => listen((payload) => (run === undefined || isAboutRun(payload, run) ? send(payload) : undefined)),
+  });
+});

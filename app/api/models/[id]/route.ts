@@ -1,0 +1,14 @@
+import { saveModel as saveModelBody } from "@/lib/contracts/model";
+import { parseBody } from "@/lib/http/parse-body";
+import { idPath } from "@/lib/http/path";
+import { route } from "@/lib/http/route";
+import { archiveModel } from "@/lib/models/archive-model";
+import { saveModel } from "@/lib/models/save-model";
+
+export const dynamic = "force-dynamic";
+
+export const PUT = route(idPath, async ({ request, path }) => saveModel(await parseBody(request, saveModelBody), path.id));
+export const DELETE = route(idPath, async ({ path }) => {
+  await archiveModel(path.id);
+  return { ok: true };
+});

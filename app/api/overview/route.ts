@@ -1,0 +1,7 @@
+import { noPath } from "@/lib/http/path";
+import { route } from "@/lib/http/route";
+import { readOverview } from "@/lib/reads/overview";
+
+export const dynamic = "force-dynamic";
+
+export const GET = route(noPath, readOverview);

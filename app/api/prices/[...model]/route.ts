@@ -1,0 +1,10 @@
+import { modelNamePath } from "@/lib/http/path";
+import { route } from "@/lib/http/route";
+import { deletePrice } from "@/lib/models/delete-price";
+
+export const dynamic = "force-dynamic";
+
+export const DELETE = route(modelNamePath, async ({ path }) => {
+  await deletePrice(path.model);
+  return { ok: true };
+});

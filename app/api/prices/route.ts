@@ -1,0 +1,14 @@
+import { price } from "@/lib/contracts/model";
+import { parseBody } from "@/lib/http/parse-body";
+import { noPath } from "@/lib/http/path";
+import { route } from "@/lib/http/route";
+import { savePrice } from "@/lib/models/save-price";
+import { readPrices } from "@/lib/reads/prices";
+
+export const dynamic = "force-dynamic";
+
+export const GET = route(noPath, readPrices);
+export const PUT = route(noPath, async ({ request }) => {
+  await savePrice(await parseBody(request, price));
+  return { ok: true };
+});

@@ -1,0 +1,213 @@
+import { parse } from "csv-parse/sync";
+import { expect, test, vi } from "vitest";
+import { z } from "zod";
+import { modelRow, price } from "@/lib/contracts/model";
+import { problem } from "@/lib/contracts/problem";
+import { runProgress, runRow } from "@/lib/contracts/run";
+import { benchmarkInfo } from "@/lib/contracts/views";
+import { pool } from "@/lib/db/pool";
+import { storedRun } from "@/lib/reads/stored-run.fixture";
+import { GET as getBenchmarks } from "./benchmarks/route";
+import { GET as getEvents } from "./events/route";
+import { DELETE as deleteModel, PUT as putModel } from "./models/[id]/route";
+import { GET as getModels, POST as postModel } from "./models/route";
+import { DELETE as deletePrice } from "./prices/[...model]/route";
+import { GET as getPrices, PUT as putPrice } from "./prices/route";
+import { GET as getExport } from "./runs/[id]/export/route";
+import { GET as getRun } from "./runs/[id]/route";
+import { GET as getRuns } from "./runs/route";
+import { POST as postPreview } from "./suites/preview/route";
+
+const origin = "http://localhost:3000";
+const at = (params: Record<string, string | string[]> = {}) => ({ params: Promise.resolve(params) });
+const get = (path: string, init: RequestInit = {}) => new Request(`${origin}/api${path}`, { ...init, headers: { host: "localhost:3000" } });
+const send = (method: string, path: string, body?: unknown) =>
+  new Request(`${origin}/api${path}`, {
+    method,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    headers: { host: "localhost:3000", origin, "content-type": "application/json" },
+  });
+const errorOf = async (response: Response) => ({ status: response.status, ...problem.parse(await response.json()).error });
+
+test("families are described without their code", async () => {
+  const families = z.array(benchmarkInfo).parse(await (await getBenchmarks(get("/benchmarks"), at())).json());
+  expect(families.map((family) => family.id)).toContain("ifscale");
+  expect(families[0]?.suiteForm.map((field) => field.name)).toContain("densities");
+});
+
+test("models are added, changed, put away and brought back by their name", async () => {
+  vi.stubEnv("LAB_KEY_HERE", "secret-value");
+  const settings = { kind: "openai-compatible", address: "http://127.0.0.1:9/v1", model: "m", sampling: {}, keyVariable: "LAB_KEY_HERE" };
+  const id = z
+    .object({ id: z.number() })
+    .parse(await (await postModel(send("POST", "/models", { name: "One", settings }), at())).json()).id;
+  const list = async () => z.array(modelRow).parse(await (await getModels(get("/models"), at())).json());
+  expect(await list()).toMatchObject([{ id, name: "One", keyPresent: true }]);
+  expect(JSON.stringify(await list())).not.toContain("secret-value");
+
+  expect(await errorOf(await postModel(send("POST", "/models", { name: "One", settings }), at()))).toMatchObject({
+    status: 409,
+    where: "name",
+  });
+  const other = { kind: "simulated", profile: "steady" };
+  await postModel(send("POST", "/models", { name: "Two", settings: other }), at());
+  expect(await errorOf(await putModel(send("PUT", `/models/${id}`, { name: "Two", settings }), at({ id: `${id}` })))).toMatchObject({
+    status: 409,
+  });
+  vi.stubEnv("LAB_KEY_HERE", "");
+  await putModel(send("PUT", `/models/${id}`, { name: "First", settings }), at({ id: `${id}` }));
+  expect((await list()).map((model) => [model.name, model.keyPresent])).toEqual([
+    ["First", false],
+    ["Two", null],
+  ]);
+
+  await deleteModel(send("DELETE", `/models/${id}`), at({ id: `${id}` }));
+  expect((await list()).map((model) => model.name)).toEqual(["Two"]);
+  expect(await errorOf(await putModel(send("PUT", `/models/${id}`, { name: "Third", settings }), at({ id: `${id}` })))).toMatchObject({
+    status: 404,
+  });
+  expect(await (await postModel(send("POST", "/models", { name: "First", settings: other }), at())).json()).toEqual({ id });
+  expect(await errorOf(await postModel(send("POST", "/models", { name: " ", settings: other }), at()))).toMatchObject({
+    status: 400,
+    where: "name",
+  });
+  vi.unstubAllEnvs();
+});
+
+test("prices are set and removed by the model's name, slashes and all", async () => {
+  const one = { model: "acme/model:free", inputPerMillion: 1, outputPerMillion: 2, note: "" };
+  for (const outputPerMillion of [2, 3]) await putPrice(send("PUT", "/prices", { ...one, outputPerMillion }), at());
+  expect(z.array(price).parse(await (await getPrices(get("/prices"), at())).json())).toEqual([{ ...one, outputPerMillion: 3 }]);
+  expect(await errorOf(await putPrice(send("PUT", "/prices", { ...one, inputPerMillion: -1 }), at()))).toMatchObject({
+    where: "inputPerMillion",
+  });
+  const remove = () => deletePrice(send("DELETE", "/prices/acme%2Fmodel%3Afree"), at({ model: ["acme%2Fmodel%3Afree"] }));
+  expect((await remove()).status).toBe(200);
+  expect((await remove()).status).toBe(404);
+});
+
+test("runs are listed by family and state, and a wrong question is named", async () => {
+  const { runId } = await storedRun();
+  const list = async (query: string) => getRuns(get(`/runs?${query}`), at());
+  expect(
+    z
+      .array(runRow)
+      .parse(await (await list("benchmark=ifscale&status=finished,stopped&limit=500")).json())
+      .map((run) => run.id),
+  ).toContain(runId);
+  expect(await errorOf(await list("status=lost"))).toMatchObject({ status: 400, code: "invalid" });
+  expect((await getRun(get("/runs/nothing"), at({ id: "nothing" }))).status).toBe(404);
+});
+
+test("a suite's parameters are judged before it is stored", async () => {
+  const preview = (params: unknown) => postPreview(send("POST", "/suites/preview", { benchmark: "ifscale", params, seed: 0 }), at());
+  expect(await (await preview({ densities: [4], seeds: 2 })).json()).toMatchObject({ itemCount: 2 });
+  expect(await errorOf(await preview({ densities: [4, -4] }))).toMatchObject({ status: 400, where: "params.densities.1" });
+});
+
+test("a run is exported with every outcome, and no text of it runs in a spreadsheet", async () => {
+  const { runId, items } = await storedRun({
+    densities: [2, 3],
+    seeds: 1,
+    sample: (words, ordinal) =>
+      ordinal === 0 ? { status: "failed", reply: null, reason: "=cmd()" } : { status: "scored", reply: `=1+1 "${words[1]}",\n${words[2]}` },
+  });
+  const download = async (format: string) => getExport(get(`/runs/${runId}/export?format=${format}`), at({ id: `${runId}` }));
+  const csv = await download("csv");
+  expect(csv.headers.get("content-disposition")).toBe(`attachment; filename="run-${runId}.csv"`);
+  const rows = z.array(z.record(z.string(), z.string())).parse(parse(await csv.text(), { columns: true }));
+  expect(rows).toMatchObject([
+    { ordinal: "0", status: "failed", score: "", reason: "'=cmd()", outcomes: "", "tag.density": "2" },
+    { ordinal: "1", status: "scored", passed: "false", outcomes: "oee", not_passed: items[1]?.words[0], "tag.seed": "0" },
+  ]);
+  const lines = (await (await download("jsonl")).text())
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  expect(lines).toMatchObject([
+    { ordinal: 0, status: "failed", turns: [] },
+    {
+      ordinal: 1,
+      turns: [
+        {
+          reply: expect.stringContaining("=1+1"),
+          checks: [{ outcome: "omission" }, { label: items[1]?.words[1], outcome: "exact" }, { outcome: "exact" }],
+        },
+      ],
+    },
+  ]);
+  expect((await download("xml")).status).toBe(400);
+});
+
+test("an export of several batches has every sample once", async () => {
+  const { runId } = await storedRun({ densities: [1], seeds: 5, repetitions: 90, sample: () => ({ status: "queued", reply: null }) });
+  const text = await (await getExport(get(`/runs/${runId}/export?format=jsonl`), at({ id: `${runId}` }))).text();
+  expect(
+    text
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line).ordinal),
+  ).toEqual(Array.from({ length: 450 }, (_, i) => i));
+});
+
+async function* events(response: Response): AsyncGenerator<z.infer<typeof runProgress>> {
+  const reader = response.body?.getReader();
+  const decoder = new TextDecoder();
+  for (let text = ""; reader; ) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    text += decoder.decode(value, { stream: true });
+    for (let end = text.indexOf("\n\n"); end >= 0; end = text.indexOf("\n\n")) {
+      const data = /^data: (.*)$/m.exec(text.slice(0, end))?.[1];
+      text = text.slice(end + 2);
+      if (data !== undefined) yield runProgress.parse(JSON.parse(data));
+    }
+  }
+}
+
+test("events begin with the run's state and go on with what is announced of it alone", async () => {
+  const { runId, suiteId } = await storedRun({ status: "running", finishedAt: null });
+  const { runId: other } = await storedRun({ suiteId, status: "running", finishedAt: null });
+  const abort = new AbortController();
+  const stream = events(await getEvents(get(`/events?run=${runId}`, { signal: abort.signal }), at()));
+  const { value: state } = await stream.next();
+  expect(state).toMatchObject({ runId, status: "running", counts: { scored: 4 } });
+  // The listening connection may not be up yet: announce until something is heard.
+  const announce = setInterval(() => {
+    for (const id of [other, runId])
+      void pool().query("select pg_notify('heed', $1)", [JSON.stringify({ ...state, runId: id, inFlight: 7 })]);
+  }, 20);
+  const heard = [await stream.next(), await stream.next()];
+  clearInterval(announce);
+  expect(heard.map(({ value }) => [value?.runId, value?.inFlight])).toEqual([
+    [runId, 7],
+    [runId, 7],
+  ]);
+  abort.abort();
+  for await (const late of stream) expect(late.runId).toBe(runId);
+});
+
+test("no page of another site can change anything", async () => {
+  const { runId } = await storedRun();
+  const foreign = (path: string, headers: Record<string, string>) =>
+    new Request(`${origin}/api${path}`, { method: "POST", body: "{}", headers });
+  const { POST: cancel } = await import("./runs/[id]/cancel/route");
+  expect(
+    (await cancel(foreign(`/runs/${runId}/cancel`, { host: "localhost:3000", origin: "https://evil.example" }), at({ id: `${runId}` })))
+      .status,
+  ).toBe(403);
+  expect((await cancel(foreign(`/runs/${runId}/cancel`, { host: "evil.example" }), at({ id: `${runId}` }))).status).toBe(403);
+  expect((await getRuns(new Request(`${origin}/api/runs`, { headers: { host: "rebound.example:3000" } }), at())).status).toBe(403);
+});
+
+test("says that the database is away, and goes on when it is back", async () => {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+  vi.stubEnv("DATABASE_URL", "postgresql://app@127.0.0.1:1/nowhere");
+  expect(await errorOf(await getRuns(get("/runs"), at()))).toMatchObject({ status: 503, code: "unavailable" });
+  expect(
+    await errorOf(await putPrice(send("PUT", "/prices", { model: "m", inputPerMillion: 1, outputPerMillion: 1 }), at())),
+  ).toMatchObject({ status: 503 });
+  vi.unstubAllEnvs();
+  logged.mockRestore();
+  expect((await getRuns(get("/runs"), at())).status).toBe(200);
+});

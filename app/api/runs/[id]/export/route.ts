@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { parseSearch } from "@/lib/http/parse-search";
+import { idPath } from "@/lib/http/path";
+import { route } from "@/lib/http/route";
+import { textStream } from "@/lib/http/text-stream";
+import { exportRun } from "@/lib/reads/export-run";
+
+export const dynamic = "force-dynamic";
+
+const search = z.object({ format: z.enum(["csv", "jsonl"]).default("csv") });
+const types = { csv: "text/csv; charset=utf-8", jsonl: "application/x-ndjson; charset=utf-8" };
+
+export const GET = route(idPath, async ({ request, path }) => {
+  const { format } = parseSearch(request, search);
+  const parts = await exportRun(path.id, format);
+  const headers = {
+    "content-type": types[format],
+    "content-disposition": `attachment; filename="run-${path.id}.${format}"`,
+    "cache-control": "no-store",
+  };
+  return new Response(textStream(parts), { headers });
+});

@@ -1,0 +1,9 @@
+import { launchRequest } from "@/lib/contracts/run";
+import { parseBody } from "@/lib/http/parse-body";
+import { noPath } from "@/lib/http/path";
+import { route } from "@/lib/http/route";
+import { estimateRun } from "@/lib/runner/estimate-run";
+
+export const dynamic = "force-dynamic";
+
+export const POST = route(noPath, async ({ request }) => estimateRun(await parseBody(request, launchRequest)));

@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { launchRequest, runStatus } from "@/lib/contracts/run";
+import { parseBody } from "@/lib/http/parse-body";
+import { parseSearch } from "@/lib/http/parse-search";
+import { noPath } from "@/lib/http/path";
+import { route } from "@/lib/http/route";
+import { readRuns } from "@/lib/reads/runs";
+import { launchRun } from "@/lib/runner/launch-run";
+
+export const dynamic = "force-dynamic";
+
+const search = z.object({
+  benchmark: z.string().optional(),
+  status: z
+    .string()
+    .transform((text) => text.split(","))
+    .pipe(z.array(runStatus))
+    .optional(),
+  limit: z.coerce.number().int().min(1).max(1000).default(100),
+});
+
+export const GET = route(noPath, async ({ request }) => readRuns(parseSearch(request, search)));
+export const POST = route(noPath, async ({ request }) => launchRun(await parseBody(request, launchRequest)));

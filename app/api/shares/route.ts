@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { shareTarget } from "@/lib/contracts/share";
+import { parseBody } from "@/lib/http/parse-body";
+import { parseSearch } from "@/lib/http/parse-search";
+import { noPath } from "@/lib/http/path";
+import { route } from "@/lib/http/route";
+import { createShare } from "@/lib/shares/create-share";
+import { listShares } from "@/lib/shares/list-shares";
+
+export const dynamic = "force-dynamic";
+
+const search = z.object({
+  kind: z.enum(["run", "sample", "leaderboard"]).optional(),
+  runId: z.coerce.number().int().optional(),
+  ordinal: z.coerce.number().int().optional(),
+  benchmark: z.string().optional(),
+});
+
+export const GET = route(noPath, async ({ request }) => listShares(parseSearch(request, search)));
+export const POST = route(noPath, async ({ request }) => createShare(await parseBody(request, shareTarget)));

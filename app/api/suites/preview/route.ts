@@ -1,0 +1,9 @@
+import { createSuite } from "@/lib/contracts/suite";
+import { parseBody } from "@/lib/http/parse-body";
+import { noPath } from "@/lib/http/path";
+import { route } from "@/lib/http/route";
+import { previewSuite } from "@/lib/suites/preview-suite";
+
+export const dynamic = "force-dynamic";
+
+export const POST = route(noPath, async ({ request }) => previewSuite(await parseBody(request, createSuite.omit({ name: true }))));

@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { createSuite as createSuiteBody } from "@/lib/contracts/suite";
+import { parseBody } from "@/lib/http/parse-body";
+import { parseSearch } from "@/lib/http/parse-search";
+import { noPath } from "@/lib/http/path";
+import { route } from "@/lib/http/route";
+import { readSuites } from "@/lib/reads/suites";
+import { createSuite } from "@/lib/suites/create-suite";
+
+export const dynamic = "force-dynamic";
+
+const search = z.object({ benchmark: z.string().optional() });
+
+export const GET = route(noPath, async ({ request }) => readSuites(parseSearch(request, search)));
+export const POST = route(noPath, async ({ request }) => createSuite(await parseBody(request, createSuiteBody)));

@@ -1,0 +1,25 @@
+"use client";
+
+import { useEffect } from "react";
+import { Button } from "@/components/ui/button";
+
+/** For a page that could not be made. In a production build the server keeps the reason to itself and gives a digest. */
+export default function PageError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
+  useEffect(() => console.error(error), [error]);
+  return (
+    <div className="mx-auto flex max-w-xl flex-col items-start gap-5 px-6 py-24">
+      <div>
+        <h1 className="text-xl font-semibold tracking-[-0.015em]">This page could not be made</h1>
+        <p className="mt-2 text-base text-ink-2">
+          {error.digest
+            ? "The server failed while it read what belongs here. Its log names the reason under the number below."
+            : `${error.message || "The browser failed while it drew this page."}`}
+        </p>
+        {error.digest && <p className="num mt-2 text-sm text-ink-3">{error.digest}</p>}
+      </div>
+      <Button variant="primary" onClick={reset}>
+        Try again
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Metadata } from "next";
+import type { SearchParams } from "nuqs/server";
+import { cache } from "react";
+import { found } from "@/app/(house)/found";
+import { resolveShare } from "@/lib/shares/resolve-share";
+import { SharedLeaderboardPage } from "./shared-leaderboard-page";
+import { SharedRunPage } from "./shared-run-page";
+import { SharedSamplePage } from "./shared-sample-page";
+
+export const dynamic = "force-dynamic";
+
+type Props = { params: Promise<{ slug: string }>; searchParams: Promise<SearchParams> };
+
+const shareOf = cache((slug: string) => found(resolveShare(slug)));
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: (await shareOf((await params).slug)).title };
+}
+
+export default async function Page({ params, searchParams }: Props) {
+  const { slug, target } = await shareOf((await params).slug);
+  const search = await searchParams;
+  switch (target.kind) {
+    case "run":
+      return <SharedRunPage slug={slug} search={search} />;
+    case "sample":
+      return <SharedSamplePage slug={slug} ordinal={target.ordinal} search={search} alone />;
+    case "leaderboard":
+      return <SharedLeaderboardPage slug={slug} />;
+  }
+}

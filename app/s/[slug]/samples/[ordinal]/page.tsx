@@ -1,0 +1,18 @@
+import type { Metadata } from "next";
+import type { SearchParams } from "nuqs/server";
+import { addressOf } from "@/app/(house)/found";
+import { SharedSamplePage } from "@/app/s/[slug]/shared-sample-page";
+import { sharedSamplePath } from "@/lib/http/path";
+
+export const dynamic = "force-dynamic";
+
+type Props = { params: Promise<{ slug: string; ordinal: string }>; searchParams: Promise<SearchParams> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: `Sample ${(await addressOf(sharedSamplePath, params)).ordinal}` };
+}
+
+export default async function Page({ params, searchParams }: Props) {
+  const { slug, ordinal } = await addressOf(sharedSamplePath, params);
+  return <SharedSamplePage slug={slug} ordinal={ordinal} search={await searchParams} alone={false} />;
+}

@@ -1,0 +1,57 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { createLoader, parseAsString, type SearchParams } from "nuqs/server";
+import { found } from "@/app/(house)/found";
+import { publishedSeries } from "@/components/runs/published-series";
+import { runMetricsQuery, runQuery } from "@/components/runs/queries";
+import { RunView } from "@/components/runs/run-view";
+import { benchmarkView } from "@/components/samples/benchmark-view";
+import { samplePageQuery } from "@/components/samples/queries";
+import { filterParsers, toSampleFilters } from "@/components/samples/sample-filters";
+import { sharedSource } from "@/components/samples/source";
+import { firstPage } from "@/components/samples/use-sample-pages";
+import { Methods } from "@/components/share/methods";
+import { Provenance } from "@/components/share/provenance";
+import { runProvenance } from "@/components/share/run-provenance";
+import { benchmarkById } from "@/lib/benchmarks/registry";
+import { benchmarkInfo } from "@/lib/reads/benchmark-info";
+import { publishedRows } from "@/lib/reads/published-rows";
+import { suiteRows } from "@/lib/reads/suite-rows";
+import { sharedMetrics } from "@/lib/shares/shared-metrics";
+import { sharedRun } from "@/lib/shares/shared-run";
+import { sharedSamples } from "@/lib/shares/shared-samples";
+
+/** A run through its link: the run's own page without its actions. */
+export async function SharedRunPage({ slug, search }: { slug: string; search: SearchParams }) {
+  const run = await found(sharedRun(slug));
+  const benchmark = benchmarkById(run.benchmark);
+  const { tags } = benchmark.views;
+  const filters = toSampleFilters(createLoader(filterParsers(tags))(search), tags);
+  const { verifier } = createLoader({ verifier: parseAsString })(search);
+  const asked = verifier === run.verifier ? null : verifier;
+  const source = sharedSource(slug);
+  const client = new QueryClient();
+  client.setQueryData(runQuery(source).queryKey, run);
+  const [suites] = await Promise.all([
+    suiteRows("where s.id = $1", [run.suiteId]),
+    client.prefetchQuery({ ...runMetricsQuery(source, asked), queryFn: () => sharedMetrics(slug, asked ?? undefined), retry: false }),
+    client.prefetchQuery({
+      ...samplePageQuery(source, filters, null, firstPage),
+      queryFn: () => sharedSamples(slug, filters, { limit: firstPage }),
+      retry: false,
+    }),
+  ]);
+  const view = benchmarkView(benchmarkInfo(benchmark));
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <Provenance facts={runProvenance(run, view)} />
+      <RunView
+        source={source}
+        benchmark={view}
+        published={publishedSeries(publishedRows(benchmark, true))}
+        suiteHash={suites[0]?.contentHash ?? ""}
+        follow={null}
+      />
+      <Methods benchmark={view} verifier={run.verifier} />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,54 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { createLoader, parseAsString, type SearchParams } from "nuqs/server";
+import { found } from "@/app/(house)/found";
+import { benchmarkView } from "@/components/samples/benchmark-view";
+import { sampleQuery } from "@/components/samples/queries";
+import { SampleView } from "@/components/samples/sample-view";
+import { sharedSource } from "@/components/samples/source";
+import { Methods } from "@/components/share/methods";
+import { Provenance } from "@/components/share/provenance";
+import { runProvenance } from "@/components/share/run-provenance";
+import { benchmarkById } from "@/lib/benchmarks/registry";
+import { benchmarkInfo } from "@/lib/reads/benchmark-info";
+import { sharedRun } from "@/lib/shares/shared-run";
+import { sharedSample } from "@/lib/shares/shared-sample";
+
+interface SharedSamplePageProps {
+  slug: string;
+  ordinal: number;
+  search: SearchParams;
+  /** The link is to this sample and not to its run. */
+  alone: boolean;
+}
+
+/** A sample through its own link or through its run's. */
+export async function SharedSamplePage({ slug, ordinal, search, alone }: SharedSamplePageProps) {
+  const [sample, run] = await Promise.all([found(sharedSample(slug, ordinal)), found(sharedRun(slug))]);
+  const { verifier } = createLoader({ verifier: parseAsString })(search);
+  const source = sharedSource(slug);
+  const client = new QueryClient();
+  client.setQueryData(sampleQuery(source, ordinal, null).queryKey, sample);
+  if (verifier !== null && verifier !== sample.verifier) {
+    await client.prefetchQuery({
+      ...sampleQuery(source, ordinal, verifier),
+      queryFn: () => sharedSample(slug, ordinal, { verifier }),
+      retry: false,
+    });
+  }
+  const view = benchmarkView(benchmarkInfo(benchmarkById(sample.benchmark)));
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <Provenance facts={runProvenance(run, view)} />
+      <SampleView
+        source={source}
+        ordinal={ordinal}
+        benchmark={view}
+        stepping={!alone}
+        crumbs={alone ? undefined : [{ label: sample.runName, href: source.pages }]}
+      />
+      <div className="mt-10">
+        <Methods benchmark={view} verifier={sample.verifier} />
+      </div>
+    </HydrationBoundary>
+  );
+}

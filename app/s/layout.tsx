@@ -1,0 +1,16 @@
+import type { Metadata } from "next";
+import type { ReactNode } from "react";
+
+export const metadata: Metadata = { robots: { index: false, follow: false, nocache: true }, referrer: "no-referrer" };
+
+/** The quiet frame of what is seen through a link: no rail, no search, nothing that asks for an account. */
+export default function SharedLayout({ children }: { children: ReactNode }) {
+  return (
+    <div className="mx-auto max-w-[1440px] px-4 pt-5 pb-16 sm:px-8">
+      <main id="main">{children}</main>
+      <footer className="mt-12 border-t border-line pt-3 text-xs text-ink-3">
+        A read-only result, shared from Heed. Failed and unscored samples are left out of every mean and counted as missing.
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { formatCount, formatNumber } from "@/components/ui/format";
+import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
+import type { BuildResult } from "@/lib/contracts/suite";
+
+const atOnce = 200;
+
+/** Kept values in their order, with what the steps found out about each. */
+export function KeptTable({ columns, kept }: Pick<BuildResult, "columns" | "kept">) {
+  const [shown, setShown] = useState(atOnce);
+  const numeric = columns.map((_, index) => kept.every(({ cells }) => typeof cells[index] !== "string"));
+  return (
+    <>
+      <Table label="Kept">
+        <THead>
+          <Tr>
+            <Th align="right" className="w-14">
+              Rank
+            </Th>
+            <Th>Value</Th>
+            {columns.map((column, index) => (
+              <Th key={column} align={numeric[index] ? "right" : "left"}>
+                {column}
+              </Th>
+            ))}
+          </Tr>
+        </THead>
+        <TBody>
+          {kept.slice(0, shown).map(({ value, cells }, row) => (
+            <Tr key={value}>
+              <Td numeric className="text-ink-3">
+                {row + 1}
+              </Td>
+              <Td className="font-medium">{value}</Td>
+              {columns.map((column, index) => {
+                const cell = cells[index] ?? null;
+                return (
+                  <Td key={column} numeric={numeric[index]} className="text-ink-2">
+                    {typeof cell === "number" ? formatNumber(cell) : cell === null ? "–" : cell}
+                  </Td>
+                );
+              })}
+            </Tr>
+          ))}
+        </TBody>
+      </Table>
+      {kept.length > shown && (
+        <Button className="mt-3" size="sm" onClick={() => setShown(shown + 500)}>
+          Show more of the {formatCount(kept.length, "value")}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,221 @@
+import { describe, expect, it } from "vitest";
+import type { Metric, MetricDeclaration } from "@/lib/contracts/metric";
+import type { Slice } from "@/lib/contracts/slice";
+import type { BarsChart, CurveChart, ScatterChart } from "@/lib/contracts/views";
+import { chartData } from "./chart-data";
+import type { ChartSeries } from "./chart-series";
+
+const metric = (id: string, slice: Slice, value: number | null, more: Partial<Metric> = {}): Metric => ({
+  id,
+  slice,
+  value,
+  standardError: null,
+  low: null,
+  high: null,
+  n: 5,
+  missing: 0,
+  ...more,
+});
+const series = (id: string, metrics: Metric[], more: Partial<ChartSeries> = {}): ChartSeries => ({
+  id,
+  label: id.toUpperCase(),
+  source: "measured",
+  metrics,
+  ...more,
+});
+const axis = { label: "Density", unit: "words" };
+const curve: CurveChart = {
+  kind: "curve",
+  id: "c",
+  title: "",
+  note: "",
+  x: { ...axis, tag: "density" },
+  y: { label: "Accuracy", unit: "%" },
+  metric: "accuracy",
+  fit: "fit",
+};
+const fit = {
+  shape: "linear",
+  label: "Linear",
+  points: [
+    [10, 90],
+    [500, 40],
+  ],
+  knee: null,
+  parameters: { slope: -0.1 },
+  rSquared: 0.98,
+};
+
+function curveOf(of: ChartSeries[], spec = curve) {
+  const data = chartData(spec, [], of);
+  if (data.kind !== "curve") throw new Error("not a curve");
+  return data;
+}
+
+describe("a curve", () => {
+  it("takes the slices of its tag alone, in order, and leaves undefined values out", () => {
+    const data = curveOf([
+      series("a", [
+        metric("accuracy", { density: 500 }, 40, { low: 35, high: 45, n: 4, missing: 1 }),
+        metric("accuracy", { density: 10 }, 99),
+        metric("accuracy", { density: 100 }, null),
+        metric("accuracy", {}, 70),
+        metric("accuracy", { density: 10, seed: 1 }, 90),
+        metric("accuracy", { density: [1, 100] }, 95),
+        metric("latency", { density: 10 }, 3),
+      ]),
+    ]);
+    expect(data.series[0]?.points).toEqual([
+      { x: 10, value: 99, low: null, high: null, n: 5, missing: 0, slice: { density: 10 } },
+      { x: 500, value: 40, low: 35, high: 45, n: 4, missing: 1, slice: { density: 500 } },
+    ]);
+    expect(data.xs).toEqual([10, 500]);
+    expect(data.xDomain).toEqual([0, 500]);
+  });
+
+  it("uses the middle of ranges where there are no single values", () => {
+    const data = curveOf([series("a", [metric("accuracy", { density: [101, 200] }, 60), metric("accuracy", { density: [1, 100] }, 80)])]);
+    expect(data.series[0]?.points.map(({ x, value }) => [x, value])).toEqual([
+      [50.5, 80],
+      [150.5, 60],
+    ]);
+  });
+
+  it("reads the fitted curve of the whole run and ignores what is no curve", () => {
+    const points = [metric("accuracy", { density: 10 }, 90)];
+    expect(curveOf([series("a", [...points, metric("fit", {}, 0.98, { detail: fit })])]).series[0]?.fit).toEqual(fit);
+    expect(curveOf([series("a", [...points, metric("fit", {}, 0.98, { detail: { shape: 1 } })])]).series[0]?.fit).toBeNull();
+  });
+
+  it("names series that have nothing here, and keeps the slots of the others", () => {
+    const data = curveOf([
+      series("a", []),
+      series("b", [metric("accuracy", { density: 10 }, 90)]),
+      series("c", [metric("accuracy", { density: 10 }, 80)], { slot: 7 }),
+    ]);
+    expect(data.absent).toEqual(["A"]);
+    expect(data.series.map(({ id, slot }) => [id, slot])).toEqual([
+      ["b", 1],
+      ["c", 7],
+    ]);
+  });
+
+  it("follows a declared domain, and cuts an interval that would flatten the lines", () => {
+    expect(
+      curveOf([series("a", [metric("accuracy", { density: 10 }, 50)])], { ...curve, y: { ...curve.y, domain: [0, 100] } }).yDomain,
+    ).toEqual([0, 100]);
+    const wide = curveOf([
+      series("a", [metric("accuracy", { density: 10 }, 1, { low: -200, high: 300 }), metric("accuracy", { density: 20 }, 2)]),
+    ]);
+    expect(wide.yDomain[0]).toBeGreaterThanOrEqual(0);
+    expect(wide.yDomain[1]).toBeLessThanOrEqual(3);
+  });
+
+  it("holds the reference line", () => {
+    const data = curveOf([series("a", [metric("accuracy", { density: 10 }, 4), metric("accuracy", { density: 20 }, 5)])], {
+      ...curve,
+      reference: { y: 1, label: "even" },
+    });
+    expect(data.yDomain[0]).toBeLessThanOrEqual(1);
+  });
+
+  it("stands without any series", () => {
+    expect(curveOf([])).toMatchObject({ series: [], xs: [], absent: [] });
+  });
+});
+
+const bars: BarsChart = {
+  kind: "bars",
+  id: "b",
+  title: "",
+  note: "",
+  x: { ...axis, tag: "density" },
+  y: { label: "Error rate", unit: "%" },
+  metrics: ["early", "late"],
+  stacked: false,
+};
+const declarations: MetricDeclaration[] = [
+  { id: "early", label: "First third", unit: "%", direction: "lower", decimals: 1, description: "", group: "" },
+];
+
+function barsOf(of: ChartSeries[], spec = bars) {
+  const data = chartData(spec, declarations, of);
+  if (data.kind !== "bars") throw new Error("not bars");
+  return data;
+}
+
+describe("bars", () => {
+  it("prefers ranges and keeps the order of the metrics", () => {
+    const data = barsOf([
+      series("a", [
+        metric("late", { density: [101, 200] }, 30),
+        metric("early", { density: [101, 200] }, 20, { high: 26, low: 14 }),
+        metric("late", { density: [1, 100] }, null),
+        metric("early", { density: [1, 100] }, 5),
+        metric("early", { density: 10 }, 1),
+      ]),
+    ]);
+    expect(data.metrics).toEqual([
+      { id: "early", label: "First third" },
+      { id: "late", label: "late" },
+    ]);
+    expect(data.series[0]?.groups.map(({ label, bars: of }) => [label, of.map((bar) => bar?.value ?? null)])).toEqual([
+      ["1–100", [5, null]],
+      ["101–200", [20, 30]],
+    ]);
+    expect(data.yDomain).toEqual([0, 30]);
+  });
+
+  it("takes few single values where ranges are missing", () => {
+    expect(
+      barsOf([series("a", [metric("early", { density: 50 }, 5), metric("early", { density: 10 }, 1)])]).series[0]?.groups.map(
+        ({ label }) => label,
+      ),
+    ).toEqual(["10", "50"]);
+  });
+
+  it("stands on zero, and as high as its stacks", () => {
+    const of = [series("a", [metric("early", { density: 10 }, 60), metric("late", { density: 10 }, 60)])];
+    expect(barsOf(of, { ...bars, stacked: true }).yDomain).toEqual([0, 125]);
+    expect(barsOf(of).yDomain[0]).toBe(0);
+  });
+
+  it("names series without bars", () => {
+    expect(barsOf([series("a", [metric("other", { density: 10 }, 1)])])).toMatchObject({ series: [], absent: ["A"] });
+  });
+});
+
+const scatter: ScatterChart = {
+  kind: "scatter",
+  id: "s",
+  title: "",
+  note: "",
+  tag: "density",
+  x: { label: "Latency", unit: "s", metric: "latency" },
+  y: { label: "Accuracy", unit: "%", metric: "accuracy" },
+};
+
+describe("a scatter", () => {
+  it("joins two metrics where both are defined", () => {
+    const data = chartData(
+      scatter,
+      [],
+      [
+        series("a", [
+          metric("latency", { density: 10 }, 2),
+          metric("latency", { density: 500 }, 20),
+          metric("latency", { density: 100 }, null),
+          metric("accuracy", { density: 500 }, 40),
+          metric("accuracy", { density: 10 }, 99),
+          metric("accuracy", { density: 100 }, 80),
+        ]),
+      ],
+    );
+    if (data.kind !== "scatter") throw new Error("not a scatter");
+    expect(data.series[0]?.points.map(({ x, y, label }) => [x.value, y.value, label])).toEqual([
+      [2, 99, "10"],
+      [20, 40, "500"],
+    ]);
+    expect(data.xDomain).toEqual([0, 20]);
+  });
+});

@@ -1,0 +1,23 @@
+import type { MetricDeclaration } from "@/lib/contracts/metric";
+import type { ChartSpec } from "@/lib/contracts/views";
+import { type BarsData, barsData } from "./bars-data";
+import type { ChartSeries } from "./chart-series";
+import { type CurveData, curveData } from "./curve-data";
+import { type ScatterData, scatterData } from "./scatter-data";
+
+export type ChartData = CurveData | BarsData | ScatterData;
+
+/**
+ * What a chart draws, from its description and the metrics of its series: points in order, bounds of the axes, and the labels of
+ * series that have nothing to show here.
+ */
+export function chartData(spec: ChartSpec, declarations: readonly MetricDeclaration[], series: readonly ChartSeries[]): ChartData {
+  switch (spec.kind) {
+    case "curve":
+      return curveData(spec, series);
+    case "bars":
+      return barsData(spec, declarations, series);
+    case "scatter":
+      return scatterData(spec, series);
+  }
+}

@@ -1,0 +1,56 @@
+import type { Metric } from "@/lib/contracts/metric";
+import type { Slice } from "@/lib/contracts/slice";
+import type { ChartSeries } from "./chart-series";
+
+/** One value of a series with what stands behind it. */
+export interface ChartPoint {
+  value: number;
+  /** 95 % interval; both null where there is none. */
+  low: number | null;
+  high: number | null;
+  n: number;
+  missing: number;
+  slice: Slice;
+}
+
+/** Who a drawn series is, apart from its numbers. */
+export interface DrawnSeries extends Pick<ChartSeries, "id" | "label" | "source"> {
+  /** Place among the looks, from 0. */
+  slot: number;
+}
+
+export function drawnSeries({ id, label, source, slot }: ChartSeries, position: number): DrawnSeries {
+  return { id, label, source, slot: slot ?? position };
+}
+
+/** A metric as a point; null where it is undefined. */
+export function chartPoint({ value, low, high, n, missing, slice }: Metric): ChartPoint | null {
+  return value === null ? null : { value, low, high, n, missing, slice };
+}
+
+/** A value of a tag in a slice that speaks of this tag alone: a number, or the middle of a range. */
+export type TagPlace = { at: number; range: [number, number] | null };
+
+/** Where a slice of one numeric tag lies; null for other slices. */
+export function tagPlace(slice: Slice, tag: string): TagPlace | null {
+  const keys = Object.keys(slice);
+  const value = slice[tag];
+  if (keys.length !== 1 || value === undefined) return null;
+  if (typeof value === "number") return { at: value, range: null };
+  return Array.isArray(value) ? { at: (value[0] + value[1]) / 2, range: value } : null;
+}
+
+/** Points of one metric over the single values of a tag, in its order; over its ranges where there are no single values. */
+export function pointsByTag(
+  metrics: readonly Metric[],
+  id: string,
+  tag: string,
+): { at: number; range: [number, number] | null; point: ChartPoint }[] {
+  const placed = metrics.flatMap((metric) => {
+    const place = metric.id === id ? tagPlace(metric.slice, tag) : null;
+    const point = place && chartPoint(metric);
+    return point ? [{ ...place, point }] : [];
+  });
+  const single = placed.filter(({ range }) => range === null);
+  return (single.length > 0 ? single : placed).sort((a, b) => a.at - b.at);
+}

@@ -1,0 +1,15 @@
+import type { Metric } from "@/lib/contracts/metric";
+
+/** Where a series' numbers come from: measured ones are drawn solid, simulated dotted, published thin and dashed. */
+export type SeriesSource = "measured" | "simulated" | "imported" | "published";
+
+/** One model or run in a chart, with every metric that any chart may need. */
+export interface ChartSeries {
+  /** Stable: the colour of a series follows it (`run-12`, `published-gpt-4o`). */
+  id: string;
+  label: string;
+  source: SeriesSource;
+  metrics: Metric[];
+  /** Place among the eight looks, 0 to 7, when the page keeps it (see use-series-slots.ts); the position in the list otherwise. */
+  slot?: number;
+}

@@ -1,0 +1,36 @@
+import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
+import { type ChartTable, cellText } from "./chart-table";
+
+/** A chart's numbers as a table, as high as the chart was at most. */
+export function ChartTableView({ table, label, height }: { table: ChartTable; label: string; height: number }) {
+  const { columns, rows } = table;
+  return (
+    <div className="overflow-y-auto" style={{ maxHeight: height }}>
+      <Table label={label}>
+        <THead className="sticky top-0 bg-ground">
+          <Tr>
+            {columns.map((column, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns do not move, and two may have the same name
+              <Th key={i} align={column.numeric ? "right" : "left"}>
+                {column.label}
+              </Th>
+            ))}
+          </Tr>
+        </THead>
+        <TBody>
+          {rows.map((row, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own and are not reordered
+            <Tr key={i}>
+              {columns.map((column, j) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: as the columns
+                <Td key={j} numeric={column.numeric}>
+                  {cellText(row[j] ?? null, column)}
+                </Td>
+              ))}
+            </Tr>
+          ))}
+        </TBody>
+      </Table>
+    </div>
+  );
+}

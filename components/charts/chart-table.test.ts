@@ -1,0 +1,47 @@
+import { expect, it } from "vitest";
+import type { Metric } from "@/lib/contracts/metric";
+import type { CurveChart } from "@/lib/contracts/views";
+import { chartData } from "./chart-data";
+import { cellText, chartCsv, chartTable } from "./chart-table";
+
+const spec: CurveChart = {
+  kind: "curve",
+  id: "c",
+  title: "",
+  note: "",
+  x: { label: "Density", unit: "words", tag: "density" },
+  y: { label: "Accuracy", unit: "%" },
+  metric: "accuracy",
+};
+const metrics: Metric[] = [
+  { id: "accuracy", slice: { density: 10 }, value: 98.76543, standardError: 1, low: 95.5, high: 100, n: 5, missing: 0 },
+  { id: "accuracy", slice: { density: 500 }, value: 1204, standardError: null, low: null, high: null, n: 3, missing: 2 },
+];
+const data = chartData(spec, [], [{ id: "a", label: 'gpt, "four"', source: "measured", metrics }]);
+const table = chartTable(spec, data, [
+  { id: "accuracy", label: "Accuracy", unit: "%", decimals: 1, direction: "higher", description: "", group: "" },
+]);
+
+it("has a row for each point, with interval, n and what is missing", () => {
+  expect(table.columns.map(({ label }) => label)).toEqual([
+    "Series",
+    "Density (words)",
+    "Accuracy (%)",
+    "95 % from",
+    "95 % to",
+    "n",
+    "missing",
+  ]);
+  expect(table.rows).toEqual([
+    ['gpt, "four"', 10, 98.76543, 95.5, 100, 5, 0],
+    ['gpt, "four"', 500, 1204, null, null, 3, 2],
+  ]);
+});
+
+it("rounds on screen alone", () => {
+  const column = table.columns[2] ?? { label: "", numeric: true };
+  expect(cellText(98.76543, column)).toBe("98.8");
+  expect(chartCsv(table)).toBe(
+    'Series,Density (words),Accuracy (%),95 % from,95 % to,n,missing\r\n"gpt, ""four""",10,98.76543,95.5,100,5,0\r\n"gpt, ""four""",500,1204,,,3,2\r\n',
+  );
+});

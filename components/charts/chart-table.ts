@@ -1,0 +1,86 @@
+import { formatNumber } from "@/components/ui/format";
+import type { MetricDeclaration } from "@/lib/contracts/metric";
+import type { ChartSpec } from "@/lib/contracts/views";
+import type { ChartData } from "./chart-data";
+import type { ChartPoint } from "./chart-point";
+
+export interface ChartColumn {
+  label: string;
+  numeric: boolean;
+  /** Digits after the point on screen; files get the numbers as they are. */
+  decimals?: number;
+}
+
+/** A chart's numbers as rows: the same in the table view and in the file. */
+export interface ChartTable {
+  columns: ChartColumn[];
+  rows: (string | number | null)[][];
+}
+
+const counts: ChartColumn[] = [
+  { label: "n", numeric: true },
+  { label: "missing", numeric: true },
+];
+
+/** One row for each drawn point, with its interval and n. */
+export function chartTable(spec: ChartSpec, data: ChartData, declarations: readonly MetricDeclaration[]): ChartTable {
+  const named = (id: string, { label, unit }: { label: string; unit: string }): ChartColumn[] => {
+    const decimals = declarations.find((metric) => metric.id === id)?.decimals;
+    const title = unit && unit !== "ratio" ? `${label} (${unit})` : label;
+    return [title, "95 % from", "95 % to"].map((words) => ({ label: words, numeric: true, ...(decimals !== undefined && { decimals }) }));
+  };
+  const series: ChartColumn = { label: "Series", numeric: false };
+  if (data.kind === "curve" && spec.kind === "curve") {
+    return {
+      columns: [series, { label: axisTitle(spec.x), numeric: true }, ...named(spec.metric, spec.y), ...counts],
+      rows: data.series.flatMap((of) => of.points.map((point) => [of.label, point.x, ...cells(point)])),
+    };
+  }
+  if (data.kind === "bars" && spec.kind === "bars") {
+    const [first = ""] = spec.metrics;
+    return {
+      columns: [
+        series,
+        { label: axisTitle(spec.x), numeric: false },
+        { label: "Metric", numeric: false },
+        ...named(first, spec.y),
+        ...counts,
+      ],
+      rows: data.series.flatMap((of) =>
+        of.groups.flatMap((group) =>
+          group.bars.flatMap((bar, i) => (bar ? [[of.label, group.label, data.metrics[i]?.label ?? "", ...cells(bar)]] : [])),
+        ),
+      ),
+    };
+  }
+  if (data.kind === "scatter" && spec.kind === "scatter") {
+    return {
+      columns: [series, { label: spec.tag, numeric: false }, ...named(spec.x.metric, spec.x), ...named(spec.y.metric, spec.y), ...counts],
+      rows: data.series.flatMap((of) => of.points.map(({ label, x, y }) => [of.label, label, x.value, x.low, x.high, ...cells(y)])),
+    };
+  }
+  return { columns: [series], rows: [] };
+}
+
+function cells({ value, low, high, n, missing }: ChartPoint): (number | null)[] {
+  return [value, low, high, n, missing];
+}
+
+/** `Density (words)`; a ratio has no unit. */
+export function axisTitle({ label, unit }: { label: string; unit: string }): string {
+  return unit === "" || unit === "ratio" ? label : `${label} (${unit})`;
+}
+
+/** A cell as it is read on screen. */
+export function cellText(value: string | number | null, { decimals }: ChartColumn): string {
+  return typeof value === "string" ? value : formatNumber(value, decimals);
+}
+
+/** Comma-separated text after RFC 4180, with a heading line; numbers unrounded, empty where there is none. */
+export function chartCsv({ columns, rows }: ChartTable): string {
+  const cell = (value: string | number | null) => {
+    const text = value === null ? "" : String(value);
+    return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  };
+  return [columns.map(({ label }) => label), ...rows].map((row) => `${row.map(cell).join(",")}\r\n`).join("");
+}

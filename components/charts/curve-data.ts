@@ -1,0 +1,72 @@
+import { type FittedCurve, fittedCurve } from "@/lib/contracts/metric";
+import type { CurveChart } from "@/lib/contracts/views";
+import { type ChartPoint, type DrawnSeries, drawnSeries, pointsByTag } from "./chart-point";
+import type { ChartSeries } from "./chart-series";
+import { roundDomain } from "./ticks";
+
+export interface CurvePoint extends ChartPoint {
+  x: number;
+}
+
+export interface CurveSeries extends DrawnSeries {
+  points: CurvePoint[];
+  fit: FittedCurve | null;
+}
+
+export interface CurveData {
+  kind: "curve";
+  series: CurveSeries[];
+  /** Every x at which some series has a point, rising. */
+  xs: number[];
+  xDomain: [number, number];
+  yDomain: [number, number];
+  /** Labels of series without a point here. */
+  absent: string[];
+}
+
+/** Lines of one metric over a numeric tag. Undefined values leave no point; the line goes on to the next one. */
+export function curveData(spec: CurveChart, series: readonly ChartSeries[]): CurveData {
+  const all: CurveSeries[] = series.map((of, position) => ({
+    ...drawnSeries(of, position),
+    points: pointsByTag(of.metrics, spec.metric, spec.x.tag).map(({ at, point }) => ({ ...point, x: at })),
+    fit: spec.fit === undefined ? null : fitOf(of, spec.fit),
+  }));
+  const drawn = all.filter(({ points }) => points.length > 0);
+  const points = drawn.flatMap((of) => of.points);
+  const xs = [...new Set(points.map(({ x }) => x))].sort((a, b) => a - b);
+  return {
+    kind: "curve",
+    series: drawn,
+    xs,
+    xDomain: spec.x.domain ?? xBounds(xs),
+    yDomain: spec.y.domain ?? yBounds(points, spec.reference?.y),
+    absent: all.filter((of) => of.points.length === 0).map(({ label }) => label),
+  };
+}
+
+function fitOf({ metrics }: ChartSeries, id: string): FittedCurve | null {
+  const detail = metrics.find((metric) => metric.id === id && Object.keys(metric.slice).length === 0)?.detail;
+  return fittedCurve.safeParse(detail).data ?? null;
+}
+
+/** From zero where that costs little room, to the last value: lines end at the edge, beside their labels. */
+function xBounds(xs: readonly number[]): [number, number] {
+  const first = xs[0] ?? 0;
+  const last = xs.at(-1) ?? 1;
+  if (first === last) return [first - 1, last + 1];
+  return [first >= 0 && first < 0.3 * last ? 0 : first, last];
+}
+
+/** Bounds by the values; an interval that is far wider than they are is cut rather than flattening every line. */
+export function yBounds(points: readonly ChartPoint[], reference?: number): [number, number] {
+  const values = [...points.map(({ value }) => value), ...(reference === undefined ? [] : [reference])];
+  if (values.length === 0) return [0, 1];
+  const low = values.reduce((a, b) => Math.min(a, b));
+  const high = values.reduce((a, b) => Math.max(a, b));
+  const spread = high - low || Math.abs(high) || 1;
+  const ends = points.flatMap((point) => [
+    Math.max(point.low ?? point.value, low - spread / 4),
+    Math.min(point.high ?? point.value, high + spread / 4),
+  ]);
+  return roundDomain([...values, ...ends]) ?? [0, 1];
+}

@@ -1,0 +1,43 @@
+import { usePlotArea, useYAxisScale } from "recharts";
+import { labelSize } from "./chart-kit";
+import type { DrawnSeries } from "./chart-point";
+import { seriesLook } from "./series-look";
+import { spreadLabels } from "./spread-labels";
+
+export interface EndLabelsProps {
+  /** Each series with the height of its last point, in the unit of the axis. */
+  ends: readonly { series: DrawnSeries; y: number }[];
+  /** Longest text, in letters. */
+  letters: number;
+}
+
+/** Height that one label needs, in pixels. */
+export const labelGap = 15;
+
+/** Names of the series at the ends of their lines, moved apart, each with a thread to its line. */
+export function EndLabels({ ends, letters }: EndLabelsProps) {
+  const area = usePlotArea();
+  const scale = useYAxisScale();
+  if (!area || !scale) return null;
+  const wanted = ends.map(({ y }) => Math.min(Math.max(scale(y) ?? area.y, area.y), area.y + area.height));
+  const places = spreadLabels(wanted, labelGap, area.y - 4, area.y + area.height + 4);
+  if (!places) return null;
+  const right = area.x + area.width;
+  return (
+    <g fontSize={labelSize}>
+      {ends.map(({ series }, i) => {
+        const [from, to] = [wanted[i] ?? 0, places[i] ?? 0];
+        const { colour } = seriesLook(series.slot, series.source);
+        return (
+          <g key={series.id}>
+            <path d={`M${right + 5},${from}L${right + 12},${to}`} stroke={colour} strokeWidth={1} fill="none" />
+            <text x={right + 16} y={to} dominantBaseline="central" className="fill-ink">
+              <title>{series.label}</title>
+              {series.label.length > letters ? `${series.label.slice(0, letters - 1)}…` : series.label}
+            </text>
+          </g>
+        );
+      })}
+    </g>
+  );
+}

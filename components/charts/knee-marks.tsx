@@ -1,0 +1,43 @@
+import { usePlotArea, useXAxisScale, useYAxisScale } from "recharts";
+import { formatNumber } from "@/components/ui/format";
+import { labelSize } from "./chart-kit";
+import type { CurveSeries } from "./curve-data";
+import { seriesLook } from "./series-look";
+
+/** Where fitted curves turn: a short upright stroke on the curve, with words when there is room for them. */
+export function KneeMarks({ series, words }: { series: readonly CurveSeries[]; words: boolean }) {
+  const area = usePlotArea();
+  const xScale = useXAxisScale();
+  const yScale = useYAxisScale();
+  if (!area || !xScale || !yScale) return null;
+  return (
+    <g fontSize={labelSize}>
+      {series.map(({ id, fit, slot, source }) => {
+        if (!fit || fit.knee === null) return null;
+        const { knee } = fit;
+        const height = fit.points.find(([x]) => x >= knee)?.[1];
+        const left = xScale(knee);
+        const top = height === undefined ? undefined : yScale(height);
+        if (left === undefined || top === undefined) return null;
+        const { colour } = seriesLook(slot, source);
+        // Words go where the curve has just left: above it at the right, unless the edge is near.
+        const atEnd = left > area.x + area.width * 0.7;
+        return (
+          <g key={id}>
+            <line x1={left} x2={left} y1={top - 9} y2={top + 9} stroke={colour} strokeWidth={1.5} />
+            {words && (
+              <text
+                x={left + (atEnd ? -6 : 6)}
+                y={Math.max(area.y + 10, top - 12)}
+                textAnchor={atEnd ? "end" : "start"}
+                className="fill-ink-2"
+              >
+                knee {formatNumber(Math.round(knee))}
+              </text>
+            )}
+          </g>
+        );
+      })}
+    </g>
+  );
+}

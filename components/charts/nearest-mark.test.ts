@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import type { Mark } from "./chart-kit";
+import { markAfterKey, marksBeside, nearestMark, type PlacedMark } from "./nearest-mark";
+
+const placed = (series: string, x: number, top: number): PlacedMark => {
+  const mark: Mark = {
+    series: { id: series, label: series, source: "measured", slot: 0 },
+    x,
+    y: -top,
+    point: { value: -top, low: null, high: null, n: 1, missing: 0, slice: {} },
+    rows: [],
+    at: String(x),
+  };
+  return { mark, left: x, top };
+};
+const [a1, a2, b1, b2, b3] = [
+  placed("a", 10, 50),
+  placed("a", 20, 60),
+  placed("b", 10, 5),
+  placed("b", 20, 90),
+  placed("b", 30, 10),
+] as const;
+const all = [a1, a2, b1, b2, b3];
+
+describe("nearestMark", () => {
+  it("decides by the place across first", () => {
+    expect(nearestMark(all, 14, 8, "across")).toBe(b1);
+    expect(nearestMark(all, 14, 45, "across")).toBe(a1);
+    expect(nearestMark(all, 29, 90, "across")).toBe(b3);
+  });
+
+  it("decides by the distance where each stands alone", () => {
+    expect(nearestMark(all, 29, 90, "point")).toBe(b2);
+    expect(nearestMark([], 0, 0, "point")).toBeNull();
+  });
+});
+
+it("lists what is beside, highest first", () => {
+  expect(marksBeside(all, a2, "across")).toEqual([a2, b2]);
+  expect(marksBeside(all, a2, "point")).toEqual([a2]);
+});
+
+describe("markAfterKey", () => {
+  it("starts at the first, moves along the series and stops at its ends", () => {
+    expect(markAfterKey(all, null, "ArrowRight", "across")).toBe(a1);
+    expect(markAfterKey(all, a1, "ArrowRight", "across")).toBe(a2);
+    expect(markAfterKey(all, a2, "ArrowRight", "across")).toBe(a2);
+    expect(markAfterKey(all, b2, "Home", "across")).toBe(b1);
+    expect(markAfterKey(all, b1, "End", "across")).toBe(b3);
+  });
+
+  it("goes up and down between the series", () => {
+    expect(markAfterKey(all, a1, "ArrowUp", "across")).toBe(b1);
+    expect(markAfterKey(all, b1, "ArrowDown", "across")).toBe(a1);
+    expect(markAfterKey(all, b3, "ArrowDown", "across")).toBe(a2);
+    expect(markAfterKey(all, a2, "ArrowDown", "point")).toBe(b2);
+  });
+});

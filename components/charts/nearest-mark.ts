@@ -1,0 +1,58 @@
+import type { Mark } from "./chart-kit";
+
+/** A mark with where it lies, in pixels. */
+export interface PlacedMark {
+  mark: Mark;
+  left: number;
+  top: number;
+}
+
+/** `across`: all series at the nearest x belong together; `point`: each mark stands alone. */
+export type Pointing = "across" | "point";
+
+/** The mark that a pointer at (left, top) means; null without marks. */
+export function nearestMark(marks: readonly PlacedMark[], left: number, top: number, pointing: Pointing): PlacedMark | null {
+  let best: PlacedMark | null = null;
+  let least = Number.POSITIVE_INFINITY;
+  for (const placed of marks) {
+    const across = Math.abs(placed.left - left);
+    const down = Math.abs(placed.top - top);
+    // The place across decides; the height only chooses among the series there.
+    const distance = pointing === "across" ? across * 1e4 + down : Math.hypot(across, down);
+    if (distance < least) [best, least] = [placed, distance];
+  }
+  return best;
+}
+
+/** Marks at the same place as `chosen`, highest first; itself alone when each stands alone. */
+export function marksBeside(marks: readonly PlacedMark[], chosen: PlacedMark, pointing: Pointing): PlacedMark[] {
+  if (pointing === "point") return [chosen];
+  return marks.filter(({ mark }) => mark.x === chosen.mark.x).sort((a, b) => a.top - b.top);
+}
+
+/** Where an arrow key leads from `chosen`: along its own series, or to another one at the same place (or the nearest). */
+export function markAfterKey(marks: readonly PlacedMark[], chosen: PlacedMark | null, key: string, pointing: Pointing): PlacedMark | null {
+  if (!chosen) return marks[0] ?? null;
+  const own = marks.filter(({ mark }) => mark.series.id === chosen.mark.series.id);
+  if (key === "ArrowLeft" || key === "ArrowRight") {
+    const at = own.findIndex(({ mark }) => mark === chosen.mark);
+    return own[at + (key === "ArrowRight" ? 1 : -1)] ?? chosen;
+  }
+  if (key === "Home") return own[0] ?? chosen;
+  if (key === "End") return own.at(-1) ?? chosen;
+  const series = [...new Set(marks.map(({ mark }) => mark.series.id))];
+  const beside = marksBeside(marks, chosen, "across");
+  if (pointing === "across" && beside.length > 1) {
+    const at = beside.findIndex(({ mark }) => mark === chosen.mark);
+    return beside[at + (key === "ArrowDown" ? 1 : -1)] ?? chosen;
+  }
+  const other = series[(series.indexOf(chosen.mark.series.id) + (key === "ArrowDown" ? 1 : series.length - 1)) % series.length];
+  return (
+    nearestMark(
+      marks.filter(({ mark }) => mark.series.id === other),
+      chosen.left,
+      chosen.top,
+      pointing,
+    ) ?? chosen
+  );
+}

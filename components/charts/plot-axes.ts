@@ -1,0 +1,54 @@
+import { formatNumber } from "@/components/ui/format";
+import { labelSize, narrowBelow } from "./chart-kit";
+import { ticks } from "./ticks";
+
+const text = { fontSize: labelSize, fill: "var(--color-ink-3)" };
+
+/** Room around a plot: for the axis' name above, the other below, and labels at the right. */
+export function plotMargin(right: number) {
+  return { top: 26, right, bottom: 20, left: 0 };
+}
+
+/** Hairlines at the ticks of the upright axis. */
+export const gridLook = { vertical: false, stroke: "var(--color-line)" };
+
+/** A numeric axis below: few ticks, a line. */
+export function acrossAxis(domain: [number, number], width: number) {
+  return {
+    type: "number" as const,
+    domain,
+    ticks: ticks(domain[0], domain[1], width < narrowBelow ? 3 : 6),
+    tickFormatter: (value: number) => formatNumber(value),
+    tick: text,
+    tickLine: { stroke: "var(--color-line-2)" },
+    tickSize: 4,
+    tickMargin: 4,
+    axisLine: { stroke: "var(--color-line-2)" },
+    allowDataOverflow: true,
+    height: 24,
+    interval: "preserveStartEnd" as const,
+  };
+}
+
+/** The numeric axis at the left: no line, as the grid shows where it is. */
+export function uprightAxis(domain: [number, number], height: number) {
+  return {
+    type: "number" as const,
+    domain,
+    ticks: ticks(domain[0], domain[1], height < 220 ? 3 : 5),
+    tickFormatter: (value: number) => formatNumber(value),
+    tick: text,
+    tickLine: false,
+    tickMargin: 6,
+    axisLine: false,
+    allowDataOverflow: true,
+    width: axisWidth(domain),
+    interval: 0,
+  };
+}
+
+/** As wide as the longest tick. */
+function axisWidth([low, high]: [number, number]): number {
+  const longest = ticks(low, high, 5).reduce((most, tick) => Math.max(most, formatNumber(tick).length), 1);
+  return 14 + longest * 7;
+}

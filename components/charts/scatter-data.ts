@@ -1,0 +1,49 @@
+import { type Slice, sliceKey } from "@/lib/contracts/slice";
+import type { ScatterChart } from "@/lib/contracts/views";
+import { type ChartPoint, type DrawnSeries, drawnSeries, pointsByTag } from "./chart-point";
+import type { ChartSeries } from "./chart-series";
+import { yBounds } from "./curve-data";
+import { roundDomain } from "./ticks";
+
+export interface ScatterPoint {
+  x: ChartPoint;
+  y: ChartPoint;
+  /** Value of the tag. */
+  at: number;
+  label: string;
+  slice: Slice;
+}
+
+export interface ScatterSeries extends DrawnSeries {
+  /** In the order of the tag. */
+  points: ScatterPoint[];
+}
+
+export interface ScatterData {
+  kind: "scatter";
+  series: ScatterSeries[];
+  xDomain: [number, number];
+  yDomain: [number, number];
+  absent: string[];
+}
+
+/** Two metrics against each other, a point for each value of a tag at which both are defined. */
+export function scatterData(spec: ScatterChart, series: readonly ChartSeries[]): ScatterData {
+  const all: ScatterSeries[] = series.map((of, position) => {
+    const across = new Map(pointsByTag(of.metrics, spec.x.metric, spec.tag).map(({ point }) => [sliceKey(point.slice), point]));
+    const points = pointsByTag(of.metrics, spec.y.metric, spec.tag).flatMap(({ at, range, point: y }) => {
+      const x = across.get(sliceKey(y.slice));
+      return x ? [{ x, y, at, label: range ? `${range[0]}–${range[1]}` : String(at), slice: y.slice }] : [];
+    });
+    return { ...drawnSeries(of, position), points };
+  });
+  const drawn = all.filter(({ points }) => points.length > 0);
+  const points = drawn.flatMap((of) => of.points);
+  return {
+    kind: "scatter",
+    series: drawn,
+    xDomain: spec.x.domain ?? roundDomain(points.map(({ x }) => x.value)) ?? [0, 1],
+    yDomain: spec.y.domain ?? yBounds(points.map(({ y }) => y)),
+    absent: all.filter((of) => of.points.length === 0).map(({ label }) => label),
+  };
+}

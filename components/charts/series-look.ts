@@ -1,0 +1,106 @@
+import type { SeriesSource } from "./chart-series";
+
+/** Shape of a series' points: the second channel beside colour. */
+export type Marker = "circle" | "square" | "triangle" | "diamond" | "down" | "plus" | "cross" | "hexagon";
+
+const markers: readonly Marker[] = ["circle", "square", "triangle", "diamond", "down", "plus", "cross", "hexagon"];
+
+/** How many series can be told apart. */
+export const looks = markers.length;
+
+export interface SeriesLook {
+  /** CSS colour. */
+  colour: string;
+  marker: Marker;
+  /** `strokeDasharray`: none measured and imported, dashes published, dots simulated. */
+  dash: string | undefined;
+  width: number;
+  /** Markers of published series are hollow. */
+  hollow: boolean;
+}
+
+const lines: Record<SeriesSource, Pick<SeriesLook, "dash" | "width" | "hollow">> = {
+  measured: { dash: undefined, width: 2, hollow: false },
+  imported: { dash: undefined, width: 2, hollow: false },
+  simulated: { dash: "0.1 4", width: 2.25, hollow: false },
+  published: { dash: "5 3", width: 1.25, hollow: true },
+};
+
+/** The look of the series in `slot` (0 to 7, then from the start). */
+export function seriesLook(slot: number, source: SeriesSource): SeriesLook {
+  const at = slot % looks;
+  return { colour: `var(--series-${at + 1})`, marker: markers[at] ?? "circle", ...lines[source] };
+}
+
+/** Opacity of the bar at `position` of a group of `count`: one hue, lightness alone; the outline keeps the lightest one visible. */
+export function barFill(position: number, count: number): number {
+  return count < 2 ? 0.85 : 0.9 - (0.8 * position) / (count - 1);
+}
+
+/** SVG path of a marker around (x, y) with about the area of a circle of radius r. */
+export function markerPath(marker: Marker, x: number, y: number, r: number): string {
+  const polygon = (points: readonly (readonly [number, number])[]) =>
+    `M${points.map(([dx, dy]) => `${round(x + dx * r)},${round(y + dy * r)}`).join("L")}Z`;
+  switch (marker) {
+    case "circle":
+      return `M${round(x - r)},${round(y)}a${r},${r} 0 1,0 ${2 * r},0a${r},${r} 0 1,0 ${-2 * r},0Z`;
+    case "square":
+      return polygon([
+        [-0.88, -0.88],
+        [0.88, -0.88],
+        [0.88, 0.88],
+        [-0.88, 0.88],
+      ]);
+    case "triangle":
+      return polygon([
+        [0, -1.25],
+        [1.15, 0.85],
+        [-1.15, 0.85],
+      ]);
+    case "down":
+      return polygon([
+        [0, 1.25],
+        [1.15, -0.85],
+        [-1.15, -0.85],
+      ]);
+    case "diamond":
+      return polygon([
+        [0, -1.3],
+        [1.1, 0],
+        [0, 1.3],
+        [-1.1, 0],
+      ]);
+    case "hexagon":
+      return polygon([
+        [0, -1.15],
+        [1, -0.57],
+        [1, 0.57],
+        [0, 1.15],
+        [-1, 0.57],
+        [-1, -0.57],
+      ]);
+    case "plus":
+      return polygon(arms);
+    case "cross":
+      return polygon(arms.map(([dx, dy]) => [(dx - dy) * Math.SQRT1_2, (dx + dy) * Math.SQRT1_2] as const));
+  }
+}
+
+const arms: readonly (readonly [number, number])[] = [
+  [-0.4, -1.2],
+  [0.4, -1.2],
+  [0.4, -0.4],
+  [1.2, -0.4],
+  [1.2, 0.4],
+  [0.4, 0.4],
+  [0.4, 1.2],
+  [-0.4, 1.2],
+  [-0.4, 0.4],
+  [-1.2, 0.4],
+  [-1.2, -0.4],
+  [-0.4, -0.4],
+];
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}

@@ -1,0 +1,54 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { roundDomain, ticks } from "./ticks";
+
+describe("ticks", () => {
+  it.each([
+    [0, 500, 5, [0, 100, 200, 300, 400, 500]],
+    [10, 500, 5, [100, 200, 300, 400, 500]],
+    [0, 100, 4, [0, 25, 50, 75, 100]],
+    [0, 0.3, 3, [0, 0.1, 0.2, 0.3]],
+    [3, 3, 5, [3]],
+  ])("from %s to %s, about %s", (low, high, count, expected) => {
+    expect(ticks(low, high, count)).toEqual(expected);
+  });
+
+  it("stays inside, rises, and is never much more than asked for", () => {
+    const number = fc.double({ min: -1e6, max: 1e6, noNaN: true });
+    fc.assert(
+      fc.property(number, number, fc.integer({ min: 1, max: 10 }), (a, b, count) => {
+        fc.pre(Math.abs(a - b) > 1e-3);
+        const [low, high] = a < b ? [a, b] : [b, a];
+        const got = ticks(low, high, count);
+        const room = (high - low) * 1e-6;
+        expect(got.every((tick) => tick >= low - room && tick <= high + room)).toBe(true);
+        expect(got.every((tick, i) => i === 0 || tick > (got[i - 1] ?? 0))).toBe(true);
+        expect(got.length).toBeLessThanOrEqual(count + 1);
+      }),
+    );
+  });
+});
+
+describe("roundDomain", () => {
+  it("holds the values and ends on round numbers", () => {
+    expect(roundDomain([12, 87])).toEqual([0, 100]);
+    expect(roundDomain([0.9, 1.3])).toEqual([0.9, 1.3]);
+    expect(roundDomain([97, 99.5])).toEqual([97, 99.5]);
+    expect(roundDomain([97, 99.5], true)).toEqual([0, 100]);
+    expect(roundDomain([4, 4])).toEqual([3.6, 4.4]);
+    expect(roundDomain([0])).toEqual([0, 1]);
+    expect(roundDomain([])).toBeNull();
+  });
+
+  it("always holds them", () => {
+    fc.assert(
+      fc.property(fc.array(fc.double({ min: -1e6, max: 1e6, noNaN: true }), { minLength: 1 }), fc.boolean(), (values, zero) => {
+        const [low, high] = roundDomain(values, zero) ?? [0, 0];
+        const room = (high - low) * 1e-6 + 1e-9;
+        expect(Math.min(...values)).toBeGreaterThanOrEqual(low - room);
+        expect(Math.max(...values)).toBeLessThanOrEqual(high + room);
+        expect(high).toBeGreaterThan(low);
+      }),
+    );
+  });
+});

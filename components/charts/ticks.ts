@@ -1,0 +1,39 @@
+/** Round steps that divide well: 1, 2, 2.5 and 5 of a power of ten. */
+const steps = [1, 2, 2.5, 5, 10];
+
+/** About `count` round values from `low` to `high`, all inside; both when there is no room between them. */
+export function ticks(low: number, high: number, count: number): number[] {
+  if (!(high > low)) return [low];
+  const step = roundStep((high - low) / Math.max(1, count));
+  const first = Math.ceil(low / step - 1e-9);
+  const last = Math.floor(high / step + 1e-9);
+  return Array.from({ length: last - first + 1 }, (_, i) => clean((first + i) * step));
+}
+
+/** The smallest round step that is not below `raw`. */
+function roundStep(raw: number): number {
+  const power = 10 ** Math.floor(Math.log10(raw));
+  return (steps.find((step) => step * power >= raw * (1 - 1e-9)) ?? 10) * power;
+}
+
+function clean(value: number): number {
+  return Number(value.toPrecision(12)) + 0;
+}
+
+/** Bounds that hold `values` and end on round numbers; from zero when that costs little room. Null without values. */
+export function roundDomain(values: readonly number[], fromZero = false): [number, number] | null {
+  const finite = values.filter(Number.isFinite);
+  if (finite.length === 0) return null;
+  let low = finite.reduce((a, b) => Math.min(a, b));
+  let high = finite.reduce((a, b) => Math.max(a, b));
+  if (low >= 0 && (fromZero || low <= 0.6 * high)) low = 0;
+  if (high <= 0 && fromZero) high = 0;
+  // Values that cannot be told apart get room around them.
+  if (high - low < 1e-9 * Math.max(1, Math.abs(high))) {
+    const half = Math.abs(high) < 1e-9 ? 1 : Math.abs(high) * 0.1;
+    low -= half === 1 ? 0 : half;
+    high += half;
+  }
+  const step = roundStep((high - low) / 5);
+  return [clean(Math.floor(low / step + 1e-9) * step), clean(Math.ceil(high / step - 1e-9) * step)];
+}

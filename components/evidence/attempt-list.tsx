@@ -1,0 +1,44 @@
+import { Badge } from "@/components/ui/badge";
+import { formatMs, formatNumber, formatTokens } from "@/components/ui/format";
+import { TimeAgo } from "@/components/ui/time-ago";
+import type { AttemptView } from "@/lib/contracts/sample";
+
+const tones = { success: "pass", rejected: "changed", error: "fail" } as const;
+const words = { success: "accepted", rejected: "rejected", error: "error" } as const;
+
+/** Every call that was made for a turn, with what came of it. */
+export function AttemptList({ attempts }: { attempts: readonly AttemptView[] }) {
+  if (attempts.length === 0) return <p className="px-3 py-4 text-sm text-ink-3">No call was made.</p>;
+  return (
+    <ol className="divide-y divide-line">
+      {attempts.map((attempt) => (
+        <li key={attempt.attempt} className="px-3 py-2 text-sm">
+          <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+            <span className="num text-ink-3">{attempt.attempt}</span>
+            <Badge tone={tones[attempt.outcome]}>{words[attempt.outcome]}</Badge>
+            {attempt.reason && <span className="font-mono">{attempt.reason}</span>}
+            {attempt.httpStatus !== null && <span className="num text-ink-2">HTTP {attempt.httpStatus}</span>}
+            <span className="num ml-auto text-xs text-ink-2">
+              {attempt.latencyMs !== null && formatMs(attempt.latencyMs)}
+              {attempt.outputTokens !== null && ` · ${formatTokens(attempt.outputTokens)} tokens`}
+            </span>
+            <span className="text-xs text-ink-3">
+              <TimeAgo at={attempt.at} />
+            </span>
+          </div>
+          {attempt.detail && <p className="mt-1 break-words text-ink-2">{attempt.detail}</p>}
+          {attempt.reply !== null && (
+            <details className="mt-1">
+              <summary className="cursor-pointer text-xs text-ink-2">
+                Text that was not accepted, {formatNumber(attempt.reply.length)} characters
+              </summary>
+              <div className="mt-1 max-h-80 overflow-y-auto whitespace-pre-wrap break-words bg-sunken p-2 font-mono text-xs">
+                {attempt.reply}
+              </div>
+            </details>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

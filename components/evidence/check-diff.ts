@@ -1,0 +1,22 @@
+import type { Check } from "@/lib/contracts/check";
+
+/** A check on which two verifiers disagree. */
+export interface CheckDifference {
+  id: string;
+  label: string;
+  /** Outcome under the first verifier, then under the second; null where it knows no such check. */
+  from: string | null;
+  to: string | null;
+}
+
+/** Checks whose outcome differs, in the order of the second list, then those that only the first one has. */
+export function diffChecks(from: readonly Check[], to: readonly Check[]): CheckDifference[] {
+  const before = new Map(from.map((check) => [check.id, check]));
+  const after = new Set(to.map((check) => check.id));
+  const changed = to.flatMap(({ id, label, outcome }) => {
+    const was = before.get(id)?.outcome ?? null;
+    return was === outcome ? [] : [{ id, label, from: was, to: outcome }];
+  });
+  const gone = from.filter(({ id }) => !after.has(id)).map(({ id, label, outcome }) => ({ id, label, from: outcome, to: null }));
+  return [...changed, ...gone];
+}

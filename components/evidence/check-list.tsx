@@ -1,0 +1,136 @@
+"use client";
+
+import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { formatNumber } from "@/components/ui/format";
+import { TextInput } from "@/components/ui/text-input";
+import type { Check, OutcomeDeclaration } from "@/lib/contracts/check";
+import { type CheckFilter, filterGroups, groupChecks, type PlacedCheck } from "./check-groups";
+import { FilterChip } from "./filter-chip";
+import { useGlows, usePoint } from "./glow";
+import { checkToken } from "./reply-text";
+import { tones } from "./tones";
+
+interface CheckRowProps {
+  placed: PlacedCheck;
+  picked: boolean;
+  /** The outcome's label under the verifier compared with, where it differs. */
+  differs: string | null;
+  onPick: (checkId: string) => void;
+}
+
+const CheckRow = memo(function CheckRow({ placed: { check, place, outcome }, picked, differs, onPick }: CheckRowProps) {
+  const glows = useGlows(useMemo(() => [check.id], [check.id]));
+  const point = usePoint();
+  const { icon: Icon, text } = tones[outcome.tone];
+  const spans = check.evidence?.length ?? 0;
+  return (
+    <li>
+      <button
+        type="button"
+        data-check={checkToken(check.id)}
+        aria-pressed={picked}
+        onClick={() => onPick(check.id)}
+        onPointerEnter={() => point(check.id)}
+        onPointerLeave={() => point(null)}
+        onFocus={() => point(check.id)}
+        onBlur={() => point(null)}
+        className={`grid w-full grid-cols-[2.25rem_1rem_minmax(0,1fr)_auto] items-center gap-x-2 px-3 py-1 text-left text-sm focus-visible:outline-2 focus-visible:-outline-offset-2 ${glows ? "bg-sunken" : ""} ${picked ? "bg-accent/10 shadow-[inset_2px_0_0_var(--color-accent)]" : ""}`}
+      >
+        <span className="num text-right text-xs text-ink-3">{place}</span>
+        <Icon aria-hidden className={`size-3.5 ${text}`} />
+        <span className="min-w-0">
+          <span className="font-mono break-words">{check.label}</span>
+          <span className="sr-only">, {outcome.label}</span>
+          {check.actual && check.actual !== check.label && <span className="ml-2 text-xs text-ink-3">found “{check.actual}”</span>}
+          {differs && <span className="ml-2 text-xs text-warn">{differs}</span>}
+        </span>
+        <span className="num text-xs text-ink-3">{spans > 1 ? `${spans}×` : ""}</span>
+      </button>
+    </li>
+  );
+});
+
+interface CheckListProps {
+  checks: readonly Check[];
+  outcomes: readonly OutcomeDeclaration[];
+  noun: { one: string; many: string };
+  /** The check that the address names. */
+  picked: string | null;
+  /** By check id, what another verifier says where it differs. */
+  differences: ReadonlyMap<string, string>;
+  onPick: (checkId: string) => void;
+}
+
+/** Every check of a reply, those that did not pass first, with counts, search and a jump to its place in the reply. */
+export function CheckList({ checks, outcomes, noun, picked, differences, onPick }: CheckListProps) {
+  const groups = useMemo(() => groupChecks(checks, outcomes), [checks, outcomes]);
+  const missed = groups.filter((g) => g.outcome.tone !== "pass").reduce((sum, g) => sum + g.checks.length, 0);
+  const [chosen, setFilter] = useState<CheckFilter>(missed > 0 ? "missed" : "all");
+  const [search, setSearch] = useState("");
+  const needle = useDeferredValue(search);
+  const list = useRef<HTMLElement>(null);
+  // A check picked in the reply is shown even where the filter would hide it.
+  const hidden = picked !== null && !filterGroups(groups, chosen, needle).some((g) => g.checks.some((c) => c.check.id === picked));
+  const filter = hidden && needle === "" ? "all" : chosen;
+  const shown = filterGroups(groups, filter, needle);
+
+  useEffect(() => {
+    if (picked === null) return;
+    list.current?.querySelector(`[data-check="${CSS.escape(checkToken(picked))}"]`)?.scrollIntoView({ block: "nearest" });
+  }, [picked]);
+
+  const is = (other: CheckFilter) => JSON.stringify(filter) === JSON.stringify(other);
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="space-y-2 border-b border-line px-3 pt-2 pb-2">
+        <fieldset aria-label={`Which ${noun.many} to show`} className="min-w-0 flex flex-wrap gap-1">
+          {missed > 0 && <FilterChip label="Missed" count={missed} pressed={is("missed")} onPress={() => setFilter("missed")} />}
+          {groups.map(({ outcome, checks: of }) => (
+            <FilterChip
+              key={outcome.id}
+              label={outcome.label}
+              tone={outcome.tone}
+              count={of.length}
+              pressed={is({ outcome: outcome.id })}
+              onPress={() => setFilter({ outcome: outcome.id })}
+            />
+          ))}
+          <FilterChip label="All" count={checks.length} pressed={is("all")} onPress={() => setFilter("all")} />
+        </fieldset>
+        <TextInput
+          type="search"
+          aria-label={`Search ${noun.many}`}
+          placeholder={`Search ${formatNumber(checks.length)} ${noun.many}`}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <section ref={list} tabIndex={0} aria-label={`List of ${noun.many}`} className="min-h-0 flex-1 overflow-y-auto pb-3">
+        {shown.map(({ outcome, checks: of }) => (
+          <section key={outcome.id} aria-label={`${outcome.label}, ${of.length}`}>
+            <h3 className="sticky top-0 z-[1] flex justify-between bg-ground px-3 pt-3 pb-1 text-xs font-medium text-ink-2">
+              {outcome.label} <span className="num">{formatNumber(of.length)}</span>
+            </h3>
+            <ul className="[content-visibility:auto]">
+              {of.map((placed) => (
+                <CheckRow
+                  key={placed.check.id}
+                  placed={placed}
+                  picked={placed.check.id === picked}
+                  differs={differences.get(placed.check.id) ?? null}
+                  onPick={onPick}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+        {shown.length === 0 && (
+          <p className="px-3 py-4 text-sm text-ink-3">
+            No {noun.one} matches “{search}”.
+          </p>
+        )}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { CopyButton } from "@/components/ui/copy-button";
+
+/** A value as indented JSON, to read and to copy. */
+export function JsonView({ title, value }: { title: string; value: unknown }) {
+  if (value === null || value === undefined) return <p className="px-3 py-3 text-sm text-ink-3">{title}: nothing was kept.</p>;
+  const text = JSON.stringify(value, null, 2);
+  return (
+    <section aria-label={title} className="px-3 py-2">
+      <div className="flex items-center justify-between text-xs text-ink-2">
+        <h3 className="font-medium">{title}</h3>
+        <CopyButton text={text} label={`Copy ${title.toLowerCase()}`} />
+      </div>
+      <pre className="mt-1 whitespace-pre-wrap break-words bg-sunken p-2 font-mono text-xs leading-relaxed">{text}</pre>
+    </section>
+  );
+}

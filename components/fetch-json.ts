@@ -1,0 +1,81 @@
+import type { z } from "zod";
+import { type Problem, problem } from "@/lib/contracts/problem";
+
+/** An answer of the API that is not a success, with the server's own words. */
+export class ProblemError extends Error {
+  override readonly name = "ProblemError";
+  readonly problem: Problem["error"];
+  /** HTTP status; 0 when no answer came. */
+  readonly status: number;
+
+  constructor(of: Problem["error"], status: number) {
+    super(of.message);
+    this.problem = of;
+    this.status = status;
+  }
+}
+
+/** Reads `url` and parses the answer; throws `ProblemError` for any other answer and when none comes. */
+export function getJson<T extends z.ZodType>(url: string, schema: T, signal?: AbortSignal): Promise<z.output<T>> {
+  return ask(url, { signal }, schema);
+}
+
+/** Sends `body` as JSON, or as it is when it is a form; parses the answer (null for an empty one). Throws `ProblemError`. */
+export function sendJson<T extends z.ZodType>(
+  method: "POST" | "PUT" | "DELETE",
+  url: string,
+  body: unknown,
+  schema: T,
+): Promise<z.output<T>> {
+  const form = body instanceof FormData;
+  return ask(
+    url,
+    {
+      method,
+      ...(body !== undefined && { body: form ? body : JSON.stringify(body) }),
+      headers: form ? {} : { "content-type": "application/json" },
+    },
+    schema,
+  );
+}
+
+async function ask<T extends z.ZodType>(url: string, init: RequestInit, schema: T): Promise<z.output<T>> {
+  const method = init.method ?? "GET";
+  let answer: Response;
+  try {
+    answer = await fetch(url, init);
+  } catch (cause) {
+    if (init.signal?.aborted) throw cause;
+    throw new ProblemError(said("unavailable", "Heed’s server does not answer. See that it runs, then try again.", `${method} ${url}`), 0);
+  }
+  const text = await answer.text();
+  const body = parsed(text);
+  if (!answer.ok) throw new ProblemError(problemOf(body, answer.status, `${method} ${url}`), answer.status);
+  const read = schema.safeParse(body);
+  if (read.success) return read.data;
+  const issue = read.error.issues[0];
+  const what = issue ? ` At “${issue.path.join(".")}”: ${issue.message}.` : "";
+  throw new ProblemError(
+    said("internal", `The server’s answer has another shape than this page knows.${what} Reload the page.`, `${method} ${url}`),
+    answer.status,
+  );
+}
+
+function parsed(text: string): unknown {
+  if (text === "") return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function problemOf(body: unknown, status: number, where: string): Problem["error"] {
+  const read = problem.safeParse(body);
+  if (read.success) return read.data.error;
+  return said("internal", `The server answered with status ${status} and no reason. Its log has more.`, where);
+}
+
+function said(code: Problem["error"]["code"], message: string, where: string): Problem["error"] {
+  return { code, message, where, issues: [] };
+}

@@ -1,0 +1,70 @@
+"use client";
+
+import { Checkbox } from "@/components/ui/checkbox";
+import { Field, fieldNote } from "@/components/ui/field";
+import { TextInput } from "@/components/ui/text-input";
+import type { FormField } from "@/lib/contracts/views";
+import { isLongText } from "./field-size";
+import { LinesInput } from "./lines-input";
+import { NumbersInput } from "./numbers-input";
+import { OptionalSelect } from "./optional-select";
+import { TextBlockInput } from "./text-block-input";
+
+export interface FieldControlProps {
+  field: FormField;
+  /** Of the control; the label, help and error refer to it. */
+  id: string;
+  draft: string | boolean;
+  onChange: (draft: string | boolean) => void;
+  issue: string | undefined;
+  /** Shown while empty; the field's initial value by default. */
+  placeholder?: string;
+  /** What a choice says when nothing is chosen. */
+  unset?: string;
+}
+
+/** The control of one form field, by its kind. */
+export function FieldControl(props: FieldControlProps) {
+  const { field, id, draft, onChange, issue } = props;
+  const text = typeof draft === "string" ? draft : "";
+  if (field.kind === "boolean") {
+    return <Checkbox id={id} label={field.label} help={field.help} checked={draft === true} onChange={onChange} />;
+  }
+  if (field.kind === "numbers") return <NumbersInput {...props} text={text} />;
+  if (field.kind === "lines") return <LinesInput {...props} text={text} />;
+  if (isLongText(field)) return <TextBlockInput {...props} text={text} />;
+  const described = fieldNote(id);
+  return (
+    <Field label={field.label} help={field.help} error={issue} htmlFor={id}>
+      {field.kind === "choice" ? (
+        <OptionalSelect
+          id={id}
+          label={field.label}
+          value={text}
+          onChange={onChange}
+          options={field.choices ?? []}
+          unset={field.optional && (field.initial ?? null) === null ? (props.unset ?? "Not set") : undefined}
+          invalid={issue !== undefined}
+          describedBy={described}
+        />
+      ) : (
+        <TextInput
+          id={id}
+          mono={field.kind !== "text"}
+          inputMode={field.kind === "integer" ? "numeric" : field.kind === "number" ? "decimal" : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          placeholder={props.placeholder ?? initialText(field)}
+          aria-invalid={issue !== undefined}
+          aria-describedby={described}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+function initialText(field: FormField): string {
+  return typeof field.initial === "string" || typeof field.initial === "number" ? String(field.initial) : "";
+}

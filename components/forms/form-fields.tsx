@@ -1,0 +1,43 @@
+"use client";
+
+import { cx } from "@/components/ui/cx";
+import type { FormField } from "@/lib/contracts/views";
+import type { Drafts } from "./drafts";
+import { FieldControl } from "./field-control";
+import { isWide } from "./field-size";
+
+interface FormFieldsProps {
+  fields: readonly FormField[];
+  drafts: Drafts;
+  /** One sentence for each field that cannot be used. */
+  issues: Record<string, string>;
+  onChange: (name: string, draft: string | boolean) => void;
+  /** Sets the controls' ids apart from those of other forms on the page. */
+  prefix: string;
+  columns?: 1 | 2 | 3;
+  placeholders?: Record<string, string>;
+  unset?: string;
+}
+
+const grids = { 1: "", 2: "sm:grid-cols-2", 3: "sm:grid-cols-2 lg:grid-cols-3" };
+
+/** The controls of a form in its fields' order; knows no benchmark. */
+export function FormFields({ fields, drafts, issues, onChange, prefix, columns = 2, placeholders, unset }: FormFieldsProps) {
+  return (
+    <div className={cx("grid grid-cols-1 items-start gap-x-6 gap-y-5", grids[columns])}>
+      {fields.map((field) => (
+        <div key={field.name} className={cx("min-w-0", isWide(field) && "col-span-full")}>
+          <FieldControl
+            field={field}
+            id={`${prefix}-${field.name}`}
+            draft={drafts[field.name] ?? ""}
+            issue={issues[field.name]}
+            onChange={(draft) => onChange(field.name, draft)}
+            placeholder={placeholders?.[field.name]}
+            unset={unset}
+          />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+"use client";
+
+import { FileUp } from "lucide-react";
+import { useId, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+
+interface TextFileButtonProps {
+  /** For the file picker: `.txt,.csv`. */
+  accept: string;
+  /** What the text is for, said to screen readers: "Vocabulary". */
+  label: string;
+  onText: (text: string) => void;
+}
+
+/** Reads text files into a field; several are joined by line ends. */
+export function TextFileButton({ accept, label, onText }: TextFileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const [fault, setFault] = useState<string | null>(null);
+  const read = async (files: FileList | null) => {
+    if (files === null || files.length === 0) return;
+    try {
+      const texts = await Promise.all([...files].map((file) => file.text()));
+      setFault(null);
+      onText(texts.join("\n"));
+    } catch {
+      setFault("The file could not be read. Choose it again.");
+    }
+  };
+  return (
+    <span className="inline-flex items-center gap-2">
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        accept={accept}
+        multiple
+        tabIndex={-1}
+        aria-label={`${label}: file`}
+        className="sr-only"
+        onChange={(event) => {
+          void read(event.target.files);
+          event.target.value = "";
+        }}
+      />
+      <Button size="sm" variant="quiet" onClick={() => input.current?.click()}>
+        <FileUp aria-hidden size={14} />
+        Upload text
+      </Button>
+      {fault !== null && (
+        <span role="alert" className="text-xs text-fail">
+          {fault}
+        </span>
+      )}
+    </span>
+  );
+}

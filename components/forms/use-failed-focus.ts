@@ -1,0 +1,16 @@
+"use client";
+
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+
+/** After a failed submission, puts the focus on the form's first invalid control, or else on its alert. Call `failed` once for each failure. */
+export function useFailedFocus(): { form: RefObject<HTMLFormElement | null>; failed: () => void } {
+  const form = useRef<HTMLFormElement>(null);
+  const [failures, setFailures] = useState(0);
+  useEffect(() => {
+    if (failures === 0) return;
+    const target =
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? form.current?.querySelector<HTMLElement>('[role="alert"]');
+    target?.focus();
+  }, [failures]);
+  return { form, failed: useCallback(() => setFailures((count) => count + 1), []) };
+}

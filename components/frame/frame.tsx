@@ -1,0 +1,106 @@
+"use client";
+
+import { Keyboard, Menu, Search } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { Dialog } from "radix-ui";
+import { type ReactNode, useState } from "react";
+import { cx } from "@/components/ui/cx";
+import { IconButton } from "@/components/ui/icon-button";
+import { Kbd } from "@/components/ui/kbd";
+import { type Family, familyPlaces, overview, places } from "./destinations";
+import { Rail } from "./rail";
+import { railCookie } from "./rail-cookie";
+import { SearchDialog } from "./search-dialog";
+import { ShortcutsDialog } from "./shortcuts-dialog";
+import { ThemeSwitch } from "./theme-switch";
+import { useFrameKeys } from "./use-frame-keys";
+
+export interface FrameProps {
+  families: readonly Family[];
+  /** As it was left. */
+  initiallyNarrow: boolean;
+  children: ReactNode;
+}
+
+/** Rail, top line, search and keys around a page. The page's own crumbs lie in the top line (see PageHeader). */
+export function Frame({ families, initiallyNarrow, children }: FrameProps) {
+  const router = useRouter();
+  const [narrow, setNarrow] = useState(initiallyNarrow);
+  const [open, setOpen] = useState<"search" | "help" | "drawer" | null>(null);
+  const shows = (what: typeof open) => (on: boolean) => setOpen(on ? what : null);
+  const turn = (to: boolean) => {
+    setNarrow(to);
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser; the server reads this one to draw the rail as it was left
+    document.cookie = `${railCookie}=${to ? "narrow" : "wide"}; path=/; max-age=31536000; samesite=lax`;
+  };
+  useFrameKeys({
+    onSearch: () => setOpen("search"),
+    onHelp: () => setOpen("help"),
+    onNarrow: () => turn(!narrow),
+    onGo: (key) => {
+      const to = [overview, ...familyPlaces(families), ...places].find((place) => place.key === key);
+      if (to) router.push(to.href);
+    },
+  });
+
+  return (
+    <div
+      className={cx(
+        "min-h-dvh transition-[padding] [--bar:3rem] [--bar-end:6rem] [--bar-start:2.25rem] sm:[--bar-end:15rem] md:[--bar-start:0px]",
+        narrow ? "md:pl-13" : "md:pl-52",
+      )}
+    >
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-50 -translate-y-16 rounded-md bg-ink px-3 py-1.5 text-sm text-ground focus-visible:translate-y-0"
+      >
+        Skip to the page
+      </a>
+      <aside
+        className={cx(
+          "fixed inset-y-0 left-0 z-30 hidden border-r border-line bg-ground transition-[width] md:block",
+          narrow ? "w-13" : "w-52",
+        )}
+      >
+        <Rail families={families} narrow={narrow} onNarrow={turn} />
+      </aside>
+
+      <Dialog.Root open={open === "drawer"} onOpenChange={shows("drawer")}>
+        <Dialog.Portal>
+          <Dialog.Overlay className="fixed inset-0 z-40 animate-appear bg-veil md:hidden" />
+          <Dialog.Content
+            aria-describedby={undefined}
+            className="fixed inset-y-0 left-0 z-50 w-64 animate-slide border-r border-line-2 bg-ground outline-none md:hidden"
+          >
+            <Dialog.Title className="sr-only">Places</Dialog.Title>
+            <Rail families={families} narrow={false} onLeave={() => setOpen(null)} />
+          </Dialog.Content>
+        </Dialog.Portal>
+      </Dialog.Root>
+
+      <header className="sticky top-0 z-20 border-b border-line bg-ground">
+        <div className="mx-auto flex h-12 max-w-360 items-center gap-1 px-2 sm:px-6">
+          <IconButton label="Places" icon={Menu} onClick={() => setOpen("drawer")} className="md:hidden" />
+          <div className="flex-1" />
+          <button
+            type="button"
+            onClick={() => setOpen("search")}
+            className="flex h-8 items-center gap-2 rounded-md px-2 text-sm text-ink-3 transition-colors hover:bg-sunken hover:text-ink sm:border sm:border-line-2 sm:pr-1.5"
+          >
+            <Search aria-hidden className="size-4" strokeWidth={1.75} />
+            <span className="sr-only sm:not-sr-only sm:mr-6">Search</span>
+            <Kbd className="hidden border-line-2 text-ink-3 sm:inline-flex">/</Kbd>
+          </button>
+          <IconButton label="Keyboard" icon={Keyboard} shortcut="?" onClick={() => setOpen("help")} className="hidden sm:inline-flex" />
+          <ThemeSwitch />
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className="mx-auto max-w-360 px-4 pb-20 sm:px-6">
+        {children}
+      </main>
+
+      <SearchDialog open={open === "search"} onOpenChange={shows("search")} families={families} />
+      <ShortcutsDialog open={open === "help"} onOpenChange={shows("help")} />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+/** One line of the keyboard help. `keys` that stand together are pressed one after the other. */
+export interface Shortcut {
+  keys: readonly string[];
+  does: string;
+}
+
+/** The keyboard help, by where the keys work. */
+export const shortcutGroups: readonly { title: string; shortcuts: readonly Shortcut[] }[] = [
+  {
+    title: "Everywhere",
+    shortcuts: [
+      { keys: ["/"], does: "Search pages, runs, suites and models" },
+      { keys: ["Ctrl K"], does: "The same, from inside a field too" },
+      { keys: ["g", "o"], does: "Overview" },
+      { keys: ["g", "b"], does: "First benchmark" },
+      { keys: ["g", "s"], does: "Suites" },
+      { keys: ["g", "r"], does: "Runs" },
+      { keys: ["g", "m"], does: "Models" },
+      { keys: ["g", "l"], does: "Launch" },
+      { keys: ["["], does: "Narrow or widen the rail" },
+      { keys: ["?"], does: "This list" },
+    ],
+  },
+  {
+    title: "Charts",
+    shortcuts: [
+      { keys: ["←", "→"], does: "Point before, point after" },
+      { keys: ["↑", "↓"], does: "Other series at the same point" },
+      { keys: ["Enter"], does: "Open the samples behind the point" },
+    ],
+  },
+  {
+    title: "Sample table",
+    shortcuts: [
+      { keys: ["↑", "↓"], does: "Move" },
+      { keys: ["Enter"], does: "Open" },
+      { keys: ["Space"], does: "Peek at the side" },
+    ],
+  },
+  {
+    title: "Sample",
+    shortcuts: [
+      { keys: ["←", "→"], does: "Sample before, sample after" },
+      { keys: ["Shift ←", "Shift →"], does: "The failed one before, the failed one after" },
+    ],
+  },
+];

@@ -1,0 +1,52 @@
+"use client";
+
+import { Check, Monitor, Moon, Sun } from "lucide-react";
+import { useTheme } from "next-themes";
+import { DropdownMenu } from "radix-ui";
+
+const themes = [
+  { id: "system", label: "As the system", icon: Monitor },
+  { id: "light", label: "Light", icon: Sun },
+  { id: "dark", label: "Dark", icon: Moon },
+] as const;
+
+/** Light, dark, or as the system has it. */
+export function ThemeSwitch() {
+  const { theme, setTheme } = useTheme();
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger
+        aria-label="Theme"
+        title="Theme"
+        className="inline-flex size-8 items-center justify-center rounded-md text-ink-2 transition-colors hover:bg-sunken hover:text-ink data-[state=open]:bg-sunken"
+      >
+        <Sun aria-hidden className="size-4 dark:hidden" strokeWidth={1.75} />
+        <Moon aria-hidden className="hidden size-4 dark:block" strokeWidth={1.75} />
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
+          className="z-50 min-w-44 animate-appear rounded-md border border-line-2 bg-raised p-1 shadow-float"
+        >
+          <DropdownMenu.RadioGroup value={theme} onValueChange={setTheme}>
+            {themes.map(({ id, label, icon: Icon }) => (
+              <DropdownMenu.RadioItem
+                key={id}
+                value={id}
+                className="flex cursor-pointer items-center gap-2 rounded-sm px-2 py-1.5 text-sm outline-none select-none data-highlighted:bg-sunken"
+              >
+                <Icon aria-hidden className="size-4 text-ink-3" strokeWidth={1.75} />
+                <span className="flex-1">{label}</span>
+                <DropdownMenu.ItemIndicator>
+                  <Check aria-hidden className="size-4 text-accent" />
+                </DropdownMenu.ItemIndicator>
+              </DropdownMenu.RadioItem>
+            ))}
+          </DropdownMenu.RadioGroup>
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}

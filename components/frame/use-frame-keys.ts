@@ -1,0 +1,50 @@
+"use client";
+
+import { useEffect, useEffectEvent, useRef } from "react";
+
+export interface FrameKeys {
+  onSearch: () => void;
+  onHelp: () => void;
+  onNarrow: () => void;
+  /** The second key after `g`; says whether it led somewhere. */
+  onGo: (key: string) => void;
+}
+
+/** Keys of the frame: `/` and Ctrl-K search, `?` help, `[` the rail, `g` and a letter a place. Typing in a field is left alone. */
+export function useFrameKeys({ onSearch, onHelp, onNarrow, onGo }: FrameKeys): void {
+  const wentAt = useRef(0);
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented) return;
+    if (event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey) {
+      event.preventDefault();
+      onSearch();
+      return;
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    if (Date.now() - wentAt.current < 1200) {
+      wentAt.current = 0;
+      onGo(event.key);
+      return;
+    }
+    if (event.key === "g") wentAt.current = Date.now();
+    else if (event.key === "[") onNarrow();
+    else if (event.key === "?") onHelp();
+    else if (event.key === "/") {
+      event.preventDefault();
+      onSearch();
+    }
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => pressed(event);
+    window.addEventListener("keydown", listen);
+    return () => window.removeEventListener("keydown", listen);
+  }, []);
+}
+
+/** Fields, and everything in an open dialog or menu, keep their keys. */
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element &&
+    target.closest("input, textarea, select, [contenteditable=true], [role=dialog], [role=menu], [role=listbox]") !== null
+  );
+}

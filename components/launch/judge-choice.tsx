@@ -1,0 +1,42 @@
+"use client";
+
+import { OptionalSelect } from "@/components/forms/optional-select";
+import { modelPlace } from "@/components/models/describe-model";
+import { Field, fieldNote } from "@/components/ui/field";
+import type { ModelRow } from "@/lib/contracts/model";
+
+interface JudgeChoiceProps {
+  models: readonly ModelRow[];
+  judge: number | null;
+  onJudge: (id: number | null) => void;
+  issue: string | undefined;
+}
+
+/** The model that judges replies; only one at an endpoint can. */
+export function JudgeChoice({ models, judge, onJudge, issue }: JudgeChoiceProps) {
+  const able = models.filter((model) => model.settings.kind === "openai-compatible");
+  return (
+    <Field
+      label="Judge model"
+      htmlFor="launch-judge"
+      error={issue}
+      help={
+        able.length === 0
+          ? "Needs a model at an endpoint; without one, steps that need a judge are skipped."
+          : "Without one, steps that need a judge are skipped."
+      }
+    >
+      <OptionalSelect
+        id="launch-judge"
+        label="Judge model"
+        unset="No judge"
+        value={judge === null ? "" : String(judge)}
+        onChange={(id) => onJudge(id === "" ? null : Number(id))}
+        disabled={able.length === 0}
+        invalid={issue !== undefined}
+        describedBy={fieldNote("launch-judge")}
+        options={able.map((model) => ({ value: String(model.id), label: model.name, note: modelPlace(model.settings) }))}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,171 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { type FormEvent, type KeyboardEvent, useState } from "react";
+import { z } from "zod";
+import { ProblemError, sendJson } from "@/components/fetch-json";
+import { type Drafts, draftsOf } from "@/components/forms/drafts";
+import { FormFields } from "@/components/forms/form-fields";
+import { placeIssues } from "@/components/forms/place-issues";
+import { useDebounced } from "@/components/forms/use-debounced";
+import { useFailedFocus } from "@/components/forms/use-failed-focus";
+import { pricesQuery } from "@/components/models/queries";
+import { Field } from "@/components/ui/field";
+import { TextInput } from "@/components/ui/text-input";
+import type { MetricDeclaration } from "@/lib/contracts/metric";
+import type { ModelRow } from "@/lib/contracts/model";
+import type { LaunchRequest } from "@/lib/contracts/run";
+import type { SuiteRow } from "@/lib/contracts/suite";
+import type { BenchmarkInfo } from "@/lib/contracts/views";
+import { EstimatePanel } from "./estimate-panel";
+import { JudgeChoice } from "./judge-choice";
+import { howFields } from "./launch-fields";
+import { launchIssues } from "./launch-issues";
+import { ModelChoice } from "./model-choice";
+import { parseLaunch } from "./parse-launch";
+import { estimateQuery } from "./queries";
+import { Step } from "./step";
+import { SuiteChoice } from "./suite-choice";
+
+export type LaunchBenchmark = Pick<BenchmarkInfo, "id" | "title" | "runForm" | "verifiers"> & { headline: MetricDeclaration | null };
+
+interface LaunchFormProps {
+  benchmark: LaunchBenchmark;
+  benchmarks: readonly LaunchBenchmark[];
+  suites: readonly SuiteRow[];
+  suite: SuiteRow;
+  onSuite: (id: number) => void;
+  models: readonly ModelRow[];
+  model: ModelRow | null;
+  onModel: (id: number) => void;
+}
+
+const launched = z.object({ runId: z.number() });
+
+/** What, who and how, with the estimate beside them. Ctrl or Cmd with Enter launches. */
+export function LaunchForm({ benchmark, benchmarks, suites, suite, onSuite, models, model, onModel }: LaunchFormProps) {
+  const router = useRouter();
+  const queries = useQueryClient();
+  const fields = howFields(benchmark);
+  const [how, setHow] = useState<Drafts>(() => draftsOf(fields));
+  const [params, setParams] = useState<Drafts>(() => draftsOf(benchmark.runForm));
+  const [judgeModelId, setJudge] = useState<number | null>(null);
+  const [name, setName] = useState("");
+  const [tried, setTried] = useState(false);
+  const { form, failed } = useFailedFocus();
+  const { data: prices } = useQuery(pricesQuery());
+
+  const parsed = parseLaunch(benchmark, { suite, modelId: model?.id ?? null, judgeModelId, name, how, params });
+  const asked = useDebounced(parsed.request, JSON.stringify(parsed.request), 200);
+  const estimate = useQuery(estimateQuery(asked));
+  const launch = useMutation({
+    mutationFn: (request: LaunchRequest) => sendJson("POST", "/api/runs", request, launched),
+    onSuccess: ({ runId }) => {
+      for (const key of ["runs", "overview", "suites", "models"]) void queries.invalidateQueries({ queryKey: [key] });
+      router.push(`/runs/${runId}`);
+    },
+    onError: failed,
+  });
+  const refused = launch.error ?? estimate.error;
+  const told = launchIssues(refused instanceof ProblemError ? refused.problem : null);
+  const placed = placeIssues(told, [...benchmark.runForm.map((f) => f.name)], "params");
+  const placedHow = placeIssues(told, [...fields.map((f) => f.name), "itemLimit", "modelId", "judgeModelId", "name"]);
+  const keyMissing = model?.keyPresent === false;
+  const modelIssue =
+    model === null ? (tried ? "Choose a model." : undefined) : keyMissing && tried ? "Its key is missing." : placedHow.fields.modelId;
+  const submit = () => {
+    setTried(true);
+    if (launch.isPending || launch.isSuccess) return;
+    if (parsed.request === null || keyMissing) return failed();
+    launch.mutate(parsed.request);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    submit();
+  };
+  const titles = Object.fromEntries(benchmarks.map((b) => [b.id, b.title]));
+  const edit = (change: () => void) => {
+    change();
+    if (launch.isError) launch.reset();
+  };
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        submit();
+      }}
+      onKeyDown={onKeyDown}
+      className="grid items-start gap-x-12 lg:grid-cols-[minmax(0,1fr)_20rem]"
+    >
+      <div className="min-w-0">
+        <Step number={1} title="What" note="The suite, and how much of it.">
+          <SuiteChoice
+            titles={titles}
+            suites={suites}
+            suite={suite}
+            onSuite={(id) => edit(() => onSuite(id))}
+            how={how}
+            issue={parsed.how.itemLimit ?? placedHow.fields.itemLimit}
+            onLimit={(itemLimit) => edit(() => setHow({ ...how, itemLimit }))}
+          />
+        </Step>
+        <Step number={2} title="Who" note="The model that is asked.">
+          <ModelChoice models={models} model={model} onModel={(id) => edit(() => onModel(id))} prices={prices} issue={modelIssue} />
+        </Step>
+        <Step number={3} title="How" note="Pace, repetitions, scoring.">
+          <FormFields
+            prefix="launch"
+            fields={fields}
+            drafts={how}
+            issues={{ ...placedHow.fields, ...parsed.how }}
+            onChange={(field, draft) => edit(() => setHow({ ...how, [field]: draft }))}
+          />
+          {benchmark.runForm.length > 0 && (
+            <FormFields
+              prefix="run"
+              fields={benchmark.runForm}
+              drafts={params}
+              issues={{ ...placed.fields, ...parsed.params }}
+              onChange={(field, draft) => edit(() => setParams({ ...params, [field]: draft }))}
+            />
+          )}
+          <div className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-2">
+            <JudgeChoice
+              models={models}
+              judge={judgeModelId}
+              onJudge={(id) => edit(() => setJudge(id))}
+              issue={placedHow.fields.judgeModelId}
+            />
+            <Field label="Name of the run" aside="optional" htmlFor="launch-name" error={placedHow.fields.name}>
+              <TextInput
+                id="launch-name"
+                value={name}
+                placeholder={model ? `${model.name} on ${suite.name}` : ""}
+                onChange={(event) => edit(() => setName(event.target.value))}
+              />
+            </Field>
+          </div>
+        </Step>
+      </div>
+      <EstimatePanel
+        estimate={parsed.request === null ? undefined : estimate.data}
+        stale={estimate.isFetching || asked !== parsed.request}
+        error={launch.error ?? (parsed.request === null || estimate.isFetching ? null : estimate.error)}
+        waitingFor={
+          model === null
+            ? "Choose a model to see what the run will take."
+            : parsed.request === null
+              ? "A field cannot be used; what is wrong stands at it."
+              : null
+        }
+        model={model}
+        headline={benchmark.headline}
+        busy={launch.isPending || launch.isSuccess}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,65 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { parseAsInteger, useQueryState } from "nuqs";
+import { modelsQuery } from "@/components/models/queries";
+import { suitesQuery } from "@/components/suites/queries";
+import { ButtonLink } from "@/components/ui/button";
+import { Failed } from "@/components/ui/failed";
+import { PageHeader } from "@/components/ui/page-header";
+import { Skeleton } from "@/components/ui/skeleton";
+import { type LaunchBenchmark, LaunchForm } from "./launch-form";
+import { NothingToLaunch } from "./nothing-to-launch";
+
+/** Launches a run: what, who and how on one page. `suite` and `model` in the address choose. */
+export function LaunchPage({ benchmarks }: { benchmarks: readonly LaunchBenchmark[] }) {
+  const [suiteId, setSuiteId] = useQueryState("suite", parseAsInteger);
+  const [modelId, setModelId] = useQueryState("model", parseAsInteger);
+  const suites = useQuery(suitesQuery(null));
+  const models = useQuery(modelsQuery());
+  const usableSuites = suites.data?.filter((suite) => !suite.archived && benchmarks.some(({ id }) => id === suite.benchmark));
+  const usableModels = models.data?.filter((model) => !model.archived && model.settings.kind !== "imported");
+  const suite = usableSuites?.find(({ id }) => id === suiteId) ?? usableSuites?.[0] ?? null;
+  const benchmark = benchmarks.find(({ id }) => id === suite?.benchmark) ?? null;
+  const failure = suites.error ?? models.error;
+  return (
+    <>
+      <PageHeader
+        title="Launch"
+        state="One model over one suite. Nothing is sent before the button."
+        actions={<ButtonLink href="/runs">All runs</ButtonLink>}
+      />
+      {usableSuites === undefined || usableModels === undefined ? (
+        failure ? (
+          <Failed
+            error={failure}
+            retry={() => {
+              void suites.refetch();
+              void models.refetch();
+            }}
+          />
+        ) : (
+          <div role="status" aria-label="Reading suites and models" className="space-y-4">
+            <Skeleton className="h-24" />
+            <Skeleton className="h-24" />
+            <Skeleton className="h-40" />
+          </div>
+        )
+      ) : suite === null || benchmark === null || usableModels.length === 0 ? (
+        <NothingToLaunch suites={usableSuites.length} models={usableModels.length} />
+      ) : (
+        <LaunchForm
+          key={benchmark.id}
+          benchmark={benchmark}
+          benchmarks={benchmarks}
+          suites={usableSuites}
+          suite={suite}
+          onSuite={(id) => void setSuiteId(id)}
+          models={usableModels}
+          model={usableModels.find(({ id }) => id === modelId) ?? (usableModels.length === 1 ? (usableModels[0] ?? null) : null)}
+          onModel={(id) => void setModelId(id)}
+        />
+      )}
+    </>
+  );
+}

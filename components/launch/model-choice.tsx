@@ -1,0 +1,103 @@
+"use client";
+
+import Link from "next/link";
+import { kindLabel, modelPlace, priceName, samplingLine } from "@/components/models/describe-model";
+import { KeyState } from "@/components/models/key-state";
+import { Badge } from "@/components/ui/badge";
+import { Field, fieldNote } from "@/components/ui/field";
+import { formatUsd } from "@/components/ui/format";
+import { Select } from "@/components/ui/select";
+import type { ModelRow, Price } from "@/lib/contracts/model";
+
+interface ModelChoiceProps {
+  models: readonly ModelRow[];
+  model: ModelRow | null;
+  onModel: (id: number) => void;
+  /** Undefined while the table is being read. */
+  prices: readonly Price[] | undefined;
+  issue: string | undefined;
+}
+
+const link = "text-accent underline-offset-2 hover:underline";
+
+/** Which model, with its key's state and its price. */
+export function ModelChoice({ models, model, onModel, prices, issue }: ModelChoiceProps) {
+  return (
+    <>
+      <Field label="Model" htmlFor="launch-model" error={issue}>
+        <Select
+          id="launch-model"
+          label="Model"
+          placeholder="Choose a model"
+          value={model === null ? null : String(model.id)}
+          onChange={(id) => onModel(Number(id))}
+          invalid={issue !== undefined}
+          describedBy={fieldNote("launch-model")}
+          options={models.map((of) => ({
+            value: String(of.id),
+            label: of.name,
+            note: [kindLabel(of.settings.kind), modelPlace(of.settings), ...(of.keyPresent === false ? ["key missing"] : [])].join(" · "),
+          }))}
+        />
+      </Field>
+      {model === null ? (
+        <p className="text-xs text-ink-2">
+          Not in the list?{" "}
+          <Link href="/models/new" className={link}>
+            Add a model
+          </Link>
+          .
+        </p>
+      ) : (
+        <dl className="flex flex-wrap items-center gap-x-6 gap-y-1 text-xs">
+          <div className="flex items-center gap-1.5">
+            <dt className="text-ink-3">Kind</dt>
+            <dd>{model.settings.kind === "simulated" ? <Badge>simulated</Badge> : modelPlace(model.settings)}</dd>
+          </div>
+          <div className="flex items-center gap-1.5">
+            <dt className="text-ink-3">Sampling</dt>
+            <dd className="num text-ink-2">{samplingLine(model.settings) || <span className="font-sans">the endpoint’s own</span>}</dd>
+          </div>
+          {model.settings.kind === "openai-compatible" && (
+            <>
+              <div className="flex items-center gap-1.5">
+                <dt className="text-ink-3">Key</dt>
+                <dd>
+                  <KeyState model={model} />
+                </dd>
+              </div>
+              <div className="flex items-center gap-1.5">
+                <dt className="text-ink-3">Price</dt>
+                <dd>
+                  <PriceWords model={model} prices={prices} />
+                </dd>
+              </div>
+            </>
+          )}
+          <div>
+            <Link href={`/models/${model.id}`} className={link}>
+              Change
+            </Link>
+          </div>
+        </dl>
+      )}
+      {model?.keyPresent === false && model.settings.kind === "openai-compatible" && (
+        <p className="rounded-md border border-warn/45 bg-warn/8 px-3 py-2 text-sm">
+          <code className="num">{model.settings.keyVariable}</code> is not set where Heed runs. Set it there and start Heed again, or choose
+          another model.
+        </p>
+      )}
+    </>
+  );
+}
+
+function PriceWords({ model, prices }: { model: ModelRow; prices: readonly Price[] | undefined }) {
+  const name = priceName(model.settings);
+  if (name === null || prices === undefined) return null;
+  const price = prices.find((of) => of.model === name);
+  return (
+    <Link href={`/models?tab=prices&price=${encodeURIComponent(name)}`} className={price ? `num text-ink-2 ${link}` : link}>
+      {price ? `${formatUsd(price.inputPerMillion)} in, ${formatUsd(price.outputPerMillion)} out / M` : "none, set one"}
+    </Link>
+  );
+}

@@ -1,0 +1,80 @@
+/** `broken`: the connection was lost or given back; what was missed must be read again once it is `open`. */
+export type StreamState = "connecting" | "open" | "broken";
+
+export interface StreamListener {
+  onData: (text: string) => void;
+  onState: (state: StreamState) => void;
+}
+
+interface Stream {
+  url: string;
+  source: EventSource | null;
+  state: StreamState;
+  listeners: Set<StreamListener>;
+  retry: ReturnType<typeof setTimeout> | null;
+}
+
+/** One connection for each address, however many components listen. */
+const streams = new Map<string, Stream>();
+
+/** Listens to the server-sent events of `url`; the function it gives back stops. The last listener closes the connection. */
+export function subscribe(url: string, listener: StreamListener): () => void {
+  const stream = streams.get(url) ?? create(url);
+  stream.listeners.add(listener);
+  listener.onState(stream.state);
+  return () => {
+    stream.listeners.delete(listener);
+    if (stream.listeners.size > 0) return;
+    close(stream);
+    streams.delete(url);
+  };
+}
+
+function create(url: string): Stream {
+  const stream: Stream = { url, source: null, state: "connecting", listeners: new Set(), retry: null };
+  streams.set(url, stream);
+  if (streams.size === 1) document.addEventListener("visibilitychange", followVisibility);
+  if (!document.hidden) connect(stream);
+  return stream;
+}
+
+/** Browsers allow six connections to a host: a tab that nobody sees gives its own back, or the seventh tab would hang. */
+function followVisibility(): void {
+  if (streams.size === 0) document.removeEventListener("visibilitychange", followVisibility);
+  for (const stream of streams.values()) {
+    if (!document.hidden) {
+      if (stream.source === null) connect(stream);
+    } else {
+      close(stream);
+      become(stream, "broken");
+    }
+  }
+}
+
+function connect(stream: Stream): void {
+  const source = new EventSource(stream.url);
+  stream.source = source;
+  source.onopen = () => become(stream, "open");
+  source.onmessage = (event) => {
+    for (const listener of stream.listeners) listener.onData(String(event.data));
+  };
+  source.onerror = () => {
+    become(stream, "broken");
+    // The browser asks again by itself after a cut, and gives up after an answer that is no stream.
+    if (source.readyState !== EventSource.CLOSED) return;
+    close(stream);
+    stream.retry = setTimeout(() => connect(stream), 2000);
+  };
+}
+
+function close(stream: Stream): void {
+  if (stream.retry) clearTimeout(stream.retry);
+  stream.retry = null;
+  stream.source?.close();
+  stream.source = null;
+}
+
+function become(stream: Stream, state: StreamState): void {
+  stream.state = state;
+  for (const listener of stream.listeners) listener.onState(state);
+}

@@ -1,0 +1,69 @@
+"use client";
+
+import { type QueryKey, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useState } from "react";
+import { type RunProgress, runProgress } from "@/lib/contracts/run";
+import { type StreamState, subscribe } from "./event-stream";
+
+export interface LiveOptions {
+  /** Called with each progress, before it is given back. */
+  onProgress?: (progress: RunProgress) => void;
+  /** Queries to read again when the stream came back after a break, and when a run ends. */
+  refetch: readonly QueryKey[];
+  /** No stream is opened while false. */
+  enabled?: boolean;
+}
+
+export interface Live {
+  /** The latest progress of each run heard of, by run id. */
+  progress: ReadonlyMap<number, RunProgress>;
+  stream: StreamState;
+}
+
+const ended: readonly RunProgress["status"][] = ["finished", "cancelled", "stopped", "paused"];
+
+/**
+ * Hears the progress of one run (null: of all runs) while the component is there. Nothing is lost by a break: what was
+ * missed is read again with the `refetch` queries.
+ */
+export function useRunProgress(runId: number | null, { onProgress, refetch, enabled = true }: LiveOptions): Live {
+  const client = useQueryClient();
+  const [progress, setProgress] = useState<ReadonlyMap<number, RunProgress>>(new Map());
+  const [stream, setStream] = useState<StreamState>("connecting");
+  const again = useEffectEvent(() => {
+    for (const queryKey of refetch) void client.invalidateQueries({ queryKey });
+  });
+  const hear = useEffectEvent((text: string) => {
+    const heard = parsed(text);
+    if (heard === null) return;
+    onProgress?.(heard);
+    setProgress((before) => new Map(before).set(heard.runId, heard));
+    if (ended.includes(heard.status)) again();
+  });
+
+  useEffect(() => {
+    if (!enabled) return;
+    let broken = false;
+    return subscribe(runId === null ? "/api/events" : `/api/events?run=${runId}`, {
+      onState: (state) => {
+        setStream(state);
+        if (state === "broken") broken = true;
+        if (state === "open" && broken) {
+          broken = false;
+          again();
+        }
+      },
+      onData: (text) => hear(text),
+    });
+  }, [runId, enabled]);
+
+  return { progress, stream };
+}
+
+function parsed(text: string): RunProgress | null {
+  try {
+    return runProgress.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}

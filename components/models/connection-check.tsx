@@ -1,0 +1,64 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { Check, X } from "lucide-react";
+import { sendJson } from "@/components/fetch-json";
+import { Button } from "@/components/ui/button";
+import { formatMs } from "@/components/ui/format";
+import { type ConnectionTest, connectionTest, type SaveModel } from "@/lib/contracts/model";
+
+interface ConnectionCheckProps {
+  /** Null while the form cannot be used. */
+  settings: SaveModel["settings"] | null;
+  /** Called instead of asking when `settings` is null. */
+  onInvalid: () => void;
+}
+
+/** Asks the endpoint one short question and says in a sentence what came of it; the answer fades once the form says something else. */
+export function ConnectionCheck({ settings, onInvalid }: ConnectionCheckProps) {
+  const test = useMutation({
+    mutationFn: async (asked: SaveModel["settings"]) => ({
+      asked: JSON.stringify(asked),
+      result: await sendJson("POST", "/api/models/test", asked, connectionTest),
+    }),
+  });
+  const current = test.data?.asked === JSON.stringify(settings);
+  return (
+    <div className="space-y-2">
+      <Button busy={test.isPending} onClick={() => (settings === null ? onInvalid() : test.mutate(settings))}>
+        Test connection
+      </Button>
+      <div aria-live="polite" className="text-sm">
+        {test.error ? (
+          <p className="text-fail">{test.error.message}</p>
+        ) : test.data && !test.isPending ? (
+          <div className={current ? "" : "opacity-50"}>
+            <Outcome result={test.data.result} />
+            {!current && <p className="mt-1 text-xs text-ink-2">The form has changed since; test again.</p>}
+          </div>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function Outcome({ result }: { result: ConnectionTest }) {
+  const Icon = result.ok ? Check : X;
+  return (
+    <div className="flex items-start gap-2">
+      <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${result.ok ? "text-pass" : "text-fail"}`} />
+      <div className="min-w-0">
+        <p>
+          <span className="sr-only">{result.ok ? "Works: " : "Does not work: "}</span>
+          {result.sentence}
+          {result.latencyMs !== null && <span className="num ml-2 text-xs text-ink-3">{formatMs(result.latencyMs)}</span>}
+        </p>
+        {result.reply !== null && result.reply !== "" && (
+          <p className="num mt-1 max-h-24 overflow-y-auto border-l-2 border-line-2 pl-2 text-xs whitespace-pre-wrap text-ink-2">
+            {result.reply}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+"use client";
+
+import { cx } from "@/components/ui/cx";
+import { type EndpointPreset, endpointPresets, presetOfAddress } from "./endpoint-presets";
+
+/** Fills the address and the key variable for endpoints whose ways are known. */
+export function EndpointChoice({ address, onChoose }: { address: string; onChoose: (preset: EndpointPreset) => void }) {
+  const chosen = presetOfAddress(address);
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-medium">Fill in for</legend>
+      <div className="flex flex-wrap gap-2">
+        {endpointPresets.map((preset) => (
+          <button
+            key={preset.id}
+            type="button"
+            aria-pressed={preset === chosen}
+            onClick={() => onChoose(preset)}
+            className={cx(
+              "h-7 rounded-md border px-2.5 text-xs font-medium transition-colors",
+              preset === chosen ? "border-accent bg-accent/8 text-accent" : "border-line-2 text-ink-2 hover:border-ink-3 hover:text-ink",
+            )}
+          >
+            {preset.label}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,109 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { type FormEvent, useState } from "react";
+import { toast } from "sonner";
+import { z } from "zod";
+import { ProblemError, sendJson } from "@/components/fetch-json";
+import { FieldControl } from "@/components/forms/field-control";
+import { FormAlert } from "@/components/forms/form-alert";
+import { LeaveGuard } from "@/components/forms/leave-guard";
+import { useFailedFocus } from "@/components/forms/use-failed-focus";
+import { Button } from "@/components/ui/button";
+import { Section } from "@/components/ui/section";
+import type { ModelRow, SaveModel } from "@/lib/contracts/model";
+import { ConnectionCheck } from "./connection-check";
+import { EndpointPart } from "./endpoint-part";
+import { KindChoice } from "./kind-choice";
+import { draftOfModel, type EditableKind, type ModelDraft, parseModelDraft, placeModelIssues } from "./model-draft";
+import { nameField } from "./model-fields";
+import { type ProfileFamily, SimulatedPart } from "./simulated-part";
+
+interface ModelFormProps {
+  /** The stored model, or null for a new one. */
+  model: ModelRow | null;
+  /** Kind of a new model. */
+  kind: EditableKind;
+  families: readonly ProfileFamily[];
+}
+
+const saved = z.object({ id: z.number() });
+
+/** Adds or changes a model; what is wrong is said at its field once the form was submitted, or a field left wrong by the API. */
+export function ModelForm({ model, kind, families }: ModelFormProps) {
+  const router = useRouter();
+  const queries = useQueryClient();
+  const [start, setStart] = useState(() => draftOfModel(kind, model?.name, model?.settings));
+  const [draft, setDraft] = useState<ModelDraft>(start);
+  const [judged, setJudged] = useState(false);
+  const { form, failed } = useFailedFocus();
+  const named = withName(draft, families);
+  const { value, issues } = parseModelDraft(named);
+  const save = useMutation({
+    mutationFn: (body: SaveModel) => sendJson(model ? "PUT" : "POST", model ? `/api/models/${model.id}` : "/api/models", body, saved),
+    onSuccess: async (_, body) => {
+      setStart(draft);
+      await Promise.all([queries.invalidateQueries({ queryKey: ["models"] }), queries.invalidateQueries({ queryKey: ["estimate"] })]);
+      toast.success(`${body.name} is saved.`);
+      if (model) router.refresh();
+      else router.push("/models");
+    },
+    onError: failed,
+  });
+  const placed = placeModelIssues(draft.kind, save.error instanceof ProblemError ? save.error.problem.issues : []);
+  const shown = judged ? { ...placed.fields, ...issues } : placed.fields;
+  const reject = () => {
+    setJudged(true);
+    failed();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (value === null) return reject();
+    save.mutate(value);
+  };
+  const change = (next: ModelDraft) => {
+    setDraft(next);
+    if (save.isError) save.reset();
+  };
+  return (
+    <form ref={form} onSubmit={submit} noValidate className="max-w-3xl">
+      {model === null && <KindChoice kind={draft.kind} onChoose={(chosen) => change({ ...draft, kind: chosen })} />}
+      {draft.kind === "simulated" ? (
+        <SimulatedPart families={families} draft={draft} issues={shown} onChange={change} />
+      ) : (
+        <EndpointPart draft={draft} issues={shown} onChange={change} />
+      )}
+      <Section title="Name">
+        <FieldControl
+          field={nameField}
+          id="model-name"
+          draft={draft.fields.name ?? ""}
+          placeholder={String(named.fields.name ?? "")}
+          onChange={(name) => change({ ...draft, fields: { ...draft.fields, name } })}
+          issue={shown.name}
+        />
+      </Section>
+      <div className="mb-10 space-y-4">
+        <FormAlert error={save.error} rest={placed.rest} />
+        <div className="flex flex-wrap items-start gap-3">
+          <Button type="submit" variant="primary" busy={save.isPending}>
+            {model ? "Save the changes" : "Add the model"}
+          </Button>
+          {draft.kind === "openai-compatible" && <ConnectionCheck settings={value?.settings ?? null} onInvalid={reject} />}
+        </div>
+      </div>
+      <LeaveGuard dirty={save.isIdle && JSON.stringify(draft) !== JSON.stringify(start)} what="this model" />
+    </form>
+  );
+}
+
+/** The draft with a name where none was typed: the model's name at its endpoint without its vendor, or its profile's. */
+function withName(draft: ModelDraft, families: readonly ProfileFamily[]): ModelDraft {
+  const text = (name: string) => String(draft.fields[name] ?? "").trim();
+  if (text("name") !== "") return draft;
+  const profile = families.flatMap(({ profiles }) => profiles).find(({ id }) => id === text("profile"));
+  const proposed =
+    draft.kind === "simulated" ? (profile ? `Simulated ${profile.label.toLowerCase()}` : "") : (text("model").split("/").at(-1) ?? "");
+  return { ...draft, fields: { ...draft.fields, name: proposed } };
+}

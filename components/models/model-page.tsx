@@ -1,0 +1,75 @@
+"use client";
+
+import Link from "next/link";
+import { Badge } from "@/components/ui/badge";
+import { ButtonLink } from "@/components/ui/button";
+import { formatCount, formatUsd } from "@/components/ui/format";
+import { PageHeader } from "@/components/ui/page-header";
+import type { ModelRow, Price } from "@/lib/contracts/model";
+import { ArchiveModel } from "./archive-model";
+import { kindLabel, modelPlace, priceName } from "./describe-model";
+import { ModelForm } from "./model-form";
+import type { ProfileFamily } from "./simulated-part";
+
+interface ModelPageProps {
+  model: ModelRow;
+  prices: readonly Price[];
+  families: readonly ProfileFamily[];
+}
+
+/** One model: its state, and the form to change it. Imported ones have nothing to change. */
+export function ModelPage({ model, prices, families }: ModelPageProps) {
+  const { settings, keyPresent } = model;
+  const name = priceName(settings);
+  const price = prices.find((of) => of.model === name);
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: "Models", href: "/models" }]}
+        title={model.name}
+        marks={settings.kind === "openai-compatible" ? undefined : <Badge>{kindLabel(settings.kind).toLowerCase()}</Badge>}
+        state={
+          <>
+            {modelPlace(settings)}, {model.runCount === 0 ? "no runs yet" : formatCount(model.runCount, "run")}
+            {name !== null && (
+              <>
+                {", "}
+                <Link
+                  href={`/models?tab=prices&price=${encodeURIComponent(name)}`}
+                  className="text-accent underline-offset-2 hover:underline"
+                >
+                  {price
+                    ? `${formatUsd(price.inputPerMillion)} in and ${formatUsd(price.outputPerMillion)} out a million tokens`
+                    : "no price set"}
+                </Link>
+              </>
+            )}
+          </>
+        }
+        actions={
+          <>
+            <ArchiveModel model={model} />
+            {settings.kind !== "imported" && (
+              <ButtonLink variant="primary" href={`/launch?model=${model.id}`}>
+                Launch
+              </ButtonLink>
+            )}
+          </>
+        }
+      />
+      {keyPresent === false && settings.kind === "openai-compatible" && (
+        <p className="mb-6 max-w-3xl rounded-md border border-warn/45 bg-warn/8 px-3 py-2 text-sm">
+          <code className="num">{settings.keyVariable}</code> is not set where Heed runs. Set it there and start Heed again:{" "}
+          <code className="num">{settings.keyVariable}=… npm start</code>
+        </p>
+      )}
+      {settings.kind === "imported" ? (
+        <p className="text-sm text-ink-2">
+          Its replies were imported from {settings.source}. There is nothing to ask and nothing to change.
+        </p>
+      ) : (
+        <ModelForm key={model.id} model={model} kind={settings.kind} families={families} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import Link from "next/link";
+import { Badge } from "@/components/ui/badge";
+import { formatNumber } from "@/components/ui/format";
+import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
+import type { ModelRow } from "@/lib/contracts/model";
+import { kindLabel, modelPlace, samplingLine } from "./describe-model";
+import { KeyState } from "./key-state";
+
+/** Models, one a row; simulated ones say so. */
+export function ModelTable({ rows }: { rows: readonly ModelRow[] }) {
+  return (
+    <Table label="Models">
+      <THead>
+        <Tr>
+          <Th>Name</Th>
+          <Th>Kind</Th>
+          <Th className="max-md:hidden">Endpoint or profile</Th>
+          <Th className="max-lg:hidden">Sampling</Th>
+          <Th className="max-sm:hidden">Key</Th>
+          <Th align="right" className="max-sm:hidden">
+            Runs
+          </Th>
+          <Th>
+            <span className="sr-only">Actions</span>
+          </Th>
+        </Tr>
+      </THead>
+      <TBody>
+        {rows.map((model) => (
+          <Tr key={model.id}>
+            <Td>
+              {model.settings.kind === "imported" ? (
+                <span className="font-medium">{model.name}</span>
+              ) : (
+                <Link href={`/models/${model.id}`} className="font-medium text-ink underline-offset-2 hover:text-accent hover:underline">
+                  {model.name}
+                </Link>
+              )}
+            </Td>
+            <Td>
+              {model.settings.kind === "openai-compatible" ? (
+                <span className="text-ink-2">{kindLabel(model.settings.kind)}</span>
+              ) : (
+                <Badge>{kindLabel(model.settings.kind).toLowerCase()}</Badge>
+              )}
+            </Td>
+            <Td className="max-md:hidden">
+              <span className="num text-ink-2">{modelPlace(model.settings)}</span>
+              {model.settings.kind === "openai-compatible" && <span className="num ml-2 text-xs text-ink-3">{model.settings.model}</span>}
+            </Td>
+            <Td className="num text-xs text-ink-2 max-lg:hidden">
+              {samplingLine(model.settings) || <span className="font-sans text-ink-3">the endpoint’s own</span>}
+            </Td>
+            <Td className="max-sm:hidden">
+              <KeyState model={model} />
+            </Td>
+            <Td numeric className="max-sm:hidden">
+              {formatNumber(model.runCount)}
+            </Td>
+            <Td align="right">
+              {model.settings.kind !== "imported" && (
+                <Link
+                  href={`/launch?model=${model.id}`}
+                  aria-label={`Launch ${model.name}`}
+                  className="font-medium text-accent underline-offset-2 hover:underline"
+                >
+                  Launch
+                </Link>
+              )}
+            </Td>
+          </Tr>
+        ))}
+      </TBody>
+    </Table>
+  );
+}

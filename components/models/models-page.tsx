@@ -1,0 +1,72 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { parseAsString, parseAsStringLiteral, useQueryState } from "nuqs";
+import { TableSkeleton } from "@/components/forms/table-skeleton";
+import { ButtonLink } from "@/components/ui/button";
+import { Empty } from "@/components/ui/empty";
+import { Failed } from "@/components/ui/failed";
+import { formatCount } from "@/components/ui/format";
+import { PageHeader } from "@/components/ui/page-header";
+import { Tabs } from "@/components/ui/tabs";
+import type { ModelRow } from "@/lib/contracts/model";
+import { ModelTable } from "./model-table";
+import { PriceTable } from "./price-table";
+import { modelsQuery, pricesQuery } from "./queries";
+
+function stateOf(models: readonly ModelRow[]): string {
+  const endpoints = models.filter(({ settings }) => settings.kind === "openai-compatible").length;
+  const simulated = models.filter(({ settings }) => settings.kind === "simulated").length;
+  const keyless = models.filter(({ keyPresent }) => keyPresent === false).length;
+  return [
+    formatCount(endpoints, "endpoint"),
+    `${formatCount(simulated, "simulated model")}`,
+    ...(keyless === 0 ? [] : [`${keyless} without ${keyless === 1 ? "its" : "their"} key`]),
+  ].join(", ");
+}
+
+/** The models and the price table. */
+export function ModelsPage() {
+  const [tab, setTab] = useQueryState("tab", parseAsStringLiteral(["models", "prices"]).withDefault("models"));
+  const [price] = useQueryState("price", parseAsString.withDefault(""));
+  const { data, error, refetch } = useQuery(modelsQuery());
+  const { data: prices } = useQuery(pricesQuery());
+  const models = data?.filter((model) => !model.archived);
+  const add = (
+    <ButtonLink variant="primary" href="/models/new">
+      New model
+    </ButtonLink>
+  );
+  return (
+    <>
+      <PageHeader title="Models" state={models ? stateOf(models) : "Reading"} actions={add} />
+      <Tabs
+        label="Models and prices"
+        value={tab}
+        onChange={(to) => void setTab(to === "prices" ? "prices" : "models")}
+        items={[
+          { id: "models", label: "Models", count: models && String(models.length) },
+          { id: "prices", label: "Prices", count: prices && String(prices.length) },
+        ]}
+      >
+        {tab === "prices" ? (
+          <PriceTable model={price} />
+        ) : models === undefined ? (
+          error ? (
+            <Failed error={error} retry={() => refetch()} />
+          ) : (
+            <TableSkeleton rows={5} />
+          )
+        ) : models.length === 0 ? (
+          <Empty
+            title="No models yet"
+            note="A model is an OpenAI-compatible endpoint with its sampling parameters, or a simulated one for trying things out. Its key stays in the environment of the server."
+            action={add}
+          />
+        ) : (
+          <ModelTable rows={models} />
+        )}
+      </Tabs>
+    </>
+  );
+}

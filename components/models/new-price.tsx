@@ -1,0 +1,97 @@
+"use client";
+
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { FormAlert } from "@/components/forms/form-alert";
+import { useFailedFocus } from "@/components/forms/use-failed-focus";
+import { Button } from "@/components/ui/button";
+import { Field, fieldNote } from "@/components/ui/field";
+import { TextInput } from "@/components/ui/text-input";
+import type { Price } from "@/lib/contracts/model";
+import { draftOfPrice, type PriceDraft, type PriceIssues, parsePrice } from "./parse-price";
+
+interface NewPriceProps {
+  /** Names at endpoints that have no price yet, offered while typing. */
+  unpriced: readonly string[];
+  /** Fills the name, when the page was opened for it. */
+  model: string;
+  onSave: (price: Price) => Promise<void>;
+}
+
+const columns: { name: keyof PriceDraft; label: string; placeholder: string; mono: boolean }[] = [
+  { name: "model", label: "Model’s name at its endpoint", placeholder: "vendor/model-name", mono: true },
+  { name: "input", label: "Input, $ a million", placeholder: "0.15", mono: true },
+  { name: "output", label: "Output, $ a million", placeholder: "0.60", mono: true },
+  { name: "note", label: "Note", placeholder: "optional", mono: false },
+];
+
+/** Adds a price. */
+export function NewPrice({ unpriced, model, onSave }: NewPriceProps) {
+  const [draft, setDraft] = useState<PriceDraft>({ ...draftOfPrice(), model });
+  const [issues, setIssues] = useState<PriceIssues>({});
+  const [error, setError] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const { form, failed } = useFailedFocus();
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (model === "") return;
+    setDraft((now) => ({ ...now, model }));
+    document.getElementById("price-input")?.focus();
+  }, [model]);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const parsed = parsePrice(draft);
+    setError(null);
+    setIssues("issues" in parsed ? parsed.issues : {});
+    if (!("value" in parsed)) return failed();
+    setBusy(true);
+    try {
+      await onSave(parsed.value);
+      setDraft(draftOfPrice());
+      first.current?.focus();
+    } catch (caught) {
+      setError(caught);
+      failed();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form ref={form} onSubmit={submit} noValidate aria-label="New price" className="mt-6 border-t border-line pt-4">
+      <div className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_9rem_9rem_minmax(0,1fr)_auto]">
+        {columns.map(({ name, label, placeholder, mono }) => {
+          const id = `price-${name}`;
+          const issue = name === "note" ? undefined : issues[name];
+          return (
+            <Field key={name} label={label} htmlFor={id} error={issue}>
+              <TextInput
+                ref={name === "model" ? first : undefined}
+                id={id}
+                list={name === "model" ? "unpriced-models" : undefined}
+                mono={mono}
+                inputMode={name === "input" || name === "output" ? "decimal" : undefined}
+                autoComplete="off"
+                spellCheck={false}
+                placeholder={placeholder}
+                value={draft[name]}
+                aria-invalid={issue !== undefined}
+                aria-describedby={fieldNote(id)}
+                onChange={(event) => setDraft({ ...draft, [name]: event.target.value })}
+              />
+            </Field>
+          );
+        })}
+        <Button type="submit" busy={busy} className="lg:mt-6">
+          Add the price
+        </Button>
+      </div>
+      <datalist id="unpriced-models">
+        {unpriced.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <div className="mt-3">
+        <FormAlert error={error} />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+import { type Price, price } from "@/lib/contracts/model";
+
+/** A row of the price table as typed. */
+export interface PriceDraft {
+  model: string;
+  input: string;
+  output: string;
+  note: string;
+}
+
+export type PriceIssues = Partial<Record<"model" | "input" | "output", string>>;
+
+function dollars(text: string): number | string {
+  const trimmed = text.trim().replace(/^\$/, "").replace(",", ".");
+  if (trimmed === "") return "Needed; 0 where nothing is paid.";
+  const value = Number(trimmed);
+  if (!Number.isFinite(value)) return `“${text.trim()}” is not a number.`;
+  return value < 0 ? "A price is not negative." : value;
+}
+
+/** Parses a row of the price table: US dollars for a million tokens. */
+export function parsePrice(draft: PriceDraft): { value: Price } | { issues: PriceIssues } {
+  const input = dollars(draft.input);
+  const output = dollars(draft.output);
+  const issues: PriceIssues = {
+    ...(draft.model.trim() === "" && { model: "The model’s name at its endpoint is needed." }),
+    ...(typeof input === "string" && { input }),
+    ...(typeof output === "string" && { output }),
+  };
+  const parsed = price.safeParse({ model: draft.model.trim(), inputPerMillion: input, outputPerMillion: output, note: draft.note.trim() });
+  return parsed.success ? { value: parsed.data } : { issues };
+}
+
+/** Draft of a stored price; an empty one without. */
+export function draftOfPrice(of?: Price): PriceDraft {
+  return {
+    model: of?.model ?? "",
+    input: of === undefined ? "" : String(of.inputPerMillion),
+    output: of === undefined ? "" : String(of.outputPerMillion),
+    note: of?.note ?? "",
+  };
+}

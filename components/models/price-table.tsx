@@ -1,0 +1,86 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { toast } from "sonner";
+import { z } from "zod";
+import { sendJson } from "@/components/fetch-json";
+import { TableSkeleton } from "@/components/forms/table-skeleton";
+import { ConfirmDialog } from "@/components/share/confirm-dialog";
+import { Empty } from "@/components/ui/empty";
+import { Failed } from "@/components/ui/failed";
+import { Table, TableNote, TBody, THead, Th, Tr } from "@/components/ui/table";
+import type { Price } from "@/lib/contracts/model";
+import { priceName } from "./describe-model";
+import { NewPrice } from "./new-price";
+import { PriceRow } from "./price-row";
+import { modelsQuery, pricesQuery } from "./queries";
+
+/** The price table: changed in place, with a row to add below. `model` fills the new row's name. */
+export function PriceTable({ model }: { model: string }) {
+  const queries = useQueryClient();
+  const { data: prices, error, refetch } = useQuery(pricesQuery());
+  const { data: models } = useQuery(modelsQuery());
+  const [removing, setRemoving] = useState<string | null>(null);
+  const refresh = () => queries.invalidateQueries({ queryKey: ["prices"] });
+  const save = async (price: Price) => {
+    await sendJson("PUT", "/api/prices", price, z.unknown());
+    await Promise.all([refresh(), queries.invalidateQueries({ queryKey: ["estimate"] })]);
+  };
+  const remove = async (name: string) => {
+    try {
+      await sendJson("DELETE", `/api/prices/${name.split("/").map(encodeURIComponent).join("/")}`, undefined, z.unknown());
+      await refresh();
+    } catch (failure) {
+      toast.error(failure instanceof Error ? failure.message : "The price was not removed. Try again.");
+    }
+  };
+  if (prices === undefined) return error ? <Failed error={error} retry={() => refetch()} /> : <TableSkeleton rows={4} />;
+  const priced = new Set(prices.map((price) => price.model));
+  const unpriced = [...new Set((models ?? []).flatMap(({ settings }) => priceName(settings) ?? []))].filter((name) => !priced.has(name));
+  return (
+    <>
+      {prices.length === 0 ? (
+        <Empty
+          title="No prices yet"
+          note="With a model’s price, the launch estimates what a run will cost and each run counts what it spent. Add one below."
+        />
+      ) : (
+        <>
+          <Table label="Prices">
+            <THead>
+              <Tr>
+                <Th>Model’s name at its endpoint</Th>
+                <Th align="right">Input, $ / M tokens</Th>
+                <Th align="right">Output, $ / M tokens</Th>
+                <Th className="max-sm:hidden">Note</Th>
+                <Th>
+                  <span className="sr-only">State</span>
+                </Th>
+                <Th>
+                  <span className="sr-only">Actions</span>
+                </Th>
+              </Tr>
+            </THead>
+            <TBody>
+              {prices.map((price) => (
+                <PriceRow key={price.model} price={price} onSave={save} onRemove={() => setRemoving(price.model)} />
+              ))}
+            </TBody>
+          </Table>
+          <TableNote>Runs keep the price that they were launched with.</TableNote>
+        </>
+      )}
+      <NewPrice unpriced={unpriced} model={priced.has(model) ? "" : model} onSave={save} />
+      <ConfirmDialog
+        open={removing !== null}
+        onOpenChange={(open) => !open && setRemoving(null)}
+        title={`Remove the price of ${removing ?? ""}?`}
+        description="New runs of this model will show no cost. Runs that were launched keep theirs."
+        confirm="Remove"
+        dismiss="Keep it"
+        onConfirm={() => removing !== null && void remove(removing)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+
+interface FoldProps {
+  title: string;
+  /** What one would learn by opening it, in a few words. */
+  summary: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of a page that starts folded to one line. */
+export function Fold({ title, summary, children }: FoldProps) {
+  return (
+    <details className="group border-t border-line last-of-type:border-b">
+      <summary className="flex cursor-pointer list-none items-baseline gap-2 py-2 text-sm hover:bg-sunken/60 [&::-webkit-details-marker]:hidden">
+        <ChevronRight aria-hidden className="size-3.5 shrink-0 self-center text-ink-3 transition-transform group-open:rotate-90" />
+        <h2 className="font-medium">{title}</h2>
+        <span className="min-w-0 truncate text-ink-3">{summary}</span>
+      </summary>
+      <div className="pt-1 pb-4 pl-5.5">{children}</div>
+    </details>
+  );
+}

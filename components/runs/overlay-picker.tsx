@@ -1,0 +1,79 @@
+"use client";
+
+import { ChevronDown } from "lucide-react";
+import { Popover } from "radix-ui";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { TextInput } from "@/components/ui/text-input";
+
+/** Overlays beyond this cannot be told apart any more. */
+const most = 7;
+
+interface OverlayPickerProps {
+  options: readonly { id: string; label: string }[];
+  chosen: readonly string[];
+  onChange: (ids: string[]) => void;
+}
+
+/** Chooses published models to draw beside the run, at most seven. */
+export function OverlayPicker({ options, chosen, onChange }: OverlayPickerProps) {
+  const [search, setSearch] = useState("");
+  if (options.length === 0) return null;
+  const needle = search.trim().toLowerCase();
+  const shown = options.filter(({ label }) => label.toLowerCase().includes(needle));
+  const full = chosen.length >= most;
+  return (
+    <Popover.Root>
+      <Popover.Trigger asChild>
+        <Button size="sm">
+          Compare with published{chosen.length > 0 ? ` (${chosen.length})` : ""} <ChevronDown aria-hidden className="size-3.5 text-ink-3" />
+        </Button>
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
+          aria-label="Published models"
+          className="z-50 flex max-h-96 w-72 animate-appear flex-col rounded-md border border-line-2 bg-raised p-2 shadow-float"
+        >
+          <TextInput
+            type="search"
+            aria-label="Search published models"
+            placeholder="Search models"
+            value={search}
+            onChange={(e) => setSearch(e.target.value)}
+          />
+          <ul className="mt-2 min-h-0 flex-1 overflow-y-auto text-sm">
+            {shown.map(({ id, label }) => {
+              const on = chosen.includes(id);
+              return (
+                <li key={id}>
+                  <label className="flex items-center gap-2 rounded-sm px-1.5 py-1 hover:bg-sunken has-disabled:opacity-50">
+                    <input
+                      type="checkbox"
+                      className="accent-accent"
+                      checked={on}
+                      disabled={full && !on}
+                      onChange={() => onChange(on ? chosen.filter((c) => c !== id) : [...chosen, id])}
+                    />
+                    {label}
+                  </label>
+                </li>
+              );
+            })}
+            {shown.length === 0 && <li className="px-1.5 py-1 text-ink-3">No model matches.</li>}
+          </ul>
+          <div className="mt-2 flex items-center justify-between border-t border-line pt-2 text-xs text-ink-3">
+            <span>At most {most}</span>
+            {chosen.length > 0 && (
+              <Button size="sm" onClick={() => onChange([])}>
+                Take all away
+              </Button>
+            )}
+          </div>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

@@ -1,0 +1,77 @@
+import { expect, it } from "vitest";
+import type { RunDetail } from "@/lib/contracts/run";
+import { parameterFacts } from "./parameter-facts";
+
+const run: RunDetail = {
+  id: 1,
+  name: "Run",
+  benchmark: "ifscale",
+  suiteId: 1,
+  suiteName: "Standard",
+  modelId: 1,
+  modelName: "My model",
+  source: "measured",
+  status: "finished",
+  reason: null,
+  sampleCount: 250,
+  counts: { queued: 0, running: 0, scored: 250, failed: 0, unscored: 0, cancelled: 0 },
+  headline: null,
+  costUsd: null,
+  inputTokens: 0,
+  outputTokens: 0,
+  createdAt: "2026-01-01T10:00:00.000Z",
+  startedAt: null,
+  finishedAt: null,
+  model: {
+    kind: "openai-compatible",
+    address: "http://127.0.0.1:8000/v1",
+    model: "qwen",
+    sampling: { temperature: 0, maxTokens: 4000 },
+    extraBody: { top_k: 20 },
+    timeoutSeconds: 600,
+  },
+  price: { model: "qwen", inputPerMillion: 1, outputPerMillion: 2, note: "" },
+  verifier: "reference",
+  verifierVersion: "1.0.0",
+  concurrency: 16,
+  repetitions: 1,
+  maxRetries: 6,
+  params: { maxAttempts: 10 },
+  judgeName: null,
+  scoredWith: ["reference"],
+  failures: [],
+  log: [],
+};
+const value = (of: RunDetail, label: string) => parameterFacts(of, "abc").find((fact) => fact.label === label)?.value;
+
+it("names what a repetition of the run would need", () => {
+  expect(value(run, "Suite content (SHA-256)")).toBe("abc");
+  expect(value(run, "Sampling: max tokens")).toBe("4000");
+  expect(value(run, "Extra body: top_k")).toBe("20");
+  expect(value(run, "Verifier")).toBe("reference 1.0.0");
+  expect(value(run, "Price per million tokens")).toBe("$1.00 in, $2.00 out");
+  expect(value(run, "Max attempts")).toBe("10");
+  expect(value(run, "Endpoint")).toBe("http://127.0.0.1:8000/v1");
+});
+
+it("says nothing of an endpoint that is hidden from readers of a link", () => {
+  expect(
+    value(
+      {
+        ...run,
+        model: {
+          ...run.model,
+          kind: "openai-compatible",
+          address: "https://hidden.invalid",
+          model: "qwen",
+          sampling: {},
+          timeoutSeconds: 600,
+        },
+      },
+      "Endpoint",
+    ),
+  ).toBeUndefined();
+  expect(value({ ...run, model: { kind: "simulated", profile: "steady", seed: 3, latencySeconds: 0 } }, "Simulated profile")).toBe(
+    "steady",
+  );
+});

@@ -1,0 +1,68 @@
+import { formatDuration, formatNumber, formatUsd } from "@/components/ui/format";
+import type { ModelSettings } from "@/lib/contracts/model";
+import type { RunDetail } from "@/lib/contracts/run";
+
+export interface Fact {
+  label: string;
+  value: string;
+  /** Set in mono: names, hashes, addresses. */
+  mono?: boolean;
+}
+
+/** `maxTokens` as "max tokens". */
+function words(name: string): string {
+  return name.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
+}
+
+function shown(value: unknown): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+function modelFacts(model: ModelSettings): Fact[] {
+  if (model.kind === "imported") return model.source ? [{ label: "Imported from", value: model.source, mono: true }] : [];
+  if (model.kind === "simulated") {
+    return [
+      { label: "Simulated profile", value: model.profile, mono: true },
+      { label: "Simulation seed", value: String(model.seed), mono: true },
+      ...(model.latencySeconds > 0 ? [{ label: "Pretended latency", value: formatDuration(model.latencySeconds) }] : []),
+    ];
+  }
+  // A reader of a link gets an address that leads nowhere; it says nothing.
+  const hidden = new URL(model.address).hostname.endsWith(".invalid");
+  return [
+    ...(hidden ? [] : [{ label: "Endpoint", value: model.address, mono: true }]),
+    { label: "Model at the endpoint", value: model.model, mono: true },
+    ...Object.entries(model.sampling).map(([name, value]) => ({ label: `Sampling: ${words(name)}`, value: shown(value), mono: true })),
+    ...Object.entries(model.extraBody ?? {}).map(([name, value]) => ({ label: `Extra body: ${name}`, value: shown(value), mono: true })),
+    { label: "Timeout", value: formatDuration(model.timeoutSeconds) },
+  ];
+}
+
+/** Everything that would be needed to do a run again, in reading order. `suiteHash` is SHA-256 in hex. */
+export function parameterFacts(run: RunDetail, suiteHash: string): Fact[] {
+  return [
+    { label: "Suite", value: run.suiteName },
+    { label: "Suite content (SHA-256)", value: suiteHash, mono: true },
+    { label: "Samples", value: formatNumber(run.sampleCount) },
+    { label: "Repetitions", value: formatNumber(run.repetitions) },
+    { label: "Verifier", value: `${run.verifier} ${run.verifierVersion}`, mono: true },
+    { label: "Model", value: run.modelName },
+    ...modelFacts(run.model),
+    { label: "Requests in flight, at most", value: formatNumber(run.concurrency) },
+    { label: "Retries of a passing fault", value: formatNumber(run.maxRetries) },
+    ...(run.judgeName ? [{ label: "Judge", value: run.judgeName }] : []),
+    ...(run.price
+      ? [
+          {
+            label: "Price per million tokens",
+            value: `${formatUsd(run.price.inputPerMillion)} in, ${formatUsd(run.price.outputPerMillion)} out`,
+          },
+        ]
+      : []),
+    ...Object.entries(run.params).map(([name, value]) => ({
+      label: words(name).replace(/^./, (c) => c.toUpperCase()),
+      value: shown(value),
+      mono: true,
+    })),
+  ];
+}

@@ -1,0 +1,25 @@
+import { queryOptions } from "@tanstack/react-query";
+import { z } from "zod";
+import { getJson } from "@/components/fetch-json";
+import type { Source } from "@/components/samples/source";
+import { metric } from "@/lib/contracts/metric";
+import { runDetail, runRow } from "@/lib/contracts/run";
+
+/** The newest runs, at most 500; narrowed in the browser. */
+export function runsQuery() {
+  return queryOptions({ queryKey: ["runs"], queryFn: () => getJson("/api/runs?limit=500", z.array(runRow)) });
+}
+
+/** One run with its parameters, failure groups and log. */
+export function runQuery(source: Source) {
+  return queryOptions({ queryKey: ["run", source.api], queryFn: () => getJson(source.run, runDetail) });
+}
+
+/** All metrics of a run under one verifier, null for its own. */
+export function runMetricsQuery(source: Source, verifier: string | null) {
+  const query = verifier === null ? "" : `?${new URLSearchParams({ verifier })}`;
+  return queryOptions({
+    queryKey: ["run-metrics", source.api, verifier],
+    queryFn: () => getJson(`${source.api}/metrics${query}`, z.array(metric)),
+  });
+}

@@ -1,0 +1,88 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ChevronDown, FileJson, FileSpreadsheet } from "lucide-react";
+import { useState } from "react";
+import type { BenchmarkView } from "@/components/samples/benchmark-view";
+import type { Source } from "@/components/samples/source";
+import { ConfirmDialog } from "@/components/share/confirm-dialog";
+import { ShareButton } from "@/components/share/share-button";
+import { Button } from "@/components/ui/button";
+import { formatNumber } from "@/components/ui/format";
+import { Menu } from "@/components/ui/menu";
+import { runQuery } from "./queries";
+import { RescoreDialog } from "./rescore-dialog";
+import { runAbilities } from "./run-abilities";
+import { useRunAction } from "./use-run-actions";
+
+interface RunActionsProps {
+  runId: number;
+  source: Source;
+  benchmark: BenchmarkView;
+}
+
+/** What can be done with a run now; what its state does not allow is not shown. */
+export function RunActions({ runId, source, benchmark }: RunActionsProps) {
+  const { data: run } = useQuery(runQuery(source));
+  const action = useRunAction(source);
+  const [asking, setAsking] = useState<"cancel" | "rescore" | null>(null);
+  if (!run) return null;
+  const can = runAbilities(run);
+  const again = run.counts.failed + run.counts.unscored;
+  const busy = (verb: string) => action.isPending && action.variables === verb;
+  return (
+    <>
+      {can.pause && (
+        <Button busy={busy("pause")} onClick={() => action.mutate("pause")}>
+          Pause
+        </Button>
+      )}
+      {can.resume && (
+        <Button variant="primary" busy={busy("resume")} onClick={() => action.mutate("resume")}>
+          Resume
+        </Button>
+      )}
+      {can.cancel && <Button onClick={() => setAsking("cancel")}>Cancel</Button>}
+      {can.retryFailed && (
+        <Button busy={busy("retry-failed")} onClick={() => action.mutate("retry-failed")}>
+          Retry {formatNumber(again)} failed
+        </Button>
+      )}
+      {can.rescore && benchmark.verifiers.length > 1 && <Button onClick={() => setAsking("rescore")}>Re-score</Button>}
+      <Menu
+        label="Export"
+        items={[
+          { label: "Samples as CSV", icon: FileSpreadsheet, onSelect: () => window.location.assign(`${source.api}/export?format=csv`) },
+          {
+            label: "Samples with replies as JSON lines",
+            icon: FileJson,
+            onSelect: () => window.location.assign(`${source.api}/export?format=jsonl`),
+          },
+        ]}
+        trigger={
+          <Button>
+            Export <ChevronDown aria-hidden className="size-3.5 text-ink-3" />
+          </Button>
+        }
+      />
+      <ShareButton target={{ kind: "run", runId }} />
+      <ConfirmDialog
+        open={asking === "cancel"}
+        onOpenChange={(open) => setAsking(open ? "cancel" : null)}
+        title="Cancel this run?"
+        description={`${formatNumber(run.counts.queued + run.counts.running)} samples will not be asked. What is scored stays, and the run can be resumed later.`}
+        confirm="Cancel the run"
+        dismiss="Let it run"
+        onConfirm={() => action.mutate("cancel")}
+      />
+      <RescoreDialog
+        open={asking === "rescore"}
+        onOpenChange={(open) => setAsking(open ? "rescore" : null)}
+        source={source}
+        run={run}
+        verifiers={benchmark.verifiers}
+        noun={benchmark.views.checkNoun}
+      />
+    </>
+  );
+}

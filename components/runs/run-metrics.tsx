@@ -1,0 +1,37 @@
+import { formatInterval, formatNumber } from "@/components/ui/format";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Stat } from "@/components/ui/stat";
+import type { Metric } from "@/lib/contracts/metric";
+import type { Views } from "@/lib/contracts/views";
+import { findMetric } from "./find-metric";
+
+/** How many samples a number rests on, and how many it had to leave out. */
+function basis({ n, missing }: Metric): string {
+  return missing > 0 ? `n = ${formatNumber(n)}, ${formatNumber(missing)} missing` : `n = ${formatNumber(n)}`;
+}
+
+/** The run's numbers, each with its interval and what it rests on. `metrics` undefined while they are read. */
+export function RunMetrics({ views, metrics }: { views: Views; metrics: readonly Metric[] | undefined }) {
+  return (
+    <div className="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-3 lg:grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))]">
+      {views.summary.map((column) => {
+        const declaration = views.metrics.find((m) => m.id === column.metric);
+        if (!declaration) return null;
+        if (!metrics) return <Skeleton key={column.label} className="h-17" />;
+        const metric = findMetric(metrics, column);
+        const unit = declaration.unit === "ratio" ? "" : declaration.unit;
+        return (
+          <Stat
+            key={column.label}
+            label={column.label}
+            value={formatNumber(metric?.value ?? null, declaration.decimals)}
+            unit={metric?.value == null ? "" : unit}
+            interval={metric && formatInterval(metric, { ...declaration, unit: "" })}
+            note={metric ? basis(metric) : "not yet"}
+            tip={declaration.description}
+          />
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { parseAsString, useQueryState } from "nuqs";
+import { type ReactNode, useCallback, useMemo, useRef } from "react";
+import type { ChartSeries } from "@/components/charts/chart-series";
+import type { BenchmarkView } from "@/components/samples/benchmark-view";
+import { SampleSection } from "@/components/samples/sample-section";
+import type { Source } from "@/components/samples/source";
+import { useSampleFilters } from "@/components/samples/use-sample-filters";
+import { Badge } from "@/components/ui/badge";
+import { Failed } from "@/components/ui/failed";
+import { PageHeader } from "@/components/ui/page-header";
+import { ProgressBar } from "@/components/ui/progress-bar";
+import { Section } from "@/components/ui/section";
+import { Select } from "@/components/ui/select";
+import { Skeleton } from "@/components/ui/skeleton";
+import { StatusMark } from "@/components/ui/status-mark";
+import type { Slice } from "@/lib/contracts/slice";
+import { FailureChips } from "./failure-chips";
+import { LiveLine } from "./live-line";
+import { runMetricsQuery, runQuery } from "./queries";
+import { isLive } from "./run-abilities";
+import { RunCharts } from "./run-charts";
+import { RunLog } from "./run-log";
+import { RunMetrics } from "./run-metrics";
+import { RunParameters } from "./run-parameters";
+import { runSentence } from "./run-sentence";
+import { useLiveRun } from "./use-live-run";
+
+interface RunViewProps {
+  source: Source;
+  benchmark: BenchmarkView;
+  published: ChartSeries[];
+  /** SHA-256 of the suite, hex. */
+  suiteHash: string;
+  /** The run to follow on the event stream; null where there is no stream, then it is read again every few seconds. */
+  follow: number | null;
+  crumbs?: { label: string; href: string }[];
+  actions?: ReactNode;
+}
+
+/** A run: how far it is, what came out, and the samples behind every number. */
+export function RunView({ source, benchmark, published, suiteHash, follow, crumbs, actions }: RunViewProps) {
+  const { views } = benchmark;
+  const [verifier, setVerifier] = useQueryState("verifier", parseAsString);
+  const polls = (live: boolean) => (follow === null && live ? 5000 : false);
+  const run = useQuery({
+    ...runQuery(source),
+    refetchInterval: ({ state }) => polls(state.data !== undefined && isLive(state.data.status)),
+  });
+  const live = run.data !== undefined && (isLive(run.data.status) || run.data.status === "paused");
+  const asked = verifier !== null && verifier !== run.data?.verifier ? verifier : null;
+  const metrics = useQuery({ ...runMetricsQuery(source, asked), refetchInterval: polls(live) });
+  const progress = useLiveRun(source, live ? follow : null);
+  const handle = useSampleFilters(views.tags);
+  const samples = useRef<HTMLDivElement>(null);
+  const reveal = useCallback(() => samples.current?.scrollIntoView({ block: "start" }), []);
+  const { setSlice, set } = handle;
+  const onSlice = useCallback(
+    (slice: Slice) => {
+      setSlice(slice);
+      reveal();
+    },
+    [setSlice, reveal],
+  );
+  const drawn = useMemo(() => metrics.data ?? [], [metrics.data]);
+
+  if (run.error && !run.data) return <Failed error={run.error} retry={() => void run.refetch()} />;
+  if (!run.data) return <Skeleton className="h-[70dvh]" />;
+  const { data } = run;
+  const secondsLeft = data.status === "running" ? (progress?.secondsLeft ?? null) : null;
+  const others = data.scoredWith.filter((id) => id !== data.verifier);
+  const label = (id: string) => benchmark.verifiers.find((v) => v.id === id)?.label ?? id;
+  return (
+    <>
+      <PageHeader
+        crumbs={crumbs}
+        title={data.name}
+        marks={
+          <>
+            <StatusMark status={data.status} />
+            {data.source !== "measured" && <Badge tone="neutral">{data.source}</Badge>}
+          </>
+        }
+        state={<span aria-live="polite">{runSentence({ ...data, secondsLeft })}</span>}
+        actions={actions}
+      />
+      {data.reason && (
+        <p role="status" className="-mt-2 mb-4 border-l-2 border-warn py-0.5 pl-3 text-sm">
+          {data.reason}
+        </p>
+      )}
+      <div className="mb-8">
+        <ProgressBar counts={data.counts} />
+        {progress && isLive(data.status) && <LiveLine progress={progress} />}
+        <FailureChips
+          failures={data.failures}
+          chosen={handle.state.reason}
+          onChoose={(reason) => {
+            set({ reason });
+            if (reason !== null) reveal();
+          }}
+        />
+      </div>
+      <Section
+        title="Results"
+        note={`${data.modelName} on ${data.suiteName}. Intervals are 95 %.`}
+        actions={
+          others.length > 0 && (
+            <Select
+              label="Verifier of the numbers and charts"
+              size="sm"
+              value={asked ?? data.verifier}
+              onChange={(id) => void setVerifier(id === data.verifier ? null : id)}
+              options={[data.verifier, ...others].map((id) => ({
+                value: id,
+                label: id === data.verifier ? `${label(id)} (this run's)` : label(id),
+              }))}
+            />
+          )
+        }
+      >
+        {metrics.error && !metrics.data ? (
+          <Failed error={metrics.error} retry={() => void metrics.refetch()} />
+        ) : (
+          <RunMetrics views={views} metrics={metrics.data} />
+        )}
+      </Section>
+      <RunCharts run={data} views={views} metrics={drawn} published={published} onSlice={onSlice} />
+      <div className="mb-8">
+        <RunParameters run={data} suiteHash={suiteHash} />
+        <RunLog log={data.log} />
+      </div>
+      <SampleSection ref={samples} source={source} views={views} run={data} handle={handle} />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+"use client";
+
+import { type QueryKey, useQueryClient } from "@tanstack/react-query";
+import { useMemo, useRef } from "react";
+import { useRunProgress } from "@/components/live/use-run-progress";
+import { samplesKey } from "@/components/samples/queries";
+import type { Source } from "@/components/samples/source";
+import type { RunDetail, RunProgress } from "@/lib/contracts/run";
+import { runQuery } from "./queries";
+import { doneCount } from "./run-sentence";
+
+/** Milliseconds between two readings of what the stream does not carry: metrics, rows, failure groups. */
+const every = 2500;
+
+/** Follows a run on the event stream: its counts at once, the rest now and then. `runId` null listens to nothing. */
+export function useLiveRun(source: Source, runId: number | null): RunProgress | null {
+  const client = useQueryClient();
+  const read = useRef({ at: 0, done: -1 });
+  const keys: QueryKey[] = useMemo(() => [runQuery(source).queryKey, ["run-metrics", source.api], samplesKey(source)], [source]);
+  const { progress } = useRunProgress(runId, {
+    enabled: runId !== null,
+    refetch: keys,
+    onProgress: (heard) => {
+      client.setQueryData<RunDetail>(runQuery(source).queryKey, (run) => {
+        if (!run) return run;
+        const { status, reason, counts, costUsd, headline } = heard;
+        return { ...run, status, reason, counts, costUsd: costUsd ?? run.costUsd, headline: headline ?? run.headline };
+      });
+      const done = doneCount(heard.counts);
+      const now = performance.now();
+      if (done === read.current.done || now - read.current.at < every) return;
+      read.current = { at: now, done };
+      for (const queryKey of keys) void client.invalidateQueries({ queryKey });
+    },
+  });
+  return runId === null ? null : (progress.get(runId) ?? null);
+}

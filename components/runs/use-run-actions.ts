@@ -1,0 +1,45 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { toast } from "sonner";
+import { z } from "zod";
+import { sendJson } from "@/components/fetch-json";
+import { samplesKey } from "@/components/samples/queries";
+import type { Source } from "@/components/samples/source";
+import type { RunDetail, RunStatus } from "@/lib/contracts/run";
+import { runQuery } from "./queries";
+
+export type RunVerb = "pause" | "resume" | "cancel" | "retry-failed";
+
+/** The state that a verb leads to, shown before the server has answered. */
+const expected: Record<RunVerb, RunStatus> = { pause: "paused", resume: "running", cancel: "cancelling", "retry-failed": "running" };
+
+const refused: Record<RunVerb, string> = {
+  pause: "The run was not paused",
+  resume: "The run did not go on",
+  cancel: "The run was not cancelled",
+  "retry-failed": "The failed samples were not asked again",
+};
+
+/** Pause, resume, cancel and retry of one run: shown at once, taken back with the server's words when it refuses. */
+export function useRunAction(source: Source) {
+  const client = useQueryClient();
+  const { queryKey } = runQuery(source);
+  return useMutation({
+    mutationFn: (verb: RunVerb) => sendJson("POST", `${source.api}/${verb}`, undefined, z.unknown()),
+    onMutate: async (verb) => {
+      await client.cancelQueries({ queryKey });
+      const before = client.getQueryData<RunDetail>(queryKey);
+      if (before) client.setQueryData(queryKey, { ...before, status: expected[verb] });
+      return { before };
+    },
+    onError: (error, verb, context) => {
+      if (context?.before) client.setQueryData(queryKey, context.before);
+      toast.error(refused[verb], { description: error.message });
+    },
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey });
+      void client.invalidateQueries({ queryKey: samplesKey(source) });
+    },
+  });
+}

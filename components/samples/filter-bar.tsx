@@ -1,0 +1,92 @@
+"use client";
+
+import { X } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { formatNumber } from "@/components/ui/format";
+import type { StatusCounts } from "@/lib/contracts/run";
+import { type SampleStatus, sampleStatus } from "@/lib/contracts/sample";
+import type { Views } from "@/lib/contracts/views";
+import { RangeFilter } from "./range-filter";
+import { filterCount } from "./sample-filters";
+import { TextFilter } from "./text-filter";
+import { ToggleButton } from "./toggle-button";
+import type { FilterHandle } from "./use-sample-filters";
+
+interface FilterBarProps {
+  views: Views;
+  counts: StatusCounts;
+  handle: FilterHandle;
+  /** Samples that match; null while unknown. */
+  matching: number | null;
+  total: number;
+}
+
+/** What the sample table is narrowed to. */
+export function FilterBar({ views, counts, handle, matching, total }: FilterBarProps) {
+  const { state, filters, set, clear } = handle;
+  const chosen = state.status ?? [];
+  const toggle = (status: SampleStatus) => {
+    const next = chosen.includes(status) ? chosen.filter((s) => s !== status) : [...chosen, status];
+    set({ status: next.length > 0 ? next : null });
+  };
+  const present = sampleStatus.options.filter((status) => counts[status] > 0 || chosen.includes(status));
+  const count = filterCount(filters);
+  return (
+    <search aria-label="Filter samples" className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
+      <fieldset aria-label="Verdict" className="min-w-0 flex gap-1">
+        <ToggleButton keys="f" pressed={state.passed === false} onPress={() => set({ passed: state.passed === false ? null : false })}>
+          Missed
+        </ToggleButton>
+        <ToggleButton pressed={state.passed === true} onPress={() => set({ passed: state.passed === true ? null : true })}>
+          Passed
+        </ToggleButton>
+      </fieldset>
+      {(present.length > 1 || chosen.length > 0) && (
+        <fieldset aria-label="Status" className="min-w-0 flex flex-wrap gap-1">
+          {present.map((status) => (
+            <ToggleButton key={status} pressed={chosen.includes(status)} onPress={() => toggle(status)}>
+              {status} <span className="num text-xs text-ink-3">{formatNumber(counts[status])}</span>
+            </ToggleButton>
+          ))}
+        </fieldset>
+      )}
+      {views.tags.map(({ tag, label, kind }) => {
+        const value = state[tag];
+        const text = typeof value === "string" ? value : null;
+        const onChange = (next: string | null) => set({ [tag]: next });
+        if (kind === "number") return <RangeFilter key={tag} label={label} value={text} onChange={onChange} />;
+        return <TextFilter key={tag} label={label} placeholder={label} value={text} onChange={onChange} className="w-32" />;
+      })}
+      <TextFilter
+        label="Text in the reply or the item's key"
+        placeholder="Text in the reply"
+        value={state.text}
+        onChange={(text) => set({ text })}
+      />
+      <TextFilter
+        label={`Missed ${views.checkNoun.one}`}
+        placeholder={`Missed ${views.checkNoun.one}`}
+        value={state.missed}
+        onChange={(missed) => set({ missed })}
+        className="w-32"
+      />
+      {state.reason && (
+        <ToggleButton pressed onPress={() => set({ reason: null })}>
+          {state.reason} <X aria-hidden className="size-3.5" />
+          <span className="sr-only">, take this reason away</span>
+        </ToggleButton>
+      )}
+      <p aria-live="polite" className="ml-auto flex items-center gap-2 text-sm text-ink-2">
+        <span>
+          <span className="num">{matching === null ? "–" : formatNumber(matching)}</span> of{" "}
+          <span className="num">{formatNumber(total)}</span>
+        </span>
+        {count > 0 && (
+          <Button size="sm" variant="quiet" onClick={clear}>
+            Clear {count === 1 ? "the filter" : `all ${count} filters`}
+          </Button>
+        )}
+      </p>
+    </search>
+  );
+}

@@ -1,0 +1,23 @@
+import type { SampleDetail } from "@/lib/contracts/sample";
+
+type Neighbours = Pick<SampleDetail, "previous" | "next" | "previousFailed" | "nextFailed">;
+
+/** What a key does on the sample page, by `KeyboardEvent.key`. */
+const keys: Record<string, keyof Neighbours> = {
+  ArrowLeft: "previous",
+  k: "previous",
+  ArrowRight: "next",
+  j: "next",
+  p: "previousFailed",
+  n: "nextFailed",
+};
+
+/** Ordinal of the sample that a key leads to; null where the key means nothing or nothing is there. */
+export function neighbourByKey(key: string, neighbours: Neighbours): number | null {
+  const direction = keys[key];
+  return direction === undefined ? null : neighbours[direction];
+}
+
+/** Elements that answer arrow keys or letters themselves. */
+export const busyElements =
+  "input, textarea, select, [contenteditable], [role=tab], [role=separator], [role=menu], [role=dialog], [role=combobox], [role=listbox], [role=grid]";

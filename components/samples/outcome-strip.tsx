@@ -1,0 +1,45 @@
+import type { OutcomeDeclaration, OutcomeTone } from "@/lib/contracts/check";
+import { stripBins, stripPath, stripWords, tonesByLetter } from "./strip";
+
+const layers: { tone: OutcomeTone; className: string }[] = [
+  { tone: "pass", className: "fill-pass opacity-30" },
+  { tone: "unscored", className: "fill-unscored" },
+  { tone: "changed", className: "fill-changed" },
+  { tone: "fail", className: "fill-fail" },
+];
+
+/** Room for one check where there are few, in CSS pixels. */
+const wide = 5;
+
+interface OutcomeStripProps {
+  /** Outcome letters in item order. */
+  letters: string;
+  outcomes: readonly OutcomeDeclaration[];
+  /** Widest it may get, in CSS pixels; fewer checks take less. */
+  width?: number;
+  height?: number;
+}
+
+/** Checks of a reply as marks in item order: a barcode in which one sees where a model begins to forget. */
+export function OutcomeStrip({ letters, outcomes, width = 150, height = 14 }: OutcomeStripProps) {
+  if (letters === "") return null;
+  const apart = letters.length * wide <= width;
+  const bins = stripBins(letters, tonesByLetter(outcomes), apart ? letters.length : Math.floor(width / 2));
+  return (
+    <svg
+      role="img"
+      aria-label={stripWords(letters, outcomes)}
+      width={apart ? letters.length * wide : width}
+      height={height}
+      viewBox={`0 0 ${bins.length} 1`}
+      preserveAspectRatio="none"
+      shapeRendering="crispEdges"
+      className="block"
+    >
+      {layers.map(({ tone, className }) => {
+        const path = stripPath(bins, tone, apart ? 0.25 : 0);
+        return path === "" ? null : <path key={tone} d={path} className={className} />;
+      })}
+    </svg>
+  );
+}

@@ -1,0 +1,29 @@
+import { queryOptions } from "@tanstack/react-query";
+import { getJson } from "@/components/fetch-json";
+import { type SampleFilters, sampleDetail, samplePage } from "@/lib/contracts/sample";
+import { samplesQuery } from "./sample-filters";
+import type { Source } from "./source";
+
+/** Everything of a run's samples that a change of the run makes old. */
+export function samplesKey(source: Source) {
+  return ["samples", source.api] as const;
+}
+
+/** One cursor page of the sample table. */
+export function samplePageQuery(source: Source, filters: SampleFilters, cursor: number | null, limit: number) {
+  const query = samplesQuery(filters, cursor, limit);
+  return queryOptions({
+    queryKey: [...samplesKey(source), query],
+    queryFn: () => getJson(`${source.api}/samples?${query}`, samplePage),
+    gcTime: 30 * 60_000,
+  });
+}
+
+/** One sample with its turns; `verifier` null for the run's own. */
+export function sampleQuery(source: Source, ordinal: number, verifier: string | null) {
+  const query = verifier === null ? "" : `?${new URLSearchParams({ verifier })}`;
+  return queryOptions({
+    queryKey: ["sample", source.api, ordinal, verifier],
+    queryFn: () => getJson(`${source.api}/samples/${ordinal}${query}`, sampleDetail),
+  });
+}

@@ -1,0 +1,37 @@
+import { AttemptList } from "@/components/evidence/attempt-list";
+import type { AttemptView, SampleDetail } from "@/lib/contracts/sample";
+
+const words: Record<Exclude<SampleDetail["status"], "scored">, { title: string; note: string }> = {
+  failed: {
+    title: "The provider gave no usable reply",
+    note: "The sample is left out of all means and counted as missing. “Retry failed” on the run's page asks it again.",
+  },
+  unscored: {
+    title: "The reply is here, but the verifier could not score it",
+    note: "The sample is left out of all means and counted as missing. “Retry failed” on the run's page scores it again without a new call.",
+  },
+  queued: { title: "Not asked yet", note: "The reply will be here as soon as the model has given it." },
+  running: { title: "Asked just now", note: "The reply will be here as soon as the model has given it." },
+  cancelled: { title: "Cancelled before it was asked", note: "“Resume” on the run's page asks it after all." },
+};
+
+/** Stands where a scored reply would: what went wrong, where, and what to do. */
+export function ReplyMissing({ sample, attempts }: { sample: SampleDetail; attempts: readonly AttemptView[] }) {
+  if (sample.status === "scored") return null;
+  const { title, note } = words[sample.status];
+  const wrong = sample.status === "failed" || sample.status === "unscored";
+  return (
+    <div role={wrong ? "alert" : "status"}>
+      <div className={`mx-3 my-3 border-l-2 py-1 pl-3 ${wrong ? "border-warn" : "border-line-2"}`}>
+        <p className="font-medium">{title}</p>
+        {sample.reason && <p className="mt-1 break-words font-mono text-sm">{sample.reason}</p>}
+        <p className="mt-1 text-sm text-ink-2">{note}</p>
+      </div>
+      {sample.status === "failed" && attempts.length > 0 && (
+        <section aria-label="Attempts" className="border-t border-line">
+          <AttemptList attempts={attempts} />
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+"use client";
+
+import { useState } from "react";
+import { AttemptList } from "@/components/evidence/attempt-list";
+import { JsonView } from "@/components/evidence/json-view";
+import { ReplyText } from "@/components/evidence/reply-text";
+import { CopyButton } from "@/components/ui/copy-button";
+import { Tabs } from "@/components/ui/tabs";
+import type { Check } from "@/lib/contracts/check";
+import type { SampleDetail, TurnView } from "@/lib/contracts/sample";
+import type { Views } from "@/lib/contracts/views";
+import { ReplyMissing } from "./reply-missing";
+
+interface ReplyPaneProps {
+  sample: SampleDetail;
+  turn: TurnView | undefined;
+  views: Views;
+  checks: readonly Check[];
+  picked: string | null;
+  onPick: (checkId: string) => void;
+}
+
+/** The middle pane: the reply with its evidence, and beside it in tabs what led to it. */
+export function ReplyPane({ sample, turn, views, checks, picked, onPick }: ReplyPaneProps) {
+  const [tab, setTab] = useState("reply");
+  const attempts = turn?.attempts ?? [];
+  const items = [
+    { id: "reply", label: "Reply" },
+    ...(turn?.reasoning ? [{ id: "reasoning", label: "Reasoning" }] : []),
+    { id: "attempts", label: `Attempts (${attempts.length})` },
+    { id: "raw", label: "Raw" },
+  ];
+  const shown = items.some((item) => item.id === tab) ? tab : "reply";
+  const reply = turn?.reply ?? null;
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="flex items-center justify-between gap-2 border-b border-line px-3 [&_[role=tablist]]:mb-0 [&_[role=tablist]]:border-0">
+        <Tabs label="What to show of the reply" items={items} value={shown} onChange={setTab} />
+        {shown === "reply" && reply !== null && <CopyButton text={reply} label="Copy the reply" />}
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <section tabIndex={0} aria-label="Reply" className="min-h-0 flex-1 overflow-y-auto">
+        {shown === "reply" && (
+          <>
+            {sample.status !== "scored" && <ReplyMissing sample={sample} attempts={attempts} />}
+            {reply !== null && (
+              <div className="max-w-[76ch] px-3 py-3">
+                <ReplyText text={reply} checks={checks} outcomes={views.outcomes} picked={picked} onPick={onPick} />
+              </div>
+            )}
+          </>
+        )}
+        {shown === "reasoning" && (
+          <div className="max-w-[76ch] whitespace-pre-wrap break-words px-3 py-3 font-mono text-xs leading-relaxed text-ink-2">
+            {turn?.reasoning}
+          </div>
+        )}
+        {shown === "attempts" && <AttemptList attempts={attempts} />}
+        {shown === "raw" && (
+          <>
+            <JsonView title="Request" value={turn?.rawRequest} />
+            <JsonView title="Response" value={turn?.rawResponse} />
+          </>
+        )}
+      </section>
+    </div>
+  );
+}

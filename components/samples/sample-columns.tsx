@@ -1,0 +1,87 @@
+import type { ReactNode } from "react";
+import { formatMs, formatNumber, formatPercent, formatTokens, formatUsd } from "@/components/ui/format";
+import type { SampleRow } from "@/lib/contracts/sample";
+import type { Views } from "@/lib/contracts/views";
+import { OutcomeStrip } from "./outcome-strip";
+import { VerdictMark } from "./verdict-mark";
+
+export interface SampleColumn {
+  id: string;
+  header: string;
+  /** A CSS grid track. */
+  track: string;
+  numeric?: boolean;
+  cell: (row: SampleRow) => ReactNode;
+}
+
+const none = <span className="text-ink-3">–</span>;
+
+/** The table's columns for a family: its tags stand among the ones that every sample has. */
+export function sampleColumns(views: Views, linkTo: (row: SampleRow) => ReactNode): SampleColumn[] {
+  return [
+    { id: "sample", header: "Sample", track: "68px", numeric: true, cell: linkTo },
+    { id: "verdict", header: "Verdict", track: "100px", cell: (row) => <VerdictMark of={row} /> },
+    ...views.tags.map(({ tag, label, kind }): SampleColumn => {
+      const cell = (row: SampleRow) => (row.tags[tag] === undefined ? none : String(row.tags[tag]));
+      return {
+        id: `tag-${tag}`,
+        header: label,
+        track: kind === "number" ? "76px" : "minmax(96px, 0.6fr)",
+        numeric: kind === "number",
+        cell,
+      };
+    }),
+    {
+      id: "score",
+      header: "Score",
+      track: "68px",
+      numeric: true,
+      cell: (row) => (row.score === null ? none : formatPercent(row.score * 100)),
+    },
+    {
+      id: "checks",
+      header: views.checkNoun.many.slice(0, 1).toUpperCase() + views.checkNoun.many.slice(1),
+      track: "84px",
+      numeric: true,
+      cell: (row) => (row.checksTotal === 0 ? none : `${formatNumber(row.checksPassed)}/${formatNumber(row.checksTotal)}`),
+    },
+    { id: "strip", header: "In order", track: "162px", cell: (row) => <OutcomeStrip letters={row.outcomes} outcomes={views.outcomes} /> },
+    {
+      id: "attempts",
+      header: "Tries",
+      track: "52px",
+      numeric: true,
+      cell: (row) => (row.attempts === 0 ? none : formatNumber(row.attempts)),
+    },
+    {
+      id: "latency",
+      header: "Latency",
+      track: "76px",
+      numeric: true,
+      cell: (row) => (row.latencyMs === null ? none : formatMs(row.latencyMs)),
+    },
+    {
+      id: "tokens",
+      header: "Tokens out",
+      track: "88px",
+      numeric: true,
+      cell: (row) => (row.outputTokens === null ? none : formatTokens(row.outputTokens)),
+    },
+    { id: "cost", header: "Cost", track: "76px", numeric: true, cell: (row) => (row.costUsd === null ? none : formatUsd(row.costUsd)) },
+    {
+      id: "reason",
+      header: "Reason",
+      track: "minmax(140px, 1fr)",
+      cell: (row) => (
+        <span className="truncate" title={row.reason ?? undefined}>
+          {row.reason}
+        </span>
+      ),
+    },
+  ];
+}
+
+/** Grid template of a row. */
+export function columnTracks(columns: readonly SampleColumn[]): string {
+  return columns.map((column) => column.track).join(" ");
+}

@@ -1,0 +1,54 @@
+import { formatMs, formatNumber, formatPercent, formatTokens, formatUsd } from "@/components/ui/format";
+import type { SampleDetail, TurnView } from "@/lib/contracts/sample";
+import type { Views } from "@/lib/contracts/views";
+import { OutcomeStrip } from "./outcome-strip";
+import { VerdictMark } from "./verdict-mark";
+
+interface SampleFactsProps {
+  sample: SampleDetail;
+  /** The turn on screen. */
+  turn: TurnView | undefined;
+  views: Views;
+}
+
+/** The sample's figures in one line. */
+export function SampleFacts({ sample, turn, views }: SampleFactsProps) {
+  const facts: { label: string; value: React.ReactNode }[] = [
+    { label: "Verdict", value: <VerdictMark of={sample} /> },
+    ...(sample.score === null ? [] : [{ label: "Score", value: formatPercent(sample.score * 100) }]),
+    { label: "Model", value: sample.modelName },
+    ...views.tags.flatMap(({ tag, label }) => (sample.tags[tag] === undefined ? [] : [{ label, value: String(sample.tags[tag]) }])),
+    { label: "Attempts", value: formatNumber(sample.attempts) },
+    ...(sample.latencyMs === null ? [] : [{ label: "Time", value: formatMs(sample.latencyMs) }]),
+    ...(sample.outputTokens === null
+      ? []
+      : [
+          {
+            label: "Tokens in, out",
+            value: `${sample.inputTokens === null ? "–" : formatTokens(sample.inputTokens)}, ${formatTokens(sample.outputTokens)}`,
+          },
+        ]),
+    ...(turn?.reasoningTokens ? [{ label: "Reasoning tokens", value: formatTokens(turn.reasoningTokens) }] : []),
+    ...(sample.costUsd === null ? [] : [{ label: "Cost", value: formatUsd(sample.costUsd) }]),
+    ...(turn?.finishReason ? [{ label: "Finish", value: turn.finishReason }] : []),
+    ...(sample.repetition > 0 ? [{ label: "Repetition", value: formatNumber(sample.repetition + 1) }] : []),
+  ];
+  return (
+    <dl className="flex flex-wrap items-end gap-x-6 gap-y-2 border-y border-line py-2 text-sm">
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt className="text-xs text-ink-3">{label}</dt>
+          <dd className="num">{value}</dd>
+        </div>
+      ))}
+      {sample.outcomes !== "" && (
+        <div className="ml-auto">
+          <dt className="text-xs text-ink-3">{views.checkNoun.many.slice(0, 1).toUpperCase() + views.checkNoun.many.slice(1)} in order</dt>
+          <dd className="py-0.5">
+            <OutcomeStrip letters={sample.outcomes} outcomes={views.outcomes} width={320} height={16} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}

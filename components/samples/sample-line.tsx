@@ -1,0 +1,51 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows are placed by the virtual list, which table elements do not allow; the roles say the same
+// biome-ignore-all lint/a11y/useFocusableInteractive: focus stays on the grid, which names the active row
+import { memo } from "react";
+import type { SampleRow } from "@/lib/contracts/sample";
+import type { SampleColumn } from "./sample-columns";
+
+/** Height of a row in CSS pixels. */
+export const lineHeight = 32;
+
+interface SampleLineProps {
+  id: string;
+  /** Place in the list from 0. */
+  index: number;
+  top: number;
+  /** Undefined while it is on its way. */
+  row: SampleRow | undefined;
+  columns: readonly SampleColumn[];
+  tracks: string;
+  active: boolean;
+  onPick: (index: number) => void;
+  onOpen: (index: number) => void;
+}
+
+/** One row of the sample table, placed by the virtual list. */
+export const SampleLine = memo(function SampleLine({ id, index, top, row, columns, tracks, active, onPick, onOpen }: SampleLineProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid around it answers the keys, as the ARIA grid pattern has it
+    <div
+      id={id}
+      role="row"
+      tabIndex={-1}
+      aria-rowindex={index + 2}
+      aria-selected={active}
+      aria-busy={row === undefined}
+      onClick={() => onPick(index)}
+      onDoubleClick={() => onOpen(index)}
+      className="absolute inset-x-0 grid cursor-default items-center border-b border-line text-sm hover:bg-sunken aria-selected:bg-accent/10 aria-selected:shadow-[inset_2px_0_0_var(--color-accent)]"
+      style={{ gridTemplateColumns: tracks, height: lineHeight, transform: `translateY(${top}px)` }}
+    >
+      {columns.map((column) => (
+        <div
+          key={column.id}
+          role="gridcell"
+          className={`flex min-w-0 items-center px-2 ${column.numeric ? "justify-end num" : "truncate"}`}
+        >
+          {row ? column.cell(row) : <span className="h-2 w-3/5 rounded-sm bg-sunken" />}
+        </div>
+      ))}
+    </div>
+  );
+});

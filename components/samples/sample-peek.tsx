@@ -1,0 +1,83 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { X } from "lucide-react";
+import { groupChecks } from "@/components/evidence/check-groups";
+import { tones } from "@/components/evidence/tones";
+import { ButtonLink } from "@/components/ui/button";
+import { Failed } from "@/components/ui/failed";
+import { formatNumber, formatPercent } from "@/components/ui/format";
+import { IconButton } from "@/components/ui/icon-button";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { SampleRow } from "@/lib/contracts/sample";
+import type { Views } from "@/lib/contracts/views";
+import { sampleQuery } from "./queries";
+import { sampleSentence } from "./sample-sentence";
+import type { Source } from "./source";
+import { VerdictMark } from "./verdict-mark";
+
+/** Checks shown of one outcome, and letters of the reply: a peek, not a page. */
+const most = { checks: 60, letters: 900 };
+
+interface SamplePeekProps {
+  source: Source;
+  views: Views;
+  row: SampleRow;
+  href: string;
+  onClose: () => void;
+}
+
+/** A look at the active sample beside the table: what it missed and how its reply begins. */
+export function SamplePeek({ source, views, row, href, onClose }: SamplePeekProps) {
+  const detail = useQuery(sampleQuery(source, row.ordinal, null));
+  const turn = detail.data?.turns.at(-1);
+  const missed = groupChecks(turn?.verdict?.checks ?? [], views.outcomes).filter((group) => group.outcome.tone !== "pass");
+  const reply = turn?.reply ?? "";
+  return (
+    <aside
+      aria-label={`Sample ${row.ordinal}`}
+      aria-live="polite"
+      className="fixed inset-x-0 bottom-0 z-20 max-h-[60dvh] overflow-y-auto border-t border-line-2 bg-raised px-4 py-3 text-sm shadow-float md:static md:max-h-[calc(100dvh-9rem)] md:w-88 md:shrink-0 md:border-t-0 md:border-l md:border-line md:bg-transparent md:shadow-none"
+    >
+      <header className="flex items-center gap-3">
+        <h3 className="text-base font-medium">
+          Sample <span className="num">{row.ordinal}</span>
+        </h3>
+        <VerdictMark of={row} />
+        {row.score !== null && <span className="num">{formatPercent(row.score * 100)}</span>}
+        <span className="ml-auto flex items-center gap-1">
+          <ButtonLink size="sm" variant="quiet" href={href}>
+            Open
+          </ButtonLink>
+          <IconButton label="Close the side panel" icon={X} size="sm" onClick={onClose} />
+        </span>
+      </header>
+      <p className="mt-1 break-words text-ink-2">{sampleSentence(row, views)}</p>
+      {detail.isPending && <Skeleton className="mt-3 h-40" />}
+      {detail.error && <Failed error={detail.error} retry={() => void detail.refetch()} />}
+      {missed.map(({ outcome, checks }) => (
+        <section key={outcome.id} className="mt-3">
+          <h4 className={`text-xs font-medium ${tones[outcome.tone].text}`}>
+            {outcome.label} <span className="num">{formatNumber(checks.length)}</span>
+          </h4>
+          <p className="mt-0.5 break-words font-mono text-xs leading-relaxed">
+            {checks
+              .slice(0, most.checks)
+              .map(({ check }) => (check.actual && check.actual !== check.label ? `${check.label} → ${check.actual}` : check.label))
+              .join(", ")}
+            {checks.length > most.checks && <span className="text-ink-3"> and {formatNumber(checks.length - most.checks)} more</span>}
+          </p>
+        </section>
+      ))}
+      {reply !== "" && (
+        <section className="mt-3 border-t border-line pt-2">
+          <h4 className="text-xs font-medium text-ink-2">Reply</h4>
+          <p className="mt-0.5 whitespace-pre-wrap break-words font-mono text-xs leading-relaxed text-ink-2">
+            {reply.slice(0, most.letters)}
+            {reply.length > most.letters && "…"}
+          </p>
+        </section>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,45 @@
+"use client";
+
+import type { Ref } from "react";
+import { Section } from "@/components/ui/section";
+import type { RunDetail } from "@/lib/contracts/run";
+import type { Views } from "@/lib/contracts/views";
+import { FilterBar } from "./filter-bar";
+import { filterCount, samplesQuery } from "./sample-filters";
+import { SampleTable } from "./sample-table";
+import type { Source } from "./source";
+import type { FilterHandle } from "./use-sample-filters";
+import { useSamplePages } from "./use-sample-pages";
+
+interface SampleSectionProps {
+  source: Source;
+  views: Views;
+  run: Pick<RunDetail, "counts" | "sampleCount">;
+  handle: FilterHandle;
+  ref?: Ref<HTMLDivElement>;
+}
+
+/** The samples of a run with their filters. */
+export function SampleSection({ source, views, run, handle, ref }: SampleSectionProps) {
+  const rows = useSamplePages(source, handle.filters, run.sampleCount);
+  const filtered = filterCount(handle.filters) > 0;
+  return (
+    <div ref={ref} className="scroll-mt-16">
+      <Section title="Samples">
+        <FilterBar views={views} counts={run.counts} handle={handle} matching={rows.matching} total={run.sampleCount} />
+        <SampleTable
+          source={source}
+          views={views}
+          rows={rows}
+          listKey={samplesQuery(handle.filters, null, 0)}
+          onToggleMissed={() => handle.set({ passed: handle.state.passed === false ? null : false })}
+          empty={
+            filtered
+              ? { title: "No sample matches", note: "Widen a filter above, or clear them all." }
+              : { title: "No samples", note: "This run was launched over no items." }
+          }
+        />
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { SampleRow } from "@/lib/contracts/sample";
+import type { Views } from "@/lib/contracts/views";
+import { stripWords } from "./strip";
+
+/** A sample's state in one sentence without a full stop: "38 of 50 words passed: 38 exact, 4 modified, 8 omitted". */
+export function sampleSentence(
+  sample: Pick<SampleRow, "status" | "reason" | "checksPassed" | "checksTotal" | "outcomes" | "attempts">,
+  views: Views,
+): string {
+  const { status, reason, attempts } = sample;
+  const because = reason ? `: ${reason}` : "";
+  const calls = attempts === 1 ? "1 attempt" : `${attempts} attempts`;
+  switch (status) {
+    case "scored": {
+      const noun = sample.checksTotal === 1 ? views.checkNoun.one : views.checkNoun.many;
+      const detail = stripWords(sample.outcomes, views.outcomes);
+      return `${sample.checksPassed} of ${sample.checksTotal} ${noun} passed${detail ? `: ${detail}` : ""}`;
+    }
+    case "failed":
+      return `No usable reply after ${calls}${because}`;
+    case "unscored":
+      return `The reply could not be scored${because}`;
+    case "queued":
+      return "Waits for its turn";
+    case "running":
+      return "Asked, the reply is on its way";
+    case "cancelled":
+      return "Cancelled before it was asked";
+  }
+}

@@ -1,0 +1,162 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows are placed by the virtual list, which table elements do not allow; the roles say the same
+// biome-ignore-all lint/a11y/useFocusableInteractive: focus stays on the grid, which names the active row
+"use client";
+
+import { useVirtualizer } from "@tanstack/react-virtual";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { type KeyboardEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
+import { Empty } from "@/components/ui/empty";
+import { Failed } from "@/components/ui/failed";
+import { formatNumber } from "@/components/ui/format";
+import type { SampleRow } from "@/lib/contracts/sample";
+import type { Views } from "@/lib/contracts/views";
+import { gridStep } from "./grid-step";
+import { columnTracks, sampleColumns } from "./sample-columns";
+import { lineHeight, SampleLine } from "./sample-line";
+import { SamplePeek } from "./sample-peek";
+import type { Source } from "./source";
+import type { SampleRows } from "./use-sample-pages";
+
+interface SampleTableProps {
+  source: Source;
+  views: Views;
+  rows: SampleRows;
+  /** Changes with the filters; the list then starts at its top again. */
+  listKey: string;
+  /** Called by `f`. */
+  onToggleMissed: () => void;
+  /** What to say where nothing matches. */
+  empty: { title: string; note: string };
+}
+
+/** Dense list of a run's samples; only what is on screen is in the page. Arrows move, Enter opens, space peeks, `f` shows what was missed. */
+export function SampleTable({ source, views, rows, listKey, onToggleMissed, empty }: SampleTableProps) {
+  const router = useRouter();
+  const grid = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState(0);
+  const [peeking, setPeeking] = useState(false);
+  const count = rows.matching ?? 20;
+  const { rowAt, show } = rows;
+  const address = useCallback((row: SampleRow) => `${source.pages}/samples/${row.ordinal}`, [source.pages]);
+  const columns = useMemo(
+    () =>
+      sampleColumns(views, (row) => (
+        <Link href={address(row)} tabIndex={-1} prefetch={false} className="text-accent underline-offset-2 hover:underline" title={row.key}>
+          {row.ordinal}
+        </Link>
+      )),
+    [views, address],
+  );
+  const tracks = columnTracks(columns);
+  const list = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => lineHeight,
+    overscan: 8,
+    // The header sticks above the rows, so a row is only in sight below it.
+    scrollPaddingStart: lineHeight,
+    initialRect: { width: 1100, height: 640 },
+  });
+  const lines = list.getVirtualItems();
+  const from = lines[0]?.index ?? 0;
+  const to = lines.at(-1)?.index ?? 0;
+  useEffect(() => show(from, to), [show, from, to]);
+  const scrollToOffset = list.scrollToOffset;
+  const shownKey = useRef(listKey);
+  useEffect(() => {
+    if (shownKey.current === listKey) return;
+    shownKey.current = listKey;
+    setActive(0);
+    scrollToOffset(0);
+  }, [listKey, scrollToOffset]);
+  const last = Math.max(0, count - 1);
+  const here = Math.min(active, last);
+  const row = rowAt(here);
+
+  const latestRowAt = useRef(rowAt);
+  useEffect(() => {
+    latestRowAt.current = rowAt;
+  });
+  const open = useCallback(
+    (index: number) => {
+      const target = latestRowAt.current(index);
+      if (target) router.push(address(target));
+    },
+    [router, address],
+  );
+  const move = (to: number) => {
+    setActive(to);
+    list.scrollToIndex(to, { align: "auto" });
+  };
+  const screenful = () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 640) / lineHeight) - 2);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.metaKey || event.ctrlKey || event.altKey || event.target !== event.currentTarget) return;
+    const to = gridStep(event.key, here, last, screenful());
+    if (to !== null) move(to);
+    else if (event.key === "Enter") open(here);
+    else if (event.key === " ") setPeeking((was) => !was);
+    else if (event.key === "Escape" && peeking) setPeeking(false);
+    else if (event.key === "f") onToggleMissed();
+    else return;
+    event.preventDefault();
+  };
+
+  if (rows.error && rows.matching === null) return <Failed error={rows.error} retry={rows.retry} />;
+  if (rows.matching === 0) return <Empty title={empty.title} note={empty.note} />;
+  return (
+    <div className="flex min-w-0 items-stretch border-y border-line">
+      <div
+        ref={scroller}
+        role="grid"
+        aria-label="Samples"
+        aria-rowcount={rows.matching === null ? -1 : rows.matching + 1}
+        aria-colcount={columns.length}
+        aria-activedescendant={`${grid}-${here}`}
+        aria-busy={rows.matching === null || rows.stale}
+        aria-describedby={`${grid}-keys`}
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        className={`relative max-h-[calc(100dvh-9rem)] min-w-0 flex-1 overflow-auto overscroll-contain outline-none focus-visible:ring-2 focus-visible:ring-accent focus-visible:ring-inset ${rows.stale ? "opacity-60" : ""}`}
+      >
+        <div role="rowgroup" className="sticky top-0 z-10 w-max min-w-full bg-ground">
+          <div
+            role="row"
+            aria-rowindex={1}
+            className="grid items-center border-b border-line-2 text-xs text-ink-2"
+            style={{ gridTemplateColumns: tracks, height: lineHeight }}
+          >
+            {columns.map((column) => (
+              <div key={column.id} role="columnheader" className={`truncate px-2 ${column.numeric ? "text-right" : ""}`}>
+                {column.header}
+              </div>
+            ))}
+          </div>
+        </div>
+        <div role="rowgroup" className="relative w-max min-w-full" style={{ height: list.getTotalSize() }}>
+          {/* Gives the rows, which are taken out of the flow, the width of the tracks. */}
+          <div aria-hidden className="invisible grid h-0" style={{ gridTemplateColumns: tracks }} />
+          {lines.map((line) => (
+            <SampleLine
+              key={line.key}
+              id={`${grid}-${line.index}`}
+              index={line.index}
+              top={line.start}
+              row={rowAt(line.index)}
+              columns={columns}
+              tracks={tracks}
+              active={line.index === here}
+              onPick={setActive}
+              onOpen={open}
+            />
+          ))}
+        </div>
+      </div>
+      {peeking && row && <SamplePeek source={source} views={views} row={row} href={address(row)} onClose={() => setPeeking(false)} />}
+      <p id={`${grid}-keys`} className="sr-only">
+        {formatNumber(count)} samples. Arrow keys move, Enter opens, Space peeks, F shows what was missed.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { parseAsInteger, parseAsString, useQueryStates } from "nuqs";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from "react";
+import { diffChecks } from "@/components/evidence/check-diff";
+import { outcomeOf } from "@/components/evidence/check-groups";
+import { CheckList } from "@/components/evidence/check-list";
+import { GlowProvider } from "@/components/evidence/glow";
+import { PromptView } from "@/components/evidence/prompt-view";
+import { Failed } from "@/components/ui/failed";
+import { PageHeader } from "@/components/ui/page-header";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Tabs } from "@/components/ui/tabs";
+import type { BenchmarkView } from "./benchmark-view";
+import { jumpToEvidence } from "./jump-to-evidence";
+import { sampleQuery } from "./queries";
+import { ReplyPane } from "./reply-pane";
+import { SampleFacts } from "./sample-facts";
+import { SampleNav } from "./sample-nav";
+import { SamplePanes } from "./sample-panes";
+import { sampleSentence } from "./sample-sentence";
+import type { Source } from "./source";
+import { VerifierPicker } from "./verifier-picker";
+
+interface SampleViewProps {
+  source: Source;
+  ordinal: number;
+  benchmark: BenchmarkView;
+  crumbs?: { label: string; href: string }[];
+  /** False where only this sample may be seen. */
+  stepping?: boolean;
+  /** Buttons beside the heading. */
+  actions?: ReactNode;
+}
+
+/** One sample: what was asked, what came back with every verdict at its place, and the list of checks. */
+export function SampleView({ source, ordinal, benchmark, crumbs, stepping = true, actions }: SampleViewProps) {
+  const [address, setAddress] = useQueryStates({ verifier: parseAsString, turn: parseAsInteger, check: parseAsString });
+  const own = useQuery(sampleQuery(source, ordinal, null));
+  const asked = address.verifier !== null && address.verifier !== own.data?.verifier ? address.verifier : null;
+  const other = useQuery({ ...sampleQuery(source, ordinal, asked), enabled: asked !== null });
+  const panes = useRef<HTMLDivElement>(null);
+  const { views } = benchmark;
+  const sample = asked === null ? own.data : (other.data ?? own.data);
+  const place = Math.max(0, sample?.turns.findIndex((t) => t.turn === address.turn) ?? 0);
+  const at = address.turn === null ? (sample?.turns.length ?? 1) - 1 : place;
+  const turn = sample?.turns[at];
+  const checks = useMemo(() => turn?.verdict?.checks ?? [], [turn]);
+  const ownChecks = own.data?.turns[at]?.verdict?.checks;
+  const differing = useMemo(
+    () => (asked === null || !other.data ? [] : diffChecks(ownChecks ?? [], checks)),
+    [asked, other.data, ownChecks, checks],
+  );
+  const differences = useMemo(
+    () =>
+      new Map(
+        differing.map(({ id, from }) => [
+          id,
+          from === null ? "not checked before" : `was ${outcomeOf(from, views.outcomes).label.toLowerCase()}`,
+        ]),
+      ),
+    [differing, views.outcomes],
+  );
+  const pick = useCallback(
+    (checkId: string) => {
+      void setAddress({ check: checkId });
+      jumpToEvidence(panes.current, checkId);
+    },
+    [setAddress],
+  );
+
+  // A link that names a check opens at its place in the reply.
+  const landed = useRef(false);
+  useEffect(() => {
+    if (landed.current || !turn) return;
+    landed.current = true;
+    if (address.check !== null) jumpToEvidence(panes.current, address.check);
+  }, [turn, address.check]);
+
+  if (own.error) return <Failed error={own.error} retry={() => void own.refetch()} />;
+  if (!own.data || !sample) return <Skeleton className="h-[70dvh]" />;
+  const keep = new URLSearchParams({ ...(address.verifier && { verifier: address.verifier }) }).toString();
+  return (
+    <GlowProvider>
+      <PageHeader
+        crumbs={crumbs}
+        title={`Sample ${ordinal}`}
+        state={sampleSentence(sample, views)}
+        actions={
+          <>
+            {stepping && <SampleNav source={source} neighbours={own.data} search={keep && `?${keep}`} />}
+            {actions}
+          </>
+        }
+      />
+      <SampleFacts sample={sample} turn={turn} views={views} />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2 empty:hidden">
+        {sample.turns.length > 1 && (
+          <Tabs
+            label="Turns"
+            items={sample.turns.map((t) => ({ id: String(t.turn), label: `Turn ${t.turn + 1}` }))}
+            value={String(turn?.turn ?? 0)}
+            onChange={(id) => void setAddress({ turn: Number(id), check: null })}
+          />
+        )}
+        {own.data.turns.some((t) => t.reply !== null) && (
+          <VerifierPicker
+            verifiers={benchmark.verifiers}
+            own={own.data.verifier}
+            value={asked ?? own.data.verifier}
+            onChange={(verifier) => void setAddress({ verifier: verifier === own.data.verifier ? null : verifier })}
+            comparison={
+              asked !== null && other.data
+                ? { differing, before: own.data, after: other.data, outcomes: views.outcomes, noun: views.checkNoun }
+                : null
+            }
+            failed={asked === null ? null : other.error}
+            drifted={turn?.drifted ?? false}
+            onPick={pick}
+          />
+        )}
+      </div>
+      <SamplePanes
+        ref={panes}
+        prompt={<PromptView messages={turn?.messages ?? []} />}
+        reply={<ReplyPane sample={sample} turn={turn} views={views} checks={checks} picked={address.check} onPick={pick} />}
+        checks={
+          checks.length > 0 ? (
+            <CheckList
+              key={turn?.turn}
+              checks={checks}
+              outcomes={views.outcomes}
+              noun={views.checkNoun}
+              picked={address.check}
+              differences={differences}
+              onPick={pick}
+            />
+          ) : (
+            <p className="px-3 py-4 text-sm text-ink-3">No {views.checkNoun.one} was checked: there is no scored reply.</p>
+          )
+        }
+        checkNoun={views.checkNoun.many}
+      />
+    </GlowProvider>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+
+interface ToggleButtonProps {
+  pressed: boolean;
+  onPress: () => void;
+  /** A key that does the same. */
+  keys?: string;
+  children: ReactNode;
+}
+
+/** A switch among filters. */
+export function ToggleButton({ pressed, onPress, keys, children }: ToggleButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={pressed}
+      aria-keyshortcuts={keys}
+      onClick={onPress}
+      className={`inline-flex h-7 items-center gap-1.5 rounded-md border px-2 text-sm whitespace-nowrap ${
+        pressed ? "border-accent bg-accent/10 text-ink" : "border-line-2 text-ink-2 hover:bg-sunken hover:text-ink"
+      }`}
+    >
+      {children}
+    </button>
+  );
+}

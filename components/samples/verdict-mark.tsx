@@ -1,0 +1,33 @@
+import { Check, CircleDashed, CircleSlash, LoaderCircle, Minus, TriangleAlert, X } from "lucide-react";
+import type { ComponentType } from "react";
+import type { SampleRow } from "@/lib/contracts/sample";
+
+interface Look {
+  icon: ComponentType<{ className?: string; "aria-hidden"?: boolean }>;
+  word: string;
+  className: string;
+}
+
+const scored: Record<"passed" | "missed", Look> = {
+  passed: { icon: Check, word: "passed", className: "text-pass" },
+  missed: { icon: X, word: "missed", className: "text-fail" },
+};
+
+const others: Record<Exclude<SampleRow["status"], "scored">, Look> = {
+  failed: { icon: TriangleAlert, word: "failed", className: "text-warn" },
+  unscored: { icon: Minus, word: "unscored", className: "text-unscored" },
+  running: { icon: LoaderCircle, word: "running", className: "text-accent motion-safe:animate-spin" },
+  queued: { icon: CircleDashed, word: "queued", className: "text-ink-3" },
+  cancelled: { icon: CircleSlash, word: "cancelled", className: "text-ink-3" },
+};
+
+/** How a sample came out: a mark and a word, which say more than the status alone, for a scored one may have missed. */
+export function VerdictMark({ of: { status, passed } }: { of: Pick<SampleRow, "status" | "passed"> }) {
+  const { icon: Icon, word, className } = status === "scored" ? scored[passed ? "passed" : "missed"] : others[status];
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <Icon aria-hidden className={`size-3.5 shrink-0 ${className}`} />
+      {word}
+    </span>
+  );
+}

@@ -1,0 +1,76 @@
+"use client";
+
+import type { CheckDifference } from "@/components/evidence/check-diff";
+import { outcomeOf } from "@/components/evidence/check-groups";
+import { formatPercent } from "@/components/ui/format";
+import { Select } from "@/components/ui/select";
+import type { OutcomeDeclaration } from "@/lib/contracts/check";
+import type { SampleDetail } from "@/lib/contracts/sample";
+import type { BenchmarkView } from "./benchmark-view";
+
+/** Differences named one by one; the list of checks marks them all. */
+const most = 8;
+
+interface VerifierPickerProps {
+  verifiers: BenchmarkView["verifiers"];
+  /** The run's verifier. */
+  own: string;
+  value: string;
+  onChange: (verifier: string) => void;
+  comparison: {
+    differing: readonly CheckDifference[];
+    before: SampleDetail;
+    after: SampleDetail;
+    outcomes: readonly OutcomeDeclaration[];
+    noun: { one: string; many: string };
+  } | null;
+  failed: Error | null;
+  /** The stored verdict is not what today's code gives. */
+  drifted: boolean;
+  onPick: (checkId: string) => void;
+}
+
+/** Chooses the verifier whose verdicts are shown, and says how they differ from the run's. */
+export function VerifierPicker({ verifiers, own, value, onChange, comparison, failed, drifted, onPick }: VerifierPickerProps) {
+  const label = (id: string) => verifiers.find((v) => v.id === id)?.label ?? id;
+  const options = verifiers.map((v) => ({ value: v.id, label: v.id === own ? `${v.label} (this run's)` : v.label }));
+  const score = (of: SampleDetail) => (of.score === null ? "no score" : formatPercent(of.score * 100));
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+      {verifiers.length > 1 && <Select label="Verifier" value={value} onChange={onChange} options={options} />}
+      {failed && (
+        <p role="alert" className="text-fail">
+          {failed.message}
+        </p>
+      )}
+      {drifted && <p className="text-warn">The stored verdict is of an older version of this verifier; the spans are today's.</p>}
+      {comparison && (
+        <p aria-live="polite" className="text-ink-2">
+          <span className="num">{score(comparison.after)}</span>, against <span className="num">{score(comparison.before)}</span> by{" "}
+          {label(own)}.{" "}
+          {comparison.differing.length === 0 ? (
+            `No ${comparison.noun.one} differs.`
+          ) : (
+            <>
+              {comparison.differing.length} {comparison.differing.length === 1 ? comparison.noun.one : comparison.noun.many} differ
+              {comparison.differing.length === 1 ? "s" : ""}:{" "}
+              {comparison.differing.slice(0, most).map((d, index) => (
+                <span key={d.id}>
+                  {index > 0 && ", "}
+                  <button type="button" className="font-mono text-accent underline-offset-2 hover:underline" onClick={() => onPick(d.id)}>
+                    {d.label}
+                  </button>{" "}
+                  <span className="text-ink-3">
+                    ({outcomeOf(d.from ?? "none", comparison.outcomes).label.toLowerCase()} →{" "}
+                    {outcomeOf(d.to ?? "none", comparison.outcomes).label.toLowerCase()})
+                  </span>
+                </span>
+              ))}
+              {comparison.differing.length > most && ` and ${comparison.differing.length - most} more`}
+            </>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}

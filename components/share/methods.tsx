@@ -1,0 +1,41 @@
+import type { BenchmarkView } from "@/components/samples/benchmark-view";
+import { Section } from "@/components/ui/section";
+
+/** How every number on a shared page is computed, in the words that the house uses. */
+export function Methods({ benchmark, verifier }: { benchmark: BenchmarkView; verifier: string | null }) {
+  const { paper, views, verifiers, title } = benchmark;
+  const used = verifiers.find((v) => v.id === verifier);
+  return (
+    <Section id="methods" title="Methods">
+      <div className="max-w-[76ch] text-sm text-ink-2">
+        <p>
+          {title} follows “
+          <a href={paper.url} rel="noreferrer" className="text-accent underline underline-offset-2">
+            {paper.title}
+          </a>
+          ” ({paper.reference}).
+        </p>
+        {used && (
+          <p className="mt-2">
+            Scored by the verifier {used.label} {used.version}: {used.description}
+          </p>
+        )}
+        <p className="mt-2">
+          Each number stands with its 95 % interval, the samples that count (n) and those that are missing because the provider gave no
+          usable reply or the verifier could not tell.
+        </p>
+      </div>
+      <dl className="mt-4 grid gap-x-10 text-sm md:grid-cols-2">
+        {views.metrics.map((metric) => (
+          <div key={metric.id} className="border-t border-line py-2">
+            <dt className="font-medium">
+              {metric.label}
+              {metric.unit && <span className="font-normal text-ink-3"> in {metric.unit}</span>}
+            </dt>
+            <dd className="text-ink-2">{metric.description}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import type { BenchmarkView } from "@/components/samples/benchmark-view";
+import { formatInterval, formatMetric, formatNumber } from "@/components/ui/format";
+import type { RunDetail } from "@/lib/contracts/run";
+
+/** Who ran what when, on which suite, by which verifier, on how many samples. */
+export function runProvenance(run: RunDetail, { title, views, verifiers }: BenchmarkView): ReactNode[] {
+  const { headline, counts } = run;
+  const declaration = views.metrics.find((metric) => metric.id === views.headline.metric);
+  const verifier = verifiers.find((v) => v.id === run.verifier)?.label ?? run.verifier;
+  const missing = counts.failed + counts.unscored + counts.cancelled;
+  const at = run.finishedAt ?? run.startedAt ?? run.createdAt;
+  const interval = headline && declaration ? formatInterval(headline, declaration) : "";
+  return [
+    title,
+    `${run.modelName} on ${run.suiteName}`,
+    `scored by ${verifier} ${run.verifierVersion}`,
+    <time key="at" dateTime={at}>
+      {at.slice(0, 10)}
+    </time>,
+    `n = ${formatNumber(counts.scored)}${missing > 0 ? `, ${formatNumber(missing)} missing` : ""}`,
+    ...(headline?.value != null && declaration
+      ? [`${views.headline.label} ${formatMetric(headline.value, declaration)}${interval ? ` (95 %: ${interval})` : ""}`]
+      : []),
+    ...(run.source === "measured" ? [] : [`${run.source} replies`]),
+    <a key="methods" href="#methods" className="text-accent underline underline-offset-2">
+      Methods
+    </a>,
+  ];
+}

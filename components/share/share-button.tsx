@@ -1,0 +1,35 @@
+"use client";
+
+import { Link2 } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import type { ShareTarget } from "@/lib/contracts/share";
+import { ShareLinks } from "./share-links";
+
+const contents: Record<ShareTarget["kind"], string> = {
+  run: "the numbers, charts and all samples of this run",
+  sample: "this sample: its prompt, its reply and the verdicts",
+  leaderboard: "this leaderboard and its charts",
+};
+
+/** Makes, lists and revokes read-only links to a run, a sample or a leaderboard. */
+export function ShareButton({ target }: { target: ShareTarget }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>
+        <Link2 aria-hidden className="size-4 text-ink-3" />
+        Share
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Share by link"
+        description={`Whoever has the link can read ${contents[target.kind]}, and nothing else. No account is asked for. A link can be revoked at any time.`}
+      >
+        <ShareLinks target={target} />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { toast } from "sonner";
+import { z } from "zod";
+import { sendJson } from "@/components/fetch-json";
+import { Button } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
+import { Failed } from "@/components/ui/failed";
+import { Skeleton } from "@/components/ui/skeleton";
+import { TextInput } from "@/components/ui/text-input";
+import { TimeAgo } from "@/components/ui/time-ago";
+import { type Share, type ShareTarget, share } from "@/lib/contracts/share";
+import { sharesQuery } from "./queries";
+
+/** A link's whole address, on the host that this page came from. */
+function addressOf({ slug }: Share): string {
+  return new URL(`/s/${slug}`, window.location.href).href;
+}
+
+/** The links of one target, with a button for another one. */
+export function ShareLinks({ target }: { target: ShareTarget }) {
+  const client = useQueryClient();
+  const { queryKey, ...query } = sharesQuery(target);
+  const links = useQuery({ queryKey, ...query });
+  const [asking, setAsking] = useState<string | null>(null);
+  const make = useMutation({
+    mutationFn: () => sendJson("POST", "/api/shares", target, share),
+    onSuccess: async (made) => {
+      client.setQueryData<Share[]>(queryKey, (before = []) => [made, ...before]);
+      try {
+        await navigator.clipboard.writeText(addressOf(made));
+        toast.success("The link is made and copied.");
+      } catch {
+        toast.success("The link is made. Copy it from the list.");
+      }
+    },
+    onError: (error) => toast.error("No link was made", { description: error.message }),
+  });
+  const revoke = useMutation({
+    mutationFn: (slug: string) => sendJson("DELETE", `/api/shares/${slug}`, undefined, z.unknown()),
+    onSuccess: (_, slug) => {
+      setAsking(null);
+      client.setQueryData<Share[]>(queryKey, (before = []) => before.filter((link) => link.slug !== slug));
+      toast.success("The link is revoked. Opening it now finds nothing.");
+    },
+    onError: (error) => toast.error("The link was not revoked", { description: error.message }),
+  });
+
+  if (links.error) return <Failed error={links.error} retry={() => void links.refetch()} />;
+  if (!links.data) return <Skeleton className="h-24" />;
+  const open = links.data.filter(
+    (link) => target.kind !== "leaderboard" || link.target.kind !== "leaderboard" || link.target.simulated === target.simulated,
+  );
+  return (
+    <div className="space-y-3">
+      <Button variant="primary" busy={make.isPending} onClick={() => make.mutate()}>
+        {open.length === 0 ? "Make a link" : "Make another link"}
+      </Button>
+      {open.length > 0 && (
+        <ul aria-label="Links" className="divide-y divide-line border-t border-line">
+          {open.map((link) => (
+            <li key={link.slug} className="space-y-2 py-2.5">
+              <TextInput
+                readOnly
+                mono
+                aria-label="Address of the link"
+                value={addressOf(link)}
+                onFocus={(event) => event.currentTarget.select()}
+                className="text-xs"
+              />
+              <div className="flex flex-wrap items-center gap-2">
+                <CopyButton text={addressOf(link)} label="Copy link" />
+                <span className="text-xs text-ink-3">
+                  made <TimeAgo at={link.createdAt} />
+                </span>
+                <span className="ml-auto flex items-center gap-2">
+                  {asking === link.slug ? (
+                    <>
+                      <span className="text-xs text-ink-2">Revoke it for good?</span>
+                      <Button size="sm" onClick={() => setAsking(null)}>
+                        Keep
+                      </Button>
+                      <Button size="sm" variant="danger" busy={revoke.isPending} onClick={() => revoke.mutate(link.slug)}>
+                        Revoke
+                      </Button>
+                    </>
+                  ) : (
+                    <Button size="sm" variant="danger" onClick={() => setAsking(link.slug)}>
+                      Revoke
+                    </Button>
+                  )}
+                </span>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { ArrowRight } from "lucide-react";
+import Link from "next/link";
+import type { BenchmarkInfo } from "@/lib/contracts/views";
+
+/** Ways to pages that make values for a parameter. */
+export function BuilderLinks({ benchmark }: { benchmark: Pick<BenchmarkInfo, "id" | "suiteForm" | "builders"> }) {
+  if (benchmark.builders.length === 0) return null;
+  return (
+    <ul className="space-y-1 text-sm">
+      {benchmark.builders.map((builder) => (
+        <li key={builder.id}>
+          <Link
+            href={`/build/${benchmark.id}/${builder.id}`}
+            className="inline-flex items-center gap-1 rounded-sm text-accent underline-offset-2 hover:underline"
+          >
+            Make your own {(benchmark.suiteForm.find((field) => field.name === builder.fills)?.label ?? builder.label).toLowerCase()} from
+            texts
+            <ArrowRight aria-hidden className="size-3.5" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import type { FormField } from "@/lib/contracts/views";
+import { describeParams } from "./describe-param";
+
+const fields: FormField[] = [
+  { name: "densities", label: "Densities", help: "", kind: "numbers", optional: true, initial: [] },
+  {
+    name: "sampler",
+    label: "Sampler",
+    help: "",
+    kind: "choice",
+    choices: [{ value: "numpy", label: "NumPy order" }],
+    optional: true,
+    initial: "numpy",
+  },
+];
+
+it("describes known parameters in the form's order and words, others last", () => {
+  const params = { vocabulary: ["audit", "ledger"], sampler: "numpy", densities: [10, 20, 30], note: null, strict: true };
+  expect(describeParams(fields, params).map(({ label, short, values }) => [label, short, values])).toEqual([
+    ["Densities", "10..30 step 10", []],
+    ["Sampler", "NumPy order", []],
+    ["vocabulary", "2 values", ["audit", "ledger"]],
+    ["strict", "yes", []],
+  ]);
+});
+
+it("describes nothing where nothing is stored", () => expect(describeParams(fields, null)).toEqual([]));

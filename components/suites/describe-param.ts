@@ -1,0 +1,37 @@
+import { describeNumbers, writeNumberList } from "@/components/forms/number-list";
+import type { FormField } from "@/lib/contracts/views";
+
+export interface DescribedParam {
+  name: string;
+  label: string;
+  help: string;
+  /** In one line. */
+  short: string;
+  /** All values of a list of texts, to fold out; empty for others. */
+  values: string[];
+}
+
+function wordsOf(field: FormField | undefined, value: unknown): Pick<DescribedParam, "short" | "values"> {
+  if (Array.isArray(value)) {
+    const numbers = value.filter((v) => typeof v === "number");
+    if (numbers.length === value.length && value.length > 0) {
+      const compact = writeNumberList(numbers);
+      return { short: compact.length <= 60 ? compact : describeNumbers(numbers), values: [] };
+    }
+    return { short: value.length === 1 ? "1 value" : `${value.length} values`, values: value.map(String) };
+  }
+  if (typeof value === "boolean") return { short: value ? "yes" : "no", values: [] };
+  if (typeof value === "string") return { short: field?.choices?.find((c) => c.value === value)?.label ?? value, values: [] };
+  return { short: typeof value === "object" ? JSON.stringify(value) : String(value), values: [] };
+}
+
+/** A suite's stored parameters in the order and words of its benchmark's form; unknown ones last, missing ones left out. */
+export function describeParams(fields: readonly FormField[], params: unknown): DescribedParam[] {
+  const stored = new Map<string, unknown>(typeof params === "object" && params !== null ? Object.entries(params) : []);
+  const known = fields.filter((f) => stored.has(f.name) && stored.get(f.name) !== null);
+  const others = [...stored.keys()].filter((name) => !fields.some((f) => f.name === name) && stored.get(name) !== null);
+  return [
+    ...known.map((f) => ({ name: f.name, label: f.label, help: f.help, ...wordsOf(f, stored.get(f.name)) })),
+    ...others.map((name) => ({ name, label: name, help: "", ...wordsOf(undefined, stored.get(name)) })),
+  ];
+}

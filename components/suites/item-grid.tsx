@@ -1,0 +1,145 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a table's own rows cannot be virtual
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid keeps the focus and names its row by aria-activedescendant
+"use client";
+
+import { useVirtualizer } from "@tanstack/react-virtual";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { cx } from "@/components/ui/cx";
+import { formatNumber } from "@/components/ui/format";
+import type { ItemRow } from "@/lib/contracts/suite";
+import type { TagColumn } from "@/lib/contracts/views";
+import { movedRow } from "./moved-row";
+
+const rowHeight = 32;
+
+interface ItemGridProps {
+  suiteId: number;
+  /** Rows that are here, in order from the first. */
+  rows: readonly ItemRow[];
+  total: number;
+  columns: readonly TagColumn[];
+  /** Called when the end of `rows` comes into sight. */
+  onEnd: () => void;
+  stale: boolean;
+}
+
+/** A suite's items; only what is on screen is in the page. Arrows move, Enter opens. */
+export function ItemGrid({ suiteId, rows, total, columns, onEnd, stale }: ItemGridProps) {
+  const router = useRouter();
+  const grid = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState(0);
+  const list = useVirtualizer({
+    count: total,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 10,
+    scrollPaddingStart: rowHeight,
+    initialRect: { width: 1100, height: 576 },
+  });
+  const lines = list.getVirtualItems();
+  const lastSeen = lines.at(-1)?.index ?? 0;
+  const wanting = rows.length < total && lastSeen >= rows.length - 1;
+  useEffect(() => {
+    if (wanting) onEnd();
+  }, [wanting, onEnd]);
+
+  const last = Math.max(0, Math.min(rows.length, total) - 1);
+  const here = Math.min(active, last);
+  const open = (row: ItemRow | undefined) => row && router.push(`/suites/${suiteId}/items/${row.ordinal}`);
+  const screenful = () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 576) / rowHeight) - 2);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.metaKey || event.ctrlKey || event.altKey || event.target !== event.currentTarget) return;
+    const to = movedRow(event.key, here, last, screenful());
+    if (to === null && event.key !== "Enter") return;
+    event.preventDefault();
+    if (to === null) return open(rows[here]);
+    setActive(to);
+    list.scrollToIndex(to, { align: "auto" });
+  };
+  const tracks = { gridTemplateColumns: `4rem minmax(9rem,1fr) repeat(${columns.length}, minmax(5.5rem,9rem))` };
+  const numeric = (column: TagColumn) => column.kind === "number";
+  return (
+    <div
+      ref={scroller}
+      role="grid"
+      tabIndex={0}
+      aria-label="Items"
+      aria-rowcount={total + 1}
+      aria-colcount={columns.length + 2}
+      aria-activedescendant={`${grid}-${here}`}
+      aria-busy={stale}
+      onKeyDown={onKeyDown}
+      className={cx(
+        "relative max-h-[min(36rem,70dvh)] overflow-auto border-y border-line focus-visible:outline-offset-0",
+        stale && "opacity-60",
+      )}
+    >
+      <div role="rowgroup" className="sticky top-0 z-10 min-w-max bg-ground">
+        <div role="row" aria-rowindex={1} className="grid h-8 items-center border-b border-line-2 text-xs text-ink-3" style={tracks}>
+          <div role="columnheader" className="px-2 text-right font-medium">
+            Item
+          </div>
+          <div role="columnheader" className="px-2 font-medium">
+            Key
+          </div>
+          {columns.map((column) => (
+            <div key={column.tag} role="columnheader" className={cx("truncate px-2 font-medium", numeric(column) && "text-right")}>
+              {column.label}
+            </div>
+          ))}
+        </div>
+      </div>
+      <div role="rowgroup" className="relative min-w-max" style={{ height: list.getTotalSize() }}>
+        <div aria-hidden className="invisible grid h-0" style={tracks} />
+        {lines.map((line) => {
+          const row = rows[line.index];
+          return (
+            <div
+              key={line.key}
+              role="row"
+              id={`${grid}-${line.index}`}
+              aria-rowindex={line.index + 2}
+              onMouseDown={() => setActive(line.index)}
+              style={{ ...tracks, height: rowHeight, transform: `translateY(${line.start}px)` }}
+              className={cx(
+                "absolute inset-x-0 top-0 grid items-center border-b border-line text-sm hover:bg-sunken/70",
+                line.index === here && "in-focus-visible:bg-accent/8 in-focus-visible:shadow-[inset_2px_0_0_var(--color-accent)]",
+              )}
+            >
+              <div role="gridcell" className="num px-2 text-right text-ink-3">
+                {row?.ordinal ?? ""}
+              </div>
+              <div role="gridcell" className="truncate px-2">
+                {row ? (
+                  <Link
+                    href={`/suites/${suiteId}/items/${row.ordinal}`}
+                    tabIndex={-1}
+                    prefetch={false}
+                    className="num text-ink underline-offset-2 hover:text-accent hover:underline"
+                  >
+                    {row.key}
+                  </Link>
+                ) : (
+                  <span className="block h-3 w-24 rounded-sm bg-line/70" />
+                )}
+              </div>
+              {columns.map((column) => (
+                <div key={column.tag} role="gridcell" className={cx("num truncate px-2", numeric(column) && "text-right")}>
+                  {cellText(row?.tags[column.tag])}
+                </div>
+              ))}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+function cellText(value: string | number | boolean | undefined): string {
+  if (value === undefined) return "";
+  return typeof value === "number" ? formatNumber(value) : String(value);
+}

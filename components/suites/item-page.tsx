@@ -1,0 +1,89 @@
+"use client";
+
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useEffect } from "react";
+import { JsonView } from "@/components/evidence/json-view";
+import { PromptView } from "@/components/evidence/prompt-view";
+import { ButtonLink } from "@/components/ui/button";
+import { formatCount, formatNumber } from "@/components/ui/format";
+import { PageHeader } from "@/components/ui/page-header";
+import { Section } from "@/components/ui/section";
+import type { ItemDetail } from "@/lib/contracts/suite";
+import type { TagColumn } from "@/lib/contracts/views";
+import { RequirementList } from "./requirement-list";
+
+interface ItemPageProps {
+  item: ItemDetail;
+  suite: { name: string; itemCount: number };
+  tags: readonly TagColumn[];
+  noun: { one: string; many: string };
+}
+
+/** One item: what a model is asked, what its reply is checked for, and what is stored. Left and right go to its neighbours. */
+export function ItemPage({ item, suite, tags, noun }: ItemPageProps) {
+  const router = useRouter();
+  const at = (ordinal: number) => `/suites/${item.suiteId}/items/${ordinal}`;
+  const { previous, next, suiteId } = item;
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || event.shiftKey) return;
+      if (
+        event.target instanceof Element &&
+        event.target.closest("input, textarea, select, [role=grid], [role=listbox], [role=menu], [role=dialog]")
+      )
+        return;
+      const to = event.key === "ArrowLeft" ? previous : event.key === "ArrowRight" ? next : null;
+      if (to !== null) router.push(`/suites/${suiteId}/items/${to}`);
+    };
+    window.addEventListener("keydown", onKeyDown);
+    return () => window.removeEventListener("keydown", onKeyDown);
+  }, [router, suiteId, previous, next]);
+  const shownTags = Object.entries(item.tags).map(([tag, value]) => `${tags.find((t) => t.tag === tag)?.label ?? tag} ${String(value)}`);
+  return (
+    <>
+      <PageHeader
+        crumbs={[
+          { label: "Suites", href: "/suites" },
+          { label: suite.name, href: `/suites/${suiteId}` },
+        ]}
+        title={<span className="num tracking-[-0.04em]">{item.key}</span>}
+        state={[`Item ${formatNumber(item.ordinal + 1)} of ${formatNumber(suite.itemCount)}`, ...shownTags].join(" · ")}
+        actions={
+          <>
+            {previous !== null && (
+              <ButtonLink href={at(previous)} aria-keyshortcuts="ArrowLeft">
+                <ChevronLeft aria-hidden className="size-4" />
+                Previous
+              </ButtonLink>
+            )}
+            {next !== null && (
+              <ButtonLink href={at(next)} aria-keyshortcuts="ArrowRight">
+                Next
+                <ChevronRight aria-hidden className="size-4" />
+              </ButtonLink>
+            )}
+          </>
+        }
+      />
+      <div className="grid gap-x-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <Section title="Prompt" note="The first request, as a model gets it.">
+          <div className="-mx-3">
+            <PromptView messages={item.messages} />
+          </div>
+        </Section>
+        <Section title="Checked for" note={formatCount(item.requirements.length, noun.one, noun.many)}>
+          <RequirementList requirements={item.requirements} noun={noun} />
+        </Section>
+      </div>
+      <Section title="Stored item">
+        <details>
+          <summary className="w-fit cursor-pointer rounded-sm text-sm text-ink-2 hover:text-ink">Show the item as JSON</summary>
+          <div className="-mx-3">
+            <JsonView title="Item" value={item.body} />
+          </div>
+        </details>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+/** The row that a key moves to from row `here` of 0 to `last`; null for a key that does not move. */
+export function movedRow(key: string, here: number, last: number, screenful: number): number | null {
+  const to = new Map([
+    ["ArrowDown", here + 1],
+    ["ArrowUp", here - 1],
+    ["PageDown", here + screenful],
+    ["PageUp", here - screenful],
+    ["Home", 0],
+    ["End", last],
+  ]).get(key);
+  return to === undefined ? null : Math.max(0, Math.min(last, to));
+}

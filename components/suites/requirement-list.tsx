@@ -1,0 +1,56 @@
+"use client";
+
+import { useState } from "react";
+import { TextInput } from "@/components/ui/text-input";
+import type { ItemDetail } from "@/lib/contracts/suite";
+
+/** From so many on, a filter helps. */
+const many = 30;
+
+/** What a reply is checked for, numbered in the order of the outcomes; long lists can be filtered. */
+export function RequirementList({ requirements, noun }: { requirements: ItemDetail["requirements"]; noun: { one: string; many: string } }) {
+  const [text, setText] = useState("");
+  const wanted = text.trim().toLowerCase();
+  const numbered = requirements.map((requirement, index) => ({ ...requirement, place: index + 1 }));
+  const shown = wanted === "" ? numbered : numbered.filter(({ label }) => label.toLowerCase().includes(wanted));
+  const short = requirements.every(({ label }) => label.length <= 24);
+  return (
+    <>
+      {requirements.length >= many && (
+        <TextInput
+          type="search"
+          className="mb-2"
+          aria-label={`Filter ${noun.many}`}
+          placeholder={`Filter ${noun.many}`}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      )}
+      {shown.length === 0 ? (
+        <p className="text-sm text-ink-2">
+          No {noun.one} holds “{text.trim()}”.
+        </p>
+      ) : (
+        <ol
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+          tabIndex={0}
+          aria-label={noun.many}
+          className={
+            short
+              ? "grid max-h-[70dvh] grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-x-4 overflow-y-auto"
+              : "max-h-[70dvh] overflow-y-auto"
+          }
+        >
+          {shown.map(({ id, label, place }) => (
+            <li key={id} className="flex items-baseline gap-2 border-b border-line py-0.5 text-sm">
+              <span className="num w-8 shrink-0 text-right text-xs text-ink-3">{place}</span>
+              <span className={short ? "truncate" : ""} title={short ? label : undefined}>
+                {label}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
+  );
+}

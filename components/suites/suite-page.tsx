@@ -1,0 +1,89 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { CopyIcon } from "@/components/forms/copy-icon";
+import { Badge } from "@/components/ui/badge";
+import { ButtonLink } from "@/components/ui/button";
+import { formatCount } from "@/components/ui/format";
+import { PageHeader } from "@/components/ui/page-header";
+import { Section } from "@/components/ui/section";
+import { TimeAgo } from "@/components/ui/time-ago";
+import type { SuiteDetail } from "@/lib/contracts/suite";
+import type { BenchmarkInfo, TagColumn } from "@/lib/contracts/views";
+import { ArchiveSuite } from "./archive-suite";
+import { describeParams } from "./describe-param";
+import { ParamList } from "./param-list";
+import { suiteQuery } from "./queries";
+import { SuiteItems } from "./suite-items";
+import { TagSpread } from "./tag-spread";
+
+interface SuitePageProps {
+  initial: SuiteDetail;
+  benchmark: Pick<BenchmarkInfo, "id" | "title" | "suiteForm"> & { tags: readonly TagColumn[] };
+}
+
+/** One suite: what it was made with, how its items spread, and the items. */
+export function SuitePage({ initial, benchmark }: SuitePageProps) {
+  const { data: suite } = useQuery({ ...suiteQuery(initial.id), initialData: initial });
+  const params = describeParams(benchmark.suiteForm, suite.params);
+  const tags = tagColumns(benchmark.tags, suite.tagValues);
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: "Suites", href: "/suites" }]}
+        title={suite.name}
+        marks={suite.archived ? <Badge tone="warn">archived</Badge> : undefined}
+        state={
+          <>
+            {formatCount(suite.itemCount, "item")} of {benchmark.title} {suite.benchmarkVersion}, {suite.origin}{" "}
+            <TimeAgo at={suite.createdAt} />
+            {suite.seed !== null && `, seed ${suite.seed}`}, {suite.runCount === 0 ? "no runs yet" : formatCount(suite.runCount, "run")}
+          </>
+        }
+        actions={
+          suite.archived ? undefined : (
+            <>
+              <ArchiveSuite suite={suite} />
+              <ButtonLink variant="primary" href={`/launch?suite=${suite.id}`}>
+                Launch
+              </ButtonLink>
+            </>
+          )
+        }
+      />
+      <div className="grid gap-x-10 lg:grid-cols-2">
+        <Section title="Made with">
+          <ParamList params={params} />
+          <p className="mt-3 flex min-w-0 items-center gap-1 text-xs text-ink-3">
+            <span className="shrink-0">SHA-256</span>
+            <code className="num min-w-0 truncate text-ink-2" title={suite.contentHash}>
+              {suite.contentHash}
+            </code>
+            <CopyIcon text={suite.contentHash} label="Copy the hash" />
+          </p>
+        </Section>
+        {tags.length > 0 && (
+          <Section title="Spread">
+            <div className="grid gap-6 sm:grid-cols-2">
+              {tags.map(({ tag, label }) => (
+                <TagSpread key={tag} label={label} values={suite.tagValues[tag] ?? []} />
+              ))}
+            </div>
+          </Section>
+        )}
+      </div>
+      <SuiteItems suiteId={suite.id} columns={tags} />
+    </>
+  );
+}
+
+/** The family's tags that the suite has, then those that the family did not declare. */
+function tagColumns(declared: readonly TagColumn[], values: SuiteDetail["tagValues"]): TagColumn[] {
+  const others = Object.keys(values).filter((tag) => !declared.some((column) => column.tag === tag));
+  return [
+    ...declared.filter((column) => column.tag in values),
+    ...others.map(
+      (tag): TagColumn => ({ tag, label: tag, kind: values[tag]?.every(({ value }) => typeof value === "number") ? "number" : "text" }),
+    ),
+  ];
+}

@@ -1,0 +1,60 @@
+import { cx } from "@/components/ui/cx";
+import { formatCount, formatNumber } from "@/components/ui/format";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { SuitePreview as Preview } from "@/lib/contracts/suite";
+
+const shownCharacters = 1200;
+
+interface SuitePreviewProps {
+  preview: Preview | undefined;
+  /** The preview is older than the form. */
+  stale: boolean;
+  /** Why there is none, in a sentence. */
+  missing: string | null;
+}
+
+/** What the form would generate: the number of items, and the first and last prompt. */
+export function SuitePreview({ preview, stale, missing }: SuitePreviewProps) {
+  return (
+    <aside aria-label="Preview" className="mb-10 min-w-0 border-t border-line pt-3 lg:sticky lg:top-16">
+      <h2 className="text-lg font-semibold tracking-[-0.01em]">Preview</h2>
+      {preview === undefined && missing === null ? (
+        <div role="status" aria-label="Reading the preview" className="mt-3 space-y-3">
+          <Skeleton className="h-7 w-24" />
+          <Skeleton className="h-40" />
+        </div>
+      ) : (
+        <div className={cx("transition-opacity", (stale || missing !== null) && "opacity-50")} aria-busy={stale}>
+          <p aria-live="polite" className="mt-2">
+            <span className="num text-2xl font-medium tracking-[-0.03em]">{formatNumber(preview?.itemCount ?? null)}</span>{" "}
+            <span className="text-sm text-ink-2">{preview?.itemCount === 1 ? "item" : "items"}</span>
+          </p>
+          {preview?.examples.map((example, index) => (
+            <details key={example.key} open={index === 0} className="mt-3 border-t border-line pt-2">
+              <summary className="cursor-pointer rounded-sm text-sm">
+                <span className="text-ink-2">{index === 0 ? "First" : "Last"} item</span> <span className="num">{example.key}</span>
+              </summary>
+              {example.messages.map((message, at) => {
+                const text = message.content.trim();
+                const cut = text.length > shownCharacters;
+                return (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: messages have no identity but their place
+                  <div key={at} className="mt-2">
+                    <div className="text-xs text-ink-3 first-letter:uppercase">{message.role}</div>
+                    <div className="mt-0.5 max-h-80 overflow-y-auto font-mono text-xs leading-relaxed whitespace-pre-wrap text-ink-2">
+                      {cut ? text.slice(0, shownCharacters) : text}
+                    </div>
+                    {cut && (
+                      <div className="mt-1 text-xs text-ink-3">and {formatCount(text.length - shownCharacters, "more character")}</div>
+                    )}
+                  </div>
+                );
+              })}
+            </details>
+          ))}
+        </div>
+      )}
+      {missing !== null && <p className="mt-2 text-sm text-ink-2">{missing}</p>}
+    </aside>
+  );
+}

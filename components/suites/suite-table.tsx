@@ -1,0 +1,82 @@
+import Link from "next/link";
+import { CopyIcon } from "@/components/forms/copy-icon";
+import { Badge } from "@/components/ui/badge";
+import { formatNumber } from "@/components/ui/format";
+import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
+import { TimeAgo } from "@/components/ui/time-ago";
+import type { SuiteRow } from "@/lib/contracts/suite";
+
+interface SuiteTableProps {
+  rows: readonly SuiteRow[];
+  /** Titles of the families by id. */
+  titles: Record<string, string>;
+}
+
+/** Suites, one a row, each with its way to the launch. */
+export function SuiteTable({ rows, titles }: SuiteTableProps) {
+  return (
+    <Table label="Suites">
+      <THead>
+        <Tr>
+          <Th>Name</Th>
+          <Th className="max-md:hidden">Benchmark</Th>
+          <Th align="right">Items</Th>
+          <Th align="right" className="max-lg:hidden">
+            Seed
+          </Th>
+          <Th className="max-lg:hidden">Hash</Th>
+          <Th className="max-md:hidden">Origin</Th>
+          <Th align="right" className="max-sm:hidden">
+            Runs
+          </Th>
+          <Th className="max-sm:hidden">Created</Th>
+          <Th>
+            <span className="sr-only">Actions</span>
+          </Th>
+        </Tr>
+      </THead>
+      <TBody>
+        {rows.map((suite) => (
+          <Tr key={suite.id}>
+            <Td>
+              <Link href={`/suites/${suite.id}`} className="font-medium text-ink underline-offset-2 hover:text-accent hover:underline">
+                {suite.name}
+              </Link>
+            </Td>
+            <Td className="max-md:hidden text-ink-2">{titles[suite.benchmark] ?? suite.benchmark}</Td>
+            <Td numeric>{formatNumber(suite.itemCount)}</Td>
+            <Td numeric className="max-lg:hidden">
+              {suite.seed ?? <span className="text-ink-3">none</span>}
+            </Td>
+            <Td className="max-lg:hidden">
+              <span className="inline-flex items-center gap-1">
+                <code className="num text-ink-2" title={suite.contentHash}>
+                  {suite.contentHash.slice(0, 8)}
+                </code>
+                <CopyIcon text={suite.contentHash} label={`Copy the hash of ${suite.name}`} />
+              </span>
+            </Td>
+            <Td className="max-md:hidden">
+              <Badge tone="neutral">{suite.origin}</Badge>
+            </Td>
+            <Td numeric className="max-sm:hidden">
+              {formatNumber(suite.runCount)}
+            </Td>
+            <Td className="max-sm:hidden text-ink-2">
+              <TimeAgo at={suite.createdAt} />
+            </Td>
+            <Td align="right">
+              <Link
+                href={`/launch?suite=${suite.id}`}
+                aria-label={`Launch ${suite.name}`}
+                className="font-medium text-accent underline-offset-2 hover:underline"
+              >
+                Launch
+              </Link>
+            </Td>
+          </Tr>
+        ))}
+      </TBody>
+    </Table>
+  );
+}

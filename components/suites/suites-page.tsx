@@ -1,0 +1,75 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { parseAsString, useQueryState } from "nuqs";
+import { TableSkeleton } from "@/components/forms/table-skeleton";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { Empty } from "@/components/ui/empty";
+import { Failed } from "@/components/ui/failed";
+import { formatCount } from "@/components/ui/format";
+import { PageHeader } from "@/components/ui/page-header";
+import { Select } from "@/components/ui/select";
+import { suitesQuery } from "./queries";
+import { SuiteTable } from "./suite-table";
+
+/** All suites in use, narrowed to one benchmark by the address. */
+export function SuitesPage({ benchmarks }: { benchmarks: readonly { id: string; title: string }[] }) {
+  const [benchmark, setBenchmark] = useQueryState("benchmark", parseAsString);
+  const { data, error, refetch } = useQuery(suitesQuery(null));
+  const rows = data?.filter((suite) => !suite.archived && (benchmark === null || suite.benchmark === benchmark));
+  const items = rows?.reduce((sum, suite) => sum + suite.itemCount, 0) ?? 0;
+  const title = benchmarks.find((b) => b.id === benchmark)?.title ?? benchmark;
+  const make = (
+    <ButtonLink variant="primary" href={`/suites/new${benchmark ? `?benchmark=${encodeURIComponent(benchmark)}` : ""}`}>
+      New suite
+    </ButtonLink>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Suites"
+        state={
+          rows ? `${formatCount(rows.length, "suite")}${benchmark ? ` of ${title}` : ""}, ${formatCount(items, "item")} in all` : "Reading"
+        }
+        actions={
+          <>
+            <ButtonLink href="/suites/import">Import</ButtonLink>
+            {make}
+          </>
+        }
+      />
+      {(benchmarks.length > 1 || benchmark !== null) && (
+        <div className="mb-3 w-56">
+          <Select
+            size="sm"
+            label="Benchmark"
+            value={benchmark ?? "all"}
+            onChange={(to) => setBenchmark(to === "all" ? null : to)}
+            options={[{ value: "all", label: "All benchmarks" }, ...benchmarks.map((b) => ({ value: b.id, label: b.title }))]}
+          />
+        </div>
+      )}
+      {rows === undefined ? (
+        error ? (
+          <Failed error={error} retry={() => refetch()} />
+        ) : (
+          <TableSkeleton rows={5} />
+        )
+      ) : rows.length > 0 ? (
+        <SuiteTable rows={rows} titles={Object.fromEntries(benchmarks.map((b) => [b.id, b.title]))} />
+      ) : benchmark ? (
+        <Empty
+          title={`No suites of ${title}`}
+          note="Suites of other benchmarks are hidden by the filter."
+          action={<Button onClick={() => setBenchmark(null)}>Show all suites</Button>}
+        />
+      ) : (
+        <Empty
+          title="No suites yet"
+          note="A suite is a frozen set of items that runs are compared on. Make one from a benchmark’s parameters, or import a file in its authors’ format."
+          action={make}
+        />
+      )}
+    </>
+  );
+}

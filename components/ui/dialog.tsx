@@ -1,0 +1,49 @@
+"use client";
+
+import { X } from "lucide-react";
+import { Dialog as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+import { cx } from "./cx";
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description?: ReactNode;
+  children?: ReactNode;
+  footer?: ReactNode;
+  wide?: boolean;
+}
+
+/** A question or a note above the page; Escape closes it and the focus goes back. */
+export function Dialog({ open, onOpenChange, title, description, children, footer, wide }: DialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-veil" />
+        <Radix.Content
+          {...(description ? {} : { "aria-describedby": undefined })}
+          className={cx(
+            "fixed top-[max(1rem,12vh)] left-1/2 z-50 flex max-h-[min(80vh,calc(100dvh-2rem))] w-[calc(100vw-2rem)] -translate-x-1/2 animate-appear flex-col rounded-md border border-line-2 bg-raised shadow-float outline-none",
+            wide ? "max-w-3xl" : "max-w-lg",
+          )}
+        >
+          <div className="flex items-start justify-between gap-4 px-4 pt-4">
+            <Radix.Title className="text-lg font-semibold tracking-[-0.01em]">{title}</Radix.Title>
+            <Radix.Close
+              aria-label="Close"
+              className="-mt-1 -mr-1.5 flex size-8 shrink-0 items-center justify-center rounded-md text-ink-3 hover:bg-sunken hover:text-ink"
+            >
+              <X aria-hidden className="size-4" />
+            </Radix.Close>
+          </div>
+          <div className="min-h-0 overflow-y-auto px-4 pb-4">
+            {description && <Radix.Description className="mt-1 text-sm text-ink-2">{description}</Radix.Description>}
+            {children && <div className="mt-3">{children}</div>}
+          </div>
+          {footer && <div className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3">{footer}</div>}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

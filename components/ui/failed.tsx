@@ -1,0 +1,27 @@
+"use client";
+
+import { RotateCw, TriangleAlert } from "lucide-react";
+import { ProblemError } from "@/components/fetch-json";
+import { Button } from "./button";
+
+/** What went wrong, where, and the way to try again. */
+export function Failed({ error, retry }: { error: unknown; retry?: () => void }) {
+  const where = error instanceof ProblemError ? error.problem.where : null;
+  return (
+    <div role="alert" className="flex flex-wrap items-start gap-3 rounded-md border border-fail/40 px-4 py-3">
+      <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-fail" />
+      <div className="min-w-0 flex-1">
+        <p className="text-sm text-ink">
+          {error instanceof Error ? error.message : "Something failed and gave no reason. The server’s log has more."}
+        </p>
+        {where && <p className="num mt-0.5 text-xs break-all text-ink-3">{where}</p>}
+      </div>
+      {retry && (
+        <Button size="sm" onClick={retry}>
+          <RotateCw aria-hidden className="size-3.5" />
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  formatAgo,
+  formatCount,
+  formatDuration,
+  formatInterval,
+  formatMetric,
+  formatMs,
+  formatNumber,
+  formatPercent,
+  formatSeconds,
+  formatTokens,
+  formatUsd,
+} from "./format";
+
+/** Every kind of space as a plain one, so that expectations can be read. */
+const plain = (text: string) => text.replace(/[\u202F\u2009]/g, " ");
+
+describe("formatNumber", () => {
+  it.each([
+    [0, undefined, "0"],
+    [1204, undefined, "1 204"],
+    [1234567, undefined, "1 234 567"],
+    [0.03148, undefined, "0.0315"],
+    [12.345, undefined, "12.3"],
+    [1234.5, undefined, "1 235"],
+    [-3.25, 1, "−3.3"],
+    [-0.04, 1, "0.0"],
+    [81.25, 1, "81.3"],
+    [null, 1, "–"],
+    [Number.NaN, 1, "–"],
+  ])("%s with %s places is %s", (value, decimals, text) => {
+    expect(plain(formatNumber(value, decimals))).toBe(text);
+  });
+
+  it("keeps the value within half a unit of its last place", () => {
+    fc.assert(
+      fc.property(fc.double({ min: -1e9, max: 1e9, noNaN: true }), fc.integer({ min: 0, max: 4 }), (value, decimals) => {
+        const back = Number(
+          formatNumber(value, decimals)
+            .replace(/\u202F/g, "")
+            .replace("−", "-"),
+        );
+        expect(Math.abs(back - value)).toBeLessThanOrEqual(0.5 * 10 ** -decimals + 1e-6);
+      }),
+    );
+  });
+});
+
+describe("units", () => {
+  it("puts a narrow space before them", () => {
+    expect(formatPercent(81.25)).toBe("81.3\u202F%");
+  });
+
+  it("writes times", () => {
+    expect([0.4123, 12.345, 134.2].map((s) => plain(formatSeconds(s)))).toEqual(["0.412 s", "12.3 s", "134 s"]);
+    expect([3.4, 999, 1500].map((ms) => plain(formatMs(ms)))).toEqual(["3 ms", "999 ms", "1.50 s"]);
+    expect([0.2, 42, 89, 180, 4800, 7200, 187_200].map((s) => plain(formatDuration(s)))).toEqual([
+      "< 1 s",
+      "42 s",
+      "89 s",
+      "3 min",
+      "1 h 20 min",
+      "2 h",
+      "2 d 4 h",
+    ]);
+  });
+
+  it("writes money and tokens", () => {
+    expect([0, 0.00001, 0.0042, 0.056, 0.1, 1.8, 1240].map((v) => plain(formatUsd(v)))).toEqual([
+      "$0",
+      "< $0.0001",
+      "$0.0042",
+      "$0.056",
+      "$0.10",
+      "$1.80",
+      "$1 240",
+    ]);
+    expect([940, 9999, 12_412, 999_600, 3_210_000].map((n) => plain(formatTokens(n)))).toEqual([
+      "940",
+      "9 999",
+      "12.4 k",
+      "1.00 M",
+      "3.21 M",
+    ]);
+  });
+
+  it("says nothing where nothing is", () => {
+    expect([formatPercent(null), formatSeconds(null), formatMs(null), formatUsd(null), formatTokens(null), formatDuration(null)]).toEqual(
+      Array(6).fill("–"),
+    );
+  });
+});
+
+describe("metrics", () => {
+  const accuracy = { unit: "%", decimals: 1 };
+  it("follows the declaration", () => {
+    expect(plain(formatMetric(78.06, accuracy))).toBe("78.1 %");
+    expect(formatMetric(1.234, { unit: "ratio", decimals: 2 })).toBe("1.23");
+    expect(plain(formatInterval({ low: 70, high: 83.94 }, accuracy))).toBe("70.0 to 83.9 %");
+    expect(formatInterval({ low: null, high: null }, accuracy)).toBe("");
+  });
+});
+
+describe("formatAgo", () => {
+  const now = Date.parse("2026-03-10T12:00:00Z");
+  it.each([
+    ["2026-03-10T11:59:50Z", "just now"],
+    ["2026-03-10T11:55:00Z", "5 min ago"],
+    ["2026-03-10T09:00:00Z", "3 h ago"],
+    ["2026-03-09T11:00:00Z", "yesterday"],
+    ["2026-03-06T12:00:00Z", "4 days ago"],
+    ["2025-12-31T12:00:00Z", "2025-12-31"],
+  ])("%s is %s", (at, text) => {
+    expect(plain(formatAgo(new Date(at), now))).toBe(text);
+  });
+});
+
+describe("formatCount", () => {
+  it("agrees in number", () => {
+    expect([0, 1, 2].map((n) => formatCount(n, "run"))).toEqual(["0 runs", "1 run", "2 runs"]);
+    expect(formatCount(2, "suite of items", "suites of items")).toBe("2 suites of items");
+  });
+});

@@ -1,0 +1,115 @@
+import type { Metric, MetricDeclaration } from "@/lib/contracts/metric";
+
+/** Narrow space that does not break: between thousands, and between a number and its unit. */
+const THIN = "\u202F";
+const MINUS = "\u2212";
+
+/** What stands where a number is missing. */
+export const NONE = "–";
+
+/**
+ * A number with thin spaces in its thousands and a real minus. Without `decimals`: whole numbers as they are, others to three
+ * significant digits.
+ */
+export function formatNumber(value: number | null, decimals?: number): string {
+  if (value === null || !Number.isFinite(value)) return NONE;
+  const places = decimals ?? (Number.isInteger(value) ? 0 : significantPlaces(value));
+  const [whole = "0", fraction] = Math.abs(value).toFixed(places).split(".");
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, THIN);
+  const digits = fraction === undefined ? grouped : `${grouped}.${fraction}`;
+  const negative = value < 0 && /[1-9]/.test(digits);
+  return `${negative ? MINUS : ""}${digits}`;
+}
+
+/** Places after the point that leave three significant digits, 0 to 6. */
+function significantPlaces(value: number): number {
+  const seen = Math.abs(Number(value.toPrecision(3)));
+  return seen === 0 ? 0 : Math.min(6, Math.max(0, 2 - Math.floor(Math.log10(seen))));
+}
+
+/** `value` is in percent already: 81.25 gives `81.3 %`. */
+export function formatPercent(value: number | null, decimals = 1): string {
+  return value === null ? NONE : `${formatNumber(value, decimals)}${THIN}%`;
+}
+
+/** Seconds to three digits: `0.412 s`, `12.3 s`, `134 s`. */
+export function formatSeconds(seconds: number | null): string {
+  return seconds === null ? NONE : `${rounded(seconds)}${THIN}s`;
+}
+
+/** Milliseconds, as seconds from one second on. */
+export function formatMs(ms: number | null): string {
+  if (ms === null) return NONE;
+  return ms < 1000 ? `${formatNumber(Math.round(ms))}${THIN}ms` : formatSeconds(ms / 1000);
+}
+
+/** US dollars: `$0`, `< $0.0001`, `$0.0042`, `$1.80`, `$1 240`. */
+export function formatUsd(value: number | null): string {
+  if (value === null) return NONE;
+  if (value === 0) return "$0";
+  if (value < 0.0001) return "<\u2009$0.0001";
+  if (value < 0.1) return `$${Number(value.toPrecision(2)).toFixed(significantMoney(value))}`;
+  return `$${formatNumber(value, value < 1000 ? 2 : 0)}`;
+}
+
+function significantMoney(value: number): number {
+  return Math.min(5, Math.max(2, 1 - Math.floor(Math.log10(value))));
+}
+
+/** Tokens: `940`, `12.4 k`, `3.21 M`. */
+export function formatTokens(count: number | null): string {
+  if (count === null) return NONE;
+  if (count < 10_000) return formatNumber(count);
+  return count < 999_500 ? `${rounded(count / 1000)}${THIN}k` : `${rounded(count / 1e6)}${THIN}M`;
+}
+
+/** Three significant digits; trailing zeros stay, so that columns line up. */
+function rounded(value: number): string {
+  return formatNumber(value, Math.min(3, significantPlaces(value)));
+}
+
+/** A metric's value with its unit, as its declaration says. */
+export function formatMetric(value: number | null, declaration: Pick<MetricDeclaration, "unit" | "decimals">): string {
+  if (value === null) return NONE;
+  const unit = shownUnit(declaration.unit);
+  return unit === "" ? formatNumber(value, declaration.decimals) : `${formatNumber(value, declaration.decimals)}${THIN}${unit}`;
+}
+
+/** The 95 % interval as `78.1 to 83.9 %`; empty when it has none. */
+export function formatInterval(metric: Pick<Metric, "low" | "high">, declaration: Pick<MetricDeclaration, "unit" | "decimals">): string {
+  if (metric.low === null || metric.high === null) return "";
+  return `${formatNumber(metric.low, declaration.decimals)} to ${formatMetric(metric.high, declaration)}`;
+}
+
+/** A ratio needs no unit behind its number. */
+function shownUnit(unit: string): string {
+  return unit === "ratio" ? "" : unit;
+}
+
+/** A span of time in words: `42 s`, `3 min`, `1 h 20 min`, `2 d 4 h`. */
+export function formatDuration(seconds: number | null): string {
+  if (seconds === null || !Number.isFinite(seconds)) return NONE;
+  if (seconds < 1) return `<${THIN}1${THIN}s`;
+  if (seconds < 90) return `${Math.round(seconds)}${THIN}s`;
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 60) return `${minutes}${THIN}min`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 48) return minutes % 60 === 0 ? `${hours}${THIN}h` : `${hours}${THIN}h ${minutes % 60}${THIN}min`;
+  return hours % 24 === 0 ? `${hours / 24}${THIN}d` : `${Math.floor(hours / 24)}${THIN}d ${hours % 24}${THIN}h`;
+}
+
+/** How long ago `date` was at `now` (milliseconds): `just now`, `5 min ago`, `3 days ago`, then the date. */
+export function formatAgo(date: Date, now: number): string {
+  const seconds = (now - date.getTime()) / 1000;
+  if (seconds < 45) return "just now";
+  if (seconds < 3570) return `${Math.max(1, Math.round(seconds / 60))}${THIN}min ago`;
+  if (seconds < 84_600) return `${Math.max(1, Math.round(seconds / 3600))}${THIN}h ago`;
+  const days = Math.round(seconds / 86_400);
+  if (days < 14) return days === 1 ? "yesterday" : `${days} days ago`;
+  return date.toISOString().slice(0, 10);
+}
+
+/** `1 sample`, `1 204 samples`. */
+export function formatCount(count: number, one: string, many = `${one}s`): string {
+  return `${formatNumber(count)} ${count === 1 ? one : many}`;
+}

@@ -1,0 +1,82 @@
+"use client";
+
+import { Ellipsis, type LucideIcon } from "lucide-react";
+import Link from "next/link";
+import { DropdownMenu } from "radix-ui";
+import type { ReactNode } from "react";
+import { cx } from "./cx";
+
+export interface MenuItem {
+  label: string;
+  onSelect?: () => void;
+  href?: string;
+  danger?: boolean;
+  disabled?: boolean;
+  icon?: LucideIcon;
+}
+
+export interface MenuProps {
+  /** What the menu is for; read out, and shown when there is no trigger. */
+  label: string;
+  items: readonly MenuItem[];
+  /** A button that opens it; three dots without one. */
+  trigger?: ReactNode;
+  align?: "start" | "end";
+}
+
+const row =
+  "flex w-full items-center gap-2 rounded-sm px-2 py-1.5 text-sm outline-none select-none data-disabled:opacity-50 data-highlighted:bg-sunken";
+
+/** A list of actions behind one button. */
+export function Menu({ label, items, trigger, align = "end" }: MenuProps) {
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger asChild>
+        {trigger ?? (
+          <button
+            type="button"
+            aria-label={label}
+            title={label}
+            className="inline-flex size-7 shrink-0 items-center justify-center rounded-md text-ink-3 transition-colors hover:bg-sunken hover:text-ink data-[state=open]:bg-sunken data-[state=open]:text-ink"
+          >
+            <Ellipsis aria-hidden className="size-4" />
+          </button>
+        )}
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          aria-label={label}
+          className="z-50 min-w-44 animate-appear rounded-md border border-line-2 bg-raised p-1 shadow-float"
+        >
+          {items.map(({ label: words, onSelect, href, danger, disabled, icon: Icon }) => {
+            const inside = (
+              <>
+                {Icon && <Icon aria-hidden className="size-4 text-ink-3" strokeWidth={1.75} />}
+                {words}
+              </>
+            );
+            return href ? (
+              <DropdownMenu.Item key={words} asChild disabled={disabled}>
+                <Link href={href} className={row}>
+                  {inside}
+                </Link>
+              </DropdownMenu.Item>
+            ) : (
+              <DropdownMenu.Item
+                key={words}
+                onSelect={onSelect}
+                disabled={disabled}
+                className={cx(row, "cursor-pointer", danger && "text-fail")}
+              >
+                {inside}
+              </DropdownMenu.Item>
+            );
+          })}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}

@@ -1,0 +1,62 @@
+import { ChevronRight } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+
+export interface PageHeaderProps {
+  /** Names the thing; the page's one h1. */
+  title: ReactNode;
+  /** Its state in words, one line. */
+  state?: ReactNode;
+  actions?: ReactNode;
+  /** The way here, without the page itself. */
+  crumbs?: readonly { label: string; href: string }[];
+  /** Marks beside the title, such as a badge. */
+  marks?: ReactNode;
+}
+
+/** Head of a page: the way here, its name, its state in words, its actions. Comes first in the page. */
+export function PageHeader({ title, state, actions, crumbs = [], marks }: PageHeaderProps) {
+  return (
+    <>
+      <Crumbs crumbs={crumbs} title={title} />
+      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 pt-6 pb-6">
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h1 className="min-w-0 text-xl font-semibold tracking-[-0.015em] text-ink sm:text-2xl">{title}</h1>
+            {marks}
+          </div>
+          {state && <div className="mt-1 max-w-[76ch] text-base text-ink-2">{state}</div>}
+        </div>
+        {actions && <div className="flex flex-wrap items-center gap-2 sm:pt-1">{actions}</div>}
+      </header>
+    </>
+  );
+}
+
+/**
+ * The way here. In the house it lies in the top line, which says how high that is (`--bar`) and stays there while the page scrolls;
+ * in a frame without a top line it is an ordinary line.
+ */
+function Crumbs({ crumbs, title }: Required<Pick<PageHeaderProps, "crumbs" | "title">>) {
+  if (crumbs.length === 0) return null;
+  return (
+    <nav
+      aria-label="Breadcrumb"
+      className="pointer-events-none sticky top-0 z-[21] -mt-[var(--bar,0px)] flex h-[var(--bar,2.5rem)] items-center pr-[var(--bar-end,0px)] pl-[var(--bar-start,0px)]"
+    >
+      <ol className="pointer-events-auto flex min-w-0 items-center gap-x-1 text-sm text-ink-3">
+        {crumbs.map((crumb) => (
+          <li key={crumb.href} className="flex min-w-8 items-center gap-1 whitespace-nowrap">
+            <Link href={crumb.href} className="truncate rounded-sm underline-offset-2 hover:text-ink hover:underline">
+              {crumb.label}
+            </Link>
+            <ChevronRight aria-hidden className="size-3.5 shrink-0" />
+          </li>
+        ))}
+        <li aria-current="page" className="min-w-0 truncate text-ink-2">
+          {title}
+        </li>
+      </ol>
+    </nav>
+  );
+}

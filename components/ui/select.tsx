@@ -1,0 +1,88 @@
+"use client";
+
+import { Check, ChevronDown } from "lucide-react";
+import { Select as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+import { control } from "./control";
+import { cx } from "./cx";
+
+export interface SelectProps {
+  value: string | null;
+  onChange: (value: string) => void;
+  options: readonly { value: string; label: ReactNode; note?: string; disabled?: boolean }[];
+  /** Name for those who do not see a label beside it. */
+  label: string;
+  id?: string;
+  placeholder?: string;
+  disabled?: boolean;
+  size?: "sm" | "md";
+  invalid?: boolean;
+  describedBy?: string;
+  className?: string;
+}
+
+/** Chooses one of a list. Values must not be empty strings. */
+export function Select({
+  value,
+  onChange,
+  options,
+  label,
+  id,
+  placeholder = "Choose",
+  disabled,
+  size = "md",
+  invalid,
+  describedBy,
+  className,
+}: SelectProps) {
+  return (
+    <Radix.Root value={value ?? ""} onValueChange={onChange} disabled={disabled}>
+      <Radix.Trigger
+        id={id}
+        aria-label={label}
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy}
+        className={cx(
+          control,
+          "flex items-center justify-between gap-2 text-left data-placeholder:text-ink-3 [&>span]:truncate",
+          size === "sm" ? "h-7 text-xs" : "h-8",
+          className,
+        )}
+      >
+        <Radix.Value placeholder={placeholder} />
+        <Radix.Icon>
+          <ChevronDown aria-hidden className="size-3.5 text-ink-3" />
+        </Radix.Icon>
+      </Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          position="popper"
+          sideOffset={4}
+          collisionPadding={8}
+          className="z-50 max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) animate-appear overflow-hidden rounded-md border border-line-2 bg-raised shadow-float"
+        >
+          <Radix.Viewport className="p-1">
+            {options.map((option) => (
+              <Radix.Item
+                key={option.value}
+                value={option.value}
+                disabled={option.disabled}
+                className="flex max-w-120 items-start gap-2 rounded-sm py-1.5 pr-3 pl-2 text-sm outline-none select-none data-disabled:opacity-50 data-highlighted:bg-sunken"
+              >
+                <span className="mt-0.5 size-4 shrink-0">
+                  <Radix.ItemIndicator>
+                    <Check aria-hidden className="size-4 text-accent" />
+                  </Radix.ItemIndicator>
+                </span>
+                <span className="min-w-0">
+                  <Radix.ItemText>{option.label}</Radix.ItemText>
+                  {option.note && <span className="block text-xs text-ink-3">{option.note}</span>}
+                </span>
+              </Radix.Item>
+            ))}
+          </Radix.Viewport>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,39 @@
+import { CircleHelp } from "lucide-react";
+import type { ReactNode } from "react";
+import { Tip } from "./tip";
+
+export interface StatProps {
+  label: string;
+  /** Formatted already. */
+  value: ReactNode;
+  unit?: string;
+  /** 95 % interval, formatted already. */
+  interval?: ReactNode;
+  note?: ReactNode;
+  /** How it is computed. */
+  tip?: ReactNode;
+}
+
+/** One number with its name, interval and a note. */
+export function Stat({ label, value, unit, interval, note, tip }: StatProps) {
+  return (
+    <div className="min-w-0">
+      <div className="flex items-center gap-1 text-xs text-ink-3">
+        <span className="truncate">{label}</span>
+        {tip && (
+          <Tip content={tip}>
+            <button type="button" aria-label={`How ${label} is computed`} className="rounded-full text-ink-3 hover:text-ink">
+              <CircleHelp aria-hidden className="size-3" />
+            </button>
+          </Tip>
+        )}
+      </div>
+      <div className="num mt-0.5 text-xl font-medium tracking-[-0.03em] text-ink">
+        {value}
+        {unit && <span className="ml-0.5 font-sans text-sm font-normal tracking-normal text-ink-3">{unit}</span>}
+      </div>
+      {interval && <div className="num text-xs text-ink-2">{interval}</div>}
+      {note && <div className="text-xs text-ink-3">{note}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { Check, CircleDashed, CircleDot, CircleSlash, Hourglass, type LucideIcon, OctagonAlert, Pause, Slash, X } from "lucide-react";
+import type { RunStatus } from "@/lib/contracts/run";
+import type { SampleStatus } from "@/lib/contracts/sample";
+import { cx } from "./cx";
+
+export type AnyStatus = RunStatus | SampleStatus;
+
+/** How each status is drawn and named; samples and runs share the words they share. */
+const marks: Record<AnyStatus, { icon: LucideIcon; word: string; tone: string; live?: boolean }> = {
+  queued: { icon: CircleDashed, word: "Queued", tone: "text-ink-3" },
+  running: { icon: CircleDot, word: "Running", tone: "text-accent", live: true },
+  paused: { icon: Pause, word: "Paused", tone: "text-warn" },
+  cancelling: { icon: Hourglass, word: "Cancelling", tone: "text-warn", live: true },
+  cancelled: { icon: CircleSlash, word: "Cancelled", tone: "text-ink-3" },
+  stopped: { icon: OctagonAlert, word: "Stopped", tone: "text-fail" },
+  finished: { icon: Check, word: "Finished", tone: "text-pass" },
+  scored: { icon: Check, word: "Scored", tone: "text-pass" },
+  failed: { icon: X, word: "Failed", tone: "text-fail" },
+  unscored: { icon: Slash, word: "Unscored", tone: "text-unscored" },
+};
+
+export interface StatusMarkProps {
+  status: AnyStatus;
+  /** Shows the mark alone; the word is still read out. */
+  compact?: boolean;
+}
+
+/** Status of a sample or a run: a mark and its word. */
+export function StatusMark({ status, compact }: StatusMarkProps) {
+  const { icon: Icon, word, tone, live } = marks[status];
+  return (
+    <span className={cx("inline-flex items-center gap-1.5 text-sm whitespace-nowrap", tone)} title={compact ? word : undefined}>
+      <Icon aria-hidden className={cx("size-3.5 shrink-0", live && "animate-breathe")} strokeWidth={2} />
+      <span className={compact ? "sr-only" : undefined}>{word}</span>
+    </span>
+  );
+}

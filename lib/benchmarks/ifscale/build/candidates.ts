@@ -1,0 +1,86 @@
+import { z } from "zod";
+import type { Tools } from "@/lib/benchmarks/benchmark";
+import type { Lemmas } from "./lemmas";
+import type { WordFrequency } from "./word-frequency";
+
+/** A word found in the material, in the form it will be listed, and how often it stands there. */
+export interface Candidate {
+  word: string;
+  count: number;
+}
+
+export interface Drop {
+  value: string;
+  step: string;
+  reason: string;
+}
+
+/** Entries of a list, in its order. */
+export function listed(material: readonly string[]): Candidate[] {
+  return material
+    .flatMap((line) => line.split(/\r\n|\n|\r/))
+    .flatMap((line) => (line.trim() === "" ? [] : [{ word: line.trim(), count: 1 }]));
+}
+
+/** Least ratio of a word's rate in the texts to its rate in everyday English. */
+const keyness = 2;
+
+/**
+ * Words of running texts by falling frequency, inflections counted under the noun's base form. Dropped: words that are no more
+ * typical of these texts than of everyday English, which takes care of function words.
+ */
+export function frequent(
+  material: readonly string[],
+  lemmas: (word: string) => Lemmas,
+  { rate }: WordFrequency,
+): { found: Candidate[]; dropped: Drop[] } {
+  const counts = new Map<string, number>();
+  let total = 0;
+  for (const [token] of material.join("\n").matchAll(/\p{L}[\p{L}\p{M}]*(?:['’\-&]\p{L}[\p{L}\p{M}]*)*/gu)) {
+    total++;
+    if (/['’\-&]/.test(token) || token.length < 3) continue;
+    // Capitals alone are an abbreviation and stay; a capital at the front is a sentence's or a name's.
+    const word = token === token.toUpperCase() ? token : lemmas(token).noun;
+    counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  const found: Candidate[] = [];
+  const dropped: Drop[] = [];
+  for (const [word, count] of [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))) {
+    const ratio = count / total / rate(word);
+    if (ratio >= keyness) found.push({ word, count });
+    else
+      dropped.push({
+        value: word,
+        step: "candidates",
+        reason: `${ratio.toFixed(1)} times as common as in everyday English; ${keyness} are needed.`,
+      });
+  }
+  return { found, dropped };
+}
+
+const named = z.object({ words: z.array(z.string()) });
+const partLength = 8000;
+
+/** Single business words that a model names in the texts, in parts of 8,000 characters; throws when a part is answered without a list. */
+export async function extracted(material: readonly string[], chat: NonNullable<Tools["chat"]>): Promise<Candidate[]> {
+  const text = material.join("\n");
+  const counts = new Map<string, number>();
+  for (let at = 0; at < text.length; at += partLength) {
+    const content = `${request}\n\n<text>\n${text.slice(at, at + partLength)}\n</text>`;
+    const { text: reply } = await chat({ messages: [{ role: "user", content }], temperature: 0, json: true });
+    for (const word of wordsIn(reply)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  return [...counts].sort(([, a], [, b]) => b - a).map(([word, count]) => ({ word, count }));
+}
+
+const request = `Name the single words of the following text that are terms of business, finance, industry, technology or law.
+One word each, without spaces or hyphens, as its dictionary form; abbreviations in capitals. No names of people, places or companies.
+Answer with JSON alone: {"words": ["...", "..."]}`;
+
+function wordsIn(reply: string): string[] {
+  try {
+    return named.parse(JSON.parse(/\{[\s\S]*\}/.exec(reply)?.[0] ?? "")).words.map((word) => word.trim());
+  } catch {
+    throw new Error(`the model answered without a list of words: ${reply.slice(0, 120)}`);
+  }
+}

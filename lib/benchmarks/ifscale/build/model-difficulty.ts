@@ -1,0 +1,37 @@
+import type { Tools } from "@/lib/benchmarks/benchmark";
+
+const reports = ["a quarterly report", "an annual report", "a report to investors"];
+const inFlight = 8;
+
+/**
+ * The paper's difficulty of each word: exp(-mean token log-probability) of a one-sentence report that contains it, averaged over
+ * three zero-temperature completions. Null when the endpoint returns no log-probabilities; throws what the endpoint throws.
+ */
+export async function modelDifficulty(words: readonly string[], chat: NonNullable<Tools["chat"]>): Promise<Map<string, number> | null> {
+  const first = words[0];
+  if (first === undefined) return new Map();
+  const found = new Map<string, number>();
+  const probe = await perplexity(first, chat);
+  if (probe === null) return null;
+  found.set(first, probe);
+  const waiting = words.slice(1);
+  const work = async () => {
+    for (let word = waiting.shift(); word !== undefined; word = waiting.shift()) {
+      const difficulty = await perplexity(word, chat);
+      if (difficulty !== null) found.set(word, difficulty);
+    }
+  };
+  await Promise.all(Array.from({ length: inFlight }, work));
+  return found.size === words.length ? found : null;
+}
+
+async function perplexity(word: string, chat: NonNullable<Tools["chat"]>): Promise<number | null> {
+  let sum = 0;
+  for (const report of reports) {
+    const content = `Write one sentence of ${report} that contains the exact word '${word}'. Answer with the sentence alone.`;
+    const { tokenLogprobs } = await chat({ messages: [{ role: "user", content }], temperature: 0, maxTokens: 80 });
+    if (!tokenLogprobs || tokenLogprobs.length === 0) return null;
+    sum += Math.exp(-tokenLogprobs.reduce((total, logprob) => total + logprob, 0) / tokenLogprobs.length);
+  }
+  return sum / reports.length;
+}

@@ -1,0 +1,41 @@
+import type { Tools } from "@/lib/benchmarks/benchmark";
+
+const batch = 128;
+
+/** For each word that is a near-synonym of an earlier one, that one and their cosine; the earlier one stays. */
+export async function nearSynonyms(
+  words: readonly string[],
+  threshold: number,
+  embed: NonNullable<Tools["embed"]>,
+): Promise<Map<string, { of: string; cosine: number }>> {
+  const vectors: Float64Array[] = [];
+  for (let at = 0; at < words.length; at += batch) {
+    const part = words.slice(at, at + batch);
+    const got = await embed(part);
+    if (got.length !== part.length) throw new Error(`the endpoint gave ${got.length} embeddings for ${part.length} words`);
+    vectors.push(...got.map(unit));
+  }
+  const kept: number[] = [];
+  const found = new Map<string, { of: string; cosine: number }>();
+  for (const [at, word] of words.entries()) {
+    const own = vectors[at];
+    if (!own) continue;
+    const near = kept
+      .map((other) => ({ of: words[other] ?? "", cosine: dot(own, vectors[other]) }))
+      .find(({ cosine }) => cosine >= threshold);
+    if (near) found.set(word, near);
+    else kept.push(at);
+  }
+  return found;
+}
+
+function unit(vector: readonly number[]): Float64Array {
+  const length = Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0));
+  return Float64Array.from(vector, (value) => (length === 0 ? 0 : value / length));
+}
+
+function dot(a: Float64Array, b: Float64Array | undefined): number {
+  let sum = 0;
+  if (b) for (let at = 0; at < a.length; at++) sum += (a[at] ?? 0) * (b[at] ?? 0);
+  return sum;
+}

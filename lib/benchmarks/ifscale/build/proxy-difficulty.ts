@@ -1,0 +1,31 @@
+import { wordFrequency } from "./word-frequency";
+
+/** What makes a word hard, without asking a model. */
+export interface ProxyDifficulty {
+  zipf: number;
+  /** Tokens of ` word` under o200k_base. */
+  tokens: number;
+  /** (9 - Zipf) + (tokens - 1): the word's surprisal in powers of ten, and one more for each token after the first. About 2 to 12. */
+  difficulty: number;
+}
+
+let loaded: Promise<(word: string) => ProxyDifficulty> | undefined;
+
+/** The proxy of the paper's difficulty (the perplexity of sentences with the word): rare words, and words of many tokens, are hard. */
+export function proxyDifficulty(): Promise<(word: string) => ProxyDifficulty> {
+  loaded ??= load();
+  return loaded;
+}
+
+async function load(): Promise<(word: string) => ProxyDifficulty> {
+  const [{ zipf }, { countTokens }] = await Promise.all([wordFrequency(), import("gpt-tokenizer/encoding/o200k_base")]);
+  return (word) => {
+    const tokens = countTokens(` ${word}`);
+    return { zipf: zipf(word), tokens, difficulty: 9 - zipf(word) + (tokens - 1) };
+  };
+}
+
+/** Words by rising difficulty, equals in alphabetical order. */
+export function byDifficulty(a: { word: string; difficulty: number }, b: { word: string; difficulty: number }): number {
+  return a.difficulty - b.difficulty || (a.word < b.word ? -1 : a.word > b.word ? 1 : 0);
+}

@@ -1,0 +1,47 @@
+import { z } from "zod";
+
+/** The form of the vocabulary pipeline. */
+export const vocabularyInput = z.object({
+  material: z
+    .array(z.string())
+    .min(1)
+    .meta({ title: "Material", description: "Running texts to take words from, or a list of words, one a line." }),
+  kind: z
+    .enum(["texts", "list"])
+    .default("texts")
+    .meta({ title: "Material is", choices: { texts: "Running text", list: "A list, one word a line" } }),
+  candidates: z
+    .enum(["frequency", "model"])
+    .default("frequency")
+    .meta({
+      title: "Candidates from texts",
+      description:
+        "By frequency: words that are at least twice as common in the texts as in everyday English. By model: single business words that it names.",
+      choices: { frequency: "By frequency", model: "By a model" },
+    }),
+  size: z
+    .int()
+    .min(1)
+    .max(5000)
+    .default(500)
+    .meta({ title: "Words to keep", description: "At most so many; the most frequent candidates, or the first of a list." }),
+  minimumZipf: z.number().min(0).max(8).default(1).meta({
+    title: "Least Zipf frequency",
+    description:
+      "log10 of occurrences in a thousand million words of everyday English (SUBTLEX-US). The paper takes 1; unknown words have 0.",
+  }),
+  similarity: z.number().min(0).max(1).default(0.8).meta({
+    title: "Near-synonyms from",
+    description: "Cosine of two words’ embeddings from which the later one is dropped. Needs an embedding model.",
+  }),
+  ranking: z
+    .enum(["proxy", "model"])
+    .default("proxy")
+    .meta({
+      title: "Difficulty",
+      description:
+        "By the model: perplexity of three one-sentence reports a word, which takes three calls a word and an endpoint that returns log-probabilities.",
+      choices: { proxy: "Frequency and tokens", model: "A model’s log-probabilities" },
+    }),
+});
+export type VocabularyInput = z.infer<typeof vocabularyInput>;

@@ -1,0 +1,42 @@
+import type { Span } from "@/lib/contracts/check";
+
+/** A token as the strict matcher compares it, and where it stands in the reply. */
+export interface StrictToken {
+  text: string;
+  span: Span;
+}
+
+const ends = new Set('.,!?()[]{}":;*_');
+
+/**
+ * Tokens of a reply: paired asterisks of Markdown emphasis dropped, split on white space, lower-cased, punctuation stripped from
+ * both ends. Underscores need no pairing: inside a word they are no emphasis, and at its ends they are stripped anyway.
+ */
+export function strictTokens(reply: string): StrictToken[] {
+  const marks = emphasisMarks(reply);
+  const tokens: StrictToken[] = [];
+  for (const { 0: raw, index } of reply.matchAll(/\S+/gu)) {
+    let start = 0;
+    let end = raw.length;
+    while (start < end && ends.has(raw.charAt(start))) start++;
+    while (end > start && ends.has(raw.charAt(end - 1))) end--;
+    if (start === end) continue;
+    let text = "";
+    for (let at = start; at < end; at++) if (!marks.has(index + at)) text += raw.charAt(at);
+    tokens.push({ text: text.toLowerCase(), span: [index + start, index + end] });
+  }
+  return tokens;
+}
+
+/** Indices of asterisks that open or close emphasis on one line: `**strong**`, `*stressed*`. */
+function emphasisMarks(reply: string): Set<number> {
+  const marks = new Set<number>();
+  for (const found of reply.matchAll(/(\*{1,3})(?=[^\s*])([^\n]*?[^\s*])\1/gu)) {
+    const width = found[1]?.length ?? 0;
+    for (let at = 0; at < width; at++) {
+      marks.add(found.index + at);
+      marks.add(found.index + found[0].length - 1 - at);
+    }
+  }
+  return marks;
+}

@@ -1,0 +1,40 @@
+import type { Check, Span, Verdict } from "@/lib/contracts/check";
+import { thirdOf } from "../thirds";
+import type { WordOutcome } from "./match-words";
+
+/** What a verifier found of one listed word; spans in the original reply. */
+export interface FoundWord {
+  outcome: WordOutcome;
+  evidence?: Span[];
+  /** The words of the reply that stand in its place. */
+  actual?: string;
+}
+
+const groups = { early: "First third", middle: "Middle", late: "Last third" };
+
+/** Id, label and group of each listed word. Ids count from 1, so they are unique when a word is listed twice. */
+export function wordRequirements(words: readonly string[]): { id: string; label: string; group: string }[] {
+  return words.map((word, index) => ({ id: `word-${index + 1}`, label: word, group: groups[thirdOf(index, words.length)] }));
+}
+
+/** The verdict from what was found of each listed word: the score is the exact share, and it passes when all are exact. */
+export function verdictOf(words: readonly string[], found: (index: number) => FoundWord): Verdict {
+  let exact = 0;
+  const checks: Check[] = words.map((word, index) => {
+    const { outcome, evidence, actual } = found(index);
+    const credit = outcome === "exact" ? 1 : 0;
+    exact += credit;
+    return {
+      id: `word-${index + 1}`,
+      label: word,
+      group: groups[thirdOf(index, words.length)],
+      outcome,
+      credit,
+      weight: 1,
+      ...(outcome !== "exact" && { expected: word }),
+      ...(actual !== undefined && { actual }),
+      ...(evidence && evidence.length > 0 && { evidence }),
+    };
+  });
+  return { score: exact / words.length, passed: exact === words.length, checks };
+}

@@ -1,0 +1,131 @@
+import { isWordCharacter } from "@/lib/text/word-character";
+import { isWordBoundary } from "@/lib/text/word-boundary";
+
+/** One distinct word of a list, ready to be looked for in a lower-cased text. */
+export interface Wanted {
+  /** Lower-cased as the text is. */
+  word: string;
+  /** UTF-16 units of what a modification keeps: the first max(3, floor(0.8 * length)) code points. */
+  prefix: number;
+}
+
+/** A list of words prepared once and matched against many replies. */
+export interface WordPlan {
+  /** For each word of the list, in its order, its place in `wanted`; a word listed twice has one place. */
+  places: number[];
+  wanted: Wanted[];
+  /** Words of word characters alone, at least three units long: found by comparing whole tokens. */
+  whole: Map<string, number>;
+  /** Places of all others: found by searching the text. */
+  odd: number[];
+  /** First place, plus one, of the whole words with this `headHash`; 0 for none. */
+  heads: Uint16Array;
+  /** By place: the next place, plus one, with the same head. */
+  next: number[];
+  /** 1 at the masked token hash of each whole word. */
+  tokens: Uint8Array;
+}
+
+const headMask = (1 << 12) - 1;
+export const tokenMask = (1 << 14) - 1;
+
+/** Of the first three UTF-16 units from an index. */
+export function headHash(text: string, at: number): number {
+  return (text.charCodeAt(at) * 961 + text.charCodeAt(at + 1) * 31 + text.charCodeAt(at + 2)) & headMask;
+}
+
+/** At most 65,535 words. */
+export function planWords(words: readonly string[]): WordPlan {
+  const plan: WordPlan = {
+    places: [],
+    wanted: [],
+    whole: new Map(),
+    odd: [],
+    heads: new Uint16Array(headMask + 1),
+    next: [],
+    tokens: new Uint8Array(tokenMask + 1),
+  };
+  const odd = new Map<string, number>();
+  for (const listed of words) {
+    const word = listed.toLowerCase();
+    const known = plan.whole.get(word) ?? odd.get(word);
+    plan.places.push(known ?? add(plan, odd, word));
+  }
+  return plan;
+}
+
+function add(plan: WordPlan, odd: Map<string, number>, word: string): number {
+  const place = plan.wanted.length;
+  plan.wanted.push({ word, prefix: prefixLength(word) });
+  plan.next.push(0);
+  const hash = word.length < 3 ? null : wholeHash(word);
+  if (hash === null) {
+    plan.odd.push(place);
+    odd.set(word, place);
+    return place;
+  }
+  plan.whole.set(word, place);
+  plan.tokens[hash & tokenMask] = 1;
+  const head = headHash(word, 0);
+  plan.next[place] = plan.heads[head] ?? 0;
+  plan.heads[head] = place + 1;
+  return place;
+}
+
+/** A listed word as the authors' analysis looks for it. */
+export function wantedWord(listed: string): Wanted {
+  const word = listed.toLowerCase();
+  return { word, prefix: prefixLength(word) };
+}
+
+function prefixLength(word: string): number {
+  let pairs = 0;
+  for (let at = 0; at < word.length; at++) if (isLowSurrogate(word.charCodeAt(at))) pairs++;
+  if (pairs === 0) return Math.min(word.length, Math.max(3, Math.floor(0.8 * word.length)));
+  const points = Array.from(word);
+  return points.slice(0, Math.max(3, Math.floor(0.8 * points.length))).join("").length;
+}
+
+/** The token hash of a word of word characters alone; null when it has any other. */
+function wholeHash(word: string): number | null {
+  let hash = 0;
+  for (let at = 0; at < word.length; at++) {
+    const unit = word.charCodeAt(at);
+    hash = (Math.imul(hash, 31) + unit) | 0;
+    if (!isLowSurrogate(unit) && !isWordCharacter(unit < 0xd800 ? unit : (word.codePointAt(at) ?? unit))) return null;
+  }
+  return hash;
+}
+
+function isLowSurrogate(unit: number): boolean {
+  return unit >= 0xdc00 && unit <= 0xdfff;
+}
+
+/** Every place where the word stands between two boundaries, as pairs of UTF-16 indices; for words that are no token. */
+export function searchExact(text: string, { word }: Wanted): number[] {
+  const found: number[] = [];
+  for (let at = text.indexOf(word); at !== -1; at = at >= text.length ? -1 : text.indexOf(word, at + 1)) {
+    if (isWordBoundary(text, at) && isWordBoundary(text, at + word.length)) found.push(at, at + word.length);
+  }
+  return found;
+}
+
+/** Every place of the prefix after a boundary, then ASCII small letters up to a boundary; pairs as above. */
+export function searchModified(text: string, { word, prefix: length }: Wanted): number[] {
+  const prefix = word.slice(0, length);
+  const found: number[] = [];
+  for (let at = text.indexOf(prefix); at !== -1; at = at >= text.length ? -1 : text.indexOf(prefix, at + 1)) {
+    if (!isWordBoundary(text, at)) continue;
+    let end = at + length;
+    while (isSmallLetter(text.charCodeAt(end))) end++;
+    // The pattern gives letters back only down to the prefix: inside a run of letters is no boundary.
+    if (!isWordBoundary(text, end)) end = at + length;
+    if (isWordBoundary(text, end)) found.push(at, end);
+  }
+  return found;
+}
+
+/** ASCII a to z. */
+export function isSmallLetter(unit: number): boolean {
+  return unit >= 97 && unit <= 122;
+}

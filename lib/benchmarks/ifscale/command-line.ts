@@ -1,0 +1,103 @@
+import type { CommandLine, FileProblem } from "@/lib/benchmarks/benchmark";
+import { HeedError } from "@/lib/errors";
+import { type CsvRecord, CsvRecords } from "@/lib/text/csv-records";
+import { lowerCase } from "@/lib/text/lower-case";
+import { matchWords } from "./checks/match-words";
+import { planWords, type WordPlan } from "./checks/word-plan";
+import { type Generation, generationReader, isGenerationsHeader } from "./generations";
+import { type PrintedSample, printedSampleReader } from "./printed-samples";
+import { sampleGroups } from "./sample-groups";
+import { scoreOutcomes } from "./score";
+
+/** `score` prints a row of the generations CSV as the authors' analysis gives it; `metrics` their aggregates, also of the per-sample CSV. */
+export const commandLine: CommandLine = {
+  async *score(file, problem) {
+    const { header, records } = await opened(file);
+    const read = generationReader(header, problem);
+    const plans = planCache();
+    for await (const record of records) {
+      const generation = read(record);
+      if (generation) yield scored(generation, plans);
+    }
+  },
+
+  async *metrics(file, problem) {
+    const { header, records } = await opened(file);
+    const samples: PrintedSample[] = [];
+    for await (const sample of sampleRows(header, records, problem)) samples.push(sample);
+    yield* sampleGroups(samples);
+  },
+};
+
+async function* sampleRows(
+  header: string[],
+  records: AsyncIterable<CsvRecord>,
+  problem: (of: FileProblem) => void,
+): AsyncIterable<PrintedSample> {
+  if (isGenerationsHeader(header)) {
+    const read = generationReader(header, problem);
+    const plans = planCache();
+    for await (const record of records) {
+      const generation = read(record);
+      if (generation) yield scored(generation, plans);
+    }
+    return;
+  }
+  const read = printedSampleReader(header, problem);
+  for await (const record of records) {
+    const sample = read(record);
+    if (sample) yield sample;
+  }
+}
+
+const omission = "omission" as const;
+
+/** One printed row: the reference verifier's outcomes and what the authors report of them. */
+function scored({ id, model, numRules, seed, words, text, latency }: Generation, planOf: (words: string[]) => WordPlan) {
+  const plan = planOf(words);
+  const matches = matchWords(plan, lowerCase(text).text);
+  const outcomes = plan.places.map((place) => matches[place]?.outcome ?? omission);
+  const { accuracy, omissionShare, modificationShare, primacy } = scoreOutcomes(outcomes.map((outcome) => outcome.charAt(0)).join(""));
+  return {
+    id,
+    model,
+    num_rules: numRules,
+    seed,
+    accuracy,
+    omission_pct: omissionShare,
+    modification_pct: modificationShare,
+    recency_ratio: primacy,
+    latency,
+    outcomes,
+  };
+}
+
+/** Plans of the lists seen last: the rows of all models ask for the same ones. */
+function planCache(): (words: string[]) => WordPlan {
+  const plans = new Map<string, WordPlan>();
+  return (words) => {
+    const key = words.join(",");
+    const known = plans.get(key);
+    if (known) return known;
+    if (plans.size >= 512) plans.clear();
+    const fresh = planWords(words);
+    plans.set(key, fresh);
+    return fresh;
+  };
+}
+
+/** The header and the records after it; throws when there is no header. */
+async function opened(file: AsyncIterable<string>): Promise<{ header: string[]; records: AsyncIterable<CsvRecord> }> {
+  const all = recordsOf(file)[Symbol.asyncIterator]();
+  const first = await all.next();
+  if (first.done) throw new HeedError("invalid", "The file is empty: it has not even a header line.");
+  if ("fault" in first.value)
+    throw new HeedError("invalid", `The header in line ${first.value.line} cannot be read: ${first.value.fault}.`);
+  return { header: first.value.fields, records: { [Symbol.asyncIterator]: () => all } };
+}
+
+async function* recordsOf(file: AsyncIterable<string>): AsyncIterable<CsvRecord> {
+  const reader = new CsvRecords();
+  for await (const chunk of file) yield* reader.push(chunk);
+  yield* reader.end();
+}

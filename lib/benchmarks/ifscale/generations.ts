@@ -1,0 +1,120 @@
+import type { FileProblem } from "@/lib/benchmarks/benchmark";
+import { HeedError } from "@/lib/errors";
+import type { CsvRecord } from "@/lib/text/csv-records";
+
+/** One row of the authors' generations CSV. */
+export interface Generation {
+  line: number;
+  /** As printed; null without the column. */
+  id: string | null;
+  model: string;
+  seed: number;
+  /** As printed. Scoring counts the listed words instead. */
+  numRules: number;
+  /** `constraints` split at its commas, in list order, untrimmed: they are joined by bare commas. */
+  words: string[];
+  text: string;
+  /** Seconds; null when empty or absent. */
+  latency: number | null;
+}
+
+const required = ["model", "seed", "num_rules", "constraints", "generated_text"];
+
+/** Whether a header is that of the generations CSV rather than of another file. */
+export function isGenerationsHeader(header: readonly string[]): boolean {
+  const names = columnNames(header);
+  return names.includes("constraints") || names.includes("generated_text");
+}
+
+/** Names of the columns of a header, trimmed. */
+export function columnNames(header: readonly string[]): string[] {
+  return header.map((name) => name.trim());
+}
+
+/** Where each column stands; throws one sentence when a required one is missing or one is there twice. */
+export function columnIndex(header: readonly string[], needed: readonly string[]): Map<string, number> {
+  const names = columnNames(header);
+  const missing = needed.filter((name) => !names.includes(name));
+  if (missing.length > 0) {
+    const lack = missing.length === 1 ? `has no column ${missing[0]}` : `lacks the columns ${missing.join(", ")}`;
+    throw new HeedError("invalid", `The file ${lack}; its first line reads: ${names.join(",").slice(0, 200)}`);
+  }
+  const twice = needed.find((name) => names.indexOf(name) !== names.lastIndexOf(name));
+  if (twice !== undefined) throw new HeedError("invalid", `The file has the column ${twice} twice.`);
+  return new Map(names.map((name, at) => [name, at]));
+}
+
+/** Cells of a record by column name, or why it is no row of this table. */
+export type Cells = (name: string) => string;
+
+/** A reader of one row after the other; what cannot be read is told to `problem` with its line and gives null. */
+export function generationReader(header: readonly string[], problem: (of: FileProblem) => void): (record: CsvRecord) => Generation | null {
+  const columns = columnIndex(header, required);
+  return (record) =>
+    readRow(record, header.length, columns, problem, (cell, line) => {
+      const constraints = cell("constraints");
+      if (constraints === "") throw new RowFault("constraints is empty, so there is no word to score");
+      const words = constraints.split(",");
+      const numRules = integer(cell, "num_rules");
+      if (numRules !== words.length) {
+        problem({ line, kind: "note", message: `num_rules says ${numRules}, but constraints lists ${words.length}: scored on the list.` });
+      }
+      const model = cell("model");
+      if (model.trim() === "") throw new RowFault("model is empty");
+      return {
+        line,
+        id: columns.has("id") ? cell("id") : null,
+        model,
+        seed: integer(cell, "seed"),
+        numRules,
+        words,
+        text: cell("generated_text"),
+        latency: decimal(cell, "latency_seconds"),
+      };
+    });
+}
+
+/** Why a row cannot be read; caught by `readRow`. */
+export class RowFault extends Error {}
+
+/** Reads one record with `read`, and tells what is wrong with it otherwise. */
+export function readRow<Row>(
+  record: CsvRecord,
+  width: number,
+  columns: ReadonlyMap<string, number>,
+  problem: (of: FileProblem) => void,
+  read: (cell: Cells, line: number) => Row,
+): Row | null {
+  const { line } = record;
+  const fault = (message: string): null => {
+    problem({ line, kind: "row", message: `${message}.` });
+    return null;
+  };
+  if ("fault" in record) return fault(record.fault);
+  const { fields } = record;
+  if (fields.length !== width)
+    return fault(`has ${fields.length} ${fields.length === 1 ? "field" : "fields"} where the header has ${width}`);
+  try {
+    return read((name) => fields[columns.get(name) ?? -1] ?? "", line);
+  } catch (error) {
+    if (error instanceof RowFault) return fault(error.message);
+    throw error;
+  }
+}
+
+/** A whole number; throws a RowFault that names the column. */
+export function integer(cell: Cells, name: string): number {
+  const text = cell(name).trim();
+  const value = Number(text);
+  if (text === "" || !Number.isSafeInteger(value)) throw new RowFault(`${name} is “${text}”, not a whole number`);
+  return value;
+}
+
+/** A number, or null for an empty cell or `nan`; throws a RowFault that names the column. */
+export function decimal(cell: Cells, name: string): number | null {
+  const text = cell(name).trim();
+  if (text === "" || text.toLowerCase() === "nan") return null;
+  const value = Number(text);
+  if (!Number.isFinite(value)) throw new RowFault(`${name} is “${text}”, not a number`);
+  return value;
+}

@@ -1,0 +1,18 @@
+import type { IfscaleParams } from "./params";
+
+/** Ready choices of the suite form. */
+export const presets: { id: string; label: string; help: string; params: Partial<IfscaleParams> }[] = [
+  { id: "published", label: "As published", help: "50 densities from 10 to 500, 5 seeds: 250 samples.", params: {} },
+  {
+    id: "table",
+    label: "The printed densities",
+    help: "10, 50, 100, 250 and 500 words, 5 seeds: 25 samples.",
+    params: { densities: [10, 50, 100, 250, 500] },
+  },
+  {
+    id: "quick",
+    label: "Quick look",
+    help: "Seven densities, 2 seeds: 14 samples, and enough for a fitted curve.",
+    params: { densities: [10, 50, 100, 200, 300, 400, 500], seeds: 2 },
+  },
+];

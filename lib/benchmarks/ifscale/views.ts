@@ -1,0 +1,227 @@
+import type { MetricDeclaration } from "@/lib/contracts/metric";
+import type { Views } from "@/lib/contracts/views";
+import { outcomes } from "./outcomes";
+
+const accuracyAt = (density: number) => ({ metric: "accuracy", slice: { density }, label: `Accuracy at ${density}` });
+
+const metrics: MetricDeclaration[] = [
+  {
+    id: "accuracy",
+    label: "Accuracy",
+    unit: "%",
+    direction: "higher",
+    decimals: 1,
+    group: "Accuracy",
+    description:
+      "Words of the list found exactly, as a share of all; the mean over samples (section 3). The interval is Student's t over seeds: samples of one seed share words, so they and their repetitions are one cluster.",
+  },
+  {
+    id: "deviation",
+    label: "Standard deviation",
+    unit: "%",
+    direction: "lower",
+    decimals: 1,
+    group: "Accuracy",
+    description: "Sample standard deviation (n − 1) of accuracy between samples, in percentage points.",
+  },
+  {
+    id: "accuracy_fit",
+    label: "Fit of the degradation curve (R²)",
+    unit: "",
+    direction: "none",
+    decimals: 3,
+    group: "Degradation",
+    description:
+      "Threshold, linear or exponential: the shape with the lowest AICc over the densities’ mean accuracies (section 4). A curved shape must beat the line by 2; a threshold needs a plateau over a fifth of the densities. Needs six densities.",
+  },
+  {
+    id: "knee",
+    label: "Knee",
+    unit: "words",
+    direction: "higher",
+    decimals: 0,
+    group: "Degradation",
+    description:
+      "Density at which the fitted curve turns: the end of a threshold’s plateau, or where an exponential is farthest below its chord. A line has none.",
+  },
+  {
+    id: "omission_share",
+    label: "Omissions",
+    unit: "%",
+    direction: "none",
+    decimals: 1,
+    group: "Errors",
+    description:
+      "Share of a sample’s errors in which the word is absent altogether. A sample without errors counts as 0, as in the authors’ analysis.",
+  },
+  {
+    id: "modification_share",
+    label: "Modifications",
+    unit: "%",
+    direction: "none",
+    decimals: 1,
+    group: "Errors",
+    description:
+      "Share of a sample’s errors in which another form of the word stands (its first 80 %). A sample without errors counts as 0.",
+  },
+  {
+    id: "omission_ratio",
+    label: "Omissions per modification",
+    unit: "ratio",
+    direction: "none",
+    decimals: 2,
+    group: "Errors",
+    description: "Mean omission share over mean modification share; undefined where nothing was modified.",
+  },
+  {
+    id: "primacy",
+    label: "Primacy ratio",
+    unit: "ratio",
+    direction: "none",
+    decimals: 2,
+    group: "Position",
+    description:
+      "Error rate of the last third of the list over that of the first; above 1, earlier words are followed better. The mean over samples with an error in the first third.",
+  },
+  {
+    id: "error_early",
+    label: "First third",
+    unit: "%",
+    direction: "lower",
+    decimals: 1,
+    group: "Position",
+    description: "Error rate over the first third of the list.",
+  },
+  {
+    id: "error_middle",
+    label: "Middle",
+    unit: "%",
+    direction: "lower",
+    decimals: 1,
+    group: "Position",
+    description: "Error rate over the words between the first and the last third of the list.",
+  },
+  {
+    id: "error_late",
+    label: "Last third",
+    unit: "%",
+    direction: "lower",
+    decimals: 1,
+    group: "Position",
+    description: "Error rate over the last third of the list.",
+  },
+  {
+    id: "latency",
+    label: "Latency",
+    unit: "s",
+    direction: "lower",
+    decimals: 1,
+    group: "Speed",
+    description: "Mean seconds of the accepted call alone; rejected attempts are not counted.",
+  },
+  {
+    id: "accuracy_per_second",
+    label: "Accuracy per second",
+    unit: "%/s",
+    direction: "higher",
+    decimals: 2,
+    group: "Speed",
+    description: "Mean accuracy over mean latency.",
+  },
+];
+
+const density = { label: "Density", unit: "words", tag: "density" };
+const percent = (label: string) => ({ label, unit: "%", domain: [0, 100] satisfies [number, number] });
+
+/** How the family is shown. */
+export const views: Views = {
+  metrics,
+  outcomes,
+  headline: accuracyAt(500),
+  leaderboard: [
+    accuracyAt(10),
+    accuracyAt(50),
+    accuracyAt(100),
+    accuracyAt(250),
+    accuracyAt(500),
+    { metric: "accuracy", slice: {}, label: "Mean accuracy" },
+    { metric: "deviation", slice: { density: 500 }, label: "Deviation at 500" },
+    { metric: "primacy", slice: {}, label: "Primacy ratio" },
+  ],
+  summary: [
+    { metric: "accuracy", slice: {}, label: "Mean accuracy" },
+    accuracyAt(100),
+    accuracyAt(250),
+    accuracyAt(500),
+    { metric: "knee", slice: {}, label: "Knee" },
+    { metric: "primacy", slice: {}, label: "Primacy ratio" },
+    { metric: "omission_ratio", slice: {}, label: "Omissions per modification" },
+    { metric: "latency", slice: {}, label: "Latency" },
+    { metric: "accuracy_per_second", slice: {}, label: "Accuracy per second" },
+  ],
+  charts: [
+    {
+      kind: "curve",
+      id: "accuracy",
+      title: "Accuracy as instructions increase",
+      note: "Share of words included exactly. The band is the 95 % interval over seeds, the thin line the fitted degradation pattern.",
+      x: density,
+      y: percent("Accuracy"),
+      metric: "accuracy",
+      fit: "accuracy_fit",
+    },
+    {
+      kind: "bars",
+      id: "thirds",
+      title: "Errors by position in the list",
+      note: "Error rate over the first third, the middle and the last third of the list. Rising bars mean that earlier words are followed better.",
+      x: density,
+      y: percent("Error rate"),
+      metrics: ["error_early", "error_middle", "error_late"],
+      stacked: false,
+    },
+    {
+      kind: "curve",
+      id: "primacy",
+      title: "Primacy ratio as instructions increase",
+      note: "Error rate of the last third over that of the first, where the first has errors. Above 1, earlier words are followed better.",
+      x: density,
+      y: { label: "Primacy ratio", unit: "ratio" },
+      metric: "primacy",
+      reference: { y: 1, label: "No preference" },
+    },
+    {
+      kind: "bars",
+      id: "errors",
+      title: "Omissions and modifications",
+      note: "Shares of a sample’s errors; samples without errors count as none of either, so the two can add up to less than 100 %.",
+      x: density,
+      y: percent("Share of errors"),
+      metrics: ["omission_share", "modification_share"],
+      stacked: true,
+    },
+    {
+      kind: "curve",
+      id: "deviation",
+      title: "Spread between seeds",
+      note: "Standard deviation of accuracy over the samples of a density. A peak marks the densities at which a model starts to give way.",
+      x: density,
+      y: { label: "Standard deviation", unit: "%" },
+      metric: "deviation",
+    },
+    {
+      kind: "scatter",
+      id: "latency",
+      title: "Accuracy against latency",
+      note: "One point a density: what the seconds of a reply buy.",
+      tag: "density",
+      x: { label: "Latency", unit: "s", metric: "latency" },
+      y: { ...percent("Accuracy"), metric: "accuracy" },
+    },
+  ],
+  tags: [
+    { tag: "density", label: "Density", kind: "number" },
+    { tag: "seed", label: "Seed", kind: "number" },
+  ],
+  checkNoun: { one: "word", many: "words" },
+};

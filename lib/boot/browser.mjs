@@ -1,0 +1,28 @@
+import { existsSync } from "node:fs";
+
+const installed = [
+  process.env.CHROMIUM_PATH,
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/usr/bin/google-chrome-stable",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
+
+/**
+ * A Chromium for the browser tests: CHROMIUM_PATH, the system's, or the one that came as an npm package.
+ * @returns {Promise<string | undefined>} undefined leaves it to Playwright's own download
+ */
+export async function browserPath() {
+  const found = installed.find((path) => path && existsSync(path));
+  if (found || process.platform !== "linux") return found;
+  // Makes the package unpack the shared libraries it needs as well, and name them in LD_LIBRARY_PATH.
+  process.env.AWS_EXECUTION_ENV ??= "AWS_Lambda_nodejs22.x";
+  const { default: chromium } = await import("@sparticuz/chromium");
+  chromium.setGraphicsMode = false;
+  return chromium.executablePath();
+}
+
+/** Flags with which Chromium runs without a display, also as root and where /dev/shm is small. */
+export const browserFlags = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"];

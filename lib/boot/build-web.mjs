@@ -1,0 +1,31 @@
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { hashFiles } from "./hash-files.mjs";
+import { projectRoot } from "./project-root.mjs";
+import { isStamped, stamp } from "./stamp.mjs";
+import { tool } from "./tool.mjs";
+
+const sources = [
+  "app",
+  "components",
+  "lib",
+  "public",
+  "package.json",
+  "package-lock.json",
+  "next.config.mjs",
+  "postcss.config.mjs",
+  "tsconfig.json",
+];
+const beside = (path) => /\.test\.tsx?$|^lib\/(boot|db\/generated|cli|bench|worker)$|\.heed-stamp$/.test(path);
+
+/** Builds the pages into .next, unless they were built from these very sources. */
+export async function buildWeb({ say }) {
+  const folder = join(projectRoot, ".next");
+  const hash = hashFiles([...sources, "prisma/schema.prisma"], beside);
+  if (isStamped(folder, hash)) return;
+  say("Building the pages; this takes about half a minute.");
+  const next = createRequire(import.meta.url).resolve("next/dist/bin/next");
+  const env = { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
+  await tool("Building the pages", process.execPath, [next, "build"], { env, quiet: true });
+  stamp(folder, hash);
+}

@@ -1,0 +1,91 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { projectRoot } from "./project-root.mjs";
+
+const entries = { worker: "lib/worker/main.ts", cli: "lib/cli/main.ts", seed: "prisma/seed/main.ts", bench: "lib/bench/main.ts" };
+const folder = join(projectRoot, "dist");
+const manifest = join(folder, ".inputs.json");
+
+const present = () => Object.fromEntries(Object.entries(entries).filter(([, file]) => existsSync(join(projectRoot, file))));
+const options = () => ({
+  absWorkingDir: projectRoot,
+  entryPoints: present(),
+  outdir: "dist",
+  outExtension: { ".js": ".mjs" },
+  bundle: true,
+  splitting: true,
+  format: "esm",
+  platform: "node",
+  target: "node20",
+  packages: "external",
+  sourcemap: true,
+  metafile: true,
+  write: false,
+  jsx: "automatic",
+  loader: { ".csv": "text", ".txt": "text" },
+  logLevel: "error",
+});
+
+const mark = (file) => {
+  const stat = statSync(join(projectRoot, file), { throwIfNoEntry: false });
+  return stat ? `${stat.mtimeMs} ${stat.size}` : "gone";
+};
+
+function note(metafile) {
+  const inputs = Object.fromEntries(Object.keys(metafile.inputs).map((file) => [file, mark(file)]));
+  writeFileSync(`${manifest}.new`, JSON.stringify({ entries: present(), inputs }));
+  renameSync(`${manifest}.new`, manifest);
+}
+
+function upToDate() {
+  if (!existsSync(manifest)) return false;
+  const made = JSON.parse(readFileSync(manifest, "utf8"));
+  if (JSON.stringify(made.entries) !== JSON.stringify(present())) return false;
+  if (!Object.keys(made.entries).every((name) => existsSync(join(folder, `${name}.mjs`)))) return false;
+  return Object.entries(made.inputs).every(([file, was]) => mark(file) === was);
+}
+
+// Each file appears whole, because a program may be starting from it at this moment. Answers whether one differs.
+function save(outputFiles) {
+  let changed = false;
+  for (const { path, contents } of outputFiles) {
+    if (existsSync(path) && readFileSync(path).equals(contents)) continue;
+    writeFileSync(`${path}.new`, contents);
+    renameSync(`${path}.new`, path);
+    changed = true;
+  }
+  return changed;
+}
+
+/** Bundles the worker, the command line, the seed and the bench into dist/, unless their sources are as they were. */
+export async function bundle() {
+  if (upToDate()) return;
+  const { build } = await import("esbuild");
+  const { outputFiles, metafile } = await build(options());
+  mkdirSync(folder, { recursive: true });
+  save(outputFiles);
+  note(metafile);
+}
+
+/**
+ * Bundles again at every change of a source.
+ * @param {() => void} onChanged called when a program is another one than before
+ * @returns {Promise<() => Promise<void>>} settles after the first time; ends it
+ */
+export async function watchBundles(onChanged) {
+  const { context } = await import("esbuild");
+  let first;
+  const ready = new Promise((resolve) => {
+    first = resolve;
+  });
+  const setup = ({ onEnd }) =>
+    onEnd(({ errors, outputFiles, metafile }) => {
+      if (errors.length === 0 && save(outputFiles)) onChanged();
+      if (metafile) note(metafile);
+      first();
+    });
+  const watching = await context({ ...options(), plugins: [{ name: "save", setup }] });
+  await watching.watch();
+  await ready;
+  return () => watching.dispose();
+}

@@ -1,0 +1,6 @@
+import { run } from "./run.mjs";
+
+run(async () => {
+  const { check } = await import("./run-checks.mjs");
+  return check();
+});

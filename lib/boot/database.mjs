@@ -1,0 +1,60 @@
+import { BootError } from "./boot-error.mjs";
+
+const unreachable = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH", "ECONNRESET"];
+
+/** The sentence for an address that does not work. */
+export function databaseProblem(error, url) {
+  const { username, host, pathname } = new URL(url);
+  const [user, name] = [decodeURIComponent(username) || "the default user", decodeURIComponent(pathname.slice(1))];
+  const code = error.code ?? error.errors?.[0]?.code ?? "";
+  if (unreachable.includes(code) || /timeout|terminated/i.test(error.message)) {
+    return `No Postgres answers at ${host} (${code || "no answer in 5 s"}); check DATABASE_URL, or unset it to use the embedded database.`;
+  }
+  if (code === "28P01" || code === "28000" || /password/i.test(error.message)) {
+    return `Postgres at ${host} does not let ${user} in (wrong password or unknown user); check DATABASE_URL.`;
+  }
+  if (code === "42501" || code === "3D000") {
+    return `${user} may not make the database ${name} at ${host}; create it for that user, or correct DATABASE_URL.`;
+  }
+  return `Postgres at ${host} cannot be used: ${error.message}.`;
+}
+
+const missing = (error) => error.code === "3D000";
+
+async function expectRights(url) {
+  const { default: pg } = await import("pg");
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    const { rows } = await client.query(
+      `select current_user as "user", current_database() as name,
+        has_database_privilege(current_database(), 'create') as "database", has_schema_privilege(current_schema(), 'create') as "schema"`,
+    );
+    const { user, name, database, schema } = rows[0];
+    if (!database || !schema) {
+      const where = database ? "tables in the database" : "schemas in the database";
+      throw new BootError(`${user} may not make ${where} ${name}; make ${user} its owner, or correct DATABASE_URL.`);
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Checks that the given Postgres can be used, and makes the database there when it is missing.
+ * @param {string} url DATABASE_URL
+ */
+export async function expectUsableDatabase(url) {
+  try {
+    await expectRights(url).catch(async (error) => {
+      if (!missing(error)) throw error;
+      const { createDatabase } = await import("./create-database.mjs");
+      await createDatabase(url);
+      await expectRights(url);
+    });
+  } catch (error) {
+    if (error instanceof BootError) throw error;
+    throw new BootError(databaseProblem(error, url), { cause: error });
+  }
+}

@@ -1,0 +1,109 @@
+import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { keepRunning } from "./child.mjs";
+import { explain } from "./explain.mjs";
+import { lockHome } from "./home-lock.mjs";
+import { openDatabase } from "./open-database.mjs";
+import { prepare } from "./prepare.mjs";
+import { projectRoot } from "./project-root.mjs";
+import { expectFreePort, settings } from "./settings.mjs";
+import { onStopSignals } from "./stop-signals.mjs";
+import { endTools, tool } from "./tool.mjs";
+import { waitForHealth } from "./wait-for-health.mjs";
+
+const bundled = (name) => join(projectRoot, `dist/${name}.mjs`);
+
+/**
+ * Starts all of Heed and keeps it running until it is told to end; never returns.
+ * @param {{ dev: boolean }} options dev: pages and worker follow the sources
+ */
+export async function launch({ dev }) {
+  const { port, host, home, databaseUrl } = settings();
+  const origin = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+  const say = (line) => console.log(line);
+  process.stdout.on("error", () => {}); // a closed pipe is no reason to fall over
+
+  const parts = { web: null, worker: null, database: null, watch: null, lock: null };
+  let stopping = false;
+  const end = (code) => {
+    parts.lock?.release();
+    process.exit(code);
+  };
+  const stop = async (code) => {
+    if (stopping) return;
+    stopping = true;
+    await endTools();
+    await parts.watch?.();
+    await parts.web?.stop();
+    await parts.worker?.stop();
+    await parts.database?.stop();
+    end(code);
+  };
+  const fail = (error) => {
+    if (stopping) return;
+    console.error(explain(error));
+    stop(1);
+  };
+  const force = () => {
+    for (const part of [parts.web, parts.worker, parts.database]) part?.kill();
+    end(1);
+  };
+  onStopSignals({
+    stop: () => {
+      if (parts.web) say("Stopping; what is running goes on at the next start.");
+      stop(0);
+    },
+    force,
+  });
+
+  const start = async () => {
+    parts.lock = await lockHome(home, origin);
+    await expectFreePort({ port, host });
+    await prepare({ say });
+    if (stopping) return;
+    parts.database = await openDatabase({ databaseUrl, home, say, onGivenUp: fail });
+    if (!dev) {
+      const { buildWeb } = await import("./build-web.mjs");
+      await buildWeb({ say });
+    }
+    if (stopping) return;
+    const env = {
+      ...process.env,
+      DATABASE_URL: parts.database.url,
+      HEED_HOME: home,
+      PORT: String(port),
+      NODE_ENV: dev ? "development" : "production",
+      NEXT_TELEMETRY_DISABLED: "1",
+    };
+    const onPid = () => parts.lock.children([parts.web, parts.worker].flatMap((part) => part?.pid() ?? []));
+    const common = { env, say, onPid, onGivenUp: fail };
+    const next = createRequire(import.meta.url).resolve("next/dist/bin/next");
+    const web = [next, dev ? "dev" : "start", "-p", String(port), "-H", host];
+    if (stopping) return;
+    parts.web = keepRunning({
+      ...common,
+      name: "web server",
+      args: web,
+      showOutput: dev,
+      patience: 5000,
+      check: () => expectFreePort({ port, host }),
+    });
+    if (existsSync(bundled("seed"))) await tool("Filling the database", process.execPath, [bundled("seed")], { env, quiet: true });
+    if (stopping) return;
+    if (dev) {
+      const { watchBundles } = await import("./bundle.mjs");
+      parts.watch = await watchBundles(() => parts.worker?.restart());
+    }
+    if (existsSync(bundled("worker"))) {
+      const args = ["--enable-source-maps", bundled("worker")];
+      parts.worker = keepRunning({ ...common, name: "worker", args, showOutput: true, patience: 20_000 });
+    }
+    await waitForHealth(origin, { seconds: 60, anyAnswer: dev });
+    say(`Heed is ready: ${origin}`);
+    say("It listens on this machine alone; it will need accounts before it may listen on more.");
+  };
+
+  start().catch(fail);
+  await new Promise(() => {});
+}

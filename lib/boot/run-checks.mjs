@@ -1,0 +1,55 @@
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { prepare } from "./prepare.mjs";
+import { projectRoot } from "./project-root.mjs";
+
+// The file that a package names as its command; some packages hide their package.json from import.
+const command = (name, bin = name) => {
+  const folder = join(projectRoot, "node_modules", name);
+  const { bin: bins } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  return join(folder, typeof bins === "string" ? bins : bins[bin]);
+};
+const folders = ["app", "components", "lib", "prisma", "e2e"];
+const steps = () => [
+  { name: "format and lint", args: [command("@biomejs/biome", "biome"), process.env.CI ? "ci" : "check", "--error-on-warnings", "."] },
+  { name: "types", args: [command("typescript", "tsc"), "--noEmit"], before: [command("next"), "typegen"] },
+  { name: "who imports whom", args: [command("dependency-cruiser", "depcruise"), "--config", ".dependency-cruiser.mjs", ...folders] },
+  { name: "dead code", args: [command("knip"), "--no-progress"] },
+  { name: "unit tests", args: [command("vitest"), "run", "--project", "unit"] },
+];
+
+const execute = (args) =>
+  new Promise((resolve) => {
+    const child = spawn(process.execPath, args, { cwd: projectRoot, env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1" } });
+    let output = "";
+    child.stdout.on("data", (chunk) => (output += chunk));
+    child.stderr.on("data", (chunk) => (output += chunk));
+    child.once("error", (error) => resolve({ ok: false, output: error.message }));
+    child.once("close", (code) => resolve({ ok: code === 0, output }));
+  });
+
+async function step({ name, args, before }) {
+  const began = performance.now();
+  const first = before ? await execute(before) : { ok: true, output: "" };
+  const { ok, output } = first.ok ? await execute(args) : first;
+  console.log(`${ok ? "ok  " : "FAIL"} ${name.padEnd(18)} ${((performance.now() - began) / 1000).toFixed(1)} s`);
+  if (!ok) console.log(output.trim());
+  return ok;
+}
+
+/**
+ * Runs every check, two at a time, one line each; the output of one that fails follows its line.
+ * @returns {Promise<number>} exit code
+ */
+export async function check() {
+  await prepare({ say: (line) => console.log(line) });
+  const waiting = steps();
+  let failed = 0;
+  const lane = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) if (!(await step(next))) failed += 1;
+  };
+  await Promise.all([lane(), lane()]);
+  if (failed > 0) console.log(`${failed} of ${steps().length} checks failed.`);
+  return failed === 0 ? 0 : 1;
+}

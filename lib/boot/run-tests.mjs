@@ -1,0 +1,81 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { BootError } from "./boot-error.mjs";
+import { countPlaywright, countVitest, sumCounts } from "./count-tests.mjs";
+import { explain } from "./explain.mjs";
+import { prepare } from "./prepare.mjs";
+import { projectRoot } from "./project-root.mjs";
+
+const say = (line) => console.log(line);
+const require = createRequire(import.meta.url);
+
+// In its own process group, which ends with us: a test server must not outlive a Ctrl-C.
+const runner = (args, env) =>
+  new Promise((resolve) => {
+    const child = spawn(process.execPath, args, { cwd: projectRoot, stdio: "inherit", env: { ...process.env, ...env } });
+    const pass = (signal) => child.kill(signal);
+    for (const name of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(name, pass);
+    child.once("error", () => resolve(1));
+    child.once("exit", (code) => resolve(code ?? 1));
+  });
+
+const report = (file, count) => {
+  try {
+    return count(JSON.parse(readFileSync(file, "utf8")));
+  } catch {
+    return null;
+  }
+};
+
+async function vitest(project, folder) {
+  const file = join(folder, `${project}.json`);
+  const cli = join(require.resolve("vitest/package.json"), "../vitest.mjs");
+  const flags = ["run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  const code = await runner([cli, ...flags], { NODE_ENV: "test" });
+  return { code, counts: report(file, countVitest) };
+}
+
+async function browser(folder) {
+  const { buildWeb } = await import("./build-web.mjs");
+  await buildWeb({ say });
+  const file = join(folder, "e2e.json");
+  const cli = require.resolve("@playwright/test/cli");
+  const code = await runner([cli, "test", "--reporter=list,json"], { PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+  return { code, counts: report(file, countPlaywright) };
+}
+
+/**
+ * Runs the tests and prints `N passed, N failed` as the last line.
+ * @param {string[]} wanted of unit, db and e2e; none for all
+ * @returns {Promise<number>} exit code
+ */
+export async function test(wanted) {
+  const kinds = { unit: (folder) => vitest("unit", folder), db: (folder) => vitest("db", folder), e2e: browser };
+  const unknown = wanted.find((name) => !(name in kinds));
+  if (unknown) throw new BootError(`There are no tests called ${unknown}; choose of unit, db and e2e.`);
+  const folder = mkdtempSync(join(tmpdir(), "heed-reports-"));
+  const results = [];
+  const attempt = async (run) => {
+    try {
+      const result = await run();
+      if (result) results.push(result);
+      return true;
+    } catch (error) {
+      console.error(explain(error));
+      results.push({ code: 1, counts: null });
+      return false;
+    }
+  };
+  const ready = await attempt(() => prepare({ say }));
+  for (const [name, run] of Object.entries(kinds)) {
+    if (ready && (wanted.length === 0 || wanted.includes(name))) await attempt(() => run(folder));
+  }
+  rmSync(folder, { recursive: true, force: true });
+  const { passed, failed } = sumCounts(results);
+  const all = failed + Number(process.env.HEED_FAILED_BEFORE ?? 0);
+  console.log(`${passed} passed, ${all} failed`);
+  return all === 0 ? 0 : 1;
+}

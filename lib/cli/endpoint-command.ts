@@ -1,0 +1,45 @@
+import { benchmarks } from "@/lib/benchmarks/registry";
+import { HeedError } from "@/lib/errors";
+import { startEndpoint } from "./endpoint";
+import { endpointChanges, parseFaults } from "./endpoint/settings";
+
+/** Options of `heed endpoint` as they were typed. */
+export interface EndpointOptions {
+  port: string;
+  profile?: string;
+  latency?: string;
+  slow?: string;
+  retryAfter?: string;
+  fault?: string;
+  key?: string;
+  seed?: string;
+}
+
+/** Runs the simulated endpoint until it is told to end; throws `invalid` for an option it cannot read. */
+export async function runEndpointCommand(options: EndpointOptions): Promise<void> {
+  const number = (text: string | undefined) => (text === undefined ? undefined : Number(text));
+  const settings = {
+    latencyMs: number(options.latency),
+    slowMs: number(options.slow),
+    retryAfter: number(options.retryAfter),
+    seed: number(options.seed),
+    profile: options.profile,
+    key: options.key,
+    faults: options.fault === undefined ? undefined : parseFaults(options.fault),
+  };
+  const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
+  const parsed = endpointChanges.safeParse(given);
+  const issue = parsed.error?.issues[0];
+  if (!parsed.success) throw new HeedError("invalid", `The option “${issue?.path.join(".")}” is not usable: ${issue?.message}.`);
+  const port = Number(options.port);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new HeedError("invalid", `“${options.port}” is no port.`);
+  const endpoint = await startEndpoint({ benchmarks, port, settings: parsed.data }).catch((error: unknown) => {
+    if (error instanceof Error && "code" in error && error.code === "EADDRINUSE")
+      throw new HeedError("invalid", `The port ${port} is taken; choose another one.`);
+    throw error;
+  });
+  process.stdout.write(`Simulated models at ${endpoint.address}\n`);
+  const end = () => void endpoint.close().then(() => process.exit(0));
+  process.once("SIGINT", end);
+  process.once("SIGTERM", end);
+}

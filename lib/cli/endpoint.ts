@@ -1,0 +1,165 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AnyBenchmark } from "@/lib/benchmarks/benchmark";
+import { type Answer, faultyAnswer, refusal } from "./endpoint/answer";
+import { callCounts, type EndpointStats, promptKey } from "./endpoint/call-counts";
+import { completion, completionRequest, modelNames } from "./endpoint/completion";
+import { drawFault } from "./endpoint/draw-fault";
+import { type EndpointSettings, endpointChanges, plainSettings } from "./endpoint/settings";
+
+/** A running endpoint. */
+export interface Endpoint {
+  /** Base address for a model's settings: `http://127.0.0.1:PORT/v1`. */
+  address: string;
+  port: number;
+  set(changes: Partial<EndpointSettings>): void;
+  stats(): EndpointStats;
+  resetStats(): void;
+  close(): Promise<void>;
+}
+
+interface StartOptions {
+  benchmarks: readonly AnyBenchmark[];
+  /** 0 takes a free one. */
+  port?: number;
+  settings?: Partial<EndpointSettings>;
+}
+
+/** Replies kept by request, so that a load test measures its client and not the making of texts. */
+const repliesKept = 4000;
+const longestBody = 64 * 1024 * 1024;
+
+function send(response: ServerResponse, answer: Answer): void {
+  if (answer === null) {
+    response.destroy();
+    return;
+  }
+  response.writeHead(answer.status, {
+    "content-type": "application/json",
+    "content-length": Buffer.byteLength(answer.body),
+    ...answer.headers,
+  });
+  response.end(answer.body);
+}
+
+function readBody(request: IncomingMessage): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    request.on("data", (chunk: Buffer) => {
+      length += chunk.length;
+      if (length > longestBody) request.destroy();
+      else chunks.push(chunk);
+    });
+    request.on("end", () => resolve(Buffer.concat(chunks).toString("utf8")));
+    request.on("error", reject);
+  });
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A reply as it was made once; `body` is null for a model that is not played. */
+interface Played {
+  key: string;
+  model: string;
+  body: string | null;
+}
+
+/** Starts an OpenAI-compatible server on loopback that plays the benchmarks' simulated models, with settable latency and faults. */
+export async function startEndpoint({ benchmarks, port = 0, settings: given = {} }: StartOptions): Promise<Endpoint> {
+  let settings: EndpointSettings = { ...plainSettings, ...endpointChanges.parse(given) };
+  const counts = callCounts();
+  const replies = new Map<string, Played>();
+  const timers = new Set<NodeJS.Timeout>();
+
+  const played = (text: string): Played | null => {
+    const parsed = completionRequest.safeParse(json(text));
+    if (!parsed.success) return null;
+    const made = completion(benchmarks, parsed.data, settings.seed, settings.profile);
+    const fresh = { key: promptKey(parsed.data.messages), model: parsed.data.model, body: made && JSON.stringify(made) };
+    if (replies.size >= repliesKept) replies.clear();
+    replies.set(text, fresh);
+    return fresh;
+  };
+  const wait = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(() => {
+        timers.delete(timer);
+        resolve();
+      }, ms);
+      timers.add(timer);
+    });
+
+  const chat = async (text: string, authorization: string | undefined, arrivedAt: number): Promise<Answer> => {
+    if (settings.key !== null && authorization !== `Bearer ${settings.key}`)
+      return refusal(401, "The key is not valid.", "invalid_api_key");
+    const of = replies.get(text) ?? played(text);
+    if (of === null) return refusal(400, "The body is no chat completion request.", "invalid_request");
+    if (of.body === null) return refusal(404, `The model \`${of.model}\` does not exist.`, "model_not_found");
+    const fault = drawFault(settings.faults, settings.seed, of.key, counts.arrived(of.key));
+    const ms = settings.latencyMs + (fault === "slow" ? settings.slowMs : 0);
+    if (ms > 0) await wait(ms);
+    counts.ended(of.key, fault, performance.now() - arrivedAt);
+    return faultyAnswer(fault, of.body, settings.retryAfter);
+  };
+
+  const handle = async (request: IncomingMessage): Promise<Answer> => {
+    const arrivedAt = performance.now();
+    const ok = (value: unknown): Answer => ({ status: 200, body: JSON.stringify(value) });
+    const place = `${request.method} ${request.url?.split("?")[0]}`;
+    switch (place) {
+      case "POST /v1/chat/completions":
+        return chat(await readBody(request), request.headers.authorization, arrivedAt);
+      case "GET /v1/models":
+        return ok({ object: "list", data: modelNames(benchmarks).map((id) => ({ id, object: "model", owned_by: "heed" })) });
+      case "GET /stats":
+        return ok(counts.read());
+      case "DELETE /stats":
+        counts.reset();
+        return ok({});
+      case "POST /control": {
+        const parsed = endpointChanges.safeParse(JSON.parse((await readBody(request)) || "{}"));
+        if (!parsed.success) return refusal(400, parsed.error.issues[0]?.message ?? "unreadable", "invalid_request");
+        set(parsed.data);
+        return ok({ ...settings, key: settings.key === null ? null : "set" });
+      }
+      default:
+        return refusal(404, `Nothing is at ${place}.`, "not_found");
+    }
+  };
+  const set = (changes: Partial<EndpointSettings>) => {
+    settings = { ...settings, ...endpointChanges.parse(changes) };
+    if (changes.seed !== undefined || changes.profile !== undefined) replies.clear();
+  };
+
+  const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
+    handle(request)
+      .catch((error: unknown) => refusal(400, error instanceof Error ? error.message : String(error), "invalid_request"))
+      .then((answer) => send(response, answer));
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, "127.0.0.1", resolve);
+  });
+  const bound = server.address();
+  const boundPort = typeof bound === "object" && bound !== null ? bound.port : port;
+
+  return {
+    address: `http://127.0.0.1:${boundPort}/v1`,
+    port: boundPort,
+    set,
+    stats: () => counts.read(),
+    resetStats: () => counts.reset(),
+    close: () =>
+      new Promise((resolve) => {
+        for (const timer of timers) clearTimeout(timer);
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,21 @@
+/** What is sent back; null cuts the connection. */
+export type Answer = { status: number; body: string; headers?: Record<string, string> } | null;
+
+/** An error in the shape of the OpenAI API. */
+export function refusal(status: number, message: string, code: string | number): Answer {
+  return { status, body: JSON.stringify({ error: { message, code } }) };
+}
+
+/** The answer to a completion whose body is `body` when it meets a fault; `retryAfter` in seconds goes with a 429. */
+export function faultyAnswer(fault: string | null, body: string, retryAfter: number | null): Answer {
+  const status = Number(fault ?? Number.NaN);
+  if (status >= 400) {
+    const refused = refusal(status, `Played fault ${fault}.`, status);
+    return refused && status === 429 && retryAfter !== null ? { ...refused, headers: { "retry-after": String(retryAfter) } } : refused;
+  }
+  if (fault === "reset") return null;
+  if (fault === "truncated") return { status: 200, body: body.slice(0, body.length >> 1) };
+  if (fault === "empty")
+    return { status: 200, body: JSON.stringify({ choices: [{ message: { role: "assistant", content: "" }, finish_reason: "stop" }] }) };
+  return { status: 200, body };
+}

@@ -1,0 +1,71 @@
+import { createHash } from "node:crypto";
+import type { Message } from "@/lib/contracts/suite";
+
+/** Calls of one prompt. */
+export interface PromptCalls {
+  calls: number;
+  /** Calls that got a whole reply. */
+  answered: number;
+  faults: Record<string, number>;
+}
+
+/** What GET /stats answers. */
+export interface EndpointStats {
+  calls: number;
+  answered: number;
+  inFlight: number;
+  mostInFlight: number;
+  /** Mean milliseconds from a call's arrival to its reply being written, over whole replies. */
+  meanMs: number | null;
+  /** By `promptKey`. */
+  prompts: Record<string, PromptCalls>;
+}
+
+/** A short name for a prompt: 16 hex digits of the SHA-256 of its messages. */
+export function promptKey(messages: readonly Message[]): string {
+  const hash = createHash("sha256");
+  for (const { role, content } of messages) hash.update(role).update("\0").update(content).update("\0");
+  return hash.digest("hex").slice(0, 16);
+}
+
+/** Counts calls by prompt. */
+export function callCounts() {
+  const fresh = (inFlight: number): EndpointStats => ({
+    calls: 0,
+    answered: 0,
+    inFlight,
+    mostInFlight: inFlight,
+    meanMs: null,
+    prompts: {},
+  });
+  let stats = fresh(0);
+  let totalMs = 0;
+  const of = (key: string): PromptCalls => {
+    const known = stats.prompts[key] ?? { calls: 0, answered: 0, faults: {} };
+    stats.prompts[key] = known;
+    return known;
+  };
+  return {
+    reset() {
+      totalMs = 0;
+      stats = fresh(stats.inFlight);
+    },
+    /** Notes the arrival of a call; how many of the same prompt came before it. */
+    arrived(key: string): number {
+      stats.calls++;
+      stats.inFlight++;
+      stats.mostInFlight = Math.max(stats.mostInFlight, stats.inFlight);
+      return of(key).calls++;
+    },
+    ended(key: string, fault: string | null, tookMs: number): void {
+      const prompt = of(key);
+      stats.inFlight--;
+      if (fault !== null) prompt.faults[fault] = (prompt.faults[fault] ?? 0) + 1;
+      if (fault !== null && fault !== "slow") return;
+      prompt.answered++;
+      stats.answered++;
+      totalMs += tookMs;
+    },
+    read: (): EndpointStats => ({ ...stats, meanMs: stats.answered > 0 ? totalMs / stats.answered : null }),
+  };
+}

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import type { AnyBenchmark } from "@/lib/benchmarks/benchmark";
+import { message } from "@/lib/contracts/suite";
+import { randomFrom } from "@/lib/random/seeded-random";
+import { promptKey } from "./call-counts";
+
+/** The part of a chat completion request that the endpoint reads. */
+export const completionRequest = z.object({
+  model: z.string(),
+  messages: z.array(message).min(1),
+  seed: z.number().int().optional(),
+});
+export type CompletionRequest = z.infer<typeof completionRequest>;
+
+const canned = "Ready. This endpoint plays models for the prompts of its benchmarks and answers everything else with this sentence.";
+const tokens = (text: string) => Math.max(1, Math.round(text.length / 4));
+
+/** Names of the models that the endpoint plays: `family/profile`. */
+export function modelNames(benchmarks: readonly AnyBenchmark[]): string[] {
+  return benchmarks.flatMap((benchmark) => benchmark.profiles.map((profile) => `${benchmark.id}/${profile.id}`));
+}
+
+/** The reply's text: a pure function of the messages, the profile and the seeds. */
+function replyText(benchmarks: readonly AnyBenchmark[], profile: string, request: CompletionRequest, seed: number): string {
+  for (const benchmark of benchmarks) {
+    const found = benchmark.recognise(request.messages);
+    if (!found || !benchmark.profiles.some((known) => known.id === profile)) continue;
+    const random = randomFrom(`${seed}/${profile}/${request.seed ?? ""}/${promptKey(request.messages)}`);
+    return benchmark.simulate(found.item, found.turns, profile, random);
+  }
+  return canned;
+}
+
+/** The body of a chat completion; null for a model that the endpoint does not play. */
+export function completion(
+  benchmarks: readonly AnyBenchmark[],
+  request: CompletionRequest,
+  seed: number,
+  otherwise: string | null,
+): Record<string, unknown> | null {
+  const profile = modelNames(benchmarks).includes(request.model) ? (request.model.split("/")[1] ?? otherwise) : otherwise;
+  if (profile === null) return null;
+  const text = replyText(benchmarks, profile, request, seed);
+  const prompt = request.messages.reduce((sum, { content }) => sum + tokens(content), 0);
+  return {
+    id: `chatcmpl-${promptKey(request.messages)}`,
+    object: "chat.completion",
+    created: 1_760_000_000,
+    model: request.model,
+    choices: [{ index: 0, message: { role: "assistant", content: text }, finish_reason: "stop" }],
+    usage: { prompt_tokens: prompt, completion_tokens: tokens(text), total_tokens: prompt + tokens(text) },
+  };
+}

@@ -1,0 +1,53 @@
+import { z } from "zod";
+
+/** Faults by their names: an HTTP status (`429`, `500`), `reset`, `slow`, `truncated` or `empty`, each with its share of the calls. */
+const faultName = z
+  .string()
+  .regex(/^([45]\d\d|reset|slow|truncated|empty)$/, "must be an HTTP status from 400 on, reset, slow, truncated or empty");
+
+/** What can be set at the start and changed by POST /control while the endpoint runs. */
+const settings = z.object({
+  /** Milliseconds from a call's arrival to its answer. */
+  latencyMs: z.number().min(0).max(600_000),
+  /** Milliseconds that a `slow` call takes on top. */
+  slowMs: z.number().min(0).max(600_000),
+  /** Seconds in the Retry-After header of a 429; null for no header. */
+  retryAfter: z.number().min(0).nullable(),
+  faults: z.record(faultName, z.number().min(0).max(1)),
+  /** Key that callers must send; null lets everybody in. */
+  key: z.string().nullable(),
+  /** Profile for model names that the endpoint does not know; null answers them with 404. */
+  profile: z.string().nullable(),
+  /** Replies are a pure function of this, the messages and the request's own seed. */
+  seed: z.number().int(),
+});
+export type EndpointSettings = z.infer<typeof settings>;
+
+/** A part of the settings; the others stay. */
+export const endpointChanges = settings.partial();
+
+/** Answers at once, to everybody, without faults. */
+export const plainSettings: EndpointSettings = {
+  latencyMs: 0,
+  slowMs: 3000,
+  retryAfter: null,
+  faults: {},
+  key: null,
+  profile: null,
+  seed: 0,
+};
+
+/** Reads `429=0.05,reset=0.01`; throws a sentence for anything else. */
+export function parseFaults(text: string): Record<string, number> {
+  const faults: Record<string, number> = {};
+  for (const part of text.split(",").filter((p) => p.trim() !== "")) {
+    const [name = "", share = ""] = part.split("=").map((p) => p.trim());
+    const parsed = settings.shape.faults.safeParse({ [name]: share === "" ? Number.NaN : Number(share) });
+    if (!parsed.success)
+      throw new Error(
+        `“${part}” is no fault. Write a status from 400 on, reset, slow, truncated or empty with its share of the calls: 429=0.05.`,
+      );
+    Object.assign(faults, parsed.data);
+  }
+  return faults;
+}

@@ -1,0 +1,35 @@
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { resolve } from "node:path";
+import { HeedError } from "@/lib/errors";
+
+/** The text of a file, or of standard input for `-`, in chunks; throws one sentence when it cannot be opened. */
+export async function* openText(file: string): AsyncIterable<string> {
+  const decoder = new TextDecoder();
+  for await (const chunk of file === "-" ? process.stdin : await opened(resolve(calledFrom(), file))) {
+    yield decoder.decode(typeof chunk === "string" ? Buffer.from(chunk) : chunk, { stream: true });
+  }
+  yield decoder.decode();
+}
+
+/** The caller's folder: npm runs its scripts in the project's root and keeps theirs in INIT_CWD. */
+function calledFrom(): string {
+  return (process.env.npm_lifecycle_event === "heed" && process.env.INIT_CWD) || process.cwd();
+}
+
+async function opened(file: string): Promise<AsyncIterable<Buffer | string>> {
+  const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
+    const why = error.code === "ENOENT" ? "there is no such file" : error.message;
+    throw new HeedError("not_found", `Cannot read ${file}: ${why}.`, { cause: error });
+  });
+  if (found.isDirectory()) throw new HeedError("invalid", `Cannot read ${file}: it is a folder.`);
+  return readable(file);
+}
+
+async function* readable(file: string): AsyncIterable<Buffer | string> {
+  try {
+    yield* createReadStream(file, { highWaterMark: 1 << 20 });
+  } catch (error) {
+    throw new HeedError("unavailable", `Cannot read ${file}: ${error instanceof Error ? error.message : String(error)}.`, { cause: error });
+  }
+}

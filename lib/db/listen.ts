@@ -1,0 +1,66 @@
+import pg from "pg";
+import { env } from "@/lib/env";
+
+type Listener = (payload: string) => void;
+/** `heed` carries RunProgress as JSON to browsers, `heed_verb` the id of a run whose status a person changed to workers. */
+type Channel = "heed" | "heed_verb";
+
+const longestPause = 5000;
+
+interface Ear {
+  url: string;
+  listeners: Set<{ channel: Channel; hear: Listener }>;
+  client: pg.Client | null;
+  closed: boolean;
+}
+const held = globalThis as typeof globalThis & { heedEar?: Ear };
+
+async function connect(ear: Ear, pause = 100): Promise<void> {
+  if (ear.closed) return;
+  const client = new pg.Client({ connectionString: ear.url, keepAlive: true });
+  let lost = false;
+  const again = () => {
+    if (lost) return;
+    lost = true;
+    ear.client = null;
+    client.end().catch(() => {});
+    if (!ear.closed) setTimeout(() => void connect(ear, Math.min(longestPause, pause * 2)), pause).unref();
+  };
+  client.on("error", again);
+  client.on("end", again);
+  client.on("notification", ({ channel, payload }) => {
+    if (payload) for (const listener of [...ear.listeners]) if (listener.channel === channel) listener.hear(payload);
+  });
+  try {
+    await client.connect();
+    await client.query("listen heed; listen heed_verb");
+    if (ear.closed) return void client.end().catch(() => {});
+    ear.client = client;
+  } catch {
+    again();
+  }
+}
+
+/**
+ * Hands every payload of a channel to `onPayload`, until the returned function is called.
+ * One connection a process, shared by all listeners, connected again when it is lost; what was sent meanwhile is missed.
+ */
+export function listen(onPayload: Listener, channel: Channel = "heed"): () => void {
+  const url = env().DATABASE_URL;
+  let ear = held.heedEar;
+  if (!ear || ear.closed || ear.url !== url) {
+    ear = { url, listeners: new Set(), client: null, closed: false };
+    held.heedEar = ear;
+    void connect(ear);
+  }
+  const of = ear;
+  const own = { channel, hear: onPayload };
+  of.listeners.add(own);
+  return () => {
+    of.listeners.delete(own);
+    if (of.listeners.size > 0 || of.closed) return;
+    of.closed = true;
+    if (held.heedEar === of) delete held.heedEar;
+    of.client?.end().catch(() => {});
+  };
+}

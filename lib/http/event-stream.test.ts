@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { eventStream } from "./event-stream";
+
+function source(snapshot: () => Promise<string[]>) {
+  const listeners = new Set<(message: string) => void>();
+  return {
+    snapshot,
+    listeners,
+    subscribe(send: (message: string) => void) {
+      listeners.add(send);
+      return () => void listeners.delete(send);
+    },
+    say(message: string) {
+      for (const listener of [...listeners]) listener(message);
+    },
+  };
+}
+
+/** Reads until the text holds `until`, or to the end. */
+async function readUntil(reader: ReadableStreamDefaultReader<Uint8Array>, until: string | null): Promise<string> {
+  const decoder = new TextDecoder();
+  for (let text = ""; ; ) {
+    if (until !== null && text.includes(until)) return text;
+    const { done, value } = await reader.read();
+    if (done) return text;
+    text += decoder.decode(value, { stream: true });
+  }
+}
+
+function readerOf(response: Response): ReadableStreamDefaultReader<Uint8Array> {
+  if (!response.body) throw new Error("no body");
+  return response.body.getReader();
+}
+
+test("sends the snapshot first, then what came meanwhile, then what comes", async () => {
+  let release = (_: string[]): void => {};
+  const from = source(
+    () =>
+      new Promise((resolve) => {
+        release = resolve;
+      }),
+  );
+  const response = eventStream(new AbortController().signal, from);
+  expect(response.headers.get("content-type")).toMatch("text/event-stream");
+  expect(response.headers.get("cache-control")).toContain("no-transform");
+  const reader = readerOf(response);
+  from.say("early");
+  release(["state"]);
+  await readUntil(reader, "early\n\n").then((text) => expect(text).toBe("retry: 1000\n\ndata: state\n\ndata: early\n\n"));
+  from.say("late");
+  expect(await readUntil(reader, "late\n\n")).toBe("data: late\n\n");
+  await reader.cancel();
+  expect(from.listeners.size).toBe(0);
+});
+
+test("ends on abort and lets go of its subscription", async () => {
+  const abort = new AbortController();
+  const from = source(async () => ["state"]);
+  const reader = readerOf(eventStream(abort.signal, from));
+  await readUntil(reader, "state");
+  abort.abort();
+  expect(await readUntil(reader, null)).toBe("");
+  expect(from.listeners.size).toBe(0);
+});
+
+test("ends when the process is told to end, or has no state to show", async () => {
+  const from = source(async () => ["state"]);
+  const reader = readerOf(eventStream(new AbortController().signal, from));
+  await readUntil(reader, "state");
+  process.emit("SIGTERM", "SIGTERM");
+  expect(await readUntil(reader, null)).toBe("");
+  const broken = source(() => Promise.reject(new Error("away")));
+  expect(await readUntil(readerOf(eventStream(new AbortController().signal, broken)), null)).toBe("retry: 1000\n\n");
+  expect(from.listeners.size + broken.listeners.size).toBe(0);
+});

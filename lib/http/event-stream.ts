@@ -1,0 +1,73 @@
+const beatEvery = 15_000;
+const headers = {
+  "content-type": "text/event-stream; charset=utf-8",
+  "cache-control": "no-cache, no-transform",
+  "x-accel-buffering": "no",
+};
+
+interface Hub {
+  closers: Set<() => void>;
+}
+const held = globalThis as typeof globalThis & { heedStreams?: Hub };
+
+/** The open streams of this process. The server waits for them at its end, so they are closed at the first SIGTERM or SIGINT. */
+function hub(): Hub {
+  if (held.heedStreams) return held.heedStreams;
+  const closers = new Set<() => void>();
+  const closeAll = (): void => {
+    for (const close of [...closers]) close();
+  };
+  process.on("SIGTERM", closeAll);
+  process.on("SIGINT", closeAll);
+  held.heedStreams = { closers };
+  return held.heedStreams;
+}
+
+/**
+ * Server-sent events: what `snapshot` gives first, then every message of `subscribe`, whose answer ends the subscription.
+ * Messages that come while the snapshot is read follow it. Ends on abort, on cancel and at the end of the process.
+ */
+export function eventStream(
+  signal: AbortSignal,
+  source: { snapshot: () => Promise<string[]>; subscribe: (send: (message: string) => void) => () => void },
+): Response {
+  const encoder = new TextEncoder();
+  const { closers } = hub();
+  let stop = (): void => {};
+  const body = new ReadableStream<Uint8Array>({
+    async start(controller) {
+      const write = (text: string): void => controller.enqueue(encoder.encode(text));
+      let early: string[] | null = [];
+      const unsubscribe = source.subscribe((message) => (early ? early.push(message) : write(`data: ${message}\n\n`)));
+      const beat = setInterval(() => write(": beat\n\n"), beatEvery);
+      let open = true;
+      stop = () => {
+        if (!open) return;
+        open = false;
+        clearInterval(beat);
+        unsubscribe();
+        closers.delete(close);
+        signal.removeEventListener("abort", close);
+      };
+      const close = (): void => {
+        if (!open) return;
+        stop();
+        controller.close();
+      };
+      closers.add(close);
+      signal.addEventListener("abort", close);
+      if (signal.aborted) return close();
+      write("retry: 1000\n\n");
+      // Without a snapshot the browser refetches as after a broken stream.
+      const first = await source.snapshot().catch(() => null);
+      if (!open) return;
+      if (first === null) return close();
+      for (const message of [...first, ...early]) write(`data: ${message}\n\n`);
+      early = null;
+    },
+    cancel() {
+      stop();
+    },
+  });
+  return new Response(body, { headers });
+}

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { problem } from "@/lib/contracts/problem";
+import { HeedError } from "@/lib/errors";
+import { problemResponse } from "./problem-response";
+
+const logged = vi.spyOn(console, "error");
+beforeEach(() => void logged.mockReset().mockImplementation(() => {}));
+afterEach(() => void logged.mockReset());
+
+const post = new Request("http://localhost/api/models", { method: "POST" });
+const get = new Request("http://localhost/api/models");
+
+async function answer(error: unknown, request = post) {
+  const response = problemResponse(error, request);
+  return { status: response.status, cache: response.headers.get("cache-control"), ...problem.parse(await response.json()).error };
+}
+
+test.each([
+  ["not_found", 404],
+  ["invalid", 400],
+  ["conflict", 409],
+  ["forbidden", 403],
+  ["unavailable", 503],
+  ["internal", 500],
+] as const)("maps %s to %d with its sentence", async (code, status) => {
+  expect(await answer(new HeedError(code, "A sentence.", { where: "field" }))).toEqual({
+    status,
+    cache: "no-store",
+    code,
+    message: "A sentence.",
+    where: "field",
+    issues: [],
+  });
+});
+
+test("names the fields that a schema refuses", async () => {
+  const parsed = z.object({ settings: z.object({ port: z.number() }), name: z.string() }).safeParse({ settings: { port: "x" } });
+  const got = await answer(parsed.error);
+  expect(got).toMatchObject({ status: 400, code: "invalid", where: "settings.port" });
+  expect(got.issues.map((issue) => issue.path)).toEqual(["settings.port", "name"]);
+});
+
+test("takes a schema's complaint during a read for stored data that is broken", async () => {
+  const parsed = z.object({ name: z.string() }).safeParse({});
+  expect(await answer(parsed.error, get)).toMatchObject({ status: 500, code: "internal" });
+});
+
+test("says that the database is away, whatever layer noticed", async () => {
+  const refused = Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:5432"), { code: "ECONNREFUSED" });
+  const shutdown = Object.assign(new Error("terminating connection due to administrator command"), { code: "57P01" });
+  const wrapped = new Error("query failed", { cause: refused });
+  for (const error of [refused, shutdown, wrapped, new AggregateError([refused]), new Error("Connection terminated unexpectedly")]) {
+    const got = await answer(error);
+    expect(got).toMatchObject({ status: 503, code: "unavailable" });
+    expect(got.message).toMatch(/npm start/);
+  }
+});
+
+test("keeps the details of its own faults to the log", async () => {
+  const secret = new Error("password of postgres is hunter2");
+  const got = await answer(secret);
+  expect(got).toMatchObject({ status: 500, code: "internal" });
+  expect(JSON.stringify(got)).not.toContain("hunter2");
+  expect(logged).toHaveBeenCalledWith(expect.any(String), secret);
+});
+
+test("answers things that are not errors", async () => {
+  expect(await answer("thrown text")).toMatchObject({ status: 500, code: "internal" });
+});

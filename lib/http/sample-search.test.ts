@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { parseSearch } from "./parse-search";
+import { sampleSearch } from "./sample-search";
+
+const parse = (query: string) => parseSearch(new Request(`http://localhost/api/runs/1/samples?${query}`), sampleSearch);
+
+test("asks for the first fifty without anything", () => {
+  expect(parse("")).toEqual({ filters: {}, page: { cursor: null, limit: 50 } });
+});
+
+test("reads every filter", () => {
+  expect(
+    parse("status=scored,failed&passed=false&tag=density%3D100..200&tag=seed%3D3&text=a%25b&missed=margin&reason=429&cursor=49&limit=200"),
+  ).toEqual({
+    filters: {
+      status: ["scored", "failed"],
+      passed: false,
+      tags: ["density=100..200", "seed=3"],
+      text: "a%b",
+      missed: "margin",
+      reason: "429",
+    },
+    page: { cursor: 49, limit: 200 },
+  });
+});
+
+test("takes repeated states, one tag, and empty parameters as none", () => {
+  expect(parse("status=failed&status=unscored&tag=language%3Da,b&passed=&text=&cursor=-1")).toEqual({
+    filters: { status: ["failed", "unscored"], tags: ["language=a,b"] },
+    page: { cursor: -1, limit: 50 },
+  });
+});
+
+test.each(["status=lost", "passed=maybe", "cursor=x", "limit=0", "limit=100000", "cursor=99999999999"])("refuses %s", (query) => {
+  expect(() => parse(query)).toThrow(/address/);
+});

@@ -1,0 +1,128 @@
+import { z } from "zod";
+import type { Exchange } from "./http-exchange";
+import { httpFailure } from "./http-failure";
+import type { Reply, Usage } from "./provider";
+import { ProviderError } from "./provider-error";
+
+const count = z.number().transform(Math.round).nullish();
+const part = z.object({ type: z.string().optional(), text: z.string().optional() });
+const usageShape = z.object({
+  prompt_tokens: count,
+  completion_tokens: count,
+  prompt_tokens_details: z.object({ cached_tokens: count }).nullish(),
+  completion_tokens_details: z.object({ reasoning_tokens: count }).nullish(),
+});
+
+const shape = z.object({
+  id: z.string().nullish(),
+  model: z.string().nullish(),
+  provider: z.string().nullish(),
+  created: count,
+  system_fingerprint: z.string().nullish(),
+  service_tier: z.string().nullish(),
+  choices: z
+    .array(
+      z.object({
+        finish_reason: z.string().nullish(),
+        message: z.object({
+          content: z.union([z.string(), z.array(part)]).nullish(),
+          reasoning: z.string().nullish(),
+          reasoning_content: z.string().nullish(),
+          refusal: z.string().nullish(),
+        }),
+      }),
+    )
+    .min(1),
+  usage: usageShape.nullish(),
+});
+
+const failedShape = z.object({ error: z.object({ code: z.union([z.string(), z.number()]).nullish(), message: z.string().nullish() }) });
+
+/** A text that Postgres can hold, of the same length: no NUL, no lone surrogate. */
+function storable(text: string): string {
+  return text.replace(/[\0\p{Surrogate}]/gu, "\ufffd");
+}
+
+/** Splits `<think>…</think>` at the very start of a reply from the answer. */
+function splitThinking(text: string): { answer: string; thought: string | null } {
+  const start = /^\s*<think(?:ing)?>/.exec(text);
+  if (!start) {
+    // Templates that open the block in the prompt leave only its end in the reply.
+    const bare = text.indexOf("</think>");
+    return bare < 0 || text.includes("<think>")
+      ? { answer: text, thought: null }
+      : { answer: text.slice(bare + 8).trimStart(), thought: text.slice(0, bare) };
+  }
+  const end = /<\/think(?:ing)?>/.exec(text);
+  if (!end) return { answer: "", thought: text.slice(start[0].length) };
+  return { answer: text.slice(end.index + end[0].length).trimStart(), thought: text.slice(start[0].length, end.index) };
+}
+
+function usageOf(of: z.infer<typeof usageShape> | null | undefined): Usage {
+  return {
+    input: of?.prompt_tokens ?? null,
+    output: of?.completion_tokens ?? null,
+    reasoning: of?.completion_tokens_details?.reasoning_tokens ?? null,
+    cached: of?.prompt_tokens_details?.cached_tokens ?? null,
+  };
+}
+
+/** Some routers answer 200 with an error in the body; its code is then the status that counts. */
+function hiddenFailure(body: unknown, exchange: Exchange, now: number): ProviderError | null {
+  const failed = failedShape.safeParse(body);
+  if (!failed.success) return null;
+  const code = Number(failed.data.error.code);
+  return httpFailure(exchange, now, Number.isInteger(code) && code >= 400 && code < 600 ? code : 502);
+}
+
+/** The reply in an exchange's body; throws ProviderError when there is none that can be used. */
+export function chatResponse(exchange: Exchange, now: number): Reply {
+  const { body, status: httpStatus, latencyMs } = exchange;
+  const passing = (reason: string, detail: string) => new ProviderError({ kind: "passing", reason, detail, httpStatus, latencyMs });
+  let json: unknown;
+  try {
+    json = JSON.parse(body);
+  } catch {
+    const start = body.trimStart();
+    if (start.startsWith("<")) {
+      throw new ProviderError({
+        kind: "model",
+        reason: "HTML instead of JSON",
+        detail: "The address answers with a web page.",
+        httpStatus,
+        latencyMs,
+      });
+    }
+    throw passing(start === "" ? "empty reply" : "truncated reply", `The body is no complete JSON (${body.length} characters).`);
+  }
+  const hidden = hiddenFailure(json, exchange, now);
+  if (hidden) throw hidden;
+  const parsed = shape.safeParse(json);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw passing("unreadable reply", `${issue?.path.join(".")}: ${issue?.message}`);
+  }
+  const { choices, usage, ...envelope } = parsed.data;
+  const choice = choices[0];
+  const message = choice?.message;
+  const content = Array.isArray(message?.content) ? message.content.map((p) => p.text ?? "").join("") : (message?.content ?? "");
+  const { answer, thought } = splitThinking(content);
+  const text = storable(answer !== "" ? answer : (message?.refusal ?? ""));
+  const reasoning = message?.reasoning ?? message?.reasoning_content ?? thought;
+  const finishReason = choice?.finish_reason ?? null;
+  if (finishReason === "error") throw passing("endpoint error", "The endpoint ended the reply with an error.");
+  if (text.trim() === "") {
+    throw passing(
+      "empty reply",
+      finishReason === "length" ? "All tokens went to reasoning; raise the limit of tokens." : "The reply has no text.",
+    );
+  }
+  return {
+    text,
+    reasoning: reasoning ? storable(reasoning) : null,
+    finishReason,
+    usage: usageOf(usage),
+    latencyMs,
+    envelope: { ...envelope, ...(usage && { usage }) },
+  };
+}

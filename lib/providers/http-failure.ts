@@ -1,0 +1,50 @@
+import { z } from "zod";
+import type { Exchange } from "./http-exchange";
+import { type FailureKind, ProviderError } from "./provider-error";
+import { retryAfter } from "./retry-after";
+
+const said = z.object({
+  error: z.union([z.string(), z.object({ message: z.string().optional(), code: z.union([z.string(), z.number()]).nullish() })]).optional(),
+  message: z.string().optional(),
+  detail: z.string().optional(),
+});
+
+/** What the body of a refused call says, in at most 500 characters. */
+export function refusalText(body: string): string {
+  let text = body;
+  try {
+    const parsed = said.safeParse(JSON.parse(body));
+    if (parsed.success) {
+      const { error, message, detail } = parsed.data;
+      text = (typeof error === "string" ? error : error?.message) ?? message ?? detail ?? body;
+    }
+  } catch {
+    // Not JSON: a proxy's page, or plain text.
+    text = body.replace(/<[^>]*>/g, " ");
+  }
+  return text.replace(/\s+/g, " ").trim().slice(0, 500);
+}
+
+const unknownModel =
+  /model\b.*(not (a )?(valid|found|exist|available)|does ?n[o']t exist|unknown|invalid)|(unknown|invalid|no such) model/i;
+
+function kindOf(status: number, text: string): FailureKind {
+  if (status === 408 || status === 409 || status === 425 || status === 429 || status >= 500) return "passing";
+  if (status === 401 || status === 402 || status === 403) return "credentials";
+  if (status === 404 || (status === 400 && unknownModel.test(text))) return "model";
+  return "refused";
+}
+
+/** What a status other than 2xx means for the run. */
+export function httpFailure(exchange: Exchange, now: number, status = exchange.status): ProviderError {
+  const detail = refusalText(exchange.body);
+  const wait = exchange.headers["retry-after"];
+  return new ProviderError({
+    kind: kindOf(status, detail),
+    reason: String(status),
+    detail,
+    httpStatus: status,
+    retryAfterMs: retryAfter(Array.isArray(wait) ? wait[0] : wait, now),
+    latencyMs: exchange.latencyMs,
+  });
+}

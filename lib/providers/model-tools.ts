@@ -1,0 +1,114 @@
+import { Pool } from "undici";
+import { z } from "zod";
+import type { ModelSettings, OpenaiCompatible } from "@/lib/contracts/model";
+import type { Message } from "@/lib/contracts/suite";
+import { HeedError } from "@/lib/errors";
+import { chatRequest } from "./chat-request";
+import { chatResponse } from "./chat-response";
+import { endpointAddress } from "./endpoint-address";
+import { httpExchange } from "./http-exchange";
+import { httpFailure } from "./http-failure";
+import { networkFailure } from "./network-failure";
+import { chatHeaders } from "./openai-compatible";
+import { ProviderError } from "./provider-error";
+
+interface ChatToolRequest {
+  messages: Message[];
+  temperature?: number;
+  json?: boolean;
+  maxTokens?: number;
+}
+
+/** A model lent to a benchmark for judging and building. Failures are thrown as ProviderError. */
+export interface ModelTools {
+  chat(request: ChatToolRequest): Promise<{ text: string; tokenLogprobs: number[] | null }>;
+  embed(texts: string[]): Promise<number[][]>;
+}
+
+const attempts = 5;
+const textsPerCall = 256;
+const logprobShape = z.object({
+  choices: z.array(z.object({ logprobs: z.object({ content: z.array(z.object({ logprob: z.number() })).nullish() }).nullish() })).min(1),
+});
+const embeddingShape = z.object({ data: z.array(z.object({ index: z.number().int(), embedding: z.array(z.number()) })) });
+
+function client(settings: OpenaiCompatible) {
+  const headers = chatHeaders(settings);
+  const pool = new Pool(new URL(settings.address).origin, {
+    connections: 16,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    connect: { timeout: 10_000 },
+  });
+  const once = async (path: string, body: unknown) => {
+    const url = endpointAddress(settings.address, path);
+    const sent = { url, method: "POST" as const, headers, body: JSON.stringify(body), timeoutMs: settings.timeoutSeconds * 1000 };
+    const exchange = await httpExchange(pool, sent).catch((error: unknown) => {
+      throw networkFailure(error);
+    });
+    if (exchange.status < 200 || exchange.status > 299) throw httpFailure(exchange, Date.now());
+    return exchange;
+  };
+  return async <T>(path: string, body: unknown, read: (exchange: Awaited<ReturnType<typeof once>>) => T): Promise<T> => {
+    for (let failed = 0; ; failed++) {
+      try {
+        return read(await once(path, body));
+      } catch (error) {
+        if (!(error instanceof ProviderError) || error.kind !== "passing" || failed + 1 >= attempts) throw error;
+        const wait = error.retryAfterMs ?? Math.random() * 500 * 2 ** failed;
+        await new Promise((resolve) => setTimeout(resolve, wait));
+      }
+    }
+  };
+}
+
+/** Chat and embeddings of a configured endpoint; connections are closed when they have been idle for a while. Throws `invalid` for a model that cannot be asked. */
+export function modelTools(settings: ModelSettings): ModelTools {
+  if (settings.kind !== "openai-compatible")
+    throw new HeedError("invalid", "Only a model at an endpoint can judge or build; choose another one.", { where: "model" });
+  const call = client(settings);
+  // Not every endpoint takes logprobs; the first refusal is remembered.
+  let takesLogprobs = true;
+  const chat = async (request: ChatToolRequest, logprobs: boolean): Promise<{ text: string; tokenLogprobs: number[] | null }> => {
+    const sampling = {
+      ...settings.sampling,
+      temperature: request.temperature ?? settings.sampling.temperature,
+      maxTokens: request.maxTokens ?? settings.sampling.maxTokens,
+    };
+    const body = {
+      ...chatRequest({ ...settings, sampling }, request.messages, 0),
+      ...(request.json && { response_format: { type: "json_object" } }),
+      ...(logprobs && { logprobs: true }),
+    };
+    return call("chat/completions", body, (exchange) => {
+      const { text } = chatResponse(exchange, Date.now());
+      const parsed = logprobShape.safeParse(JSON.parse(exchange.body));
+      const tokens = parsed.success ? parsed.data.choices[0]?.logprobs?.content : null;
+      return { text, tokenLogprobs: tokens && tokens.length > 0 ? tokens.map((token) => token.logprob) : null };
+    });
+  };
+  return {
+    async chat(request) {
+      // A judge asks for JSON and has no use for probabilities.
+      const wanted = takesLogprobs && !request.json;
+      try {
+        return await chat(request, wanted);
+      } catch (error) {
+        if (!wanted || !(error instanceof ProviderError) || error.kind !== "refused") throw error;
+        takesLogprobs = false;
+        return chat(request, false);
+      }
+    },
+    async embed(texts) {
+      const vectors: number[][] = [];
+      for (let start = 0; start < texts.length; start += textsPerCall) {
+        const input = texts.slice(start, start + textsPerCall);
+        const found = await call("embeddings", { model: settings.model, input }, ({ body }) => embeddingShape.parse(JSON.parse(body)).data);
+        if (found.length !== input.length)
+          throw new HeedError("unavailable", `The endpoint gave ${found.length} embeddings for ${input.length} texts.`);
+        vectors.push(...[...found].sort((a, b) => a.index - b.index).map((entry) => entry.embedding));
+      }
+      return vectors;
+    },
+  };
+}

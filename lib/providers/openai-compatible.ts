@@ -1,0 +1,54 @@
+import { Pool } from "undici";
+import type { OpenaiCompatible } from "@/lib/contracts/model";
+import { apiKey } from "./api-key";
+import { chatRequest } from "./chat-request";
+import { chatResponse } from "./chat-response";
+import { endpointAddress } from "./endpoint-address";
+import { type Exchange, httpExchange } from "./http-exchange";
+import { httpFailure } from "./http-failure";
+import { networkFailure } from "./network-failure";
+import type { Provider } from "./provider";
+
+const connectMs = 10_000;
+
+/** Headers of a call; the key is read from the environment and goes nowhere else. */
+export function chatHeaders(settings: Pick<OpenaiCompatible, "keyVariable">): Record<string, string> {
+  const key = apiKey(settings.keyVariable);
+  return { "content-type": "application/json", accept: "application/json", ...(key !== null && { authorization: `Bearer ${key}` }) };
+}
+
+/**
+ * An endpoint that speaks the OpenAI chat completions protocol, over at most `connections` kept-alive connections.
+ * Throws when the named environment variable holds no key.
+ */
+export function openaiCompatible(settings: OpenaiCompatible, connections: number, now: () => number = Date.now): Provider {
+  const url = endpointAddress(settings.address, "chat/completions");
+  const headers = chatHeaders(settings);
+  const timeoutMs = settings.timeoutSeconds * 1000;
+  // The exchange's own clock covers the whole reply, so the client's are switched off.
+  const client = new Pool(url.origin, {
+    connections,
+    pipelining: 1,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    keepAliveTimeout: 30_000,
+    connect: { timeout: connectMs },
+  });
+
+  return {
+    async ask({ messages, repetition, signal }) {
+      const body = JSON.stringify(chatRequest(settings, messages, repetition));
+      const begun = performance.now();
+      let exchange: Exchange;
+      try {
+        exchange = await httpExchange(client, { url, method: "POST", headers, body, timeoutMs, signal });
+      } catch (error) {
+        if (signal.aborted) throw signal.reason;
+        throw networkFailure(error, performance.now() - begun);
+      }
+      if (exchange.status < 200 || exchange.status > 299) throw httpFailure(exchange, now());
+      return chatResponse(exchange, now());
+    },
+    close: () => client.destroy(),
+  };
+}

@@ -1,0 +1,40 @@
+/**
+ * What a failed call means for the run:
+ * `passing` may succeed when asked again, `refused` never will for this request (400),
+ * `credentials` and `model` concern the whole run, `unreachable` means that there is no such endpoint.
+ */
+export type FailureKind = "passing" | "refused" | "credentials" | "model" | "unreachable";
+
+interface FailureFacts {
+  kind: FailureKind;
+  /** Short and equal for equal causes, for grouping: `429`, `timeout`, `connection reset`. */
+  reason: string;
+  /** What the endpoint or the network said. */
+  detail: string;
+  httpStatus?: number | null;
+  /** Milliseconds that the endpoint asked to wait. */
+  retryAfterMs?: number | null;
+  latencyMs?: number | null;
+  cause?: unknown;
+}
+
+/** One call that gave no usable reply. */
+export class ProviderError extends Error {
+  override readonly name = "ProviderError";
+  readonly kind: FailureKind;
+  readonly reason: string;
+  readonly detail: string;
+  readonly httpStatus: number | null;
+  readonly retryAfterMs: number | null;
+  readonly latencyMs: number | null;
+
+  constructor(facts: FailureFacts) {
+    super(facts.detail ? `${facts.reason}: ${facts.detail}` : facts.reason, { cause: facts.cause });
+    this.kind = facts.kind;
+    this.reason = facts.reason;
+    this.detail = facts.detail;
+    this.httpStatus = facts.httpStatus ?? null;
+    this.retryAfterMs = facts.retryAfterMs ?? null;
+    this.latencyMs = facts.latencyMs ?? null;
+  }
+}

@@ -1,0 +1,43 @@
+import type { SimulatedSettings } from "@/lib/contracts/model";
+import type { Random } from "@/lib/random/random";
+import type { AskRequest, Provider } from "./provider";
+
+/** How a family plays a model: the text of one reply. */
+export type Simulate = (item: unknown, turns: AskRequest["subject"]["turns"], profile: string, random: Random) => string;
+
+/** Waits, or rejects with the signal's reason. */
+export type Wait = (ms: number, signal: AbortSignal) => Promise<void>;
+
+const charactersPerToken = 4;
+const typicalTokens = 700;
+
+/** A pretended latency in milliseconds: part fixed, part by length, with a right tail as real ones have. */
+export function simulatedLatency(meanSeconds: number, outputTokens: number, random: Random): number {
+  if (meanSeconds === 0) return 0;
+  const normal = Math.sqrt(-2 * Math.log(1 - random.uniform())) * Math.cos(2 * Math.PI * random.uniform());
+  return meanSeconds * 1000 * (0.4 + (0.6 * outputTokens) / typicalTokens) * Math.exp(0.22 * normal);
+}
+
+/** A model that a benchmark's folder plays; the same seed, sample and attempt give the same reply. Its tokens are pretended: four characters each. */
+export function simulated(settings: SimulatedSettings, simulate: Simulate, wait: Wait): Provider {
+  return {
+    async ask({ messages, subject, random, signal }) {
+      const source = random.fork(`${settings.profile}/${settings.seed}`);
+      const text = simulate(subject.item, subject.turns, settings.profile, source.fork("reply"));
+      const tokens = (length: number) => Math.max(1, Math.round(length / charactersPerToken));
+      const output = tokens(text.length);
+      const latencyMs = simulatedLatency(settings.latencySeconds, output, source.fork("latency"));
+      if (latencyMs > 0) await wait(latencyMs, signal);
+      const input = tokens(messages.reduce((sum, message) => sum + message.content.length, 0));
+      return {
+        text,
+        reasoning: null,
+        finishReason: "stop",
+        usage: { input, output, reasoning: null, cached: null },
+        latencyMs,
+        envelope: { model: `simulated/${settings.profile}` },
+      };
+    },
+    close: async () => {},
+  };
+}

@@ -1,0 +1,125 @@
+import { Pool } from "undici";
+import { z } from "zod";
+import type { ConnectionTest, ModelSettings, OpenaiCompatible } from "@/lib/contracts/model";
+import { HeedError } from "@/lib/errors";
+import { randomFrom } from "@/lib/random/seeded-random";
+import { endpointAddress } from "./endpoint-address";
+import { httpExchange } from "./http-exchange";
+import { chatHeaders, openaiCompatible } from "./openai-compatible";
+import { ProviderError } from "./provider-error";
+
+const longestWaitSeconds = 60;
+const namesShown = 6;
+const listShape = z.object({ data: z.array(z.object({ id: z.string() })) });
+
+/** Names of the models that the endpoint offers; null when it does not say. */
+async function offeredModels(settings: OpenaiCompatible): Promise<string[] | null> {
+  const url = endpointAddress(settings.address, "models");
+  const client = new Pool(url.origin, { connections: 1, connect: { timeout: 5000 } });
+  try {
+    const exchange = await httpExchange(client, { url, method: "GET", headers: chatHeaders(settings), body: null, timeoutMs: 10_000 });
+    const parsed = exchange.status === 200 ? listShape.safeParse(JSON.parse(exchange.body)) : null;
+    return parsed?.success ? parsed.data.data.map((model) => model.id) : null;
+  } catch {
+    return null;
+  } finally {
+    await client.destroy();
+  }
+}
+
+/** A few of the names, those most like the wanted one first. */
+function closest(names: readonly string[], wanted: string): string {
+  const parts = wanted
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((part) => part.length > 1);
+  const likeness = (name: string) => parts.filter((part) => name.toLowerCase().includes(part)).length;
+  const sorted = [...names].sort((a, b) => likeness(b) - likeness(a));
+  const rest = names.length - namesShown;
+  return `${sorted.slice(0, namesShown).join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;
+}
+
+async function modelSentence(settings: OpenaiCompatible, failure: ProviderError): Promise<string> {
+  const url = new URL(settings.address);
+  const names = await offeredModels(settings);
+  if (names?.includes(settings.model))
+    return `The endpoint lists the model “${settings.model}” but answers ${failure.reason} to a chat completion: ${failure.detail || "no reason given"}.`;
+  if (names && names.length > 0)
+    return `The endpoint does not know the model “${settings.model}”. It offers ${closest(names, settings.model)}.`;
+  if (names === null && !/\/v\d/.test(url.pathname)) {
+    const withVersion = endpointAddress(settings.address, "v1").href;
+    const found = await offeredModels({ ...settings, address: withVersion });
+    return found !== null
+      ? `Nothing answers below ${settings.address}; the endpoint is at ${withVersion}.`
+      : `Nothing that speaks the protocol answers at ${settings.address} (${failure.reason}); such addresses mostly end with /v1.`;
+  }
+  return `The endpoint answers ${failure.reason}${failure.detail ? `: ${failure.detail}` : ""}. Check the model's name “${settings.model}” and the address.`;
+}
+
+async function failureSentence(settings: OpenaiCompatible, failure: ProviderError): Promise<string> {
+  const { host, hostname } = new URL(settings.address);
+  const key = settings.keyVariable;
+  switch (failure.kind) {
+    case "credentials":
+      if (failure.httpStatus === 402) return `The endpoint wants to be paid first (402): ${failure.detail}.`;
+      return key === undefined
+        ? `The endpoint wants a key (${failure.reason}); name the environment variable that holds it.`
+        : `The endpoint refuses the key in ${key} (${failure.reason})${failure.detail ? `: ${failure.detail}` : ""}.`;
+    case "model":
+      return modelSentence(settings, failure);
+    case "refused":
+      return `The endpoint refuses the request (${failure.reason}): ${failure.detail || "no reason given"}. Check the sampling parameters and the extra body.`;
+    case "unreachable":
+    case "passing":
+      break;
+  }
+  switch (failure.reason) {
+    case "address does not resolve":
+      return `The name ${hostname} does not resolve; check the address.`;
+    case "connection refused":
+      return `Nothing listens at ${host}: the connection is refused.`;
+    case "TLS":
+      return `No secure connection to ${host}: ${failure.detail}.`;
+    case "timeout":
+      return `No reply from ${host} within ${Math.min(settings.timeoutSeconds, longestWaitSeconds)} s.`;
+    case "connect timeout":
+      return `No connection to ${host} within 10 s.`;
+    case "429":
+      return `The endpoint works but limits its rate now (429)${failure.detail ? `: ${failure.detail}` : ""}.`;
+    case "empty reply":
+      return `The endpoint works, but the reply is empty: ${failure.detail}`;
+    default:
+      return `The call failed (${failure.reason})${failure.detail ? `: ${failure.detail}` : ""}.`;
+  }
+}
+
+/** Asks the model for one word and says in one sentence what is wrong, or that it works. Never throws for a wrong setting. */
+export async function testConnection(settings: ModelSettings): Promise<ConnectionTest> {
+  if (settings.kind === "simulated") return { ok: true, sentence: "A simulated model needs no connection.", latencyMs: null, reply: null };
+  if (settings.kind === "imported") return { ok: false, sentence: "Imported replies cannot be asked again.", latencyMs: null, reply: null };
+  try {
+    const provider = openaiCompatible({ ...settings, timeoutSeconds: Math.min(settings.timeoutSeconds, longestWaitSeconds) }, 1);
+    try {
+      const reply = await provider.ask({
+        messages: [{ role: "user", content: "Answer with the single word: ready" }],
+        repetition: 0,
+        subject: { item: null, turns: [] },
+        random: randomFrom(0),
+        signal: new AbortController().signal,
+      });
+      const { text, latencyMs } = reply;
+      return {
+        ok: true,
+        sentence: `${settings.model} answered in ${(latencyMs / 1000).toFixed(2)} s.`,
+        latencyMs,
+        reply: text.slice(0, 500),
+      };
+    } finally {
+      await provider.close();
+    }
+  } catch (error) {
+    if (error instanceof HeedError) return { ok: false, sentence: error.message, latencyMs: null, reply: null };
+    if (!(error instanceof ProviderError)) throw error;
+    return { ok: false, sentence: await failureSentence(settings, error), latencyMs: error.latencyMs, reply: null };
+  }
+}

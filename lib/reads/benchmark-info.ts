@@ -1,0 +1,35 @@
+import type { AnyBenchmark } from "@/lib/benchmarks/benchmark";
+import { formFields } from "@/lib/benchmarks/form";
+import type { BenchmarkInfo } from "@/lib/contracts/views";
+
+/** What the browser knows of a family: its words, forms and views, without its code. */
+export function benchmarkInfo(benchmark: AnyBenchmark): BenchmarkInfo {
+  const { id, version, title, summary, paper, views, presets, profiles } = benchmark;
+  return {
+    id,
+    version,
+    title,
+    summary,
+    paper,
+    views,
+    presets,
+    profiles,
+    suiteForm: formFields(benchmark.params),
+    runForm: formFields(benchmark.runParams),
+    verifiers: benchmark.verifiers.map((v) => ({ id: v.id, version: v.version, label: v.label, description: v.description })),
+    importers: benchmark.importers.map((i) => ({
+      id: i.id,
+      label: i.label,
+      description: i.description,
+      makes: i.makes,
+      accepts: i.accepts,
+    })),
+    builders: benchmark.builders.map((b) => ({
+      id: b.id,
+      label: b.label,
+      description: b.description,
+      fills: b.fills,
+      form: formFields(b.input),
+    })),
+  };
+}

@@ -1,0 +1,102 @@
+import { beforeAll, expect, test } from "vitest";
+import { ifscale } from "@/lib/benchmarks/ifscale";
+import { leaderboard, overview } from "@/lib/contracts/leaderboard";
+import { sliceKey } from "@/lib/contracts/slice";
+import { pool } from "@/lib/db/pool";
+import { readLeaderboard } from "./leaderboard";
+import { readOverview } from "./overview";
+import { storedRun } from "./stored-run.fixture";
+
+const ids: Record<string, number> = {};
+
+async function addMetrics(runId: number, accuracy: Record<number, number>, reach: number) {
+  const rows = Object.entries(accuracy).map(([density, value]) => ({ metric: "accuracy", slice: { density: Number(density) }, value }));
+  for (const { metric, slice, value } of [
+    ...rows,
+    { metric: "accuracy", slice: {}, value: 50 },
+    { metric: "accuracy", slice: { seed: 1 }, value: 51 },
+    { metric: "knee", slice: {}, value: 9 },
+  ]) {
+    await pool().query(
+      "insert into run_metric (run_id, verifier, metric, slice_key, slice, value, low, high, n, missing) values ($1, 'reference', $2, $3, $4, $5, $6, $7, 5, 0)",
+      [runId, metric, sliceKey(slice), JSON.stringify(slice), value, value - reach, value + reach],
+    );
+  }
+}
+
+beforeAll(async () => {
+  const { runId, suiteId } = await storedRun({ name: "best" });
+  ids.best = runId;
+  await addMetrics(runId, { 10: 100, 500: 95 }, 2);
+  for (const [name, of] of Object.entries({
+    imported: { source: "imported" as const },
+    simulated: { source: "simulated" as const },
+    unranked: {},
+    running: { status: "running", finishedAt: null },
+    cancelled: { status: "cancelled" },
+  })) {
+    const { runId: id } = await storedRun({ suiteId, name, ...of });
+    ids[name] = id;
+    await addMetrics(id, name === "unranked" ? { 10: 99 } : { 500: 94 }, 2);
+  }
+});
+
+test("finished runs stand beside the paper's figures, best first, the unranked last", async () => {
+  const { rows, published } = leaderboard.parse(await readLeaderboard("ifscale"));
+  expect(rows.map((row) => row.runId).filter((id) => id !== null)).toEqual([ids.best, ids.imported, ids.unranked]);
+  expect(rows.slice(0, 2).map((row) => [row.source, row.rank])).toEqual([
+    ["measured", [1, 2]],
+    ["imported", [1, 2]],
+  ]);
+  expect(rows.at(-1)).toMatchObject({ runId: ids.unranked, rank: null });
+  expect(
+    rows
+      .filter((row) => row.source === "published")
+      .map((row) => row.model)
+      .sort(),
+  ).toEqual([...new Set(ifscale.published.map((f) => f.model))].sort());
+  expect(published).toEqual(ifscale.published);
+  expect(rows[0]).toMatchObject({
+    model: "Model 1",
+    suiteName: "Fixture",
+    verifier: "reference",
+    costUsd: 2,
+    latencySeconds: 1.5,
+    date: "2025-01-02T03:04:05.678Z",
+  });
+});
+
+test("a published figure has the interval of its deviation over five seeds", async () => {
+  const { rows } = await readLeaderboard("ifscale");
+  const row = rows.find((candidate) => candidate.model === "gpt-4o");
+  const at500 = row?.metrics.find((metric) => sliceKey(metric.slice) === "density=500");
+  // t(0.975, 4) = 2.776445; 1.8 / sqrt(5) = 0.804984
+  expect(at500).toMatchObject({ value: 15.4, n: 5 });
+  expect(at500?.low).toBeCloseTo(15.4 - 2.776445 * 0.804984, 4);
+  expect(at500?.high).toBeCloseTo(15.4 + 2.776445 * 0.804984, 4);
+});
+
+test("carries the columns and what the charts draw, and no other slice", async () => {
+  const { rows } = await readLeaderboard("ifscale");
+  const best = rows.find((row) => row.runId === ids.best);
+  expect(best?.metrics[0]).toMatchObject({ id: "accuracy", slice: { density: 500 } });
+  expect(best?.metrics.map((metric) => `${metric.id} ${sliceKey(metric.slice)}`).sort()).toEqual([
+    "accuracy ",
+    "accuracy density=10",
+    "accuracy density=500",
+  ]);
+});
+
+test("simulated models come only when asked for", async () => {
+  const { rows } = await readLeaderboard("ifscale", { simulated: true });
+  expect(rows.find((row) => row.runId === ids.simulated)).toMatchObject({ source: "simulated", rank: [1, 3] });
+  await expect(readLeaderboard("nothing")).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("the overview has each family's head, what runs and what ended", async () => {
+  const page = overview.parse(await readOverview());
+  expect(page.families[0]).toMatchObject({ runs: 6, suites: 1, benchmark: { id: "ifscale" } });
+  expect(page.families[0]?.top.map((row) => row.runId)).toEqual([ids.best, ids.imported, null, null, null]);
+  expect(page.running.map((run) => run.id)).toEqual([ids.running]);
+  expect(page.recent.map((run) => run.name)).toEqual(["cancelled", "unranked", "simulated", "imported", "best"]);
+});

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { type ModelRow, modelSettings } from "@/lib/contracts/model";
+import { instant } from "./columns";
+import { queryRows } from "./query-rows";
+
+const storedModel = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  settings: modelSettings,
+  createdAt: instant,
+  archived: z.boolean(),
+  runCount: z.number().int(),
+});
+const sql = `select m.id, m.name, m.settings, m.created_at as "createdAt", m.archived_at is not null as archived,
+    (select count(*)::int from run where run.model_id = m.id) as "runCount"
+  from model m where m.archived_at is null order by lower(m.name), m.id`;
+
+function keyPresent({ settings }: { settings: ModelRow["settings"] }): boolean | null {
+  if (settings.kind !== "openai-compatible" || settings.keyVariable === undefined) return null;
+  return (process.env[settings.keyVariable] ?? "") !== "";
+}
+
+/** Models that are not archived, by name; whether a key is set is said, the key never. */
+export async function readModels(): Promise<ModelRow[]> {
+  const stored = await queryRows(storedModel, sql);
+  return stored.map((model) => ({ ...model, keyPresent: keyPresent(model) }));
+}

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { benchmarks } from "@/lib/benchmarks/registry";
+import type { Overview } from "@/lib/contracts/leaderboard";
+import { benchmarkInfo } from "./benchmark-info";
+import { leaderboardRows } from "./leaderboard-rows";
+import { queryRows } from "./query-rows";
+import { readRuns } from "./runs";
+
+const topAtMost = 5;
+const recentAtMost = 10;
+
+const familyRow = z.object({ benchmark: z.string(), runs: z.number().int(), suites: z.number().int() });
+const familySql = `select b.benchmark, (select count(*)::int from run where run.benchmark = b.benchmark) as runs,
+    (select count(*)::int from suite where suite.benchmark = b.benchmark and suite.archived_at is null) as suites
+  from unnest($1::text[]) as b(benchmark)`;
+
+/** The first page: each family with the head of its leaderboard, what is running, and what ended last. */
+export async function readOverview(): Promise<Overview> {
+  const [counts, running, recent, tops] = await Promise.all([
+    queryRows(familyRow, familySql, [benchmarks.map((benchmark) => benchmark.id)]),
+    readRuns({ status: ["queued", "running", "paused", "cancelling"] }),
+    readRuns({ status: ["finished", "stopped", "cancelled"], limit: recentAtMost }),
+    Promise.all(benchmarks.map((benchmark) => leaderboardRows(benchmark, { simulated: false, withCharts: false }))),
+  ]);
+  const families = benchmarks.map((benchmark, i) => {
+    const count = counts.find((row) => row.benchmark === benchmark.id);
+    return {
+      benchmark: benchmarkInfo(benchmark),
+      runs: count?.runs ?? 0,
+      suites: count?.suites ?? 0,
+      top: (tops[i] ?? []).slice(0, topAtMost),
+    };
+  });
+  return { families, running, recent };
+}

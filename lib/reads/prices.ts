@@ -1,0 +1,10 @@
+import { type Price, price } from "@/lib/contracts/model";
+import { queryRows } from "./query-rows";
+
+/** The price table, by the model's name. */
+export async function readPrices(): Promise<Price[]> {
+  return queryRows(
+    price,
+    'select model, input_per_million as "inputPerMillion", output_per_million as "outputPerMillion", note from price order by lower(model), model',
+  );
+}

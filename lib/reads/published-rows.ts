@@ -1,0 +1,32 @@
+import type { AnyBenchmark } from "@/lib/benchmarks/benchmark";
+import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
+import { publishedMetric } from "./published-metric";
+import { viewMetrics } from "./view-metrics";
+
+/** The paper's own figures, one row a model, not ranked yet. */
+export function publishedRows({ published, views }: AnyBenchmark, withCharts: boolean): LeaderboardRow[] {
+  const { place } = viewMetrics(views, withCharts);
+  return [...new Set(published.map((figure) => figure.model))].map((model) => {
+    const figures = published.filter((figure) => figure.model === model);
+    const placed = figures.flatMap((figure) => {
+      const metric = publishedMetric(figure);
+      const at = place(metric);
+      return at === null ? [] : [{ at, metric }];
+    });
+    return {
+      id: `published-${model.toLowerCase().replace(/[^a-z0-9.]+/g, "-")}`,
+      source: "published",
+      model,
+      runId: null,
+      suiteName: null,
+      suiteHash: null,
+      verifier: null,
+      rank: null,
+      metrics: placed.sort((a, b) => (a.at === b.at ? 0 : a.at - b.at)).map(({ metric }) => metric),
+      costUsd: null,
+      latencySeconds: null,
+      date: null,
+      reference: [...new Set(figures.map((figure) => figure.source))].join("; "),
+    };
+  });
+}

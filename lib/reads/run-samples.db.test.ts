@@ -1,0 +1,155 @@
+import fc from "fast-check";
+import { beforeAll, expect, test } from "vitest";
+import type { SampleFilters, SampleRow, SampleStatus } from "@/lib/contracts/sample";
+import { randomFrom } from "@/lib/random/seeded-random";
+import { readRunSamples } from "./run-samples";
+import { type FixtureSample, storedRun } from "./stored-run.fixture";
+
+const odd = ["100%_sure", "back\\slash", "Ünïcode ÉTÉ", "it's; drop", "[a-z]*"];
+const statuses: SampleStatus[] = ["scored", "scored", "scored", "failed", "unscored", "queued", "running", "cancelled"];
+
+/** What the table should hold, by plain filtering: the model that the SQL is checked against. */
+interface Known {
+  row: SampleRow;
+  reply: string | null;
+  words: string[];
+}
+
+let run: Awaited<ReturnType<typeof storedRun>>;
+let other: Awaited<ReturnType<typeof storedRun>>;
+let known: Known[];
+
+async function allRows(
+  id: number,
+  filters: SampleFilters,
+  limit: number,
+): Promise<{ rows: SampleRow[]; matching: number | null; pages: number }> {
+  const rows: SampleRow[] = [];
+  let matching: number | null = null;
+  let pages = 0;
+  for (let cursor: number | null = null; ; ) {
+    const page = await readRunSamples(id, filters, { cursor, limit });
+    pages++;
+    if (cursor === null) matching = page.matching;
+    else expect(page.matching).toBeNull();
+    expect(page.rows.length).toBeLessThanOrEqual(limit);
+    rows.push(...page.rows);
+    if (page.nextCursor === null) return { rows, matching, pages };
+    expect(page.nextCursor).toBe(page.rows.at(-1)?.ordinal);
+    cursor = page.nextCursor;
+  }
+}
+
+beforeAll(async () => {
+  const random = randomFrom(1);
+  const given = new Map<number, FixtureSample & { words: string[] }>();
+  const sample = (words: string[], ordinal: number): FixtureSample => {
+    const status = random.pick(statuses);
+    const kept = words.filter(() => random.uniform() < 0.8);
+    const reply = status === "scored" || status === "unscored" ? `${kept.join(" ")} ${random.pick(odd)}` : null;
+    const made = { status, reply, ...(status === "failed" && { reason: random.pick(["429 after 7 attempts", "timeout"]) }) };
+    given.set(ordinal, { ...made, words });
+    return made;
+  };
+  run = await storedRun({ densities: [3, 6, 10], seeds: 4, repetitions: 3, sample });
+  other = await storedRun({ suiteId: run.suiteId, sample: (words) => ({ status: "scored", reply: words.slice(1).join(" ") }) });
+  const { rows } = await allRows(run.runId, {}, 200);
+  known = rows.map((row) => {
+    const { reply, words } = given.get(row.ordinal) ?? { reply: null, words: [] };
+    return { row, reply, words };
+  });
+});
+
+function meets({ row, reply, words }: Known, filters: SampleFilters): boolean {
+  if (filters.status?.length && !filters.status.includes(row.status)) return false;
+  if (filters.passed !== undefined && row.passed !== filters.passed) return false;
+  if (filters.reason && row.reason !== filters.reason) return false;
+  for (const tag of filters.tags ?? []) {
+    const [name = "", value = ""] = tag.split("=");
+    const [low = "", high] = value.split("..");
+    const actual = Number(row.tags[name]);
+    if (high === undefined ? String(row.tags[name]) !== value : !(actual >= Number(low || -Infinity) && actual <= Number(high || Infinity)))
+      return false;
+  }
+  if (
+    filters.text &&
+    !row.key.toLowerCase().includes(filters.text.toLowerCase()) &&
+    !(reply ?? "").toLowerCase().includes(filters.text.toLowerCase())
+  )
+    return false;
+  if (filters.missed) {
+    const wanted = filters.missed.toLowerCase();
+    if (!words.some((word, i) => word.toLowerCase() === wanted && (row.outcomes[i] ?? "e") !== "e")) return false;
+  }
+  return true;
+}
+
+test("an unfiltered run has every sample once, in order", async () => {
+  expect(known.map(({ row }) => row.ordinal)).toEqual(Array.from({ length: 36 }, (_, i) => i));
+  expect(known.map(({ row }) => row.key)).toEqual(
+    [...known.slice(0, 12), ...known.slice(0, 12), ...known.slice(0, 12)].map(({ row }) => row.key),
+  );
+  expect(known.every(({ row, words }) => row.outcomes.length === (row.status === "scored" ? words.length : 0))).toBe(true);
+});
+
+test("any filters, in pages of any size, give what plain filtering gives, in order", async () => {
+  const words = known.flatMap((sample) => sample.words);
+  const tag = fc.oneof(
+    fc.constantFrom(
+      "density=3",
+      "density=10",
+      "density=7",
+      "seed=0",
+      "density=4..10",
+      "density=3..6",
+      "density=6..",
+      "density=..5",
+      "seed=1..2",
+      "seed=9..8",
+      "colour=red",
+    ),
+  );
+  const filters = fc.record(
+    {
+      status: fc.subarray<SampleStatus>(["scored", "failed", "unscored", "queued", "running", "cancelled"]),
+      passed: fc.boolean(),
+      tags: fc.uniqueArray(tag, { maxLength: 2 }),
+      text: fc.oneof(
+        fc.constantFrom("%", "_", "\\", "100%_", "ünï", "É", "IT'S", "[a-z]", "n3-s", "N10", "nowhere"),
+        fc.constantFrom(...words),
+      ),
+      missed: fc.oneof(fc.constantFrom(...words), fc.constantFrom("no such word")),
+      reason: fc.constantFrom("429 after 7 attempts", "timeout", "other"),
+    },
+    { requiredKeys: [] },
+  );
+  await fc.assert(
+    fc.asyncProperty(filters, fc.integer({ min: 1, max: 50 }), async (given, limit) => {
+      const expected = known.filter((sample) => meets(sample, given)).map(({ row }) => row);
+      const got = await allRows(run.runId, given, limit);
+      expect(got.rows).toEqual(expected);
+      expect(got.matching).toBe(expected.length);
+      expect(got.pages).toBe(Math.max(1, Math.ceil(expected.length / limit)));
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test("a label in another case is found, and only in its own run", async () => {
+  const word = run.items[0]?.words[0] ?? "";
+  const asking = run.items.filter((item) => item.words.includes(word));
+  const first = run.items.filter((item) => item.words[0] === word);
+  const { matching } = await readRunSamples(other.runId, { missed: word.toUpperCase() });
+  expect(asking.length).toBeGreaterThan(0);
+  expect(matching).toBe(first.length);
+});
+
+test("a page starts at any ordinal, for tables that jump", async () => {
+  const page = await readRunSamples(run.runId, {}, { cursor: 19, limit: 5 });
+  expect(page.rows.map((row) => row.ordinal)).toEqual([20, 21, 22, 23, 24]);
+});
+
+test("names what does not exist", async () => {
+  await expect(readRunSamples(99_999)).rejects.toMatchObject({ code: "not_found" });
+  await expect(readRunSamples(run.runId, { tags: ["density"] })).rejects.toMatchObject({ code: "invalid" });
+});

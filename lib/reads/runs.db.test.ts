@@ -1,0 +1,111 @@
+import { expect, test } from "vitest";
+import { runDetail, runProgress, runRow } from "@/lib/contracts/run";
+import { pool } from "@/lib/db/pool";
+import { readProgress } from "./progress";
+import { readRun } from "./run";
+import { readRunMetrics } from "./run-metrics";
+import { readRuns } from "./runs";
+import { storedRun } from "./stored-run.fixture";
+
+async function addMetric(runId: number, metric: string, slice: Record<string, number>, value: number | null, verifier = "reference") {
+  const key = Object.entries(slice)
+    .map(([tag, of]) => `${tag}=${of}`)
+    .join("&");
+  await pool().query(
+    "insert into run_metric (run_id, verifier, metric, slice_key, slice, value, low, high, n, missing) values ($1, $2, $3, $4, $5, $6, $6, $6, 4, 0)",
+    [runId, verifier, metric, key, JSON.stringify(slice), value],
+  );
+}
+
+const troubled = (_words: string[], ordinal: number) =>
+  ordinal === 0
+    ? { status: "failed" as const, reply: null, reason: "timeout" }
+    : ordinal === 1
+      ? { status: "unscored" as const, reply: "x", reason: "verifier reference: boom" }
+      : undefined;
+
+test("a run has its counts, sums, failure groups and log", async () => {
+  const { runId } = await storedRun({
+    sample: (words, ordinal) => troubled(words, ordinal) ?? { status: "scored", reply: words.join(" ") },
+  });
+  const run = runDetail.parse(await readRun(runId));
+  expect(run.counts).toEqual({ queued: 0, running: 0, scored: 2, failed: 1, unscored: 1, cancelled: 0 });
+  expect(run).toMatchObject({
+    costUsd: 2,
+    inputTokens: 400,
+    outputTokens: 800,
+    sampleCount: 4,
+    suiteName: "Fixture",
+    headline: null,
+    scoredWith: [],
+  });
+  expect(run.failures).toEqual([
+    { reason: "timeout", status: "failed", count: 1 },
+    { reason: "verifier reference: boom", status: "unscored", count: 1 },
+  ]);
+  expect(run.log).toMatchObject([{ kind: "started" }]);
+});
+
+test("the headline is the family's slice, or the whole run where that has no value", async () => {
+  const { runId, suiteId } = await storedRun();
+  await addMetric(runId, "accuracy", {}, 70);
+  await addMetric(runId, "accuracy", { density: 500 }, null);
+  await addMetric(runId, "accuracy", {}, 1, "strict-token");
+  expect((await readRun(runId)).headline).toMatchObject({ slice: {}, value: 70 });
+  const { runId: full } = await storedRun({ suiteId });
+  await addMetric(full, "accuracy", {}, 70);
+  await addMetric(full, "accuracy", { density: 500 }, 40);
+  expect((await readRun(full)).headline).toMatchObject({ slice: { density: 500 }, value: 40 });
+  expect((await readRun(runId)).scoredWith).toEqual(["reference", "strict-token"]);
+});
+
+test("metrics are those of the verifier asked for", async () => {
+  const { runId } = await storedRun();
+  await addMetric(runId, "accuracy", {}, 70);
+  await addMetric(runId, "accuracy", {}, 55, "strict-token");
+  expect((await readRunMetrics(runId)).map((metric) => metric.value)).toEqual([70]);
+  expect((await readRunMetrics(runId, "strict-token")).map((metric) => metric.value)).toEqual([55]);
+  await expect(readRunMetrics(runId, "lenient")).rejects.toMatchObject({ code: "invalid" });
+  await expect(readRunMetrics(99_999)).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("runs come newest first, narrowed by family and state", async () => {
+  const { runId: older, suiteId } = await storedRun();
+  const { runId: live } = await storedRun({ suiteId, status: "running", finishedAt: null });
+  const rows = (await readRuns()).map((row) => runRow.parse(row));
+  expect(rows.slice(0, 2).map((row) => row.id)).toEqual([live, older]);
+  expect((await readRuns({ status: ["running", "paused"] })).map((row) => row.id)).toEqual([live]);
+  expect((await readRuns({ limit: 1 })).map((row) => row.id)).toEqual([live]);
+  expect(await readRuns({ benchmark: "none" })).toEqual([]);
+  const progress = (await readProgress()).map((row) => runProgress.parse(row));
+  expect(progress).toMatchObject([{ runId: live, status: "running", counts: { scored: 4 }, limit: 16 }]);
+  expect(await readProgress(older)).toMatchObject([{ runId: older, status: "finished" }]);
+});
+
+test("totals of a finished run are kept, and read anew once it has ended again", async () => {
+  const { runId } = await storedRun();
+  expect((await readRun(runId)).counts.scored).toBe(4);
+  await pool().query("delete from sample where run_id = $1 and ordinal = 0", [runId]);
+  expect((await readRun(runId)).counts.scored).toBe(4);
+  await pool().query("update run set status = 'running', finished_at = null where id = $1", [runId]);
+  expect((await readRun(runId)).counts.scored).toBe(3);
+  await pool().query("update run set status = 'finished', finished_at = '2025-02-01' where id = $1", [runId]);
+  expect((await readRun(runId)).counts.scored).toBe(3);
+});
+
+test.each([
+  ["running", new Date("2025-01-01")],
+  ["cancelled", new Date("2025-01-01")],
+  ["finished", new Date()],
+  ["finished", null],
+])("totals of a run that may still change are not kept: %s, ended %s", async (status, finishedAt) => {
+  const { runId } = await storedRun({ status, finishedAt });
+  await readRun(runId);
+  await pool().query("delete from sample where run_id = $1 and ordinal = 0", [runId]);
+  expect((await readRun(runId)).counts.scored).toBe(3);
+});
+
+test("a run that is not there is said to be not there", async () => {
+  await expect(readRun(99_999)).rejects.toMatchObject({ code: "not_found" });
+  await expect(readProgress(99_999)).rejects.toMatchObject({ code: "not_found" });
+});

@@ -1,0 +1,51 @@
+import type { AnyBenchmark, TurnRecord } from "@/lib/benchmarks/benchmark";
+import type { TurnView } from "@/lib/contracts/sample";
+import { rawRequest } from "./raw-request";
+import { rawResponse } from "./raw-response";
+import type { SampleParts } from "./stored-sample";
+import { turnVerdict } from "./turn-verdict";
+
+/**
+ * The turns of a sample with their prompts rebuilt from the item. Earlier verdicts, which a next prompt may depend on,
+ * are the run's own verifier's; those shown are `verifier`'s. A turn that has no accepted reply yet comes last.
+ */
+export async function sampleTurns(
+  benchmark: AnyBenchmark,
+  { sample, turns, attempts, checks }: SampleParts,
+  verifier: string,
+): Promise<TurnView[]> {
+  const views: TurnView[] = [];
+  const records: TurnRecord[] = [];
+  for (let turn = 0; ; turn++) {
+    const reply = turns.find((t) => t.turn === turn);
+    const tries = attempts.flatMap(({ turn: of, ...rest }) => (of === turn ? [rest] : []));
+    if (!reply && tries.length === 0 && turn > 0) return views;
+    const messages = benchmark.nextTurn(sample.body, records, sample.params) ?? [];
+    const verdictUnder = (id: string) =>
+      turnVerdict(benchmark, id, {
+        body: sample.body,
+        earlier: [...records],
+        reply: reply?.reply ?? "",
+        stored: checks.find((c) => c.turn === turn && c.verifier === id),
+      });
+    const shown = reply ? await verdictUnder(verifier) : { verdict: null, drifted: false };
+    views.push({
+      turn,
+      messages,
+      reply: reply?.reply ?? null,
+      reasoning: reply?.reasoning ?? null,
+      finishReason: reply?.finishReason ?? null,
+      latencyMs: reply?.latencyMs ?? null,
+      inputTokens: reply?.inputTokens ?? null,
+      outputTokens: reply?.outputTokens ?? null,
+      reasoningTokens: reply?.reasoningTokens ?? null,
+      ...shown,
+      attempts: tries,
+      rawRequest: rawRequest(sample.model, messages, sample.repetition),
+      rawResponse: reply ? rawResponse(reply) : null,
+    });
+    if (!reply) return views;
+    const own = verifier === sample.verifier ? shown : await verdictUnder(sample.verifier);
+    records.push({ reply: reply.reply, verdict: own.verdict });
+  }
+}

@@ -1,0 +1,46 @@
+import type { AnyBenchmark } from "@/lib/benchmarks/benchmark";
+import { benchmarkById } from "@/lib/benchmarks/registry";
+import type { SampleDetail, TurnView } from "@/lib/contracts/sample";
+import { failedNeighbours } from "./failed-neighbours";
+import { outcomeLetters } from "./outcome-letters";
+import { sampleTurns } from "./sample-turns";
+import { storedSample } from "./stored-sample";
+
+/** The row's figures under another verifier than the run's; nothing is stored of them. */
+function rowUnder(benchmark: AnyBenchmark, turns: readonly TurnView[]): Partial<SampleDetail> {
+  const replied = turns.filter((turn) => turn.reply !== null);
+  const verdicts = replied.flatMap((turn) => turn.verdict ?? []);
+  if (verdicts.length === 0 || verdicts.length < replied.length)
+    return { score: null, passed: null, checksPassed: 0, checksTotal: 0, outcomes: "" };
+  const checks = verdicts.flatMap((verdict) => verdict.checks);
+  return {
+    score: verdicts.reduce((sum, verdict) => sum + verdict.score, 0) / verdicts.length,
+    passed: verdicts.every((verdict) => verdict.passed),
+    checksPassed: checks.filter((check) => check.credit >= 1).length,
+    checksTotal: checks.length,
+    outcomes: verdicts.map((verdict) => outcomeLetters(benchmark, verdict)).join(""),
+  };
+}
+
+/**
+ * One sample with its prompts, attempts, replies and every check's verdict with evidence under a verifier (the run's by default).
+ * Throws `not_found`, or `invalid` for an unknown verifier.
+ */
+export async function readSample(runId: number, ordinal: number, options: { verifier?: string } = {}): Promise<SampleDetail> {
+  const [parts, failed] = await Promise.all([storedSample(runId, ordinal), failedNeighbours(runId, ordinal)]);
+  const { body: _body, model: _model, params: _params, sampleCount, ...sample } = parts.sample;
+  const benchmark = benchmarkById(sample.benchmark);
+  const verifier = options.verifier ?? sample.verifier;
+  const turns = await sampleTurns(benchmark, parts, verifier);
+  const detail = {
+    ...sample,
+    runId,
+    verifier,
+    turns,
+    previous: ordinal > 0 ? ordinal - 1 : null,
+    next: ordinal + 1 < sampleCount ? ordinal + 1 : null,
+    ...failed,
+  };
+  if (verifier === sample.verifier) return detail;
+  return { ...detail, ...rowUnder(benchmark, turns) };
+}

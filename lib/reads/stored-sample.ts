@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { check } from "@/lib/contracts/check";
+import { modelSettings } from "@/lib/contracts/model";
+import { type AttemptView, attempt, sampleRow } from "@/lib/contracts/sample";
+import { HeedError } from "@/lib/errors";
+import { instant } from "./columns";
+import { queryRows } from "./query-rows";
+import { sampleColumns } from "./sample-row";
+
+const stored = sampleRow.extend({
+  body: z.unknown(),
+  runName: z.string(),
+  benchmark: z.string(),
+  modelName: z.string(),
+  suiteName: z.string(),
+  verifier: z.string(),
+  model: modelSettings,
+  params: z.record(z.string(), z.unknown()),
+  sampleCount: z.number().int(),
+});
+export type StoredSample = z.infer<typeof stored>;
+
+const sampleSql = `select ${sampleColumns("r.verifier")}, i.body, r.name as "runName", r.benchmark, r.model_name as "modelName", u.name as "suiteName",
+    r.verifier, r.model, r.params, r.sample_count as "sampleCount"
+  from sample s join run r on r.id = s.run_id join suite u on u.id = r.suite_id join item i on i.id = s.item_id
+  where s.run_id = $1 and s.ordinal = $2`;
+
+const turnRow = z.object({
+  turn: z.number().int(),
+  reply: z.string(),
+  reasoning: z.string().nullable(),
+  finishReason: z.string().nullable(),
+  latencyMs: z.number().nullable(),
+  inputTokens: z.number().int().nullable(),
+  outputTokens: z.number().int().nullable(),
+  reasoningTokens: z.number().int().nullable(),
+  response: z.unknown(),
+});
+export type StoredTurn = z.infer<typeof turnRow>;
+
+const turnSql = `select turn, reply, reasoning, finish_reason as "finishReason", latency_ms as "latencyMs", input_tokens as "inputTokens",
+    output_tokens as "outputTokens", reasoning_tokens as "reasoningTokens", response from turn where run_id = $1 and ordinal = $2 order by turn`;
+
+const attemptRow = attempt.extend({ at: instant, turn: z.number().int() });
+const attemptSql = `select turn, attempt, outcome, reason, detail, http_status as "httpStatus", reply, latency_ms as "latencyMs",
+    input_tokens as "inputTokens", output_tokens as "outputTokens", created_at as at
+  from attempt where run_id = $1 and ordinal = $2 order by turn, attempt`;
+
+const checkRow = z.object({
+  turn: z.number().int(),
+  verifier: z.string(),
+  version: z.string(),
+  outcomes: z.string(),
+  score: z.number(),
+  passed: z.boolean(),
+  /** What a judge said cannot be made again, so its checks are kept. */
+  detail: z.array(check).nullable(),
+});
+export type StoredChecks = z.infer<typeof checkRow>;
+
+export interface SampleParts {
+  sample: StoredSample;
+  turns: StoredTurn[];
+  attempts: (AttemptView & { turn: number })[];
+  /** Outcomes of each turn under each verifier that it was scored with. */
+  checks: StoredChecks[];
+}
+
+/** Everything stored about one sample; throws `not_found`. */
+export async function storedSample(runId: number, ordinal: number): Promise<SampleParts> {
+  const key = [runId, ordinal];
+  const [[sample], turns, attempts, checks] = await Promise.all([
+    queryRows(stored, sampleSql, key),
+    queryRows(turnRow, turnSql, key),
+    queryRows(attemptRow, attemptSql, key),
+    queryRows(
+      checkRow,
+      "select turn, verifier, version, outcomes, score, passed, detail from checks where run_id = $1 and ordinal = $2 order by turn",
+      key,
+    ),
+  ]);
+  if (!sample) throw new HeedError("not_found", `There is no sample ${ordinal} in run ${runId}.`);
+  return { sample, turns, attempts, checks };
+}

@@ -1,0 +1,24 @@
+import { type ItemPage, itemRow } from "@/lib/contracts/suite";
+import { HeedError } from "@/lib/errors";
+import { countRow } from "./columns";
+import { likePattern } from "./like-pattern";
+import { queryRows } from "./query-rows";
+
+/** One page of a suite's items in order, after the ordinal `cursor`; `text` is part of the key or of the item's content. Throws `not_found`. */
+export async function readSuiteItems(id: number, page: { cursor?: number | null; limit?: number; text?: string } = {}): Promise<ItemPage> {
+  const { cursor = null, limit = 50, text } = page;
+  const [suite] = await queryRows(countRow, "select item_count as count from suite where id = $1", [id]);
+  if (!suite) throw new HeedError("not_found", `There is no suite ${id}.`);
+  const { pattern, collation } = likePattern(text ?? "");
+  const where = `suite_id = $1 and ($2 = '%%' or key ${collation} ilike $2 or (body::text) ${collation} ilike $2)`;
+  const found = await queryRows(
+    itemRow,
+    `select id, ordinal, key, tags from item where ${where} and ordinal > $3 order by ordinal limit $4`,
+    [id, pattern, cursor ?? -1, limit + 1],
+  );
+  const items = found.slice(0, limit);
+  const nextCursor = found.length > limit ? (items.at(-1)?.ordinal ?? null) : null;
+  if (!text) return { items, nextCursor, total: suite.count };
+  const [total] = await queryRows(countRow, `select count(*)::int as count from item where ${where}`, [id, pattern]);
+  return { items, nextCursor, total: total?.count ?? 0 };
+}

@@ -1,0 +1,16 @@
+import type { SuiteRow } from "@/lib/contracts/suite";
+import { suiteRow } from "@/lib/contracts/suite";
+import { instant } from "./columns";
+import { queryRows } from "./query-rows";
+
+const stored = suiteRow.extend({ createdAt: instant });
+
+const select = `select s.id, s.benchmark, s.benchmark_version as "benchmarkVersion", s.name, s.content_hash as "contentHash", s.origin,
+    s.item_count as "itemCount", s.seed, s.created_at as "createdAt", s.archived_at is not null as archived,
+    (select count(*)::int from run where run.suite_id = s.id) as "runCount"
+  from suite s`;
+
+/** Rows of suites; `tail` is the statement after `from suite s`. */
+export async function suiteRows(tail: string, values: readonly unknown[]): Promise<SuiteRow[]> {
+  return queryRows(stored, `${select} ${tail}`, values);
+}

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import type { SuiteDetail } from "@/lib/contracts/suite";
+import { HeedError } from "@/lib/errors";
+import { queryRows } from "./query-rows";
+import { suiteRows } from "./suite-rows";
+
+const valuesAtMost = 200;
+
+const tagValueRow = z.object({ tag: z.string(), value: z.union([z.string(), z.number(), z.boolean()]), count: z.number().int() });
+const tagValueSql = `select tag, value, count from (
+    select t.key as tag, t.value, count(*)::int as count, row_number() over (partition by t.key order by count(*) desc, t.value) as place
+    from item, jsonb_each(item.tags) t where item.suite_id = $1 group by 1, 2) counted
+  where place <= ${valuesAtMost} order by tag, place`;
+
+/** One suite, archived or not, with its parameters and the values of its tags; throws `not_found`. */
+export async function readSuite(id: number): Promise<SuiteDetail> {
+  const [[row], [stored], values] = await Promise.all([
+    suiteRows("where s.id = $1", [id]),
+    queryRows(z.object({ params: z.unknown() }), "select params from suite where id = $1", [id]),
+    queryRows(tagValueRow, tagValueSql, [id]),
+  ]);
+  if (!row || !stored) throw new HeedError("not_found", `There is no suite ${id}.`);
+  const tagValues: SuiteDetail["tagValues"] = {};
+  for (const { tag, value, count } of values) {
+    const list = tagValues[tag] ?? [];
+    tagValues[tag] = list;
+    list.push({ value, count });
+  }
+  return { ...row, params: stored.params, tagValues };
+}

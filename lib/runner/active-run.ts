@@ -1,0 +1,34 @@
+import type { Tools } from "@/lib/benchmarks/benchmark";
+import type { Provider } from "@/lib/providers/provider";
+import type { Random } from "@/lib/random/random";
+import type { Clock } from "./clock";
+import type { ResultWriter } from "./result-writer";
+import type { RunContext } from "./run-context";
+import type { RunTally } from "./run-tally";
+import type { RunTrouble } from "./run-trouble";
+import type { SlotPool } from "./slot-pool";
+
+/** A run that this process asks for now. */
+export interface ActiveRun {
+  readonly context: RunContext;
+  readonly provider: Provider;
+  /** Models lent to the benchmark: the judge, where one is configured. */
+  readonly tools: Tools;
+  readonly slots: SlotPool;
+  readonly writer: ResultWriter;
+  readonly tally: RunTally;
+  readonly trouble: RunTrouble;
+  readonly clock: Clock;
+  /** For waiting times alone. */
+  readonly random: Random;
+  /** Set once no new request may start; what is in flight still ends. */
+  readonly halt: AbortSignal;
+  /** Set once what is in flight is given up too. */
+  readonly abort: AbortSignal;
+  started(ordinal: number): void;
+  ended(ordinal: number): void;
+  /** A 429 cut the limit. */
+  slowed(waitMs: number | null): void;
+  /** Ends the run early with a reason; what has not ended stays queued. */
+  stop(reason: string): void;
+}

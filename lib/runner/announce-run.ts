@@ -1,0 +1,24 @@
+import { systemClock } from "./clock";
+import { publishProgress } from "./publish-progress";
+import { readHeadline } from "./read-headline";
+import { runContext } from "./run-context";
+import { runCounts } from "./run-counts";
+
+/** Announces the stored state of a run that nothing is asked for now: after a verb, or at its end. */
+export async function announceRun(runId: number): Promise<void> {
+  const run = await runContext(runId);
+  const [{ counts, costUsd }, headline] = await Promise.all([runCounts(runId), readHeadline(runId, run.benchmark, run.verifier.id)]);
+  await publishProgress({
+    runId,
+    status: run.status,
+    reason: run.reason,
+    counts,
+    rate: null,
+    secondsLeft: null,
+    costUsd,
+    inFlight: 0,
+    limit: run.concurrency,
+    headline,
+    at: new Date(systemClock.now()).toISOString(),
+  });
+}

@@ -1,0 +1,129 @@
+import type { Message } from "@/lib/contracts/suite";
+import type { Reply } from "@/lib/providers/provider";
+import { ProviderError } from "@/lib/providers/provider-error";
+import { randomFrom } from "@/lib/random/seeded-random";
+import type { ActiveRun } from "./active-run";
+import { backoff } from "./backoff";
+import { added, type OpenSample } from "./open-sample";
+import { type AttemptRow, emptyBatch } from "./result-batch";
+
+/** How asking for one turn ended; `attempt` is the row of an accepted reply, to be stored with its turn. */
+export type Asked =
+  | { kind: "accepted"; reply: Reply; attempt: AttemptRow; unscored: string | null }
+  | { kind: "failed"; reason: string; attempt: AttemptRow }
+  | { kind: "halted" };
+
+const longestDetail = 1000;
+
+/** What may be tried again for this turn, and what has been. */
+interface Tries {
+  /** Passing faults since the last reply. */
+  faults: number;
+  rejected: number;
+}
+
+function times(count: number): string {
+  return `after ${count} ${count === 1 ? "attempt" : "attempts"}`;
+}
+
+/**
+ * Asks for one turn until a reply is accepted, its retries are used up, or the run is halted.
+ * A slot is held from the request to the reply alone: waiting, judging and storing happen without one.
+ */
+export async function askTurn(
+  run: ActiveRun,
+  sample: OpenSample,
+  turn: number,
+  messages: readonly Message[],
+  onSlot: () => void,
+): Promise<Asked> {
+  const { context, clock } = run;
+  const { benchmark } = context;
+  const maxAttempts = benchmark.accept ? benchmark.maxAttempts(context.params) : 1;
+  const tries: Tries = { faults: 0, rejected: 0 };
+
+  const noted = (of: Pick<AttemptRow, "outcome"> & Partial<AttemptRow>): AttemptRow => {
+    const attempt = (sample.lastAttempt.get(turn) ?? 0) + 1;
+    sample.lastAttempt.set(turn, attempt);
+    sample.attempts++;
+    const blank = { reason: null, detail: null, httpStatus: null, reply: null, latencyMs: null, inputTokens: null, outputTokens: null };
+    const { runId, ordinal } = sample;
+    return { ...blank, ...of, detail: of.detail?.slice(0, longestDetail) || null, runId, ordinal, turn, attempt, at: clock.now() };
+  };
+  // The last attempt is stored with the sample's end; those before it go ahead.
+  const save = (attempt: AttemptRow) => void run.writer.add({ ...emptyBatch(), attempts: [attempt] }).catch(() => {});
+
+  for (;;) {
+    await run.writer.room();
+    const slot = await run.slots.acquire();
+    if (slot === null) return { kind: "halted" };
+    if (run.halt.aborted) {
+      run.slots.release(slot, false);
+      return { kind: "halted" };
+    }
+    onSlot();
+    let reply: Reply;
+    try {
+      const random = randomFrom(`${sample.key}/${sample.repetition}/${turn}/${sample.lastAttempt.get(turn) ?? 0}`);
+      reply = await run.provider.ask({
+        messages,
+        repetition: sample.repetition,
+        subject: { item: sample.item, turns: sample.turns },
+        random,
+        signal: run.abort,
+      });
+      run.slots.release(slot, true);
+    } catch (error) {
+      if (error instanceof ProviderError && error.httpStatus === 429 && run.slots.limited(slot, error.retryAfterMs))
+        run.slowed(error.retryAfterMs);
+      run.slots.release(slot, false);
+      if (run.abort.aborted) return { kind: "halted" };
+      if (!(error instanceof ProviderError)) throw error;
+      const attempt = noted({
+        outcome: "error",
+        reason: error.reason,
+        detail: error.detail,
+        httpStatus: error.httpStatus,
+        latencyMs: error.latencyMs,
+      });
+      const exhausted = tries.faults >= context.maxRetries;
+      const why = run.trouble.failed(error, exhausted);
+      if (why !== null) {
+        save(attempt);
+        run.stop(why);
+        return { kind: "halted" };
+      }
+      if (error.kind === "refused")
+        return { kind: "failed", reason: error.detail ? `${error.reason}: ${error.detail.slice(0, 200)}` : error.reason, attempt };
+      if (exhausted) return { kind: "failed", reason: `${error.reason} ${times(tries.faults + 1)}`, attempt };
+      save(attempt);
+      const wait = error.retryAfterMs ?? 0;
+      await clock.sleep(wait + backoff(tries.faults, run.random), run.halt);
+      tries.faults++;
+      continue;
+    }
+    run.trouble.answered();
+    tries.faults = 0;
+    const { usage, latencyMs } = reply;
+    sample.spentInput = added(sample.spentInput, usage.input);
+    sample.spentOutput = added(sample.spentOutput, usage.output);
+    const facts = {
+      httpStatus: context.model.kind === "simulated" ? null : 200,
+      latencyMs,
+      inputTokens: usage.input,
+      outputTokens: usage.output,
+    };
+    let refused: { reason: string; detail: string } | null = null;
+    try {
+      refused = benchmark.accept ? await benchmark.accept(sample.item, reply.text, run.tools, context.params) : null;
+    } catch (error) {
+      const said = error instanceof Error ? error.message : String(error);
+      return { kind: "accepted", reply, attempt: noted({ outcome: "success", ...facts }), unscored: `acceptance: ${said}`.slice(0, 300) };
+    }
+    if (refused === null) return { kind: "accepted", reply, attempt: noted({ outcome: "success", ...facts }), unscored: null };
+    tries.rejected++;
+    const attempt = noted({ outcome: "rejected", ...refused, ...facts, reply: reply.text });
+    if (tries.rejected >= maxAttempts) return { kind: "failed", reason: `${refused.reason} ${times(tries.rejected)}`, attempt };
+    save(attempt);
+  }
+}

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import type { AnyBenchmark, Verifier } from "@/lib/benchmarks/benchmark";
+import { benchmarkById } from "@/lib/benchmarks/registry";
+import { type ModelSettings, modelSettings } from "@/lib/contracts/model";
+import type { LaunchRequest } from "@/lib/contracts/run";
+import { prisma } from "@/lib/db/prisma";
+import { HeedError } from "@/lib/errors";
+import { apiKey } from "@/lib/providers/api-key";
+import { verifierOf } from "./run-context";
+
+/** A launch whose parts were all found and may be put together. */
+export interface CheckedLaunch {
+  benchmark: AnyBenchmark;
+  verifier: Verifier<unknown>;
+  params: Record<string, unknown>;
+  suite: { id: number; name: string };
+  model: { id: number; name: string; settings: Exclude<ModelSettings, { kind: "imported" }> };
+  judge: { name: string; settings: ModelSettings } | null;
+  /** Items of the suite that are asked. */
+  items: number;
+  samples: number;
+}
+
+const paramsShape = z.record(z.string(), z.unknown());
+
+async function modelById(id: number, where: string): Promise<{ id: number; name: string; settings: ModelSettings }> {
+  const found = await prisma().model.findUnique({ where: { id } });
+  if (!found || found.archivedAt) throw new HeedError("not_found", `There is no model ${id}; it may have been deleted.`, { where });
+  return { id, name: found.name, settings: modelSettings.parse(found.settings) };
+}
+
+/** Finds and checks what a launch names; throws `not_found` or `invalid` with the field it speaks of. */
+export async function checkLaunch(request: LaunchRequest): Promise<CheckedLaunch> {
+  const suite = await prisma().suite.findUnique({ where: { id: request.suiteId } });
+  if (!suite || suite.archivedAt)
+    throw new HeedError("not_found", `There is no suite ${request.suiteId}; it may have been deleted.`, { where: "suiteId" });
+  const benchmark = benchmarkById(suite.benchmark);
+  const verifier = verifierOf(benchmark, request.verifier);
+  const parsed = benchmark.runParams.safeParse(request.params);
+  if (!parsed.success) {
+    const issues = parsed.error.issues.map((issue) => ({ path: ["params", ...issue.path].join("."), message: issue.message }));
+    throw new HeedError("invalid", "The run's parameters are not usable.", { where: "params", issues });
+  }
+  const model = await modelById(request.modelId, "modelId");
+  if (model.settings.kind === "imported")
+    throw new HeedError("invalid", `“${model.name}” stands for imported replies and cannot be asked.`, { where: "modelId" });
+  if (model.settings.kind === "openai-compatible") apiKey(model.settings.keyVariable);
+  const judge = request.judgeModelId === null ? null : await modelById(request.judgeModelId, "judgeModelId");
+  if (judge && judge.settings.kind !== "openai-compatible") {
+    throw new HeedError("invalid", `“${judge.name}” cannot judge: only a model at an endpoint can.`, { where: "judgeModelId" });
+  }
+  if (judge?.settings.kind === "openai-compatible") apiKey(judge.settings.keyVariable);
+  const items = Math.min(suite.itemCount, request.itemLimit ?? suite.itemCount);
+  if (items === 0) throw new HeedError("invalid", `The suite “${suite.name}” has no items.`, { where: "suiteId" });
+  return {
+    benchmark,
+    verifier,
+    params: paramsShape.parse(parsed.data),
+    suite: { id: suite.id, name: suite.name },
+    model: { ...model, settings: model.settings },
+    judge: judge && { name: judge.name, settings: judge.settings },
+    items,
+    samples: items * request.repetitions,
+  };
+}

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { type Slice, sliceKey, type Tags, tags } from "@/lib/contracts/slice";
+import { pool } from "@/lib/db/pool";
+import type { CheckedLaunch } from "./check-launch";
+
+/** Normal quantiles of a two-sided test at 0.05 (1.96) and of 80 % power (0.84), added. */
+const quantiles = 1.959964 + 0.841621;
+/** Verdicts on one reply hang together: an item counts as no more independent draws than these. */
+const drawsOfItem = 10;
+
+const errorShape = z.array(z.object({ standardError: z.number(), n: z.number().int() }));
+const itemShape = z.array(z.object({ id: z.number().int(), tags }));
+const bodyShape = z.array(z.object({ body: z.unknown() }));
+
+const errorSql = `select m.standard_error as "standardError", m.n from run_metric m join run r on r.id = m.run_id and r.verifier = m.verifier
+  where r.suite_id = $1 and m.metric = $2 and m.slice_key = $3 and m.standard_error > 0 and m.n > 1 order by (r.model_id = $4) desc, r.id desc limit 1`;
+
+function isInside(of: Tags, slice: Slice): boolean {
+  return Object.entries(slice).every(([tag, wanted]) => {
+    const value = of[tag];
+    if (!Array.isArray(wanted)) return value === wanted;
+    return typeof value === "number" && value >= wanted[0] && value <= wanted[1];
+  });
+}
+
+/**
+ * Smallest difference of the headline between two independent runs of this size that a two-sided test at 0.05 finds with 80 % power:
+ * (z.975 + z.80) * sqrt(2) * SE. SE comes from the newest run on this suite, this model's before others', scaled to the samples of this launch;
+ * without one from the binomial at one half, an item counting as at most ten draws. Null for a headline that is no percentage or has no item.
+ */
+export async function detectableDifference({ benchmark, suite, model, items }: CheckedLaunch, repetitions: number): Promise<number | null> {
+  const { metric, slice } = benchmark.views.headline;
+  const declared = benchmark.views.metrics.find((m) => m.id === metric);
+  if (declared?.unit !== "%") return null;
+  const { rows } = await pool().query("select id, tags from item where suite_id = $1 and ordinal < $2", [suite.id, items]);
+  const all = itemShape.parse(rows);
+  const inside = all.filter((item) => isInside(item.tags, slice));
+  // A suite without the headline's slice is judged over the whole.
+  const [counted, key] = inside.length > 0 ? [inside, sliceKey(slice)] : [all, ""];
+  const n = counted.length * repetitions;
+  if (n === 0) return null;
+  const [known] = errorShape.parse((await pool().query(errorSql, [suite.id, metric, key, model.id])).rows);
+  if (known) return quantiles * Math.SQRT2 * known.standardError * Math.sqrt(known.n / n);
+  const [first] = bodyShape.parse((await pool().query("select body from item where id = $1", [counted[0]?.id])).rows);
+  const draws = first ? Math.min(drawsOfItem, Math.max(1, benchmark.requirements(first.body, 0).length)) : 1;
+  return quantiles * Math.SQRT2 * 100 * Math.sqrt(0.25 / (n * draws));
+}

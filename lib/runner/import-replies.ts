@@ -1,0 +1,77 @@
+import { z } from "zod";
+import type { ImportedReply } from "@/lib/benchmarks/benchmark";
+import { benchmarkById } from "@/lib/benchmarks/registry";
+import { pool } from "@/lib/db/pool";
+import { prisma } from "@/lib/db/prisma";
+import { HeedError } from "@/lib/errors";
+import { verifierOf } from "./run-context";
+import { type GivenSample, storeFinishedRun } from "./store-finished-run";
+
+interface ImportReplies {
+  /** A stored suite that has the items the replies answer. */
+  suiteId: number;
+  replies: readonly ImportedReply[];
+  /** Where they come from, for people: a file's name. */
+  source: string;
+  /** The default is the family's first. */
+  verifier?: string;
+}
+
+const itemShape = z.array(z.object({ id: z.number().int(), ordinal: z.number().int(), key: z.string(), body: z.unknown() }));
+
+/**
+ * Makes a finished, scored run of each model's given replies. Several replies to one item are repetitions;
+ * an item without one is counted as failed, never as a zero. Throws `not_found`, or `invalid` when a reply's item is not in the suite.
+ */
+export async function importReplies({ suiteId, replies, source, verifier }: ImportReplies): Promise<{ runIds: number[] }> {
+  const suite = await prisma().suite.findUnique({ where: { id: suiteId } });
+  if (!suite) throw new HeedError("not_found", `There is no suite ${suiteId}.`, { where: "suiteId" });
+  const benchmark = benchmarkById(suite.benchmark);
+  const by = verifier === undefined ? benchmark.verifiers[0] : verifierOf(benchmark, verifier);
+  if (!by) throw new HeedError("internal", `${benchmark.title} has no verifier.`);
+  const items = itemShape.parse(
+    (await pool().query("select id, ordinal, key, body from item where suite_id = $1 order by ordinal", [suiteId])).rows,
+  );
+  const keys = new Set(items.map((item) => item.key));
+  const stray = replies.find((reply) => !keys.has(reply.key));
+  if (stray)
+    throw new HeedError(
+      "invalid",
+      `A reply of ${stray.model} answers the item “${stray.key}”, which the suite “${suite.name}” does not have.`,
+      { where: stray.key },
+    );
+
+  const byModel = new Map<string, Map<string, ImportedReply[]>>();
+  for (const reply of replies) {
+    const ofModel = byModel.get(reply.model) ?? new Map<string, ImportedReply[]>();
+    byModel.set(reply.model, ofModel);
+    ofModel.set(reply.key, [...(ofModel.get(reply.key) ?? []), reply]);
+  }
+  const runIds: number[] = [];
+  for (const [model, ofModel] of byModel) {
+    const repetitions = Math.max(...[...ofModel.values()].map((list) => list.length));
+    const samples: GivenSample[] = [];
+    for (let repetition = 0; repetition < repetitions; repetition++) {
+      for (const { id, ordinal, key, body } of items) {
+        const given = ofModel.get(key)?.[repetition];
+        const reply = given ? { text: given.reply, latencyMs: given.latencyMs, inputTokens: null, outputTokens: null } : null;
+        samples.push({ itemId: id, itemOrdinal: ordinal, repetition, item: body, reply });
+      }
+    }
+    const run = {
+      name: `${model} from ${source}`,
+      benchmark,
+      verifier: by,
+      suiteId,
+      model: { id: null, name: model, settings: { kind: "imported" as const, source } },
+      source: "imported" as const,
+      params: {},
+      repetitions,
+      items: items.length,
+      missing: "no reply in the file",
+      note: `${replies.filter((reply) => reply.model === model).length} replies imported from ${source}.`,
+    };
+    runIds.push(await storeFinishedRun(run, samples));
+  }
+  return { runIds };
+}

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { type LaunchRequest, launchRequest } from "@/lib/contracts/run";
+import { transaction } from "@/lib/db/transaction";
+import { addShards } from "@/lib/queue/add-shards";
+import { laneCount, shardSize } from "@/lib/queue/shard-job";
+import { announceRun } from "./announce-run";
+import { checkLaunch } from "./check-launch";
+import { priceOf } from "./price-of";
+import { logRun } from "./run-log";
+
+const runSql = `insert into run (name, benchmark, suite_id, model_id, model_name, model, price, judge, judge_name, source, status, verifier, verifier_version,
+    concurrency, repetitions, max_retries, params, sample_count)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'queued', $11, $12, $13, $14, $15, $16, $17) returning id`;
+
+// Item ordinals of a suite count from 0 without gaps.
+const sampleSql = `insert into sample (run_id, ordinal, item_id, repetition, status)
+  select $1, r * $2 + i.ordinal, i.id, r, 'queued' from generate_series(0, $3::int - 1) r cross join item i
+  where i.suite_id = $4 and i.ordinal < $2 order by 2`;
+
+const idShape = z.object({ id: z.number().int() });
+const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
+
+/** Writes a run with its samples and first jobs in one transaction. Throws `not_found` or `invalid` naming the field, `unavailable` before the worker's first start. */
+export async function launchRun(request: LaunchRequest): Promise<{ runId: number }> {
+  const of = launchRequest.parse(request);
+  const { benchmark, verifier, params, suite, model, judge, items, samples } = await checkLaunch(of);
+  const price = await priceOf(model.settings);
+  const runId = await transaction(async (client) => {
+    const { rows } = await client.query(runSql, [
+      of.name || `${model.name} on ${suite.name}`,
+      benchmark.id,
+      suite.id,
+      model.id,
+      model.name,
+      json(model.settings),
+      json(price),
+      json(judge?.settings ?? null),
+      judge?.name ?? null,
+      model.settings.kind === "simulated" ? "simulated" : "measured",
+      verifier.id,
+      verifier.version,
+      of.concurrency,
+      of.repetitions,
+      of.maxRetries,
+      json(params),
+      samples,
+    ]);
+    const { id } = idShape.parse(rows[0]);
+    await client.query(sampleSql, [id, items, of.repetitions, suite.id]);
+    const lanes = laneCount(of.concurrency);
+    const first = Math.min(lanes, Math.ceil(samples / shardSize));
+    await addShards(
+      client,
+      { runId: id, lanes },
+      Array.from({ length: first }, (_, shard) => shard),
+    );
+    await logRun(id, "launched", `${samples} samples of ${model.name} on ${suite.name}.`, client);
+    return id;
+  });
+  await announceRun(runId);
+  return { runId };
+}

@@ -1,0 +1,161 @@
+import { pool } from "@/lib/db/pool";
+import { modelTools } from "@/lib/providers/model-tools";
+import { randomFrom } from "@/lib/random/seeded-random";
+import type { ActiveRun } from "./active-run";
+import { aggregateRun } from "./aggregate-run";
+import { announceRun } from "./announce-run";
+import type { Clock } from "./clock";
+import { makeProvider } from "./make-provider";
+import { progressLoop } from "./progress-loop";
+import type { ResultWriter } from "./result-writer";
+import type { RunContext } from "./run-context";
+import { runCounts } from "./run-counts";
+import { logRun } from "./run-log";
+import type { OpenCount } from "./run-shard";
+import { type RunTally, runTally } from "./run-tally";
+import { runTrouble } from "./run-trouble";
+import type { RunningMarks } from "./running-marks";
+import { slotPool } from "./slot-pool";
+import { stopRun } from "./stop-run";
+
+/** What all runs of a worker process share. */
+export interface RunnerParts {
+  writer: ResultWriter;
+  marks: RunningMarks;
+  clock: Clock;
+  /** The tallies that hear of stored samples, by run. */
+  tallies: Map<number, RunTally>;
+  /** What went wrong without anybody waiting for it. */
+  onError: (error: unknown) => void;
+}
+
+/** A run that this process has open shards of. */
+export interface LiveRun {
+  readonly run: ActiveRun;
+  readonly open: OpenCount;
+  /** Resolves when its last shard has closed. */
+  readonly closed: Promise<void>;
+  enter(): void;
+  /** A shard has ended; resolves when the run is closed, if this was the last one. */
+  leave(): Promise<void>;
+  /** Starts no new request; closes the run once its open shards have ended. */
+  halt(): void;
+  /** Gives up what is in flight as well. */
+  abort(): void;
+}
+
+const slowedNoteMs = 10_000;
+
+function addressOf({ model }: RunContext): { model: string; address: string } {
+  if (model.kind === "openai-compatible") return { model: model.model, address: new URL(model.address).host };
+  return { model: model.kind === "simulated" ? model.profile : model.source, address: "The simulated model" };
+}
+
+/** Opens a run: its connections, slots, counts and live display. `onClose` hears when it takes no more shards. Throws `invalid` when its model cannot be asked. */
+export async function liveRun(context: RunContext, parts: RunnerParts, onClose: () => void): Promise<LiveRun> {
+  const { clock, writer, marks, tallies, onError } = parts;
+  const { id } = context;
+  const provider = makeProvider(context);
+  const tools = context.judge ? modelTools(context.judge) : {};
+  const tally = runTally(clock);
+  const started = await pool().query(
+    "update run set status = 'running', started_at = coalesce(started_at, now()) where id = $1 and status = 'queued'",
+    [id],
+  );
+  if (started.rowCount === 1) await logRun(id, "started", "The first requests are on their way.");
+  const { counts, costUsd } = await runCounts(id);
+  tally.set(counts, costUsd);
+  tallies.set(id, tally);
+
+  const halt = new AbortController();
+  const abort = new AbortController();
+  const slots = slotPool(context.concurrency, clock);
+  let slowedAt = Number.NEGATIVE_INFINITY;
+  let stopping: Promise<void> | null = null;
+  const { model, address } = addressOf(context);
+  const haltNow = () => {
+    halt.abort();
+    slots.close();
+  };
+
+  const run: ActiveRun = {
+    context,
+    provider,
+    tools,
+    slots,
+    writer,
+    tally,
+    trouble: runTrouble(model, address),
+    clock,
+    random: randomFrom(`${id}/${clock.now()}`),
+    halt: halt.signal,
+    abort: abort.signal,
+    started(ordinal) {
+      tally.started();
+      marks.started(id, ordinal);
+    },
+    ended(ordinal) {
+      tally.ended();
+      marks.ended(id, ordinal);
+    },
+    slowed(waitMs) {
+      const now = clock.now();
+      if (now - slowedAt < slowedNoteMs) return;
+      slowedAt = now;
+      const wait = waitMs === null ? "" : ` and asked to wait ${Math.round(waitMs / 100) / 10} s`;
+      logRun(id, "slowed", `The provider said 429${wait}; at most ${slots.limit} requests in flight now.`).catch(onError);
+    },
+    stop(reason) {
+      haltNow();
+      stopping ??= stopRun(id, reason).catch(onError);
+    },
+  };
+
+  const display = progressLoop(run, onError);
+  let shards = 0;
+  let closing: Promise<void> | null = null;
+  let closedNow = () => {};
+  const closed = new Promise<void>((resolve) => {
+    closedNow = resolve;
+  });
+  const left = () => tally.progress(clock.now()).counts.queued;
+
+  const close = async () => {
+    haltNow();
+    onClose();
+    await stopping;
+    const changed = await display.close();
+    if (tallies.get(id) === tally) tallies.delete(id);
+    await provider.close();
+    closedNow();
+    // A run that is complete gets its last metrics when it is finished.
+    if (!changed || left() === 0) return;
+    await aggregateRun(id);
+    await announceRun(id);
+  };
+  const closeIfOver = async () => {
+    // The next shard of a lane is queued already: a run that goes on is kept open for it.
+    if (shards === 0 && (halt.signal.aborted || left() === 0)) closing ??= close();
+    await closing;
+  };
+
+  return {
+    run,
+    open: { samples: 0 },
+    closed,
+    enter: () => void shards++,
+    leave() {
+      shards--;
+      return closeIfOver();
+    },
+    halt() {
+      haltNow();
+      closeIfOver().catch(onError);
+    },
+    abort() {
+      haltNow();
+      abort.abort(new Error("The run was halted."));
+      closeIfOver().catch(onError);
+    },
+  };
+}

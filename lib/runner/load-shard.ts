@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { check } from "@/lib/contracts/check";
+import { pool } from "@/lib/db/pool";
+import { shardSize } from "@/lib/queue/shard-job";
+import type { OpenSample, SavedTurn } from "./open-sample";
+
+const count = z.number().int().nullable();
+const sampleShape = z.object({ ordinal: z.number().int(), repetition: z.number().int(), key: z.string(), body: z.unknown() });
+const turnShape = z.object({
+  ordinal: z.number().int(),
+  reply: z.string(),
+  latencyMs: z.number().nullable(),
+  inputTokens: count,
+  outputTokens: count,
+  reasoningTokens: count,
+  score: z.number().nullable(),
+  passed: z.boolean().nullable(),
+  detail: z.array(check).nullable(),
+});
+const attemptShape = z.object({
+  ordinal: z.number().int(),
+  turn: z.number().int(),
+  attempts: z.number().int(),
+  last: z.number().int(),
+  input: count,
+  output: count,
+});
+
+const sampleSql = `select s.ordinal, s.repetition, i.key, i.body from sample s join item i on i.id = s.item_id
+  where s.run_id = $1 and s.ordinal >= $2 and s.ordinal < $3 and s.status in ('queued', 'running') order by s.ordinal`;
+const turnSql = `select t.ordinal, t.reply, t.latency_ms as "latencyMs", t.input_tokens as "inputTokens", t.output_tokens as "outputTokens",
+    t.reasoning_tokens as "reasoningTokens", c.score, c.passed, c.detail
+  from turn t left join checks c on c.run_id = t.run_id and c.ordinal = t.ordinal and c.turn = t.turn and c.verifier = $4
+  where t.run_id = $1 and t.ordinal >= $2 and t.ordinal < $3 order by t.ordinal, t.turn`;
+const attemptSql = `select ordinal, turn, count(*)::int as attempts, max(attempt)::int as last, sum(input_tokens)::int as input, sum(output_tokens)::int as output
+  from attempt where run_id = $1 and ordinal >= $2 and ordinal < $3 group by 1, 2`;
+
+/** The samples of a shard that have not ended, each with the turns and attempts saved before. */
+export async function loadShard(runId: number, shard: number, verifier: string): Promise<OpenSample[]> {
+  const range = [runId, shard * shardSize, (shard + 1) * shardSize];
+  const samples = z.array(sampleShape).parse((await pool().query(sampleSql, range)).rows);
+  if (samples.length === 0) return [];
+  const [turns, attempts] = await Promise.all([pool().query(turnSql, [...range, verifier]), pool().query(attemptSql, range)]);
+  const open = new Map<number, OpenSample & { saved: SavedTurn[] }>();
+  for (const { ordinal, repetition, key, body } of samples) {
+    open.set(ordinal, {
+      runId,
+      ordinal,
+      repetition,
+      key,
+      item: body,
+      saved: [],
+      attempts: 0,
+      lastAttempt: new Map(),
+      spentInput: null,
+      spentOutput: null,
+      turns: [],
+    });
+  }
+  for (const { ordinal, score, passed, detail, ...turn } of z.array(turnShape).parse(turns.rows)) {
+    const judged = detail === null || score === null || passed === null ? null : { checks: detail, score, passed };
+    open.get(ordinal)?.saved.push({ ...turn, judged });
+  }
+  for (const row of z.array(attemptShape).parse(attempts.rows)) {
+    const sample = open.get(row.ordinal);
+    if (!sample) continue;
+    sample.attempts += row.attempts;
+    sample.lastAttempt.set(row.turn, row.last);
+    if (row.input !== null) sample.spentInput = (sample.spentInput ?? 0) + row.input;
+    if (row.output !== null) sample.spentOutput = (sample.spentOutput ?? 0) + row.output;
+  }
+  return [...open.values()];
+}

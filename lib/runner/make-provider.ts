@@ -1,0 +1,21 @@
+import { HeedError } from "@/lib/errors";
+import { openaiCompatible } from "@/lib/providers/openai-compatible";
+import type { Provider } from "@/lib/providers/provider";
+import { simulated } from "@/lib/providers/simulated";
+import { systemClock } from "./clock";
+import type { RunContext } from "./run-context";
+
+/** The model of a run, ready to be asked; throws `invalid` when it cannot be (no key, imported replies). */
+export function makeProvider({ model, benchmark, concurrency }: RunContext): Provider {
+  switch (model.kind) {
+    case "openai-compatible":
+      return openaiCompatible(model, concurrency);
+    case "simulated":
+      return simulated(model, benchmark.simulate, async (ms, signal) => {
+        await systemClock.sleep(ms, signal);
+        if (signal.aborted) throw signal.reason;
+      });
+    case "imported":
+      throw new HeedError("invalid", "Imported replies cannot be asked for again.");
+  }
+}

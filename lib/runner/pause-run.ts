@@ -1,0 +1,19 @@
+import { transaction } from "@/lib/db/transaction";
+import { announceRun } from "./announce-run";
+import { lockRun } from "./lock-run";
+import { logRun } from "./run-log";
+import { runRefusal } from "./run-refusal";
+
+/** Starts no new request of a run; those in flight end and are kept. Nothing to do for a paused run; `conflict` for one that is not going on. */
+export async function pauseRun(id: number): Promise<void> {
+  const changed = await transaction(async (client) => {
+    const { status } = await lockRun(client, id);
+    if (status === "paused") return false;
+    if (status !== "queued" && status !== "running") throw runRefusal(id, status, "paused", "Only a run that goes on can be paused.");
+    await client.query("update run set status = 'paused' where id = $1", [id]);
+    await logRun(id, "paused", "Paused; requests in flight end first.", client);
+    await client.query("select pg_notify('heed_verb', $1)", [String(id)]);
+    return true;
+  });
+  if (changed) await announceRun(id);
+}

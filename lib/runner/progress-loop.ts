@@ -1,0 +1,64 @@
+import type { Metric } from "@/lib/contracts/metric";
+import type { ActiveRun } from "./active-run";
+import { aggregateRun } from "./aggregate-run";
+import { publishProgress } from "./publish-progress";
+import { readHeadline } from "./read-headline";
+
+const everyMs = 250;
+const heartbeatMs = 2000;
+const leastAggregateMs = 2000;
+/** Computing metrics may take at most so large a part of the time. */
+const aggregateShare = 10;
+
+/** Announces a run four times a second while something changes, and keeps its running metrics fresh. `close` says whether results came after the last metrics. */
+export function progressLoop(run: ActiveRun, onError: (error: unknown) => void): { close(): Promise<boolean> } {
+  const { context, tally, slots, clock } = run;
+  const { id } = context;
+  let headline: Metric | null = null;
+  let dirty = false;
+  let changedSinceMetrics = false;
+  let sentAt = 0;
+  let metricsAt = clock.now();
+  let metricsEveryMs = leastAggregateMs;
+  let work: Promise<void> = Promise.resolve();
+  let busy = false;
+
+  const refreshMetrics = async () => {
+    const begun = performance.now();
+    changedSinceMetrics = false;
+    await aggregateRun(id);
+    headline = await readHeadline(id, context.benchmark, context.verifier.id);
+    metricsEveryMs = Math.max(leastAggregateMs, aggregateShare * (performance.now() - begun));
+    metricsAt = clock.now();
+  };
+  const tick = async () => {
+    const now = clock.now();
+    if (tally.takeFresh() > 0) {
+      dirty = true;
+      changedSinceMetrics = true;
+    }
+    if (changedSinceMetrics && now - metricsAt >= metricsEveryMs) await refreshMetrics();
+    if (run.halt.aborted || (!dirty && now - sentAt < heartbeatMs)) return;
+    dirty = false;
+    sentAt = now;
+    const state = { runId: id, status: "running" as const, reason: null, inFlight: slots.inFlight, limit: slots.limit, headline };
+    await publishProgress({ ...state, ...tally.progress(now), at: new Date(now).toISOString() });
+  };
+  const timer = setInterval(() => {
+    if (busy) return;
+    busy = true;
+    work = tick()
+      .catch(onError)
+      .finally(() => {
+        busy = false;
+      });
+  }, everyMs);
+
+  return {
+    async close() {
+      clearInterval(timer);
+      await work;
+      return tally.takeFresh() > 0 || changedSinceMetrics;
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import { z } from "zod";
+import type { TurnRecord } from "@/lib/benchmarks/benchmark";
+import type { RescoreResult } from "@/lib/contracts/run";
+import { sampleStatus } from "@/lib/contracts/sample";
+import { pool } from "@/lib/db/pool";
+import { modelTools } from "@/lib/providers/model-tools";
+import { aggregateRun } from "./aggregate-run";
+import { type CheckRow, emptyBatch } from "./result-batch";
+import { runContext, verifierOf } from "./run-context";
+import { logRun } from "./run-log";
+import { scoreReply } from "./score-reply";
+import { writeResults } from "./write-results";
+
+const samplesAtOnce = 200;
+
+const shape = z.object({
+  ordinal: z.number().int(),
+  status: sampleStatus,
+  score: z.number().nullable(),
+  key: z.string(),
+  body: z.unknown(),
+  replies: z.array(z.string()),
+  /** Outcomes under the run's own verifier, by turn. */
+  outcomes: z.array(z.string().nullable()),
+});
+
+const sql = `select s.ordinal, s.status, s.score, i.key, i.body, array_agg(t.reply order by t.turn) as replies, array_agg(c.outcomes order by t.turn) as outcomes
+  from (select * from sample where run_id = $1 and ordinal > $2 and status in ('scored', 'unscored') order by ordinal limit ${samplesAtOnce}) s
+    join item i on i.id = s.item_id join turn t on t.run_id = s.run_id and t.ordinal = s.ordinal
+    left join checks c on c.run_id = t.run_id and c.ordinal = t.ordinal and c.turn = t.turn and c.verifier = $3
+  group by s.ordinal, s.status, s.score, i.key, i.body order by s.ordinal`;
+
+interface End {
+  ordinal: number;
+  score: number;
+  passed: boolean;
+  good: number;
+  total: number;
+}
+
+const mendSql = `update sample s set status = 'scored', score = u.score, passed = u.passed, checks_passed = u.good, checks_total = u.total, reason = null
+  from unnest($2::int[], $3::float8[], $4::bool[], $5::int[], $6::int[]) as u(o, score, passed, good, total)
+  where s.run_id = $1 and s.ordinal = u.o and s.status = 'unscored'`;
+
+async function mend(runId: number, ends: readonly End[]): Promise<number> {
+  const columns = [
+    ends.map((e) => e.ordinal),
+    ends.map((e) => e.score),
+    ends.map((e) => e.passed),
+    ends.map((e) => e.good),
+    ends.map((e) => e.total),
+  ];
+  return (await pool().query(mendSql, [runId, ...columns])).rowCount ?? 0;
+}
+
+/** Letters that differ; those that only one of the two has count too. */
+function changedLetters(from: string, to: string): number {
+  let changed = Math.abs(from.length - to.length);
+  for (let at = 0; at < Math.min(from.length, to.length); at++) if (from[at] !== to[at]) changed++;
+  return changed;
+}
+
+/**
+ * Scores the stored replies of a run with another verifier, at no tokens, and stores verdicts and metrics under its name.
+ * The run's own verdicts stay; samples whose verdict differs are listed. With the run's own verifier
+ * only samples without a verdict get one; the list then says what today's version would change. Throws `not_found`, or `invalid` for an unknown verifier.
+ */
+export async function rescoreRun(id: number, verifier: string): Promise<RescoreResult> {
+  const run = await runContext(id);
+  const { benchmark } = run;
+  const by = verifierOf(benchmark, verifier);
+  const isOwn = by.id === run.verifier.id;
+  const tools = run.judge ? modelTools(run.judge) : {};
+  const flips: RescoreResult["flips"] = [];
+  let scored = 0;
+  let mended = 0;
+  for (let after = -1; ; ) {
+    const rows = z.array(shape).parse((await pool().query(sql, [id, after, run.verifier.id])).rows);
+    const last = rows.at(-1);
+    if (!last) break;
+    after = last.ordinal;
+    const batch = emptyBatch();
+    const ends: End[] = [];
+    for (const sample of rows) {
+      const turns: TurnRecord[] = [];
+      const scores: number[] = [];
+      const checks: CheckRow[] = [];
+      let changedChecks = 0;
+      const end = { ordinal: sample.ordinal, score: 0, passed: true, good: 0, total: 0 };
+      for (const [turn, reply] of sample.replies.entries()) {
+        const result = await scoreReply(benchmark, by, sample.body, turns, reply, tools);
+        if (result.kind === "unscored") break;
+        const { stored, verdict } = result;
+        const { outcomes, score, passed, detail, version } = stored;
+        checks.push({ runId: id, ordinal: sample.ordinal, turn, verifier: by.id, version, outcomes, score, passed, detail });
+        changedChecks += changedLetters(sample.outcomes[turn] ?? "", outcomes);
+        scores.push(score);
+        end.passed &&= passed;
+        end.good += stored.checksPassed;
+        end.total += stored.checksTotal;
+        turns.push({ reply, verdict });
+      }
+      if (scores.length < sample.replies.length) continue;
+      scored++;
+      const to = scores.reduce((sum, score) => sum + score, 0) / scores.length;
+      if (!isOwn || sample.status === "unscored") batch.checks.push(...checks);
+      if (isOwn && sample.status === "unscored") ends.push({ ...end, score: to });
+      if (sample.status === "scored" && sample.score !== null && changedChecks > 0) {
+        flips.push({ ordinal: sample.ordinal, key: sample.key, from: sample.score, to, changedChecks });
+      }
+    }
+    if (!isOwn)
+      await pool().query("delete from checks where run_id = $1 and verifier = $2 and ordinal = any($3::int[])", [
+        id,
+        by.id,
+        rows.map((row) => row.ordinal),
+      ]);
+    await writeResults(pool(), batch);
+    if (ends.length > 0) mended += await mend(id, ends);
+    // Others are served between two batches.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  if (!isOwn || mended > 0) await aggregateRun(id, by.id);
+  await logRun(id, "rescored", `Scored again with ${by.label}: ${flips.length} of ${scored} samples differ.`);
+  return { verifier: by.id, scored, flips };
+}

@@ -1,0 +1,75 @@
+import type { SampleStatus } from "@/lib/contracts/sample";
+
+interface SampleKey {
+  runId: number;
+  ordinal: number;
+}
+
+export interface TurnRow extends SampleKey {
+  turn: number;
+  reply: string;
+  reasoning: string | null;
+  finishReason: string | null;
+  latencyMs: number | null;
+  inputTokens: number | null;
+  outputTokens: number | null;
+  reasoningTokens: number | null;
+  response: unknown;
+}
+
+export interface AttemptRow extends SampleKey {
+  turn: number;
+  attempt: number;
+  outcome: "success" | "rejected" | "error";
+  reason: string | null;
+  detail: string | null;
+  httpStatus: number | null;
+  reply: string | null;
+  latencyMs: number | null;
+  inputTokens: number | null;
+  outputTokens: number | null;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+export interface CheckRow extends SampleKey {
+  turn: number;
+  verifier: string;
+  version: string;
+  outcomes: string;
+  score: number;
+  passed: boolean;
+  detail: unknown;
+}
+
+/** The end of a sample, or its being under way. */
+export interface SampleRow extends SampleKey {
+  status: SampleStatus;
+  score: number | null;
+  passed: boolean | null;
+  checksPassed: number;
+  checksTotal: number;
+  attempts: number;
+  latencyMs: number | null;
+  inputTokens: number | null;
+  outputTokens: number | null;
+  reasoningTokens: number | null;
+  costUsd: number | null;
+  reason: string | null;
+}
+
+/** Rows that are written together: all of them, or none. */
+export interface ResultBatch {
+  turns: TurnRow[];
+  attempts: AttemptRow[];
+  checks: CheckRow[];
+  samples: SampleRow[];
+}
+
+export function emptyBatch(): ResultBatch {
+  return { turns: [], attempts: [], checks: [], samples: [] };
+}
+
+export function batchSize(batch: ResultBatch): number {
+  return batch.turns.length + batch.attempts.length + batch.checks.length + batch.samples.length;
+}

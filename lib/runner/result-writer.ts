@@ -1,0 +1,111 @@
+import { isTransient } from "@/lib/db/transient";
+import type { Clock } from "./clock";
+import { batchSize, emptyBatch, type ResultBatch, type SampleRow } from "./result-batch";
+
+/** Group commit: rows of many samples are written in one statement soon after they arrive. */
+export interface ResultWriter {
+  /** Resolves once the rows are stored; rejects only when the database will never take them. */
+  add(batch: ResultBatch): Promise<void>;
+  /** Resolves when the backlog is short enough to make more of it. */
+  room(): Promise<void>;
+  /** Resolves when everything that was added is stored. */
+  drained(): Promise<void>;
+}
+
+interface Entry {
+  batch: ResultBatch;
+  stored: () => void;
+  refused: (error: unknown) => void;
+}
+
+const rowsAtOnce = 500;
+const rowsWaiting = 2000;
+const delayMs = 25;
+const longestPauseMs = 5000;
+
+function merged(entries: readonly Entry[]): ResultBatch {
+  const all = emptyBatch();
+  for (const { batch } of entries) {
+    all.turns.push(...batch.turns);
+    all.attempts.push(...batch.attempts);
+    all.checks.push(...batch.checks);
+    all.samples.push(...batch.samples);
+  }
+  return all;
+}
+
+/** `onStored` hears of every sample that was written, in order. */
+export function resultWriter(
+  write: (batch: ResultBatch) => Promise<void>,
+  onStored: (samples: readonly SampleRow[]) => void,
+  clock: Clock,
+): ResultWriter {
+  const waiting: Entry[] = [];
+  let rows = 0;
+  let running: Promise<void> | null = null;
+  let hurry = new AbortController();
+  const roomFor: (() => void)[] = [];
+
+  const store = async (entries: Entry[]): Promise<void> => {
+    const batch = merged(entries);
+    for (let failures = 0; ; failures++) {
+      try {
+        await write(batch);
+        onStored(batch.samples);
+        for (const entry of entries) entry.stored();
+        return;
+      } catch (error) {
+        if (isTransient(error)) {
+          // The database is away or busy: nothing is dropped while this process lives.
+          await clock.sleep(Math.min(longestPauseMs, 50 * 2 ** failures));
+          continue;
+        }
+        const [only] = entries;
+        if (entries.length === 1 && only) return only.refused(error);
+        const half = Math.ceil(entries.length / 2);
+        await store(entries.slice(0, half));
+        return store(entries.slice(half));
+      }
+    }
+  };
+
+  const take = (): Entry[] => {
+    let count = 0;
+    let end = 0;
+    for (const { batch } of waiting) {
+      if (count >= rowsAtOnce) break;
+      count += batchSize(batch);
+      end++;
+    }
+    return waiting.splice(0, end);
+  };
+
+  const loop = async (): Promise<void> => {
+    while (waiting.length > 0) {
+      if (rows < rowsAtOnce) await clock.sleep(delayMs, hurry.signal);
+      hurry = new AbortController();
+      const taken = take();
+      await store(taken);
+      for (const { batch } of taken) rows -= batchSize(batch);
+      if (rows < rowsWaiting) for (const go of roomFor.splice(0)) go();
+    }
+    running = null;
+  };
+
+  return {
+    add: (batch) =>
+      new Promise((stored, refused) => {
+        waiting.push({ batch, stored, refused });
+        rows += batchSize(batch);
+        if (rows >= rowsAtOnce) hurry.abort();
+        running ??= loop();
+      }),
+    room: () => (rows < rowsWaiting ? Promise.resolve() : new Promise((resolve) => roomFor.push(resolve))),
+    async drained() {
+      while (running) {
+        hurry.abort();
+        await running;
+      }
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { transaction } from "@/lib/db/transaction";
+import { announceRun } from "./announce-run";
+import { lockRun } from "./lock-run";
+import { queuePending } from "./queue-pending";
+import { logRun } from "./run-log";
+import { runRefusal } from "./run-refusal";
+
+/**
+ * Asks again for the failed samples of a run and scores the unscored ones again; scored ones stay.
+ * Attempts go on counting. Nothing to do without such samples; `conflict` for a run that was cancelled or imported.
+ */
+export async function retryFailed(id: number): Promise<void> {
+  const changed = await transaction(async (client) => {
+    const { status, concurrency, imported } = await lockRun(client, id);
+    if (imported) throw runRefusal(id, status, "retried", "Imported replies cannot be asked for again; re-score the run instead.");
+    if (status === "cancelling" || status === "cancelled") throw runRefusal(id, status, "retried", "Resume it first.");
+    const { rowCount } = await client.query(
+      "update sample set status = 'queued', reason = null where run_id = $1 and status in ('failed', 'unscored')",
+      [id],
+    );
+    if (!rowCount) return false;
+    await logRun(id, "retried", `${rowCount} failed or unscored ${rowCount === 1 ? "sample is" : "samples are"} tried again.`, client);
+    // A paused run stays so; its samples wait for its being resumed.
+    if (status === "paused") return true;
+    await client.query(
+      "update run set status = 'running', reason = null, finished_at = null, started_at = coalesce(started_at, now()) where id = $1",
+      [id],
+    );
+    await queuePending(client, id, concurrency);
+    return true;
+  });
+  if (changed) await announceRun(id);
+}

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { pool } from "@/lib/db/pool";
+import { addShards } from "@/lib/queue/add-shards";
+import { type ShardJob, shardSize } from "@/lib/queue/shard-job";
+import type { ActiveRun } from "./active-run";
+import { loadShard } from "./load-shard";
+import type { OpenSample } from "./open-sample";
+import { emptyBatch } from "./result-batch";
+import { runSample } from "./run-sample";
+
+const nextSql = `select ordinal / ${shardSize} as shard from sample where run_id = $1 and ordinal >= $2 and status in ('queued', 'running')
+  and (ordinal / ${shardSize}) % $3 = $4 order by ordinal limit 1`;
+const nextShape = z.array(z.object({ shard: z.number().int() }));
+
+/** Queues the next pending shard of this one's lane; false when there is none. */
+async function queueNext({ runId, shard, lanes }: ShardJob): Promise<boolean> {
+  const { rows } = await pool().query(nextSql, [runId, (shard + 1) * shardSize, lanes, shard % lanes]);
+  const [next] = nextShape.parse(rows);
+  if (next) await addShards(pool(), { runId, lanes }, [next.shard]);
+  return next !== undefined;
+}
+
+/** A fault of our own, or a result that the database refuses, must not keep a run from ending. */
+async function giveUp(run: ActiveRun, { runId, ordinal, attempts }: OpenSample, error: unknown): Promise<void> {
+  const reason = `internal: ${error instanceof Error ? error.message : String(error)}`.slice(0, 300);
+  const blank = {
+    score: null,
+    passed: null,
+    checksPassed: 0,
+    checksTotal: 0,
+    latencyMs: null,
+    inputTokens: null,
+    outputTokens: null,
+    reasoningTokens: null,
+    costUsd: null,
+  };
+  await run.writer.add({ ...emptyBatch(), samples: [{ runId, ordinal, status: "unscored", attempts, reason, ...blank }] });
+}
+
+/** Samples of a run that are open in this process. */
+export interface OpenCount {
+  samples: number;
+}
+
+/**
+ * Takes every sample of a shard that has not ended to its end. The lane's next shard is queued as soon as all of this one's
+ * samples have been asked for, so that a slow one holds nobody up. Answers whether the lane has ended; null when the run was halted.
+ */
+export async function runShard(run: ActiveRun, job: ShardJob, open: OpenCount): Promise<boolean | null> {
+  const samples = await loadShard(job.runId, job.shard, run.context.verifier.id);
+  const mostOpen = 4 * run.context.concurrency + 4 * shardSize;
+  let unasked = samples.length;
+  let queued: Promise<boolean> | null = null;
+  open.samples += samples.length;
+
+  const one = async (sample: OpenSample): Promise<boolean> => {
+    let asked = false;
+    const onSlot = () => {
+      if (asked) return;
+      asked = true;
+      run.started(sample.ordinal);
+      unasked--;
+      if (unasked === 0 && open.samples <= mostOpen) {
+        queued ??= queueNext(job);
+        queued.catch(() => {});
+      }
+    };
+    try {
+      return await runSample(run, sample, onSlot);
+    } catch (error) {
+      await giveUp(run, sample, error);
+      return true;
+    } finally {
+      if (asked) run.ended(sample.ordinal);
+      open.samples--;
+    }
+  };
+
+  const ended = await Promise.all(samples.map(one));
+  const left = samples.filter((_, at) => !ended[at]).map((sample) => sample.ordinal);
+  if (left.length > 0) {
+    await pool().query("update sample set status = 'queued' where run_id = $1 and ordinal = any($2::int[]) and status = 'running'", [
+      job.runId,
+      left,
+    ]);
+    return null;
+  }
+  return !(await (queued ?? queueNext(job)));
+}

@@ -1,0 +1,71 @@
+import type { RunProgress, StatusCounts } from "@/lib/contracts/run";
+import type { SampleRow } from "./result-batch";
+
+/** Counts of a run as this process knows them, for its live display. */
+export interface RunTally {
+  /** Takes the stored counts as the truth. */
+  set(counts: StatusCounts, costUsd: number | null): void;
+  started(): void;
+  /** A sample that had started is no longer under way. */
+  ended(): void;
+  stored(sample: SampleRow): void;
+  progress(now: number): Pick<RunProgress, "counts" | "rate" | "secondsLeft" | "costUsd">;
+  /** Samples with a result since the last call. */
+  takeFresh(): number;
+}
+
+const windowSeconds = 10;
+
+export function runTally(clock: { now(): number }): RunTally {
+  let counts: StatusCounts = { queued: 0, running: 0, scored: 0, failed: 0, unscored: 0, cancelled: 0 };
+  let costUsd: number | null = null;
+  let underWay = 0;
+  let fresh = 0;
+  let firstAt: number | null = null;
+  /** Results in each of the last seconds: [second, count]. */
+  const seconds: [number, number][] = [];
+
+  const rate = (now: number): number | null => {
+    const from = Math.floor(now / 1000) - windowSeconds;
+    while (seconds[0] && seconds[0][0] <= from) seconds.shift();
+    if (seconds.length === 0 || firstAt === null) return null;
+    const spanSeconds = Math.min(windowSeconds, Math.max(1, (now - firstAt) / 1000));
+    return seconds.reduce((sum, [, count]) => sum + count, 0) / spanSeconds;
+  };
+
+  return {
+    set(stored, cost) {
+      counts = { ...stored, queued: stored.queued + stored.running, running: 0 };
+      costUsd = cost;
+    },
+    started: () => {
+      underWay++;
+      firstAt ??= clock.now();
+    },
+    ended: () => {
+      underWay--;
+    },
+    stored({ status, costUsd: cost }) {
+      counts.queued = Math.max(0, counts.queued - 1);
+      counts[status]++;
+      fresh++;
+      if (cost !== null) costUsd = (costUsd ?? 0) + cost;
+      const second = Math.floor(clock.now() / 1000);
+      const last = seconds.at(-1);
+      if (last?.[0] === second) last[1]++;
+      else seconds.push([second, 1]);
+    },
+    progress(now) {
+      const left = counts.queued;
+      const running = Math.min(left, underWay);
+      const perSecond = rate(now);
+      const secondsLeft = perSecond ? left / perSecond : null;
+      return { counts: { ...counts, queued: left - running, running }, rate: perSecond, secondsLeft, costUsd };
+    },
+    takeFresh() {
+      const had = fresh;
+      fresh = 0;
+      return had;
+    },
+  };
+}

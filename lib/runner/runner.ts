@@ -1,0 +1,124 @@
+import { z } from "zod";
+import { type RunStatus, runStatus } from "@/lib/contracts/run";
+import { pool } from "@/lib/db/pool";
+import { HeedError } from "@/lib/errors";
+import type { ShardJob } from "@/lib/queue/shard-job";
+import type { ShardLocks } from "@/lib/queue/shard-locks";
+import { finishRun } from "./finish-run";
+import { type LiveRun, liveRun, type RunnerParts } from "./live-run";
+import { runContext } from "./run-context";
+import { runShard } from "./run-shard";
+import { stopRun } from "./stop-run";
+
+/** What a worker process does for runs. */
+export interface Runner {
+  /** Handles one job; safe to be called twice for the same shard. */
+  onShard(job: ShardJob): Promise<void>;
+  /** Looks at a run again whose status may have changed. */
+  look(runId: number): Promise<void>;
+  /** Looks at all runs of this process, for verbs whose notice was missed. */
+  lookAtAll(): Promise<void>;
+  /** Starts no new request, gives what is in flight `graceMs` to end, and stores all there is. */
+  drain(graceMs: number): Promise<void>;
+}
+
+const statusShape = z.array(z.object({ id: z.number().int(), status: runStatus }));
+
+async function statuses(ids: readonly number[]): Promise<Map<number, RunStatus>> {
+  const { rows } = await pool().query("select id, status from run where id = any($1::int[])", [ids]);
+  return new Map(statusShape.parse(rows).map(({ id, status }) => [id, status]));
+}
+
+export function makeRunner(parts: RunnerParts, locks: ShardLocks): Runner {
+  const live = new Map<number, LiveRun>();
+  const opening = new Map<number, Promise<LiveRun | null>>();
+  const shards = new Map<string, Promise<void>>();
+  let draining = false;
+
+  const open = async (runId: number): Promise<LiveRun | null> => {
+    const context = await runContext(runId);
+    if (context.status !== "queued" && context.status !== "running") return null;
+    try {
+      const fresh = await liveRun(context, parts, () => {
+        if (live.get(runId) === fresh) live.delete(runId);
+      });
+      live.set(runId, fresh);
+      if (draining) fresh.halt();
+      return fresh;
+    } catch (error) {
+      if (!(error instanceof HeedError)) throw error;
+      await stopRun(runId, error.message);
+      return null;
+    }
+  };
+  const current = async (runId: number): Promise<LiveRun | null> => {
+    const known = live.get(runId);
+    if (known && !known.run.halt.aborted) return known;
+    // A halted run that was resumed meanwhile: its last shards close first.
+    if (known) await known.closed;
+    let soon = opening.get(runId);
+    if (!soon) {
+      soon = open(runId).finally(() => opening.delete(runId));
+      opening.set(runId, soon);
+    }
+    return soon;
+  };
+
+  const handle = async (job: ShardJob): Promise<void> => {
+    const held = await current(job.runId);
+    if (held === null || draining) return;
+    held.enter();
+    let laneEnded: boolean | null = null;
+    try {
+      if (!(await locks.take(job.runId, job.shard))) return;
+      try {
+        laneEnded = await runShard(held.run, job, held.open);
+      } finally {
+        await locks.give(job.runId, job.shard);
+      }
+    } finally {
+      await held.leave();
+    }
+    if (laneEnded) await finishRun(job.runId);
+  };
+
+  const look = async (runId: number): Promise<void> => {
+    const held = live.get(runId);
+    if (!held) return;
+    const status = (await statuses([runId])).get(runId);
+    if (status === "paused" || status === "stopped" || status === "finished") held.halt();
+    if (status === undefined || status === "cancelling" || status === "cancelled") held.abort();
+  };
+
+  return {
+    async onShard(job) {
+      if (draining) return;
+      const key = `${job.runId}:${job.shard}`;
+      const same = shards.get(key);
+      if (same) {
+        // A second job for a shard that is open here matters only when the first was halted and the run resumed.
+        if (!live.get(job.runId)?.run.halt.aborted) return;
+        await same.catch(() => {});
+      }
+      const work = handle(job).finally(() => {
+        if (shards.get(key) === work) shards.delete(key);
+      });
+      shards.set(key, work);
+      await work;
+    },
+    look,
+    async lookAtAll() {
+      await Promise.all([...live.keys()].map(look));
+    },
+    async drain(graceMs) {
+      draining = true;
+      for (const held of live.values()) held.halt();
+      const inTime = new AbortController();
+      const all = Promise.allSettled([...shards.values()]).then(() => inTime.abort());
+      await parts.clock.sleep(graceMs, inTime.signal);
+      for (const held of live.values()) held.abort();
+      await all;
+      await parts.writer.drained();
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import type { Clock } from "./clock";
+
+/** The right to have one request in flight. */
+export interface Slot {
+  /** Cuts before it was given; an older slot's 429 speaks of a limit that is already mended. */
+  readonly era: number;
+}
+
+/** Requests in flight of one run: never above the ceiling, fewer while the provider says 429. */
+export interface SlotPool {
+  /** Waits for a slot, in order of asking; null once the pool is closed. */
+  acquire(): Promise<Slot | null>;
+  /** Gives a slot back after any call; `answered` lets the limit grow. */
+  release(slot: Slot, answered: boolean): void;
+  /** A 429: halves the limit once for all requests that were in flight, and holds everybody for `waitMs`. */
+  limited(slot: Slot, waitMs: number | null): boolean;
+  /** Gives no slot any more. */
+  close(): void;
+  readonly inFlight: number;
+  /** Requests that the provider is trusted with now. */
+  readonly limit: number;
+}
+
+const firstLimit = 8;
+
+/** Slow start (doubling each round) up to the ceiling or the last cut, then growth by one a round. */
+export function slotPool(ceiling: number, clock: Clock): SlotPool {
+  const waiting: ((slot: Slot | null) => void)[] = [];
+  let limit = Math.min(firstLimit, ceiling);
+  let threshold = ceiling;
+  let inFlight = 0;
+  let era = 0;
+  let heldUntil = 0;
+  let closed = false;
+  let waking = false;
+
+  const wakeLater = () => {
+    if (waking) return;
+    waking = true;
+    void clock.sleep(heldUntil - clock.now()).then(() => {
+      waking = false;
+      pump();
+    });
+  };
+  const pump = () => {
+    if (waiting.length > 0 && clock.now() < heldUntil) return wakeLater();
+    while (waiting.length > 0 && inFlight < Math.floor(limit)) {
+      inFlight++;
+      waiting.shift()?.({ era });
+    }
+  };
+
+  return {
+    acquire() {
+      if (closed) return Promise.resolve(null);
+      return new Promise((resolve) => {
+        waiting.push(resolve);
+        pump();
+      });
+    },
+    release(_slot, answered) {
+      inFlight--;
+      if (answered) limit = Math.min(ceiling, limit + (limit < threshold ? 1 : 1 / limit));
+      pump();
+    },
+    limited(slot, waitMs) {
+      if (waitMs !== null) heldUntil = Math.max(heldUntil, clock.now() + waitMs);
+      if (slot.era !== era) return false;
+      era++;
+      limit = Math.max(1, Math.floor(limit / 2));
+      threshold = limit;
+      return true;
+    },
+    close() {
+      closed = true;
+      for (const resolve of waiting.splice(0)) resolve(null);
+    },
+    get inFlight() {
+      return inFlight;
+    },
+    get limit() {
+      return Math.floor(limit);
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { transaction } from "@/lib/db/transaction";
+import { aggregateRun } from "./aggregate-run";
+import { announceRun } from "./announce-run";
+import { lockRun } from "./lock-run";
+import { logRun } from "./run-log";
+
+/** Ends a run early with a reason. Its open samples stay queued, so that it can be resumed once the cause is mended. */
+export async function stopRun(id: number, reason: string): Promise<void> {
+  const stopped = await transaction(async (client) => {
+    const { status } = await lockRun(client, id);
+    if (status !== "queued" && status !== "running") return false;
+    await client.query("update run set status = 'stopped', reason = $2, finished_at = now() where id = $1", [id, reason]);
+    await logRun(id, "stopped", reason, client);
+    return true;
+  });
+  if (!stopped) return;
+  await aggregateRun(id);
+  await announceRun(id);
+}

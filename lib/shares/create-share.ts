@@ -1,0 +1,27 @@
+import { randomBytes } from "node:crypto";
+import { benchmarkById } from "@/lib/benchmarks/registry";
+import type { Share, ShareTarget } from "@/lib/contracts/share";
+import { pool } from "@/lib/db/pool";
+import { readRun } from "@/lib/reads/run";
+import { readSample } from "@/lib/reads/sample";
+import { shareColumns, shareRow } from "./share-row";
+
+async function titleOf(target: ShareTarget): Promise<string> {
+  if (target.kind === "leaderboard") return `${benchmarkById(target.benchmark).title} leaderboard`;
+  if (target.kind === "run") return (await readRun(target.runId)).name;
+  const { key, runName } = await readSample(target.runId, target.ordinal);
+  return `${key} in ${runName}`;
+}
+
+/** Makes a new read-only link with a slug of 128 random bits; each call makes another one, revocable by itself. Throws `not_found` without its target. */
+export async function createShare(target: ShareTarget): Promise<Share> {
+  const title = await titleOf(target);
+  const slug = randomBytes(16).toString("base64url");
+  const { rows } = await pool().query(`insert into share (slug, kind, target, title) values ($1, $2, $3, $4) returning ${shareColumns}`, [
+    slug,
+    target.kind,
+    JSON.stringify(target),
+    title,
+  ]);
+  return shareRow.parse(rows[0]);
+}

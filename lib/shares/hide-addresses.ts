@@ -1,0 +1,16 @@
+import type { ModelSettings } from "@/lib/contracts/model";
+
+const addresses =
+  /\b[a-z][a-z0-9+.-]*:\/\/[^\s"'”“<>)]+|\b\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?|\[[0-9a-f:]*:[0-9a-f:]*\](?::\d+)?|\blocalhost:\d+/gi;
+const variables = /\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*_(?:KEY|TOKEN|SECRET)\b/g;
+
+/** A sentence without endpoint addresses and names of environment variables: those of the run's model, and all that look like one. */
+export function hideAddresses(text: string, settings: ModelSettings): string {
+  const own =
+    settings.kind === "openai-compatible"
+      ? [settings.address, new URL(settings.address).host, new URL(settings.address).hostname, settings.keyVariable]
+      : [];
+  // A host name of a few letters would be found inside ordinary words.
+  const hidden = own.reduce<string>((left, secret) => (secret && secret.length > 3 ? left.replaceAll(secret, "…") : left), text);
+  return hidden.replace(addresses, "…").replace(variables, "…");
+}

@@ -1,0 +1,13 @@
+import type { Leaderboard } from "@/lib/contracts/leaderboard";
+import { readLeaderboard } from "@/lib/reads/leaderboard";
+import { noSuchLink } from "./no-such-link";
+import { resolveShare } from "./resolve-share";
+
+/** The leaderboard of a leaderboard's link, without the way to its runs; throws `not_found` for every other link. */
+export async function sharedLeaderboard(slug: string): Promise<Leaderboard> {
+  const { target } = await resolveShare(slug);
+  if (target.kind !== "leaderboard") throw noSuchLink();
+  const { rows, ...rest } = await readLeaderboard(target.benchmark, { simulated: target.simulated });
+  const hidden = rows.map((row, i) => (row.runId === null ? row : { ...row, id: `${row.source}-${i + 1}`, runId: null }));
+  return { ...rest, rows: hidden };
+}

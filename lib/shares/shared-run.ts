@@ -1,0 +1,25 @@
+import type { RunDetail } from "@/lib/contracts/run";
+import { readRun } from "@/lib/reads/run";
+import { hideAddresses } from "./hide-addresses";
+import { noSuchLink } from "./no-such-link";
+import { publicSettings } from "./public-settings";
+import { resolveShare } from "./resolve-share";
+
+/** The run of a run's or sample's link, without log, price, judge, parameters and where the model is; a sample's link has the header alone. Throws `not_found`. */
+export async function sharedRun(slug: string): Promise<RunDetail> {
+  const { target } = await resolveShare(slug);
+  if (target.kind === "leaderboard") throw noSuchLink();
+  const run = await readRun(target.runId);
+  const hide = (text: string): string => hideAddresses(text, run.model);
+  return {
+    ...run,
+    modelId: null,
+    reason: run.reason === null ? null : hide(run.reason),
+    model: publicSettings(run.model),
+    price: null,
+    params: {},
+    judgeName: null,
+    failures: target.kind === "sample" ? [] : run.failures.map((failure) => ({ ...failure, reason: hide(failure.reason) })),
+    log: [],
+  };
+}

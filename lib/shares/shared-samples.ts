@@ -1,0 +1,20 @@
+import type { SampleFilters, SamplePage } from "@/lib/contracts/sample";
+import { readRun } from "@/lib/reads/run";
+import { readRunSamples } from "@/lib/reads/run-samples";
+import { hideAddresses } from "./hide-addresses";
+import { noSuchLink } from "./no-such-link";
+import { resolveShare } from "./resolve-share";
+
+/** A page of the samples of a run's link; throws `not_found` for every other link. */
+export async function sharedSamples(
+  slug: string,
+  filters: SampleFilters,
+  page: { cursor?: number | null; limit?: number },
+): Promise<SamplePage> {
+  const { target } = await resolveShare(slug);
+  if (target.kind !== "run") throw noSuchLink();
+  const { rows, ...rest } = await readRunSamples(target.runId, filters, page);
+  if (rows.every((row) => row.reason === null)) return { rows, ...rest };
+  const { model } = await readRun(target.runId);
+  return { rows: rows.map((row) => ({ ...row, reason: row.reason && hideAddresses(row.reason, model) })), ...rest };
+}

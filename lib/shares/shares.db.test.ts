@@ -1,0 +1,181 @@
+import { beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { GET as getLeaderboard } from "@/app/api/s/[slug]/leaderboard/route";
+import { GET as getMetrics } from "@/app/api/s/[slug]/metrics/route";
+import { GET as getRun } from "@/app/api/s/[slug]/run/route";
+import { GET as getSample } from "@/app/api/s/[slug]/samples/[ordinal]/route";
+import { GET as getSamples } from "@/app/api/s/[slug]/samples/route";
+import { DELETE as deleteShare } from "@/app/api/shares/[slug]/route";
+import { GET as getShares, POST as postShare } from "@/app/api/shares/route";
+import { leaderboard } from "@/lib/contracts/leaderboard";
+import { metric } from "@/lib/contracts/metric";
+import { runDetail } from "@/lib/contracts/run";
+import { sampleDetail, samplePage } from "@/lib/contracts/sample";
+import { type Share, type ShareTarget, share } from "@/lib/contracts/share";
+import { pool } from "@/lib/db/pool";
+import { storedRun } from "@/lib/reads/stored-run.fixture";
+
+let shown: Awaited<ReturnType<typeof storedRun>>;
+let hidden: Awaited<ReturnType<typeof storedRun>>;
+
+const request = (path: string, init: RequestInit = {}) =>
+  new Request(`http://localhost:3000/api${path}`, { ...init, headers: { host: "localhost:3000", "content-type": "application/json" } });
+const context = (params: Record<string, string>) => ({ params: Promise.resolve(params) });
+
+async function make(target: ShareTarget): Promise<Share> {
+  return share.parse(await (await postShare(request("/shares", { method: "POST", body: JSON.stringify(target) }), context({}))).json());
+}
+
+/** Every read that a link could try, by name. */
+function reads(slug: string, ordinal = 1, query = "") {
+  const at = (rest: string) => request(`/s/${slug}/${rest}${query}`);
+  return {
+    run: () => getRun(at("run"), context({ slug })),
+    metrics: () => getMetrics(at("metrics"), context({ slug })),
+    samples: () => getSamples(at("samples"), context({ slug })),
+    sample: () => getSample(at(`samples/${ordinal}`), context({ slug, ordinal: String(ordinal) })),
+    leaderboard: () => getLeaderboard(at("leaderboard"), context({ slug })),
+  };
+}
+
+async function statuses(slug: string, ordinal = 1): Promise<Record<string, number>> {
+  const entries = Object.entries(reads(slug, ordinal)).map(async ([name, read]) => [name, (await read()).status] as const);
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+beforeAll(async () => {
+  const sample = (words: string[], ordinal: number) =>
+    ordinal === 1
+      ? { status: "failed" as const, reply: null, reason: "401 from https://secret-host.example:8443/v1" }
+      : { status: "scored" as const, reply: words.slice(1).join(" ") };
+  shown = await storedRun({ name: "Shown run", sample });
+  hidden = await storedRun({ suiteId: shown.suiteId, name: "Hidden run" });
+  for (const { runId } of [shown, hidden]) {
+    await pool().query(
+      "insert into run_metric (run_id, verifier, metric, slice_key, slice, value, n, missing) values ($1, 'reference', 'accuracy', 'density=500', '{\"density\": 500}', 50, 4, 0)",
+      [runId],
+    );
+  }
+});
+
+test("a slug has 128 random bits and every call makes another", async () => {
+  const made = await Promise.all(Array.from({ length: 20 }, () => make({ kind: "run", runId: shown.runId })));
+  expect(new Set(made.map((one) => one.slug)).size).toBe(20);
+  for (const { slug } of made) expect(Buffer.from(slug, "base64url")).toHaveLength(16);
+  expect(made[0]).toMatchObject({ title: "Shown run", revokedAt: null });
+});
+
+test("a link covers its target and nothing else", async () => {
+  const run = await make({ kind: "run", runId: shown.runId });
+  const sample = await make({ kind: "sample", runId: shown.runId, ordinal: 2 });
+  const board = await make({ kind: "leaderboard", benchmark: "ifscale", simulated: false });
+  expect(await statuses(run.slug)).toEqual({ run: 200, metrics: 200, samples: 200, sample: 200, leaderboard: 404 });
+  expect(await statuses(sample.slug, 2)).toEqual({ run: 200, metrics: 404, samples: 404, sample: 200, leaderboard: 404 });
+  expect(await statuses(sample.slug, 1)).toMatchObject({ sample: 404 });
+  expect(await statuses(board.slug)).toEqual({ run: 404, metrics: 404, samples: 404, sample: 404, leaderboard: 200 });
+});
+
+test("what a link shows has the shapes of the owner's pages", async () => {
+  const { slug } = await make({ kind: "run", runId: shown.runId });
+  const of = reads(slug, 2);
+  expect(runDetail.parse(await (await of.run()).json())).toMatchObject({
+    id: shown.runId,
+    name: "Shown run",
+    modelId: null,
+    log: [],
+    price: null,
+  });
+  expect(z.array(metric).parse(await (await of.metrics()).json())).toHaveLength(1);
+  expect(samplePage.parse(await (await of.samples()).json()).rows).toHaveLength(4);
+  expect(sampleDetail.parse(await (await of.sample()).json())).toMatchObject({ previous: 1, next: 3, previousFailed: 1, nextFailed: 3 });
+  const board = await make({ kind: "leaderboard", benchmark: "ifscale", simulated: false });
+  const { rows } = leaderboard.parse(await (await reads(board.slug).leaderboard()).json());
+  expect(rows.filter((row) => row.source === "measured").map((row) => row.runId)).toEqual([null, null]);
+});
+
+test("a sample's link shows no way to its neighbours and nothing of the other samples", async () => {
+  const { slug, title } = await make({ kind: "sample", runId: shown.runId, ordinal: 2 });
+  expect(title).toMatch(/ in Shown run$/);
+  const of = reads(slug, 2);
+  expect(await (await of.sample()).json()).toMatchObject({
+    ordinal: 2,
+    previous: null,
+    next: null,
+    previousFailed: null,
+    nextFailed: null,
+  });
+  expect(await (await of.run()).json()).toMatchObject({ failures: [], log: [] });
+});
+
+test("no link tells where the model is, what its key is called, what else is sent, or of another run", async () => {
+  const run = await make({ kind: "run", runId: shown.runId });
+  const sample = await make({ kind: "sample", runId: shown.runId, ordinal: 1 });
+  const board = await make({ kind: "leaderboard", benchmark: "ifscale", simulated: false });
+  const answers = [
+    ...Object.values(reads(run.slug)),
+    ...Object.values(reads(run.slug, 2)),
+    ...Object.values(reads(sample.slug)),
+    ...Object.values(reads(board.slug)),
+  ];
+  for (const read of answers) {
+    const text = await (await read()).text();
+    expect(text).not.toMatch(/secret|8443|Hidden run/i);
+  }
+  const settings = runDetail.parse(await (await reads(run.slug).run()).json()).model;
+  expect(settings).toMatchObject({ model: "acme/model-1", sampling: { temperature: 0.25, seed: 7 } });
+});
+
+test("filters reach the link's run alone", async () => {
+  const { slug } = await make({ kind: "run", runId: shown.runId });
+  const query = `?runId=${hidden.runId}&id=${hidden.runId}&passed=true`;
+  expect(await (await reads(slug, 1, query).samples()).json()).toMatchObject({ rows: [], matching: 0 });
+});
+
+test("unknown, malformed and revoked links cannot be told apart, and a revoked one stays so", async () => {
+  const { slug } = await make({ kind: "run", runId: shown.runId });
+  expect((await reads(slug).run()).status).toBe(200);
+  const revoke = () => deleteShare(request(`/shares/${slug}`, { method: "DELETE" }), context({ slug }));
+  expect((await revoke()).status).toBe(200);
+  expect((await revoke()).status).toBe(404);
+  const texts = new Set<string>();
+  for (const tried of [slug, "AAAAAAAAAAAAAAAAAAAAAA", "x", "' or true --", `${slug}\u0000`]) {
+    for (const read of Object.values(reads(encodeURIComponent(tried)))) {
+      const response = await read();
+      expect(response.status).toBe(404);
+      texts.add(await response.text());
+    }
+  }
+  expect(texts.size).toBe(1);
+});
+
+test("answers and failures stay out of caches, search engines and referrers", async () => {
+  const { slug } = await make({ kind: "run", runId: shown.runId });
+  for (const read of [...Object.values(reads(slug)), ...Object.values(reads("x"))]) {
+    const { headers } = await read();
+    expect([headers.get("cache-control"), headers.get("x-robots-tag"), headers.get("referrer-policy"), headers.get("set-cookie")]).toEqual([
+      "no-store",
+      "noindex",
+      "no-referrer",
+      null,
+    ]);
+  }
+});
+
+test("links that work are listed by their target", async () => {
+  const { slug } = await make({ kind: "sample", runId: hidden.runId, ordinal: 3 });
+  const list = async (query: string) => z.array(share).parse(await (await getShares(request(`/shares?${query}`), context({}))).json());
+  expect((await list(`kind=sample&runId=${hidden.runId}`)).map((one) => one.slug)).toEqual([slug]);
+  expect(await list(`kind=run&runId=${hidden.runId}`)).toEqual([]);
+  await deleteShare(request(`/shares/${slug}`, { method: "DELETE" }), context({ slug }));
+  expect(await list(`runId=${hidden.runId}`)).toEqual([]);
+});
+
+test("nothing that is not there can be shared", async () => {
+  for (const target of [
+    { kind: "run", runId: 99_999 },
+    { kind: "sample", runId: shown.runId, ordinal: 99 },
+    { kind: "leaderboard", benchmark: "nothing", simulated: false },
+  ]) {
+    expect((await postShare(request("/shares", { method: "POST", body: JSON.stringify(target) }), context({}))).status).toBe(404);
+  }
+});

@@ -1,0 +1,28 @@
+import { mean } from "./mean";
+
+/** Standard error of a mean, and how many independent clusters it rests on. */
+export interface ClusteredError {
+  /** Null below two clusters. */
+  standardError: number | null;
+  clusters: number;
+}
+
+/**
+ * Standard error of the mean of values that hang together in clusters (arXiv 2411.00640, section 2.2), with the factor
+ * G / (G - 1) for few clusters. With one value a cluster it is the deviation (n - 1) over the root of n.
+ */
+export function clusteredError(values: readonly number[], clusterOf: readonly string[]): ClusteredError {
+  const centre = mean(values);
+  const sums = new Map<string, number>();
+  if (centre !== null) {
+    for (const [at, value] of values.entries()) {
+      const cluster = clusterOf[at] ?? "";
+      sums.set(cluster, (sums.get(cluster) ?? 0) + value - centre);
+    }
+  }
+  const clusters = sums.size;
+  if (clusters < 2) return { standardError: null, clusters };
+  let squares = 0;
+  for (const sum of sums.values()) squares += sum ** 2;
+  return { standardError: Math.sqrt((squares * clusters) / (clusters - 1)) / values.length, clusters };
+}

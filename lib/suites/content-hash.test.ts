@@ -1,0 +1,33 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { canonicalJson } from "./canonical-json";
+import { contentHash } from "./content-hash";
+
+test("canonical text depends on the data, not on the order of its keys, and is JSON", () => {
+  expect(canonicalJson({ b: [1, { d: null, c: "ü" }], a: undefined })).toBe('{"b":[1,{"c":"ü","d":null}]}');
+  fc.assert(
+    fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (value) => {
+      const turned = Object.fromEntries(Object.entries(value).reverse());
+      expect(canonicalJson(turned)).toBe(canonicalJson(value));
+      expect(JSON.parse(canonicalJson(value))).toEqual(JSON.parse(JSON.stringify(value)));
+    }),
+  );
+});
+
+const items = [
+  { key: "a", tags: { n: 1 }, body: { words: ["x", "y"] } },
+  { key: "b", tags: { n: 2 }, body: { words: ["z"] } },
+];
+
+test("the hash tells content, order, family and version apart", () => {
+  const hash = contentHash("family", "1", items);
+  expect(hash).toMatch(/^[0-9a-f]{64}$/);
+  expect(contentHash("family", "1", structuredClone(items))).toBe(hash);
+  const others = [
+    contentHash("family", "2", items),
+    contentHash("other", "1", items),
+    contentHash("family", "1", [...items].reverse()),
+    contentHash("family", "1", items.slice(1)),
+  ];
+  expect(new Set([hash, ...others]).size).toBe(5);
+});

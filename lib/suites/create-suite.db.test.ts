@@ -1,0 +1,112 @@
+import { expect, test } from "vitest";
+import { benchmarkById } from "@/lib/benchmarks/registry";
+import { itemDetail, itemPage, suiteDetail, suitePreview } from "@/lib/contracts/suite";
+import { randomFrom } from "@/lib/random/seeded-random";
+import { readItem } from "@/lib/reads/item";
+import { readSuite } from "@/lib/reads/suite";
+import { readSuiteItems } from "@/lib/reads/suite-items";
+import { readSuites } from "@/lib/reads/suites";
+import { archiveSuite } from "./archive-suite";
+import { createSuite } from "./create-suite";
+import { previewSuite } from "./preview-suite";
+import { storeSuite } from "./store-suite";
+
+const request = { benchmark: "ifscale", name: "Small", params: { densities: [5, 10], seeds: 3 }, seed: 4 };
+
+test("a suite is stored as it was generated, in order", async () => {
+  const { id } = await createSuite(request);
+  const benchmark = benchmarkById("ifscale");
+  const generated = benchmark.generate(request.params, randomFrom(4));
+  const suite = suiteDetail.parse(await readSuite(id));
+  expect(suite).toMatchObject({
+    name: "Small",
+    origin: "generated",
+    itemCount: 6,
+    seed: 4,
+    runCount: 0,
+    archived: false,
+    params: { densities: [5, 10], seeds: 3 },
+  });
+  expect(suite.tagValues.density).toEqual([
+    { value: 5, count: 3 },
+    { value: 10, count: 3 },
+  ]);
+  const { items } = itemPage.parse(await readSuiteItems(id));
+  expect(items.map(({ ordinal, key, tags }) => ({ ordinal, key, tags }))).toEqual(
+    generated.map(({ key, tags }, ordinal) => ({ ordinal, key, tags })),
+  );
+  for (const { ordinal } of items) expect((await readItem(id, ordinal)).body).toEqual(generated[ordinal]?.body);
+});
+
+test("the same content again is the same suite, under whatever name, and back from the archive", async () => {
+  const { id } = await createSuite(request);
+  await archiveSuite(id);
+  expect((await readSuites()).map((suite) => suite.id)).not.toContain(id);
+  expect(await createSuite({ ...request, name: "Another name" })).toEqual({ id });
+  expect((await readSuites({ benchmark: "ifscale" })).filter((suite) => suite.id === id)).toMatchObject([
+    { name: "Small", archived: false },
+  ]);
+  const { id: other } = await createSuite({ ...request, params: { densities: [5, 11], seeds: 3 } });
+  expect(other).not.toBe(id);
+});
+
+test("two at once make one suite", async () => {
+  const made = await Promise.all(Array.from({ length: 6 }, () => createSuite({ ...request, params: { densities: [7], seeds: 2 } })));
+  expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+  expect((await readSuite(made[0]?.id ?? 0)).itemCount).toBe(2);
+});
+
+test("items are paged and searched in key and content", async () => {
+  const { id } = await createSuite(request);
+  const first = await readSuiteItems(id, { limit: 4 });
+  expect([first.items.length, first.nextCursor, first.total]).toEqual([4, 3, 6]);
+  const second = await readSuiteItems(id, { limit: 4, cursor: first.nextCursor });
+  expect([second.items.map((item) => item.ordinal), second.nextCursor]).toEqual([[4, 5], null]);
+  expect((await readSuiteItems(id, { text: "N10-" })).total).toBe(3);
+  const item = itemDetail.parse(await readItem(id, 0));
+  const label = item.requirements[0]?.label ?? "";
+  const found = await readSuiteItems(id, { text: label.toUpperCase() });
+  expect(found.items.map((row) => row.ordinal)).toContain(0);
+  expect((await readSuiteItems(id, { text: "100%" })).total).toBe(0);
+  expect(item.messages.map((message) => message.content).join()).toContain(label);
+  expect([item.previous, item.next, (await readItem(id, 5)).next]).toEqual([null, 1, null]);
+});
+
+test("parameters that cannot make a suite are named by their field", async () => {
+  await expect(createSuite({ ...request, params: { densities: [0] } })).rejects.toMatchObject({
+    code: "invalid",
+    where: "params.densities.0",
+  });
+  await expect(createSuite({ ...request, benchmark: "nothing" })).rejects.toMatchObject({ code: "not_found" });
+  const benchmark = benchmarkById("ifscale");
+  await expect(storeSuite({ benchmark, name: "x", params: {}, seed: 0, origin: "generated", items: [] })).rejects.toMatchObject({
+    code: "invalid",
+  });
+  const twice = { key: "a", tags: {}, body: { words: ["x"] } };
+  await expect(storeSuite({ benchmark, name: "x", params: {}, seed: 0, origin: "generated", items: [twice, twice] })).rejects.toMatchObject(
+    { where: "a" },
+  );
+});
+
+test("a large suite is stored in several statements, complete and in order", async () => {
+  const benchmark = benchmarkById("ifscale");
+  const items = Array.from({ length: 2503 }, (_, i) => ({ key: `k${i}`, tags: { n: i }, body: { words: [`w${i}`] } }));
+  const { id } = await storeSuite({ benchmark, name: "Large", params: {}, seed: null, origin: "imported", items });
+  expect(await readItem(id, 2502)).toMatchObject({ key: "k2502", tags: { n: 2502 }, body: { words: ["w2502"] }, next: null });
+  expect((await readSuiteItems(id, { cursor: 998, limit: 3 })).items.map((item) => item.key)).toEqual(["k999", "k1000", "k1001"]);
+  expect((await readSuite(id)).tagValues.n).toHaveLength(200);
+});
+
+test("a preview shows the ends and stores nothing", async () => {
+  const before = (await readSuites()).length;
+  const preview = suitePreview.parse(previewSuite({ benchmark: "ifscale", params: { densities: [5, 12], seeds: 2 }, seed: 9 }));
+  expect(preview.itemCount).toBe(4);
+  expect(preview.examples.map((example) => example.tags.density)).toEqual([5, 12]);
+  expect(previewSuite({ benchmark: "ifscale", params: { densities: [5], seeds: 1 }, seed: 9 }).examples).toHaveLength(1);
+  expect((await readSuites()).length).toBe(before);
+});
+
+test("what is not there is said to be not there", async () => {
+  const asked = [() => readSuite(99_999), () => readSuiteItems(99_999), () => readItem(99_999, 0), () => archiveSuite(99_999)];
+  for (const ask of asked) await expect(ask()).rejects.toMatchObject({ code: "not_found" });
+});

@@ -1,0 +1,52 @@
+import { benchmarkById } from "@/lib/benchmarks/registry";
+import type { ImportResult } from "@/lib/contracts/suite";
+import { HeedError } from "@/lib/errors";
+import { importReplies } from "@/lib/runner/import-replies";
+import { storeSuite } from "./store-suite";
+
+type Problems = ImportResult["problems"];
+
+export interface ImportFile {
+  benchmark: string;
+  /** Id of one of the family's importers. */
+  importer: string;
+  /** Of the suite. */
+  name: string;
+  text: string;
+  /** Where the text comes from, for people: a file's name. */
+  source: string;
+}
+
+function nothingToRead(label: string, problems: Problems): HeedError {
+  const first = problems[0];
+  const why = first ? ` ${first.line === null ? "" : `Line ${first.line}: `}${first.message}` : "";
+  const issues = problems.slice(0, 100).map(({ line, message }) => ({ path: line === null ? "file" : `line ${line}`, message }));
+  return new HeedError("invalid", `Nothing in the file could be read as “${label}”, so nothing was stored.${why}`, {
+    where: "file",
+    issues,
+  });
+}
+
+/**
+ * Reads a file of a family's released formats: its items become a suite (the same items again, the suite that is there),
+ * its replies one scored run for each model. What cannot be read is named with its line; a file of which nothing can be read
+ * is `invalid` and leaves nothing. Throws `not_found` for an unknown family or importer.
+ */
+export async function importFile({ benchmark: id, importer: importerId, name, text, source }: ImportFile): Promise<ImportResult> {
+  const benchmark = benchmarkById(id);
+  const importer = benchmark.importers.find((one) => one.id === importerId);
+  if (!importer) {
+    const known = benchmark.importers.map((one) => one.id).join(", ");
+    throw new HeedError("not_found", `${benchmark.title} has no importer “${importerId}”. Known: ${known}.`, { where: "importer" });
+  }
+  if (text.includes("\u0000")) {
+    throw new HeedError("invalid", "The file holds NUL characters, so it is not plain UTF-8 text. Save it as UTF-8 and import it again.", {
+      where: "file",
+    });
+  }
+  const { items, replies, params, read, problems } = importer.read(text);
+  if (items.length === 0 || (importer.makes === "run" && replies.length === 0)) throw nothingToRead(importer.label, problems);
+  const { id: suiteId } = await storeSuite({ benchmark, name, params, seed: null, origin: "imported", items });
+  const { runIds } = replies.length > 0 ? await importReplies({ suiteId, replies, source }) : { runIds: [] };
+  return { suiteId, runIds, read, problems };
+}

@@ -1,0 +1,87 @@
+import { parse } from "csv-parse/sync";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type CsvRecord, CsvRecords } from "./csv-records";
+
+function readAll(text: string, size = Number.POSITIVE_INFINITY): CsvRecord[] {
+  const reader = new CsvRecords();
+  const records: CsvRecord[] = [];
+  for (let at = 0; at < text.length; at += size) records.push(...reader.push(text.slice(at, at + size)));
+  return [...records, ...reader.end()];
+}
+
+const fields = (records: CsvRecord[]) => records.map((record) => ("fields" in record ? record.fields : record.fault));
+
+describe("CsvRecords", () => {
+  it("reads quotes, doubled quotes, line breaks in fields and the last line without an ending", () => {
+    expect(fields(readAll('a,b\n"x ""y""\nz",\n,"1,2"'))).toEqual([
+      ["a", "b"],
+      ['x "y"\nz', ""],
+      ["", "1,2"],
+    ]);
+  });
+
+  it("skips a byte order mark and blank lines, and takes any line ending", () => {
+    expect(readAll("\uFEFFa,b\r\n\r\n1,2\r3,4\n")).toEqual([
+      { line: 1, fields: ["a", "b"] },
+      { line: 3, fields: ["1", "2"] },
+      { line: 4, fields: ["3", "4"] },
+    ]);
+  });
+
+  it("counts physical lines, also those within a field", () => {
+    const records = readAll('a,b\r\n"1\r\n2\n3",x\r\n4,5\r\n');
+    expect(records.map(({ line }) => line)).toEqual([1, 2, 5]);
+  });
+
+  it("keeps a quote in the middle of a plain field", () => {
+    expect(fields(readAll('a,b\n5" pipe,"x"\n'))[1]).toEqual(['5" pipe', "x"]);
+  });
+
+  it("names a row with broken quoting and goes on with the next good one", () => {
+    const records = readAll('a,b,c\n1,"open\nstill open,2\n3,"x, y",4\n5,6,7\n8,"9"z,10\n11,12,13\n');
+    expect(records.map((record) => ("fault" in record ? `fault ${record.line}` : `${record.line}: ${record.fields.join("|")}`))).toEqual([
+      "1: a|b|c",
+      "fault 2",
+      "4: 3|x, y|4",
+      "5: 5|6|7",
+      "fault 6",
+      "7: 11|12|13",
+    ]);
+  });
+
+  it("names a quote that is never closed", () => {
+    expect(readAll('a,b\n1,2\n3,"open\nmore')).toEqual([
+      { line: 1, fields: ["a", "b"] },
+      { line: 2, fields: ["1", "2"] },
+      { line: 3, fault: "a quoted field is never closed" },
+    ]);
+  });
+
+  const cell = fc.string({ unit: fc.constantFrom("a", "b", ",", '"', "\n", "\r\n", " ", "é", "\u{1F4B0}"), maxLength: 8 });
+  const table = fc
+    .integer({ min: 2, max: 4 })
+    .chain((width) => fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 6 }));
+
+  it("gives back what was written, whatever the chunks, as csv-parse does", () => {
+    fc.assert(
+      fc.property(table, fc.constantFrom("\n", "\r\n"), fc.integer({ min: 1, max: 9 }), (rows, ending, size) => {
+        const text = rows.map((row) => row.map((value) => `"${value.replaceAll('"', '""')}"`).join(",")).join(ending) + ending;
+        expect(fields(readAll(text, size))).toEqual(rows);
+        expect(parse(text)).toEqual(rows);
+      }),
+    );
+  });
+
+  it("does not depend on where chunks are cut, even in broken files", () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom("a", ",", '"', "\n", "\r", "\r\n"), maxLength: 40 }),
+        fc.integer({ min: 1, max: 5 }),
+        (text, size) => {
+          expect(readAll(text, size)).toEqual(readAll(text));
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,130 @@
+/** One record of a CSV file, or why none could be read at that line. Lines are physical lines of the file, from 1. */
+export type CsvRecord = { line: number; fields: string[] } | { line: number; fault: string };
+
+const quote = 34;
+const comma = 44;
+const lineFeed = 10;
+const carriageReturn = 13;
+
+/**
+ * Reads CSV records (RFC 4180; any line ending; byte order mark skipped; blank lines skipped) from chunks of text.
+ * After a record with broken quoting it goes on at the next line from which a record with as many fields as the first one starts,
+ * so that one bad row costs no good ones: the reason why this is not left to a CSV library.
+ */
+export class CsvRecords {
+  #text = "";
+  /** Where the record that is being read starts, and its line. */
+  #start = 0;
+  #line = 1;
+  /** Fields of the first record: what a record after a fault must have. */
+  #width: number | null = null;
+  #recovering = false;
+  #begun = false;
+
+  /** Records completed by this chunk. */
+  push(chunk: string): CsvRecord[] {
+    this.#text = this.#text.slice(this.#start) + chunk;
+    this.#start = 0;
+    if (!this.#begun && this.#text.length > 0) {
+      this.#begun = true;
+      if (this.#text.charCodeAt(0) === 0xfeff) this.#start = 1;
+    }
+    return this.#read(false);
+  }
+
+  /** The last records, when the file has no line ending at its end. */
+  end(): CsvRecord[] {
+    return this.#read(true);
+  }
+
+  #read(ended: boolean): CsvRecord[] {
+    const found: CsvRecord[] = [];
+    while (this.#start < this.#text.length) {
+      const record = readRecord(this.#text, this.#start, ended);
+      if (record === "unfinished") return found;
+      if ("fault" in record) {
+        if (!this.#recovering) found.push({ line: this.#line, fault: record.fault });
+        if (!this.#recover(ended)) return found;
+        continue;
+      }
+      const { fields, end } = record;
+      if (this.#recovering && fields.length !== this.#width) {
+        if (!this.#recover(ended)) return found;
+        continue;
+      }
+      this.#recovering = false;
+      if (fields.length > 1 || fields[0] !== "") {
+        this.#width ??= fields.length;
+        found.push({ line: this.#line, fields });
+      }
+      this.#advance(end);
+    }
+    return found;
+  }
+
+  /** Moves on to the next physical line; false when it is not there yet or there is none. */
+  #recover(ended: boolean): boolean {
+    this.#recovering = true;
+    const next = this.#text.indexOf("\n", this.#start);
+    if (next === -1 && !ended) return false;
+    this.#advance(next === -1 ? this.#text.length : next + 1);
+    return this.#start < this.#text.length;
+  }
+
+  #advance(end: number): void {
+    const ending = this.#text.charCodeAt(end - 1);
+    for (let at = this.#text.indexOf("\n", this.#start); at !== -1 && at < end; at = this.#text.indexOf("\n", at + 1)) this.#line++;
+    if (ending === carriageReturn) this.#line++;
+    this.#start = end;
+  }
+}
+
+/** The record that starts here with the index after its line ending; "unfinished" when more text is needed to tell. */
+function readRecord(text: string, start: number, ended: boolean): { fields: string[]; end: number } | { fault: string } | "unfinished" {
+  const fields: string[] = [];
+  let at = start;
+  for (;;) {
+    let field: string;
+    if (text.charCodeAt(at) === quote) {
+      const close = closingQuote(text, at + 1, ended);
+      if (close === null) return ended ? { fault: "a quoted field is never closed" } : "unfinished";
+      field = text.slice(at + 1, close);
+      if (field.includes('"')) field = field.replaceAll('""', '"');
+      at = close + 1;
+    } else {
+      const from = at;
+      while (at < text.length && !endsField(text.charCodeAt(at))) at++;
+      field = text.slice(from, at);
+    }
+    if (at >= text.length) {
+      if (!ended) return "unfinished";
+      fields.push(field);
+      return { fields, end: at };
+    }
+    const next = text.charCodeAt(at);
+    if (!endsField(next)) return { fault: "a quote is closed in the middle of a field" };
+    fields.push(field);
+    at++;
+    if (next === comma) continue;
+    if (next === carriageReturn) {
+      if (at >= text.length && !ended) return "unfinished";
+      if (text.charCodeAt(at) === lineFeed) at++;
+    }
+    return { fields, end: at };
+  }
+}
+
+function endsField(unit: number): boolean {
+  return unit === comma || unit === lineFeed || unit === carriageReturn;
+}
+
+/** Index of the quote that closes a field; null when it is not there, or cannot be told from a doubled one yet. */
+function closingQuote(text: string, from: number, ended: boolean): number | null {
+  let at = text.indexOf('"', from);
+  while (at !== -1) {
+    if (at + 1 >= text.length) return ended ? at : null;
+    if (text.charCodeAt(at + 1) !== quote) return at;
+    at = text.indexOf('"', at + 2);
+  }
+  return null;
+}

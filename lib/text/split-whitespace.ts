@@ -1,0 +1,8 @@
+/** White space of Python's `str.split()`: JavaScript's own, without the byte order mark, with the separators U+001C to U+001F and U+0085. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: Python splits at these separators too.
+const space = /[\t-\r\u001c-\u0020\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/;
+
+/** The parts of a text between white space, as Python's `str.split()` gives them; none for blank text. */
+export function splitWhitespace(text: string): string[] {
+  return text.split(space).filter((part) => part !== "");
+}

@@ -1,0 +1,26 @@
+import { startWorker } from "./start-worker";
+
+/** Milliseconds that requests in flight get to end by themselves when the worker is asked to stop. */
+const graceMs = 2500;
+/** Then it ends, whatever still hangs: nothing saved is lost, and the next start takes up the rest. */
+const deadlineMs = 6000;
+
+const worker = await startWorker();
+let ending = false;
+const end = () => {
+  if (ending) return;
+  ending = true;
+  setTimeout(() => process.exit(1), deadlineMs).unref();
+  void worker
+    .stop(graceMs)
+    .then(() => process.exit(0))
+    .catch((error: unknown) => {
+      process.stderr.write(`worker: ${String(error)}\n`);
+      process.exit(1);
+    });
+};
+process.on("SIGTERM", end);
+process.on("SIGINT", end);
+// A launcher that was killed takes its worker with it.
+process.on("disconnect", end);
+process.send?.("ready");

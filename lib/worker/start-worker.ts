@@ -1,0 +1,53 @@
+import { listen } from "@/lib/db/listen";
+import { endPool, pool } from "@/lib/db/pool";
+import { prepareQueue } from "@/lib/queue/prepare-queue";
+import { shardLocks } from "@/lib/queue/shard-locks";
+import { startQueue } from "@/lib/queue/start-queue";
+import { systemClock } from "@/lib/runner/clock";
+import { recoverRuns } from "@/lib/runner/recover-runs";
+import { resultWriter } from "@/lib/runner/result-writer";
+import type { RunTally } from "@/lib/runner/run-tally";
+import { makeRunner } from "@/lib/runner/runner";
+import { runningMarks } from "@/lib/runner/running-marks";
+import { writeResults } from "@/lib/runner/write-results";
+import { repeat } from "./repeat";
+
+const recoverEveryMs = 3000;
+const lookEveryMs = 1000;
+
+/** Starts taking jobs; `stop` lets requests in flight end for at most `graceMs`, stores what there is and closes everything. */
+export async function startWorker(): Promise<{ stop(graceMs: number): Promise<void> }> {
+  await prepareQueue();
+  const onError = (error: unknown) =>
+    void process.stderr.write(`worker: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  const tallies = new Map<number, RunTally>();
+  const writer = resultWriter(
+    (batch) => writeResults(pool(), batch),
+    (samples) => {
+      for (const sample of samples) tallies.get(sample.runId)?.stored(sample);
+    },
+    systemClock,
+  );
+  const marks = runningMarks();
+  const locks = shardLocks();
+  const runner = makeRunner({ writer, marks, clock: systemClock, tallies, onError }, locks);
+  await recoverRuns().catch(onError);
+  const stopQueue = await startQueue((job) => runner.onShard(job));
+  const deaf = listen((payload) => {
+    const runId = Number(payload);
+    if (Number.isInteger(runId)) runner.look(runId).catch(onError);
+  }, "heed_verb");
+  const loops = [repeat(recoverRuns, recoverEveryMs, onError), repeat(() => runner.lookAtAll(), lookEveryMs, onError)];
+  return {
+    async stop(graceMs) {
+      const stopped = stopQueue();
+      await Promise.all(loops.map((end) => end()));
+      await runner.drain(graceMs);
+      await stopped;
+      deaf();
+      marks.close();
+      await locks.close();
+      await endPool();
+    },
+  };
+}
