@@ -1,16 +1,17 @@
 import { z } from "zod";
 
+/** The textual levels of the paper's Table 1, coarse to fine. */
 export const levels = ["answer", "paragraph", "line", "bullet", "sentence", "word", "character", "letter", "punc", "pattern"] as const;
-export const level = z.enum(levels);
-export type Level = z.infer<typeof level>;
+export type Level = (typeof levels)[number];
 
 export const language = z.enum(["english", "chinese"]);
 export type Language = z.infer<typeof language>;
 
 /** One step of a procedure: which pieces of the text, and which of them (paper, Tables 1 and 2). */
 export const step = z.object({
-  /** A name of Table 1; kept as text, because an unknown one fails the rule rather than the file. */
+  /** A name of Table 1; any text, because an unknown one fails the rule rather than the file. */
   level: z.string(),
+  /** `@ @N @(a,b) !N $N % #`; any text, for the same reason. */
   predicate: z.string(),
   /** What `#` counts: literal text, or a regular expression at the level `pattern`. */
   description: z.string().nullish(),
@@ -18,6 +19,8 @@ export const step = z.object({
 export type Step = z.infer<typeof step>;
 
 export const numericalRelations = ["=", "!=", ">", ">=", "<", "<="] as const;
+export type NumericalRelation = (typeof numericalRelations)[number];
+
 export const textualRelations = [
   "startswith",
   "endswith",
@@ -28,6 +31,7 @@ export const textualRelations = [
   "notequal",
   "notcontain",
 ] as const;
+export type TextualRelation = (typeof textualRelations)[number];
 
 /** A lexical constraint: the triplet of procedure, relation and value (paper, section 3.1.1). */
 export const rule = z.object({
@@ -36,3 +40,14 @@ export const rule = z.object({
   value: z.union([z.string(), z.number()]),
 });
 export type Rule = z.infer<typeof rule>;
+
+const numerical: ReadonlySet<string> = new Set(numericalRelations);
+const textual: ReadonlySet<string> = new Set(textualRelations);
+
+export const isNumerical = (relation: string): relation is NumericalRelation => numerical.has(relation);
+export const isTextual = (relation: string): relation is TextualRelation => textual.has(relation);
+
+/** Kind of a rule, for grouping: level of its last step and relation. */
+export function kindOf({ procedure, relation }: Rule): { level: string; relation: string } {
+  return { level: procedure.at(-1)?.level ?? "answer", relation };
+}

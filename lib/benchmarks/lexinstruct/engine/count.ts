@@ -2,8 +2,6 @@
 export interface PatternCounter {
   /** Number of matches in the text; throws `InvalidPattern`, `PatternTimeout`, or whatever makes the caller come back later. */
   count(pattern: string, text: string, ignoreCase: boolean): number;
-  /** Throws `InvalidPattern` for an expression that cannot be read. */
-  check(pattern: string, ignoreCase: boolean): void;
 }
 
 /** The expression cannot be read, which fails its rule. */

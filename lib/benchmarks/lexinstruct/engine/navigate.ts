@@ -13,7 +13,7 @@ interface Owned {
   segment: Piece;
 }
 
-/** All elements of all segments at a level, each with its segment; null for a level that cannot be split at. */
+/** All elements of all segments at a level, each with its segment; null for a level without elements. */
 function owned(segments: readonly Piece[], level: string, splits: Splits): Owned[] | null {
   const found: Owned[] = [];
   for (const segment of segments) {
@@ -24,11 +24,15 @@ function owned(segments: readonly Piece[], level: string, splits: Splits): Owned
   return found;
 }
 
-/** All elements of all segments at a level; null for a level that cannot be split at. */
-export function elements(segments: readonly Piece[], level: string, splits: Splits): Piece[] | null {
+/**
+ * All elements of all segments at a level. At a level without elements the authors' engine finds none and goes on;
+ * the corrected one has lost its way, which is null.
+ */
+export function elements(segments: readonly Piece[], level: string, splits: Splits, profile: Profile): Piece[] | null {
   const [only] = segments;
-  if (only && segments.length === 1) return splits.of(only, level);
-  return owned(segments, level, splits)?.map(({ piece }) => piece) ?? null;
+  const found =
+    only && segments.length === 1 ? splits.of(only, level) : (owned(segments, level, splits)?.map(({ piece }) => piece) ?? null);
+  return found ?? (profile === "reference" ? [] : null);
 }
 
 export const cannotSplit = (level: string) => `a text cannot be split at the level “${level}”`;
@@ -78,13 +82,13 @@ export function takeStep(segments: readonly Piece[], step: Step, splits: Splits,
   if (!predicate) return { lost: `“${step.predicate}” is no predicate` };
   if (predicate.kind === "count" || predicate.kind === "between") return { pieces: [...segments] };
   if (predicate.kind === "before" || predicate.kind === "after") {
-    const found = owned(segments, step.level, splits);
+    const found = owned(segments, step.level, splits) ?? (profile === "reference" ? [] : null);
     if (!found) return { lost: cannotSplit(step.level) };
     return (predicate.kind === "before" ? before : after)(found, predicate.position, step.level, profile);
   }
-  const found = elements(segments, step.level, splits);
+  const found = elements(segments, step.level, splits, profile);
   if (!found) return { lost: cannotSplit(step.level) };
-  if (predicate.kind === "at") return select(found, predicate.positions, step.level);
-  if (found.length === 0 && profile === "corrected") return { lost: `the text has no ${step.level}` };
-  return { pieces: found };
+  const scope = predicate.kind === "at" ? select(found, predicate.positions, step.level) : { pieces: found };
+  if (profile === "corrected" && "pieces" in scope && scope.pieces.length === 0) return { lost: `no ${step.level} is selected` };
+  return scope;
 }

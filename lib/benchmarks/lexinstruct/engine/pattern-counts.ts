@@ -34,6 +34,12 @@ const timeout = `the rule timed out: counting took longer than ${LIMIT / 1000} s
 export class PatternCounts implements PatternCounter {
   readonly #known = new Map<string, number | Error>();
   readonly #spent = new Map<string, number>();
+  readonly #mayWait: boolean;
+
+  /** Where nobody can wait (`mayWait` false) a count that needs a thread is one that timed out. */
+  constructor({ mayWait = true }: { mayWait?: boolean } = {}) {
+    this.#mayWait = mayWait;
+  }
 
   count(pattern: string, text: string, ignoreCase: boolean): number {
     const { source, flags, mayPreferEmpty, steps } = this.#read(pattern, ignoreCase);
@@ -41,13 +47,10 @@ export class PatternCounts implements PatternCounter {
     if (steps(text.length) <= INLINE_STEPS) return countInline(request);
     const key = `${flags}\u0000${pattern}\u0000${text}`;
     const known = this.#known.get(key);
+    if (known === undefined && !this.#mayWait) throw new PatternTimeout(timeout);
     if (known === undefined) throw new NeedsCount(key, pattern, request);
     if (known instanceof Error) throw known;
     return known;
-  }
-
-  check(pattern: string, ignoreCase: boolean): void {
-    this.#read(pattern, ignoreCase);
   }
 
   #read(pattern: string, ignoreCase: boolean) {

@@ -8,8 +8,14 @@ export type Predicate =
   | { kind: "count" };
 
 const AT = /^@(-?\d+)$/;
-const SEVERAL = /^@\(\s*(-?\d+(?:\s*,\s*-?\d+)*)\s*,?\s*\)$/;
-const BLOCK = /^([!$])(-?\d+)$/;
+const SEVERAL = /^@\(([\d\s,-]+)\)$/;
+const BLOCK = /^([!$])\s*([+-]?\d+)\s*$/;
+
+/** Positions of a list; empty entries are passed over. Null when one is no number. */
+function positionsIn(list: string): number[] | null {
+  const entries = list.split(",").flatMap((entry) => entry.trim() || []);
+  return entries.every((entry) => /^-?\d+$/.test(entry)) ? entries.map(Number) : null;
+}
 
 function read(text: string): Predicate | null {
   if (text === "@") return { kind: "all" };
@@ -17,8 +23,9 @@ function read(text: string): Predicate | null {
   if (text === "%") return { kind: "between" };
   const at = AT.exec(text);
   if (at) return { kind: "at", positions: [Number(at[1])] };
-  const several = SEVERAL.exec(text);
-  if (several?.[1]) return { kind: "at", positions: several[1].split(",").map(Number) };
+  const several = SEVERAL.exec(text)?.[1];
+  const positions = several === undefined ? null : positionsIn(several);
+  if (positions) return { kind: "at", positions };
   const block = BLOCK.exec(text);
   if (!block) return null;
   const position = Number(block[2]);

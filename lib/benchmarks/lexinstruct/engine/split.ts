@@ -63,7 +63,7 @@ function englishSentences(piece: Piece): Piece[] {
   return trimmed(punktSentences(piece.text, abbreviations).map(([from, to]) => part(piece, from, to)));
 }
 
-/** The elements of a piece at a level (reference notes, "Levels"); null for a level that cannot be split at, such as `pattern`. */
+/** The elements of a piece at a level (reference notes, "Levels"); null for a level without elements, such as `pattern`. */
 export function split(piece: Piece, level: string, language: Language): Piece[] | null {
   switch (level) {
     case "answer":

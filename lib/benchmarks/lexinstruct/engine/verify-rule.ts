@@ -39,24 +39,24 @@ const held = (candidates: Piece[], trace: StepTrace[], seen: string | null): Out
   trace,
 });
 
-/** The whole number that a rule's value stands for; null where it is none. */
+/** The whole number that a rule's value stands for, as Python's `int` has it; null where it is none. */
 function wholeNumber(value: string | number): number | null {
-  if (typeof value === "number") return Number.isInteger(value) ? value : null;
+  if (typeof value === "number") return Number.isFinite(value) ? Math.trunc(value) : null;
   return /^\s*[+-]?\d+\s*$/.test(value) ? Number(value) : null;
 }
 
 const escaped = (literal: string) => literal.replace(/[\\^$.|?*+()[\]{}#&~\-\s]/g, "\\$&");
 
-function countIn(pieces: readonly Piece[], step: Step, context: Context): number | string {
+/** Elements or matches that a counting step finds in the pieces together; why not, where it cannot count. */
+export function countIn(pieces: readonly Piece[], step: Step, context: Bench): number | string {
   const { language, profile, patterns, splits } = context;
-  if (step.description) {
+  if (typeof step.description === "string") {
     const isPattern = step.level === "pattern";
     const ignoreCase = language === "english" && !(isPattern && profile === "corrected");
     const expression = isPattern ? step.description : escaped(step.description);
-    patterns.check(expression, ignoreCase);
     return pieces.reduce((sum, piece) => sum + patterns.count(expression, piece.text, ignoreCase), 0);
   }
-  return elements(pieces, step.level, splits)?.length ?? cannotSplit(step.level);
+  return elements(pieces, step.level, splits, profile)?.length ?? cannotSplit(step.level);
 }
 
 function matchCount(pieces: Piece[], step: Step, trace: StepTrace[], context: Context): Outcome {

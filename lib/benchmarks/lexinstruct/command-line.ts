@@ -1,0 +1,64 @@
+import type { FileProblem } from "@/lib/benchmarks/benchmark";
+import { numberedLines } from "./authors/lines";
+import { readRecord } from "./authors/record";
+import { verifyResult } from "./authors/verify-result";
+import { difficultyLabelOf, difficultyScore } from "./difficulty";
+import { proportion } from "./metrics/proportion";
+
+type Problem = (of: FileProblem) => void;
+
+/** A line that is passed through as it is, or the record to print. */
+export type ScoredLine = string | Record<string, unknown>;
+
+/**
+ * One line a record: the record with `meta_info.verify_result`, in the file's order. A line that cannot be scored is named with its
+ * number and passed through as it stands; blank lines are passed over.
+ */
+async function* score(file: AsyncIterable<string>, problem: Problem): AsyncIterable<ScoredLine> {
+  for await (const { line, text } of numberedLines(file)) {
+    if (text.trim() === "") continue;
+    const record = readRecord(text);
+    if ("problems" in record) {
+      problem({ line, kind: "row", message: `${record.problems.join(" ")} The line is passed through unscored.` });
+      yield text;
+      continue;
+    }
+    yield { ...record.whole, meta_info: { ...record.metaInfo, verify_result: await verifyResult(record) } };
+  }
+}
+
+interface Tally {
+  group: Record<string, string>;
+  strict: boolean[];
+  loose: boolean[];
+}
+
+/** Accuracies in percent over everything, by language and by difficulty, from the answers of a file. */
+async function* metrics(file: AsyncIterable<string>, problem: Problem): AsyncIterable<object> {
+  const tallies = new Map<string, Tally>();
+  for await (const { line, text } of numberedLines(file)) {
+    if (text.trim() === "") continue;
+    const record = readRecord(text);
+    if ("problems" in record) {
+      problem({ line, kind: "row", message: record.problems.join(" ") });
+      continue;
+    }
+    const { strict, loose } = await verifyResult(record);
+    const difficulty = record.label ?? difficultyLabelOf(difficultyScore(record.rules));
+    for (const group of [{}, { language: record.language }, { language: record.language, difficulty }]) {
+      const key = JSON.stringify(group);
+      const tally = tallies.get(key) ?? { group, strict: [], loose: [] };
+      tallies.set(key, tally);
+      tally.strict.push(strict.label === 1);
+      tally.loose.push(loose.label === 1);
+    }
+  }
+  for (const [, { group, strict, loose }] of [...tallies].sort(([a], [b]) => a.length - b.length || a.localeCompare(b))) {
+    const records = strict.map((_, index) => String(index));
+    const [strictly, loosely] = [proportion(strict, records), proportion(loose, records)];
+    yield { ...group, n: strict.length, strict: strictly.value, loose: loosely.value, gain: (loosely.value ?? 0) - (strictly.value ?? 0) };
+  }
+}
+
+/** `score` prints a file of the authors' records with their verdicts; `metrics` the accuracies of it. */
+export const commandLine = { score, metrics };

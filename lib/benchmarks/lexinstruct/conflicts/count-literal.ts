@@ -1,0 +1,6 @@
+/** Occurrences of a literal text, not overlapping. */
+export function countLiteral(text: string, literal: string, ignoreCase: boolean): number {
+  const haystack = ignoreCase ? text.toLowerCase() : text;
+  const needle = ignoreCase ? literal.toLowerCase() : literal;
+  return needle === "" ? 0 : haystack.split(needle).length - 1;
+}

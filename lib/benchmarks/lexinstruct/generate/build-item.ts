@@ -1,0 +1,44 @@
+import type { Random } from "@/lib/random/random";
+import { findConflicts } from "../conflicts/find-conflicts";
+import { difficultyLabelOf, difficultyScore } from "../difficulty";
+import { checkRule } from "../grammar/check-rule";
+import type { LexItem } from "../item";
+import type { Language, Rule } from "../rule";
+import { deriveRule } from "./derive-rule";
+import { holdsOn, type Subject, subjectOf } from "./subject";
+import { taskLine } from "./task-line";
+
+const TRIES = 40;
+
+function addRule(rules: readonly Rule[], depth: number, subject: Subject, random: Random): Rule | null {
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const rule = deriveRule(subject, depth, random);
+    if (!rule || checkRule(rule, subject.language).length > 0) continue;
+    if (findConflicts([...rules, rule], subject.language).length > 0) continue;
+    if (holdsOn(subject, rule)) return rule;
+  }
+  return null;
+}
+
+/**
+ * An item with so many rules, the deepest of this depth. Its text is written first and the rules are read off it, so that they can
+ * hold together by construction; null when the text gave too few of them.
+ */
+export function buildItem(language: Language, depth: number, count: number, random: Random): LexItem | null {
+  const task = taskLine(language, random);
+  const subject = subjectOf(task, language);
+  const rules: Rule[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const rule = addRule(rules, index === 0 ? depth : 1 + random.integer(depth), subject, random);
+    if (!rule) return null;
+    rules.push(rule);
+  }
+  const score = difficultyScore(rules);
+  return {
+    language,
+    task,
+    rules: random.shuffle(rules),
+    difficulty: { score, label: difficultyLabelOf(score) },
+    witness: subject.document.text,
+  };
+}

@@ -1,0 +1,80 @@
+import type { NewItem } from "@/lib/benchmarks/benchmark";
+import type { Random } from "@/lib/random/random";
+import type { DifficultyLabel, LexItem } from "../item";
+import type { LexParams } from "../params";
+import type { Language } from "../rule";
+import { tagsOf } from "../tags";
+import { buildItem } from "./build-item";
+import { quotasFor } from "./quotas";
+
+type Cell = readonly [depth: number, rules: number];
+
+/** Depths and numbers of rules at which items of a difficulty are found. */
+const CELLS: Readonly<Record<DifficultyLabel, readonly Cell[]>> = {
+  Easy: [
+    [1, 1],
+    [1, 1],
+    [2, 1],
+    [2, 1],
+    [1, 2],
+  ],
+  Medium: [
+    [1, 2],
+    [1, 3],
+    [2, 1],
+    [2, 2],
+    [2, 2],
+    [3, 1],
+    [3, 1],
+    [3, 2],
+  ],
+  Hard: [
+    [1, 3],
+    [1, 4],
+    [1, 5],
+    [1, 6],
+    [2, 3],
+    [2, 4],
+    [2, 5],
+    [2, 6],
+    [3, 2],
+    [3, 3],
+    [3, 4],
+    [3, 5],
+    [3, 6],
+    [4, 1],
+    [4, 2],
+    [4, 3],
+    [4, 4],
+    [4, 5],
+    [4, 6],
+  ],
+};
+const TRIES = 500;
+
+function itemOf(language: Language, label: DifficultyLabel, random: Random): LexItem {
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const [depth, rules] = random.pick(CELLS[label]);
+    const item = buildItem(language, depth, rules, random);
+    if (item?.difficulty.label === label) return item;
+  }
+  throw new Error(`No ${label} item in ${language} was found in ${TRIES} attempts.`);
+}
+
+const CODES: Readonly<Record<Language, string>> = { english: "en", chinese: "zh" };
+
+/** Items in the published mix of difficulties (paper, Table 4), English before Chinese, difficulties mixed. */
+export function generate(params: LexParams, random: Random): NewItem<LexItem>[] {
+  const quotas = quotasFor(params);
+  return (["english", "chinese"] as const).flatMap((language) => {
+    const labels = quotas
+      .filter((quota) => quota.language === language)
+      .flatMap(({ label, count }) => Array<DifficultyLabel>(count).fill(label));
+    const mixed = random.fork(`order-${language}`).shuffle(labels);
+    // Each item has a source of its own, so that one more item changes none before it.
+    return mixed.map((label, index) => {
+      const body = itemOf(language, label, random.fork(`item-${language}-${index}`));
+      return { key: `${CODES[language]}-${String(index + 1).padStart(4, "0")}`, tags: tagsOf(body), body };
+    });
+  });
+}

@@ -1,0 +1,36 @@
+import { PatternCounts } from "../engine/pattern-counts";
+import type { Piece } from "../engine/piece";
+import { Splits } from "../engine/splits";
+import { type Bench, verifyRule } from "../engine/verify-rule";
+import type { Language, Rule } from "../rule";
+import { type Document, documentOf, writerOf } from "./document";
+import type { Writer } from "./writer";
+
+/** The text that rules are read off, with what verifying them needs. */
+export interface Subject {
+  document: Document;
+  language: Language;
+  writer: Writer;
+  whole: Piece;
+  reference: Bench;
+  corrected: Bench;
+}
+
+export function subjectOf(task: string, language: Language): Subject {
+  const document = documentOf(task, language);
+  const shared = { language, patterns: new PatternCounts({ mayWait: false }), splits: new Splits(language) };
+  return {
+    document,
+    language,
+    writer: writerOf(language),
+    whole: { text: document.text, start: 0 },
+    reference: { ...shared, profile: "reference" },
+    corrected: { ...shared, profile: "corrected" },
+  };
+}
+
+/** Whether a rule holds for the text under both verifiers. */
+export function holdsOn(subject: Subject, rule: Rule): boolean {
+  const { text } = subject.document;
+  return verifyRule(rule, text, subject.reference).ok && verifyRule(rule, text, subject.corrected).ok;
+}

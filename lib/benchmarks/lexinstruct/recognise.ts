@@ -1,0 +1,19 @@
+import type { TurnRecord } from "@/lib/benchmarks/benchmark";
+import type { Message } from "@/lib/contracts/suite";
+import { difficultyLabelOf, difficultyScore } from "./difficulty";
+import { documentOf } from "./generate/document";
+import type { LexItem } from "./item";
+import { lastRequest, readPrompt } from "./prompt/prompt";
+
+/**
+ * The item of a rendered prompt: its rules are read back sentence by sentence, and its witness is the text of its task. Null for a
+ * prompt of another wording, such as an imported one.
+ */
+export function recognise(messages: readonly Message[]): { item: LexItem; turns: TurnRecord[] } | null {
+  const read = readPrompt(lastRequest(messages));
+  if (!read) return null;
+  const { language, task, rules } = read;
+  const score = difficultyScore(rules);
+  const difficulty = { score, label: difficultyLabelOf(score) };
+  return { item: { language, task, rules, difficulty, witness: documentOf(task, language).text }, turns: [] };
+}

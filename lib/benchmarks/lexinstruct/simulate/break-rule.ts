@@ -1,0 +1,58 @@
+import type { Random } from "@/lib/random/random";
+import { PatternCounts } from "../engine/pattern-counts";
+import { verifyStrict } from "../engine/strict";
+import { writerOf } from "../generate/document";
+import type { Language, Rule } from "../rule";
+
+/** Ways to write past a rule, as models do: another word at an end, a sentence more or less, blocks run together. */
+function mutations(
+  text: string,
+  { relation, value }: Rule,
+  language: Language,
+  pieces: readonly (readonly [number, number])[],
+  random: Random,
+): string[] {
+  const writer = writerOf(language);
+  const said = String(value);
+  const at = (from: number, to: number, by: string) => text.slice(0, from) + by + text.slice(to);
+  const gap = language === "english" ? " " : "";
+  const [from, to] = random.pick(pieces.length > 0 ? pieces : [[0, text.length] as const]);
+  const piece = text.slice(from, to);
+  const extra = writer.sentence({}, random);
+  const noun = random.pick(writer.nouns);
+  const local = [
+    at(from, to, `${random.pick(writer.openers)}${gap}${piece}`),
+    at(from, to, `${piece}${gap}${noun}`),
+    at(from, to, `${piece}${gap}${extra}`),
+    at(from, to, noun),
+    at(from, to, ""),
+  ];
+  if (relation === "contain") local.unshift(at(from, to, piece.replaceAll(new RegExp(escaped(said), "gi"), noun)));
+  if (relation.startsWith("not")) local.unshift(at(from, to, `${said}${gap}${piece}${gap}${said}`));
+  const lines = text.split("\n");
+  const line = random.integer(lines.length);
+  const global = [
+    text.replace("\n\n", "\n"),
+    `${text}\n\n${extra}`,
+    [...lines.slice(0, line), extra, ...lines.slice(line)].join("\n"),
+    [...lines.slice(0, line), ...lines.slice(line + 1)].join("\n"),
+    lines.slice(0, Math.ceil(lines.length / 2)).join("\n"),
+    `${text}${gap}${extra}${gap}${said}`,
+  ];
+  return [...random.shuffle(local), ...random.shuffle(global)];
+}
+
+const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+
+/** The text changed so that the rule no longer holds; unchanged when no change at hand does that. */
+export function breakRule(text: string, rule: Rule, language: Language, random: Random): string {
+  const question = { rules: [rule], language, profile: "reference", patterns: new PatternCounts({ mayWait: false }) } as const;
+  const pieces = (verifyStrict(text, question).rules[0]?.candidates ?? []).map(
+    ({ start, text: found }) => [start, start + found.length] as const,
+  );
+  const broken = mutations(text, rule, language, pieces, random).find((changed) => {
+    const { refused, ok } = verifyStrict(changed, question);
+    return refused === null && !ok;
+  });
+  return broken ?? text;
+}

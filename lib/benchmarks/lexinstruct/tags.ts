@@ -1,0 +1,9 @@
+import type { Tags } from "@/lib/contracts/slice";
+import type { LexItem } from "./item";
+
+/** Language, difficulty, depth (steps of the longest procedure) and number of rules: what slices and filters go by. */
+export function tagsOf({ language, difficulty, rules }: LexItem): Tags {
+  return { language, difficulty: difficulty.label, depth: depthOf(rules), rules: rules.length };
+}
+
+export const depthOf = (rules: LexItem["rules"]): number => Math.max(0, ...rules.map(({ procedure }) => procedure.length));

@@ -1,0 +1,144 @@
+import type { MetricDeclaration } from "@/lib/contracts/metric";
+import type { MetricColumn, Views } from "@/lib/contracts/views";
+import { outcomes } from "./outcomes";
+
+const metrics: MetricDeclaration[] = [
+  {
+    id: "strict",
+    label: "Strict accuracy",
+    unit: "%",
+    direction: "higher",
+    decimals: 1,
+    group: "Accuracy",
+    description:
+      "Share of answers in which every rule holds as they are (section 4.1.1). The interval is Wilson’s; repetitions of an item are one cluster.",
+  },
+  {
+    id: "loose",
+    label: "Loose accuracy",
+    unit: "%",
+    direction: "higher",
+    decimals: 1,
+    group: "Accuracy",
+    description:
+      "Share of answers in which every rule holds as they are or after a harmless change: without Markdown emphasis, the first line, the last line, or several of these (section 4.1.1). The interval is as for strict accuracy.",
+  },
+  {
+    id: "gain",
+    label: "Gain",
+    unit: "pp",
+    direction: "none",
+    decimals: 1,
+    group: "Accuracy",
+    description:
+      "Loose minus strict accuracy, in percentage points: answers that are right but for their wrapping (Table 5). The interval is Student’s t over items.",
+  },
+  {
+    id: "rules_held",
+    label: "Rules held",
+    unit: "%",
+    direction: "higher",
+    decimals: 1,
+    group: "Rules",
+    description:
+      "Share of single rules that hold strictly, over everything and by kind: the level of the last step, and the relation. Rules of one item are one cluster.",
+  },
+  {
+    id: "strict_deviation",
+    label: "Deviation of strict accuracy",
+    unit: "pp",
+    direction: "lower",
+    decimals: 2,
+    group: "Repetitions",
+    description: "Sample standard deviation (n − 1) of strict accuracy between repetitions of the whole suite; the paper repeats 4 times.",
+  },
+  {
+    id: "loose_deviation",
+    label: "Deviation of loose accuracy",
+    unit: "pp",
+    direction: "lower",
+    decimals: 2,
+    group: "Repetitions",
+    description: "Sample standard deviation (n − 1) of loose accuracy between repetitions of the whole suite.",
+  },
+];
+
+const english = { language: "english" };
+const chinese = { language: "chinese" };
+const accuracies: MetricColumn[] = [
+  { metric: "strict", slice: {}, label: "Strict" },
+  { metric: "loose", slice: {}, label: "Loose" },
+  { metric: "gain", slice: {}, label: "Gain" },
+];
+const percent = { label: "Accuracy", unit: "%", domain: [0, 100] satisfies [number, number] };
+
+/** How the family is shown. */
+export const views: Views = {
+  metrics,
+  outcomes,
+  headline: { metric: "strict", slice: {}, label: "Strict accuracy" },
+  leaderboard: [
+    ...accuracies,
+    { metric: "strict", slice: english, label: "Strict, English" },
+    { metric: "strict", slice: chinese, label: "Strict, Chinese" },
+    { metric: "loose", slice: english, label: "Loose, English" },
+    { metric: "loose", slice: chinese, label: "Loose, Chinese" },
+    { metric: "strict_deviation", slice: {}, label: "Deviation" },
+  ],
+  summary: [
+    ...accuracies,
+    { metric: "strict", slice: english, label: "Strict, English" },
+    { metric: "strict", slice: chinese, label: "Strict, Chinese" },
+    { metric: "strict", slice: { difficulty: "Easy" }, label: "Easy" },
+    { metric: "strict", slice: { difficulty: "Medium" }, label: "Medium" },
+    { metric: "strict", slice: { difficulty: "Hard" }, label: "Hard" },
+    { metric: "rules_held", slice: {}, label: "Rules held" },
+  ],
+  charts: [
+    {
+      kind: "bars",
+      id: "languages",
+      title: "Strict and loose accuracy by language",
+      note: "The step from strict to loose is the gain: answers that fail by their wrapping alone.",
+      x: { label: "Language", unit: "", tag: "language" },
+      y: percent,
+      metrics: ["strict", "loose"],
+      stacked: false,
+    },
+    {
+      kind: "bars",
+      id: "difficulties",
+      title: "Strict and loose accuracy by difficulty",
+      note: "The difficulty is computed from the rules: their depth, selections, relations and number.",
+      x: { label: "Difficulty", unit: "", tag: "difficulty" },
+      y: percent,
+      metrics: ["strict", "loose"],
+      stacked: false,
+    },
+    {
+      kind: "curve",
+      id: "depth",
+      title: "Accuracy as procedures deepen",
+      note: "By the longest procedure of an item: the paper finds depth harder than number.",
+      x: { label: "Procedure depth", unit: "steps", tag: "depth" },
+      y: percent,
+      metric: "strict",
+    },
+    {
+      kind: "curve",
+      id: "rules",
+      title: "Accuracy as rules increase",
+      note: "By the number of rules of an item.",
+      x: { label: "Rules", unit: "rules", tag: "rules" },
+      y: percent,
+      metric: "strict",
+    },
+  ],
+  tags: [
+    { tag: "language", label: "Language", kind: "text" },
+    { tag: "difficulty", label: "Difficulty", kind: "text" },
+    { tag: "depth", label: "Depth", kind: "number" },
+    { tag: "rules", label: "Rules", kind: "number" },
+  ],
+  checkNoun: { one: "rule", many: "rules" },
+};
