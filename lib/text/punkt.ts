@@ -16,7 +16,7 @@ const TOKEN = new RegExp(
 const REALIGN = new RegExp(`["')\\]}${QUOTES}]+?(?:${SPACE}+|(?=--)|(?=\\n)|$)`, "y");
 const NUMERIC = /^-?[.,]?\p{Nd}[\p{Nd},.-]*\.?$/u;
 const INITIAL = /^[\p{L}\p{Nl}\p{No}_]\.$/u;
-const ASCII_SPACE = /[ \t\n\r\v\f]/;
+const isAsciiSpace = (unit: number) => unit === 32 || (unit >= 9 && unit <= 13);
 
 interface Token {
   text: string;
@@ -44,6 +44,14 @@ function reconsider(token: Token, next: Token): void {
   if (nextStartsNothing || (initial && isUpper(next.text))) token.ends = false;
 }
 
+const PLAIN_WORD = /^[A-Za-z]{2,}$/;
+
+/** Whether a sentence ends at a candidate; a plain word before the mark that is no abbreviation needs no closer look. */
+function breaksAt({ word, mark, after }: Candidate, abbreviations: ReadonlySet<string>): boolean {
+  if (PLAIN_WORD.test(word) && (mark !== "." || !abbreviations.has(word.toLowerCase()))) return true;
+  return breaksIn(word + mark + after, abbreviations);
+}
+
 function breaksIn(context: string, abbreviations: ReadonlySet<string>): boolean {
   const tokens = context.split("\n").flatMap((line) => Array.from(line.matchAll(TOKEN), (match) => classify(match[0], abbreviations)));
   for (let i = 0; i + 1 < tokens.length; i += 1) {
@@ -59,9 +67,11 @@ function breaksIn(context: string, abbreviations: ReadonlySet<string>): boolean 
 interface Candidate {
   end: number;
   next: number;
-  context: string;
-  wordStart: number;
-  wordEnd: number;
+  /** The text before the mark, back to white space or to the candidate before. */
+  word: string;
+  mark: string;
+  /** What follows the mark: a character that no word holds, or white space and the next token. */
+  after: string;
 }
 
 function* candidates(text: string): Generator<Candidate> {
@@ -69,10 +79,9 @@ function* candidates(text: string): Generator<Candidate> {
   let wordEnd = 0;
   let held: Candidate | null = null;
   for (const match of text.matchAll(CANDIDATE)) {
-    const before = text.slice(wordEnd, match.index);
-    let space = before.length - 1;
-    while (space > 0 && !ASCII_SPACE.test(before[space] ?? "")) space -= 1;
-    const start: number = space > 0 ? wordEnd + space + 1 : wordStart;
+    let space = match.index - 1;
+    while (space > wordEnd && !isAsciiSpace(text.charCodeAt(space))) space -= 1;
+    const start: number = space > wordEnd ? space + 1 : wordStart;
     if (held && wordEnd <= start) yield held;
     wordStart = start;
     wordEnd = match.index;
@@ -81,9 +90,9 @@ function* candidates(text: string): Generator<Candidate> {
     held = {
       end,
       next: match[2] === undefined ? end : end + after.length - match[2].length,
-      context: text.slice(wordStart, wordEnd) + match[0] + after,
-      wordStart,
-      wordEnd,
+      word: text.slice(wordStart, wordEnd),
+      mark: match[0],
+      after,
     };
   }
   if (held) yield held;
@@ -94,7 +103,7 @@ export function punktSentences(text: string, abbreviations: ReadonlySet<string>)
   const raw: [number, number][] = [];
   let last = 0;
   for (const candidate of candidates(text)) {
-    if (!breaksIn(candidate.context, abbreviations)) continue;
+    if (!breaksAt(candidate, abbreviations)) continue;
     raw.push([last, candidate.end]);
     last = candidate.next;
   }

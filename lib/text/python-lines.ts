@@ -1,14 +1,19 @@
-// Interpolated, since a literal expression with \x1c to \x1e looks like a mistake to a linter.
-const SINGLE = "\\n\\r\\v\\f\\x1c-\\x1e\\x85\\u2028\\u2029";
-const BREAK = new RegExp(`\\r\\n|[${SINGLE}]`, "g");
+/** Whether Python's `str.splitlines()` breaks a line at a UTF-16 code unit. */
+function isBreak(unit: number): boolean {
+  if (unit > 0x1e) return unit === 0x85 || unit === 0x2028 || unit === 0x2029;
+  return (unit >= 10 && unit <= 13) || unit >= 0x1c;
+}
 
 /** Python's `str.splitlines()` with the offset of each line; no empty last line after a final break. */
 export function pythonLines(text: string): { text: string; start: number }[] {
   const lines: { text: string; start: number }[] = [];
   let start = 0;
-  for (const match of text.matchAll(BREAK)) {
-    lines.push({ text: text.slice(start, match.index), start });
-    start = match.index + match[0].length;
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    if (!isBreak(unit)) continue;
+    lines.push({ text: text.slice(start, at), start });
+    if (unit === 13 && text.charCodeAt(at + 1) === 10) at += 1;
+    start = at + 1;
   }
   if (start < text.length) lines.push({ text: text.slice(start), start });
   return lines;

@@ -1,6 +1,5 @@
 /** White space as Python's `str.isspace` has it: wider than JavaScript's (\x1c to \x1f, \x85) and without U+FEFF. */
 const SPACE = "\\t-\\r\\x1c-\\x20\\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000";
-const RUNS = new RegExp(`[^${SPACE}]+`, "g");
 
 /** The inside of a character class that matches Python's white space. */
 export const pythonSpaceClass = SPACE;
@@ -35,5 +34,16 @@ export function pythonStrip(text: string): string {
 
 /** Python's `str.split()`: the runs of other characters than white space, with their offsets. */
 export function pythonWords(text: string): { text: string; start: number }[] {
-  return Array.from(text.matchAll(RUNS), (match) => ({ text: match[0], start: match.index }));
+  const words: { text: string; start: number }[] = [];
+  let start = -1;
+  for (let at = 0; at < text.length; at += 1) {
+    if (!isPythonSpace(text.charCodeAt(at))) {
+      if (start < 0) start = at;
+    } else if (start >= 0) {
+      words.push({ text: text.slice(start, at), start });
+      start = -1;
+    }
+  }
+  if (start >= 0) words.push({ text: text.slice(start), start });
+  return words;
 }

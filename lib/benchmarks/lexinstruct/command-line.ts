@@ -45,9 +45,11 @@ async function* metrics(file: AsyncIterable<string>, problem: Problem): AsyncIte
     }
     const { strict, loose } = await verifyResult(record);
     const difficulty = record.label ?? difficultyLabelOf(difficultyScore(record.rules));
-    for (const group of [{}, { language: record.language }, { language: record.language, difficulty }]) {
+    const { language } = record;
+    const groups: Record<string, string>[] = [{}, { language }, { language, difficulty }];
+    for (const group of groups) {
       const key = JSON.stringify(group);
-      const tally = tallies.get(key) ?? { group, strict: [], loose: [] };
+      const tally: Tally = tallies.get(key) ?? { group, strict: [], loose: [] };
       tallies.set(key, tally);
       tally.strict.push(strict.label === 1);
       tally.loose.push(loose.label === 1);

@@ -1,4 +1,4 @@
-import { looseCandidates } from "../engine/loose";
+import { candidatesMayRepeat, looseCandidates } from "../engine/loose";
 import { PatternCounts } from "../engine/pattern-counts";
 import { type AnswerVerdict, type Question, verifyStrict } from "../engine/strict";
 import { describeRule } from "../grammar/describe-rule";
@@ -58,8 +58,9 @@ export async function verifyResult({
   const strict = await patterns.settled(() => verifyStrict(answer, question));
   const strictReason = reasonOf(strict, rules);
   const tried: VerifyResult["loose"]["reason"] = [];
+  const words = typeof answer === "string" && candidatesMayRepeat(answer);
   for (const { type, text } of typeof answer === "string" ? looseCandidates(answer) : []) {
-    const verdict = text === answer ? strict : await patterns.settled(() => verifyStrict(text, question));
+    const verdict = text === answer ? strict : await patterns.settled(() => verifyStrict(text, question, words));
     tried.push({ candidate_type: type, label: verdict.ok, reason: text === answer ? strictReason : reasonOf(verdict, rules) });
   }
   const loose = tried.some(({ label }) => label);

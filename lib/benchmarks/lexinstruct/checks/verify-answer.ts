@@ -20,6 +20,5 @@ export async function verifyAnswer(
   const question = { rules, language, profile, patterns };
   const strict = await patterns.settled(() => verifyStrict(answer, question));
   if (typeof answer !== "string") return { strict, rescue: null };
-  if (strict.ok) return { strict, rescue: { type: "identity", transformation: "as it is", text: answer } };
-  return { strict, rescue: await patterns.settled(() => looseRescue(answer, question)) };
+  return { strict, rescue: await patterns.settled(() => looseRescue(answer, strict, question)) };
 }

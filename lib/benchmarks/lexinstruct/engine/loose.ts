@@ -1,5 +1,6 @@
 import { pythonLines } from "@/lib/text/python-lines";
-import { passesStrict, type Question } from "./strict";
+import { mayRepeatWords } from "./repetition";
+import { type AnswerVerdict, passesStrict, type Question } from "./strict";
 
 export interface Candidate {
   /** The authors' name of what was done to the answer. */
@@ -10,9 +11,24 @@ export interface Candidate {
 }
 
 const unmarked = (text: string) => text.replace(/\*\*([^*]+)\*\*/g, "$1").replace(/\*([^*]+)\*/g, "$1");
+const EXOTIC = new RegExp(`[${"\\r\\v\\f\\x1c-\\x1e\\x85\\u2028\\u2029"}]`);
 const linesOf = (text: string) => pythonLines(text).map((line) => line.text);
-const withoutFirst = (text: string) => linesOf(text).slice(1).join("\n");
-const withoutLast = (text: string) => linesOf(text).slice(0, -1).join("\n");
+/** Without the one line break that ends a text, as joining its lines leaves it. */
+const unended = (text: string) => (text.endsWith("\n") ? text.slice(0, -1) : text);
+
+/** The lines after the first, joined by line feeds; cut out where there is no other kind of break. */
+function withoutFirst(text: string): string {
+  if (EXOTIC.test(text)) return linesOf(text).slice(1).join("\n");
+  const first = text.indexOf("\n");
+  return first < 0 ? "" : unended(text.slice(first + 1));
+}
+
+function withoutLast(text: string): string {
+  if (EXOTIC.test(text)) return linesOf(text).slice(0, -1).join("\n");
+  const whole = unended(text);
+  const last = whole.lastIndexOf("\n");
+  return last < 0 ? "" : whole.slice(0, last);
+}
 
 /**
  * The answer as it is and after each harmless transformation, in the authors' order, without doubles and empty ones. Where both
@@ -44,7 +60,21 @@ export function looseCandidates(answer: string): Candidate[] {
   });
 }
 
-/** The first candidate that passes strictly: the loose verdict is that there is one. */
-export function looseRescue(answer: string, question: Question): Candidate | null {
-  return looseCandidates(answer).find(({ text }) => passesStrict(text, question)) ?? null;
+/** Whether any candidate of an answer may repeat words beyond use; looked at once, since all are parts of two texts. */
+export const candidatesMayRepeat = (answer: string): boolean =>
+  mayRepeatWords(answer) || (answer.includes("*") && mayRepeatWords(unmarked(answer)));
+
+/**
+ * The first candidate that passes strictly: the loose verdict is that there is one. `strict` is the verdict on the answer itself;
+ * the rules that failed there are looked at first, since most candidates fail by them too.
+ */
+export function looseRescue(answer: string, strict: AnswerVerdict, question: Question): Candidate | null {
+  const candidates = looseCandidates(answer);
+  if (strict.ok) return candidates[0] ?? null;
+  const failedFirst = [...question.rules.entries()].sort(
+    ([a], [b]) => Number(strict.rules[a]?.ok ?? false) - Number(strict.rules[b]?.ok ?? false),
+  );
+  const ordered = { ...question, rules: failedFirst.map(([, rule]) => rule) };
+  const words = candidatesMayRepeat(answer);
+  return candidates.find(({ type, text }) => type !== "identity" && passesStrict(text, ordered, words)) ?? null;
 }

@@ -1,4 +1,4 @@
-import { pythonWords } from "@/lib/text/python-space";
+import { isPythonSpace, pythonWords } from "@/lib/text/python-space";
 
 const RUN = 150;
 const WINDOW = 20;
@@ -6,6 +6,18 @@ const TIMES = 20;
 
 /** One character (line breaks count) 150 or more times in a row. */
 function longRun(text: string): boolean {
+  return mayHoldRun(text) && hasRun(text);
+}
+
+/** Whether somewhere two units 74 apart are the same. Every run covers such a pair whose first is at a multiple of 75, pairs of surrogates too. */
+function mayHoldRun(text: string): boolean {
+  for (let at = 0; at + RUN / 2 - 1 < text.length; at += RUN / 2) {
+    if (text.charCodeAt(at) === text.charCodeAt(at + RUN / 2 - 1) && text.charCodeAt(at) === text.charCodeAt(at + 2)) return true;
+  }
+  return false;
+}
+
+function hasRun(text: string): boolean {
   let run = 0;
   let before = -1;
   for (let at = 0; at < text.length; at += 1) {
@@ -18,30 +30,59 @@ function longRun(text: string): boolean {
   return false;
 }
 
-/** Number of each word among the distinct ones, and how often each occurs. */
-function numbered(words: readonly { text: string }[]): { ids: number[]; counts: number[] } {
-  const numbers = new Map<string, number>();
-  const counts: number[] = [];
-  const ids = words.map(({ text }) => {
-    const id = numbers.get(text) ?? numbers.size;
-    if (id === numbers.size) numbers.set(text, id);
-    counts[id] = (counts[id] ?? 0) + 1;
-    return id;
-  });
-  return { ids, counts };
+const BUCKETS = 1 << 13;
+const counts = new Uint32Array(BUCKETS);
+/** The text that was looked at last, since an answer's verdicts ask about it twice. */
+let last = { text: "", may: false };
+
+/** The bucket of each word of a text, by a hash of its characters: words of one bucket count as one. */
+function buckets(text: string): number[] {
+  const found: number[] = [];
+  let hash = -1;
+  for (let at = 0; at <= text.length; at += 1) {
+    const unit = at < text.length ? text.charCodeAt(at) : 32;
+    if (!isPythonSpace(unit)) hash = hash < 0 ? unit : (Math.imul(hash, 31) + unit) & 0x7fffffff;
+    else if (hash >= 0) {
+      found.push((hash ^ (hash >>> 13)) & (BUCKETS - 1));
+      hash = -1;
+    }
+  }
+  return found;
 }
 
-function repeatedWindow(text: string): boolean {
-  const words = pythonWords(text);
+/**
+ * Whether a text, or what is left of it without some of its lines, may repeat words beyond use: whether 20 words in a row occur 20
+ * times each. False rules it out for every part of the text, since no word is more frequent there.
+ */
+export function mayRepeatWords(text: string): boolean {
+  if (last.text !== text) last = { text, may: mayHoldWindow(text) };
+  return last.may;
+}
+
+function mayHoldWindow(text: string): boolean {
+  const words = buckets(text);
   if (words.length < WINDOW + TIMES - 1) return false;
-  const { ids, counts } = numbered(words);
-  const seen = new Map<string, number>();
-  // A window that occurs 20 times is made of words that do, which hardly any text has 20 of in a row.
+  counts.fill(0);
+  for (const word of words) counts[word] = (counts[word] ?? 0) + 1;
   let frequent = 0;
-  for (let at = 0; at < ids.length; at += 1) {
-    frequent = (counts[ids[at] ?? 0] ?? 0) >= TIMES ? frequent + 1 : 0;
-    if (frequent < WINDOW) continue;
-    const key = ids.slice(at - WINDOW + 1, at + 1).join(" ");
+  for (const word of words) {
+    frequent = (counts[word] ?? 0) >= TIMES ? frequent + 1 : 0;
+    if (frequent >= WINDOW) return true;
+  }
+  return false;
+}
+
+/** Whether some 20 words in a row occur 20 times. */
+function hasWindow(text: string): boolean {
+  const numbers = new Map<string, number>();
+  const ids = pythonWords(text).map((word) => {
+    const id = numbers.get(word.text) ?? numbers.size;
+    numbers.set(word.text, id);
+    return id;
+  });
+  const seen = new Map<string, number>();
+  for (let at = 0; at + WINDOW <= ids.length; at += 1) {
+    const key = ids.slice(at, at + WINDOW).join(" ");
     const times = (seen.get(key) ?? 0) + 1;
     if (times >= TIMES) return true;
     seen.set(key, times);
@@ -49,7 +90,12 @@ function repeatedWindow(text: string): boolean {
   return false;
 }
 
-/** Whether an answer repeats itself beyond use: a long run, or 20 words in a row that occur 20 times, overlapping or not. */
-export function repeatsTooMuch(text: string): boolean {
-  return longRun(text) || repeatedWindow(text);
+/**
+ * Whether an answer repeats itself beyond use: a long run, or 20 words in a row that occur 20 times, overlapping or not.
+ * `words` is false when `mayRepeatWords` has ruled the second out.
+ */
+export function repeatsTooMuch(text: string, words = true): boolean {
+  if (longRun(text)) return true;
+  if (!words || !mayRepeatWords(text)) return false;
+  return hasWindow(text);
 }

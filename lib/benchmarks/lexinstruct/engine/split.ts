@@ -2,6 +2,7 @@ import { punktSentences } from "@/lib/text/punkt";
 import { pythonLines } from "@/lib/text/python-lines";
 import { pythonSpaceClass, pythonWords, trimmedEnd } from "@/lib/text/python-space";
 import type { Language } from "../rule";
+import { charactersOf, countCharacters } from "./characters";
 import { type Piece, part, stripped } from "./piece";
 
 /** The authors' abbreviations (lower case, no final period). */
@@ -10,12 +11,6 @@ export const abbreviations: ReadonlySet<string> = new Set("dr mr mrs ms prof inc
 const SPACE = `[${pythonSpaceClass}]`;
 const BULLET = new RegExp(`^${SPACE}*(?:[*+\\-]|[\\p{L}\\p{N}_]+\\.)${SPACE}+`, "u");
 const CHINESE_END = /[。！？]/g;
-const CHINESE_CHARACTER = /[\u4e00-\u9fff]/g;
-const LETTER = /\p{L}/gu;
-const PUNCTUATION = /[!"$%&'(),./:;<=>?@[\\\]^_`{|}~，。！？：；（）《》【】『』「」﹃﹄〔〕—…]/g;
-
-const matches = (piece: Piece, expression: RegExp): Piece[] =>
-  Array.from(piece.text.matchAll(expression), (match) => ({ text: match[0], start: piece.start + match.index }));
 
 const trimmed = (pieces: Piece[]): Piece[] => pieces.map(stripped).filter((piece) => piece.text !== "");
 
@@ -79,12 +74,20 @@ export function split(piece: Piece, level: string, language: Language): Piece[] 
     case "word":
       return language === "english" ? pythonWords(piece.text).map((word) => ({ text: word.text, start: piece.start + word.start })) : [];
     case "character":
-      return language === "chinese" ? matches(piece, CHINESE_CHARACTER) : [];
+      return language === "chinese" ? charactersOf(piece, "character") : [];
     case "letter":
-      return language === "english" ? matches(piece, LETTER) : [];
+      return language === "english" ? charactersOf(piece, "letter") : [];
     case "punc":
-      return matches(piece, PUNCTUATION);
+      return charactersOf(piece, "punc");
     default:
       return null;
   }
+}
+
+/** How many elements `split` would give at a level of characters, which are counted without being cut out; null for other levels. */
+export function countElements(piece: Piece, level: string, language: Language): number | null {
+  if (level === "punc") return countCharacters(piece.text, level);
+  if (level === "letter") return language === "english" ? countCharacters(piece.text, level) : 0;
+  if (level === "character") return language === "chinese" ? countCharacters(piece.text, level) : 0;
+  return null;
 }

@@ -1,4 +1,4 @@
-import { pythonStrip } from "@/lib/text/python-space";
+import { leadingSpace } from "@/lib/text/python-space";
 import type { Language, Rule } from "../rule";
 import type { PatternCounter } from "./count";
 import type { Profile } from "./profile";
@@ -23,11 +23,11 @@ export interface AnswerVerdict {
   rules: RuleVerdict[];
 }
 
-function refusal(answer: unknown, rules: readonly Rule[]): string | null {
+function refusal(answer: unknown, rules: readonly Rule[], words = true): string | null {
   if (typeof answer !== "string") return "the answer is no text";
-  if (pythonStrip(answer) === "") return "the answer is empty";
+  if (leadingSpace(answer) === answer.length) return "the answer is empty";
   if (rules.length === 0) return "there are no rules";
-  return repeatsTooMuch(answer) ? "the answer repeats itself excessively" : null;
+  return repeatsTooMuch(answer, words) ? "the answer repeats itself excessively" : null;
 }
 
 const refusedRule = (reason: string): RuleVerdict => ({
@@ -42,9 +42,12 @@ const refusedRule = (reason: string): RuleVerdict => ({
 
 const bench = ({ language, profile, patterns }: Question): Bench => ({ language, profile, patterns, splits: new Splits(language) });
 
-/** The strict verdict of an answer: every rule holds (paper, section 4.1.1; reference notes, "Verdict of an answer"). */
-export function verifyStrict(answer: unknown, question: Question): AnswerVerdict {
-  const refused = refusal(answer, question.rules);
+/**
+ * The strict verdict of an answer: every rule holds (paper, section 4.1.1; reference notes, "Verdict of an answer"). `words` is
+ * false when `mayRepeatWords` has ruled out that it repeats words beyond use.
+ */
+export function verifyStrict(answer: unknown, question: Question, words = true): AnswerVerdict {
+  const refused = refusal(answer, question.rules, words);
   if (refused !== null || typeof answer !== "string") {
     const reason = refused ?? "";
     return { ok: false, refused: reason, rules: question.rules.map(() => refusedRule(reason)) };
@@ -55,8 +58,8 @@ export function verifyStrict(answer: unknown, question: Question): AnswerVerdict
 }
 
 /** Whether an answer passes strictly; like `verifyStrict(...).ok`, but stops at the first rule that fails. */
-export function passesStrict(answer: string, question: Question): boolean {
-  if (refusal(answer, question.rules) !== null) return false;
+export function passesStrict(answer: string, question: Question, words: boolean): boolean {
+  if (refusal(answer, question.rules, words) !== null) return false;
   const shared = bench(question);
   return question.rules.every((rule) => verifyRule(rule, answer, shared).ok);
 }

@@ -5,6 +5,7 @@ import { InvalidPattern, type PatternCounter, PatternTimeout } from "./count";
 import { cannotSplit, elements, takeStep } from "./navigate";
 import { type Piece, stripped } from "./piece";
 import type { Profile } from "./profile";
+import { countElements } from "./split";
 import type { Splits } from "./splits";
 import type { RuleVerdict, StepTrace } from "./verdict";
 
@@ -56,6 +57,8 @@ export function countIn(pieces: readonly Piece[], step: Step, context: Bench): n
     const expression = isPattern ? step.description : escaped(step.description);
     return pieces.reduce((sum, piece) => sum + patterns.count(expression, piece.text, ignoreCase), 0);
   }
+  const counts = pieces.map((piece) => countElements(piece, step.level, language));
+  if (counts.every((count) => count !== null)) return counts.reduce((sum, count) => sum + count, 0);
   return elements(pieces, step.level, splits, profile)?.length ?? cannotSplit(step.level);
 }
 
