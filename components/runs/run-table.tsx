@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
-import { formatCount, formatInterval, formatMetric, formatUsd } from "@/components/ui/format";
+import { formatCount, formatInterval, formatMetric, formatNumber, formatUsd } from "@/components/ui/format";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { StatusMark } from "@/components/ui/status-mark";
 import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
@@ -29,6 +29,7 @@ function Headline({ run, family }: { run: RunRow; family: RunFamily | undefined 
 /** Runs, newest first. */
 export function RunTable({ runs, families }: { runs: readonly RunRow[]; families: readonly RunFamily[] }) {
   const familyOf = (run: RunRow) => families.find((f) => f.id === run.benchmark);
+  const headlines = [...new Set(runs.map((run) => familyOf(run)?.headline.label))];
   return (
     <Table label="Runs" className="min-w-[64rem]">
       <THead>
@@ -38,8 +39,8 @@ export function RunTable({ runs, families }: { runs: readonly RunRow[]; families
           <Th>Model</Th>
           <Th>Suite</Th>
           <Th>Benchmark</Th>
-          <Th align="right">Headline</Th>
-          <Th className="w-44">Progress</Th>
+          <Th align="right">{headlines.length === 1 ? headlines[0] : "Headline"}</Th>
+          <Th className="w-60">Progress</Th>
           <Th align="right">Cost</Th>
           <Th align="right">Started</Th>
         </Tr>
@@ -73,11 +74,11 @@ export function RunTable({ runs, families }: { runs: readonly RunRow[]; families
             </Td>
             <Td>
               <ProgressBar counts={run.counts} words={false} thin />
-              <span className="num mt-1 block text-xs text-ink-3">
+              <span className="num mt-1 block text-xs whitespace-nowrap text-ink-3">
                 {run.status === "finished"
                   ? formatCount(run.sampleCount, "sample")
                   : `${doneCount(run.counts)} of ${formatCount(run.sampleCount, "sample")}`}
-                {run.counts.failed > 0 && <span className="text-fail"> · {run.counts.failed} failed</span>}
+                {run.counts.failed > 0 && <span className="text-fail"> · {formatNumber(run.counts.failed)} failed</span>}
               </span>
             </Td>
             <Td numeric>{formatUsd(run.costUsd)}</Td>

@@ -6,6 +6,8 @@ import { Group, Panel, Separator, useDefaultLayout } from "react-resizable-panel
 interface SamplePanesProps {
   prompt: ReactNode;
   reply: ReactNode;
+  /** Above the checks: who judged. */
+  verdicts: ReactNode;
   checks: ReactNode;
   /** "words": names the third pane. */
   checkNoun: string;
@@ -28,7 +30,7 @@ function Heading({ children }: { children: ReactNode }) {
 }
 
 /** Prompt, reply and checks side by side with bars to drag; one below the other where there is no room, the reply first. */
-export function SamplePanes({ prompt, reply, checks, checkNoun, ref }: SamplePanesProps) {
+export function SamplePanes({ prompt, reply, verdicts, checks, checkNoun, ref }: SamplePanesProps) {
   const { defaultLayout, onLayoutChanged } = useDefaultLayout({ id: "heed-sample", storage });
   return (
     <div
@@ -54,6 +56,7 @@ export function SamplePanes({ prompt, reply, checks, checkNoun, ref }: SamplePan
         <Separator className={bar} aria-label="Resize the reply" />
         <Panel id="checks" defaultSize="28%" minSize="16%">
           <section aria-label={`Verdicts of ${checkNoun}`} className={pane}>
+            {verdicts}
             {checks}
           </section>
         </Panel>
