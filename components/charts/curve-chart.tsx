@@ -11,7 +11,7 @@ import { EndLabels } from "./end-labels";
 import { KneeMarks } from "./knee-marks";
 import { acrossAxis, gridLook, plotMargin, uprightAxis } from "./plot-axes";
 import { PlotOverlay } from "./plot-overlay";
-import { seriesLook } from "./series-look";
+import { seriesClass, seriesLook } from "./series-look";
 import { SeriesMarkers } from "./series-markers";
 
 /** Letters that a label at a line's end may have. */
@@ -24,7 +24,7 @@ interface FitPoint {
 
 /** Lines with interval bands, fitted curves and knees over a numeric axis. */
 export default function CurveChart(props: RendererProps<CurveData>) {
-  const { data, spec, width, height, directLabels, onPoint, canOpen } = props;
+  const { data, spec, width, height, directLabels, onPoint, onLight, canOpen } = props;
   const [layer, setLayer] = useState<HTMLElement | null>(null);
   const { formatValue, formatInterval } = props;
   const marks = useMemo(
@@ -53,6 +53,7 @@ export default function CurveChart(props: RendererProps<CurveData>) {
         {data.series.map((series) => (
           <Area
             key={`band ${series.id}`}
+            className={seriesClass(series.slot)}
             data={series.points}
             dataKey={(point: CurvePoint) => (point.low === null || point.high === null ? null : [point.low, point.high])}
             stroke="none"
@@ -69,6 +70,7 @@ export default function CurveChart(props: RendererProps<CurveData>) {
             ? [
                 <Line
                   key={`fit ${series.id}`}
+                  className={seriesClass(series.slot)}
                   data={series.fit.points.map(([x, fit]): FitPoint => ({ x, fit }))}
                   dataKey={(point: FitPoint) => point.fit}
                   stroke={seriesLook(series.slot, series.source).colour}
@@ -86,6 +88,7 @@ export default function CurveChart(props: RendererProps<CurveData>) {
           return (
             <Line
               key={series.id}
+              className={seriesClass(series.slot)}
               data={series.points}
               dataKey={(point: CurvePoint) => point.value}
               type="linear"
@@ -120,7 +123,15 @@ export default function CurveChart(props: RendererProps<CurveData>) {
         accessibilityLayer={false}
       >
         {plot}
-        <PlotOverlay marks={marks} pointing="across" label={spec.title} into={layer} onPoint={onPoint} canOpen={canOpen} />
+        <PlotOverlay
+          marks={marks}
+          pointing="across"
+          label={spec.title}
+          into={layer}
+          onPoint={onPoint}
+          onLight={onLight}
+          canOpen={canOpen}
+        />
       </ComposedChart>
       <div ref={setLayer} className="pointer-events-none absolute inset-0" />
     </div>

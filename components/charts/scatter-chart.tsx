@@ -10,7 +10,7 @@ import { PlotOverlay } from "./plot-overlay";
 import { PointLabels } from "./point-labels";
 import type { ScatterData, ScatterPoint } from "./scatter-data";
 import { scatterMarks } from "./scatter-marks";
-import { seriesLook } from "./series-look";
+import { seriesClass, seriesLook } from "./series-look";
 import { SeriesMarkers } from "./series-markers";
 
 /** Points that may carry whiskers before they hide each other. */
@@ -25,6 +25,7 @@ export default function ScatterChart({
   formatValue,
   formatInterval,
   onPoint,
+  onLight,
   canOpen,
 }: RendererProps<ScatterData>) {
   const [layer, setLayer] = useState<HTMLElement | null>(null);
@@ -44,6 +45,7 @@ export default function ScatterChart({
           return (
             <Scatter
               key={series.id}
+              className={seriesClass(series.slot)}
               data={series.points}
               line={{ stroke: colour, strokeWidth: 1, strokeOpacity: 0.35 }}
               shape={() => null}
@@ -76,7 +78,7 @@ export default function ScatterChart({
     <div className="relative" style={{ width, height }}>
       <Chart width={width} height={height} margin={plotMargin(16)} accessibilityLayer={false}>
         {plot}
-        <PlotOverlay marks={marks} pointing="point" label={spec.title} into={layer} onPoint={onPoint} canOpen={canOpen} />
+        <PlotOverlay marks={marks} pointing="point" label={spec.title} into={layer} onPoint={onPoint} onLight={onLight} canOpen={canOpen} />
       </Chart>
       <div ref={setLayer} className="pointer-events-none absolute inset-0" />
     </div>

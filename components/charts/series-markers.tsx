@@ -1,6 +1,6 @@
 import { usePlotArea, useXAxisScale, useYAxisScale } from "recharts";
 import type { DrawnSeries } from "./chart-point";
-import { markerPath, seriesLook } from "./series-look";
+import { markerPath, seriesClass, seriesLook } from "./series-look";
 
 export interface SeriesMarkersProps {
   series: readonly { series: DrawnSeries; points: readonly { x: number; y: number }[] }[];
@@ -33,6 +33,7 @@ export function SeriesMarkers({ series, every }: SeriesMarkersProps) {
         return (
           <path
             key={of.id}
+            className={seriesClass(of.slot)}
             d={d}
             fill={look.hollow ? "var(--color-ground)" : look.colour}
             stroke={look.colour}
