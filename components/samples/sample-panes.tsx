@@ -1,7 +1,8 @@
 "use client";
 
-import type { ReactNode, Ref } from "react";
-import { Group, Panel, Separator, useDefaultLayout } from "react-resizable-panels";
+import { type ReactNode, type Ref, useEffect } from "react";
+import { Group, Panel, Separator, useGroupRef } from "react-resizable-panels";
+import { initialWidths, savedWidths, saveWidths } from "./pane-widths";
 
 interface SamplePanesProps {
   prompt: ReactNode;
@@ -19,26 +20,29 @@ const bar =
 
 const pane = "flex h-full min-h-0 flex-col max-lg:h-auto";
 
-/** Where the panes' widths are kept between visits; nothing is kept on the server. */
-const storage = {
-  getItem: (key: string) => globalThis.localStorage?.getItem(key) ?? null,
-  setItem: (key: string, value: string) => globalThis.localStorage?.setItem(key, value),
-};
-
 function Heading({ children }: { children: ReactNode }) {
   return <h2 className="border-b border-line px-3 py-1.5 text-xs font-medium text-ink-2">{children}</h2>;
 }
 
 /** Prompt, reply and checks side by side with bars to drag; one below the other where there is no room, the reply first. */
 export function SamplePanes({ prompt, reply, verdicts, checks, checkNoun, ref }: SamplePanesProps) {
-  const { defaultLayout, onLayoutChanged } = useDefaultLayout({ id: "heed-sample", storage });
+  const group = useGroupRef();
+  useEffect(() => {
+    const saved = savedWidths(window.localStorage);
+    if (saved) group.current?.setLayout(saved);
+  }, [group]);
   return (
     <div
       ref={ref}
       className="border-b border-line lg:h-[calc(100dvh-4rem)] lg:min-h-96 max-lg:[&_[data-group]]:block! max-lg:[&_[data-group]]:h-auto! max-lg:[&_[data-panel]]:overflow-visible! max-lg:[&_[data-panel]>*]:max-h-none!"
     >
-      <Group orientation="horizontal" defaultLayout={defaultLayout} onLayoutChanged={onLayoutChanged}>
-        <Panel id="prompt" defaultSize="26%" minSize="12%">
+      <Group
+        orientation="horizontal"
+        groupRef={group}
+        defaultLayout={initialWidths}
+        onLayoutChanged={(layout) => saveWidths(window.localStorage, layout)}
+      >
+        <Panel id="prompt" minSize="12%">
           <section aria-label="Prompt" className={pane}>
             <Heading>Prompt</Heading>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
@@ -48,13 +52,13 @@ export function SamplePanes({ prompt, reply, verdicts, checks, checkNoun, ref }:
           </section>
         </Panel>
         <Separator className={bar} aria-label="Resize the prompt" />
-        <Panel id="reply" defaultSize="46%" minSize="24%">
+        <Panel id="reply" minSize="24%">
           <section aria-label="Reply and evidence" className={pane}>
             {reply}
           </section>
         </Panel>
         <Separator className={bar} aria-label="Resize the reply" />
-        <Panel id="checks" defaultSize="28%" minSize="16%">
+        <Panel id="checks" minSize="16%">
           <section aria-label={`Verdicts of ${checkNoun}`} className={pane}>
             {verdicts}
             {checks}
