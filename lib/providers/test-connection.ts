@@ -104,7 +104,7 @@ export async function testConnection(settings: ModelSettings): Promise<Connectio
         messages: [{ role: "user", content: "Answer with the single word: ready" }],
         repetition: 0,
         subject: { item: null, turns: [] },
-        random: randomFrom(0),
+        random: () => randomFrom(0),
         signal: new AbortController().signal,
       });
       const { text, latencyMs } = reply;

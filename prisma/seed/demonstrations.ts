@@ -30,7 +30,7 @@ export async function seedDemonstrations(suites: ReadonlyMap<string, number>, mo
     const samples: GivenSample[] = [];
     for (const { id, ordinal, key, body } of items) {
       const messages = benchmark.nextTurn(body, [], params) ?? [];
-      const random = randomFrom(`${key}/0/0/0`);
+      const random = () => randomFrom(`${key}/0/0/0`);
       const { text, latencyMs, usage } = await provider.ask({
         messages,
         repetition: 0,
