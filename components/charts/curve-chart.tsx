@@ -9,7 +9,7 @@ import type { CurveData, CurvePoint } from "./curve-data";
 import { curveMarks } from "./curve-marks";
 import { EndLabels } from "./end-labels";
 import { KneeMarks } from "./knee-marks";
-import { acrossAxis, gridLook, plotMargin, uprightAxis } from "./plot-axes";
+import { acrossAxis, gridLook, halo, plotMargin, uprightAxis } from "./plot-axes";
 import { PlotOverlay } from "./plot-overlay";
 import { seriesClass, seriesLook } from "./series-look";
 import { SeriesMarkers } from "./series-markers";
@@ -47,7 +47,7 @@ export default function CurveChart(props: RendererProps<CurveData>) {
             y={spec.reference.y}
             stroke="var(--color-ink-3)"
             strokeDasharray="2 3"
-            label={{ value: spec.reference.label, position: "insideBottomLeft", fontSize: labelSize, fill: "var(--color-ink-3)" }}
+            label={{ value: spec.reference.label, position: "insideBottomLeft", fontSize: labelSize, fill: "var(--color-ink-2)", ...halo }}
           />
         )}
         {data.series.map((series) => (
@@ -58,7 +58,7 @@ export default function CurveChart(props: RendererProps<CurveData>) {
             dataKey={(point: CurvePoint) => (point.low === null || point.high === null ? null : [point.low, point.high])}
             stroke="none"
             fill={seriesLook(series.slot, series.source).colour}
-            fillOpacity={series.source === "published" && data.series.length > 3 ? 0.07 : 0.15}
+            fillOpacity={data.series.length > 3 ? 0.1 : 0.15}
             isAnimationActive={false}
             connectNulls={false}
             activeDot={false}

@@ -2,6 +2,7 @@ import { usePlotArea, useXAxisScale, useYAxisScale } from "recharts";
 import { formatNumber } from "@/components/ui/format";
 import { labelSize } from "./chart-kit";
 import type { CurveSeries } from "./curve-data";
+import { halo } from "./plot-axes";
 import { seriesClass, seriesLook } from "./series-look";
 
 /** Where fitted curves turn: a short upright stroke on the curve, with words when there is room for them. */
@@ -31,6 +32,7 @@ export function KneeMarks({ series, words }: { series: readonly CurveSeries[]; w
                 y={Math.max(area.y + 10, top - 12)}
                 textAnchor={atEnd ? "end" : "start"}
                 className="fill-ink-2"
+                {...halo}
               >
                 knee {formatNumber(Math.round(knee))}
               </text>

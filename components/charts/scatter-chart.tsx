@@ -43,14 +43,7 @@ export default function ScatterChart({
         {data.series.map((series) => {
           const { colour } = seriesLook(series.slot, series.source);
           return (
-            <Scatter
-              key={series.id}
-              className={seriesClass(series.slot)}
-              data={series.points}
-              line={{ stroke: colour, strokeWidth: 1, strokeOpacity: 0.35 }}
-              shape={() => null}
-              isAnimationActive={false}
-            >
+            <Scatter key={series.id} className={seriesClass(series.slot)} data={series.points} shape={() => null} isAnimationActive={false}>
               {series.points.length <= fewPoints && (
                 <ErrorBar
                   dataKey={({ y }: ScatterPoint) => (y.low === null || y.high === null ? [0, 0] : [y.value - y.low, y.high - y.value])}
@@ -65,7 +58,7 @@ export default function ScatterChart({
           );
         })}
         <SeriesMarkers
-          every
+          threaded
           series={data.series.map((series) => ({ series, points: series.points.map(({ x, y }) => ({ x: x.value, y: y.value })) }))}
         />
         <PointLabels series={data.series} tag={spec.tag} />

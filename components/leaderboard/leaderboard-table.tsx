@@ -47,7 +47,7 @@ export function LeaderboardTable(props: LeaderboardTableProps) {
   });
   const metricHeading = ({ key, declaration }: ShownColumn) => heading(key, declaration.direction !== "lower");
   return (
-    <Table label="Leaderboard" className="leading-tight">
+    <Table label="Leaderboard" className="leading-tight [--row:var(--color-ground)]">
       <THead>
         <Tr>
           <Th className="w-7">
@@ -63,11 +63,12 @@ export function LeaderboardTable(props: LeaderboardTableProps) {
           <Th className="sticky left-0 z-10 bg-ground" {...heading("model", false)}>
             Model
           </Th>
+          <Th {...heading("source", false)}>Source</Th>
           <Th align="right" colSpan={2} {...metricHeading(headline)}>
             <ColumnName column={headline} />
           </Th>
           {columns.map((column) => (
-            <Th key={column.key} align="right" className="whitespace-normal" {...metricHeading(column)}>
+            <Th key={column.key} align="right" wrap className="min-w-19" {...metricHeading(column)}>
               <ColumnName column={column} />
             </Th>
           ))}
@@ -84,7 +85,6 @@ export function LeaderboardTable(props: LeaderboardTableProps) {
               </Th>
             </>
           )}
-          <Th {...heading("source", false)}>Source</Th>
         </Tr>
       </THead>
       <TBody>
@@ -98,7 +98,7 @@ export function LeaderboardTable(props: LeaderboardTableProps) {
               selected={slot !== undefined}
               onPointerEnter={() => onLight(row.id)}
               onPointerLeave={() => onLight(null)}
-              className={cx("group/row", lit === row.id && "bg-sunken")}
+              className={lit === row.id ? "[--row:var(--color-sunken)]!" : undefined}
             >
               <Td className="w-7 pr-0">
                 <Checkbox
@@ -112,7 +112,7 @@ export function LeaderboardTable(props: LeaderboardTableProps) {
               <Td numeric className="pr-3 text-ink-2">
                 {rankText(row.rank)}
               </Td>
-              <Td className={cx("sticky left-0 z-10 max-w-60 min-w-40", lit === row.id ? "bg-sunken" : "bg-ground")}>
+              <Td className="sticky left-0 z-10 max-w-60 min-w-40 bg-(--row)">
                 <span className="flex items-center gap-2">
                   <span className="flex w-3 shrink-0">
                     {slot !== undefined && <SeriesSwatch series={{ slot, source: row.source }} line={false} />}
@@ -131,6 +131,9 @@ export function LeaderboardTable(props: LeaderboardTableProps) {
                     </span>
                   )}
                 </span>
+              </Td>
+              <Td className="whitespace-nowrap">
+                <SourceMark source={row.source} footnote={footnote < 0 ? undefined : footnote + 1} />
               </Td>
               <Td numeric className="pr-1 font-medium">
                 <span title={metric ? `${formatInterval(metric, headline.declaration)}, n = ${formatNumber(metric.n)}` : undefined}>
@@ -174,9 +177,6 @@ export function LeaderboardTable(props: LeaderboardTableProps) {
                   </Td>
                 </>
               )}
-              <Td className="whitespace-nowrap">
-                <SourceMark source={row.source} footnote={footnote < 0 ? undefined : footnote + 1} />
-              </Td>
             </Tr>
           );
         })}
