@@ -9,6 +9,7 @@ import type { Message } from "@/lib/contracts/suite";
 import { CopyIcon } from "./copy-icon";
 import { findInPrompt } from "./find-in-prompt";
 import { foldedBody, type PromptSection, promptSections } from "./prompt-sections";
+import { scrollInPane } from "./scroll-in-pane";
 
 const roles: Record<Message["role"], string> = { system: "System", user: "User", assistant: "Assistant" };
 const prose = "whitespace-pre-wrap break-words font-mono text-xs leading-relaxed text-ink-2";
@@ -22,7 +23,7 @@ function SectionBody({ section, found }: { section: PromptSection; found: Span |
   const text = (whole ? section.body : shown).trimEnd();
   const [start, end] = found ?? [0, 0];
   useEffect(() => {
-    if (end > start) mark.current?.scrollIntoView({ block: "nearest" });
+    if (end > start && mark.current) scrollInPane(mark.current);
   }, [start, end]);
   return (
     <>
@@ -32,7 +33,7 @@ function SectionBody({ section, found }: { section: PromptSection; found: Span |
         ) : (
           <>
             {text.slice(0, start)}
-            <mark ref={mark} className="scroll-my-16 rounded-[2px] bg-accent/20 text-ink outline-2 outline-offset-1 outline-accent">
+            <mark ref={mark} className="rounded-[2px] bg-accent/20 text-ink outline-2 outline-offset-1 outline-accent">
               {text.slice(start, end)}
             </mark>
             {text.slice(end)}
@@ -53,11 +54,11 @@ function SectionBody({ section, found }: { section: PromptSection; found: Span |
 interface PromptViewProps {
   messages: readonly Message[];
   /** Label of the picked check: its place in the prompt is marked. */
-  sought: string | null;
+  sought?: string | null;
 }
 
 /** Messages as they were sent, cut at their headings; long parts start folded. */
-export function PromptView({ messages, sought }: PromptViewProps) {
+export function PromptView({ messages, sought = null }: PromptViewProps) {
   const cut = useMemo(() => messages.map((message) => ({ ...message, sections: promptSections(message.content) })), [messages]);
   const place = useMemo(() => {
     if (sought === null) return null;

@@ -61,12 +61,12 @@ export function RunCharts({ run, views, metrics, loading, published, onSlice }: 
         />
       }
     >
-      <div className="grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+      <div className="grid gap-x-10 gap-y-8 lg:grid-cols-2">
         {draw(main, 320)}
         {second && draw(second, 292)}
       </div>
       {further.length > 0 && (
-        <div className="mt-8 grid gap-x-10 gap-y-8 md:grid-cols-2 2xl:grid-cols-4">
+        <div className="mt-8 grid gap-x-10 gap-y-8 md:grid-cols-2">
           {further.map((spec) => (
             <div key={spec.id} className="min-w-0">
               {draw(spec, 200)}

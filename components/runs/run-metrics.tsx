@@ -27,7 +27,7 @@ export function RunMetrics({ views, metrics }: { views: Views; metrics: readonly
             value={formatNumber(metric?.value ?? null, declaration.decimals)}
             unit={metric?.value == null ? "" : unit}
             interval={metric && formatInterval(metric, { ...declaration, unit: "" })}
-            note={metric ? basis(metric) : "not yet"}
+            note={metric ? (metric.value === null ? "not defined here" : basis(metric)) : "not yet"}
             tip={declaration.description}
           />
         );

@@ -39,7 +39,7 @@ export function ReplyPane({ sample, turn, views, checks, picked, onPick }: Reply
         {shown === "reply" && reply !== null && <CopyIcon text={reply} label="Copy the reply" />}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section tabIndex={0} aria-label="Reply" className="min-h-0 flex-1 overflow-y-auto">
+      <section data-pane tabIndex={0} aria-label="Reply" className="min-h-0 flex-1 overflow-y-auto">
         {shown === "reply" && (
           <>
             {sample.status !== "scored" && <ReplyMissing sample={sample} attempts={attempts} />}

@@ -18,13 +18,17 @@ interface SamplePanesProps {
 const bar =
   "relative w-px bg-line outline-none before:absolute before:inset-y-0 before:-left-1 before:w-2 hover:bg-accent focus-visible:bg-accent focus-visible:shadow-[0_0_0_1px_var(--color-accent)] data-[separator=active]:bg-accent max-lg:hidden!";
 
+/** Without room the panes stand one below the other: verdicts, reply, prompt. The library's own inline styles need overruling. */
+const stacked =
+  "max-lg:[&_[data-group]]:flex-col! max-lg:[&_[data-group]]:h-auto! max-lg:[&_[data-group]]:overflow-visible! max-lg:[&_[data-panel]]:block! max-lg:[&_[data-panel]>*]:max-h-none! max-lg:[&_#checks]:order-1 max-lg:[&_#reply]:order-2 max-lg:[&_#prompt]:order-3";
+
 const pane = "flex h-full min-h-0 flex-col max-lg:h-auto";
 
 function Heading({ children }: { children: ReactNode }) {
   return <h2 className="border-b border-line px-3 py-1.5 text-xs font-medium text-ink-2">{children}</h2>;
 }
 
-/** Prompt, reply and checks side by side with bars to drag; one below the other where there is no room, the reply first. */
+/** Prompt, reply and checks side by side with bars to drag; one below the other where there is no room. */
 export function SamplePanes({ prompt, reply, verdicts, checks, checkNoun, ref }: SamplePanesProps) {
   const group = useGroupRef();
   useEffect(() => {
@@ -32,10 +36,7 @@ export function SamplePanes({ prompt, reply, verdicts, checks, checkNoun, ref }:
     if (saved) group.current?.setLayout(saved);
   }, [group]);
   return (
-    <div
-      ref={ref}
-      className="border-b border-line lg:h-[calc(100dvh-4rem)] lg:min-h-96 max-lg:[&_[data-group]]:block! max-lg:[&_[data-group]]:h-auto! max-lg:[&_[data-panel]]:overflow-visible! max-lg:[&_[data-panel]>*]:max-h-none!"
-    >
+    <div ref={ref} className={`border-b border-line lg:h-[calc(100dvh-4rem)] lg:min-h-96 ${stacked}`}>
       <Group
         orientation="horizontal"
         groupRef={group}
@@ -46,7 +47,7 @@ export function SamplePanes({ prompt, reply, verdicts, checks, checkNoun, ref }:
           <section aria-label="Prompt" className={pane}>
             <Heading>Prompt</Heading>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-            <section tabIndex={0} aria-label="Prompt text" className="min-h-0 flex-1 overflow-y-auto">
+            <section data-pane tabIndex={0} aria-label="Prompt text" className="min-h-0 flex-1 overflow-y-auto">
               {prompt}
             </section>
           </section>
@@ -59,7 +60,7 @@ export function SamplePanes({ prompt, reply, verdicts, checks, checkNoun, ref }:
         </Panel>
         <Separator className={bar} aria-label="Resize the reply" />
         <Panel id="checks" minSize="16%">
-          <section aria-label={`Verdicts of ${checkNoun}`} className={pane}>
+          <section aria-label={`Verdicts of ${checkNoun}`} className={`${pane} max-lg:max-h-[50dvh] max-lg:border-b max-lg:border-line`}>
             {verdicts}
             {checks}
           </section>

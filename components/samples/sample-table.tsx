@@ -117,8 +117,9 @@ export function SampleTable({ source, views, rows, listKey, onToggleMissed, empt
         aria-busy={rows.matching === null || rows.stale}
         aria-describedby={`${grid}-keys`}
         tabIndex={0}
+        data-peeking={peeking || undefined}
         onKeyDown={onKeyDown}
-        className={`relative max-h-[calc(100dvh-9rem)] min-w-0 flex-1 overflow-auto overscroll-contain outline-none focus-visible:ring-2 focus-visible:ring-accent focus-visible:ring-inset ${rows.stale ? "opacity-60" : ""}`}
+        className={`group/grid relative max-h-[calc(100dvh-9rem)] min-w-0 flex-1 overflow-auto overscroll-contain outline-none focus-visible:ring-2 focus-visible:ring-accent focus-visible:ring-inset ${rows.stale ? "opacity-60" : ""}`}
       >
         <div role="rowgroup" className="sticky top-0 z-10 w-max min-w-full bg-ground">
           <div
