@@ -16,7 +16,7 @@ import { SeriesSwatch } from "./series-swatch";
 export default function BarsChart(props: RendererProps<BarsData>) {
   const { data, width, height } = props;
   const many = data.series.length > 1;
-  const across = !many || width < 560 ? 1 : 2;
+  const across = !many || width < 440 ? 1 : 2;
   const gap = 24;
   const panel = Math.floor((width - gap * (across - 1)) / across);
   const high = many ? Math.max(180, Math.round(height * 0.62)) : height;

@@ -116,7 +116,6 @@ export function PlotOverlay({ marks, pointing, label, into, onPoint, onLight, ca
           chosen={at.mark}
           left={at.left}
           top={pointing === "across" ? area.y : at.top - 20}
-          width={into.clientWidth}
           opens={opens(at.mark)}
         />
       )}

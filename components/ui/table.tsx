@@ -9,7 +9,7 @@ const alignment: Record<Align, string> = { left: "text-left", right: "text-right
 export function Table({ label, className, children, ...rest }: ComponentProps<"table"> & { label: string }) {
   return (
     <section
-      aria-label={label}
+      aria-label={`${label}, table`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
       tabIndex={0}
       className="relative w-full overflow-x-auto overscroll-x-contain focus-visible:outline-offset-0"
