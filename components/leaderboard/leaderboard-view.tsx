@@ -119,7 +119,7 @@ export function LeaderboardView({ data: { benchmark, rows }, links, actions, emp
           </div>
         )}
       </div>
-      {further.length > 0 && (
+      {further.length > 0 && series.length > 0 && (
         <Section
           title="Further charts"
           note={
