@@ -106,7 +106,7 @@ export function SampleTable({ source, views, rows, listKey, onToggleMissed, empt
   if (rows.error && rows.matching === null) return <Failed error={rows.error} retry={rows.retry} />;
   if (rows.matching === 0) return <Empty title={empty.title} note={empty.note} />;
   return (
-    <div className="flex min-w-0 items-stretch border-y border-line">
+    <div className="flex min-w-0 items-stretch rounded-sm border-y border-line outline-offset-2 outline-accent has-[[role=grid]:focus-visible]:outline-2">
       <div
         ref={scroller}
         role="grid"
@@ -119,7 +119,7 @@ export function SampleTable({ source, views, rows, listKey, onToggleMissed, empt
         tabIndex={0}
         data-peeking={peeking || undefined}
         onKeyDown={onKeyDown}
-        className={`group/grid relative max-h-[calc(100dvh-9rem)] min-w-0 flex-1 overflow-auto overscroll-contain outline-none focus-visible:ring-2 focus-visible:ring-accent focus-visible:ring-inset ${rows.stale ? "opacity-60" : ""}`}
+        className={`group/grid relative max-h-[calc(100dvh-9rem)] min-w-0 flex-1 overflow-auto overscroll-contain outline-none! ${rows.stale ? "opacity-60" : ""}`}
       >
         <div role="rowgroup" className="sticky top-0 z-10 w-max min-w-full bg-ground">
           <div
