@@ -51,9 +51,13 @@ export function PriceTable({ model }: { model: string }) {
             <THead>
               <Tr>
                 <Th>Model’s name at its endpoint</Th>
-                <Th align="right">Input, $ / M tokens</Th>
-                <Th align="right">Output, $ / M tokens</Th>
-                <Th className="max-sm:hidden">Note</Th>
+                <Th align="right" className="pr-4.5!">
+                  Input, $ / M tokens
+                </Th>
+                <Th align="right" className="pr-4.5!">
+                  Output, $ / M tokens
+                </Th>
+                <Th className="pl-4.5! max-sm:hidden">Note</Th>
                 <Th>
                   <span className="sr-only">State</span>
                 </Th>
