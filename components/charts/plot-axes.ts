@@ -10,7 +10,7 @@ export function plotMargin(right: number) {
 }
 
 /** Ground around a text that lies on lines, so that it can be read. */
-export const halo = { paintOrder: "stroke", stroke: "var(--color-ground)", strokeWidth: 4, strokeLinejoin: "round" } as const;
+export const halo = { paintOrder: "stroke", stroke: "var(--color-ground)", strokeWidth: 3, strokeLinejoin: "round" } as const;
 
 /** Hairlines at the ticks of the upright axis. */
 export const gridLook = { vertical: false, stroke: "var(--color-line)" };

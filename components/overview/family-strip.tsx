@@ -54,7 +54,12 @@ export function FamilyStrip({ family: { benchmark, runs, suites, top } }: { fami
           </ButtonLink>
         </div>
       </div>
-      {chart && (
+      {rows.length === 0 && (
+        <p className="max-w-[62ch] text-sm text-ink-2 xl:col-span-2">
+          The headline chart and the best three models stand here once a run has finished, with the interval of each number.
+        </p>
+      )}
+      {chart && rows.length > 0 && (
         <ChartFigure
           small
           spec={chart}
