@@ -8,7 +8,7 @@ import { above, type BenchRow, below } from "./bench-row";
 import { type Part, startEndpointPart, startWorkerPart } from "./parts";
 import { cpuSeconds, familyCpuSeconds, peakMegabytes } from "./process-usage";
 
-const repetitions = 20;
+const repetitions = 5;
 /** Of promptfoo, measured on the same machine in one sitting: calls a second and CPU milliseconds a call. */
 const others = { calls: 108, cpuMs: 7, megabytes: 427 };
 
@@ -173,7 +173,7 @@ export async function runnerRows(say: (line: string) => void): Promise<BenchRow[
   const worker = await startWorkerPart();
   try {
     // Replies of some 600 words, as in the figures of others.
-    const suite = await createSuite({ benchmark: "ifscale", name: "Bench", params: { densities: [100], seeds: 250 }, seed: 0 });
+    const suite = await createSuite({ benchmark: "ifscale", name: "Bench", params: { densities: [100], seeds: 1000 }, seed: 0 });
     const settings = { kind: "openai-compatible", address: endpoint.address, model: "ifscale/linear", sampling: {} };
     const model = await prisma().model.create({ data: { name: "Bench endpoint", kind: "openai-compatible", settings } });
     const run = async (of: Case) => {

@@ -9,6 +9,8 @@ export interface ShardLocks {
   close(): Promise<void>;
 }
 
+const retakeMs = 500;
+
 /** Opens the session that holds the locks; when it is lost it is opened again and the locks are taken anew. */
 export function shardLocks(): ShardLocks {
   const mine = new Map<string, [number, number]>();
@@ -20,11 +22,14 @@ export function shardLocks(): ShardLocks {
     client.on("error", () => {});
     client.on("end", () => {
       session = null;
-      if (!closed && mine.size > 0) setTimeout(() => void current().catch(() => {}), 500).unref();
+      retake();
     });
     await client.connect();
     for (const pair of mine.values()) await client.query("select pg_try_advisory_lock($1, $2)", pair);
     return client;
+  };
+  const retake = () => {
+    if (!closed && mine.size > 0) setTimeout(() => void current().catch(retake), retakeMs).unref();
   };
   const current = (): Promise<pg.Client> => {
     session ??= open().catch((error: unknown) => {

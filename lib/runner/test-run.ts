@@ -6,7 +6,7 @@ import { prisma } from "@/lib/db/prisma";
 import { createSuite } from "@/lib/suites/create-suite";
 import { launchRun } from "./launch-run";
 
-const patienceMs = 25_000;
+const patienceMs = 40_000;
 const everyMs = 15;
 
 /** Waits for a condition; fails with its last value when it does not come about. */

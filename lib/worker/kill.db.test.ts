@@ -1,7 +1,3 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { rm } from "node:fs/promises";
-import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { benchmarkById, benchmarks } from "@/lib/benchmarks/registry";
 import { type Endpoint, startEndpoint } from "@/lib/cli/endpoint";
@@ -9,47 +5,21 @@ import { promptKey } from "@/lib/cli/endpoint/call-counts";
 import { endPool, pool } from "@/lib/db/pool";
 import { prepareQueue } from "@/lib/queue/prepare-queue";
 import { countOf, sampleCounts, testLaunch, testModel, testSuite, until, untilRun } from "@/lib/runner/test-run";
+import { type TestWorkers, testWorkers } from "./test-worker";
 
 let endpoint: Endpoint;
 const items = 400;
-/** The worker as a program of its own, beside the other bundles so that it finds its packages. */
-const program = `dist/test-worker-${process.pid}.mjs`;
-const workers = new Set<ChildProcess>();
-
-async function startChild(): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [program], { stdio: ["ignore", "ignore", "inherit", "ipc"] });
-  workers.add(child);
-  await Promise.race([once(child, "message"), once(child, "exit")]);
-  expect(child.exitCode).toBeNull();
-  return child;
-}
-
-async function kill(child: ChildProcess): Promise<void> {
-  const gone = once(child, "exit");
-  child.kill("SIGKILL");
-  await gone;
-  workers.delete(child);
-}
+let workers: TestWorkers;
 
 beforeAll(async () => {
-  await build({
-    entryPoints: ["lib/worker/main.ts"],
-    outfile: program,
-    bundle: true,
-    format: "esm",
-    platform: "node",
-    target: "node20",
-    packages: "external",
-    logLevel: "error",
-  });
+  workers = await testWorkers();
   endpoint = await startEndpoint({ benchmarks, settings: { latencyMs: 60 } });
   await prepareQueue();
 });
 afterAll(async () => {
-  for (const child of workers) child.kill("SIGKILL");
+  await workers.clear();
   await endpoint.close();
   await endPool();
-  await rm(program, { force: true });
 });
 
 const turns = (runId: number) => countOf("select count(*)::int from turn where run_id = $1", [runId]);
@@ -69,18 +39,18 @@ describe("a worker that is killed", () => {
     const runId = await testLaunch({ suiteId, modelId: await testModel(endpoint.address), concurrency: 24 });
     const callsWhenSaved = new Map<string, number>();
     for (const share of [0.15, 0.4, 0.7]) {
-      const child = await startChild();
+      const child = await workers.start();
       await until(
         () => turns(runId),
         (count) => count >= items * share,
       );
-      await kill(child);
+      await workers.kill(child);
       const { prompts } = endpoint.stats();
       for (const key of await savedPrompts(runId)) if (!callsWhenSaved.has(key)) callsWhenSaved.set(key, prompts[key]?.calls ?? 0);
     }
     expect(callsWhenSaved.size).toBeGreaterThan(items * 0.6);
     expect((await sampleCounts(runId)).scored).toBeLessThan(items);
-    const last = await startChild();
+    const last = await workers.start();
     await untilRun(runId, "finished");
     expect(await sampleCounts(runId)).toEqual({ scored: items });
     for (const table of ["turn", "checks"])
@@ -89,43 +59,40 @@ describe("a worker that is killed", () => {
     const askedAgain = [...callsWhenSaved].filter(([key, calls]) => prompts[key]?.calls !== calls);
     expect(askedAgain).toEqual([]);
     expect(await countOf("select count(*)::int from run_log where run_id = $1 and kind = 'recovered'", [runId])).toBeGreaterThan(0);
-    await kill(last);
+    await workers.kill(last);
   });
 
   it("is noticed at once by another worker that lives", { timeout: 60_000 }, async () => {
     endpoint.resetStats();
-    const suiteId = await testSuite(200);
+    const suiteId = await testSuite(120);
     const runId = await testLaunch({ suiteId, modelId: await testModel(endpoint.address), concurrency: 8 });
-    const first = await startChild();
+    const first = await workers.start();
     await until(
       () => turns(runId),
       (count) => count >= 20,
     );
-    const second = await startChild();
-    await kill(first);
+    const second = await workers.start();
+    await workers.kill(first);
     await untilRun(runId, "finished");
-    expect(await sampleCounts(runId)).toEqual({ scored: 200 });
-    await kill(second);
+    expect(await sampleCounts(runId)).toEqual({ scored: 120 });
+    await workers.kill(second);
   });
 
   it("ends in order when it is asked to, with all replies stored", { timeout: 60_000 }, async () => {
     endpoint.resetStats();
-    const suiteId = await testSuite(300);
+    const suiteId = await testSuite(120);
     const runId = await testLaunch({ suiteId, modelId: await testModel(endpoint.address), concurrency: 8 });
-    const child = await startChild();
+    const child = await workers.start();
     await until(
       () => turns(runId),
       (count) => count >= 20,
     );
-    const gone = once(child, "exit");
-    child.kill("SIGTERM");
-    expect(await gone).toEqual([0, null]);
-    workers.delete(child);
+    expect(await workers.stop(child)).toBe(0);
     expect(await turns(runId)).toBe(endpoint.stats().answered);
     expect(await countOf("select count(*)::int from sample where run_id = $1 and status = 'running'", [runId])).toBe(0);
-    const next = await startChild();
+    const next = await workers.start();
     await untilRun(runId, "finished");
     expect(Object.values(endpoint.stats().prompts).every((prompt) => prompt.calls === 1)).toBe(true);
-    await kill(next);
+    await workers.kill(next);
   });
 });
