@@ -14,8 +14,8 @@ test("the authors' generations become a run to browse, and a bad row is named", 
     .click();
   await page.locator('input[type="file"]').setInputFiles({ name: "generations.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
   await page.getByRole("button", { name: /^Import/ }).click();
-  await expect(choice.getByText(/line 3/i).first()).toBeVisible();
-  await choice.getByRole("link", { name: /run/i }).first().click();
+  await expect(choice.getByRole("table", { name: "Problems" }).getByRole("row", { name: /^3 seed is “x”/ })).toBeVisible();
+  await choice.getByRole("link", { name: "Open the run" }).click();
   await expect(page).toHaveURL(/\/runs\/\d+$/);
   await page.getByRole("grid", { name: "Samples" }).getByRole("link").first().click();
   await expect(page.getByRole("region", { name: /^Modified, 1/ }).getByRole("button")).toContainText("budget");

@@ -62,10 +62,7 @@ test("from a new model and suite through the live run to the missing word in its
   await test.step("read the curve and its numbers", async () => {
     const curve = page.getByRole("figure", { name: /accuracy/i }).first();
     await expect(curve.locator("svg").first()).toBeVisible();
-    await curve
-      .getByRole("button", { name: /menu|more|chart/i })
-      .first()
-      .click();
+    await curve.getByRole("button", { name: /table and files$/ }).click();
     await page.getByRole("menuitem", { name: /table/i }).click();
     await expect(curve.getByRole("table")).toContainText("500");
   });

@@ -5,7 +5,7 @@ import { startTestEndpoint } from "./endpoint";
 test("a run is paused, resumed and cancelled from its page", async ({ page, request }) => {
   const endpoint = await startTestEndpoint("--latency", "400");
   try {
-    const suiteId = await makeSuite(request, "Verbs suite", { densities: [10], seeds: 60 });
+    const suiteId = await makeSuite(request, "Verbs suite", { densities: [10], seeds: 300 });
     const settings = { kind: "openai-compatible", address: endpoint.address, model: "ifscale/linear", sampling: {} };
     const modelId = await makeModel(request, "Verbs model", settings);
     const runId = await launch(request, { suiteId, modelId, concurrency: 1 });
@@ -14,16 +14,16 @@ test("a run is paused, resumed and cancelled from its page", async ({ page, requ
     await page.getByRole("button", { name: "Pause" }).click();
     await expect(state.getByText(/^Paused at/).first()).toBeVisible();
     await page.getByRole("button", { name: "Resume" }).click();
-    await expect(state.getByText(/of 60 samples/).first()).toBeVisible();
+    await expect(state.getByText(/of 300 samples/).first()).toBeVisible();
     await page.getByRole("button", { name: "Cancel", exact: true }).click();
     await page
       .getByRole("dialog")
       .getByRole("button", { name: /Cancel the run/ })
       .click();
-    await expect(state.getByText(/^Cancelled after \d+ of 60 samples/).first()).toBeVisible();
+    await expect(state.getByText(/^Cancelled after \d+ of 300 samples/).first()).toBeVisible();
     const run = await ended(request, runId);
     expect(run.status).toBe("cancelled");
-    expect(run.counts.scored + run.counts.cancelled).toBe(60);
+    expect(run.counts.scored + run.counts.cancelled).toBe(300);
   } finally {
     await endpoint.stop();
   }
