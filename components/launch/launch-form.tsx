@@ -120,7 +120,7 @@ export function LaunchForm({ benchmark, benchmarks, suites, suite, onSuite, mode
           note={
             <>
               {titles[suite.benchmark] ?? suite.benchmark}, {formatCount(suite.itemCount, "item")}.{" "}
-              <Link href={`/suites/${suite.id}`} className="text-accent underline-offset-2 hover:underline">
+              <Link href={`/suites/${suite.id}`} className="text-accent underline underline-offset-2">
                 Look at them
               </Link>
             </>
@@ -140,7 +140,7 @@ export function LaunchForm({ benchmark, benchmarks, suites, suite, onSuite, mode
           number={2}
           title="Who"
           note={
-            <Link href={model ? `/models/${model.id}` : "/models/new"} className="text-accent underline-offset-2 hover:underline">
+            <Link href={model ? `/models/${model.id}` : "/models/new"} className="text-accent underline underline-offset-2">
               {model ? "Settings of the model" : "Add a model"}
             </Link>
           }

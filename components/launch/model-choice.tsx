@@ -19,7 +19,7 @@ interface ModelChoiceProps {
   issue: string | undefined;
 }
 
-const link = "text-accent underline-offset-2 hover:underline";
+const link = "text-accent underline underline-offset-2";
 
 /** Which model, with its key's state and its price. */
 export function ModelChoice({ models, model, onModel, prices, issue }: ModelChoiceProps) {
