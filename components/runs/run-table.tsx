@@ -7,21 +7,27 @@ import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import { TimeAgo } from "@/components/ui/time-ago";
 import type { MetricDeclaration } from "@/lib/contracts/metric";
 import type { RunRow } from "@/lib/contracts/run";
+import { sliceKey } from "@/lib/contracts/slice";
+import type { MetricColumn } from "@/lib/contracts/views";
 import { doneCount } from "./run-sentence";
 
 /** What the list needs of a family: its name and what its headline is called. */
 export interface RunFamily {
   id: string;
   title: string;
-  headline: { label: string; declaration: Pick<MetricDeclaration, "unit" | "decimals"> };
+  headline: MetricColumn & { declaration: Pick<MetricDeclaration, "unit" | "decimals"> };
 }
 
 function Headline({ run, family }: { run: RunRow; family: RunFamily | undefined }) {
   if (!run.headline || run.headline.value === null || !family) return <span className="text-ink-3">–</span>;
+  // A run that has not reached the headline's slice yet shows its mean over what it has.
+  const soFar = sliceKey(run.headline.slice) !== sliceKey(family.headline.slice) || run.headline.id !== family.headline.metric;
   return (
-    <span title={family.headline.label}>
+    <span title={soFar ? "Mean of the samples so far" : family.headline.label}>
       {formatMetric(run.headline.value, family.headline.declaration)}
-      <span className="block text-xs text-ink-3">{formatInterval(run.headline, { ...family.headline.declaration, unit: "" })}</span>
+      <span className="block text-xs text-ink-3">
+        {soFar ? "mean so far" : formatInterval(run.headline, { ...family.headline.declaration, unit: "" })}
+      </span>
     </span>
   );
 }
@@ -49,7 +55,9 @@ export function RunTable({ runs, families }: { runs: readonly RunRow[]; families
         {runs.map((run) => (
           <Tr key={run.id} className="relative">
             <Td>
-              <StatusMark status={run.status} />
+              <span className="flex">
+                <StatusMark status={run.status} />
+              </span>
             </Td>
             <Td className="max-w-80">
               <Link
@@ -60,12 +68,10 @@ export function RunTable({ runs, families }: { runs: readonly RunRow[]; families
               </Link>
             </Td>
             <Td className="max-w-60">
-              <span className="break-words">{run.modelName}</span>
-              {run.source !== "measured" && (
-                <span className="ml-2">
-                  <Badge>{run.source}</Badge>
-                </span>
-              )}
+              <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+                <span className="break-words">{run.modelName}</span>
+                {run.source !== "measured" && <Badge>{run.source}</Badge>}
+              </span>
             </Td>
             <Td className="max-w-60 break-words text-ink-2">{run.suiteName}</Td>
             <Td className="text-ink-2">{familyOf(run)?.title ?? run.benchmark}</Td>

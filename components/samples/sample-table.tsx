@@ -17,6 +17,7 @@ import { lineHeight, SampleLine } from "./sample-line";
 import { SamplePeek } from "./sample-peek";
 import type { Source } from "./source";
 import type { SampleRows } from "./use-sample-pages";
+import { useThrottledRange } from "./use-throttled-range";
 
 interface SampleTableProps {
   source: Source;
@@ -62,7 +63,7 @@ export function SampleTable({ source, views, rows, listKey, onToggleMissed, empt
   const lines = list.getVirtualItems();
   const from = lines[0]?.index ?? 0;
   const to = lines.at(-1)?.index ?? 0;
-  useEffect(() => show(from, to), [show, from, to]);
+  useThrottledRange(from, to, show);
   const scrollToOffset = list.scrollToOffset;
   const shownKey = useRef(listKey);
   useEffect(() => {
