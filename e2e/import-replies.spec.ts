@@ -19,5 +19,5 @@ test("the authors' generations become a run to browse, and a bad row is named", 
   await expect(page).toHaveURL(/\/runs\/\d+$/);
   await page.getByRole("grid", { name: "Samples" }).getByRole("link").first().click();
   await expect(page.getByRole("region", { name: /^Modified, 1/ }).getByRole("button")).toContainText("budget");
-  await expect(page.getByRole("region", { name: "Reply" }).locator("mark", { hasText: "budgets" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Reply", exact: true }).locator("mark", { hasText: "budgets" })).toBeVisible();
 });

@@ -77,7 +77,7 @@ test("from a new model and suite through the live run to the missing word in its
     const word = omitted.getByRole("button").first();
     const missing = /([^\s,]+), Omitted/.exec((await word.textContent()) ?? "")?.[1] ?? "";
     expect(missing.length).toBeGreaterThan(1);
-    const reply = page.getByRole("region", { name: "Reply" });
+    const reply = page.getByRole("region", { name: "Reply", exact: true });
     const marks = reply.locator("mark");
     await expect(marks.first()).toBeVisible();
     const text = (await reply.textContent()) ?? "";
@@ -98,6 +98,6 @@ test("from a new model and suite through the live run to the missing word in its
       .first()
       .click();
     const id = /check=(word-\d+)/.exec(page.url())?.[1] ?? "";
-    await expect(page.getByRole("region", { name: "Reply" }).locator(`mark[data-checks~="${id}"]`).first()).toBeInViewport();
+    await expect(page.getByRole("region", { name: "Reply", exact: true }).locator(`mark[data-checks~="${id}"]`).first()).toBeInViewport();
   });
 });

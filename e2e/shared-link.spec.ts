@@ -23,7 +23,7 @@ test("a shared run opens without a cookie, shows the run alone and can be revoke
 
   await shared.getByRole("grid", { name: "Samples" }).getByRole("link").first().click();
   await expect(shared).toHaveURL(/\/s\/[A-Za-z0-9_-]{22}\/samples\/\d+/);
-  await expect(shared.getByRole("region", { name: "Reply" }).locator("mark").first()).toBeVisible();
+  await expect(shared.getByRole("region", { name: "Reply", exact: true }).locator("mark").first()).toBeVisible();
   expect(asked.filter((path) => path.startsWith("/api/") && !path.startsWith("/api/s/"))).toEqual([]);
   expect(await stranger.cookies()).toEqual([]);
 
