@@ -17,7 +17,7 @@ const rooms = [
   ["^lib/db/", [...pure, "^lib/env\\.ts$"]],
   ["^lib/queue/", [...pure, ...database]],
   ["^lib/runner/", [...pure, ...registry, ...database, "^lib/(providers|queue)/"]],
-  ["^lib/(reads|shares)/", [...pure, ...registry, ...database, "^lib/(reads|shares)/"]],
+  ["^lib/(reads|shares)/", [...pure, ...registry, ...database, "^lib/(reads|shares)/", "^lib/providers/chat-request\\.ts$"]],
   ["^lib/(suites|models)/", [...pure, ...registry, ...database, "^lib/(runner|providers|reads)/"]],
   ["^lib/http/", [...pure]],
   ["^lib/worker/", [...pure, ...registry, ...database, "^lib/(runner|queue|providers)/"]],
@@ -27,6 +27,7 @@ const rooms = [
   ["^app/api/", [...pure, ...registry, ...serverVerbs, "^lib/db/listen\\.ts$", "^app/api/"]],
   ["^app/(?!api/)", [...pure, ...registry, ...serverVerbs, "^components/", "^app/(?!api/)"]],
   ["^components/", ["^lib/contracts/", "^components/"]],
+  ["^proxy\\.ts$", ["^lib/http/"]],
   ["^e2e/", ["^lib/boot/", "^lib/contracts/"]],
 ];
 

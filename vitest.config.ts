@@ -12,7 +12,8 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "unit", include: ["**/*.test.{ts,tsx}"], exclude: [...elsewhere, "**/*.db.test.ts"] },
+        // Time enough for property tests on a busy machine; nothing is timed here.
+        test: { name: "unit", include: ["**/*.test.{ts,tsx}"], exclude: [...elsewhere, "**/*.db.test.ts"], testTimeout: 60_000 },
       },
       {
         extends: true,
@@ -25,8 +26,8 @@ export default defineConfig({
           // Each file has its own process and database, so that nothing is left from the one before.
           pool: "forks",
           isolate: true,
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
     ],

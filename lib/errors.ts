@@ -9,7 +9,11 @@ export class HeedError extends Error {
   readonly where: string | null;
   readonly issues: { path: string; message: string }[];
 
-  constructor(code: ErrorCode, message: string, more: { where?: string; issues?: { path: string; message: string }[]; cause?: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    more: { where?: string; issues?: { path: string; message: string }[]; cause?: unknown } = {},
+  ) {
     super(message, { cause: more.cause });
     this.code = code;
     this.where = more.where ?? null;

@@ -8,9 +8,6 @@ export default function SharedLayout({ children }: { children: ReactNode }) {
   return (
     <div className="mx-auto max-w-[1440px] px-4 pt-5 pb-16 sm:px-8">
       <main id="main">{children}</main>
-      <footer className="mt-12 border-t border-line pt-3 text-xs text-ink-3">
-        A read-only result, shared from Heed. Failed and unscored samples are left out of every mean and counted as missing.
-      </footer>
     </div>
   );
 }

@@ -14,7 +14,7 @@ import { useFailedFocus } from "@/components/forms/use-failed-focus";
 import { modelPlace } from "@/components/models/describe-model";
 import { modelsQuery } from "@/components/models/queries";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
+import { Field, fieldNote } from "@/components/ui/field";
 import { PageHeader } from "@/components/ui/page-header";
 import { Section } from "@/components/ui/section";
 import { buildResult } from "@/lib/contracts/suite";
@@ -67,13 +67,13 @@ export function BuilderPage({ benchmark, builder, fills }: BuilderPageProps) {
   const endpoints = (models ?? []).filter((of) => of.settings.kind === "openai-compatible");
   const options = endpoints.map((of) => ({ value: String(of.id), label: of.name, note: modelPlace(of.settings) }));
   const choices = [
-    { id: "build-model", label: "Model", value: model, set: setModel, help: "Asked where a step can use one; skipped without." },
+    { id: "build-model", label: "Model", value: model, set: setModel, help: "Names candidates and ranks them, where asked to." },
     {
       id: "build-embedding",
       label: "Embeddings model",
       value: embedding,
       set: setEmbedding,
-      help: "Tells near-synonyms apart; skipped without.",
+      help: "Tells near-synonyms apart.",
     },
   ];
   return (
@@ -86,7 +86,7 @@ export function BuilderPage({ benchmark, builder, fills }: BuilderPageProps) {
         title={builder.label}
         state={builder.description}
       />
-      <form ref={form} onSubmit={submit} noValidate className="max-w-3xl">
+      <form ref={form} onSubmit={submit} noValidate className="grid items-start gap-x-12 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <Section title="From">
           <FormFields
             prefix="build"
@@ -96,29 +96,32 @@ export function BuilderPage({ benchmark, builder, fills }: BuilderPageProps) {
             onChange={(name, draft) => setDrafts({ ...drafts, [name]: draft })}
           />
         </Section>
-        <Section title="Models" note="Both are optional: steps that need one are skipped and said so.">
-          <div className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-2">
-            {choices.map(({ id, label, value, set, help }) => (
-              <Field key={id} label={label} htmlFor={id} help={endpoints.length === 0 ? "Needs a model at an endpoint." : help}>
-                <OptionalSelect
-                  id={id}
-                  label={label}
-                  unset="None"
-                  value={value}
-                  onChange={set}
-                  options={options}
-                  disabled={endpoints.length === 0}
-                />
-              </Field>
-            ))}
+        <aside aria-labelledby="build-models" className="mb-10 space-y-5 border-t border-line pt-3 lg:sticky lg:top-16">
+          <div>
+            <h2 id="build-models" className="text-lg font-semibold tracking-[-0.01em]">
+              Models
+            </h2>
+            <p className="text-sm text-ink-2">Both are optional: a step that needs one is skipped, and said so.</p>
           </div>
-        </Section>
-        <div className="mb-10 space-y-4">
+          {choices.map(({ id, label, value, set, help }) => (
+            <Field key={id} label={label} htmlFor={id} help={endpoints.length === 0 ? "Needs a model at an endpoint." : help}>
+              <OptionalSelect
+                id={id}
+                label={label}
+                unset="None"
+                value={value}
+                onChange={set}
+                options={options}
+                disabled={endpoints.length === 0}
+                describedBy={fieldNote(id)}
+              />
+            </Field>
+          ))}
           <FormAlert error={run.error} rest={placed.rest} />
-          <Button type="submit" variant="primary" busy={run.isPending}>
+          <Button type="submit" variant="primary" busy={run.isPending} className="h-10! w-full">
             {run.isPending ? "Running" : run.data ? "Run again" : "Run"}
           </Button>
-        </div>
+        </aside>
       </form>
       {run.data && (
         <div ref={report} tabIndex={-1} className="outline-none">

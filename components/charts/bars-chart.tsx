@@ -9,21 +9,21 @@ import { labelSize, narrowBelow, type RendererProps } from "./chart-kit";
 import { axisTitle } from "./chart-table";
 import { gridLook, plotMargin, uprightAxis } from "./plot-axes";
 import { PlotOverlay } from "./plot-overlay";
-import { barFill, seriesLook } from "./series-look";
+import { barFill, seriesClass, seriesLook } from "./series-look";
 import { SeriesSwatch } from "./series-swatch";
 
 /** Grouped or stacked bars, a small chart for each series over the same axes. */
 export default function BarsChart(props: RendererProps<BarsData>) {
   const { data, width, height } = props;
   const many = data.series.length > 1;
-  const across = !many || width < 560 ? 1 : 2;
+  const across = !many || width < 440 ? 1 : 2;
   const gap = 24;
   const panel = Math.floor((width - gap * (across - 1)) / across);
   const high = many ? Math.max(180, Math.round(height * 0.62)) : height;
   return (
     <div className="flex flex-wrap" style={{ columnGap: gap, rowGap: 16 }}>
       {data.series.map((series) => (
-        <div key={series.id} style={{ width: panel }}>
+        <div key={series.id} className={seriesClass(series.slot)} style={{ width: panel }}>
           {many && (
             <p className="mb-1 flex items-center gap-2 text-xs text-ink">
               <SeriesSwatch series={series} line={false} />
@@ -48,6 +48,7 @@ function Panel({
   formatValue,
   formatInterval,
   onPoint,
+  onLight,
   canOpen,
 }: RendererProps<BarsData> & { series: BarsPanel }) {
   const [layer, setLayer] = useState<HTMLElement | null>(null);
@@ -121,6 +122,7 @@ function Panel({
           label={`${spec.title}, ${series.label}`}
           into={layer}
           onPoint={onPoint}
+          onLight={onLight}
           canOpen={canOpen}
         />
       </BarChart>

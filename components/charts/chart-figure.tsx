@@ -19,6 +19,7 @@ import { ChartTableView } from "./chart-table-view";
 import { defaultSubtitle } from "./default-subtitle";
 import { figurePng, figureSvg, svgText } from "./export-figure";
 import { saveFile } from "./save-file";
+import { looks } from "./series-look";
 import { useWidth } from "./use-width";
 
 export interface ChartFigureProps {
@@ -31,16 +32,32 @@ export interface ChartFigureProps {
   onPoint?: (seriesId: string, slice: Slice) => void;
   /** Series whose points lead somewhere; all but published ones, without it. */
   opens?: (series: DrawnSeries) => boolean;
+  /** Series that stands out while the others step back. */
+  lit?: string | null;
+  /** The pointer is at a point of this series, or has left. */
+  onLight?: (seriesId: string | null) => void;
   /** Of the plot, in pixels. */
   height?: number;
-  /** Plot, title and legend alone: for a strip among others. */
+  /** Plot alone, where the title and the names of the series stand beside it. */
   small?: boolean;
   /** Keeps the place while the numbers are on their way. */
   loading?: boolean;
 }
 
 /** A chart with its title, its legend, a table of the same numbers, and files of all three. */
-export function ChartFigure({ spec, metrics, series, subtitle, onPoint, opens, height = 320, small, loading }: ChartFigureProps) {
+export function ChartFigure({
+  spec,
+  metrics,
+  series,
+  subtitle,
+  onPoint,
+  opens,
+  lit,
+  onLight,
+  height = 320,
+  small,
+  loading,
+}: ChartFigureProps) {
   const figure = useRef<HTMLElement>(null);
   const [measure, width] = useWidth();
   const [asTable, setAsTable] = useState(false);
@@ -56,8 +73,9 @@ export function ChartFigure({ spec, metrics, series, subtitle, onPoint, opens, h
   }, [metrics]);
 
   const drawn = data.series.length;
-  const directLabels = data.kind === "curve" && drawn > 1 && width >= 560 && drawn * 15 <= height - 60;
-  const legend = data.kind === "bars" ? data.metrics.length > 1 : drawn > 1 && !directLabels;
+  const litSlot = data.series.find(({ id }) => id === lit)?.slot;
+  const directLabels = !small && data.kind === "curve" && drawn > 1 && width >= 560 && drawn * 15 <= height - 60;
+  const legend = !small && (data.kind === "bars" ? data.metrics.length > 1 : drawn > 1 && !directLabels);
   const sub = subtitle ?? defaultSubtitle(data);
   const name = spec.id;
   const save = async (kind: "csv" | "svg" | "png") => {
@@ -78,8 +96,8 @@ export function ChartFigure({ spec, metrics, series, subtitle, onPoint, opens, h
       ];
 
   return (
-    <figure ref={figure} aria-labelledby={title} className="min-w-0">
-      <figcaption className="mb-2 flex items-start justify-between gap-3">
+    <figure ref={figure} aria-labelledby={title} data-lit={litSlot === undefined ? undefined : litSlot % looks} className="min-w-0">
+      <figcaption className={small ? "sr-only" : "mb-2 flex items-start justify-between gap-3"}>
         <div className="min-w-0">
           <h3 id={title} data-export-text className="text-base font-semibold tracking-[-0.005em] text-ink">
             {spec.title}
@@ -122,6 +140,7 @@ export function ChartFigure({ spec, metrics, series, subtitle, onPoint, opens, h
               directLabels={directLabels}
               {...formats}
               onPoint={onPoint}
+              onLight={onLight}
               canOpen={opens ?? ((of) => of.source !== "published")}
             />
           )

@@ -25,6 +25,7 @@ export interface RendererProps<Data> {
   formatValue: (metric: string, value: number | null) => string;
   formatInterval: (metric: string, point: ChartPoint) => string;
   onPoint: ((seriesId: string, slice: ChartPoint["slice"]) => void) | undefined;
+  onLight: ((seriesId: string | null) => void) | undefined;
   /** Whether a series' points lead somewhere. */
   canOpen: (series: DrawnSeries) => boolean;
 }

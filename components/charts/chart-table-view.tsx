@@ -23,7 +23,7 @@ export function ChartTableView({ table, label, height }: { table: ChartTable; la
             <Tr key={i}>
               {columns.map((column, j) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: as the columns
-                <Td key={j} numeric={column.numeric}>
+                <Td key={j} numeric={column.numeric} className="whitespace-nowrap">
                   {cellText(row[j] ?? null, column)}
                 </Td>
               ))}

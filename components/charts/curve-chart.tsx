@@ -9,9 +9,9 @@ import type { CurveData, CurvePoint } from "./curve-data";
 import { curveMarks } from "./curve-marks";
 import { EndLabels } from "./end-labels";
 import { KneeMarks } from "./knee-marks";
-import { acrossAxis, gridLook, plotMargin, uprightAxis } from "./plot-axes";
+import { acrossAxis, gridLook, halo, plotMargin, uprightAxis } from "./plot-axes";
 import { PlotOverlay } from "./plot-overlay";
-import { seriesLook } from "./series-look";
+import { seriesClass, seriesLook } from "./series-look";
 import { SeriesMarkers } from "./series-markers";
 
 /** Letters that a label at a line's end may have. */
@@ -24,7 +24,7 @@ interface FitPoint {
 
 /** Lines with interval bands, fitted curves and knees over a numeric axis. */
 export default function CurveChart(props: RendererProps<CurveData>) {
-  const { data, spec, width, height, directLabels, onPoint, canOpen } = props;
+  const { data, spec, width, height, directLabels, onPoint, onLight, canOpen } = props;
   const [layer, setLayer] = useState<HTMLElement | null>(null);
   const { formatValue, formatInterval } = props;
   const marks = useMemo(
@@ -47,17 +47,18 @@ export default function CurveChart(props: RendererProps<CurveData>) {
             y={spec.reference.y}
             stroke="var(--color-ink-3)"
             strokeDasharray="2 3"
-            label={{ value: spec.reference.label, position: "insideBottomLeft", fontSize: labelSize, fill: "var(--color-ink-3)" }}
+            label={{ value: spec.reference.label, position: "insideBottomLeft", fontSize: labelSize, fill: "var(--color-ink-2)", ...halo }}
           />
         )}
         {data.series.map((series) => (
           <Area
             key={`band ${series.id}`}
+            className={seriesClass(series.slot)}
             data={series.points}
             dataKey={(point: CurvePoint) => (point.low === null || point.high === null ? null : [point.low, point.high])}
             stroke="none"
             fill={seriesLook(series.slot, series.source).colour}
-            fillOpacity={series.source === "published" && data.series.length > 3 ? 0.07 : 0.15}
+            fillOpacity={data.series.length > 3 ? 0.1 : 0.15}
             isAnimationActive={false}
             connectNulls={false}
             activeDot={false}
@@ -69,6 +70,7 @@ export default function CurveChart(props: RendererProps<CurveData>) {
             ? [
                 <Line
                   key={`fit ${series.id}`}
+                  className={seriesClass(series.slot)}
                   data={series.fit.points.map(([x, fit]): FitPoint => ({ x, fit }))}
                   dataKey={(point: FitPoint) => point.fit}
                   stroke={seriesLook(series.slot, series.source).colour}
@@ -86,6 +88,7 @@ export default function CurveChart(props: RendererProps<CurveData>) {
           return (
             <Line
               key={series.id}
+              className={seriesClass(series.slot)}
               data={series.points}
               dataKey={(point: CurvePoint) => point.value}
               type="linear"
@@ -120,7 +123,15 @@ export default function CurveChart(props: RendererProps<CurveData>) {
         accessibilityLayer={false}
       >
         {plot}
-        <PlotOverlay marks={marks} pointing="across" label={spec.title} into={layer} onPoint={onPoint} canOpen={canOpen} />
+        <PlotOverlay
+          marks={marks}
+          pointing="across"
+          label={spec.title}
+          into={layer}
+          onPoint={onPoint}
+          onLight={onLight}
+          canOpen={canOpen}
+        />
       </ComposedChart>
       <div ref={setLayer} className="pointer-events-none absolute inset-0" />
     </div>

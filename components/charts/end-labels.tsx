@@ -1,7 +1,7 @@
 import { usePlotArea, useYAxisScale } from "recharts";
 import { labelSize } from "./chart-kit";
 import type { DrawnSeries } from "./chart-point";
-import { seriesLook } from "./series-look";
+import { seriesClass, seriesLook } from "./series-look";
 import { spreadLabels } from "./spread-labels";
 
 export interface EndLabelsProps {
@@ -29,7 +29,7 @@ export function EndLabels({ ends, letters }: EndLabelsProps) {
         const [from, to] = [wanted[i] ?? 0, places[i] ?? 0];
         const { colour } = seriesLook(series.slot, series.source);
         return (
-          <g key={series.id}>
+          <g key={series.id} className={seriesClass(series.slot)}>
             <path d={`M${right + 5},${from}L${right + 12},${to}`} stroke={colour} strokeWidth={1} fill="none" />
             <text x={right + 16} y={to} dominantBaseline="central" className="fill-ink">
               <title>{series.label}</title>

@@ -21,23 +21,27 @@ const looks = [
 
 /**
  * A figure as one SVG that stands alone: each plot and mark of it at its place, and each text marked `data-export-text`. What is
- * marked `data-export-not` (the pointer's traces) is left out.
+ * marked `data-export-not` (the pointer's traces) is left out. Throws when the plot is not drawn yet.
  */
 export function figureSvg(figure: HTMLElement): SVGSVGElement {
+  const plots = [...figure.querySelectorAll("svg.recharts-surface, svg[data-export]")];
+  const texts = [...figure.querySelectorAll("[data-export-text]")];
+  if (!figure.querySelector("svg.recharts-surface")) throw new Error("The chart is not drawn yet. Try again in a moment.");
   const box = figure.getBoundingClientRect();
-  const [width, height] = [Math.ceil(box.width) + 2 * padding, Math.ceil(box.height) + 2 * padding];
+  const bottom = [...plots, ...texts].reduce((most, element) => Math.max(most, element.getBoundingClientRect().bottom), box.top);
+  const [width, height] = [Math.ceil(box.width) + 2 * padding, Math.ceil(bottom - box.top) + 2 * padding];
   const out = document.createElementNS(namespace, "svg");
   set(out, { xmlns: namespace, width, height, viewBox: `0 0 ${width} ${height}` });
   const ground = document.createElementNS(namespace, "rect");
   set(ground, { width, height, fill: getComputedStyle(document.documentElement).backgroundColor });
   out.append(ground);
-  for (const source of figure.querySelectorAll("svg.recharts-surface, svg[data-export]")) {
+  for (const source of plots) {
     const at = source.getBoundingClientRect();
     const copy = styledCopy(source);
     set(copy, { x: at.left - box.left + padding, y: at.top - box.top + padding, width: at.width, height: at.height });
     out.append(copy);
   }
-  for (const source of figure.querySelectorAll("[data-export-text]")) out.append(textOf(source, box));
+  for (const source of texts) out.append(textOf(source, box));
   return out;
 }
 

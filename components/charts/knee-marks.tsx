@@ -2,7 +2,8 @@ import { usePlotArea, useXAxisScale, useYAxisScale } from "recharts";
 import { formatNumber } from "@/components/ui/format";
 import { labelSize } from "./chart-kit";
 import type { CurveSeries } from "./curve-data";
-import { seriesLook } from "./series-look";
+import { halo } from "./plot-axes";
+import { seriesClass, seriesLook } from "./series-look";
 
 /** Where fitted curves turn: a short upright stroke on the curve, with words when there is room for them. */
 export function KneeMarks({ series, words }: { series: readonly CurveSeries[]; words: boolean }) {
@@ -23,7 +24,7 @@ export function KneeMarks({ series, words }: { series: readonly CurveSeries[]; w
         // Words go where the curve has just left: above it at the right, unless the edge is near.
         const atEnd = left > area.x + area.width * 0.7;
         return (
-          <g key={id}>
+          <g key={id} className={seriesClass(slot)}>
             <line x1={left} x2={left} y1={top - 9} y2={top + 9} stroke={colour} strokeWidth={1.5} />
             {words && (
               <text
@@ -31,6 +32,7 @@ export function KneeMarks({ series, words }: { series: readonly CurveSeries[]; w
                 y={Math.max(area.y + 10, top - 12)}
                 textAnchor={atEnd ? "end" : "start"}
                 className="fill-ink-2"
+                {...halo}
               >
                 knee {formatNumber(Math.round(knee))}
               </text>

@@ -9,6 +9,9 @@ export function plotMargin(right: number) {
   return { top: 26, right, bottom: 20, left: 0 };
 }
 
+/** Ground around a text that lies on lines, so that it can be read. */
+export const halo = { paintOrder: "stroke", stroke: "var(--color-ground)", strokeWidth: 3, strokeLinejoin: "round" } as const;
+
 /** Hairlines at the ticks of the upright axis. */
 export const gridLook = { vertical: false, stroke: "var(--color-line)" };
 

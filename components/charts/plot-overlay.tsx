@@ -8,7 +8,7 @@ import { markAfterKey, marksBeside, nearestMark, type PlacedMark, type Pointing 
 import { PlotTip } from "./plot-tip";
 import { markerPath, seriesLook } from "./series-look";
 
-export interface PlotOverlayProps extends Pick<RendererProps<unknown>, "onPoint" | "canOpen"> {
+export interface PlotOverlayProps extends Pick<RendererProps<unknown>, "onPoint" | "onLight" | "canOpen"> {
   marks: readonly Mark[];
   pointing: Pointing;
   /** What the plot is of, for those who do not see it. */
@@ -21,12 +21,17 @@ export interface PlotOverlayProps extends Pick<RendererProps<unknown>, "onPoint"
 const keys = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"];
 
 /** The layer over a plot that is pointed at and moved through with the keyboard; shows all series at one place. */
-export function PlotOverlay({ marks, pointing, label, into, onPoint, canOpen, dots = true }: PlotOverlayProps) {
+export function PlotOverlay({ marks, pointing, label, into, onPoint, onLight, canOpen, dots = true }: PlotOverlayProps) {
   const area = usePlotArea();
   const xScale = useXAxisScale();
   const yScale = useYAxisScale();
   const said = useId();
-  const [chosen, setChosen] = useState<Mark | null>(null);
+  const [chosen, choose] = useState<Mark | null>(null);
+  const setChosen = (mark: Mark | null) => {
+    if (mark === chosen) return;
+    choose(mark);
+    if (mark?.series.id !== chosen?.series.id) onLight?.(mark?.series.id ?? null);
+  };
   const placed = useMemo(
     () =>
       marks.flatMap((mark): PlacedMark[] => {
@@ -111,7 +116,6 @@ export function PlotOverlay({ marks, pointing, label, into, onPoint, canOpen, do
           chosen={at.mark}
           left={at.left}
           top={pointing === "across" ? area.y : at.top - 20}
-          width={into.clientWidth}
           opens={opens(at.mark)}
         />
       )}

@@ -1,26 +1,38 @@
-import { useXAxisScale, useYAxisScale } from "recharts";
-import { labelSize } from "./chart-kit";
+import { usePlotArea, useXAxisScale, useYAxisScale } from "recharts";
+import { labelSize, labelWidth } from "./chart-kit";
+import { placeLabels } from "./place-labels";
+import { halo } from "./plot-axes";
 import type { ScatterSeries } from "./scatter-data";
+import { seriesClass } from "./series-look";
 
-/** The tag's value at the first and the last point of each series, so that the order can be read. */
+/** The tag's value at the last and the first point of each series, where there is room, so that the order can be read. */
 export function PointLabels({ series, tag }: { series: readonly ScatterSeries[]; tag: string }) {
+  const area = usePlotArea();
   const xScale = useXAxisScale();
   const yScale = useYAxisScale();
-  if (!xScale || !yScale) return null;
+  if (!area || !xScale || !yScale) return null;
+  const wanted = series.flatMap(({ id, slot, points }) =>
+    [points.at(-1), points.length > 1 ? points[0] : undefined].flatMap((point) => {
+      const left = point && xScale(point.x.value);
+      const top = point && yScale(point.y.value);
+      if (!point || left === undefined || top === undefined) return [];
+      const text = `${tag} ${point.label}`;
+      return [{ key: `${id} ${point.label}`, slot, text, left, top, width: labelWidth(text) }];
+    }),
+  );
+  const places = placeLabels(wanted, area);
   return (
     <g fontSize={labelSize} className="fill-ink-2" aria-hidden>
-      {series.flatMap(({ id, points }, position) =>
-        [points[0], points.length > 1 ? points.at(-1) : undefined].map((point, i) => {
-          if (!point) return null;
-          const [left, top] = [xScale(point.x.value), yScale(point.y.value)];
-          if (left === undefined || top === undefined) return null;
-          return (
-            <text key={`${id} ${point.label}`} x={left + 7} y={top - 6}>
-              {position === 0 && i === 0 ? `${tag} ${point.label}` : point.label}
+      {wanted.map(({ key, slot, text }, i) => {
+        const place = places[i];
+        return (
+          place && (
+            <text key={key} className={seriesClass(slot)} x={place.x} y={place.y} {...halo}>
+              {text}
             </text>
-          );
-        }),
-      )}
+          )
+        );
+      })}
     </g>
   );
 }

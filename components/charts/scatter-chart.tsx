@@ -10,7 +10,7 @@ import { PlotOverlay } from "./plot-overlay";
 import { PointLabels } from "./point-labels";
 import type { ScatterData, ScatterPoint } from "./scatter-data";
 import { scatterMarks } from "./scatter-marks";
-import { seriesLook } from "./series-look";
+import { seriesClass, seriesLook } from "./series-look";
 import { SeriesMarkers } from "./series-markers";
 
 /** Points that may carry whiskers before they hide each other. */
@@ -25,6 +25,7 @@ export default function ScatterChart({
   formatValue,
   formatInterval,
   onPoint,
+  onLight,
   canOpen,
 }: RendererProps<ScatterData>) {
   const [layer, setLayer] = useState<HTMLElement | null>(null);
@@ -42,13 +43,7 @@ export default function ScatterChart({
         {data.series.map((series) => {
           const { colour } = seriesLook(series.slot, series.source);
           return (
-            <Scatter
-              key={series.id}
-              data={series.points}
-              line={{ stroke: colour, strokeWidth: 1, strokeOpacity: 0.35 }}
-              shape={() => null}
-              isAnimationActive={false}
-            >
+            <Scatter key={series.id} className={seriesClass(series.slot)} data={series.points} shape={() => null} isAnimationActive={false}>
               {series.points.length <= fewPoints && (
                 <ErrorBar
                   dataKey={({ y }: ScatterPoint) => (y.low === null || y.high === null ? [0, 0] : [y.value - y.low, y.high - y.value])}
@@ -63,7 +58,7 @@ export default function ScatterChart({
           );
         })}
         <SeriesMarkers
-          every
+          threaded
           series={data.series.map((series) => ({ series, points: series.points.map(({ x, y }) => ({ x: x.value, y: y.value })) }))}
         />
         <PointLabels series={data.series} tag={spec.tag} />
@@ -76,7 +71,7 @@ export default function ScatterChart({
     <div className="relative" style={{ width, height }}>
       <Chart width={width} height={height} margin={plotMargin(16)} accessibilityLayer={false}>
         {plot}
-        <PlotOverlay marks={marks} pointing="point" label={spec.title} into={layer} onPoint={onPoint} canOpen={canOpen} />
+        <PlotOverlay marks={marks} pointing="point" label={spec.title} into={layer} onPoint={onPoint} onLight={onLight} canOpen={canOpen} />
       </Chart>
       <div ref={setLayer} className="pointer-events-none absolute inset-0" />
     </div>

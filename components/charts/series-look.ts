@@ -26,6 +26,11 @@ const lines: Record<SeriesSource, Pick<SeriesLook, "dash" | "width" | "hollow">>
   published: { dash: "5 3", width: 1.25, hollow: true },
 };
 
+/** Class of all that is drawn of a series, by which it can stand out (see globals.css). */
+export function seriesClass(slot: number): string {
+  return `series series-${slot % looks}`;
+}
+
 /** The look of the series in `slot` (0 to 7, then from the start). */
 export function seriesLook(slot: number, source: SeriesSource): SeriesLook {
   const at = slot % looks;

@@ -1,18 +1,18 @@
 import { usePlotArea, useXAxisScale, useYAxisScale } from "recharts";
 import type { DrawnSeries } from "./chart-point";
-import { markerPath, seriesLook } from "./series-look";
+import { markerPath, seriesClass, seriesLook } from "./series-look";
 
 export interface SeriesMarkersProps {
   series: readonly { series: DrawnSeries; points: readonly { x: number; y: number }[] }[];
-  /** Draws every point; otherwise as many as can be told apart. */
-  every?: boolean;
+  /** Draws every point, joined by a thin thread; otherwise as many as can be told apart on their line. */
+  threaded?: boolean;
 }
 
 /** Markers that a line may carry before they hide it. */
 const atMost = 14;
 
 /** The markers of lines: each point of a short series, evenly chosen ones of a long one, its ends always. */
-export function SeriesMarkers({ series, every }: SeriesMarkersProps) {
+export function SeriesMarkers({ series, threaded }: SeriesMarkersProps) {
   const area = usePlotArea();
   const xScale = useXAxisScale();
   const yScale = useYAxisScale();
@@ -21,24 +21,32 @@ export function SeriesMarkers({ series, every }: SeriesMarkersProps) {
     <g aria-hidden>
       {series.map(({ series: of, points }) => {
         const look = seriesLook(of.slot, of.source);
-        const step = every ? 1 : Math.max(1, Math.ceil((points.length - 1) / (atMost - 1)));
-        const d = points
+        const step = threaded ? 1 : Math.max(1, Math.ceil((points.length - 1) / (atMost - 1)));
+        const places = points
           .filter((_, i) => i % step === 0 || i === points.length - 1)
           .flatMap(({ x, y }) => {
             const [left, top] = [xScale(x), yScale(y)];
             const inside = left !== undefined && top !== undefined && top >= area.y - 1 && top <= area.y + area.height + 1;
-            return inside ? [markerPath(look.marker, left, top, points.length > 1 ? 3 : 4)] : [];
-          })
-          .join("");
+            return inside ? [{ left, top }] : [];
+          });
         return (
-          <path
-            key={of.id}
-            d={d}
-            fill={look.hollow ? "var(--color-ground)" : look.colour}
-            stroke={look.colour}
-            strokeWidth={1.25}
-            strokeLinejoin="round"
-          />
+          <g key={of.id} className={seriesClass(of.slot)}>
+            {threaded && (
+              <polyline
+                points={places.map(({ left, top }) => `${left},${top}`).join(" ")}
+                fill="none"
+                stroke={look.colour}
+                strokeOpacity={0.35}
+              />
+            )}
+            <path
+              d={places.map(({ left, top }) => markerPath(look.marker, left, top, points.length > 1 ? 3 : 4)).join("")}
+              fill={look.hollow ? "var(--color-ground)" : look.colour}
+              stroke={look.colour}
+              strokeWidth={1.25}
+              strokeLinejoin="round"
+            />
+          </g>
         );
       })}
     </g>

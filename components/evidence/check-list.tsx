@@ -8,6 +8,7 @@ import { type CheckFilter, filterGroups, groupChecks, type PlacedCheck } from ".
 import { FilterChip } from "./filter-chip";
 import { useGlows, usePoint } from "./glow";
 import { checkToken } from "./reply-text";
+import { scrollInPane } from "./scroll-in-pane";
 import { tones } from "./tones";
 
 interface CheckRowProps {
@@ -76,7 +77,8 @@ export function CheckList({ checks, outcomes, noun, picked, differences, onPick 
 
   useEffect(() => {
     if (picked === null) return;
-    list.current?.querySelector(`[data-check="${CSS.escape(checkToken(picked))}"]`)?.scrollIntoView({ block: "nearest" });
+    const row = list.current?.querySelector(`[data-check="${CSS.escape(checkToken(picked))}"]`);
+    if (row && list.current && list.current.scrollHeight > list.current.clientHeight) scrollInPane(row);
   }, [picked]);
 
   const is = (other: CheckFilter) => JSON.stringify(filter) === JSON.stringify(other);
@@ -106,7 +108,7 @@ export function CheckList({ checks, outcomes, noun, picked, differences, onPick 
         />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section ref={list} tabIndex={0} aria-label={`List of ${noun.many}`} className="min-h-0 flex-1 overflow-y-auto pb-3">
+      <section ref={list} data-pane tabIndex={0} aria-label={`List of ${noun.many}`} className="min-h-0 flex-1 overflow-y-auto pb-3">
         {shown.map(({ outcome, checks: of }) => (
           <section key={outcome.id} aria-label={`${outcome.label}, ${of.length}`}>
             <h3 className="sticky top-0 z-[1] flex justify-between bg-ground px-3 pt-3 pb-1 text-xs font-medium text-ink-2">

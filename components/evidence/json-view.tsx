@@ -1,4 +1,4 @@
-import { CopyButton } from "@/components/ui/copy-button";
+import { CopyIcon } from "./copy-icon";
 
 /** A value as indented JSON, to read and to copy. */
 export function JsonView({ title, value }: { title: string; value: unknown }) {
@@ -8,7 +8,7 @@ export function JsonView({ title, value }: { title: string; value: unknown }) {
     <section aria-label={title} className="px-3 py-2">
       <div className="flex items-center justify-between text-xs text-ink-2">
         <h3 className="font-medium">{title}</h3>
-        <CopyButton text={text} label={`Copy ${title.toLowerCase()}`} />
+        <CopyIcon text={text} label={`Copy the ${title.toLowerCase()}`} />
       </div>
       <pre className="mt-1 whitespace-pre-wrap break-words bg-sunken p-2 font-mono text-xs leading-relaxed">{text}</pre>
     </section>

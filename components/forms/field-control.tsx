@@ -19,6 +19,8 @@ export interface FieldControlProps {
   issue: string | undefined;
   /** Shown while empty; the field's initial value by default. */
   placeholder?: string;
+  /** Sets a text in the figures' font: for names and addresses. */
+  mono?: boolean;
   /** What a choice says when nothing is chosen. */
   unset?: string;
 }
@@ -50,7 +52,7 @@ export function FieldControl(props: FieldControlProps) {
       ) : (
         <TextInput
           id={id}
-          mono={field.kind !== "text"}
+          mono={props.mono || field.kind !== "text"}
           inputMode={field.kind === "integer" ? "numeric" : field.kind === "number" ? "decimal" : undefined}
           autoComplete="off"
           spellCheck={false}

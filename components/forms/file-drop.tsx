@@ -66,7 +66,7 @@ export function FileDrop({ id, accept, file, onFile, issue }: FileDropProps) {
       ) : (
         <span className="min-w-0">
           <span className="block font-medium">Drop a file here, or choose one</span>
-          <span className="block text-xs text-ink-2">{accept}</span>
+          <span className="block text-xs text-ink-2">{accept.split(",").join(", ")}</span>
         </span>
       )}
     </label>

@@ -2,9 +2,8 @@
 
 import { Field, fieldNote } from "@/components/ui/field";
 import { formatCount } from "@/components/ui/format";
-import { TextArea } from "@/components/ui/text-area";
 import type { FieldControlProps } from "./field-control";
-import { TextFileButton } from "./text-file-button";
+import { TextBox } from "./text-box";
 
 /** Running text, typed, pasted or from a file, with its length. */
 export function TextBlockInput({ field, id, text, onChange, issue, placeholder }: FieldControlProps & { text: string }) {
@@ -16,18 +15,16 @@ export function TextBlockInput({ field, id, text, onChange, issue, placeholder }
       error={issue}
       htmlFor={id}
     >
-      <TextArea
+      <TextBox
+        label={field.label}
         id={id}
         rows={10}
         value={text}
         placeholder={placeholder ?? "Paste text here, or upload files"}
         aria-invalid={issue !== undefined}
         aria-describedby={fieldNote(id)}
-        onChange={(event) => onChange(event.target.value)}
+        onText={onChange}
       />
-      <div className="mt-1">
-        <TextFileButton label={field.label} accept=".txt,.csv,.md,text/plain" onText={onChange} />
-      </div>
     </Field>
   );
 }

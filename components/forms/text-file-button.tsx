@@ -43,9 +43,9 @@ export function TextFileButton({ accept, label, onText }: TextFileButtonProps) {
           event.target.value = "";
         }}
       />
-      <Button size="sm" variant="quiet" onClick={() => input.current?.click()}>
+      <Button size="sm" className="border-transparent! text-ink-2" onClick={() => input.current?.click()}>
         <FileUp aria-hidden size={14} />
-        Upload text
+        Upload files
       </Button>
       {fault !== null && (
         <span role="alert" className="text-xs text-fail">

@@ -89,9 +89,9 @@ export function Frame({ families, initiallyNarrow, children }: FrameProps) {
           >
             <Search aria-hidden className="size-4" strokeWidth={1.75} />
             <span className="sr-only sm:not-sr-only sm:mr-6">Search</span>
-            <Kbd className="hidden border-line-2 text-ink-3 sm:inline-flex">/</Kbd>
+            <Kbd className="border-line-2 text-ink-3 max-sm:hidden">/</Kbd>
           </button>
-          <IconButton label="Keyboard" icon={Keyboard} shortcut="?" onClick={() => setOpen("help")} className="hidden sm:inline-flex" />
+          <IconButton label="Keyboard" icon={Keyboard} shortcut="?" onClick={() => setOpen("help")} className="max-sm:hidden" />
           <ThemeSwitch />
         </div>
       </header>

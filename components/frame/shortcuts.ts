@@ -35,13 +35,18 @@ export const shortcutGroups: readonly { title: string; shortcuts: readonly Short
       { keys: ["↑", "↓"], does: "Move" },
       { keys: ["Enter"], does: "Open" },
       { keys: ["Space"], does: "Peek at the side" },
+      { keys: ["f"], does: "Show the missed ones alone, or all" },
     ],
+  },
+  {
+    title: "Launch",
+    shortcuts: [{ keys: ["Ctrl Enter"], does: "Launch" }],
   },
   {
     title: "Sample",
     shortcuts: [
       { keys: ["←", "→"], does: "Sample before, sample after" },
-      { keys: ["Shift ←", "Shift →"], does: "The failed one before, the failed one after" },
+      { keys: ["p", "n"], does: "The missed one before, the missed one after" },
     ],
   },
 ];

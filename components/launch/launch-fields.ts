@@ -6,38 +6,44 @@ function whole(name: string, label: string, more: Partial<FormField>): FormField
 
 /** How many items of the suite are asked; empty for all. */
 export function itemLimitField(itemCount: number): FormField {
-  return whole("itemLimit", "Only the first items", {
+  return whole("itemLimit", "First items only", {
     optional: true,
     minimum: 1,
     maximum: itemCount,
-    help: `Empty for all ${itemCount}.`,
   });
 }
 
 /** How the run is carried out, the same for every family but for its verifiers. */
 export function howFields(benchmark: Pick<BenchmarkInfo, "verifiers">): FormField[] {
-  return [
-    whole("concurrency", "Concurrency", {
-      minimum: 1,
-      maximum: 1024,
-      initial: 16,
-      help: "Requests in flight at once, at most. Lowered by itself when the endpoint answers 429.",
-    }),
-    whole("repetitions", "Repetitions", { minimum: 1, maximum: 20, initial: 1, help: "Each item is asked this often." }),
-    whole("maxRetries", "Retries", {
-      minimum: 0,
-      maximum: 20,
-      initial: 6,
-      help: "Passing faults that a sample may meet before it counts as failed.",
-    }),
-    {
-      name: "verifier",
-      label: "Verifier",
-      help: "Replies are kept: a run can be scored again with another one at no cost.",
-      kind: "choice",
-      choices: benchmark.verifiers.map(({ id, label }) => ({ value: id, label })),
-      optional: false,
-      initial: benchmark.verifiers[0]?.id,
-    },
-  ];
+  return [...paceFields, verifierField(benchmark)];
+}
+
+/** How fast, how often and how patiently. */
+export const paceFields: readonly FormField[] = [
+  whole("concurrency", "Concurrency", {
+    minimum: 1,
+    maximum: 1024,
+    initial: 16,
+    help: "Requests in flight at once, at most.",
+  }),
+  whole("repetitions", "Repetitions", { minimum: 1, maximum: 20, initial: 1, help: "Each item is asked this often." }),
+  whole("maxRetries", "Retries", {
+    minimum: 0,
+    maximum: 20,
+    initial: 6,
+    help: "Passing faults before a sample fails.",
+  }),
+];
+
+/** Which of the benchmark's verifiers scores first. */
+export function verifierField(benchmark: Pick<BenchmarkInfo, "verifiers">): FormField {
+  return {
+    name: "verifier",
+    label: "Verifier",
+    help: "Can be changed later at no cost.",
+    kind: "choice",
+    choices: benchmark.verifiers.map(({ id, label }) => ({ value: id, label })),
+    optional: false,
+    initial: benchmark.verifiers[0]?.id,
+  };
 }

@@ -1,17 +1,20 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { type FormEvent, type KeyboardEvent, useState } from "react";
 import { z } from "zod";
 import { ProblemError, sendJson } from "@/components/fetch-json";
 import { type Drafts, draftsOf } from "@/components/forms/drafts";
+import { FieldControl } from "@/components/forms/field-control";
 import { FormFields } from "@/components/forms/form-fields";
 import { placeIssues } from "@/components/forms/place-issues";
 import { useDebounced } from "@/components/forms/use-debounced";
 import { useFailedFocus } from "@/components/forms/use-failed-focus";
 import { pricesQuery } from "@/components/models/queries";
 import { Field } from "@/components/ui/field";
+import { formatCount } from "@/components/ui/format";
 import { TextInput } from "@/components/ui/text-input";
 import type { MetricDeclaration } from "@/lib/contracts/metric";
 import type { ModelRow } from "@/lib/contracts/model";
@@ -20,7 +23,7 @@ import type { SuiteRow } from "@/lib/contracts/suite";
 import type { BenchmarkInfo } from "@/lib/contracts/views";
 import { EstimatePanel } from "./estimate-panel";
 import { JudgeChoice } from "./judge-choice";
-import { howFields } from "./launch-fields";
+import { paceFields, verifierField } from "./launch-fields";
 import { launchIssues } from "./launch-issues";
 import { ModelChoice } from "./model-choice";
 import { parseLaunch } from "./parse-launch";
@@ -47,7 +50,8 @@ const launched = z.object({ runId: z.number() });
 export function LaunchForm({ benchmark, benchmarks, suites, suite, onSuite, models, model, onModel }: LaunchFormProps) {
   const router = useRouter();
   const queries = useQueryClient();
-  const fields = howFields(benchmark);
+  const verifier = verifierField(benchmark);
+  const fields = [...paceFields, verifier];
   const [how, setHow] = useState<Drafts>(() => draftsOf(fields));
   const [params, setParams] = useState<Drafts>(() => draftsOf(benchmark.runForm));
   const [judgeModelId, setJudge] = useState<number | null>(null);
@@ -56,8 +60,9 @@ export function LaunchForm({ benchmark, benchmarks, suites, suite, onSuite, mode
   const { form, failed } = useFailedFocus();
   const { data: prices } = useQuery(pricesQuery());
 
+  const keyMissing = model?.keyPresent === false;
   const parsed = parseLaunch(benchmark, { suite, modelId: model?.id ?? null, judgeModelId, name, how, params });
-  const asked = useDebounced(parsed.request, JSON.stringify(parsed.request), 200);
+  const { settled: asked, moving } = useDebounced(keyMissing ? null : parsed.request, JSON.stringify([keyMissing, parsed.request]), 200);
   const estimate = useQuery(estimateQuery(asked));
   const launch = useMutation({
     mutationFn: (request: LaunchRequest) => sendJson("POST", "/api/runs", request, launched),
@@ -71,9 +76,16 @@ export function LaunchForm({ benchmark, benchmarks, suites, suite, onSuite, mode
   const told = launchIssues(refused instanceof ProblemError ? refused.problem : null);
   const placed = placeIssues(told, [...benchmark.runForm.map((f) => f.name)], "params");
   const placedHow = placeIssues(told, [...fields.map((f) => f.name), "itemLimit", "modelId", "judgeModelId", "name"]);
-  const keyMissing = model?.keyPresent === false;
   const modelIssue =
     model === null ? (tried ? "Choose a model." : undefined) : keyMissing && tried ? "Its key is missing." : placedHow.fields.modelId;
+  const waitingFor =
+    model === null
+      ? "Choose a model to see what the run will take."
+      : keyMissing
+        ? "The model’s key is missing, so nothing can be asked yet."
+        : parsed.request === null
+          ? "A field cannot be used; what is wrong stands at it."
+          : null;
   const submit = () => {
     setTried(true);
     if (launch.isPending || launch.isSuccess) return;
@@ -102,7 +114,18 @@ export function LaunchForm({ benchmark, benchmarks, suites, suite, onSuite, mode
       className="grid items-start gap-x-12 lg:grid-cols-[minmax(0,1fr)_20rem]"
     >
       <div className="min-w-0">
-        <Step number={1} title="What" note="The suite, and how much of it.">
+        <Step
+          number={1}
+          title="What"
+          note={
+            <>
+              {titles[suite.benchmark] ?? suite.benchmark}, {formatCount(suite.itemCount, "item")}.{" "}
+              <Link href={`/suites/${suite.id}`} className="text-accent underline underline-offset-2">
+                Look at them
+              </Link>
+            </>
+          }
+        >
           <SuiteChoice
             titles={titles}
             suites={suites}
@@ -113,27 +136,34 @@ export function LaunchForm({ benchmark, benchmarks, suites, suite, onSuite, mode
             onLimit={(itemLimit) => edit(() => setHow({ ...how, itemLimit }))}
           />
         </Step>
-        <Step number={2} title="Who" note="The model that is asked.">
+        <Step
+          number={2}
+          title="Who"
+          note={
+            <Link href={model ? `/models/${model.id}` : "/models/new"} className="text-accent underline underline-offset-2">
+              {model ? "Settings of the model" : "Add a model"}
+            </Link>
+          }
+        >
           <ModelChoice models={models} model={model} onModel={(id) => edit(() => onModel(id))} prices={prices} issue={modelIssue} />
         </Step>
         <Step number={3} title="How" note="Pace, repetitions, scoring.">
           <FormFields
             prefix="launch"
-            fields={fields}
+            columns={3}
+            fields={paceFields}
             drafts={how}
             issues={{ ...placedHow.fields, ...parsed.how }}
             onChange={(field, draft) => edit(() => setHow({ ...how, [field]: draft }))}
           />
-          {benchmark.runForm.length > 0 && (
-            <FormFields
-              prefix="run"
-              fields={benchmark.runForm}
-              drafts={params}
-              issues={{ ...placed.fields, ...parsed.params }}
-              onChange={(field, draft) => edit(() => setParams({ ...params, [field]: draft }))}
+          <div className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
+            <FieldControl
+              field={verifier}
+              id="launch-verifier"
+              draft={how.verifier ?? ""}
+              onChange={(draft) => edit(() => setHow({ ...how, verifier: draft }))}
+              issue={parsed.how.verifier ?? placedHow.fields.verifier}
             />
-          )}
-          <div className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-2">
             <JudgeChoice
               models={models}
               judge={judgeModelId}
@@ -149,19 +179,22 @@ export function LaunchForm({ benchmark, benchmarks, suites, suite, onSuite, mode
               />
             </Field>
           </div>
+          {benchmark.runForm.length > 0 && (
+            <FormFields
+              prefix="run"
+              fields={benchmark.runForm}
+              drafts={params}
+              issues={{ ...placed.fields, ...parsed.params }}
+              onChange={(field, draft) => edit(() => setParams({ ...params, [field]: draft }))}
+            />
+          )}
         </Step>
       </div>
       <EstimatePanel
-        estimate={parsed.request === null ? undefined : estimate.data}
-        stale={estimate.isFetching || asked !== parsed.request}
-        error={launch.error ?? (parsed.request === null || estimate.isFetching ? null : estimate.error)}
-        waitingFor={
-          model === null
-            ? "Choose a model to see what the run will take."
-            : parsed.request === null
-              ? "A field cannot be used; what is wrong stands at it."
-              : null
-        }
+        estimate={parsed.request === null || keyMissing ? undefined : estimate.data}
+        stale={estimate.isFetching || moving}
+        error={launch.error ?? (waitingFor === null && !estimate.isFetching && !moving ? estimate.error : null)}
+        waitingFor={waitingFor}
         model={model}
         headline={benchmark.headline}
         busy={launch.isPending || launch.isSuccess}

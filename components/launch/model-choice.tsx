@@ -1,6 +1,7 @@
 "use client";
 
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { kindLabel, modelPlace, priceName, samplingLine } from "@/components/models/describe-model";
 import { KeyState } from "@/components/models/key-state";
 import { Badge } from "@/components/ui/badge";
@@ -18,7 +19,7 @@ interface ModelChoiceProps {
   issue: string | undefined;
 }
 
-const link = "text-accent underline-offset-2 hover:underline";
+const link = "text-accent underline underline-offset-2";
 
 /** Which model, with its key's state and its price. */
 export function ModelChoice({ models, model, onModel, prices, issue }: ModelChoiceProps) {
@@ -40,45 +41,28 @@ export function ModelChoice({ models, model, onModel, prices, issue }: ModelChoi
           }))}
         />
       </Field>
-      {model === null ? (
-        <p className="text-xs text-ink-2">
-          Not in the list?{" "}
-          <Link href="/models/new" className={link}>
-            Add a model
-          </Link>
-          .
-        </p>
-      ) : (
+      {model !== null && (
         <dl className="flex flex-wrap items-center gap-x-6 gap-y-1 text-xs">
-          <div className="flex items-center gap-1.5">
-            <dt className="text-ink-3">Kind</dt>
-            <dd>{model.settings.kind === "simulated" ? <Badge>simulated</Badge> : modelPlace(model.settings)}</dd>
-          </div>
-          <div className="flex items-center gap-1.5">
-            <dt className="text-ink-3">Sampling</dt>
-            <dd className="num text-ink-2">{samplingLine(model.settings) || <span className="font-sans">the endpoint’s own</span>}</dd>
-          </div>
+          <Fact term={kindLabel(model.settings.kind)}>
+            {model.settings.kind === "simulated" ? (
+              <Badge>{modelPlace(model.settings)}</Badge>
+            ) : (
+              <span className="num text-ink-2">{modelPlace(model.settings)}</span>
+            )}
+          </Fact>
+          <Fact term="Sampling">
+            <span className="num text-ink-2">{samplingLine(model.settings) || <span className="font-sans">the endpoint’s own</span>}</span>
+          </Fact>
           {model.settings.kind === "openai-compatible" && (
             <>
-              <div className="flex items-center gap-1.5">
-                <dt className="text-ink-3">Key</dt>
-                <dd>
-                  <KeyState model={model} />
-                </dd>
-              </div>
-              <div className="flex items-center gap-1.5">
-                <dt className="text-ink-3">Price</dt>
-                <dd>
-                  <PriceWords model={model} prices={prices} />
-                </dd>
-              </div>
+              <Fact term="Key">
+                <KeyState model={model} />
+              </Fact>
+              <Fact term="Price">
+                <PriceWords model={model} prices={prices} />
+              </Fact>
             </>
           )}
-          <div>
-            <Link href={`/models/${model.id}`} className={link}>
-              Change
-            </Link>
-          </div>
         </dl>
       )}
       {model?.keyPresent === false && model.settings.kind === "openai-compatible" && (
@@ -88,6 +72,15 @@ export function ModelChoice({ models, model, onModel, prices, issue }: ModelChoi
         </p>
       )}
     </>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="flex items-center gap-1.5">
+      <dt className="text-ink-3">{term}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }
 

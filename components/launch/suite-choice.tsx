@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import type { Drafts } from "@/components/forms/drafts";
 import { FieldControl } from "@/components/forms/field-control";
 import { Field } from "@/components/ui/field";
@@ -22,41 +21,28 @@ interface SuiteChoiceProps {
 /** Which suite, and how many of its items. */
 export function SuiteChoice({ titles, suites, suite, onSuite, how, issue, onLimit }: SuiteChoiceProps) {
   return (
-    <>
-      <div className="grid items-start gap-x-6 gap-y-4 sm:grid-cols-[minmax(0,1fr)_11rem]">
-        <Field label="Suite" htmlFor="launch-suite">
-          <Select
-            id="launch-suite"
-            label="Suite"
-            value={String(suite.id)}
-            onChange={(id) => onSuite(Number(id))}
-            options={suites.map((of) => ({
-              value: String(of.id),
-              label: of.name,
-              note: `${titles[of.benchmark] ?? of.benchmark} · ${formatCount(of.itemCount, "item")} · ${formatCount(of.runCount, "run")} · ${of.contentHash.slice(0, 8)}`,
-            }))}
-          />
-        </Field>
-        <FieldControl
-          field={itemLimitField(suite.itemCount)}
-          id="launch-itemLimit"
-          placeholder={`all ${suite.itemCount}`}
-          draft={how.itemLimit ?? ""}
-          onChange={(draft) => onLimit(String(draft))}
-          issue={issue}
+    <div className="grid items-start gap-x-6 gap-y-4 sm:grid-cols-[minmax(0,1fr)_11rem]">
+      <Field label="Suite" htmlFor="launch-suite">
+        <Select
+          id="launch-suite"
+          label="Suite"
+          value={String(suite.id)}
+          onChange={(id) => onSuite(Number(id))}
+          options={suites.map((of) => ({
+            value: String(of.id),
+            label: of.name,
+            note: `${titles[of.benchmark] ?? of.benchmark} · ${formatCount(of.itemCount, "item")} · ${formatCount(of.runCount, "run")} · ${of.contentHash.slice(0, 8)}`,
+          }))}
         />
-      </div>
-      <p className="text-xs text-ink-2">
-        {titles[suite.benchmark] ?? suite.benchmark}, {formatCount(suite.itemCount, "item")}.{" "}
-        <Link href={`/suites/${suite.id}`} className="text-accent underline-offset-2 hover:underline">
-          Look at the items
-        </Link>{" "}
-        or{" "}
-        <Link href={`/suites/new?benchmark=${suite.benchmark}`} className="text-accent underline-offset-2 hover:underline">
-          make another suite
-        </Link>
-        .
-      </p>
-    </>
+      </Field>
+      <FieldControl
+        field={itemLimitField(suite.itemCount)}
+        id="launch-itemLimit"
+        placeholder={`all ${suite.itemCount}`}
+        draft={how.itemLimit ?? ""}
+        onChange={(draft) => onLimit(String(draft))}
+        issue={issue}
+      />
+    </div>
   );
 }

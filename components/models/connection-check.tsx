@@ -24,11 +24,15 @@ export function ConnectionCheck({ settings, onInvalid }: ConnectionCheckProps) {
   });
   const current = test.data?.asked === JSON.stringify(settings);
   return (
-    <div className="space-y-2">
+    <aside aria-labelledby="connection" className="mb-10 border-t border-line pt-3 lg:sticky lg:top-16">
+      <h2 id="connection" className="text-lg font-semibold tracking-[-0.01em]">
+        Connection
+      </h2>
+      <p className="mb-3 text-sm text-ink-2">Asks the endpoint for one short reply with what stands in the form. Nothing is saved.</p>
       <Button busy={test.isPending} onClick={() => (settings === null ? onInvalid() : test.mutate(settings))}>
         Test connection
       </Button>
-      <div aria-live="polite" className="text-sm">
+      <div aria-live="polite" className="mt-3 min-h-16 text-sm">
         {test.error ? (
           <p className="text-fail">{test.error.message}</p>
         ) : test.data && !test.isPending ? (
@@ -38,7 +42,7 @@ export function ConnectionCheck({ settings, onInvalid }: ConnectionCheckProps) {
           </div>
         ) : null}
       </div>
-    </div>
+    </aside>
   );
 }
 

@@ -45,6 +45,7 @@ export function EndpointPart({ draft, issues, onChange }: EndpointPartProps) {
                 draft={draft.fields[field.name] ?? ""}
                 onChange={(value) => set(field.name, value)}
                 issue={issues[field.name]}
+                mono
                 placeholder={placeholders[field.name]}
               />
             ))}
@@ -73,6 +74,7 @@ export function EndpointPart({ draft, issues, onChange }: EndpointPartProps) {
               id="model-extraBody"
               rows={4}
               mono
+              className="block"
               spellCheck={false}
               placeholder={'{"provider": {"order": ["vendor"]}}'}
               value={draft.extraBody}

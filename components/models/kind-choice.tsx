@@ -12,7 +12,7 @@ const kinds = [
 /** What kind of model a new one is. */
 export function KindChoice({ kind, onChoose }: { kind: EditableKind; onChoose: (kind: EditableKind) => void }) {
   return (
-    <fieldset className="mb-8">
+    <fieldset className="mb-6">
       <legend className="sr-only">Kind</legend>
       <div className="grid gap-2 sm:grid-cols-2">
         {kinds.map(({ kind: of, label, note, icon: Icon }) => (

@@ -67,32 +67,32 @@ export function ModelForm({ model, kind, families }: ModelFormProps) {
     if (save.isError) save.reset();
   };
   return (
-    <form ref={form} onSubmit={submit} noValidate className="max-w-3xl">
-      {model === null && <KindChoice kind={draft.kind} onChoose={(chosen) => change({ ...draft, kind: chosen })} />}
-      {draft.kind === "simulated" ? (
-        <SimulatedPart families={families} draft={draft} issues={shown} onChange={change} />
-      ) : (
-        <EndpointPart draft={draft} issues={shown} onChange={change} />
-      )}
-      <Section title="Name">
-        <FieldControl
-          field={nameField}
-          id="model-name"
-          draft={draft.fields.name ?? ""}
-          placeholder={String(named.fields.name ?? "")}
-          onChange={(name) => change({ ...draft, fields: { ...draft.fields, name } })}
-          issue={shown.name}
-        />
-      </Section>
-      <div className="mb-10 space-y-4">
-        <FormAlert error={save.error} rest={placed.rest} />
-        <div className="flex flex-wrap items-start gap-3">
+    <form ref={form} onSubmit={submit} noValidate className="grid items-start gap-x-12 lg:grid-cols-[minmax(0,1fr)_21rem]">
+      <div className="min-w-0">
+        {model === null && <KindChoice kind={draft.kind} onChoose={(chosen) => change({ ...draft, kind: chosen })} />}
+        {draft.kind === "simulated" ? (
+          <SimulatedPart families={families} draft={draft} issues={shown} onChange={change} />
+        ) : (
+          <EndpointPart draft={draft} issues={shown} onChange={change} />
+        )}
+        <Section title="Name">
+          <FieldControl
+            field={nameField}
+            id="model-name"
+            draft={draft.fields.name ?? ""}
+            placeholder={String(named.fields.name ?? "")}
+            onChange={(name) => change({ ...draft, fields: { ...draft.fields, name } })}
+            issue={shown.name}
+          />
+        </Section>
+        <div className="mb-10 space-y-4">
+          <FormAlert error={save.error} rest={placed.rest} />
           <Button type="submit" variant="primary" busy={save.isPending}>
             {model ? "Save the changes" : "Add the model"}
           </Button>
-          {draft.kind === "openai-compatible" && <ConnectionCheck settings={value?.settings ?? null} onInvalid={reject} />}
         </div>
       </div>
+      {draft.kind === "openai-compatible" && <ConnectionCheck settings={value?.settings ?? null} onInvalid={reject} />}
       <LeaveGuard dirty={save.isIdle && JSON.stringify(draft) !== JSON.stringify(start)} what="this model" />
     </form>
   );

@@ -58,7 +58,7 @@ export function ModelPage({ model, prices, families }: ModelPageProps) {
         }
       />
       {keyPresent === false && settings.kind === "openai-compatible" && (
-        <p className="mb-6 max-w-3xl rounded-md border border-warn/45 bg-warn/8 px-3 py-2 text-sm">
+        <p className="mb-6 rounded-md border border-warn/45 bg-warn/8 px-3 py-2 text-sm">
           <code className="num">{settings.keyVariable}</code> is not set where Heed runs. Set it there and start Heed again:{" "}
           <code className="num">{settings.keyVariable}=… npm start</code>
         </p>

@@ -31,12 +31,18 @@ export function parsePrice(draft: PriceDraft): { value: Price } | { issues: Pric
   return parsed.success ? { value: parsed.data } : { issues };
 }
 
+/** At least cents, and no digit less than there is. */
+function written(value: number): string {
+  const cents = value.toFixed(2);
+  return Number(cents) === value ? cents : String(value);
+}
+
 /** Draft of a stored price; an empty one without. */
 export function draftOfPrice(of?: Price): PriceDraft {
   return {
     model: of?.model ?? "",
-    input: of === undefined ? "" : String(of.inputPerMillion),
-    output: of === undefined ? "" : String(of.outputPerMillion),
+    input: of === undefined ? "" : written(of.inputPerMillion),
+    output: of === undefined ? "" : written(of.outputPerMillion),
     note: of?.note ?? "",
   };
 }

@@ -80,17 +80,17 @@ export function PriceRow({ price, onSave, onRemove }: PriceRowProps) {
   return (
     <Tr ref={row}>
       <Td>
-        <span className="num">{price.model}</span>
+        <span className="num break-all">{price.model}</span>
         {failure !== null && (
           <span role="alert" className="block text-xs text-fail">
             {failure}
           </span>
         )}
       </Td>
-      <Td className="w-36">{cell("input", "Input price", true)}</Td>
-      <Td className="w-36">{cell("output", "Output price", true)}</Td>
+      <Td className="w-24 sm:w-36">{cell("input", "Input price", true)}</Td>
+      <Td className="w-24 sm:w-36">{cell("output", "Output price", true)}</Td>
       <Td className="max-sm:hidden">{cell("note", "Note", false)}</Td>
-      <Td className="w-14 text-xs text-ink-3" aria-live="polite">
+      <Td className="w-14 text-xs text-ink-3 max-sm:hidden" aria-live="polite">
         {state === "saving" ? "saving" : state === "saved" ? "saved" : ""}
       </Td>
       <Td align="right" className="w-9">

@@ -50,11 +50,15 @@ export function PriceTable({ model }: { model: string }) {
           <Table label="Prices">
             <THead>
               <Tr>
-                <Th>Model’s name at its endpoint</Th>
-                <Th align="right">Input, $ / M tokens</Th>
-                <Th align="right">Output, $ / M tokens</Th>
-                <Th className="max-sm:hidden">Note</Th>
-                <Th>
+                <Th>Model at its endpoint</Th>
+                <Th align="right" className="pr-4.5!">
+                  Input, $/M
+                </Th>
+                <Th align="right" className="pr-4.5!">
+                  Output, $/M
+                </Th>
+                <Th className="pl-4.5! max-sm:hidden">Note</Th>
+                <Th className="max-sm:hidden">
                   <span className="sr-only">State</span>
                 </Th>
                 <Th>
@@ -68,7 +72,7 @@ export function PriceTable({ model }: { model: string }) {
               ))}
             </TBody>
           </Table>
-          <TableNote>Runs keep the price that they were launched with.</TableNote>
+          <TableNote>US dollars for a million tokens. Runs keep the price that they were launched with.</TableNote>
         </>
       )}
       <NewPrice unpriced={unpriced} model={priced.has(model) ? "" : model} onSave={save} />

@@ -4,7 +4,7 @@ import type { RunProgress } from "@/lib/contracts/run";
 /** What the runner is doing now: rate, requests in flight, money spent. */
 export function LiveLine({ progress }: { progress: RunProgress }) {
   const facts = [
-    progress.rate !== null && `${formatNumber(progress.rate)} samples a second`,
+    progress.rate !== null && `${formatNumber(progress.rate, progress.rate < 10 ? 1 : 0)} samples a second`,
     `${formatNumber(progress.inFlight)} in flight, ${formatNumber(progress.limit)} allowed`,
     progress.costUsd !== null && `${formatUsd(progress.costUsd)} spent`,
   ].filter((fact) => fact !== false);

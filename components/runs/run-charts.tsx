@@ -1,49 +1,58 @@
 "use client";
 
 import { parseAsArrayOf, parseAsString, useQueryState } from "nuqs";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { ChartFigure } from "@/components/charts/chart-figure";
 import type { ChartSeries } from "@/components/charts/chart-series";
 import { formatNumber } from "@/components/ui/format";
 import { Section } from "@/components/ui/section";
-import { Tabs } from "@/components/ui/tabs";
 import type { Metric } from "@/lib/contracts/metric";
 import type { RunDetail } from "@/lib/contracts/run";
 import type { Slice } from "@/lib/contracts/slice";
-import type { Views } from "@/lib/contracts/views";
+import type { ChartSpec, Views } from "@/lib/contracts/views";
 import { OverlayPicker } from "./overlay-picker";
 
 interface RunChartsProps {
   run: Pick<RunDetail, "id" | "modelName" | "source" | "counts">;
   views: Views;
   metrics: Metric[];
+  /** The numbers are on their way. */
+  loading: boolean;
   /** The paper's models, to draw beside the run. */
   published: ChartSeries[];
   /** A point of the run was chosen: show the samples behind it. */
   onSlice: (slice: Slice) => void;
 }
 
-const height = 320;
-
-/** The family's main chart for this run, and its further charts beside it, one at a time. */
-export function RunCharts({ run, views, metrics, published, onSlice }: RunChartsProps) {
+/** The family's charts for this run, the main one large. */
+export function RunCharts({ run, views, metrics, loading, published, onSlice }: RunChartsProps) {
   const [chosen, setChosen] = useQueryState("with", parseAsArrayOf(parseAsString).withDefault([]));
   const own: ChartSeries = useMemo(
     () => ({ id: `run-${run.id}`, label: run.modelName, source: run.source, metrics }),
     [run.id, run.modelName, run.source, metrics],
   );
   const series = useMemo(() => [own, ...published.filter((p) => chosen.includes(p.id))], [own, published, chosen]);
-  const [main, ...further] = views.charts;
-  const [tab, setTab] = useState(further[0]?.id ?? "");
-  const beside = further.find((chart) => chart.id === tab);
+  const [main, second, ...further] = views.charts;
   const subtitle = `n = ${formatNumber(run.counts.scored)} samples`;
   const onPoint = (seriesId: string, slice: Slice) => {
     if (seriesId === own.id) onSlice(slice);
   };
+  const draw = (spec: ChartSpec, height: number) => (
+    <ChartFigure
+      spec={spec}
+      metrics={views.metrics}
+      series={series}
+      subtitle={subtitle}
+      onPoint={onPoint}
+      height={height}
+      loading={loading}
+    />
+  );
   if (!main) return null;
   return (
     <Section
       title="Charts"
+      note="A point opens the samples behind it."
       actions={
         <OverlayPicker
           options={published.map(({ id, label }) => ({ id, label }))}
@@ -52,29 +61,19 @@ export function RunCharts({ run, views, metrics, published, onSlice }: RunCharts
         />
       }
     >
-      <div className="grid gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-        <ChartFigure spec={main} metrics={views.metrics} series={series} subtitle={subtitle} onPoint={onPoint} height={height + 44} />
-        {beside && (
-          <div className="min-w-0">
-            <Tabs
-              label="Further charts"
-              items={further.map((chart) => ({ id: chart.id, label: chart.y.label }))}
-              value={tab}
-              onChange={setTab}
-            >
-              <ChartFigure
-                key={beside.id}
-                spec={beside}
-                metrics={views.metrics}
-                series={series}
-                subtitle={subtitle}
-                onPoint={onPoint}
-                height={height}
-              />
-            </Tabs>
-          </div>
-        )}
+      <div className="grid gap-x-10 gap-y-8 lg:grid-cols-2">
+        {draw(main, 320)}
+        {second && draw(second, 292)}
       </div>
+      {further.length > 0 && (
+        <div className="mt-8 grid gap-x-10 gap-y-8 md:grid-cols-2">
+          {further.map((spec) => (
+            <div key={spec.id} className="min-w-0">
+              {draw(spec, 200)}
+            </div>
+          ))}
+        </div>
+      )}
     </Section>
   );
 }

@@ -7,6 +7,6 @@ export function runFamily({ id, title, views }: Pick<BenchmarkInfo, "id" | "titl
   return {
     id,
     title,
-    headline: { label: views.headline.label, declaration: { unit: declaration?.unit ?? "", decimals: declaration?.decimals ?? 1 } },
+    headline: { ...views.headline, declaration: { unit: declaration?.unit ?? "", decimals: declaration?.decimals ?? 1 } },
   };
 }

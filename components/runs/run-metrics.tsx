@@ -13,7 +13,7 @@ function basis({ n, missing }: Metric): string {
 /** The run's numbers, each with its interval and what it rests on. `metrics` undefined while they are read. */
 export function RunMetrics({ views, metrics }: { views: Views; metrics: readonly Metric[] | undefined }) {
   return (
-    <div className="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-3 lg:grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))]">
+    <div className="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-3 lg:grid-cols-5">
       {views.summary.map((column) => {
         const declaration = views.metrics.find((m) => m.id === column.metric);
         if (!declaration) return null;
@@ -27,7 +27,7 @@ export function RunMetrics({ views, metrics }: { views: Views; metrics: readonly
             value={formatNumber(metric?.value ?? null, declaration.decimals)}
             unit={metric?.value == null ? "" : unit}
             interval={metric && formatInterval(metric, { ...declaration, unit: "" })}
-            note={metric ? basis(metric) : "not yet"}
+            note={metric ? (metric.value === null ? "not defined here" : basis(metric)) : "not yet"}
             tip={declaration.description}
           />
         );

@@ -12,9 +12,9 @@ export interface RunState {
   finishedAt: string | null;
 }
 
-/** Samples that are over, well or not. */
+/** Samples that were asked and are over, well or not. */
 export function doneCount(counts: StatusCounts): number {
-  return counts.scored + counts.failed + counts.unscored + counts.cancelled;
+  return counts.scored + counts.failed + counts.unscored;
 }
 
 /** Wall time from start to end in seconds; null until both are known. */
@@ -42,9 +42,9 @@ export function runSentence(run: RunState): string {
     case "cancelling":
       return with_(`Cancelling at ${progress}`);
     case "cancelled":
-      return with_(`Cancelled after ${formatNumber(counts.scored + counts.failed + counts.unscored)} of ${formatCount(total, "sample")}`);
+      return with_(`Cancelled after ${progress}`);
     case "stopped":
-      return with_(`Stopped after ${formatNumber(counts.scored + counts.unscored)} of ${formatCount(total, "sample")}`);
+      return with_(`Stopped after ${progress}`);
     case "finished": {
       const seconds = runSeconds(run);
       const scored =

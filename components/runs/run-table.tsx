@@ -1,27 +1,33 @@
 import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
-import { formatCount, formatInterval, formatMetric, formatUsd } from "@/components/ui/format";
+import { formatCount, formatInterval, formatMetric, formatNumber, formatUsd } from "@/components/ui/format";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { StatusMark } from "@/components/ui/status-mark";
 import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import { TimeAgo } from "@/components/ui/time-ago";
 import type { MetricDeclaration } from "@/lib/contracts/metric";
 import type { RunRow } from "@/lib/contracts/run";
+import { sliceKey } from "@/lib/contracts/slice";
+import type { MetricColumn } from "@/lib/contracts/views";
 import { doneCount } from "./run-sentence";
 
 /** What the list needs of a family: its name and what its headline is called. */
 export interface RunFamily {
   id: string;
   title: string;
-  headline: { label: string; declaration: Pick<MetricDeclaration, "unit" | "decimals"> };
+  headline: MetricColumn & { declaration: Pick<MetricDeclaration, "unit" | "decimals"> };
 }
 
 function Headline({ run, family }: { run: RunRow; family: RunFamily | undefined }) {
   if (!run.headline || run.headline.value === null || !family) return <span className="text-ink-3">–</span>;
+  // A run that has not reached the headline's slice yet shows its mean over what it has.
+  const soFar = sliceKey(run.headline.slice) !== sliceKey(family.headline.slice) || run.headline.id !== family.headline.metric;
   return (
-    <span title={family.headline.label}>
+    <span title={soFar ? "Mean of the samples so far" : family.headline.label}>
       {formatMetric(run.headline.value, family.headline.declaration)}
-      <span className="block text-xs text-ink-3">{formatInterval(run.headline, { ...family.headline.declaration, unit: "" })}</span>
+      <span className="block text-xs text-ink-3">
+        {soFar ? "mean so far" : formatInterval(run.headline, { ...family.headline.declaration, unit: "" })}
+      </span>
     </span>
   );
 }
@@ -29,6 +35,7 @@ function Headline({ run, family }: { run: RunRow; family: RunFamily | undefined 
 /** Runs, newest first. */
 export function RunTable({ runs, families }: { runs: readonly RunRow[]; families: readonly RunFamily[] }) {
   const familyOf = (run: RunRow) => families.find((f) => f.id === run.benchmark);
+  const headlines = [...new Set(runs.map((run) => familyOf(run)?.headline.label))];
   return (
     <Table label="Runs" className="min-w-[64rem]">
       <THead>
@@ -38,8 +45,8 @@ export function RunTable({ runs, families }: { runs: readonly RunRow[]; families
           <Th>Model</Th>
           <Th>Suite</Th>
           <Th>Benchmark</Th>
-          <Th align="right">Headline</Th>
-          <Th className="w-44">Progress</Th>
+          <Th align="right">{headlines.length === 1 ? headlines[0] : "Headline"}</Th>
+          <Th className="w-60">Progress</Th>
           <Th align="right">Cost</Th>
           <Th align="right">Started</Th>
         </Tr>
@@ -48,7 +55,9 @@ export function RunTable({ runs, families }: { runs: readonly RunRow[]; families
         {runs.map((run) => (
           <Tr key={run.id} className="relative">
             <Td>
-              <StatusMark status={run.status} />
+              <span className="flex">
+                <StatusMark status={run.status} />
+              </span>
             </Td>
             <Td className="max-w-80">
               <Link
@@ -59,12 +68,10 @@ export function RunTable({ runs, families }: { runs: readonly RunRow[]; families
               </Link>
             </Td>
             <Td className="max-w-60">
-              <span className="break-words">{run.modelName}</span>
-              {run.source !== "measured" && (
-                <span className="ml-2">
-                  <Badge>{run.source}</Badge>
-                </span>
-              )}
+              <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+                <span className="break-words">{run.modelName}</span>
+                {run.source !== "measured" && <Badge>{run.source}</Badge>}
+              </span>
             </Td>
             <Td className="max-w-60 break-words text-ink-2">{run.suiteName}</Td>
             <Td className="text-ink-2">{familyOf(run)?.title ?? run.benchmark}</Td>
@@ -73,11 +80,11 @@ export function RunTable({ runs, families }: { runs: readonly RunRow[]; families
             </Td>
             <Td>
               <ProgressBar counts={run.counts} words={false} thin />
-              <span className="num mt-1 block text-xs text-ink-3">
+              <span className="num mt-1 block text-xs whitespace-nowrap text-ink-3">
                 {run.status === "finished"
                   ? formatCount(run.sampleCount, "sample")
                   : `${doneCount(run.counts)} of ${formatCount(run.sampleCount, "sample")}`}
-                {run.counts.failed > 0 && <span className="text-fail"> · {run.counts.failed} failed</span>}
+                {run.counts.failed > 0 && <span className="text-fail"> · {formatNumber(run.counts.failed)} failed</span>}
               </span>
             </Td>
             <Td numeric>{formatUsd(run.costUsd)}</Td>

@@ -127,7 +127,7 @@ export function RunView({ source, benchmark, published, suiteHash, follow, crumb
           <RunMetrics views={views} metrics={metrics.data} />
         )}
       </Section>
-      <RunCharts run={data} views={views} metrics={drawn} published={published} onSlice={onSlice} />
+      <RunCharts run={data} views={views} metrics={drawn} loading={metrics.isPending} published={published} onSlice={onSlice} />
       <div className="mb-8">
         <RunParameters run={data} suiteHash={suiteHash} />
         <RunLog log={data.log} />

@@ -1,13 +1,11 @@
 "use client";
 
 import { X } from "lucide-react";
-import { Button } from "@/components/ui/button";
 import { formatNumber } from "@/components/ui/format";
 import type { StatusCounts } from "@/lib/contracts/run";
 import { type SampleStatus, sampleStatus } from "@/lib/contracts/sample";
 import type { Views } from "@/lib/contracts/views";
 import { RangeFilter } from "./range-filter";
-import { filterCount } from "./sample-filters";
 import { TextFilter } from "./text-filter";
 import { ToggleButton } from "./toggle-button";
 import type { FilterHandle } from "./use-sample-filters";
@@ -16,21 +14,17 @@ interface FilterBarProps {
   views: Views;
   counts: StatusCounts;
   handle: FilterHandle;
-  /** Samples that match; null while unknown. */
-  matching: number | null;
-  total: number;
 }
 
 /** What the sample table is narrowed to. */
-export function FilterBar({ views, counts, handle, matching, total }: FilterBarProps) {
-  const { state, filters, set, clear } = handle;
+export function FilterBar({ views, counts, handle }: FilterBarProps) {
+  const { state, set } = handle;
   const chosen = state.status ?? [];
   const toggle = (status: SampleStatus) => {
     const next = chosen.includes(status) ? chosen.filter((s) => s !== status) : [...chosen, status];
     set({ status: next.length > 0 ? next : null });
   };
   const present = sampleStatus.options.filter((status) => counts[status] > 0 || chosen.includes(status));
-  const count = filterCount(filters);
   return (
     <search aria-label="Filter samples" className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
       <fieldset aria-label="Verdict" className="min-w-0 flex gap-1">
@@ -76,17 +70,6 @@ export function FilterBar({ views, counts, handle, matching, total }: FilterBarP
           <span className="sr-only">, take this reason away</span>
         </ToggleButton>
       )}
-      <p aria-live="polite" className="ml-auto flex items-center gap-2 text-sm text-ink-2">
-        <span>
-          <span className="num">{matching === null ? "–" : formatNumber(matching)}</span> of{" "}
-          <span className="num">{formatNumber(total)}</span>
-        </span>
-        {count > 0 && (
-          <Button size="sm" variant="quiet" onClick={clear}>
-            Clear {count === 1 ? "the filter" : `all ${count} filters`}
-          </Button>
-        )}
-      </p>
     </search>
   );
 }

@@ -1,4 +1,5 @@
 import { checkToken } from "@/components/evidence/reply-text";
+import { scrollInPane } from "@/components/evidence/scroll-in-pane";
 
 /** Which of a check's places was shown last, so that another click goes to the next. */
 const shown = new WeakMap<Element, { checkId: string; place: number }>();
@@ -11,6 +12,6 @@ export function jumpToEvidence(root: Element | null, checkId: string): void {
   const before = shown.get(root);
   const place = before?.checkId === checkId ? (before.place + 1) % marks.length : 0;
   shown.set(root, { checkId, place });
-  const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-  marks[place]?.scrollIntoView({ block: "center", behavior: still ? "auto" : "smooth" });
+  const mark = marks[place];
+  if (mark) scrollInPane(mark);
 }

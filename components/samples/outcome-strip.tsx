@@ -8,8 +8,8 @@ const layers: { tone: OutcomeTone; className: string }[] = [
   { tone: "fail", className: "fill-fail" },
 ];
 
-/** Room for one check where there are few, in CSS pixels. */
-const wide = 5;
+/** Room for one check in CSS pixels: at most, and the least at which checks still stand apart. */
+const room = { most: 5, least: 3 };
 
 interface OutcomeStripProps {
   /** Outcome letters in item order. */
@@ -23,13 +23,13 @@ interface OutcomeStripProps {
 /** Checks of a reply as marks in item order: a barcode in which one sees where a model begins to forget. */
 export function OutcomeStrip({ letters, outcomes, width = 150, height = 14 }: OutcomeStripProps) {
   if (letters === "") return null;
-  const apart = letters.length * wide <= width;
+  const apart = letters.length * room.least <= width;
   const bins = stripBins(letters, tonesByLetter(outcomes), apart ? letters.length : Math.floor(width / 2));
   return (
     <svg
       role="img"
       aria-label={stripWords(letters, outcomes)}
-      width={apart ? letters.length * wide : width}
+      width={Math.min(letters.length * room.most, width)}
       height={height}
       viewBox={`0 0 ${bins.length} 1`}
       preserveAspectRatio="none"

@@ -4,6 +4,9 @@ export interface PageSizes {
   rest: number;
 }
 
+/** Rows of the first page: what a screen shows, so that the first paint waits for nothing else. */
+export const firstPage = 50;
+
 /** Page that holds a row, both from 0. */
 export function pageOf(index: number, sizes: PageSizes): number {
   return index < sizes.first ? 0 : 1 + Math.floor((index - sizes.first) / sizes.rest);

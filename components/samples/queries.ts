@@ -14,7 +14,7 @@ export function samplePageQuery(source: Source, filters: SampleFilters, cursor: 
   const query = samplesQuery(filters, cursor, limit);
   return queryOptions({
     queryKey: [...samplesKey(source), query],
-    queryFn: () => getJson(`${source.api}/samples?${query}`, samplePage),
+    queryFn: ({ signal }) => getJson(`${source.api}/samples?${query}`, samplePage, signal),
     gcTime: 30 * 60_000,
   });
 }

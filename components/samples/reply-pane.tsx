@@ -2,9 +2,9 @@
 
 import { useState } from "react";
 import { AttemptList } from "@/components/evidence/attempt-list";
+import { CopyIcon } from "@/components/evidence/copy-icon";
 import { JsonView } from "@/components/evidence/json-view";
 import { ReplyText } from "@/components/evidence/reply-text";
-import { CopyButton } from "@/components/ui/copy-button";
 import { Tabs } from "@/components/ui/tabs";
 import type { Check } from "@/lib/contracts/check";
 import type { SampleDetail, TurnView } from "@/lib/contracts/sample";
@@ -36,10 +36,10 @@ export function ReplyPane({ sample, turn, views, checks, picked, onPick }: Reply
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex items-center justify-between gap-2 border-b border-line px-3 [&_[role=tablist]]:mb-0 [&_[role=tablist]]:border-0">
         <Tabs label="What to show of the reply" items={items} value={shown} onChange={setTab} />
-        {shown === "reply" && reply !== null && <CopyButton text={reply} label="Copy the reply" />}
+        {shown === "reply" && reply !== null && <CopyIcon text={reply} label="Copy the reply" />}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section tabIndex={0} aria-label="Reply" className="min-h-0 flex-1 overflow-y-auto">
+      <section data-pane tabIndex={0} aria-label="Reply" className="min-h-0 flex-1 overflow-y-auto">
         {shown === "reply" && (
           <>
             {sample.status !== "scored" && <ReplyMissing sample={sample} attempts={attempts} />}

@@ -34,17 +34,17 @@ export function SampleFacts({ sample, turn, views }: SampleFactsProps) {
     ...(sample.repetition > 0 ? [{ label: "Repetition", value: formatNumber(sample.repetition + 1) }] : []),
   ];
   return (
-    <dl className="flex flex-wrap items-end gap-x-6 gap-y-2 border-y border-line py-2 text-sm">
+    <dl className="flex flex-wrap items-start gap-x-6 gap-y-2 border-y border-line py-2 text-sm">
       {facts.map(({ label, value }) => (
         <div key={label}>
           <dt className="text-xs text-ink-3">{label}</dt>
-          <dd className="num">{value}</dd>
+          <dd className="num leading-6">{value}</dd>
         </div>
       ))}
       {sample.outcomes !== "" && (
         <div className="ml-auto">
           <dt className="text-xs text-ink-3">{views.checkNoun.many.slice(0, 1).toUpperCase() + views.checkNoun.many.slice(1)} in order</dt>
-          <dd className="py-0.5">
+          <dd className="pt-1">
             <OutcomeStrip letters={sample.outcomes} outcomes={views.outcomes} width={320} height={16} />
           </dd>
         </div>

@@ -28,13 +28,12 @@ export const SampleLine = memo(function SampleLine({ id, index, top, row, column
     <div
       id={id}
       role="row"
-      tabIndex={-1}
       aria-rowindex={index + 2}
       aria-selected={active}
       aria-busy={row === undefined}
       onClick={() => onPick(index)}
       onDoubleClick={() => onOpen(index)}
-      className="absolute inset-x-0 grid cursor-default items-center border-b border-line text-sm hover:bg-sunken aria-selected:bg-accent/10 aria-selected:shadow-[inset_2px_0_0_var(--color-accent)]"
+      className="absolute inset-x-0 grid cursor-default items-center border-b border-line text-sm hover:bg-sunken aria-selected:group-focus/grid:bg-accent/10 aria-selected:group-focus/grid:shadow-[inset_2px_0_0_var(--color-accent)] aria-selected:group-data-peeking/grid:bg-accent/10 aria-selected:group-data-peeking/grid:shadow-[inset_2px_0_0_var(--color-accent)]"
       style={{ gridTemplateColumns: tracks, height: lineHeight, transform: `translateY(${top}px)` }}
     >
       {columns.map((column) => (

@@ -1,11 +1,14 @@
 "use client";
 
-import type { ReactNode, Ref } from "react";
-import { Group, Panel, Separator, useDefaultLayout } from "react-resizable-panels";
+import { type ReactNode, type Ref, useEffect } from "react";
+import { Group, Panel, Separator, useGroupRef } from "react-resizable-panels";
+import { initialWidths, savedWidths, saveWidths } from "./pane-widths";
 
 interface SamplePanesProps {
   prompt: ReactNode;
   reply: ReactNode;
+  /** Above the checks: who judged. */
+  verdicts: ReactNode;
   checks: ReactNode;
   /** "words": names the third pane. */
   checkNoun: string;
@@ -15,45 +18,50 @@ interface SamplePanesProps {
 const bar =
   "relative w-px bg-line outline-none before:absolute before:inset-y-0 before:-left-1 before:w-2 hover:bg-accent focus-visible:bg-accent focus-visible:shadow-[0_0_0_1px_var(--color-accent)] data-[separator=active]:bg-accent max-lg:hidden!";
 
-const pane = "flex h-full min-h-0 flex-col max-lg:h-auto";
+/** Without room the panes stand one below the other: verdicts, reply, prompt. The library's own inline styles need overruling. */
+const stacked =
+  "max-lg:[&_[data-group]]:flex-col! max-lg:[&_[data-group]]:h-auto! max-lg:[&_[data-group]]:overflow-visible! max-lg:[&_[data-panel]]:block! max-lg:[&_[data-panel]]:flex-none! max-lg:[&_[data-panel]>*]:max-h-none! max-lg:[&_#checks]:order-1 max-lg:[&_#reply]:order-2 max-lg:[&_#prompt]:order-3";
 
-/** Where the panes' widths are kept between visits; nothing is kept on the server. */
-const storage = {
-  getItem: (key: string) => globalThis.localStorage?.getItem(key) ?? null,
-  setItem: (key: string, value: string) => globalThis.localStorage?.setItem(key, value),
-};
+const pane = "flex h-full min-h-0 flex-col max-lg:h-auto";
 
 function Heading({ children }: { children: ReactNode }) {
   return <h2 className="border-b border-line px-3 py-1.5 text-xs font-medium text-ink-2">{children}</h2>;
 }
 
-/** Prompt, reply and checks side by side with bars to drag; one below the other where there is no room, the reply first. */
-export function SamplePanes({ prompt, reply, checks, checkNoun, ref }: SamplePanesProps) {
-  const { defaultLayout, onLayoutChanged } = useDefaultLayout({ id: "heed-sample", storage });
+/** Prompt, reply and checks side by side with bars to drag; one below the other where there is no room. */
+export function SamplePanes({ prompt, reply, verdicts, checks, checkNoun, ref }: SamplePanesProps) {
+  const group = useGroupRef();
+  useEffect(() => {
+    const saved = savedWidths(window.localStorage);
+    if (saved) group.current?.setLayout(saved);
+  }, [group]);
   return (
-    <div
-      ref={ref}
-      className="border-b border-line lg:h-[calc(100dvh-4rem)] lg:min-h-96 max-lg:[&_[data-group]]:block! max-lg:[&_[data-group]]:h-auto! max-lg:[&_[data-panel]]:overflow-visible! max-lg:[&_[data-panel]>*]:max-h-none!"
-    >
-      <Group orientation="horizontal" defaultLayout={defaultLayout} onLayoutChanged={onLayoutChanged}>
-        <Panel id="prompt" defaultSize="26%" minSize="12%">
+    <div ref={ref} className={`border-b border-line lg:h-[calc(100dvh-4rem)] lg:min-h-96 ${stacked}`}>
+      <Group
+        orientation="horizontal"
+        groupRef={group}
+        defaultLayout={initialWidths}
+        onLayoutChanged={(layout) => saveWidths(window.localStorage, layout)}
+      >
+        <Panel id="prompt" minSize="12%">
           <section aria-label="Prompt" className={pane}>
             <Heading>Prompt</Heading>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-            <section tabIndex={0} aria-label="Prompt text" className="min-h-0 flex-1 overflow-y-auto">
+            <section data-pane tabIndex={0} aria-label="Prompt text" className="min-h-0 flex-1 overflow-y-auto">
               {prompt}
             </section>
           </section>
         </Panel>
         <Separator className={bar} aria-label="Resize the prompt" />
-        <Panel id="reply" defaultSize="46%" minSize="24%">
+        <Panel id="reply" minSize="24%">
           <section aria-label="Reply and evidence" className={pane}>
             {reply}
           </section>
         </Panel>
         <Separator className={bar} aria-label="Resize the reply" />
-        <Panel id="checks" defaultSize="28%" minSize="16%">
-          <section aria-label={`Verdicts of ${checkNoun}`} className={pane}>
+        <Panel id="checks" minSize="16%">
+          <section aria-label={`Verdicts of ${checkNoun}`} className={`${pane} max-lg:max-h-[50dvh] max-lg:border-b max-lg:border-line`}>
+            {verdicts}
             {checks}
           </section>
         </Panel>

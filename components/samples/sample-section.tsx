@@ -5,6 +5,7 @@ import { Section } from "@/components/ui/section";
 import type { RunDetail } from "@/lib/contracts/run";
 import type { Views } from "@/lib/contracts/views";
 import { FilterBar } from "./filter-bar";
+import { MatchCount } from "./match-count";
 import { filterCount, samplesQuery } from "./sample-filters";
 import { SampleTable } from "./sample-table";
 import type { Source } from "./source";
@@ -25,8 +26,13 @@ export function SampleSection({ source, views, run, handle, ref }: SampleSection
   const filtered = filterCount(handle.filters) > 0;
   return (
     <div ref={ref} className="scroll-mt-16">
-      <Section title="Samples">
-        <FilterBar views={views} counts={run.counts} handle={handle} matching={rows.matching} total={run.sampleCount} />
+      <Section
+        title="Samples"
+        actions={
+          <MatchCount matching={rows.matching} total={run.sampleCount} filters={filterCount(handle.filters)} onClear={handle.clear} />
+        }
+      >
+        <FilterBar views={views} counts={run.counts} handle={handle} />
         <SampleTable
           source={source}
           views={views}

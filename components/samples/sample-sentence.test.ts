@@ -23,8 +23,9 @@ it("says what came of a sample", () => {
     "1 of 1 word passed: 1 exact",
   );
   expect(sampleSentence({ ...sample, status: "failed", attempts: 7, reason: "429 after 7 attempts" }, views)).toBe(
-    "No usable reply after 7 attempts: 429 after 7 attempts",
+    "No usable reply: 429 after 7 attempts",
   );
+  expect(sampleSentence({ ...sample, status: "failed", attempts: 1 }, views)).toBe("No usable reply after 1 attempt");
   expect(sampleSentence({ ...sample, status: "unscored", reason: "boom" }, views)).toBe("The reply could not be scored: boom");
   expect(sampleSentence({ ...sample, status: "queued" }, views)).toBe("Waits for its turn");
 });

@@ -17,7 +17,7 @@ export function sampleSentence(
       return `${sample.checksPassed} of ${sample.checksTotal} ${noun} passed${detail ? `: ${detail}` : ""}`;
     }
     case "failed":
-      return `No usable reply after ${calls}${because}`;
+      return reason ? `No usable reply: ${reason}` : `No usable reply after ${calls}`;
     case "unscored":
       return `The reply could not be scored${because}`;
     case "queued":

@@ -17,6 +17,7 @@ import { lineHeight, SampleLine } from "./sample-line";
 import { SamplePeek } from "./sample-peek";
 import type { Source } from "./source";
 import type { SampleRows } from "./use-sample-pages";
+import { useThrottledRange } from "./use-throttled-range";
 
 interface SampleTableProps {
   source: Source;
@@ -62,7 +63,7 @@ export function SampleTable({ source, views, rows, listKey, onToggleMissed, empt
   const lines = list.getVirtualItems();
   const from = lines[0]?.index ?? 0;
   const to = lines.at(-1)?.index ?? 0;
-  useEffect(() => show(from, to), [show, from, to]);
+  useThrottledRange(from, to, show);
   const scrollToOffset = list.scrollToOffset;
   const shownKey = useRef(listKey);
   useEffect(() => {
@@ -106,7 +107,7 @@ export function SampleTable({ source, views, rows, listKey, onToggleMissed, empt
   if (rows.error && rows.matching === null) return <Failed error={rows.error} retry={rows.retry} />;
   if (rows.matching === 0) return <Empty title={empty.title} note={empty.note} />;
   return (
-    <div className="flex min-w-0 items-stretch border-y border-line">
+    <div className="flex min-w-0 items-stretch rounded-sm border-y border-line outline-offset-2 outline-accent has-[[role=grid]:focus-visible]:outline-2">
       <div
         ref={scroller}
         role="grid"
@@ -117,8 +118,9 @@ export function SampleTable({ source, views, rows, listKey, onToggleMissed, empt
         aria-busy={rows.matching === null || rows.stale}
         aria-describedby={`${grid}-keys`}
         tabIndex={0}
+        data-peeking={peeking || undefined}
         onKeyDown={onKeyDown}
-        className={`relative max-h-[calc(100dvh-9rem)] min-w-0 flex-1 overflow-auto overscroll-contain outline-none focus-visible:ring-2 focus-visible:ring-accent focus-visible:ring-inset ${rows.stale ? "opacity-60" : ""}`}
+        className={`group/grid relative max-h-[calc(100dvh-9rem)] min-w-0 flex-1 overflow-auto overscroll-contain outline-none! ${rows.stale ? "opacity-60" : ""}`}
       >
         <div role="rowgroup" className="sticky top-0 z-10 w-max min-w-full bg-ground">
           <div

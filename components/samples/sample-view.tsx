@@ -12,6 +12,7 @@ import { Failed } from "@/components/ui/failed";
 import { PageHeader } from "@/components/ui/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Tabs } from "@/components/ui/tabs";
+import type { Message } from "@/lib/contracts/suite";
 import type { BenchmarkView } from "./benchmark-view";
 import { jumpToEvidence } from "./jump-to-evidence";
 import { sampleQuery } from "./queries";
@@ -21,7 +22,11 @@ import { SampleNav } from "./sample-nav";
 import { SamplePanes } from "./sample-panes";
 import { sampleSentence } from "./sample-sentence";
 import type { Source } from "./source";
+import { underVerifier } from "./under-verifier";
 import { VerifierPicker } from "./verifier-picker";
+
+/** One list for ever, so that a prompt that is not there is not cut again. */
+const none: readonly Message[] = [];
 
 interface SampleViewProps {
   source: Source;
@@ -42,7 +47,8 @@ export function SampleView({ source, ordinal, benchmark, crumbs, stepping = true
   const other = useQuery({ ...sampleQuery(source, ordinal, asked), enabled: asked !== null });
   const panes = useRef<HTMLDivElement>(null);
   const { views } = benchmark;
-  const sample = asked === null ? own.data : (other.data ?? own.data);
+  const read = asked === null ? own.data : other.data && underVerifier(other.data);
+  const sample = read ?? own.data;
   const place = Math.max(0, sample?.turns.findIndex((t) => t.turn === address.turn) ?? 0);
   const at = address.turn === null ? (sample?.turns.length ?? 1) - 1 : place;
   const turn = sample?.turns[at];
@@ -95,36 +101,42 @@ export function SampleView({ source, ordinal, benchmark, crumbs, stepping = true
         }
       />
       <SampleFacts sample={sample} turn={turn} views={views} />
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2 empty:hidden">
-        {sample.turns.length > 1 && (
-          <Tabs
-            label="Turns"
-            items={sample.turns.map((t) => ({ id: String(t.turn), label: `Turn ${t.turn + 1}` }))}
-            value={String(turn?.turn ?? 0)}
-            onChange={(id) => void setAddress({ turn: Number(id), check: null })}
-          />
-        )}
-        {own.data.turns.some((t) => t.reply !== null) && (
-          <VerifierPicker
-            verifiers={benchmark.verifiers}
-            own={own.data.verifier}
-            value={asked ?? own.data.verifier}
-            onChange={(verifier) => void setAddress({ verifier: verifier === own.data.verifier ? null : verifier })}
-            comparison={
-              asked !== null && other.data
-                ? { differing, before: own.data, after: other.data, outcomes: views.outcomes, noun: views.checkNoun }
-                : null
-            }
-            failed={asked === null ? null : other.error}
-            drifted={turn?.drifted ?? false}
-            onPick={pick}
-          />
-        )}
-      </div>
+      {sample.turns.length > 1 && (
+        <Tabs
+          label="Turns"
+          items={sample.turns.map((t) => ({ id: String(t.turn), label: `Turn ${t.turn + 1}` }))}
+          value={String(turn?.turn ?? 0)}
+          onChange={(id) => void setAddress({ turn: Number(id), check: null })}
+        />
+      )}
       <SamplePanes
         ref={panes}
-        prompt={<PromptView messages={turn?.messages ?? []} />}
+        prompt={<PromptView messages={turn?.messages ?? none} sought={checks.find((c) => c.id === address.check)?.label ?? null} />}
         reply={<ReplyPane sample={sample} turn={turn} views={views} checks={checks} picked={address.check} onPick={pick} />}
+        verdicts={
+          own.data.turns.some((t) => t.reply !== null) && (
+            <VerifierPicker
+              verifiers={benchmark.verifiers}
+              own={own.data.verifier}
+              value={asked ?? own.data.verifier}
+              onChange={(verifier) => void setAddress({ verifier: verifier === own.data.verifier ? null : verifier })}
+              comparison={
+                asked !== null && other.data
+                  ? {
+                      differing,
+                      before: own.data.turns[at]?.verdict,
+                      after: turn?.verdict,
+                      outcomes: views.outcomes,
+                      noun: views.checkNoun,
+                    }
+                  : null
+              }
+              failed={asked === null ? null : other.error}
+              drifted={turn?.drifted ?? false}
+              onPick={pick}
+            />
+          )
+        }
         checks={
           checks.length > 0 ? (
             <CheckList

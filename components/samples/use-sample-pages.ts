@@ -3,13 +3,10 @@
 import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import type { SampleFilters, SamplePage, SampleRow } from "@/lib/contracts/sample";
-import { type PlannedPage, pageOf, pageStart, planPages } from "./page-plan";
+import { firstPage, type PlannedPage, pageOf, pageStart, planPages } from "./page-plan";
 import { samplePageQuery } from "./queries";
 import { filterCount } from "./sample-filters";
 import type { Source } from "./source";
-
-/** Rows of the first page: what a screen shows, so that the first paint waits for nothing else. */
-export const firstPage = 50;
 
 export interface SampleRows {
   /** Rows that match; null while unknown. */

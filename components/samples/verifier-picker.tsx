@@ -4,8 +4,7 @@ import type { CheckDifference } from "@/components/evidence/check-diff";
 import { outcomeOf } from "@/components/evidence/check-groups";
 import { formatPercent } from "@/components/ui/format";
 import { Select } from "@/components/ui/select";
-import type { OutcomeDeclaration } from "@/lib/contracts/check";
-import type { SampleDetail } from "@/lib/contracts/sample";
+import type { OutcomeDeclaration, Verdict } from "@/lib/contracts/check";
 import type { BenchmarkView } from "./benchmark-view";
 
 /** Differences named one by one; the list of checks marks them all. */
@@ -19,8 +18,8 @@ interface VerifierPickerProps {
   onChange: (verifier: string) => void;
   comparison: {
     differing: readonly CheckDifference[];
-    before: SampleDetail;
-    after: SampleDetail;
+    before: Verdict | null | undefined;
+    after: Verdict | null | undefined;
     outcomes: readonly OutcomeDeclaration[];
     noun: { one: string; many: string };
   } | null;
@@ -34,10 +33,17 @@ interface VerifierPickerProps {
 export function VerifierPicker({ verifiers, own, value, onChange, comparison, failed, drifted, onPick }: VerifierPickerProps) {
   const label = (id: string) => verifiers.find((v) => v.id === id)?.label ?? id;
   const options = verifiers.map((v) => ({ value: v.id, label: v.id === own ? `${v.label} (this run's)` : v.label }));
-  const score = (of: SampleDetail) => (of.score === null ? "no score" : formatPercent(of.score * 100));
+  const score = (of: Verdict | null | undefined) => (of ? formatPercent(of.score * 100) : "no score");
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
-      {verifiers.length > 1 && <Select label="Verifier" value={value} onChange={onChange} options={options} />}
+    <div className="space-y-1 border-b border-line px-3 py-1.5 text-xs">
+      <div className="flex h-7 items-center gap-2">
+        <span className="shrink-0 font-medium text-ink-2">Verdicts by</span>
+        {verifiers.length > 1 ? (
+          <Select size="sm" label="Verifier" value={value} onChange={onChange} options={options} />
+        ) : (
+          <span>{label(value)}</span>
+        )}
+      </div>
       {failed && (
         <p role="alert" className="text-fail">
           {failed.message}

@@ -36,6 +36,7 @@ export function Methods({ benchmark, verifier }: { benchmark: BenchmarkView; ver
           </div>
         ))}
       </dl>
+      <p className="border-t border-line pt-3 text-xs text-ink-3">A read-only result, shared from Heed.</p>
     </Section>
   );
 }

@@ -8,7 +8,7 @@ interface ProvenanceProps {
 /** The line above a shared result: where it comes from. */
 export function Provenance({ facts }: ProvenanceProps) {
   return (
-    <p className="mb-5 flex flex-wrap gap-x-2 gap-y-0.5 border-b border-line pb-3 text-xs text-ink-2">
+    <p className="flex flex-wrap gap-x-2 gap-y-0.5 border-b border-line pb-3 text-xs text-ink-2">
       {facts.map((fact, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a fixed line of facts
         <span key={index} className="flex gap-x-2">

@@ -64,7 +64,7 @@ export function ImportPage({ benchmarks }: { benchmarks: readonly ImportBenchmar
       <PageHeader
         crumbs={[{ label: "Suites", href: "/suites" }]}
         title="Import"
-        state="Read a file in a format that the benchmark’s authors released. Rows that cannot be read are named; the rest is kept."
+        state="Read a file as a benchmark’s authors released it. Rows that cannot be read are named."
       />
       {benchmark === undefined || importer === undefined ? (
         <Empty title="Nothing to import" note="This benchmark has no importers." />

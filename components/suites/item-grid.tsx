@@ -59,7 +59,7 @@ export function ItemGrid({ suiteId, rows, total, columns, onEnd, stale }: ItemGr
     setActive(to);
     list.scrollToIndex(to, { align: "auto" });
   };
-  const tracks = { gridTemplateColumns: `4rem minmax(9rem,1fr) repeat(${columns.length}, minmax(5.5rem,9rem))` };
+  const tracks = { gridTemplateColumns: `4rem minmax(8rem,16rem) repeat(${columns.length}, minmax(5.5rem,8rem)) minmax(0,1fr)` };
   const numeric = (column: TagColumn) => column.kind === "number";
   return (
     <div

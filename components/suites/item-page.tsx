@@ -39,7 +39,11 @@ export function ItemPage({ item, suite, tags, noun }: ItemPageProps) {
     window.addEventListener("keydown", onKeyDown);
     return () => window.removeEventListener("keydown", onKeyDown);
   }, [router, suiteId, previous, next]);
-  const shownTags = Object.entries(item.tags).map(([tag, value]) => `${tags.find((t) => t.tag === tag)?.label ?? tag} ${String(value)}`);
+  const places = new Map(tags.map(({ tag }, index) => [tag, index]));
+  const place = (tag: string) => places.get(tag) ?? tags.length;
+  const shownTags = Object.entries(item.tags)
+    .sort(([a], [b]) => place(a) - place(b))
+    .map(([tag, value]) => `${tags.find((t) => t.tag === tag)?.label ?? tag} ${String(value)}`);
   return (
     <>
       <PageHeader

@@ -31,25 +31,23 @@ export function RequirementList({ requirements, noun }: { requirements: ItemDeta
           No {noun.one} holds “{text.trim()}”.
         </p>
       ) : (
-        <ol
+        <section
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
           tabIndex={0}
           aria-label={noun.many}
-          className={
-            short
-              ? "grid max-h-[70dvh] grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-x-4 overflow-y-auto"
-              : "max-h-[70dvh] overflow-y-auto"
-          }
+          className="max-h-[70dvh] overflow-y-auto"
         >
-          {shown.map(({ id, label, place }) => (
-            <li key={id} className="flex items-baseline gap-2 border-b border-line py-0.5 text-sm">
-              <span className="num w-8 shrink-0 text-right text-xs text-ink-3">{place}</span>
-              <span className={short ? "truncate" : ""} title={short ? label : undefined}>
-                {label}
-              </span>
-            </li>
-          ))}
-        </ol>
+          <ol className={short ? "columns-[9rem] gap-x-4" : ""}>
+            {shown.map(({ id, label, place }) => (
+              <li key={id} className="flex break-inside-avoid items-baseline gap-2 border-b border-line py-0.5 text-sm">
+                <span className="num w-8 shrink-0 text-right text-xs text-ink-3">{place}</span>
+                <span className={short ? "truncate" : ""} title={short ? label : undefined}>
+                  {label}
+                </span>
+              </li>
+            ))}
+          </ol>
+        </section>
       )}
     </>
   );

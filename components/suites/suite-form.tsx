@@ -54,7 +54,7 @@ export function SuiteForm({ benchmark }: { benchmark: Pick<BenchmarkInfo, "id" |
   const seedNumber = Number(identity.values.seed ?? 0);
   const valid = Object.keys({ ...issues, ...identity.issues }).length === 0;
   const key = valid ? JSON.stringify([values, seedNumber]) : "";
-  const asked = useDebounced(valid ? { benchmark: id, params: values, seed: seedNumber } : null, key, 250);
+  const { settled: asked, moving } = useDebounced(valid ? { benchmark: id, params: values, seed: seedNumber } : null, key, 250);
   const preview = useQuery(suitePreviewQuery(asked));
   const name = ownName ?? proposeName(benchmark, values, seedNumber, suites?.map((suite) => suite.name) ?? []);
 
@@ -84,7 +84,7 @@ export function SuiteForm({ benchmark }: { benchmark: Pick<BenchmarkInfo, "id" |
   const dirty = create.isIdle && JSON.stringify(drafts) !== JSON.stringify(initial);
   const missing = !valid
     ? "Some parameters cannot be used; what is wrong stands at each."
-    : preview.error && !preview.isFetching
+    : preview.error && !preview.isFetching && !moving
       ? preview.error.message
       : null;
   return (
@@ -143,7 +143,7 @@ export function SuiteForm({ benchmark }: { benchmark: Pick<BenchmarkInfo, "id" |
           </Button>
         </div>
       </div>
-      <SuitePreview preview={preview.data} stale={preview.isFetching} missing={missing} />
+      <SuitePreview preview={preview.data} stale={preview.isFetching || moving} missing={missing} />
       <LeaveGuard dirty={dirty} what="this suite" />
     </form>
   );

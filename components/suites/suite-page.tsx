@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { CopyIcon } from "@/components/forms/copy-icon";
+import { CopyIcon } from "@/components/evidence/copy-icon";
 import { Badge } from "@/components/ui/badge";
 import { ButtonLink } from "@/components/ui/button";
 import { formatCount } from "@/components/ui/format";

@@ -41,9 +41,14 @@ export function SuitePreview({ preview, stale, missing }: SuitePreviewProps) {
                   // biome-ignore lint/suspicious/noArrayIndexKey: messages have no identity but their place
                   <div key={at} className="mt-2">
                     <div className="text-xs text-ink-3 first-letter:uppercase">{message.role}</div>
-                    <div className="mt-0.5 max-h-80 overflow-y-auto font-mono text-xs leading-relaxed whitespace-pre-wrap text-ink-2">
+                    <section
+                      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+                      tabIndex={0}
+                      aria-label={`Prompt of ${example.key}`}
+                      className="mt-0.5 max-h-80 overflow-y-auto font-mono text-xs leading-relaxed whitespace-pre-wrap text-ink-2"
+                    >
                       {cut ? text.slice(0, shownCharacters) : text}
-                    </div>
+                    </section>
                     {cut && (
                       <div className="mt-1 text-xs text-ink-3">and {formatCount(text.length - shownCharacters, "more character")}</div>
                     )}

@@ -1,6 +1,5 @@
 import Link from "next/link";
-import { CopyIcon } from "@/components/forms/copy-icon";
-import { Badge } from "@/components/ui/badge";
+import { CopyIcon } from "@/components/evidence/copy-icon";
 import { formatNumber } from "@/components/ui/format";
 import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import { TimeAgo } from "@/components/ui/time-ago";
@@ -24,12 +23,12 @@ export function SuiteTable({ rows, titles }: SuiteTableProps) {
           <Th align="right" className="max-lg:hidden">
             Seed
           </Th>
-          <Th className="max-lg:hidden">Hash</Th>
+          <Th className="pl-8! max-lg:hidden">Hash</Th>
           <Th className="max-md:hidden">Origin</Th>
           <Th align="right" className="max-sm:hidden">
             Runs
           </Th>
-          <Th className="max-sm:hidden">Created</Th>
+          <Th className="pl-8! max-sm:hidden">Created</Th>
           <Th>
             <span className="sr-only">Actions</span>
           </Th>
@@ -48,7 +47,7 @@ export function SuiteTable({ rows, titles }: SuiteTableProps) {
             <Td numeric className="max-lg:hidden">
               {suite.seed ?? <span className="text-ink-3">none</span>}
             </Td>
-            <Td className="max-lg:hidden">
+            <Td className="pl-8! max-lg:hidden">
               <span className="inline-flex items-center gap-1">
                 <code className="num text-ink-2" title={suite.contentHash}>
                   {suite.contentHash.slice(0, 8)}
@@ -56,13 +55,11 @@ export function SuiteTable({ rows, titles }: SuiteTableProps) {
                 <CopyIcon text={suite.contentHash} label={`Copy the hash of ${suite.name}`} />
               </span>
             </Td>
-            <Td className="max-md:hidden">
-              <Badge tone="neutral">{suite.origin}</Badge>
-            </Td>
+            <Td className="max-md:hidden text-ink-2">{suite.origin}</Td>
             <Td numeric className="max-sm:hidden">
               {formatNumber(suite.runCount)}
             </Td>
-            <Td className="max-sm:hidden text-ink-2">
+            <Td className="pl-8! text-ink-2 max-sm:hidden">
               <TimeAgo at={suite.createdAt} />
             </Td>
             <Td align="right">

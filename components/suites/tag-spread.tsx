@@ -15,13 +15,13 @@ export function TagSpread({ label, values }: { label: string; values: readonly T
       </figcaption>
       {numeric ? (
         <div aria-hidden>
-          <div className="flex h-14 items-end gap-px border-b border-line-2">
+          <div className="flex h-10 items-end gap-px border-b border-line-2">
             {bars.map(({ value, count }) => (
               <div
                 key={String(value)}
                 title={`${value}: ${count}`}
                 style={{ height: `${(count / most) * 100}%` }}
-                className="min-h-px max-w-6 flex-1 bg-accent/55 hover:bg-accent"
+                className="min-h-px max-w-6 flex-1 bg-accent/40 hover:bg-accent"
               />
             ))}
           </div>

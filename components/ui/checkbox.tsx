@@ -21,7 +21,7 @@ export function Checkbox({ label, checked, onChange, disabled, help, hideLabel, 
   const made = useId();
   const id = given ?? made;
   return (
-    <span className={cx("inline-flex min-w-0 items-start", !hideLabel && "gap-2")}>
+    <span className={cx("inline-flex min-w-0 items-start align-middle", !hideLabel && "gap-2")}>
       <Radix.Root
         id={id}
         checked={checked}

@@ -9,7 +9,7 @@ const alignment: Record<Align, string> = { left: "text-left", right: "text-right
 export function Table({ label, className, children, ...rest }: ComponentProps<"table"> & { label: string }) {
   return (
     <section
-      aria-label={label}
+      aria-label={`${label}, table`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
       tabIndex={0}
       className="relative w-full overflow-x-auto overscroll-x-contain focus-visible:outline-offset-0"
@@ -29,13 +29,16 @@ export function TBody(props: ComponentProps<"tbody">) {
   return <tbody {...props} />;
 }
 
-/** A row; `selected` marks it with more than colour for those who hear it. */
+/** A row. Its colour is `--row`, which a cell that stays in view while the table scrolls takes as its ground. */
 export function Tr({ className, selected, ...rest }: ComponentProps<"tr"> & { selected?: boolean }) {
   return (
     <tr
       {...rest}
       {...(selected !== undefined && { "data-selected": selected })}
-      className={cx("border-b border-line transition-colors [tbody_&]:hover:bg-sunken/70 data-[selected=true]:bg-accent/6", className)}
+      className={cx(
+        "border-b border-line bg-(--row,transparent) data-[selected=true]:[--row:color-mix(in_oklab,var(--color-accent)_8%,var(--color-ground))] [tbody_&]:hover:[--row:var(--color-sunken)]",
+        className,
+      )}
     />
   );
 }
@@ -45,25 +48,40 @@ export interface ThProps extends Omit<ComponentProps<"th">, "align"> {
   /** Makes the heading a button that sorts. */
   onSort?: () => void;
   sorted?: "asc" | "desc" | null;
+  /** May take several lines. */
+  wrap?: boolean;
 }
 
-export function Th({ align = "left", className, children, onSort, sorted, scope = "col", ...rest }: ThProps) {
+export function Th({ align = "left", className, children, onSort, sorted, wrap, scope = "col", ...rest }: ThProps) {
   const Chevron = sorted === "asc" ? ChevronUp : ChevronDown;
   return (
     <th
       {...rest}
       scope={scope}
       {...(onSort && { "aria-sort": sorted === "asc" ? "ascending" : sorted === "desc" ? "descending" : "none" })}
-      className={cx("h-8 px-2 align-middle font-medium whitespace-nowrap first:pl-0 last:pr-0", alignment[align], className)}
+      className={cx(
+        "h-8 px-2 py-1.5 align-bottom font-medium first:pl-0 last:pr-0",
+        !wrap && "whitespace-nowrap",
+        alignment[align],
+        className,
+      )}
     >
       {onSort ? (
         <button
           type="button"
           onClick={onSort}
-          className={cx("group/sort inline-flex items-center gap-0.5 rounded-sm hover:text-ink", sorted && "text-ink")}
+          className={cx("group/sort relative rounded-sm hover:text-ink", alignment[align], sorted && "text-ink")}
         >
           {children}
-          <Chevron aria-hidden className={cx("size-3", !sorted && "opacity-0 group-hover/sort:opacity-60")} />
+          <Chevron
+            aria-hidden
+            // Beside the words and not among them, so that heading and figures end on the same line.
+            className={cx(
+              "absolute bottom-0.5 size-3",
+              align === "right" ? "-left-3" : "-right-3",
+              !sorted && "opacity-0 group-hover/sort:opacity-60",
+            )}
+          />
         </button>
       ) : (
         children

@@ -6,10 +6,9 @@ const entries = { worker: "lib/worker/main.ts", cli: "lib/cli/main.ts", seed: "p
 const folder = join(projectRoot, "dist");
 const manifest = join(folder, ".inputs.json");
 
-const present = () => Object.fromEntries(Object.entries(entries).filter(([, file]) => existsSync(join(projectRoot, file))));
 const options = () => ({
   absWorkingDir: projectRoot,
-  entryPoints: present(),
+  entryPoints: entries,
   outdir: "dist",
   outExtension: { ".js": ".mjs" },
   bundle: true,
@@ -33,14 +32,14 @@ const mark = (file) => {
 
 function note(metafile) {
   const inputs = Object.fromEntries(Object.keys(metafile.inputs).map((file) => [file, mark(file)]));
-  writeFileSync(`${manifest}.new`, JSON.stringify({ entries: present(), inputs }));
+  writeFileSync(`${manifest}.new`, JSON.stringify({ entries, inputs }));
   renameSync(`${manifest}.new`, manifest);
 }
 
 function upToDate() {
   if (!existsSync(manifest)) return false;
   const made = JSON.parse(readFileSync(manifest, "utf8"));
-  if (JSON.stringify(made.entries) !== JSON.stringify(present())) return false;
+  if (JSON.stringify(made.entries) !== JSON.stringify(entries)) return false;
   if (!Object.keys(made.entries).every((name) => existsSync(join(folder, `${name}.mjs`)))) return false;
   return Object.entries(made.inputs).every(([file, was]) => mark(file) === was);
 }

@@ -40,11 +40,16 @@ function entry(name, range, { dev }) {
 }
 
 /**
+ * @typedef {{ version?: string, resolved?: string, dev?: boolean, optional?: boolean, os?: string[], cpu?: string[], libc?: string[],
+ *   optionalDependencies?: Record<string, string> }} LockedPackage
+ */
+
+/**
  * A registry that lacks packages for other platforms makes npm leave them out of the lock file, and `npm ci` then
  * refuses it everywhere. Names them again, with version, system and processor as their names say, and leaves out
  * which registry the others came from: npm asks the one it is set to.
- * @param {{ packages: Record<string, { optionalDependencies?: Record<string, string>, dev?: boolean }> }} lock a parsed package-lock.json
- * @returns {{ lock: object, added: string[] }}
+ * @param {{ packages: Record<string, LockedPackage> }} lock a parsed package-lock.json
+ * @returns {{ lock: { packages: Record<string, LockedPackage> }, added: string[] }}
  */
 export function completeLock(lock) {
   const packages = Object.fromEntries(Object.entries(lock.packages).map(([path, { resolved, ...rest }]) => [path, rest]));

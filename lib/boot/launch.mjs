@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { keepRunning } from "./child.mjs";
@@ -89,16 +88,14 @@ export async function launch({ dev }) {
       patience: 5000,
       check: () => expectFreePort({ port, host }),
     });
-    if (existsSync(bundled("seed"))) await tool("Filling the database", process.execPath, [bundled("seed")], { env, quiet: true });
+    await tool("Filling the database", process.execPath, [bundled("seed")], { env, quiet: true });
     if (stopping) return;
     if (dev) {
       const { watchBundles } = await import("./bundle.mjs");
       parts.watch = await watchBundles(() => parts.worker?.restart());
     }
-    if (existsSync(bundled("worker"))) {
-      const args = ["--enable-source-maps", bundled("worker")];
-      parts.worker = keepRunning({ ...common, name: "worker", args, showOutput: true, patience: 20_000 });
-    }
+    const args = ["--enable-source-maps", bundled("worker")];
+    parts.worker = keepRunning({ ...common, name: "worker", args, showOutput: true, patience: 20_000 });
     await waitForHealth(origin, { seconds: 60, anyAnswer: dev });
     say(`Heed is ready: ${origin}`);
     say("It listens on this machine alone; it will need accounts before it may listen on more.");

@@ -7,6 +7,7 @@ const loopback = ["127.0.0.1", "localhost", "::1"];
 
 /**
  * Where Heed listens and keeps its data, from PORT, HOST, HEED_HOME and DATABASE_URL.
+ * @param {Record<string, string | undefined>} env
  * @returns {{ port: number, host: string, home: string, databaseUrl: string | null }}
  */
 export function settings(env = process.env) {

@@ -86,16 +86,22 @@ export async function startEndpoint({ benchmarks, port = 0, settings: given = {}
     replies.set(text, fresh);
     return fresh;
   };
-  const wait = (ms: number): Promise<void> =>
+  /** Whether the caller was still there at the end. */
+  const wait = (ms: number, response: ServerResponse): Promise<boolean> =>
     new Promise((resolve) => {
-      const timer = setTimeout(() => {
+      const end = (isThere: boolean) => {
+        clearTimeout(timer);
         timers.delete(timer);
-        resolve();
-      }, ms);
+        response.off("close", left);
+        resolve(isThere);
+      };
+      const left = () => end(false);
+      const timer = setTimeout(() => end(true), ms);
       timers.add(timer);
+      response.once("close", left);
     });
 
-  const chat = async (text: string, authorization: string | undefined, arrivedAt: number): Promise<Answer> => {
+  const chat = async (text: string, authorization: string | undefined, response: ServerResponse, arrivedAt: number): Promise<Answer> => {
     if (settings.key !== null && authorization !== `Bearer ${settings.key}`)
       return refusal(401, "The key is not valid.", "invalid_api_key");
     const of = replies.get(text) ?? played(text);
@@ -103,18 +109,21 @@ export async function startEndpoint({ benchmarks, port = 0, settings: given = {}
     if (of.body === null) return refusal(404, `The model \`${of.model}\` does not exist.`, "model_not_found");
     const fault = drawFault(settings.faults, settings.seed, of.key, counts.arrived(of.key));
     const ms = settings.latencyMs + (fault === "slow" ? settings.slowMs : 0);
-    if (ms > 0) await wait(ms);
+    if (ms > 0 && !(await wait(ms, response))) {
+      counts.ended(of.key, "gone", 0);
+      return null;
+    }
     counts.ended(of.key, fault, performance.now() - arrivedAt);
     return faultyAnswer(fault, of.body, settings.retryAfter);
   };
 
-  const handle = async (request: IncomingMessage): Promise<Answer> => {
+  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<Answer> => {
     const arrivedAt = performance.now();
     const ok = (value: unknown): Answer => ({ status: 200, body: JSON.stringify(value) });
     const place = `${request.method} ${request.url?.split("?")[0]}`;
     switch (place) {
       case "POST /v1/chat/completions":
-        return chat(await readBody(request), request.headers.authorization, arrivedAt);
+        return chat(await readBody(request), request.headers.authorization, response, arrivedAt);
       case "GET /v1/models":
         return ok({ object: "list", data: modelNames(benchmarks).map((id) => ({ id, object: "model", owned_by: "heed" })) });
       case "GET /stats":
@@ -138,7 +147,7 @@ export async function startEndpoint({ benchmarks, port = 0, settings: given = {}
   };
 
   const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
-    handle(request)
+    handle(request, response)
       .catch((error: unknown) => refusal(400, error instanceof Error ? error.message : String(error), "invalid_request"))
       .then((answer) => send(response, answer));
   });

@@ -19,7 +19,10 @@ export const openaiCompatible = z.object({
   /** The model's name at the endpoint. */
   model: z.string().min(1),
   /** Name of the environment variable that holds the key; absent where none is needed. The key itself is never stored. */
-  keyVariable: z.string().regex(/^[A-Z_][A-Z0-9_]*$/).optional(),
+  keyVariable: z
+    .string()
+    .regex(/^[A-Z_][A-Z0-9_]*$/)
+    .optional(),
   sampling,
   /** Sent as further fields of the request body; wins over the fields above. */
   extraBody: z.record(z.string(), z.unknown()).optional(),

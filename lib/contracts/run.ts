@@ -121,6 +121,8 @@ export const rescoreResult = z.object({
   verifier: z.string(),
   scored: z.number().int(),
   /** Samples whose verdict differs from the run's verifier. */
-  flips: z.array(z.object({ ordinal: z.number().int(), key: z.string(), from: z.number(), to: z.number(), changedChecks: z.number().int() })),
+  flips: z.array(
+    z.object({ ordinal: z.number().int(), key: z.string(), from: z.number(), to: z.number(), changedChecks: z.number().int() }),
+  ),
 });
 export type RescoreResult = z.infer<typeof rescoreResult>;

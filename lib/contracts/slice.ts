@@ -5,10 +5,7 @@ export const tags = z.record(z.string(), z.union([z.string(), z.number(), z.bool
 export type Tags = z.infer<typeof tags>;
 
 /** A part of a run: for each tag one value, or a closed numeric range [low, high]. `{}` is the whole run. */
-export const slice = z.record(
-  z.string(),
-  z.union([z.string(), z.number(), z.boolean(), z.tuple([z.number(), z.number()])]),
-);
+export const slice = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.tuple([z.number(), z.number()])]));
 export type Slice = z.infer<typeof slice>;
 
 /** Canonical text of a slice: `density=10..100&seed=3`, tags in alphabetical order, `` for the whole run. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { metricDeclaration } from "./metric";
 import { outcomeDeclaration } from "./check";
+import { metricDeclaration } from "./metric";
 import { slice } from "./slice";
 
 const axis = z.object({ label: z.string(), unit: z.string(), domain: z.tuple([z.number(), z.number()]).optional() });
@@ -101,7 +101,9 @@ export const benchmarkInfo = z.object({
   presets: z.array(z.object({ id: z.string(), label: z.string(), help: z.string(), params: z.record(z.string(), z.unknown()) })),
   runForm: z.array(formField),
   verifiers: z.array(z.object({ id: z.string(), version: z.string(), label: z.string(), description: z.string() })),
-  importers: z.array(z.object({ id: z.string(), label: z.string(), description: z.string(), makes: z.enum(["suite", "run"]), accepts: z.string() })),
+  importers: z.array(
+    z.object({ id: z.string(), label: z.string(), description: z.string(), makes: z.enum(["suite", "run"]), accepts: z.string() }),
+  ),
   builders: z.array(z.object({ id: z.string(), label: z.string(), description: z.string(), form: z.array(formField), fills: z.string() })),
   profiles: z.array(z.object({ id: z.string(), label: z.string(), description: z.string() })),
 });

@@ -8,8 +8,9 @@ export function pool(): pg.Pool {
   const url = env().DATABASE_URL;
   if (held.heedPool?.url === url) return held.heedPool.pool;
   const fresh = new pg.Pool({ connectionString: url, max: 12, keepAlive: true });
-  // An idle connection that the server closes must not end the process.
+  // A connection that the server closes, idle or in use, must not end the process.
   fresh.on("error", () => {});
+  fresh.on("connect", (client) => client.on("error", () => {}));
   held.heedPool = { url, pool: fresh };
   return fresh;
 }

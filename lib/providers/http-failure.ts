@@ -26,7 +26,7 @@ export function refusalText(body: string): string {
 }
 
 const unknownModel =
-  /model\b.*(not (a )?(valid|found|exist|available)|does ?n[o']t exist|unknown|invalid)|(unknown|invalid|no such) model/i;
+  /model\b.*(not (a )?(valid|found|exist|available)|does ?n[o']t exist|unknown|invalid)|(not a valid|unknown|invalid|no such) model/i;
 
 function kindOf(status: number, text: string): FailureKind {
   if (status === 408 || status === 409 || status === 425 || status === 429 || status >= 500) return "passing";

@@ -25,14 +25,18 @@ export interface ModelTools {
   embed(texts: string[]): Promise<number[][]>;
 }
 
+type Wait = (ms: number) => Promise<void>;
+const sleep: Wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
 const attempts = 5;
+const firstWaitMs = 500;
 const textsPerCall = 256;
 const logprobShape = z.object({
   choices: z.array(z.object({ logprobs: z.object({ content: z.array(z.object({ logprob: z.number() })).nullish() }).nullish() })).min(1),
 });
 const embeddingShape = z.object({ data: z.array(z.object({ index: z.number().int(), embedding: z.array(z.number()) })) });
 
-function client(settings: OpenaiCompatible) {
+function client(settings: OpenaiCompatible, wait: Wait) {
   const headers = chatHeaders(settings);
   const pool = new Pool(new URL(settings.address).origin, {
     connections: 16,
@@ -55,18 +59,17 @@ function client(settings: OpenaiCompatible) {
         return read(await once(path, body));
       } catch (error) {
         if (!(error instanceof ProviderError) || error.kind !== "passing" || failed + 1 >= attempts) throw error;
-        const wait = error.retryAfterMs ?? Math.random() * 500 * 2 ** failed;
-        await new Promise((resolve) => setTimeout(resolve, wait));
+        await wait(error.retryAfterMs ?? firstWaitMs * 2 ** failed);
       }
     }
   };
 }
 
 /** Chat and embeddings of a configured endpoint; connections are closed when they have been idle for a while. Throws `invalid` for a model that cannot be asked. */
-export function modelTools(settings: ModelSettings): ModelTools {
+export function modelTools(settings: ModelSettings, wait: Wait = sleep): ModelTools {
   if (settings.kind !== "openai-compatible")
     throw new HeedError("invalid", "Only a model at an endpoint can judge or build; choose another one.", { where: "model" });
-  const call = client(settings);
+  const call = client(settings, wait);
   // Not every endpoint takes logprobs; the first refusal is remembered.
   let takesLogprobs = true;
   const chat = async (request: ChatToolRequest, logprobs: boolean): Promise<{ text: string; tokenLogprobs: number[] | null }> => {

@@ -18,8 +18,8 @@ export interface AskRequest {
   repetition: number;
   /** What the messages were made from; only simulated models look at it. */
   subject: { item: unknown; turns: readonly { reply: string; verdict: Verdict | null }[] };
-  /** Chance for simulated models; depends on the sample and the attempt alone. */
-  random: Random;
+  /** Makes the chance of a simulated model; depends on the sample and the attempt alone. */
+  random: () => Random;
   /** Gives the call up at once. */
   signal: AbortSignal;
 }

@@ -22,7 +22,7 @@ export function simulatedLatency(meanSeconds: number, outputTokens: number, rand
 export function simulated(settings: SimulatedSettings, simulate: Simulate, wait: Wait): Provider {
   return {
     async ask({ messages, subject, random, signal }) {
-      const source = random.fork(`${settings.profile}/${settings.seed}`);
+      const source = random().fork(`${settings.profile}/${settings.seed}`);
       const text = simulate(subject.item, subject.turns, settings.profile, source.fork("reply"));
       const tokens = (length: number) => Math.max(1, Math.round(length / charactersPerToken));
       const output = tokens(text.length);

@@ -43,7 +43,7 @@ async function modelSentence(settings: OpenaiCompatible, failure: ProviderError)
   const url = new URL(settings.address);
   const names = await offeredModels(settings);
   if (names?.includes(settings.model))
-    return `The endpoint lists the model “${settings.model}” but answers ${failure.reason} to a chat completion: ${failure.detail || "no reason given"}.`;
+    return `The endpoint lists the model “${settings.model}” but answers ${failure.reason} to a chat completion: ${said(failure) || "no reason given"}.`;
   if (names && names.length > 0)
     return `The endpoint does not know the model “${settings.model}”. It offers ${closest(names, settings.model)}.`;
   if (names === null && !/\/v\d/.test(url.pathname)) {
@@ -53,22 +53,25 @@ async function modelSentence(settings: OpenaiCompatible, failure: ProviderError)
       ? `Nothing answers below ${settings.address}; the endpoint is at ${withVersion}.`
       : `Nothing that speaks the protocol answers at ${settings.address} (${failure.reason}); such addresses mostly end with /v1.`;
   }
-  return `The endpoint answers ${failure.reason}${failure.detail ? `: ${failure.detail}` : ""}. Check the model's name “${settings.model}” and the address.`;
+  return `The endpoint answers ${failure.reason}${failure.detail ? `: ${said(failure)}` : ""}. Check the model's name “${settings.model}” and the address.`;
 }
+
+/** What the endpoint said, without its full stop. */
+const said = (failure: ProviderError) => failure.detail.replace(/\.$/, "");
 
 async function failureSentence(settings: OpenaiCompatible, failure: ProviderError): Promise<string> {
   const { host, hostname } = new URL(settings.address);
   const key = settings.keyVariable;
   switch (failure.kind) {
     case "credentials":
-      if (failure.httpStatus === 402) return `The endpoint wants to be paid first (402): ${failure.detail}.`;
+      if (failure.httpStatus === 402) return `The endpoint wants to be paid first (402): ${said(failure)}.`;
       return key === undefined
         ? `The endpoint wants a key (${failure.reason}); name the environment variable that holds it.`
-        : `The endpoint refuses the key in ${key} (${failure.reason})${failure.detail ? `: ${failure.detail}` : ""}.`;
+        : `The endpoint refuses the key in ${key} (${failure.reason})${failure.detail ? `: ${said(failure)}` : ""}.`;
     case "model":
       return modelSentence(settings, failure);
     case "refused":
-      return `The endpoint refuses the request (${failure.reason}): ${failure.detail || "no reason given"}. Check the sampling parameters and the extra body.`;
+      return `The endpoint refuses the request (${failure.reason}): ${said(failure) || "no reason given"}. Check the sampling parameters and the extra body.`;
     case "unreachable":
     case "passing":
       break;
@@ -79,17 +82,17 @@ async function failureSentence(settings: OpenaiCompatible, failure: ProviderErro
     case "connection refused":
       return `Nothing listens at ${host}: the connection is refused.`;
     case "TLS":
-      return `No secure connection to ${host}: ${failure.detail}.`;
+      return `No secure connection to ${host}: ${said(failure)}.`;
     case "timeout":
       return `No reply from ${host} within ${Math.min(settings.timeoutSeconds, longestWaitSeconds)} s.`;
     case "connect timeout":
       return `No connection to ${host} within 10 s.`;
     case "429":
-      return `The endpoint works but limits its rate now (429)${failure.detail ? `: ${failure.detail}` : ""}.`;
+      return `The endpoint works but limits its rate now (429)${failure.detail ? `: ${said(failure)}` : ""}.`;
     case "empty reply":
       return `The endpoint works, but the reply is empty: ${failure.detail}`;
     default:
-      return `The call failed (${failure.reason})${failure.detail ? `: ${failure.detail}` : ""}.`;
+      return `The call failed (${failure.reason})${failure.detail ? `: ${said(failure)}` : ""}.`;
   }
 }
 
@@ -104,7 +107,7 @@ export async function testConnection(settings: ModelSettings): Promise<Connectio
         messages: [{ role: "user", content: "Answer with the single word: ready" }],
         repetition: 0,
         subject: { item: null, turns: [] },
-        random: randomFrom(0),
+        random: () => randomFrom(0),
         signal: new AbortController().signal,
       });
       const { text, latencyMs } = reply;

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { pool } from "@/lib/db/pool";
 
-/** Seconds in which a taken job may not hold its lock yet. */
-const grace = 10;
+/** Seconds in which a taken job may not hold its lock yet; a job queued twice does no harm, so it is short. */
+const grace = 1;
 
 // A shard is alive when a process holds its advisory lock, or its job waits or was taken just now.
 const sql = `select objid::int as shard, true as open from pg_locks

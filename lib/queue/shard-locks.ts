@@ -9,6 +9,8 @@ export interface ShardLocks {
   close(): Promise<void>;
 }
 
+const retakeMs = 500;
+
 /** Opens the session that holds the locks; when it is lost it is opened again and the locks are taken anew. */
 export function shardLocks(): ShardLocks {
   const mine = new Map<string, [number, number]>();
@@ -20,11 +22,14 @@ export function shardLocks(): ShardLocks {
     client.on("error", () => {});
     client.on("end", () => {
       session = null;
-      if (!closed && mine.size > 0) setTimeout(() => void current().catch(() => {}), 500).unref();
+      retake();
     });
     await client.connect();
     for (const pair of mine.values()) await client.query("select pg_try_advisory_lock($1, $2)", pair);
     return client;
+  };
+  const retake = () => {
+    if (!closed && mine.size > 0) setTimeout(() => void current().catch(retake), retakeMs).unref();
   };
   const current = (): Promise<pg.Client> => {
     session ??= open().catch((error: unknown) => {
@@ -34,21 +39,31 @@ export function shardLocks(): ShardLocks {
     return session;
   };
 
+  // A session runs one statement at a time.
+  let last: Promise<unknown> = Promise.resolve();
+  const ask = (sql: string, runId: number, shard: number): Promise<boolean> => {
+    const answer = last.then(async () => {
+      const { rows } = await (await current()).query<{ got: boolean }>(sql, [runId, shard]);
+      return rows[0]?.got === true;
+    });
+    last = answer.catch(() => {});
+    return answer;
+  };
+
   return {
     async take(runId, shard) {
-      const client = await current();
-      const { rows } = await client.query<{ got: boolean }>("select pg_try_advisory_lock($1, $2) as got", [runId, shard]);
-      const got = rows[0]?.got === true;
+      const got = await ask("select pg_try_advisory_lock($1, $2) as got", runId, shard);
       if (got) mine.set(`${runId}:${shard}`, [runId, shard]);
       return got;
     },
     async give(runId, shard) {
       mine.delete(`${runId}:${shard}`);
       // A lost session has given its locks back already.
-      await (await current()).query("select pg_advisory_unlock($1, $2)", [runId, shard]).catch(() => {});
+      await ask("select pg_advisory_unlock($1, $2) as got", runId, shard).catch(() => {});
     },
     async close() {
       closed = true;
+      await last;
       const client = await session?.catch(() => null);
       await client?.end().catch(() => {});
     },

@@ -1,4 +1,4 @@
-import { run } from "graphile-worker";
+import { type Runner, run } from "graphile-worker";
 import { pool } from "@/lib/db/pool";
 import { queueLogger } from "./queue-logger";
 import { type ShardJob, shardJob, shardTask } from "./shard-job";
@@ -7,10 +7,10 @@ import { type ShardJob, shardJob, shardTask } from "./shard-job";
 const jobsAtOnce = 48;
 /** New jobs are announced; polling is for those that an interruption left behind. */
 const pollMs = 20_000;
+const restartMs = 1000;
 
-/** Takes shards from the queue until the returned function is called, which waits for those that are open. */
-export async function startQueue(onShard: (job: ShardJob) => Promise<void>): Promise<() => Promise<void>> {
-  const runner = await run({
+const start = (onShard: (job: ShardJob) => Promise<void>): Promise<Runner> =>
+  run({
     pgPool: pool(),
     logger: queueLogger,
     concurrency: jobsAtOnce,
@@ -18,13 +18,27 @@ export async function startQueue(onShard: (job: ShardJob) => Promise<void>): Pro
     noHandleSignals: true,
     taskList: { [shardTask]: async (payload) => onShard(shardJob.parse(payload)) },
   });
-  let ended = false;
-  runner.promise
-    .catch(() => {})
-    .finally(() => {
-      ended = true;
-    });
+
+/**
+ * Takes shards from the queue until the returned function is called, which waits for those that are open.
+ * The job library ends itself when the database is away at the wrong moment; it is started again.
+ */
+export async function startQueue(onShard: (job: ShardJob) => Promise<void>): Promise<() => Promise<void>> {
+  let runner: Runner | null = await start(onShard);
+  let stopping = false;
+  const watch = async (): Promise<void> => {
+    while (!stopping) {
+      await runner?.promise.catch(() => {});
+      runner = null;
+      if (stopping) return;
+      await new Promise((resolve) => setTimeout(resolve, restartMs));
+      runner = await start(onShard).catch(() => null);
+    }
+  };
+  const watching = watch();
   return async () => {
-    if (!ended) await runner.stop();
+    stopping = true;
+    await runner?.stop().catch(() => {});
+    await watching;
   };
 }

@@ -64,7 +64,7 @@ export async function askTurn(
     onSlot();
     let reply: Reply;
     try {
-      const random = randomFrom(`${sample.key}/${sample.repetition}/${turn}/${sample.lastAttempt.get(turn) ?? 0}`);
+      const random = () => randomFrom(`${sample.key}/${sample.repetition}/${turn}/${sample.lastAttempt.get(turn) ?? 0}`);
       reply = await run.provider.ask({
         messages,
         repetition: sample.repetition,

@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { pool } from "@/lib/db/pool";
 import { modelTools } from "@/lib/providers/model-tools";
 import { randomFrom } from "@/lib/random/seeded-random";
@@ -69,6 +70,8 @@ export async function liveRun(context: RunContext, parts: RunnerParts, onClose: 
 
   const halt = new AbortController();
   const abort = new AbortController();
+  // Every request in flight and every waiting sample listens to them.
+  setMaxListeners(0, halt.signal, abort.signal);
   const slots = slotPool(context.concurrency, clock);
   let slowedAt = Number.NEGATIVE_INFINITY;
   let stopping: Promise<void> | null = null;

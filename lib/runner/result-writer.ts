@@ -43,7 +43,8 @@ export function resultWriter(
   const waiting: Entry[] = [];
   let rows = 0;
   let running: Promise<void> | null = null;
-  let hurry = new AbortController();
+  let flushNow: (() => void) | null = null;
+  let draining = false;
   const roomFor: (() => void)[] = [];
 
   const store = async (entries: Entry[]): Promise<void> => {
@@ -80,10 +81,16 @@ export function resultWriter(
     return waiting.splice(0, end);
   };
 
+  const gather = (): Promise<void> =>
+    new Promise((resolve) => {
+      flushNow = resolve;
+      void clock.sleep(delayMs).then(resolve);
+    });
+
   const loop = async (): Promise<void> => {
     while (waiting.length > 0) {
-      if (rows < rowsAtOnce) await clock.sleep(delayMs, hurry.signal);
-      hurry = new AbortController();
+      if (rows < rowsAtOnce && !draining) await gather();
+      flushNow = null;
       const taken = take();
       await store(taken);
       for (const { batch } of taken) rows -= batchSize(batch);
@@ -97,15 +104,15 @@ export function resultWriter(
       new Promise((stored, refused) => {
         waiting.push({ batch, stored, refused });
         rows += batchSize(batch);
-        if (rows >= rowsAtOnce) hurry.abort();
+        if (rows >= rowsAtOnce) flushNow?.();
         running ??= loop();
       }),
     room: () => (rows < rowsWaiting ? Promise.resolve() : new Promise((resolve) => roomFor.push(resolve))),
     async drained() {
-      while (running) {
-        hurry.abort();
-        await running;
-      }
+      draining = true;
+      flushNow?.();
+      while (running) await running;
+      draining = false;
     },
   };
 }

@@ -73,6 +73,8 @@ export async function runShard(run: ActiveRun, job: ShardJob, open: OpenCount): 
     } finally {
       if (asked) run.ended(sample.ordinal);
       open.samples--;
+      // Verdicts and replies are stored: the rest of the shard must not hold them.
+      sample.turns.length = 0;
     }
   };
 

@@ -10,7 +10,7 @@ export interface RunTrouble {
 const enough = 3;
 
 function sentence(error: ProviderError, model: string, address: string): string {
-  const said = error.detail ? `: ${error.detail.slice(0, 300)}` : "";
+  const said = error.detail ? `: ${error.detail.slice(0, 300).replace(/\.$/, "")}` : "";
   switch (error.kind) {
     case "credentials":
       return `${address} refuses the key (${error.reason})${said}. Mend the key, then resume.`;

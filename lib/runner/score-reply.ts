@@ -34,14 +34,27 @@ function watched(tools: Tools): { tools: Tools; wasAsked: () => boolean } {
   return { tools: { ...(chat && { chat: noted(chat) }), ...(embed && { embed: noted(embed) }) }, wasAsked: () => asked };
 }
 
+const letterTables = new WeakMap<AnyBenchmark, Map<string, number>>();
+
+/** Character codes of a family's outcome letters, by outcome. */
+function letterTable(benchmark: AnyBenchmark): Map<string, number> {
+  const known = letterTables.get(benchmark);
+  if (known) return known;
+  const table = new Map(benchmark.views.outcomes.map(({ id, letter }) => [id, letter.charCodeAt(0)]));
+  letterTables.set(benchmark, table);
+  return table;
+}
+
 function outcomeLetters(benchmark: AnyBenchmark, checks: readonly Check[]): string {
-  let letters = "";
+  const table = letterTable(benchmark);
+  const codes = Buffer.allocUnsafe(checks.length);
+  let at = 0;
   for (const { outcome } of checks) {
-    const declared = benchmark.views.outcomes.find((o) => o.id === outcome);
-    if (!declared) throw new Error(`the outcome “${outcome}” is not declared`);
-    letters += declared.letter;
+    const code = table.get(outcome);
+    if (code === undefined) throw new Error(`the outcome “${outcome}” is not declared`);
+    codes[at++] = code;
   }
-  return letters;
+  return codes.toString("latin1");
 }
 
 /** Scores one reply. A verifier that throws makes it unscored, with the reason; never a zero. */

@@ -1,7 +1,5 @@
 import { stringify } from "csv-stringify/sync";
 import { expect, test } from "vitest";
-import { POST } from "@/app/api/suites/import/route";
-import { problem } from "@/lib/contracts/problem";
 import { importResult } from "@/lib/contracts/suite";
 import { readLeaderboard } from "@/lib/reads/leaderboard";
 import { readRun } from "@/lib/reads/run";
@@ -113,37 +111,4 @@ test.each([
 test("names what is not known", async () => {
   await expect(importFile({ ...given, importer: "nothing", text: "x" })).rejects.toMatchObject({ code: "not_found" });
   await expect(importFile({ ...given, benchmark: "nothing", text: "x" })).rejects.toMatchObject({ code: "not_found" });
-});
-
-function upload(fields: Record<string, string | File>): Promise<Response> {
-  const body = new FormData();
-  for (const [name, value] of Object.entries(fields)) body.append(name, value);
-  return POST(new Request("http://localhost:3000/api/suites/import", { method: "POST", body, headers: { host: "localhost:3000" } }), {
-    params: Promise.resolve({}),
-  });
-}
-
-test("a file is uploaded as a form; its name stands in for the suite's", async () => {
-  const file = new File(["\uFEFF", generations], "theirs.csv", { type: "text/csv" });
-  const response = await upload({ file, benchmark: "ifscale", importer: "generations", name: "" });
-  expect(response.status).toBe(200);
-  expect(importResult.parse(await response.json()).read).toBe(3);
-});
-
-test("a form without a file, or with other fields missing, says so", async () => {
-  const code = async (response: Response) => problem.parse(await response.json()).error;
-  expect(await code(await upload({ benchmark: "ifscale", importer: "generations", name: "x" }))).toMatchObject({
-    code: "invalid",
-    where: "file",
-  });
-  expect(await code(await upload({ file: new File(["x"], "x.csv"), benchmark: "ifscale" }))).toMatchObject({
-    code: "invalid",
-    where: "importer",
-  });
-  const json = new Request("http://localhost:3000/api/suites/import", {
-    method: "POST",
-    body: "{}",
-    headers: { host: "localhost:3000", "content-type": "application/json" },
-  });
-  expect(await code(await POST(json, { params: Promise.resolve({}) }))).toMatchObject({ where: "Content-Type" });
 });

@@ -5,6 +5,12 @@ const graceMs = 2500;
 /** Then it ends, whatever still hangs: nothing saved is lost, and the next start takes up the rest. */
 const deadlineMs = 6000;
 
+// The job library notes a job's end without waiting for it, which fails when the database is away; the recovery finds such jobs.
+process.on(
+  "unhandledRejection",
+  (error) => void process.stderr.write(`worker: ${error instanceof Error ? error.message : String(error)}\n`),
+);
+
 const worker = await startWorker();
 let ending = false;
 const end = () => {

@@ -1,5 +1,6 @@
 import { listen } from "@/lib/db/listen";
 import { endPool, pool } from "@/lib/db/pool";
+import { isTransient } from "@/lib/db/transient";
 import { prepareQueue } from "@/lib/queue/prepare-queue";
 import { shardLocks } from "@/lib/queue/shard-locks";
 import { startQueue } from "@/lib/queue/start-queue";
@@ -18,8 +19,11 @@ const lookEveryMs = 1000;
 /** Starts taking jobs; `stop` lets requests in flight end for at most `graceMs`, stores what there is and closes everything. */
 export async function startWorker(): Promise<{ stop(graceMs: number): Promise<void> }> {
   await prepareQueue();
-  const onError = (error: unknown) =>
-    void process.stderr.write(`worker: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  const onError = (error: unknown) => {
+    const said = isTransient(error) || !(error instanceof Error) ? String(error) : (error.stack ?? error.message);
+    process.stderr.write(`worker: ${said}
+`);
+  };
   const tallies = new Map<number, RunTally>();
   const writer = resultWriter(
     (batch) => writeResults(pool(), batch),

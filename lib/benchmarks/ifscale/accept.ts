@@ -13,16 +13,22 @@ const judged = z.object({ coherence_score_reasoning: z.string().default(""), coh
  * configured and wanted; a judge that fails or answers no score throws, which is an error of the judge and not of the reply.
  */
 export async function accept(_item: IfscaleItem, reply: string, tools: Tools, params: IfscaleRunParams): Promise<Rejection | null> {
-  const parts = reply.split(",").map((part) => splitWhitespace(part).join(" "));
-  if (parts.length >= 10 && parts.every((part) => /^[A-Za-z]+$/.test(part))) {
+  const parts = reply.split(",");
+  if (parts.length >= 10 && parts.every((part) => /^[A-Za-z]+$/.test(splitWhitespace(part).join(" ")))) {
     return { reason: "cheating_list", detail: `The reply is a bare list of ${parts.length} words.` };
   }
-  const words = splitWhitespace(reply).length;
+  const words = fewWords(reply);
   if (words < 20)
     return { reason: "short_response", detail: `The reply has ${words} ${words === 1 ? "word" : "words"}; a report needs at least 20.` };
   if (!params.judge || !tools.chat) return null;
   const { coherence_score: score, coherence_score_reasoning: why } = await judge(reply, tools.chat);
   return score < 6 ? { reason: "coherence_lt6", detail: `Coherence ${score} of 10. ${why}`.trim() } : null;
+}
+
+/** Words of a short reply; of a long one only so many as show that it is long. */
+function fewWords(reply: string): number {
+  const first = splitWhitespace(reply.slice(0, 1000)).length;
+  return reply.length <= 1000 || first > 20 ? first : splitWhitespace(reply).length;
 }
 
 async function judge(reply: string, chat: NonNullable<Tools["chat"]>): Promise<z.infer<typeof judged>> {

@@ -35,7 +35,7 @@ function best(shape: DegradationShape, x: readonly number[], y: readonly number[
   let parameters: number[] = [];
   let squares = Number.POSITIVE_INFINITY;
   for (const initialValues of starts) {
-    const options = { initialValues, minValues: minimum, maxValues: maximum, maxIterations: 200, damping: 0.01, centralDifference: true };
+    const options = { initialValues, minValues: minimum, maxValues: maximum, maxIterations: 40, damping: 0.01, centralDifference: true };
     const differences = initialValues.map((value) => Math.max(1e-4, Math.abs(value) * 1e-4));
     const fit = levenbergMarquardt({ x, y }, shape.curve, {
       ...options,

@@ -6,7 +6,7 @@ const sentences: Record<1 | 2 | 3, readonly string[]> = {
     "The _ numbers moved in the right direction for the third quarter in a row.",
     "Much of the gain came from the _ side of the house.",
     "We asked outside readers to look at the _ work before the year ended.",
-    "No other topic took as many hours this spring as _ did.",
+    "No other topic took as many hours this winter as _ did.",
     "The group now treats _ as something to watch every week.",
     "Our people in the north have begun to handle _ on their own.",
   ],
@@ -17,7 +17,7 @@ const sentences: Record<1 | 2 | 3, readonly string[]> = {
     "Where _ was weak last year, better _ has since made up the difference.",
     "Several readers asked how _ affects _ over the longer run.",
     "The _ group shared its findings with those who look after _ day to day.",
-    "Without clear rules for _, questions about _ tend to come up late.",
+    "Without clear rules for _, questions about _ often come up late.",
   ],
   3: [
     "The team that looks after _ also took on _ and, since July, _ as well.",
@@ -30,7 +30,7 @@ const sentences: Record<1 | 2 | 3, readonly string[]> = {
   ],
 };
 
-const headings = ["Summary", "Where we stand", "What changed", "What we learned", "Looking ahead", "Open questions", "Next steps"];
+const headings = ["In brief", "Where we stand", "What changed", "What we learned", "Looking ahead", "Open questions", "Next steps"];
 
 /**
  * A report in `<report>` tags whose sentences hold the given words in their order, and no other words of the vocabulary.

@@ -22,17 +22,19 @@ export function listed(material: readonly string[]): Candidate[] {
     .flatMap((line) => (line.trim() === "" ? [] : [{ word: line.trim(), count: 1 }]));
 }
 
+/** Zipf value from which a word is one of the commonest hundred or so, which no text makes a term. */
+const commonest = 6;
 /** Least ratio of a word's rate in the texts to its rate in everyday English. */
 const keyness = 2;
 
 /**
  * Words of running texts by falling frequency, inflections counted under the noun's base form. Dropped: words that are no more
- * typical of these texts than of everyday English, which takes care of function words.
+ * typical of these texts than of everyday English, and the commonest words of all.
  */
 export function frequent(
   material: readonly string[],
   lemmas: (word: string) => Lemmas,
-  { rate }: WordFrequency,
+  { rate, zipf }: WordFrequency,
 ): { found: Candidate[]; dropped: Drop[] } {
   const counts = new Map<string, number>();
   let total = 0;
@@ -46,14 +48,11 @@ export function frequent(
   const found: Candidate[] = [];
   const dropped: Drop[] = [];
   for (const [word, count] of [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))) {
+    const drop = (reason: string) => dropped.push({ value: word, step: "candidates", reason });
     const ratio = count / total / rate(word);
-    if (ratio >= keyness) found.push({ word, count });
-    else
-      dropped.push({
-        value: word,
-        step: "candidates",
-        reason: `${ratio.toFixed(1)} times as common as in everyday English; ${keyness} are needed.`,
-      });
+    if (zipf(word) >= commonest) drop(`Among the commonest words of everyday English (Zipf ${zipf(word).toFixed(1)}).`);
+    else if (ratio < keyness) drop(`${ratio.toFixed(1)} times as common as in everyday English; ${keyness} are needed.`);
+    else found.push({ word, count });
   }
   return { found, dropped };
 }

@@ -1,5 +1,5 @@
-import { isWordCharacter } from "@/lib/text/word-character";
 import { isWordBoundary } from "@/lib/text/word-boundary";
+import { isWordCharacter } from "@/lib/text/word-character";
 
 /** One distinct word of a list, ready to be looked for in a lower-cased text. */
 export interface Wanted {

@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { toast } from "sonner";
 import { IconButton } from "@/components/ui/icon-button";
 
-/** Copies `text`; small enough to stand in a table's cell. */
+/** Copies a text by a small button without words. */
 export function CopyIcon({ text, label }: { text: string; label: string }) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -21,5 +21,5 @@ export function CopyIcon({ text, label }: { text: string; label: string }) {
       toast.error("The browser does not let this page copy. Select the text and copy it by hand.");
     }
   };
-  return <IconButton size="sm" className="size-6" icon={copied ? Check : Copy} label={copied ? "Copied" : label} onClick={copy} />;
+  return <IconButton size="sm" label={copied ? "Copied" : label} icon={copied ? Check : Copy} onClick={copy} />;
 }

@@ -1,12 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { GET as getLeaderboard } from "@/app/api/s/[slug]/leaderboard/route";
-import { GET as getMetrics } from "@/app/api/s/[slug]/metrics/route";
-import { GET as getRun } from "@/app/api/s/[slug]/run/route";
-import { GET as getSample } from "@/app/api/s/[slug]/samples/[ordinal]/route";
-import { GET as getSamples } from "@/app/api/s/[slug]/samples/route";
-import { DELETE as deleteShare } from "@/app/api/shares/[slug]/route";
-import { GET as getShares, POST as postShare } from "@/app/api/shares/route";
 import { leaderboard } from "@/lib/contracts/leaderboard";
 import { metric } from "@/lib/contracts/metric";
 import { runDetail } from "@/lib/contracts/run";
@@ -14,6 +7,13 @@ import { sampleDetail, samplePage } from "@/lib/contracts/sample";
 import { type Share, type ShareTarget, share } from "@/lib/contracts/share";
 import { pool } from "@/lib/db/pool";
 import { storedRun } from "@/lib/reads/stored-run.fixture";
+import { GET as getLeaderboard } from "./s/[slug]/leaderboard/route";
+import { GET as getMetrics } from "./s/[slug]/metrics/route";
+import { GET as getRun } from "./s/[slug]/run/route";
+import { GET as getSample } from "./s/[slug]/samples/[ordinal]/route";
+import { GET as getSamples } from "./s/[slug]/samples/route";
+import { DELETE as deleteShare } from "./shares/[slug]/route";
+import { GET as getShares, POST as postShare } from "./shares/route";
 
 let shown: Awaited<ReturnType<typeof storedRun>>;
 let hidden: Awaited<ReturnType<typeof storedRun>>;

@@ -1,0 +1,35 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import type { SearchParams } from "nuqs/server";
+import { cache } from "react";
+import { found } from "@/app/(house)/found";
+import { BenchmarkPage } from "@/components/leaderboard/benchmark-page";
+import { leaderboardQuery } from "@/components/leaderboard/queries";
+import { readLeaderboard } from "@/lib/reads/leaderboard";
+import { readSuites } from "@/lib/reads/suites";
+import { loadBenchmarkSearch } from "./search-params";
+
+export const dynamic = "force-dynamic";
+
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };
+
+const leaderboardOf = cache((id: string, simulated: boolean) => found(readLeaderboard(id, { simulated })));
+
+export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
+  const { simulated } = await loadBenchmarkSearch(searchParams);
+  const { benchmark } = await leaderboardOf((await params).id, simulated === 1);
+  return { title: benchmark.title };
+}
+
+export default async function Page({ params, searchParams }: Props) {
+  const { id } = await params;
+  const simulated = (await loadBenchmarkSearch(searchParams)).simulated === 1;
+  const [leaderboard, suites] = await Promise.all([leaderboardOf(id, simulated), readSuites({ benchmark: id })]);
+  const client = new QueryClient();
+  client.setQueryData(leaderboardQuery(id, simulated).queryKey, leaderboard);
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <BenchmarkPage id={id} title={leaderboard.benchmark.title} suites={suites.filter(({ archived }) => !archived).length} />
+    </HydrationBoundary>
+  );
+}

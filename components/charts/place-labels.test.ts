@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { placeLabels } from "./place-labels";
+
+const area = { x: 0, y: 0, width: 200, height: 100 };
+
+it("prefers the right above, then the free sides", () => {
+  const [first, second] = placeLabels(
+    [
+      { left: 50, top: 50, width: 30 },
+      { left: 50, top: 50, width: 30 },
+    ],
+    area,
+  );
+  expect(first).toEqual({ x: 57, y: 45 });
+  expect(second).toEqual({ x: 57, y: 65 });
+});
+
+it("stays inside the area", () => {
+  expect(placeLabels([{ left: 195, top: 50, width: 30 }], area)).toEqual([{ x: 158, y: 45 }]);
+  expect(placeLabels([{ left: 100, top: 2, width: 30 }], area)).toEqual([{ x: 107, y: 17 }]);
+});
+
+it("leaves out what fits nowhere", () => {
+  const many = Array.from({ length: 6 }, () => ({ left: 100, top: 50, width: 40 }));
+  expect(placeLabels(many, area).map((label) => label !== null)).toEqual([true, true, true, true, false, false]);
+});

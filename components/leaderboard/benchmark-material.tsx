@@ -1,0 +1,55 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { formatCount } from "@/components/ui/format";
+import { Section } from "@/components/ui/section";
+import type { BenchmarkInfo } from "@/lib/contracts/views";
+
+/** What a family is made of and what can be brought to it: paper, suites, builders, importers. */
+export function BenchmarkMaterial({ benchmark, suites }: { benchmark: BenchmarkInfo; suites: number }) {
+  const { id, paper, builders, importers } = benchmark;
+  return (
+    <Section title="Paper and material">
+      <dl className="text-sm">
+        <Line name="Paper">
+          <a href={paper.url} target="_blank" rel="noreferrer" className="text-accent underline-offset-2 hover:underline">
+            {paper.title}
+          </a>
+          <span className="text-ink-2">, {paper.reference}</span>
+        </Line>
+        <Line name="Suites">
+          <To href={`/suites?benchmark=${id}`}>{suites === 0 ? "None yet" : formatCount(suites, "suite")}</To>
+          <span className="text-ink-2">
+            , or <To href={`/suites/new?benchmark=${id}`}>make one</To>
+          </span>
+        </Line>
+        {builders.map((builder) => (
+          <Line key={builder.id} name={<To href={`/build/${id}/${builder.id}`}>{builder.label}</To>}>
+            <span className="text-ink-2">{builder.description}</span>
+          </Line>
+        ))}
+        {importers.map((importer) => (
+          <Line key={importer.id} name={<To href={`/suites/import?benchmark=${id}&importer=${importer.id}`}>Import: {importer.label}</To>}>
+            <span className="text-ink-2">{importer.description}</span>
+          </Line>
+        ))}
+      </dl>
+    </Section>
+  );
+}
+
+function Line({ name, children }: { name: ReactNode; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-6 border-b border-line py-2 first:pt-0 last:border-0 sm:grid-cols-[14rem_minmax(0,1fr)]">
+      <dt className={typeof name === "string" ? "text-ink-3" : undefined}>{name}</dt>
+      <dd className="max-w-[76ch]">{children}</dd>
+    </div>
+  );
+}
+
+function To({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link href={href} className="text-accent underline-offset-2 hover:underline">
+      {children}
+    </Link>
+  );
+}

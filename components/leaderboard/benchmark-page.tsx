@@ -1,0 +1,78 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { parseAsInteger, useQueryState } from "nuqs";
+import { useRunProgress } from "@/components/live/use-run-progress";
+import { ShareButton } from "@/components/share/share-button";
+import { ButtonLink } from "@/components/ui/button";
+import { Failed } from "@/components/ui/failed";
+import { formatCount } from "@/components/ui/format";
+import { PageHeader } from "@/components/ui/page-header";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Switch } from "@/components/ui/switch";
+import type { Leaderboard } from "@/lib/contracts/leaderboard";
+import { BenchmarkMaterial } from "./benchmark-material";
+import { LeaderboardView } from "./leaderboard-view";
+import { leaderboardKey, leaderboardQuery } from "./queries";
+
+export interface BenchmarkPageProps {
+  id: string;
+  title: string;
+  /** Suites that are not archived. */
+  suites: number;
+}
+
+/** A family: its ranking, its charts, and what it is made of. */
+export function BenchmarkPage({ id, title, suites }: BenchmarkPageProps) {
+  const [asked, setSimulated] = useQueryState("simulated", parseAsInteger);
+  const simulated = asked === 1;
+  const { data, error, refetch } = useQuery(leaderboardQuery(id, simulated));
+  useRunProgress(null, { refetch: [leaderboardKey(id)] });
+  return (
+    <>
+      <PageHeader
+        title={title}
+        crumbs={[{ label: "Overview", href: "/" }]}
+        state={data && <StateOf data={data} />}
+        actions={
+          <>
+            <ShareButton target={{ kind: "leaderboard", benchmark: id, simulated }} />
+            <ButtonLink variant="primary" href="/launch">
+              Launch a run
+            </ButtonLink>
+          </>
+        }
+      />
+      {data ? (
+        <>
+          <LeaderboardView
+            data={data}
+            links={{ runs: "/runs" }}
+            actions={<Switch label="Simulated models" checked={simulated} onChange={(on) => void setSimulated(on ? 1 : null)} />}
+            emptyAction={<ButtonLink href="/launch">Launch a run</ButtonLink>}
+          />
+          <BenchmarkMaterial benchmark={data.benchmark} suites={suites} />
+        </>
+      ) : error ? (
+        <Failed error={error} retry={() => void refetch()} />
+      ) : (
+        <Skeleton className="h-[60vh]" />
+      )}
+    </>
+  );
+}
+
+function StateOf({ data: { benchmark, rows } }: { data: Leaderboard }) {
+  const of = (...sources: string[]) => rows.filter(({ source }) => sources.includes(source)).length;
+  const own = of("measured", "imported");
+  const parts = [
+    own === 0 ? "No run of this house yet" : formatCount(own, "run"),
+    of("simulated") > 0 && formatCount(of("simulated"), "simulated run"),
+    of("published") > 0 && formatCount(of("published"), "published model"),
+  ].filter((part) => part !== false);
+  return (
+    <>
+      {benchmark.summary} {parts.join(", ")}.
+    </>
+  );
+}

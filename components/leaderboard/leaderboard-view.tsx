@@ -1,0 +1,139 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { parseAsArrayOf, parseAsString, useQueryState } from "nuqs";
+import { type ReactNode, useMemo, useState } from "react";
+import { ChartFigure } from "@/components/charts/chart-figure";
+import { hasFigures } from "@/components/charts/has-figures";
+import { looks } from "@/components/charts/series-look";
+import { useSeriesSlots } from "@/components/charts/use-series-slots";
+import { Empty } from "@/components/ui/empty";
+import { Section } from "@/components/ui/section";
+import { TableNote } from "@/components/ui/table";
+import type { Leaderboard } from "@/lib/contracts/leaderboard";
+import type { Slice } from "@/lib/contracts/slice";
+import { defaultSeries } from "./default-series";
+import { LeaderboardTable } from "./leaderboard-table";
+import { MethodPopover } from "./method-popover";
+import { shownColumns } from "./row-metric";
+import { rowSeries } from "./row-series";
+import { SeriesPicker } from "./series-picker";
+import { sliceAddress } from "./slice-address";
+import { sortRows } from "./sort-rows";
+
+/** Where a leaderboard's rows lead. */
+export interface LeaderboardLinks {
+  /** Address before a run's number (`/runs`); null where runs cannot be opened. */
+  runs: string | null;
+}
+
+export interface LeaderboardViewProps {
+  data: Leaderboard;
+  links: LeaderboardLinks;
+  /** Beside the table's heading, such as a switch. */
+  actions?: ReactNode;
+  /** One action for a leaderboard without rows. */
+  emptyAction?: ReactNode;
+}
+
+/** A family's ranking and its charts: rows that are chosen in the one are drawn in the other. */
+export function LeaderboardView({ data: { benchmark, rows }, links, actions, emptyAction }: LeaderboardViewProps) {
+  const { views } = benchmark;
+  const router = useRouter();
+  const [asked, setAsked] = useQueryState("series", parseAsArrayOf(parseAsString));
+  const [sorting, setSorting] = useQueryState("sort", parseAsString);
+  const [lit, setLit] = useState<string | null>(null);
+  const { headline, others } = useMemo(() => shownColumns(views), [views]);
+  const chosen = useMemo(() => {
+    const known = asked?.filter((id) => rows.some((row) => row.id === id)) ?? defaultSeries(rows);
+    return [...new Set(known)].slice(0, looks);
+  }, [asked, rows]);
+  const slots = useSeriesSlots(chosen);
+  const series = useMemo(
+    () => chosen.flatMap((id) => rows.flatMap((row) => (row.id === id ? [rowSeries(row, slots.get(id))] : []))),
+    [chosen, rows, slots],
+  );
+  const references = useMemo(() => [...new Set(rows.flatMap(({ reference }) => reference ?? []))], [rows]);
+  const [main, ...further] = views.charts;
+  const drawn = further.filter((spec) => hasFigures(spec, series));
+  const silent = further.filter((spec) => !drawn.includes(spec));
+
+  const pick = (id: string, on: boolean) => void setAsked(on ? [...chosen, id].slice(0, looks) : chosen.filter((other) => other !== id));
+  const openSlice = (id: string, slice: Slice) => {
+    const run = rows.find((row) => row.id === id)?.runId;
+    if (links.runs !== null && run != null) router.push(`${links.runs}/${run}${sliceAddress(slice)}`);
+  };
+  const chart = {
+    metrics: views.metrics,
+    series,
+    lit,
+    onLight: setLit,
+    ...(links.runs !== null && { onPoint: openSlice }),
+  };
+
+  if (rows.length === 0 || headline === null) {
+    return (
+      <Empty
+        title="No results yet"
+        note="Finished runs are ranked here, with the interval of each number and the charts beside them."
+        action={emptyAction}
+      />
+    );
+  }
+  return (
+    <>
+      <div className="grid items-start gap-x-10 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <Section
+          title="Leaderboard"
+          actions={
+            <>
+              {actions}
+              <SeriesPicker rows={rows} chosen={chosen} atMost={looks} onPick={pick} onClear={() => void setAsked([])} />
+              <MethodPopover benchmark={benchmark} columns={[headline, ...others]} />
+            </>
+          }
+        >
+          <LeaderboardTable
+            rows={sortRows(rows, [headline, ...others], sorting)}
+            headline={headline}
+            columns={others}
+            sorting={sorting}
+            onSort={(to) => void setSorting(to)}
+            slots={slots}
+            full={chosen.length >= looks}
+            onPick={pick}
+            lit={lit}
+            onLight={setLit}
+            runs={links.runs}
+            references={references}
+          />
+          {references.map((reference, i) => (
+            <TableNote key={reference}>
+              <sup>{i + 1}</sup> {reference}
+            </TableNote>
+          ))}
+        </Section>
+        {main && (
+          <div className="mb-10 border-t border-line pt-3 xl:sticky xl:top-16">
+            <ChartFigure {...chart} spec={main} height={340} />
+          </div>
+        )}
+      </div>
+      {further.length > 0 && series.length > 0 && (
+        <Section
+          title="Further charts"
+          note={
+            silent.length > 0 &&
+            `The drawn rows have no figures for: ${silent.map(({ title }) => title.charAt(0).toLowerCase() + title.slice(1)).join("; ")}.`
+          }
+        >
+          <div className="grid gap-x-10 gap-y-10 lg:grid-cols-2">
+            {drawn.map((spec) => (
+              <ChartFigure key={spec.id} {...chart} spec={spec} height={280} />
+            ))}
+          </div>
+        </Section>
+      )}
+    </>
+  );
+}

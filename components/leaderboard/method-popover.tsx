@@ -1,0 +1,68 @@
+"use client";
+
+import { BookOpen } from "lucide-react";
+import { Popover } from "radix-ui";
+import { Button } from "@/components/ui/button";
+import type { BenchmarkInfo } from "@/lib/contracts/views";
+import type { ShownColumn } from "./row-metric";
+
+/** How the numbers are computed, beside them: each metric in the paper's terms, the ranks, the verifiers. */
+export function MethodPopover({ benchmark, columns }: { benchmark: BenchmarkInfo; columns: readonly ShownColumn[] }) {
+  const metrics = [...new Map(columns.map(({ declaration }) => [declaration.id, declaration])).values()];
+  return (
+    <Popover.Root>
+      <Popover.Trigger asChild>
+        <Button size="sm">
+          <BookOpen aria-hidden className="size-3.5 text-ink-3" />
+          How is this computed
+        </Button>
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          align="end"
+          sideOffset={6}
+          collisionPadding={12}
+          aria-label="How this is computed"
+          className="z-40 max-h-[min(36rem,75vh)] w-[min(30rem,calc(100vw-1.5rem))] animate-appear overflow-y-auto rounded-md border border-line-2 bg-raised px-4 py-3 shadow-float"
+        >
+          <dl className="text-sm">
+            {metrics.map(({ id, label, description }) => (
+              <div key={id} className="border-b border-line py-2 first:pt-0">
+                <dt className="font-medium">{label}</dt>
+                <dd className="text-ink-2">{description}</dd>
+              </div>
+            ))}
+            <div className="border-b border-line py-2">
+              <dt className="font-medium">Rank</dt>
+              <dd className="text-ink-2">
+                Best and worst rank that the 95 % intervals of the headline allow: better rows are those whose interval lies wholly above.
+              </dd>
+            </div>
+            <div className="border-b border-line py-2">
+              <dt className="font-medium">What counts</dt>
+              <dd className="text-ink-2">
+                Samples that the provider failed or the verifier could not judge are left out of every mean and counted as missing, never as
+                zero.
+              </dd>
+            </div>
+            {benchmark.verifiers.map(({ id, version, label, description }, i) => (
+              <div key={id} className="border-b border-line py-2">
+                <dt className="font-medium">
+                  Verifier “{label}” <span className="num text-xs font-normal text-ink-3">{version}</span>
+                  {i === 0 && <span className="ml-2 text-xs font-normal text-ink-3">the default</span>}
+                </dt>
+                <dd className="text-ink-2">{description}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="mt-2 text-sm text-ink-2">
+            <a href={benchmark.paper.url} target="_blank" rel="noreferrer" className="text-accent underline underline-offset-2">
+              {benchmark.paper.title}
+            </a>
+            , {benchmark.paper.reference}
+          </p>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

@@ -1,0 +1,32 @@
+import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
+import type { Metric, MetricDeclaration } from "@/lib/contracts/metric";
+import { sliceKey } from "@/lib/contracts/slice";
+import type { MetricColumn, Views } from "@/lib/contracts/views";
+
+/** A column with the declaration of its metric, and the row's metric by its place. */
+export interface ShownColumn extends MetricColumn {
+  /** Unique in the table, as it stands in the address: `accuracy:density=500`. */
+  key: string;
+  declaration: MetricDeclaration;
+}
+
+function columnKey({ metric, slice }: Pick<MetricColumn, "metric" | "slice">): string {
+  const of = sliceKey(slice);
+  return of === "" ? metric : `${metric}:${of}`;
+}
+
+/** The headline, then the other columns of a leaderboard; those whose metric nobody declared are left out. */
+export function shownColumns(views: Views): { headline: ShownColumn | null; others: ShownColumn[] } {
+  const shown = (column: MetricColumn): ShownColumn[] => {
+    const declaration = views.metrics.find((metric) => metric.id === column.metric);
+    return declaration ? [{ ...column, key: columnKey(column), declaration }] : [];
+  };
+  const headline = shown(views.headline)[0] ?? null;
+  return { headline, others: views.leaderboard.flatMap(shown).filter(({ key }) => key !== headline?.key) };
+}
+
+/** The row's metric for a column; null where it has none. */
+export function rowMetric(row: LeaderboardRow, column: Pick<MetricColumn, "metric" | "slice">): Metric | null {
+  const wanted = sliceKey(column.slice);
+  return row.metrics.find((metric) => metric.id === column.metric && sliceKey(metric.slice) === wanted) ?? null;
+}

@@ -1,0 +1,48 @@
+import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
+import { rowMetric, type ShownColumn } from "./row-metric";
+
+/** A column's key, with `-` before it for falling; null is the order of the ranks. */
+export type Sorting = string | null;
+
+/** The key and the direction of a sorting. */
+export function readSorting(sorting: Sorting): { key: string; falls: boolean } | null {
+  if (!sorting) return null;
+  return sorting.startsWith("-") ? { key: sorting.slice(1), falls: true } : { key: sorting, falls: false };
+}
+
+/** What a click on a column's heading leads to: its better end first, then the other end, then back to the ranks. */
+export function nextSorting(now: Sorting, key: string, fallsFirst: boolean): Sorting {
+  const first = fallsFirst ? `-${key}` : key;
+  const second = fallsFirst ? key : `-${key}`;
+  if (now === first) return second;
+  return now === second ? null : first;
+}
+
+/** Rows in the order asked for; those without a value come last, in either direction. */
+export function sortRows(rows: readonly LeaderboardRow[], columns: readonly ShownColumn[], sorting: Sorting): readonly LeaderboardRow[] {
+  const asked = readSorting(sorting);
+  if (!asked) return rows;
+  const cell = cellOf(asked.key, columns);
+  if (!cell) return rows;
+  const sign = asked.falls ? -1 : 1;
+  return [...rows].sort((a, b) => {
+    const [left, right] = [cell(a), cell(b)];
+    if (left === right) return 0;
+    if (left === null) return 1;
+    if (right === null) return -1;
+    return (
+      sign *
+      (typeof left === "string" && typeof right === "string" ? left.localeCompare(right, "en", { numeric: true }) : left < right ? -1 : 1)
+    );
+  });
+}
+
+function cellOf(key: string, columns: readonly ShownColumn[]): ((row: LeaderboardRow) => number | string | null) | null {
+  if (key === "model") return (row) => row.model;
+  if (key === "source") return (row) => row.source;
+  if (key === "cost") return (row) => row.costUsd;
+  if (key === "latency") return (row) => row.latencySeconds;
+  if (key === "date") return (row) => row.date;
+  const column = columns.find((of) => of.key === key);
+  return column ? (row) => rowMetric(row, column)?.value ?? null : null;
+}

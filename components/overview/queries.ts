@@ -1,0 +1,9 @@
+import { queryOptions } from "@tanstack/react-query";
+import { getJson } from "@/components/fetch-json";
+import { overview } from "@/lib/contracts/leaderboard";
+
+/** The first page in one reading. */
+export const overviewQuery = queryOptions({
+  queryKey: ["overview"],
+  queryFn: ({ signal }) => getJson("/api/overview", overview, signal),
+});

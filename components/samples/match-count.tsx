@@ -1,0 +1,28 @@
+import { Button } from "@/components/ui/button";
+import { formatNumber } from "@/components/ui/format";
+
+interface MatchCountProps {
+  /** Null while unknown. */
+  matching: number | null;
+  total: number;
+  /** Filters that are set. */
+  filters: number;
+  onClear: () => void;
+}
+
+/** How many samples match, and the way back to all. */
+export function MatchCount({ matching, total, filters, onClear }: MatchCountProps) {
+  return (
+    <>
+      {filters > 0 && (
+        <Button size="sm" onClick={onClear}>
+          Clear {filters === 1 ? "the filter" : `all ${filters} filters`}
+        </Button>
+      )}
+      <p aria-live="polite" className="text-sm text-ink-2">
+        <span className="num">{matching === null ? "–" : formatNumber(matching)}</span> of{" "}
+        <span className="num">{formatNumber(total)}</span>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test } from "@playwright/test";
+import { finishedRun } from "./api";
+
+let runId = 0;
+
+test.beforeAll(async ({ request }) => {
+  runId = await finishedRun(request, "Accessible run");
+});
+
+const pages = [
+  "/",
+  "/benchmarks/ifscale?simulated=1",
+  "/suites",
+  "/suites/new?benchmark=ifscale",
+  "/suites/import",
+  "/suites/1",
+  "/suites/1/items/0",
+  "/models",
+  "/models/new",
+  "/launch",
+  "/runs",
+  "/runs/RUN",
+  "/runs/RUN/samples/3",
+  "/build/ifscale/vocabulary",
+  "/nowhere",
+];
+
+for (const colorScheme of ["light", "dark"] as const)
+  for (const path of pages)
+    test(`${path} has no serious accessibility finding and does not overflow (${colorScheme})`, async ({ browser, baseURL }) => {
+      const context = await browser.newContext({
+        baseURL: baseURL ?? "",
+        colorScheme,
+        reducedMotion: "reduce",
+        viewport: { width: 1280, height: 900 },
+      });
+      const page = await context.newPage();
+      const broken: string[] = [];
+      page.on("pageerror", (error) => broken.push(error.message));
+      await page.goto(path.replace("RUN", String(runId)));
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const serious = violations.filter((v) => v.impact === "serious" || v.impact === "critical");
+      expect(serious.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(" ")).join(", ")}`)).toEqual([]);
+      expect(broken).toEqual([]);
+      for (const width of [1280, 390]) {
+        await page.setViewportSize({ width, height: 900 });
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(
+          0,
+        );
+      }
+      await context.close();
+    });

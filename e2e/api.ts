@@ -1,0 +1,44 @@
+import { type APIRequestContext, expect } from "@playwright/test";
+import { z } from "zod";
+import { runDetail } from "../lib/contracts/run";
+
+async function post<T extends z.ZodType>(request: APIRequestContext, url: string, data: unknown, shape: T): Promise<z.infer<T>> {
+  const answer = await request.post(url, { data });
+  expect(answer.ok(), `${url} answered ${answer.status()}: ${await answer.text()}`).toBe(true);
+  return shape.parse(await answer.json());
+}
+
+const withId = z.object({ id: z.number() });
+
+/** A small suite: two densities, two seeds, 4 items. */
+export async function makeSuite(
+  request: APIRequestContext,
+  name: string,
+  params: Record<string, unknown> = { densities: [10, 40], seeds: 2 },
+): Promise<number> {
+  return (await post(request, "/api/suites", { benchmark: "ifscale", name, params }, withId)).id;
+}
+
+export async function makeModel(request: APIRequestContext, name: string, settings: Record<string, unknown>): Promise<number> {
+  return (await post(request, "/api/models", { name, settings }, withId)).id;
+}
+
+export async function launch(request: APIRequestContext, body: Record<string, unknown>): Promise<number> {
+  return (await post(request, "/api/runs", body, z.object({ runId: z.number() }))).runId;
+}
+
+/** Waits until the run has ended and answers with it. */
+export async function ended(request: APIRequestContext, runId: number): Promise<z.infer<typeof runDetail>> {
+  const read = async () => runDetail.parse(await (await request.get(`/api/runs/${runId}`)).json());
+  await expect.poll(async () => (await read()).status, { timeout: 60_000 }).toMatch(/finished|cancelled|stopped/);
+  return read();
+}
+
+/** A finished run of a simulated model over a small suite. */
+export async function finishedRun(request: APIRequestContext, name: string): Promise<number> {
+  const suiteId = await makeSuite(request, `${name} suite`, { densities: [10, 40], seeds: 2 });
+  const modelId = await makeModel(request, `${name} model`, { kind: "simulated", profile: "exponential", seed: 7, latencySeconds: 0 });
+  const runId = await launch(request, { suiteId, modelId, name });
+  expect((await ended(request, runId)).counts.scored).toBe(4);
+  return runId;
+}

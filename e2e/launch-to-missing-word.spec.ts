@@ -1,0 +1,103 @@
+import { expect, test } from "@playwright/test";
+import { startTestEndpoint, type TestEndpoint } from "./endpoint";
+
+let endpoint: TestEndpoint;
+
+test.beforeAll(async () => {
+  endpoint = await startTestEndpoint("--latency", "60", "--profile", "exponential");
+});
+test.afterAll(() => endpoint.stop());
+
+test("from a new model and suite through the live run to the missing word in its reply", async ({ page }) => {
+  await test.step("describe the model and test the connection", async () => {
+    await page.goto("/models/new");
+    await page.getByLabel("Address").fill(endpoint.address);
+    await page.getByRole("textbox", { name: "Model", exact: true }).fill("ifscale/exponential");
+    await page.getByLabel("Name in Heed").fill("Endpoint under test");
+    await page.getByRole("button", { name: "Test connection" }).click();
+    await expect(page.getByRole("main").getByText(/answered in/i)).toBeVisible();
+    await page.getByRole("button", { name: "Add the model" }).click();
+    await expect(page).toHaveURL(/\/models(\/\d+)?$/);
+  });
+
+  await test.step("make a suite", async () => {
+    await page.goto("/suites/new?benchmark=ifscale");
+    await page.getByRole("button", { name: /The printed densities/ }).click();
+    await page.getByRole("textbox", { name: /^Name/ }).fill("Journey suite");
+    await page.getByRole("button", { name: /Make (the|this) suite/ }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Journey suite" })).toBeVisible();
+  });
+
+  await test.step("launch it, with an estimate before the button", async () => {
+    await page.getByRole("link", { name: "Launch" }).last().click();
+    await expect(page.getByRole("combobox", { name: "Suite" })).toContainText("Journey suite");
+    await page.getByRole("combobox", { name: "Model", exact: true }).click();
+    await page.getByRole("option", { name: /Endpoint under test/ }).click();
+    await page.getByRole("textbox", { name: "Concurrency" }).fill("2");
+    const estimate = page.getByRole("complementary", { name: "Estimate" });
+    await expect(estimate.getByRole("definition").first()).toHaveText("25");
+    await page.getByRole("button", { name: /^Launch 25 samples/ }).click();
+    await expect(page).toHaveURL(/\/runs\/\d+$/);
+  });
+
+  await test.step("watch it without reloading", async () => {
+    await page.evaluate(() => {
+      document.documentElement.dataset.notReloaded = "yes";
+    });
+    await expect(
+      page
+        .getByRole("main")
+        .getByText(/\d+ of 25 samples/)
+        .first(),
+    ).toBeVisible();
+    await expect(
+      page
+        .getByRole("main")
+        .getByText(/25 samples scored/)
+        .first(),
+    ).toBeVisible();
+    await expect(page.locator("html")).toHaveAttribute("data-not-reloaded", "yes");
+  });
+
+  await test.step("read the curve and its numbers", async () => {
+    const curve = page.getByRole("figure", { name: /accuracy/i }).first();
+    await expect(curve.locator("svg").first()).toBeVisible();
+    await curve.getByRole("button", { name: /table and files$/ }).click();
+    await page.getByRole("menuitem", { name: /table/i }).click();
+    await expect(curve.getByRole("table")).toContainText("500");
+  });
+
+  await test.step("open a failed sample and find the missing word", async () => {
+    await page.getByRole("button", { name: "Missed" }).first().click();
+    const grid = page.getByRole("grid", { name: "Samples" });
+    const last = grid.getByRole("row").filter({ hasText: "500" }).first();
+    await last.getByRole("link").first().click();
+    await expect(page).toHaveURL(/\/runs\/\d+\/samples\/\d+/);
+    const omitted = page.getByRole("region", { name: /^Omitted, \d+/ });
+    const word = omitted.getByRole("button").first();
+    const missing = /([^\s,]+), Omitted/.exec((await word.textContent()) ?? "")?.[1] ?? "";
+    expect(missing.length).toBeGreaterThan(1);
+    const reply = page.getByRole("region", { name: "Reply", exact: true });
+    const marks = reply.locator("mark");
+    await expect(marks.first()).toBeVisible();
+    const text = (await reply.textContent()) ?? "";
+    expect(text.toLowerCase().split(/[^\p{L}\p{N}_]+/u)).not.toContain(missing.replace(/^\d+/, "").toLowerCase());
+    await word.click();
+    await expect(page).toHaveURL(/check=word-\d+/);
+    await expect(word).toHaveAttribute("aria-pressed", "true");
+  });
+
+  await test.step("an exact word glows in the reply when it is picked", async () => {
+    await page
+      .getByRole("group", { name: /words to show/ })
+      .getByRole("button", { name: /^Exact/ })
+      .click();
+    await page
+      .getByRole("region", { name: /^Exact, \d+/ })
+      .getByRole("button")
+      .first()
+      .click();
+    const id = /check=(word-\d+)/.exec(page.url())?.[1] ?? "";
+    await expect(page.getByRole("region", { name: "Reply", exact: true }).locator(`mark[data-checks~="${id}"]`).first()).toBeInViewport();
+  });
+});

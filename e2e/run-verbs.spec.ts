@@ -1,0 +1,73 @@
+import { expect, test } from "@playwright/test";
+import { ended, launch, makeModel, makeSuite } from "./api";
+import { startTestEndpoint } from "./endpoint";
+
+test("a run is paused, resumed and cancelled from its page", async ({ page, request }) => {
+  const endpoint = await startTestEndpoint("--latency", "400");
+  try {
+    const suiteId = await makeSuite(request, "Verbs suite", { densities: [10], seeds: 300 });
+    const settings = { kind: "openai-compatible", address: endpoint.address, model: "ifscale/linear", sampling: {} };
+    const modelId = await makeModel(request, "Verbs model", settings);
+    const runId = await launch(request, { suiteId, modelId, concurrency: 1 });
+    await page.goto(`/runs/${runId}`);
+    const state = page.getByRole("main");
+    await page.getByRole("button", { name: "Pause" }).click();
+    await expect(state.getByText(/^Paused at/).first()).toBeVisible();
+    await page.getByRole("button", { name: "Resume" }).click();
+    await expect(state.getByText(/of 300 samples/).first()).toBeVisible();
+    await page.getByRole("button", { name: "Cancel", exact: true }).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: /Cancel the run/ })
+      .click();
+    await expect(state.getByText(/^Cancelled after \d+ of 300 samples/).first()).toBeVisible();
+    const run = await ended(request, runId);
+    expect(run.status).toBe("cancelled");
+    expect(run.counts.scored + run.counts.cancelled).toBe(300);
+  } finally {
+    await endpoint.stop();
+  }
+});
+
+test("a wrong key stops the run and says so, and a mended one goes on", async ({ page, request }) => {
+  const endpoint = await startTestEndpoint("--key", "right");
+  try {
+    const suiteId = await makeSuite(request, "Key suite", { densities: [10], seeds: 8 });
+    const settings = { kind: "openai-compatible", address: endpoint.address, model: "ifscale/linear", sampling: {} };
+    const modelId = await makeModel(request, "Keyless model", settings);
+    const runId = await launch(request, { suiteId, modelId, concurrency: 1 });
+    await page.goto(`/runs/${runId}`);
+    await expect(page.getByRole("main").getByText(/401/).first()).toBeVisible();
+    await expect(page.getByRole("button", { name: "Resume" })).toBeVisible();
+    const run = await ended(request, runId);
+    expect(run.status).toBe("stopped");
+    expect(run.counts.scored).toBe(0);
+  } finally {
+    await endpoint.stop();
+  }
+});
+
+test("calls that fail for good are no zeros: they are left out of the mean and counted beside it", async ({ page, request }) => {
+  const endpoint = await startTestEndpoint("--fault", "500=1");
+  try {
+    const suiteId = await makeSuite(request, "Fault suite", { densities: [10], seeds: 3 });
+    const settings = { kind: "openai-compatible", address: endpoint.address, model: "ifscale/linear", sampling: {} };
+    const modelId = await makeModel(request, "Faulty model", settings);
+    const runId = await launch(request, { suiteId, modelId, maxRetries: 1 });
+    const run = await ended(request, runId);
+    expect(run.counts.failed).toBe(3);
+    expect(run.headline?.value ?? null).toBeNull();
+    await page.goto(`/runs/${runId}`);
+    await expect(page.getByRole("button", { name: /500 after 2 attempts/ }).first()).toBeVisible();
+    await page.getByRole("grid", { name: "Samples" }).getByRole("link").first().click();
+    await expect(page.getByRole("main").getByText(/500/).first()).toBeVisible();
+    await expect(
+      page
+        .getByRole("button", { name: /Attempts|Retry/ })
+        .or(page.getByRole("tab", { name: /Attempts \(2\)/ }))
+        .first(),
+    ).toBeVisible();
+  } finally {
+    await endpoint.stop();
+  }
+});

@@ -1,0 +1,36 @@
+import { expect, test } from "@playwright/test";
+import { finishedRun } from "./api";
+
+test("a shared run opens without a cookie, shows the run alone and can be revoked", async ({ page, browser, request, baseURL }) => {
+  const runId = await finishedRun(request, "Shared run");
+  await page.goto(`/runs/${runId}`);
+  await page.getByRole("button", { name: "Share" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Make a link" }).click();
+  const address = await dialog.getByLabel("Address of the link").inputValue();
+  expect(address).toMatch(/\/s\/[A-Za-z0-9_-]{22}$/);
+
+  const stranger = await browser.newContext({ baseURL: baseURL ?? "" });
+  const shared = await stranger.newPage();
+  const asked: string[] = [];
+  shared.on("request", (r) => asked.push(new URL(r.url()).pathname));
+  await shared.goto(address);
+  await expect(shared.getByRole("heading", { level: 1 })).toContainText("Shared run");
+  await expect(shared.getByRole("grid", { name: "Samples" })).toBeVisible();
+  for (const action of ["Cancel", "Re-score", "Share", "Export", "Retry failed", "Resume"])
+    await expect(shared.getByRole("button", { name: action, exact: true })).toHaveCount(0);
+  await expect(shared.getByRole("navigation", { name: "Places" })).toHaveCount(0);
+
+  await shared.getByRole("grid", { name: "Samples" }).getByRole("link").first().click();
+  await expect(shared).toHaveURL(/\/s\/[A-Za-z0-9_-]{22}\/samples\/\d+/);
+  await expect(shared.getByRole("region", { name: "Reply", exact: true }).locator("mark").first()).toBeVisible();
+  expect(asked.filter((path) => path.startsWith("/api/") && !path.startsWith("/api/s/"))).toEqual([]);
+  expect(await stranger.cookies()).toEqual([]);
+
+  await dialog.getByRole("button", { name: "Revoke" }).click();
+  await dialog.getByRole("button", { name: "Revoke" }).click();
+  await expect(dialog.getByLabel("Address of the link")).toHaveCount(0);
+  const gone = await shared.goto(address);
+  expect(gone?.status()).toBe(404);
+  await stranger.close();
+});

@@ -1,0 +1,120 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { z } from "zod";
+import { freePort } from "../lib/boot/free-port.mjs";
+import { startedAt } from "../lib/boot/process-identity.mjs";
+
+const lock = z.object({ pid: z.number(), children: z.array(z.object({ pid: z.number() })) });
+
+/** A second Heed beside the one that the other journeys use, in a folder of its own. */
+class Launched {
+  output = "";
+  readonly child: ChildProcess;
+
+  constructor(
+    readonly home: string,
+    readonly port: number,
+    env: Record<string, string> = {},
+  ) {
+    const all = { ...process.env, HEED_HOME: home, PORT: String(port), DATABASE_URL: "", ...env };
+    this.child = spawn(process.execPath, ["lib/boot/start.mjs"], { env: all, stdio: ["ignore", "pipe", "pipe"] });
+    const keep = (chunk: Buffer) => {
+      this.output += chunk;
+    };
+    this.child.stdout?.on("data", keep);
+    this.child.stderr?.on("data", keep);
+  }
+
+  async ready(): Promise<this> {
+    await expect.poll(() => this.output, { timeout: 60_000 }).toContain(`Heed is ready: http://127.0.0.1:${this.port}`);
+    return this;
+  }
+
+  async ended(): Promise<number | null> {
+    if (this.child.exitCode === null && this.child.signalCode === null) await once(this.child, "close");
+    return this.child.exitCode;
+  }
+
+  /** The web server, the worker and the database. */
+  pids(): number[] {
+    const { children } = lock.parse(JSON.parse(readFileSync(join(this.home, "lock.json"), "utf8")));
+    return [...children.map(({ pid }) => pid), Number.parseInt(readFileSync(join(this.home, "postgres/postmaster.pid"), "utf8"), 10)];
+  }
+}
+
+const alive = (pids: number[]) => pids.filter((pid) => startedAt(pid) !== null);
+let home = "";
+let port = 0;
+
+test.describe.configure({ mode: "serial", timeout: 120_000 });
+test.beforeAll(async () => {
+  home = mkdtempSync(join(tmpdir(), "heed-start-"));
+  port = await freePort();
+});
+test.afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+test("one command starts everything, Ctrl-C ends it and leaves no process", async ({ request }) => {
+  const heed = await new Launched(home, port).ready();
+  expect(heed.output).toContain("It listens on this machine alone; it will need accounts");
+  expect((await request.get(`http://127.0.0.1:${port}/api/health`)).ok()).toBe(true);
+  const pids = heed.pids();
+  expect(alive(pids)).toHaveLength(3);
+  heed.child.kill("SIGINT");
+  expect(await heed.ended()).toBe(0);
+  expect(alive(pids)).toEqual([]);
+});
+
+test("after a kill of the launcher nothing is left, and the next start has the same data", async ({ request }) => {
+  const heed = await new Launched(home, port).ready();
+  const runs = await (await request.get(`http://127.0.0.1:${port}/api/runs`)).text();
+  const pids = heed.pids();
+  heed.child.kill("SIGKILL");
+  await heed.ended();
+  const again = await new Launched(home, port).ready();
+  expect(alive(pids)).toEqual([]);
+  expect(await (await request.get(`http://127.0.0.1:${port}/api/runs`)).text()).toBe(runs);
+  const others = again.pids();
+  again.child.kill("SIGKILL");
+  await expect.poll(() => alive(others), { timeout: 30_000 }).toEqual([]);
+});
+
+test("a worker or web server that is killed is started again", async ({ request }) => {
+  const heed = await new Launched(home, port).ready();
+  const before = heed.pids();
+  for (const pid of before.slice(0, 2)) process.kill(pid, "SIGKILL");
+  await expect.poll(() => alive(heed.pids().filter((pid) => !before.includes(pid))), { timeout: 30_000 }).toHaveLength(2);
+  await expect
+    .poll(() =>
+      request.get(`http://127.0.0.1:${port}/api/health`).then(
+        (answer) => answer.ok(),
+        () => false,
+      ),
+    )
+    .toBe(true);
+  expect(heed.output).toContain("The worker ended by itself (SIGKILL); starting it again.");
+  heed.child.kill("SIGTERM");
+  expect(await heed.ended()).toBe(0);
+});
+
+test("what cannot work is told in one sentence", async ({ baseURL }) => {
+  const taken = Number(new URL(baseURL ?? "").port);
+  const cases: [Record<string, string>, string][] = [
+    [{ PORT: String(taken) }, `Port ${taken} is taken by another program; start Heed on another one, for example with PORT=${taken + 1}.`],
+    [
+      { HOST: "0.0.0.0" },
+      "HOST=0.0.0.0 is refused: Heed has no accounts yet, and needs them before it may listen on more than this machine.",
+    ],
+    [{ HEED_HOME: process.env.HEED_E2E_HOME ?? "" }, "Heed already runs in"],
+    [{ DATABASE_URL: "postgresql://me@127.0.0.1:1/heed" }, "No Postgres answers at 127.0.0.1:1 (ECONNREFUSED)"],
+  ];
+  for (const [env, sentence] of cases) {
+    const heed = new Launched(home, port, env);
+    expect(await heed.ended()).toBe(1);
+    expect(heed.output).toContain(sentence);
+    expect(heed.output.trim().split("\n")).toHaveLength(1);
+  }
+});

@@ -1,0 +1,3 @@
+import { runBench } from "./run-bench";
+
+process.exitCode = await runBench(process.argv.slice(2));

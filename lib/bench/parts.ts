@@ -1,0 +1,45 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+
+/** A program of the bundle that runs beside the bench. */
+export interface Part {
+  pid: number;
+  stop(): Promise<void>;
+}
+
+const bundled = (name: string) => fileURLToPath(new URL(`./${name}.mjs`, import.meta.url));
+
+function part(child: ChildProcess): Part {
+  const exited = once(child, "exit");
+  return {
+    pid: child.pid ?? 0,
+    async stop() {
+      child.kill("SIGTERM");
+      await exited;
+    },
+  };
+}
+
+/** Starts the worker, and answers once it takes jobs. */
+export async function startWorkerPart(): Promise<Part> {
+  const child = spawn(process.execPath, [bundled("worker")], { stdio: ["ignore", "inherit", "inherit", "ipc"] });
+  await Promise.race([
+    once(child, "message"),
+    once(child, "exit").then(() => {
+      throw new Error("The worker ended at once.");
+    }),
+  ]);
+  return part(child);
+}
+
+/** Starts the simulated endpoint in a process of its own; its base address. */
+export async function startEndpointPart(): Promise<Part & { address: string }> {
+  const child = spawn(process.execPath, [bundled("cli"), "endpoint", "--port", "0"], { stdio: ["ignore", "pipe", "inherit"] });
+  for await (const line of createInterface({ input: child.stdout })) {
+    const address = /(http:\S+)/.exec(line)?.[1];
+    if (address) return { ...part(child), address };
+  }
+  throw new Error("The endpoint ended at once.");
+}

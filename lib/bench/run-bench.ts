@@ -1,0 +1,25 @@
+import { endPool } from "@/lib/db/pool";
+import { type BenchRow, benchTable } from "./bench-row";
+import { runnerRows } from "./runner-rows";
+import { scorerRows } from "./scorer-rows";
+
+/** Parts of the bench by the name that picks them on the command line. */
+const parts: Record<string, (say: (line: string) => void) => Promise<BenchRow[]>> = {
+  runner: runnerRows,
+  scorer: scorerRows,
+};
+
+/** Runs the named parts, or all, and prints their table; the exit code is 1 when a figure was not reached. */
+export async function runBench(names: readonly string[]): Promise<number> {
+  const say = (line: string) => void process.stderr.write(`${line}\n`);
+  const unknown = names.find((name) => !(name in parts));
+  if (unknown !== undefined) {
+    say(`There is no part “${unknown}” of the bench. Known: ${Object.keys(parts).join(", ")}.`);
+    return 1;
+  }
+  const rows: BenchRow[] = [];
+  for (const [name, run] of Object.entries(parts)) if (names.length === 0 || names.includes(name)) rows.push(...(await run(say)));
+  process.stdout.write(`${benchTable(rows)}\n`);
+  await endPool();
+  return rows.some((row) => row.ratio !== null && row.ratio < 1) ? 1 : 0;
+}

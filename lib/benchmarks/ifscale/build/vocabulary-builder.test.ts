@@ -1,0 +1,105 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Tools } from "@/lib/benchmarks/benchmark";
+import { formFields } from "@/lib/benchmarks/form";
+import { buildResult } from "@/lib/contracts/suite";
+import { lemmatizer } from "./lemmas";
+import { proxyDifficulty } from "./proxy-difficulty";
+import { vocabularyBuilder } from "./vocabulary-builder";
+import { wordFrequency } from "./word-frequency";
+
+const build = async (input: object, tools: Tools = {}) => buildResult.parse(await vocabularyBuilder.build(input, tools));
+const list = (...material: string[]) => ({ kind: "list", material });
+const why = (result: Awaited<ReturnType<typeof build>>, value: string) =>
+  result.dropped.filter((drop) => drop.value === value).map(({ step }) => step);
+
+// Word lists and token ranks are large: loading them is no part of what is tested.
+beforeAll(() => Promise.all([proxyDifficulty(), lemmatizer()]).then(() => {}), 60_000);
+
+describe("the vocabulary pipeline", () => {
+  it("cleans a list and says why each word went", async () => {
+    const result = await build(list("ledger", "Ledgers", "ledger", "two words", "mortgage", "zzyzxq", "merger", "contract", "contraction"));
+    expect(result.fills).toBe("vocabulary");
+    expect(result.values.toSorted()).toEqual(["contract", "ledger", "merger", "mortgage"]);
+    expect(why(result, "Ledgers")).toEqual(["lemmas"]);
+    expect(why(result, "ledger")).toEqual(["duplicates"]);
+    expect(why(result, "two words")).toEqual(["single words"]);
+    expect(why(result, "zzyzxq")).toEqual(["frequency"]);
+    expect(why(result, "contraction")).toEqual(["look-alikes"]);
+    expect(result.kept.map(({ value }) => value)).toEqual(result.values);
+    expect(result.kept.every(({ cells }) => cells.length === result.columns.length)).toBe(true);
+    expect(result.notes.join(" ")).toContain("no embedding model was chosen");
+  });
+
+  it("puts common words before rare ones, and cuts to size", async () => {
+    const result = await build({ ...list("amortization", "money", "mortgage", "tariff"), size: 3 });
+    expect(result.values).toEqual(["money", "mortgage", "amortization"]);
+    expect(why(result, "tariff")).toEqual(["size"]);
+  });
+
+  it("takes typical words from texts in their base form, and leaves function words", async () => {
+    const text =
+      "The merger of the two refineries raised the tariff. Mergers and tariffs are what the EBITDA of this refinery and of the others depends on.";
+    const result = await build({ material: [text] });
+    expect(result.values).toEqual(expect.arrayContaining(["merger", "refinery", "tariff"]));
+    expect(result.kept.find(({ value }) => value === "merger")?.cells[0]).toBe(2);
+    expect(why(result, "the")).toEqual(["candidates"]);
+    expect(why(result, "EBITDA")).toEqual(["frequency"]);
+  });
+
+  it("drops the later of two near-synonyms by their embeddings", async () => {
+    const embed = async (texts: string[]) => texts.map((text) => (text === "tariff" ? [0, 1] : text === "salary" ? [1, 0] : [0.99, 0.1]));
+    const result = await build(list("salary", "wage", "tariff"), { embed });
+    expect(result.values.toSorted()).toEqual(["salary", "tariff"]);
+    expect(result.dropped).toEqual([{ value: "wage", step: "near-synonyms", reason: "Cosine 0.99 with “salary”." }]);
+  });
+
+  it("ranks by a model's log-probabilities when it returns them, three calls a word", async () => {
+    let calls = 0;
+    const chat: Tools["chat"] = async ({ messages, temperature }) => {
+      calls++;
+      expect(temperature).toBe(0);
+      return { text: "", tokenLogprobs: messages[0]?.content.includes("'money'") ? [-3, -3] : [-1] };
+    };
+    const result = await build({ ...list("money", "amortization"), ranking: "model" }, { chat });
+    expect(result.values).toEqual(["amortization", "money"]);
+    expect(result.kept[1]?.cells[3]).toBeCloseTo(Math.exp(3), 1);
+    expect(calls).toBe(6);
+  });
+
+  it("falls back on the proxy, and says so, when the model cannot rank, embed or extract", async () => {
+    const chat: Tools["chat"] = async () => ({ text: "no", tokenLogprobs: null });
+    const embed: Tools["embed"] = async () => {
+      throw new Error("no such model");
+    };
+    const result = await build(
+      { material: ["The merger, the tariff and the refinery."], candidates: "model", ranking: "model" },
+      { chat, embed },
+    );
+    expect(result.values).toEqual(expect.arrayContaining(["merger", "tariff", "refinery"]));
+    const notes = result.notes.join(" ");
+    expect(notes).toContain("Candidates by frequency instead of by the model");
+    expect(notes).toContain("no such model");
+    expect(notes).toContain("returns no log-probabilities");
+  });
+
+  it("takes the words that a model names", async () => {
+    const chat: Tools["chat"] = async () => ({ text: '{"words": ["merger", "tariff", "merger"]}', tokenLogprobs: null });
+    expect((await build({ material: ["Some text."], candidates: "model" }, { chat })).values.toSorted()).toEqual(["merger", "tariff"]);
+  });
+
+  it("refuses a form of another shape by its field, and can be drawn as a form", async () => {
+    await expect(build({ material: [] })).rejects.toThrow(/material/);
+    expect(formFields(vocabularyBuilder.input).map(({ name, kind }) => `${name}:${kind}`)).toContain("material:lines");
+  });
+});
+
+describe("wordFrequency", () => {
+  it("gives Zipf values on the usual scale, and 0 for unknown words", async () => {
+    const { zipf, rate } = await wordFrequency();
+    expect(zipf("the")).toBeGreaterThan(7);
+    expect(zipf("Mortgage")).toBeGreaterThan(3.5);
+    expect(zipf("Mortgage")).toBeLessThan(4.5);
+    expect(zipf("zzyzxq")).toBe(0);
+    expect(rate("zzyzxq")).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,119 @@
+import { describe, expect, it } from "vitest";
+import type { FileProblem } from "@/lib/benchmarks/benchmark";
+import { commandLine } from "./command-line";
+
+async function* chunks(text: string): AsyncIterable<string> {
+  for (let at = 0; at < text.length; at += 7) yield text.slice(at, at + 7);
+}
+
+async function run(name: "score" | "metrics", text: string) {
+  const problems: FileProblem[] = [];
+  const rows: object[] = [];
+  for await (const row of commandLine[name](chunks(text), (problem) => problems.push(problem))) rows.push(row);
+  return { rows, problems };
+}
+
+const file = [
+  "\uFEFFgenerated_text,seed,model,constraints,num_rules,id,latency_seconds,extra",
+  '"Ledgers, a tariff\r\nand a quota",0,m1,"ledger,tariff,quota",3,a1,2.5,x',
+  'The ledger,1,m1,"ledger,tariff,quota",3,a2,3.5,x',
+  'nothing,zero,m1,"ledger,tariff,quota",3,a3,1,x',
+  "short row,0",
+  '"The ledger, the tariff",0,m2,"ledger,tariff",3,a4,nan,x',
+  "",
+].join("\r\n");
+
+describe("score", () => {
+  it("prints each row as the authors' analysis gives it", async () => {
+    const { rows, problems } = await run("score", file);
+    expect(rows).toEqual([
+      {
+        id: "a1",
+        model: "m1",
+        num_rules: 3,
+        seed: 0,
+        accuracy: (100 * 2) / 3,
+        omission_pct: 0,
+        modification_pct: 100,
+        recency_ratio: 0,
+        latency: 2.5,
+        outcomes: ["modification", "exact", "exact"],
+      },
+      expect.objectContaining({
+        id: "a2",
+        accuracy: 100 / 3,
+        omission_pct: 100,
+        recency_ratio: null,
+        outcomes: ["exact", "omission", "omission"],
+      }),
+      expect.objectContaining({ id: "a4", num_rules: 3, accuracy: 100, latency: null, outcomes: ["exact", "exact"] }),
+    ]);
+    expect(Object.keys(rows[0] ?? {}).join()).toBe(
+      "id,model,num_rules,seed,accuracy,omission_pct,modification_pct,recency_ratio,latency,outcomes",
+    );
+    expect(problems).toEqual([
+      { line: 5, kind: "row", message: "seed is “zero”, not a whole number." },
+      { line: 6, kind: "row", message: "has 2 fields where the header has 8." },
+      { line: 7, kind: "note", message: "num_rules says 3, but constraints lists 2: scored on the list." },
+    ]);
+  });
+
+  it("refuses a file without a header or without its columns, in one sentence", async () => {
+    await expect(run("score", "")).rejects.toThrow("The file is empty: it has not even a header line.");
+    await expect(run("score", "a,b\n1,2\n")).rejects.toThrow(/lacks the columns model, seed, num_rules, constraints, generated_text/);
+    await expect(run("score", "model,seed,num_rules,constraints\n")).rejects.toThrow(/has no column generated_text/);
+  });
+});
+
+describe("metrics", () => {
+  it("aggregates replies by model and density", async () => {
+    const { rows, problems } = await run("metrics", file);
+    expect(rows).toEqual([
+      expect.objectContaining({
+        model: "m1",
+        num_rules: 3,
+        samples: 2,
+        accuracy: 50,
+        omission_pct: 50,
+        modification_pct: 50,
+        recency_ratio: 0,
+        recency_samples: 1,
+        latency: 3,
+      }),
+      expect.objectContaining({
+        model: "m2",
+        num_rules: 3,
+        samples: 1,
+        accuracy: 100,
+        accuracy_std: null,
+        latency: null,
+        accuracy_per_second: null,
+      }),
+    ]);
+    expect(rows[0]).toMatchObject({
+      accuracy_std: expect.closeTo(23.570226, 5),
+      omission_modification_ratio: 1,
+      accuracy_per_second: expect.closeTo(50 / 3, 9),
+    });
+    expect(problems).toHaveLength(3);
+  });
+
+  it("takes the authors' per-sample file as well", async () => {
+    const csv =
+      "model,num_rules,seed,accuracy,omission_pct,modification_pct,recency_ratio,latency\nm,20,0,100.0,0.0,0.0,,2\nm,10,0,90.0,0.0,100.0,0.0,4\nm,20,1,80.0,50.0,50.0,2.0,2\nm,20,2,,50.0,50.0,2.0,2\n";
+    const { rows, problems } = await run("metrics", csv);
+    expect(rows).toEqual([
+      expect.objectContaining({ num_rules: 10, accuracy: 90, recency_ratio: 0, omission_modification_ratio: 0 }),
+      expect.objectContaining({
+        num_rules: 20,
+        samples: 2,
+        accuracy: 90,
+        recency_ratio: 2,
+        recency_samples: 1,
+        omission_modification_ratio: 1,
+        accuracy_per_second: 45,
+      }),
+    ]);
+    expect(problems).toEqual([{ line: 5, kind: "row", message: "accuracy is empty." }]);
+  });
+});

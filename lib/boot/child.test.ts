@@ -1,0 +1,64 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test, vi } from "vitest";
+import { keepRunning } from "./child.mjs";
+import { startedAt } from "./process-identity.mjs";
+
+const folder = mkdtempSync(join(tmpdir(), "heed-child-"));
+const program = (name: string, code: string): string[] => {
+  const file = join(folder, `${name}.mjs`);
+  writeFileSync(file, code);
+  return [file];
+};
+const options = (args: string[], more: Partial<Parameters<typeof keepRunning>[0]> = {}) => ({
+  name: "worker",
+  args,
+  env: process.env,
+  showOutput: false,
+  patience: 5000,
+  say: () => {},
+  onPid: () => {},
+  onGivenUp: () => {},
+  ...more,
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test("a program that is killed is started again, and ends when it is asked to", async () => {
+  const said: string[] = [];
+  const child = keepRunning(options(program("stay", "setInterval(() => {}, 1000)"), { say: (line) => said.push(line) }));
+  const first = child.pid() ?? 0;
+  process.kill(first, "SIGKILL");
+  await vi.waitFor(() => expect(child.pid() ?? first).not.toBe(first), 5000);
+  expect(said).toEqual(["The worker ended by itself (SIGKILL); starting it again."]);
+  const second = child.pid() ?? 0;
+  await child.stop();
+  expect(startedAt(second)).toBeNull();
+});
+
+test("it may finish what it does before it ends", async () => {
+  const file = join(folder, "drained");
+  const code = `import { writeFileSync } from "node:fs"; process.on("SIGTERM", () => setTimeout(() => { writeFileSync(${JSON.stringify(file)}, "yes"); process.exit(0); }, 50)); setInterval(() => {}, 1000); writeFileSync(${JSON.stringify(file)}, "up");`;
+  const child = keepRunning(options(program("drain", code)));
+  await vi.waitFor(() => expect(readFileSync(file, "utf8")).toBe("up"), 5000);
+  await child.stop();
+  expect(readFileSync(file, "utf8")).toBe("yes");
+});
+
+test("one that does not end in time is killed", async () => {
+  const file = join(folder, "deaf");
+  const code = `import { writeFileSync } from "node:fs"; process.on("SIGTERM", () => {}); setInterval(() => {}, 1000); writeFileSync(${JSON.stringify(file)}, "up");`;
+  const child = keepRunning(options(program("stubborn", code), { patience: 50 }));
+  await vi.waitFor(() => expect(readFileSync(file, "utf8")).toBe("up"), 5000);
+  const pid = child.pid() ?? 0;
+  await child.stop();
+  expect(startedAt(pid)).toBeNull();
+});
+
+test("it is not started again where that is of no use", async () => {
+  const givenUp = await new Promise<Error>((resolve) => {
+    const check = () => Promise.reject(new Error("the port is taken"));
+    keepRunning(options(program("fail", "process.exit(3)"), { check, onGivenUp: resolve }));
+  });
+  expect(givenUp.message).toBe("the port is taken");
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { openaiCompatible } from "@/lib/contracts/model";
+import { chatRequest } from "./chat-request";
+
+const messages = [{ role: "user" as const, content: "hello" }];
+const settings = (address: string, more: object = {}) =>
+  openaiCompatible.parse({ kind: "openai-compatible", address, model: "m", sampling: {}, ...more });
+
+describe("chatRequest", () => {
+  it("leaves absent parameters to the endpoint", () => {
+    expect(chatRequest(settings("http://127.0.0.1:8000/v1"), messages, 3)).toEqual({ model: "m", messages });
+  });
+
+  it("adds the repetition to the seed", () => {
+    expect(chatRequest(settings("http://127.0.0.1:8000/v1", { sampling: { seed: 10 } }), messages, 3)).toMatchObject({ seed: 13 });
+  });
+
+  it("names the limit of tokens as each endpoint wants it", () => {
+    const sampling = { maxTokens: 50 };
+    expect(chatRequest(settings("https://api.openai.com/v1", { sampling }), messages, 0)).toEqual({
+      model: "m",
+      messages,
+      max_completion_tokens: 50,
+    });
+    for (const address of ["https://openrouter.ai/api/v1", "http://localhost:11434/v1", "https://api.openai.com.example.org/v1"]) {
+      expect(chatRequest(settings(address, { sampling }), messages, 0)).toEqual({ model: "m", messages, max_tokens: 50 });
+    }
+  });
+
+  it("names the reasoning effort as each endpoint wants it", () => {
+    const sampling = { reasoningEffort: "high" };
+    expect(chatRequest(settings("https://openrouter.ai/api/v1", { sampling }), messages, 0)).toMatchObject({
+      reasoning: { effort: "high" },
+    });
+    expect(chatRequest(settings("https://api.openai.com/v1", { sampling }), messages, 0)).toMatchObject({ reasoning_effort: "high" });
+  });
+
+  it("lets the extra body win", () => {
+    const of = settings("http://127.0.0.1:1/v1", { sampling: { temperature: 1 }, extraBody: { temperature: 0.2, top_k: 20 } });
+    expect(chatRequest(of, messages, 0)).toMatchObject({ temperature: 0.2, top_k: 20 });
+  });
+});

@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import { chatResponse } from "./chat-response";
+import { ProviderError } from "./provider-error";
+
+const exchange = (body: unknown) => ({
+  status: 200,
+  headers: {},
+  body: typeof body === "string" ? body : JSON.stringify(body),
+  latencyMs: 12,
+});
+const said = (message: object, more: object = {}) =>
+  exchange({ id: "x", model: "m", choices: [{ finish_reason: "stop", message, ...more }] });
+const read = (of: ReturnType<typeof exchange>) => chatResponse(of, 0);
+const failure = (of: ReturnType<typeof exchange>): ProviderError => {
+  try {
+    read(of);
+  } catch (error) {
+    if (error instanceof ProviderError) return error;
+  }
+  throw new Error("no ProviderError");
+};
+
+describe("chatResponse", () => {
+  it("reads text, usage and envelope", () => {
+    const usage = {
+      prompt_tokens: 7,
+      completion_tokens: 9,
+      completion_tokens_details: { reasoning_tokens: 4 },
+      prompt_tokens_details: { cached_tokens: 2 },
+    };
+    const reply = read(exchange({ id: "x", model: "m", choices: [{ finish_reason: "length", message: { content: "hi" } }], usage }));
+    expect(reply).toMatchObject({ text: "hi", reasoning: null, finishReason: "length", latencyMs: 12 });
+    expect(reply.usage).toEqual({ input: 7, output: 9, reasoning: 4, cached: 2 });
+    expect(JSON.stringify(reply.envelope)).not.toContain("hi");
+  });
+
+  it("keeps reasoning apart from the answer, wherever it stands", () => {
+    expect(read(said({ content: "a", reasoning: "r" }))).toMatchObject({ text: "a", reasoning: "r" });
+    expect(read(said({ content: "a", reasoning_content: "r" }))).toMatchObject({ text: "a", reasoning: "r" });
+    expect(read(said({ content: "<think>\nr</think>\n\na <think> b" }))).toMatchObject({ text: "a <think> b", reasoning: "\nr" });
+    expect(read(said({ content: "r</think>\na" }))).toMatchObject({ text: "a", reasoning: "r" });
+  });
+
+  it("joins parts of a content list", () => {
+    expect(
+      read(
+        said({
+          content: [
+            { type: "text", text: "a" },
+            { type: "text", text: "b" },
+          ],
+        }),
+      ).text,
+    ).toBe("ab");
+  });
+
+  it("replaces what Postgres cannot hold by as many characters", () => {
+    expect(read(said({ content: "a\u0000b\ud800c😀" })).text).toBe("a\ufffdb\ufffdc😀");
+  });
+
+  it("takes nothing for a reply that has no text", () => {
+    expect(failure(said({ content: "  \n" }))).toMatchObject({ kind: "passing", reason: "empty reply" });
+    expect(failure(said({ content: null }))).toMatchObject({ kind: "passing", reason: "empty reply" });
+    expect(failure(said({ content: "<think>never ends" }))).toMatchObject({ kind: "passing", reason: "empty reply" });
+  });
+
+  it("tells a cut-off body, a web page and a foreign shape apart", () => {
+    expect(failure(exchange('{"choices":[{"mess'))).toMatchObject({ kind: "passing", reason: "truncated reply" });
+    expect(failure(exchange("<!doctype html><html>"))).toMatchObject({ kind: "model", reason: "HTML instead of JSON" });
+    expect(failure(exchange({ hello: 1 }))).toMatchObject({ kind: "passing", reason: "unreadable reply" });
+  });
+
+  it("finds the error that hides behind a 200", () => {
+    expect(failure(exchange({ error: { code: 429, message: "slow down" } }))).toMatchObject({
+      kind: "passing",
+      reason: "429",
+      detail: "slow down",
+    });
+    expect(failure(exchange({ error: { code: "oops", message: "broken" } }))).toMatchObject({ kind: "passing", reason: "502" });
+  });
+});

@@ -1,0 +1,80 @@
+import { createServer, type Server } from "node:http";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { openaiCompatible } from "@/lib/contracts/model";
+import { modelTools } from "./model-tools";
+
+let server: Server;
+let address: string;
+let bodies: Record<string, unknown>[] = [];
+let answer: (path: string, body: Record<string, unknown>) => { status: number; body: unknown };
+
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    let text = "";
+    for await (const chunk of request) text += chunk;
+    const body = JSON.parse(text);
+    bodies.push(body);
+    const { status, body: said } = answer(request.url ?? "", body);
+    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(said));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const bound = server.address();
+  if (typeof bound !== "object" || bound === null) throw new Error("no port");
+  address = `http://127.0.0.1:${bound.port}/v1`;
+});
+afterAll(() => {
+  server.close();
+  server.closeAllConnections();
+});
+
+const tools = (more: object = {}) =>
+  modelTools(openaiCompatible.parse({ kind: "openai-compatible", address, model: "m", sampling: {}, ...more }), async () => {});
+const messages = [{ role: "user" as const, content: "hello" }];
+const said = (text: string, logprobs?: number[]) => ({
+  status: 200,
+  body: {
+    choices: [
+      { message: { content: text }, ...(logprobs && { logprobs: { content: logprobs.map((logprob) => ({ token: "x", logprob })) } }) },
+    ],
+  },
+});
+
+describe("modelTools", () => {
+  it("gives the text and the log-probabilities where the endpoint has them", async () => {
+    answer = (_path, body) => (body.logprobs ? said("hi", [-0.5, -1]) : said("hi"));
+    expect(await tools().chat({ messages })).toEqual({ text: "hi", tokenLogprobs: [-0.5, -1] });
+    expect(await tools().chat({ messages, json: true })).toEqual({ text: "hi", tokenLogprobs: null });
+    expect(bodies.at(-1)).toMatchObject({ response_format: { type: "json_object" } });
+  });
+
+  it("goes without log-probabilities where they are refused, and remembers it", async () => {
+    answer = (_path, body) => (body.logprobs ? { status: 400, body: { error: { message: "logprobs are not supported" } } } : said("hi"));
+    const of = tools();
+    bodies = [];
+    expect(await of.chat({ messages })).toEqual({ text: "hi", tokenLogprobs: null });
+    await of.chat({ messages });
+    expect(bodies.map((body) => body.logprobs === true)).toEqual([true, false, false]);
+  });
+
+  it("asks again after a passing fault", async () => {
+    let calls = 0;
+    answer = () => (++calls < 3 ? { status: 503, body: {} } : said("at last"));
+    expect((await tools().chat({ messages })).text).toBe("at last");
+  });
+
+  it("embeds in order, however many texts there are", async () => {
+    answer = (path, { input }) => {
+      expect(path).toBe("/v1/embeddings");
+      const texts = z.array(z.string()).parse(input);
+      return { status: 200, body: { data: texts.map((text, index) => ({ index, embedding: [Number(text)] })).reverse() } };
+    };
+    const texts = Array.from({ length: 600 }, (_, at) => String(at));
+    expect((await tools().embed(texts)).map(([value]) => value)).toEqual(texts.map(Number));
+    expect(await tools().embed([])).toEqual([]);
+  });
+
+  it("refuses a model that cannot be asked", () => {
+    expect(() => modelTools({ kind: "simulated", profile: "linear", seed: 0, latencySeconds: 0 })).toThrow(/cannot|Only a model/);
+  });
+});

@@ -1,0 +1,170 @@
+import { describe, expect, it } from "vitest";
+import type { AskRequest, Provider, Reply } from "@/lib/providers/provider";
+import { ProviderError } from "@/lib/providers/provider-error";
+import { randomFrom } from "@/lib/random/seeded-random";
+import type { ActiveRun } from "./active-run";
+import { type Asked, askTurn } from "./ask-turn";
+import type { OpenSample } from "./open-sample";
+import { emptyBatch, type ResultBatch } from "./result-batch";
+import { runTally } from "./run-tally";
+import { runTrouble } from "./run-trouble";
+import { slotPool } from "./slot-pool";
+import { settle, testClock } from "./test-clock";
+import { echo } from "./test-family";
+
+const usage = { input: 10, output: 20, reasoning: null, cached: null };
+const answer: Reply = { text: "one", reasoning: null, finishReason: "stop", usage, latencyMs: 5, envelope: {} };
+const busy = (retryAfterMs: number | null) =>
+  new ProviderError({ kind: "passing", reason: "429", detail: "slow down", httpStatus: 429, retryAfterMs });
+const broken = new ProviderError({ kind: "passing", reason: "500", detail: "", httpStatus: 500 });
+
+/** A run whose provider gives these answers in turn; the times at which it was asked. */
+function scene(
+  answers: (Reply | ProviderError)[],
+  more: { maxRetries?: number; accepts?: (reply: string) => boolean; draw?: number } = {},
+) {
+  const clock = testClock();
+  const askedAt: number[] = [];
+  const saved: ResultBatch = emptyBatch();
+  const halt = new AbortController();
+  const slots = slotPool(4, clock);
+  const provider: Provider = {
+    async ask(_request: AskRequest) {
+      askedAt.push(clock.now());
+      const next = answers.shift();
+      if (!next) throw new Error("asked too often");
+      if (next instanceof ProviderError) throw next;
+      return next;
+    },
+    close: async () => {},
+  };
+  const { accepts } = more;
+  const benchmark = {
+    ...echo,
+    maxAttempts: () => 3,
+    ...(accepts && { accept: async (_item: unknown, reply: string) => (accepts(reply) ? null : { reason: "unfit", detail: "" }) }),
+  };
+  const [verifier] = echo.verifiers;
+  if (!verifier) throw new Error("no verifier");
+  const run: ActiveRun = {
+    context: {
+      id: 1,
+      name: "",
+      suiteId: 1,
+      model: { kind: "simulated", profile: "good", seed: 0, latencySeconds: 0 },
+      price: null,
+      judge: null,
+      source: "simulated",
+      status: "running",
+      reason: null,
+      concurrency: 4,
+      repetitions: 1,
+      maxRetries: more.maxRetries ?? 2,
+      params: {},
+      sampleCount: 1,
+      benchmark,
+      verifier,
+    },
+    provider,
+    tools: {},
+    slots,
+    writer: {
+      add: async (batch) => void saved.attempts.push(...batch.attempts),
+      room: async () => {},
+      drained: async () => {},
+    },
+    tally: runTally(clock),
+    trouble: runTrouble("good", "here"),
+    clock,
+    random: { ...randomFrom(0), uniform: () => more.draw ?? 0.5 },
+    halt: halt.signal,
+    abort: new AbortController().signal,
+    started: () => {},
+    ended: () => {},
+    slowed: () => {},
+    stop: () => halt.abort(),
+  };
+  const sample: OpenSample = {
+    runId: 1,
+    ordinal: 0,
+    repetition: 0,
+    key: "one",
+    item: { word: "one", turns: 1 },
+    saved: [],
+    attempts: 0,
+    lastAttempt: new Map(),
+    spentInput: null,
+    spentOutput: null,
+    turns: [],
+  };
+  const result: { asked: Asked | null } = { asked: null };
+  void askTurn(run, sample, 0, [{ role: "user", content: "echo one 0" }], () => {}).then((asked) => {
+    result.asked = asked;
+  });
+  return { clock, askedAt, saved, slots, sample, result, halt };
+}
+
+describe("askTurn", () => {
+  it("waits with full jitter after faults, twice as long each time, holding no slot meanwhile", async () => {
+    const { clock, askedAt, slots, result, saved } = scene([broken, broken, answer], { draw: 0.5 });
+    await settle();
+    expect(slots.inFlight).toBe(0);
+    await clock.advance(10_000);
+    expect(askedAt).toEqual([0, 250, 750]);
+    expect(result.asked).toMatchObject({ kind: "accepted", attempt: { attempt: 3, outcome: "success" } });
+    expect(saved.attempts.map(({ attempt, outcome, reason }) => [attempt, outcome, reason])).toEqual([
+      [1, "error", "500"],
+      [2, "error", "500"],
+    ]);
+  });
+
+  it("honours Retry-After", async () => {
+    const { clock, askedAt } = scene([busy(7000), answer], { draw: 0 });
+    await clock.advance(6999);
+    expect(askedAt).toEqual([0]);
+    await clock.advance(1);
+    expect(askedAt).toEqual([0, 7000]);
+  });
+
+  it("gives up after its retries, naming the fault and the attempts", async () => {
+    const { clock, askedAt, result } = scene([busy(null), busy(null), busy(null)]);
+    await clock.advance(60_000);
+    expect(askedAt).toHaveLength(3);
+    expect(result.asked).toMatchObject({ kind: "failed", reason: "429 after 3 attempts", attempt: { attempt: 3, httpStatus: 429 } });
+  });
+
+  it("asks again at once for a rejected reply, keeps it, and counts its tokens", async () => {
+    const { askedAt, result, saved, sample } = scene([{ ...answer, text: "no" }, answer], { accepts: (reply) => reply === "one" });
+    await settle();
+    expect(askedAt).toEqual([0, 0]);
+    expect(result.asked).toMatchObject({ kind: "accepted", reply: { text: "one" } });
+    expect(saved.attempts).toMatchObject([{ attempt: 1, outcome: "rejected", reason: "unfit", reply: "no" }]);
+    expect([sample.spentInput, sample.spentOutput, sample.attempts]).toEqual([20, 40, 2]);
+  });
+
+  it("fails with the last reason when every reply is rejected", async () => {
+    const { result } = scene([answer, answer, answer], { accepts: () => false });
+    await settle();
+    expect(result.asked).toMatchObject({ kind: "failed", reason: "unfit after 3 attempts", attempt: { reply: "one" } });
+  });
+
+  it("keeps a reply that could not be judged", async () => {
+    const { result } = scene([answer], {
+      accepts: () => {
+        throw new Error("the judge is away");
+      },
+    });
+    await settle();
+    expect(result.asked).toMatchObject({ kind: "accepted", unscored: "acceptance: the judge is away" });
+  });
+
+  it("stops waiting when the run is halted", async () => {
+    const { clock, result, halt, askedAt, slots } = scene([busy(60_000), answer]);
+    await settle();
+    halt.abort();
+    slots.close();
+    await clock.advance(0);
+    expect(result.asked).toEqual({ kind: "halted" });
+    expect(askedAt).toHaveLength(1);
+  });
+});

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchRequest } from "@/lib/contracts/run";
+import { endPool, pool } from "@/lib/db/pool";
+import { prisma } from "@/lib/db/prisma";
+import { prepareQueue } from "@/lib/queue/prepare-queue";
+import { estimateRun } from "./estimate-run";
+import { importReplies } from "./import-replies";
+import { launchRun } from "./launch-run";
+import { retryFailed } from "./retry-failed";
+import { countOf, sampleCounts, testModel, testSuite } from "./test-run";
+
+let suiteId: number;
+let modelId: number;
+const request = (more: object = {}) => launchRequest.parse({ suiteId, modelId, ...more });
+const waiting = () => countOf("select count(*)::int from graphile_worker._private_jobs", []);
+
+beforeAll(async () => {
+  suiteId = await testSuite(30);
+  modelId = await testModel("http://127.0.0.1:9/v1", { model: "priced" });
+  await prisma().price.create({ data: { model: "priced", inputPerMillion: 1, outputPerMillion: 10 } });
+});
+afterAll(endPool);
+
+describe("launchRun", () => {
+  it("says what to do while there is no queue, and leaves nothing behind", async () => {
+    await expect(launchRun(request())).rejects.toMatchObject({ code: "unavailable" });
+    expect(await countOf("select count(*)::int from run", [])).toBe(0);
+    await prepareQueue();
+  });
+
+  it("writes the run, its samples and as many jobs as keep it busy", async () => {
+    const { runId } = await launchRun(request({ repetitions: 20, concurrency: 60, itemLimit: 25 }));
+    expect(await sampleCounts(runId)).toEqual({ queued: 500 });
+    expect(await waiting()).toBe(4);
+    const { rows } = await pool().query("select price, name, params from run where id = $1", [runId]);
+    expect(rows[0]).toMatchObject({ price: { model: "priced", outputPerMillion: 10 }, params: { maxAttempts: 10, judge: true } });
+    expect(rows[0].name).toMatch(/ on 30 items$/);
+  });
+
+  it("refuses what cannot be run, naming the field", async () => {
+    const keyed = await testModel("http://127.0.0.1:9/v1", { keyVariable: "HEED_NO_SUCH_KEY" });
+    await expect(launchRun(request({ suiteId: 999 }))).rejects.toMatchObject({ code: "not_found", where: "suiteId" });
+    await expect(launchRun(request({ modelId: 999 }))).rejects.toMatchObject({ code: "not_found", where: "modelId" });
+    await expect(launchRun(request({ modelId: keyed }))).rejects.toMatchObject({ code: "invalid", where: "HEED_NO_SUCH_KEY" });
+    await expect(launchRun(request({ verifier: "nobody" }))).rejects.toMatchObject({ code: "invalid", where: "verifier" });
+    await expect(launchRun(request({ params: { maxAttempts: 99 } }))).rejects.toMatchObject({
+      code: "invalid",
+      issues: [{ path: "params.maxAttempts" }],
+    });
+  });
+});
+
+describe("estimateRun", () => {
+  it("counts the prompts and says what it guesses", async () => {
+    const found = await estimateRun(request({ repetitions: 2, concurrency: 10 }));
+    expect(found).toMatchObject({ samples: 60, calls: 60 });
+    expect(found.inputTokens / 60).toBeGreaterThan(100);
+    expect(found.inputTokens / 60).toBeLessThan(1000);
+    expect(found.costUsd).toBeCloseTo(found.inputTokens / 1e6 + (found.outputTokens * 10) / 1e6, 9);
+    expect(found.basis).toMatch(/rule of thumb; time guessed/);
+    const larger = await estimateRun(request({ repetitions: 8, concurrency: 10 }));
+    expect((found.detectable ?? 0) / (larger.detectable ?? 1)).toBeCloseTo(2, 5);
+  });
+
+  it("goes by an earlier run of the model on the suite, once there is one", async () => {
+    const { runId } = await launchRun(request());
+    await pool().query(
+      "update sample set status = 'scored', input_tokens = 111, output_tokens = 222, latency_ms = 3000, attempts = 2 where run_id = $1",
+      [runId],
+    );
+    expect(await estimateRun(request({ concurrency: 20 }))).toMatchObject({
+      samples: 30,
+      calls: 60,
+      inputTokens: 6660,
+      outputTokens: 13_320,
+      seconds: 9,
+      basis: `Measured in run ${runId} of this model on this suite.`,
+    });
+  });
+});
+
+describe("importReplies", () => {
+  it("makes a scored run of each model, counting items without a reply as failed", async () => {
+    const { rows } = await pool().query("select key, body from item where suite_id = $1 order by ordinal limit 2", [suiteId]);
+    const reply = (words: string[]) => `<report>${words.map((word) => `The ${word} is fine.`).join(" ")}</report>`;
+    const [first, second] = rows;
+    const { runIds } = await importReplies({
+      suiteId,
+      source: "file.csv",
+      replies: [
+        { key: first.key, model: "a", reply: reply(first.body.words), latencyMs: 1500 },
+        { key: second.key, model: "a", reply: reply(second.body.words.slice(0, 5)), latencyMs: null },
+        { key: first.key, model: "b", reply: reply(first.body.words), latencyMs: 1 },
+        { key: first.key, model: "b", reply: "nothing", latencyMs: 1 },
+      ],
+    });
+    expect(runIds).toHaveLength(2);
+    const [a = 0, b = 0] = runIds;
+    expect(await sampleCounts(a)).toEqual({ scored: 2, failed: 28 });
+    const stored = await pool().query(
+      "select ordinal, score, latency_ms from sample where run_id = $1 and status = 'scored' order by ordinal",
+      [a],
+    );
+    expect(stored.rows).toEqual([
+      { ordinal: 0, score: 1, latency_ms: 1500 },
+      { ordinal: 1, score: 0.5, latency_ms: null },
+    ]);
+    expect(await sampleCounts(b)).toEqual({ scored: 2, failed: 58 });
+    expect(
+      await countOf(
+        "select count(*)::int from run where id = $1 and source = 'imported' and status = 'finished' and repetitions = 2 and model_name = 'b'",
+        [b],
+      ),
+    ).toBe(1);
+    expect(
+      await countOf(
+        "select count(*)::int from run_metric where run_id = $1 and metric = 'accuracy' and slice_key = '' and value = 75 and n = 2 and missing = 28",
+        [a],
+      ),
+    ).toBe(1);
+    await expect(retryFailed(a)).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  it("refuses a reply to an item that the suite does not have", async () => {
+    await expect(
+      importReplies({ suiteId, source: "f", replies: [{ key: "n1-s1", model: "a", reply: "x", latencyMs: null }] }),
+    ).rejects.toMatchObject({ code: "invalid", where: "n1-s1" });
+  });
+});

@@ -1,0 +1,110 @@
+import { describe, expect, it } from "vitest";
+import { emptyBatch, type ResultBatch, type SampleRow } from "./result-batch";
+import { resultWriter } from "./result-writer";
+import { testClock } from "./test-clock";
+
+const row = (ordinal: number): SampleRow => ({
+  runId: 1,
+  ordinal,
+  status: "scored",
+  score: 1,
+  passed: true,
+  checksPassed: 1,
+  checksTotal: 1,
+  attempts: 1,
+  latencyMs: 1,
+  inputTokens: 1,
+  outputTokens: 1,
+  reasoningTokens: null,
+  costUsd: null,
+  reason: null,
+});
+const batch = (ordinal: number): ResultBatch => ({ ...emptyBatch(), samples: [row(ordinal)] });
+const away = Object.assign(new Error("terminating connection due to administrator command"), { code: "57P01" });
+const unfit = Object.assign(new Error("invalid byte sequence"), { code: "22021" });
+
+describe("resultWriter", () => {
+  it("writes what arrives close together in one go", async () => {
+    const clock = testClock();
+    const written: number[][] = [];
+    const writer = resultWriter(
+      async ({ samples }) => void written.push(samples.map((s) => s.ordinal)),
+      () => {},
+      clock,
+    );
+    const all = Promise.all([0, 1, 2].map((ordinal) => writer.add(batch(ordinal))));
+    await clock.advance(25);
+    await all;
+    expect(written).toEqual([[0, 1, 2]]);
+  });
+
+  it("does not wait when five hundred rows are there", async () => {
+    const written: number[] = [];
+    const writer = resultWriter(
+      async ({ samples }) => void written.push(samples.length),
+      () => {},
+      testClock(),
+    );
+    await Promise.all(Array.from({ length: 500 }, (_, ordinal) => writer.add(batch(ordinal))));
+    expect(written).toEqual([500]);
+  });
+
+  it("tries again while the database is away and loses nothing", async () => {
+    const clock = testClock();
+    let calls = 0;
+    const stored: number[] = [];
+    const writer = resultWriter(
+      async () => {
+        calls++;
+        if (calls < 8) throw away;
+      },
+      (samples) => void stored.push(...samples.map((s) => s.ordinal)),
+      clock,
+    );
+    const added = writer.add(batch(7));
+    await clock.advance(60_000);
+    await added;
+    expect(calls).toBe(8);
+    expect(stored).toEqual([7]);
+  });
+
+  it("refuses the one row that the database will never take, and stores the others", async () => {
+    const clock = testClock();
+    const stored: number[] = [];
+    const writer = resultWriter(
+      async ({ samples }) => {
+        if (samples.some((s) => s.ordinal === 3)) throw unfit;
+      },
+      (samples) => void stored.push(...samples.map((s) => s.ordinal)),
+      clock,
+    );
+    const results = Promise.allSettled([0, 1, 2, 3, 4, 5].map((ordinal) => writer.add(batch(ordinal))));
+    await clock.advance(25);
+    expect((await results).map((r) => r.status)).toEqual(["fulfilled", "fulfilled", "fulfilled", "rejected", "fulfilled", "fulfilled"]);
+    expect(stored.sort()).toEqual([0, 1, 2, 4, 5]);
+  });
+
+  it("lets nobody make more while its backlog is long", async () => {
+    const clock = testClock();
+    let open = () => {};
+    const gate = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const writer = resultWriter(
+      () => gate,
+      () => {},
+      clock,
+    );
+    const all = Promise.all(Array.from({ length: 2500 }, (_, ordinal) => writer.add(batch(ordinal))));
+    let room = false;
+    const waiting = writer.room().then(() => {
+      room = true;
+    });
+    await clock.advance(1000);
+    expect(room).toBe(false);
+    open();
+    await clock.advance(1000);
+    await Promise.all([all, waiting]);
+    expect(room).toBe(true);
+  });
+});

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { benchmarks } from "@/lib/benchmarks/registry";
+import { type Endpoint, startEndpoint } from "@/lib/cli/endpoint";
+import { runProgress } from "@/lib/contracts/run";
+import { listen } from "@/lib/db/listen";
+import { endPool, pool } from "@/lib/db/pool";
+import { startWorker } from "@/lib/worker/start-worker";
+import { countOf, sampleCounts, testLaunch, testModel, testSuite, untilRun } from "./test-run";
+
+let endpoint: Endpoint;
+let worker: Awaited<ReturnType<typeof startWorker>>;
+let suiteId: number;
+
+beforeAll(async () => {
+  endpoint = await startEndpoint({ benchmarks });
+  worker = await startWorker();
+  suiteId = await testSuite(60);
+});
+afterAll(async () => {
+  await worker.stop(500);
+  await endpoint.close();
+  await endPool();
+});
+
+const attemptShape = z.array(
+  z.object({ outcome: z.string(), reason: z.string().nullable(), httpStatus: z.number().nullable(), count: z.number() }),
+);
+const attempts = async (runId: number) =>
+  attemptShape.parse(
+    (
+      await pool().query(
+        `select outcome, reason, http_status as "httpStatus", count(*)::int from attempt where run_id = $1 group by 1, 2, 3 order by 2`,
+        [runId],
+      )
+    ).rows,
+  );
+
+describe("a run over a real endpoint", () => {
+  it("stores every sample of every repetition once, scored, with its turn, attempt, metrics and progress", async () => {
+    const heard: z.infer<typeof runProgress>[] = [];
+    const deaf = listen((payload) => heard.push(runProgress.parse(JSON.parse(payload))));
+    endpoint.set({ faults: {}, latencyMs: 5 });
+    endpoint.resetStats();
+    const runId = await testLaunch({
+      suiteId,
+      modelId: await testModel(endpoint.address, { sampling: { seed: 100 } }),
+      repetitions: 3,
+      concurrency: 12,
+    });
+    await untilRun(runId, "finished");
+    expect(await sampleCounts(runId)).toEqual({ scored: 180 });
+    expect(endpoint.stats()).toMatchObject({ calls: 180, answered: 180, inFlight: 0 });
+    expect(endpoint.stats().mostInFlight).toBeLessThanOrEqual(12);
+    expect(await attempts(runId)).toEqual([{ outcome: "success", reason: null, httpStatus: 200, count: 180 }]);
+    for (const table of ["turn", "checks"])
+      expect(await countOf(`select count(*)::int from ${table} where run_id = $1`, [runId])).toBe(180);
+    const orderly =
+      "select count(*)::int from sample s join item i on i.id = s.item_id where s.run_id = $1 and s.ordinal = s.repetition * 60 + i.ordinal";
+    expect(await countOf(orderly, [runId])).toBe(180);
+    // The seed that was sent differs by repetition, and so do the replies.
+    expect(await countOf("select count(distinct reply)::int from turn where run_id = $1", [runId])).toBe(180);
+    expect(
+      await countOf("select count(*)::int from run_metric where run_id = $1 and metric = 'accuracy' and n = 180", [runId]),
+    ).toBeGreaterThan(0);
+    await expect.poll(() => heard.filter((p) => p.runId === runId).at(-1)?.status).toBe("finished");
+    expect(heard.filter((p) => p.runId === runId).at(-1)?.counts.scored).toBe(180);
+    deaf();
+  });
+
+  it("asks again after passing faults and notes each call", async () => {
+    endpoint.set({ latencyMs: 0, faults: { "500": 0.1, reset: 0.1, truncated: 0.1, empty: 0.1 } });
+    endpoint.resetStats();
+    const runId = await testLaunch({ suiteId, modelId: await testModel(endpoint.address), concurrency: 30, maxRetries: 12 });
+    await untilRun(runId, "finished");
+    endpoint.set({ faults: {} });
+    expect(await sampleCounts(runId)).toEqual({ scored: 60 });
+    const found = await attempts(runId);
+    expect(found.map((row) => row.reason)).toEqual(["500", "connection reset", "empty reply", "truncated reply", null]);
+    expect(found.reduce((sum, row) => sum + row.count, 0)).toBe(endpoint.stats().calls);
+    const numbered =
+      "select count(*)::int from sample s where run_id = $1 and attempts = (select max(attempt) from attempt a where a.run_id = s.run_id and a.ordinal = s.ordinal)";
+    expect(await countOf(numbered, [runId])).toBe(60);
+  });
+
+  it("gives a sample up when its retries are used up, and counts it beside the mean", async () => {
+    endpoint.set({ faults: { "503": 1 } });
+    const runId = await testLaunch({ suiteId, modelId: await testModel(endpoint.address), concurrency: 60, maxRetries: 1, itemLimit: 20 });
+    await untilRun(runId, "finished");
+    endpoint.set({ faults: {} });
+    expect(await sampleCounts(runId)).toEqual({ failed: 20 });
+    expect(
+      await countOf(
+        "select count(*)::int from sample where run_id = $1 and reason = '503 after 2 attempts' and score is null and attempts = 2",
+        [runId],
+      ),
+    ).toBe(20);
+    expect(
+      await countOf(
+        "select count(*)::int from run_metric where run_id = $1 and metric = 'accuracy' and slice_key = '' and n = 0 and missing = 20",
+        [runId],
+      ),
+    ).toBe(1);
+  });
+
+  it("does not ask again for a request that the endpoint refuses", async () => {
+    endpoint.set({ faults: { "422": 1 } });
+    endpoint.resetStats();
+    const runId = await testLaunch({ suiteId, modelId: await testModel(endpoint.address), itemLimit: 5 });
+    await untilRun(runId, "finished");
+    endpoint.set({ faults: {} });
+    expect(endpoint.stats().calls).toBe(5);
+    expect(
+      await countOf("select count(*)::int from sample where run_id = $1 and status = 'failed' and reason = '422: Played fault 422.'", [
+        runId,
+      ]),
+    ).toBe(5);
+  });
+
+  it("keeps each rejected reply, and fails the sample with the last reason when all are rejected", async () => {
+    const modelId = await testModel(endpoint.address, { model: "anything" });
+    endpoint.set({ profile: "nothing-of-the-kind" });
+    const runId = await testLaunch({ suiteId, modelId, itemLimit: 3, params: { maxAttempts: 4 } });
+    await untilRun(runId, "finished");
+    endpoint.set({ profile: null });
+    expect(
+      await countOf(
+        "select count(*)::int from sample where run_id = $1 and status = 'failed' and reason = 'short_response after 4 attempts'",
+        [runId],
+      ),
+    ).toBe(3);
+    expect(
+      await countOf("select count(*)::int from attempt where run_id = $1 and outcome = 'rejected' and reply like 'Ready.%'", [runId]),
+    ).toBe(12);
+  });
+
+  it("runs a simulated model in process, the same way", async () => {
+    const { prisma } = await import("@/lib/db/prisma");
+    const settings = { kind: "simulated", profile: "perfect", seed: 1, latencySeconds: 0 };
+    const model = await prisma().model.create({ data: { name: "simulated", kind: "simulated", settings } });
+    const runId = await testLaunch({ suiteId, modelId: model.id, repetitions: 2 });
+    await untilRun(runId, "finished");
+    expect(
+      await countOf("select count(*)::int from sample where run_id = $1 and status = 'scored' and score = 1 and passed", [runId]),
+    ).toBe(120);
+    expect(await countOf("select count(*)::int from run where id = $1 and source = 'simulated'", [runId])).toBe(1);
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import type { SampleRow } from "./result-batch";
+import { runTally } from "./run-tally";
+
+const ended = (status: SampleRow["status"], costUsd: number | null = null): SampleRow => ({
+  runId: 1,
+  ordinal: 0,
+  status,
+  score: null,
+  passed: null,
+  checksPassed: 0,
+  checksTotal: 0,
+  attempts: 1,
+  latencyMs: null,
+  inputTokens: null,
+  outputTokens: null,
+  reasoningTokens: null,
+  costUsd,
+  reason: null,
+});
+
+describe("runTally", () => {
+  it("counts what is under way, what has ended and what it cost", () => {
+    const tally = runTally({ now: () => 0 });
+    tally.set({ queued: 4, running: 1, scored: 2, failed: 0, unscored: 0, cancelled: 0 }, 0.5);
+    tally.started();
+    tally.started();
+    tally.ended();
+    tally.stored(ended("failed", 0.25));
+    const { counts, costUsd } = tally.progress(0);
+    expect(counts).toEqual({ queued: 3, running: 1, scored: 2, failed: 1, unscored: 0, cancelled: 0 });
+    expect(costUsd).toBe(0.75);
+    expect(tally.takeFresh()).toBe(1);
+    expect(tally.takeFresh()).toBe(0);
+  });
+
+  it("gives the rate of the last ten seconds and the time that is left at it", () => {
+    let now = 100_000;
+    const tally = runTally({ now: () => now });
+    tally.set({ queued: 100, running: 0, scored: 0, failed: 0, unscored: 0, cancelled: 0 }, null);
+    tally.started();
+    for (let second = 0; second < 20; second++) {
+      now += 1000;
+      tally.stored(ended("scored"));
+      tally.stored(ended("scored"));
+    }
+    expect(tally.progress(now)).toMatchObject({ rate: 2, secondsLeft: 30 });
+    expect(tally.progress(now + 60_000)).toMatchObject({ rate: null, secondsLeft: null });
+  });
+});

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { type Endpoint, startEndpoint } from "@/lib/cli/endpoint";
+import { endPool, pool } from "@/lib/db/pool";
+import { storeSuite } from "@/lib/suites/store-suite";
+import { startWorker } from "@/lib/worker/start-worker";
+import { rescoreRun } from "./rescore-run";
+import { retryFailed } from "./retry-failed";
+import { echo, refusedWords } from "./test-family";
+import { countOf, sampleCounts, testLaunch, testModel, untilRun } from "./test-run";
+
+vi.mock("@/lib/benchmarks/registry", async () => {
+  const { echo: family } = await import("./test-family");
+  return { benchmarks: [family], benchmarkById: () => family };
+});
+
+let endpoint: Endpoint;
+let worker: Awaited<ReturnType<typeof startWorker>>;
+let suiteId: number;
+const words = ["one", "two", "three", "four"];
+
+beforeAll(async () => {
+  endpoint = await startEndpoint({ benchmarks: [echo] });
+  worker = await startWorker();
+  const items = words.map((word) => ({ key: word, tags: { word }, body: { word, turns: 3 } }));
+  suiteId = (await storeSuite({ benchmark: echo, name: "echo", params: {}, seed: 0, origin: "generated", items })).id;
+});
+afterAll(async () => {
+  await worker.stop(500);
+  await endpoint.close();
+  await endPool();
+});
+
+describe("a dialogue", () => {
+  it("is asked turn by turn, each with the replies before it", async () => {
+    endpoint.resetStats();
+    const runId = await testLaunch({ suiteId, modelId: await testModel(endpoint.address, { model: "echo/good" }) });
+    await untilRun(runId, "finished");
+    const { rows } = await pool().query("select reply from turn where run_id = $1 and ordinal = 0 order by turn", [runId]);
+    expect(rows.map((row) => row.reply)).toEqual(["one, for the 1. time", "one, for the 2. time", "one, for the 3. time"]);
+    expect(endpoint.stats().calls).toBe(12);
+    expect(
+      await countOf("select count(*)::int from sample where run_id = $1 and score = 1 and checks_total = 3 and attempts = 3", [runId]),
+    ).toBe(4);
+  });
+
+  it("a verifier that throws leaves the sample unscored with its reply; trying again scores it without asking", async () => {
+    refusedWords.add("two").add("three");
+    endpoint.resetStats();
+    const runId = await testLaunch({ suiteId, modelId: await testModel(endpoint.address, { model: "echo/good" }) });
+    await untilRun(runId, "finished");
+    expect(await sampleCounts(runId)).toEqual({ scored: 2, unscored: 2 });
+    expect(
+      await countOf(
+        "select count(*)::int from sample where run_id = $1 and reason = 'verifier reference: cannot judge two' and score is null",
+        [runId],
+      ),
+    ).toBe(1);
+    expect(await countOf("select count(*)::int from turn where run_id = $1 and ordinal = 1", [runId])).toBe(1);
+    expect(await countOf("select count(*)::int from run_metric where run_id = $1 and value = 1 and n = 2 and missing = 2", [runId])).toBe(
+      1,
+    );
+    const { calls } = endpoint.stats();
+    refusedWords.clear();
+    await retryFailed(runId);
+    await untilRun(runId, "finished");
+    expect(await sampleCounts(runId)).toEqual({ scored: 4 });
+    // The first turns were saved; only the two that had never been asked for are, for both samples.
+    expect(endpoint.stats().calls - calls).toBe(4);
+    expect(Object.values(endpoint.stats().prompts).every((prompt) => prompt.calls === 1)).toBe(true);
+  });
+
+  it("is scored again by another verifier at no call, and its own verdicts stay", async () => {
+    endpoint.resetStats();
+    const runId = await testLaunch({ suiteId, modelId: await testModel(endpoint.address, { model: "echo/good" }) });
+    await untilRun(runId, "finished");
+    const { calls } = endpoint.stats();
+    const result = await rescoreRun(runId, "never");
+    expect(result).toMatchObject({ verifier: "never", scored: 4 });
+    expect(result.flips).toEqual(words.map((key, ordinal) => ({ ordinal, key, from: 1, to: 0, changedChecks: 3 })));
+    expect(endpoint.stats().calls).toBe(calls);
+    expect(await countOf("select count(*)::int from sample where run_id = $1 and score = 1", [runId])).toBe(4);
+    expect(
+      await countOf("select count(*)::int from run_metric where run_id = $1 and verifier = 'never' and value = 0 and n = 4", [runId]),
+    ).toBe(1);
+    expect((await rescoreRun(runId, "reference")).flips).toEqual([]);
+    expect((await rescoreRun(runId, "never")).flips).toHaveLength(4);
+    await expect(rescoreRun(runId, "nobody")).rejects.toMatchObject({ code: "invalid" });
+  });
+});

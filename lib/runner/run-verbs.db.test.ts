@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { benchmarks } from "@/lib/benchmarks/registry";
+import { type Endpoint, startEndpoint } from "@/lib/cli/endpoint";
+import { endPool } from "@/lib/db/pool";
+import { startWorker } from "@/lib/worker/start-worker";
+import { cancelRun } from "./cancel-run";
+import { pauseRun } from "./pause-run";
+import { resumeRun } from "./resume-run";
+import { retryFailed } from "./retry-failed";
+import { countOf, runState, sampleCounts, testLaunch, testModel, testSuite, until, untilRun } from "./test-run";
+
+let endpoint: Endpoint;
+let worker: Awaited<ReturnType<typeof startWorker>>;
+let suiteId: number;
+
+beforeAll(async () => {
+  endpoint = await startEndpoint({ benchmarks });
+  worker = await startWorker();
+  suiteId = await testSuite(120);
+});
+afterAll(async () => {
+  await worker.stop(500);
+  await endpoint.close();
+  await endPool();
+});
+
+const turns = (runId: number) => countOf("select count(*)::int from turn where run_id = $1", [runId]);
+const asked = (stats = endpoint.stats()) => Object.values(stats.prompts).map((prompt) => prompt.calls);
+
+describe("the verbs of a run", () => {
+  it("cancel gives up requests in flight, and resume asks only for what has no reply", async () => {
+    endpoint.set({ latencyMs: 10 });
+    endpoint.resetStats();
+    const runId = await testLaunch({ suiteId, modelId: await testModel(endpoint.address), concurrency: 8 });
+    await until(
+      () => turns(runId),
+      (count) => count >= 10,
+    );
+    // From now on no reply would come for ten minutes: only giving up ends these calls.
+    endpoint.set({ latencyMs: 600_000 });
+    await until(
+      () => endpoint.stats().calls - endpoint.stats().answered,
+      (hanging) => hanging >= 8,
+    );
+    await cancelRun(runId);
+    expect((await runState(runId)).status).toBe("cancelled");
+    const counts = await sampleCounts(runId);
+    expect((counts.scored ?? 0) + (counts.cancelled ?? 0)).toBe(120);
+    expect(counts.cancelled).toBeGreaterThan(0);
+    await cancelRun(runId);
+    await expect(pauseRun(runId)).rejects.toMatchObject({ code: "conflict" });
+    await expect(retryFailed(runId)).rejects.toMatchObject({ code: "conflict" });
+
+    const answered = new Map(Object.entries(endpoint.stats().prompts).map(([key, prompt]) => [key, prompt.answered]));
+    const saved = await turns(runId);
+    expect([...answered.values()].filter((count) => count > 0)).toHaveLength(saved);
+    endpoint.set({ latencyMs: 0 });
+    await resumeRun(runId);
+    await untilRun(runId, "finished");
+    expect(await sampleCounts(runId)).toEqual({ scored: 120 });
+    expect(Object.values(endpoint.stats().prompts).every((prompt) => prompt.answered === 1)).toBe(true);
+  });
+
+  it("pause lets requests in flight end and starts none; resume goes on", async () => {
+    endpoint.set({ latencyMs: 40 });
+    endpoint.resetStats();
+    const runId = await testLaunch({ suiteId, modelId: await testModel(endpoint.address), concurrency: 4 });
+    await until(
+      () => turns(runId),
+      (count) => count >= 4,
+    );
+    await pauseRun(runId);
+    await until(
+      () => endpoint.stats().inFlight,
+      (inFlight) => inFlight === 0,
+    );
+    await pauseRun(runId);
+    const { calls } = endpoint.stats();
+    expect(calls).toBeLessThan(120);
+    await until(
+      () => turns(runId),
+      (count) => count === calls,
+    );
+    expect(await runState(runId)).toMatchObject({ status: "paused" });
+    expect(endpoint.stats().calls).toBe(calls);
+    endpoint.set({ latencyMs: 0 });
+    await resumeRun(runId);
+    await resumeRun(runId);
+    await untilRun(runId, "finished");
+    expect(await sampleCounts(runId)).toEqual({ scored: 120 });
+    expect(asked()).toEqual(Array(120).fill(1));
+  });
+
+  it("retry asks again for failed samples alone, and goes on counting attempts", async () => {
+    endpoint.set({ latencyMs: 0, faults: { "500": 0.3 } });
+    endpoint.resetStats();
+    const runId = await testLaunch({ suiteId, modelId: await testModel(endpoint.address), maxRetries: 0 });
+    await untilRun(runId, "finished");
+    const before = await sampleCounts(runId);
+    expect(before.failed).toBeGreaterThan(10);
+    const failedCalls = endpoint.stats().calls;
+    endpoint.set({ faults: {} });
+    await retryFailed(runId);
+    await untilRun(runId, "finished");
+    expect(await sampleCounts(runId)).toEqual({ scored: 120 });
+    expect(endpoint.stats().calls - failedCalls).toBe(before.failed);
+    expect(await countOf("select count(*)::int from attempt where run_id = $1 and attempt = 2 and outcome = 'success'", [runId])).toBe(
+      before.failed,
+    );
+    expect(await countOf("select count(*)::int from sample where run_id = $1 and attempts = 2", [runId])).toBe(before.failed);
+    await retryFailed(runId);
+    expect((await runState(runId)).status).toBe("finished");
+    await expect(resumeRun(runId)).rejects.toMatchObject({ code: "conflict" });
+    await expect(cancelRun(runId)).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  it("a wrong key stops the run with the reason, and resume works once it is mended", async () => {
+    endpoint.set({ key: "right" });
+    process.env.HEED_TEST_KEY = "wrong";
+    const runId = await testLaunch({
+      suiteId,
+      modelId: await testModel(endpoint.address, { keyVariable: "HEED_TEST_KEY" }),
+      concurrency: 6,
+    });
+    const { reason } = await untilRun(runId, "stopped");
+    expect(reason).toMatch(/^127\.0\.0\.1:\d+ refuses the key \(401\): The key is not valid\. Mend the key, then resume\.$/);
+    expect(await sampleCounts(runId)).toEqual({ queued: 120 });
+    expect(await countOf("select count(*)::int from attempt where run_id = $1 and reason = '401'", [runId])).toBeGreaterThanOrEqual(3);
+    process.env.HEED_TEST_KEY = "right";
+    await resumeRun(runId);
+    await untilRun(runId, "finished");
+    endpoint.set({ key: null });
+    expect(await sampleCounts(runId)).toEqual({ scored: 120 });
+  });
+
+  it("an unknown model and an endpoint that is not there stop the run too", async () => {
+    const unknown = await testLaunch({ suiteId, modelId: await testModel(endpoint.address, { model: "no-such-model" }) });
+    expect((await untilRun(unknown, "stopped")).reason).toMatch(/does not know the model “no-such-model” \(404\)/);
+    const closed = await startEndpoint({ benchmarks });
+    await closed.close();
+    const nowhere = await testLaunch({ suiteId, modelId: await testModel(closed.address), maxRetries: 0 });
+    expect((await untilRun(nowhere, "stopped")).reason).toMatch(/cannot be reached \(connection refused\)/);
+    expect((await sampleCounts(nowhere)).failed ?? 0).toBeLessThan(120);
+  });
+
+  it("several runs at once each come to their end", async () => {
+    const modelId = await testModel(endpoint.address);
+    const runs = await Promise.all([1, 2, 3, 4].map(() => testLaunch({ suiteId, modelId, concurrency: 3 })));
+    for (const runId of runs) await untilRun(runId, "finished");
+    for (const runId of runs) expect(await sampleCounts(runId)).toEqual({ scored: 120 });
+  });
+
+  it("a run that is not there is not found", async () => {
+    for (const verb of [cancelRun, pauseRun, resumeRun, retryFailed])
+      await expect(verb(999_999)).rejects.toMatchObject({ code: "not_found" });
+  });
+});

@@ -1,0 +1,101 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type Slot, slotPool } from "./slot-pool";
+import { settle, testClock } from "./test-clock";
+
+/** Asks for a slot; what came, once it came. */
+function asking(pool: ReturnType<typeof slotPool>): { slot: Slot | null | undefined } {
+  const asked: { slot: Slot | null | undefined } = { slot: undefined };
+  void pool.acquire().then((slot) => {
+    asked.slot = slot;
+  });
+  return asked;
+}
+
+async function taken(pool: ReturnType<typeof slotPool>): Promise<Slot> {
+  const slot = await pool.acquire();
+  if (slot === null) throw new Error("closed");
+  return slot;
+}
+
+describe("slotPool", () => {
+  it("starts with eight and doubles each round up to the ceiling", async () => {
+    const pool = slotPool(20, testClock());
+    const limits: number[] = [];
+    for (let round = 0; round < 3; round++) {
+      limits.push(pool.limit);
+      const slots = await Promise.all(Array.from({ length: pool.limit }, () => taken(pool)));
+      for (const slot of slots) pool.release(slot, true);
+    }
+    expect(limits).toEqual([8, 16, 20]);
+  });
+
+  it("never gives more than its limit", async () => {
+    const pool = slotPool(3, testClock());
+    const slots = [await taken(pool), await taken(pool), await taken(pool)];
+    const fourth = asking(pool);
+    await settle();
+    expect(fourth.slot).toBeUndefined();
+    expect(pool.inFlight).toBe(3);
+    if (slots[0]) pool.release(slots[0], true);
+    await settle();
+    expect(fourth.slot).not.toBeNull();
+    expect(fourth.slot).toBeDefined();
+  });
+
+  it("is halved once by all 429s of one round, and then grows by one a round", async () => {
+    const pool = slotPool(8, testClock());
+    const slots = await Promise.all(Array.from({ length: 8 }, () => taken(pool)));
+    expect(slots.map((slot) => pool.limited(slot, null))).toEqual([true, ...Array(7).fill(false)]);
+    for (const slot of slots) pool.release(slot, false);
+    expect(pool.limit).toBe(4);
+    for (let answered = 0; answered < 5; answered++) pool.release(await taken(pool), true);
+    expect(pool.limit).toBe(5);
+  });
+
+  it("holds everybody until Retry-After has passed", async () => {
+    const clock = testClock();
+    const pool = slotPool(8, clock);
+    const slot = await taken(pool);
+    pool.limited(slot, 5000);
+    pool.release(slot, false);
+    const next = asking(pool);
+    await clock.advance(4999);
+    expect(next.slot).toBeUndefined();
+    await clock.advance(1);
+    expect(next.slot).toBeDefined();
+  });
+
+  it("lets those who wait go without a slot when it closes", async () => {
+    const pool = slotPool(1, testClock());
+    await taken(pool);
+    const waiting = asking(pool);
+    pool.close();
+    await settle();
+    expect(waiting.slot).toBeNull();
+    expect(await pool.acquire()).toBeNull();
+  });
+
+  it("keeps between one and its ceiling whatever happens", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 50 }),
+        fc.array(fc.constantFrom("ask", "answer", "fault", "limit"), { maxLength: 80 }),
+        async (ceiling, moves) => {
+          const pool = slotPool(ceiling, testClock());
+          const held: Slot[] = [];
+          for (const move of moves) {
+            if (move === "ask" && pool.inFlight < pool.limit) held.push(await taken(pool));
+            const slot = move === "ask" ? undefined : held.pop();
+            if (slot && move === "limit") pool.limited(slot, null);
+            if (slot) pool.release(slot, move === "answer");
+            expect(pool.limit).toBeGreaterThanOrEqual(1);
+            expect(pool.limit).toBeLessThanOrEqual(ceiling);
+            expect(pool.inFlight).toBe(held.length);
+          }
+        },
+      ),
+      { numRuns: 50 },
+    );
+  });
+});

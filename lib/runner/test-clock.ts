@@ -1,0 +1,39 @@
+import type { Clock } from "./clock";
+
+/** A clock for tests that stands still until it is moved on. */
+export interface TestClock extends Clock {
+  /** Moves on by so many milliseconds, waking sleepers in order; each gets to run before the next. */
+  advance(ms: number): Promise<void>;
+}
+
+/** Lets everything run that waits for no timer. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
+}
+
+export function testClock(start = 0): TestClock {
+  let now = start;
+  let sleepers: { at: number; wake: () => void }[] = [];
+  return {
+    now: () => now,
+    sleep: (ms, signal) =>
+      new Promise((resolve) => {
+        if (signal?.aborted) return resolve();
+        sleepers.push({ at: now + ms, wake: resolve });
+        signal?.addEventListener("abort", () => resolve(), { once: true });
+      }),
+    async advance(ms) {
+      const end = now + ms;
+      await settle();
+      for (;;) {
+        const next = sleepers.filter((s) => s.at <= end).sort((a, b) => a.at - b.at)[0];
+        if (!next) break;
+        sleepers = sleepers.filter((s) => s !== next);
+        now = Math.max(now, next.at);
+        next.wake();
+        await settle();
+      }
+      now = end;
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { type OpenaiCompatible, openaiCompatible } from "@/lib/contracts/model";
+import { type LaunchRequest, launchRequest, type RunStatus, runStatus } from "@/lib/contracts/run";
+import { pool } from "@/lib/db/pool";
+import { prisma } from "@/lib/db/prisma";
+import { createSuite } from "@/lib/suites/create-suite";
+import { launchRun } from "./launch-run";
+
+const patienceMs = 40_000;
+const everyMs = 15;
+
+/** Waits for a condition; fails with its last value when it does not come about. */
+export async function until<T>(look: () => Promise<T> | T, good: (value: T) => boolean): Promise<T> {
+  const begun = performance.now();
+  for (;;) {
+    const value = await look();
+    if (good(value)) return value;
+    if (performance.now() - begun > patienceMs) throw new Error(`This never came about; at last: ${JSON.stringify(value)}`);
+    await new Promise((resolve) => setTimeout(resolve, everyMs));
+  }
+}
+
+/** An IFScale suite of so many items, ten words each. */
+export async function testSuite(items: number): Promise<number> {
+  const { id } = await createSuite({ benchmark: "ifscale", name: `${items} items`, params: { densities: [10], seeds: items }, seed: 0 });
+  return id;
+}
+
+let models = 0;
+
+/** A model at an endpoint. */
+export async function testModel(address: string, more: Partial<OpenaiCompatible> = {}): Promise<number> {
+  const settings = openaiCompatible.parse({
+    kind: "openai-compatible",
+    address,
+    model: "ifscale/linear",
+    sampling: {},
+    timeoutSeconds: 20,
+    ...more,
+  });
+  const { id } = await prisma().model.create({
+    data: { name: `model ${++models}`, kind: settings.kind, settings: JSON.parse(JSON.stringify(settings)) },
+  });
+  return id;
+}
+
+/** Launches a run with a few settings. */
+export async function testLaunch(of: Partial<LaunchRequest> & Pick<LaunchRequest, "suiteId" | "modelId">): Promise<number> {
+  return (await launchRun(launchRequest.parse(of))).runId;
+}
+
+const statusShape = z.array(z.object({ status: runStatus, reason: z.string().nullable() }));
+
+export async function runState(id: number): Promise<{ status: RunStatus; reason: string | null }> {
+  const [row] = statusShape.parse((await pool().query("select status, reason from run where id = $1", [id])).rows);
+  if (!row) throw new Error(`no run ${id}`);
+  return row;
+}
+
+/** Waits until a run has this status. */
+export async function untilRun(id: number, status: RunStatus): Promise<{ status: RunStatus; reason: string | null }> {
+  return until(
+    () => runState(id),
+    (state) => state.status === status,
+  );
+}
+
+/** How many samples of a run are in each status; absent for none. */
+export async function sampleCounts(id: number): Promise<Record<string, number>> {
+  const { rows } = await pool().query("select status, count(*)::int as count from sample where run_id = $1 group by 1", [id]);
+  return Object.fromEntries(rows.map((row: { status: string; count: number }) => [row.status, row.count]));
+}
+
+/** One number from the database. */
+export async function countOf(sql: string, values: unknown[]): Promise<number> {
+  const { rows } = await pool().query(sql, values);
+  return z.object({ count: z.number().int() }).parse(rows[0]).count;
+}

@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { benchmarks } from "@/lib/benchmarks/registry";
+import { startEndpoint } from "@/lib/cli/endpoint";
+import { endPool } from "@/lib/db/pool";
+import { countOf, sampleCounts, testLaunch, testModel, testSuite, until, untilRun } from "@/lib/runner/test-run";
+import { createDatabase } from "../boot/create-database.mjs";
+import { migrate } from "../boot/migrate.mjs";
+import { startPostgres } from "../boot/postgres.mjs";
+import { testWorkers } from "./test-worker";
+
+const home = mkdtempSync(join(tmpdir(), "heed-restart-"));
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+it("goes on when the database crashes under it and comes back, and loses no reply", { timeout: 90_000 }, async () => {
+  let postgres = await startPostgres({ home });
+  const { port } = postgres;
+  const url = postgres.url();
+  await createDatabase(url);
+  await migrate(url);
+  process.env.DATABASE_URL = url;
+  const endpoint = await startEndpoint({ benchmarks, settings: { latencyMs: 40 } });
+  const workers = await testWorkers();
+  try {
+    const child = await workers.start();
+    const suiteId = await testSuite(200);
+    const runId = await testLaunch({ suiteId, modelId: await testModel(endpoint.address), concurrency: 8 });
+    await until(
+      () => countOf("select count(*)::int from turn where run_id = $1", [runId]),
+      (count) => count >= 40,
+    );
+    postgres.kill();
+    await postgres.exited;
+    // Replies go on coming in meanwhile.
+    const { answered } = endpoint.stats();
+    await until(
+      () => endpoint.stats().answered,
+      (now) => now >= answered + 8,
+    );
+    postgres = await startPostgres({ home, port });
+    await untilRun(runId, "finished");
+    expect(await sampleCounts(runId)).toEqual({ scored: 200 });
+    expect(child.exitCode).toBeNull();
+    expect(Object.values(endpoint.stats().prompts).every((prompt) => prompt.calls === 1)).toBe(true);
+  } finally {
+    await workers.clear();
+    await endpoint.close();
+    await endPool();
+    await postgres.stop();
+  }
+});

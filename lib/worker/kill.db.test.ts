@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { benchmarkById, benchmarks } from "@/lib/benchmarks/registry";
+import { type Endpoint, startEndpoint } from "@/lib/cli/endpoint";
+import { promptKey } from "@/lib/cli/endpoint/call-counts";
+import { endPool, pool } from "@/lib/db/pool";
+import { prepareQueue } from "@/lib/queue/prepare-queue";
+import { countOf, sampleCounts, testLaunch, testModel, testSuite, until, untilRun } from "@/lib/runner/test-run";
+import { type TestWorkers, testWorkers } from "./test-worker";
+
+let endpoint: Endpoint;
+const items = 400;
+let workers: TestWorkers;
+
+beforeAll(async () => {
+  workers = await testWorkers();
+  endpoint = await startEndpoint({ benchmarks, settings: { latencyMs: 60 } });
+  await prepareQueue();
+});
+afterAll(async () => {
+  await workers.clear();
+  await endpoint.close();
+  await endPool();
+});
+
+const turns = (runId: number) => countOf("select count(*)::int from turn where run_id = $1", [runId]);
+
+/** Prompts whose turn is saved now. */
+async function savedPrompts(runId: number): Promise<string[]> {
+  const { rows } = await pool().query(
+    "select i.body from turn t join sample s using (run_id, ordinal) join item i on i.id = s.item_id where run_id = $1",
+    [runId],
+  );
+  return rows.map((row: { body: unknown }) => promptKey(benchmarkById("ifscale").nextTurn(row.body, [], {}) ?? []));
+}
+
+describe("a worker that is killed", () => {
+  it("leaves a run that the next one takes up: every sample once, no saved turn asked again", { timeout: 120_000 }, async () => {
+    const suiteId = await testSuite(items);
+    const runId = await testLaunch({ suiteId, modelId: await testModel(endpoint.address), concurrency: 24 });
+    const callsWhenSaved = new Map<string, number>();
+    for (const share of [0.15, 0.4, 0.7]) {
+      const child = await workers.start();
+      await until(
+        () => turns(runId),
+        (count) => count >= items * share,
+      );
+      await workers.kill(child);
+      const { prompts } = endpoint.stats();
+      for (const key of await savedPrompts(runId)) if (!callsWhenSaved.has(key)) callsWhenSaved.set(key, prompts[key]?.calls ?? 0);
+    }
+    expect(callsWhenSaved.size).toBeGreaterThan(items * 0.6);
+    expect((await sampleCounts(runId)).scored).toBeLessThan(items);
+    const last = await workers.start();
+    await untilRun(runId, "finished");
+    expect(await sampleCounts(runId)).toEqual({ scored: items });
+    for (const table of ["turn", "checks"])
+      expect(await countOf(`select count(*)::int from ${table} where run_id = $1`, [runId])).toBe(items);
+    const { prompts } = endpoint.stats();
+    const askedAgain = [...callsWhenSaved].filter(([key, calls]) => prompts[key]?.calls !== calls);
+    expect(askedAgain).toEqual([]);
+    expect(await countOf("select count(*)::int from run_log where run_id = $1 and kind = 'recovered'", [runId])).toBeGreaterThan(0);
+    await workers.kill(last);
+  });
+
+  it("is noticed at once by another worker that lives", { timeout: 60_000 }, async () => {
+    endpoint.resetStats();
+    const suiteId = await testSuite(120);
+    const runId = await testLaunch({ suiteId, modelId: await testModel(endpoint.address), concurrency: 8 });
+    const first = await workers.start();
+    await until(
+      () => turns(runId),
+      (count) => count >= 20,
+    );
+    const second = await workers.start();
+    await workers.kill(first);
+    await untilRun(runId, "finished");
+    expect(await sampleCounts(runId)).toEqual({ scored: 120 });
+    await workers.kill(second);
+  });
+
+  it("ends in order when it is asked to, with all replies stored", { timeout: 60_000 }, async () => {
+    endpoint.resetStats();
+    const suiteId = await testSuite(120);
+    const runId = await testLaunch({ suiteId, modelId: await testModel(endpoint.address), concurrency: 8 });
+    const child = await workers.start();
+    await until(
+      () => turns(runId),
+      (count) => count >= 20,
+    );
+    expect(await workers.stop(child)).toBe(0);
+    expect(await turns(runId)).toBe(endpoint.stats().answered);
+    expect(await countOf("select count(*)::int from sample where run_id = $1 and status = 'running'", [runId])).toBe(0);
+    const next = await workers.start();
+    await untilRun(runId, "finished");
+    expect(Object.values(endpoint.stats().prompts).every((prompt) => prompt.calls === 1)).toBe(true);
+    await workers.kill(next);
+  });
+});

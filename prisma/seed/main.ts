@@ -1,0 +1,11 @@
+import { endPool, pool } from "@/lib/db/pool";
+
+// Asked first, because the families and Prisma take a moment to load: a start with everything there must be quick.
+const { rows } = await pool().query(
+  "select exists (select 1 from suite) and exists (select 1 from model) and exists (select 1 from price) as filled",
+);
+if (rows[0]?.filled !== true) {
+  const { seed } = await import("./seed");
+  await seed();
+}
+await endPool();
