@@ -5,14 +5,17 @@ import { language, type Rule } from "../rule";
 
 /** The parts of a record that are read; everything else is kept as it is. */
 const shape = z.object({
-  messages: z.array(z.object({ role: z.string(), content: z.string() })).optional(),
+  messages: z
+    .array(z.object({ role: z.string(), content: z.string() }))
+    .optional()
+    .catch(undefined),
   meta_info: z.object({
-    instruction_pattern: z.unknown(),
-    instruction_pattern_language: z.unknown(),
+    instruction_pattern: z.unknown().optional(),
+    instruction_pattern_language: z.unknown().optional(),
     instruction_difficulty_score: z.number().optional().catch(undefined),
     instruction_difficulty_label: difficultyLabel.optional().catch(undefined),
   }),
-  answer: z.unknown(),
+  answer: z.unknown().optional(),
   model: z.string().optional().catch(undefined),
 });
 

@@ -75,5 +75,16 @@ export const englishWriter: Writer = {
   openers: OPENERS,
   marks: [".", "!", "?"],
   // Case plays no part in them, and each takes few steps: both verifiers count the same, at once.
-  patterns: ["\\d+", "\\b\\w{4}\\b", "[,;:]", "[aeiou]{2}", "\\w+ly\\b", "\\ba \\w", ",\\s", "[()]", "(?:river|harbour|garden)", "\\w{8}"],
+  patterns: [
+    "\\d{1,2}",
+    "\\b\\w{4}\\b",
+    "[,;:]",
+    "[aeiou]{2}",
+    "\\wly\\b",
+    "\\ba \\w",
+    ",\\s",
+    "[()]",
+    "(?:river|harbour|garden)",
+    "\\w{8}",
+  ],
 };

@@ -1,0 +1,175 @@
+import { describe, expect, it } from "vitest";
+import type { FileProblem } from "@/lib/benchmarks/benchmark";
+import { commandLine } from "./command-line";
+import { importers } from "./import";
+
+const pattern = JSON.stringify([
+  { procedure: [{ level: "paragraph", predicate: "#" }], relation: "<=", value: 3 },
+  { procedure: [{ level: "line", predicate: "@2" }], relation: "endswith", value: "shadow" },
+]);
+const record = (answer: unknown, more: object = {}) => ({
+  messages: [{ role: "user", content: "Explain.\n\nPlease follow these rules.\n\nTwo rules." }],
+  meta_info: {
+    instruction_pattern: pattern,
+    instruction_pattern_language: "english",
+    instruction_difficulty_score: 12.4,
+    instruction_difficulty_label: "Medium",
+    ...more,
+  },
+  answer,
+  other: { kept: [1, "二"] },
+});
+
+async function* chunks(text: string) {
+  for (let at = 0; at < text.length; at += 37) yield text.slice(at, at + 37);
+}
+
+async function run(name: "score" | "metrics", text: string) {
+  const problems: FileProblem[] = [];
+  const rows: unknown[] = [];
+  for await (const row of commandLine[name](chunks(text), (of) => problems.push(of))) rows.push(row);
+  return { rows, problems };
+}
+
+describe("score", () => {
+  it("fills verify_result as the authors' script does, and keeps the rest of the record", async () => {
+    const good = record("The sun.\nA long shadow");
+    const { rows, problems } = await run("score", `${JSON.stringify(good)}\n`);
+    expect(problems).toEqual([]);
+    const strict = { label: 1, score: "", reason: { follow_all_list: [true, true], wrong_reason: null } };
+    expect(rows).toEqual([
+      {
+        ...good,
+        meta_info: {
+          ...good.meta_info,
+          verify_result: {
+            strict,
+            loose: {
+              label: 1,
+              score: "",
+              reason: [
+                { candidate_type: "identity", label: true, reason: strict.reason },
+                { candidate_type: "remove_first_line", label: false, reason: expect.objectContaining({ follow_all_list: [true, false] }) },
+                { candidate_type: "remove_last_line", label: false, reason: expect.anything() },
+              ],
+            },
+          },
+        },
+      },
+    ]);
+  });
+
+  it("says why each rule failed, and what rescued the answer", async () => {
+    const { rows } = await run("score", JSON.stringify(record("Sure!\nThe sun.\nA long shadow")));
+    expect(rows[0]).toMatchObject({
+      meta_info: {
+        verify_result: {
+          strict: {
+            label: 0,
+            reason: {
+              follow_all_list: [true, false],
+              wrong_reason: expect.stringMatching(/^Rule 2 of 2 failed: line 2 › ends with “shadow”[\s\S]*The sun\./),
+            },
+          },
+          loose: { label: 1 },
+        },
+      },
+    });
+  });
+
+  it("scores an answer that is none as failed", async () => {
+    for (const answer of [undefined, null, 3, "", "  "]) {
+      const { rows, problems } = await run("score", JSON.stringify(record(answer)));
+      expect(problems).toEqual([]);
+      expect(rows[0]).toMatchObject({
+        meta_info: { verify_result: { strict: { label: 0, reason: { follow_all_list: [false, false] } }, loose: { label: 0 } } },
+      });
+    }
+  });
+
+  it("passes through what it cannot score, names the line, and scores the rest", async () => {
+    const broken = [
+      "{not json",
+      "[1]",
+      '{"answer": "x"}',
+      JSON.stringify(record("x", { instruction_pattern: undefined })),
+      JSON.stringify(record("x", { instruction_pattern_language: "" })),
+      JSON.stringify(record("x", { instruction_pattern_language: "french" })),
+      JSON.stringify(record("x", { instruction_pattern: "[{" })),
+      JSON.stringify(record("x", { instruction_pattern: '[{"procedure": [{"level": "line"}], "relation": "=", "value": 1}]' })),
+    ];
+    const good = JSON.stringify(record("The sun.\nA long shadow"));
+    const { rows, problems } = await run("score", [good, "", ...broken, good].join("\r\n"));
+    expect(problems.map(({ line, kind }) => [line, kind])).toEqual(broken.map((_, index) => [index + 3, "row"]));
+    expect(problems.map(({ message }) => message).join("\n")).toMatch(
+      /no JSON[\s\S]*no object[\s\S]*no meta_info[\s\S]*lacks meta_info.instruction_pattern[\s\S]*lacks .*language[\s\S]*french[\s\S]*no JSON[\s\S]*Rule 1, step 1, predicate/,
+    );
+    expect(rows.slice(1, -1)).toEqual(broken);
+    for (const row of [rows[0], rows.at(-1)]) expect(row).toMatchObject({ meta_info: { verify_result: { strict: { label: 1 } } } });
+  });
+});
+
+describe("metrics", () => {
+  it("gives accuracies over everything, by language and by difficulty", async () => {
+    const lines = [record("The sun.\nA long shadow"), record("Sure!\nThe sun.\nA long shadow"), record("no"), record("no")];
+    const { rows, problems } = await run("metrics", ["{", ...lines.map((of) => JSON.stringify(of))].join("\n"));
+    expect(problems).toHaveLength(1);
+    expect(rows).toEqual([
+      { n: 4, strict: 25, loose: 50, gain: 25 },
+      { language: "english", n: 4, strict: 25, loose: 50, gain: 25 },
+      { language: "english", difficulty: "Medium", n: 4, strict: 25, loose: 50, gain: 25 },
+    ]);
+  });
+});
+
+describe("importers", () => {
+  const [items, answers] = importers;
+  const text = [record("a"), record("b"), record(undefined, { instruction_difficulty_label: "Hard" }), { nothing: 1 }]
+    .map((of) => JSON.stringify(of))
+    .join("\n");
+
+  it("reads items once, with the authors' prompt, score and label", () => {
+    const read = items?.read(text);
+    expect(read?.replies).toEqual([]);
+    expect(read?.items).toEqual([
+      {
+        key: "line-0001",
+        tags: { language: "english", difficulty: "Medium", depth: 1, rules: 2 },
+        body: {
+          language: "english",
+          task: "Explain.",
+          rules: JSON.parse(pattern),
+          difficulty: { score: 12.4, label: "Medium" },
+          prompt: "Explain.\n\nPlease follow these rules.\n\nTwo rules.",
+        },
+      },
+    ]);
+    expect(read?.problems).toEqual([{ line: 4, message: expect.stringMatching(/no meta_info/) }]);
+  });
+
+  it("reads answers as replies to the shared item, and names records without one", () => {
+    const read = answers?.read(text);
+    expect(read?.items).toHaveLength(1);
+    expect(read?.replies.map(({ key, reply }) => [key, reply])).toEqual([
+      ["line-0001", "a"],
+      ["line-0001", "b"],
+    ]);
+    expect(read?.problems.map(({ line, message }) => [line, message])).toEqual([
+      [3, "The record has no answer."],
+      [4, expect.any(String)],
+    ]);
+  });
+
+  it("keeps an item with a rule that can never hold, and names the rule", () => {
+    const odd = JSON.stringify(
+      record("a", { instruction_pattern: '[{"procedure":[{"level":"line","predicate":"@x"}],"relation":"contain","value":"a"}]' }),
+    );
+    const read = items?.read(odd);
+    expect(read?.items).toHaveLength(1);
+    expect(read?.problems).toEqual([{ line: 1, message: expect.stringMatching(/^Read, but rule 1, step 1: “@x” is no predicate/) }]);
+  });
+
+  it("says that an empty file is empty", () => {
+    expect(items?.read("")).toMatchObject({ items: [], problems: [{ line: null, message: "The file is empty." }] });
+  });
+});

@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import { verifiers } from "./checks/verifiers";
+import { explain, lexEvidence } from "./explain";
+import type { LexItem } from "./item";
+
+const item: LexItem = {
+  language: "english",
+  task: "Write.",
+  difficulty: { score: 1, label: "Easy" },
+  rules: [
+    {
+      procedure: [
+        { level: "answer", predicate: "@" },
+        { level: "paragraph", predicate: "@1" },
+        { level: "sentence", predicate: "@" },
+        { level: "word", predicate: "@1" },
+      ],
+      relation: "equal",
+      value: "The",
+    },
+    { procedure: [{ level: "line", predicate: "#" }], relation: "=", value: 1 },
+  ],
+};
+const reply = "Sure!\n\nThe sun rises. A bird sings.";
+const rescued = "Sure!\n\nThe sun rises. The bird sings.";
+const outcomesOf = async (text: string, id = "reference") => {
+  const verdict = await verifiers.find((verifier) => verifier.id === id)?.score(item, [], text, {});
+  return verdict?.checks.map(({ outcome }) => outcome);
+};
+
+describe("explain", () => {
+  it("walks each rule step by step to the failing element, for the reply and each candidate", async () => {
+    const evidence = await explain(item, reply, "reference");
+    expect(lexEvidence.parse(JSON.parse(JSON.stringify(evidence)))).toEqual(evidence);
+    expect(evidence).toMatchObject({ strict: false, loose: false, rescuedBy: null });
+    expect(evidence.candidates.map(({ transformation }) => transformation)).toEqual(
+      ["as it is", "first line removed", "last line removed", "first and last line removed"].slice(0, evidence.candidates.length),
+    );
+    const [, first] = evidence.candidates;
+    const [rule] = first?.rules ?? [];
+    expect(rule).toMatchObject({
+      label: "answer › paragraph 1 › every sentence › word 1 › is “The”",
+      passed: false,
+      expected: "equal “The”",
+      seen: "A",
+    });
+    expect(rule?.steps.map(({ label, total, failing }) => [label, total, failing])).toEqual([
+      ["answer", 1, null],
+      ["paragraph 1", 1, null],
+      ["every sentence", 2, 1],
+      ["word 1", 1, null],
+    ]);
+    for (const { text, rules } of evidence.candidates) {
+      for (const { start, end, text: piece } of rules.flatMap(({ steps }) => steps.flatMap(({ pieces }) => pieces)))
+        expect(text.slice(start, end)).toBe(piece);
+    }
+  });
+
+  it("names the rescue, and why a blank reply failed", async () => {
+    expect(await explain(item, rescued, "reference")).toMatchObject({ strict: false, loose: true, rescuedBy: "first line removed" });
+    const blank = await explain(item, " ", "reference");
+    expect(blank.candidates).toMatchObject([{ passed: false, refused: "the answer is empty" }]);
+    expect((await explain(item, "", "reference")).candidates).toHaveLength(1);
+  });
+});
+
+describe("verifiers", () => {
+  it("give a check a rule, with its evidence in the reply and what was seen instead", async () => {
+    const verdict = await verifiers[0]?.score(item, [], reply, {});
+    expect(verdict).toMatchObject({ score: 0, passed: false });
+    const [first, second] = verdict?.checks ?? [];
+    expect(first).toMatchObject({
+      id: "rule-1",
+      group: "word equal",
+      outcome: "fail",
+      credit: 0,
+      expected: "equal “The”",
+      actual: "Sure!",
+      evidence: [[0, 5]],
+    });
+    expect(second).toMatchObject({ outcome: "fail", expected: "= 1", actual: "2" });
+  });
+
+  it("mark failed rules as rescued when the whole answer passes loosely, and only then", async () => {
+    expect(await outcomesOf(rescued)).toEqual(["rescued", "rescued"]);
+    expect(await outcomesOf(reply)).toEqual(["fail", "fail"]);
+    expect(await outcomesOf("The sun rises. The end.")).toEqual(["pass", "pass"]);
+    expect(await outcomesOf("The sun rises. A bird.")).toEqual(["fail", "pass"]);
+  });
+
+  it("can differ on the same reply", async () => {
+    const every: LexItem = { ...item, rules: [{ procedure: [{ level: "line", predicate: "@" }], relation: "endswith", value: "." }] };
+    const passed = await Promise.all(verifiers.map(async (verifier) => (await verifier.score(every, [], "One.\nTwo\nThree.", {})).passed));
+    expect(passed).toEqual([true, false]);
+  });
+});

@@ -1,0 +1,114 @@
+import { describe, expect, it } from "vitest";
+import type { SampleRecord } from "@/lib/benchmarks/benchmark";
+import { sliceKey } from "@/lib/contracts/slice";
+import type { LexItem } from "../item";
+import { published } from "../published";
+import type { Rule } from "../rule";
+import { tagsOf } from "../tags";
+import { aggregate } from "./aggregate";
+import { proportion, wilsonInterval } from "./proportion";
+
+const rule = (depth: number, level: string, relation = "contain"): Rule => ({
+  procedure: [...Array.from({ length: depth - 1 }, () => ({ level: "paragraph", predicate: "@1" })), { level, predicate: "@1" }],
+  relation,
+  value: "x",
+});
+const item = (language: "english" | "chinese", label: "Easy" | "Hard", ...rules: Rule[]): LexItem => ({
+  language,
+  task: "t",
+  rules,
+  difficulty: { score: 1, label },
+});
+
+function sample(key: string, body: LexItem, outcomes: string | null, repetition = 0): SampleRecord<LexItem> {
+  const passed = outcomes === null ? null : /^p+$/.test(outcomes);
+  const score = passed === null ? null : Number(passed);
+  const turns = outcomes === null ? [] : [{ outcomes, score, passed, latencyMs: 1 }];
+  const status = outcomes === null ? "failed" : "scored";
+  return { ordinal: 0, key, tags: tagsOf(body), item: body, repetition, status, score, passed, latencyMs: 1, outputTokens: 1, turns };
+}
+
+const a = item("english", "Easy", rule(1, "line"));
+const b = item("english", "Hard", rule(3, "sentence"), rule(1, "line", "endswith"));
+const c = item("chinese", "Easy", rule(1, "line"));
+const metrics = aggregate([sample("a", a, "p"), sample("b", b, "pr"), sample("c", c, "f"), sample("d", c, null)]);
+const value = (id: string, key: string) => metrics.find((metric) => metric.id === id && sliceKey(metric.slice) === key);
+
+describe("aggregate", () => {
+  it("gives strict and loose accuracy and the gain by every slice", () => {
+    expect(value("strict", "")).toMatchObject({ value: expect.closeTo(100 / 3), n: 3, missing: 1 });
+    expect(value("loose", "")?.value).toBeCloseTo(200 / 3);
+    expect(value("gain", "")?.value).toBeCloseTo(100 / 3);
+    expect(value("strict", "language=english")).toMatchObject({ value: 50, n: 2, missing: 0 });
+    expect(value("loose", "language=english")?.value).toBe(100);
+    expect(value("strict", "language=chinese")).toMatchObject({ value: 0, n: 1, missing: 1 });
+    expect(value("gain", "difficulty=Hard")?.value).toBe(100);
+    expect(value("strict", "depth=3&rules=2")).toMatchObject({ value: 0, n: 1 });
+    expect(value("strict", "depth=1&rules=1")).toMatchObject({ value: 50, n: 2, missing: 1 });
+  });
+
+  it("gives the share of rules that hold by kind", () => {
+    expect(value("rules_held", "")).toMatchObject({ value: 50, n: 4, missing: 1 });
+    expect(value("rules_held", "level=line&relation=contain")).toMatchObject({ value: 50, n: 2, missing: 1 });
+    expect(value("rules_held", "level=line&relation=endswith")).toMatchObject({ value: 0, n: 1 });
+    expect(value("rules_held", "level=sentence")).toMatchObject({ value: 100, n: 1 });
+    expect(value("rules_held", "relation=contain")).toMatchObject({ value: expect.closeTo(200 / 3), n: 3 });
+  });
+
+  it("gives the deviation over repetitions, and none below two", () => {
+    expect(value("strict_deviation", "")?.value).toBeNull();
+    const repeated = aggregate([sample("a", a, "p", 0), sample("c", c, "f", 0), sample("a", a, "p", 1), sample("c", c, "p", 1)]);
+    const deviation = repeated.find(({ id, slice }) => id === "strict_deviation" && sliceKey(slice) === "");
+    expect(deviation?.value).toBeCloseTo(Math.sqrt(1250));
+    expect(deviation?.detail).toEqual({ repetitions: [50, 100] });
+  });
+
+  it("never counts an unanswered sample as failed, nor an answer to no rules as passed", () => {
+    expect(aggregate([])).toEqual([]);
+    expect(aggregate([sample("a", a, null)]).find(({ id }) => id === "strict")).toMatchObject({ value: null, n: 0, missing: 1 });
+    expect(aggregate([sample("a", item("english", "Easy"), "")]).find(({ id }) => id === "loose")?.value).toBe(0);
+  });
+
+  it("gives each metric once a slice, and loose never below strict", () => {
+    const places = metrics.map(({ id, slice }) => `${id} ${sliceKey(slice)}`);
+    expect(new Set(places).size).toBe(places.length);
+    for (const { id, slice, value: loose } of metrics) {
+      if (id === "loose") expect(loose).toBeGreaterThanOrEqual(value("strict", sliceKey(slice))?.value ?? 0);
+    }
+  });
+});
+
+describe("proportion", () => {
+  it("has Wilson's interval", () => {
+    const [low, high] = wilsonInterval(0.8, 10);
+    expect(low).toBeCloseTo(0.4902, 4);
+    expect(high).toBeCloseTo(0.9433, 4);
+    expect(wilsonInterval(0, 20)[1]).toBeCloseTo(0.1611, 4);
+  });
+
+  it("is as wide for repeated items as for the items alone", () => {
+    const once = Array.from({ length: 40 }, (_, index) => index < 16);
+    const keys = once.map((_, index) => String(index));
+    const four = proportion([...once, ...once, ...once, ...once], [...keys, ...keys, ...keys, ...keys]);
+    const one = proportion(once, keys);
+    expect(four.standardError).toBeCloseTo(one.standardError ?? 0, 10);
+    expect(four.low).toBeCloseTo(one.low ?? 0, 10);
+    expect(four.n).toBe(160);
+  });
+});
+
+describe("published", () => {
+  it("has every printed row of Table 5, with gains that fit", () => {
+    const models = new Set(published.map(({ model }) => model));
+    expect(models.size).toBe(31);
+    expect(published).toHaveLength(31 * 7);
+    const figure = (model: string, metric: string) =>
+      published.find((of) => of.model === model && of.metric === metric && sliceKey(of.slice) === "")?.value ?? 0;
+    for (const model of models)
+      expect(Math.abs(figure(model, "loose") - figure(model, "strict") - figure(model, "gain"))).toBeLessThan(0.16);
+    expect(
+      published.find(({ model, metric, slice }) => model.startsWith("GPT-o3-2025") && metric === "loose" && slice.language === "chinese")
+        ?.value,
+    ).toBe(79.5);
+  });
+});

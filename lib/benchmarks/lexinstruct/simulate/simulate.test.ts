@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { randomFrom } from "@/lib/random/seeded-random";
+import { verifyAnswer } from "../checks/verify-answer";
+import { generate } from "../generate/generate";
+import { simulate } from "./simulate";
+import { skills } from "./skill-profiles";
+
+const items = generate({ items: 240, language: "both" }, randomFrom(11)).map(({ body }) => body);
+
+async function accuracies(profile: string, of = items) {
+  let [strict, loose] = [0, 0];
+  for (const [index, item] of of.entries()) {
+    const verdict = await verifyAnswer(simulate(item, [], profile, randomFrom(`${profile}-${index}`)), item, "reference");
+    strict += verdict.strict.ok ? 1 / of.length : 0;
+    loose += verdict.rescue ? 1 / of.length : 0;
+  }
+  return { strict, loose };
+}
+
+describe("simulate", () => {
+  it("answers perfectly as the perfect model", async () => {
+    expect(await accuracies("perfect")).toEqual({ strict: expect.closeTo(1), loose: expect.closeTo(1) });
+  });
+
+  it("gives profiles of different skill, and wrappings that a loose verdict forgives", async () => {
+    const found = Object.fromEntries(await Promise.all(skills.map(async ({ id }) => [id, await accuracies(id)] as const)));
+    const { careful, shallow, chatty } = found;
+    expect(careful?.strict).toBeGreaterThan(0.5);
+    expect(careful?.strict).toBeLessThan(0.95);
+    expect(shallow?.strict).toBeLessThan((careful?.strict ?? 0) - 0.1);
+    expect((chatty?.loose ?? 0) - (chatty?.strict ?? 0)).toBeGreaterThan(0.05);
+  });
+
+  it("falls with depth as the shallow model, and with the number of rules as the overwhelmed one", async () => {
+    const deep = (least: boolean) => items.filter(({ rules }) => rules.some(({ procedure }) => procedure.length >= 3) === least);
+    const many = (least: boolean) => items.filter(({ rules }) => rules.length >= 3 === least);
+    expect((await accuracies("shallow", deep(false))).strict).toBeGreaterThan((await accuracies("shallow", deep(true))).strict + 0.15);
+    expect((await accuracies("overwhelmed", many(false))).strict).toBeGreaterThan(
+      (await accuracies("overwhelmed", many(true))).strict + 0.3,
+    );
+  });
+
+  it("refuses a profile that it does not know", () => {
+    const [item] = items;
+    if (item) expect(() => simulate(item, [], "genius", randomFrom(0))).toThrow(/genius.*careful/);
+  });
+});
