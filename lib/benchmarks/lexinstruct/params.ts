@@ -19,4 +19,3 @@ export type LexParams = z.infer<typeof lexParams>;
 
 /** The family has no part in the launch form. */
 export const lexRunParams = z.object({});
-export type LexRunParams = z.infer<typeof lexRunParams>;
