@@ -47,7 +47,6 @@ export type ModelSettings = z.infer<typeof modelSettings>;
 export type OpenaiCompatible = z.infer<typeof openaiCompatible>;
 export type SimulatedSettings = z.infer<typeof simulated>;
 
-
 export const modelRow = z.object({
   id: z.number().int(),
   name: z.string(),
