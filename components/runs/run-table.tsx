@@ -23,10 +23,10 @@ function Headline({ run, family }: { run: RunRow; family: RunFamily | undefined 
   // A run that has not reached the headline's slice yet shows its mean over what it has.
   const soFar = sliceKey(run.headline.slice) !== sliceKey(family.headline.slice) || run.headline.id !== family.headline.metric;
   return (
-    <span title={soFar ? "Mean of the samples so far" : family.headline.label}>
+    <span title={soFar ? "Mean of the samples scored so far" : family.headline.label}>
       {formatMetric(run.headline.value, family.headline.declaration)}
       <span className="block text-xs text-ink-3">
-        {soFar ? "mean so far" : formatInterval(run.headline, { ...family.headline.declaration, unit: "" })}
+        {soFar ? `mean of ${formatNumber(run.headline.n)}` : formatInterval(run.headline, { ...family.headline.declaration, unit: "" })}
       </span>
     </span>
   );
