@@ -10,6 +10,8 @@ import { startedAt } from "../lib/boot/process-identity.mjs";
 
 const lock = z.object({ pid: z.number(), children: z.array(z.object({ pid: z.number() })) });
 
+const started: Launched[] = [];
+
 /** A second Heed beside the one that the other journeys use, in a folder of its own. */
 class Launched {
   output = "";
@@ -21,6 +23,7 @@ class Launched {
     env: Record<string, string> = {},
   ) {
     const all = { ...process.env, HEED_HOME: home, PORT: String(port), DATABASE_URL: "", ...env };
+    started.push(this);
     this.child = spawn(process.execPath, ["lib/boot/start.mjs"], { env: all, stdio: ["ignore", "pipe", "pipe"] });
     const keep = (chunk: Buffer) => {
       this.output += chunk;
@@ -54,6 +57,12 @@ test.describe.configure({ mode: "serial", timeout: 120_000 });
 test.beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), "heed-start-"));
   port = await freePort();
+});
+test.afterEach(async () => {
+  for (const heed of started.splice(0)) {
+    heed.child.kill("SIGTERM");
+    await heed.ended();
+  }
 });
 test.afterAll(() => rmSync(home, { recursive: true, force: true }));
 

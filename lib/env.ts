@@ -12,5 +12,7 @@ export function env(): Env {
   const parsed = schema.safeParse(process.env);
   if (parsed.success) return parsed.data;
   const first = parsed.error.issues[0];
-  throw new Error(`The environment variable ${first?.path.join(".") ?? "?"} is not usable: ${first?.message ?? "unknown"}. Start Heed with npm start, which sets it.`);
+  throw new Error(
+    `The environment variable ${first?.path.join(".") ?? "?"} is not usable: ${first?.message ?? "unknown"}. Start Heed with npm start, which sets it.`,
+  );
 }

@@ -8,10 +8,19 @@ import type { BuildResult } from "@/lib/contracts/suite";
 
 const atOnce = 200;
 
+/** Decimals that a column's numbers need, three at most, so that they line up. */
+function decimalsOf(kept: BuildResult["kept"], index: number): number {
+  return kept.reduce((most, { cells }) => {
+    const cell = cells[index];
+    return typeof cell === "number" ? Math.max(most, Math.min(3, String(cell).split(".")[1]?.length ?? 0)) : most;
+  }, 0);
+}
+
 /** Kept values in their order, with what the steps found out about each. */
 export function KeptTable({ columns, kept }: Pick<BuildResult, "columns" | "kept">) {
   const [shown, setShown] = useState(atOnce);
   const numeric = columns.map((_, index) => kept.every(({ cells }) => typeof cells[index] !== "string"));
+  const decimals = columns.map((_, index) => decimalsOf(kept, index));
   return (
     <>
       <Table label="Kept">
@@ -39,7 +48,7 @@ export function KeptTable({ columns, kept }: Pick<BuildResult, "columns" | "kept
                 const cell = cells[index] ?? null;
                 return (
                   <Td key={column} numeric={numeric[index]} className="text-ink-2">
-                    {typeof cell === "number" ? formatNumber(cell) : cell === null ? "–" : cell}
+                    {typeof cell === "number" ? formatNumber(cell, decimals[index]) : cell === null ? "–" : cell}
                   </Td>
                 );
               })}

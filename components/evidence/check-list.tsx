@@ -114,7 +114,7 @@ export function CheckList({ checks, outcomes, noun, picked, differences, onPick 
             <h3 className="sticky top-0 z-[1] flex justify-between bg-ground px-3 pt-3 pb-1 text-xs font-medium text-ink-2">
               {outcome.label} <span className="num">{formatNumber(of.length)}</span>
             </h3>
-            <ul className="[content-visibility:auto]">
+            <ul>
               {of.map((placed) => (
                 <CheckRow
                   key={placed.check.id}

@@ -33,7 +33,7 @@ function SectionBody({ section, found }: { section: PromptSection; found: Span |
         ) : (
           <>
             {text.slice(0, start)}
-            <mark ref={mark} className="rounded-[2px] bg-accent/20 text-ink outline-2 outline-offset-1 outline-accent">
+            <mark ref={mark} className="rounded-[2px] bg-accent/20 text-ink outline-1 outline-accent">
               {text.slice(start, end)}
             </mark>
             {text.slice(end)}

@@ -59,7 +59,7 @@ export function FileDrop({ id, accept, file, onFile, issue }: FileDropProps) {
       {file ? (
         <span className="min-w-0">
           <span className="block truncate font-medium">{file.name}</span>
-          <span className="num block text-xs text-ink-2">
+          <span className="block text-xs text-ink-2">
             {formatNumber(Math.max(1, Math.round(file.size / 1024)))} kB · choose or drop another to replace it
           </span>
         </span>

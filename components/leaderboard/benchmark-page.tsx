@@ -66,7 +66,7 @@ function StateOf({ data: { benchmark, rows } }: { data: Leaderboard }) {
   const of = (...sources: string[]) => rows.filter(({ source }) => sources.includes(source)).length;
   const own = of("measured", "imported");
   const parts = [
-    own === 0 ? "No run of this house yet" : formatCount(own, "run"),
+    own === 0 ? "No measured run yet" : formatCount(own, "run"),
     of("simulated") > 0 && formatCount(of("simulated"), "simulated run"),
     of("published") > 0 && formatCount(of("published"), "published model"),
   ].filter((part) => part !== false);

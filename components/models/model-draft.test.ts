@@ -49,6 +49,13 @@ describe("parseModelDraft", () => {
   it.each(["{", "[1]", "3"])("does not take %s for a request body", (text) => {
     expect(edited({}, text).issues.extraBody).toMatch(/JSON/);
   });
+  it("names every field at once", () => {
+    expect(Object.keys(edited({ keyVariable: "sk-secret", temperature: "9" }, "{").issues).sort()).toEqual([
+      "extraBody",
+      "keyVariable",
+      "temperature",
+    ]);
+  });
   it("starts empty and says what is needed", () => {
     expect(Object.keys(parseModelDraft(draftOfModel("openai-compatible")).issues).sort()).toEqual(["address", "model", "name"]);
   });

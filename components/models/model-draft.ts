@@ -65,12 +65,15 @@ export function parseModelDraft(draft: ModelDraft): ParsedModel {
   const shown = draft.kind === "simulated" ? simulatedFields : [...endpointFields, ...samplingFields];
   const { values, issues } = parseDrafts([nameField, ...shown], draft.fields);
   const extra = draft.kind === "simulated" ? { value: undefined } : parseExtraBody(draft.extraBody);
-  if ("issue" in extra) return { value: null, issues: { ...issues, extraBody: extra.issue } };
+  if ("issue" in extra) issues.extraBody = extra.issue;
   for (const name of ["address", "model", "keyVariable"]) {
     const value = values[name];
     if (typeof value === "string") values[name] = value.trim();
   }
-  const parsed = saveModel.safeParse({ name: values.name, settings: settingsOf(draft, values, extra.value) });
+  const parsed = saveModel.safeParse({
+    name: values.name,
+    settings: settingsOf(draft, values, "value" in extra ? extra.value : undefined),
+  });
   if (parsed.success) return Object.keys(issues).length === 0 ? { value: parsed.data, issues } : { value: null, issues };
   const found = parsed.error.issues.map((issue) => ({ path: issue.path.join("."), message: sentenceOf(issue.path.at(-1), issue.message) }));
   return { value: null, issues: { ...placeModelIssues(draft.kind, found).fields, ...issues } };

@@ -93,7 +93,7 @@ export function ModelForm({ model, kind, families }: ModelFormProps) {
         </div>
       </div>
       {draft.kind === "openai-compatible" && <ConnectionCheck settings={value?.settings ?? null} onInvalid={reject} />}
-      <LeaveGuard dirty={save.isIdle && JSON.stringify(draft) !== JSON.stringify(start)} what="this model" />
+      <LeaveGuard dirty={!save.isPending && JSON.stringify(draft) !== JSON.stringify(start)} what="this model" />
     </form>
   );
 }

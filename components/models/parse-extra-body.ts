@@ -2,6 +2,12 @@ import { z } from "zod";
 
 const body = z.record(z.string(), z.unknown());
 
+/** A browser's words without what only repeats the text. */
+function reasonOf(message: string): string {
+  const reason = message.replace(/^JSON\.parse: /, "").replace(/,? (?:\.\.\.)?".*"(?:\.\.\.)? is not valid JSON$/s, "");
+  return reason.charAt(0).toLowerCase() + reason.slice(1).replace(/\.$/, "");
+}
+
 /** Reads further fields of the request body: a JSON object, or nothing. */
 export function parseExtraBody(text: string): { value: Record<string, unknown> | undefined } | { issue: string } {
   if (text.trim() === "") return { value: undefined };
@@ -9,8 +15,7 @@ export function parseExtraBody(text: string): { value: Record<string, unknown> |
   try {
     json = JSON.parse(text);
   } catch (error) {
-    const detail = error instanceof Error ? error.message.replace(/^JSON\.parse: /, "") : "it cannot be read";
-    return { issue: `This is not valid JSON: ${detail}` };
+    return { issue: `This is not valid JSON${error instanceof Error ? `: ${reasonOf(error.message)}` : ""}.` };
   }
   const object = body.safeParse(json);
   return object.success && !Array.isArray(json) ? { value: object.data } : { issue: 'A JSON object is needed, such as {"top_k": 40}.' };

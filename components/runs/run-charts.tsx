@@ -4,7 +4,7 @@ import { parseAsArrayOf, parseAsString, useQueryState } from "nuqs";
 import { useMemo } from "react";
 import { ChartFigure } from "@/components/charts/chart-figure";
 import type { ChartSeries } from "@/components/charts/chart-series";
-import { formatNumber } from "@/components/ui/format";
+import { Empty } from "@/components/ui/empty";
 import { Section } from "@/components/ui/section";
 import type { Metric } from "@/lib/contracts/metric";
 import type { RunDetail } from "@/lib/contracts/run";
@@ -13,7 +13,7 @@ import type { ChartSpec, Views } from "@/lib/contracts/views";
 import { OverlayPicker } from "./overlay-picker";
 
 interface RunChartsProps {
-  run: Pick<RunDetail, "id" | "modelName" | "source" | "counts">;
+  run: Pick<RunDetail, "id" | "modelName" | "source">;
   views: Views;
   metrics: Metric[];
   /** The numbers are on their way. */
@@ -33,34 +33,29 @@ export function RunCharts({ run, views, metrics, loading, published, onSlice }: 
   );
   const series = useMemo(() => [own, ...published.filter((p) => chosen.includes(p.id))], [own, published, chosen]);
   const [main, second, ...further] = views.charts;
-  const subtitle = `n = ${formatNumber(run.counts.scored)} samples`;
   const onPoint = (seriesId: string, slice: Slice) => {
     if (seriesId === own.id) onSlice(slice);
   };
-  const draw = (spec: ChartSpec, height: number) => (
-    <ChartFigure
-      spec={spec}
-      metrics={views.metrics}
-      series={series}
-      subtitle={subtitle}
-      onPoint={onPoint}
-      height={height}
-      loading={loading}
+  const picker = (
+    <OverlayPicker
+      options={published.map(({ id, label }) => ({ id, label }))}
+      chosen={chosen}
+      onChange={(ids) => void setChosen(ids.length > 0 ? ids : null)}
     />
   );
+  const draw = (spec: ChartSpec, height: number) => (
+    <ChartFigure spec={spec} metrics={views.metrics} series={series} onPoint={onPoint} height={height} loading={loading} />
+  );
   if (!main) return null;
+  if (!loading && chosen.length === 0 && metrics.every((metric) => metric.value === null)) {
+    return (
+      <Section title="Charts" actions={picker}>
+        <Empty title="No figures yet" note="The charts fill in with the first scored samples." />
+      </Section>
+    );
+  }
   return (
-    <Section
-      title="Charts"
-      note="A point opens the samples behind it."
-      actions={
-        <OverlayPicker
-          options={published.map(({ id, label }) => ({ id, label }))}
-          chosen={chosen}
-          onChange={(ids) => void setChosen(ids.length > 0 ? ids : null)}
-        />
-      }
-    >
+    <Section title="Charts" note="A point opens the samples behind it." actions={picker}>
       <div className="grid gap-x-10 gap-y-8 lg:grid-cols-2">
         {draw(main, 320)}
         {second && draw(second, 292)}

@@ -10,6 +10,11 @@ function basis({ n, missing }: Metric): string {
   return missing > 0 ? `n = ${formatNumber(n)}, ${formatNumber(missing)} missing` : `n = ${formatNumber(n)}`;
 }
 
+function note(metric: Metric | undefined): string {
+  if (!metric) return "no samples";
+  return metric.value === null && metric.n > 0 ? "not defined here" : basis(metric);
+}
+
 /** The run's numbers, each with its interval and what it rests on. `metrics` undefined while they are read. */
 export function RunMetrics({ views, metrics }: { views: Views; metrics: readonly Metric[] | undefined }) {
   return (
@@ -27,7 +32,7 @@ export function RunMetrics({ views, metrics }: { views: Views; metrics: readonly
             value={formatNumber(metric?.value ?? null, declaration.decimals)}
             unit={metric?.value == null ? "" : unit}
             interval={metric && formatInterval(metric, { ...declaration, unit: "" })}
-            note={metric ? (metric.value === null ? "not defined here" : basis(metric)) : "not yet"}
+            note={note(metric)}
             tip={declaration.description}
           />
         );

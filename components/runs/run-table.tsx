@@ -23,40 +23,52 @@ function Headline({ run, family }: { run: RunRow; family: RunFamily | undefined 
   // A run that has not reached the headline's slice yet shows its mean over what it has.
   const soFar = sliceKey(run.headline.slice) !== sliceKey(family.headline.slice) || run.headline.id !== family.headline.metric;
   return (
-    <span title={soFar ? "Mean of the samples so far" : family.headline.label}>
+    <span title={soFar ? "Mean of the samples scored so far" : family.headline.label}>
       {formatMetric(run.headline.value, family.headline.declaration)}
       <span className="block text-xs text-ink-3">
-        {soFar ? "mean so far" : formatInterval(run.headline, { ...family.headline.declaration, unit: "" })}
+        {soFar ? `mean of ${formatNumber(run.headline.n)}` : formatInterval(run.headline, { ...family.headline.declaration, unit: "" })}
       </span>
     </span>
   );
 }
+
+/** Left out where a phone has no room; the name then carries the model. */
+const roomy = "max-md:hidden";
 
 /** Runs, newest first. */
 export function RunTable({ runs, families }: { runs: readonly RunRow[]; families: readonly RunFamily[] }) {
   const familyOf = (run: RunRow) => families.find((f) => f.id === run.benchmark);
   const headlines = [...new Set(runs.map((run) => familyOf(run)?.headline.label))];
   return (
-    <Table label="Runs" className="min-w-[64rem]">
+    <Table label="Runs" className="md:min-w-[60rem]">
       <THead>
         <Tr>
-          <Th>Status</Th>
+          <Th>
+            <span className="max-md:sr-only">Status</span>
+          </Th>
           <Th>Run</Th>
-          <Th>Model</Th>
-          <Th>Suite</Th>
-          <Th>Benchmark</Th>
+          <Th className={roomy}>Model</Th>
+          <Th className={roomy}>Suite</Th>
+          <Th className={roomy}>Benchmark</Th>
           <Th align="right">{headlines.length === 1 ? headlines[0] : "Headline"}</Th>
-          <Th className="w-60">Progress</Th>
-          <Th align="right">Cost</Th>
-          <Th align="right">Started</Th>
+          <Th className="w-28 md:w-60">Progress</Th>
+          <Th align="right" className={roomy}>
+            Cost
+          </Th>
+          <Th align="right" className={roomy}>
+            Started
+          </Th>
         </Tr>
       </THead>
       <TBody>
         {runs.map((run) => (
           <Tr key={run.id} className="relative">
             <Td>
-              <span className="flex">
+              <span className="flex max-md:hidden">
                 <StatusMark status={run.status} />
+              </span>
+              <span className="flex md:hidden">
+                <StatusMark status={run.status} compact />
               </span>
             </Td>
             <Td className="max-w-80">
@@ -66,29 +78,35 @@ export function RunTable({ runs, families }: { runs: readonly RunRow[]; families
               >
                 {run.name}
               </Link>
+              <span className="block text-xs break-words text-ink-3 md:hidden">
+                {run.modelName}
+                {run.source !== "measured" && `, ${run.source}`}
+              </span>
             </Td>
-            <Td className="max-w-60">
+            <Td className={`max-w-60 ${roomy}`}>
               <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
                 <span className="break-words">{run.modelName}</span>
                 {run.source !== "measured" && <Badge>{run.source}</Badge>}
               </span>
             </Td>
-            <Td className="max-w-60 break-words text-ink-2">{run.suiteName}</Td>
-            <Td className="text-ink-2">{familyOf(run)?.title ?? run.benchmark}</Td>
+            <Td className={`max-w-60 break-words text-ink-2 ${roomy}`}>{run.suiteName}</Td>
+            <Td className={`text-ink-2 ${roomy}`}>{familyOf(run)?.title ?? run.benchmark}</Td>
             <Td numeric>
               <Headline run={run} family={familyOf(run)} />
             </Td>
             <Td>
               <ProgressBar counts={run.counts} words={false} thin />
-              <span className="num mt-1 block text-xs whitespace-nowrap text-ink-3">
+              <span className="num mt-1 block text-xs text-ink-3 md:whitespace-nowrap">
                 {run.status === "finished"
                   ? formatCount(run.sampleCount, "sample")
                   : `${doneCount(run.counts)} of ${formatCount(run.sampleCount, "sample")}`}
                 {run.counts.failed > 0 && <span className="text-fail"> · {formatNumber(run.counts.failed)} failed</span>}
               </span>
             </Td>
-            <Td numeric>{formatUsd(run.costUsd)}</Td>
-            <Td align="right" className="text-ink-2">
+            <Td numeric className={roomy}>
+              {formatUsd(run.costUsd)}
+            </Td>
+            <Td align="right" className={`text-ink-2 ${roomy}`}>
               <TimeAgo at={run.startedAt ?? run.createdAt} />
             </Td>
           </Tr>

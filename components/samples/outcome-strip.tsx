@@ -34,7 +34,7 @@ export function OutcomeStrip({ letters, outcomes, width = 150, height = 14 }: Ou
       viewBox={`0 0 ${bins.length} 1`}
       preserveAspectRatio="none"
       shapeRendering="crispEdges"
-      className="block"
+      className="block max-w-full"
     >
       {layers.map(({ tone, className }) => {
         const path = stripPath(bins, tone, apart ? 0.25 : 0);

@@ -20,13 +20,13 @@ const none = <span className="text-ink-3">–</span>;
 export function sampleColumns(views: Views, linkTo: (row: SampleRow) => ReactNode): SampleColumn[] {
   return [
     { id: "sample", header: "Sample", track: "68px", numeric: true, cell: linkTo },
-    { id: "verdict", header: "Verdict", track: "100px", cell: (row) => <VerdictMark of={row} /> },
+    { id: "verdict", header: "Verdict", track: "96px", cell: (row) => <VerdictMark of={row} /> },
     ...views.tags.map(({ tag, label, kind }): SampleColumn => {
       const cell = (row: SampleRow) => (row.tags[tag] === undefined ? none : String(row.tags[tag]));
       return {
         id: `tag-${tag}`,
         header: label,
-        track: kind === "number" ? "76px" : "minmax(96px, 0.6fr)",
+        track: kind === "number" ? `${Math.max(52, Math.ceil(label.length * 7.5) + 20)}px` : "minmax(96px, 0.6fr)",
         numeric: kind === "number",
         cell,
       };

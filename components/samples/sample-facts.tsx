@@ -42,7 +42,7 @@ export function SampleFacts({ sample, turn, views }: SampleFactsProps) {
         </div>
       ))}
       {sample.outcomes !== "" && (
-        <div className="ml-auto">
+        <div className="lg:ml-auto max-lg:w-full">
           <dt className="text-xs text-ink-3">{views.checkNoun.many.slice(0, 1).toUpperCase() + views.checkNoun.many.slice(1)} in order</dt>
           <dd className="pt-1">
             <OutcomeStrip letters={sample.outcomes} outcomes={views.outcomes} width={320} height={16} />

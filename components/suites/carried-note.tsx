@@ -7,7 +7,7 @@ export function CarriedNote({ carried, label, onDrop }: { carried: CarriedValues
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded-md border border-accent/45 bg-accent/6 px-3 py-2 text-sm">
       <span>
-        {label} holds the {formatCount(carried.values.length, "value")} that {carried.from} kept.
+        {label} holds the {formatCount(carried.values.length, "value")} that were just made for it.
       </span>
       <Button size="sm" onClick={onDrop}>
         Go back to the initial ones

@@ -14,7 +14,7 @@ export function ImportReport({ result }: { result: ImportResult }) {
   return (
     <Section
       title="Result"
-      note={`${formatCount(read, "row")} read, ${problems.length === 0 ? "none left out" : `${formatCount(problems.length, "problem")}`}.`}
+      note={`${formatCount(read, "row")} read, ${problems.length === 0 ? "no problems" : formatCount(problems.length, "problem")}.`}
     >
       <div className="flex flex-wrap items-center gap-2">
         {suiteId !== null && (
@@ -46,7 +46,7 @@ export function ImportReport({ result }: { result: ImportResult }) {
         <div className="mt-5">
           <h3 className="mb-1 flex items-center gap-1.5 text-sm font-medium">
             <TriangleAlert aria-hidden className="size-4 text-warn" />
-            Left out
+            Problems
           </h3>
           <Table label="Problems">
             <THead>

@@ -26,7 +26,7 @@ it("names a preset", () => {
 });
 it("names what differs", () => {
   expect(proposeName(of, { Densities: [5, 6, 7, 8, 9, 10], Seeds: 2, Vocabulary: ["a", "b"] }, 0, [])).toBe(
-    "IFScale, densities 5 to 10, seeds 2, 2 own vocabulary",
+    "IFScale, densities 5 to 10, seeds 2, vocabulary of 2",
   );
 });
 it("counts on when the name is taken", () => {

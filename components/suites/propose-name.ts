@@ -7,7 +7,7 @@ function phrase(field: FormField, value: unknown): string {
   const label = field.label.toLowerCase();
   if (Array.isArray(value)) {
     const numbers = value.filter((v) => typeof v === "number");
-    return field.kind === "numbers" ? `${label} ${describeNumbers(numbers).replace(/^\d+ values?: /, "")}` : `${value.length} own ${label}`;
+    return field.kind === "numbers" ? `${label} ${describeNumbers(numbers).replace(/^\d+ values?: /, "")}` : `${label} of ${value.length}`;
   }
   if (field.kind === "boolean") return value === true ? label : `no ${label}`;
   if (field.kind === "choice") return field.choices?.find((c) => c.value === value)?.label ?? String(value);

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { getJson, sendJson } from "@/components/fetch-json";
-import { type CreateSuite, itemDetail, itemPage, suiteDetail, suitePreview, suiteRow } from "@/lib/contracts/suite";
+import { type CreateSuite, itemPage, suiteDetail, suitePreview, suiteRow } from "@/lib/contracts/suite";
 
 /** Suites in use, newest first; of one benchmark, or null for all. */
 export function suitesQuery(benchmark: string | null) {
@@ -32,14 +32,6 @@ export function suiteItemsQuery(id: number, text: string) {
 
 function initialCursor(): number | null {
   return null;
-}
-
-/** One item with its prompt and requirements. */
-export function itemQuery(suiteId: number, ordinal: number) {
-  return queryOptions({
-    queryKey: ["suite-item", suiteId, ordinal],
-    queryFn: () => getJson(`/api/suites/${suiteId}/items/${ordinal}`, itemDetail),
-  });
 }
 
 /** What a suite would hold, before it is made; not asked while `of` is null. The last answer stays while the next one loads. */

@@ -81,12 +81,14 @@ export function SuiteForm({ benchmark }: { benchmark: Pick<BenchmarkInfo, "id" |
     else failed();
   };
   const initial = draftsOf(suiteForm);
-  const dirty = create.isIdle && JSON.stringify(drafts) !== JSON.stringify(initial);
-  const missing = !valid
-    ? "Some parameters cannot be used; what is wrong stands at each."
-    : preview.error && !preview.isFetching && !moving
-      ? preview.error.message
-      : null;
+  const dirty = !create.isPending && !create.isSuccess && JSON.stringify(drafts) !== JSON.stringify(initial);
+  const refusedAtFields = preview.error !== null && Object.keys(placed.fields).length > 0;
+  const missing =
+    !valid || (refusedAtFields && !preview.isFetching && !moving)
+      ? "Some parameters cannot be used; what is wrong stands at each."
+      : preview.error && !preview.isFetching && !moving
+        ? preview.error.message
+        : null;
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid items-start gap-x-12 lg:grid-cols-[minmax(0,1fr)_21rem]">
       <div className="min-w-0">

@@ -18,18 +18,20 @@ export function SuitePreview({ preview, stale, missing }: SuitePreviewProps) {
   return (
     <aside aria-label="Preview" className="mb-10 min-w-0 border-t border-line pt-3 lg:sticky lg:top-16">
       <h2 className="text-lg font-semibold tracking-[-0.01em]">Preview</h2>
-      {preview === undefined && missing === null ? (
+      {missing !== null ? (
+        <p className="mt-2 text-sm text-ink-2">{missing}</p>
+      ) : preview === undefined ? (
         <div role="status" aria-label="Reading the preview" className="mt-3 space-y-3">
           <Skeleton className="h-7 w-24" />
           <Skeleton className="h-40" />
         </div>
       ) : (
-        <div className={cx("transition-opacity", (stale || missing !== null) && "opacity-50")} aria-busy={stale}>
+        <div className={cx("transition-opacity", stale && "opacity-50")} aria-busy={stale}>
           <p aria-live="polite" className="mt-2">
-            <span className="num text-2xl font-medium tracking-[-0.03em]">{formatNumber(preview?.itemCount ?? null)}</span>{" "}
-            <span className="text-sm text-ink-2">{preview?.itemCount === 1 ? "item" : "items"}</span>
+            <span className="num text-2xl font-medium tracking-[-0.03em]">{formatNumber(preview.itemCount)}</span>{" "}
+            <span className="text-sm text-ink-2">{preview.itemCount === 1 ? "item" : "items"}</span>
           </p>
-          {preview?.examples.map((example, index) => (
+          {preview.examples.map((example, index) => (
             <details key={example.key} open={index === 0} className="mt-3 border-t border-line pt-2">
               <summary className="cursor-pointer rounded-sm text-sm">
                 <span className="text-ink-2">{index === 0 ? "First" : "Last"} item</span> <span className="num">{example.key}</span>
@@ -59,7 +61,6 @@ export function SuitePreview({ preview, stale, missing }: SuitePreviewProps) {
           ))}
         </div>
       )}
-      {missing !== null && <p className="mt-2 text-sm text-ink-2">{missing}</p>}
     </aside>
   );
 }

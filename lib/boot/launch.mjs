@@ -88,6 +88,7 @@ export async function launch({ dev }) {
       patience: 5000,
       check: () => expectFreePort({ port, host }),
     });
+    onPid();
     await tool("Filling the database", process.execPath, [bundled("seed")], { env, quiet: true });
     if (stopping) return;
     if (dev) {
@@ -96,6 +97,7 @@ export async function launch({ dev }) {
     }
     const args = ["--enable-source-maps", bundled("worker")];
     parts.worker = keepRunning({ ...common, name: "worker", args, showOutput: true, patience: 20_000 });
+    onPid();
     await waitForHealth(origin, { seconds: 60, anyAnswer: dev });
     say(`Heed is ready: ${origin}`);
     say("It listens on this machine alone; it will need accounts before it may listen on more.");

@@ -47,8 +47,6 @@ export type ModelSettings = z.infer<typeof modelSettings>;
 export type OpenaiCompatible = z.infer<typeof openaiCompatible>;
 export type SimulatedSettings = z.infer<typeof simulated>;
 
-export const modelKind = z.enum(["openai-compatible", "simulated", "imported"]);
-
 export const modelRow = z.object({
   id: z.number().int(),
   name: z.string(),

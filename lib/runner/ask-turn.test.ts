@@ -4,13 +4,13 @@ import { ProviderError } from "@/lib/providers/provider-error";
 import { randomFrom } from "@/lib/random/seeded-random";
 import type { ActiveRun } from "./active-run";
 import { type Asked, askTurn } from "./ask-turn";
+import { settle, testClock } from "./clock.fixture";
+import { echo } from "./family.fixture";
 import type { OpenSample } from "./open-sample";
 import { emptyBatch, type ResultBatch } from "./result-batch";
 import { runTally } from "./run-tally";
 import { runTrouble } from "./run-trouble";
 import { slotPool } from "./slot-pool";
-import { settle, testClock } from "./test-clock";
-import { echo } from "./test-family";
 
 const usage = { input: 10, output: 20, reasoning: null, cached: null };
 const answer: Reply = { text: "one", reasoning: null, finishReason: "stop", usage, latencyMs: 5, envelope: {} };

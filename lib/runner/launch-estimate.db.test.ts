@@ -7,7 +7,7 @@ import { estimateRun } from "./estimate-run";
 import { importReplies } from "./import-replies";
 import { launchRun } from "./launch-run";
 import { retryFailed } from "./retry-failed";
-import { countOf, sampleCounts, testModel, testSuite } from "./test-run";
+import { countOf, sampleCounts, testModel, testSuite } from "./run.fixture";
 
 let suiteId: number;
 let modelId: number;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { testClock } from "./clock.fixture";
 import { emptyBatch, type ResultBatch, type SampleRow } from "./result-batch";
 import { resultWriter } from "./result-writer";
-import { testClock } from "./test-clock";
 
 const row = (ordinal: number): SampleRow => ({
   runId: 1,

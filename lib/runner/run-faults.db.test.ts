@@ -6,7 +6,7 @@ import { runProgress } from "@/lib/contracts/run";
 import { listen } from "@/lib/db/listen";
 import { endPool, pool } from "@/lib/db/pool";
 import { startWorker } from "@/lib/worker/start-worker";
-import { countOf, sampleCounts, testLaunch, testModel, testSuite, untilRun } from "./test-run";
+import { countOf, sampleCounts, testLaunch, testModel, testSuite, untilRun } from "./run.fixture";
 
 let endpoint: Endpoint;
 let worker: Awaited<ReturnType<typeof startWorker>>;

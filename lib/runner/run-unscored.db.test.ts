@@ -3,13 +3,13 @@ import { type Endpoint, startEndpoint } from "@/lib/cli/endpoint";
 import { endPool, pool } from "@/lib/db/pool";
 import { storeSuite } from "@/lib/suites/store-suite";
 import { startWorker } from "@/lib/worker/start-worker";
+import { echo, refusedWords } from "./family.fixture";
 import { rescoreRun } from "./rescore-run";
 import { retryFailed } from "./retry-failed";
-import { echo, refusedWords } from "./test-family";
-import { countOf, sampleCounts, testLaunch, testModel, untilRun } from "./test-run";
+import { countOf, sampleCounts, testLaunch, testModel, untilRun } from "./run.fixture";
 
 vi.mock("@/lib/benchmarks/registry", async () => {
-  const { echo: family } = await import("./test-family");
+  const { echo: family } = await import("./family.fixture");
   return { benchmarks: [family], benchmarkById: () => family };
 });
 

@@ -7,7 +7,7 @@ import { cancelRun } from "./cancel-run";
 import { pauseRun } from "./pause-run";
 import { resumeRun } from "./resume-run";
 import { retryFailed } from "./retry-failed";
-import { countOf, runState, sampleCounts, testLaunch, testModel, testSuite, until, untilRun } from "./test-run";
+import { countOf, runState, sampleCounts, testLaunch, testModel, testSuite, until, untilRun } from "./run.fixture";
 
 let endpoint: Endpoint;
 let worker: Awaited<ReturnType<typeof startWorker>>;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { settle, testClock } from "./clock.fixture";
 import { type Slot, slotPool } from "./slot-pool";
-import { settle, testClock } from "./test-clock";
 
 /** Asks for a slot; what came, once it came. */
 function asking(pool: ReturnType<typeof slotPool>): { slot: Slot | null | undefined } {

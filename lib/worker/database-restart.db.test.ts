@@ -5,11 +5,11 @@ import { afterAll, expect, it } from "vitest";
 import { benchmarks } from "@/lib/benchmarks/registry";
 import { startEndpoint } from "@/lib/cli/endpoint";
 import { endPool } from "@/lib/db/pool";
-import { countOf, sampleCounts, testLaunch, testModel, testSuite, until, untilRun } from "@/lib/runner/test-run";
+import { countOf, sampleCounts, testLaunch, testModel, testSuite, until, untilRun } from "@/lib/runner/run.fixture";
 import { createDatabase } from "../boot/create-database.mjs";
 import { migrate } from "../boot/migrate.mjs";
 import { startPostgres } from "../boot/postgres.mjs";
-import { testWorkers } from "./test-worker";
+import { testWorkers } from "./worker.fixture";
 
 const home = mkdtempSync(join(tmpdir(), "heed-restart-"));
 afterAll(() => rmSync(home, { recursive: true, force: true }));

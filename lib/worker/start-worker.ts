@@ -21,8 +21,7 @@ export async function startWorker(): Promise<{ stop(graceMs: number): Promise<vo
   await prepareQueue();
   const onError = (error: unknown) => {
     const said = isTransient(error) || !(error instanceof Error) ? String(error) : (error.stack ?? error.message);
-    process.stderr.write(`worker: ${said}
-`);
+    process.stderr.write(`worker: ${said}\n`);
   };
   const tallies = new Map<number, RunTally>();
   const writer = resultWriter(

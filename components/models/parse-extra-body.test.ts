@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import { parseExtraBody } from "./parse-extra-body";
+
+it("reads an object or nothing", () => {
+  expect(parseExtraBody(' {"top_k": 40} ')).toEqual({ value: { top_k: 40 } });
+  expect(parseExtraBody(" ")).toEqual({ value: undefined });
+});
+
+it.each(["[1]", "3", "null"])("does not take %s", (text) =>
+  expect(parseExtraBody(text)).toEqual({ issue: 'A JSON object is needed, such as {"top_k": 40}.' }),
+);
+
+it("says where the JSON breaks without repeating it", () => {
+  const parsed = parseExtraBody('{"a": }');
+  expect(parsed).toEqual({ issue: "This is not valid JSON: unexpected token '}'." });
+});
