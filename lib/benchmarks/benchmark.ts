@@ -115,8 +115,8 @@ export interface FileProblem {
  * Both name unreadable rows and go on; they throw a HeedError when the file as a whole cannot be read.
  */
 export interface CommandLine {
-  /** One object for each readable row, in the file's order. */
-  score(file: AsyncIterable<string>, problem: (of: FileProblem) => void): AsyncIterable<object>;
+  /** One object for each readable row, in the file's order; a string is a line to be passed through as it is. */
+  score(file: AsyncIterable<string>, problem: (of: FileProblem) => void): AsyncIterable<object | string>;
   /** One object for each group of samples that the authors report. */
   metrics(file: AsyncIterable<string>, problem: (of: FileProblem) => void): AsyncIterable<object>;
 }

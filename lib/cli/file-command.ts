@@ -19,7 +19,7 @@ export async function runFileCommand(name: "score" | "metrics", benchmark: strin
     const { commandLine } = benchmarkById(benchmark);
     if (!commandLine) throw new HeedError("invalid", `The benchmark “${benchmark}” has no ${name} command.`);
     for await (const row of commandLine[name](openText(file), problem)) {
-      if (!(await out.write(JSON.stringify(row)))) break;
+      if (!(await out.write(typeof row === "string" ? row : JSON.stringify(row)))) break;
     }
   } catch (error) {
     if (!(error instanceof HeedError)) throw error;

@@ -8,7 +8,7 @@ async function* chunks(text: string): AsyncIterable<string> {
 
 async function run(name: "score" | "metrics", text: string) {
   const problems: FileProblem[] = [];
-  const rows: object[] = [];
+  const rows: (object | string)[] = [];
   for await (const row of commandLine[name](chunks(text), (problem) => problems.push(problem))) rows.push(row);
   return { rows, problems };
 }

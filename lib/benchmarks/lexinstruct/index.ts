@@ -1,6 +1,7 @@
 import { defineBenchmark } from "@/lib/benchmarks/benchmark";
 import { ruleRequirements } from "./checks/rule-checks";
 import { verifiers } from "./checks/verifiers";
+import { commandLine } from "./command-line";
 import { fixtures } from "./fixtures";
 import { generate } from "./generate/generate";
 import { importers } from "./import";
@@ -40,6 +41,7 @@ export const lexinstruct = defineBenchmark({
   views,
   published,
   importers,
+  commandLine,
   builders: [],
   profiles: skills.map(({ id, label, description }) => ({ id, label, description })),
   simulate,
