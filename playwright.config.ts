@@ -17,8 +17,8 @@ const executablePath = await browserPath();
 
 export default defineConfig({
   testDir: "e2e",
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   fullyParallel: false,
   workers: 1,
   forbidOnly: process.env.CI !== undefined,
@@ -34,7 +34,7 @@ export default defineConfig({
     command: "node lib/boot/start.mjs",
     url: `${origin}/api/health`,
     env: { PORT: port, HEED_HOME: home, DATABASE_URL: "" },
-    timeout: 180_000,
+    timeout: 480_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 30_000 },
     reuseExistingServer: false,
     stdout: "pipe",

@@ -34,10 +34,15 @@ export async function ended(request: APIRequestContext, runId: number): Promise<
   return read();
 }
 
-/** A finished run of a simulated model over a small suite. */
+/** A finished run of a simulated model over a small suite. May be called again with the same name, as a test that is tried again does. */
 export async function finishedRun(request: APIRequestContext, name: string): Promise<number> {
   const suiteId = await makeSuite(request, `${name} suite`, { densities: [10, 40], seeds: 2 });
-  const modelId = await makeModel(request, `${name} model`, { kind: "simulated", profile: "exponential", seed: 7, latencySeconds: 0 });
+  const modelId = await makeModel(request, `${name} model ${crypto.randomUUID()}`, {
+    kind: "simulated",
+    profile: "exponential",
+    seed: 7,
+    latencySeconds: 0,
+  });
   const runId = await launch(request, { suiteId, modelId, name });
   expect((await ended(request, runId)).counts.scored).toBe(4);
   return runId;

@@ -66,12 +66,17 @@ interface CheckListProps {
 export function CheckList({ checks, outcomes, noun, picked, differences, onPick }: CheckListProps) {
   const groups = useMemo(() => groupChecks(checks, outcomes), [checks, outcomes]);
   const missed = groups.filter((g) => g.outcome.tone !== "pass").reduce((sum, g) => sum + g.checks.length, 0);
-  const [chosen, setFilter] = useState<CheckFilter>(missed > 0 ? "missed" : "all");
+  // A filter holds for the pick at which it was chosen; a later pick that it would hide is shown among all.
+  const [choice, setChoice] = useState<{ filter: CheckFilter; pick: string | null }>({ filter: missed > 0 ? "missed" : "all", pick: null });
+  const chosen = choice.filter;
+  const setFilter = (filter: CheckFilter) => setChoice({ filter, pick: picked });
   const [search, setSearch] = useState("");
   const needle = useDeferredValue(search);
   const list = useRef<HTMLElement>(null);
-  // A check picked in the reply is shown even where the filter would hide it.
-  const hidden = picked !== null && !filterGroups(groups, chosen, needle).some((g) => g.checks.some((c) => c.check.id === picked));
+  const hidden =
+    picked !== null &&
+    picked !== choice.pick &&
+    !filterGroups(groups, chosen, needle).some((g) => g.checks.some((c) => c.check.id === picked));
   const filter = hidden && needle === "" ? "all" : chosen;
   const shown = filterGroups(groups, filter, needle);
 

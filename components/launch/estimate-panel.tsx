@@ -2,7 +2,6 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { FormAlert } from "@/components/forms/form-alert";
 import { priceName } from "@/components/models/describe-model";
-import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { formatDuration, formatMetric, formatNumber, formatTokens, formatUsd, NONE } from "@/components/ui/format";
 import { Kbd } from "@/components/ui/kbd";
@@ -10,7 +9,7 @@ import { Tip } from "@/components/ui/tip";
 import type { MetricDeclaration } from "@/lib/contracts/metric";
 import type { ModelRow } from "@/lib/contracts/model";
 import type { Estimate } from "@/lib/contracts/run";
-import { launchLabel } from "./launch-label";
+import { LaunchButton } from "./launch-button";
 
 interface EstimatePanelProps {
   /** Undefined before the first one, and while the form cannot be used. */
@@ -21,17 +20,18 @@ interface EstimatePanelProps {
   /** What the form still needs, in a sentence; null when it is whole. */
   waitingFor: string | null;
   model: ModelRow | null;
+  /** False for models that cost nothing. */
+  paid: boolean;
   headline: MetricDeclaration | null;
   busy: boolean;
 }
 
 /** What the run will take, and the button that starts it. */
-export function EstimatePanel({ estimate, stale, error, waitingFor, model, headline, busy }: EstimatePanelProps) {
-  const paid = model === null || model.settings.kind === "openai-compatible";
+export function EstimatePanel({ estimate, stale, error, waitingFor, model, paid, headline, busy }: EstimatePanelProps) {
   const name = model === null ? null : priceName(model.settings);
   const unpriced = estimate !== undefined && estimate.costUsd === null && paid && name !== null;
   return (
-    <aside aria-label="Estimate" className="min-w-0 border-t border-line pt-5 pb-10 lg:sticky lg:top-16">
+    <aside aria-label="Estimate" className="min-w-0 border-t border-line pt-5 pb-6 lg:sticky lg:pb-10 lg:top-16">
       <h2 className="text-lg font-semibold tracking-[-0.01em]">Estimate</h2>
       <dl aria-busy={stale} className={cx("mt-2 transition-opacity", stale && estimate !== undefined && "opacity-60")}>
         <Row label="Samples">{formatNumber(estimate?.samples ?? null)}</Row>
@@ -62,9 +62,9 @@ export function EstimatePanel({ estimate, stale, error, waitingFor, model, headl
       <p className="mt-2 min-h-8 text-xs text-ink-2">{waitingFor ?? estimate?.basis ?? ""}</p>
       <div className="mt-4 space-y-3">
         <FormAlert error={error} />
-        <Button type="submit" variant="primary" busy={busy} className="h-10! w-full">
-          <span className="truncate">{launchLabel(waitingFor === null ? (estimate ?? null) : null, paid)}</span>
-        </Button>
+        <div className="max-lg:hidden">
+          <LaunchButton estimate={waitingFor === null ? (estimate ?? null) : null} paid={paid} busy={busy} />
+        </div>
         <p className="hidden items-center justify-center gap-1 text-xs text-ink-3 lg:flex">
           <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd> launches from any field
         </p>

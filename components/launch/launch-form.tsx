@@ -23,6 +23,7 @@ import type { SuiteRow } from "@/lib/contracts/suite";
 import type { BenchmarkInfo } from "@/lib/contracts/views";
 import { EstimatePanel } from "./estimate-panel";
 import { JudgeChoice } from "./judge-choice";
+import { LaunchButton } from "./launch-button";
 import { paceFields, verifierField } from "./launch-fields";
 import { launchIssues } from "./launch-issues";
 import { ModelChoice } from "./model-choice";
@@ -39,6 +40,8 @@ interface LaunchFormProps {
   suites: readonly SuiteRow[];
   suite: SuiteRow;
   onSuite: (id: number) => void;
+  /** What the address asked for and is not there, in a sentence. */
+  missing: { suite: string | undefined; model: string | undefined };
   models: readonly ModelRow[];
   model: ModelRow | null;
   onModel: (id: number) => void;
@@ -47,7 +50,7 @@ interface LaunchFormProps {
 const launched = z.object({ runId: z.number() });
 
 /** What, who and how, with the estimate beside them. Ctrl or Cmd with Enter launches. */
-export function LaunchForm({ benchmark, benchmarks, suites, suite, onSuite, models, model, onModel }: LaunchFormProps) {
+export function LaunchForm({ benchmark, benchmarks, suites, suite, onSuite, missing, models, model, onModel }: LaunchFormProps) {
   const router = useRouter();
   const queries = useQueryClient();
   const verifier = verifierField(benchmark);
@@ -86,9 +89,11 @@ export function LaunchForm({ benchmark, benchmarks, suites, suite, onSuite, mode
         : parsed.request === null
           ? "A field cannot be used; what is wrong stands at it."
           : null;
+  const paid = model === null || model.settings.kind === "openai-compatible";
+  const busy = launch.isPending || launch.isSuccess;
   const submit = () => {
     setTried(true);
-    if (launch.isPending || launch.isSuccess) return;
+    if (busy) return;
     if (parsed.request === null || keyMissing) return failed();
     launch.mutate(parsed.request);
   };
@@ -111,7 +116,7 @@ export function LaunchForm({ benchmark, benchmarks, suites, suite, onSuite, mode
         submit();
       }}
       onKeyDown={onKeyDown}
-      className="grid items-start gap-x-12 lg:grid-cols-[minmax(0,1fr)_20rem]"
+      className="items-start gap-x-12 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem]"
     >
       <div className="min-w-0">
         <Step
@@ -130,6 +135,7 @@ export function LaunchForm({ benchmark, benchmarks, suites, suite, onSuite, mode
             titles={titles}
             suites={suites}
             suite={suite}
+            missing={missing.suite}
             onSuite={(id) => edit(() => onSuite(id))}
             how={how}
             issue={parsed.how.itemLimit ?? placedHow.fields.itemLimit}
@@ -145,7 +151,14 @@ export function LaunchForm({ benchmark, benchmarks, suites, suite, onSuite, mode
             </Link>
           }
         >
-          <ModelChoice models={models} model={model} onModel={(id) => edit(() => onModel(id))} prices={prices} issue={modelIssue} />
+          <ModelChoice
+            missing={missing.model}
+            models={models}
+            model={model}
+            onModel={(id) => edit(() => onModel(id))}
+            prices={prices}
+            issue={modelIssue}
+          />
         </Step>
         <Step number={3} title="How" note="Pace, repetitions, scoring.">
           <FormFields
@@ -196,9 +209,13 @@ export function LaunchForm({ benchmark, benchmarks, suites, suite, onSuite, mode
         error={launch.error ?? (waitingFor === null && !estimate.isFetching && !moving ? estimate.error : null)}
         waitingFor={waitingFor}
         model={model}
+        paid={paid}
         headline={benchmark.headline}
-        busy={launch.isPending || launch.isSuccess}
+        busy={busy}
       />
+      <div className="sticky bottom-0 z-10 -mx-4 border-t border-line bg-ground px-4 py-3 sm:-mx-6 sm:px-6 lg:hidden">
+        <LaunchButton estimate={waitingFor === null ? (estimate.data ?? null) : null} paid={paid} busy={busy} />
+      </div>
     </form>
   );
 }

@@ -55,6 +55,14 @@ export function LaunchPage({ benchmarks }: { benchmarks: readonly LaunchBenchmar
           suites={usableSuites}
           suite={suite}
           onSuite={(id) => void setSuiteId(id)}
+          missing={{
+            suite:
+              suiteId === null || suite.id === suiteId ? undefined : `Suite ${suiteId} is not in use; the newest one stands here instead.`,
+            model:
+              modelId === null || usableModels.some(({ id }) => id === modelId)
+                ? undefined
+                : `Model ${modelId} is not in use; choose another.`,
+          }}
           models={usableModels}
           model={usableModels.find(({ id }) => id === modelId) ?? (usableModels.length === 1 ? (usableModels[0] ?? null) : null)}
           onModel={(id) => void setModelId(id)}

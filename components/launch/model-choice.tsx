@@ -14,6 +14,8 @@ interface ModelChoiceProps {
   models: readonly ModelRow[];
   model: ModelRow | null;
   onModel: (id: number) => void;
+  /** Why it is not the model that the address asked for. */
+  missing: string | undefined;
   /** Undefined while the table is being read. */
   prices: readonly Price[] | undefined;
   issue: string | undefined;
@@ -22,10 +24,10 @@ interface ModelChoiceProps {
 const link = "text-accent underline underline-offset-2";
 
 /** Which model, with its key's state and its price. */
-export function ModelChoice({ models, model, onModel, prices, issue }: ModelChoiceProps) {
+export function ModelChoice({ models, model, onModel, missing, prices, issue }: ModelChoiceProps) {
   return (
     <>
-      <Field label="Model" htmlFor="launch-model" error={issue}>
+      <Field label="Model" htmlFor="launch-model" error={issue} help={missing}>
         <Select
           id="launch-model"
           label="Model"

@@ -12,6 +12,8 @@ interface SuiteChoiceProps {
   titles: Record<string, string>;
   suites: readonly SuiteRow[];
   suite: SuiteRow;
+  /** Why it is not the suite that the address asked for. */
+  missing: string | undefined;
   onSuite: (id: number) => void;
   how: Drafts;
   issue: string | undefined;
@@ -19,10 +21,10 @@ interface SuiteChoiceProps {
 }
 
 /** Which suite, and how many of its items. */
-export function SuiteChoice({ titles, suites, suite, onSuite, how, issue, onLimit }: SuiteChoiceProps) {
+export function SuiteChoice({ titles, suites, suite, missing, onSuite, how, issue, onLimit }: SuiteChoiceProps) {
   return (
     <div className="grid items-start gap-x-6 gap-y-4 sm:grid-cols-[minmax(0,1fr)_11rem]">
-      <Field label="Suite" htmlFor="launch-suite">
+      <Field label="Suite" htmlFor="launch-suite" help={missing}>
         <Select
           id="launch-suite"
           label="Suite"

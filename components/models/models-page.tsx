@@ -39,7 +39,11 @@ export function ModelsPage() {
   );
   return (
     <>
-      <PageHeader title="Models" state={models ? stateOf(models) : "Reading"} actions={add} />
+      <PageHeader
+        title="Models"
+        state={models ? stateOf(models) : "Reading"}
+        actions={models?.length === 0 && tab === "models" ? undefined : add}
+      />
       <Tabs
         label="Models and prices"
         value={tab}

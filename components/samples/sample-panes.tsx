@@ -36,7 +36,7 @@ export function SamplePanes({ prompt, reply, verdicts, checks, checkNoun, ref }:
     if (saved) group.current?.setLayout(saved);
   }, [group]);
   return (
-    <div ref={ref} className={`border-b border-line lg:h-[calc(100dvh-4rem)] lg:min-h-96 ${stacked}`}>
+    <div ref={ref} className={`border-b border-line lg:h-[calc(100dvh-15.5rem)] lg:min-h-112 ${stacked}`}>
       <Group
         orientation="horizontal"
         groupRef={group}

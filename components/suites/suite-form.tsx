@@ -97,7 +97,7 @@ export function SuiteForm({ benchmark }: { benchmark: Pick<BenchmarkInfo, "id" |
             <PresetChips
               presets={presets}
               chosen={presetOfValues(presets, suiteForm, values)?.id ?? null}
-              onChoose={(preset) => change(draftsOf(suiteForm, preset.params))}
+              onChoose={(preset) => change(draftsOf(suiteForm, { ...(carried && { [carried.fills]: carried.values }), ...preset.params }))}
             />
             {carried !== null && (
               <CarriedNote

@@ -34,7 +34,7 @@ export function SuitesPage({ benchmarks }: { benchmarks: readonly { id: string; 
         actions={
           <>
             <ButtonLink href="/suites/import">Import</ButtonLink>
-            {make}
+            {rows?.length === 0 && benchmark === null ? null : make}
           </>
         }
       />

@@ -1,5 +1,6 @@
 import { endPool } from "@/lib/db/pool";
 import { type BenchRow, benchTable } from "./bench-row";
+import { pageRows } from "./page-rows";
 import { runnerRows } from "./runner-rows";
 import { scorerRows } from "./scorer-rows";
 
@@ -7,6 +8,7 @@ import { scorerRows } from "./scorer-rows";
 const parts: Record<string, (say: (line: string) => void) => Promise<BenchRow[]>> = {
   runner: runnerRows,
   scorer: scorerRows,
+  pages: pageRows,
 };
 
 /** Runs the named parts, or all, and prints their table; the exit code is 1 when a figure was not reached. */

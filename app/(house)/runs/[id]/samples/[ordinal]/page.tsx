@@ -40,16 +40,19 @@ export default async function Page({ params, searchParams }: Props) {
   }
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <SampleView
-        source={source}
-        ordinal={ordinal}
-        benchmark={benchmarkView(benchmarkInfo(benchmarkById(sample.benchmark)))}
-        crumbs={[
-          { label: "Runs", href: "/runs" },
-          { label: sample.runName, href: source.pages },
-        ]}
-        actions={<SampleActions runId={id} ordinal={ordinal} />}
-      />
+      {/* The panes take the screen's height; the frame's space below would only make the page scroll. */}
+      <div className="lg:-mb-16">
+        <SampleView
+          source={source}
+          ordinal={ordinal}
+          benchmark={benchmarkView(benchmarkInfo(benchmarkById(sample.benchmark)))}
+          crumbs={[
+            { label: "Runs", href: "/runs" },
+            { label: sample.runName, href: source.pages },
+          ]}
+          actions={<SampleActions runId={id} ordinal={ordinal} />}
+        />
+      </div>
     </HydrationBoundary>
   );
 }

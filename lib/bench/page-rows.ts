@@ -1,0 +1,132 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { chromium, type Page } from "@playwright/test";
+import { z } from "zod";
+import { type BenchRow, below } from "./bench-row";
+import { largeRun } from "./large-run";
+
+const thousands = 100;
+const rounds = 7;
+const readyMs = 240_000;
+
+const root = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+const browserShape = z.object({
+  browserPath: z.custom<() => Promise<string | undefined>>((value) => typeof value === "function"),
+  browserFlags: z.array(z.string()),
+});
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
+
+/** Starts Heed on the bench's database as a user would, and answers once its pages are there. */
+async function startHeed(home: string): Promise<{ origin: string; child: ChildProcess }> {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const env = { ...process.env, PORT: String(port), HEED_HOME: home };
+  const child = spawn(process.execPath, [root("lib/boot/start.mjs")], { stdio: ["ignore", "ignore", "inherit"], env });
+  const until = Date.now() + readyMs;
+  while (Date.now() < until && child.exitCode === null) {
+    const ok = await fetch(`${origin}/api/health`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (ok) return { origin, child };
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  child.kill("SIGTERM");
+  throw new Error("Heed did not start.");
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[sorted.length >> 1] ?? 0;
+}
+
+const grid = '[role="grid"][aria-label="Samples"]';
+
+/** Milliseconds from opening the run to its first row on screen. */
+async function firstRow(page: Page, address: string): Promise<number> {
+  await page.goto("about:blank");
+  const begun = performance.now();
+  await page.goto(address, { waitUntil: "commit" });
+  await page.locator(`${grid} [role="row"][aria-rowindex="2"]`).waitFor({ state: "visible" });
+  return performance.now() - begun;
+}
+
+/** Milliseconds from pressing the filter for failed samples to its rows on screen. */
+async function failedFilter(page: Page, address: string, failed: number): Promise<number> {
+  await page.goto(address, { waitUntil: "networkidle" });
+  const button = page.getByRole("group", { name: "Status" }).getByRole("button", { name: /^failed/ });
+  await button.waitFor();
+  const begun = performance.now();
+  await button.click();
+  await page.locator(`${grid}[aria-rowcount="${failed + 1}"][aria-busy="false"]`).waitFor();
+  return performance.now() - begun;
+}
+
+/** Measures the page of a run of 100,000 samples in Chromium, as it is served by `npm start`. */
+export async function pageRows(say: (line: string) => void): Promise<BenchRow[]> {
+  say(`Making a run of ${thousands},000 samples …`);
+  const runId = await largeRun(thousands);
+  const home = mkdtempSync(join(tmpdir(), "heed-bench-pages-"));
+  say("Starting Heed …");
+  const { origin, child } = await startHeed(home);
+  try {
+    const { browserPath, browserFlags } = browserShape.parse(await import(new URL("../lib/boot/browser.mjs", import.meta.url).href));
+    const browser = await chromium.launch({ args: browserFlags, executablePath: await browserPath() });
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    const address = `${origin}/runs/${runId}`;
+    say("Opening its page …");
+    await firstRow(page, address);
+    const opened: number[] = [];
+    const filtered: number[] = [];
+    for (let round = 0; round < rounds; round++) opened.push(await firstRow(page, address));
+    for (let round = 0; round < rounds; round++) filtered.push(await failedFilter(page, address, thousands * 10));
+    await browser.close();
+    const body = await (await fetch(`${origin}/api/runs/${runId}/samples?limit=50`)).text();
+    const kilobytes = Buffer.byteLength(body) / 1024;
+    const [first, filter] = [median(opened), median(filtered)];
+    return [
+      {
+        what: "first row of 100,000 samples, Chromium",
+        measured: `${first.toFixed(0)} ms`,
+        reach: "500 ms",
+        ratio: below(first, 500),
+        note: `${(2900 / first).toFixed(1)}x promptfoo`,
+      },
+      {
+        what: "filter for failed among 100,000",
+        measured: `${filter.toFixed(0)} ms`,
+        reach: "200 ms",
+        ratio: below(filter, 200),
+        note: `${(2600 / filter).toFixed(1)}x promptfoo`,
+      },
+      {
+        what: "a page of 50 samples on the wire",
+        measured: `${kilobytes.toFixed(1)} kB`,
+        reach: "50 kB",
+        ratio: below(kilobytes, 50),
+        note: "before compression",
+      },
+    ];
+  } finally {
+    if (child.exitCode === null) {
+      child.kill("SIGTERM");
+      await once(child, "exit");
+    }
+    rmSync(home, { recursive: true, force: true });
+  }
+}
