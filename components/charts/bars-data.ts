@@ -1,7 +1,7 @@
 import type { MetricDeclaration } from "@/lib/contracts/metric";
 import { type Slice, sliceKey } from "@/lib/contracts/slice";
 import type { BarsChart } from "@/lib/contracts/views";
-import { type ChartPoint, chartPoint, type DrawnSeries, drawnSeries, tagPlace } from "./chart-point";
+import { type ChartPoint, chartPoint, type DrawnSeries, drawnSeries, type TagPlace, tagPlace } from "./chart-point";
 import type { ChartSeries } from "./chart-series";
 import { roundDomain } from "./ticks";
 
@@ -44,17 +44,26 @@ export function barsData(spec: BarsChart, declarations: readonly MetricDeclarati
   };
 }
 
+/** Where a slice of one tag stands and what it is called; words stand in the order in which the family names them. */
+function barPlace(slice: Slice, tag: string, order: number): (TagPlace & { label: string }) | null {
+  const word = slice[tag];
+  if (typeof word === "string" && Object.keys(slice).length === 1) return { at: order, range: null, label: word };
+  const place = tagPlace(slice, tag);
+  if (place === null) return null;
+  return { ...place, label: place.range === null ? String(place.at) : `${place.range[0]}–${place.range[1]}` };
+}
+
 function groupsOf(spec: BarsChart, { metrics }: ChartSeries): BarGroup[] {
   const groups = new Map<string, BarGroup & { at: number; ranged: boolean }>();
   for (const metric of metrics) {
     const bar = spec.metrics.indexOf(metric.id);
-    const place = bar < 0 ? null : tagPlace(metric.slice, spec.x.tag);
-    if (place === null) continue;
     const key = sliceKey(metric.slice);
+    const place = bar < 0 ? null : barPlace(metric.slice, spec.x.tag, groups.get(key)?.at ?? groups.size);
+    if (place === null) continue;
     const group = groups.get(key) ?? {
       at: place.at,
       ranged: place.range !== null,
-      label: place.range === null ? String(place.at) : `${place.range[0]}–${place.range[1]}`,
+      label: place.label,
       slice: metric.slice,
       bars: spec.metrics.map(() => null),
     };

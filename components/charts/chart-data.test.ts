@@ -166,6 +166,21 @@ describe("bars", () => {
     expect(data.yDomain).toEqual([0, 30]);
   });
 
+  it("puts words in the order in which the family names them", () => {
+    const data = barsOf([
+      series("a", [
+        metric("early", { density: "easy" }, 3),
+        metric("late", { density: "easy" }, 4),
+        metric("early", { density: "hard" }, 1),
+        metric("early", { density: "hard", seed: 1 }, 9),
+      ]),
+    ]);
+    expect(data.series[0]?.groups.map(({ label, bars: of }) => [label, of.map((bar) => bar?.value ?? null)])).toEqual([
+      ["easy", [3, 4]],
+      ["hard", [1, null]],
+    ]);
+  });
+
   it("takes few single values where ranges are missing", () => {
     expect(
       barsOf([series("a", [metric("early", { density: 50 }, 5), metric("early", { density: 10 }, 1)])]).series[0]?.groups.map(
