@@ -59,7 +59,8 @@ export function ItemGrid({ suiteId, rows, total, columns, onEnd, stale }: ItemGr
     setActive(to);
     list.scrollToIndex(to, { align: "auto" });
   };
-  const tracks = { gridTemplateColumns: `4rem minmax(8rem,16rem) repeat(${columns.length}, minmax(5.5rem,8rem)) minmax(0,1fr)` };
+  const tracks = { gridTemplateColumns: `3.5rem minmax(6.5rem,14rem) repeat(${columns.length}, minmax(4.5rem,7rem)) minmax(0,1fr)` };
+  const width = { minWidth: `${10 + columns.length * 4.5}rem` };
   const numeric = (column: TagColumn) => column.kind === "number";
   return (
     <div
@@ -77,7 +78,7 @@ export function ItemGrid({ suiteId, rows, total, columns, onEnd, stale }: ItemGr
         stale && "opacity-60",
       )}
     >
-      <div role="rowgroup" className="sticky top-0 z-10 min-w-max bg-ground">
+      <div role="rowgroup" className="sticky top-0 z-10 bg-ground" style={width}>
         <div role="row" aria-rowindex={1} className="grid h-8 items-center border-b border-line-2 text-xs text-ink-3" style={tracks}>
           <div role="columnheader" className="px-2 text-right font-medium">
             Item
@@ -92,8 +93,7 @@ export function ItemGrid({ suiteId, rows, total, columns, onEnd, stale }: ItemGr
           ))}
         </div>
       </div>
-      <div role="rowgroup" className="relative min-w-max" style={{ height: list.getTotalSize() }}>
-        <div aria-hidden className="invisible grid h-0" style={tracks} />
+      <div role="rowgroup" className="relative" style={{ ...width, height: list.getTotalSize() }}>
         {lines.map((line) => {
           const row = rows[line.index];
           return (
