@@ -4,7 +4,7 @@ import { startTestEndpoint, type TestEndpoint } from "./endpoint";
 let endpoint: TestEndpoint;
 
 test.beforeAll(async () => {
-  endpoint = await startTestEndpoint("--latency", "60", "--profile", "exponential");
+  endpoint = await startTestEndpoint("--latency", "500", "--profile", "exponential");
 });
 test.afterAll(() => endpoint.stop());
 

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launchRequest } from "@/lib/contracts/run";
 import { endPool, pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
-import { prepareQueue } from "@/lib/queue/prepare-queue";
 import { estimateRun } from "./estimate-run";
 import { importReplies } from "./import-replies";
 import { launchRun } from "./launch-run";
@@ -22,16 +21,17 @@ beforeAll(async () => {
 afterAll(endPool);
 
 describe("launchRun", () => {
-  it("says what to do while there is no queue, and leaves nothing behind", async () => {
-    await expect(launchRun(request())).rejects.toMatchObject({ code: "unavailable" });
-    expect(await countOf("select count(*)::int from run", [])).toBe(0);
-    await prepareQueue();
+  it("brings the queue along where no worker has been yet, also when several come first at once", async () => {
+    const runs = await Promise.all([launchRun(request({ itemLimit: 1 })), launchRun(request({ itemLimit: 1 }))]);
+    expect(new Set(runs.map(({ runId }) => runId)).size).toBe(2);
+    expect(await waiting()).toBe(2);
   });
 
   it("writes the run, its samples and as many jobs as keep it busy", async () => {
+    const before = await waiting();
     const { runId } = await launchRun(request({ repetitions: 20, concurrency: 60, itemLimit: 25 }));
     expect(await sampleCounts(runId)).toEqual({ queued: 500 });
-    expect(await waiting()).toBe(4);
+    expect((await waiting()) - before).toBe(4);
     const { rows } = await pool().query("select price, name, params from run where id = $1", [runId]);
     expect(rows[0]).toMatchObject({ price: { model: "priced", outputPerMillion: 10 }, params: { maxAttempts: 10, judge: true } });
     expect(rows[0].name).toMatch(/ on 30 items$/);

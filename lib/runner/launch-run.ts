@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type LaunchRequest, launchRequest } from "@/lib/contracts/run";
 import { transaction } from "@/lib/db/transaction";
 import { addShards } from "@/lib/queue/add-shards";
+import { prepareQueue } from "@/lib/queue/prepare-queue";
 import { laneCount, shardSize } from "@/lib/queue/shard-job";
 import { announceRun } from "./announce-run";
 import { checkLaunch } from "./check-launch";
@@ -20,11 +21,12 @@ const sampleSql = `insert into sample (run_id, ordinal, item_id, repetition, sta
 const idShape = z.object({ id: z.number().int() });
 const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
 
-/** Writes a run with its samples and first jobs in one transaction. Throws `not_found` or `invalid` naming the field, `unavailable` before the worker's first start. */
+/** Writes a run with its samples and first jobs in one transaction. Throws `not_found` or `invalid` naming the field. */
 export async function launchRun(request: LaunchRequest): Promise<{ runId: number }> {
   const of = launchRequest.parse(request);
   const { benchmark, verifier, params, suite, model, judge, items, samples } = await checkLaunch(of);
   const price = await priceOf(model.settings);
+  await prepareQueue();
   const runId = await transaction(async (client) => {
     const { rows } = await client.query(runSql, [
       of.name || `${model.name} on ${suite.name}`,
