@@ -49,7 +49,8 @@ export function Select({
           className,
         )}
       >
-        <Radix.Value placeholder={placeholder} />
+        {/* The chosen label is given, because the library finds it only once the page is alive. */}
+        <Radix.Value placeholder={placeholder}>{options.find((option) => option.value === value)?.label}</Radix.Value>
         <Radix.Icon>
           <ChevronDown aria-hidden className="size-3.5 text-ink-3" />
         </Radix.Icon>
