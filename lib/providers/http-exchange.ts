@@ -82,6 +82,7 @@ export function httpExchange(dispatcher: Dispatcher, request: ExchangeRequest): 
           settle();
           const [only] = chunks;
           const body = chunks.length === 1 && only ? only.toString("utf8") : Buffer.concat(chunks).toString("utf8");
+          chunks.length = 0;
           resolve({ status, headers, body, latencyMs });
         },
         onResponseError(_controller, error) {

@@ -26,7 +26,7 @@ const turnShape = z.object({
 });
 type Turn = z.infer<typeof turnShape>;
 
-const itemSql = "select distinct i.id, i.key, i.tags, i.body from item i join sample s on s.item_id = i.id and s.run_id = $1";
+const itemSql = "select id, key, tags, body from item where id in (select item_id from sample where run_id = $1)";
 const sampleSql = `select ordinal, item_id as "itemId", repetition, status, score, passed, latency_ms as "latencyMs", output_tokens as "outputTokens"
   from sample where run_id = $1 and status not in ('queued', 'running') order by ordinal`;
 const turnSql = `select c.ordinal, c.outcomes, c.score, c.passed, t.latency_ms as "latencyMs"

@@ -1,7 +1,9 @@
+import type { Message } from "@/lib/contracts/suite";
+import type { Reply } from "@/lib/providers/provider";
 import type { ActiveRun } from "./active-run";
 import { askTurn } from "./ask-turn";
-import { added, type OpenSample } from "./open-sample";
-import { batchSize, type CheckRow, emptyBatch, type ResultBatch, type SampleRow } from "./result-batch";
+import { added, type OpenSample, type SavedTurn } from "./open-sample";
+import { batchSize, type CheckRow, emptyBatch, type ResultBatch, type SampleRow, type TurnRow } from "./result-batch";
 import { runCost } from "./run-cost";
 import { type Scored, scoreReply } from "./score-reply";
 
@@ -12,9 +14,27 @@ interface Sum {
   checksPassed: number;
   checksTotal: number;
   latencyMs: number | null;
-  input: number | null;
-  output: number | null;
-  reasoning: number | null;
+  inputTokens: number | null;
+  outputTokens: number | null;
+  reasoningTokens: number | null;
+}
+
+type Usage = Pick<Sum, "latencyMs" | "inputTokens" | "outputTokens" | "reasoningTokens">;
+
+function addUsage(sum: Sum, of: Usage): void {
+  sum.latencyMs = added(sum.latencyMs, of.latencyMs);
+  sum.inputTokens = added(sum.inputTokens, of.inputTokens);
+  sum.outputTokens = added(sum.outputTokens, of.outputTokens);
+  sum.reasoningTokens = added(sum.reasoningTokens, of.reasoningTokens);
+}
+
+function turnRow(
+  { runId, ordinal }: OpenSample,
+  turn: number,
+  { text, reasoning, finishReason, latencyMs, usage, envelope }: Reply,
+): TurnRow {
+  const tokens = { inputTokens: usage.input, outputTokens: usage.output, reasoningTokens: usage.reasoning };
+  return { runId, ordinal, turn, reply: text, reasoning, finishReason, latencyMs, ...tokens, response: envelope };
 }
 
 function checkRow(sample: OpenSample, turn: number, scored: Extract<Scored, { kind: "scored" }>): CheckRow {
@@ -22,7 +42,7 @@ function checkRow(sample: OpenSample, turn: number, scored: Extract<Scored, { ki
   return { runId: sample.runId, ordinal: sample.ordinal, turn, verifier, version, outcomes, score, passed, detail };
 }
 
-function add(sum: Sum, scored: Extract<Scored, { kind: "scored" }>): void {
+function addVerdict(sum: Sum, scored: Extract<Scored, { kind: "scored" }>): void {
   sum.scores.push(scored.stored.score);
   sum.passed &&= scored.stored.passed;
   sum.checksPassed += scored.stored.checksPassed;
@@ -42,86 +62,92 @@ function endRow(run: ActiveRun, sample: OpenSample, sum: Sum, status: "scored" |
     checksTotal: scored ? sum.checksTotal : 0,
     attempts: sample.attempts,
     latencyMs: sum.latencyMs,
-    inputTokens: sum.input,
-    outputTokens: sum.output,
-    reasoningTokens: sum.reasoning,
+    inputTokens: sum.inputTokens,
+    outputTokens: sum.outputTokens,
+    reasoningTokens: sum.reasoningTokens,
     costUsd: runCost(run.context.price, sample.spentInput, sample.spentOutput),
     reason,
   };
 }
 
+type TurnEnd = "scored" | "halted" | { status: "failed" | "unscored"; reason: string };
+
+/** A reply that was saved before, with its verdict made again; a judge's word stands. */
+async function retakeTurn(run: ActiveRun, sample: OpenSample, saved: SavedTurn, sum: Sum): Promise<Scored> {
+  const { benchmark, verifier } = run.context;
+  const { judged, reply } = saved;
+  addUsage(sum, saved);
+  const by = judged ? { ...verifier, score: () => judged } : verifier;
+  return scoreReply(benchmark, by, sample.item, sample.turns, reply, run.tools);
+}
+
+/** Takes one turn to its verdict and adds its rows to the batch. Nothing of the verdict outlives it but what the next turn reads. */
+async function takeTurn(
+  run: ActiveRun,
+  sample: OpenSample,
+  turn: number,
+  messages: readonly Message[],
+  sum: Sum,
+  batch: ResultBatch,
+  onSlot: () => void,
+): Promise<TurnEnd> {
+  const { benchmark, verifier } = run.context;
+  const saved = sample.saved[turn];
+  let scored: Scored;
+  let reply: string;
+  if (saved) {
+    reply = saved.reply;
+    scored = await retakeTurn(run, sample, saved, sum);
+  } else {
+    const asked = await askTurn(run, sample, turn, messages, onSlot);
+    if (asked.kind === "halted") return "halted";
+    batch.attempts.push(asked.attempt);
+    if (asked.kind === "failed") return { status: "failed", reason: asked.reason };
+    reply = asked.reply.text;
+    const row = turnRow(sample, turn, asked.reply);
+    batch.turns.push(row);
+    addUsage(sum, row);
+    if (asked.unscored !== null) return { status: "unscored", reason: asked.unscored };
+    scored = await scoreReply(benchmark, verifier, sample.item, sample.turns, reply, run.tools);
+  }
+  if (scored.kind === "unscored") return { status: "unscored", reason: scored.reason };
+  addVerdict(sum, scored);
+  batch.checks.push(checkRow(sample, turn, scored));
+  sample.turns.push({ reply, verdict: scored.verdict });
+  return "scored";
+}
+
 /** Goes through the turns of one sample; resolves when its rows are stored. False when the run was halted first. */
 export async function runSample(run: ActiveRun, sample: OpenSample, onSlot: () => void): Promise<boolean> {
-  const { benchmark, verifier, params } = run.context;
+  const { benchmark, params } = run.context;
   const sum: Sum = {
     scores: [],
     passed: true,
     checksPassed: 0,
     checksTotal: 0,
     latencyMs: null,
-    input: null,
-    output: null,
-    reasoning: null,
+    inputTokens: null,
+    outputTokens: null,
+    reasoningTokens: null,
   };
-  let batch: ResultBatch = emptyBatch();
-  const end = async (status: "scored" | "failed" | "unscored", reason: string | null): Promise<boolean> => {
-    batch.samples.push(endRow(run, sample, sum, status, reason));
-    await run.writer.add(batch);
-    return true;
-  };
-
+  let batch = emptyBatch();
+  let end: Exclude<TurnEnd, "halted"> = "scored";
   let messages = benchmark.nextTurn(sample.item, sample.turns, params);
   for (let turn = 0; messages !== null; turn++) {
-    const saved = sample.saved[turn];
-    let reply: string;
-    let scored: Scored | null = null;
-    if (saved) {
-      reply = saved.reply;
-      sum.latencyMs = added(sum.latencyMs, saved.latencyMs);
-      sum.input = added(sum.input, saved.inputTokens);
-      sum.output = added(sum.output, saved.outputTokens);
-      sum.reasoning = added(sum.reasoning, saved.reasoningTokens);
-      // A judge's word stands; a pure verdict is made again.
-      const { judged } = saved;
-      if (judged) scored = await scoreReply(benchmark, { ...verifier, score: () => judged }, sample.item, sample.turns, reply);
-    } else {
-      const asked = await askTurn(run, sample, turn, messages, onSlot);
-      if (asked.kind === "halted") return false;
-      batch.attempts.push(asked.attempt);
-      if (asked.kind === "failed") return end("failed", asked.reason);
-      const { text, reasoning, finishReason, latencyMs, usage, envelope } = asked.reply;
-      reply = text;
-      sum.latencyMs = added(sum.latencyMs, latencyMs);
-      sum.input = added(sum.input, usage.input);
-      sum.output = added(sum.output, usage.output);
-      sum.reasoning = added(sum.reasoning, usage.reasoning);
-      batch.turns.push({
-        runId: sample.runId,
-        ordinal: sample.ordinal,
-        turn,
-        reply,
-        reasoning,
-        finishReason,
-        latencyMs,
-        inputTokens: usage.input,
-        outputTokens: usage.output,
-        reasoningTokens: usage.reasoning,
-        response: envelope,
-      });
-      if (asked.unscored !== null) return end("unscored", asked.unscored);
-    }
-    scored ??= await scoreReply(benchmark, verifier, sample.item, sample.turns, reply, run.tools);
-    if (scored.kind === "unscored") return end("unscored", scored.reason);
-    add(sum, scored);
-    batch.checks.push(checkRow(sample, turn, scored));
-    sample.turns.push({ reply, verdict: scored.verdict });
+    const ended = await takeTurn(run, sample, turn, messages, sum, batch, onSlot);
+    if (ended === "halted") return false;
+    end = ended;
+    if (ended !== "scored") break;
     messages = benchmark.nextTurn(sample.item, sample.turns, params);
     // Turns of a dialogue are saved as they land; the last one goes with the sample's end.
-    if (messages !== null) {
-      const landed = batch;
+    if (messages !== null && batchSize(batch) > 0) {
+      void run.writer.add(batch).catch(() => {});
       batch = emptyBatch();
-      if (batchSize(landed) > 0) void run.writer.add(landed).catch(() => {});
     }
   }
-  return end("scored", null);
+  // Verdicts are large and not needed while the rows wait to be stored.
+  sample.turns.length = 0;
+  batch.samples.push(end === "scored" ? endRow(run, sample, sum, "scored", null) : endRow(run, sample, sum, end.status, end.reason));
+  await run.writer.add(batch);
+  return true;
 }

@@ -73,13 +73,15 @@ export async function runShard(run: ActiveRun, job: ShardJob, open: OpenCount): 
     } finally {
       if (asked) run.ended(sample.ordinal);
       open.samples--;
-      // Verdicts and replies are stored: the rest of the shard must not hold them.
-      sample.turns.length = 0;
     }
   };
 
-  const ended = await Promise.all(samples.map(one));
-  const left = samples.filter((_, at) => !ended[at]).map((sample) => sample.ordinal);
+  const ordinals = samples.map((sample) => sample.ordinal);
+  const work = samples.map(one);
+  // Each sample is let go when it has ended, not when the last one has.
+  samples.length = 0;
+  const ended = await Promise.all(work);
+  const left = ordinals.filter((_, at) => !ended[at]);
   if (left.length > 0) {
     await pool().query("update sample set status = 'queued' where run_id = $1 and ordinal = any($2::int[]) and status = 'running'", [
       job.runId,

@@ -1,5 +1,5 @@
 import { isWordCharacter } from "@/lib/text/word-character";
-import { headHash, isSmallLetter, searchExact, searchModified, tokenMask, type WordPlan } from "./word-plan";
+import { headHash, isSmallLetter, searchExact, searchModified, type WordPlan } from "./word-plan";
 
 export type WordOutcome = "exact" | "modification" | "omission";
 
@@ -44,6 +44,8 @@ const ascii = Uint8Array.from({ length: 128 }, (_, unit) => (isWordCharacter(uni
 function scan({ tokens, heads, whole }: WordPlan, text: string, exact: Found): number[] {
   const candidates: number[] = [];
   const length = text.length;
+  const tokenMask = tokens.length - 1;
+  const headMask = heads.length - 1;
   let start = -1;
   let hash = 0;
   for (let at = 0; at <= length; at++) {
@@ -59,7 +61,7 @@ function scan({ tokens, heads, whole }: WordPlan, text: string, exact: Found): n
         const place = whole.get(text.slice(start, at));
         if (place !== undefined) note(exact, place, start, at);
       }
-      if (heads[headHash(text, start)] !== 0) candidates.push(start, at);
+      if (heads[headHash(text, start, headMask)] !== 0) candidates.push(start, at);
     }
     start = -1;
   }
@@ -76,10 +78,11 @@ function isPartOfWord(text: string, at: number, unit: number): boolean {
 /** Candidates that begin with the prefix of a word not found whole, and go on in small ASCII letters alone. */
 function modifications({ heads, next, wanted }: WordPlan, text: string, exact: Found, candidates: readonly number[]): Found {
   const modified: Found = [];
+  const headMask = heads.length - 1;
   for (let pair = 0; pair < candidates.length; pair += 2) {
     const start = candidates[pair] ?? 0;
     const end = candidates[pair + 1] ?? 0;
-    for (let link = heads[headHash(text, start)] ?? 0; link !== 0; link = next[link - 1] ?? 0) {
+    for (let link = heads[headHash(text, start, headMask)] ?? 0; link !== 0; link = next[link - 1] ?? 0) {
       const of = wanted[link - 1];
       if (exact[link - 1] || !of || end - start < of.prefix || !shares(text, start, of.word, of.prefix)) continue;
       let rest = start + of.prefix;

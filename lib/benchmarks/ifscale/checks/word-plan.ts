@@ -26,12 +26,14 @@ export interface WordPlan {
   tokens: Uint8Array;
 }
 
-const headMask = (1 << 12) - 1;
-export const tokenMask = (1 << 14) - 1;
+/** Of the first three UTF-16 units from an index; `mask` is the length of the plan's heads less one. */
+export function headHash(text: string, at: number, mask: number): number {
+  return (text.charCodeAt(at) * 961 + text.charCodeAt(at + 1) * 31 + text.charCodeAt(at + 2)) & mask;
+}
 
-/** Of the first three UTF-16 units from an index. */
-export function headHash(text: string, at: number): number {
-  return (text.charCodeAt(at) * 961 + text.charCodeAt(at + 1) * 31 + text.charCodeAt(at + 2)) & headMask;
+/** A power of two with `room` places a word: sparse, and a short list does not pay for a long one's. */
+function tableLength(words: number, room: number): number {
+  return 1 << Math.ceil(Math.log2(Math.max(64, Math.min(words, 65_536) * room)));
 }
 
 /** At most 65,535 words. */
@@ -41,9 +43,9 @@ export function planWords(words: readonly string[]): WordPlan {
     wanted: [],
     whole: new Map(),
     odd: [],
-    heads: new Uint16Array(headMask + 1),
+    heads: new Uint16Array(tableLength(words.length, 8)),
     next: [],
-    tokens: new Uint8Array(tokenMask + 1),
+    tokens: new Uint8Array(tableLength(words.length, 32)),
   };
   const odd = new Map<string, number>();
   for (const listed of words) {
@@ -65,8 +67,8 @@ function add(plan: WordPlan, odd: Map<string, number>, word: string): number {
     return place;
   }
   plan.whole.set(word, place);
-  plan.tokens[hash & tokenMask] = 1;
-  const head = headHash(word, 0);
+  plan.tokens[hash & (plan.tokens.length - 1)] = 1;
+  const head = headHash(word, 0, plan.heads.length - 1);
   plan.next[place] = plan.heads[head] ?? 0;
   plan.heads[head] = place + 1;
   return place;
