@@ -51,9 +51,12 @@ describe("the verbs of a run", () => {
     await expect(pauseRun(runId)).rejects.toMatchObject({ code: "conflict" });
     await expect(retryFailed(runId)).rejects.toMatchObject({ code: "conflict" });
 
-    const answered = new Map(Object.entries(endpoint.stats().prompts).map(([key, prompt]) => [key, prompt.answered]));
-    const saved = await turns(runId);
-    expect([...answered.values()].filter((count) => count > 0)).toHaveLength(saved);
+    // Replies that were in the writer's batch when the run was cancelled are stored a moment later; none is lost.
+    const answered = Object.values(endpoint.stats().prompts).filter((prompt) => prompt.answered > 0).length;
+    await until(
+      () => turns(runId),
+      (saved) => saved === answered,
+    );
     endpoint.set({ latencyMs: 0 });
     await resumeRun(runId);
     await untilRun(runId, "finished");
