@@ -92,12 +92,14 @@ test("from a new model and suite through the live run to the missing word in its
       .getByRole("group", { name: /words to show/ })
       .getByRole("button", { name: /^Exact/ })
       .click();
-    await page
+    const exact = page
       .getByRole("region", { name: /^Exact, \d+/ })
       .getByRole("button")
-      .first()
-      .click();
-    const id = /check=(word-\d+)/.exec(page.url())?.[1] ?? "";
-    await expect(page.getByRole("region", { name: "Reply", exact: true }).locator(`mark[data-checks~="${id}"]`).first()).toBeInViewport();
+      .first();
+    const id = await exact.getAttribute("data-check");
+    await exact.click();
+    await expect(exact).toHaveAttribute("aria-pressed", "true");
+    const reply = page.getByRole("region", { name: "Reply", exact: true });
+    await expect(reply.locator(`mark[data-checks~="${id}"]`).first()).toBeInViewport();
   });
 });
