@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Dispatcher } from "undici";
+import { afterReads } from "./after-reads";
 
 export interface Exchange {
   status: number;
@@ -80,10 +81,12 @@ export function httpExchange(dispatcher: Dispatcher, request: ExchangeRequest): 
         onResponseEnd() {
           const latencyMs = performance.now() - begun;
           settle();
-          const [only] = chunks;
-          const body = chunks.length === 1 && only ? only.toString("utf8") : Buffer.concat(chunks).toString("utf8");
-          chunks.length = 0;
-          resolve({ status, headers, body, latencyMs });
+          afterReads(() => {
+            const [only] = chunks;
+            const body = chunks.length === 1 && only ? only.toString("utf8") : Buffer.concat(chunks).toString("utf8");
+            chunks.length = 0;
+            resolve({ status, headers, body, latencyMs });
+          });
         },
         onResponseError(_controller, error) {
           settle();
