@@ -15,7 +15,7 @@ export function ChartLegend({ data }: { data: ChartData }) {
             </li>
           ))
         : data.series.map((series) => (
-            <li key={series.id} className="flex min-w-0 items-center gap-1.5">
+            <li key={series.id} className="flex min-w-0 max-w-full items-center gap-1.5">
               <SeriesSwatch series={series} line={data.kind === "curve"} />
               <span data-export-text className="truncate">
                 {series.label}

@@ -82,7 +82,7 @@ export function LeaderboardView({ data: { benchmark, rows }, links, actions, emp
   }
   return (
     <>
-      <div className="grid items-start gap-x-10 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <Section
           title="Leaderboard"
           actions={
@@ -114,7 +114,7 @@ export function LeaderboardView({ data: { benchmark, rows }, links, actions, emp
           ))}
         </Section>
         {main && (
-          <div className="mb-10 border-t border-line pt-3 xl:sticky xl:top-16">
+          <div className="mb-10 min-w-0 border-t border-line pt-3 xl:sticky xl:top-16">
             <ChartFigure {...chart} spec={main} height={340} />
           </div>
         )}
@@ -127,7 +127,7 @@ export function LeaderboardView({ data: { benchmark, rows }, links, actions, emp
             `The drawn rows have no figures for: ${silent.map(({ title }) => title.charAt(0).toLowerCase() + title.slice(1)).join("; ")}.`
           }
         >
-          <div className="grid gap-x-10 gap-y-10 lg:grid-cols-2">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-10 lg:grid-cols-2">
             {drawn.map((spec) => (
               <ChartFigure key={spec.id} {...chart} spec={spec} height={280} />
             ))}
