@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Dispatcher } from "undici";
 import { afterReads } from "./after-reads";
+import { onAbort } from "./on-abort";
 
 export interface Exchange {
   status: number;
@@ -42,7 +43,7 @@ export function httpExchange(dispatcher: Dispatcher, request: ExchangeRequest): 
 
     const settle = () => {
       clearTimeout(timer);
-      signal?.removeEventListener("abort", onAbort);
+      forget?.();
     };
     const giveUp = (reason: Error) => {
       if (over) return;
@@ -51,9 +52,9 @@ export function httpExchange(dispatcher: Dispatcher, request: ExchangeRequest): 
       abort?.(reason);
       reject(reason);
     };
-    const onAbort = () => giveUp(signal?.reason instanceof Error ? signal.reason : new Error("given up"));
+    const stop = () => giveUp(signal?.reason instanceof Error ? signal.reason : new Error("given up"));
     const timer = setTimeout(() => giveUp(new ExchangeTimeout(`no reply within ${request.timeoutMs / 1000} s`)), request.timeoutMs);
-    signal?.addEventListener("abort", onAbort, { once: true });
+    const forget = signal && onAbort(signal, stop);
 
     dispatcher.dispatch(
       {

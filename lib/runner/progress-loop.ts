@@ -8,7 +8,7 @@ const everyMs = 250;
 const heartbeatMs = 2000;
 const leastAggregateMs = 2000;
 /** Computing metrics may take at most so large a part of the time. */
-const aggregateShare = 10;
+const aggregateShare = 20;
 
 /** Announces a run four times a second while something changes, and keeps its running metrics fresh. `close` says whether results came after the last metrics. */
 export function progressLoop(run: ActiveRun, onError: (error: unknown) => void): { close(): Promise<boolean> } {

@@ -33,7 +33,7 @@ describe("resultWriter", () => {
       clock,
     );
     const all = Promise.all([0, 1, 2].map((ordinal) => writer.add(batch(ordinal))));
-    await clock.advance(50);
+    await clock.advance(80);
     await all;
     expect(written).toEqual([[0, 1, 2]]);
   });
@@ -79,7 +79,7 @@ describe("resultWriter", () => {
       clock,
     );
     const results = Promise.allSettled([0, 1, 2, 3, 4, 5].map((ordinal) => writer.add(batch(ordinal))));
-    await clock.advance(50);
+    await clock.advance(80);
     expect((await results).map((r) => r.status)).toEqual(["fulfilled", "fulfilled", "fulfilled", "rejected", "fulfilled", "fulfilled"]);
     expect(stored.sort()).toEqual([0, 1, 2, 4, 5]);
   });

@@ -20,7 +20,7 @@ interface Entry {
 
 const rowsAtOnce = 500;
 const rowsWaiting = 2000;
-const delayMs = 50;
+const delayMs = 80;
 const longestPauseMs = 5000;
 
 function merged(entries: readonly Entry[]): ResultBatch {

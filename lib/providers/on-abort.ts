@@ -1,0 +1,18 @@
+const listeners = new WeakMap<AbortSignal, Set<() => void>>();
+
+/**
+ * Calls back when the signal is aborted, until the returned function is called. Thousands share one signal, and a set of
+ * callbacks behind one listener is much lighter than as many listeners.
+ */
+export function onAbort(signal: AbortSignal, call: () => void): () => void {
+  let all = listeners.get(signal);
+  if (!all) {
+    const fresh = new Set<() => void>();
+    all = fresh;
+    listeners.set(signal, fresh);
+    signal.addEventListener("abort", () => [...fresh].forEach((each) => void each()), { once: true });
+  }
+  const of = all;
+  of.add(call);
+  return () => void of.delete(call);
+}
