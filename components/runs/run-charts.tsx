@@ -56,12 +56,12 @@ export function RunCharts({ run, views, metrics, loading, published, onSlice }: 
   }
   return (
     <Section title="Charts" note="A point opens the samples behind it." actions={picker}>
-      <div className="grid gap-x-10 gap-y-8 lg:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 lg:grid-cols-2">
         {draw(main, 320)}
         {second && draw(second, 292)}
       </div>
       {further.length > 0 && (
-        <div className="mt-8 grid gap-x-10 gap-y-8 md:grid-cols-2">
+        <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 md:grid-cols-2">
           {further.map((spec) => (
             <div key={spec.id} className="min-w-0">
               {draw(spec, 200)}
