@@ -21,6 +21,7 @@ export function filterParsers(tags: readonly TagColumn[]) {
     passed: parseAsBoolean,
     text: parseAsString,
     missed: parseAsString,
+    group: parseAsString,
     reason: parseAsString,
   };
 }
@@ -31,6 +32,7 @@ export type FilterState = Record<string, string | boolean | SampleStatus[] | nul
   passed: boolean | null;
   text: string | null;
   missed: string | null;
+  group: string | null;
   reason: string | null;
 };
 
@@ -46,6 +48,7 @@ export function toSampleFilters(state: FilterState, tags: readonly TagColumn[]):
     ...(conditions.length && { tags: conditions }),
     ...(state.text && { text: state.text }),
     ...(state.missed && { missed: state.missed }),
+    ...(state.group && { group: state.group }),
     ...(state.reason && { reason: state.reason }),
   };
 }
@@ -80,6 +83,7 @@ export function samplesQuery(filters: SampleFilters, cursor: number | null, limi
   for (const condition of [...(filters.tags ?? [])].sort()) query.append("tag", condition);
   if (filters.text) query.set("text", filters.text);
   if (filters.missed) query.set("missed", filters.missed);
+  if (filters.group) query.set("group", filters.group);
   if (filters.reason) query.set("reason", filters.reason);
   if (cursor !== null) query.set("cursor", String(cursor));
   query.set("limit", String(limit));

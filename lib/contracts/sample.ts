@@ -42,6 +42,8 @@ export const sampleFilters = z.object({
   text: z.string().optional(),
   /** Label of a check that must not have passed. */
   missed: z.string().optional(),
+  /** Words that the group of a check that must not have passed has: `word equal`, or `word` alone. */
+  group: z.string().optional(),
   reason: z.string().optional(),
 });
 export type SampleFilters = z.infer<typeof sampleFilters>;

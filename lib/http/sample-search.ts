@@ -14,6 +14,7 @@ export const sampleSearch = z
     tag: z.preprocess(list, z.array(z.string()).max(20).optional()),
     text: z.string().max(1000).optional(),
     missed: z.string().max(1000).optional(),
+    group: z.string().max(1000).optional(),
     reason: z.string().max(1000).optional(),
     cursor: cursor.optional(),
     limit: z.coerce.number().int().min(1).max(200).default(50),

@@ -26,7 +26,8 @@ const runSql = `select r.id, r.status, r.totals, r.finished_at as "finishedAt", 
 
 const metricSql = `select m.run_id as "runId", m.slice_key as "sliceKey", ${metricColumns}
   from run_metric m join run r on r.id = m.run_id and r.verifier = m.verifier
-  where m.run_id = any($1::int[]) and m.metric = any($2::text[]) and position('&' in m.slice_key) = 0 order by m.metric, m.slice_key`;
+  where m.run_id = any($1::int[]) and m.metric = any($2::text[])
+    and (position('&' in m.slice_key) = 0 or m.metric = any($3::text[])) order by m.metric, m.slice_key`;
 
 /** Rows of a family's finished runs, newest first, not ranked yet; simulated models only when asked for. */
 export async function measuredRows(
@@ -35,8 +36,11 @@ export async function measuredRows(
 ): Promise<LeaderboardRow[]> {
   const runs = await queryRows(finishedRun, runSql, [benchmark.id, options.simulated]);
   if (runs.length === 0) return [];
-  const { ids, place } = viewMetrics(benchmark.views, options.withCharts);
-  const [totals, metrics] = await Promise.all([runTotals(runs), queryRows(runMetricRow, metricSql, [runs.map((run) => run.id), ids])]);
+  const { ids, pairs, place } = viewMetrics(benchmark.views, options.withCharts);
+  const [totals, metrics] = await Promise.all([
+    runTotals(runs),
+    queryRows(runMetricRow, metricSql, [runs.map((run) => run.id), ids, pairs]),
+  ]);
   const placed = new Map<number, { at: number; metric: Metric }[]>(runs.map((run) => [run.id, []]));
   for (const { runId, metric } of metrics) {
     const at = place(metric);

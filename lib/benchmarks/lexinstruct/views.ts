@@ -1,6 +1,7 @@
 import type { MetricDeclaration } from "@/lib/contracts/metric";
 import type { MetricColumn, Views } from "@/lib/contracts/views";
 import { outcomes } from "./outcomes";
+import { levels, numericalRelations, textualRelations } from "./rule";
 
 const metrics: MetricDeclaration[] = [
   {
@@ -106,6 +107,16 @@ export const views: Views = {
       stacked: false,
     },
     {
+      kind: "heatmap",
+      id: "depth-rules",
+      title: "Strict accuracy by depth and number of rules",
+      note: "Depth is the longest procedure of an item (Figure 4). A cell opens its failed replies.",
+      x: { label: "Rules", unit: "", tag: "rules" },
+      y: { label: "Procedure depth", unit: "steps", tag: "depth" },
+      metric: "strict",
+      fewest: 5,
+    },
+    {
       kind: "bars",
       id: "difficulties",
       title: "Strict and loose accuracy by difficulty",
@@ -132,6 +143,17 @@ export const views: Views = {
       x: { label: "Rules", unit: "rules", tag: "rules" },
       y: percent,
       metric: "strict",
+    },
+    {
+      kind: "table",
+      id: "rule-kinds",
+      title: "Rules held by kind",
+      note: "The kind of a rule is the level of its last step and its relation. A cell opens the replies that broke such a rule.",
+      rows: { label: "Relation", tag: "relation", order: [...textualRelations, ...numericalRelations] },
+      columns: { label: "Level", tag: "level", order: [...levels] },
+      metric: "rules_held",
+      counts: "checks",
+      fewest: 5,
     },
   ],
   tags: [
