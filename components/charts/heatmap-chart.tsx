@@ -22,7 +22,7 @@ export default function HeatmapChart(props: RendererProps<HeatmapData>) {
   const { data, spec, width } = props;
   if (spec.kind !== "heatmap") return null;
   const many = data.series.length > 1;
-  const across = many && width >= 640 ? 2 : 1;
+  const across = Math.min(data.series.length, width >= 980 ? 3 : width >= 640 ? 2 : 1);
   const between = 24;
   const panel = Math.floor((width - between * (across - 1)) / across);
   return (

@@ -17,12 +17,12 @@ export default function TableChart({ data, spec, formatValue, formatInterval, on
   const panel = data.series.find(({ id }) => id === asked) ?? data.series[0];
   if (spec.kind !== "table" || !panel) return null;
   const opens = onPoint !== undefined && canOpen(panel);
-  const cell = (key: string, of: TableCell | null, words: string, edge = false) => (
+  const cell = (key: string, of: TableCell | null, words: string, { edge = false, plain = false } = {}) => (
     <td key={key} className={cx("p-px", edge && "pl-2")}>
       {of && (
         <Figure
           cell={of}
-          strength={edge ? 0 : heatStrength(of.point.value, data.scale)}
+          strength={edge || plain ? 0 : heatStrength(of.point.value, data.scale)}
           label={`${words}: ${formatValue(spec.metric, of.point.value)}, 95 % ${formatInterval(spec.metric, of.point)}, n ${of.point.n}`}
           onOpen={opens && Object.keys(of.point.slice).length > 0 ? () => onPoint?.(panel.id, target(spec, of)) : undefined}
         />
@@ -62,13 +62,13 @@ export default function TableChart({ data, spec, formatValue, formatInterval, on
             <tr key={String(value)}>
               <RowName name={String(value)} />
               {cells.map((of, i) => cell(String(data.columns[i]), of, `${data.columns[i]} ${value}`))}
-              {cell("all", all, `all ${value}`, true)}
+              {cell("all", all, `all ${value}`, { edge: true })}
             </tr>
           ))}
           <tr className="border-t border-line">
             <RowName name="all" />
-            {panel.foot.map((of, i) => cell(String(data.columns[i]), of, `${data.columns[i]}`))}
-            {cell("all", panel.all, "all", true)}
+            {panel.foot.map((of, i) => cell(String(data.columns[i]), of, `${data.columns[i]}`, { plain: true }))}
+            {cell("all", panel.all, "all", { edge: true })}
           </tr>
         </TBody>
       </Table>
@@ -99,7 +99,7 @@ interface FigureProps {
 }
 
 function Figure({ cell: { point, few }, strength, label, onOpen }: FigureProps) {
-  const look = cx("block w-full min-w-19 rounded-sm px-1 py-0.5 text-center leading-tight", few ? "hatch text-ink-2" : "text-ink");
+  const look = cx("block w-full min-w-19 rounded-sm px-1 py-0.5 text-center leading-tight", few ? "hatch-soft text-ink-2" : "text-ink");
   const style =
     few || strength === 0
       ? {}

@@ -129,7 +129,10 @@ export function LeaderboardView({ data: { benchmark, rows }, links, actions, emp
         >
           <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-10 lg:grid-cols-2">
             {drawn.map((spec) => (
-              <div key={spec.id} className={spec.kind === "table" ? "min-w-0 lg:col-span-2" : "min-w-0"}>
+              <div
+                key={spec.id}
+                className={spec.kind === "table" || (spec.kind === "heatmap" && series.length > 1) ? "min-w-0 lg:col-span-2" : "min-w-0"}
+              >
                 <ChartFigure {...chart} spec={spec} height={280} />
               </div>
             ))}

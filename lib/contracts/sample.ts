@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { verdict } from "./check";
+import { evidence } from "./evidence";
 import { tags } from "./slice";
 import { message } from "./suite";
 
@@ -87,6 +88,8 @@ export const turnView = z.object({
   reasoningTokens: z.number().int().nullable(),
   /** Checks with evidence under the verifier asked for; empty when unscored. */
   verdict: verdict.nullable(),
+  /** How the verdict came about, step by step, where the family can say; null without a verdict. */
+  evidence: evidence.nullable(),
   /** True when today's code gives other outcomes than the stored ones for the same verifier version. */
   drifted: z.boolean(),
   attempts: z.array(attempt),

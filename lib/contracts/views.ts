@@ -27,7 +27,8 @@ export const barsChart = z.object({
   id: z.string(),
   title: z.string(),
   note: z.string(),
-  x: axis.extend({ tag: z.string() }),
+  /** `order`: words in the order in which they are shown; others follow. */
+  x: axis.extend({ tag: z.string(), order: z.array(z.string()).optional() }),
   y: axis,
   metrics: z.array(z.string()).min(1),
   stacked: z.boolean(),
