@@ -32,7 +32,9 @@ import { estimateQuery } from "./queries";
 import { Step } from "./step";
 import { SuiteChoice } from "./suite-choice";
 
-export type LaunchBenchmark = Pick<BenchmarkInfo, "id" | "title" | "runForm" | "verifiers"> & { headline: MetricDeclaration | null };
+export type LaunchBenchmark = Pick<BenchmarkInfo, "id" | "title" | "runForm" | "verifiers" | "profiles"> & {
+  headline: MetricDeclaration | null;
+};
 
 interface LaunchFormProps {
   benchmark: LaunchBenchmark;

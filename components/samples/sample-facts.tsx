@@ -18,7 +18,7 @@ export function SampleFacts({ sample, turn, views }: SampleFactsProps) {
     ...(sample.score === null ? [] : [{ label: "Score", value: formatPercent(sample.score * 100) }]),
     { label: "Model", value: sample.modelName },
     ...views.tags.flatMap(({ tag, label }) => (sample.tags[tag] === undefined ? [] : [{ label, value: String(sample.tags[tag]) }])),
-    { label: "Attempts", value: formatNumber(sample.attempts) },
+    ...(sample.attempts === 0 ? [] : [{ label: "Attempts", value: formatNumber(sample.attempts) }]),
     ...(sample.latencyMs === null ? [] : [{ label: "Time", value: formatMs(sample.latencyMs) }]),
     ...(sample.outputTokens === null
       ? []

@@ -68,6 +68,8 @@ export interface SimulationProfile {
 export interface ImportedReply {
   /** Key of the item it answers, among the items of the same import. */
   key: string;
+  /** Turn of a dialogue that it answers, from 0 and without gaps; 0 when absent. */
+  turn?: number;
   model: string;
   reply: string;
   latencyMs: number | null;

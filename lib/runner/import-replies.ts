@@ -41,21 +41,31 @@ export async function importReplies({ suiteId, replies, source, verifier }: Impo
       { where: stray.key },
     );
 
-  const byModel = new Map<string, Map<string, ImportedReply[]>>();
+  // By model and item: for each turn, the replies of each repetition.
+  const byModel = new Map<string, Map<string, ImportedReply[][]>>();
   for (const reply of replies) {
-    const ofModel = byModel.get(reply.model) ?? new Map<string, ImportedReply[]>();
+    const ofModel = byModel.get(reply.model) ?? new Map<string, ImportedReply[][]>();
     byModel.set(reply.model, ofModel);
-    ofModel.set(reply.key, [...(ofModel.get(reply.key) ?? []), reply]);
+    const turns = ofModel.get(reply.key) ?? [];
+    ofModel.set(reply.key, turns);
+    const turn = reply.turn ?? 0;
+    turns[turn] = [...(turns[turn] ?? []), reply];
   }
   const runIds: number[] = [];
   for (const [model, ofModel] of byModel) {
-    const repetitions = Math.max(...[...ofModel.values()].map((list) => list.length));
+    const repetitions = Math.max(...[...ofModel.values()].flatMap((turns) => turns.map((list) => list.length)));
     const samples: GivenSample[] = [];
     for (let repetition = 0; repetition < repetitions; repetition++) {
       for (const { id, ordinal, key, body } of items) {
-        const given = ofModel.get(key)?.[repetition];
-        const reply = given ? { text: given.reply, latencyMs: given.latencyMs, inputTokens: null, outputTokens: null } : null;
-        samples.push({ itemId: id, itemOrdinal: ordinal, repetition, item: body, reply });
+        const given = (ofModel.get(key) ?? []).flatMap((turn) => turn[repetition] ?? []);
+        const replies = given.map(({ reply: text, latencyMs }) => ({
+          text,
+          latencyMs,
+          inputTokens: null,
+          outputTokens: null,
+          askedAt: null,
+        }));
+        samples.push({ itemId: id, itemOrdinal: ordinal, repetition, item: body, replies });
       }
     }
     const run = {
