@@ -126,7 +126,7 @@ export function RunView({ source, benchmark, published, suiteHash, follow, crumb
         {metrics.error && !metrics.data ? (
           <Failed error={metrics.error} retry={() => void metrics.refetch()} />
         ) : (
-          <RunMetrics views={views} metrics={metrics.data} />
+          <RunMetrics views={views} metrics={metrics.data} live={live} />
         )}
       </Section>
       {other !== undefined && <VerifierFlips source={source} views={views} verifier={other} label={label} />}
