@@ -1,6 +1,6 @@
 import { formatNumber } from "@/components/ui/format";
 import { labelSize, narrowBelow } from "./chart-kit";
-import { ticks } from "./ticks";
+import { ticks, valueTicks } from "./ticks";
 
 const text = { fontSize: labelSize, fill: "var(--color-ink-3)" };
 
@@ -15,12 +15,12 @@ export const halo = { paintOrder: "stroke", stroke: "var(--color-ground)", strok
 /** Hairlines at the ticks of the upright axis. */
 export const gridLook = { vertical: false, stroke: "var(--color-line)" };
 
-/** A numeric axis below: few ticks, a line. */
-export function acrossAxis(domain: [number, number], width: number) {
+/** A numeric axis below: few ticks, a line. Where every value is whole, `xs`, no tick stands between them. */
+export function acrossAxis(domain: [number, number], width: number, xs: readonly number[] = []) {
   return {
     type: "number" as const,
     domain,
-    ticks: ticks(domain[0], domain[1], width < narrowBelow ? 3 : 6),
+    ticks: valueTicks(domain, width < narrowBelow ? 3 : 6, xs),
     tickFormatter: (value: number) => formatNumber(value),
     tick: text,
     tickLine: { stroke: "var(--color-line-2)" },

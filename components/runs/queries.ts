@@ -3,7 +3,7 @@ import { z } from "zod";
 import { getJson } from "@/components/fetch-json";
 import type { Source } from "@/components/samples/source";
 import { metric } from "@/lib/contracts/metric";
-import { runDetail, runRow } from "@/lib/contracts/run";
+import { runDetail, runFlips, runRow } from "@/lib/contracts/run";
 
 /** The newest runs, at most 500; narrowed in the browser. */
 export function runsQuery() {
@@ -21,5 +21,18 @@ export function runMetricsQuery(source: Source, verifier: string | null) {
   return queryOptions({
     queryKey: ["run-metrics", source.api, verifier],
     queryFn: () => getJson(`${source.api}/metrics${query}`, z.array(metric)),
+  });
+}
+
+/** Everything of a run's comparisons of verifiers that scoring again makes old. */
+export function runFlipsKey(source: Source) {
+  return ["run-flips", source.api] as const;
+}
+
+/** Where a verifier's verdicts differ from the run's own. */
+export function runFlipsQuery(source: Source, verifier: string) {
+  return queryOptions({
+    queryKey: [...runFlipsKey(source), verifier],
+    queryFn: () => getJson(`${source.api}/flips?${new URLSearchParams({ verifier })}`, runFlips),
   });
 }

@@ -27,6 +27,7 @@ import { RunMetrics } from "./run-metrics";
 import { RunParameters } from "./run-parameters";
 import { runSentence } from "./run-sentence";
 import { useLiveRun } from "./use-live-run";
+import { VerifierFlips } from "./verifier-flips";
 
 interface RunViewProps {
   source: Source;
@@ -71,6 +72,7 @@ export function RunView({ source, benchmark, published, suiteHash, follow, crumb
   const { data } = run;
   const secondsLeft = data.status === "running" ? (progress?.secondsLeft ?? null) : null;
   const others = data.scoredWith.filter((id) => id !== data.verifier);
+  const other = asked !== null && others.includes(asked) ? asked : others[0];
   const label = (id: string) => benchmark.verifiers.find((v) => v.id === id)?.label ?? id;
   return (
     <>
@@ -124,9 +126,10 @@ export function RunView({ source, benchmark, published, suiteHash, follow, crumb
         {metrics.error && !metrics.data ? (
           <Failed error={metrics.error} retry={() => void metrics.refetch()} />
         ) : (
-          <RunMetrics views={views} metrics={metrics.data} />
+          <RunMetrics views={views} metrics={metrics.data} live={live} />
         )}
       </Section>
+      {other !== undefined && <VerifierFlips source={source} views={views} verifier={other} label={label} />}
       <RunCharts run={data} views={views} metrics={drawn} loading={metrics.isPending} published={published} onOpen={onOpen} />
       <div className="mb-8">
         <RunParameters run={data} suiteHash={suiteHash} />
