@@ -108,6 +108,14 @@ export interface FileProblem {
   line: number | null;
   message: string;
   kind: "row" | "note";
+  /** Name of the file, where a command reads several. */
+  file?: string;
+}
+
+/** A file that was given on the command line, by the name it was given. */
+export interface InputFile {
+  name: string;
+  text: AsyncIterable<string>;
 }
 
 /**
@@ -119,6 +127,14 @@ export interface CommandLine {
   score(file: AsyncIterable<string>, problem: (of: FileProblem) => void): AsyncIterable<object | string>;
   /** One object for each group of samples that the authors report. */
   metrics(file: AsyncIterable<string>, problem: (of: FileProblem) => void): AsyncIterable<object>;
+  /** Stands in for `metrics` where a family reads several files or takes options. */
+  metricsOfFiles?(
+    files: readonly InputFile[],
+    problem: (of: FileProblem) => void,
+    options: Readonly<Record<string, string>>,
+  ): AsyncIterable<object>;
+  /** Names of the options that `metricsOfFiles` takes. */
+  options?: readonly string[];
 }
 
 /**
