@@ -70,6 +70,8 @@ export interface ImportedReply {
   model: string;
   reply: string;
   latencyMs: number | null;
+  /** Turn of the item that it answers, from 0; the first where absent. A model's replies to an item come in the order of their turns. */
+  turn?: number;
 }
 
 export interface ImportOutcome<Item> {
@@ -90,6 +92,15 @@ export interface Importer<Item> {
   accepts: string;
   /** Reads what can be read and names the rest; never throws for a bad row. */
   read(text: string): ImportOutcome<Item>;
+}
+
+/** Writes a suite's items as a file of the authors' format. */
+export interface Exporter<Item> {
+  id: string;
+  label: string;
+  /** With its dot: `.jsonl`. */
+  extension: string;
+  write(items: readonly { key: string; body: Item }[]): string;
 }
 
 /** Makes values for one suite parameter, such as a vocabulary, and says why it dropped what it dropped. */
@@ -168,6 +179,8 @@ export interface Benchmark<Params = unknown, Item = unknown, RunParams = unknown
   views: Views;
   published: PublishedFigure[];
   importers: Importer<Item>[];
+  /** Absent where the authors have no format for items. */
+  exporters?: Exporter<Item>[];
   builders: Builder[];
   /** Absent where the authors released no replies to score. */
   commandLine?: CommandLine;
@@ -199,7 +212,7 @@ export function defineBenchmark<Params, Item, RunParams>(of: Benchmark<Params, I
     parsed.set(value, fresh);
     return fresh;
   };
-  const { accept } = of;
+  const { accept, exporters } = of;
   return {
     ...of,
     presets: of.presets,
@@ -213,6 +226,13 @@ export function defineBenchmark<Params, Item, RunParams>(of: Benchmark<Params, I
     verifiers: of.verifiers.map((v) => ({ ...v, score: (body, turns, reply, tools) => v.score(item(body), turns, reply, tools) })),
     aggregate: (samples) => of.aggregate(samples.map((s) => ({ ...s, item: item(s.item) }))),
     importers: of.importers,
+    ...(exporters && {
+      exporters: exporters.map((exporter) => ({
+        ...exporter,
+        write: (items: readonly { key: string; body: unknown }[]) =>
+          exporter.write(items.map(({ key, body }) => ({ key, body: item(body) }))),
+      })),
+    }),
     simulate: (body, turns, profile, random) => of.simulate(item(body), turns, profile, random),
     expectedOutputTokens: (body) => of.expectedOutputTokens(item(body)),
   };

@@ -46,7 +46,12 @@ function rowsOf(
   const many = name === "metrics" ? commandLine.metricsOfFiles : undefined;
   const unknown = Object.keys(options).find((option) => !many || !commandLine.options?.includes(option));
   if (unknown !== undefined) throw new HeedError("invalid", `The ${name} command of this benchmark has no option --${unknown}.`);
-  if (many) return many(files.map((each) => ({ name: each, text: openText(each) })), problem, options);
+  if (many)
+    return many(
+      files.map((each) => ({ name: each, text: openText(each) })),
+      problem,
+      options,
+    );
   if (more.length > 0) throw new HeedError("invalid", `The ${name} command of this benchmark reads one file, not ${files.length}.`);
   return commandLine[name](openText(file), problem);
 }

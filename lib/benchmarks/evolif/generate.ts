@@ -2,9 +2,9 @@ import type { NewItem } from "@/lib/benchmarks/benchmark";
 import type { Random } from "@/lib/random/random";
 import type { EvolifItem } from "./item";
 import type { EvolifParams } from "./params";
-import { queriesOf } from "./query/written-queries";
+import { changeOf, queriesOf } from "./query/written-queries";
 import type { DialogueTurn } from "./state/dialogue-turn";
-import { machineSettings, type MachineSettings } from "./state/settings";
+import { type MachineSettings, machineSettings } from "./state/settings";
 import { after } from "./state/step";
 import { untouched } from "./state/turn-at";
 import { writeTurn } from "./state/write-turn";
@@ -24,7 +24,7 @@ export function generate(params: EvolifParams, random: Random): NewItem<EvolifIt
     const body: EvolifItem = {
       script: script.map((turn) => {
         const written = queries.get(`${at + 1} ${turn.turn}`);
-        return written ? { ...turn, query: written.text, writer: written.writer } : turn;
+        return written && written.change === changeOf(turn) ? { ...turn, query: written.text, writer: written.writer } : turn;
       }),
       extend: { seed, settings },
     };
@@ -33,7 +33,11 @@ export function generate(params: EvolifParams, random: Random): NewItem<EvolifIt
 }
 
 /** The first script that the quality filter lets pass, or the last one drawn. */
-function draw(name: string, { turns, leastConstraints }: EvolifParams, settings: MachineSettings): { seed: string; script: DialogueTurn[] } {
+function draw(
+  name: string,
+  { turns, leastConstraints }: EvolifParams,
+  settings: MachineSettings,
+): { seed: string; script: DialogueTurn[] } {
   for (let attempt = 0; ; attempt += 1) {
     const seed = `${name}-${attempt}`;
     const script = write(seed, Math.min(turns, looked), settings);

@@ -28,7 +28,8 @@ export const evolifRunParams = z.object({
   }),
   patience: z.int().min(1).max(10).default(3).meta({
     title: "Patience",
-    description: "Failed turns in a row that end a dialogue. The paper takes 3. Smaller ones can be looked at afterwards without a new run.",
+    description:
+      "Failed turns in a row that end a dialogue. The paper takes 3. Smaller ones can be looked at afterwards without a new run.",
   }),
   maxTurns: z.int().min(1).max(500).default(100).meta({
     title: "Most turns",

@@ -12,7 +12,13 @@ export const wordings = {
     "Here is what I need. {task} I insist on one thing: {new}",
   ],
   continued: {
-    add: ["One more rule: {new}", "Good. Please also do this: {new}", "Add this to what I asked: {new}", "From now on as well: {new}", "There is something else to mind: {new}"],
+    add: [
+      "One more rule: {new}",
+      "Good. Please also do this: {new}",
+      "Add this to what I asked: {new}",
+      "From now on as well: {new}",
+      "There is something else to mind: {new}",
+    ],
     modify: [
       "Change a rule. Before: {old} Now: {new}",
       "Instead of this: {old} I would like this: {new}",
@@ -20,7 +26,13 @@ export const wordings = {
       "Replace this: {old} By this: {new}",
       "One rule is different now. It was: {old} It is: {new}",
     ],
-    remove: ["Drop this rule: {old}", "You need not mind this any more: {old}", "Forget about this one: {old}", "This no longer matters: {old}", "Take this rule away: {old}"],
+    remove: [
+      "Drop this rule: {old}",
+      "You need not mind this any more: {old}",
+      "Forget about this one: {old}",
+      "This no longer matters: {old}",
+      "Take this rule away: {old}",
+    ],
   },
   returned: {
     add: [

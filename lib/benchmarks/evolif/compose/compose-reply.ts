@@ -2,10 +2,10 @@ import type { Random } from "@/lib/random/random";
 import { numberOf, textOf } from "../checks/arguments";
 import { checkInstruction } from "../checks/check-instruction";
 import { lengthIn } from "../checks/length";
-import type { Instruction } from "../instruction";
 import { isJudged } from "../groups";
+import type { Instruction } from "../instruction";
 import { fillers } from "./fillers";
-import { type Size, layOut } from "./lay-out";
+import { layOut, type Size } from "./lay-out";
 import { withCase } from "./letter-case";
 import { type Extras, planReply, type Wanted } from "./plan";
 

@@ -35,7 +35,11 @@ function asJson({ items }: Plan, runs: readonly Run[]): string {
   return `[${runs.map((run) => JSON.stringify(run.text) + separators[run.after]).join("")}]`;
 }
 
-function runsOf({ head, tail, units, terminator, items, words }: Plan, { singles, sentences, paragraphs, pad }: Size, random: Random): Run[] {
+function runsOf(
+  { head, tail, units, terminator, items, words }: Plan,
+  { singles, sentences, paragraphs, pad }: Size,
+  random: Random,
+): Run[] {
   const cells: string[] = Array.from({ length: Math.max(1, singles) }, () => random.pick(words));
   const breaks = Math.max(sentences - 1, paragraphs - 1, items > 0 ? 1 : 0);
   const places = new Map<number, number>();

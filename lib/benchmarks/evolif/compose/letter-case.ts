@@ -15,5 +15,7 @@ export function withCase(text: string, args: unknown): string {
   const first = letters.filter((at) => !/[A-Za-z]/.test(lowered.charAt(at - 1)));
   const rest = letters.filter((at) => /[A-Za-z]/.test(lowered.charAt(at - 1)));
   const chosen = new Set([...first, ...rest].slice(0, Math.round((letters.length * share) / 100)));
-  return Array.from({ length: lowered.length }, (_, at) => (chosen.has(at) ? lowered.charAt(at).toUpperCase() : lowered.charAt(at))).join("");
+  return Array.from({ length: lowered.length }, (_, at) => (chosen.has(at) ? lowered.charAt(at).toUpperCase() : lowered.charAt(at))).join(
+    "",
+  );
 }

@@ -45,7 +45,15 @@ export function planReply(wanted: Wanted, fillers: readonly string[], extras: Ex
     if (missing < 0) return null;
     for (let copy = 0; copy < missing; copy += 1) units.push(keyword);
   }
-  return { head, tail, units, terminator: banned === "." ? "!" : ".", format, items: numberOf(wanted.get("countableItems"), "num") ?? 0, words };
+  return {
+    head,
+    tail,
+    units,
+    terminator: banned === "." ? "!" : ".",
+    format,
+    items: numberOf(wanted.get("countableItems"), "num") ?? 0,
+    words,
+  };
 }
 
 function edge(args: unknown, words: readonly string[], side: "start" | "end", format: string): string[] {

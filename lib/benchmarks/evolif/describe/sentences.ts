@@ -58,7 +58,9 @@ const counts: Sentence = {
   },
   pattern: new RegExp(`^Use these words exactly so often: (${TEXT} -?\\d+×(?:, ${TEXT} -?\\d+×)*)\\.$`),
   read: ([list = ""]) =>
-    Object.fromEntries(Array.from(list.matchAll(new RegExp(`${TEXT} (-?\\d+)×`, "g")), ([, keyword, count]) => [unquoted(keyword), Number(count)])),
+    Object.fromEntries(
+      Array.from(list.matchAll(new RegExp(`${TEXT} (-?\\d+)×`, "g")), ([, keyword, count]) => [unquoted(keyword), Number(count)]),
+    ),
 };
 
 const absent: Sentence = {

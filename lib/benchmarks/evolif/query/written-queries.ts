@@ -1,9 +1,12 @@
 import { z } from "zod";
+import type { DialogueTurn } from "../state/dialogue-turn";
 
 /** A query that a model has written for a turn; `fallback` marks one that the template had to write. */
 const written = z.object({
   dialogue: z.number().int().positive(),
   turn: z.number().int().positive(),
+  /** The change that it words: a query for another change is not used. */
+  change: z.string(),
   text: z.string().min(1),
   writer: z.enum(["model", "fallback"]),
 });
@@ -11,6 +14,11 @@ export type WrittenQuery = z.infer<typeof written>;
 
 /** A query as a line of the suite's parameter. */
 export const queryLine = (of: WrittenQuery): string => JSON.stringify(of);
+
+/** A turn's topic and change as one text. */
+export function changeOf({ active_topic, phase, operation }: Pick<DialogueTurn, "active_topic" | "phase" | "operation">): string {
+  return `${phase} ${active_topic}: ${operation?.original_description ?? ""} > ${operation?.new_description ?? ""}`;
+}
 
 /** Queries by `dialogue turn`, both from 1; lines that are none are passed over. */
 export function queriesOf(lines: readonly string[]): Map<string, WrittenQuery> {

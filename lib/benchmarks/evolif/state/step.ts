@@ -1,4 +1,5 @@
 import type { Random } from "@/lib/random/random";
+import { randomFrom } from "@/lib/random/seeded-random";
 import { topics } from "../assets/topics";
 import { composeReply } from "../compose/compose-reply";
 import { describeInstruction } from "../describe/describe-instruction";
@@ -22,7 +23,10 @@ type Kind = "add" | "modify" | "remove";
 const tries = 10;
 
 /** The state after a turn. */
-export function after(state: DialogueState, { turn, active_topic, instructions }: Pick<DialogueTurn, "turn" | "active_topic" | "instructions">): DialogueState {
+export function after(
+  state: DialogueState,
+  { turn, active_topic, instructions }: Pick<DialogueTurn, "turn" | "active_topic" | "instructions">,
+): DialogueState {
   return {
     topics: new Map(state.topics).set(active_topic, instructions),
     active: active_topic,
@@ -97,7 +101,7 @@ function add({ keywords, inForce, available, settings, random }: Context) {
     if (args === null) continue;
     const fresh = described(group, args);
     const instructions = [...inForce, fresh];
-    if (holdable(instructions, settings, random)) return { operation: operationOf("add", null, fresh), instructions };
+    if (holdable(instructions, settings)) return { operation: operationOf("add", null, fresh), instructions };
   }
   return null;
 }
@@ -112,7 +116,7 @@ function modify({ keywords, inForce, available, settings, random }: Context) {
     const fresh = described(group, args);
     if (fresh.description === old.description) continue;
     const instructions = inForce.map((one) => (one === old ? fresh : one));
-    if (holdable(instructions, settings, random)) return { operation: operationOf("modify", old, fresh), instructions };
+    if (holdable(instructions, settings)) return { operation: operationOf("modify", old, fresh), instructions };
   }
   return null;
 }
@@ -125,8 +129,8 @@ function remove({ inForce, random }: Context) {
 
 const described = (id: string, args: unknown): Instruction => ({ id, args, description: describeInstruction(id, args) });
 
-function holdable(instructions: readonly Instruction[], { satisfiable }: MachineSettings, random: Random): boolean {
-  return !satisfiable || composeReply(instructions, random.fork("holdable")) !== null;
+function holdable(instructions: readonly Instruction[], { satisfiable }: MachineSettings): boolean {
+  return !satisfiable || composeReply(instructions, randomFrom("holdable")) !== null;
 }
 
 function operationOf(kind: Kind, before: Instruction | null, fresh: Instruction | null): Operation {

@@ -6,7 +6,11 @@ import type { MachineSettings } from "./settings";
 import { type DialogueState, step } from "./step";
 
 /** The next turn of a dialogue: its change and wording depend on the dialogue's seed, the turn's number and the state alone. */
-export function writeTurn(state: DialogueState, turn: number, { seed, settings }: { seed: string; settings: MachineSettings }): DialogueTurn {
+export function writeTurn(
+  state: DialogueState,
+  turn: number,
+  { seed, settings }: { seed: string; settings: MachineSettings },
+): DialogueTurn {
   const random = randomFrom(seed).fork(`turn-${turn}`);
   const change = step(state, turn, settings, random.fork("change"));
   const query = templateQuery(change, random.fork("wording"));
