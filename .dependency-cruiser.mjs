@@ -1,6 +1,6 @@
 // Who may import whom (ARCHITECTURE.md, "Import rules"). What no entry of `rooms` allows is forbidden.
 const tests = "\\.(test|fixture)\\.tsx?$|^lib/db/test-(database|cluster)\\.ts$";
-const pure = ["^lib/contracts/", "^lib/text/", "^lib/stats/", "^lib/random/", "^lib/errors\\.ts$"];
+const pure = ["^lib/contracts/", "^lib/text/", "^lib/stats/", "^lib/random/", "^lib/endurance/", "^lib/errors\\.ts$"];
 const registry = ["^lib/benchmarks/registry\\.ts$", "^lib/benchmarks/benchmark\\.ts$", "^lib/benchmarks/form\\.ts$"];
 const database = ["^lib/db/", "^lib/env\\.ts$"];
 const serverVerbs = ["^lib/(reads|shares|suites|models|runner|http|providers|build)/", "^lib/env\\.ts$"];
@@ -8,7 +8,7 @@ const serverVerbs = ["^lib/(reads|shares|suites|models|runner|http|providers|bui
 /** Each room and what it may import beside itself. */
 const rooms = [
   ["^lib/contracts/", []],
-  ["^lib/(text|stats|random)/|^lib/errors\\.ts$", pure],
+  ["^lib/(text|stats|random|endurance)/|^lib/errors\\.ts$", pure],
   ["^lib/env\\.ts$", []],
   ["^lib/benchmarks/(benchmark|form)\\.ts$", pure],
   ["^lib/benchmarks/[^/.]+/", ["^lib/benchmarks/benchmark\\.ts$", "^lib/sandbox/", ...pure]],
@@ -27,7 +27,7 @@ const rooms = [
   ["^lib/boot/", []],
   ["^app/api/", [...pure, ...registry, ...serverVerbs, "^lib/db/listen\\.ts$", "^app/api/"]],
   ["^app/(?!api/)", [...pure, ...registry, ...serverVerbs, "^components/", "^app/(?!api/)"]],
-  ["^components/", ["^lib/contracts/", "^components/"]],
+  ["^components/", ["^lib/contracts/", "^lib/endurance/", "^components/"]],
   ["^proxy\\.ts$", ["^lib/http/"]],
   ["^e2e/", ["^lib/boot/", "^lib/contracts/"]],
 ];

@@ -1,0 +1,46 @@
+import type { Span } from "@/lib/contracts/check";
+import { isPythonSpace } from "@/lib/text/python-space";
+import { type Arguments, isEmpty, numberOf } from "./arguments";
+import { type Finding, finding, nothingAsked, unreadable } from "./finding";
+
+const lineFeed = 10;
+
+/** Whether a reply has exactly so many bullet points: lines that start with one `*`, or with `-`. */
+export function countableItems(args: Arguments, reply: string): Finding {
+  if (isEmpty(args)) return nothingAsked;
+  const wanted = numberOf(args, "num");
+  if (wanted === null) return unreadable(args);
+  const spans = [...bullets(reply, "*"), ...bullets(reply, "-")].sort(([a], [b]) => a - b);
+  const expected = `${wanted} bullet points`;
+  return finding(spans.length === wanted, spans.length < wanted ? "too few" : "too many", expected, String(spans.length), spans);
+}
+
+/**
+ * Matches of `^\s*\*[^\*].*$` or `^\s*-.*$`, in one pass: the white space may span blank lines, and what follows a `*` may be the
+ * line break, in which case the match takes the next line as well.
+ */
+function bullets(text: string, mark: "*" | "-"): Span[] {
+  const found: Span[] = [];
+  let line = 0;
+  while (line >= 0 && line < text.length) {
+    let at = line;
+    while (at < text.length && isPythonSpace(text.charCodeAt(at))) at += 1;
+    const next = text.charAt(at + 1);
+    if (text.charAt(at) !== mark || (mark === "*" && (next === "" || next === "*"))) {
+      line = lineAfter(text, at);
+      continue;
+    }
+    const rest = at + 1 + (mark === "*" ? 1 : 0);
+    const feed = text.indexOf("\n", rest);
+    const end = feed < 0 ? text.length : feed;
+    found.push([at, end]);
+    line = text.charCodeAt(end - 1) === lineFeed ? end : lineAfter(text, end);
+  }
+  return found;
+}
+
+/** Start of the first line after this index; -1 when there is none. */
+function lineAfter(text: string, at: number): number {
+  const feed = text.indexOf("\n", at);
+  return feed < 0 ? -1 : feed + 1;
+}

@@ -1,0 +1,24 @@
+import type { Span } from "@/lib/contracts/check";
+import { type Arguments, isEmpty } from "./arguments";
+import { type Finding, finding, nothingAsked, unreadable } from "./finding";
+import { keywordMatches } from "./keyword-matches";
+
+/** Whether each keyword occurs exactly as often as it should; a count that is no whole number from 1 asks nothing. */
+export function existence(args: Arguments, reply: string): Finding {
+  if (isEmpty(args)) return nothingAsked;
+  if (typeof args !== "object" || args === null || Array.isArray(args)) return unreadable(args);
+  const spans: Span[] = [];
+  const expected: string[] = [];
+  const seen: string[] = [];
+  let wrong: string | null = null;
+  for (const [keyword, count] of Object.entries(args)) {
+    if (typeof count !== "number" || !Number.isInteger(count) || count < 1) continue;
+    const places = keywordMatches(keyword, reply);
+    for (const place of places) spans.push(place);
+    expected.push(`${keyword} ${count}×`);
+    seen.push(`${keyword} ${places.length}×`);
+    if (places.length !== count) wrong ??= places.length < count ? "too few" : "too many";
+  }
+  spans.sort(([a], [b]) => a - b);
+  return finding(wrong === null, wrong ?? "held", expected.join(", "), seen.join(", "), spans);
+}

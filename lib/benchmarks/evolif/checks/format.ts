@@ -1,0 +1,40 @@
+import { pythonStrip } from "@/lib/text/python-space";
+import { type Arguments, isEmpty, textOf } from "./arguments";
+import { type Finding, finding, nothingAsked, unreadable } from "./finding";
+import { csvFault } from "./formats/csv";
+import { unfenced } from "./formats/fence";
+import { htmlFault } from "./formats/html";
+import { jsonFault } from "./formats/json";
+import { markdownFault } from "./formats/markdown";
+import { xmlFault } from "./formats/xml";
+
+/** What is wrong with a text; the index counts in UTF-16 units of the text, null where there is no one place. */
+export interface Fault {
+  what: string;
+  at: number | null;
+}
+
+const formats: Record<string, (text: string) => Fault | null> = {
+  json: jsonFault,
+  xml: xmlFault,
+  csv: csvFault,
+  html: htmlFault,
+  markdown: markdownFault,
+};
+
+/** Whether a reply, or the content of the one fenced block that it is, parses as a format. */
+export function format(args: Arguments, reply: string): Finding {
+  if (isEmpty(args)) return nothingAsked;
+  const mode = textOf(args, "mode") ?? "";
+  const faultOf = formats[mode];
+  if (!faultOf) return unreadable(args);
+  const trimmed = pythonStrip(reply);
+  const content = unfenced(trimmed);
+  const fault = faultOf(content);
+  if (!fault) return finding(true, "held", `valid ${mode}`, `valid ${mode}`);
+  if (fault.at === null) return finding(false, "malformed", `valid ${mode}`, fault.what);
+  const from = Math.max(0, reply.indexOf(trimmed)) + (content === trimmed ? 0 : Math.max(0, trimmed.indexOf(content, 3))) + fault.at;
+  const at = Math.min(from, reply.length);
+  const feed = reply.indexOf("\n", at);
+  return finding(false, "malformed", `valid ${mode}`, fault.what, [[at, Math.max(at, feed < 0 ? reply.length : feed)]]);
+}

@@ -1,0 +1,21 @@
+import type { Fault } from "../format";
+import { htmlTags } from "./html-tags";
+
+const voids = new Set("area base br col embed hr img input link meta param source track wbr".split(" "));
+
+/** Whether a text has a tag at least and its tags nest; void elements and `/>` close themselves. */
+export function htmlFault(text: string): Fault | null {
+  const open: { name: string; at: number }[] = [];
+  let tags = 0;
+  for (const tag of htmlTags(text)) {
+    if (tag.kind === "fault") return { what: "a marked section that cannot be read", at: tag.at };
+    tags += 1;
+    if (tag.kind === "close") {
+      if (open.at(-1)?.name !== tag.name) return { what: `</${tag.name}> closes nothing that is open`, at: tag.at };
+      open.pop();
+    } else if (tag.kind === "open" && !voids.has(tag.name)) open.push({ name: tag.name, at: tag.at });
+  }
+  if (tags === 0) return { what: "no tag", at: null };
+  const unclosed = open.at(-1);
+  return unclosed ? { what: `<${unclosed.name}> is never closed`, at: unclosed.at } : null;
+}

@@ -1,0 +1,41 @@
+import type { Fault } from "../format";
+
+/** Nesting and digits that Python's parser gives up at. */
+const deepest = 994;
+const longestInteger = /(?<![\d.eE+])\d{4301,}(?![\d]*[.eE])/;
+const strings = /"(?:[^"\\]|\\.)*"/gs;
+const loose = /"(?:[^"\\]|\\.)*"|-?Infinity|NaN/gs;
+
+/** Whether a text parses with Python's `json.loads`: JSON with NaN, Infinity and -Infinity, within Python's limits. */
+export function jsonFault(text: string): Fault | null {
+  const fault = faultOf(text);
+  if (fault && /NaN|Infinity/.test(text)) {
+    const plain = text.replace(loose, (token) => (token.startsWith('"') ? token : "null"));
+    return faultOf(plain) === null ? null : fault;
+  }
+  return fault;
+}
+
+function faultOf(text: string): Fault | null {
+  try {
+    JSON.parse(text);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const position = /at position (\d+)/.exec(message)?.[1];
+    return { what: message.replace(/, "?[\s\S]{0,40}"? is not valid JSON$/, " is not valid JSON"), at: position ? Number(position) : null };
+  }
+  if (text.length > 900 && tooDeep(text.replace(strings, "0"))) return { what: "nested too deep", at: null };
+  if (text.length > 4300 && longestInteger.test(text.replace(strings, "0"))) return { what: "a number of too many digits", at: null };
+  return null;
+}
+
+function tooDeep(text: string): boolean {
+  let depth = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at) | 32;
+    if (unit === 123) depth += 1;
+    else if (unit === 125) depth -= 1;
+    if (depth > deepest) return true;
+  }
+  return false;
+}

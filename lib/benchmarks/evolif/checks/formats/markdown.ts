@@ -1,0 +1,23 @@
+import { pythonStrip } from "@/lib/text/python-space";
+import type { Fault } from "../format";
+
+const fence = "```";
+
+/** Whether fences come in pairs: an even number of triple backticks, and the lines that begin with one end closed. */
+export function markdownFault(text: string): Fault | null {
+  let total = 0;
+  let first = -1;
+  for (let at = text.indexOf(fence); at >= 0; at = text.indexOf(fence, at + 3)) {
+    if (first < 0) first = at;
+    total += 1;
+  }
+  if (total === 0) return null;
+  if (total % 2 === 1) return { what: `${total} triple backticks`, at: first };
+  let opened: number | null = null;
+  let start = 0;
+  for (const line of text.split("\n")) {
+    if (pythonStrip(line).startsWith(fence)) opened = opened === null ? start : null;
+    start += line.length + 1;
+  }
+  return opened === null ? null : { what: "a fence is never closed", at: opened };
+}

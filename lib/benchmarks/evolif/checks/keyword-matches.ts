@@ -1,0 +1,39 @@
+import type { Span } from "@/lib/contracts/check";
+import { literalSource } from "@/lib/text/python-regex/character-set";
+import { wordAt, wordBefore } from "@/lib/text/word-boundary";
+
+/** How a keyword is looked for: whole words where it is all word characters, else anywhere. */
+interface Matcher {
+  pattern: RegExp;
+  whole: boolean;
+}
+
+const matchers = new Map<string, Matcher>();
+
+function matcherOf(keyword: string): Matcher {
+  const known = matchers.get(keyword);
+  if (known) return known;
+  if (matchers.size >= 4096) matchers.clear();
+  let source = "";
+  for (const character of keyword) source += literalSource(character.codePointAt(0) ?? 0, true);
+  const fresh = { pattern: new RegExp(source, "giv"), whole: /^[\p{L}\p{N}_]+$/u.test(keyword) };
+  matchers.set(keyword, fresh);
+  return fresh;
+}
+
+/** Places of a keyword, letter case ignored one to one (`re.IGNORECASE`); matches do not overlap. */
+export function keywordMatches(keyword: string, text: string): Span[] {
+  const { pattern, whole } = matcherOf(keyword);
+  const found: Span[] = [];
+  pattern.lastIndex = 0;
+  for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
+    const end = match.index + match[0].length;
+    if (whole && (wordBefore(text, match.index) || wordAt(text, end))) {
+      pattern.lastIndex = match.index + 1;
+      continue;
+    }
+    found.push([match.index, end]);
+    if (end === match.index) pattern.lastIndex = end + ((text.codePointAt(end) ?? 0) > 0xffff ? 2 : 1);
+  }
+  return found;
+}

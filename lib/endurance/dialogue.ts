@@ -1,0 +1,18 @@
+/** One answered turn of a dialogue, as endurance sees it. */
+export interface DialogueTurn {
+  /** Constraints that held. */
+  satisfied: number;
+  /** Constraints in force. */
+  active: number;
+  /** Whether all of them held. */
+  passed: boolean;
+  /** A letter for each group of a list given beside: `p` held, `f` broken, `e` error, `-` not in force. */
+  states: string;
+}
+
+/** A dialogue's answered turns, in order. */
+export interface Dialogue {
+  ordinal: number;
+  key: string;
+  turns: readonly DialogueTurn[];
+}

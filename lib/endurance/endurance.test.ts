@@ -1,0 +1,157 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { bootstrapIntervals } from "./bootstrap-interval";
+import { cutAtPatience } from "./cut-at-patience";
+import type { Dialogue, DialogueTurn } from "./dialogue";
+import { enduranceIds, enduranceRatios, ratioValue } from "./endurance-metrics";
+import { kaplanMeier } from "./kaplan-meier";
+import { type Lifetime, lifetimes } from "./lifetime";
+import { logRank } from "./log-rank";
+import { survivalShare } from "./survival-share";
+
+/** `p` a turn with both of two constraints held, `f` one with the first alone. */
+const turnsOf = (letters: string): DialogueTurn[] =>
+  [...letters].map((letter) => ({
+    satisfied: letter === "p" ? 2 : 1,
+    active: 2,
+    passed: letter === "p",
+    states: letter === "p" ? "pp-" : "pf-",
+  }));
+const dialogue = (letters: string, ordinal = 0): Dialogue => ({ ordinal, key: `d${ordinal}`, turns: turnsOf(letters) });
+const letters = fc.stringMatching(/^[pf]{1,40}$/);
+
+describe("cutAtPatience", () => {
+  it.each([
+    ["pffpfff", 1, 2, "patience"],
+    ["pffpfff", 2, 3, "patience"],
+    ["pffpfff", 3, 7, "patience"],
+    ["pffpff", 3, 6, "censored"],
+    ["ffp", 3, 3, "censored"],
+    ["f", 1, 1, "patience"],
+    ["", 2, 0, "censored"],
+  ] as const)("%s with patience %d ends after turn %d, %s", (text, patience, turns, ended) => {
+    const cut = cutAtPatience(dialogue(text), patience);
+    expect([cut.turns.length, cut.ended]).toEqual([turns, ended]);
+  });
+
+  it("never lasts longer with less patience, and cutting twice is cutting once", () => {
+    fc.assert(
+      fc.property(letters, fc.integer({ min: 1, max: 9 }), (text, patience) => {
+        const [less, more] = [cutAtPatience(dialogue(text), patience), cutAtPatience(dialogue(text), patience + 1)];
+        expect(less.turns.length).toBeLessThanOrEqual(more.turns.length);
+        expect(cutAtPatience({ ...more, key: "" }, patience).turns).toEqual(less.turns);
+      }),
+    );
+  });
+});
+
+describe("enduranceRatios", () => {
+  const of = (...texts: string[]) => enduranceRatios(texts.map(dialogue), 3);
+
+  it("gives what a hand computes", () => {
+    const { metrics, groups, dialogues, turns, undefinedRecoveries } = of("ppfpfff", "ppp", "pf", "fff");
+    const values = Object.fromEntries(enduranceIds.map((id) => [id, ratioValue(metrics[id])]));
+    const close = (value: number) => expect.closeTo(value, 12);
+    expect(values).toEqual({
+      CSR: close((5 + 3 + 1.5 + 1.5) / 15),
+      ISR: close(7 / 15),
+      ACT_len: close(15 / 4),
+      ACT_acc: close((5 + 3 + 1.5 + 1.5) / 4),
+      ACT_succ: close(7 / 4),
+      LSS: close((2 + 3 + 1 + 0) / 4),
+      ROB: close((3 / 7 + 1 + 1 / 2 + 0) / 4),
+      REC: close((1 / 3 + 0) / 2),
+    });
+    expect([dialogues, turns, undefinedRecoveries]).toEqual([4, 15, 2]);
+    expect(groups.map(ratioValue)).toEqual([1, close(7 / 15), null]);
+  });
+
+  it("has no recovery where no failure has a next turn, and nothing of nothing", () => {
+    expect(ratioValue(of("pp", "pf").metrics.REC)).toBeNull();
+    expect(of("", "p").dialogues).toBe(1);
+    expect(enduranceIds.map((id) => ratioValue(of().metrics[id]))).toEqual(enduranceIds.map(() => null));
+  });
+
+  it("keeps shares between 0 and 1, and lengths in their order", () => {
+    fc.assert(
+      fc.property(fc.array(letters, { minLength: 1, maxLength: 12 }), (texts) => {
+        const { metrics } = of(...texts);
+        const value = (id: (typeof enduranceIds)[number]) => ratioValue(metrics[id]) ?? 0;
+        for (const id of ["CSR", "ISR", "ROB", "REC"] as const) expect(value(id) >= 0 && value(id) <= 1 + 1e-12).toBe(true);
+        const order = [value("LSS"), value("ACT_succ"), value("ACT_acc"), value("ACT_len")];
+        expect([...order].sort((a, b) => a - b)).toEqual(order);
+      }),
+    );
+  });
+});
+
+describe("bootstrapIntervals", () => {
+  it("surround the value, repeat for a seed, and need two dialogues", () => {
+    const { metrics } = enduranceRatios(["ppfpfff", "ppp", "pf", "fff", "pppfp", "pfffp"].map(dialogue), 3);
+    const ratios = enduranceIds.map((id) => metrics[id]);
+    const intervals = bootstrapIntervals(ratios);
+    expect(bootstrapIntervals(ratios)).toEqual(intervals);
+    expect(bootstrapIntervals(ratios, { seed: "other" })).not.toEqual(intervals);
+    for (const [at, interval] of intervals.entries()) {
+      const ratio = ratios[at];
+      const value = ratio ? ratioValue(ratio) : null;
+      expect(interval?.low).toBeLessThanOrEqual(value ?? Number.NaN);
+      expect(interval?.high).toBeGreaterThanOrEqual(value ?? Number.NaN);
+    }
+    expect(bootstrapIntervals([{ numerators: [1], denominators: [1] }])).toEqual([null]);
+    expect(bootstrapIntervals([])).toEqual([]);
+    expect(bootstrapIntervals([{ numerators: [1, 0, 0], denominators: [1, 0, 0] }])).toEqual([null]);
+  });
+
+  it("have about the width of the normal interval of a mean", () => {
+    const numerators = Array.from({ length: 200 }, (_, at) => at % 2);
+    const [interval] = bootstrapIntervals([{ numerators, denominators: numerators.map(() => 1) }]);
+    expect(interval?.standardError).toBeCloseTo(0.5 / Math.sqrt(200), 2);
+    expect((interval?.high ?? 0) - (interval?.low ?? 0)).toBeCloseTo(2 * 1.96 * (0.5 / Math.sqrt(200)), 1);
+  });
+});
+
+const life = (turns: number, ended: Lifetime["ended"] = "patience"): Lifetime => ({ turns, ended });
+
+describe("survival", () => {
+  // The 6-mercaptopurine arm of Freireich and others (1963), a textbook case.
+  const treated = [6, 6, 6, 7, 10, 13, 16, 22, 23]
+    .map((turns) => life(turns))
+    .concat([6, 9, 10, 11, 17, 19, 20, 25, 32, 32, 34, 35].map((turns) => life(turns, "censored")));
+  const control = [1, 1, 2, 2, 3, 4, 4, 5, 5, 8, 8, 8, 8, 11, 11, 12, 12, 15, 17, 22, 23].map((turns) => life(turns));
+
+  it("is the textbook's Kaplan-Meier estimate, with its interval", () => {
+    const at = (turn: number) => kaplanMeier(treated).find((step) => step.turn === turn);
+    expect(at(6)).toMatchObject({ atRisk: 21, ended: 3, censored: 1, survival: expect.closeTo(0.857, 3) });
+    expect(at(10)?.survival).toBeCloseTo(0.753, 3);
+    expect(at(23)?.survival).toBeCloseTo(0.448, 3);
+    expect([at(6)?.low, at(6)?.high]).toEqual([expect.closeTo(0.62, 2), expect.closeTo(0.952, 3)]);
+    expect(kaplanMeier(control).at(-1)).toMatchObject({ survival: 0, low: null, high: null });
+    expect(kaplanMeier([])).toEqual([expect.objectContaining({ turn: 0, survival: 1 })]);
+  });
+
+  it("tells two samples apart by log-rank, and one from itself not at all", () => {
+    expect(logRank(treated, control)?.chiSquare).toBeCloseTo(16.793, 3);
+    expect(logRank(treated, control)?.p).toBeCloseTo(4.17e-5, 6);
+    expect(logRank(control, control)).toEqual({ chiSquare: expect.closeTo(0, 12), p: expect.closeTo(1, 6) });
+    expect(logRank([], [])).toBeNull();
+    expect(logRank([life(3, "censored")], [life(4, "censored")])).toBeNull();
+  });
+
+  it("is the plain share where nothing is censored", () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 20 }), { minLength: 1, maxLength: 30 }), (turns) => {
+        const of = turns.map((many) => life(many));
+        const shares = survivalShare(of, 21);
+        expect(shares[0]).toBe(1);
+        for (const { turn, survival } of kaplanMeier(of)) expect(shares[turn]).toBeCloseTo(survival, 12);
+      }),
+    );
+  });
+
+  it("counts dialogues with a turn alone", () => {
+    const cut = ["ppfff", "pp", ""].map((text, at) => cutAtPatience(dialogue(text, at), 3));
+    expect(lifetimes(cut)).toEqual([life(5), life(2, "censored")]);
+    expect(survivalShare([], 2)).toEqual([0, 0]);
+  });
+});
