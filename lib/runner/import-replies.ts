@@ -41,23 +41,24 @@ export async function importReplies({ suiteId, replies, source, verifier }: Impo
       { where: stray.key },
     );
 
-  // By model and item: for each turn, the replies of each repetition.
+  // By model and item: its repetitions, each a reply a turn. A first turn begins the next repetition.
   const byModel = new Map<string, Map<string, ImportedReply[][]>>();
   for (const reply of replies) {
     const ofModel = byModel.get(reply.model) ?? new Map<string, ImportedReply[][]>();
     byModel.set(reply.model, ofModel);
-    const turns = ofModel.get(reply.key) ?? [];
-    ofModel.set(reply.key, turns);
-    const turn = reply.turn ?? 0;
-    turns[turn] = [...(turns[turn] ?? []), reply];
+    const repetitions = ofModel.get(reply.key) ?? [];
+    ofModel.set(reply.key, repetitions);
+    const open = repetitions.at(-1);
+    if (open && (reply.turn ?? 0) > 0) open.push(reply);
+    else repetitions.push([reply]);
   }
   const runIds: number[] = [];
   for (const [model, ofModel] of byModel) {
-    const repetitions = Math.max(...[...ofModel.values()].flatMap((turns) => turns.map((list) => list.length)));
+    const repetitions = Math.max(...[...ofModel.values()].map((list) => list.length));
     const samples: GivenSample[] = [];
     for (let repetition = 0; repetition < repetitions; repetition++) {
       for (const { id, ordinal, key, body } of items) {
-        const given = (ofModel.get(key) ?? []).flatMap((turn) => turn[repetition] ?? []);
+        const given = ofModel.get(key)?.[repetition] ?? [];
         const replies = given.map(({ reply: text, latencyMs }) => ({
           text,
           latencyMs,

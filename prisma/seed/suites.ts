@@ -27,6 +27,7 @@ const suites: readonly SeededSuite[] = [
     demonstrations: [],
   },
   { benchmark: "lexinstruct", name: "LexInstructEval, 200 items", preset: "medium", demonstrations: ["careful", "overwhelmed"] },
+  { benchmark: "evolif", name: "EvolIF, 12 dialogues", preset: "medium", demonstrations: ["steady", "tiring", "shaky"] },
 ];
 
 /** What the demonstrations of a new suite need. */
