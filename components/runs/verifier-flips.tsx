@@ -41,7 +41,9 @@ export function VerifierFlips({ source, views, verifier, label }: VerifierFlipsP
                 ))}
                 <Th>{label(data.from)} (this run's)</Th>
                 <Th>{label(data.to)}</Th>
-                <Th align="right">{views.checkNoun.many} changed</Th>
+                <Th align="right">
+                  <span className="first-letter:uppercase inline-block">{views.checkNoun.many} changed</span>
+                </Th>
               </Tr>
             </THead>
             <TBody>
