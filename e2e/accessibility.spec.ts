@@ -1,11 +1,17 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "@playwright/test";
-import { finishedRun } from "./api";
+import { finishedRuleRun, finishedRun, missedSamples } from "./api";
 
 let runId = 0;
+let ruleRunId = 0;
+let missed = 0;
 
 test.beforeAll(async ({ request }) => {
   runId = await finishedRun(request, "Accessible run");
+  ruleRunId = await finishedRuleRun(request, "Accessible rules");
+  const rescored = await request.post(`/api/runs/${ruleRunId}/rescore`, { data: { verifier: "corrected" } });
+  expect(rescored.ok()).toBe(true);
+  [missed = 0] = await missedSamples(request, ruleRunId);
 });
 
 const pages = [
@@ -23,6 +29,10 @@ const pages = [
   "/runs/RUN",
   "/runs/RUN/samples/3",
   "/build/ifscale/vocabulary",
+  "/benchmarks/lexinstruct?simulated=1",
+  "/suites/new?benchmark=lexinstruct",
+  "/runs/RULES",
+  "/runs/RULES/samples/MISSED",
   "/nowhere",
 ];
 
@@ -38,7 +48,7 @@ for (const colorScheme of ["light", "dark"] as const)
       const page = await context.newPage();
       const broken: string[] = [];
       page.on("pageerror", (error) => broken.push(error.message));
-      await page.goto(path.replace("RUN", String(runId)));
+      await page.goto(path.replace("RUN", String(runId)).replace("RULES", String(ruleRunId)).replace("MISSED", String(missed)));
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
       const { violations } = await new AxeBuilder({ page }).analyze();

@@ -126,7 +126,11 @@ export function ChartFigure({
       <div
         ref={measure}
         className="min-w-0"
-        style={grows && drawn > 0 && !loading ? { minHeight: data.kind === "table" ? 0 : height } : { height }}
+        style={
+          grows && drawn > 0 && !loading
+            ? { minHeight: data.kind === "table" ? tableHeight(data.series[0]?.rows.length ?? 0) : height }
+            : { height }
+        }
       >
         {loading ? (
           <Skeleton className="size-full" />
@@ -162,6 +166,9 @@ export function ChartFigure({
     </figure>
   );
 }
+
+/** About how high a table of so many rows is, so that nothing below it moves when it comes. */
+const tableHeight = (rows: number) => 66 + 38 * rows;
 
 /** Whether what is drawn needs names beside it. */
 function hasLegend(data: ChartData, directLabels: boolean): boolean {

@@ -62,7 +62,7 @@ describe("heatmapData", () => {
       ],
       [[10, 2, 1, 0]],
     ]);
-    expect(data.absent).toEqual(["published"]);
+    expect([data.metric, data.absent]).toEqual(["Strict", ["published"]]);
   });
 
   it("marks cells with fewer than five samples, unless the chart says another number", () => {

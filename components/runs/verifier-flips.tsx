@@ -41,7 +41,9 @@ export function VerifierFlips({ source, views, verifier, label }: VerifierFlipsP
                 ))}
                 <Th>{label(data.from)} (this run's)</Th>
                 <Th>{label(data.to)}</Th>
-                <Th align="right">{views.checkNoun.many} changed</Th>
+                <Th align="right">
+                  <span className="first-letter:uppercase inline-block">{views.checkNoun.many} changed</span>
+                </Th>
               </Tr>
             </THead>
             <TBody>
@@ -49,7 +51,7 @@ export function VerifierFlips({ source, views, verifier, label }: VerifierFlipsP
                 <Tr key={flip.ordinal}>
                   <Td>
                     <Link
-                      className="text-accent underline-offset-2 hover:underline"
+                      className="whitespace-nowrap text-accent underline-offset-2 hover:underline"
                       href={`${source.pages}/samples/${flip.ordinal}?${new URLSearchParams({ verifier: data.to })}`}
                     >
                       <span className="num">{flip.ordinal}</span> <span className="text-ink-3">{flip.key}</span>
