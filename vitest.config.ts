@@ -13,7 +13,13 @@ export default defineConfig({
       {
         extends: true,
         // Time enough for property tests on a busy machine; nothing is timed here.
-        test: { name: "unit", include: ["**/*.test.{ts,tsx}"], exclude: [...elsewhere, "**/*.db.test.ts"], testTimeout: 60_000 },
+        test: {
+          name: "unit",
+          include: ["**/*.test.{ts,tsx}"],
+          exclude: [...elsewhere, "**/*.db.test.ts"],
+          setupFiles: "lib/random/property-seed.fixture.ts",
+          testTimeout: 60_000,
+        },
       },
       {
         extends: true,

@@ -1,9 +1,12 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+
+/** Where the question stands before: an address, or an entry of the browser's history. */
+type Leaving = { to: string } | { key: string };
 
 /** The address that a plain click on a link inside the page would open, or null for every other click. */
 function leavingTo(event: MouseEvent): string | null {
@@ -16,27 +19,51 @@ function leavingTo(event: MouseEvent): string | null {
   return to.pathname + to.search + to.hash;
 }
 
-/** While `dirty`, asks before a link or the closing of the tab throws away what was typed. */
+/** Whether the navigation goes to another page by the browser's back or forward button, and can still be stopped. */
+function goesBack(event: NavigateEvent): boolean {
+  if (event.navigationType !== "traverse" || !event.cancelable) return false;
+  return new URL(event.destination.url).pathname !== window.location.pathname;
+}
+
+/** While `dirty`, asks before a link, the back button or the closing of the tab throws away what was typed. */
 export function LeaveGuard({ dirty, what }: { dirty: boolean; what: string }) {
   const router = useRouter();
-  const [leaving, setLeaving] = useState<string | null>(null);
+  const [leaving, setLeaving] = useState<Leaving | null>(null);
+  const allowed = useRef(false);
   useEffect(() => {
     if (!dirty) return;
+    allowed.current = false;
     const beforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     const click = (event: MouseEvent) => {
       const to = leavingTo(event);
       if (to === null) return;
       event.preventDefault();
       event.stopPropagation();
-      setLeaving(to);
+      setLeaving({ to });
     };
+    const traverse = (event: NavigateEvent) => {
+      if (allowed.current || !goesBack(event)) return;
+      event.preventDefault();
+      setLeaving({ key: event.destination.key });
+    };
+    // Older browsers do not have it; there the back button leaves without a question.
+    const history = "navigation" in window ? window.navigation : null;
+    history?.addEventListener("navigate", traverse);
     window.addEventListener("beforeunload", beforeUnload);
     document.addEventListener("click", click, true);
     return () => {
+      history?.removeEventListener("navigate", traverse);
       window.removeEventListener("beforeunload", beforeUnload);
       document.removeEventListener("click", click, true);
     };
   }, [dirty]);
+  const leave = () => {
+    if (leaving === null) return;
+    allowed.current = true;
+    setLeaving(null);
+    if ("key" in leaving) window.navigation.traverseTo(leaving.key);
+    else router.push(leaving.to);
+  };
   return (
     <Dialog
       open={leaving !== null}
@@ -48,7 +75,7 @@ export function LeaveGuard({ dirty, what }: { dirty: boolean; what: string }) {
           <Button variant="quiet" onClick={() => setLeaving(null)}>
             Keep editing
           </Button>
-          <Button variant="danger" onClick={() => leaving !== null && router.push(leaving)}>
+          <Button variant="danger" onClick={leave}>
             Leave
           </Button>
         </>

@@ -30,6 +30,7 @@ describe("writeNumberList", () => {
     expect(writeNumberList([10, 20, 30, 40])).toBe("10..40 step 10");
     expect(writeNumberList([0, 1, 2, 9, 4])).toBe("0..2, 9, 4");
     expect(writeNumberList([5, 5, 5])).toBe("5, 5, 5");
+    expect(writeNumberList([-1, -5e-324, 1])).toBe("-1, -5e-324, 1");
   });
   it("is read back to the same values", () => {
     const number = fc.oneof(fc.integer({ min: -2000, max: 2000 }), fc.double({ noNaN: true, noDefaultInfinity: true }));

@@ -56,7 +56,8 @@ export function writeNumberList(values: readonly number[]): string {
     const step = (values[at + 1] ?? first) - first;
     let end = at;
     if (step > 0 && Number.isSafeInteger(first) && Number.isSafeInteger(step)) {
-      while (end + 1 < values.length && (values[end + 1] ?? 0) - (values[end] ?? 0) === step) end++;
+      // Whole numbers alone: -5e-324 and 1 are 1 apart as well.
+      while (Number.isSafeInteger(values[end + 1]) && (values[end + 1] ?? 0) - (values[end] ?? 0) === step) end++;
     }
     if (end - at >= 2) {
       parts.push(`${first}..${values[end]}${step === 1 ? "" : ` step ${step}`}`);

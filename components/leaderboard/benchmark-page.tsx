@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { parseAsInteger, useQueryState } from "nuqs";
+import { parseAsArrayOf, parseAsInteger, parseAsString, useQueryState } from "nuqs";
 import { useRunProgress } from "@/components/live/use-run-progress";
 import { ShareButton } from "@/components/share/share-button";
 import { ButtonLink } from "@/components/ui/button";
@@ -26,7 +26,8 @@ export interface BenchmarkPageProps {
 export function BenchmarkPage({ id, title, suites }: BenchmarkPageProps) {
   const [asked, setSimulated] = useQueryState("simulated", parseAsInteger);
   const simulated = asked === 1;
-  const { data, error, refetch } = useQuery(leaderboardQuery(id, simulated));
+  const [series] = useQueryState("series", parseAsArrayOf(parseAsString));
+  const { data, error, refetch } = useQuery(leaderboardQuery(id, simulated, series));
   useRunProgress(null, { refetch: [leaderboardKey(id)] });
   return (
     <>

@@ -7,11 +7,13 @@ export function leaderboardKey(benchmark: string) {
   return ["leaderboard", benchmark] as const;
 }
 
-/** A family's leaderboard with all that its charts draw; the last one stays while another is read. */
-export function leaderboardQuery(benchmark: string, simulated: boolean) {
+/** A family's leaderboard with all that the charts of the `series` draw (null: those drawn at first); the last one stays while another is read. */
+export function leaderboardQuery(benchmark: string, simulated: boolean, series: readonly string[] | null) {
+  const search = new URLSearchParams(simulated ? { simulated: "1" } : {});
+  if (series !== null) search.set("series", series.join(","));
   return queryOptions({
-    queryKey: [...leaderboardKey(benchmark), simulated],
-    queryFn: ({ signal }) => getJson(`/api/benchmarks/${benchmark}/leaderboard${simulated ? "?simulated=1" : ""}`, leaderboard, signal),
+    queryKey: [...leaderboardKey(benchmark), simulated, series],
+    queryFn: ({ signal }) => getJson(`/api/benchmarks/${benchmark}/leaderboard?${search}`, leaderboard, signal),
     placeholderData: keepPreviousData,
   });
 }

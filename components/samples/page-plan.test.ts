@@ -18,27 +18,29 @@ describe("pages", () => {
 
 describe("planPages", () => {
   it("reaches any row of a dense list with one request", () => {
-    expect(planPages(99_980, 99_999, { first: 50, rest: 50 }, true, () => undefined)).toEqual([{ page: 1999, cursor: 99_949, limit: 50 }]);
+    expect(planPages(99_980, 99_999, { first: 50, rest: 50 }, true, () => undefined)).toEqual([
+      { page: 1999, cursor: 99_949, skip: 0, limit: 50 },
+    ]);
   });
 
   it("asks for both pages that a screen touches", () => {
     expect(planPages(40, 60, { first: 50, rest: 50 }, true, () => undefined)).toEqual([
-      { page: 0, cursor: null, limit: 50 },
-      { page: 1, cursor: 49, limit: 50 },
+      { page: 0, cursor: null, skip: 0, limit: 50 },
+      { page: 1, cursor: 49, skip: 0, limit: 50 },
     ]);
   });
 
-  it("walks a filtered list from its known end", () => {
+  it("goes on in a filtered list from its last known end, and passes over what lies between", () => {
     const known = new Map<number, number | null>([
       [0, 310],
       [1, 1290],
     ]);
     const after = ({ page }: { page: number }) => known.get(page);
-    expect(planPages(600, 620, sizes, false, after)).toEqual([{ page: 2, cursor: 1290, limit: 200 }]);
-    expect(planPages(60, 90, sizes, false, after)).toEqual([{ page: 1, cursor: 310, limit: 200 }]);
+    expect(planPages(460, 490, sizes, false, after)).toEqual([{ page: 3, cursor: 1290, skip: 200, limit: 200 }]);
+    expect(planPages(60, 90, sizes, false, after)).toEqual([{ page: 1, cursor: 310, skip: 0, limit: 200 }]);
   });
 
   it("stops where the list ends", () => {
-    expect(planPages(0, 500, sizes, false, () => null)).toEqual([{ page: 0, cursor: null, limit: 50 }]);
+    expect(planPages(0, 500, sizes, false, () => null)).toEqual([{ page: 0, cursor: null, skip: 0, limit: 50 }]);
   });
 });

@@ -7,6 +7,9 @@ export interface PageSizes {
 /** Rows of the first page: what a screen shows, so that the first paint waits for nothing else. */
 export const firstPage = 50;
 
+/** The page that is asked for first. */
+export const startPage = { cursor: null, skip: 0, limit: firstPage };
+
 /** Page that holds a row, both from 0. */
 export function pageOf(index: number, sizes: PageSizes): number {
   return index < sizes.first ? 0 : 1 + Math.floor((index - sizes.first) / sizes.rest);
@@ -19,15 +22,18 @@ export function pageStart(page: number, sizes: PageSizes): number {
 
 export interface PlannedPage {
   page: number;
+  /** Ordinal to go on after; null from the start. */
   cursor: number | null;
+  /** Matching rows to pass over from there. */
+  skip: number;
   limit: number;
 }
 
 /**
  * The pages to ask for so that rows `from` to `to` (inclusive) can be shown. Where rows are numbered without gaps (`dense`)
- * any page is reached directly, because row i has ordinal i; otherwise a page is known only by the end of the one before,
- * and the first unknown page on the way is asked for instead. `cursorAfter` gives that end: null at the last page, undefined
- * while the page is not there.
+ * any page is reached directly, because row i has ordinal i; otherwise a page goes on at the end of the one before, or, after a
+ * jump, passes over the rows since the last known end. `cursorAfter` gives that end: null at the last page, undefined while the
+ * page is not there.
  */
 export function planPages(
   from: number,
@@ -41,19 +47,20 @@ export function planPages(
   const limit = (page: number) => (page === 0 ? sizes.first : sizes.rest);
   if (dense) {
     for (let page = pageOf(from, sizes); page <= last; page += 1) {
-      plan.push({ page, cursor: page === 0 ? null : pageStart(page, sizes) - 1, limit: limit(page) });
+      plan.push({ page, cursor: page === 0 ? null : pageStart(page, sizes) - 1, skip: 0, limit: limit(page) });
     }
     return plan;
   }
   const first = pageOf(from, sizes);
-  let cursor: number | null = null;
+  // The last end on the way that is known, and the row that follows it.
+  let known: { cursor: number | null; row: number } = { cursor: null, row: 0 };
   for (let page = 0; page <= last; page += 1) {
-    const here: PlannedPage = { page, cursor, limit: limit(page) };
+    const start = pageStart(page, sizes);
+    const here: PlannedPage = { page, cursor: known.cursor, skip: start - known.row, limit: limit(page) };
+    if (page >= first) plan.push(here);
     const after = cursorAfter(here);
-    // What is on screen, and the frontier of what is known.
-    if (page >= first || after === undefined) plan.push(here);
-    if (after === undefined || after === null) break;
-    cursor = after;
+    if (after === null) break;
+    if (after !== undefined) known = { cursor: after, row: start + here.limit };
   }
   return plan;
 }

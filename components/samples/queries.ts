@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { getJson } from "@/components/fetch-json";
 import { type SampleFilters, sampleDetail, samplePage } from "@/lib/contracts/sample";
+import type { PlannedPage } from "./page-plan";
 import { samplesQuery } from "./sample-filters";
 import type { Source } from "./source";
 
@@ -9,9 +10,9 @@ export function samplesKey(source: Source) {
   return ["samples", source.api] as const;
 }
 
-/** One cursor page of the sample table. */
-export function samplePageQuery(source: Source, filters: SampleFilters, cursor: number | null, limit: number) {
-  const query = samplesQuery(filters, cursor, limit);
+/** One page of the sample table. */
+export function samplePageQuery(source: Source, filters: SampleFilters, page: Pick<PlannedPage, "cursor" | "skip" | "limit">) {
+  const query = samplesQuery(filters, page);
   return queryOptions({
     queryKey: [...samplesKey(source), query],
     queryFn: ({ signal }) => getJson(`${source.api}/samples?${query}`, samplePage, signal),

@@ -53,9 +53,11 @@ describe("ranges", () => {
 });
 
 it("writes equal filters as equal queries, whatever their order", () => {
-  const a = samplesQuery({ status: ["failed", "unscored"], tags: ["seed=1", "density=10..20"] }, null, 50);
-  const b = samplesQuery({ tags: ["density=10..20", "seed=1"], status: ["unscored", "failed"] }, null, 50);
+  const a = samplesQuery({ status: ["failed", "unscored"], tags: ["seed=1", "density=10..20"] }, { cursor: null, skip: 0, limit: 50 });
+  const b = samplesQuery({ tags: ["density=10..20", "seed=1"], status: ["unscored", "failed"] }, { cursor: null, skip: 0, limit: 50 });
   expect(a).toBe(b);
   expect(a).toBe("status=failed%2Cunscored&tag=density%3D10..20&tag=seed%3D1&limit=50");
-  expect(samplesQuery({ passed: false, missed: "margin" }, 99, 200)).toBe("passed=false&missed=margin&cursor=99&limit=200");
+  expect(samplesQuery({ passed: false, missed: "margin" }, { cursor: 99, skip: 400, limit: 200 })).toBe(
+    "passed=false&missed=margin&cursor=99&skip=400&limit=200",
+  );
 });

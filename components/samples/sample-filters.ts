@@ -2,6 +2,7 @@ import { createParser, parseAsBoolean, parseAsString } from "nuqs/server";
 import type { SampleFilters, SampleStatus } from "@/lib/contracts/sample";
 import { sampleStatus } from "@/lib/contracts/sample";
 import type { TagColumn } from "@/lib/contracts/views";
+import type { PlannedPage } from "./page-plan";
 
 /** `status=failed,unscored`; unknown words are left out, and a list of none is no filter. */
 const parseAsStatuses = createParser<SampleStatus[]>({
@@ -73,7 +74,7 @@ export function formatRange(low: number | null, high: number | null): string | n
 }
 
 /** Query string of a page of samples, its parameters in a fixed order so that equal filters are one cache entry. */
-export function samplesQuery(filters: SampleFilters, cursor: number | null, limit: number): string {
+export function samplesQuery(filters: SampleFilters, { cursor, skip, limit }: Pick<PlannedPage, "cursor" | "skip" | "limit">): string {
   const query = new URLSearchParams();
   if (filters.status?.length) query.set("status", [...filters.status].sort().join(","));
   if (filters.passed !== undefined) query.set("passed", String(filters.passed));
@@ -82,6 +83,7 @@ export function samplesQuery(filters: SampleFilters, cursor: number | null, limi
   if (filters.missed) query.set("missed", filters.missed);
   if (filters.reason) query.set("reason", filters.reason);
   if (cursor !== null) query.set("cursor", String(cursor));
+  if (skip > 0) query.set("skip", String(skip));
   query.set("limit", String(limit));
   return query.toString();
 }

@@ -6,6 +6,7 @@ import type { RunDetail } from "@/lib/contracts/run";
 import type { Views } from "@/lib/contracts/views";
 import { FilterBar } from "./filter-bar";
 import { MatchCount } from "./match-count";
+import { startPage } from "./page-plan";
 import { filterCount, samplesQuery } from "./sample-filters";
 import { SampleTable } from "./sample-table";
 import type { Source } from "./source";
@@ -37,7 +38,7 @@ export function SampleSection({ source, views, run, handle, ref }: SampleSection
           source={source}
           views={views}
           rows={rows}
-          listKey={samplesQuery(handle.filters, null, 0)}
+          listKey={samplesQuery(handle.filters, startPage)}
           onToggleMissed={() => handle.set({ passed: handle.state.passed === false ? null : false })}
           empty={
             filtered

@@ -3,7 +3,7 @@
 import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import type { SampleFilters, SamplePage, SampleRow } from "@/lib/contracts/sample";
-import { firstPage, type PlannedPage, pageOf, pageStart, planPages } from "./page-plan";
+import { firstPage, type PlannedPage, pageOf, pageStart, planPages, startPage } from "./page-plan";
 import { samplePageQuery } from "./queries";
 import { filterCount } from "./sample-filters";
 import type { Source } from "./source";
@@ -25,11 +25,14 @@ export interface SampleRows {
 export function useSamplePages(source: Source, filters: SampleFilters, sampleCount: number): SampleRows {
   const client = useQueryClient();
   const [range, setRange] = useState<[number, number]>([0, firstPage - 1]);
-  const first = useQuery({ ...samplePageQuery(source, filters, null, firstPage), placeholderData: (before) => before });
+  const first = useQuery({
+    ...samplePageQuery(source, filters, startPage),
+    placeholderData: (before) => before,
+  });
   // Without filters row i is the sample with ordinal i, so any page can be reached at once.
   const dense = filterCount(filters) === 0 && first.data?.matching === sampleCount && first.data.rows.every((row, i) => row.ordinal === i);
   const sizes = useMemo(() => ({ first: firstPage, rest: dense ? firstPage : 200 }), [dense]);
-  const query = (of: PlannedPage) => samplePageQuery(source, filters, of.cursor, of.limit);
+  const query = (of: PlannedPage) => samplePageQuery(source, filters, of);
   const plan = planPages(range[0], range[1], sizes, dense, (of) => client.getQueryData<SamplePage>(query(of).queryKey)?.nextCursor);
   const results = useQueries({ queries: plan.map(query) });
   const pages = new Map<number, SamplePage>(first.data ? [[0, first.data]] : []);

@@ -141,6 +141,8 @@ export interface Benchmark<Params = unknown, Item = unknown, RunParams = unknown
   requirements(item: Item, turn: number): { id: string; label: string; group: string }[];
   /** Messages of the next request, or null when the sample is over. Deterministic: prompts are rebuilt, not stored. */
   nextTurn(item: Item, turns: readonly TurnRecord[], runParams: RunParams): Message[] | null;
+  /** True where a dialogue that outgrows the model's context ends there and counts as far as it went (censored); else it fails. */
+  endsOnOverflow?: boolean;
   /** Why a reply must be asked for again, or null. */
   accept?(item: Item, reply: string, tools: Tools, runParams: RunParams): Promise<{ reason: string; detail: string } | null>;
   /** Replies that may be rejected before the sample fails; 1 where `accept` is absent. */

@@ -10,6 +10,7 @@ export interface EndpointOptions {
   latency?: string;
   slow?: string;
   retryAfter?: string;
+  context?: string;
   fault?: string;
   key?: string;
   seed?: string;
@@ -22,6 +23,7 @@ export async function runEndpointCommand(options: EndpointOptions): Promise<void
     latencyMs: number(options.latency),
     slowMs: number(options.slow),
     retryAfter: number(options.retryAfter),
+    contextTokens: number(options.context),
     seed: number(options.seed),
     profile: options.profile,
     key: options.key,

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AnyBenchmark } from "@/lib/benchmarks/benchmark";
 import { type Answer, faultyAnswer, refusal } from "./endpoint/answer";
 import { callCounts, type EndpointStats, promptKey } from "./endpoint/call-counts";
-import { completion, completionRequest, modelNames } from "./endpoint/completion";
+import { completion, completionRequest, modelNames, promptTokens } from "./endpoint/completion";
 import { drawFault } from "./endpoint/draw-fault";
 import { type EndpointSettings, endpointChanges, plainSettings } from "./endpoint/settings";
 
@@ -67,6 +67,7 @@ function json(text: string): unknown {
 interface Played {
   key: string;
   model: string;
+  promptTokens: number;
   body: string | null;
 }
 
@@ -81,7 +82,8 @@ export async function startEndpoint({ benchmarks, port = 0, settings: given = {}
     const parsed = completionRequest.safeParse(json(text));
     if (!parsed.success) return null;
     const made = completion(benchmarks, parsed.data, settings.seed, settings.profile);
-    const fresh = { key: promptKey(parsed.data.messages), model: parsed.data.model, body: made && JSON.stringify(made) };
+    const { messages, model } = parsed.data;
+    const fresh = { key: promptKey(messages), model, promptTokens: promptTokens(messages), body: made && JSON.stringify(made) };
     if (replies.size >= repliesKept) replies.clear();
     replies.set(text, fresh);
     return fresh;
@@ -107,6 +109,13 @@ export async function startEndpoint({ benchmarks, port = 0, settings: given = {}
     const of = replies.get(text) ?? played(text);
     if (of === null) return refusal(400, "The body is no chat completion request.", "invalid_request");
     if (of.body === null) return refusal(404, `The model \`${of.model}\` does not exist.`, "model_not_found");
+    const most = settings.contextTokens;
+    if (most !== null && of.promptTokens > most) {
+      counts.arrived(of.key);
+      counts.ended(of.key, "overflow", 0);
+      const said = `This model's maximum context length is ${most} tokens, but the messages have ${of.promptTokens}.`;
+      return refusal(400, said, "context_length_exceeded");
+    }
     const fault = drawFault(settings.faults, settings.seed, of.key, counts.arrived(of.key));
     const ms = settings.latencyMs + (fault === "slow" ? settings.slowMs : 0);
     if (ms > 0 && !(await wait(ms, response))) {

@@ -27,6 +27,7 @@ program
   .option("--slow <ms>", "milliseconds that a slow call takes on top")
   .option("--retry-after <seconds>", "Retry-After of a 429")
   .option("--fault <shares>", "faults by share of the calls: 429=0.05,500=0.01,reset=0.01,slow=0.1,truncated=0.01,empty=0.01")
+  .option("--context <tokens>", "longest prompt; longer ones are refused as a context overflow")
   .option("--key <key>", "key that callers must send")
   .option("--seed <seed>", "seed of the replies and faults")
   .action(async (options) => {

@@ -3,6 +3,9 @@ import { metric, publishedFigure } from "./metric";
 import { runRow } from "./run";
 import { benchmarkInfo } from "./views";
 
+/** Runs that a leaderboard's charts draw until the reader chooses. */
+export const drawnAtFirst = 4;
+
 export const leaderboardSource = z.enum(["measured", "simulated", "imported", "published"]);
 
 export const leaderboardRow = z.object({
@@ -17,7 +20,7 @@ export const leaderboardRow = z.object({
   verifier: z.string().nullable(),
   /** Best and worst rank that the intervals of the headline allow, from 1; null without a headline. */
   rank: z.tuple([z.number().int(), z.number().int()]).nullable(),
-  /** Headline first, then the other columns; all slices a chart needs. */
+  /** Headline first, then the other columns; in rows that are drawn, all slices that the charts need. */
   metrics: z.array(metric),
   costUsd: z.number().nullable(),
   latencySeconds: z.number().nullable(),

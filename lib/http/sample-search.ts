@@ -16,9 +16,10 @@ export const sampleSearch = z
     missed: z.string().max(1000).optional(),
     reason: z.string().max(1000).optional(),
     cursor: cursor.optional(),
+    skip: z.coerce.number().int().min(0).max(2_147_483_647).default(0),
     limit: z.coerce.number().int().min(1).max(200).default(50),
   })
-  .transform(({ cursor: after, limit, passed, tag, ...rest }) => {
+  .transform(({ cursor: after, skip, limit, passed, tag, ...rest }) => {
     const filters: SampleFilters = { ...rest, ...(passed && { passed: passed === "true" }), ...(tag && { tags: tag }) };
-    return { filters, page: { cursor: after ?? null, limit } };
+    return { filters, page: { cursor: after ?? null, skip, limit } };
   });

@@ -12,7 +12,7 @@ it("says what a status means for the run", () => {
     403: "credentials",
     404: "model",
     408: "passing",
-    413: "refused",
+    413: "overflow",
     422: "refused",
     429: "passing",
     500: "passing",
@@ -22,6 +22,23 @@ it("says what a status means for the run", () => {
   });
   expect(failed(400, '{"error":{"message":"x/y is not a valid model ID"}}').kind).toBe("model");
 });
+
+it.each([
+  [
+    400,
+    '{"error":{"message":"This model\'s maximum context length is 4096 tokens. However, you requested 5000 tokens","code":"context_length_exceeded"}}',
+  ],
+  [400, '{"error":{"message":"bad request","code":"context_length_exceeded"}}'],
+  [400, '{"message":"The input (9000 tokens) is longer than the model\'s context length (8192 tokens)."}'],
+  [400, '{"error":{"message":"the request exceeds the available context size","type":"exceed_context_size_error"}}'],
+  [400, '{"error":{"message":"prompt is too long: 210000 tokens > 200000 maximum"}}'],
+  [400, '{"error":{"message":"The input token count (1100000) exceeds the maximum number of tokens allowed (1048576)."}}'],
+])("knows a request longer than the model's context: %s %s", (status, body) => expect(failed(status, body).kind).toBe("overflow"));
+
+it.each(['{"error":{"message":"max_tokens is too large: 99999"}}', '{"error":{"message":"temperature must be at most 2"}}'])(
+  "takes no other refusal for it: %s",
+  (body) => expect(failed(400, body).kind).toBe("refused"),
+);
 
 it("keeps what the endpoint said and how long it asks to wait", () => {
   expect(failed(429, '{"error":{"message":"slow down"}}', { "retry-after": "3" })).toMatchObject({

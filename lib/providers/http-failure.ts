@@ -28,9 +28,15 @@ export function refusalText(body: string): string {
 const unknownModel =
   /model\b.*(not (a )?(valid|found|exist|available)|does ?n[o']t exist|unknown|invalid)|(not a valid|unknown|invalid|no such) model/i;
 
-function kindOf(status: number, text: string): FailureKind {
+// As OpenAI, vLLM, SGLang, llama.cpp, Anthropic and Gemini put it.
+const tooLong =
+  /context[_ -]?(length|size|window)|exceed_context_size|longer than the model'?s|(prompt|input|request|messages?)\b.{0,40}\btoo (long|large)|token count.{0,60}exceeds?|exceeds?.{0,60}\b(max\w*|limit)\b.{0,40}tokens/i;
+
+function kindOf(status: number, text: string, body: string): FailureKind {
   if (status === 408 || status === 409 || status === 425 || status === 429 || status >= 500) return "passing";
   if (status === 401 || status === 402 || status === 403) return "credentials";
+  if (status === 413 || ((status === 400 || status === 422) && (tooLong.test(text) || /"context_length_exceeded"/.test(body))))
+    return "overflow";
   if (status === 404 || (status === 400 && unknownModel.test(text))) return "model";
   return "refused";
 }
@@ -40,7 +46,7 @@ export function httpFailure(exchange: Exchange, now: number, status = exchange.s
   const detail = refusalText(exchange.body);
   const wait = exchange.headers["retry-after"];
   return new ProviderError({
-    kind: kindOf(status, detail),
+    kind: kindOf(status, detail, exchange.body),
     reason: String(status),
     detail,
     httpStatus: status,

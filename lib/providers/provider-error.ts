@@ -1,9 +1,10 @@
 /**
  * What a failed call means for the run:
- * `passing` may succeed when asked again, `refused` never will for this request (400),
+ * `passing` may succeed when asked again, `refused` never will for this request (400), `overflow` is a request longer than
+ * the model's context,
  * `credentials` and `model` concern the whole run, `unreachable` means that there is no such endpoint.
  */
-export type FailureKind = "passing" | "refused" | "credentials" | "model" | "unreachable";
+export type FailureKind = "passing" | "refused" | "overflow" | "credentials" | "model" | "unreachable";
 
 interface FailureFacts {
   kind: FailureKind;

@@ -27,7 +27,7 @@ async function addMetrics(runId: number, accuracy: Record<number, number>, reach
 beforeAll(async () => {
   const { runId, suiteId } = await storedRun({ name: "best" });
   ids.best = runId;
-  await addMetrics(runId, { 10: 100, 500: 95 }, 2);
+  await addMetrics(runId, { 10: 100, 240: 97, 500: 95 }, 2);
   for (const [name, of] of Object.entries({
     imported: { source: "imported" as const },
     simulated: { source: "simulated" as const },
@@ -83,8 +83,18 @@ test("carries the columns and what the charts draw, and no other slice", async (
   expect(best?.metrics.map((metric) => `${metric.id} ${sliceKey(metric.slice)}`).sort()).toEqual([
     "accuracy ",
     "accuracy density=10",
+    "accuracy density=240",
     "accuracy density=500",
   ]);
+});
+
+test("a row that is not drawn has the columns alone", async () => {
+  const drawnAt = async (drawn: string[]) => {
+    const { rows } = await readLeaderboard("ifscale", { drawn });
+    return rows.find((row) => row.runId === ids.best)?.metrics.map((metric) => sliceKey(metric.slice));
+  };
+  expect(await drawnAt([`run-${ids.best}`])).toContain("density=240");
+  expect(await drawnAt([`run-${ids.imported}`])).not.toContain("density=240");
 });
 
 test("simulated models come only when asked for", async () => {

@@ -1,12 +1,10 @@
 import { z } from "zod";
 import type { AnyBenchmark } from "@/lib/benchmarks/benchmark";
 import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
-import type { Metric } from "@/lib/contracts/metric";
 import { runSource } from "@/lib/contracts/run";
-import { metricColumns, runMetricRow } from "./metric-row";
+import { metricsOfRuns } from "./metrics-of-runs";
 import { queryRows } from "./query-rows";
 import { runTotals, totalled } from "./run-totals";
-import { viewMetrics } from "./view-metrics";
 
 const finishedRun = totalled.extend({
   modelName: z.string(),
@@ -24,24 +22,12 @@ const runSql = `select r.id, r.status, r.totals, r.finished_at as "finishedAt", 
   from run r join suite s on s.id = r.suite_id
   where r.benchmark = $1 and r.status = 'finished' and ($2 or r.source <> 'simulated') order by r.id desc limit ${rankedAtMost}`;
 
-const metricSql = `select m.run_id as "runId", m.slice_key as "sliceKey", ${metricColumns}
-  from run_metric m join run r on r.id = m.run_id and r.verifier = m.verifier
-  where m.run_id = any($1::int[]) and m.metric = any($2::text[]) and position('&' in m.slice_key) = 0 order by m.metric, m.slice_key`;
-
-/** Rows of a family's finished runs, newest first, not ranked yet; simulated models only when asked for. */
-export async function measuredRows(
-  benchmark: AnyBenchmark,
-  options: { simulated: boolean; withCharts: boolean },
-): Promise<LeaderboardRow[]> {
+/** Rows of a family's finished runs with the columns' metrics, newest first, not ranked yet; simulated models only when asked for. */
+export async function measuredRows(benchmark: AnyBenchmark, options: { simulated: boolean }): Promise<LeaderboardRow[]> {
   const runs = await queryRows(finishedRun, runSql, [benchmark.id, options.simulated]);
   if (runs.length === 0) return [];
-  const { ids, place } = viewMetrics(benchmark.views, options.withCharts);
-  const [totals, metrics] = await Promise.all([runTotals(runs), queryRows(runMetricRow, metricSql, [runs.map((run) => run.id), ids])]);
-  const placed = new Map<number, { at: number; metric: Metric }[]>(runs.map((run) => [run.id, []]));
-  for (const { runId, metric } of metrics) {
-    const at = place(metric);
-    if (at !== null) placed.get(runId)?.push({ at, metric });
-  }
+  const ids = runs.map((run) => run.id);
+  const [totals, metrics] = await Promise.all([runTotals(runs), metricsOfRuns(benchmark, ids, { withCharts: false })]);
   return runs.map((run) => ({
     id: `run-${run.id}`,
     source: run.source,
@@ -51,7 +37,7 @@ export async function measuredRows(
     suiteHash: run.suiteHash,
     verifier: run.verifier,
     rank: null,
-    metrics: (placed.get(run.id) ?? []).sort((a, b) => (a.at === b.at ? 0 : a.at - b.at)).map(({ metric }) => metric),
+    metrics: metrics.get(run.id) ?? [],
     costUsd: totals.get(run.id)?.costUsd ?? null,
     latencySeconds: totals.get(run.id)?.latencySeconds ?? null,
     date: run.finishedAt?.toISOString() ?? null,

@@ -20,7 +20,7 @@ export async function readOverview(): Promise<Overview> {
     queryRows(familyRow, familySql, [benchmarks.map((benchmark) => benchmark.id)]),
     readRuns({ status: ["queued", "running", "paused", "cancelling"] }),
     readRuns({ status: ["finished", "stopped", "cancelled"], limit: recentAtMost }),
-    Promise.all(benchmarks.map((benchmark) => leaderboardRows(benchmark, { simulated: false, withCharts: false }))),
+    Promise.all(benchmarks.map((benchmark) => leaderboardRows(benchmark, { simulated: false, drawn: "none" }))),
   ]);
   const families = benchmarks.map((benchmark, i) => {
     const count = counts.find((row) => row.benchmark === benchmark.id);

@@ -153,3 +153,14 @@ test("names what does not exist", async () => {
   await expect(readRunSamples(99_999)).rejects.toMatchObject({ code: "not_found" });
   await expect(readRunSamples(run.runId, { tags: ["density"] })).rejects.toMatchObject({ code: "invalid" });
 });
+
+test("rows passed over are those that the pages before would have had", async () => {
+  const filters: SampleFilters = { status: ["scored", "unscored"] };
+  const { rows } = await allRows(run.runId, filters, 200);
+  expect(rows.length).toBeGreaterThan(12);
+  const jumped = await readRunSamples(run.runId, filters, { skip: 7, limit: 3 });
+  expect(jumped.rows).toEqual(rows.slice(7, 10));
+  expect(jumped.matching).toBeNull();
+  const further = await readRunSamples(run.runId, filters, { cursor: jumped.nextCursor, skip: 2, limit: 3 });
+  expect(further.rows).toEqual(rows.slice(12, 15));
+});

@@ -15,15 +15,15 @@ const runRow = z.object({
 });
 
 /**
- * One page of a run's samples in order, after the ordinal `cursor`. `matching` is counted on the first page alone (cursor null).
+ * One page of a run's samples in order, after the ordinal `cursor` and, after a jump, `skip` more that match. `matching` is counted on the first page alone (cursor null).
  * Throws `not_found`, or `invalid` for a tag condition that cannot be read.
  */
 export async function readRunSamples(
   id: number,
   filters: SampleFilters = {},
-  page: { cursor?: number | null; limit?: number } = {},
+  page: { cursor?: number | null; skip?: number; limit?: number } = {},
 ): Promise<SamplePage> {
-  const { cursor = null, limit = 50 } = page;
+  const { cursor = null, skip = 0, limit = 50 } = page;
   const [run] = await queryRows(
     runRow,
     'select id, benchmark, suite_id as "suiteId", verifier, sample_count as "sampleCount" from run where id = $1',
@@ -35,12 +35,12 @@ export async function readRunSamples(
     `from sample s join item i on i.id = s.item_id where ${["s.run_id = $1", ...where.map((condition) => condition[form])].join(" and ")}`;
   const found = await queryRows(
     storedSampleRow,
-    `select ${sampleColumns("$2")} ${from("inOrder")} and s.ordinal > $${values.length + 1} order by s.ordinal limit $${values.length + 2}`,
-    [...values, cursor ?? -1, limit + 1],
+    `select ${sampleColumns("$2")} ${from("inOrder")} and s.ordinal > $${values.length + 1} order by s.ordinal limit $${values.length + 2} offset $${values.length + 3}`,
+    [...values, cursor ?? -1, limit + 1, skip],
   );
   const rows = found.slice(0, limit);
   const nextCursor = found.length > limit ? (rows.at(-1)?.ordinal ?? null) : null;
-  if (cursor !== null) return { rows, nextCursor, matching: null };
+  if (cursor !== null || skip > 0) return { rows, nextCursor, matching: null };
   if (nextCursor === null) return { rows, nextCursor, matching: rows.length };
   if (where.length === 0) return { rows, nextCursor, matching: run.sampleCount };
   const [count] = await queryRows(countRow, `select count(*)::int as count ${from("atOnce")} and $2::text is not null`, values);

@@ -10,7 +10,7 @@ import { type AttemptRow, emptyBatch } from "./result-batch";
 /** How asking for one turn ended; `attempt` is the row of an accepted reply, to be stored with its turn. */
 export type Asked =
   | { kind: "accepted"; reply: Reply; attempt: AttemptRow; unscored: string | null }
-  | { kind: "failed"; reason: string; attempt: AttemptRow }
+  | { kind: "failed"; reason: string; attempt: AttemptRow; overflow?: boolean }
   | { kind: "halted" };
 
 const longestDetail = 1000;
@@ -93,8 +93,10 @@ export async function askTurn(
         run.stop(why);
         return { kind: "halted" };
       }
-      if (error.kind === "refused")
-        return { kind: "failed", reason: error.detail ? `${error.reason}: ${error.detail.slice(0, 200)}` : error.reason, attempt };
+      if (error.kind === "refused" || error.kind === "overflow") {
+        const reason = error.detail ? `${error.reason}: ${error.detail.slice(0, 200)}` : error.reason;
+        return { kind: "failed", reason, attempt, overflow: error.kind === "overflow" };
+      }
       if (exhausted) return { kind: "failed", reason: `${error.reason} ${times(tries.faults + 1)}`, attempt };
       save(attempt);
       const wait = error.retryAfterMs ?? 0;

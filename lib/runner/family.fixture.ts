@@ -34,6 +34,7 @@ export const echo: AnyBenchmark = defineBenchmark<unknown, Item, unknown>({
           ...turns.flatMap(({ reply }) => [{ role: "assistant" as const, content: reply }]),
           { role: "user" as const, content: `echo ${word} ${turns.length}` },
         ],
+  endsOnOverflow: true,
   maxAttempts: () => 1,
   verifiers: [
     {

@@ -70,7 +70,7 @@ function endRow(run: ActiveRun, sample: OpenSample, sum: Sum, status: "scored" |
   };
 }
 
-type TurnEnd = "scored" | "halted" | { status: "failed" | "unscored"; reason: string };
+type TurnEnd = "scored" | "halted" | { status: "scored" | "failed" | "unscored"; reason: string };
 
 /** A reply that was saved before, with its verdict made again; a judge's word stands. */
 async function retakeTurn(run: ActiveRun, sample: OpenSample, saved: SavedTurn, sum: Sum): Promise<Scored> {
@@ -102,7 +102,12 @@ async function takeTurn(
     const asked = await askTurn(run, sample, turn, messages, onSlot);
     if (asked.kind === "halted") return "halted";
     batch.attempts.push(asked.attempt);
-    if (asked.kind === "failed") return { status: "failed", reason: asked.reason };
+    if (asked.kind === "failed") {
+      const censored = asked.overflow === true && benchmark.endsOnOverflow === true && turn > 0;
+      return censored
+        ? { status: "scored", reason: `censored: turn ${turn + 1} outgrew the model's context` }
+        : { status: "failed", reason: asked.reason };
+    }
     reply = asked.reply.text;
     const row = turnRow(sample, turn, asked.reply);
     batch.turns.push(row);

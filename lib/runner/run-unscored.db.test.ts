@@ -43,6 +43,31 @@ describe("a dialogue", () => {
     ).toBe(4);
   });
 
+  it("that outgrows the model's context counts as far as it went; one that never began is a failed sample", async () => {
+    endpoint.set({ contextTokens: 9 });
+    const modelId = await testModel(endpoint.address, { model: "echo/good" });
+    const runId = await testLaunch({ suiteId, modelId, itemLimit: 2 });
+    await untilRun(runId, "finished");
+    const censored = "censored: turn 3 outgrew the model's context";
+    expect(
+      await countOf(
+        "select count(*)::int from sample where run_id = $1 and status = 'scored' and score = 1 and checks_total = 2 and reason = $2",
+        [runId, censored],
+      ),
+    ).toBe(2);
+    expect(
+      await countOf("select count(*)::int from attempt where run_id = $1 and turn = 2 and outcome = 'error' and http_status = 400", [
+        runId,
+      ]),
+    ).toBe(2);
+
+    endpoint.set({ contextTokens: 1 });
+    const empty = await testLaunch({ suiteId, modelId, itemLimit: 2 });
+    await untilRun(empty, "finished");
+    endpoint.set({ contextTokens: null });
+    expect(await sampleCounts(empty)).toEqual({ failed: 2 });
+  });
+
   it("a verifier that throws leaves the sample unscored with its reply; trying again scores it without asking", async () => {
     refusedWords.add("two").add("three");
     endpoint.resetStats();

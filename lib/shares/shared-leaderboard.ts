@@ -7,7 +7,7 @@ import { resolveShare } from "./resolve-share";
 export async function sharedLeaderboard(slug: string): Promise<Leaderboard> {
   const { target } = await resolveShare(slug);
   if (target.kind !== "leaderboard") throw noSuchLink();
-  const { rows, ...rest } = await readLeaderboard(target.benchmark, { simulated: target.simulated });
+  const { rows, ...rest } = await readLeaderboard(target.benchmark, { simulated: target.simulated, drawn: "all" });
   const hidden = rows.map((row, i) => (row.runId === null ? row : { ...row, id: `${row.source}-${i + 1}`, runId: null }));
   return { ...rest, rows: hidden };
 }

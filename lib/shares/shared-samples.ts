@@ -9,7 +9,7 @@ import { resolveShare } from "./resolve-share";
 export async function sharedSamples(
   slug: string,
   filters: SampleFilters,
-  page: { cursor?: number | null; limit?: number },
+  page: { cursor?: number | null; skip?: number; limit?: number },
 ): Promise<SamplePage> {
   const { target } = await resolveShare(slug);
   if (target.kind !== "run") throw noSuchLink();

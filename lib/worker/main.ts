@@ -2,7 +2,7 @@ import { setFlagsFromString } from "node:v8";
 import { startWorker } from "./start-worker";
 
 // Little of what a reply leaves behind lives on: collecting it sooner keeps the worker small, at a few percent of its time.
-setFlagsFromString("--heap-growing-percent=80");
+setFlagsFromString("--heap-growing-percent=110");
 
 /** Milliseconds that requests in flight get to end by themselves when the worker is asked to stop. */
 const graceMs = 2500;

@@ -5,7 +5,7 @@ import { publishedSeries } from "@/components/runs/published-series";
 import { runMetricsQuery, runQuery } from "@/components/runs/queries";
 import { RunView } from "@/components/runs/run-view";
 import { benchmarkView } from "@/components/samples/benchmark-view";
-import { firstPage } from "@/components/samples/page-plan";
+import { firstPage, startPage } from "@/components/samples/page-plan";
 import { samplePageQuery } from "@/components/samples/queries";
 import { filterParsers, toSampleFilters } from "@/components/samples/sample-filters";
 import { sharedSource } from "@/components/samples/source";
@@ -35,7 +35,7 @@ export async function SharedRunPage({ slug, search }: { slug: string; search: Se
     suiteRows("where s.id = $1", [run.suiteId]),
     client.prefetchQuery({ ...runMetricsQuery(source, asked), queryFn: () => sharedMetrics(slug, asked ?? undefined), retry: false }),
     client.prefetchQuery({
-      ...samplePageQuery(source, filters, null, firstPage),
+      ...samplePageQuery(source, filters, startPage),
       queryFn: () => sharedSamples(slug, filters, { limit: firstPage }),
       retry: false,
     }),

@@ -1,8 +1,15 @@
 import { z } from "zod";
 import type { AnyBenchmark } from "@/lib/benchmarks/benchmark";
-import { message } from "@/lib/contracts/suite";
+import { type Message, message } from "@/lib/contracts/suite";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { promptKey } from "./call-counts";
+
+const tokens = (text: string) => Math.max(1, Math.round(text.length / 4));
+
+/** Tokens of a request's messages, by the rule of four characters each. */
+export function promptTokens(messages: readonly Message[]): number {
+  return messages.reduce((sum, { content }) => sum + tokens(content), 0);
+}
 
 /** The part of a chat completion request that the endpoint reads. */
 export const completionRequest = z.object({
@@ -13,7 +20,6 @@ export const completionRequest = z.object({
 export type CompletionRequest = z.infer<typeof completionRequest>;
 
 const canned = "Ready. This endpoint plays models for the prompts of its benchmarks and answers everything else with this sentence.";
-const tokens = (text: string) => Math.max(1, Math.round(text.length / 4));
 
 /** Names of the models that the endpoint plays: `family/profile`. */
 export function modelNames(benchmarks: readonly AnyBenchmark[]): string[] {
@@ -41,7 +47,7 @@ export function completion(
   const profile = modelNames(benchmarks).includes(request.model) ? (request.model.split("/")[1] ?? otherwise) : otherwise;
   if (profile === null) return null;
   const text = replyText(benchmarks, profile, request, seed);
-  const prompt = request.messages.reduce((sum, { content }) => sum + tokens(content), 0);
+  const prompt = promptTokens(request.messages);
   return {
     id: `chatcmpl-${promptKey(request.messages)}`,
     object: "chat.completion",

@@ -13,6 +13,8 @@ const settings = z.object({
   slowMs: z.number().min(0).max(600_000),
   /** Seconds in the Retry-After header of a 429; null for no header. */
   retryAfter: z.number().min(0).nullable(),
+  /** Longest prompt in tokens, as the endpoint counts them; longer ones are refused as a context overflow. Null for no limit. */
+  contextTokens: z.number().int().positive().nullable(),
   faults: z.record(faultName, z.number().min(0).max(1)),
   /** Key that callers must send; null lets everybody in. */
   key: z.string().nullable(),
@@ -31,6 +33,7 @@ export const plainSettings: EndpointSettings = {
   latencyMs: 0,
   slowMs: 3000,
   retryAfter: null,
+  contextTokens: null,
   faults: {},
   key: null,
   profile: null,

@@ -13,20 +13,24 @@ export const dynamic = "force-dynamic";
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };
 
-const leaderboardOf = cache((id: string, simulated: boolean) => found(readLeaderboard(id, { simulated })));
+// One read for both callers below: the cache tells arguments apart by identity, so the series go in as the address has them.
+const leaderboardOf = cache((id: string, simulated: boolean, series: string | null) =>
+  found(readLeaderboard(id, { simulated, drawn: series === null ? null : series.split(",") })),
+);
 
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
-  const { simulated } = await loadBenchmarkSearch(searchParams);
-  const { benchmark } = await leaderboardOf((await params).id, simulated === 1);
+  const { simulated, series } = await loadBenchmarkSearch(searchParams);
+  const { benchmark } = await leaderboardOf((await params).id, simulated === 1, series?.join(",") ?? null);
   return { title: benchmark.title };
 }
 
 export default async function Page({ params, searchParams }: Props) {
   const { id } = await params;
-  const simulated = (await loadBenchmarkSearch(searchParams)).simulated === 1;
-  const [leaderboard, suites] = await Promise.all([leaderboardOf(id, simulated), readSuites({ benchmark: id })]);
+  const { simulated: asked, series } = await loadBenchmarkSearch(searchParams);
+  const simulated = asked === 1;
+  const [leaderboard, suites] = await Promise.all([leaderboardOf(id, simulated, series?.join(",") ?? null), readSuites({ benchmark: id })]);
   const client = new QueryClient();
-  client.setQueryData(leaderboardQuery(id, simulated).queryKey, leaderboard);
+  client.setQueryData(leaderboardQuery(id, simulated, series).queryKey, leaderboard);
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <BenchmarkPage id={id} title={leaderboard.benchmark.title} suites={suites.filter(({ archived }) => !archived).length} />

@@ -12,9 +12,16 @@ export interface FoundWord {
 
 const groups = { early: "First third", middle: "Middle", late: "Last third" };
 
+const ids: string[] = [];
+
+function wordId(index: number): string {
+  ids[index] ??= `word-${index + 1}`;
+  return ids[index];
+}
+
 /** Id, label and group of each listed word. Ids count from 1, so they are unique when a word is listed twice. */
 export function wordRequirements(words: readonly string[]): { id: string; label: string; group: string }[] {
-  return words.map((word, index) => ({ id: `word-${index + 1}`, label: word, group: groups[thirdOf(index, words.length)] }));
+  return words.map((word, index) => ({ id: wordId(index), label: word, group: groups[thirdOf(index, words.length)] }));
 }
 
 /** The verdict from what was found of each listed word: the score is the exact share, and it passes when all are exact. */
@@ -24,17 +31,13 @@ export function verdictOf(words: readonly string[], found: (index: number) => Fo
     const { outcome, evidence, actual } = found(index);
     const credit = outcome === "exact" ? 1 : 0;
     exact += credit;
-    return {
-      id: `word-${index + 1}`,
-      label: word,
-      group: groups[thirdOf(index, words.length)],
-      outcome,
-      credit,
-      weight: 1,
-      ...(outcome !== "exact" && { expected: word }),
-      ...(actual !== undefined && { actual }),
-      ...(evidence && evidence.length > 0 && { evidence }),
-    };
+    const group = groups[thirdOf(index, words.length)];
+    const check: Check = { id: wordId(index), label: word, group, outcome, credit, weight: 1 };
+    // Set one by one: hundreds of these are made for each reply, and spreading costs an object more each.
+    if (outcome !== "exact") check.expected = word;
+    if (actual !== undefined) check.actual = actual;
+    if (evidence && evidence.length > 0) check.evidence = evidence;
+    return check;
   });
   return { score: exact / words.length, passed: exact === words.length, checks };
 }

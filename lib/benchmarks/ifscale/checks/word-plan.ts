@@ -36,6 +36,26 @@ function tableLength(words: number, room: number): number {
   return 1 << Math.ceil(Math.log2(Math.max(64, Math.min(words, 65_536) * room)));
 }
 
+/** A listed word with all that a plan asks of it. */
+interface PreparedWord extends Wanted {
+  /** Token hash; null for a word that is found by searching the text. */
+  hash: number | null;
+}
+
+/** Lists are drawn from one vocabulary again and again, so its words are prepared once. */
+const prepared = new Map<string, PreparedWord>();
+const mostPrepared = 20_000;
+
+function prepare(listed: string): PreparedWord {
+  const known = prepared.get(listed);
+  if (known) return known;
+  const word = listed.toLowerCase();
+  const fresh = { word, prefix: prefixLength(word), hash: word.length < 3 ? null : wholeHash(word) };
+  if (prepared.size >= mostPrepared) prepared.clear();
+  prepared.set(listed, fresh);
+  return fresh;
+}
+
 /** At most 65,535 words. */
 export function planWords(words: readonly string[]): WordPlan {
   const plan: WordPlan = {
@@ -49,26 +69,25 @@ export function planWords(words: readonly string[]): WordPlan {
   };
   const odd = new Map<string, number>();
   for (const listed of words) {
-    const word = listed.toLowerCase();
-    const known = plan.whole.get(word) ?? odd.get(word);
+    const word = prepare(listed);
+    const known = plan.whole.get(word.word) ?? odd.get(word.word);
     plan.places.push(known ?? add(plan, odd, word));
   }
   return plan;
 }
 
-function add(plan: WordPlan, odd: Map<string, number>, word: string): number {
+function add(plan: WordPlan, odd: Map<string, number>, of: PreparedWord): number {
   const place = plan.wanted.length;
-  plan.wanted.push({ word, prefix: prefixLength(word) });
+  plan.wanted.push(of);
   plan.next.push(0);
-  const hash = word.length < 3 ? null : wholeHash(word);
-  if (hash === null) {
+  if (of.hash === null) {
     plan.odd.push(place);
-    odd.set(word, place);
+    odd.set(of.word, place);
     return place;
   }
-  plan.whole.set(word, place);
-  plan.tokens[hash & (plan.tokens.length - 1)] = 1;
-  const head = headHash(word, 0, plan.heads.length - 1);
+  plan.whole.set(of.word, place);
+  plan.tokens[of.hash & (plan.tokens.length - 1)] = 1;
+  const head = headHash(of.word, 0, plan.heads.length - 1);
   plan.next[place] = plan.heads[head] ?? 0;
   plan.heads[head] = place + 1;
   return place;

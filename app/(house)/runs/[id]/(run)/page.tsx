@@ -8,7 +8,7 @@ import { runMetricsQuery, runQuery } from "@/components/runs/queries";
 import { RunActions } from "@/components/runs/run-actions";
 import { RunView } from "@/components/runs/run-view";
 import { benchmarkView } from "@/components/samples/benchmark-view";
-import { firstPage } from "@/components/samples/page-plan";
+import { firstPage, startPage } from "@/components/samples/page-plan";
 import { samplePageQuery } from "@/components/samples/queries";
 import { filterParsers, toSampleFilters } from "@/components/samples/sample-filters";
 import { runSource } from "@/components/samples/source";
@@ -48,7 +48,7 @@ export default async function Page({ params, searchParams }: Props) {
     suiteRows("where s.id = $1", [run.suiteId]),
     client.prefetchQuery({ ...runMetricsQuery(source, asked), queryFn: () => readRunMetrics(id, asked ?? undefined), retry: false }),
     client.prefetchQuery({
-      ...samplePageQuery(source, filters, null, firstPage),
+      ...samplePageQuery(source, filters, startPage),
       queryFn: () => readRunSamples(id, filters, { limit: firstPage }),
       retry: false,
     }),

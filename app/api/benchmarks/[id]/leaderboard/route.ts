@@ -6,9 +6,13 @@ import { readLeaderboard } from "@/lib/reads/leaderboard";
 
 export const dynamic = "force-dynamic";
 
-const search = z.object({ simulated: z.enum(["0", "1", "false", "true"]).optional() });
+const search = z.object({
+  simulated: z.enum(["0", "1", "false", "true"]).optional(),
+  /** Ids of the rows that are drawn, by commas; without it those that are drawn at first. */
+  series: z.string().max(2000).optional(),
+});
 
 export const GET = route(benchmarkPath, async ({ request, path }) => {
-  const { simulated } = parseSearch(request, search);
-  return readLeaderboard(path.id, { simulated: simulated === "1" || simulated === "true" });
+  const { simulated, series } = parseSearch(request, search);
+  return readLeaderboard(path.id, { simulated: simulated === "1" || simulated === "true", drawn: series?.split(",") ?? null });
 });

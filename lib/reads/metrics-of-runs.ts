@@ -1,0 +1,27 @@
+import type { AnyBenchmark } from "@/lib/benchmarks/benchmark";
+import type { Metric } from "@/lib/contracts/metric";
+import { metricColumns, runMetricRow } from "./metric-row";
+import { queryRows } from "./query-rows";
+import { viewMetrics } from "./view-metrics";
+
+const metricSql = `select m.run_id as "runId", m.slice_key as "sliceKey", ${metricColumns}
+  from run_metric m join run r on r.id = m.run_id and r.verifier = m.verifier
+  where m.run_id = any($1::int[]) and m.metric = any($2::text[]) and position('&' in m.slice_key) = 0 order by m.metric, m.slice_key`;
+
+/** By run: the metrics of the leaderboard's columns, headline first, then, with charts, all that the charts draw. */
+export async function metricsOfRuns(
+  { views }: AnyBenchmark,
+  runIds: readonly number[],
+  { withCharts }: { withCharts: boolean },
+): Promise<Map<number, Metric[]>> {
+  if (runIds.length === 0) return new Map();
+  const { ids, place } = viewMetrics(views, withCharts);
+  const placed = new Map<number, { at: number; metric: Metric }[]>(runIds.map((id) => [id, []]));
+  for (const { runId, metric } of await queryRows(runMetricRow, metricSql, [runIds, ids])) {
+    const at = place(metric);
+    if (at !== null) placed.get(runId)?.push({ at, metric });
+  }
+  const inOrder = (of: { at: number; metric: Metric }[]) =>
+    of.sort((a, b) => (a.at === b.at ? 0 : a.at - b.at)).map(({ metric }) => metric);
+  return new Map([...placed].map(([id, of]) => [id, inOrder(of)]));
+}
