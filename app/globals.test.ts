@@ -41,6 +41,10 @@ describe.each([
     expect(contrast(of("color-accent-ink"), of("color-accent"))).toBeGreaterThanOrEqual(4.5);
   });
 
+  it("keeps ink readable on the strongest cell of a heat map", () => {
+    expect(contrast(of("color-ink"), of("color-heat"))).toBeGreaterThanOrEqual(4.5);
+  });
+
   it("keeps every series visible on the ground", () => {
     for (let series = 1; series <= 8; series++) {
       expect(contrast(of(`series-${series}`), of("color-ground")), `series ${series}`).toBeGreaterThanOrEqual(3);

@@ -44,10 +44,13 @@ export function barsData(spec: BarsChart, declarations: readonly MetricDeclarati
   };
 }
 
-/** Where a slice of one tag stands and what it is called; words stand in the order in which the family names them. */
-function barPlace(slice: Slice, tag: string, order: number): (TagPlace & { label: string }) | null {
+/** Where a slice of one tag stands and what it is called; words stand as the family orders them, else as they come. */
+function barPlace(slice: Slice, { tag, order = [] }: BarsChart["x"], next: number): (TagPlace & { label: string }) | null {
   const word = slice[tag];
-  if (typeof word === "string" && Object.keys(slice).length === 1) return { at: order, range: null, label: word };
+  if (typeof word === "string" && Object.keys(slice).length === 1) {
+    const ordered = order.indexOf(word);
+    return { at: ordered < 0 ? order.length + next : ordered, range: null, label: word };
+  }
   const place = tagPlace(slice, tag);
   if (place === null) return null;
   return { ...place, label: place.range === null ? String(place.at) : `${place.range[0]}–${place.range[1]}` };
@@ -58,7 +61,7 @@ function groupsOf(spec: BarsChart, { metrics }: ChartSeries): BarGroup[] {
   for (const metric of metrics) {
     const bar = spec.metrics.indexOf(metric.id);
     const key = sliceKey(metric.slice);
-    const place = bar < 0 ? null : barPlace(metric.slice, spec.x.tag, groups.get(key)?.at ?? groups.size);
+    const place = bar < 0 ? null : barPlace(metric.slice, spec.x, groups.size);
     if (place === null) continue;
     const group = groups.get(key) ?? {
       at: place.at,

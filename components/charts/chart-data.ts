@@ -3,9 +3,11 @@ import type { ChartSpec } from "@/lib/contracts/views";
 import { type BarsData, barsData } from "./bars-data";
 import type { ChartSeries } from "./chart-series";
 import { type CurveData, curveData } from "./curve-data";
+import { type HeatmapData, heatmapData } from "./heatmap-data";
 import { type ScatterData, scatterData } from "./scatter-data";
+import { type TableData, tableData } from "./table-data";
 
-export type ChartData = CurveData | BarsData | ScatterData;
+export type ChartData = CurveData | BarsData | ScatterData | HeatmapData | TableData;
 
 /**
  * What a chart draws, from its description and the metrics of its series: points in order, bounds of the axes, and the labels of
@@ -19,5 +21,9 @@ export function chartData(spec: ChartSpec, declarations: readonly MetricDeclarat
       return barsData(spec, declarations, series);
     case "scatter":
       return scatterData(spec, series);
+    case "heatmap":
+      return heatmapData(spec, declarations, series);
+    case "table":
+      return tableData(spec, declarations, series);
   }
 }

@@ -7,15 +7,15 @@ import { formatInterval, formatMetric, formatNumber } from "@/components/ui/form
 import { Menu } from "@/components/ui/menu";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { MetricDeclaration } from "@/lib/contracts/metric";
-import type { Slice } from "@/lib/contracts/slice";
-import type { ChartSpec } from "@/lib/contracts/views";
-import { chartData } from "./chart-data";
+import { type ChartSpec, chartMetrics } from "@/lib/contracts/views";
+import { type ChartData, chartData } from "./chart-data";
 import { ChartLegend } from "./chart-legend";
 import type { ChartPoint, DrawnSeries } from "./chart-point";
 import { ChartRenderer } from "./chart-renderer";
 import type { ChartSeries } from "./chart-series";
 import { chartCsv, chartTable } from "./chart-table";
 import { ChartTableView } from "./chart-table-view";
+import type { ChartTarget } from "./chart-target";
 import { defaultSubtitle } from "./default-subtitle";
 import { figurePng, figureSvg, svgText } from "./export-figure";
 import { saveFile } from "./save-file";
@@ -29,7 +29,7 @@ export interface ChartFigureProps {
   /** The slice and its n; how many samples stand behind a point, without it. */
   subtitle?: string;
   /** A point was clicked, or chosen with Enter. */
-  onPoint?: (seriesId: string, slice: Slice) => void;
+  onPoint?: (seriesId: string, target: ChartTarget) => void;
   /** Series whose points lead somewhere; all but published ones, without it. */
   opens?: (series: DrawnSeries) => boolean;
   /** Series that stands out while the others step back. */
@@ -75,7 +75,9 @@ export function ChartFigure({
   const drawn = data.series.length;
   const litSlot = data.series.find(({ id }) => id === lit)?.slot;
   const directLabels = !small && data.kind === "curve" && drawn > 1 && width >= 560 && drawn * 15 <= height - 60;
-  const legend = !small && (data.kind === "bars" ? data.metrics.length > 1 : drawn > 1 && !directLabels);
+  const legend = !small && hasLegend(data, directLabels);
+  // Grids are as high as their rows.
+  const grows = data.kind === "heatmap" || data.kind === "table" || (data.kind === "bars" && drawn > 1);
   const sub = subtitle ?? defaultSubtitle(data);
   const name = spec.id;
   const save = async (kind: "csv" | "svg" | "png") => {
@@ -121,7 +123,11 @@ export function ChartFigure({
           />
         )}
       </figcaption>
-      <div ref={measure} className="min-w-0" style={data.kind === "bars" && drawn > 1 ? { minHeight: height } : { height }}>
+      <div
+        ref={measure}
+        className="min-w-0"
+        style={grows && drawn > 0 && !loading ? { minHeight: data.kind === "table" ? 0 : height } : { height }}
+      >
         {loading ? (
           <Skeleton className="size-full" />
         ) : drawn === 0 ? (
@@ -146,7 +152,7 @@ export function ChartFigure({
           )
         )}
       </div>
-      {!asTable && !loading && legend && <ChartLegend data={data} />}
+      {!asTable && !loading && legend && <ChartLegend data={data} unit={metrics.find(({ id }) => chartMetrics(spec).includes(id))?.unit} />}
       {!small && drawn > 0 && (
         <p className="mt-2 max-w-[76ch] text-xs text-ink-3">
           {spec.note}
@@ -155,6 +161,20 @@ export function ChartFigure({
       )}
     </figure>
   );
+}
+
+/** Whether what is drawn needs names beside it. */
+function hasLegend(data: ChartData, directLabels: boolean): boolean {
+  switch (data.kind) {
+    case "bars":
+      return data.metrics.length > 1;
+    case "heatmap":
+      return data.series.length > 0;
+    case "table":
+      return false;
+    default:
+      return data.series.length > 1 && !directLabels;
+  }
 }
 
 /** Which chosen series this chart has no numbers of. */

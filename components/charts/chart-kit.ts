@@ -1,5 +1,6 @@
 import type { ChartSpec } from "@/lib/contracts/views";
 import type { ChartPoint, DrawnSeries } from "./chart-point";
+import type { ChartTarget } from "./chart-target";
 
 /** A point that can be pointed at, in the units of the axes; `x` is a group's label in a bar chart. */
 export interface Mark {
@@ -24,7 +25,7 @@ export interface RendererProps<Data> {
   directLabels: boolean;
   formatValue: (metric: string, value: number | null) => string;
   formatInterval: (metric: string, point: ChartPoint) => string;
-  onPoint: ((seriesId: string, slice: ChartPoint["slice"]) => void) | undefined;
+  onPoint: ((seriesId: string, target: ChartTarget) => void) | undefined;
   onLight: ((seriesId: string | null) => void) | undefined;
   /** Whether a series' points lead somewhere. */
   canOpen: (series: DrawnSeries) => boolean;

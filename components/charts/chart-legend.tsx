@@ -1,10 +1,12 @@
 import type { BarsData } from "./bars-data";
 import type { ChartData } from "./chart-data";
+import { HeatLegend } from "./heat-legend";
 import { barFill } from "./series-look";
 import { SeriesSwatch } from "./series-swatch";
 
 /** Names of what is drawn: the series, or in a bar chart the bars of a group. */
-export function ChartLegend({ data }: { data: ChartData }) {
+export function ChartLegend({ data, unit }: { data: ChartData; unit: string | undefined }) {
+  if (data.kind === "heatmap") return <HeatLegend scale={data.scale} fewest={data.fewest} unit={unit ?? ""} />;
   return (
     <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-2">
       {data.kind === "bars"

@@ -7,6 +7,8 @@ import type { RendererProps } from "./chart-kit";
 // Recharts is 80 kB: it comes when the first chart of its kind is seen, and never on the server.
 const CurveChart = dynamic(() => import("./curve-chart"), { ssr: false });
 const BarsChart = dynamic(() => import("./bars-chart"), { ssr: false });
+const HeatmapChart = dynamic(() => import("./heatmap-chart"), { ssr: false });
+const TableChart = dynamic(() => import("./table-chart"), { ssr: false });
 const ScatterChart = dynamic(() => import("./scatter-chart"), { ssr: false });
 
 /** The one renderer for each kind of chart. */
@@ -18,5 +20,9 @@ export function ChartRenderer({ data, ...rest }: RendererProps<ChartData>) {
       return <BarsChart {...rest} data={data} />;
     case "scatter":
       return <ScatterChart {...rest} data={data} />;
+    case "heatmap":
+      return <HeatmapChart {...rest} data={data} />;
+    case "table":
+      return <TableChart {...rest} data={data} />;
   }
 }

@@ -3,6 +3,8 @@ import type { MetricDeclaration } from "@/lib/contracts/metric";
 import type { ChartSpec } from "@/lib/contracts/views";
 import type { ChartData } from "./chart-data";
 import type { ChartPoint } from "./chart-point";
+import type { TableCell, TablePanel } from "./table-data";
+import type { TagValue } from "./tag-values";
 
 export interface ChartColumn {
   label: string;
@@ -59,8 +61,42 @@ export function chartTable(spec: ChartSpec, data: ChartData, declarations: reado
       rows: data.series.flatMap((of) => of.points.map(({ label, x, y }) => [of.label, label, x.value, x.low, x.high, ...cells(y)])),
     };
   }
+  if (data.kind === "heatmap" && spec.kind === "heatmap") {
+    const axes = [spec.y, spec.x].map((axis) => ({ label: axisTitle(axis), numeric: true }));
+    return {
+      columns: [series, ...axes, ...named(spec.metric, metricName(spec.metric, declarations)), ...counts],
+      rows: data.series.flatMap((of) => of.cells.map(({ x, y, point }) => [of.label, plain(y), plain(x), ...cells(point)])),
+    };
+  }
+  if (data.kind === "table" && spec.kind === "table") {
+    const sides = [spec.rows, spec.columns].map(({ label }) => ({ label, numeric: false }));
+    return {
+      columns: [series, ...sides, ...named(spec.metric, metricName(spec.metric, declarations)), ...counts],
+      rows: data.series.flatMap((of) => tableLines(of, data.columns)),
+    };
+  }
   return { columns: [series], rows: [] };
 }
+
+/** Every pair, then the figures at the edges with "all" for the other side. */
+function tableLines(panel: TablePanel, columns: readonly TagValue[]): (string | number | null)[][] {
+  const line = (row: TagValue, column: TagValue, cell: TableCell | null) =>
+    cell ? [[panel.label, plain(row), plain(column), ...cells(cell.point)]] : [];
+  return [
+    ...panel.rows.flatMap(({ value, cells: of, all }) => [
+      ...of.flatMap((cell, i) => line(value, columns[i] ?? "", cell)),
+      ...line(value, "all", all),
+    ]),
+    ...panel.foot.flatMap((cell, i) => line("all", columns[i] ?? "", cell)),
+    ...line("all", "all", panel.all),
+  ];
+}
+
+function metricName(id: string, declarations: readonly MetricDeclaration[]): { label: string; unit: string } {
+  return declarations.find((metric) => metric.id === id) ?? { label: id, unit: "" };
+}
+
+const plain = (value: TagValue): string | number => (typeof value === "boolean" ? String(value) : value);
 
 function cells({ value, low, high, n, missing }: ChartPoint): (number | null)[] {
   return [value, low, high, n, missing];

@@ -1,6 +1,7 @@
 import { formatNumber } from "@/components/ui/format";
 import type { ChartData } from "./chart-data";
 import type { ChartPoint } from "./chart-point";
+import { tablePoints } from "./table-data";
 
 /** How many samples stand behind a point of the chart: `5 samples a point`, `3 to 5 samples a point, 2 missing`. */
 export function defaultSubtitle(data: ChartData): string {
@@ -11,7 +12,14 @@ export function defaultSubtitle(data: ChartData): string {
   const most = counts.reduce((a, b) => Math.max(a, b));
   const missing = points.reduce((sum, point) => sum + point.missing, 0);
   const range = least === most ? formatNumber(most) : `${formatNumber(least)} to ${formatNumber(most)}`;
-  return `${range} ${most === 1 ? "sample" : "samples"} a point${missing > 0 ? `, ${formatNumber(missing)} missing` : ""}`;
+  const [one, many, each] = words(data);
+  return `${range} ${most === 1 ? one : many} ${each}${missing > 0 ? `, ${formatNumber(missing)} missing` : ""}`;
+}
+
+/** What n counts, and of what. */
+function words(data: ChartData): [one: string, many: string, each: string] {
+  if (data.kind === "table" && data.counts === "checks") return ["check", "checks", "a cell"];
+  return ["sample", "samples", data.kind === "heatmap" || data.kind === "table" ? "a cell" : "a point"];
 }
 
 function pointsOf(data: ChartData): ChartPoint[] {
@@ -22,5 +30,9 @@ function pointsOf(data: ChartData): ChartPoint[] {
       return data.series.flatMap(({ groups }) => groups.flatMap(({ bars }) => bars.filter((bar) => bar !== null)));
     case "scatter":
       return data.series.flatMap(({ points }) => points.map(({ y }) => y));
+    case "heatmap":
+      return data.series.flatMap(({ cells }) => cells.map(({ point }) => point));
+    case "table":
+      return data.series.flatMap(tablePoints);
   }
 }

@@ -26,7 +26,8 @@ const looks = [
 export function figureSvg(figure: HTMLElement): SVGSVGElement {
   const plots = [...figure.querySelectorAll("svg.recharts-surface, svg[data-export]")];
   const texts = [...figure.querySelectorAll("[data-export-text]")];
-  if (!figure.querySelector("svg.recharts-surface")) throw new Error("The chart is not drawn yet. Try again in a moment.");
+  if (!figure.querySelector("svg.recharts-surface, [data-export=plot]"))
+    throw new Error("The chart is not drawn yet. Try again in a moment.");
   const box = figure.getBoundingClientRect();
   const bottom = [...plots, ...texts].reduce((most, element) => Math.max(most, element.getBoundingClientRect().bottom), box.top);
   const [width, height] = [Math.ceil(box.width) + 2 * padding, Math.ceil(bottom - box.top) + 2 * padding];

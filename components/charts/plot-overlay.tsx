@@ -4,6 +4,7 @@ import { type KeyboardEvent, type PointerEvent, useId, useMemo, useState } from 
 import { createPortal } from "react-dom";
 import { usePlotArea, useXAxisScale, useYAxisScale } from "recharts";
 import type { Mark, RendererProps } from "./chart-kit";
+import { markSentence } from "./mark-sentence";
 import { markAfterKey, marksBeside, nearestMark, type PlacedMark, type Pointing } from "./nearest-mark";
 import { PlotTip } from "./plot-tip";
 import { markerPath, seriesLook } from "./series-look";
@@ -46,7 +47,7 @@ export function PlotOverlay({ marks, pointing, label, into, onPoint, onLight, ca
   const beside = at ? marksBeside(placed, at, pointing) : [];
   const opens = (mark: Mark) => onPoint !== undefined && canOpen(mark.series);
   const open = (to: PlacedMark | null) => {
-    if (to && opens(to.mark)) onPoint?.(to.mark.series.id, to.mark.point.slice);
+    if (to && opens(to.mark)) onPoint?.(to.mark.series.id, { slice: to.mark.point.slice });
   };
   const under = (event: PointerEvent<SVGRectElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
@@ -105,7 +106,7 @@ export function PlotOverlay({ marks, pointing, label, into, onPoint, onLight, ca
       {into &&
         createPortal(
           <span id={said} aria-live="polite" className="sr-only">
-            {at && sentence(at.mark)}
+            {at && markSentence(at.mark)}
           </span>,
           into,
         )}
@@ -121,10 +122,4 @@ export function PlotOverlay({ marks, pointing, label, into, onPoint, onLight, ca
       )}
     </g>
   );
-}
-
-/** What is read out at a mark. */
-function sentence({ series, at, rows }: Mark): string {
-  const numbers = rows.map(({ label, text, interval, n }) => `${label} ${text}${interval && `, 95 % ${interval}`}, n ${n}`);
-  return `${at}, ${series.label}: ${numbers.join("; ")}`;
 }

@@ -14,10 +14,12 @@ export interface PlotTipProps {
   left: number;
   top: number;
   opens: boolean;
+  /** What a click opens. */
+  what?: string;
 }
 
 /** All series at one place as a small table; the one that a click opens is marked. */
-export function PlotTip({ into, marks, chosen, left, top, opens }: PlotTipProps) {
+export function PlotTip({ into, marks, chosen, left, top, opens, what = "the samples" }: PlotTipProps) {
   const rows = marks.flatMap((mark) => mark.rows.map((row, i) => ({ ...row, mark, first: i === 0 })));
   const labels = new Set(rows.map(({ label }) => label)).size > 1 || marks.some((mark) => mark.rows.length > 1);
   // On a phone the tip takes the width above the plot; elsewhere it stands beside the pointer, where the window has more room.
@@ -54,7 +56,12 @@ export function PlotTip({ into, marks, chosen, left, top, opens }: PlotTipProps)
           ))}
         </tbody>
       </table>
-      {opens && <p className="mt-1 text-ink-3">Click or Enter opens the samples{marks.length > 1 ? ` of ${chosen.series.label}` : ""}</p>}
+      {opens && (
+        <p className="mt-1 text-ink-3">
+          Click or Enter opens {what}
+          {marks.length > 1 ? ` of ${chosen.series.label}` : ""}
+        </p>
+      )}
     </div>,
     document.body,
   );

@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { parseAsArrayOf, parseAsString, useQueryState } from "nuqs";
 import { type ReactNode, useMemo, useState } from "react";
 import { ChartFigure } from "@/components/charts/chart-figure";
+import type { ChartTarget } from "@/components/charts/chart-target";
 import { hasFigures } from "@/components/charts/has-figures";
 import { looks } from "@/components/charts/series-look";
 import { useSeriesSlots } from "@/components/charts/use-series-slots";
@@ -11,15 +12,14 @@ import { Empty } from "@/components/ui/empty";
 import { Section } from "@/components/ui/section";
 import { TableNote } from "@/components/ui/table";
 import type { Leaderboard } from "@/lib/contracts/leaderboard";
-import type { Slice } from "@/lib/contracts/slice";
 import { defaultSeries } from "./default-series";
 import { LeaderboardTable } from "./leaderboard-table";
 import { MethodPopover } from "./method-popover";
 import { shownColumns } from "./row-metric";
 import { rowSeries } from "./row-series";
 import { SeriesPicker } from "./series-picker";
-import { sliceAddress } from "./slice-address";
 import { sortRows } from "./sort-rows";
+import { targetAddress } from "./target-address";
 
 /** Where a leaderboard's rows lead. */
 export interface LeaderboardLinks {
@@ -59,16 +59,16 @@ export function LeaderboardView({ data: { benchmark, rows }, links, actions, emp
   const silent = further.filter((spec) => !drawn.includes(spec));
 
   const pick = (id: string, on: boolean) => void setAsked(on ? [...chosen, id].slice(0, looks) : chosen.filter((other) => other !== id));
-  const openSlice = (id: string, slice: Slice) => {
+  const open = (id: string, target: ChartTarget) => {
     const run = rows.find((row) => row.id === id)?.runId;
-    if (links.runs !== null && run != null) router.push(`${links.runs}/${run}${sliceAddress(slice)}`);
+    if (links.runs !== null && run != null) router.push(`${links.runs}/${run}${targetAddress(target)}`);
   };
   const chart = {
     metrics: views.metrics,
     series,
     lit,
     onLight: setLit,
-    ...(links.runs !== null && { onPoint: openSlice }),
+    ...(links.runs !== null && { onPoint: open }),
   };
 
   if (rows.length === 0 || headline === null) {
@@ -129,7 +129,12 @@ export function LeaderboardView({ data: { benchmark, rows }, links, actions, emp
         >
           <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-10 lg:grid-cols-2">
             {drawn.map((spec) => (
-              <ChartFigure key={spec.id} {...chart} spec={spec} height={280} />
+              <div
+                key={spec.id}
+                className={spec.kind === "table" || (spec.kind === "heatmap" && series.length > 1) ? "min-w-0 lg:col-span-2" : "min-w-0"}
+              >
+                <ChartFigure {...chart} spec={spec} height={280} />
+              </div>
             ))}
           </div>
         </Section>

@@ -9,7 +9,7 @@ import { headlineDomain } from "@/components/leaderboard/headline-domain";
 import { rankText } from "@/components/leaderboard/rank-text";
 import { rowMetric, shownColumns } from "@/components/leaderboard/row-metric";
 import { rowSeries } from "@/components/leaderboard/row-series";
-import { sliceAddress } from "@/components/leaderboard/slice-address";
+import { targetAddress } from "@/components/leaderboard/target-address";
 import { Whisker } from "@/components/leaderboard/whisker";
 import { ButtonLink } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
@@ -68,9 +68,9 @@ export function FamilyStrip({ family: { benchmark, runs, suites, top } }: { fami
           height={190}
           lit={lit}
           onLight={setLit}
-          onPoint={(id, slice) => {
+          onPoint={(id, target) => {
             const run = rows.find((row) => row.id === id)?.runId;
-            if (run != null) router.push(`/runs/${run}${sliceAddress(slice)}`);
+            if (run != null) router.push(`/runs/${run}${targetAddress(target)}`);
           }}
         />
       )}

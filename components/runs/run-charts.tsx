@@ -4,11 +4,11 @@ import { parseAsArrayOf, parseAsString, useQueryState } from "nuqs";
 import { useMemo } from "react";
 import { ChartFigure } from "@/components/charts/chart-figure";
 import type { ChartSeries } from "@/components/charts/chart-series";
+import type { ChartTarget } from "@/components/charts/chart-target";
 import { Empty } from "@/components/ui/empty";
 import { Section } from "@/components/ui/section";
 import type { Metric } from "@/lib/contracts/metric";
 import type { RunDetail } from "@/lib/contracts/run";
-import type { Slice } from "@/lib/contracts/slice";
 import type { ChartSpec, Views } from "@/lib/contracts/views";
 import { OverlayPicker } from "./overlay-picker";
 
@@ -21,11 +21,11 @@ interface RunChartsProps {
   /** The paper's models, to draw beside the run. */
   published: ChartSeries[];
   /** A point of the run was chosen: show the samples behind it. */
-  onSlice: (slice: Slice) => void;
+  onOpen: (target: ChartTarget) => void;
 }
 
 /** The family's charts for this run, the main one large. */
-export function RunCharts({ run, views, metrics, loading, published, onSlice }: RunChartsProps) {
+export function RunCharts({ run, views, metrics, loading, published, onOpen }: RunChartsProps) {
   const [chosen, setChosen] = useQueryState("with", parseAsArrayOf(parseAsString).withDefault([]));
   const own: ChartSeries = useMemo(
     () => ({ id: `run-${run.id}`, label: run.modelName, source: run.source, metrics }),
@@ -33,8 +33,8 @@ export function RunCharts({ run, views, metrics, loading, published, onSlice }: 
   );
   const series = useMemo(() => [own, ...published.filter((p) => chosen.includes(p.id))], [own, published, chosen]);
   const [main, second, ...further] = views.charts;
-  const onPoint = (seriesId: string, slice: Slice) => {
-    if (seriesId === own.id) onSlice(slice);
+  const onPoint = (seriesId: string, target: ChartTarget) => {
+    if (seriesId === own.id) onOpen(target);
   };
   const picker = (
     <OverlayPicker
@@ -63,7 +63,7 @@ export function RunCharts({ run, views, metrics, loading, published, onSlice }: 
       {further.length > 0 && (
         <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 md:grid-cols-2">
           {further.map((spec) => (
-            <div key={spec.id} className="min-w-0">
+            <div key={spec.id} className={spec.kind === "table" ? "min-w-0 md:col-span-2" : "min-w-0"}>
               {draw(spec, 200)}
             </div>
           ))}

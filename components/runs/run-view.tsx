@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { parseAsString, useQueryState } from "nuqs";
 import { type ReactNode, useCallback, useMemo, useRef } from "react";
 import type { ChartSeries } from "@/components/charts/chart-series";
+import type { ChartTarget } from "@/components/charts/chart-target";
 import type { BenchmarkView } from "@/components/samples/benchmark-view";
 import { SampleSection } from "@/components/samples/sample-section";
 import type { Source } from "@/components/samples/source";
@@ -16,7 +17,6 @@ import { Section } from "@/components/ui/section";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StatusMark } from "@/components/ui/status-mark";
-import type { Slice } from "@/lib/contracts/slice";
 import { FailureChips } from "./failure-chips";
 import { LiveLine } from "./live-line";
 import { runMetricsQuery, runQuery } from "./queries";
@@ -56,13 +56,13 @@ export function RunView({ source, benchmark, published, suiteHash, follow, crumb
   const handle = useSampleFilters(views.tags);
   const samples = useRef<HTMLDivElement>(null);
   const reveal = useCallback(() => samples.current?.scrollIntoView({ block: "start" }), []);
-  const { setSlice, set } = handle;
-  const onSlice = useCallback(
-    (slice: Slice) => {
-      setSlice(slice);
+  const { open, set } = handle;
+  const onOpen = useCallback(
+    (target: ChartTarget) => {
+      open(target);
       reveal();
     },
-    [setSlice, reveal],
+    [open, reveal],
   );
   const drawn = useMemo(() => metrics.data ?? [], [metrics.data]);
 
@@ -127,7 +127,7 @@ export function RunView({ source, benchmark, published, suiteHash, follow, crumb
           <RunMetrics views={views} metrics={metrics.data} />
         )}
       </Section>
-      <RunCharts run={data} views={views} metrics={drawn} loading={metrics.isPending} published={published} onSlice={onSlice} />
+      <RunCharts run={data} views={views} metrics={drawn} loading={metrics.isPending} published={published} onOpen={onOpen} />
       <div className="mb-8">
         <RunParameters run={data} suiteHash={suiteHash} />
         <RunLog log={data.log} />

@@ -64,6 +64,12 @@ export function FilterBar({ views, counts, handle }: FilterBarProps) {
         onChange={(missed) => set({ missed })}
         className="w-32"
       />
+      {state.group && (
+        <ToggleButton pressed onPress={() => set({ group: null })}>
+          missed {views.checkNoun.one} of the kind {state.group} <X aria-hidden className="size-3.5" />
+          <span className="sr-only">, take this filter away</span>
+        </ToggleButton>
+      )}
       {state.reason && (
         <ToggleButton pressed onPress={() => set({ reason: null })}>
           {state.reason} <X aria-hidden className="size-3.5" />

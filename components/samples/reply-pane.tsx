@@ -1,10 +1,11 @@
 "use client";
 
-import { useState } from "react";
+import { parseAsString, useQueryState } from "nuqs";
 import { AttemptList } from "@/components/evidence/attempt-list";
 import { CopyIcon } from "@/components/evidence/copy-icon";
 import { JsonView } from "@/components/evidence/json-view";
 import { ReplyText } from "@/components/evidence/reply-text";
+import { StepsView } from "@/components/evidence/steps-view";
 import { Tabs } from "@/components/ui/tabs";
 import type { Check } from "@/lib/contracts/check";
 import type { SampleDetail, TurnView } from "@/lib/contracts/sample";
@@ -22,20 +23,24 @@ interface ReplyPaneProps {
 
 /** The middle pane: the reply with its evidence, and beside it in tabs what led to it. */
 export function ReplyPane({ sample, turn, views, checks, picked, onPick }: ReplyPaneProps) {
-  const [tab, setTab] = useState("reply");
+  const [tab, setTab] = useQueryState("view", parseAsString);
   const attempts = turn?.attempts ?? [];
+  const evidence = turn?.evidence ?? null;
   const items = [
     { id: "reply", label: "Reply" },
+    ...(evidence ? [{ id: "steps", label: "Step by step" }] : []),
     ...(turn?.reasoning ? [{ id: "reasoning", label: "Reasoning" }] : []),
     { id: "attempts", label: `Attempts (${attempts.length})` },
     { id: "raw", label: "Raw" },
   ];
-  const shown = items.some((item) => item.id === tab) ? tab : "reply";
+  // A failed reply opens where it shows why.
+  const first = evidence && !evidence.strict ? "steps" : "reply";
+  const shown = items.find((item) => item.id === tab)?.id ?? first;
   const reply = turn?.reply ?? null;
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex items-center justify-between gap-2 border-b border-line px-3 [&_[role=tablist]]:mb-0 [&_[role=tablist]]:border-0">
-        <Tabs label="What to show of the reply" items={items} value={shown} onChange={setTab} />
+        <Tabs label="What to show of the reply" items={items} value={shown} onChange={(id) => void setTab(id)} />
         {shown === "reply" && reply !== null && <CopyIcon text={reply} label="Copy the reply" />}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
@@ -50,6 +55,7 @@ export function ReplyPane({ sample, turn, views, checks, picked, onPick }: Reply
             )}
           </>
         )}
+        {shown === "steps" && evidence && <StepsView evidence={evidence} noun={views.checkNoun} picked={picked} onPick={onPick} />}
         {shown === "reasoning" && (
           <div className="max-w-[76ch] whitespace-pre-wrap break-words px-3 py-3 font-mono text-xs leading-relaxed text-ink-2">
             {turn?.reasoning}

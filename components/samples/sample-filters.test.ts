@@ -6,7 +6,7 @@ const tags: TagColumn[] = [
   { tag: "density", label: "Density", kind: "number" },
   { tag: "seed", label: "Seed", kind: "number" },
 ];
-const none: FilterState = { status: null, passed: null, text: null, missed: null, reason: null };
+const none: FilterState = { status: null, passed: null, text: null, missed: null, group: null, reason: null };
 
 describe("filters in the address", () => {
   it("reads a list of statuses and leaves unknown words out", () => {
@@ -24,6 +24,7 @@ describe("filters in the address", () => {
       tags: ["density=100..200", "seed=3"],
       text: "profit",
     });
+    expect(toSampleFilters({ ...none, group: "word equal" }, tags)).toEqual({ group: "word equal" });
     expect(toSampleFilters({ ...none, density: "", text: "" }, tags)).toEqual({});
   });
 
@@ -57,7 +58,7 @@ it("writes equal filters as equal queries, whatever their order", () => {
   const b = samplesQuery({ tags: ["density=10..20", "seed=1"], status: ["unscored", "failed"] }, { cursor: null, skip: 0, limit: 50 });
   expect(a).toBe(b);
   expect(a).toBe("status=failed%2Cunscored&tag=density%3D10..20&tag=seed%3D1&limit=50");
-  expect(samplesQuery({ passed: false, missed: "margin" }, { cursor: 99, skip: 400, limit: 200 })).toBe(
-    "passed=false&missed=margin&cursor=99&skip=400&limit=200",
+  expect(samplesQuery({ passed: false, missed: "margin", group: "word =" }, { cursor: 99, skip: 400, limit: 200 })).toBe(
+    "passed=false&missed=margin&group=word+%3D&cursor=99&skip=400&limit=200",
   );
 });

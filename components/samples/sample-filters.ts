@@ -22,6 +22,7 @@ export function filterParsers(tags: readonly TagColumn[]) {
     passed: parseAsBoolean,
     text: parseAsString,
     missed: parseAsString,
+    group: parseAsString,
     reason: parseAsString,
   };
 }
@@ -32,6 +33,7 @@ export type FilterState = Record<string, string | boolean | SampleStatus[] | nul
   passed: boolean | null;
   text: string | null;
   missed: string | null;
+  group: string | null;
   reason: string | null;
 };
 
@@ -47,6 +49,7 @@ export function toSampleFilters(state: FilterState, tags: readonly TagColumn[]):
     ...(conditions.length && { tags: conditions }),
     ...(state.text && { text: state.text }),
     ...(state.missed && { missed: state.missed }),
+    ...(state.group && { group: state.group }),
     ...(state.reason && { reason: state.reason }),
   };
 }
@@ -81,6 +84,7 @@ export function samplesQuery(filters: SampleFilters, { cursor, skip, limit }: Pi
   for (const condition of [...(filters.tags ?? [])].sort()) query.append("tag", condition);
   if (filters.text) query.set("text", filters.text);
   if (filters.missed) query.set("missed", filters.missed);
+  if (filters.group) query.set("group", filters.group);
   if (filters.reason) query.set("reason", filters.reason);
   if (cursor !== null) query.set("cursor", String(cursor));
   if (skip > 0) query.set("skip", String(skip));

@@ -13,6 +13,7 @@ const turn = {
   outputTokens: null,
   reasoningTokens: null,
   drifted: false,
+  evidence: null,
   attempts: [],
   rawRequest: null,
   rawResponse: null,

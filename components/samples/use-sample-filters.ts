@@ -2,8 +2,8 @@
 
 import { useQueryStates } from "nuqs";
 import { useCallback, useMemo } from "react";
+import type { ChartTarget } from "@/components/charts/chart-target";
 import type { SampleFilters } from "@/lib/contracts/sample";
-import type { Slice } from "@/lib/contracts/slice";
 import type { TagColumn } from "@/lib/contracts/views";
 import { type FilterState, filterParsers, toSampleFilters } from "./sample-filters";
 
@@ -14,8 +14,8 @@ export interface FilterHandle {
   /** Changes some filters; null takes one away. */
   set: (change: Partial<FilterState>) => void;
   clear: () => void;
-  /** Narrows to a chart's slice, leaving other filters as they are. */
-  setSlice: (slice: Slice) => void;
+  /** Narrows to what a chart's point opens, leaving other filters as they are. */
+  open: (target: ChartTarget) => void;
 }
 
 /** The sample table's filters, kept in the address. */
@@ -25,12 +25,13 @@ export function useSampleFilters(tags: readonly TagColumn[]): FilterHandle {
   const filters = useMemo(() => toSampleFilters(state, tags), [state, tags]);
   const set = useCallback((change: Partial<FilterState>) => void setState(change), [setState]);
   const clear = useCallback(() => void setState(null), [setState]);
-  const setSlice = useCallback(
-    (slice: Slice) => {
+  const open = useCallback(
+    ({ slice, passed, group }: ChartTarget) => {
       const entries = Object.entries(slice).map(([tag, value]) => [tag, Array.isArray(value) ? `${value[0]}..${value[1]}` : String(value)]);
-      void setState(Object.fromEntries(entries), { history: "push" });
+      const further = { ...(passed !== undefined && { passed }), ...(group !== undefined && { group }) };
+      void setState({ ...Object.fromEntries(entries), ...further }, { history: "push" });
     },
     [setState],
   );
-  return { state, filters, set, clear, setSlice };
+  return { state, filters, set, clear, open };
 }

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Verdict } from "@/lib/contracts/check";
+import type { Evidence } from "@/lib/contracts/evidence";
 import type { Metric, PublishedFigure } from "@/lib/contracts/metric";
 import type { SampleStatus } from "@/lib/contracts/sample";
 import type { Tags } from "@/lib/contracts/slice";
@@ -149,6 +150,8 @@ export interface Benchmark<Params = unknown, Item = unknown, RunParams = unknown
   maxAttempts(runParams: RunParams): number;
   /** The first is the default and follows the authors' released behaviour. */
   verifiers: Verifier<Item>[];
+  /** How a verifier came to its verdict on a reply, where marks in the reply do not say enough. */
+  explain?(item: Item, turns: readonly TurnRecord[], reply: string, verifierId: string): Promise<Evidence>;
   /** All metrics from the samples of a run, or none for none. */
   aggregate(samples: readonly SampleRecord<Item>[]): Metric[];
   views: Views;
@@ -185,7 +188,7 @@ export function defineBenchmark<Params, Item, RunParams>(of: Benchmark<Params, I
     parsed.set(value, fresh);
     return fresh;
   };
-  const { accept } = of;
+  const { accept, explain } = of;
   return {
     ...of,
     presets: of.presets,
@@ -194,6 +197,10 @@ export function defineBenchmark<Params, Item, RunParams>(of: Benchmark<Params, I
     nextTurn: (body, turns, run) => of.nextTurn(item(body), turns, of.runParams.parse(run)),
     ...(accept && {
       accept: (body: unknown, reply: string, tools: Tools, run: unknown) => accept(item(body), reply, tools, of.runParams.parse(run)),
+    }),
+    ...(explain && {
+      explain: (body: unknown, turns: readonly TurnRecord[], reply: string, verifierId: string) =>
+        explain(item(body), turns, reply, verifierId),
     }),
     maxAttempts: (run) => of.maxAttempts(of.runParams.parse(run)),
     verifiers: of.verifiers.map((v) => ({ ...v, score: (body, turns, reply, tools) => v.score(item(body), turns, reply, tools) })),

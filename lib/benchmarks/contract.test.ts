@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { sliceKey } from "@/lib/contracts/slice";
-import { views } from "@/lib/contracts/views";
+import { chartMetrics, views } from "@/lib/contracts/views";
 import { randomFrom } from "@/lib/random/seeded-random";
 import type { AnyBenchmark, SampleRecord } from "./benchmark";
 import { formFields } from "./form";
@@ -42,10 +42,7 @@ describe.each(benchmarks.map((benchmark) => [benchmark.id, benchmark] as const))
     const declared = new Set(benchmark.views.metrics.map(({ id }) => id));
     const { headline, leaderboard, summary, charts } = benchmark.views;
     const used = [headline, ...leaderboard, ...summary].map(({ metric }) => metric);
-    const drawn = charts.flatMap((chart) => {
-      if (chart.kind === "curve") return [chart.metric, ...(chart.fit ? [chart.fit] : [])];
-      return chart.kind === "bars" ? chart.metrics : [chart.x.metric, chart.y.metric];
-    });
+    const drawn = charts.flatMap(chartMetrics);
     for (const id of [...used, ...drawn, ...benchmark.published.map(({ metric }) => metric)]) expect(declared).toContain(id);
     const letters = benchmark.views.outcomes.map(({ letter }) => letter);
     expect(new Set(letters).size).toBe(letters.length);

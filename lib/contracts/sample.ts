@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { verdict } from "./check";
+import { evidence } from "./evidence";
 import { tags } from "./slice";
 import { message } from "./suite";
 
@@ -42,6 +43,8 @@ export const sampleFilters = z.object({
   text: z.string().optional(),
   /** Label of a check that must not have passed. */
   missed: z.string().optional(),
+  /** Words that the group of a check that must not have passed has: `word equal`, or `word` alone. */
+  group: z.string().optional(),
   reason: z.string().optional(),
 });
 export type SampleFilters = z.infer<typeof sampleFilters>;
@@ -85,6 +88,8 @@ export const turnView = z.object({
   reasoningTokens: z.number().int().nullable(),
   /** Checks with evidence under the verifier asked for; empty when unscored. */
   verdict: verdict.nullable(),
+  /** How the verdict came about, step by step, where the family can say; null without a verdict. */
+  evidence: evidence.nullable(),
   /** True when today's code gives other outcomes than the stored ones for the same verifier version. */
   drifted: z.boolean(),
   attempts: z.array(attempt),

@@ -27,7 +27,8 @@ export const barsChart = z.object({
   id: z.string(),
   title: z.string(),
   note: z.string(),
-  x: axis.extend({ tag: z.string() }),
+  /** `order`: words in the order in which they are shown; others follow. */
+  x: axis.extend({ tag: z.string(), order: z.array(z.string()).optional() }),
   y: axis,
   metrics: z.array(z.string()).min(1),
   stacked: z.boolean(),
@@ -44,11 +45,77 @@ export const scatterChart = z.object({
   y: axis.extend({ metric: z.string() }),
 });
 
-export const chartSpec = z.discriminatedUnion("kind", [curveChart, barsChart, scatterChart]);
+/** One metric over two tags: a coloured cell for each pair of values, with its figure, interval and n. A cell opens its failed samples. */
+export const heatmapChart = z.object({
+  kind: z.literal("heatmap"),
+  id: z.string(),
+  title: z.string(),
+  note: z.string(),
+  x: axis.extend({ tag: z.string() }),
+  y: axis.extend({ tag: z.string() }),
+  metric: z.string(),
+  /** Cells with a smaller n are greyed: too few to read anything off. */
+  fewest: z.number().int().default(5),
+});
+
+const tableSide = z.object({
+  label: z.string(),
+  tag: z.string(),
+  /** Values in the order in which they are shown; others follow. */
+  order: z.array(z.string()).optional(),
+});
+
+/** One metric by two words of its slices as a table, with the sides' own figures at its edges. */
+export const tableChart = z.object({
+  kind: z.literal("table"),
+  id: z.string(),
+  title: z.string(),
+  note: z.string(),
+  rows: tableSide,
+  columns: tableSide,
+  metric: z.string(),
+  /** What n counts and a cell opens: samples with these tags, or samples that missed a check whose group has these words. */
+  counts: z.enum(["samples", "checks"]),
+  fewest: z.number().int().default(5),
+});
+
+export const chartSpec = z.discriminatedUnion("kind", [curveChart, barsChart, scatterChart, heatmapChart, tableChart]);
 export type ChartSpec = z.infer<typeof chartSpec>;
 export type CurveChart = z.infer<typeof curveChart>;
 export type BarsChart = z.infer<typeof barsChart>;
 export type ScatterChart = z.infer<typeof scatterChart>;
+export type HeatmapChart = z.infer<typeof heatmapChart>;
+export type TableChart = z.infer<typeof tableChart>;
+
+/** Metrics that a chart draws. */
+export function chartMetrics(chart: ChartSpec): string[] {
+  switch (chart.kind) {
+    case "curve":
+      return chart.fit === undefined ? [chart.metric] : [chart.metric, chart.fit];
+    case "bars":
+      return chart.metrics;
+    case "scatter":
+      return [chart.x.metric, chart.y.metric];
+    case "heatmap":
+    case "table":
+      return [chart.metric];
+  }
+}
+
+/** The sets of tags whose slices a chart draws, each in alphabetical order; `[]` is the whole run, which a fit is of. */
+export function chartTags(chart: ChartSpec): string[][] {
+  switch (chart.kind) {
+    case "curve":
+    case "bars":
+      return [[], [chart.x.tag]];
+    case "scatter":
+      return [[], [chart.tag]];
+    case "heatmap":
+      return [[chart.x.tag, chart.y.tag].sort()];
+    case "table":
+      return [[], [chart.rows.tag], [chart.columns.tag], [chart.rows.tag, chart.columns.tag].sort()];
+  }
+}
 
 /** A number in a leaderboard or header: one metric on one slice. */
 export const metricColumn = z.object({ metric: z.string(), slice, label: z.string() });

@@ -14,6 +14,7 @@ export const sampleSearch = z
     tag: z.preprocess(list, z.array(z.string()).max(20).optional()),
     text: z.string().max(1000).optional(),
     missed: z.string().max(1000).optional(),
+    group: z.string().max(1000).optional(),
     reason: z.string().max(1000).optional(),
     cursor: cursor.optional(),
     skip: z.coerce.number().int().min(0).max(2_147_483_647).default(0),

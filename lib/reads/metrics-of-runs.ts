@@ -6,7 +6,8 @@ import { viewMetrics } from "./view-metrics";
 
 const metricSql = `select m.run_id as "runId", m.slice_key as "sliceKey", ${metricColumns}
   from run_metric m join run r on r.id = m.run_id and r.verifier = m.verifier
-  where m.run_id = any($1::int[]) and m.metric = any($2::text[]) and position('&' in m.slice_key) = 0 order by m.metric, m.slice_key`;
+  where m.run_id = any($1::int[]) and m.metric = any($2::text[])
+    and (position('&' in m.slice_key) = 0 or m.metric = any($3::text[])) order by m.metric, m.slice_key`;
 
 /** By run: the metrics of the leaderboard's columns, headline first, then, with charts, all that the charts draw. */
 export async function metricsOfRuns(
@@ -15,9 +16,9 @@ export async function metricsOfRuns(
   { withCharts }: { withCharts: boolean },
 ): Promise<Map<number, Metric[]>> {
   if (runIds.length === 0) return new Map();
-  const { ids, place } = viewMetrics(views, withCharts);
+  const { ids, pairs, place } = viewMetrics(views, withCharts);
   const placed = new Map<number, { at: number; metric: Metric }[]>(runIds.map((id) => [id, []]));
-  for (const { runId, metric } of await queryRows(runMetricRow, metricSql, [runIds, ids])) {
+  for (const { runId, metric } of await queryRows(runMetricRow, metricSql, [runIds, ids, pairs])) {
     const at = place(metric);
     if (at !== null) placed.get(runId)?.push({ at, metric });
   }

@@ -2,27 +2,32 @@ import { z } from "zod";
 import { benchmarkById } from "@/lib/benchmarks/registry";
 import { queryRows } from "./query-rows";
 
-/** Where a suite asks for one label. */
+/** Where a suite asks for a check. */
 export interface MissedPositions {
   /** Ids of the items that ask for it. */
   items: number[];
-  /** Its positions in the outcome letters, by `itemId:turn`. */
+  /** The check's positions in the outcome letters, by `itemId:turn`. */
   at: Record<string, number[]>;
 }
 
-type LabelIndex = Map<string, MissedPositions>;
+/** A check by its label, or by words that its group has; case ignored. */
+export type MissedCheck = { label: string } | { group: string };
+
+type Index = Map<string, MissedPositions>;
+/** What the checks of an index are found by. */
+type Key = "label" | "group";
 
 /** Suites never change, so an index stays true; the few latest are kept. */
-const held = new Map<string, Promise<LabelIndex>>();
+const held = new Map<string, Promise<Index>>();
 const heldAtMost = 4;
 const batch = 500;
 
 const bodyRow = z.object({ id: z.number().int(), ordinal: z.number().int(), body: z.unknown() });
 const bodySql = "select id, ordinal, body from item where suite_id = $1 and ordinal > $2 order by ordinal limit $3";
 
-function add(index: LabelIndex, label: string, item: number, turn: number, position: number): void {
-  const places = index.get(label) ?? { items: [], at: {} };
-  index.set(label, places);
+function add(index: Index, name: string, item: number, turn: number, position: number): void {
+  const places = index.get(name) ?? { items: [], at: {} };
+  index.set(name, places);
   if (places.items.at(-1) !== item) places.items.push(item);
   const key = `${item}:${turn}`;
   const positions = places.at[key];
@@ -30,14 +35,15 @@ function add(index: LabelIndex, label: string, item: number, turn: number, posit
   else places.at[key] = [position];
 }
 
-async function indexOf(benchmark: string, suiteId: number, lastTurn: number): Promise<LabelIndex> {
+async function indexOf(benchmark: string, suiteId: number, lastTurn: number, by: Key): Promise<Index> {
   const { requirements } = benchmarkById(benchmark);
-  const index: LabelIndex = new Map();
+  const index: Index = new Map();
   for (let after = -1; ; ) {
     const rows = await queryRows(bodyRow, bodySql, [suiteId, after, batch]);
     for (const { id, body } of rows) {
       for (let turn = 0; turn <= lastTurn; turn++) {
-        for (const [position, { label }] of requirements(body, turn).entries()) add(index, label.toLowerCase(), id, turn, position);
+        for (const [position, requirement] of requirements(body, turn).entries())
+          add(index, requirement[by].toLowerCase(), id, turn, position);
       }
     }
     const last = rows.at(-1);
@@ -46,10 +52,9 @@ async function indexOf(benchmark: string, suiteId: number, lastTurn: number): Pr
   }
 }
 
-/** Where the items of a suite ask for the check with this label (case ignored), up to the turn `lastTurn`. */
-export async function missedPositions(benchmark: string, suiteId: number, lastTurn: number, label: string): Promise<MissedPositions> {
-  const key = `${suiteId}:${lastTurn}`;
-  const index = held.get(key) ?? indexOf(benchmark, suiteId, lastTurn);
+function heldIndex(benchmark: string, suiteId: number, lastTurn: number, by: Key): Promise<Index> {
+  const key = `${suiteId}:${lastTurn}:${by}`;
+  const index = held.get(key) ?? indexOf(benchmark, suiteId, lastTurn, by);
   held.delete(key);
   held.set(key, index);
   index.catch(() => held.delete(key));
@@ -57,5 +62,24 @@ export async function missedPositions(benchmark: string, suiteId: number, lastTu
     if (held.size <= heldAtMost) break;
     held.delete(oldest);
   }
-  return (await index).get(label.toLowerCase()) ?? { items: [], at: {} };
+  return index;
+}
+
+const wordsOf = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean);
+
+function union(places: readonly MissedPositions[]): MissedPositions {
+  const at: Record<string, number[]> = {};
+  for (const of of places) for (const [key, positions] of Object.entries(of.at)) at[key] = [...(at[key] ?? []), ...positions];
+  return { items: [...new Set(places.flatMap(({ items }) => items))], at };
+}
+
+/** Where the items of a suite ask for such a check, up to the turn `lastTurn`. */
+export async function missedPositions(benchmark: string, suiteId: number, lastTurn: number, asked: MissedCheck): Promise<MissedPositions> {
+  if ("label" in asked) {
+    const index = await heldIndex(benchmark, suiteId, lastTurn, "label");
+    return index.get(asked.label.toLowerCase()) ?? { items: [], at: {} };
+  }
+  const wanted = wordsOf(asked.group);
+  const groups = [...(await heldIndex(benchmark, suiteId, lastTurn, "group"))];
+  return union(groups.flatMap(([group, places]) => (wanted.every((word) => wordsOf(group).includes(word)) ? [places] : [])));
 }

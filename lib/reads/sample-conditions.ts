@@ -2,7 +2,7 @@ import { z } from "zod";
 import { benchmarkById } from "@/lib/benchmarks/registry";
 import type { SampleFilters } from "@/lib/contracts/sample";
 import { likePattern } from "./like-pattern";
-import { missedPositions } from "./missed-positions";
+import { type MissedCheck, missedPositions } from "./missed-positions";
 import { queryRows } from "./query-rows";
 import { tagCondition } from "./tag-condition";
 
@@ -45,9 +45,9 @@ function textSql(text: string, put: Put): string {
 
 const lastTurnRow = z.object({ turn: z.number().int() });
 
-async function missedSql(label: string, run: FilteredRun, put: Put): Promise<Condition> {
+async function missedSql(asked: MissedCheck, run: FilteredRun, put: Put): Promise<Condition> {
   const [last] = await queryRows(lastTurnRow, "select coalesce(max(turn), 0)::int as turn from checks where run_id = $1", [run.id]);
-  const places = await missedPositions(run.benchmark, run.suiteId, last?.turn ?? 0, label);
+  const places = await missedPositions(run.benchmark, run.suiteId, last?.turn ?? 0, asked);
   const passLetters = benchmarkById(run.benchmark)
     .views.outcomes.filter((outcome) => outcome.tone === "pass")
     .map((outcome) => outcome.letter);
@@ -74,7 +74,8 @@ export async function sampleConditions(run: FilteredRun, filters: SampleFilters)
   if (filters.passed !== undefined) add(`s.passed = ${put(filters.passed)}::boolean`);
   if (filters.reason) add(`s.reason = ${put(filters.reason)}`);
   for (const tag of filters.tags ?? []) add(tagSql(tag, put));
-  if (filters.missed) where.push(await missedSql(filters.missed, run, put));
+  if (filters.missed) where.push(await missedSql({ label: filters.missed }, run, put));
+  if (filters.group) where.push(await missedSql({ group: filters.group }, run, put));
   if (filters.text) add(textSql(filters.text, put));
   return { where, values };
 }

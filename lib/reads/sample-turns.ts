@@ -3,6 +3,7 @@ import type { TurnView } from "@/lib/contracts/sample";
 import { rawRequest } from "./raw-request";
 import { rawResponse } from "./raw-response";
 import type { SampleParts } from "./stored-sample";
+import { turnEvidence } from "./turn-evidence";
 import { turnVerdict } from "./turn-verdict";
 
 /**
@@ -29,6 +30,8 @@ export async function sampleTurns(
         stored: checks.find((c) => c.turn === turn && c.verifier === id),
       });
     const shown = reply ? await verdictUnder(verifier) : { verdict: null, drifted: false };
+    const evidence =
+      reply && shown.verdict ? await turnEvidence(benchmark, verifier, { body: sample.body, earlier: records, reply: reply.reply }) : null;
     views.push({
       turn,
       messages,
@@ -40,6 +43,7 @@ export async function sampleTurns(
       outputTokens: reply?.outputTokens ?? null,
       reasoningTokens: reply?.reasoningTokens ?? null,
       ...shown,
+      evidence,
       attempts: tries,
       rawRequest: rawRequest(sample.model, messages, sample.repetition),
       rawResponse: reply ? rawResponse(reply) : null,

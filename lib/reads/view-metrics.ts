@@ -1,33 +1,35 @@
 import { type Slice, sliceKey } from "@/lib/contracts/slice";
-import type { ChartSpec, Views } from "@/lib/contracts/views";
+import { chartMetrics, chartTags, type Views } from "@/lib/contracts/views";
 
 interface MetricSlice {
   id: string;
   slice: Slice;
 }
 
-function metricsOf(chart: ChartSpec): string[] {
-  if (chart.kind === "curve") return chart.fit === undefined ? [chart.metric] : [chart.metric, chart.fit];
-  return chart.kind === "bars" ? chart.metrics : [chart.x.metric, chart.y.metric];
+interface ViewMetrics {
+  ids: string[];
+  /** Metrics that are also wanted on slices of two tags. */
+  pairs: string[];
+  /** The column's number, Infinity for a chart's metric, null for one that neither needs. */
+  place: (of: MetricSlice) => number | null;
 }
 
-function tagOf(chart: ChartSpec): string {
-  return chart.kind === "scatter" ? chart.tag : chart.x.tag;
-}
-
-/** Which metrics a family's leaderboard columns need, and, with charts, its charts: `place` is the column's number, Infinity for a chart's, null for neither. */
-export function viewMetrics(views: Views, withCharts: boolean): { ids: string[]; place: (of: MetricSlice) => number | null } {
-  const columns = [views.headline, ...views.leaderboard].map((column) => `${column.metric} ${sliceKey(column.slice)}`);
-  const charts = withCharts ? views.charts : [];
-  const charted = new Set(charts.flatMap((chart) => metricsOf(chart).flatMap((id) => [`${id} `, `${id} ${tagOf(chart)}`])));
-  const ids = new Set([...[views.headline, ...views.leaderboard].map((column) => column.metric), ...charts.flatMap(metricsOf)]);
+/** Which metrics a family's leaderboard columns need, and, with charts, its charts. */
+export function viewMetrics(views: Views, withCharts: boolean): ViewMetrics {
+  const shown = [views.headline, ...views.leaderboard];
+  const columns = shown.map((column) => `${column.metric} ${sliceKey(column.slice)}`);
+  const drawn = (withCharts ? views.charts : []).flatMap((chart) =>
+    chartMetrics(chart).flatMap((id) => chartTags(chart).map((tags) => ({ id, tags }))),
+  );
+  const charted = new Set(drawn.map(({ id, tags }) => `${id} ${tags.join("&")}`));
+  const paired = [...shown.map(({ metric, slice }) => ({ id: metric, tags: Object.keys(slice) })), ...drawn];
   return {
-    ids: [...ids],
+    ids: [...new Set([...shown.map((column) => column.metric), ...drawn.map(({ id }) => id)])],
+    pairs: [...new Set(paired.flatMap(({ id, tags }) => (tags.length > 1 ? [id] : [])))],
     place: ({ id, slice }) => {
       const column = columns.indexOf(`${id} ${sliceKey(slice)}`);
       if (column >= 0) return column;
-      const tags = Object.keys(slice);
-      return tags.length <= 1 && charted.has(`${id} ${tags[0] ?? ""}`) ? Infinity : null;
+      return charted.has(`${id} ${Object.keys(slice).sort().join("&")}`) ? Infinity : null;
     },
   };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { evidence as evidenceContract } from "@/lib/contracts/evidence";
 import { verifiers } from "./checks/verifiers";
-import { explain, lexEvidence } from "./explain";
+import { explain } from "./explain";
 import type { LexItem } from "./item";
 
 const item: LexItem = {
@@ -31,17 +32,18 @@ const outcomesOf = async (text: string, id = "reference") => {
 describe("explain", () => {
   it("walks each rule step by step to the failing element, for the reply and each candidate", async () => {
     const evidence = await explain(item, reply, "reference");
-    expect(lexEvidence.parse(JSON.parse(JSON.stringify(evidence)))).toEqual(evidence);
-    expect(evidence).toMatchObject({ strict: false, loose: false, rescuedBy: null });
+    expect(evidenceContract.parse(JSON.parse(JSON.stringify(evidence)))).toEqual(evidence);
+    expect(evidence).toMatchObject({ kind: "steps", strict: false, loose: false, rescuedBy: null });
     expect(evidence.candidates.map(({ transformation }) => transformation)).toEqual(
       ["as it is", "first line removed", "last line removed", "first and last line removed"].slice(0, evidence.candidates.length),
     );
     const [, first] = evidence.candidates;
     const [rule] = first?.rules ?? [];
     expect(rule).toMatchObject({
+      checkId: "rule-1",
       label: "answer › paragraph 1 › every sentence › word 1 › is “The”",
       passed: false,
-      expected: "equal “The”",
+      expected: "is “The”",
       seen: "A",
     });
     expect(rule?.steps.map(({ label, total, failing }) => [label, total, failing])).toEqual([
@@ -50,10 +52,9 @@ describe("explain", () => {
       ["every sentence", 2, 1],
       ["word 1", 1, null],
     ]);
-    for (const { text, rules } of evidence.candidates) {
-      for (const { start, end, text: piece } of rules.flatMap(({ steps }) => steps.flatMap(({ pieces }) => pieces)))
-        expect(text.slice(start, end)).toBe(piece);
-    }
+    const pieces = rule?.steps.map((step) => step.pieces.map(([start, end]) => first?.text.slice(start, end)));
+    const paragraph = "The sun rises. A bird sings.";
+    expect(pieces).toEqual([[paragraph], [paragraph], ["The sun rises.", "A bird sings."], ["A"]]);
   });
 
   it("names the rescue, and why a blank reply failed", async () => {

@@ -2,6 +2,8 @@ import { defineBenchmark } from "@/lib/benchmarks/benchmark";
 import { ruleRequirements } from "./checks/rule-checks";
 import { verifiers } from "./checks/verifiers";
 import { commandLine } from "./command-line";
+import { profileOf } from "./engine/profile";
+import { explain } from "./explain";
 import { fixtures } from "./fixtures";
 import { generate } from "./generate/generate";
 import { importers } from "./import";
@@ -37,6 +39,7 @@ export const lexinstruct = defineBenchmark({
   nextTurn: (item, turns) => (turns.length === 0 ? [{ role: "user", content: promptOf(item) }] : null),
   maxAttempts: () => 1,
   verifiers,
+  explain: (item, _turns, reply, verifierId) => explain(item, reply, profileOf(verifierId)),
   aggregate,
   views,
   published,

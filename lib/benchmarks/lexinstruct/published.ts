@@ -44,12 +44,12 @@ const source = "arXiv 2511.17561, Table 5 (mean of 4 runs)";
 const figures = (model: string, metric: string, values: readonly number[]): PublishedFigure[] =>
   slices.flatMap((slice, column) => {
     const value = values[column];
-    return value === undefined ? [] : [{ model, metric, slice, value, standardDeviation: null, source }];
+    return value === undefined ? [] : [{ model, metric, slice, value, standardDeviation: null, n: 4, source }];
   });
 
 /** The paper's own figures, on the authors' items. */
 export const published: PublishedFigure[] = table.flatMap(([model, strict, loose, gain]) => [
   ...figures(model, "strict", strict),
   ...figures(model, "loose", loose),
-  { model, metric: "gain", slice: {}, value: gain, standardDeviation: null, source },
+  { model, metric: "gain", slice: {}, value: gain, standardDeviation: null, n: 4, source },
 ]);

@@ -1,6 +1,8 @@
 import type { MetricDeclaration } from "@/lib/contracts/metric";
 import type { MetricColumn, Views } from "@/lib/contracts/views";
+import { difficultyLabel } from "./item";
 import { outcomes } from "./outcomes";
+import { language, levels, numericalRelations, textualRelations } from "./rule";
 
 const metrics: MetricDeclaration[] = [
   {
@@ -100,17 +102,27 @@ export const views: Views = {
       id: "languages",
       title: "Strict and loose accuracy by language",
       note: "The step from strict to loose is the gain: answers that fail by their wrapping alone.",
-      x: { label: "Language", unit: "", tag: "language" },
+      x: { label: "Language", unit: "", tag: "language", order: [...language.options] },
       y: percent,
       metrics: ["strict", "loose"],
       stacked: false,
+    },
+    {
+      kind: "heatmap",
+      id: "depth-rules",
+      title: "Strict accuracy by depth and number of rules",
+      note: "Depth is the longest procedure of an item (Figure 4). A cell opens its failed replies.",
+      x: { label: "Number of rules", unit: "", tag: "rules" },
+      y: { label: "Procedure depth", unit: "steps", tag: "depth" },
+      metric: "strict",
+      fewest: 5,
     },
     {
       kind: "bars",
       id: "difficulties",
       title: "Strict and loose accuracy by difficulty",
       note: "The difficulty is computed from the rules: their depth, selections, relations and number.",
-      x: { label: "Difficulty", unit: "", tag: "difficulty" },
+      x: { label: "Difficulty", unit: "", tag: "difficulty", order: [...difficultyLabel.options] },
       y: percent,
       metrics: ["strict", "loose"],
       stacked: false,
@@ -129,9 +141,20 @@ export const views: Views = {
       id: "rules",
       title: "Accuracy as rules increase",
       note: "By the number of rules of an item.",
-      x: { label: "Rules", unit: "rules", tag: "rules" },
+      x: { label: "Number of rules", unit: "", tag: "rules" },
       y: percent,
       metric: "strict",
+    },
+    {
+      kind: "table",
+      id: "rule-kinds",
+      title: "Rules held by kind",
+      note: "The kind of a rule is the level of its last step and its relation. A cell opens the replies that broke such a rule.",
+      rows: { label: "Relation", tag: "relation", order: [...textualRelations, ...numericalRelations] },
+      columns: { label: "Level", tag: "level", order: [...levels] },
+      metric: "rules_held",
+      counts: "checks",
+      fewest: 5,
     },
   ],
   tags: [

@@ -1,2 +1,13 @@
+import { HeedError } from "@/lib/errors";
+
+const profiles = ["reference", "corrected"] as const;
+
 /** `reference`: the authors' released engine to the letter. `corrected`: without the faults that README.md lists. */
-export type Profile = "reference" | "corrected";
+export type Profile = (typeof profiles)[number];
+
+/** The profile behind a verifier's id; throws `invalid` for any other. */
+export function profileOf(verifierId: string): Profile {
+  const found = profiles.find((profile) => profile === verifierId);
+  if (found) return found;
+  throw new HeedError("invalid", `LexInstructEval has no verifier “${verifierId}”. Known: ${profiles.join(", ")}.`, { where: "verifier" });
+}

@@ -48,12 +48,16 @@ export function describeStep({ level, predicate, description }: Step): string {
 
 const place = (position: number) => String(position).replace("-", "−");
 
+/** What a rule wants of the pieces that its procedure isolates: `ends with “shadow”`, `≤ 3`. */
+export function describeTarget({ relation, value }: Pick<Rule, "relation" | "value">): string {
+  return `${RELATIONS[relation] ?? relation} ${typeof value === "number" ? value : `“${value}”`}`;
+}
+
 /** A rule in one line: `paragraph 2 › every sentence › ends with “shadow”`. */
 export function describeRule({ procedure, relation, value }: Rule): string {
-  const target = typeof value === "number" ? String(value) : `“${value}”`;
+  const target = describeTarget({ relation, value });
   const isCount = procedure.at(-1)?.predicate === "#";
-  const verb = RELATIONS[relation] ?? relation;
   const steps = procedure.map(describeStep);
   // A count and what it is compared with are read together: "number of lines ≤ 3".
-  return isCount ? `${steps.join(" › ")} ${verb} ${target}` : [...steps, `${verb} ${target}`].join(" › ");
+  return isCount ? `${steps.join(" › ")} ${target}` : [...steps, target].join(" › ");
 }

@@ -1,0 +1,11 @@
+import type { Slice } from "@/lib/contracts/slice";
+
+/** Samples behind a point of a chart. */
+export interface ChartTarget {
+  /** Their tags; `{}` for all. */
+  slice: Slice;
+  /** Only those that passed, or failed. */
+  passed?: boolean;
+  /** Only those that missed a check whose group has these words. */
+  group?: string;
+}

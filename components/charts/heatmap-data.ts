@@ -1,0 +1,84 @@
+import type { MetricDeclaration } from "@/lib/contracts/metric";
+import { sliceKey } from "@/lib/contracts/slice";
+import type { HeatmapChart } from "@/lib/contracts/views";
+import { type ChartPoint, chartPoint, type DrawnSeries, drawnSeries } from "./chart-point";
+import type { ChartSeries } from "./chart-series";
+import { bySlice, orderedValues, type TagValue, tagValue } from "./tag-values";
+import { roundDomain } from "./ticks";
+
+export interface HeatCell {
+  x: TagValue;
+  y: TagValue;
+  /** Place from the left, and from the top, where the largest y is. */
+  column: number;
+  row: number;
+  point: ChartPoint;
+  /** Fewer samples than can be read. */
+  few: boolean;
+}
+
+export interface HeatPanel extends DrawnSeries {
+  /** Row by row from the top. */
+  cells: HeatCell[];
+}
+
+export interface HeatmapData {
+  kind: "heatmap";
+  /** One small map for each series, over the same axes. */
+  series: HeatPanel[];
+  /** From left to right, and from top to bottom. */
+  xs: TagValue[];
+  ys: TagValue[];
+  /** Values of the lightest and of the darkest cell. */
+  scale: [number, number];
+  fewest: number;
+  absent: string[];
+}
+
+/** Cells of one metric over two tags; a pair that no sample has leaves a gap. */
+export function heatmapData(spec: HeatmapChart, declarations: readonly MetricDeclaration[], series: readonly ChartSeries[]): HeatmapData {
+  const wanted = new Set([spec.x.tag, spec.y.tag]);
+  const slices = series.flatMap(({ metrics }) =>
+    metrics.flatMap(({ id, slice, value }) => {
+      const tags = Object.keys(slice);
+      return id === spec.metric && value !== null && tags.length === 2 && tags.every((tag) => wanted.has(tag)) ? [slice] : [];
+    }),
+  );
+  const xs = orderedValues(slices.flatMap((slice) => tagValue(slice, spec.x.tag) ?? []));
+  const ys = orderedValues(slices.flatMap((slice) => tagValue(slice, spec.y.tag) ?? [])).reverse();
+  const all = series.map((of, position): HeatPanel => {
+    const found = bySlice(of.metrics, spec.metric);
+    const cells = ys.flatMap((y, row) =>
+      xs.flatMap((x, column): HeatCell[] => {
+        const metric = found.get(sliceKey({ [spec.x.tag]: x, [spec.y.tag]: y }));
+        const point = metric && chartPoint(metric);
+        return point ? [{ x, y, column, row, point, few: point.n < spec.fewest }] : [];
+      }),
+    );
+    return { ...drawnSeries(of, position), cells };
+  });
+  const drawn = all.filter(({ cells }) => cells.length > 0);
+  return {
+    kind: "heatmap",
+    series: drawn,
+    xs,
+    ys,
+    scale: heatScale(
+      declarations.find(({ id }) => id === spec.metric)?.unit,
+      drawn.flatMap(({ cells }) => cells.map(({ point }) => point.value)),
+    ),
+    fewest: spec.fewest,
+    absent: all.filter(({ cells }) => cells.length === 0).map(({ label }) => label),
+  };
+}
+
+/** Percent have the whole of their scale, so that two maps can be compared; other units that of their values. */
+export function heatScale(unit: string | undefined, values: readonly number[]): [number, number] {
+  return unit === "%" ? [0, 100] : (roundDomain(values) ?? [0, 1]);
+}
+
+/** How strong a value is drawn, 0.05 to 1. */
+export function heatStrength(value: number, [low, high]: [number, number]): number {
+  const share = high > low ? (value - low) / (high - low) : 1;
+  return 0.05 + 0.95 * Math.min(1, Math.max(0, share));
+}

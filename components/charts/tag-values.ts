@@ -1,0 +1,24 @@
+import type { Metric } from "@/lib/contracts/metric";
+import { type Slice, sliceKey } from "@/lib/contracts/slice";
+
+export type TagValue = string | number | boolean;
+
+/** The single value that a slice has of a tag; null for none and for a range. */
+export function tagValue(slice: Slice, tag: string): TagValue | null {
+  const value = slice[tag];
+  return value === undefined || Array.isArray(value) ? null : value;
+}
+
+/** The values each once: those of `order` first, then numbers rising, then words as they come. */
+export function orderedValues(values: readonly TagValue[], order: readonly string[] = []): TagValue[] {
+  const rank = (value: TagValue): number => {
+    const at = order.indexOf(String(value));
+    return at >= 0 ? at : order.length;
+  };
+  return [...new Set(values)].sort((a, b) => rank(a) - rank(b) || (typeof a === "number" && typeof b === "number" ? a - b : 0));
+}
+
+/** A series' values of one metric by the key of their slice. */
+export function bySlice(metrics: readonly Metric[], id: string): ReadonlyMap<string, Metric> {
+  return new Map(metrics.filter((metric) => metric.id === id).map((metric) => [sliceKey(metric.slice), metric]));
+}

@@ -1,0 +1,16 @@
+import type { AnyBenchmark, TurnRecord } from "@/lib/benchmarks/benchmark";
+import type { Evidence } from "@/lib/contracts/evidence";
+
+/** How a verifier came to its verdict on a reply; null where the family cannot say, or its explanation crashes. */
+export async function turnEvidence(
+  { explain }: AnyBenchmark,
+  verifier: string,
+  of: { body: unknown; earlier: readonly TurnRecord[]; reply: string },
+): Promise<Evidence | null> {
+  if (!explain) return null;
+  try {
+    return await explain(of.body, of.earlier, of.reply, verifier);
+  } catch {
+    return null;
+  }
+}
