@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { parseAsInteger, useQueryState } from "nuqs";
+import { parseAsInteger, parseAsString, useQueryState } from "nuqs";
 import { modelsQuery } from "@/components/models/queries";
 import { suitesQuery } from "@/components/suites/queries";
 import { ButtonLink } from "@/components/ui/button";
@@ -11,15 +11,17 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { type LaunchBenchmark, LaunchForm } from "./launch-form";
 import { NothingToLaunch } from "./nothing-to-launch";
 
-/** Launches a run: what, who and how on one page. `suite` and `model` in the address choose. */
+/** Launches a run: what, who and how on one page. `suite` and `model` in the address choose; `benchmark` takes its newest suite. */
 export function LaunchPage({ benchmarks }: { benchmarks: readonly LaunchBenchmark[] }) {
   const [suiteId, setSuiteId] = useQueryState("suite", parseAsInteger);
+  const [family] = useQueryState("benchmark", parseAsString);
   const [modelId, setModelId] = useQueryState("model", parseAsInteger);
   const suites = useQuery(suitesQuery(null));
   const models = useQuery(modelsQuery());
   const usableSuites = suites.data?.filter((suite) => !suite.archived && benchmarks.some(({ id }) => id === suite.benchmark));
   const usableModels = models.data?.filter((model) => !model.archived && model.settings.kind !== "imported");
-  const suite = usableSuites?.find(({ id }) => id === suiteId) ?? usableSuites?.[0] ?? null;
+  const suite =
+    usableSuites?.find(({ id }) => id === suiteId) ?? usableSuites?.find((of) => of.benchmark === family) ?? usableSuites?.[0] ?? null;
   const benchmark = benchmarks.find(({ id }) => id === suite?.benchmark) ?? null;
   const failure = suites.error ?? models.error;
   return (

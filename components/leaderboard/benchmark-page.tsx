@@ -38,7 +38,7 @@ export function BenchmarkPage({ id, title, suites }: BenchmarkPageProps) {
         actions={
           <>
             <ShareButton target={{ kind: "leaderboard", benchmark: id, simulated }} />
-            <ButtonLink variant="primary" href="/launch">
+            <ButtonLink variant="primary" href={`/launch?benchmark=${id}`}>
               Launch a run
             </ButtonLink>
           </>
@@ -50,7 +50,7 @@ export function BenchmarkPage({ id, title, suites }: BenchmarkPageProps) {
             data={data}
             links={{ runs: "/runs" }}
             actions={<Switch label="Simulated models" checked={simulated} onChange={(on) => void setSimulated(on ? 1 : null)} />}
-            emptyAction={<ButtonLink href="/launch">Launch a run</ButtonLink>}
+            emptyAction={<ButtonLink href={`/launch?benchmark=${id}`}>Launch a run</ButtonLink>}
           />
           <BenchmarkMaterial benchmark={data.benchmark} suites={suites} />
         </>

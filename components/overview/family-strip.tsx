@@ -23,8 +23,10 @@ export function FamilyStrip({ family: { benchmark, runs, suites, top } }: { fami
   const [lit, setLit] = useState<string | null>(null);
   const heading = `family-${benchmark.id}`;
   const rows = useMemo(() => top.slice(0, 3), [top]);
-  const series = useMemo(() => rows.map((row, slot) => rowSeries(row, slot)), [rows]);
   const [chart] = views.charts;
+  // Curves share one plot; other kinds take a plot a row, and two stand side by side.
+  const drawn = chart?.kind === "curve" ? 3 : 2;
+  const series = useMemo(() => rows.slice(0, drawn).map((row, slot) => rowSeries(row, slot)), [rows, drawn]);
   const { headline } = shownColumns(views);
   const domain = headline ? headlineDomain(rows, headline, headline.declaration.unit) : null;
   const address = `/benchmarks/${benchmark.id}`;
@@ -46,9 +48,15 @@ export function FamilyStrip({ family: { benchmark, runs, suites, top } }: { fami
           {formatCount(runs, "run")}, {formatCount(suites, "suite")}
         </p>
         <div className="flex gap-2">
-          <ButtonLink size="sm" href="/launch">
-            Launch
-          </ButtonLink>
+          {suites === 0 ? (
+            <ButtonLink size="sm" href={`/suites/new?benchmark=${benchmark.id}`}>
+              Make a suite
+            </ButtonLink>
+          ) : (
+            <ButtonLink size="sm" href={`/launch?benchmark=${benchmark.id}`}>
+              Launch
+            </ButtonLink>
+          )}
           <ButtonLink size="sm" href={address}>
             Leaderboard
           </ButtonLink>
