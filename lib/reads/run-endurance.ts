@@ -1,0 +1,80 @@
+import { z } from "zod";
+import type { AnyBenchmark } from "@/lib/benchmarks/benchmark";
+import { benchmarkById } from "@/lib/benchmarks/registry";
+import type { RunEndurance } from "@/lib/contracts/endurance";
+import { sampleStatus } from "@/lib/contracts/sample";
+import { turnText } from "@/lib/endurance/turn-text";
+import { HeedError } from "@/lib/errors";
+import { queryRows } from "./query-rows";
+
+const runRow = z.object({
+  benchmark: z.string(),
+  suiteId: z.number().int(),
+  verifier: z.string(),
+  params: z.record(z.string(), z.unknown()),
+});
+const runSql = 'select benchmark, suite_id as "suiteId", verifier, params from run where id = $1';
+
+const itemRow = z.object({ id: z.number().int(), key: z.string(), body: z.unknown() });
+const dialogueRow = z.object({
+  ordinal: z.number().int(),
+  itemId: z.number().int(),
+  status: sampleStatus,
+  outcomes: z.array(z.string()),
+  passed: z.array(z.boolean()),
+});
+const dialogueSql = `select s.ordinal, s.item_id as "itemId", s.status,
+    coalesce(array_agg(c.outcomes order by c.turn) filter (where c.turn is not null), '{}') as outcomes,
+    coalesce(array_agg(c.passed order by c.turn) filter (where c.turn is not null), '{}') as passed
+  from sample s left join checks c on c.run_id = s.run_id and c.ordinal = s.ordinal and c.verifier = $2
+  where s.run_id = $1 group by s.run_id, s.ordinal order by s.ordinal`;
+
+/** How a turn is written: the letters of its checks, put in the places of their groups. */
+function writer(benchmark: AnyBenchmark, groups: readonly { id: string }[]) {
+  const tones = new Map(benchmark.views.outcomes.map(({ letter, tone }) => [letter, tone]));
+  const place = new Map(groups.map(({ id }, at) => [id, at]));
+  return (requirements: readonly { group: string }[], outcomes: string, passed: boolean): string => {
+    const states = groups.map(() => "-");
+    let satisfied = 0;
+    for (const [at, { group }] of requirements.entries()) {
+      const tone = tones.get(outcomes.charAt(at));
+      const state = tone === "pass" ? "p" : tone === "unscored" || tone === undefined ? "e" : "f";
+      if (state === "p") satisfied += 1;
+      const to = place.get(group);
+      // Of several constraints of a group the broken one is told.
+      if (to !== undefined && states[to] !== "f") states[to] = states[to] === "e" && state === "p" ? "e" : state;
+    }
+    return turnText({ satisfied, active: requirements.length, passed, states: states.join("") });
+  };
+}
+
+/**
+ * The answered turns of all dialogues of a run under a verifier (its own by default), those that still go on included.
+ * Throws `not_found`, also for a family without patience, or `invalid` for an unknown verifier.
+ */
+export async function readRunEndurance(id: number, verifier?: string): Promise<RunEndurance> {
+  const [run] = await queryRows(runRow, runSql, [id]);
+  if (!run) throw new HeedError("not_found", `There is no run ${id}.`);
+  const benchmark = benchmarkById(run.benchmark);
+  const { endurance } = benchmark;
+  if (!endurance) throw new HeedError("not_found", `Run ${id} holds no dialogues that end by patience.`);
+  const by = verifier ?? run.verifier;
+  if (!benchmark.verifiers.some((known) => known.id === by))
+    throw new HeedError("invalid", `There is no verifier “${by}”.`, { where: "verifier" });
+  const [items, dialogues] = await Promise.all([
+    queryRows(itemRow, "select id, key, body from item where suite_id = $1", [run.suiteId]),
+    queryRows(dialogueRow, dialogueSql, [id, by]),
+  ]);
+  const itemById = new Map(items.map((item) => [item.id, item]));
+  const write = writer(benchmark, endurance.groups);
+  return {
+    patience: endurance.patience(run.params),
+    maxTurns: endurance.maxTurns(run.params),
+    groups: endurance.groups,
+    dialogues: dialogues.map(({ ordinal, itemId, status, outcomes, passed }) => {
+      const item = itemById.get(itemId);
+      const turns = outcomes.map((letters, turn) => write(benchmark.requirements(item?.body, turn), letters, passed[turn] ?? false));
+      return { ordinal, key: item?.key ?? "", status, turns };
+    }),
+  };
+}
