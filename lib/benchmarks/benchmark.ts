@@ -73,6 +73,8 @@ export interface ImportedReply {
   model: string;
   reply: string;
   latencyMs: number | null;
+  /** Turn of the item that it answers, from 0; the first where absent. A model's replies to an item come in the order of their turns. */
+  turn?: number;
 }
 
 export interface ImportOutcome<Item> {
@@ -95,6 +97,15 @@ export interface Importer<Item> {
   read(text: string): ImportOutcome<Item>;
 }
 
+/** Writes a suite's items as a file of the authors' format. */
+export interface Exporter<Item> {
+  id: string;
+  label: string;
+  /** With its dot: `.jsonl`. */
+  extension: string;
+  write(items: readonly { key: string; body: Item }[]): string;
+}
+
 /** Makes values for one suite parameter, such as a vocabulary, and says why it dropped what it dropped. */
 export interface Builder {
   id: string;
@@ -111,6 +122,14 @@ export interface FileProblem {
   line: number | null;
   message: string;
   kind: "row" | "note";
+  /** Name of the file, where a command reads several. */
+  file?: string;
+}
+
+/** A file that was given on the command line, by the name it was given. */
+export interface InputFile {
+  name: string;
+  text: AsyncIterable<string>;
 }
 
 /**
@@ -122,6 +141,14 @@ export interface CommandLine {
   score(file: AsyncIterable<string>, problem: (of: FileProblem) => void): AsyncIterable<object | string>;
   /** One object for each group of samples that the authors report. */
   metrics(file: AsyncIterable<string>, problem: (of: FileProblem) => void): AsyncIterable<object>;
+  /** Stands in for `metrics` where a family reads several files or takes options. */
+  metricsOfFiles?(
+    files: readonly InputFile[],
+    problem: (of: FileProblem) => void,
+    options: Readonly<Record<string, string>>,
+  ): AsyncIterable<object>;
+  /** Names of the options that `metricsOfFiles` takes. */
+  options?: readonly string[];
 }
 
 /** How long dialogues hold out, for families whose dialogues end when patience runs out. A turn passes when its verdict does. */
@@ -173,6 +200,8 @@ export interface Benchmark<Params = unknown, Item = unknown, RunParams = unknown
   views: Views;
   published: PublishedFigure[];
   importers: Importer<Item>[];
+  /** Absent where the authors have no format for items. */
+  exporters?: Exporter<Item>[];
   builders: Builder[];
   /** Absent where the authors released no replies to score. */
   commandLine?: CommandLine;
@@ -204,7 +233,7 @@ export function defineBenchmark<Params, Item, RunParams>(of: Benchmark<Params, I
     parsed.set(value, fresh);
     return fresh;
   };
-  const { accept, explain, endurance, scene, expectedTurns } = of;
+  const { accept, explain, endurance, scene, expectedTurns, exporters } = of;
   return {
     ...of,
     presets: of.presets,
@@ -229,6 +258,13 @@ export function defineBenchmark<Params, Item, RunParams>(of: Benchmark<Params, I
     verifiers: of.verifiers.map((v) => ({ ...v, score: (body, turns, reply, tools) => v.score(item(body), turns, reply, tools) })),
     aggregate: (samples) => of.aggregate(samples.map((s) => ({ ...s, item: item(s.item) }))),
     importers: of.importers,
+    ...(exporters && {
+      exporters: exporters.map((exporter) => ({
+        ...exporter,
+        write: (items: readonly { key: string; body: unknown }[]) =>
+          exporter.write(items.map(({ key, body }) => ({ key, body: item(body) }))),
+      })),
+    }),
     simulate: (body, turns, profile, random) => of.simulate(item(body), turns, profile, random),
     expectedOutputTokens: (body) => of.expectedOutputTokens(item(body)),
   };

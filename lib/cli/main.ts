@@ -9,14 +9,17 @@ const fileCommand = (name: "score" | "metrics", description: string) =>
     .command(name)
     .argument("<benchmark>", "id of the family, such as ifscale")
     .description(description)
-    .requiredOption("--in <file>", "file of the authors' format; - for standard input")
-    .action(async (benchmark: string, { in: file }: { in: string }) => {
+    .requiredOption("--in <file...>", "file of the authors' format; - for standard input")
+    .action(async (benchmark: string, { in: files, ...options }: { in: string[] } & Record<string, string>) => {
       const { runFileCommand } = await import("./file-command");
-      process.exitCode = await runFileCommand(name, benchmark, file);
+      process.exitCode = await runFileCommand(name, benchmark, files, options);
     });
 
 fileCommand("score", "Score a file of the authors' replies: one JSON object a row.");
-fileCommand("metrics", "Aggregate a file of the authors' replies or scores: one JSON object a group.");
+fileCommand("metrics", "Aggregate a file of the authors' replies or scores: one JSON object a group.").option(
+  "--patience <turns>",
+  "failed turns in a row that end a dialogue; for families of dialogues, several files of which are a dialogue each",
+);
 
 program
   .command("endpoint")

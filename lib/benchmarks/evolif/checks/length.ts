@@ -29,6 +29,11 @@ export function length(args: Arguments, reply: string): Finding {
   return finding(relation.holds(seen, number), reason, `${relation.label} ${number} ${unit.noun}`, `${seen} ${unit.noun}`);
 }
 
+/** How long a text is in a unit of the length group; null for an unknown unit. */
+export function lengthIn(unit: string, text: string): number | null {
+  return units[unit]?.count(text) ?? null;
+}
+
 /** Runs of word characters. */
 function words(text: string): number {
   let count = 0;

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { checkInstruction } from "../checks/check-instruction";
+import { allGroups } from "../groups";
+
+/** The instructions of a turn in a file; a description is not needed to check one. */
+const asked = z.array(z.object({ id: z.string(), args: z.unknown() }).loose());
+const evaluation = z.object({ overall_ok: z.boolean().nullish(), details: z.record(z.string(), z.boolean()).nullish() }).loose();
+const turnShape = z
+  .object({
+    instructions: asked.nullish(),
+    response: z.string().nullish(),
+    eval: evaluation.nullish().catch(null),
+    dialogue: z.union([z.string(), z.number()]).nullish(),
+  })
+  .loose();
+const object = z.record(z.string(), z.unknown());
+type TurnShape = z.infer<typeof turnShape>;
+
+/** What became of a turn's constraints, by id. */
+export interface TurnResult {
+  overall: boolean;
+  details: Record<string, boolean>;
+}
+
+/** A line of a file as an object, or why it is none. A first byte order mark is passed over. */
+export function readTurn(text: string): { whole: Record<string, unknown>; turn: TurnShape } | { problem: string } {
+  let value: unknown;
+  try {
+    value = JSON.parse(text.replace(/^\uFEFF/, ""));
+  } catch {
+    return { problem: "is no JSON." };
+  }
+  const read = turnShape.safeParse(value);
+  if (read.success) return { whole: object.parse(value), turn: read.data };
+  const issue = read.error.issues[0];
+  const where = issue && issue.path.length > 0 ? `${issue.path.join(".")}: ` : "";
+  return { problem: `${where}${issue?.message ?? "is of an unknown shape"}.` };
+}
+
+/** Checks a turn's response; null where the turn lacks its instructions or response. */
+export function scoreTurn({ instructions, response }: TurnShape): TurnResult | null {
+  if (!instructions || response === null || response === undefined) return null;
+  const details: Record<string, boolean> = {};
+  for (const { id, args } of instructions) details[id] = checkInstruction(id, args, response).ok;
+  return { overall: Object.values(details).every(Boolean), details };
+}
+
+/** A turn's stored evaluation, else that of its response; null where it has neither. */
+export function evaluateTurn(turn: TurnShape): TurnResult | null {
+  const details = turn.eval?.details;
+  if (!details) return scoreTurn(turn);
+  return { overall: turn.eval?.overall_ok ?? Object.values(details).every(Boolean), details };
+}
+
+/** The letters of a turn's groups, in the order of all groups. */
+export function statesOf(details: Readonly<Record<string, boolean>>): string {
+  return allGroups.map((id) => (Object.hasOwn(details, id) ? (details[id] ? "p" : "f") : "-")).join("");
+}

@@ -1,0 +1,108 @@
+import { describe, expect, it } from "vitest";
+import type { FileProblem } from "@/lib/benchmarks/benchmark";
+import { commandLine } from "./command-line";
+
+async function* chunks(text: string): AsyncIterable<string> {
+  for (let at = 0; at < text.length; at += 11) yield text.slice(at, at + 11);
+}
+
+async function score(text: string) {
+  const problems: FileProblem[] = [];
+  const rows: (object | string)[] = [];
+  for await (const row of commandLine.score(chunks(text), (problem) => problems.push(problem))) rows.push(row);
+  return { rows, problems };
+}
+
+async function metrics(files: string[], options: Record<string, string> = {}) {
+  const problems: FileProblem[] = [];
+  const given = files.map((text, at) => ({ name: `f${at}`, text: chunks(text) }));
+  const rows: object[] = [];
+  for await (const row of commandLine.metricsOfFiles?.(given, (problem) => problems.push(problem), options) ?? []) rows.push(row);
+  return { row: rows[0], rows, problems };
+}
+
+const lines = (...of: object[]) => of.map((one) => `${JSON.stringify(one)}\n`).join("");
+const asked = [
+  { id: "startwith", args: { mode: "letter", value: "k" }, description: "" },
+  { id: "forbidden", args: ["moss"], description: "" },
+];
+const evaluated = (letters: string, dialogue?: string) =>
+  [...letters].map((letter) => ({
+    ...(dialogue && { dialogue }),
+    eval: { overall_ok: letter === "p", details: { format: letter === "p", case: true } },
+  }));
+
+describe("score", () => {
+  it("adds the evaluation to each turn and keeps all else", async () => {
+    const { rows, problems } = await score(
+      `\uFEFF${lines({ turn: 1, extra: 1, instructions: asked, response: "Kelp" }, { turn: 2, instructions: asked, response: "Moss", eval: { sub_details: 3, overall_ok: true } })}\n`,
+    );
+    expect(rows).toEqual([
+      {
+        turn: 1,
+        extra: 1,
+        instructions: asked,
+        response: "Kelp",
+        eval: { overall_ok: true, details: { startwith: true, forbidden: true } },
+      },
+      {
+        turn: 2,
+        instructions: asked,
+        response: "Moss",
+        eval: { sub_details: 3, overall_ok: false, details: { startwith: false, forbidden: false } },
+      },
+    ]);
+    expect(Object.keys(rows[0] ?? {})).toEqual(["turn", "extra", "instructions", "response", "eval"]);
+    expect(problems).toEqual([]);
+  });
+
+  it("passes through what it cannot score, by its line", async () => {
+    const { rows, problems } = await score('{oops\n\n{"turn":1}\n[1]\n{"instructions":[],"response":""}');
+    expect(rows).toEqual(["{oops", '{"turn":1}', "[1]", { instructions: [], response: "", eval: { overall_ok: true, details: {} } }]);
+    expect(problems.map(({ line, kind }) => [line, kind])).toEqual([
+      [1, "row"],
+      [3, "row"],
+      [4, "row"],
+    ]);
+  });
+});
+
+describe("metrics", () => {
+  it("gives the metrics of several files at a patience", async () => {
+    const { row, rows } = await metrics([lines(...evaluated("ppfpfffp")), lines(...evaluated("ppp"))]);
+    expect(rows).toHaveLength(1);
+    expect(row).toEqual({
+      CSR: expect.closeTo((7 - 4 * 0.5 + 3) / 10, 12),
+      ISR: 0.6,
+      ACT_len: 5,
+      ACT_acc: 4,
+      ACT_succ: 3,
+      LSS: 2.5,
+      ROB: expect.closeTo((3 / 7 + 1) / 2, 12),
+      REC: expect.closeTo(1 / 3, 12),
+      REC_undefined: 1,
+      dialogues: 2,
+      turns: 10,
+      ISR_group: { format: 0.6, case: 1 },
+      survival: [1, 1, 1, 0.5, 0.5, 0.5, 0.5, ...Array.from({ length: 43 }, () => 0)],
+    });
+  });
+
+  it("tells dialogues of one file apart, cuts at the patience, and has a null REC where no failure counts", async () => {
+    const mixed = lines(...evaluated("pfpp", "a"), ...evaluated("f", "b"), ...evaluated("p", "a"));
+    const { row } = await metrics([mixed], { patience: "1" });
+    expect(row).toMatchObject({ ACT_len: 1.5, ISR: 1 / 3, REC: null, REC_undefined: 2, dialogues: 2, turns: 3 });
+    expect((await metrics([mixed])).row).toMatchObject({ ACT_len: 3, REC: 1, REC_undefined: 1 });
+  });
+
+  it("scores turns without an evaluation, and names those without either", async () => {
+    const { row, problems } = await metrics([lines({ instructions: asked, response: "Kelp" }, { turn: 2 })]);
+    expect(row).toMatchObject({ CSR: 1, turns: 1, ISR_group: { startwith: 1, forbidden: 1 } });
+    expect(problems).toEqual([expect.objectContaining({ line: 2, kind: "row", file: "f0" })]);
+  });
+
+  it("answers for nothing, and refuses an odd patience", async () => {
+    expect((await metrics([""])).row).toMatchObject({ CSR: null, ACT_len: null, dialogues: 0, turns: 0, ISR_group: {} });
+    await expect(metrics([""], { patience: "0" })).rejects.toThrow(/The patience “0” is no whole number from 1/);
+  });
+});

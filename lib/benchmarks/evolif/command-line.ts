@@ -1,0 +1,97 @@
+import type { CommandLine, FileProblem, InputFile } from "@/lib/benchmarks/benchmark";
+import { cutAtPatience } from "@/lib/endurance/cut-at-patience";
+import type { DialogueTurn } from "@/lib/endurance/dialogue";
+import { enduranceIds, enduranceRatios, ratioValue } from "@/lib/endurance/endurance-metrics";
+import { survivalShare } from "@/lib/endurance/survival-share";
+import { HeedError } from "@/lib/errors";
+import { numberedLines } from "./authors/numbered-lines";
+import { evaluateTurn, readTurn, scoreTurn, statesOf } from "./authors/read-turn";
+import { allGroups } from "./groups";
+
+type Problem = (of: FileProblem) => void;
+
+/**
+ * One object a turn with `eval: {overall_ok, details}`, in the file's order. A line that cannot be scored is named with its number
+ * and passed through as it stands; blank lines are passed over.
+ */
+async function* score(file: AsyncIterable<string>, problem: Problem): AsyncIterable<object | string> {
+  for await (const { line, text } of numberedLines(file)) {
+    if (text.trim() === "") continue;
+    const read = readTurn(text);
+    const result = "problem" in read ? null : scoreTurn(read.turn);
+    if ("problem" in read || !result) {
+      const what = "problem" in read ? read.problem : "has no instructions or no response.";
+      problem({ line, kind: "row", message: `${what} The line is passed through unscored.` });
+      yield text;
+      continue;
+    }
+    yield { ...read.whole, eval: { ...read.turn.eval, overall_ok: result.overall, details: result.details } };
+  }
+}
+
+/**
+ * The metrics of all dialogues as one object. Several files are a dialogue each; the turns of one file are told apart by their
+ * `dialogue`, and are one dialogue where they have none.
+ */
+async function* metrics(files: readonly InputFile[], problem: Problem, options: Readonly<Record<string, string>>): AsyncIterable<object> {
+  const patience = patienceOf(options.patience);
+  const dialogues = new Map<string, DialogueTurn[]>();
+  for (const [at, { name, text: chunks }] of files.entries()) {
+    for await (const { line, text } of numberedLines(chunks)) {
+      if (text.trim() === "") continue;
+      const read = readTurn(text);
+      const result = "problem" in read ? null : evaluateTurn(read.turn);
+      if ("problem" in read || !result) {
+        problem({ line, kind: "row", file: name, message: "problem" in read ? read.problem : "has neither an evaluation nor a response." });
+        continue;
+      }
+      const key = JSON.stringify([at, read.turn.dialogue ?? null]);
+      const turns = dialogues.get(key) ?? [];
+      dialogues.set(key, turns);
+      const states = Object.values(result.details);
+      turns.push({
+        satisfied: states.filter(Boolean).length,
+        active: states.length,
+        passed: result.overall,
+        states: statesOf(result.details),
+      });
+    }
+  }
+  yield summaryOf([...dialogues.values()], patience);
+}
+
+function summaryOf(dialogues: readonly DialogueTurn[][], patience: number): object {
+  const cut = dialogues.map((turns, ordinal) => cutAtPatience({ ordinal, key: String(ordinal), turns }, patience));
+  const { metrics: ratios, groups, dialogues: counted, turns, undefinedRecoveries } = enduranceRatios(cut, allGroups.length);
+  const longest = Math.max(50, ...cut.map((one) => one.turns.length));
+  const byGroup = allGroups.flatMap((id, at) => {
+    const ratio = groups[at];
+    const value = ratio ? ratioValue(ratio) : null;
+    return value === null ? [] : [[id, value] as const];
+  });
+  return {
+    ...Object.fromEntries(enduranceIds.map((id) => [id, ratioValue(ratios[id])])),
+    REC_undefined: undefinedRecoveries,
+    dialogues: counted,
+    turns,
+    ISR_group: Object.fromEntries(byGroup),
+    survival: survivalShare(
+      cut.filter((one) => one.turns.length > 0).map((one) => ({ turns: one.turns.length })),
+      longest,
+    ),
+  };
+}
+
+function patienceOf(text: string | undefined): number {
+  const patience = text === undefined ? 3 : Number(text);
+  if (Number.isInteger(patience) && patience >= 1) return patience;
+  throw new HeedError("invalid", `The patience “${text}” is no whole number from 1.`);
+}
+
+/** `score` prints a file of turns with their verdicts; `metrics` the metrics of dialogues at a patience. */
+export const commandLine: CommandLine = {
+  score,
+  metrics: (file, problem) => metrics([{ name: "-", text: file }], problem, {}),
+  metricsOfFiles: metrics,
+  options: ["patience"],
+};

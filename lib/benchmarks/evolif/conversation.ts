@@ -1,0 +1,32 @@
+import type { TurnRecord } from "@/lib/benchmarks/benchmark";
+import type { Message } from "@/lib/contracts/suite";
+import type { EvolifItem } from "./item";
+import type { EvolifRunParams } from "./params";
+import { turnAt } from "./state/turn-at";
+
+/** What the system prompt of a run says. */
+const systemPrompt =
+  "You help a user with several tasks in one long conversation. Always work on the task that the user is on now. Each task has rules of its own: a rule holds for every later reply about that task until the user changes it or takes it back, and when the user comes back to a task its rules hold again. Reply with the text for the task alone; do not mention the rules.";
+
+/** Turns that may still fail in a row before a dialogue is over; a turn without a verdict leaves them as they are. */
+function patienceLeft(turns: readonly TurnRecord[], patience: number): number {
+  let left = patience;
+  for (const { verdict } of turns) if (verdict) left = verdict.passed ? patience : left - 1;
+  return left;
+}
+
+/** The messages of the next turn; null when patience has run out, the most turns are reached or an imported dialogue is at its end. */
+export function nextTurn(
+  item: EvolifItem,
+  turns: readonly TurnRecord[],
+  { systemPrompt: told, patience, maxTurns }: EvolifRunParams,
+): Message[] | null {
+  if (turns.length >= maxTurns || patienceLeft(turns, patience) <= 0) return null;
+  const next = turnAt(item, turns.length);
+  if (!next) return null;
+  const before = turns.flatMap(({ reply }, at): Message[] => [
+    { role: "user", content: turnAt(item, at)?.query ?? "" },
+    { role: "assistant", content: reply },
+  ]);
+  return [...(told ? [{ role: "system" as const, content: systemPrompt }] : []), ...before, { role: "user", content: next.query }];
+}

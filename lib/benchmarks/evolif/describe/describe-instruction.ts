@@ -1,0 +1,37 @@
+import { sentences } from "./sentences";
+
+const general = /^Follow the rule ("(?:[^"\\]|\\.)*") with these arguments: ([\s\S]*)\.$/;
+
+/** The canonical sentence of an instruction, from which `parseDescription` reads exactly the same id and arguments. */
+export function describeInstruction(id: string, args: unknown): string {
+  for (const sentence of sentences) {
+    if (sentence.id !== id) continue;
+    const text = sentence.write(args);
+    if (text !== null && isSame(parseDescription(text)?.args, args)) return text;
+  }
+  return `Follow the rule ${JSON.stringify(id)} with these arguments: ${JSON.stringify(args ?? null)}.`;
+}
+
+/** The instruction of a canonical sentence; null for any other text. */
+export function parseDescription(text: string): { id: string; args: unknown } | null {
+  for (const sentence of sentences) {
+    const match = sentence.pattern.exec(text);
+    if (match) return { id: sentence.id, args: sentence.read(match.slice(1)) };
+  }
+  const match = general.exec(text);
+  try {
+    return match ? { id: String(JSON.parse(match[1] ?? '""')), args: JSON.parse(match[2] ?? "null") } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether two arguments are the same, the order of an object's fields aside. */
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
+}
+
+function sorted(value: unknown): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  return Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+}

@@ -1,0 +1,182 @@
+import { describe, expect, it } from "vitest";
+import type { SampleRecord, TurnRecord } from "@/lib/benchmarks/benchmark";
+import { randomFrom } from "@/lib/random/seeded-random";
+import { nextTurn } from "./conversation";
+import { exporters } from "./exporters";
+import { generate } from "./generate";
+import { importers } from "./import/importers";
+import { type EvolifItem, evolifItem } from "./item";
+import { aggregate } from "./metrics/aggregate";
+import { evolifParams, evolifRunParams } from "./params";
+import { published } from "./published";
+import { simulate } from "./simulate/simulate";
+import { skills } from "./simulate/skill-profiles";
+import { verifiers } from "./verifiers";
+
+const run = evolifRunParams.parse({ patience: 2, maxTurns: 40 });
+const items = generate(evolifParams.parse({ dialogues: 6, turns: 10 }), randomFrom(3));
+const [verifier] = verifiers;
+
+async function play(item: EvolifItem, profile: string, seed: string): Promise<TurnRecord[]> {
+  const turns: TurnRecord[] = [];
+  while (nextTurn(item, turns, run)) {
+    const reply = simulate(item, turns, profile, randomFrom(`${seed} ${turns.length}`));
+    const verdict = (await verifier?.score(item, turns, reply, {})) ?? null;
+    turns.push({ reply, verdict });
+  }
+  return turns;
+}
+
+const record = (ordinal: number, key: string, item: EvolifItem, turns: readonly TurnRecord[]): SampleRecord<EvolifItem> => ({
+  ordinal,
+  key,
+  tags: {},
+  item,
+  repetition: 0,
+  status: "scored",
+  score: 1,
+  passed: true,
+  latencyMs: null,
+  outputTokens: null,
+  turns: turns.map(({ verdict }) => ({
+    outcomes: verdict?.checks.map(({ outcome }) => outcome.charAt(0)).join("") ?? "",
+    score: verdict?.score ?? null,
+    passed: verdict?.passed ?? null,
+    latencyMs: null,
+  })),
+});
+
+async function lengthOf(profile: string): Promise<Map<string, number | null>> {
+  const samples = await Promise.all(items.map(async ({ key, body }, at) => record(at, key, body, await play(body, profile, key))));
+  return new Map(aggregate(samples).flatMap(({ id, slice, value }) => (Object.keys(slice).length === 0 ? [[id, value]] : [])));
+}
+
+describe("dialogues", () => {
+  it("go on past their script for a perfect model, up to the most turns", async () => {
+    const metrics = await lengthOf("perfect");
+    expect(metrics.get("act_succ")).toBe(40);
+    expect(metrics.get("isr")).toBe(100);
+    expect(metrics.get("rec")).toBeNull();
+  });
+
+  it("end with the patience, and each profile fails in its own way", async () => {
+    for (const { id } of skills.filter((skill) => skill.id !== "perfect")) {
+      const metrics = await lengthOf(id);
+      expect([id, metrics.get("act_len")]).toEqual([id, expect.any(Number)]);
+      expect(metrics.get("isr")).toBeLessThan(100);
+      expect(metrics.get("csr")).toBeGreaterThan(metrics.get("isr") ?? 0);
+    }
+    expect(() => simulate(items[0]?.body ?? { script: [], extend: null }, [], "none", randomFrom(1))).toThrow(/Known: steady/);
+  });
+
+  it("count patience from failures in a row, and a turn without a verdict for nothing", () => {
+    const [{ body } = { body: { script: [], extend: null } }] = items;
+    const turn = (passed: boolean | null): TurnRecord => ({
+      reply: "",
+      verdict: passed === null ? null : { score: 0, passed, checks: [] },
+    });
+    expect(nextTurn(body, [turn(false), turn(true), turn(false), turn(null)], run)).not.toBeNull();
+    expect(nextTurn(body, [turn(false), turn(null), turn(false)], run)).toBeNull();
+    expect(nextTurn(body, [], run)?.map(({ role }) => role)).toEqual(["system", "user"]);
+    expect(nextTurn(body, [turn(true)], { ...run, systemPrompt: false })?.map(({ role }) => role)).toEqual(["user", "assistant", "user"]);
+  });
+});
+
+describe("aggregate", () => {
+  it("has intervals around its values, endurance for less patience, and counts what is missing", async () => {
+    const samples = await Promise.all(items.map(async ({ key, body }, at) => record(at, key, body, await play(body, "steady", key))));
+    const lost: SampleRecord<EvolifItem> = { ...record(9, "lost", items[0]?.body ?? { script: [], extend: null }, []), status: "failed" };
+    const metrics = aggregate([...samples, lost]);
+    expect(aggregate([...samples, lost])).toEqual(metrics);
+    for (const { value, low, high, missing } of metrics) {
+      expect(missing).toBe(1);
+      if (value === null || low === null || high === null) continue;
+      expect(low).toBeLessThanOrEqual(value + 1e-9);
+      expect(high).toBeGreaterThanOrEqual(value - 1e-9);
+    }
+    const lengths = metrics.filter(({ id, slice }) => id === "act_len" && "patience" in slice).map(({ value }) => value ?? 0);
+    expect(lengths).toHaveLength(2);
+    expect(lengths[0]).toBeLessThan(lengths[1] ?? 0);
+    expect(metrics.filter(({ id }) => id === "survival")[0]?.value).toBe(100);
+    expect(metrics.some(({ id, slice }) => id === "isr_group" && slice.group === "format")).toBe(true);
+    expect(aggregate([])).toEqual([]);
+  });
+});
+
+describe("published", () => {
+  it("has the tables whole", () => {
+    const count = (source: string) => published.filter((one) => one.source === source).length;
+    expect(["Table 3", "Table 4", "Table 5", "Table 6"].map(count)).toEqual([80, 90, 90, 48]);
+    const at3 = published.filter(({ slice }) => slice.patience === 3);
+    for (const { model, metric, value } of at3)
+      expect(published.find((one) => one.model === model && one.metric === metric && Object.keys(one.slice).length === 0)?.value).toBe(
+        value,
+      );
+  });
+});
+
+describe("files", () => {
+  const read = (id: string, text: string) => importers.find((importer) => importer.id === id)?.read(text) ?? null;
+  const instruction = { id: "format", args: { mode: "csv" }, description: "The response must be valid CSV." };
+  const turn = (more: object) =>
+    JSON.stringify({ turn: 1, active_topic: 12, user_query: "a", user_query_verified: "b", instructions: [instruction], ...more });
+
+  it("are written as the authors' snapshots, and read again with the same constraints", () => {
+    const [{ key, body } = { key: "", body: { script: [], extend: null } }] = items;
+    const text = exporters[0]?.write([{ key, body }]) ?? "";
+    expect(Object.keys(JSON.parse(text.split("\n")[0] ?? ""))).toEqual([
+      "dialogue",
+      "turn",
+      "active_topic",
+      "topic_query",
+      "instructions",
+      "cur_operation",
+    ]);
+    const found = read("dialogues", text);
+    expect(found?.problems).toEqual([]);
+    expect(found?.items).toHaveLength(1);
+    const again = evolifItem.parse(found?.items[0]?.body);
+    expect(again.extend).toBeNull();
+    for (const [at, { instructions, operation, phase }] of body.script.entries()) {
+      expect(again.script[at]).toMatchObject({ instructions, operation, phase, writer: "template" });
+      expect(again.script[at]?.query).toContain((operation?.new_description ?? operation?.original_description) || "?");
+    }
+  });
+
+  it("hold a dialogue for each name, or for each start over", () => {
+    const text = [
+      turn({}),
+      turn({ turn: 2, active_topic: 4 }),
+      turn({ turn: 3, user_query_verified: "" }),
+      "{",
+      turn({}),
+      turn({ turn: "x" }),
+    ].join("\n");
+    const found = read("dialogues", text);
+    expect(found?.items.map(({ body }) => body.script.map(({ phase, query }) => [phase, query]))).toEqual([
+      [
+        ["new", "b"],
+        ["new", "b"],
+        ["returned", "a"],
+      ],
+      [["new", "b"]],
+    ]);
+    expect(found?.problems.map(({ line }) => line)).toEqual([4, 6]);
+    expect(
+      read("dialogues", [turn({ dialogue: 1 }), turn({ dialogue: 2 }), turn({ dialogue: 1, turn: 2 })].join("\n"))?.items,
+    ).toHaveLength(2);
+  });
+
+  it("give the replies of an evaluated dialogue with their turns", () => {
+    const found = read(
+      "evaluations",
+      [turn({ response: "x,y", model: "m" }), turn({ turn: 2, response: "z", model: "m" }), turn({ turn: 3, model: "m" })].join("\n"),
+    );
+    expect(found?.replies).toEqual([
+      { key: "d001", model: "m", reply: "x,y", latencyMs: null, turn: 0 },
+      { key: "d001", model: "m", reply: "z", latencyMs: null, turn: 1 },
+    ]);
+    expect(found?.items[0]?.body.script).toHaveLength(2);
+    expect(found?.problems).toHaveLength(1);
+  });
+});

@@ -1,0 +1,10 @@
+import { z } from "zod";
+import { dialogueTurn } from "./state/dialogue-turn";
+import { machineSettings } from "./state/settings";
+
+/** One dialogue: its written turns, and what is needed to go on past them; null where it ends with them, as an imported one does. */
+export const evolifItem = z.object({
+  script: z.array(dialogueTurn).min(1),
+  extend: z.object({ seed: z.string(), settings: machineSettings }).nullable(),
+});
+export type EvolifItem = z.infer<typeof evolifItem>;

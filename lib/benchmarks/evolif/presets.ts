@@ -1,0 +1,13 @@
+import type { EvolifParams } from "./params";
+
+/** Ready choices of the suite form. */
+export const presets: { id: string; label: string; help: string; params: Partial<EvolifParams> }[] = [
+  { id: "paper", label: "The paper’s shape", help: "50 dialogues with the published probabilities.", params: {} },
+  {
+    id: "medium",
+    label: "12 dialogues",
+    help: "Wide intervals, but a fair picture of how long a model holds out.",
+    params: { dialogues: 12 },
+  },
+  { id: "quick", label: "Quick look", help: "3 dialogues, to see that all is well.", params: { dialogues: 3 } },
+];

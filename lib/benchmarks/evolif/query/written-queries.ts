@@ -1,0 +1,39 @@
+import { z } from "zod";
+import type { DialogueTurn } from "../state/dialogue-turn";
+
+/** A query that a model has written for a turn; `fallback` marks one that the template had to write. */
+const written = z.object({
+  dialogue: z.number().int().positive(),
+  turn: z.number().int().positive(),
+  /** The change that it words: a query for another change is not used. */
+  change: z.string(),
+  text: z.string().min(1),
+  writer: z.enum(["model", "fallback"]),
+});
+export type WrittenQuery = z.infer<typeof written>;
+
+/** A query as a line of the suite's parameter. */
+export const queryLine = (of: WrittenQuery): string => JSON.stringify(of);
+
+/** A turn's topic and change as one text. */
+export function changeOf({ active_topic, phase, operation }: Pick<DialogueTurn, "active_topic" | "phase" | "operation">): string {
+  return `${phase} ${active_topic}: ${operation?.original_description ?? ""} > ${operation?.new_description ?? ""}`;
+}
+
+/** Queries by `dialogue turn`, both from 1; lines that are none are passed over. */
+export function queriesOf(lines: readonly string[]): Map<string, WrittenQuery> {
+  const found = new Map<string, WrittenQuery>();
+  for (const line of lines) {
+    const read = written.safeParse(parsed(line));
+    if (read.success) found.set(`${read.data.dialogue} ${read.data.turn}`, read.data);
+  }
+  return found;
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,64 @@
+import type { TurnRecord } from "@/lib/benchmarks/benchmark";
+import type { Message } from "@/lib/contracts/suite";
+import { topics } from "./assets/topics";
+import type { Instruction } from "./instruction";
+import type { EvolifItem } from "./item";
+import { type ReadQuery, readQuery } from "./query/read-query";
+import type { DialogueTurn } from "./state/dialogue-turn";
+
+/**
+ * A dialogue as its messages tell it: the queries of the template writer are read back, and with them the constraints in force.
+ * The item ends with the last query; null when a query is of another wording.
+ */
+export function recognise(messages: readonly Message[]): { item: EvolifItem; turns: TurnRecord[] } | null {
+  const script: DialogueTurn[] = [];
+  const inForce = new Map<number, Instruction[]>();
+  let active: number | null = null;
+  for (const { role, content } of messages) {
+    if (role !== "user") continue;
+    const read = readQuery(content);
+    const topic: number | null = read?.topic ?? active;
+    if (!read || topic === null) return null;
+    active = topic;
+    const instructions = changed(inForce.get(topic) ?? [], read);
+    inForce.set(topic, instructions);
+    script.push(turnOf(script.length + 1, topic, read, instructions, content));
+  }
+  if (script.length === 0) return null;
+  const turns = messages.filter(({ role }) => role === "assistant").map(({ content }) => ({ reply: content, verdict: null }));
+  return { item: { script, extend: null }, turns };
+}
+
+function changed(before: readonly Instruction[], { kind, old, fresh }: ReadQuery): Instruction[] {
+  if (kind === "add") return fresh ? [...before, fresh] : [...before];
+  const rest = before.filter(({ id }) => id !== old?.id);
+  return kind === "remove" || !fresh ? rest : before.map((one) => (one.id === fresh.id ? fresh : one));
+}
+
+function turnOf(
+  turn: number,
+  topic: number,
+  { phase, kind, old, fresh }: ReadQuery,
+  instructions: Instruction[],
+  query: string,
+): DialogueTurn {
+  const id = (fresh ?? old)?.id ?? "";
+  return {
+    turn,
+    active_topic: topic,
+    topic: topics[topic]?.clue ?? "",
+    phase,
+    operation: {
+      operation_type: kind,
+      original_description: old?.description ?? null,
+      new_description: fresh?.description ?? null,
+      instruction_id: id,
+      instruction_class: id,
+      args_before: old?.args ?? null,
+      args_after: fresh?.args ?? null,
+    },
+    instructions,
+    query,
+    writer: "template",
+  };
+}

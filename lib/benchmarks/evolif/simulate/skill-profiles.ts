@@ -1,0 +1,44 @@
+import type { SimulationProfile } from "@/lib/benchmarks/benchmark";
+
+/** What a simulated model knows when it comes to a constraint. */
+export interface Moment {
+  /** From 1. */
+  turn: number;
+  /** Turns since the constraint was set or changed. */
+  age: number;
+  /** Whether the turn before failed. */
+  failedBefore: boolean;
+}
+
+/** How a simulated model holds out: the chance to break a constraint at a moment, 0 to 1. */
+export interface Skill extends SimulationProfile {
+  breaks(at: Moment): number;
+}
+
+export const skills: Skill[] = [
+  { id: "steady", label: "Steady", description: "Breaks one constraint in sixteen, on every turn alike.", breaks: () => 0.06 },
+  {
+    id: "tiring",
+    label: "Tiring",
+    description: "Nearly perfect at first, and worse with every turn.",
+    breaks: ({ turn }) => Math.min(0.6, 0.01 + 0.008 * turn),
+  },
+  {
+    id: "forgetful",
+    label: "Forgetful",
+    description: "Follows what was just asked, and loses constraints that were set long ago.",
+    breaks: ({ age }) => Math.min(0.7, 0.015 + 0.02 * age),
+  },
+  {
+    id: "shaky",
+    label: "Shaky",
+    description: "Fails often, but mostly recovers on the next turn.",
+    breaks: ({ failedBefore }) => (failedBefore ? 0.05 : 0.16),
+  },
+  {
+    id: "perfect",
+    label: "Perfect",
+    description: "Holds every constraint on every turn, so that dialogues never end by themselves.",
+    breaks: () => 0,
+  },
+];
