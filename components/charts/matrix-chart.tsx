@@ -75,5 +75,6 @@ function tail(source: string, { point }: TableCell, interval: string): string {
 
 /** What failed behind a cell: samples with the tag, or those that missed a check of the group. */
 function target({ counts }: MatrixSpec, { point: { slice } }: TableCell): ChartTarget {
+  if (counts === "run") return { slice: {} };
   return counts === "samples" ? { slice, passed: false } : { slice: {}, group: Object.values(slice).join(" ") };
 }

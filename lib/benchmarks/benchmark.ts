@@ -196,7 +196,7 @@ export interface Benchmark<Params = unknown, Item = unknown, RunParams = unknown
   /** How a verifier came to its verdict on a reply, where marks in the reply do not say enough. */
   explain?(item: Item, turns: readonly TurnRecord[], reply: string, verifierId: string): Promise<Evidence>;
   /** All metrics from the samples of a run, or none for none. */
-  aggregate(samples: readonly SampleRecord<Item>[]): Metric[];
+  aggregate(samples: readonly SampleRecord<Item>[], runParams: RunParams): Metric[];
   views: Views;
   published: PublishedFigure[];
   importers: Importer<Item>[];
@@ -256,7 +256,11 @@ export function defineBenchmark<Params, Item, RunParams>(of: Benchmark<Params, I
     ...(expectedTurns && { expectedTurns: (body: unknown, run: unknown) => expectedTurns(item(body), of.runParams.parse(run)) }),
     maxAttempts: (run) => of.maxAttempts(of.runParams.parse(run)),
     verifiers: of.verifiers.map((v) => ({ ...v, score: (body, turns, reply, tools) => v.score(item(body), turns, reply, tools) })),
-    aggregate: (samples) => of.aggregate(samples.map((s) => ({ ...s, item: item(s.item) }))),
+    aggregate: (samples, run) =>
+      of.aggregate(
+        samples.map((s) => ({ ...s, item: item(s.item) })),
+        of.runParams.parse(run),
+      ),
     importers: of.importers,
     ...(exporters && {
       exporters: exporters.map((exporter) => ({

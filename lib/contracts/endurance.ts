@@ -11,8 +11,10 @@ export const enduranceView = z.object({
   metrics: z.record(z.string(), z.string()),
   /** Metric of the share of turns that held a group's constraint; its slices name the group. */
   groupMetric: z.object({ metric: z.string(), tag: z.string() }),
+  /** Metrics (by lib/endurance's ids) that are also computed for each smaller patience; their slices name it. */
+  byPatience: z.object({ tag: z.string(), metrics: z.array(z.string()) }),
   /** Metric of the share of turns that pass after so many failed ones in a row; its slices name how many. */
-  streakMetric: z.object({ metric: z.string(), tag: z.string() }).optional(),
+  streakMetric: z.object({ metric: z.string(), tag: z.string() }),
   /** Metric whose `detail` holds the lifetimes. */
   survivalMetric: z.string(),
 });

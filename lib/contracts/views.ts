@@ -72,8 +72,8 @@ export const matrixChart = z.object({
     labels: z.record(z.string(), z.object({ label: z.string(), short: z.string() })).optional(),
   }),
   metric: z.string(),
-  /** What n counts and a cell opens: samples with the tag, or samples that missed a check of the group that the column names. */
-  counts: z.enum(["samples", "checks"]),
+  /** What n counts and a cell opens: samples with the tag, samples that missed a check of the group that the column names, or the whole run. */
+  counts: z.enum(["samples", "checks", "run"]),
   /** Cells with a smaller n are greyed. */
   fewest: z.number().int().default(5),
 });

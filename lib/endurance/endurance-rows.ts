@@ -4,7 +4,7 @@ import type { Slice } from "@/lib/contracts/slice";
 import { bootstrapIntervals } from "./bootstrap-interval";
 import { type CutDialogue, cutAtPatience } from "./cut-at-patience";
 import type { Dialogue } from "./dialogue";
-import { type DialogueRatio, enduranceIds, enduranceRatios, ratioValue } from "./endurance-metrics";
+import { type DialogueRatio, type EnduranceId, enduranceIds, enduranceRatios, ratioValue } from "./endurance-metrics";
 import { recoveryByStreak } from "./recovery-by-streak";
 
 interface Asked {
@@ -27,27 +27,26 @@ interface Named {
 
 /**
  * Every metric of a run's dialogues at a patience as the house stores metrics, with bootstrap intervals over dialogues; the survival
- * metric carries the lifetimes. The same on the server and in the browser; null values where there is nothing to count.
+ * metric carries the lifetimes, and some are also given for each smaller patience. The same on the server and in the browser; null values where there is nothing to count.
  */
 export function enduranceRows(dialogues: readonly Dialogue[], { patience, names, percent, missing }: Asked): Metric[] {
-  const cut = dialogues.map((dialogue) => cutAtPatience(dialogue, patience)).filter(({ turns }) => turns.length > 0);
+  const cut = cutAll(dialogues, patience);
   const { metrics, groups, undefinedRecoveries } = enduranceRatios(cut, names.groups.length);
-  const { metric: groupMetric, tag } = names.groupMetric;
-  const streaks = names.streakMetric ? recoveryByStreak(cut, patience - 1) : [];
+  const { groupMetric, streakMetric, byPatience } = names;
   const named: Named[] = [
-    ...enduranceIds.flatMap((id): Named[] => {
-      const metric = names.metrics[id];
-      return metric === undefined ? [] : [{ id: metric, slice: {}, ratio: metrics[id], counts: "dialogues" }];
-    }),
+    ...enduranceIds.flatMap((id) => whole(names, id, metrics[id], {})),
     ...groups.flatMap((ratio, at): Named[] => {
       const group = names.groups[at];
-      return group && ratio.denominators.some((active) => active > 0)
-        ? [{ id: groupMetric, slice: { [tag]: group.id }, ratio, counts: "turns" }]
-        : [];
+      const isActive = ratio.denominators.some((active) => active > 0);
+      return group && isActive ? [{ id: groupMetric.metric, slice: { [groupMetric.tag]: group.id }, ratio, counts: "turns" }] : [];
     }),
-    ...streaks.flatMap((ratio, at): Named[] =>
-      names.streakMetric ? [{ id: names.streakMetric.metric, slice: { [names.streakMetric.tag]: at + 1 }, ratio, counts: "turns" }] : [],
+    ...recoveryByStreak(cut, patience - 1).map(
+      (ratio, at): Named => ({ id: streakMetric.metric, slice: { [streakMetric.tag]: at + 1 }, ratio, counts: "turns" }),
     ),
+    ...Array.from({ length: patience }, (_, at) => at + 1).flatMap((less) => {
+      const { metrics: of } = enduranceRatios(cutAll(dialogues, less), 0);
+      return enduranceIds.flatMap((id) => (byPatience.metrics.includes(id) ? whole(names, id, of[id], { [byPatience.tag]: less }) : []));
+    }),
   ];
   const intervals = bootstrapIntervals(named.map(({ ratio }) => ratio));
   const rows = named.map(({ id, slice, ratio, counts }, at): Metric => {
@@ -62,11 +61,20 @@ export function enduranceRows(dialogues: readonly Dialogue[], { patience, names,
       low: interval ? interval.low * scale : null,
       high: interval ? interval.high * scale : null,
       n: counts === "turns" ? sum(ratio.denominators) : ratio.denominators.filter((below) => below > 0).length,
-      missing: counts === "turns" ? 0 : missing,
+      missing,
       ...(id === names.metrics.REC && { detail: { undefinedOn: undefinedRecoveries } }),
     };
   });
   return [...rows, survivalRow(cut, names.survivalMetric, percent, missing)];
+}
+
+function cutAll(dialogues: readonly Dialogue[], patience: number): CutDialogue[] {
+  return dialogues.map((dialogue) => cutAtPatience(dialogue, patience)).filter(({ turns }) => turns.length > 0);
+}
+
+function whole({ metrics }: EnduranceView, id: EnduranceId, ratio: DialogueRatio, slice: Slice): Named[] {
+  const metric = metrics[id];
+  return metric === undefined ? [] : [{ id: metric, slice, ratio, counts: "dialogues" }];
 }
 
 /** Share of dialogues that were still going on after their last turn was due: those that were broken off with patience left. */

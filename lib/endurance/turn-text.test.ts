@@ -22,7 +22,11 @@ describe("a turn's text", () => {
   });
 
   it("is read back as it was", () => {
-    fc.assert(fc.property(turn, (of) => expect(parseTurnText(turnText(of))).toEqual(of)));
+    fc.assert(
+      fc.property(turn, (of) => {
+        expect(parseTurnText(turnText(of))).toEqual(of);
+      }),
+    );
     expect(parseTurnText("pp:1")).toBeNull();
   });
 });

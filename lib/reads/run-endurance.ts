@@ -3,6 +3,7 @@ import type { AnyBenchmark } from "@/lib/benchmarks/benchmark";
 import { benchmarkById } from "@/lib/benchmarks/registry";
 import type { RunEndurance } from "@/lib/contracts/endurance";
 import { sampleStatus } from "@/lib/contracts/sample";
+import { dialogueTurnOf, type JudgedConstraint } from "@/lib/endurance/dialogue-turn-of";
 import { turnText } from "@/lib/endurance/turn-text";
 import { HeedError } from "@/lib/errors";
 import { queryRows } from "./query-rows";
@@ -29,22 +30,12 @@ const dialogueSql = `select s.ordinal, s.item_id as "itemId", s.status,
   from sample s left join checks c on c.run_id = s.run_id and c.ordinal = s.ordinal and c.verifier = $2
   where s.run_id = $1 group by s.run_id, s.ordinal order by s.ordinal`;
 
-/** How a turn is written: the letters of its checks, put in the places of their groups. */
-function writer(benchmark: AnyBenchmark, groups: readonly { id: string }[]) {
-  const tones = new Map(benchmark.views.outcomes.map(({ letter, tone }) => [letter, tone]));
-  const place = new Map(groups.map(({ id }, at) => [id, at]));
-  return (requirements: readonly { group: string }[], outcomes: string, passed: boolean): string => {
-    const states = groups.map(() => "-");
-    let satisfied = 0;
-    for (const [at, { group }] of requirements.entries()) {
-      const tone = tones.get(outcomes.charAt(at));
-      const state = tone === "pass" ? "p" : tone === "unscored" || tone === undefined ? "e" : "f";
-      if (state === "p") satisfied += 1;
-      const to = place.get(group);
-      // Of several constraints of a group the broken one is told.
-      if (to !== undefined && states[to] !== "f") states[to] = states[to] === "e" && state === "p" ? "e" : state;
-    }
-    return turnText({ satisfied, active: requirements.length, passed, states: states.join("") });
+/** What became of a constraint, by its outcome letter. */
+function stateOf({ views }: AnyBenchmark): (letter: string) => JudgedConstraint["state"] {
+  const tones = new Map(views.outcomes.map(({ letter, tone }) => [letter, tone]));
+  return (letter) => {
+    const tone = tones.get(letter);
+    return tone === "pass" ? "p" : tone === "unscored" || tone === undefined ? "e" : "f";
   };
 }
 
@@ -66,14 +57,19 @@ export async function readRunEndurance(id: number, verifier?: string): Promise<R
     queryRows(dialogueRow, dialogueSql, [id, by]),
   ]);
   const itemById = new Map(items.map((item) => [item.id, item]));
-  const write = writer(benchmark, endurance.groups);
+  const state = stateOf(benchmark);
+  const groups = endurance.groups.map((group) => group.id);
   return {
     patience: endurance.patience(run.params),
     maxTurns: endurance.maxTurns(run.params),
     groups: endurance.groups,
     dialogues: dialogues.map(({ ordinal, itemId, status, outcomes, passed }) => {
       const item = itemById.get(itemId);
-      const turns = outcomes.map((letters, turn) => write(benchmark.requirements(item?.body, turn), letters, passed[turn] ?? false));
+      const turns = outcomes.map((letters, turn) => {
+        const asked = item ? benchmark.requirements(item.body, turn) : [];
+        const judged = asked.map(({ group }, at) => ({ group, state: state(letters.charAt(at)) }));
+        return turnText(dialogueTurnOf(groups, judged, passed[turn] ?? false));
+      });
       return { ordinal, key: item?.key ?? "", status, turns };
     }),
   };
