@@ -26,6 +26,7 @@ export const runEndurance = z.object({
   patience: z.number().int().positive(),
   /** Turns after which a dialogue was broken off; null where nothing but the script ended it. */
   maxTurns: z.number().int().positive().nullable(),
+  /** Groups of which a constraint was in force somewhere, in the order of the letters. */
   groups: z.array(group),
   dialogues: z.array(
     z.object({

@@ -58,19 +58,24 @@ export async function readRunEndurance(id: number, verifier?: string): Promise<R
   ]);
   const itemById = new Map(items.map((item) => [item.id, item]));
   const state = stateOf(benchmark);
-  const groups = endurance.groups.map((group) => group.id);
+  const played = dialogues.map(({ ordinal, itemId, status, outcomes, passed }) => {
+    const item = itemById.get(itemId);
+    const turns = outcomes.map((letters, turn) => {
+      const asked = item ? benchmark.requirements(item.body, turn) : [];
+      return { passed: passed[turn] ?? false, judged: asked.map(({ group }, at) => ({ group, state: state(letters.charAt(at)) })) };
+    });
+    return { ordinal, key: item?.key ?? "", status, turns };
+  });
+  const seen = new Set(played.flatMap(({ turns }) => turns.flatMap(({ judged }) => judged.map(({ group }) => group))));
+  const groups = endurance.groups.filter((group) => seen.has(group.id));
+  const ids = groups.map((group) => group.id);
   return {
     patience: endurance.patience(run.params),
     maxTurns: endurance.maxTurns(run.params),
-    groups: endurance.groups,
-    dialogues: dialogues.map(({ ordinal, itemId, status, outcomes, passed }) => {
-      const item = itemById.get(itemId);
-      const turns = outcomes.map((letters, turn) => {
-        const asked = item ? benchmark.requirements(item.body, turn) : [];
-        const judged = asked.map(({ group }, at) => ({ group, state: state(letters.charAt(at)) }));
-        return turnText(dialogueTurnOf(groups, judged, passed[turn] ?? false));
-      });
-      return { ordinal, key: item?.key ?? "", status, turns };
-    }),
+    groups,
+    dialogues: played.map(({ turns, ...dialogue }) => ({
+      ...dialogue,
+      turns: turns.map(({ judged, passed }) => turnText(dialogueTurnOf(ids, judged, passed))),
+    })),
   };
 }
