@@ -4,10 +4,12 @@ import { type BarsData, barsData } from "./bars-data";
 import type { ChartSeries } from "./chart-series";
 import { type CurveData, curveData } from "./curve-data";
 import { type HeatmapData, heatmapData } from "./heatmap-data";
+import { type MatrixData, matrixData } from "./matrix-data";
 import { type ScatterData, scatterData } from "./scatter-data";
+import { type SurvivalData, survivalData } from "./survival-data";
 import { type TableData, tableData } from "./table-data";
 
-export type ChartData = CurveData | BarsData | ScatterData | HeatmapData | TableData;
+export type ChartData = CurveData | BarsData | ScatterData | HeatmapData | TableData | MatrixData | SurvivalData;
 
 /**
  * What a chart draws, from its description and the metrics of its series: points in order, bounds of the axes, and the labels of
@@ -23,6 +25,10 @@ export function chartData(spec: ChartSpec, declarations: readonly MetricDeclarat
       return scatterData(spec, series);
     case "heatmap":
       return heatmapData(spec, declarations, series);
+    case "matrix":
+      return matrixData(spec, declarations, series);
+    case "survival":
+      return survivalData(spec, declarations, series);
     case "table":
       return tableData(spec, declarations, series);
   }

@@ -18,6 +18,7 @@ import { ChartTableView } from "./chart-table-view";
 import type { ChartTarget } from "./chart-target";
 import { defaultSubtitle } from "./default-subtitle";
 import { figurePng, figureSvg, svgText } from "./export-figure";
+import { LogRankNote } from "./log-rank-note";
 import { saveFile } from "./save-file";
 import { looks } from "./series-look";
 import { useWidth } from "./use-width";
@@ -74,10 +75,11 @@ export function ChartFigure({
 
   const drawn = data.series.length;
   const litSlot = data.series.find(({ id }) => id === lit)?.slot;
-  const directLabels = !small && data.kind === "curve" && drawn > 1 && width >= 560 && drawn * 15 <= height - 60;
+  const directLabels =
+    !small && (data.kind === "curve" || data.kind === "survival") && drawn > 1 && width >= 560 && drawn * 15 <= height - 60;
   const legend = !small && hasLegend(data, directLabels);
   // Grids are as high as their rows.
-  const grows = data.kind === "heatmap" || data.kind === "table" || (data.kind === "bars" && drawn > 1);
+  const grows = data.kind === "heatmap" || rowsHeight(data) !== null || data.kind === "survival" || (data.kind === "bars" && drawn > 1);
   const sub = subtitle ?? defaultSubtitle(data);
   const name = spec.id;
   const save = async (kind: "csv" | "svg" | "png") => {
@@ -126,11 +128,7 @@ export function ChartFigure({
       <div
         ref={measure}
         className="min-w-0"
-        style={
-          grows && drawn > 0 && !loading
-            ? { minHeight: data.kind === "table" ? tableHeight(data.series[0]?.rows.length ?? 0) : height }
-            : { height }
-        }
+        style={grows && drawn > 0 && !loading ? { minHeight: rowsHeight(data) ?? height } : { height }}
       >
         {loading ? (
           <Skeleton className="size-full" />
@@ -157,6 +155,7 @@ export function ChartFigure({
         )}
       </div>
       {!asTable && !loading && legend && <ChartLegend data={data} unit={metrics.find(({ id }) => chartMetrics(spec).includes(id))?.unit} />}
+      {!small && !loading && data.kind === "survival" && <LogRankNote tests={data.tests} />}
       {!small && drawn > 0 && (
         <p className="mt-2 max-w-[76ch] text-xs text-ink-3">
           {spec.note}
@@ -167,8 +166,11 @@ export function ChartFigure({
   );
 }
 
-/** About how high a table of so many rows is, so that nothing below it moves when it comes. */
-const tableHeight = (rows: number) => 66 + 38 * rows;
+/** About how high what is made of rows is, so that nothing below it moves when it comes; null for what has the height it is given. */
+function rowsHeight(data: ChartData): number | null {
+  if (data.kind === "table") return 66 + 38 * (data.series[0]?.rows.length ?? 0);
+  return data.kind === "matrix" ? 0 : null;
+}
 
 /** Whether what is drawn needs names beside it. */
 function hasLegend(data: ChartData, directLabels: boolean): boolean {
@@ -178,7 +180,10 @@ function hasLegend(data: ChartData, directLabels: boolean): boolean {
     case "heatmap":
       return data.series.length > 0;
     case "table":
+    case "matrix":
       return false;
+    case "scatter":
+      return data.series.length > 1 && data.series.some(({ points }) => points.length > 1);
     default:
       return data.series.length > 1 && !directLabels;
   }

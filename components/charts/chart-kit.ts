@@ -12,6 +12,8 @@ export interface Mark {
   rows: { label: string; text: string; interval: string; n: number; missing: number }[];
   /** Heading of the tip. */
   at: string;
+  /** What a click opens; null for nothing, the point's slice where absent. */
+  target?: ChartTarget | null;
 }
 
 /** What every renderer is given. */

@@ -9,6 +9,8 @@ const CurveChart = dynamic(() => import("./curve-chart"), { ssr: false });
 const BarsChart = dynamic(() => import("./bars-chart"), { ssr: false });
 const HeatmapChart = dynamic(() => import("./heatmap-chart"), { ssr: false });
 const TableChart = dynamic(() => import("./table-chart"), { ssr: false });
+const MatrixChart = dynamic(() => import("./matrix-chart"), { ssr: false });
+const SurvivalChart = dynamic(() => import("./survival-chart"), { ssr: false });
 const ScatterChart = dynamic(() => import("./scatter-chart"), { ssr: false });
 
 /** The one renderer for each kind of chart. */
@@ -22,6 +24,10 @@ export function ChartRenderer({ data, ...rest }: RendererProps<ChartData>) {
       return <ScatterChart {...rest} data={data} />;
     case "heatmap":
       return <HeatmapChart {...rest} data={data} />;
+    case "matrix":
+      return <MatrixChart {...rest} data={data} />;
+    case "survival":
+      return <SurvivalChart {...rest} data={data} />;
     case "table":
       return <TableChart {...rest} data={data} />;
   }

@@ -57,8 +57,16 @@ export function chartTable(spec: ChartSpec, data: ChartData, declarations: reado
   }
   if (data.kind === "scatter" && spec.kind === "scatter") {
     return {
-      columns: [series, { label: spec.tag, numeric: false }, ...named(spec.x.metric, spec.x), ...named(spec.y.metric, spec.y), ...counts],
-      rows: data.series.flatMap((of) => of.points.map(({ label, x, y }) => [of.label, label, x.value, x.low, x.high, ...cells(y)])),
+      columns: [
+        series,
+        ...(spec.tag === null ? [] : [{ label: spec.tag, numeric: false }]),
+        ...named(spec.x.metric, spec.x),
+        ...named(spec.y.metric, spec.y),
+        ...counts,
+      ],
+      rows: data.series.flatMap((of) =>
+        of.points.map(({ label, x, y }) => [of.label, ...(spec.tag === null ? [] : [label]), x.value, x.low, x.high, ...cells(y)]),
+      ),
     };
   }
   if (data.kind === "heatmap" && spec.kind === "heatmap") {
@@ -73,6 +81,38 @@ export function chartTable(spec: ChartSpec, data: ChartData, declarations: reado
     return {
       columns: [series, ...sides, ...named(spec.metric, metricName(spec.metric, declarations)), ...counts],
       rows: data.series.flatMap((of) => tableLines(of, data.columns)),
+    };
+  }
+  if (data.kind === "matrix" && spec.kind === "matrix") {
+    return {
+      columns: [series, { label: spec.x.label, numeric: false }, ...named(spec.metric, metricName(spec.metric, declarations)), ...counts],
+      rows: data.series.flatMap((of) =>
+        of.cells.flatMap((cell, i) => (cell ? [[of.label, data.columns[i]?.label ?? "", ...cells(cell.point)]] : [])),
+      ),
+    };
+  }
+  if (data.kind === "survival" && spec.kind === "survival") {
+    const { scale } = data;
+    const scaled = (share: number | null) => (share === null ? null : share * scale);
+    return {
+      columns: [
+        series,
+        { label: axisTitle(spec.x), numeric: true },
+        ...named(spec.metric, spec.y),
+        ...["at risk", "ended", "broken off"].map((label) => ({ label, numeric: true })),
+      ],
+      rows: data.series.flatMap((of) =>
+        of.steps.map(({ turn, survival, low, high, atRisk, ended, censored }) => [
+          of.label,
+          turn,
+          scaled(survival),
+          scaled(low),
+          scaled(high),
+          atRisk,
+          ended,
+          censored,
+        ]),
+      ),
     };
   }
   return { columns: [series], rows: [] };

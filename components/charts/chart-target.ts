@@ -8,4 +8,6 @@ export interface ChartTarget {
   passed?: boolean;
   /** Only those that missed a check whose group has these words. */
   group?: string;
+  /** Only dialogues that ended on these turns, from 1, both included. */
+  ended?: [first: number, last: number];
 }

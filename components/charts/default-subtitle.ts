@@ -1,10 +1,12 @@
 import { formatNumber } from "@/components/ui/format";
 import type { ChartData } from "./chart-data";
 import type { ChartPoint } from "./chart-point";
+import type { SurvivalData } from "./survival-data";
 import { tablePoints } from "./table-data";
 
 /** How many samples stand behind a point of the chart: `5 samples a point`, `3 to 5 samples a point, 2 missing`. */
 export function defaultSubtitle(data: ChartData): string {
+  if (data.kind === "survival") return dialogues(data);
   const points = pointsOf(data);
   if (points.length === 0) return "";
   const counts = points.map(({ n }) => n);
@@ -16,8 +18,20 @@ export function defaultSubtitle(data: ChartData): string {
   return `${range} ${most === 1 ? one : many} ${each}${missing > 0 ? `, ${formatNumber(missing)} missing` : ""}`;
 }
 
+/** `50 dialogues`, `40 to 50 dialogues a curve, 2 missing`. */
+function dialogues({ series }: SurvivalData): string {
+  const counts = series.map(({ lifetimes }) => lifetimes.length);
+  if (counts.length === 0) return "";
+  const [least, most] = [Math.min(...counts), Math.max(...counts)];
+  const missing = series.reduce((sum, of) => sum + of.missing, 0);
+  const range = least === most ? formatNumber(most) : `${formatNumber(least)} to ${formatNumber(most)}`;
+  const each = series.length > 1 ? " a curve" : "";
+  return `${range} ${most === 1 ? "dialogue" : "dialogues"}${each}${missing > 0 ? `, ${formatNumber(missing)} missing` : ""}`;
+}
+
 /** What n counts, and of what. */
 function words(data: ChartData): [one: string, many: string, each: string] {
+  if (data.kind === "matrix") return data.counts === "checks" ? ["check", "checks", "a cell"] : ["sample", "samples", "a cell"];
   if (data.kind === "table" && data.counts === "checks") return ["check", "checks", "a cell"];
   return ["sample", "samples", data.kind === "heatmap" || data.kind === "table" ? "a cell" : "a point"];
 }
@@ -30,6 +44,10 @@ function pointsOf(data: ChartData): ChartPoint[] {
       return data.series.flatMap(({ groups }) => groups.flatMap(({ bars }) => bars.filter((bar) => bar !== null)));
     case "scatter":
       return data.series.flatMap(({ points }) => points.map(({ y }) => y));
+    case "matrix":
+      return data.series.flatMap(({ source, cells }) => (source === "published" ? [] : cells.flatMap((cell) => cell?.point ?? [])));
+    case "survival":
+      return [];
     case "heatmap":
       return data.series.flatMap(({ cells }) => cells.map(({ point }) => point));
     case "table":

@@ -15,6 +15,8 @@ export interface PlotOverlayProps extends Pick<RendererProps<unknown>, "onPoint"
   /** What the plot is of, for those who do not see it. */
   label: string;
   into: HTMLElement | null;
+  /** What a click opens: the samples behind the point, without it. */
+  what?: string;
   /** Draws a dot at the chosen marks; bars are lit by a band instead. */
   dots?: boolean;
 }
@@ -22,7 +24,17 @@ export interface PlotOverlayProps extends Pick<RendererProps<unknown>, "onPoint"
 const keys = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"];
 
 /** The layer over a plot that is pointed at and moved through with the keyboard; shows all series at one place. */
-export function PlotOverlay({ marks, pointing, label, into, onPoint, onLight, canOpen, dots = true }: PlotOverlayProps) {
+export function PlotOverlay({
+  marks,
+  pointing,
+  label,
+  into,
+  onPoint,
+  onLight,
+  canOpen,
+  what = "the samples",
+  dots = true,
+}: PlotOverlayProps) {
   const area = usePlotArea();
   const xScale = useXAxisScale();
   const yScale = useYAxisScale();
@@ -45,9 +57,9 @@ export function PlotOverlay({ marks, pointing, label, into, onPoint, onLight, ca
   if (!area) return null;
   const at = placed.find(({ mark }) => mark === chosen) ?? null;
   const beside = at ? marksBeside(placed, at, pointing) : [];
-  const opens = (mark: Mark) => onPoint !== undefined && canOpen(mark.series);
+  const opens = (mark: Mark) => onPoint !== undefined && canOpen(mark.series) && mark.target !== null;
   const open = (to: PlacedMark | null) => {
-    if (to && opens(to.mark)) onPoint?.(to.mark.series.id, { slice: to.mark.point.slice });
+    if (to && opens(to.mark)) onPoint?.(to.mark.series.id, to.mark.target ?? { slice: to.mark.point.slice });
   };
   const under = (event: PointerEvent<SVGRectElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
@@ -87,7 +99,7 @@ export function PlotOverlay({ marks, pointing, label, into, onPoint, onLight, ca
       <rect
         role="application"
         aria-roledescription="chart"
-        aria-label={`${label}. Arrow keys move from point to point${onPoint ? ", Enter opens the samples behind one" : ""}.`}
+        aria-label={`${label}. Arrow keys move from point to point${onPoint ? `, Enter opens ${what} ${what === "the samples" ? "behind one" : ""}`.trimEnd() : ""}.`}
         aria-describedby={said}
         tabIndex={0}
         x={area.x}
@@ -118,6 +130,7 @@ export function PlotOverlay({ marks, pointing, label, into, onPoint, onLight, ca
           left={at.left}
           top={pointing === "across" ? area.y : at.top - 20}
           opens={opens(at.mark)}
+          what={what}
         />
       )}
     </g>

@@ -5,8 +5,8 @@ import { halo } from "./plot-axes";
 import type { ScatterSeries } from "./scatter-data";
 import { seriesClass } from "./series-look";
 
-/** The tag's value at the last and the first point of each series, where there is room, so that the order can be read. */
-export function PointLabels({ series, tag }: { series: readonly ScatterSeries[]; tag: string }) {
+/** The tag's value at the last and the first point of each series, where there is room, so that the order can be read; without a tag the series' names. */
+export function PointLabels({ series, tag }: { series: readonly ScatterSeries[]; tag: string | null }) {
   const area = usePlotArea();
   const xScale = useXAxisScale();
   const yScale = useYAxisScale();
@@ -16,7 +16,7 @@ export function PointLabels({ series, tag }: { series: readonly ScatterSeries[];
       const left = point && xScale(point.x.value);
       const top = point && yScale(point.y.value);
       if (!point || left === undefined || top === undefined) return [];
-      const text = `${tag} ${point.label}`;
+      const text = tag === null ? point.label : `${tag} ${point.label}`;
       return [{ key: `${id} ${point.label}`, slot, text, left, top, width: labelWidth(text) }];
     }),
   );

@@ -1,6 +1,6 @@
 import { type Slice, sliceKey } from "@/lib/contracts/slice";
 import type { ScatterChart } from "@/lib/contracts/views";
-import { type ChartPoint, type DrawnSeries, drawnSeries, pointsByTag } from "./chart-point";
+import { type ChartPoint, chartPoint, type DrawnSeries, drawnSeries, pointsByTag } from "./chart-point";
 import type { ChartSeries } from "./chart-series";
 import { yBounds } from "./curve-data";
 import { roundDomain } from "./ticks";
@@ -27,9 +27,10 @@ export interface ScatterData {
   absent: string[];
 }
 
-/** Two metrics against each other, a point for each value of a tag at which both are defined. */
+/** Two metrics against each other, a point for each value of a tag at which both are defined, or one a series without a tag. */
 export function scatterData(spec: ScatterChart, series: readonly ChartSeries[]): ScatterData {
   const all: ScatterSeries[] = series.map((of, position) => {
+    if (spec.tag === null) return { ...drawnSeries(of, position), points: wholePoint(spec, of) };
     const across = new Map(pointsByTag(of.metrics, spec.x.metric, spec.tag).map(({ point }) => [sliceKey(point.slice), point]));
     const points = pointsByTag(of.metrics, spec.y.metric, spec.tag).flatMap(({ at, range, point: y }) => {
       const x = across.get(sliceKey(y.slice));
@@ -46,4 +47,14 @@ export function scatterData(spec: ScatterChart, series: readonly ChartSeries[]):
     yDomain: spec.y.domain ?? yBounds(points.map(({ y }) => y)),
     absent: all.filter((of) => of.points.length === 0).map(({ label }) => label),
   };
+}
+
+/** The one point of a series over the whole run; none where a metric has no value. */
+function wholePoint(spec: ScatterChart, { label, metrics }: ChartSeries): ScatterPoint[] {
+  const whole = (id: string) => {
+    const metric = metrics.find((of) => of.id === id && Object.keys(of.slice).length === 0);
+    return metric ? chartPoint(metric) : null;
+  };
+  const [x, y] = [whole(spec.x.metric), whole(spec.y.metric)];
+  return x && y ? [{ x, y, at: 0, label, slice: {} }] : [];
 }

@@ -2,12 +2,12 @@
 
 import { useState } from "react";
 import { cx } from "@/components/ui/cx";
-import { formatNumber } from "@/components/ui/format";
 import { Select } from "@/components/ui/select";
 import { Table, TBody, THead, Tr } from "@/components/ui/table";
 import type { TableChart as TableSpec } from "@/lib/contracts/views";
 import type { RendererProps } from "./chart-kit";
 import type { ChartTarget } from "./chart-target";
+import { FigureCell } from "./figure-cell";
 import { heatStrength } from "./heatmap-data";
 import type { TableCell, TableData } from "./table-data";
 
@@ -20,7 +20,7 @@ export default function TableChart({ data, spec, formatValue, formatInterval, on
   const cell = (key: string, of: TableCell | null, words: string, { edge = false, plain = false } = {}) => (
     <td key={key} className={cx("p-px", edge && "pl-2")}>
       {of && (
-        <Figure
+        <FigureCell
           cell={of}
           strength={edge || plain ? 0 : heatStrength(of.point.value, data.scale)}
           label={`${words}: ${formatValue(spec.metric, of.point.value)}, 95 % ${formatInterval(spec.metric, of.point)}, n ${of.point.n}`}
@@ -88,49 +88,4 @@ function RowName({ name }: { name: string }) {
 function target({ counts }: TableSpec, { point: { slice } }: TableCell): ChartTarget {
   if (counts === "samples") return { slice, passed: false };
   return { slice: {}, group: Object.values(slice).join(" ") };
-}
-
-interface FigureProps {
-  cell: TableCell;
-  /** 0 leaves the ground as it is. */
-  strength: number;
-  label: string;
-  onOpen: (() => void) | undefined;
-}
-
-function Figure({ cell: { point, few }, strength, label, onOpen }: FigureProps) {
-  const look = cx("block w-full min-w-19 rounded-sm px-1 py-0.5 text-center leading-tight", few ? "hatch-soft text-ink-2" : "text-ink");
-  const style =
-    few || strength === 0
-      ? {}
-      : { backgroundColor: `color-mix(in srgb, var(--color-heat) ${Math.round(strength * 100)}%, var(--color-ground))` };
-  const words = (
-    <>
-      <span data-export-text className={cx("num block text-sm", !few && "font-semibold")}>
-        {formatNumber(point.value, 1)}
-      </span>
-      <span data-export-text className="num block text-[11px] whitespace-nowrap">
-        {point.low !== null && point.high !== null && `${formatNumber(point.low, 0)}–${formatNumber(point.high, 0)} · `}n{" "}
-        {formatNumber(point.n)}
-      </span>
-    </>
-  );
-  if (!onOpen)
-    return (
-      <div className={look} style={style} title={label}>
-        {words}
-      </div>
-    );
-  return (
-    <button
-      type="button"
-      className={cx(look, "hover:ring-1 hover:ring-ink-2")}
-      style={style}
-      title={label}
-      aria-label={label}
-      onClick={onOpen}
-    >
-      {words}
-    </button>
-  );
 }

@@ -10,23 +10,25 @@ import { TextInput } from "@/components/ui/text-input";
 const most = 7;
 
 interface OverlayPickerProps {
-  options: readonly { id: string; label: string }[];
+  groups: readonly { title: string; options: readonly { id: string; label: string }[] }[];
   chosen: readonly string[];
   onChange: (ids: string[]) => void;
 }
 
-/** Chooses published models to draw beside the run, at most seven. */
-export function OverlayPicker({ options, chosen, onChange }: OverlayPickerProps) {
+/** Chooses other runs and published models to draw beside the run, at most seven. */
+export function OverlayPicker({ groups, chosen, onChange }: OverlayPickerProps) {
   const [search, setSearch] = useState("");
-  if (options.length === 0) return null;
+  if (groups.every(({ options }) => options.length === 0)) return null;
   const needle = search.trim().toLowerCase();
-  const shown = options.filter(({ label }) => label.toLowerCase().includes(needle));
+  const shown = groups
+    .map(({ title, options }) => ({ title, options: options.filter(({ label }) => label.toLowerCase().includes(needle)) }))
+    .filter(({ options }) => options.length > 0);
   const full = chosen.length >= most;
   return (
     <Popover.Root>
       <Popover.Trigger asChild>
         <Button size="sm">
-          Compare with published{chosen.length > 0 ? ` (${chosen.length})` : ""} <ChevronDown aria-hidden className="size-3.5 text-ink-3" />
+          Compare{chosen.length > 0 ? ` (${chosen.length})` : ""} <ChevronDown aria-hidden className="size-3.5 text-ink-3" />
         </Button>
       </Popover.Trigger>
       <Popover.Portal>
@@ -34,36 +36,43 @@ export function OverlayPicker({ options, chosen, onChange }: OverlayPickerProps)
           align="end"
           sideOffset={4}
           collisionPadding={8}
-          aria-label="Published models"
+          aria-label="What to draw beside the run"
           className="z-50 flex max-h-96 w-72 animate-appear flex-col rounded-md border border-line-2 bg-raised p-2 shadow-float"
         >
           <TextInput
             type="search"
-            aria-label="Search published models"
-            placeholder="Search models"
+            aria-label="Search runs and models"
+            placeholder="Search runs and models"
             value={search}
             onChange={(e) => setSearch(e.target.value)}
           />
-          <ul className="mt-2 min-h-0 flex-1 overflow-y-auto text-sm">
-            {shown.map(({ id, label }) => {
-              const on = chosen.includes(id);
-              return (
-                <li key={id}>
-                  <label className="flex items-center gap-2 rounded-sm px-1.5 py-1 hover:bg-sunken has-disabled:opacity-50">
-                    <input
-                      type="checkbox"
-                      className="accent-accent"
-                      checked={on}
-                      disabled={full && !on}
-                      onChange={() => onChange(on ? chosen.filter((c) => c !== id) : [...chosen, id])}
-                    />
-                    {label}
-                  </label>
-                </li>
-              );
-            })}
-            {shown.length === 0 && <li className="px-1.5 py-1 text-ink-3">No model matches.</li>}
-          </ul>
+          <div className="mt-2 min-h-0 flex-1 overflow-y-auto text-sm">
+            {shown.map(({ title, options }) => (
+              <section key={title} aria-label={title}>
+                <h3 className="px-1.5 pt-1.5 pb-0.5 text-xs text-ink-3">{title}</h3>
+                <ul>
+                  {options.map(({ id, label }) => {
+                    const on = chosen.includes(id);
+                    return (
+                      <li key={id}>
+                        <label className="flex items-center gap-2 rounded-sm px-1.5 py-1 hover:bg-sunken has-disabled:opacity-50">
+                          <input
+                            type="checkbox"
+                            className="accent-accent"
+                            checked={on}
+                            disabled={full && !on}
+                            onChange={() => onChange(on ? chosen.filter((c) => c !== id) : [...chosen, id])}
+                          />
+                          {label}
+                        </label>
+                      </li>
+                    );
+                  })}
+                </ul>
+              </section>
+            ))}
+            {shown.length === 0 && <p className="px-1.5 py-1 text-ink-3">Nothing matches.</p>}
+          </div>
           <div className="mt-2 flex items-center justify-between border-t border-line pt-2 text-xs text-ink-3">
             <span>At most {most}</span>
             {chosen.length > 0 && (

@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { getJson } from "@/components/fetch-json";
 import type { Source } from "@/components/samples/source";
+import { runEndurance } from "@/lib/contracts/endurance";
 import { metric } from "@/lib/contracts/metric";
 import { runDetail, runFlips, runRow } from "@/lib/contracts/run";
 
@@ -34,5 +35,14 @@ export function runFlipsQuery(source: Source, verifier: string) {
   return queryOptions({
     queryKey: [...runFlipsKey(source), verifier],
     queryFn: () => getJson(`${source.api}/flips?${new URLSearchParams({ verifier })}`, runFlips),
+  });
+}
+
+/** The answered turns of a run's dialogues under one verifier, null for its own; read anew once the run is over. */
+export function enduranceQuery(source: Source, verifier: string | null, isOver: boolean) {
+  const query = verifier === null ? "" : `?${new URLSearchParams({ verifier })}`;
+  return queryOptions({
+    queryKey: ["endurance", source.api, verifier, isOver],
+    queryFn: () => getJson(`${source.api}/endurance${query}`, runEndurance),
   });
 }

@@ -1,44 +1,66 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { parseAsArrayOf, parseAsString, useQueryState } from "nuqs";
 import { useMemo } from "react";
 import { ChartFigure } from "@/components/charts/chart-figure";
 import type { ChartSeries } from "@/components/charts/chart-series";
 import type { ChartTarget } from "@/components/charts/chart-target";
+import { targetAddress } from "@/components/leaderboard/target-address";
+import type { BenchmarkView } from "@/components/samples/benchmark-view";
 import { Empty } from "@/components/ui/empty";
 import { Section } from "@/components/ui/section";
 import type { Metric } from "@/lib/contracts/metric";
 import type { RunDetail } from "@/lib/contracts/run";
-import type { ChartSpec, Views } from "@/lib/contracts/views";
+import type { ChartSpec } from "@/lib/contracts/views";
 import { OverlayPicker } from "./overlay-picker";
+import { publishedAtPatience } from "./published-at-patience";
+import { type Peer, usePeerSeries } from "./use-peer-series";
 
 interface RunChartsProps {
   run: Pick<RunDetail, "id" | "modelName" | "source">;
-  views: Views;
+  benchmark: BenchmarkView;
   metrics: Metric[];
   /** The numbers are on their way. */
   loading: boolean;
   /** The paper's models, to draw beside the run. */
   published: ChartSeries[];
+  /** Other runs of the suite. */
+  peers: Peer[];
+  /** At which the numbers are made anew; null where they are the stored ones. */
+  patience: number | null;
   /** A point of the run was chosen: show the samples behind it. */
   onOpen: (target: ChartTarget) => void;
 }
 
 /** The family's charts for this run, the main one large. */
-export function RunCharts({ run, views, metrics, loading, published, onOpen }: RunChartsProps) {
+export function RunCharts({ run, benchmark, metrics, loading, published, peers, patience, onOpen }: RunChartsProps) {
+  const { views, endurance } = benchmark;
+  const router = useRouter();
   const [chosen, setChosen] = useQueryState("with", parseAsArrayOf(parseAsString).withDefault([]));
   const own: ChartSeries = useMemo(
     () => ({ id: `run-${run.id}`, label: run.modelName, source: run.source, metrics }),
     [run.id, run.modelName, run.source, metrics],
   );
-  const series = useMemo(() => [own, ...published.filter((p) => chosen.includes(p.id))], [own, published, chosen]);
+  const chosenPeers = useMemo(() => peers.filter((p) => chosen.includes(p.id)), [peers, chosen]);
+  const beside = usePeerSeries(chosenPeers, benchmark, patience);
+  const printed = useMemo(() => {
+    const of = published.filter((p) => chosen.includes(p.id));
+    return patience === null || !endurance ? of : of.map((series) => publishedAtPatience(series, patience, endurance));
+  }, [published, chosen, patience, endurance]);
+  const series = useMemo(() => [own, ...beside, ...printed], [own, beside, printed]);
   const [main, second, ...further] = views.charts;
   const onPoint = (seriesId: string, target: ChartTarget) => {
-    if (seriesId === own.id) onOpen(target);
+    if (seriesId === own.id) return onOpen(target);
+    const peer = peers.find(({ id }) => id === seriesId);
+    if (peer) router.push(`/runs/${peer.runId}${targetAddress(target)}`);
   };
   const picker = (
     <OverlayPicker
-      options={published.map(({ id, label }) => ({ id, label }))}
+      groups={[
+        { title: "Runs of this suite", options: peers },
+        { title: "Published", options: published },
+      ]}
       chosen={chosen}
       onChange={(ids) => void setChosen(ids.length > 0 ? ids : null)}
     />
@@ -63,7 +85,10 @@ export function RunCharts({ run, views, metrics, loading, published, onOpen }: R
       {further.length > 0 && (
         <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 md:grid-cols-2">
           {further.map((spec) => (
-            <div key={spec.id} className={spec.kind === "table" ? "min-w-0 md:col-span-2" : "min-w-0"}>
+            <div
+              key={spec.id}
+              className={spec.kind === "table" || (spec.kind === "matrix" && series.length > 1) ? "min-w-0 md:col-span-2" : "min-w-0"}
+            >
               {draw(spec, 200)}
             </div>
           ))}

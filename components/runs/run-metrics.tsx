@@ -1,13 +1,19 @@
 import { formatInterval, formatNumber } from "@/components/ui/format";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Stat } from "@/components/ui/stat";
+import { undefinedDetail } from "@/lib/contracts/endurance";
 import type { Metric } from "@/lib/contracts/metric";
 import type { Views } from "@/lib/contracts/views";
 import { findMetric } from "./find-metric";
 
 /** How many samples a number rests on, and how many it had to leave out. */
-function basis({ n, missing }: Metric): string {
-  return missing > 0 ? `n = ${formatNumber(n)}, ${formatNumber(missing)} missing` : `n = ${formatNumber(n)}`;
+function basis({ n, missing, detail }: Metric): string {
+  const undefinedOn = undefinedDetail.safeParse(detail).data?.undefinedOn ?? 0;
+  return [
+    `n = ${formatNumber(n)}`,
+    ...(undefinedOn > 0 ? [`${formatNumber(undefinedOn)} undefined`] : []),
+    ...(missing > 0 ? [`${formatNumber(missing)} missing`] : []),
+  ].join(", ");
 }
 
 function note(metric: Metric | undefined): string {

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { parseAsString, useQueryState } from "nuqs";
-import { type ReactNode, useCallback, useMemo, useRef } from "react";
+import { type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
 import type { ChartSeries } from "@/components/charts/chart-series";
 import type { ChartTarget } from "@/components/charts/chart-target";
 import type { BenchmarkView } from "@/components/samples/benchmark-view";
@@ -17,22 +17,29 @@ import { Section } from "@/components/ui/section";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StatusMark } from "@/components/ui/status-mark";
+import { EndedDialog } from "./ended-dialog";
 import { FailureChips } from "./failure-chips";
 import { LiveLine } from "./live-line";
+import { PatienceSlider } from "./patience-slider";
 import { runMetricsQuery, runQuery } from "./queries";
+import { RecomputedNote } from "./recomputed-note";
 import { isLive } from "./run-abilities";
 import { RunCharts } from "./run-charts";
 import { RunLog } from "./run-log";
 import { RunMetrics } from "./run-metrics";
 import { RunParameters } from "./run-parameters";
 import { runSentence } from "./run-sentence";
+import { useEndurance } from "./use-endurance";
 import { useLiveRun } from "./use-live-run";
+import type { Peer } from "./use-peer-series";
 import { VerifierFlips } from "./verifier-flips";
 
 interface RunViewProps {
   source: Source;
   benchmark: BenchmarkView;
   published: ChartSeries[];
+  /** Other runs of the suite, to draw beside this one. */
+  peers: Peer[];
   /** SHA-256 of the suite, hex. */
   suiteHash: string;
   /** The run to follow on the event stream; null where there is no stream, then it is read again every few seconds. */
@@ -42,7 +49,7 @@ interface RunViewProps {
 }
 
 /** A run: how far it is, what came out, and the samples behind every number. */
-export function RunView({ source, benchmark, published, suiteHash, follow, crumbs, actions }: RunViewProps) {
+export function RunView({ source, benchmark, published, peers, suiteHash, follow, crumbs, actions }: RunViewProps) {
   const { views } = benchmark;
   const [verifier, setVerifier] = useQueryState("verifier", parseAsString);
   const polls = (live: boolean) => (follow === null && live ? 5000 : false);
@@ -54,18 +61,27 @@ export function RunView({ source, benchmark, published, suiteHash, follow, crumb
   const asked = verifier !== null && verifier !== run.data?.verifier ? verifier : null;
   const metrics = useQuery({ ...runMetricsQuery(source, asked), refetchInterval: polls(live) });
   const progress = useLiveRun(source, live ? follow : null);
+  const endurance = useEndurance(source, benchmark, { verifier: asked, isLive: live });
+  const [endedOn, setEndedOn] = useState<number | null>(null);
   const handle = useSampleFilters(views.tags);
   const samples = useRef<HTMLDivElement>(null);
   const reveal = useCallback(() => samples.current?.scrollIntoView({ block: "start" }), []);
   const { open, set } = handle;
+  const isRecomputed = endurance.metrics !== null;
   const onOpen = useCallback(
     (target: ChartTarget) => {
+      // The table knows the turns that are stored; those of a smaller patience are listed.
+      if (target.ended && isRecomputed) return setEndedOn(target.ended[0]);
       open(target);
       reveal();
     },
-    [open, reveal],
+    [open, reveal, isRecomputed],
   );
-  const drawn = useMemo(() => metrics.data ?? [], [metrics.data]);
+  const shown = endurance.metrics ?? metrics.data;
+  const stored = useMemo(() => shown ?? [], [shown]);
+  // The numbers follow the slider at once; the charts as fast as they can.
+  const drawn = useDeferredValue(stored);
+  const patience = useDeferredValue(isRecomputed ? (endurance.handle?.patience ?? null) : null);
 
   if (run.error && !run.data) return <Failed error={run.error} retry={() => void run.refetch()} />;
   if (!run.data) return <Skeleton className="h-[70dvh]" />;
@@ -109,28 +125,50 @@ export function RunView({ source, benchmark, published, suiteHash, follow, crumb
         title="Results"
         note={`${data.modelName} on ${data.suiteName}. Intervals are 95 %.`}
         actions={
-          others.length > 0 && (
-            <Select
-              label="Verifier of the numbers and charts"
-              size="sm"
-              value={asked ?? data.verifier}
-              onChange={(id) => void setVerifier(id === data.verifier ? null : id)}
-              options={[data.verifier, ...others].map((id) => ({
-                value: id,
-                label: id === data.verifier ? `${label(id)} (this run's)` : label(id),
-              }))}
-            />
-          )
+          <>
+            {endurance.handle && <PatienceSlider {...endurance.handle} />}
+            {others.length > 0 && (
+              <Select
+                label="Verifier of the numbers and charts"
+                size="sm"
+                value={asked ?? data.verifier}
+                onChange={(id) => void setVerifier(id === data.verifier ? null : id)}
+                options={[data.verifier, ...others].map((id) => ({
+                  value: id,
+                  label: id === data.verifier ? `${label(id)} (this run's)` : label(id),
+                }))}
+              />
+            )}
+          </>
         }
       >
+        {endurance.handle && isRecomputed && <RecomputedNote {...endurance.handle} />}
         {metrics.error && !metrics.data ? (
           <Failed error={metrics.error} retry={() => void metrics.refetch()} />
         ) : (
-          <RunMetrics views={views} metrics={metrics.data} live={live} />
+          <RunMetrics views={views} metrics={shown} live={live} />
         )}
       </Section>
       {other !== undefined && <VerifierFlips source={source} views={views} verifier={other} label={label} />}
-      <RunCharts run={data} views={views} metrics={drawn} loading={metrics.isPending} published={published} onOpen={onOpen} />
+      <RunCharts
+        run={data}
+        benchmark={benchmark}
+        metrics={drawn}
+        loading={metrics.isPending}
+        published={published}
+        peers={peers}
+        patience={patience}
+        onOpen={onOpen}
+      />
+      {benchmark.endurance && (
+        <EndedDialog
+          turn={endedOn}
+          patience={endurance.handle?.patience ?? 0}
+          survival={stored.find(({ id }) => id === benchmark.endurance?.survivalMetric)}
+          source={source}
+          onClose={() => setEndedOn(null)}
+        />
+      )}
       <div className="mb-8">
         <RunParameters run={data} suiteHash={suiteHash} />
         <RunLog log={data.log} />

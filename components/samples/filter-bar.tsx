@@ -70,6 +70,12 @@ export function FilterBar({ views, counts, handle }: FilterBarProps) {
           <span className="sr-only">, take this filter away</span>
         </ToggleButton>
       )}
+      {state.ended && (
+        <ToggleButton pressed onPress={() => set({ ended: null })}>
+          ended on turn {state.ended.replace("..", " to ")} <X aria-hidden className="size-3.5" />
+          <span className="sr-only">, take this filter away</span>
+        </ToggleButton>
+      )}
       {state.reason && (
         <ToggleButton pressed onPress={() => set({ reason: null })}>
           {state.reason} <X aria-hidden className="size-3.5" />

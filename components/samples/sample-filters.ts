@@ -24,6 +24,7 @@ export function filterParsers(tags: readonly TagColumn[]) {
     missed: parseAsString,
     group: parseAsString,
     reason: parseAsString,
+    ended: parseAsString,
   };
 }
 
@@ -35,6 +36,7 @@ export type FilterState = Record<string, string | boolean | SampleStatus[] | nul
   missed: string | null;
   group: string | null;
   reason: string | null;
+  ended: string | null;
 };
 
 /** What the address asks of the server. */
@@ -51,6 +53,7 @@ export function toSampleFilters(state: FilterState, tags: readonly TagColumn[]):
     ...(state.missed && { missed: state.missed }),
     ...(state.group && { group: state.group }),
     ...(state.reason && { reason: state.reason }),
+    ...(state.ended && { ended: state.ended }),
   };
 }
 
@@ -86,6 +89,7 @@ export function samplesQuery(filters: SampleFilters, { cursor, skip, limit }: Pi
   if (filters.missed) query.set("missed", filters.missed);
   if (filters.group) query.set("group", filters.group);
   if (filters.reason) query.set("reason", filters.reason);
+  if (filters.ended) query.set("ended", filters.ended);
   if (cursor !== null) query.set("cursor", String(cursor));
   if (skip > 0) query.set("skip", String(skip));
   query.set("limit", String(limit));

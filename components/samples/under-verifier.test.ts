@@ -5,6 +5,8 @@ import { underVerifier } from "./under-verifier";
 const turn = {
   turn: 0,
   messages: [],
+  earlier: 0,
+  scene: null,
   reply: "a",
   reasoning: null,
   finishReason: null,
@@ -49,6 +51,7 @@ const sample: SampleDetail = {
   modelName: "m",
   suiteName: "s",
   verifier: "strict-token",
+  patience: null,
   turns: [{ ...turn, verdict: { score: 0.5, passed: false, checks: [check("a", 1), check("b", 0)] } }],
   previous: null,
   next: null,

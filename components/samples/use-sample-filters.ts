@@ -5,7 +5,7 @@ import { useCallback, useMemo } from "react";
 import type { ChartTarget } from "@/components/charts/chart-target";
 import type { SampleFilters } from "@/lib/contracts/sample";
 import type { TagColumn } from "@/lib/contracts/views";
-import { type FilterState, filterParsers, toSampleFilters } from "./sample-filters";
+import { type FilterState, filterParsers, formatRange, toSampleFilters } from "./sample-filters";
 
 export interface FilterHandle {
   state: FilterState;
@@ -26,9 +26,13 @@ export function useSampleFilters(tags: readonly TagColumn[]): FilterHandle {
   const set = useCallback((change: Partial<FilterState>) => void setState(change), [setState]);
   const clear = useCallback(() => void setState(null), [setState]);
   const open = useCallback(
-    ({ slice, passed, group }: ChartTarget) => {
+    ({ slice, passed, group, ended }: ChartTarget) => {
       const entries = Object.entries(slice).map(([tag, value]) => [tag, Array.isArray(value) ? `${value[0]}..${value[1]}` : String(value)]);
-      const further = { ...(passed !== undefined && { passed }), ...(group !== undefined && { group }) };
+      const further = {
+        ...(passed !== undefined && { passed }),
+        ...(group !== undefined && { group }),
+        ...(ended && { ended: formatRange(...ended) }),
+      };
       void setState({ ...Object.fromEntries(entries), ...further }, { history: "push" });
     },
     [setState],

@@ -113,3 +113,8 @@ export function formatAgo(date: Date, now: number): string {
 export function formatCount(count: number, one: string, many = `${one}s`): string {
   return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }
+
+/** A p-value to two or three digits: `p = 0.031`, `p < 0.001`. */
+export function formatP(p: number): string {
+  return p < 0.001 ? "p < 0.001" : `p = ${p < 0.1 ? formatNumber(p, 3) : formatNumber(p, 2)}`;
+}

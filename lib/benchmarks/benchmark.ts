@@ -1,8 +1,10 @@
 import type { z } from "zod";
 import type { Verdict } from "@/lib/contracts/check";
+import type { EnduranceView } from "@/lib/contracts/endurance";
 import type { Evidence } from "@/lib/contracts/evidence";
 import type { Metric, PublishedFigure } from "@/lib/contracts/metric";
 import type { SampleStatus } from "@/lib/contracts/sample";
+import type { TurnScene } from "@/lib/contracts/scene";
 import type { Tags } from "@/lib/contracts/slice";
 import type { BuildResult, Message } from "@/lib/contracts/suite";
 import type { Views } from "@/lib/contracts/views";
@@ -149,6 +151,14 @@ export interface CommandLine {
   options?: readonly string[];
 }
 
+/** How long dialogues hold out, for families whose dialogues end when patience runs out. A turn passes when its verdict does. */
+export interface Endurance<RunParams> extends EnduranceView {
+  /** Failed turns in a row that end a dialogue. */
+  patience(runParams: RunParams): number;
+  /** Turns after which a dialogue is broken off; null where nothing but its script ends it. */
+  maxTurns(runParams: RunParams): number | null;
+}
+
 /**
  * A benchmark family. One folder under lib/benchmarks and one line in registry.ts; nothing else knows a family by name.
  * `Params` draws the form that generates a suite, `RunParams` the family's part of the launch form.
@@ -171,6 +181,12 @@ export interface Benchmark<Params = unknown, Item = unknown, RunParams = unknown
   nextTurn(item: Item, turns: readonly TurnRecord[], runParams: RunParams): Message[] | null;
   /** True where a dialogue that outgrows the model's context ends there and counts as far as it went (censored); else it fails. */
   endsOnOverflow?: boolean;
+  /** Patience and groups, for a family whose dialogues are cut where patience runs out. */
+  endurance?: Endurance<RunParams>;
+  /** Where a turn (from 0) stands in its dialogue, for families that tell one. */
+  scene?(item: Item, turn: number): TurnScene;
+  /** Rule of thumb for estimates: turns of one sample; 1 where absent. */
+  expectedTurns?(item: Item, runParams: RunParams): number;
   /** Why a reply must be asked for again, or null. */
   accept?(item: Item, reply: string, tools: Tools, runParams: RunParams): Promise<{ reason: string; detail: string } | null>;
   /** Replies that may be rejected before the sample fails; 1 where `accept` is absent. */
@@ -180,7 +196,7 @@ export interface Benchmark<Params = unknown, Item = unknown, RunParams = unknown
   /** How a verifier came to its verdict on a reply, where marks in the reply do not say enough. */
   explain?(item: Item, turns: readonly TurnRecord[], reply: string, verifierId: string): Promise<Evidence>;
   /** All metrics from the samples of a run, or none for none. */
-  aggregate(samples: readonly SampleRecord<Item>[]): Metric[];
+  aggregate(samples: readonly SampleRecord<Item>[], runParams: RunParams): Metric[];
   views: Views;
   published: PublishedFigure[];
   importers: Importer<Item>[];
@@ -217,7 +233,7 @@ export function defineBenchmark<Params, Item, RunParams>(of: Benchmark<Params, I
     parsed.set(value, fresh);
     return fresh;
   };
-  const { accept, explain, exporters } = of;
+  const { accept, explain, endurance, scene, expectedTurns, exporters } = of;
   return {
     ...of,
     presets: of.presets,
@@ -231,9 +247,20 @@ export function defineBenchmark<Params, Item, RunParams>(of: Benchmark<Params, I
       explain: (body: unknown, turns: readonly TurnRecord[], reply: string, verifierId: string) =>
         explain(item(body), turns, reply, verifierId),
     }),
+    endurance: endurance && {
+      ...endurance,
+      patience: (run) => endurance.patience(of.runParams.parse(run)),
+      maxTurns: (run) => endurance.maxTurns(of.runParams.parse(run)),
+    },
+    ...(scene && { scene: (body: unknown, turn: number) => scene(item(body), turn) }),
+    ...(expectedTurns && { expectedTurns: (body: unknown, run: unknown) => expectedTurns(item(body), of.runParams.parse(run)) }),
     maxAttempts: (run) => of.maxAttempts(of.runParams.parse(run)),
     verifiers: of.verifiers.map((v) => ({ ...v, score: (body, turns, reply, tools) => v.score(item(body), turns, reply, tools) })),
-    aggregate: (samples) => of.aggregate(samples.map((s) => ({ ...s, item: item(s.item) }))),
+    aggregate: (samples, run) =>
+      of.aggregate(
+        samples.map((s) => ({ ...s, item: item(s.item) })),
+        of.runParams.parse(run),
+      ),
     importers: of.importers,
     ...(exporters && {
       exporters: exporters.map((exporter) => ({

@@ -96,9 +96,9 @@ describe.each(benchmarks.map((benchmark) => [benchmark.id, benchmark] as const))
   });
 
   it("aggregates nothing to nothing, and emits declared metrics alone, each once a slice", async () => {
-    expect(() => benchmark.aggregate([])).not.toThrow();
+    expect(() => benchmark.aggregate([], {})).not.toThrow();
     const declared = new Set(benchmark.views.metrics.map(({ id }) => id));
-    const metrics = benchmark.aggregate([...(await played(benchmark, few)), failed(few[0])]);
+    const metrics = benchmark.aggregate([...(await played(benchmark, few)), failed(few[0])], {});
     const headline = metrics.filter(({ id }) => id === benchmark.views.headline.metric);
     expect(headline.length).toBeGreaterThan(0);
     expect(headline.some(({ missing }) => missing === 1)).toBe(true);

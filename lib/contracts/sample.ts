@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { verdict } from "./check";
 import { evidence } from "./evidence";
+import { turnScene } from "./scene";
 import { tags } from "./slice";
 import { message } from "./suite";
 
@@ -46,6 +47,8 @@ export const sampleFilters = z.object({
   /** Words that the group of a check that must not have passed has: `word equal`, or `word` alone. */
   group: z.string().optional(),
   reason: z.string().optional(),
+  /** Turn (from 1) on which the dialogue ended: `12`, or `12..15`. */
+  ended: z.string().optional(),
 });
 export type SampleFilters = z.infer<typeof sampleFilters>;
 
@@ -76,8 +79,11 @@ export type AttemptView = z.infer<typeof attempt>;
 
 export const turnView = z.object({
   turn: z.number().int(),
-  /** Messages as sent. */
+  /** Messages as sent, without those that earlier turns have already: their messages and replies come first, `earlier` in all. */
   messages: z.array(message),
+  earlier: z.number().int().nonnegative(),
+  /** Where the turn stands in its dialogue; null where the family tells none. */
+  scene: turnScene.nullable(),
   reply: z.string().nullable(),
   /** The model's reasoning text, apart from the answer. */
   reasoning: z.string().nullable(),
@@ -107,6 +113,8 @@ export const sampleDetail = sampleRow.extend({
   suiteName: z.string(),
   verifier: z.string(),
   turns: z.array(turnView),
+  /** Failed turns in a row that end the dialogue; null where nothing of the kind does. */
+  patience: z.number().int().positive().nullable(),
   previous: z.number().int().nullable(),
   next: z.number().int().nullable(),
   previousFailed: z.number().int().nullable(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { outcomeDeclaration } from "./check";
+import { enduranceView } from "./endurance";
 import { metricDeclaration } from "./metric";
 import { slice } from "./slice";
 
@@ -34,13 +35,13 @@ export const barsChart = z.object({
   stacked: z.boolean(),
 });
 
-/** Two metrics against each other, one point a value of `tag`. */
+/** Two metrics against each other, one point a value of `tag`; with no tag one point a series. */
 export const scatterChart = z.object({
   kind: z.literal("scatter"),
   id: z.string(),
   title: z.string(),
   note: z.string(),
-  tag: z.string(),
+  tag: z.string().nullable(),
   x: axis.extend({ metric: z.string() }),
   y: axis.extend({ metric: z.string() }),
 });
@@ -55,6 +56,25 @@ export const heatmapChart = z.object({
   y: axis.extend({ tag: z.string() }),
   metric: z.string(),
   /** Cells with a smaller n are greyed: too few to read anything off. */
+  fewest: z.number().int().default(5),
+});
+
+/** One metric over the values of one tag, a row for each series: the published ones stand below the measured ones. A cell opens what failed. */
+export const matrixChart = z.object({
+  kind: z.literal("matrix"),
+  id: z.string(),
+  title: z.string(),
+  note: z.string(),
+  /** Columns in this order, others after them; `labels`: what a value is called, and in few letters above its column. */
+  x: axis.extend({
+    tag: z.string(),
+    order: z.array(z.string()).optional(),
+    labels: z.record(z.string(), z.object({ label: z.string(), short: z.string() })).optional(),
+  }),
+  metric: z.string(),
+  /** What n counts and a cell opens: samples with the tag, samples that missed a check of the group that the column names, or the whole run. */
+  counts: z.enum(["samples", "checks", "run"]),
+  /** Cells with a smaller n are greyed. */
   fewest: z.number().int().default(5),
 });
 
@@ -79,12 +99,34 @@ export const tableChart = z.object({
   fewest: z.number().int().default(5),
 });
 
-export const chartSpec = z.discriminatedUnion("kind", [curveChart, barsChart, scatterChart, heatmapChart, tableChart]);
+/** Share of dialogues that still go on, turn by turn: Kaplan-Meier steps with their band, broken-off dialogues marked, numbers at risk below. */
+export const survivalChart = z.object({
+  kind: z.literal("survival"),
+  id: z.string(),
+  title: z.string(),
+  note: z.string(),
+  x: axis,
+  y: axis,
+  /** Metric of the whole run whose `detail` is a `lifetimesDetail`. */
+  metric: z.string(),
+});
+
+export const chartSpec = z.discriminatedUnion("kind", [
+  curveChart,
+  barsChart,
+  scatterChart,
+  heatmapChart,
+  tableChart,
+  matrixChart,
+  survivalChart,
+]);
 export type ChartSpec = z.infer<typeof chartSpec>;
 export type CurveChart = z.infer<typeof curveChart>;
 export type BarsChart = z.infer<typeof barsChart>;
 export type ScatterChart = z.infer<typeof scatterChart>;
 export type HeatmapChart = z.infer<typeof heatmapChart>;
+export type MatrixChart = z.infer<typeof matrixChart>;
+export type SurvivalChart = z.infer<typeof survivalChart>;
 export type TableChart = z.infer<typeof tableChart>;
 
 /** Metrics that a chart draws. */
@@ -98,6 +140,8 @@ export function chartMetrics(chart: ChartSpec): string[] {
       return [chart.x.metric, chart.y.metric];
     case "heatmap":
     case "table":
+    case "matrix":
+    case "survival":
       return [chart.metric];
   }
 }
@@ -109,7 +153,11 @@ export function chartTags(chart: ChartSpec): string[][] {
     case "bars":
       return [[], [chart.x.tag]];
     case "scatter":
-      return [[], [chart.tag]];
+      return chart.tag === null ? [[]] : [[], [chart.tag]];
+    case "survival":
+      return [[]];
+    case "matrix":
+      return [[chart.x.tag]];
     case "heatmap":
       return [[chart.x.tag, chart.y.tag].sort()];
     case "table":
@@ -164,6 +212,8 @@ export const benchmarkInfo = z.object({
   summary: z.string(),
   paper: z.object({ title: z.string(), reference: z.string(), url: z.string() }),
   views,
+  /** Null for a family whose samples do not end by patience. */
+  endurance: enduranceView.nullable(),
   suiteForm: z.array(formField),
   presets: z.array(z.object({ id: z.string(), label: z.string(), help: z.string(), params: z.record(z.string(), z.unknown()) })),
   runForm: z.array(formField),

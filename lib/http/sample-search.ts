@@ -16,6 +16,7 @@ export const sampleSearch = z
     missed: z.string().max(1000).optional(),
     group: z.string().max(1000).optional(),
     reason: z.string().max(1000).optional(),
+    ended: z.string().max(100).optional(),
     cursor: cursor.optional(),
     skip: z.coerce.number().int().min(0).max(2_147_483_647).default(0),
     limit: z.coerce.number().int().min(1).max(200).default(50),

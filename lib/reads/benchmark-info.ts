@@ -1,10 +1,11 @@
 import type { AnyBenchmark } from "@/lib/benchmarks/benchmark";
 import { formFields } from "@/lib/benchmarks/form";
+import { enduranceView } from "@/lib/contracts/endurance";
 import type { BenchmarkInfo } from "@/lib/contracts/views";
 
 /** What the browser knows of a family: its words, forms and views, without its code. */
 export function benchmarkInfo(benchmark: AnyBenchmark): BenchmarkInfo {
-  const { id, version, title, summary, paper, views, presets, profiles } = benchmark;
+  const { id, version, title, summary, paper, views, presets, profiles, endurance } = benchmark;
   return {
     id,
     version,
@@ -12,6 +13,7 @@ export function benchmarkInfo(benchmark: AnyBenchmark): BenchmarkInfo {
     summary,
     paper,
     views,
+    endurance: endurance ? enduranceView.parse(endurance) : null,
     presets,
     profiles,
     suiteForm: formFields(benchmark.params),

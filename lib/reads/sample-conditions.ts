@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { benchmarkById } from "@/lib/benchmarks/registry";
 import type { SampleFilters } from "@/lib/contracts/sample";
+import { HeedError } from "@/lib/errors";
 import { likePattern } from "./like-pattern";
 import { type MissedCheck, missedPositions } from "./missed-positions";
 import { queryRows } from "./query-rows";
@@ -64,7 +65,17 @@ async function missedSql(asked: MissedCheck, run: FilteredRun, put: Put): Promis
   };
 }
 
-/** The filters of a sample table as SQL; throws `invalid` for a tag condition that cannot be read. */
+/** Ended samples by the number of their turns that were scored. */
+function endedSql(text: string, put: Put): string {
+  const condition = tagCondition(`ended=${text}`);
+  const [low, high] = "value" in condition ? [Number(condition.value), Number(condition.value)] : [condition.low, condition.high];
+  if (Number.isNaN(low) || Number.isNaN(high))
+    throw new HeedError("invalid", `“${text}” is no turn. Write it as 12 or 12..15.`, { where: "ended" });
+  return `s.status = 'scored' and (select count(*) from checks c where c.run_id = s.run_id and c.ordinal = s.ordinal and c.verifier = $2)
+    between ${put(low)}::float8 and ${put(high)}::float8`;
+}
+
+/** The filters of a sample table as SQL; throws `invalid` for a condition that cannot be read. */
 export async function sampleConditions(run: FilteredRun, filters: SampleFilters): Promise<SampleConditions> {
   const values: unknown[] = [run.id, run.verifier];
   const put: Put = (value) => `$${values.push(value)}`;
@@ -73,6 +84,7 @@ export async function sampleConditions(run: FilteredRun, filters: SampleFilters)
   if (filters.status?.length) add(`s.status = any(${put(filters.status)}::text[])`);
   if (filters.passed !== undefined) add(`s.passed = ${put(filters.passed)}::boolean`);
   if (filters.reason) add(`s.reason = ${put(filters.reason)}`);
+  if (filters.ended) add(endedSql(filters.ended, put));
   for (const tag of filters.tags ?? []) add(tagSql(tag, put));
   if (filters.missed) where.push(await missedSql({ label: filters.missed }, run, put));
   if (filters.group) where.push(await missedSql({ group: filters.group }, run, put));

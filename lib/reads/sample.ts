@@ -28,7 +28,7 @@ function rowUnder(benchmark: AnyBenchmark, turns: readonly TurnView[]): Partial<
  */
 export async function readSample(runId: number, ordinal: number, options: { verifier?: string } = {}): Promise<SampleDetail> {
   const [parts, failed] = await Promise.all([storedSample(runId, ordinal), failedNeighbours(runId, ordinal)]);
-  const { body: _body, model: _model, params: _params, sampleCount, ...sample } = parts.sample;
+  const { body: _body, model: _model, params, sampleCount, ...sample } = parts.sample;
   const benchmark = benchmarkById(sample.benchmark);
   const verifier = options.verifier ?? sample.verifier;
   const turns = await sampleTurns(benchmark, parts, verifier);
@@ -37,6 +37,7 @@ export async function readSample(runId: number, ordinal: number, options: { veri
     runId,
     verifier,
     turns,
+    patience: benchmark.endurance?.patience(params) ?? null,
     previous: ordinal > 0 ? ordinal - 1 : null,
     next: ordinal + 1 < sampleCount ? ordinal + 1 : null,
     ...failed,

@@ -83,7 +83,7 @@ const finite = (value: number | null) => (value !== null && Number.isFinite(valu
 export async function aggregateRun(id: number, verifier?: string): Promise<void> {
   const run = await runContext(id);
   const by = verifier ?? run.verifier.id;
-  const metrics = run.benchmark.aggregate(await records(id, by, by === run.verifier.id));
+  const metrics = run.benchmark.aggregate(await records(id, by, by === run.verifier.id), run.params);
   await transaction(async (client) => {
     await client.query("select pg_advisory_xact_lock(hashtextextended('heed metrics', $1))", [id]);
     await client.query("delete from run_metric where run_id = $1 and verifier = $2", [id, by]);

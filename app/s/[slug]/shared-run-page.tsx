@@ -48,6 +48,7 @@ export async function SharedRunPage({ slug, search }: { slug: string; search: Se
         source={source}
         benchmark={view}
         published={publishedSeries(publishedRows(benchmark, true))}
+        peers={[]}
         suiteHash={suites[0]?.contentHash ?? ""}
         follow={null}
       />

@@ -2,6 +2,8 @@ import { defineBenchmark } from "@/lib/benchmarks/benchmark";
 import { modelWriter } from "./build/model-writer";
 import { commandLine } from "./command-line";
 import { nextTurn } from "./conversation";
+import { endurance } from "./endurance";
+import { expectedTurns } from "./expected-turns";
 import { exporters } from "./exporters";
 import { fixtures } from "./fixtures";
 import { generate } from "./generate";
@@ -13,6 +15,7 @@ import { presets } from "./presets";
 import { published } from "./published";
 import { recognise } from "./recognise";
 import { requirementsOf } from "./requirements";
+import { scene } from "./scene";
 import { simulate } from "./simulate/simulate";
 import { skills } from "./simulate/skill-profiles";
 import { turnAt } from "./state/turn-at";
@@ -37,6 +40,10 @@ export const evolif = defineBenchmark({
   generate,
   requirements: (item, turn) => requirementsOf(turnAt(item, turn)?.instructions ?? []),
   nextTurn,
+  endsOnOverflow: true,
+  endurance,
+  scene,
+  expectedTurns,
   maxAttempts: () => 1,
   verifiers,
   aggregate,

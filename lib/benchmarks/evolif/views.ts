@@ -1,6 +1,8 @@
 import type { MetricDeclaration } from "@/lib/contracts/metric";
 import type { Views } from "@/lib/contracts/views";
+import { allGroups, groups, judgedGroups } from "./groups";
 import { outcomes } from "./outcomes";
+import { told, untold } from "./published";
 
 const declared = (of: Pick<MetricDeclaration, "id" | "label" | "unit" | "decimals" | "group" | "description">): MetricDeclaration => ({
   ...of,
@@ -76,11 +78,19 @@ const metrics: MetricDeclaration[] = [
     description: "Share of the turns with a group’s constraint in force on which it holds (Table 4).",
   }),
   declared({
+    id: "rec_streak",
+    label: "Recovery by streak",
+    ...share,
+    group: "Stability",
+    description: `Turns that succeed right after so many failed turns in a row, as a share of all turns that follow such a streak; over the dialogues together. ${resampled}`,
+  }),
+  declared({
     id: "survival",
     label: "Survival",
     ...share,
     group: "Endurance",
-    description: "Share of dialogues that last at least to this turn (Figure 4).",
+    description:
+      "Share of dialogues that never ran out of patience. The curve is the Kaplan-Meier estimate with Greenwood’s interval on the log-log scale; where no dialogue was broken off it is the paper’s share of dialogues that are still active (Figure 4).",
   }),
 ];
 
@@ -106,33 +116,81 @@ export const views: Views = {
   summary: all,
   charts: [
     {
-      kind: "curve",
+      kind: "survival",
       id: "survival",
       title: "Dialogues that go on",
-      note: "Share of dialogues that last at least to each turn. A steep drop is where a model gives way.",
-      x: { label: "Turn", unit: "", tag: "turn" },
-      y: percent("Dialogues"),
+      note: "Share of dialogues that go on after each turn, with 95 % bands. A steep drop is where a model gives way; a short stroke is a dialogue that was broken off with patience left.",
+      x: { label: "Turn", unit: "" },
+      y: { label: "Dialogues", unit: "%" },
       metric: "survival",
     },
     {
-      kind: "bars",
+      kind: "matrix",
       id: "groups",
       title: "Constraints by group",
-      note: "Share of the turns with a group’s constraint in force on which it holds.",
-      x: { label: "Group", unit: "", tag: "group" },
-      y: percent("Held"),
-      metrics: ["isr_group"],
-      stacked: false,
+      note: "Share of the turns with a group’s constraint in force on which it holds; n counts those turns (Table 4).",
+      x: {
+        label: "Group",
+        unit: "",
+        tag: "group",
+        order: [...allGroups],
+        labels: Object.fromEntries(
+          [...groups, ...judgedGroups].map((group) => [
+            group.id,
+            { label: group.label, short: "short" in group ? group.short : group.label },
+          ]),
+        ),
+      },
+      metric: "isr_group",
+      counts: "checks",
+      fewest: 10,
+    },
+    {
+      kind: "scatter",
+      id: "endurance",
+      title: "Endurance against success",
+      note: "To the right dialogues last longer, upwards more of their turns succeed. Published models are the paper’s Table 3.",
+      tag: null,
+      x: { label: "ACT length", unit: "turns", metric: "act_len" },
+      y: { ...percent("ROB"), metric: "rob" },
     },
     {
       kind: "bars",
-      id: "patience",
-      title: "Endurance by patience",
-      note: "How long dialogues would have lasted with users of less patience, from the same replies.",
-      x: { label: "Patience", unit: "turns", tag: "patience" },
-      y: { label: "Turns", unit: "" },
-      metrics: ["act_len", "act_acc", "act_succ"],
+      id: "recovery",
+      title: "Recovery after failed turns",
+      note: "Share of turns that succeed right after one, two, … failed turns in a row. n counts those turns.",
+      x: { label: "Failed turns in a row", unit: "", tag: "failures" },
+      y: percent("Recovered"),
+      metrics: ["rec_streak"],
       stacked: false,
+    },
+    {
+      kind: "scatter",
+      id: "stability",
+      title: "Recovery against streaks",
+      note: "REC leaves out dialogues without a failed turn that has a next one; the table of the run says how many.",
+      tag: null,
+      x: { label: "LSS", unit: "turns", metric: "lss" },
+      y: { ...percent("REC"), metric: "rec" },
+    },
+    {
+      kind: "curve",
+      id: "patience",
+      title: "Success by patience",
+      note: "Successful turns of a dialogue had its user been less patient, from the same replies (Table 5).",
+      x: { label: "Patience", unit: "failed turns", tag: "patience" },
+      y: { label: "ACT success", unit: "turns" },
+      metric: "act_succ",
+    },
+    {
+      kind: "matrix",
+      id: "condition",
+      title: "Success with and without a system prompt",
+      note: "Successful turns of a dialogue, beside the paper’s Tables 3 and 6. Other conditions of the paper are its own.",
+      x: { label: "Condition", unit: "", tag: "condition", order: [told, untold] },
+      metric: "act_succ",
+      counts: "run",
+      fewest: 5,
     },
   ],
   tags: [

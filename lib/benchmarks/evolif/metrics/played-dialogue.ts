@@ -1,8 +1,11 @@
 import type { SampleRecord } from "@/lib/benchmarks/benchmark";
-import type { Dialogue, DialogueTurn } from "@/lib/endurance/dialogue";
+import type { Dialogue } from "@/lib/endurance/dialogue";
+import { dialogueTurnOf, type JudgedConstraint } from "@/lib/endurance/dialogue-turn-of";
 import { allGroups } from "../groups";
 import type { EvolifItem } from "../item";
 import { turnAt } from "../state/turn-at";
+
+const states: Readonly<Record<string, JudgedConstraint["state"]>> = { p: "p", f: "f" };
 
 /** A sample as endurance sees it: a turn’s letters by group, and how many of its constraints held. */
 export function playedDialogue({
@@ -11,16 +14,15 @@ export function playedDialogue({
   item,
   turns,
 }: Pick<SampleRecord<EvolifItem>, "ordinal" | "key" | "item" | "turns">): Dialogue {
-  return { ordinal, key, turns: turns.map(({ outcomes, passed }, at) => turnOf(item, at, outcomes, passed === true)) };
-}
-
-function turnOf(item: EvolifItem, at: number, outcomes: string, passed: boolean): DialogueTurn {
-  const states = new Map<string, string>();
-  for (const [place, { id }] of (turnAt(item, at)?.instructions ?? []).entries()) states.set(id, outcomes.charAt(place) || "-");
   return {
-    satisfied: [...outcomes].filter((letter) => letter === "p").length,
-    active: outcomes.length,
-    passed,
-    states: allGroups.map((id) => states.get(id) ?? "-").join(""),
+    ordinal,
+    key,
+    turns: turns.map(({ outcomes, passed }, at) => {
+      const constraints = (turnAt(item, at)?.instructions ?? []).map(({ id }, place) => ({
+        group: id,
+        state: states[outcomes.charAt(place)] ?? "e",
+      }));
+      return dialogueTurnOf(allGroups, constraints, passed === true);
+    }),
   };
 }

@@ -1,10 +1,11 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { createLoader, parseAsString, type SearchParams } from "nuqs/server";
+import { createLoader, parseAsInteger, parseAsString, type SearchParams } from "nuqs/server";
 import { cache } from "react";
 import { addressOf, found } from "@/app/(house)/found";
 import { publishedSeries } from "@/components/runs/published-series";
-import { runMetricsQuery, runQuery } from "@/components/runs/queries";
+import { enduranceQuery, runMetricsQuery, runQuery } from "@/components/runs/queries";
+import { isLive } from "@/components/runs/run-abilities";
 import { RunActions } from "@/components/runs/run-actions";
 import { RunView } from "@/components/runs/run-view";
 import { benchmarkView } from "@/components/samples/benchmark-view";
@@ -17,8 +18,10 @@ import { idPath } from "@/lib/http/path";
 import { benchmarkInfo } from "@/lib/reads/benchmark-info";
 import { publishedRows } from "@/lib/reads/published-rows";
 import { readRun } from "@/lib/reads/run";
+import { readRunEndurance } from "@/lib/reads/run-endurance";
 import { readRunMetrics } from "@/lib/reads/run-metrics";
 import { readRunSamples } from "@/lib/reads/run-samples";
+import { readRuns } from "@/lib/reads/runs";
 import { suiteRows } from "@/lib/reads/suite-rows";
 
 export const dynamic = "force-dynamic";
@@ -39,14 +42,25 @@ export default async function Page({ params, searchParams }: Props) {
   const { tags } = benchmark.views;
   const search = await searchParams;
   const filters = toSampleFilters(createLoader(filterParsers(tags))(search), tags);
-  const { verifier } = createLoader({ verifier: parseAsString })(search);
+  const { verifier, patience } = createLoader({ verifier: parseAsString, patience: parseAsInteger })(search);
   const asked = verifier === run.verifier ? null : verifier;
   const source = runSource(id);
   const client = new QueryClient();
   client.setQueryData(runQuery(source).queryKey, run);
-  const [suites] = await Promise.all([
+  const [suites, peers] = await Promise.all([
     suiteRows("where s.id = $1", [run.suiteId]),
+    readRuns({ suiteId: run.suiteId, status: "finished", limit: 40 }),
     client.prefetchQuery({ ...runMetricsQuery(source, asked), queryFn: () => readRunMetrics(id, asked ?? undefined), retry: false }),
+    // Numbers of another patience are made from the turns; without one the page can wait for them.
+    ...(benchmark.endurance && patience !== null
+      ? [
+          client.prefetchQuery({
+            ...enduranceQuery(source, asked, !isLive(run.status) && run.status !== "paused"),
+            queryFn: () => readRunEndurance(id, asked ?? undefined),
+            retry: false,
+          }),
+        ]
+      : []),
     client.prefetchQuery({
       ...samplePageQuery(source, filters, startPage),
       queryFn: () => readRunSamples(id, filters, { limit: firstPage }),
@@ -60,6 +74,9 @@ export default async function Page({ params, searchParams }: Props) {
         source={source}
         benchmark={view}
         published={publishedSeries(publishedRows(benchmark, true))}
+        peers={peers
+          .filter((peer) => peer.id !== id)
+          .map((peer) => ({ id: `run-${peer.id}`, runId: peer.id, label: `${peer.modelName} (run ${peer.id})`, source: peer.source }))}
         suiteHash={suites[0]?.contentHash ?? ""}
         follow={id}
         crumbs={[{ label: "Runs", href: "/runs" }]}

@@ -1,0 +1,56 @@
+import { cx } from "@/components/ui/cx";
+import { formatNumber } from "@/components/ui/format";
+import type { ChartPoint } from "./chart-point";
+import type { TableCell } from "./table-data";
+
+interface FigureCellProps {
+  cell: TableCell;
+  /** 0 leaves the ground as it is. */
+  strength: number;
+  label: string;
+  /** Stands below the figure instead of interval and n. */
+  caption?: string;
+  onOpen: (() => void) | undefined;
+}
+
+/** A figure of a table on the ground of its strength, with its interval and n below; a button where it leads somewhere. */
+export function FigureCell({ cell: { point, few }, strength, label, caption, onOpen }: FigureCellProps) {
+  const look = cx("block w-full min-w-19 rounded-sm px-1 py-0.5 text-center leading-tight", few ? "hatch-soft text-ink-2" : "text-ink");
+  const style =
+    few || strength === 0
+      ? {}
+      : { backgroundColor: `color-mix(in srgb, var(--color-heat) ${Math.round(strength * 100)}%, var(--color-ground))` };
+  const words = (
+    <>
+      <span data-export-text className={cx("num block text-sm", !few && "font-semibold")}>
+        {formatNumber(point.value, 1)}
+      </span>
+      <span data-export-text className="num block text-[11px] whitespace-nowrap">
+        {caption ?? counted(point)}
+      </span>
+    </>
+  );
+  if (!onOpen)
+    return (
+      <div className={look} style={style} title={label}>
+        {words}
+      </div>
+    );
+  return (
+    <button
+      type="button"
+      className={cx(look, "hover:ring-1 hover:ring-ink-2")}
+      style={style}
+      title={label}
+      aria-label={label}
+      onClick={onOpen}
+    >
+      {words}
+    </button>
+  );
+}
+
+function counted({ low, high, n }: ChartPoint): string {
+  const interval = low !== null && high !== null ? `${formatNumber(low, 0)}–${formatNumber(high, 0)} · ` : "";
+  return `${interval}n ${formatNumber(n)}`;
+}

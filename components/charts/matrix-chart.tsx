@@ -1,0 +1,80 @@
+"use client";
+
+import { Table, TBody, THead, Tr } from "@/components/ui/table";
+import type { MatrixChart as MatrixSpec } from "@/lib/contracts/views";
+import type { RendererProps } from "./chart-kit";
+import type { ChartTarget } from "./chart-target";
+import { FigureCell } from "./figure-cell";
+import { heatStrength } from "./heatmap-data";
+import type { MatrixData } from "./matrix-data";
+import { SeriesSwatch } from "./series-swatch";
+import type { TableCell } from "./table-data";
+
+/** One metric over one tag: a row for each series, a coloured cell for each value, published figures below the measured ones. */
+export default function MatrixChart({ data, spec, formatValue, formatInterval, onPoint, canOpen }: RendererProps<MatrixData>) {
+  if (spec.kind !== "matrix") return null;
+  return (
+    <div data-export="plot">
+      <Table label={spec.title} className="w-auto!">
+        <THead>
+          <Tr className="border-0">
+            <th scope="col" className="sticky left-0 z-10 bg-ground pr-3 pb-1 text-left font-medium whitespace-nowrap">
+              {spec.x.label}
+            </th>
+            {data.columns.map(({ value, label, short }) => (
+              <th key={String(value)} scope="col" className="px-1 pb-1 text-center font-medium" title={label}>
+                <span data-export-text aria-hidden>
+                  {short}
+                </span>
+                <span className="sr-only">{label}</span>
+              </th>
+            ))}
+          </Tr>
+        </THead>
+        <TBody>
+          {data.series.map((row) => {
+            const opens = onPoint !== undefined && canOpen(row);
+            return (
+              <tr key={row.id}>
+                <th scope="row" className="sticky left-0 z-10 bg-ground py-px pr-3 text-left text-sm font-normal text-ink-2">
+                  <span className="flex max-w-44 items-center gap-1.5">
+                    <SeriesSwatch series={row} line={false} />
+                    <span data-export-text className="truncate" title={row.label}>
+                      {row.label}
+                    </span>
+                  </span>
+                </th>
+                {row.cells.map((cell, i) => {
+                  const column = data.columns[i];
+                  return (
+                    <td key={String(column?.value)} className="p-px">
+                      {cell && (
+                        <FigureCell
+                          cell={cell}
+                          strength={heatStrength(cell.point.value, data.scale)}
+                          label={`${row.label}, ${column?.label}: ${formatValue(spec.metric, cell.point.value)}${tail(row.source, cell, formatInterval(spec.metric, cell.point))}`}
+                          caption={row.source === "published" ? "published" : undefined}
+                          onOpen={opens ? () => onPoint?.(row.id, target(spec, cell)) : undefined}
+                        />
+                      )}
+                    </td>
+                  );
+                })}
+              </tr>
+            );
+          })}
+        </TBody>
+      </Table>
+    </div>
+  );
+}
+
+function tail(source: string, { point }: TableCell, interval: string): string {
+  return source === "published" ? ", published" : `${interval && `, 95 % ${interval}`}, n ${point.n}`;
+}
+
+/** What failed behind a cell: samples with the tag, or those that missed a check of the group. */
+function target({ counts }: MatrixSpec, { point: { slice } }: TableCell): ChartTarget {
+  if (counts === "run") return { slice: {} };
+  return counts === "samples" ? { slice, passed: false } : { slice: {}, group: Object.values(slice).join(" ") };
+}

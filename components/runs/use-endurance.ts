@@ -1,0 +1,51 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { parseAsInteger, useQueryState } from "nuqs";
+import { useMemo } from "react";
+import type { BenchmarkView } from "@/components/samples/benchmark-view";
+import type { Source } from "@/components/samples/source";
+import type { Metric } from "@/lib/contracts/metric";
+import { enduranceQuery } from "./queries";
+import { recomputed } from "./recomputed";
+
+/** Milliseconds between two readings of the turns of a run that goes on; only while a smaller patience is looked at. */
+const every = 5000;
+
+/** The patience that a run's page looks at. */
+export interface PatienceHandle {
+  /** With which the dialogues were held. */
+  held: number;
+  /** Looked at; `held` until the reader chooses a smaller one. */
+  patience: number;
+  set: (patience: number) => void;
+}
+
+/** A run's patience, null for families without one and while it is read; `metrics` at a smaller one, null while it is the run's own. */
+export interface EnduranceOnPage {
+  handle: PatienceHandle | null;
+  metrics: Metric[] | null;
+}
+
+/** A run's metrics at the patience that the address names, made here from its stored turns: no model and no server is asked for them. */
+export function useEndurance(
+  source: Source,
+  { endurance, views }: BenchmarkView,
+  { verifier, isLive }: { verifier: string | null; isLive: boolean },
+): EnduranceOnPage {
+  const [asked, setAsked] = useQueryState("patience", parseAsInteger);
+  const { data } = useQuery({
+    ...enduranceQuery(source, verifier, !isLive),
+    enabled: endurance !== null,
+    refetchInterval: ({ state }) => isLive && asked !== null && asked < (state.data?.patience ?? 0) && every,
+  });
+  const held = data?.patience ?? null;
+  const patience = held === null ? null : Math.min(held, Math.max(1, asked ?? held));
+  const metrics = useMemo(
+    () =>
+      endurance && data && patience !== null && patience < data.patience ? recomputed(data, patience, endurance, views.metrics) : null,
+    [endurance, data, patience, views.metrics],
+  );
+  if (held === null || patience === null) return { handle: null, metrics: null };
+  return { handle: { held, patience, set: (to) => void setAsked(to === held ? null : to) }, metrics };
+}

@@ -1,0 +1,28 @@
+import type { Endurance } from "@/lib/benchmarks/benchmark";
+import type { EnduranceId } from "@/lib/endurance/endurance-metrics";
+import { allGroups, groupLabel } from "./groups";
+import type { EvolifRunParams } from "./params";
+
+/** The family's ids of the metrics that lib/endurance computes. */
+const metrics: Record<EnduranceId, string> = {
+  CSR: "csr",
+  ISR: "isr",
+  ACT_len: "act_len",
+  ACT_acc: "act_acc",
+  ACT_succ: "act_succ",
+  LSS: "lss",
+  ROB: "rob",
+  REC: "rec",
+};
+
+/** Patience (section 3.3), and what its metrics are called here. */
+export const endurance: Endurance<EvolifRunParams> = {
+  groups: allGroups.map((id) => ({ id, label: groupLabel(id) })),
+  metrics,
+  groupMetric: { metric: "isr_group", tag: "group" },
+  byPatience: { tag: "patience", metrics: ["ACT_len", "ACT_acc", "ACT_succ"] },
+  streakMetric: { metric: "rec_streak", tag: "failures" },
+  survivalMetric: "survival",
+  patience: ({ patience }) => patience,
+  maxTurns: ({ maxTurns }) => maxTurns,
+};

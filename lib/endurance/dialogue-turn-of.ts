@@ -1,0 +1,17 @@
+import type { DialogueTurn } from "./dialogue";
+
+/** A constraint of a turn: its group, and whether it held, was broken or could not be judged. */
+export interface JudgedConstraint {
+  group: string;
+  state: "p" | "f" | "e";
+}
+
+/** A turn from its constraints. Where a group has several the worst is its letter; a group beside the list counts, but has no letter. */
+export function dialogueTurnOf(groups: readonly string[], constraints: readonly JudgedConstraint[], passed: boolean): DialogueTurn {
+  const states = groups.map((id) => {
+    const of = constraints.filter(({ group }) => group === id);
+    return (["f", "e", "p"] as const).find((state) => of.some((one) => one.state === state)) ?? "-";
+  });
+  const satisfied = constraints.filter(({ state }) => state === "p").length;
+  return { satisfied, active: constraints.length, passed, states: states.join("") };
+}

@@ -1,0 +1,23 @@
+import type { DialogueTurn } from "./dialogue";
+import type { DialogueRatio } from "./endurance-metrics";
+
+/** For 1 to `most` failed turns in a row: of the turns that follow such a streak, those that pass, by dialogue. */
+export function recoveryByStreak(dialogues: readonly { turns: readonly DialogueTurn[] }[], most: number): DialogueRatio[] {
+  const counted = dialogues.map(({ turns }) => {
+    const chances = Array.from({ length: most }, () => 0);
+    const recoveries = Array.from({ length: most }, () => 0);
+    let streak = 0;
+    for (const { passed } of turns) {
+      if (streak > 0 && streak <= most) {
+        chances[streak - 1] = (chances[streak - 1] ?? 0) + 1;
+        if (passed) recoveries[streak - 1] = (recoveries[streak - 1] ?? 0) + 1;
+      }
+      streak = passed ? 0 : streak + 1;
+    }
+    return { chances, recoveries };
+  });
+  return Array.from({ length: most }, (_, at) => ({
+    numerators: counted.map(({ recoveries }) => recoveries[at] ?? 0),
+    denominators: counted.map(({ chances }) => chances[at] ?? 0),
+  }));
+}

@@ -1,0 +1,32 @@
+import type { DialogueTurn } from "./dialogue";
+
+const form = /^([^:]*)(?::(\d+)\/(\d+):([pf]))?$/;
+
+function ofStates(states: string): DialogueTurn {
+  let satisfied = 0;
+  let active = 0;
+  for (const state of states) {
+    if (state === "p") satisfied += 1;
+    if (state !== "-") active += 1;
+  }
+  return { satisfied, active, passed: satisfied === active, states };
+}
+
+/**
+ * A turn as a short text: its states, and behind them `:satisfied/active:p` only where these say something else, as with two
+ * constraints of one group or a constraint of none.
+ */
+export function turnText({ satisfied, active, passed, states }: DialogueTurn): string {
+  const told = ofStates(states);
+  const whole = told.satisfied === satisfied && told.active === active && told.passed === passed;
+  return whole ? states : `${states}:${satisfied}/${active}:${passed ? "p" : "f"}`;
+}
+
+/** The turn of a text; null for a text of another form. */
+export function parseTurnText(text: string): DialogueTurn | null {
+  const match = form.exec(text);
+  if (!match) return null;
+  const [, states = "", satisfied, active, passed] = match;
+  if (satisfied === undefined) return ofStates(states);
+  return { satisfied: Number(satisfied), active: Number(active), passed: passed === "p", states };
+}
