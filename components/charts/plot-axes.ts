@@ -15,12 +15,19 @@ export const halo = { paintOrder: "stroke", stroke: "var(--color-ground)", strok
 /** Hairlines at the ticks of the upright axis. */
 export const gridLook = { vertical: false, stroke: "var(--color-line)" };
 
-/** A numeric axis below: few ticks, a line. */
-export function acrossAxis(domain: [number, number], width: number) {
+/** So many whole numbers have a tick each. */
+const few = 8;
+
+function wholeTicks([low, high]: [number, number]): number[] {
+  return Array.from({ length: Math.floor(high) - Math.ceil(low) + 1 }, (_, at) => Math.ceil(low) + at);
+}
+
+/** A numeric axis below: few ticks, a line. `whole`: it counts something, and has no ticks between its numbers. */
+export function acrossAxis(domain: [number, number], width: number, whole = false) {
   return {
     type: "number" as const,
     domain,
-    ticks: ticks(domain[0], domain[1], width < narrowBelow ? 3 : 6),
+    ticks: whole && domain[1] - domain[0] <= few ? wholeTicks(domain) : ticks(domain[0], domain[1], width < narrowBelow ? 3 : 6),
     tickFormatter: (value: number) => formatNumber(value),
     tick: text,
     tickLine: { stroke: "var(--color-line-2)" },
