@@ -36,14 +36,20 @@ function words(data: ChartData): [one: string, many: string, each: string] {
   return ["sample", "samples", data.kind === "heatmap" || data.kind === "table" ? "a cell" : "a point"];
 }
 
+/** The house's own series where there are any: what n means differs from paper to paper. */
+function own<Series extends { source: string }>(series: readonly Series[]): readonly Series[] {
+  const measured = series.filter(({ source }) => source !== "published");
+  return measured.length > 0 ? measured : series;
+}
+
 function pointsOf(data: ChartData): ChartPoint[] {
   switch (data.kind) {
     case "curve":
-      return data.series.flatMap(({ points }) => points);
+      return own(data.series).flatMap(({ points }) => points);
     case "bars":
       return data.series.flatMap(({ groups }) => groups.flatMap(({ bars }) => bars.filter((bar) => bar !== null)));
     case "scatter":
-      return data.series.flatMap(({ points }) => points.map(({ y }) => y));
+      return own(data.series).flatMap(({ points }) => points.map(({ y }) => y));
     case "matrix":
       return data.series.flatMap(({ source, cells }) => (source === "published" ? [] : cells.flatMap((cell) => cell?.point ?? [])));
     case "survival":

@@ -16,10 +16,11 @@ interface CheckRowProps {
   picked: boolean;
   /** The outcome's label under the verifier compared with, where it differs. */
   differs: string | null;
+  note: string | null;
   onPick: (checkId: string) => void;
 }
 
-const CheckRow = memo(function CheckRow({ placed: { check, place, outcome }, picked, differs, onPick }: CheckRowProps) {
+const CheckRow = memo(function CheckRow({ placed: { check, place, outcome }, picked, differs, note, onPick }: CheckRowProps) {
   const glows = useGlows(useMemo(() => [check.id], [check.id]));
   const point = usePoint();
   const { icon: Icon, text } = tones[outcome.tone];
@@ -43,6 +44,7 @@ const CheckRow = memo(function CheckRow({ placed: { check, place, outcome }, pic
           <span className="font-mono break-words">{check.label}</span>
           <span className="sr-only">, {outcome.label}</span>
           {check.actual && check.actual !== check.label && <span className="ml-2 text-xs text-ink-3">found “{check.actual}”</span>}
+          {note && <span className="ml-2 text-xs whitespace-nowrap text-ink-3">{note}</span>}
           {differs && <span className="ml-2 text-xs text-warn">{differs}</span>}
         </span>
         <span className="num text-xs text-ink-3">{spans > 1 ? `${spans}×` : ""}</span>
@@ -59,15 +61,20 @@ interface CheckListProps {
   picked: string | null;
   /** By check id, what another verifier says where it differs. */
   differences: ReadonlyMap<string, string>;
+  /** By check id, a few words about it; a list that has them starts with all checks. */
+  notes: ReadonlyMap<string, string>;
   onPick: (checkId: string) => void;
 }
 
 /** Every check of a reply, those that did not pass first, with counts, search and a jump to its place in the reply. */
-export function CheckList({ checks, outcomes, noun, picked, differences, onPick }: CheckListProps) {
+export function CheckList({ checks, outcomes, noun, picked, differences, notes, onPick }: CheckListProps) {
   const groups = useMemo(() => groupChecks(checks, outcomes), [checks, outcomes]);
   const missed = groups.filter((g) => g.outcome.tone !== "pass").reduce((sum, g) => sum + g.checks.length, 0);
   // A filter holds for the pick at which it was chosen; a later pick that it would hide is shown among all.
-  const [choice, setChoice] = useState<{ filter: CheckFilter; pick: string | null }>({ filter: missed > 0 ? "missed" : "all", pick: null });
+  const [choice, setChoice] = useState<{ filter: CheckFilter; pick: string | null }>({
+    filter: missed > 0 && notes.size === 0 ? "missed" : "all",
+    pick: null,
+  });
   const chosen = choice.filter;
   const setFilter = (filter: CheckFilter) => setChoice({ filter, pick: picked });
   const [search, setSearch] = useState("");
@@ -126,6 +133,7 @@ export function CheckList({ checks, outcomes, noun, picked, differences, onPick 
                   placed={placed}
                   picked={placed.check.id === picked}
                   differs={differences.get(placed.check.id) ?? null}
+                  note={notes.get(placed.check.id) ?? null}
                   onPick={onPick}
                 />
               ))}

@@ -49,4 +49,14 @@ export const shortcutGroups: readonly { title: string; shortcuts: readonly Short
       { keys: ["p", "n"], does: "The missed one before, the missed one after" },
     ],
   },
+  {
+    title: "Dialogue",
+    shortcuts: [
+      { keys: ["←", "→"], does: "Turn before, turn after" },
+      { keys: ["Home", "End"], does: "First turn, last turn" },
+      { keys: ["f"], does: "First failed turn" },
+      { keys: ["Shift F"], does: "Next failed turn" },
+      { keys: ["k", "j"], does: "Sample before, sample after" },
+    ],
+  },
 ];

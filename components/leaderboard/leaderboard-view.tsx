@@ -131,7 +131,11 @@ export function LeaderboardView({ data: { benchmark, rows }, links, actions, emp
             {drawn.map((spec) => (
               <div
                 key={spec.id}
-                className={spec.kind === "table" || (spec.kind === "heatmap" && series.length > 1) ? "min-w-0 lg:col-span-2" : "min-w-0"}
+                className={
+                  spec.kind === "table" || spec.kind === "matrix" || (spec.kind === "heatmap" && series.length > 1)
+                    ? "min-w-0 lg:col-span-2"
+                    : "min-w-0"
+                }
               >
                 <ChartFigure {...chart} spec={spec} height={280} />
               </div>

@@ -85,10 +85,7 @@ export function RunCharts({ run, benchmark, metrics, loading, published, peers, 
       {further.length > 0 && (
         <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 md:grid-cols-2">
           {further.map((spec) => (
-            <div
-              key={spec.id}
-              className={spec.kind === "table" || (spec.kind === "matrix" && series.length > 1) ? "min-w-0 md:col-span-2" : "min-w-0"}
-            >
+            <div key={spec.id} className={spec.kind === "table" || spec.kind === "matrix" ? "min-w-0 md:col-span-2" : "min-w-0"}>
               {draw(spec, 200)}
             </div>
           ))}

@@ -10,3 +10,7 @@ it("leads to neighbours and to failures", () => {
   expect(neighbourByKey("p", neighbours)).toBeNull();
   expect(neighbourByKey("x", neighbours)).toBeNull();
 });
+
+it("leaves the arrow keys to the turns of a dialogue", () => {
+  expect(["ArrowLeft", "ArrowRight", "k", "j"].map((key) => neighbourByKey(key, neighbours, false))).toEqual([null, null, 3, 5]);
+});

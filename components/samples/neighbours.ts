@@ -12,9 +12,9 @@ const keys: Record<string, keyof Neighbours> = {
   n: "nextFailed",
 };
 
-/** Ordinal of the sample that a key leads to; null where the key means nothing or nothing is there. */
-export function neighbourByKey(key: string, neighbours: Neighbours): number | null {
-  const direction = keys[key];
+/** Ordinal of the sample that a key leads to; null where the key means nothing or nothing is there. `arrows` false leaves the arrow keys to others. */
+export function neighbourByKey(key: string, neighbours: Neighbours, arrows = true): number | null {
+  const direction = arrows || !key.startsWith("Arrow") ? keys[key] : undefined;
   return direction === undefined ? null : neighbours[direction];
 }
 

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { getJson } from "@/components/fetch-json";
-import { type SampleFilters, sampleDetail, samplePage } from "@/lib/contracts/sample";
+import { type SampleDetail, type SampleFilters, sampleDetail, samplePage } from "@/lib/contracts/sample";
 import type { PlannedPage } from "./page-plan";
 import { samplesQuery } from "./sample-filters";
 import type { Source } from "./source";
@@ -18,6 +18,14 @@ export function samplePageQuery(source: Source, filters: SampleFilters, page: Pi
     queryFn: ({ signal }) => getJson(`${source.api}/samples?${query}`, samplePage, signal),
     gcTime: 30 * 60_000,
   });
+}
+
+/** Milliseconds between two readings of a dialogue that goes on. */
+const everyTurn = 2000;
+
+/** Reads a dialogue again while it goes on, so that its turns are seen as they land. */
+export function whileItGoesOn({ state: { data } }: { state: { data: SampleDetail | undefined } }): number | false {
+  return data && data.patience !== null && (data.status === "queued" || data.status === "running") ? everyTurn : false;
 }
 
 /** One sample with its turns; `verifier` null for the run's own. */

@@ -1,6 +1,7 @@
 "use client";
 
 import { parseAsString, useQueryState } from "nuqs";
+import { wholeRequest } from "@/components/dialogue/whole-prompt";
 import { AttemptList } from "@/components/evidence/attempt-list";
 import { CopyIcon } from "@/components/evidence/copy-icon";
 import { JsonView } from "@/components/evidence/json-view";
@@ -8,13 +9,14 @@ import { ReplyText } from "@/components/evidence/reply-text";
 import { StepsView } from "@/components/evidence/steps-view";
 import { Tabs } from "@/components/ui/tabs";
 import type { Check } from "@/lib/contracts/check";
-import type { SampleDetail, TurnView } from "@/lib/contracts/sample";
+import type { SampleDetail } from "@/lib/contracts/sample";
 import type { Views } from "@/lib/contracts/views";
 import { ReplyMissing } from "./reply-missing";
 
 interface ReplyPaneProps {
   sample: SampleDetail;
-  turn: TurnView | undefined;
+  /** Place of the turn on screen among the sample's. */
+  at: number;
   views: Views;
   checks: readonly Check[];
   picked: string | null;
@@ -22,8 +24,9 @@ interface ReplyPaneProps {
 }
 
 /** The middle pane: the reply with its evidence, and beside it in tabs what led to it. */
-export function ReplyPane({ sample, turn, views, checks, picked, onPick }: ReplyPaneProps) {
+export function ReplyPane({ sample, at, views, checks, picked, onPick }: ReplyPaneProps) {
   const [tab, setTab] = useQueryState("view", parseAsString);
+  const turn = sample.turns[at];
   const attempts = turn?.attempts ?? [];
   const evidence = turn?.evidence ?? null;
   const items = [
@@ -38,6 +41,8 @@ export function ReplyPane({ sample, turn, views, checks, picked, onPick }: Reply
   const first = evidence && !evidence.strict ? "steps" : "reply";
   const shown = items.find((item) => item.id === tab)?.id ?? first;
   const reply = turn?.reply ?? null;
+  // Earlier turns of a dialogue have their replies, whatever became of the last one.
+  const isMissing = sample.status !== "scored" && (reply === null || (turn?.verdict === null && at === sample.turns.length - 1));
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex items-center justify-between gap-2 border-b border-line px-3 [&_[role=tablist]]:mb-0 [&_[role=tablist]]:border-0">
@@ -48,7 +53,7 @@ export function ReplyPane({ sample, turn, views, checks, picked, onPick }: Reply
       <section data-pane tabIndex={0} aria-label="Reply" className="min-h-0 flex-1 overflow-y-auto">
         {shown === "reply" && (
           <>
-            {sample.status !== "scored" && <ReplyMissing sample={sample} attempts={attempts} />}
+            {isMissing && <ReplyMissing sample={sample} attempts={attempts} />}
             {reply !== null && (
               <div className="max-w-[76ch] px-3 py-3">
                 <ReplyText text={reply} checks={checks} outcomes={views.outcomes} picked={picked} onPick={onPick} />
@@ -65,7 +70,7 @@ export function ReplyPane({ sample, turn, views, checks, picked, onPick }: Reply
         {shown === "attempts" && <AttemptList attempts={attempts} />}
         {shown === "raw" && (
           <>
-            <JsonView title="Request" value={turn?.rawRequest} />
+            <JsonView title="Request" value={wholeRequest(sample.turns, at)} />
             <JsonView title="Response" value={turn?.rawResponse} />
           </>
         )}

@@ -1,8 +1,17 @@
 import { formatMs, formatNumber, formatPercent, formatTokens, formatUsd } from "@/components/ui/format";
 import type { SampleDetail, TurnView } from "@/lib/contracts/sample";
 import type { Views } from "@/lib/contracts/views";
+import { patienceLeft } from "@/lib/endurance/patience-left";
 import { OutcomeStrip } from "./outcome-strip";
 import { VerdictMark } from "./verdict-mark";
+
+/** How long a dialogue lasted and what ended it. */
+function dialogueFacts({ status, turns, patience, reason }: SampleDetail): { label: string; value: string }[] {
+  const judged = turns.flatMap(({ verdict }) => (verdict ? [verdict.passed] : []));
+  const left = patience === null ? null : patienceLeft(judged, patience).at(-1);
+  const ended = left === 0 ? "patience ran out" : reason?.startsWith("censored") ? "outgrew the context" : "broken off";
+  return [{ label: "Turns", value: formatNumber(judged.length) }, ...(status === "scored" ? [{ label: "Ended", value: ended }] : [])];
+}
 
 interface SampleFactsProps {
   sample: SampleDetail;
@@ -18,6 +27,7 @@ export function SampleFacts({ sample, turn, views }: SampleFactsProps) {
     ...(sample.score === null ? [] : [{ label: "Score", value: formatPercent(sample.score * 100) }]),
     { label: "Model", value: sample.modelName },
     ...views.tags.flatMap(({ tag, label }) => (sample.tags[tag] === undefined ? [] : [{ label, value: String(sample.tags[tag]) }])),
+    ...(sample.patience === null ? [] : dialogueFacts(sample)),
     ...(sample.attempts === 0 ? [] : [{ label: "Attempts", value: formatNumber(sample.attempts) }]),
     ...(sample.latencyMs === null ? [] : [{ label: "Time", value: formatMs(sample.latencyMs) }]),
     ...(sample.outputTokens === null
@@ -41,7 +51,7 @@ export function SampleFacts({ sample, turn, views }: SampleFactsProps) {
           <dd className="num leading-6">{value}</dd>
         </div>
       ))}
-      {sample.outcomes !== "" && (
+      {sample.outcomes !== "" && !turn?.scene && (
         <div className="lg:ml-auto max-lg:w-full">
           <dt className="text-xs text-ink-3">{views.checkNoun.many.slice(0, 1).toUpperCase() + views.checkNoun.many.slice(1)} in order</dt>
           <dd className="pt-1">

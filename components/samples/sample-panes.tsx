@@ -10,6 +10,8 @@ interface SamplePanesProps {
   /** Above the checks: who judged. */
   verdicts: ReactNode;
   checks: ReactNode;
+  /** What stands above the panes: the sample's facts, or those and the timeline of a dialogue. */
+  above: "facts" | "timeline";
   /** "words": names the third pane. */
   checkNoun: string;
   ref?: Ref<HTMLDivElement>;
@@ -22,6 +24,12 @@ const bar =
 const stacked =
   "max-lg:[&_[data-group]]:flex-col! max-lg:[&_[data-group]]:h-auto! max-lg:[&_[data-group]]:overflow-visible! max-lg:[&_[data-panel]]:block! max-lg:[&_[data-panel]]:flex-none! max-lg:[&_[data-panel]>*]:max-h-none! max-lg:[&_#checks]:order-1 max-lg:[&_#reply]:order-2 max-lg:[&_#prompt]:order-3";
 
+/** The panes take what is left of the screen, below a timeline no less than a reply needs. */
+const heights = {
+  facts: "lg:h-[calc(100dvh-15.5rem)] lg:min-h-112",
+  timeline: "lg:h-[calc(100dvh-15.5rem)] lg:min-h-112 lg:max-h-[max(34rem,calc(100dvh-26rem))]",
+};
+
 const pane = "flex h-full min-h-0 flex-col max-lg:h-auto";
 
 function Heading({ children }: { children: ReactNode }) {
@@ -29,14 +37,14 @@ function Heading({ children }: { children: ReactNode }) {
 }
 
 /** Prompt, reply and checks side by side with bars to drag; one below the other where there is no room. */
-export function SamplePanes({ prompt, reply, verdicts, checks, checkNoun, ref }: SamplePanesProps) {
+export function SamplePanes({ prompt, reply, verdicts, checks, above, checkNoun, ref }: SamplePanesProps) {
   const group = useGroupRef();
   useEffect(() => {
     const saved = savedWidths(window.localStorage);
     if (saved) group.current?.setLayout(saved);
   }, [group]);
   return (
-    <div ref={ref} className={`border-b border-line lg:h-[calc(100dvh-15.5rem)] lg:min-h-112 ${stacked}`}>
+    <div ref={ref} className={`border-b border-line ${heights[above]} ${stacked}`}>
       <Group
         orientation="horizontal"
         groupRef={group}

@@ -3,19 +3,24 @@
 import { useQuery } from "@tanstack/react-query";
 import { parseAsInteger, parseAsString, useQueryStates } from "nuqs";
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from "react";
+import { DialogueTimeline } from "@/components/dialogue/dialogue-timeline";
+import { sinceNotes } from "@/components/dialogue/since-notes";
+import { timelineOf } from "@/components/dialogue/timeline";
+import { TurnBar } from "@/components/dialogue/turn-bar";
+import { TurnChanges } from "@/components/dialogue/turn-changes";
+import { TurnPrompt } from "@/components/dialogue/turn-prompt";
+import { useTurnKeys } from "@/components/dialogue/use-turn-keys";
 import { diffChecks } from "@/components/evidence/check-diff";
 import { outcomeOf } from "@/components/evidence/check-groups";
 import { CheckList } from "@/components/evidence/check-list";
 import { GlowProvider } from "@/components/evidence/glow";
-import { PromptView } from "@/components/evidence/prompt-view";
 import { Failed } from "@/components/ui/failed";
 import { PageHeader } from "@/components/ui/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Tabs } from "@/components/ui/tabs";
-import type { Message } from "@/lib/contracts/suite";
 import type { BenchmarkView } from "./benchmark-view";
 import { jumpToEvidence } from "./jump-to-evidence";
-import { sampleQuery } from "./queries";
+import { sampleQuery, whileItGoesOn } from "./queries";
 import { ReplyPane } from "./reply-pane";
 import { SampleFacts } from "./sample-facts";
 import { SampleNav } from "./sample-nav";
@@ -24,9 +29,6 @@ import { sampleSentence } from "./sample-sentence";
 import type { Source } from "./source";
 import { underVerifier } from "./under-verifier";
 import { VerifierPicker } from "./verifier-picker";
-
-/** One list for ever, so that a prompt that is not there is not cut again. */
-const none: readonly Message[] = [];
 
 interface SampleViewProps {
   source: Source;
@@ -42,9 +44,9 @@ interface SampleViewProps {
 /** One sample: what was asked, what came back with every verdict at its place, and the list of checks. */
 export function SampleView({ source, ordinal, benchmark, crumbs, stepping = true, actions }: SampleViewProps) {
   const [address, setAddress] = useQueryStates({ verifier: parseAsString, turn: parseAsInteger, check: parseAsString });
-  const own = useQuery(sampleQuery(source, ordinal, null));
+  const own = useQuery({ ...sampleQuery(source, ordinal, null), refetchInterval: whileItGoesOn });
   const asked = address.verifier !== null && address.verifier !== own.data?.verifier ? address.verifier : null;
-  const other = useQuery({ ...sampleQuery(source, ordinal, asked), enabled: asked !== null });
+  const other = useQuery({ ...sampleQuery(source, ordinal, asked), enabled: asked !== null, refetchInterval: whileItGoesOn });
   const panes = useRef<HTMLDivElement>(null);
   const { views } = benchmark;
   const read = asked === null ? own.data : other.data && underVerifier(other.data);
@@ -68,6 +70,7 @@ export function SampleView({ source, ordinal, benchmark, crumbs, stepping = true
       ),
     [differing, views.outcomes],
   );
+  const notes = useMemo(() => sinceNotes(turn), [turn]);
   const pick = useCallback(
     (checkId: string) => {
       void setAddress({ check: checkId });
@@ -75,6 +78,12 @@ export function SampleView({ source, ordinal, benchmark, crumbs, stepping = true
     },
     [setAddress],
   );
+
+  const timeline = useMemo(() => (sample ? timelineOf(sample) : null), [sample]);
+  const lastTurn = (sample?.turns.length ?? 1) - 1;
+  // At its last turn the page follows a dialogue that goes on.
+  const onTurn = useCallback((to: number) => void setAddress({ turn: to === lastTurn ? null : to, check: null }), [setAddress, lastTurn]);
+  useTurnKeys(timeline, at, onTurn);
 
   // A link that names a check opens at its place in the reply.
   const landed = useRef(false);
@@ -95,13 +104,19 @@ export function SampleView({ source, ordinal, benchmark, crumbs, stepping = true
         state={sampleSentence(sample, views)}
         actions={
           <>
-            {stepping && <SampleNav source={source} neighbours={own.data} search={keep && `?${keep}`} />}
+            {stepping && <SampleNav source={source} neighbours={own.data} search={keep && `?${keep}`} arrows={timeline === null} />}
             {actions}
           </>
         }
       />
       <SampleFacts sample={sample} turn={turn} views={views} />
-      {sample.turns.length > 1 && (
+      {timeline && (
+        <>
+          <TurnBar timeline={timeline} scene={turn?.scene} turn={at} patience={sample.patience} onTurn={onTurn} />
+          <DialogueTimeline timeline={timeline} patience={sample.patience} turn={at} onTurn={onTurn} />
+        </>
+      )}
+      {!timeline && sample.turns.length > 1 && (
         <Tabs
           label="Turns"
           items={sample.turns.map((t) => ({ id: String(t.turn), label: `Turn ${t.turn + 1}` }))}
@@ -111,31 +126,35 @@ export function SampleView({ source, ordinal, benchmark, crumbs, stepping = true
       )}
       <SamplePanes
         ref={panes}
-        prompt={<PromptView messages={turn?.messages ?? none} sought={checks.find((c) => c.id === address.check)?.label ?? null} />}
-        reply={<ReplyPane sample={sample} turn={turn} views={views} checks={checks} picked={address.check} onPick={pick} />}
+        above={timeline ? "timeline" : "facts"}
+        prompt={<TurnPrompt key={at} turns={sample.turns} at={at} sought={checks.find((c) => c.id === address.check)?.label ?? null} />}
+        reply={<ReplyPane sample={sample} at={at} views={views} checks={checks} picked={address.check} onPick={pick} />}
         verdicts={
-          own.data.turns.some((t) => t.reply !== null) && (
-            <VerifierPicker
-              verifiers={benchmark.verifiers}
-              own={own.data.verifier}
-              value={asked ?? own.data.verifier}
-              onChange={(verifier) => void setAddress({ verifier: verifier === own.data.verifier ? null : verifier })}
-              comparison={
-                asked !== null && other.data
-                  ? {
-                      differing,
-                      before: own.data.turns[at]?.verdict,
-                      after: turn?.verdict,
-                      outcomes: views.outcomes,
-                      noun: views.checkNoun,
-                    }
-                  : null
-              }
-              failed={asked === null ? null : other.error}
-              drifted={turn?.drifted ?? false}
-              onPick={pick}
-            />
-          )
+          <>
+            {turn?.scene && <TurnChanges changes={turn.scene.changes} />}
+            {own.data.turns.some((t) => t.reply !== null) && (
+              <VerifierPicker
+                verifiers={benchmark.verifiers}
+                own={own.data.verifier}
+                value={asked ?? own.data.verifier}
+                onChange={(verifier) => void setAddress({ verifier: verifier === own.data.verifier ? null : verifier })}
+                comparison={
+                  asked !== null && other.data
+                    ? {
+                        differing,
+                        before: own.data.turns[at]?.verdict,
+                        after: turn?.verdict,
+                        outcomes: views.outcomes,
+                        noun: views.checkNoun,
+                      }
+                    : null
+                }
+                failed={asked === null ? null : other.error}
+                drifted={turn?.drifted ?? false}
+                onPick={pick}
+              />
+            )}
+          </>
         }
         checks={
           checks.length > 0 ? (
@@ -146,6 +165,7 @@ export function SampleView({ source, ordinal, benchmark, crumbs, stepping = true
               noun={views.checkNoun}
               picked={address.check}
               differences={differences}
+              notes={notes}
               onPick={pick}
             />
           ) : (

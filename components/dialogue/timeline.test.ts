@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import type { TurnView } from "@/lib/contracts/sample";
+import { failedAfter, timelineOf, turnWords } from "./timeline";
+import { turnForKey } from "./turn-for-key";
+
+const check = (id: string, credit: number) => ({ id, label: id, group: id, outcome: credit ? "pass" : "fail", credit, weight: 1 });
+
+function view(turn: number, lane: string, passed: boolean | null): TurnView {
+  return {
+    turn,
+    messages: [],
+    earlier: 0,
+    scene: {
+      lane: { id: lane, label: `topic ${lane}` },
+      phase: turn === 0 ? "new" : "continued",
+      changes: [],
+      constraints: [{ id: "case", since: 0 }],
+      writer: "template",
+    },
+    reply: passed === null ? null : "a",
+    reasoning: null,
+    finishReason: null,
+    latencyMs: null,
+    inputTokens: null,
+    outputTokens: null,
+    reasoningTokens: null,
+    verdict: passed === null ? null : { score: passed ? 1 : 0, passed, checks: [check("case", passed ? 1 : 0)] },
+    drifted: false,
+    evidence: null,
+    attempts: [],
+    rawRequest: null,
+    rawResponse: null,
+  };
+}
+const turns = [view(0, "a", true), view(1, "b", false), view(2, "a", false), view(3, "b", true), view(4, "c", false), view(5, "a", null)];
+
+describe("a timeline", () => {
+  const timeline = timelineOf({ turns, patience: 3 });
+  if (!timeline) throw new Error("no timeline");
+
+  it("has a lane for each topic in the order of its first turn", () => {
+    expect(timeline.lanes).toEqual([
+      { id: "a", label: "topic a", first: 0, last: 5 },
+      { id: "b", label: "topic b", first: 1, last: 3 },
+      { id: "c", label: "topic c", first: 4, last: 4 },
+    ]);
+    expect(timeline.turns.map(({ lane }) => lane)).toEqual([0, 1, 0, 1, 2, 0]);
+  });
+
+  it("counts the patience that is left, and nothing where there is no verdict", () => {
+    expect(timeline.turns.map(({ left }) => left)).toEqual([3, 2, 1, 3, 2, null]);
+    expect(timelineOf({ turns, patience: null })?.turns.map(({ left }) => left)).toEqual([null, null, null, null, null, null]);
+  });
+
+  it("leads to failures and past its ends nowhere", () => {
+    expect(timeline.firstFailed).toBe(1);
+    expect([0, 1, 2, 4].map((turn) => failedAfter(timeline, turn))).toEqual([1, 2, 4, 1]);
+    const keys = ["ArrowLeft", "ArrowRight", "Home", "End", "f", "F", "x"];
+    expect(keys.map((key) => turnForKey(key, timeline, 2))).toEqual([1, 3, 0, 5, 1, 4, null]);
+    expect([turnForKey("ArrowLeft", timeline, 0), turnForKey("ArrowRight", timeline, 5)]).toEqual([null, null]);
+  });
+
+  it("says each turn in words", () => {
+    expect(timeline.turns.map((turn) => turnWords(timeline, turn)).slice(1, 2)).toEqual([
+      "Turn 2, topic b, topic continued: failed, 0 of 1 held, patience 2",
+    ]);
+    expect(turnWords(timeline, timeline.turns[5] ?? timeline.turns[0] ?? never())).toContain("not judged");
+  });
+
+  it("is none for a family without scenes", () => {
+    expect(timelineOf({ turns: turns.map((turn) => ({ ...turn, scene: null })), patience: null })).toBeNull();
+  });
+});
+
+function never(): never {
+  throw new Error("the timeline has no turns");
+}

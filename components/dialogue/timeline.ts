@@ -1,0 +1,83 @@
+import type { SampleDetail, TurnView } from "@/lib/contracts/sample";
+import type { SceneChange, TurnScene } from "@/lib/contracts/scene";
+import { patienceLeft } from "@/lib/endurance/patience-left";
+
+/** How a turn came out; null while it has no verdict. */
+export type TurnOutcome = "passed" | "failed" | null;
+
+export interface TimelineTurn {
+  /** From 0. */
+  turn: number;
+  /** Place of its lane from the top. */
+  lane: number;
+  phase: TurnScene["phase"];
+  changes: readonly SceneChange[];
+  outcome: TurnOutcome;
+  held: number;
+  inForce: number;
+  /** Failed turns that are still allowed in a row after this one; null without patience or verdict. */
+  left: number | null;
+}
+
+export interface Timeline {
+  /** Topics in the order in which they came up, with their first and last turn. */
+  lanes: { id: string; label: string; first: number; last: number }[];
+  turns: TimelineTurn[];
+  firstFailed: number | null;
+}
+
+function outcomeOf({ verdict }: TurnView): TurnOutcome {
+  return verdict === null ? null : verdict.passed ? "passed" : "failed";
+}
+
+/** A dialogue as lanes of turns; null for a sample whose family tells no scenes. */
+export function timelineOf({ turns, patience }: Pick<SampleDetail, "turns" | "patience">): Timeline | null {
+  const told = turns.flatMap((view) => (view.scene ? [{ view, scene: view.scene }] : []));
+  if (told.length === 0 || told.length < turns.length) return null;
+  const lanes: Timeline["lanes"] = [];
+  for (const { view, scene } of told) {
+    const known = lanes.find(({ id }) => id === scene.lane.id);
+    if (known) known.last = view.turn;
+    else lanes.push({ ...scene.lane, first: view.turn, last: view.turn });
+  }
+  const judged = told.filter(({ view }) => view.verdict !== null);
+  const left =
+    patience === null
+      ? []
+      : patienceLeft(
+          judged.map(({ view }) => view.verdict?.passed === true),
+          patience,
+        );
+  const leftAfter = new Map(judged.map(({ view }, at) => [view.turn, left[at] ?? null]));
+  const all = told.map(
+    ({ view, scene }): TimelineTurn => ({
+      turn: view.turn,
+      lane: lanes.findIndex(({ id }) => id === scene.lane.id),
+      phase: scene.phase,
+      changes: scene.changes,
+      outcome: outcomeOf(view),
+      held: view.verdict?.checks.filter(({ credit }) => credit >= 1).length ?? 0,
+      inForce: scene.constraints.length,
+      left: leftAfter.get(view.turn) ?? null,
+    }),
+  );
+  return { lanes, turns: all, firstFailed: all.find(({ outcome }) => outcome === "failed")?.turn ?? null };
+}
+
+/** The first failed turn after this one; the first of all when there is none; null when no turn failed. */
+export function failedAfter({ turns, firstFailed }: Timeline, turn: number): number | null {
+  return turns.find((of) => of.outcome === "failed" && of.turn > turn)?.turn ?? firstFailed;
+}
+
+const phases: Record<TurnScene["phase"], string> = { new: "new topic", continued: "topic continued", returned: "topic returned to" };
+
+/** `new topic`, `topic returned to`. */
+export function phaseWords(phase: TurnScene["phase"]): string {
+  return phases[phase];
+}
+
+/** What is read out of a turn: `Turn 12, the watermill, topic returned to: failed, 2 of 3 held, patience 1`. */
+export function turnWords({ lanes }: Timeline, { turn, lane, phase, outcome, held, inForce, left }: TimelineTurn): string {
+  const verdict = outcome === null ? "not judged" : `${outcome}, ${held} of ${inForce} held`;
+  return `Turn ${turn + 1}, ${lanes[lane]?.label ?? ""}, ${phaseWords(phase)}: ${verdict}${left === null ? "" : `, patience ${left}`}`;
+}

@@ -1,0 +1,22 @@
+import { failedAfter, type Timeline } from "./timeline";
+
+/** The turn that a key leads to from `turn`; null where the key means nothing or nothing is there. */
+export function turnForKey(key: string, timeline: Timeline, turn: number): number | null {
+  const last = timeline.turns.length - 1;
+  switch (key) {
+    case "ArrowLeft":
+      return turn > 0 ? turn - 1 : null;
+    case "ArrowRight":
+      return turn < last ? turn + 1 : null;
+    case "Home":
+      return 0;
+    case "End":
+      return last;
+    case "f":
+      return timeline.firstFailed;
+    case "F":
+      return failedAfter(timeline, turn);
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,20 @@
+import { Minus, X } from "lucide-react";
+import { cx } from "@/components/ui/cx";
+import type { TurnScene } from "@/lib/contracts/scene";
+import type { TurnOutcome } from "./timeline";
+
+/** A turn in its lane: a dot where all constraints held, a cross where one was broken; a ring where the topic is new or returned to. */
+export function TurnMark({ outcome, phase }: { outcome: TurnOutcome; phase: TurnScene["phase"] }) {
+  const ring = phase !== "continued" && "ring-1 ring-ink-3";
+  if (outcome === "passed")
+    return (
+      <span className={cx("flex size-3 items-center justify-center rounded-full bg-ground", ring)}>
+        <span className="size-1.5 rounded-full bg-pass" />
+      </span>
+    );
+  return (
+    <span className={cx("flex size-3 items-center justify-center rounded-full bg-ground", ring)}>
+      {outcome === "failed" ? <X className="size-3 text-fail" strokeWidth={3} /> : <Minus className="size-2.5 text-unscored" />}
+    </span>
+  );
+}

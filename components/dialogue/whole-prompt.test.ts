@@ -1,0 +1,41 @@
+import { expect, it } from "vitest";
+import type { TurnView } from "@/lib/contracts/sample";
+import type { Message } from "@/lib/contracts/suite";
+import { wholePrompt, wholeRequest } from "./whole-prompt";
+
+const user = (content: string): Message => ({ role: "user", content });
+const turn = (at: number, messages: Message[], earlier: number, reply: string | null): TurnView => ({
+  turn: at,
+  messages,
+  earlier,
+  scene: null,
+  reply,
+  reasoning: null,
+  finishReason: null,
+  latencyMs: null,
+  inputTokens: null,
+  outputTokens: null,
+  reasoningTokens: null,
+  verdict: null,
+  drifted: false,
+  evidence: null,
+  attempts: [],
+  rawRequest: { model: "m", messages, seed: 1 },
+  rawResponse: null,
+});
+const turns = [turn(0, [{ role: "system", content: "s" }, user("a")], 0, "A"), turn(1, [user("b")], 3, "B"), turn(2, [user("c")], 5, null)];
+
+it("puts the history before a turn's own messages", () => {
+  const texts = (at: number) => wholePrompt(turns, at).map(({ content }) => content);
+  expect([texts(0), texts(2), texts(9)]).toEqual([["s", "a"], ["s", "a", "A", "b", "B", "c"], []]);
+  for (const { turn: at, earlier, messages } of turns) expect(wholePrompt(turns, at)).toHaveLength(earlier + messages.length);
+});
+
+it("sends a prompt that is no continuation as it is", () => {
+  expect(wholePrompt([...turns.slice(0, 2), turn(2, [user("x")], 0, null)], 2)).toEqual([user("x")]);
+});
+
+it("makes the request whole and keeps its other fields", () => {
+  expect(wholeRequest(turns, 1)).toEqual({ model: "m", messages: wholePrompt(turns, 1), seed: 1 });
+  expect(wholeRequest(turns, 0)).toBe(turns[0]?.rawRequest);
+});
