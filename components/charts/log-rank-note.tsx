@@ -1,4 +1,5 @@
 import { formatNumber, formatP } from "@/components/ui/format";
+import { SeriesSwatch } from "./series-swatch";
 import type { SurvivalTest } from "./survival-data";
 
 /** What the log-rank tests of the drawn curves say. */
@@ -9,9 +10,13 @@ export function LogRankNote({ tests }: { tests: readonly SurvivalTest[] }) {
       <p data-export-text>{tests.length === 1 ? "Log-rank test" : "Log-rank tests, not corrected for their number"}</p>
       <ul className="mt-0.5 flex flex-wrap gap-x-5 gap-y-0.5">
         {tests.map(({ first, second, p, chiSquare }) => (
-          <li key={`${first} ${second}`} data-export-text>
-            {first} against {second}: <span className="num">{formatP(p)}</span>{" "}
-            <span className="num text-ink-3">(χ² {formatNumber(chiSquare, 2)})</span>
+          <li key={`${first.id} ${second.id}`} className="flex min-w-0 max-w-full items-center gap-1">
+            <SeriesSwatch series={first} line={false} />
+            <SeriesSwatch series={second} line={false} />
+            <span data-export-text className="min-w-0">
+              {first.label} against {second.label}: <span className="num">{formatP(p)}</span>{" "}
+              <span className="num text-ink-3">(χ² {formatNumber(chiSquare, 2)})</span>
+            </span>
           </li>
         ))}
       </ul>

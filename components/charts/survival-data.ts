@@ -16,8 +16,8 @@ export interface SurvivalSeries extends DrawnSeries {
 
 /** A log-rank test of two drawn series. */
 export interface SurvivalTest {
-  first: string;
-  second: string;
+  first: DrawnSeries;
+  second: DrawnSeries;
   p: number;
   chiSquare: number;
 }
@@ -64,7 +64,7 @@ function testsOf(drawn: readonly SurvivalSeries[]): SurvivalTest[] {
     drawn.slice(at + 1).flatMap((second): SurvivalTest[] => {
       if (at > 0 && drawn.length > allPairsBelow) return [];
       const test = logRank(first.lifetimes, second.lifetimes);
-      return test ? [{ first: first.label, second: second.label, ...test }] : [];
+      return test ? [{ first, second, ...test }] : [];
     }),
   );
 }

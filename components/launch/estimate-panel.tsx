@@ -23,11 +23,13 @@ interface EstimatePanelProps {
   /** False for models that cost nothing. */
   paid: boolean;
   headline: MetricDeclaration | null;
+  /** Dialogues of the family end when patience runs out. */
+  endsByPatience: boolean;
   busy: boolean;
 }
 
 /** What the run will take, and the button that starts it. */
-export function EstimatePanel({ estimate, stale, error, waitingFor, model, paid, headline, busy }: EstimatePanelProps) {
+export function EstimatePanel({ estimate, stale, error, waitingFor, model, paid, headline, endsByPatience, busy }: EstimatePanelProps) {
   const name = model === null ? null : priceName(model.settings);
   const unpriced = estimate !== undefined && estimate.costUsd === null && paid && name !== null;
   return (
@@ -35,6 +37,11 @@ export function EstimatePanel({ estimate, stale, error, waitingFor, model, paid,
       <h2 className="text-lg font-semibold tracking-[-0.01em]">Estimate</h2>
       <dl aria-busy={stale} className={cx("mt-2 transition-opacity", stale && estimate !== undefined && "opacity-60")}>
         <Row label="Samples">{formatNumber(estimate?.samples ?? null)}</Row>
+        {estimate !== undefined && estimate.turns > 1 && (
+          <Row label="Turns" tip="Turns of one dialogue, at the mean. Each sends the whole history again.">
+            about {formatNumber(Math.round(estimate.turns))} a dialogue
+          </Row>
+        )}
         <Row label="Calls">{formatNumber(estimate?.calls ?? null)}</Row>
         <Row label="Input tokens">{formatTokens(estimate?.inputTokens ?? null)}</Row>
         <Row label="Output tokens">{formatTokens(estimate?.outputTokens ?? null)}</Row>
@@ -60,6 +67,11 @@ export function EstimatePanel({ estimate, stale, error, waitingFor, model, paid,
         </Row>
       </dl>
       <p className="mt-2 min-h-8 text-xs text-ink-2">{waitingFor ?? estimate?.basis ?? ""}</p>
+      {endsByPatience && (
+        <p className="mt-1 text-xs text-ink-2">
+          Dialogues end when patience runs out, so a model that gives up early takes fewer calls, and one that holds on many more.
+        </p>
+      )}
       <div className="mt-4 space-y-3">
         <FormAlert error={error} />
         <div className="max-lg:hidden">

@@ -32,7 +32,7 @@ import { estimateQuery } from "./queries";
 import { Step } from "./step";
 import { SuiteChoice } from "./suite-choice";
 
-export type LaunchBenchmark = Pick<BenchmarkInfo, "id" | "title" | "runForm" | "verifiers" | "profiles"> & {
+export type LaunchBenchmark = Pick<BenchmarkInfo, "id" | "title" | "runForm" | "verifiers" | "profiles" | "endurance"> & {
   headline: MetricDeclaration | null;
 };
 
@@ -213,6 +213,7 @@ export function LaunchForm({ benchmark, benchmarks, suites, suite, onSuite, miss
         model={model}
         paid={paid}
         headline={benchmark.headline}
+        endsByPatience={benchmark.endurance !== null}
         busy={busy}
       />
       <div className="sticky bottom-0 z-10 -mx-4 border-t border-line bg-ground px-4 py-3 sm:-mx-6 sm:px-6 lg:hidden">

@@ -19,7 +19,7 @@ import { TagSpread } from "./tag-spread";
 
 interface SuitePageProps {
   initial: SuiteDetail;
-  benchmark: Pick<BenchmarkInfo, "id" | "title" | "suiteForm"> & { tags: readonly TagColumn[] };
+  benchmark: Pick<BenchmarkInfo, "id" | "title" | "suiteForm" | "exporters"> & { tags: readonly TagColumn[] };
 }
 
 /** One suite: what it was made with, how its items spread, and the items. */
@@ -41,14 +41,21 @@ export function SuitePage({ initial, benchmark }: SuitePageProps) {
           </>
         }
         actions={
-          suite.archived ? undefined : (
-            <>
-              <ArchiveSuite suite={suite} />
-              <ButtonLink variant="primary" href={`/launch?suite=${suite.id}`}>
-                Launch
+          <>
+            {benchmark.exporters.map(({ id, label }) => (
+              <ButtonLink key={id} href={`/api/suites/${suite.id}/export?exporter=${id}`} download prefetch={false}>
+                Export {label}
               </ButtonLink>
-            </>
-          )
+            ))}
+            {!suite.archived && (
+              <>
+                <ArchiveSuite suite={suite} />
+                <ButtonLink variant="primary" href={`/launch?suite=${suite.id}`}>
+                  Launch
+                </ButtonLink>
+              </>
+            )}
+          </>
         }
       />
       <div className="grid gap-x-10 lg:grid-cols-2">

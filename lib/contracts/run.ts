@@ -33,6 +33,8 @@ export type LaunchRequest = z.infer<typeof launchRequest>;
 /** What a launch will take, before the button. */
 export const estimate = z.object({
   samples: z.number().int(),
+  /** Mean turns of a sample; 1 where a sample is one request. */
+  turns: z.number(),
   calls: z.number().int(),
   inputTokens: z.number().int(),
   outputTokens: z.number().int(),

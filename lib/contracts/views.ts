@@ -221,6 +221,8 @@ export const benchmarkInfo = z.object({
   importers: z.array(
     z.object({ id: z.string(), label: z.string(), description: z.string(), makes: z.enum(["suite", "run"]), accepts: z.string() }),
   ),
+  /** Formats in which a suite's items can be had. */
+  exporters: z.array(z.object({ id: z.string(), label: z.string() })),
   builders: z.array(z.object({ id: z.string(), label: z.string(), description: z.string(), form: z.array(formField), fills: z.string() })),
   profiles: z.array(z.object({ id: z.string(), label: z.string(), description: z.string() })),
 });

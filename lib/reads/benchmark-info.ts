@@ -26,6 +26,7 @@ export function benchmarkInfo(benchmark: AnyBenchmark): BenchmarkInfo {
       makes: i.makes,
       accepts: i.accepts,
     })),
+    exporters: (benchmark.exporters ?? []).map((e) => ({ id: e.id, label: e.label })),
     builders: benchmark.builders.map((b) => ({
       id: b.id,
       label: b.label,

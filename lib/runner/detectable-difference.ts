@@ -26,12 +26,12 @@ function isInside(of: Tags, slice: Slice): boolean {
 /**
  * Smallest difference of the headline between two independent runs of this size that a two-sided test at 0.05 finds with 80 % power:
  * (z.975 + z.80) * sqrt(2) * SE. SE comes from the newest run on this suite, this model's before others', scaled to the samples of this launch;
- * without one from the binomial at one half, an item counting as at most ten draws. Null for a headline that is no percentage or has no item.
+ * without one from the binomial at one half, an item counting as at most ten draws. Null for a headline without an item, and for one that is no percentage and was never measured here.
  */
 export async function detectableDifference({ benchmark, suite, model, items }: CheckedLaunch, repetitions: number): Promise<number | null> {
   const { metric, slice } = benchmark.views.headline;
   const declared = benchmark.views.metrics.find((m) => m.id === metric);
-  if (declared?.unit !== "%") return null;
+  if (!declared) return null;
   const { rows } = await pool().query("select id, tags from item where suite_id = $1 and ordinal < $2", [suite.id, items]);
   const all = itemShape.parse(rows);
   const inside = all.filter((item) => isInside(item.tags, slice));
@@ -41,6 +41,7 @@ export async function detectableDifference({ benchmark, suite, model, items }: C
   if (n === 0) return null;
   const [known] = errorShape.parse((await pool().query(errorSql, [suite.id, metric, key, model.id])).rows);
   if (known) return quantiles * Math.SQRT2 * known.standardError * Math.sqrt(known.n / n);
+  if (declared.unit !== "%") return null;
   const [first] = bodyShape.parse((await pool().query("select body from item where id = $1", [counted[0]?.id])).rows);
   const draws = first ? Math.min(drawsOfItem, Math.max(1, benchmark.requirements(first.body, 0).length)) : 1;
   return quantiles * Math.SQRT2 * 100 * Math.sqrt(0.25 / (n * draws));

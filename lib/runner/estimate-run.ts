@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { type Estimate, type LaunchRequest, launchRequest } from "@/lib/contracts/run";
 import { type CheckedLaunch, checkLaunch } from "./check-launch";
-import { countTokens } from "./count-tokens";
 import { detectableDifference } from "./detectable-difference";
+import { dialogueSize } from "./dialogue-size";
 import { type Experience, earlierRuns } from "./earlier-runs";
 import { priceOf } from "./price-of";
 import { runCost } from "./run-cost";
@@ -16,10 +16,12 @@ const simulatedShape = z.object({ latencySeconds: z.number() });
 
 const mean = (values: readonly number[]) => (values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length);
 
+/** Of one sample with all its turns, and calls of a turn. */
 interface Size {
   input: number;
   output: number;
   seconds: number;
+  turns: number;
   attempts: number;
   basis: string;
 }
@@ -27,9 +29,11 @@ interface Size {
 /** What one sample takes: as measured in earlier runs of this model, else counted from its prompts and the family's rule of thumb. */
 async function sampleSize({ benchmark, params, model, suite, items }: CheckedLaunch, known: Experience | null): Promise<Size> {
   const bodies = await sampleOfItems(suite.id, items);
-  const prompts = bodies.map((body) => benchmark.nextTurn(body, [], params) ?? []);
-  const counted = mean(await countTokens(prompts));
-  const expected = mean(bodies.map((body) => benchmark.expectedOutputTokens(body)));
+  const sizes = await Promise.all(bodies.map((body) => dialogueSize(benchmark, body, params)));
+  const counted = mean(sizes.map(({ input }) => input));
+  const expected = mean(sizes.map(({ output }) => output));
+  const turns = mean(sizes.map((size) => size.turns));
+  const rule = turns > 1 ? "replies and turns by the family's rule of thumb" : "replies by the family's rule of thumb";
   const pretended = simulatedShape.safeParse(model.settings);
   if (known?.sameSuite) {
     const basis = `Measured in run ${known.runId} of this model on this suite.`;
@@ -37,6 +41,7 @@ async function sampleSize({ benchmark, params, model, suite, items }: CheckedLau
       input: known.input ?? counted,
       output: known.output ?? expected,
       seconds: known.latencySeconds,
+      turns: known.turns,
       attempts: known.attempts,
       basis,
     };
@@ -44,20 +49,28 @@ async function sampleSize({ benchmark, params, model, suite, items }: CheckedLau
   if (known) {
     // Longer replies take longer: the time of a token carries over from one suite to another.
     const seconds = known.output ? (known.latencySeconds * expected) / known.output : known.latencySeconds;
-    const basis = `Prompts counted with o200k_base; replies by the family's rule of thumb; speed measured in run ${known.runId} of this model.`;
-    return { input: counted, output: expected, seconds, attempts: known.attempts, basis };
+    const basis = `Prompts counted with o200k_base; ${rule}; speed measured in run ${known.runId} of this model.`;
+    return { input: counted, output: expected, seconds, turns, attempts: known.attempts, basis };
   }
   if (pretended.success) {
     return {
       input: counted,
       output: expected,
-      seconds: pretended.data.latencySeconds,
+      seconds: pretended.data.latencySeconds * turns,
+      turns,
       attempts: 1,
       basis: "A simulated model: its pretended latency.",
     };
   }
-  const basis = `Prompts counted with o200k_base; replies by the family's rule of thumb; time guessed at ${guessedTokensPerSecond} tokens a second, for there is no earlier run of this model.`;
-  return { input: counted, output: expected, seconds: guessedFirstTokenSeconds + expected / guessedTokensPerSecond, attempts: 1, basis };
+  const basis = `Prompts counted with o200k_base; ${rule}; time guessed at ${guessedTokensPerSecond} tokens a second, for there is no earlier run of this model.`;
+  return {
+    input: counted,
+    output: expected,
+    seconds: guessedFirstTokenSeconds * turns + expected / guessedTokensPerSecond,
+    turns,
+    attempts: 1,
+    basis,
+  };
 }
 
 /** What a launch will take. Throws what `launchRun` would throw for the same request. */
@@ -69,13 +82,14 @@ export async function estimateRun(request: LaunchRequest): Promise<Estimate> {
     priceOf(launch.model.settings),
     detectableDifference(launch, of.repetitions),
   ]);
-  const { input, output, seconds, attempts, basis } = await sampleSize(launch, known);
+  const { input, output, seconds, turns, attempts, basis } = await sampleSize(launch, known);
   const { samples } = launch;
   const inputTokens = Math.round(input * samples * attempts);
   const outputTokens = Math.round(output * samples * attempts);
   return {
     samples,
-    calls: Math.round(samples * attempts),
+    turns,
+    calls: Math.round(samples * turns * attempts),
     inputTokens,
     outputTokens,
     costUsd: runCost(price, inputTokens, outputTokens),

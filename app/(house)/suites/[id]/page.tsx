@@ -20,6 +20,6 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function Page({ params }: Props) {
   const suite = await suiteOf((await addressOf(idPath, params)).id);
-  const { id, title, suiteForm, views } = benchmarkInfo(benchmarkById(suite.benchmark));
-  return <SuitePage initial={suite} benchmark={{ id, title, suiteForm, tags: views.tags }} />;
+  const { id, title, suiteForm, exporters, views } = benchmarkInfo(benchmarkById(suite.benchmark));
+  return <SuitePage initial={suite} benchmark={{ id, title, suiteForm, exporters, tags: views.tags }} />;
 }

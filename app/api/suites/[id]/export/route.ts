@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { parseSearch } from "@/lib/http/parse-search";
+import { idPath } from "@/lib/http/path";
+import { route } from "@/lib/http/route";
+import { exportSuite } from "@/lib/reads/export-suite";
+
+export const dynamic = "force-dynamic";
+
+const search = z.object({ exporter: z.string().max(100) });
+
+export const GET = route(idPath, async ({ request, path }) => {
+  const { extension, text } = await exportSuite(path.id, parseSearch(request, search).exporter);
+  const headers = {
+    "content-type": "text/plain; charset=utf-8",
+    "content-disposition": `attachment; filename="suite-${path.id}${extension}"`,
+    "cache-control": "no-store",
+  };
+  return new Response(text, { headers });
+});

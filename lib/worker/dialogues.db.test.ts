@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import type { TurnRecord } from "@/lib/benchmarks/benchmark";
+import { benchmarkById, benchmarks } from "@/lib/benchmarks/registry";
+import { type Endpoint, startEndpoint } from "@/lib/cli/endpoint";
+import { promptKey } from "@/lib/cli/endpoint/call-counts";
+import { endPool, pool } from "@/lib/db/pool";
+import { cutAtPatience } from "@/lib/endurance/cut-at-patience";
+import { enduranceRows } from "@/lib/endurance/endurance-rows";
+import { parseTurnText } from "@/lib/endurance/turn-text";
+import { prepareQueue } from "@/lib/queue/prepare-queue";
+import { readRunEndurance } from "@/lib/reads/run-endurance";
+import { readRunMetrics } from "@/lib/reads/run-metrics";
+import { readRunSamples } from "@/lib/reads/run-samples";
+import { readSample } from "@/lib/reads/sample";
+import { countOf, sampleCounts, testLaunch, testModel, until, untilRun } from "@/lib/runner/run.fixture";
+import { createSuite } from "@/lib/suites/create-suite";
+import { type TestWorkers, testWorkers } from "./worker.fixture";
+
+const family = benchmarkById("evolif");
+const dialogues = 4;
+const params = { patience: 2, maxTurns: 20 };
+let endpoint: Endpoint;
+let workers: TestWorkers;
+let suiteId: number;
+
+beforeAll(async () => {
+  workers = await testWorkers();
+  endpoint = await startEndpoint({ benchmarks, settings: { latencyMs: 40 } });
+  await prepareQueue();
+  suiteId = (await createSuite({ benchmark: "evolif", name: "Dialogues", params: { dialogues, turns: 6 }, seed: 5 })).id;
+});
+afterAll(async () => {
+  await workers.clear();
+  await endpoint.close();
+  await endPool();
+});
+
+const turnRow = z.array(z.object({ ordinal: z.number(), body: z.unknown(), reply: z.string(), outcomes: z.string(), passed: z.boolean() }));
+
+async function savedTurns(runId: number) {
+  const { rows } = await pool().query(
+    `select t.ordinal, i.body, t.reply, c.outcomes, c.passed from turn t join checks c using (run_id, ordinal, turn)
+     join sample s using (run_id, ordinal) join item i on i.id = s.item_id where t.run_id = $1 order by t.ordinal, t.turn`,
+    [runId],
+  );
+  return turnRow.parse(rows);
+}
+
+/** The prompts whose replies are saved, by the endpoint's keys. */
+async function savedPrompts(runId: number): Promise<string[]> {
+  const records = new Map<number, TurnRecord[]>();
+  return (await savedTurns(runId)).map(({ ordinal, body, reply, passed }) => {
+    const before = records.get(ordinal) ?? [];
+    const key = promptKey(family.nextTurn(body, before, params) ?? []);
+    records.set(ordinal, [...before, { reply, verdict: { score: passed ? 1 : 0, passed, checks: [] } }]);
+    return key;
+  });
+}
+
+describe("dialogues", () => {
+  it("go on at their next turn after a kill -9, with their patience as it was and no turn asked again", { timeout: 120_000 }, async () => {
+    const modelId = await testModel(endpoint.address, { model: "evolif/steady" });
+    const runId = await testLaunch({ suiteId, modelId, concurrency: 4, params });
+    const calls = new Map<string, number>();
+    for (const turns of [6, 18]) {
+      const child = await workers.start();
+      await until(
+        () => countOf("select count(*)::int from checks where run_id = $1", [runId]),
+        (count) => count >= turns,
+      );
+      await workers.kill(child);
+      const { prompts } = endpoint.stats();
+      for (const key of await savedPrompts(runId)) if (!calls.has(key)) calls.set(key, prompts[key]?.calls ?? 0);
+    }
+    expect(calls.size).toBeGreaterThanOrEqual(18);
+    expect((await sampleCounts(runId)).scored ?? 0).toBeLessThan(dialogues);
+    const last = await workers.start();
+    await untilRun(runId, "finished");
+    const { prompts } = endpoint.stats();
+    expect([...calls].filter(([key, before]) => prompts[key]?.calls !== before)).toEqual([]);
+
+    const { patience, dialogues: told } = await readRunEndurance(runId);
+    expect(patience).toBe(2);
+    for (const { status, ordinal, key, turns } of told) {
+      expect(status).toBe("scored");
+      const whole = { ordinal, key, turns: turns.flatMap((text) => parseTurnText(text) ?? []) };
+      const cut = cutAtPatience(whole, patience);
+      // It ended where patience ran out, and nowhere else.
+      expect(cut.turns).toHaveLength(turns.length);
+      if (turns.length < params.maxTurns) expect(cut.ended).toBe("patience");
+    }
+
+    // The endpoint answers a prompt the same each time: a run that nobody killed has the same turns.
+    const again = await testLaunch({ suiteId, modelId, concurrency: 4, params });
+    await untilRun(again, "finished");
+    const plain = async (id: number) => (await savedTurns(id)).map(({ ordinal, outcomes, reply }) => [ordinal, outcomes, reply]);
+    expect(await plain(runId)).toEqual(await plain(again));
+    await workers.kill(last);
+  });
+
+  it("are told so short that every metric can be made of them again", { timeout: 60_000 }, async () => {
+    const worker = await workers.start();
+    const modelId = await testModel(endpoint.address, { model: "evolif/shaky" });
+    const runId = await testLaunch({ suiteId, modelId, concurrency: 4, params });
+    await untilRun(runId, "finished");
+    const told = await readRunEndurance(runId);
+    expect(JSON.stringify(told.dialogues).length).toBeLessThan(20_000);
+    const read = told.dialogues.map(({ turns, ...of }) => ({ ...of, turns: turns.flatMap((text) => parseTurnText(text) ?? []) }));
+    expect(family.endurance).toBeDefined();
+    if (!family.endurance) return;
+    const percent = new Set(family.views.metrics.filter(({ unit }) => unit === "%").map(({ id }) => id));
+    const names = { ...family.endurance, groups: told.groups };
+    const made = enduranceRows(read, { patience: told.patience, names, percent, missing: 0 });
+    const stored = await readRunMetrics(runId);
+    expect(made.length).toBeGreaterThan(15);
+    for (const metric of made) {
+      const kept = stored.find(({ id, slice }) => id === metric.id && JSON.stringify(slice) === JSON.stringify(metric.slice));
+      expect(kept?.value, metric.id).toBe(metric.value);
+      expect([kept?.low, kept?.high, kept?.n]).toEqual([metric.low, metric.high, metric.n]);
+    }
+    const [first] = told.dialogues;
+    const { rows } = await readRunSamples(runId, { ended: String(first?.turns.length) });
+    expect(rows.map(({ ordinal }) => ordinal)).toEqual(
+      told.dialogues.filter(({ turns }) => turns.length === first?.turns.length).map(({ ordinal }) => ordinal),
+    );
+    await expect(readRunSamples(runId, { ended: "soon" })).rejects.toMatchObject({ code: "invalid", where: "ended" });
+    await expect(readRunEndurance(runId, "nobody")).rejects.toMatchObject({ code: "invalid" });
+
+    // A turn's view holds only what it adds to the prompt, and its scene.
+    const sample = await readSample(runId, 0);
+    expect(sample.patience).toBe(2);
+    expect(sample.turns.map(({ messages, earlier }) => [messages.length, earlier]).slice(0, 2)).toEqual([
+      [2, 0],
+      [1, 3],
+    ]);
+    for (const { scene, verdict } of sample.turns)
+      expect(scene?.constraints.map(({ id }) => id)).toEqual(verdict?.checks.map(({ id }) => id));
+    await workers.kill(worker);
+  });
+
+  it("that outgrow the model's context are censored, not failed", { timeout: 60_000 }, async () => {
+    const narrow = await startEndpoint({ benchmarks, settings: { contextTokens: 400 } });
+    const worker = await workers.start();
+    const modelId = await testModel(narrow.address, { model: "evolif/perfect" });
+    const runId = await testLaunch({ suiteId, modelId, concurrency: 4, params: { ...params, maxTurns: 100 } });
+    await untilRun(runId, "finished");
+    expect(await sampleCounts(runId)).toEqual({ scored: dialogues });
+    const { rows } = await readRunSamples(runId);
+    for (const { reason } of rows) expect(reason).toMatch(/^censored: turn \d+ outgrew the model's context$/);
+    const told = await readRunEndurance(runId);
+    const ended = told.dialogues.map(({ turns, ...of }) =>
+      cutAtPatience({ ...of, turns: turns.flatMap((text) => parseTurnText(text) ?? []) }, told.patience),
+    );
+    expect(ended.map((dialogue) => dialogue.ended)).toEqual(ended.map(() => "censored"));
+    await workers.kill(worker);
+    await narrow.close();
+  });
+});
