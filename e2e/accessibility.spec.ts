@@ -1,11 +1,13 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "@playwright/test";
-import { finishedRun } from "./api";
+import { finishedDialogues, finishedRun } from "./api";
 
 let runId = 0;
+let dialoguesId = 0;
 
 test.beforeAll(async ({ request }) => {
   runId = await finishedRun(request, "Accessible run");
+  dialoguesId = await finishedDialogues(request, "Accessible dialogues");
 });
 
 const pages = [
@@ -22,6 +24,12 @@ const pages = [
   "/runs",
   "/runs/RUN",
   "/runs/RUN/samples/3",
+  "/benchmarks/evolif?simulated=1",
+  "/suites/new?benchmark=evolif",
+  "/launch?benchmark=evolif",
+  "/runs/DIALOGUES",
+  "/runs/DIALOGUES?patience=1",
+  "/runs/DIALOGUES/samples/1",
   "/build/ifscale/vocabulary",
   "/nowhere",
 ];
@@ -38,7 +46,7 @@ for (const colorScheme of ["light", "dark"] as const)
       const page = await context.newPage();
       const broken: string[] = [];
       page.on("pageerror", (error) => broken.push(error.message));
-      await page.goto(path.replace("RUN", String(runId)));
+      await page.goto(path.replace("RUN", String(runId)).replace("DIALOGUES", String(dialoguesId)));
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
       const { violations } = await new AxeBuilder({ page }).analyze();
