@@ -1,13 +1,15 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "@playwright/test";
-import { finishedRuleRun, finishedRun, missedSamples } from "./api";
+import { finishedDialogues, finishedRuleRun, finishedRun, missedSamples } from "./api";
 
 let runId = 0;
 let ruleRunId = 0;
+let dialoguesId = 0;
 let missed = 0;
 
 test.beforeAll(async ({ request }) => {
   runId = await finishedRun(request, "Accessible run");
+  dialoguesId = await finishedDialogues(request, "Accessible dialogues");
   ruleRunId = await finishedRuleRun(request, "Accessible rules");
   const rescored = await request.post(`/api/runs/${ruleRunId}/rescore`, { data: { verifier: "corrected" } });
   expect(rescored.ok()).toBe(true);
@@ -28,6 +30,12 @@ const pages = [
   "/runs",
   "/runs/RUN",
   "/runs/RUN/samples/3",
+  "/benchmarks/evolif?simulated=1",
+  "/suites/new?benchmark=evolif",
+  "/launch?benchmark=evolif",
+  "/runs/DIALOGUES",
+  "/runs/DIALOGUES?patience=1",
+  "/runs/DIALOGUES/samples/1",
   "/build/ifscale/vocabulary",
   "/benchmarks/lexinstruct?simulated=1",
   "/suites/new?benchmark=lexinstruct",
@@ -48,7 +56,8 @@ for (const colorScheme of ["light", "dark"] as const)
       const page = await context.newPage();
       const broken: string[] = [];
       page.on("pageerror", (error) => broken.push(error.message));
-      await page.goto(path.replace("RUN", String(runId)).replace("RULES", String(ruleRunId)).replace("MISSED", String(missed)));
+      const numbers: Record<string, number> = { RUN: runId, RULES: ruleRunId, DIALOGUES: dialoguesId, MISSED: missed };
+      await page.goto(path.replace(/[A-Z]{3,}/g, (name) => String(numbers[name])));
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
       const { violations } = await new AxeBuilder({ page }).analyze();

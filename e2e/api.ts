@@ -11,13 +11,14 @@ async function post<T extends z.ZodType>(request: APIRequestContext, url: string
 
 const withId = z.object({ id: z.number() });
 
-/** A small suite: two densities, two seeds, 4 items. */
+/** A small suite; without parameters of IFScale: two densities, two seeds, 4 items. */
 export async function makeSuite(
   request: APIRequestContext,
   name: string,
   params: Record<string, unknown> = { densities: [10, 40], seeds: 2 },
+  benchmark = "ifscale",
 ): Promise<number> {
-  return (await post(request, "/api/suites", { benchmark: "ifscale", name, params }, withId)).id;
+  return (await post(request, "/api/suites", { benchmark, name, params }, withId)).id;
 }
 
 export async function makeModel(request: APIRequestContext, name: string, settings: Record<string, unknown>): Promise<number> {
@@ -63,5 +64,15 @@ export async function finishedRun(request: APIRequestContext, name: string): Pro
   });
   const runId = await launch(request, { suiteId, modelId, name });
   expect((await ended(request, runId)).counts.scored).toBe(4);
+  return runId;
+}
+
+/** A finished run of three dialogues with a simulated model. */
+export async function finishedDialogues(request: APIRequestContext, name: string): Promise<number> {
+  const suiteId = await makeSuite(request, `${name} suite`, { dialogues: 3, turns: 12 }, "evolif");
+  const settings = { kind: "simulated", profile: "shaky", seed: 3, latencySeconds: 0 };
+  const modelId = await makeModel(request, `${name} model ${crypto.randomUUID()}`, settings);
+  const runId = await launch(request, { suiteId, modelId, name, params: { maxTurns: 15 } });
+  expect((await ended(request, runId)).counts.scored).toBe(3);
   return runId;
 }

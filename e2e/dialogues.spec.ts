@@ -1,0 +1,103 @@
+import { expect, type Page, test } from "@playwright/test";
+import { ended, launch, makeModel, makeSuite } from "./api";
+import { startTestEndpoint, type TestEndpoint } from "./endpoint";
+
+let endpoint: TestEndpoint;
+
+test.beforeAll(async () => {
+  endpoint = await startTestEndpoint("--latency", "250");
+});
+test.afterAll(() => endpoint.stop());
+
+/** The turn on screen and how many there are. */
+async function turnOf(page: Page): Promise<[turn: number, of: number]> {
+  const text = (await page.getByText(/^Turn \d+ of \d+/).textContent()) ?? "";
+  const [, turn, of] = /Turn (\d+) of (\d+)/.exec(text) ?? [];
+  return [Number(turn), Number(of)];
+}
+
+/** A number of the run's results, as it is printed. */
+const result = (page: Page, label: string) =>
+  page.getByRole("region", { name: "Results" }).locator("div.min-w-0", { hasText: label }).last().locator(".text-xl");
+
+test("three dialogues live, turn by turn by keys, and looked at with less patience", async ({ page, request }) => {
+  const suiteId = await makeSuite(request, "Three dialogues", { dialogues: 3, turns: 10 }, "evolif");
+  const modelId = await makeModel(request, `Shaky at an endpoint ${crypto.randomUUID()}`, {
+    kind: "openai-compatible",
+    address: endpoint.address,
+    model: "evolif/shaky",
+    sampling: {},
+    timeoutSeconds: 20,
+  });
+  const runId = await launch(request, { suiteId, modelId, concurrency: 3, params: { maxTurns: 24 } });
+
+  await test.step("turns are seen as they land", async () => {
+    await page.goto(`/runs/${runId}/samples/0`);
+    await page.evaluate(() => {
+      document.documentElement.dataset.notReloaded = "yes";
+    });
+    await expect.poll(async () => (await turnOf(page))[1]).toBeGreaterThan(1);
+    const [, before] = await turnOf(page);
+    await expect.poll(async () => (await turnOf(page))[1]).toBeGreaterThan(before);
+    await expect(page.locator("html")).toHaveAttribute("data-not-reloaded", "yes");
+  });
+  expect((await ended(request, runId)).counts.scored).toBe(3);
+
+  await test.step("arrow keys step through the turns, and f jumps to the first failed one", async () => {
+    await page.goto(`/runs/${runId}/samples/0`);
+    const [last, of] = await turnOf(page);
+    expect(last).toBe(of);
+    await page.keyboard.press("ArrowLeft");
+    await expect.poll(() => turnOf(page)).toEqual([of - 1, of]);
+    await page.keyboard.press("Home");
+    await expect.poll(() => turnOf(page)).toEqual([1, of]);
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(() => turnOf(page)).toEqual([2, of]);
+    await expect(page).toHaveURL(/turn=1/);
+    const turns = page.getByRole("region", { name: "Turns of the dialogue" });
+    const failed = turns.getByRole("button", { name: /: failed,/ }).first();
+    const first = Number(/Turn (\d+),/.exec((await failed.getAttribute("aria-label")) ?? "")?.[1]);
+    await page.keyboard.press("f");
+    await expect.poll(() => turnOf(page)).toEqual([first, of]);
+    await expect(failed).toHaveAttribute("aria-current", "step");
+    await expect(page.getByRole("region", { name: /^Broken, \d+/ })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "On this turn" })).toBeVisible();
+  });
+
+  await test.step("the slider makes the numbers anew without a call", async () => {
+    await page.goto(`/runs/${runId}`);
+    const slider = page.getByRole("slider", { name: "Patience" });
+    await expect(slider).toHaveValue("3");
+    await expect(page.getByRole("figure", { name: "Dialogues that go on" }).locator("svg").first()).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    const length = result(page, "ACT length");
+    const atThree = (await length.textContent()) ?? "";
+    const calls: string[] = [];
+    // The browser may ask for the tab's icon when the address changes.
+    page.on("request", (sent) => ["fetch", "xhr", "document"].includes(sent.resourceType()) && calls.push(sent.url()));
+    await slider.focus();
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ArrowLeft");
+    await expect(slider).toHaveValue("1");
+    await expect(page.getByText(/Recomputed from the stored turns/)).toBeVisible();
+    await expect(length).not.toHaveText(atThree);
+    expect(Number.parseFloat((await length.textContent()) ?? "")).toBeLessThan(Number.parseFloat(atThree));
+    await expect(page).toHaveURL(/patience=1/);
+    expect(calls).toEqual([]);
+    await page.getByRole("button", { name: "Back to 3" }).click();
+    await expect(length).toHaveText(atThree);
+  });
+
+  await test.step("a drop of the curve lists the dialogues that end there", async () => {
+    await page.goto(`/runs/${runId}?patience=1`);
+    const plot = page.getByRole("application", { name: /^Dialogues that go on/ });
+    await plot.focus();
+    // The first key enters the curve, the second goes to its end.
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("End");
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("link").first().click();
+    await expect(page).toHaveURL(/\/samples\/\d+\?turn=\d+/);
+  });
+});
