@@ -6,6 +6,7 @@ import { memo, useCallback, useDeferredValue, useMemo } from "react";
 import { ChartFigure } from "@/components/charts/chart-figure";
 import type { ChartSeries } from "@/components/charts/chart-series";
 import type { ChartTarget } from "@/components/charts/chart-target";
+import { hasFigures } from "@/components/charts/has-figures";
 import { targetAddress } from "@/components/leaderboard/target-address";
 import type { BenchmarkView } from "@/components/samples/benchmark-view";
 import { Empty } from "@/components/ui/empty";
@@ -62,7 +63,9 @@ export function RunCharts({ run, benchmark, metrics, late, loading, published, p
   const others = useMemo(() => [...beside, ...printed], [beside, printed]);
   const othersLate = useDeferredValue(others);
   const seriesLate = useMemo(() => [ownLate, ...othersLate], [ownLate, othersLate]);
-  const [main, second, ...further] = views.charts;
+  // What cannot be made for another patience leaves no empty frame.
+  const charts = views.charts.filter((spec) => patience === null || hasFigures(spec, seriesLate));
+  const [main, second, ...further] = charts;
   const onPoint = useCallback(
     (seriesId: string, target: ChartTarget) => {
       if (seriesId === own.id) return onOpen(target);
