@@ -73,7 +73,7 @@ export interface ImportedReply {
   model: string;
   reply: string;
   latencyMs: number | null;
-  /** Turn of the item that it answers, from 0; the first where absent. A model's replies to an item come in the order of their turns. */
+  /** Turn of the item that it answers, from 0; the first where absent. A model's replies to an item come in the order of their turns; a turn 0 begins another repetition. */
   turn?: number;
 }
 

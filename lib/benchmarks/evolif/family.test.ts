@@ -183,4 +183,24 @@ describe("files", () => {
     expect(found?.items[0]?.body.script).toHaveLength(2);
     expect(found?.problems).toHaveLength(1);
   });
+
+  it("let models that were led through the same script share its item", () => {
+    const of = (model: string, count: number) => Array.from({ length: count }, (_, at) => turn({ turn: at + 1, response: "x", model }));
+    const found = read(
+      "evaluations",
+      [...of("m", 2), ...of("n", 3), turn({ user_query_verified: "else", response: "y", model: "m" })].join("\n"),
+    );
+    expect(found?.items.map(({ key, body }) => [key, body.script.length])).toEqual([
+      ["d001", 3],
+      ["d002", 1],
+    ]);
+    expect(found?.replies.map(({ key, model, turn: at }) => `${key} ${model} ${at}`)).toEqual([
+      "d001 m 0",
+      "d001 m 1",
+      "d001 n 0",
+      "d001 n 1",
+      "d001 n 2",
+      "d002 m 0",
+    ]);
+  });
 });

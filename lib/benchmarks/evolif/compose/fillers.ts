@@ -6,6 +6,3 @@ export const fillers: readonly string[] = (
   "finds needs works helps usually simply gently clearly mostly soon later once twice together against during without beyond toward " +
   "just very upon until unless since though whether instead otherwise overall likewise lately formerly"
 ).split(" ");
-
-/** Punctuation that closes a plain sentence, in order of preference. */
-export const terminators = [".", "!", "?"] as const;

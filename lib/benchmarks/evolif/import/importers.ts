@@ -16,10 +16,16 @@ function importScripts(text: string): ImportOutcome<EvolifItem> {
   return { items, replies: [], params: { source: "dialogues" }, read, problems };
 }
 
-/** Each dialogue is an item of its own: what a model answered decides how far it went. A turn without a response ends its dialogue. */
+/** Whether one dialogue is the beginning of the other: the same script, on which models got so far or farther. */
+function isSameScript(a: EvolifItem, b: EvolifItem): boolean {
+  const shared = Math.min(a.script.length, b.script.length);
+  return JSON.stringify(a.script.slice(0, shared)) === JSON.stringify(b.script.slice(0, shared));
+}
+
+/** Models that were led through the same script share its item, which is as long as the longest of their dialogues. */
 function importEvaluations(text: string): ImportOutcome<EvolifItem> {
   const { dialogues, read, problems } = readDialogues(text);
-  const items = new Map<string, NewItem<EvolifItem>>();
+  const items: NewItem<EvolifItem>[] = [];
   const replies: ImportedReply[] = [];
   for (const lines of dialogues) {
     const silent = lines.findIndex(({ response }) => typeof response !== "string");
@@ -28,13 +34,15 @@ function importEvaluations(text: string): ImportOutcome<EvolifItem> {
     if (unanswered) problems.push({ line: unanswered.line, message: "The turn has no response; its dialogue ends before it." });
     if (answered.length === 0) continue;
     const body = importedItem(answered);
-    const content = JSON.stringify(body);
-    const item = items.get(content) ?? newItem(body, keyOf(items.size));
-    items.set(content, item);
+    const at = items.findIndex((item) => isSameScript(item.body, body));
+    const known = items[at];
+    const key = known?.key ?? keyOf(items.length);
+    if (!known) items.push(newItem(body, key));
+    else if (body.script.length > known.body.script.length) items[at] = newItem(body, key);
     for (const [turn, { response, model }] of answered.entries())
-      replies.push({ key: item.key, model: model ?? "imported", reply: response ?? "", latencyMs: null, turn });
+      replies.push({ key, model: model ?? "imported", reply: response ?? "", latencyMs: null, turn });
   }
-  return { items: [...items.values()], replies, params: { source: "evaluations" }, read, problems };
+  return { items, replies, params: { source: "evaluations" }, read, problems };
 }
 
 export const importers: Importer<EvolifItem>[] = [
