@@ -1,13 +1,19 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "@playwright/test";
-import { finishedDialogues, finishedRun } from "./api";
+import { finishedDialogues, finishedRuleRun, finishedRun, missedSamples } from "./api";
 
 let runId = 0;
 let dialoguesId = 0;
+let ruleRunId = 0;
+let missed = 0;
 
 test.beforeAll(async ({ request }) => {
   runId = await finishedRun(request, "Accessible run");
   dialoguesId = await finishedDialogues(request, "Accessible dialogues");
+  ruleRunId = await finishedRuleRun(request, "Accessible rules");
+  const rescored = await request.post(`/api/runs/${ruleRunId}/rescore`, { data: { verifier: "corrected" } });
+  expect(rescored.ok()).toBe(true);
+  [missed = 0] = await missedSamples(request, ruleRunId);
 });
 
 const pages = [
@@ -31,6 +37,10 @@ const pages = [
   "/runs/DIALOGUES?patience=1",
   "/runs/DIALOGUES/samples/1",
   "/build/ifscale/vocabulary",
+  "/benchmarks/lexinstruct?simulated=1",
+  "/suites/new?benchmark=lexinstruct",
+  "/runs/RULES",
+  "/runs/RULES/samples/MISSED",
   "/nowhere",
 ];
 
@@ -46,7 +56,8 @@ for (const colorScheme of ["light", "dark"] as const)
       const page = await context.newPage();
       const broken: string[] = [];
       page.on("pageerror", (error) => broken.push(error.message));
-      await page.goto(path.replace("RUN", String(runId)).replace("DIALOGUES", String(dialoguesId)));
+      const ids = { RUN: runId, DIALOGUES: dialoguesId, RULES: ruleRunId, MISSED: missed };
+      await page.goto(path.replace(/RUN|DIALOGUES|RULES|MISSED/g, (name) => String(new Map(Object.entries(ids)).get(name))));
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
       const { violations } = await new AxeBuilder({ page }).analyze();

@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 import { z } from "zod";
 import { runDetail } from "../lib/contracts/run";
+import { samplePage } from "../lib/contracts/sample";
 
 async function post<T extends z.ZodType>(request: APIRequestContext, url: string, data: unknown, shape: T): Promise<z.infer<T>> {
   const answer = await request.post(url, { data });
@@ -33,6 +34,23 @@ export async function ended(request: APIRequestContext, runId: number): Promise<
   const read = async () => runDetail.parse(await (await request.get(`/api/runs/${runId}`)).json());
   await expect.poll(async () => (await read()).status, { timeout: 60_000 }).toMatch(/finished|cancelled|stopped/);
   return read();
+}
+
+/** A finished run over 60 items of rules that a simulated model breaks now and then; may be called again with the same name. */
+export async function finishedRuleRun(request: APIRequestContext, name: string): Promise<number> {
+  const params = { items: 60, language: "both" };
+  const suiteId = (await post(request, "/api/suites", { benchmark: "lexinstruct", name: `${name} suite`, params, seed: 3 }, withId)).id;
+  const settings = { kind: "simulated", profile: "chatty", seed: 7, latencySeconds: 0 };
+  const modelId = await makeModel(request, `${name} model ${crypto.randomUUID()}`, settings);
+  const runId = await launch(request, { suiteId, modelId, name });
+  expect((await ended(request, runId)).counts.scored).toBe(60);
+  return runId;
+}
+
+/** Ordinals of the run's samples that did not pass. */
+export async function missedSamples(request: APIRequestContext, runId: number): Promise<number[]> {
+  const answer = await request.get(`/api/runs/${runId}/samples?passed=false&limit=200`);
+  return samplePage.parse(await answer.json()).rows.map(({ ordinal }) => ordinal);
 }
 
 /** A finished run of a simulated model over a small suite. May be called again with the same name, as a test that is tried again does. */

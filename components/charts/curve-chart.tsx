@@ -40,7 +40,7 @@ export default function CurveChart(props: RendererProps<CurveData>) {
     return (
       <>
         <CartesianGrid {...gridLook} />
-        <XAxis {...acrossAxis(data.xDomain, width, data.xs.every(Number.isInteger))} dataKey="x" />
+        <XAxis {...acrossAxis(data.xDomain, width, data.xs)} dataKey="x" />
         <YAxis {...uprightAxis(data.yDomain, height)} />
         {spec.reference && (
           <ReferenceLine

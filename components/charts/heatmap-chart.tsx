@@ -60,7 +60,7 @@ function Panel({ series, data, spec, width, height, formatValue, formatInterval,
   const high = margin.top + down * data.ys.length + margin.bottom;
   const right = margin.left + across * data.xs.length;
   const opens = onPoint !== undefined && canOpen(series);
-  const mark = (cell: HeatCell) => heatMark(series, cell, spec, spec.y.label, { formatValue, formatInterval });
+  const mark = (cell: HeatCell) => heatMark(series, cell, spec, data.metric, { formatValue, formatInterval });
   const place = ({ column, row }: HeatCell) => ({ left: margin.left + column * across, top: margin.top + row * down });
   const choose = (cell: HeatCell | null) => {
     setChosen(cell);

@@ -24,6 +24,8 @@ export interface HeatPanel extends DrawnSeries {
 
 export interface HeatmapData {
   kind: "heatmap";
+  /** Name of the metric. */
+  metric: string;
   /** One small map for each series, over the same axes. */
   series: HeatPanel[];
   /** From left to right, and from top to bottom. */
@@ -37,6 +39,7 @@ export interface HeatmapData {
 
 /** Cells of one metric over two tags; a pair that no sample has leaves a gap. */
 export function heatmapData(spec: HeatmapChart, declarations: readonly MetricDeclaration[], series: readonly ChartSeries[]): HeatmapData {
+  const declared = declarations.find(({ id }) => id === spec.metric);
   const wanted = new Set([spec.x.tag, spec.y.tag]);
   const slices = series.flatMap(({ metrics }) =>
     metrics.flatMap(({ id, slice, value }) => {
@@ -60,11 +63,12 @@ export function heatmapData(spec: HeatmapChart, declarations: readonly MetricDec
   const drawn = all.filter(({ cells }) => cells.length > 0);
   return {
     kind: "heatmap",
+    metric: declared?.label ?? spec.metric,
     series: drawn,
     xs,
     ys,
     scale: heatScale(
-      declarations.find(({ id }) => id === spec.metric)?.unit,
+      declared?.unit,
       drawn.flatMap(({ cells }) => cells.map(({ point }) => point.value)),
     ),
     fewest: spec.fewest,

@@ -1,7 +1,8 @@
 import { usePlotArea, useXAxisScale, useYAxisScale } from "recharts";
 import { formatNumber } from "@/components/ui/format";
-import { labelSize } from "./chart-kit";
+import { labelSize, labelWidth } from "./chart-kit";
 import type { CurveSeries } from "./curve-data";
+import { kneeLabelPlace } from "./knee-label-place";
 import { halo } from "./plot-axes";
 import { seriesClass, seriesLook } from "./series-look";
 
@@ -21,20 +22,18 @@ export function KneeMarks({ series, words }: { series: readonly CurveSeries[]; w
         const top = height === undefined ? undefined : yScale(height);
         if (left === undefined || top === undefined) return null;
         const { colour } = seriesLook(slot, source);
-        // Words go where the curve has just left: above it at the right, unless the edge is near.
-        const atEnd = left > area.x + area.width * 0.7;
+        const label = `knee ${formatNumber(Math.round(knee))}`;
+        const curve = fit.points.flatMap(([x, y]) => {
+          const [across, down] = [xScale(x), yScale(y)];
+          return across === undefined || down === undefined ? [] : [{ x: across, y: down }];
+        });
+        const place = kneeLabelPlace(curve, { x: left, y: top }, labelWidth(label), area);
         return (
           <g key={id} className={seriesClass(slot)}>
             <line x1={left} x2={left} y1={top - 9} y2={top + 9} stroke={colour} strokeWidth={1.5} />
             {words && (
-              <text
-                x={left + (atEnd ? -6 : 6)}
-                y={Math.max(area.y + 10, top - 12)}
-                textAnchor={atEnd ? "end" : "start"}
-                className="fill-ink-2"
-                {...halo}
-              >
-                knee {formatNumber(Math.round(knee))}
+              <text x={place.x} y={place.y} className="fill-ink-2" {...halo}>
+                {label}
               </text>
             )}
           </g>

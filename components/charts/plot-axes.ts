@@ -1,6 +1,6 @@
 import { formatNumber } from "@/components/ui/format";
 import { labelSize, narrowBelow } from "./chart-kit";
-import { ticks } from "./ticks";
+import { ticks, valueTicks } from "./ticks";
 
 const text = { fontSize: labelSize, fill: "var(--color-ink-3)" };
 
@@ -15,19 +15,12 @@ export const halo = { paintOrder: "stroke", stroke: "var(--color-ground)", strok
 /** Hairlines at the ticks of the upright axis. */
 export const gridLook = { vertical: false, stroke: "var(--color-line)" };
 
-/** So many whole numbers have a tick each. */
-const few = 8;
-
-function wholeTicks([low, high]: [number, number]): number[] {
-  return Array.from({ length: Math.floor(high) - Math.ceil(low) + 1 }, (_, at) => Math.ceil(low) + at);
-}
-
-/** A numeric axis below: few ticks, a line. `whole`: it counts something, and has no ticks between its numbers. */
-export function acrossAxis(domain: [number, number], width: number, whole = false) {
+/** A numeric axis below: few ticks, a line. Where every value is whole, `xs`, no tick stands between them. */
+export function acrossAxis(domain: [number, number], width: number, xs: readonly number[] = []) {
   return {
     type: "number" as const,
     domain,
-    ticks: whole && domain[1] - domain[0] <= few ? wholeTicks(domain) : ticks(domain[0], domain[1], width < narrowBelow ? 3 : 6),
+    ticks: valueTicks(domain, width < narrowBelow ? 3 : 6, xs),
     tickFormatter: (value: number) => formatNumber(value),
     tick: text,
     tickLine: { stroke: "var(--color-line-2)" },

@@ -31,7 +31,7 @@ export default function SurvivalChart(props: RendererProps<SurvivalData>) {
   const plot = useMemo(() => {
     if (spec.kind !== "survival") return null;
     const { scale } = data;
-    const across = acrossAxis(data.xDomain, width, true);
+    const across = acrossAxis(data.xDomain, width, data.xDomain);
     return (
       <>
         <CartesianGrid {...gridLook} />

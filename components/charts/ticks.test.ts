@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { roundDomain, ticks } from "./ticks";
+import { roundDomain, ticks, valueTicks } from "./ticks";
 
 describe("ticks", () => {
   it.each([
@@ -50,5 +50,22 @@ describe("roundDomain", () => {
         expect(high).toBeGreaterThan(low);
       }),
     );
+  });
+});
+
+describe("valueTicks", () => {
+  it("stands on the one value there is", () => {
+    expect(valueTicks([2, 4], 6, [3])).toEqual([3]);
+  });
+
+  it("has no tick between whole values", () => {
+    expect(ticks(2, 4, 6)).toContain(2.5);
+    expect(valueTicks([2, 4], 6, [2, 3, 4])).toEqual([2, 3, 4]);
+    expect(valueTicks([0, 500], 6, [10, 500])).toEqual([0, 100, 200, 300, 400, 500]);
+  });
+
+  it("keeps fractions where values have them", () => {
+    expect(valueTicks([0, 2], 4, [0.5, 2])).toEqual([0, 0.5, 1, 1.5, 2]);
+    expect(valueTicks([0, 2], 4, [])).toEqual([0, 0.5, 1, 1.5, 2]);
   });
 });

@@ -10,6 +10,13 @@ export function ticks(low: number, high: number, count: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, i) => clean((first + i) * step));
 }
 
+/** Ticks for an axis of single values: the value itself when there is one, whole ticks alone when all values are whole. */
+export function valueTicks([low, high]: readonly [number, number], count: number, values: readonly number[]): number[] {
+  if (values.length === 1) return [...values];
+  const all = ticks(low, high, count);
+  return values.length > 0 && values.every(Number.isInteger) ? all.filter(Number.isInteger) : all;
+}
+
 /** The smallest round step that is not below `raw`. */
 function roundStep(raw: number): number {
   const power = 10 ** Math.floor(Math.log10(raw));

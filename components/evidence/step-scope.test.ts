@@ -11,6 +11,7 @@ const rule: RuleEvidence = {
   expected: "is “Three”",
   seen: "Four",
   timedOut: false,
+  rest: [],
   steps: [
     { label: "paragraph 2", pieces: [[11, 23]], total: 1, failing: null },
     {

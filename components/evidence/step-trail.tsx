@@ -22,7 +22,7 @@ export function StepTrail({ rule, at, onStep, children }: StepTrailProps) {
   const end = useId();
   return (
     <Tabs.Root value={String(at)} onValueChange={(value) => onStep(Number(value))}>
-      <div className="flex flex-wrap items-center gap-x-1 gap-y-1.5 text-sm">
+      <div className="sticky top-0 z-[1] -mx-3 flex flex-wrap items-center gap-x-1 bg-ground px-3 py-2 gap-y-1.5 text-sm">
         <Tabs.List aria-label="Steps of the procedure" aria-describedby={end} className="contents">
           {rule.steps.map((step, index) => (
             <Tabs.Trigger
@@ -45,6 +45,17 @@ export function StepTrail({ rule, at, onStep, children }: StepTrailProps) {
             </Tabs.Trigger>
           ))}
         </Tabs.List>
+        {rule.rest.map((label, index) => (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: as the steps
+            key={index}
+            className="inline-flex h-7 items-center rounded-md border border-dashed border-line-2 px-2 text-ink-3"
+            title={rule.passed ? "Holds in each piece on its own" : "Not reached"}
+          >
+            {label}
+            <span className="sr-only">{rule.passed ? ", holds in each" : ", not reached"}</span>
+          </span>
+        ))}
         <span id={end} className={cx("inline-flex items-center gap-1", rule.passed ? "text-pass" : "text-fail")}>
           <ChevronRight aria-hidden className="size-3.5 text-ink-3" />
           <End aria-hidden className="size-3.5" /> {rule.expected}

@@ -14,6 +14,9 @@ interface SteppedTextProps {
   at: number;
 }
 
+/** Height of the trail that stays above the text, in pixels. */
+const trail = 88;
+
 /** Outline of a piece: neutral on the way, and how the rule ended on what it was compared with. */
 const outlines = {
   way: "bg-accent/8 outline-accent/60",
@@ -28,10 +31,13 @@ export const SteppedText = memo(function SteppedText({ text, rule, at }: Stepped
   const step = rule.steps[at];
   const isLast = at === rule.steps.length - 1;
   const together = isLast && step?.failing === null;
+  const shown = useRef(step);
   useEffect(() => {
-    if (!step) return;
+    // What is there first stays in view; from then on the text follows the steps.
+    if (!step || shown.current === step) return;
+    shown.current = step;
     const mark = box.current?.querySelector("[data-failing]") ?? box.current?.querySelector("mark");
-    if (mark) scrollInPane(mark);
+    if (mark) scrollInPane(mark, trail);
   }, [step]);
   const toneOf = (piece: number) => {
     if (step?.failing === piece || (together && !rule.passed)) return "fail";

@@ -41,7 +41,7 @@ export function StepsView({ evidence, noun, picked, onPick }: StepsViewProps) {
       </div>
       {candidate?.refused && <p className="border-l-2 border-fail py-0.5 pl-3 text-sm">Not looked at: {candidate.refused}.</p>}
       {candidate && rule && (
-        <section aria-label={`${noun.one} ${column + 1}, ${candidate.transformation}`} className="space-y-3 border-t border-line pt-3">
+        <section aria-label={`${noun.one} ${column + 1}, ${candidate.transformation}`} className="border-t border-line pt-3">
           <h3 className="text-sm text-ink-2">
             <span className="capitalize">{noun.one}</span> <span className="num">{column + 1}</span>
             {row > 0 && `, ${candidate.transformation}`}
@@ -88,7 +88,7 @@ function leaves({ steps }: RuleEvidence, at: number): string {
 /** Expected against seen, and why a rule fails. */
 function Outcome({ rule: { passed, reason, expected, seen, timedOut } }: { rule: RuleEvidence }) {
   return (
-    <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-sm">
+    <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-sm">
       <dt className="text-ink-3">Expected</dt>
       <dd className="font-mono break-words">{expected}</dd>
       {seen !== null && (

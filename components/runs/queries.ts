@@ -4,7 +4,7 @@ import { getJson } from "@/components/fetch-json";
 import type { Source } from "@/components/samples/source";
 import { runEndurance } from "@/lib/contracts/endurance";
 import { metric } from "@/lib/contracts/metric";
-import { runDetail, runRow } from "@/lib/contracts/run";
+import { runDetail, runFlips, runRow } from "@/lib/contracts/run";
 
 /** The newest runs, at most 500; narrowed in the browser. */
 export function runsQuery() {
@@ -31,5 +31,18 @@ export function enduranceQuery(source: Source, verifier: string | null, isOver: 
   return queryOptions({
     queryKey: ["endurance", source.api, verifier, isOver],
     queryFn: () => getJson(`${source.api}/endurance${query}`, runEndurance),
+  });
+}
+
+/** Everything of a run's comparisons of verifiers that scoring again makes old. */
+export function runFlipsKey(source: Source) {
+  return ["run-flips", source.api] as const;
+}
+
+/** Where a verifier's verdicts differ from the run's own. */
+export function runFlipsQuery(source: Source, verifier: string) {
+  return queryOptions({
+    queryKey: [...runFlipsKey(source), verifier],
+    queryFn: () => getJson(`${source.api}/flips?${new URLSearchParams({ verifier })}`, runFlips),
   });
 }

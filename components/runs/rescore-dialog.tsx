@@ -11,7 +11,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { Failed } from "@/components/ui/failed";
 import { formatNumber, formatPercent } from "@/components/ui/format";
 import { type RunDetail, rescoreResult } from "@/lib/contracts/run";
-import { runQuery } from "./queries";
+import { runFlipsKey, runQuery } from "./queries";
 
 interface RescoreDialogProps {
   open: boolean;
@@ -32,6 +32,7 @@ export function RescoreDialog({ open, onOpenChange, source, run, verifiers, noun
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: runQuery(source).queryKey });
       void client.invalidateQueries({ queryKey: ["run-metrics", source.api] });
+      void client.invalidateQueries({ queryKey: runFlipsKey(source) });
     },
   });
   const result = rescore.data;

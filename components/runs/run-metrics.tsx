@@ -17,12 +17,20 @@ function basis({ n, missing, detail }: Metric): string {
 }
 
 function note(metric: Metric | undefined): string {
-  if (!metric) return "no samples";
+  if (!metric) return "no samples yet";
   return metric.value === null && metric.n > 0 ? "not defined here" : basis(metric);
 }
 
-/** The run's numbers, each with its interval and what it rests on. `metrics` undefined while they are read. */
-export function RunMetrics({ views, metrics }: { views: Views; metrics: readonly Metric[] | undefined }) {
+interface RunMetricsProps {
+  views: Views;
+  /** Undefined while they are read. */
+  metrics: readonly Metric[] | undefined;
+  /** The run may still change: a slice without a number may get one. Otherwise its suite has no such item, and it is left out. */
+  live: boolean;
+}
+
+/** The run's numbers, each with its interval and what it rests on. */
+export function RunMetrics({ views, metrics, live }: RunMetricsProps) {
   return (
     <div className="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-3 lg:grid-cols-5">
       {views.summary.map((column) => {
@@ -30,6 +38,7 @@ export function RunMetrics({ views, metrics }: { views: Views; metrics: readonly
         if (!declaration) return null;
         if (!metrics) return <Skeleton key={column.label} className="h-17" />;
         const metric = findMetric(metrics, column);
+        if (!metric && !live && metrics.length > 0) return null;
         const unit = declaration.unit === "ratio" ? "" : declaration.unit;
         return (
           <Stat

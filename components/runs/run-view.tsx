@@ -32,6 +32,7 @@ import { runSentence } from "./run-sentence";
 import { useEndurance } from "./use-endurance";
 import { useLiveRun } from "./use-live-run";
 import type { Peer } from "./use-peer-series";
+import { VerifierFlips } from "./verifier-flips";
 
 interface RunViewProps {
   source: Source;
@@ -87,6 +88,7 @@ export function RunView({ source, benchmark, published, peers, suiteHash, follow
   const { data } = run;
   const secondsLeft = data.status === "running" ? (progress?.secondsLeft ?? null) : null;
   const others = data.scoredWith.filter((id) => id !== data.verifier);
+  const other = asked !== null && others.includes(asked) ? asked : others[0];
   const label = (id: string) => benchmark.verifiers.find((v) => v.id === id)?.label ?? id;
   return (
     <>
@@ -144,9 +146,10 @@ export function RunView({ source, benchmark, published, peers, suiteHash, follow
         {metrics.error && !metrics.data ? (
           <Failed error={metrics.error} retry={() => void metrics.refetch()} />
         ) : (
-          <RunMetrics views={views} metrics={shown} />
+          <RunMetrics views={views} metrics={shown} live={live} />
         )}
       </Section>
+      {other !== undefined && <VerifierFlips source={source} views={views} verifier={other} label={label} />}
       <RunCharts
         run={data}
         benchmark={benchmark}

@@ -1,13 +1,14 @@
 import { endPool } from "@/lib/db/pool";
 import { type BenchRow, benchTable } from "./bench-row";
 import { pageRows } from "./page-rows";
+import { ruleScorerRows } from "./rule-scorer-rows";
 import { runnerRows } from "./runner-rows";
 import { scorerRows } from "./scorer-rows";
 
 /** Parts of the bench by the name that picks them on the command line. */
 const parts: Record<string, (say: (line: string) => void) => Promise<BenchRow[]>> = {
   runner: runnerRows,
-  scorer: scorerRows,
+  scorer: async () => [...(await scorerRows()), ...(await ruleScorerRows())],
   pages: pageRows,
 };
 

@@ -26,6 +26,8 @@ const ruleEvidence = z.object({
   seen: z.string().nullable(),
   timedOut: z.boolean(),
   steps: z.array(stepEvidence),
+  /** Words of the steps after these: not reached where the way was lost, or looked at in each piece on its own. */
+  rest: z.array(z.string()),
 });
 export type RuleEvidence = z.infer<typeof ruleEvidence>;
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { metric } from "./metric";
 import { modelSettings, price } from "./model";
+import { tags } from "./slice";
 
 /** `stopped`: ended early with a reason (wrong key, unknown model). */
 export const runStatus = z.enum(["queued", "running", "paused", "cancelling", "cancelled", "stopped", "finished"]);
@@ -128,3 +129,32 @@ export const rescoreResult = z.object({
   ),
 });
 export type RescoreResult = z.infer<typeof rescoreResult>;
+
+const judged = z.object({ score: z.number(), passed: z.boolean() });
+
+/** A scored sample of which two verifiers say something else. */
+export const verdictFlip = z.object({
+  ordinal: z.number().int(),
+  key: z.string(),
+  tags,
+  from: judged,
+  to: judged,
+  changedChecks: z.number().int(),
+});
+export type VerdictFlip = z.infer<typeof verdictFlip>;
+
+/** Where another verifier's verdicts on a run's stored replies differ from the run's own. */
+export const runFlips = z.object({
+  from: z.string(),
+  to: z.string(),
+  /** Samples that both have judged. */
+  compared: z.number().int(),
+  /** Samples that pass only by `to`, and only by `from`. */
+  gained: z.number().int(),
+  lost: z.number().int(),
+  /** Samples with the same verdict of which single checks differ. */
+  changed: z.number().int(),
+  /** Those whose verdict differs first, at most 500. */
+  flips: z.array(verdictFlip),
+});
+export type RunFlips = z.infer<typeof runFlips>;

@@ -5,6 +5,7 @@ import type { RunSource } from "@/lib/contracts/run";
 import { transaction } from "@/lib/db/transaction";
 import { aggregateRun } from "./aggregate-run";
 import { announceRun } from "./announce-run";
+import { type Clock, systemClock } from "./clock";
 import { emptyBatch, type ResultBatch } from "./result-batch";
 import { logRun } from "./run-log";
 import { scoreReply } from "./score-reply";
@@ -51,7 +52,7 @@ const runSql = `insert into run (name, benchmark, suite_id, model_id, model_name
 const sampleSql = `insert into sample (run_id, ordinal, item_id, repetition, status)
   select $1, o, i, r, 'queued' from unnest($2::int[], $3::int[], $4::int2[]) as u(o, i, r)`;
 
-async function addSample(to: ResultBatch, run: NewRun, runId: number, given: GivenSample): Promise<void> {
+async function addSample(to: ResultBatch, run: NewRun, runId: number, given: GivenSample, at: number): Promise<void> {
   const ordinal = given.repetition * run.items + given.itemOrdinal;
   const { reply } = given;
   const blank = { score: null, passed: null, checksPassed: 0, checksTotal: 0, costUsd: null, reasoningTokens: null };
@@ -82,6 +83,19 @@ async function addSample(to: ResultBatch, run: NewRun, runId: number, given: Giv
     finishReason: null,
     reasoningTokens: null,
     response: null,
+    ...counted,
+  });
+  to.attempts.push({
+    runId,
+    ordinal,
+    turn: 0,
+    attempt: 1,
+    outcome: "success",
+    reason: null,
+    detail: null,
+    httpStatus: null,
+    reply: null,
+    at,
     ...counted,
   });
   if (scored.kind === "unscored") {
@@ -116,8 +130,12 @@ async function addSample(to: ResultBatch, run: NewRun, runId: number, given: Giv
   });
 }
 
-/** Writes a finished run of replies that exist already, scored, with its metrics; the run's id. All of it, or nothing. */
-export async function storeFinishedRun(run: NewRun, samples: readonly GivenSample[]): Promise<number> {
+/** Writes a finished run of replies that exist already, scored, with one attempt a turn and its metrics; the run's id. All of it, or nothing. */
+export async function storeFinishedRun(
+  run: NewRun,
+  samples: readonly GivenSample[],
+  clock: Pick<Clock, "now"> = systemClock,
+): Promise<number> {
   const runId = await transaction(async (client) => {
     const { model, benchmark, verifier } = run;
     const { rows } = await client.query(runSql, [
@@ -144,7 +162,7 @@ export async function storeFinishedRun(run: NewRun, samples: readonly GivenSampl
         part.map((s) => s.repetition),
       ]);
       const batch = emptyBatch();
-      for (const given of part) await addSample(batch, run, id, given);
+      for (const given of part) await addSample(batch, run, id, given, clock.now());
       await writeResults(client, batch);
     }
     await logRun(id, run.source === "imported" ? "imported" : "finished", run.note, client);

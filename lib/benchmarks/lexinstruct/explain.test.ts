@@ -54,7 +54,31 @@ describe("explain", () => {
     ]);
     const pieces = rule?.steps.map((step) => step.pieces.map(([start, end]) => first?.text.slice(start, end)));
     const paragraph = "The sun rises. A bird sings.";
+    expect(rule?.rest).toEqual([]);
     expect(pieces).toEqual([[paragraph], [paragraph], ["The sun rises.", "A bird sings."], ["A"]]);
+  });
+
+  it("names the steps that it did not come to", async () => {
+    const far: LexItem = {
+      ...item,
+      rules: [
+        {
+          procedure: [
+            { level: "line", predicate: "@9" },
+            { level: "word", predicate: "#" },
+          ],
+          relation: "=",
+          value: 1,
+        },
+      ],
+    };
+    const [first] = (await explain(far, reply, "reference")).candidates;
+    expect(first?.rules[0]).toMatchObject({
+      steps: [],
+      rest: ["line 9", "number of words"],
+      seen: null,
+      reason: expect.stringContaining("no line 9"),
+    });
   });
 
   it("names the rescue, and why a blank reply failed", async () => {

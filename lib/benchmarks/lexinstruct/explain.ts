@@ -22,6 +22,7 @@ function stepOf(trace: StepTrace, rule: Rule): StepEvidence {
 }
 
 function ruleOf({ ok, reason, seen, timedOut, trace }: RuleVerdict, rule: Rule, of: { id: string; label: string }): RuleEvidence {
+  const rest = rule.procedure.slice((trace.at(-1)?.step ?? -1) + 1).map(describeStep);
   return {
     checkId: of.id,
     label: of.label,
@@ -31,6 +32,7 @@ function ruleOf({ ok, reason, seen, timedOut, trace }: RuleVerdict, rule: Rule, 
     seen,
     timedOut,
     steps: trace.map((step) => stepOf(step, rule)),
+    rest,
   };
 }
 

@@ -16,15 +16,21 @@ const linesOf = (text: string) => pythonLines(text).map((line) => line.text);
 /** Without the one line break that ends a text, as joining its lines leaves it. */
 const unended = (text: string) => (text.endsWith("\n") ? text.slice(0, -1) : text);
 
+function hasThreeLines(text: string, exotic: boolean): boolean {
+  if (exotic) return linesOf(text).length > 2;
+  const second = text.indexOf("\n", text.indexOf("\n") + 1);
+  return second > 0 && second < text.length - 1;
+}
+
 /** The lines after the first, joined by line feeds; cut out where there is no other kind of break. */
-function withoutFirst(text: string): string {
-  if (EXOTIC.test(text)) return linesOf(text).slice(1).join("\n");
+function withoutFirst(text: string, exotic: boolean): string {
+  if (exotic) return linesOf(text).slice(1).join("\n");
   const first = text.indexOf("\n");
   return first < 0 ? "" : unended(text.slice(first + 1));
 }
 
-function withoutLast(text: string): string {
-  if (EXOTIC.test(text)) return linesOf(text).slice(0, -1).join("\n");
+function withoutLast(text: string, exotic: boolean): string {
+  if (exotic) return linesOf(text).slice(0, -1).join("\n");
   const whole = unended(text);
   const last = whole.lastIndexOf("\n");
   return last < 0 ? "" : whole.slice(0, last);
@@ -36,20 +42,22 @@ function withoutLast(text: string): string {
  */
 export function looseCandidates(answer: string): Candidate[] {
   const plain = unmarked(answer);
-  const long = linesOf(answer).length > 2;
+  // No transformation makes a line break, so what the answer lacks all of its forms lack.
+  const exotic = EXOTIC.test(answer);
+  const long = hasThreeLines(answer, exotic);
   const marked = plain !== answer;
   const all: [type: string, transformation: string, text: string][] = [
     ["identity", "as it is", answer],
     ["remove_markdown", "Markdown emphasis removed", plain],
-    ["remove_first_line", "first line removed", withoutFirst(answer)],
-    ["remove_last_line", "last line removed", withoutLast(answer)],
-    ["remove_markdown_and_first_line", "Markdown emphasis and first line removed", marked ? withoutFirst(plain) : ""],
-    ["remove_markdown_and_last_line", "Markdown emphasis and last line removed", marked ? withoutLast(plain) : ""],
-    ["remove_first_and_last_line", "first and last line removed", long ? withoutLast(withoutFirst(answer)) : ""],
+    ["remove_first_line", "first line removed", withoutFirst(answer, exotic)],
+    ["remove_last_line", "last line removed", withoutLast(answer, exotic)],
+    ["remove_markdown_and_first_line", "Markdown emphasis and first line removed", marked ? withoutFirst(plain, exotic) : ""],
+    ["remove_markdown_and_last_line", "Markdown emphasis and last line removed", marked ? withoutLast(plain, exotic) : ""],
+    ["remove_first_and_last_line", "first and last line removed", long ? withoutLast(withoutFirst(answer, exotic), exotic) : ""],
     [
       "remove_markdown_first_and_last_line",
       "Markdown emphasis, first and last line removed",
-      long && marked ? withoutFirst(withoutLast(plain)) : "",
+      long && marked ? withoutFirst(withoutLast(plain, exotic), exotic) : "",
     ],
   ];
   const seen = new Set<string>();

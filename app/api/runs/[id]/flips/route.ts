@@ -1,0 +1,9 @@
+import { flipsSearch } from "@/lib/http/flips-search";
+import { parseSearch } from "@/lib/http/parse-search";
+import { idPath } from "@/lib/http/path";
+import { route } from "@/lib/http/route";
+import { readRunFlips } from "@/lib/reads/run-flips";
+
+export const dynamic = "force-dynamic";
+
+export const GET = route(idPath, async ({ request, path }) => readRunFlips(path.id, parseSearch(request, flipsSearch).verifier));

@@ -1,0 +1,161 @@
+import { describe, expect, it } from "vitest";
+import type { Metric, MetricDeclaration } from "@/lib/contracts/metric";
+import type { Slice } from "@/lib/contracts/slice";
+import { type BarsChart, type HeatmapChart, heatmapChart, type TableChart, tableChart } from "@/lib/contracts/views";
+import { barsData } from "./bars-data";
+import type { ChartSeries } from "./chart-series";
+import { chartTable } from "./chart-table";
+import { defaultSubtitle } from "./default-subtitle";
+import { heatmapData, heatStrength } from "./heatmap-data";
+import { tableData } from "./table-data";
+
+const common = { id: "c", title: "", note: "", metric: "strict" };
+const heat: HeatmapChart = heatmapChart.parse({
+  ...common,
+  kind: "heatmap",
+  x: { label: "Rules", unit: "", tag: "rules" },
+  y: { label: "Depth", unit: "steps", tag: "depth" },
+});
+const kinds: TableChart = tableChart.parse({
+  ...common,
+  kind: "table",
+  rows: { label: "Relation", tag: "relation", order: ["equal", "contain"] },
+  columns: { label: "Level", tag: "level", order: ["line", "word"] },
+  counts: "checks",
+  fewest: 3,
+});
+const percent: MetricDeclaration[] = [
+  { id: "strict", label: "Strict", unit: "%", decimals: 1, direction: "higher", description: "", group: "" },
+];
+const metric = (slice: Slice, value: number | null, n: number): Metric => ({
+  id: "strict",
+  slice,
+  value,
+  standardError: null,
+  low: value,
+  high: value,
+  n,
+  missing: 1,
+});
+const series = (id: string, ...metrics: Metric[]): ChartSeries => ({ id, label: id, source: "measured", metrics });
+
+describe("heatmapData", () => {
+  const a = series(
+    "a",
+    metric({ rules: 10, depth: 1 }, 50, 12),
+    metric({ depth: 2, rules: 9 }, 100, 4),
+    metric({ depth: 3, rules: 9 }, null, 0),
+    metric({ depth: 7 }, 1, 9),
+    metric({ depth: 1, rules: 9, language: "english" }, 1, 9),
+  );
+  const data = heatmapData(heat, percent, [a, series("published", metric({}, 40, 4)), series("b", metric({ depth: 2, rules: 10 }, 0, 5))]);
+
+  it("has a cell a pair of tags, the largest y on top, numbers in order, gaps where nothing is", () => {
+    expect([data.xs, data.ys]).toEqual([
+      [9, 10],
+      [2, 1],
+    ]);
+    expect(data.series.map(({ cells }) => cells.map(({ x, y, column, row }) => [x, y, column, row]))).toEqual([
+      [
+        [9, 2, 0, 0],
+        [10, 1, 1, 1],
+      ],
+      [[10, 2, 1, 0]],
+    ]);
+    expect([data.metric, data.absent]).toEqual(["Strict", ["published"]]);
+  });
+
+  it("marks cells with fewer than five samples, unless the chart says another number", () => {
+    expect(data.series.flatMap(({ cells }) => cells.map(({ few }) => few))).toEqual([true, false, false]);
+    expect(heatmapData({ ...heat, fewest: 2 }, percent, [a]).series[0]?.cells.map(({ few }) => few)).toEqual([false, false]);
+  });
+
+  it("has the whole scale for percent, and that of the values for others", () => {
+    expect(data.scale).toEqual([0, 100]);
+    expect(heatmapData(heat, [], [series("a", metric({ depth: 1, rules: 1 }, 2, 9), metric({ depth: 1, rules: 2 }, 4, 9))]).scale).toEqual([
+      0, 4,
+    ]);
+    expect([heatStrength(0, [0, 100]), heatStrength(100, [0, 100]), heatStrength(300, [0, 100])]).toEqual([0.05, 1, 1]);
+    expect(heatStrength(5, [5, 5])).toBe(1);
+  });
+
+  it("is a table of its cells, and says how many samples a cell has", () => {
+    expect(chartTable(heat, data, percent)).toMatchObject({
+      columns: [
+        { label: "Series" },
+        { label: "Depth (steps)" },
+        { label: "Rules" },
+        { label: "Strict (%)", decimals: 1 },
+        { label: "95 % from" },
+        { label: "95 % to" },
+        { label: "n" },
+        { label: "missing" },
+      ],
+      rows: [
+        ["a", 2, 9, 100, 100, 100, 4, 1],
+        ["a", 1, 10, 50, 50, 50, 12, 1],
+        ["b", 2, 10, 0, 0, 0, 5, 1],
+      ],
+    });
+    expect(defaultSubtitle(data)).toBe("4 to 12 samples a cell, 3 missing");
+  });
+});
+
+describe("tableData", () => {
+  const a = series(
+    "a",
+    metric({ level: "word", relation: "odd" }, 10, 9),
+    metric({ level: "word", relation: "equal" }, 20, 2),
+    metric({ level: "line", relation: "contain" }, 30, 9),
+    metric({ level: "line" }, 40, 9),
+    metric({ relation: "equal" }, 50, 9),
+    metric({}, 60, 27),
+  );
+  const data = tableData(kinds, percent, [a]);
+
+  it("orders words as the family does, unknown ones last, with figures at the edges", () => {
+    const [panel] = data.series;
+    expect(data.columns).toEqual(["line", "word"]);
+    expect(panel?.rows.map(({ value, cells, all }) => [value, cells.map((cell) => cell?.point.value), all?.point.value])).toEqual([
+      ["equal", [undefined, 20], 50],
+      ["contain", [30, undefined], undefined],
+      ["odd", [undefined, 10], undefined],
+    ]);
+    expect([panel?.foot.map((cell) => cell?.point.value), panel?.all?.point.value]).toEqual([[40, undefined], 60]);
+    expect(panel?.rows[0]?.cells[1]?.few).toBe(true);
+  });
+
+  it("counts checks where it says so, and has every figure in its rows", () => {
+    expect(defaultSubtitle(data)).toBe("2 to 9 checks a cell, 3 missing");
+    expect(chartTable(kinds, data, percent).rows.map((row) => row.slice(0, 4))).toEqual([
+      ["a", "equal", "word", 20],
+      ["a", "equal", "all", 50],
+      ["a", "contain", "line", 30],
+      ["a", "odd", "word", 10],
+      ["a", "all", "line", 40],
+      ["a", "all", "all", 60],
+    ]);
+  });
+
+  it("does not draw a series that has the edges alone", () => {
+    expect(tableData(kinds, percent, [series("p", metric({}, 1, 9), metric({ level: "word" }, 1, 9))])).toMatchObject({
+      series: [],
+      absent: ["p"],
+    });
+  });
+});
+
+it("bars stand in the order that their chart gives to words, others after them", () => {
+  const bars: BarsChart = {
+    kind: "bars",
+    id: "b",
+    title: "",
+    note: "",
+    x: { label: "", unit: "", tag: "of", order: ["Easy", "Hard"] },
+    y: { label: "", unit: "%" },
+    metrics: ["strict"],
+    stacked: false,
+  };
+  const of = ["Odd", "Hard", "Easy"].map((word) => metric({ of: word }, 1, 9));
+  expect(barsData(bars, [], [series("a", ...of)]).series[0]?.groups.map(({ label }) => label)).toEqual(["Easy", "Hard", "Odd"]);
+});

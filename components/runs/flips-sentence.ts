@@ -1,0 +1,22 @@
+import { formatCount, formatNumber } from "@/components/ui/format";
+import type { RunFlips } from "@/lib/contracts/run";
+
+type Counts = Pick<RunFlips, "from" | "to" | "compared" | "gained" | "lost" | "changed"> & { flips: readonly unknown[] };
+
+/** How two verifiers differ, in words: `Of 200 samples, 3 pass only by Corrected and 12 only by Reference.` */
+export function flipsSentence(
+  { from, to, compared, gained, lost, changed, flips }: Counts,
+  label: (id: string) => string,
+  noun: { one: string; many: string },
+): string {
+  const all = formatCount(compared, "sample");
+  const total = gained + lost + changed;
+  if (total === 0) return `${label(from)} and ${label(to)} agree on every ${noun.one} of ${all}.`;
+  const verdicts =
+    gained + lost === 0
+      ? `Of ${all}, none has another verdict`
+      : `Of ${all}, ${formatNumber(gained)} ${gained === 1 ? "passes" : "pass"} only by ${label(to)} and ${formatNumber(lost)} only by ${label(from)}`;
+  const checks = changed === 0 ? "" : `; on ${formatNumber(changed)}${gained + lost === 0 ? "" : " more"}, single ${noun.many} differ`;
+  const shown = flips.length < total ? ` The first ${formatNumber(flips.length)} are listed.` : "";
+  return `${verdicts}${checks}.${shown}`;
+}

@@ -1,0 +1,89 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import type { Source } from "@/components/samples/source";
+import { VerdictMark } from "@/components/samples/verdict-mark";
+import { Failed } from "@/components/ui/failed";
+import { formatNumber, formatPercent } from "@/components/ui/format";
+import { Section } from "@/components/ui/section";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
+import type { VerdictFlip } from "@/lib/contracts/run";
+import type { Views } from "@/lib/contracts/views";
+import { flipsSentence } from "./flips-sentence";
+import { runFlipsQuery } from "./queries";
+
+interface VerifierFlipsProps {
+  source: Source;
+  views: Views;
+  /** The verifier that the run's own is compared with. */
+  verifier: string;
+  /** Name of a verifier. */
+  label: (id: string) => string;
+}
+
+/** The samples of which another verifier says something else than the run's own, each with both verdicts. */
+export function VerifierFlips({ source, views, verifier, label }: VerifierFlipsProps) {
+  const { data, error, refetch } = useQuery(runFlipsQuery(source, verifier));
+  return (
+    <Section title={`Where ${label(verifier)} differs`} note={data && flipsSentence(data, label, views.checkNoun)}>
+      {data && data.flips.length > 0 && (
+        <div className="max-h-96 overflow-y-auto">
+          <Table label={`Samples on which ${label(data.from)} and ${label(data.to)} differ`}>
+            <THead className="sticky top-0 z-[1] bg-ground">
+              <Tr>
+                <Th>Sample</Th>
+                {views.tags.map(({ tag, label: name, kind }) => (
+                  <Th key={tag} align={kind === "number" ? "right" : "left"}>
+                    {name}
+                  </Th>
+                ))}
+                <Th>{label(data.from)} (this run's)</Th>
+                <Th>{label(data.to)}</Th>
+                <Th align="right">
+                  <span className="first-letter:uppercase inline-block">{views.checkNoun.many} changed</span>
+                </Th>
+              </Tr>
+            </THead>
+            <TBody>
+              {data.flips.map((flip) => (
+                <Tr key={flip.ordinal}>
+                  <Td>
+                    <Link
+                      className="whitespace-nowrap text-accent underline-offset-2 hover:underline"
+                      href={`${source.pages}/samples/${flip.ordinal}?${new URLSearchParams({ verifier: data.to })}`}
+                    >
+                      <span className="num">{flip.ordinal}</span> <span className="text-ink-3">{flip.key}</span>
+                    </Link>
+                  </Td>
+                  {views.tags.map(({ tag, kind }) => (
+                    <Td key={tag} numeric={kind === "number"}>
+                      {flip.tags[tag] === undefined ? "–" : String(flip.tags[tag])}
+                    </Td>
+                  ))}
+                  <Judged of={flip.from} />
+                  <Judged of={flip.to} />
+                  <Td numeric>{formatNumber(flip.changedChecks)}</Td>
+                </Tr>
+              ))}
+            </TBody>
+          </Table>
+        </div>
+      )}
+      {!data && (error ? <Failed error={error} retry={() => void refetch()} /> : <Skeleton className="h-24" />)}
+    </Section>
+  );
+}
+
+/** A verdict, with its score where that says more than the verdict. */
+function Judged({ of: { passed, score } }: { of: VerdictFlip["from"] }) {
+  return (
+    <Td>
+      <span className="inline-flex items-center gap-2">
+        <VerdictMark of={{ status: "scored", passed }} />
+        {score !== Number(passed) && <span className="num">{formatPercent(score * 100)}</span>}
+      </span>
+    </Td>
+  );
+}

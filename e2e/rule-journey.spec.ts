@@ -1,0 +1,155 @@
+import { expect, type Page, test } from "@playwright/test";
+import { makeModel, missedSamples } from "./api";
+
+let modelName = "";
+
+test.beforeAll(async ({ request }) => {
+  modelName = `Overwhelmed ${crypto.randomUUID().slice(0, 8)}`;
+  await makeModel(request, modelName, { kind: "simulated", profile: "overwhelmed", seed: 7, latencySeconds: 0 });
+});
+
+/** Walks the failed sample that is open step by step, with the keyboard, and through another form of the reply. */
+async function walkEvidence(page: Page) {
+  await expect(page.getByRole("tab", { name: "Step by step" })).toHaveAttribute("aria-selected", "true");
+  const grid = page.getByRole("table", { name: /^Every rule in every form/ });
+  await grid
+    .getByRole("button", { name: /^rule \d+ fails, as it is$/ })
+    .first()
+    .click();
+  const rule = page.getByRole("region", { name: /^rule \d+, as it is$/ });
+  await expect(rule.getByText("Expected", { exact: true })).toBeVisible();
+  await expect(rule.getByText("Why", { exact: true })).toBeVisible();
+  const steps = rule.getByRole("tab");
+  const count = await steps.count();
+  if (count > 1) {
+    await expect(steps.last()).toHaveAttribute("aria-selected", "true");
+    await steps.last().focus();
+    await page.keyboard.press("Home");
+    await expect(steps.first()).toHaveAttribute("aria-selected", "true");
+    await page.keyboard.press("ArrowRight");
+    await expect(steps.nth(1)).toHaveAttribute("aria-selected", "true");
+    await expect(rule.locator("mark").first()).toBeVisible();
+  }
+  const chosen = grid.getByRole("button", { pressed: true });
+  await chosen.focus();
+  if ((await grid.getByRole("row").count()) > 2) {
+    await page.keyboard.press("ArrowDown");
+    await expect(chosen).toBeFocused();
+    await expect(chosen).not.toHaveAccessibleName(/as it is$/);
+  }
+}
+
+test("from a suite of rules through the heat map to the element that broke a rule", async ({ page, browser, request, baseURL }) => {
+  await test.step("make a suite in the form", async () => {
+    await page.goto("/suites/new?benchmark=lexinstruct");
+    await page.getByRole("button", { name: /^200 items/ }).click();
+    await page.getByRole("textbox", { name: /^Name/ }).fill("Rule journey");
+    await page.getByRole("button", { name: /Make (the|this) suite/ }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Rule journey" })).toBeVisible();
+  });
+
+  await test.step("launch it", async () => {
+    await page.getByRole("link", { name: "Launch" }).last().click();
+    await expect(page.getByRole("combobox", { name: "Suite" })).toContainText("Rule journey");
+    await page.getByRole("combobox", { name: "Model", exact: true }).click();
+    await page.getByRole("option", { name: modelName }).click();
+    await page.getByRole("button", { name: /^Launch 200 samples/ }).click();
+    await expect(page).toHaveURL(/\/runs\/\d+$/);
+    await expect(
+      page
+        .getByRole("main")
+        .getByText(/200 samples scored/)
+        .first(),
+    ).toBeVisible();
+  });
+  const runId = Number(/\/runs\/(\d+)/.exec(page.url())?.[1]);
+
+  const map = page.getByRole("figure", { name: "Strict accuracy by depth and number of rules" });
+  await test.step("read the heat map, and move in it with the keyboard", async () => {
+    const cells = map.getByRole("button", { name: /^Procedure depth \d/ });
+    await expect(cells.first()).toBeVisible();
+    await cells.first().focus();
+    await expect(page.getByText("Click or Enter opens the failed samples")).toBeVisible();
+    const before = await cells.first().getAttribute("aria-label");
+    await page.keyboard.press("ArrowDown");
+    await expect(map.locator("button:focus")).not.toHaveAttribute("aria-label", before ?? "");
+    await map.getByRole("button", { name: /table and files$/ }).click();
+    await page.getByRole("menuitem", { name: /table/i }).click();
+    await expect(map.getByRole("table")).toContainText("Procedure depth (steps)");
+    await map.getByRole("button", { name: /table and files$/ }).click();
+    const download = page.waitForEvent("download");
+    await page.getByRole("menuitem", { name: "CSV file" }).click();
+    expect((await download).suggestedFilename()).toBe("depth-rules.csv");
+    await map.getByRole("button", { name: /table and files$/ }).click();
+    await page.getByRole("menuitem", { name: "Show the chart" }).click();
+  });
+
+  await test.step("a cell opens its failed samples", async () => {
+    const broken = map.getByRole("button", { name: /number of rules [4-6].*strict/i });
+    await expect(broken.first()).toBeVisible();
+    const labels = await broken.evaluateAll((all) => all.map((cell) => cell.getAttribute("aria-label") ?? ""));
+    const at = labels.findIndex((label) => !label.includes("100.0"));
+    const [, depth = "", rules = ""] = /depth (\d), number of rules (\d)/i.exec(labels[at] ?? "") ?? [];
+    await broken.nth(at).click();
+    await expect(page).toHaveURL(new RegExp(`depth=${depth}.*rules=${rules}.*passed=false|passed=false.*depth=${depth}.*rules=${rules}`));
+    await expect(page.getByRole("grid", { name: "Samples" }).getByRole("row").nth(1)).toContainText("missed");
+  });
+
+  await test.step("walk a failed rule step by step", async () => {
+    await page.getByRole("grid", { name: "Samples" }).getByRole("link").first().click();
+    await expect(page).toHaveURL(/\/samples\/\d+/);
+    await walkEvidence(page);
+  });
+
+  await test.step("a kind of rule opens the samples that broke one", async () => {
+    await page.goto(`/runs/${runId}`);
+    const table = page.getByRole("table", { name: "Rules held by kind" });
+    const cell = table.getByRole("button", { name: /^all equal: / });
+    await cell.click();
+    await expect(page).toHaveURL(/group=equal/);
+    await expect(page.getByRole("button", { name: /missed rule of the kind equal/ })).toHaveAttribute("aria-pressed", "true");
+    await expect(page.getByRole("grid", { name: "Samples" }).getByRole("row").nth(1)).toContainText("missed");
+  });
+
+  await test.step("score again with the other verifier, and see where they differ", async () => {
+    await page.goto(`/runs/${runId}`);
+    await page.getByRole("button", { name: "Re-score" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Re-score" }).click();
+    await expect(dialog.getByText(/200 samples scored with Corrected/)).toBeVisible();
+    await dialog.getByRole("button", { name: "Done" }).click();
+    const section = page.getByRole("region", { name: "Where Corrected differs" });
+    await expect(section.getByText(/200 samples/)).toBeVisible();
+  });
+
+  await test.step("the same through a link, without a way to anything else", async () => {
+    const answer = await request.post("/api/shares", { data: { kind: "run", runId } });
+    const { slug } = await answer.json();
+    const stranger = await browser.newContext({ baseURL: baseURL ?? "" });
+    const shared = await stranger.newPage();
+    await shared.goto(`/s/${slug}`);
+    await expect(shared.getByRole("region", { name: "Where Corrected differs" })).toBeVisible();
+    const sharedMap = shared.getByRole("figure", { name: "Strict accuracy by depth and number of rules" });
+    await sharedMap
+      .getByRole("button", { name: /^Procedure depth \d/ })
+      .last()
+      .click();
+    await expect(shared).toHaveURL(new RegExp(`/s/${slug}\\?.*passed=false`));
+    const [missed] = await missedSamples(request, runId);
+    await shared.goto(`/s/${slug}/samples/${missed}`);
+    await walkEvidence(shared);
+    await stranger.close();
+  });
+});
+
+test("the paper's figures stand on the leaderboard as published", async ({ page }) => {
+  await page.goto("/benchmarks/lexinstruct");
+  const table = page.getByRole("table", { name: "Leaderboard", exact: true });
+  const row = table.getByRole("row").filter({ hasText: "GPT-o3-2025-04-16" });
+  await expect(row).toContainText("published");
+  await expect(row).toContainText("70.2");
+  await expect(row).toContainText("74.2");
+  await expect(page.getByText(/Table 5/)).toBeVisible();
+  await table.getByRole("checkbox", { name: "Draw Gemini-2.5-Pro in the charts" }).check();
+  await expect(page.getByRole("figure", { name: /accuracy by language/ })).toContainText("Gemini-2.5-Pro");
+});

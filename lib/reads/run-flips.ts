@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { benchmarkById } from "@/lib/benchmarks/registry";
+import type { RunFlips } from "@/lib/contracts/run";
+import { tags } from "@/lib/contracts/slice";
+import { HeedError } from "@/lib/errors";
+import { queryRows } from "./query-rows";
+
+const atMost = 500;
+
+const runRow = z.object({ benchmark: z.string(), verifier: z.string() });
+
+/** Each sample's turns under both verifiers; those that both have judged. */
+const pairs = `select a.ordinal, bool_and(a.passed) as f, bool_and(b.passed) as t, avg(a.score) as fs, avg(b.score) as ts,
+    string_agg(a.outcomes, ' ' order by a.turn) as fo, string_agg(b.outcomes, ' ' order by a.turn) as "to"
+  from checks a join checks b on b.run_id = a.run_id and b.ordinal = a.ordinal and b.turn = a.turn and b.verifier = $3
+    join sample s on s.run_id = a.run_id and s.ordinal = a.ordinal and s.status = 'scored'
+  where a.run_id = $1 and a.verifier = $2 group by a.ordinal`;
+
+const countRow = z.object({ compared: z.number().int(), gained: z.number().int(), lost: z.number().int(), changed: z.number().int() });
+const countSql = `select count(*)::int as compared, (count(*) filter (where t and not f))::int as gained,
+    (count(*) filter (where f and not t))::int as lost, (count(*) filter (where f = t and fo <> p."to"))::int as changed
+  from (${pairs}) p`;
+
+const flipRow = z.object({
+  ordinal: z.number().int(),
+  key: z.string(),
+  tags,
+  fromScore: z.number(),
+  toScore: z.number(),
+  fromPassed: z.boolean(),
+  toPassed: z.boolean(),
+  fromOutcomes: z.string(),
+  toOutcomes: z.string(),
+});
+const flipSql = `select p.ordinal, i.key, i.tags, fs as "fromScore", ts as "toScore", f as "fromPassed", t as "toPassed", fo as "fromOutcomes",
+    p."to" as "toOutcomes"
+  from (${pairs}) p join sample s on s.run_id = $1 and s.ordinal = p.ordinal join item i on i.id = s.item_id
+  where f <> t or fo <> p."to" order by f = t, p.ordinal limit ${atMost}`;
+
+/** Letters that differ; those that only one of the two has count too. */
+function changedLetters(from: string, to: string): number {
+  let changed = 0;
+  for (let at = 0; at < Math.max(from.length, to.length); at++) if (from[at] !== to[at]) changed++;
+  return changed;
+}
+
+/**
+ * The samples of which the verifier says something else than the run's own, among those scored with both.
+ * Throws `not_found`, or `invalid` for an unknown verifier.
+ */
+export async function readRunFlips(id: number, verifier: string): Promise<RunFlips> {
+  const [run] = await queryRows(runRow, "select benchmark, verifier from run where id = $1", [id]);
+  if (!run) throw new HeedError("not_found", `There is no run ${id}.`);
+  const known = benchmarkById(run.benchmark).verifiers.map((of) => of.id);
+  if (!known.includes(verifier))
+    throw new HeedError("invalid", `There is no verifier “${verifier}”. Known: ${known.join(", ")}.`, { where: "verifier" });
+  const values = [id, run.verifier, verifier];
+  const [[counts], rows] = await Promise.all([queryRows(countRow, countSql, values), queryRows(flipRow, flipSql, values)]);
+  return {
+    from: run.verifier,
+    to: verifier,
+    ...(counts ?? { compared: 0, gained: 0, lost: 0, changed: 0 }),
+    flips: rows.map(({ ordinal, key, tags: of, ...row }) => ({
+      ordinal,
+      key,
+      tags: of,
+      from: { score: row.fromScore, passed: row.fromPassed },
+      to: { score: row.toScore, passed: row.toPassed },
+      changedChecks: changedLetters(row.fromOutcomes, row.toOutcomes),
+    })),
+  };
+}

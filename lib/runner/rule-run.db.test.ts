@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { benchmarkById } from "@/lib/benchmarks/registry";
+import type { Metric } from "@/lib/contracts/metric";
+import { runFlips } from "@/lib/contracts/run";
+import { type SampleDetail, type SampleFilters, sampleDetail } from "@/lib/contracts/sample";
+import { sliceKey } from "@/lib/contracts/slice";
+import { endPool } from "@/lib/db/pool";
+import { saveModel } from "@/lib/models/save-model";
+import { readLeaderboard } from "@/lib/reads/leaderboard";
+import { readRunFlips } from "@/lib/reads/run-flips";
+import { readRunMetrics } from "@/lib/reads/run-metrics";
+import { readRunSamples } from "@/lib/reads/run-samples";
+import { readSample } from "@/lib/reads/sample";
+import { createSuite } from "@/lib/suites/create-suite";
+import { storeSuite } from "@/lib/suites/store-suite";
+import { startWorker } from "@/lib/worker/start-worker";
+import { importReplies } from "./import-replies";
+import { rescoreRun } from "./rescore-run";
+import { testLaunch, untilRun } from "./run.fixture";
+
+const items = 60;
+let worker: Awaited<ReturnType<typeof startWorker>>;
+let runId: number;
+let metrics: Metric[];
+let samples: SampleDetail[];
+
+beforeAll(async () => {
+  worker = await startWorker();
+  const suite = await createSuite({ benchmark: "lexinstruct", name: "Rules", params: { items, language: "both" }, seed: 3 });
+  const settings = { kind: "simulated" as const, profile: "chatty", seed: 1, latencySeconds: 0 };
+  const model = await saveModel({ name: "Chatty", settings });
+  runId = await testLaunch({ suiteId: suite.id, modelId: model.id });
+  await untilRun(runId, "finished");
+  metrics = await readRunMetrics(runId);
+  samples = await Promise.all(Array.from({ length: items }, async (_, ordinal) => sampleDetail.parse(await readSample(runId, ordinal))));
+});
+afterAll(async () => {
+  await worker.stop(500);
+  await endPool();
+});
+
+const found = async (filters: SampleFilters) => (await readRunSamples(runId, filters, { limit: 200 })).rows.map(({ ordinal }) => ordinal);
+const checksOf = ({ turns }: SampleDetail) => turns.flatMap(({ verdict }) => verdict?.checks ?? []);
+
+describe("a run of the rules", () => {
+  it("has a cell for each depth and number of rules, which together are the run", () => {
+    const cells = metrics.filter(({ id, slice }) => id === "strict" && Object.keys(slice).sort().join() === "depth,rules");
+    expect(cells.length).toBeGreaterThan(4);
+    expect(cells.reduce((sum, { n }) => sum + n, 0)).toBe(items);
+    const whole = metrics.find(({ id, slice }) => id === "strict" && sliceKey(slice) === "");
+    const passed = cells.reduce((sum, { value, n }) => sum + ((value ?? 0) / 100) * n, 0);
+    expect(passed).toBeCloseTo(((whole?.value ?? 0) / 100) * items, 6);
+  });
+
+  it("is on the leaderboard with what its heat map and its table draw", async () => {
+    const { rows } = await readLeaderboard("lexinstruct", { simulated: true });
+    const row = rows.find((of) => of.runId === runId);
+    const has = (id: string, tags: string) => row?.metrics.some((of) => of.id === id && Object.keys(of.slice).sort().join("&") === tags);
+    expect(has("strict", "depth&rules")).toBe(true);
+    expect(has("rules_held", "level&relation")).toBe(true);
+    expect(has("loose", "difficulty&language")).toBe(false);
+    expect(rows.filter(({ source }) => source === "published")).toHaveLength(31);
+    expect(rows.find(({ source }) => source === "published")?.metrics[0]).toMatchObject({ id: "strict", n: 4, low: null });
+  });
+
+  it("opens a cell's failed samples by both of its tags", async () => {
+    for (const { slice, value, n } of metrics.filter((of) => of.id === "strict" && "depth" in of.slice && "rules" in of.slice)) {
+      const failed = await found({ passed: false, tags: Object.entries(slice).map(([tag, of]) => `${tag}=${of}`) });
+      expect(failed).toHaveLength(n - Math.round(((value ?? 0) / 100) * n));
+    }
+  });
+
+  it("finds samples by the kind of a rule that they missed", async () => {
+    const kinds = metrics.flatMap(({ id, slice }) => (id === "rules_held" && ("level" in slice || "relation" in slice) ? [slice] : []));
+    let some = 0;
+    for (const slice of kinds) {
+      const words = Object.values(slice).map(String);
+      const wanted = samples.filter((sample) =>
+        checksOf(sample).some(({ group, outcome }) => outcome !== "pass" && words.every((word) => group.split(" ").includes(word))),
+      );
+      expect(await found({ group: words.join(" ") })).toEqual(wanted.map(({ ordinal }) => ordinal));
+      some += wanted.length;
+    }
+    expect(some).toBeGreaterThan(0);
+    expect(await found({ group: "no such kind" })).toEqual([]);
+  });
+});
+
+describe("a sample", () => {
+  it("carries the way to each verdict, which says the same as its checks", () => {
+    for (const sample of samples) {
+      const [turn] = sample.turns;
+      const evidence = turn?.evidence;
+      expect(evidence?.strict).toBe(sample.passed);
+      const [asItIs] = evidence?.candidates ?? [];
+      expect(asItIs?.text).toBe(turn?.reply);
+      expect(asItIs?.rules.map(({ checkId, passed }) => [checkId, passed])).toEqual(
+        checksOf(sample).map(({ id, outcome }) => [id, outcome === "pass"]),
+      );
+      expect(evidence?.rescuedBy !== null).toBe(checksOf(sample).some(({ outcome }) => outcome === "rescued"));
+    }
+    expect(samples.some(({ passed }) => passed)).toBe(true);
+    expect(samples.some(({ turns }) => turns[0]?.evidence?.rescuedBy)).toBe(true);
+    expect(samples.some(({ turns }) => turns[0]?.evidence?.loose === false)).toBe(true);
+  });
+});
+
+describe("two verifiers", () => {
+  const rule = (predicate: string) => ({ procedure: [{ level: "line", predicate }], relation: "endswith", value: "." });
+  const body = (predicates: string[]) => ({
+    language: "english",
+    task: "Write.",
+    rules: predicates.map(rule),
+    difficulty: { score: 1, label: "Easy" },
+  });
+  const tags = { language: "english", difficulty: "Easy", depth: 1, rules: 1 };
+
+  it("are compared on the replies that both have judged, and a given reply has its attempt", async () => {
+    const suite = await storeSuite({
+      benchmark: benchmarkById("lexinstruct"),
+      name: "Lines",
+      params: {},
+      seed: null,
+      origin: "imported",
+      items: [
+        { key: "joined", tags, body: body(["@"]) },
+        { key: "both", tags, body: body(["@1"]) },
+        { key: "checks", tags: { ...tags, rules: 2 }, body: body(["@", "@2"]) },
+      ],
+    });
+    const reply = "One.\nTwo\nThree.";
+    const replies = ["joined", "both", "checks"].map((key) => ({ key, model: "m", reply, latencyMs: 5 }));
+    const { runIds } = await importReplies({ suiteId: suite.id, replies, source: "lines.jsonl" });
+    const [id = 0] = runIds;
+    expect(await readRunFlips(id, "corrected")).toMatchObject({ compared: 0, flips: [] });
+    await rescoreRun(id, "corrected");
+    expect(runFlips.parse(await readRunFlips(id, "corrected"))).toEqual({
+      from: "reference",
+      to: "corrected",
+      compared: 3,
+      gained: 0,
+      lost: 1,
+      changed: 1,
+      flips: [
+        expect.objectContaining({
+          ordinal: 0,
+          key: "joined",
+          from: { score: 1, passed: true },
+          to: { score: 0, passed: false },
+          changedChecks: 1,
+        }),
+        expect.objectContaining({ ordinal: 2, key: "checks", from: { score: 0, passed: false }, to: { score: 0, passed: false } }),
+      ],
+    });
+    await expect(readRunFlips(id, "lenient")).rejects.toMatchObject({ code: "invalid" });
+    await expect(readRunFlips(99_999, "corrected")).rejects.toMatchObject({ code: "not_found" });
+    const under = await readSample(id, 0, { verifier: "corrected" });
+    expect(under.turns[0]?.evidence).toMatchObject({ strict: false, candidates: [{ rules: [{ steps: [{ failing: 1 }] }] }, {}, {}, {}] });
+    expect(under.turns[0]?.attempts).toMatchObject([{ attempt: 1, outcome: "success", latencyMs: 5 }]);
+  });
+});
