@@ -3,8 +3,8 @@ import { expect, test } from "@playwright/test";
 import { finishedDialogues, finishedRuleRun, finishedRun, missedSamples } from "./api";
 
 let runId = 0;
-let dialoguesId = 0;
 let ruleRunId = 0;
+let dialoguesId = 0;
 let missed = 0;
 
 test.beforeAll(async ({ request }) => {
@@ -56,8 +56,8 @@ for (const colorScheme of ["light", "dark"] as const)
       const page = await context.newPage();
       const broken: string[] = [];
       page.on("pageerror", (error) => broken.push(error.message));
-      const ids = { RUN: runId, DIALOGUES: dialoguesId, RULES: ruleRunId, MISSED: missed };
-      await page.goto(path.replace(/RUN|DIALOGUES|RULES|MISSED/g, (name) => String(new Map(Object.entries(ids)).get(name))));
+      const numbers: Record<string, number> = { RUN: runId, RULES: ruleRunId, DIALOGUES: dialoguesId, MISSED: missed };
+      await page.goto(path.replace(/[A-Z]{3,}/g, (name) => String(numbers[name])));
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
       const { violations } = await new AxeBuilder({ page }).analyze();

@@ -79,12 +79,7 @@ export function ChartFigure({
     !small && (data.kind === "curve" || data.kind === "survival") && drawn > 1 && width >= 560 && drawn * 15 <= height - 60;
   const legend = !small && hasLegend(data, directLabels);
   // Grids are as high as their rows.
-  const grows =
-    data.kind === "heatmap" ||
-    data.kind === "table" ||
-    data.kind === "matrix" ||
-    data.kind === "survival" ||
-    (data.kind === "bars" && drawn > 1);
+  const grows = data.kind === "heatmap" || rowsHeight(data) !== null || data.kind === "survival" || (data.kind === "bars" && drawn > 1);
   const sub = subtitle ?? defaultSubtitle(data);
   const name = spec.id;
   const save = async (kind: "csv" | "svg" | "png") => {
@@ -130,7 +125,11 @@ export function ChartFigure({
           />
         )}
       </figcaption>
-      <div ref={measure} className="min-w-0" style={grows && drawn > 0 && !loading ? { minHeight: rowsHeight(data, height) } : { height }}>
+      <div
+        ref={measure}
+        className="min-w-0"
+        style={grows && drawn > 0 && !loading ? { minHeight: rowsHeight(data) ?? height } : { height }}
+      >
         {loading ? (
           <Skeleton className="size-full" />
         ) : drawn === 0 ? (
@@ -167,10 +166,10 @@ export function ChartFigure({
   );
 }
 
-/** About how high a table or matrix is, so that nothing below it moves when it comes; other charts are as high as they are told. */
-function rowsHeight(data: ChartData, height: number): number {
+/** About how high what is made of rows is, so that nothing below it moves when it comes; null for what has the height it is given. */
+function rowsHeight(data: ChartData): number | null {
   if (data.kind === "table") return 66 + 38 * (data.series[0]?.rows.length ?? 0);
-  return data.kind === "matrix" ? 28 + 38 * data.series.length : height;
+  return data.kind === "matrix" ? 0 : null;
 }
 
 /** Whether what is drawn needs names beside it. */

@@ -32,7 +32,7 @@ import { estimateQuery } from "./queries";
 import { Step } from "./step";
 import { SuiteChoice } from "./suite-choice";
 
-export type LaunchBenchmark = Pick<BenchmarkInfo, "id" | "title" | "runForm" | "verifiers" | "endurance"> & {
+export type LaunchBenchmark = Pick<BenchmarkInfo, "id" | "title" | "runForm" | "verifiers" | "profiles" | "endurance"> & {
   headline: MetricDeclaration | null;
 };
 

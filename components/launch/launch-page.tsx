@@ -8,8 +8,15 @@ import { ButtonLink } from "@/components/ui/button";
 import { Failed } from "@/components/ui/failed";
 import { PageHeader } from "@/components/ui/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
+import type { ModelRow } from "@/lib/contracts/model";
 import { type LaunchBenchmark, LaunchForm } from "./launch-form";
 import { NothingToLaunch } from "./nothing-to-launch";
+
+/** Whether a model can answer a family's prompts: one at an endpoint always, a simulated one when the family has its profile. */
+function canPlay({ settings }: ModelRow, benchmark: LaunchBenchmark | null): boolean {
+  if (settings.kind === "imported") return false;
+  return settings.kind !== "simulated" || benchmark === null || benchmark.profiles.some(({ id }) => id === settings.profile);
+}
 
 /** Launches a run: what, who and how on one page. `suite` and `model` in the address choose; `benchmark` takes its newest suite. */
 export function LaunchPage({ benchmarks }: { benchmarks: readonly LaunchBenchmark[] }) {
@@ -19,10 +26,10 @@ export function LaunchPage({ benchmarks }: { benchmarks: readonly LaunchBenchmar
   const suites = useQuery(suitesQuery(null));
   const models = useQuery(modelsQuery());
   const usableSuites = suites.data?.filter((suite) => !suite.archived && benchmarks.some(({ id }) => id === suite.benchmark));
-  const usableModels = models.data?.filter((model) => !model.archived && model.settings.kind !== "imported");
   const suite =
     usableSuites?.find(({ id }) => id === suiteId) ?? usableSuites?.find((of) => of.benchmark === family) ?? usableSuites?.[0] ?? null;
   const benchmark = benchmarks.find(({ id }) => id === suite?.benchmark) ?? null;
+  const usableModels = models.data?.filter((model) => !model.archived && canPlay(model, benchmark));
   const failure = suites.error ?? models.error;
   return (
     <>
@@ -63,7 +70,7 @@ export function LaunchPage({ benchmarks }: { benchmarks: readonly LaunchBenchmar
             model:
               modelId === null || usableModels.some(({ id }) => id === modelId)
                 ? undefined
-                : `Model ${modelId} is not in use; choose another.`,
+                : `Model ${modelId} is not in use, or plays no model of this benchmark; choose another.`,
           }}
           models={usableModels}
           model={usableModels.find(({ id }) => id === modelId) ?? (usableModels.length === 1 ? (usableModels[0] ?? null) : null)}

@@ -4,6 +4,7 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useMemo, useState } from "react";
 import { ChartFigure } from "@/components/charts/chart-figure";
+import { hasFigures } from "@/components/charts/has-figures";
 import { SeriesSwatch } from "@/components/charts/series-swatch";
 import { headlineDomain } from "@/components/leaderboard/headline-domain";
 import { rankText } from "@/components/leaderboard/rank-text";
@@ -23,9 +24,13 @@ export function FamilyStrip({ family: { benchmark, runs, suites, top } }: { fami
   const [lit, setLit] = useState<string | null>(null);
   const heading = `family-${benchmark.id}`;
   const rows = useMemo(() => top.slice(0, 3), [top]);
-  const [chart] = views.charts;
-  // Curves share one plot; other kinds take a plot a row, and two stand side by side.
-  const drawn = chart?.kind === "curve" ? 3 : 2;
+  // The main chart, or the first that these rows have figures for: papers print few of them.
+  const chart = useMemo(() => {
+    const all = rows.map((row) => rowSeries(row));
+    return views.charts.find((spec) => hasFigures(spec, all)) ?? views.charts[0];
+  }, [views.charts, rows]);
+  // Bars take a plot a row, and two stand side by side; other kinds share one.
+  const drawn = chart?.kind === "bars" ? 2 : 3;
   const series = useMemo(() => rows.slice(0, drawn).map((row, slot) => rowSeries(row, slot)), [rows, drawn]);
   const { headline } = shownColumns(views);
   const domain = headline ? headlineDomain(rows, headline, headline.declaration.unit) : null;

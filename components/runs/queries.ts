@@ -25,15 +25,6 @@ export function runMetricsQuery(source: Source, verifier: string | null) {
   });
 }
 
-/** The answered turns of a run's dialogues under one verifier, null for its own; read anew once the run is over. */
-export function enduranceQuery(source: Source, verifier: string | null, isOver: boolean) {
-  const query = verifier === null ? "" : `?${new URLSearchParams({ verifier })}`;
-  return queryOptions({
-    queryKey: ["endurance", source.api, verifier, isOver],
-    queryFn: () => getJson(`${source.api}/endurance${query}`, runEndurance),
-  });
-}
-
 /** Everything of a run's comparisons of verifiers that scoring again makes old. */
 export function runFlipsKey(source: Source) {
   return ["run-flips", source.api] as const;
@@ -44,5 +35,14 @@ export function runFlipsQuery(source: Source, verifier: string) {
   return queryOptions({
     queryKey: [...runFlipsKey(source), verifier],
     queryFn: () => getJson(`${source.api}/flips?${new URLSearchParams({ verifier })}`, runFlips),
+  });
+}
+
+/** The answered turns of a run's dialogues under one verifier, null for its own; read anew once the run is over. */
+export function enduranceQuery(source: Source, verifier: string | null, isOver: boolean) {
+  const query = verifier === null ? "" : `?${new URLSearchParams({ verifier })}`;
+  return queryOptions({
+    queryKey: ["endurance", source.api, verifier, isOver],
+    queryFn: () => getJson(`${source.api}/endurance${query}`, runEndurance),
   });
 }

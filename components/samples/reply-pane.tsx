@@ -33,7 +33,8 @@ export function ReplyPane({ sample, at, views, checks, picked, onPick }: ReplyPa
     { id: "reply", label: "Reply" },
     ...(evidence ? [{ id: "steps", label: "Step by step" }] : []),
     ...(turn?.reasoning ? [{ id: "reasoning", label: "Reasoning" }] : []),
-    { id: "attempts", label: `Attempts (${attempts.length})` },
+    // Imported replies come without the calls that gave them.
+    ...(attempts.length > 0 || turn?.reply == null ? [{ id: "attempts", label: `Attempts (${attempts.length})` }] : []),
     { id: "raw", label: "Raw" },
   ];
   // A failed reply opens where it shows why.

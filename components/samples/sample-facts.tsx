@@ -28,7 +28,7 @@ export function SampleFacts({ sample, turn, views }: SampleFactsProps) {
     { label: "Model", value: sample.modelName },
     ...views.tags.flatMap(({ tag, label }) => (sample.tags[tag] === undefined ? [] : [{ label, value: String(sample.tags[tag]) }])),
     ...(sample.patience === null ? [] : dialogueFacts(sample)),
-    { label: "Attempts", value: formatNumber(sample.attempts) },
+    ...(sample.attempts === 0 ? [] : [{ label: "Attempts", value: formatNumber(sample.attempts) }]),
     ...(sample.latencyMs === null ? [] : [{ label: "Time", value: formatMs(sample.latencyMs) }]),
     ...(sample.outputTokens === null
       ? []

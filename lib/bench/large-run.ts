@@ -41,7 +41,15 @@ export async function largeRun(repetitions: number): Promise<number> {
     itemOrdinal: ordinal,
     repetition: 0,
     item: body,
-    reply: { text: benchmark.simulate(body, [], "linear", randomFrom(key)), latencyMs: 1000, inputTokens: 500, outputTokens: 900 },
+    replies: [
+      {
+        text: benchmark.simulate(body, [], "linear", randomFrom(key)),
+        latencyMs: 1000,
+        inputTokens: 500,
+        outputTokens: 900,
+        askedAt: null,
+      },
+    ],
   }));
   const model = { id: null, name: "Bench", settings: { kind: "imported" as const, source: "bench" } };
   const params = benchmark.runParams.parse({});

@@ -70,11 +70,11 @@ export interface SimulationProfile {
 export interface ImportedReply {
   /** Key of the item it answers, among the items of the same import. */
   key: string;
+  /** Turn of a dialogue that it answers, from 0; 0 when absent. A model's replies to an item come in the order of their turns; turn 0 begins another repetition. */
+  turn?: number;
   model: string;
   reply: string;
   latencyMs: number | null;
-  /** Turn of the item that it answers, from 0; the first where absent. A model's replies to an item come in the order of their turns; a turn 0 begins another repetition. */
-  turn?: number;
 }
 
 export interface ImportOutcome<Item> {

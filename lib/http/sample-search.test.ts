@@ -5,7 +5,7 @@ import { sampleSearch } from "./sample-search";
 const parse = (query: string) => parseSearch(new Request(`http://localhost/api/runs/1/samples?${query}`), sampleSearch);
 
 test("asks for the first fifty without anything", () => {
-  expect(parse("")).toEqual({ filters: {}, page: { cursor: null, limit: 50 } });
+  expect(parse("")).toEqual({ filters: {}, page: { cursor: null, skip: 0, limit: 50 } });
 });
 
 test("reads every filter", () => {
@@ -20,14 +20,14 @@ test("reads every filter", () => {
       missed: "margin",
       reason: "429",
     },
-    page: { cursor: 49, limit: 200 },
+    page: { cursor: 49, skip: 0, limit: 200 },
   });
 });
 
 test("takes repeated states, one tag, and empty parameters as none", () => {
   expect(parse("status=failed&status=unscored&tag=language%3Da,b&passed=&text=&cursor=-1")).toEqual({
     filters: { status: ["failed", "unscored"], tags: ["language=a,b"] },
-    page: { cursor: -1, limit: 50 },
+    page: { cursor: -1, skip: 0, limit: 50 },
   });
 });
 

@@ -29,6 +29,15 @@ async function modelById(id: number, where: string): Promise<{ id: number; name:
   return { id, name: found.name, settings: modelSettings.parse(found.settings) };
 }
 
+/** A simulated model answers the families alone that say how its profile writes. */
+function checkProfile({ title, profiles }: AnyBenchmark, name: string, profile: string): void {
+  if (profiles.some(({ id }) => id === profile)) return;
+  const known = profiles.map(({ id }) => id).join(", ");
+  throw new HeedError("invalid", `“${name}” plays the profile “${profile}”, which ${title} does not have; it has ${known}.`, {
+    where: "modelId",
+  });
+}
+
 /** Finds and checks what a launch names; throws `not_found` or `invalid` with the field it speaks of. */
 export async function checkLaunch(request: LaunchRequest): Promise<CheckedLaunch> {
   const suite = await prisma().suite.findUnique({ where: { id: request.suiteId } });
@@ -45,6 +54,7 @@ export async function checkLaunch(request: LaunchRequest): Promise<CheckedLaunch
   if (model.settings.kind === "imported")
     throw new HeedError("invalid", `“${model.name}” stands for imported replies and cannot be asked.`, { where: "modelId" });
   if (model.settings.kind === "openai-compatible") apiKey(model.settings.keyVariable);
+  if (model.settings.kind === "simulated") checkProfile(benchmark, model.name, model.settings.profile);
   const judge = request.judgeModelId === null ? null : await modelById(request.judgeModelId, "judgeModelId");
   if (judge && judge.settings.kind !== "openai-compatible") {
     throw new HeedError("invalid", `“${judge.name}” cannot judge: only a model at an endpoint can.`, { where: "judgeModelId" });

@@ -41,11 +41,16 @@ export async function importReplies({ suiteId, replies, source, verifier }: Impo
       { where: stray.key },
     );
 
-  const byModel = new Map<string, Map<string, ImportedReply[]>>();
+  // By model and item: its repetitions, each a reply a turn. A first turn begins the next repetition.
+  const byModel = new Map<string, Map<string, ImportedReply[][]>>();
   for (const reply of replies) {
-    const ofModel = byModel.get(reply.model) ?? new Map<string, ImportedReply[]>();
+    const ofModel = byModel.get(reply.model) ?? new Map<string, ImportedReply[][]>();
     byModel.set(reply.model, ofModel);
-    ofModel.set(reply.key, [...(ofModel.get(reply.key) ?? []), reply]);
+    const repetitions = ofModel.get(reply.key) ?? [];
+    ofModel.set(reply.key, repetitions);
+    const open = repetitions.at(-1);
+    if (open && (reply.turn ?? 0) > 0) open.push(reply);
+    else repetitions.push([reply]);
   }
   const runIds: number[] = [];
   for (const [model, ofModel] of byModel) {
@@ -53,9 +58,15 @@ export async function importReplies({ suiteId, replies, source, verifier }: Impo
     const samples: GivenSample[] = [];
     for (let repetition = 0; repetition < repetitions; repetition++) {
       for (const { id, ordinal, key, body } of items) {
-        const given = ofModel.get(key)?.[repetition];
-        const reply = given ? { text: given.reply, latencyMs: given.latencyMs, inputTokens: null, outputTokens: null } : null;
-        samples.push({ itemId: id, itemOrdinal: ordinal, repetition, item: body, reply });
+        const given = ofModel.get(key)?.[repetition] ?? [];
+        const replies = given.map(({ reply: text, latencyMs }) => ({
+          text,
+          latencyMs,
+          inputTokens: null,
+          outputTokens: null,
+          askedAt: null,
+        }));
+        samples.push({ itemId: id, itemOrdinal: ordinal, repetition, item: body, replies });
       }
     }
     const run = {

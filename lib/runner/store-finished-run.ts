@@ -5,18 +5,19 @@ import type { RunSource } from "@/lib/contracts/run";
 import { transaction } from "@/lib/db/transaction";
 import { aggregateRun } from "./aggregate-run";
 import { announceRun } from "./announce-run";
-import { type Clock, systemClock } from "./clock";
 import { emptyBatch, type ResultBatch } from "./result-batch";
 import { logRun } from "./run-log";
-import { scoreReply } from "./score-reply";
+import { type Scored, type StoredVerdict, scoreReply } from "./score-reply";
 import { writeResults } from "./write-results";
 
-/** A reply that exists already; null when there is none for this item. */
+/** A reply that exists already. */
 export interface GivenReply {
   text: string;
   latencyMs: number | null;
   inputTokens: number | null;
   outputTokens: number | null;
+  /** When it was asked for, in milliseconds since 1970; null where somebody else asked, and no attempt is noted. */
+  askedAt: number | null;
 }
 
 /** A sample of a run that nobody needs to ask for. */
@@ -26,7 +27,8 @@ export interface GivenSample {
   itemOrdinal: number;
   repetition: number;
   item: unknown;
-  reply: GivenReply | null;
+  /** One a turn; empty when there is none for this item. */
+  replies: readonly GivenReply[];
 }
 
 interface NewRun {
@@ -52,90 +54,69 @@ const runSql = `insert into run (name, benchmark, suite_id, model_id, model_name
 const sampleSql = `insert into sample (run_id, ordinal, item_id, repetition, status)
   select $1, o, i, r, 'queued' from unnest($2::int[], $3::int[], $4::int2[]) as u(o, i, r)`;
 
-async function addSample(to: ResultBatch, run: NewRun, runId: number, given: GivenSample, at: number): Promise<void> {
-  const ordinal = given.repetition * run.items + given.itemOrdinal;
-  const { reply } = given;
-  const blank = { score: null, passed: null, checksPassed: 0, checksTotal: 0, costUsd: null, reasoningTokens: null };
-  if (reply === null) {
-    to.samples.push({
-      runId,
-      ordinal,
-      status: "failed",
-      attempts: 0,
-      reason: run.missing,
-      latencyMs: null,
-      inputTokens: null,
-      outputTokens: null,
-      ...blank,
-    });
-    return;
-  }
-  const { text, latencyMs, inputTokens, outputTokens } = reply;
+/** Adds one turn with its attempt and verdict; the verdict, or why there is none. */
+async function addTurn(
+  to: ResultBatch,
+  run: NewRun,
+  at: { runId: number; ordinal: number; turn: number },
+  given: GivenReply,
+  item: unknown,
+  turns: readonly TurnRecord[],
+): Promise<Scored> {
+  const { text, latencyMs, inputTokens, outputTokens, askedAt } = given;
   const counted = { latencyMs, inputTokens, outputTokens };
-  const turns: TurnRecord[] = [];
-  const scored = await scoreReply(run.benchmark, run.verifier, given.item, turns, text);
-  to.turns.push({
-    runId,
-    ordinal,
-    turn: 0,
-    reply: text,
-    reasoning: null,
-    finishReason: null,
-    reasoningTokens: null,
-    response: null,
-    ...counted,
-  });
-  to.attempts.push({
-    runId,
-    ordinal,
-    turn: 0,
-    attempt: 1,
-    outcome: "success",
-    reason: null,
-    detail: null,
-    httpStatus: null,
-    reply: null,
-    at,
-    ...counted,
-  });
-  if (scored.kind === "unscored") {
-    to.samples.push({ runId, ordinal, status: "unscored", attempts: 1, reason: scored.reason, ...counted, ...blank });
-    return;
+  to.turns.push({ ...at, reply: text, reasoning: null, finishReason: null, reasoningTokens: null, response: null, ...counted });
+  if (askedAt !== null) {
+    const said = { outcome: "success" as const, reason: null, detail: null, httpStatus: null, reply: null };
+    to.attempts.push({ ...at, attempt: 1, ...said, ...counted, at: askedAt });
   }
-  const { stored } = scored;
-  to.checks.push({
-    runId,
-    ordinal,
-    turn: 0,
-    verifier: stored.verifier,
-    version: stored.version,
-    outcomes: stored.outcomes,
-    score: stored.score,
-    passed: stored.passed,
-    detail: stored.detail,
-  });
-  const { score, passed, checksPassed, checksTotal } = stored;
+  const scored = await scoreReply(run.benchmark, run.verifier, item, turns, text);
+  if (scored.kind === "scored") {
+    const { verifier, version, outcomes, score, passed, detail } = scored.stored;
+    to.checks.push({ ...at, verifier, version, outcomes, score, passed, detail });
+  }
+  return scored;
+}
+
+const sumOf = (values: readonly (number | null)[]): number | null =>
+  values.reduce<number | null>((sum, value) => (value === null ? sum : (sum ?? 0) + value), null);
+
+async function addSample(to: ResultBatch, run: NewRun, runId: number, { item, replies, ...given }: GivenSample): Promise<void> {
+  const ordinal = given.repetition * run.items + given.itemOrdinal;
+  const turns: TurnRecord[] = [];
+  const stored: StoredVerdict[] = [];
+  let unscored: string | null = null;
+  for (const [turn, reply] of replies.entries()) {
+    const scored = await addTurn(to, run, { runId, ordinal, turn }, reply, item, turns);
+    if (scored.kind === "unscored") {
+      unscored = scored.reason;
+      break;
+    }
+    turns.push({ reply: reply.text, verdict: scored.verdict });
+    stored.push(scored.stored);
+  }
+  const scored = unscored === null && stored.length > 0;
   to.samples.push({
     runId,
     ordinal,
-    status: "scored",
-    attempts: 1,
-    reason: null,
-    ...counted,
-    ...blank,
-    score,
-    passed,
-    checksPassed,
-    checksTotal,
+    status: replies.length === 0 ? "failed" : scored ? "scored" : "unscored",
+    reason: replies.length === 0 ? run.missing : unscored,
+    // As in a run that was asked: the mean over the turns, and passed when every turn was.
+    score: scored ? stored.reduce((sum, { score }) => sum + score, 0) / stored.length : null,
+    passed: scored ? stored.every(({ passed }) => passed) : null,
+    checksPassed: scored ? stored.reduce((sum, { checksPassed }) => sum + checksPassed, 0) : 0,
+    checksTotal: scored ? stored.reduce((sum, { checksTotal }) => sum + checksTotal, 0) : 0,
+    attempts: replies.filter(({ askedAt }) => askedAt !== null).length,
+    latencyMs: sumOf(replies.map(({ latencyMs }) => latencyMs)),
+    inputTokens: sumOf(replies.map(({ inputTokens }) => inputTokens)),
+    outputTokens: sumOf(replies.map(({ outputTokens }) => outputTokens)),
+    reasoningTokens: null,
+    costUsd: null,
   });
 }
 
-/** Writes a finished run of replies that exist already, scored, with one attempt a turn and its metrics; the run's id. All of it, or nothing. */
-export async function storeFinishedRun(
-  run: NewRun,
-  samples: readonly GivenSample[],
-  clock: Pick<Clock, "now"> = systemClock,
-): Promise<number> {
+/** Writes a finished run of replies that exist already, scored, with its metrics; the run's id. All of it, or nothing. */
+export async function storeFinishedRun(run: NewRun, samples: readonly GivenSample[]): Promise<number> {
   const runId = await transaction(async (client) => {
     const { model, benchmark, verifier } = run;
     const { rows } = await client.query(runSql, [
@@ -162,7 +143,7 @@ export async function storeFinishedRun(
         part.map((s) => s.repetition),
       ]);
       const batch = emptyBatch();
-      for (const given of part) await addSample(batch, run, id, given, clock.now());
+      for (const given of part) await addSample(batch, run, id, given);
       await writeResults(client, batch);
     }
     await logRun(id, run.source === "imported" ? "imported" : "finished", run.note, client);

@@ -8,5 +8,5 @@ export async function seed(): Promise<void> {
   await seedPrices();
   const models = await seedModels();
   const suites = await seedSuites();
-  await seedDemonstrations(suites, models);
+  await seedDemonstrations(suites, models, Date.now);
 }

@@ -1,15 +1,50 @@
+import { benchmarkById } from "@/lib/benchmarks/registry";
 import { prisma } from "@/lib/db/prisma";
 import { createSuite } from "@/lib/suites/create-suite";
 
-const suites = [
-  { key: "published", benchmark: "ifscale", name: "IFScale default, 250 items", params: {} },
-  { key: "quick", benchmark: "ifscale", name: "IFScale quick, 10 items", params: { densities: [10, 50, 100, 250, 500], seeds: 2 } },
+/** A suite that is ready to launch, and the simulated models that have run it already. */
+interface SeededSuite {
+  benchmark: string;
+  name: string;
+  /** Id of the family's preset, or parameters; null for the defaults. */
+  preset: string | null;
+  params?: Record<string, unknown>;
+  demonstrations: readonly string[];
+}
+
+const suites: readonly SeededSuite[] = [
+  {
+    benchmark: "ifscale",
+    name: "IFScale default, 250 items",
+    preset: null,
+    demonstrations: ["threshold", "linear", "exponential"],
+  },
+  {
+    benchmark: "ifscale",
+    name: "IFScale quick, 10 items",
+    preset: null,
+    params: { densities: [10, 50, 100, 250, 500], seeds: 2 },
+    demonstrations: [],
+  },
+  { benchmark: "lexinstruct", name: "LexInstructEval, 200 items", preset: "medium", demonstrations: ["careful", "overwhelmed"] },
+  { benchmark: "evolif", name: "EvolIF, 12 dialogues", preset: "medium", demonstrations: ["steady", "tiring", "shaky"] },
 ];
 
-/** The suites that are ready to launch, by key; those of a database that has suites are left alone. */
-export async function seedSuites(): Promise<Map<string, number>> {
-  const made = new Map<string, number>();
-  if ((await prisma().suite.count()) > 0) return made;
-  for (const { key, ...suite } of suites) made.set(key, (await createSuite({ ...suite, seed: 0 })).id);
+/** What the demonstrations of a new suite need. */
+export interface NewSuite {
+  id: number;
+  benchmark: string;
+  demonstrations: readonly string[];
+}
+
+/** Makes the suites that are ready to launch; a database that has suites is left alone. */
+export async function seedSuites(): Promise<NewSuite[]> {
+  if ((await prisma().suite.count()) > 0) return [];
+  const made: NewSuite[] = [];
+  for (const { benchmark, name, preset, params = {}, demonstrations } of suites) {
+    const chosen = benchmarkById(benchmark).presets.find(({ id }) => id === preset)?.params ?? {};
+    const { id } = await createSuite({ benchmark, name, params: { ...chosen, ...params }, seed: 0 });
+    made.push({ id, benchmark, demonstrations });
+  }
   return made;
 }

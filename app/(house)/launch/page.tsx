@@ -18,12 +18,13 @@ export default async function Page() {
   client.setQueryData(suitesQuery(null).queryKey, suites);
   client.setQueryData(modelsQuery().queryKey, models);
   client.setQueryData(pricesQuery().queryKey, prices);
-  const infos = benchmarks.map(benchmarkInfo).map(({ id, title, runForm, verifiers, endurance, views }) => ({
+  const infos = benchmarks.map(benchmarkInfo).map(({ id, title, runForm, verifiers, profiles, endurance, views }) => ({
     id,
     title,
     runForm,
     endurance,
     verifiers,
+    profiles,
     headline: views.metrics.find((metric) => metric.id === views.headline.metric) ?? null,
   }));
   return (

@@ -1,7 +1,7 @@
+import { englishAbbreviations } from "@/lib/text/english-abbreviations";
 import { punktSentences } from "@/lib/text/punkt";
 import { pythonSpaceClass, pythonStrip } from "@/lib/text/python-space";
 import { isWordCharacter } from "@/lib/text/word-character";
-import { abbreviations } from "./abbreviations";
 import { type Arguments, isEmpty, numberOf, textOf } from "./arguments";
 import { type Finding, finding, nothingAsked, unreadable } from "./finding";
 
@@ -78,5 +78,5 @@ function paragraphs(text: string): number {
 /** Sentences as the Punkt algorithm finds them, with the usual English abbreviations. */
 function sentences(text: string): number {
   const stripped = pythonStrip(text);
-  return stripped === "" ? 0 : punktSentences(stripped, abbreviations).length;
+  return stripped === "" ? 0 : punktSentences(stripped, englishAbbreviations).length;
 }

@@ -1,12 +1,10 @@
+import { englishAbbreviations } from "@/lib/text/english-abbreviations";
 import { punktSentences } from "@/lib/text/punkt";
 import { pythonLines } from "@/lib/text/python-lines";
 import { pythonSpaceClass, pythonWords, trimmedEnd } from "@/lib/text/python-space";
 import type { Language } from "../rule";
 import { charactersOf, countCharacters } from "./characters";
 import { type Piece, part, stripped } from "./piece";
-
-/** The authors' abbreviations (lower case, no final period). */
-export const abbreviations: ReadonlySet<string> = new Set("dr mr mrs ms prof inc e.g i.e u.s vs st p.m a.m no etc jr sr".split(" "));
 
 const SPACE = `[${pythonSpaceClass}]`;
 const BULLET = new RegExp(`^${SPACE}*(?:[*+\\-]|[\\p{L}\\p{N}_]+\\.)${SPACE}+`, "u");
@@ -55,7 +53,7 @@ function chineseSentences(piece: Piece): Piece[] {
 }
 
 function englishSentences(piece: Piece): Piece[] {
-  return trimmed(punktSentences(piece.text, abbreviations).map(([from, to]) => part(piece, from, to)));
+  return trimmed(punktSentences(piece.text, englishAbbreviations).map(([from, to]) => part(piece, from, to)));
 }
 
 /** The elements of a piece at a level (reference notes, "Levels"); null for a level without elements, such as `pattern`. */
