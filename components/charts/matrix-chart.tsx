@@ -74,7 +74,7 @@ function tail(source: string, { point }: TableCell, interval: string): string {
 }
 
 /** What failed behind a cell: samples with the tag, or those that missed a check of the group. */
-function target({ counts }: MatrixSpec, { point: { slice } }: TableCell): ChartTarget {
-  if (counts === "run") return { slice: {} };
-  return counts === "samples" ? { slice, passed: false } : { slice: {}, group: Object.values(slice).join(" ") };
+function target({ opens }: MatrixSpec, { point: { slice } }: TableCell): ChartTarget {
+  if (opens === "run") return { slice: {} };
+  return opens === "tag" ? { slice, passed: false } : { slice: {}, group: Object.values(slice).join(" ") };
 }

@@ -22,7 +22,8 @@ const spec: MatrixChart = {
   note: "",
   x: { label: "Group", unit: "", tag: "group", order: ["case", "length"], labels: { case: { label: "Case", short: "CS" } } },
   metric: "held",
-  counts: "checks",
+  counts: { one: "turn", many: "turns" },
+  opens: "group",
   fewest: 10,
 };
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMemo, useState } from "react";
-import { CartesianGrid, ScatterChart as Chart, ErrorBar, Scatter, XAxis, YAxis } from "recharts";
+import { CartesianGrid, ScatterChart as Chart, Scatter, XAxis, YAxis } from "recharts";
 import { AxisTitles } from "./axis-titles";
 import type { RendererProps } from "./chart-kit";
 import { axisTitle } from "./chart-table";
@@ -10,11 +10,8 @@ import { PlotOverlay } from "./plot-overlay";
 import { PointLabels } from "./point-labels";
 import type { ScatterData, ScatterPoint } from "./scatter-data";
 import { scatterMarks } from "./scatter-marks";
-import { seriesClass, seriesLook } from "./series-look";
+import { ScatterWhiskers } from "./scatter-whiskers";
 import { SeriesMarkers } from "./series-markers";
-
-/** Points that may carry whiskers before they hide each other. */
-const fewPoints = 12;
 
 /** Two metrics against each other; a thin thread joins a series' points in the order of the tag. */
 export default function ScatterChart({
@@ -40,23 +37,11 @@ export default function ScatterChart({
         <CartesianGrid {...gridLook} />
         <XAxis {...acrossAxis(data.xDomain, width)} dataKey={(point: ScatterPoint) => point.x.value} />
         <YAxis {...uprightAxis(data.yDomain, height)} dataKey={(point: ScatterPoint) => point.y.value} />
-        {data.series.map((series) => {
-          const { colour } = seriesLook(series.slot, series.source);
-          return (
-            <Scatter key={series.id} className={seriesClass(series.slot)} data={series.points} shape={() => null} isAnimationActive={false}>
-              {series.points.length <= fewPoints && (
-                <ErrorBar
-                  dataKey={({ y }: ScatterPoint) => (y.low === null || y.high === null ? [0, 0] : [y.value - y.low, y.high - y.value])}
-                  direction="y"
-                  width={3}
-                  strokeWidth={1}
-                  stroke={colour}
-                  isAnimationActive={false}
-                />
-              )}
-            </Scatter>
-          );
-        })}
+        {/* Gives the axes their numbers; what is seen of the points is drawn below. */}
+        {data.series.map((series) => (
+          <Scatter key={series.id} data={series.points} shape={() => null} isAnimationActive={false} />
+        ))}
+        <ScatterWhiskers series={data.series} />
         <SeriesMarkers
           threaded
           series={data.series.map((series) => ({ series, points: series.points.map(({ x, y }) => ({ x: x.value, y: y.value })) }))}

@@ -43,10 +43,16 @@ export function scatterData(spec: ScatterChart, series: readonly ChartSeries[]):
   return {
     kind: "scatter",
     series: drawn,
-    xDomain: spec.x.domain ?? roundDomain(points.map(({ x }) => x.value)) ?? [0, 1],
+    xDomain: spec.x.domain ??
+      roundDomain(spec.tag === null ? points.flatMap(({ x }) => ends(x)) : points.map(({ x }) => x.value)) ?? [0, 1],
     yDomain: spec.y.domain ?? yBounds(points.map(({ y }) => y)),
     absent: all.filter((of) => of.points.length === 0).map(({ label }) => label),
   };
+}
+
+/** Single points stand alone with their intervals: the axis starts at zero and holds them. */
+function ends({ value, low, high }: ChartPoint): number[] {
+  return [0, low ?? value, high ?? value];
 }
 
 /** The one point of a series over the whole run; none where a metric has no value. */

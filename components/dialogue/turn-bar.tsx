@@ -38,7 +38,7 @@ export function TurnBar({ timeline, scene, turn, patience, onTurn }: TurnBarProp
           onClick={() => onTurn(turn + 1)}
         />
       </span>
-      <p aria-live="polite" className="min-w-0">
+      <p aria-live="polite" className="min-w-0 flex-1 basis-56">
         <span className="font-medium">
           Turn <span className="num">{turn + 1}</span> of <span className="num">{turns.length}</span>
         </span>

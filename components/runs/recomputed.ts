@@ -4,21 +4,22 @@ import type { Dialogue } from "@/lib/endurance/dialogue";
 import { enduranceRows } from "@/lib/endurance/endurance-rows";
 import { parseTurnText } from "@/lib/endurance/turn-text";
 
-/** The ended dialogues, their turns read once. */
-const read = new WeakMap<RunEndurance, Dialogue[]>();
+/** What was made of a run's turns: its ended dialogues, and its metrics by patience. */
+const made = new WeakMap<RunEndurance, { dialogues: Dialogue[]; metrics: Map<number, Metric[]> }>();
 
-function dialoguesOf(data: RunEndurance): Dialogue[] {
-  const known = read.get(data);
+function madeOf(data: RunEndurance) {
+  const known = made.get(data);
   if (known) return known;
   const scored = data.dialogues.filter(({ status }) => status === "scored");
-  const fresh = scored.map(({ ordinal, key, turns }) => ({ ordinal, key, turns: turns.flatMap((text) => parseTurnText(text) ?? []) }));
-  read.set(data, fresh);
+  const dialogues = scored.map(({ ordinal, key, turns }) => ({ ordinal, key, turns: turns.flatMap((text) => parseTurnText(text) ?? []) }));
+  const fresh = { dialogues, metrics: new Map<number, Metric[]>() };
+  made.set(data, fresh);
   return fresh;
 }
 
 /**
  * Every metric of a run as it would be with this patience, from its stored turns; a patience above the run's own is taken as that.
- * Dialogues that have not ended are left out, as in the stored metrics.
+ * Dialogues that have not ended are left out, as in the stored metrics. Made once for each patience.
  */
 export function recomputed(
   data: RunEndurance,
@@ -26,12 +27,17 @@ export function recomputed(
   names: EnduranceView,
   declarations: readonly MetricDeclaration[],
 ): Metric[] {
-  const dialogues = dialoguesOf(data);
+  const { dialogues, metrics } = madeOf(data);
+  const at = Math.min(patience, data.patience);
+  const known = metrics.get(at);
+  if (known) return known;
   const open = data.dialogues.filter(({ status }) => status === "queued" || status === "running").length;
-  return enduranceRows(dialogues, {
-    patience: Math.min(patience, data.patience),
+  const rows = enduranceRows(dialogues, {
+    patience: at,
     names: { ...names, groups: data.groups },
     percent: new Set(declarations.filter(({ unit }) => unit === "%").map(({ id }) => id)),
     missing: data.dialogues.length - dialogues.length - open,
   });
+  metrics.set(at, rows);
+  return rows;
 }

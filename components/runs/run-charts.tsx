@@ -2,10 +2,11 @@
 
 import { useRouter } from "next/navigation";
 import { parseAsArrayOf, parseAsString, useQueryState } from "nuqs";
-import { useMemo } from "react";
+import { memo, useCallback, useDeferredValue, useMemo } from "react";
 import { ChartFigure } from "@/components/charts/chart-figure";
 import type { ChartSeries } from "@/components/charts/chart-series";
 import type { ChartTarget } from "@/components/charts/chart-target";
+import { hasFigures } from "@/components/charts/has-figures";
 import { targetAddress } from "@/components/leaderboard/target-address";
 import type { BenchmarkView } from "@/components/samples/benchmark-view";
 import { Empty } from "@/components/ui/empty";
@@ -21,6 +22,8 @@ interface RunChartsProps {
   run: Pick<RunDetail, "id" | "modelName" | "source">;
   benchmark: BenchmarkView;
   metrics: Metric[];
+  /** The same for all but the main chart; may lag behind. */
+  late: Metric[];
   /** The numbers are on their way. */
   loading: boolean;
   /** The paper's models, to draw beside the run. */
@@ -33,15 +36,23 @@ interface RunChartsProps {
   onOpen: (target: ChartTarget) => void;
 }
 
+/** Charts are drawn anew only when what they draw changes. */
+const RunChart = memo(ChartFigure);
+
+const ownSeries = (id: number, label: string, source: ChartSeries["source"], metrics: Metric[]): ChartSeries => ({
+  id: `run-${id}`,
+  label,
+  source,
+  metrics,
+});
+
 /** The family's charts for this run, the main one large. */
-export function RunCharts({ run, benchmark, metrics, loading, published, peers, patience, onOpen }: RunChartsProps) {
+export function RunCharts({ run, benchmark, metrics, late, loading, published, peers, patience, onOpen }: RunChartsProps) {
   const { views, endurance } = benchmark;
   const router = useRouter();
   const [chosen, setChosen] = useQueryState("with", parseAsArrayOf(parseAsString).withDefault([]));
-  const own: ChartSeries = useMemo(
-    () => ({ id: `run-${run.id}`, label: run.modelName, source: run.source, metrics }),
-    [run.id, run.modelName, run.source, metrics],
-  );
+  const own = useMemo(() => ownSeries(run.id, run.modelName, run.source, metrics), [run.id, run.modelName, run.source, metrics]);
+  const ownLate = useMemo(() => ownSeries(run.id, run.modelName, run.source, late), [run.id, run.modelName, run.source, late]);
   const chosenPeers = useMemo(() => peers.filter((p) => chosen.includes(p.id)), [peers, chosen]);
   const beside = usePeerSeries(chosenPeers, benchmark, patience);
   const printed = useMemo(() => {
@@ -49,12 +60,20 @@ export function RunCharts({ run, benchmark, metrics, loading, published, peers, 
     return patience === null || !endurance ? of : of.map((series) => publishedAtPatience(series, patience, endurance));
   }, [published, chosen, patience, endurance]);
   const series = useMemo(() => [own, ...beside, ...printed], [own, beside, printed]);
-  const [main, second, ...further] = views.charts;
-  const onPoint = (seriesId: string, target: ChartTarget) => {
-    if (seriesId === own.id) return onOpen(target);
-    const peer = peers.find(({ id }) => id === seriesId);
-    if (peer) router.push(`/runs/${peer.runId}${targetAddress(target)}`);
-  };
+  const others = useMemo(() => [...beside, ...printed], [beside, printed]);
+  const othersLate = useDeferredValue(others);
+  const seriesLate = useMemo(() => [ownLate, ...othersLate], [ownLate, othersLate]);
+  // What cannot be made for another patience leaves no empty frame.
+  const charts = views.charts.filter((spec) => patience === null || hasFigures(spec, seriesLate));
+  const [main, second, ...further] = charts;
+  const onPoint = useCallback(
+    (seriesId: string, target: ChartTarget) => {
+      if (seriesId === own.id) return onOpen(target);
+      const peer = peers.find(({ id }) => id === seriesId);
+      if (peer) router.push(`/runs/${peer.runId}${targetAddress(target)}`);
+    },
+    [own.id, onOpen, peers, router],
+  );
   const picker = (
     <OverlayPicker
       groups={[
@@ -65,8 +84,8 @@ export function RunCharts({ run, benchmark, metrics, loading, published, peers, 
       onChange={(ids) => void setChosen(ids.length > 0 ? ids : null)}
     />
   );
-  const draw = (spec: ChartSpec, height: number) => (
-    <ChartFigure spec={spec} metrics={views.metrics} series={series} onPoint={onPoint} height={height} loading={loading} />
+  const draw = (spec: ChartSpec, height: number, of = seriesLate) => (
+    <RunChart spec={spec} metrics={views.metrics} series={of} onPoint={onPoint} height={height} loading={loading} />
   );
   if (!main) return null;
   if (!loading && chosen.length === 0 && metrics.every((metric) => metric.value === null)) {
@@ -79,7 +98,7 @@ export function RunCharts({ run, benchmark, metrics, loading, published, peers, 
   return (
     <Section title="Charts" note="A point opens the samples behind it." actions={picker}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 lg:grid-cols-2">
-        {draw(main, 320)}
+        {draw(main, 320, series)}
         {second && draw(second, 292)}
       </div>
       {further.length > 0 && (

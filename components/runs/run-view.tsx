@@ -79,9 +79,9 @@ export function RunView({ source, benchmark, published, peers, suiteHash, follow
   );
   const shown = endurance.metrics ?? metrics.data;
   const stored = useMemo(() => shown ?? [], [shown]);
-  // The numbers follow the slider at once; the charts as fast as they can.
-  const drawn = useDeferredValue(stored);
-  const patience = useDeferredValue(isRecomputed ? (endurance.handle?.patience ?? null) : null);
+  // The numbers and the main chart follow the slider at once; the other charts as fast as they can.
+  const late = useDeferredValue(stored);
+  const patience = isRecomputed ? (endurance.handle?.patience ?? null) : null;
 
   if (run.error && !run.data) return <Failed error={run.error} retry={() => void run.refetch()} />;
   if (!run.data) return <Skeleton className="h-[70dvh]" />;
@@ -153,7 +153,8 @@ export function RunView({ source, benchmark, published, peers, suiteHash, follow
       <RunCharts
         run={data}
         benchmark={benchmark}
-        metrics={drawn}
+        metrics={stored}
+        late={late}
         loading={metrics.isPending}
         published={published}
         peers={peers}

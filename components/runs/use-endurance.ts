@@ -2,12 +2,13 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { parseAsInteger, useQueryState } from "nuqs";
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import type { BenchmarkView } from "@/components/samples/benchmark-view";
 import type { Source } from "@/components/samples/source";
 import type { Metric } from "@/lib/contracts/metric";
 import { enduranceQuery } from "./queries";
 import { recomputed } from "./recomputed";
+import { whenIdle } from "./when-idle";
 
 /** Milliseconds between two readings of the turns of a run that goes on; only while a smaller patience is looked at. */
 const every = 5000;
@@ -46,6 +47,16 @@ export function useEndurance(
       endurance && data && patience !== null && patience < data.patience ? recomputed(data, patience, endurance, views.metrics) : null,
     [endurance, data, patience, views.metrics],
   );
+  // Made beforehand while nothing else is to do, so that the slider only draws.
+  useEffect(() => {
+    if (!endurance || !data) return;
+    const waiting: (() => void)[] = [];
+    for (let less = data.patience - 1; less >= 1; less -= 1)
+      waiting.push(whenIdle(() => void recomputed(data, less, endurance, views.metrics)));
+    return () => {
+      for (const stop of waiting) stop();
+    };
+  }, [endurance, data, views.metrics]);
   if (held === null || patience === null) return { handle: null, metrics: null };
   return { handle: { held, patience, set: (to) => void setAsked(to === held ? null : to) }, metrics };
 }

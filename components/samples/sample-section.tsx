@@ -1,6 +1,6 @@
 "use client";
 
-import type { Ref } from "react";
+import { memo, type Ref } from "react";
 import { Section } from "@/components/ui/section";
 import type { RunDetail } from "@/lib/contracts/run";
 import type { Views } from "@/lib/contracts/views";
@@ -22,7 +22,7 @@ interface SampleSectionProps {
 }
 
 /** The samples of a run with their filters. */
-export function SampleSection({ source, views, run, handle, ref }: SampleSectionProps) {
+export const SampleSection = memo(function SampleSection({ source, views, run, handle, ref }: SampleSectionProps) {
   const rows = useSamplePages(source, handle.filters, run.sampleCount);
   const filtered = filterCount(handle.filters) > 0;
   return (
@@ -49,4 +49,4 @@ export function SampleSection({ source, views, run, handle, ref }: SampleSection
       </Section>
     </div>
   );
-}
+});

@@ -18,7 +18,7 @@ export interface FilterHandle {
   open: (target: ChartTarget) => void;
 }
 
-/** The sample table's filters, kept in the address. */
+/** The sample table's filters, kept in the address; the same object while nothing changes. */
 export function useSampleFilters(tags: readonly TagColumn[]): FilterHandle {
   const parsers = useMemo(() => filterParsers(tags), [tags]);
   const [state, setState] = useQueryStates(parsers, { history: "replace" });
@@ -37,5 +37,5 @@ export function useSampleFilters(tags: readonly TagColumn[]): FilterHandle {
     },
     [setState],
   );
-  return { state, filters, set, clear, open };
+  return useMemo(() => ({ state, filters, set, clear, open }), [state, filters, set, clear, open]);
 }

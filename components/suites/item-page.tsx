@@ -12,6 +12,7 @@ import { Section } from "@/components/ui/section";
 import type { ItemDetail } from "@/lib/contracts/suite";
 import type { TagColumn } from "@/lib/contracts/views";
 import { RequirementList } from "./requirement-list";
+import { ScriptList } from "./script-list";
 
 interface ItemPageProps {
   item: ItemDetail;
@@ -80,6 +81,11 @@ export function ItemPage({ item, suite, tags, noun }: ItemPageProps) {
           <RequirementList requirements={item.requirements} noun={noun} />
         </Section>
       </div>
+      {item.script.length > 0 && (
+        <Section title="Dialogue" note={`Its first ${formatCount(item.script.length, "turn")}, as they are written.`}>
+          <ScriptList script={item.script} />
+        </Section>
+      )}
       <Section title="Stored item">
         <details>
           <summary className="w-fit cursor-pointer rounded-sm text-sm text-ink-2 hover:text-ink">Show the item as JSON</summary>

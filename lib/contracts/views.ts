@@ -72,8 +72,10 @@ export const matrixChart = z.object({
     labels: z.record(z.string(), z.object({ label: z.string(), short: z.string() })).optional(),
   }),
   metric: z.string(),
-  /** What n counts and a cell opens: samples with the tag, samples that missed a check of the group that the column names, or the whole run. */
-  counts: z.enum(["samples", "checks", "run"]),
+  /** What n counts: "turn", "turns". */
+  counts: z.object({ one: z.string(), many: z.string() }),
+  /** What a cell opens: samples with the tag, samples that missed a check of the group that the column names, or the whole run. */
+  opens: z.enum(["tag", "group", "run"]),
   /** Cells with a smaller n are greyed. */
   fewest: z.number().int().default(5),
 });

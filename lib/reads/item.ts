@@ -2,6 +2,7 @@ import { z } from "zod";
 import { benchmarkById } from "@/lib/benchmarks/registry";
 import { type ItemDetail, itemRow } from "@/lib/contracts/suite";
 import { HeedError } from "@/lib/errors";
+import { itemScript } from "./item-script";
 import { queryRows } from "./query-rows";
 
 const storedItem = itemRow.extend({ suiteId: z.number().int(), benchmark: z.string(), body: z.unknown(), itemCount: z.number().int() });
@@ -18,6 +19,7 @@ export async function readItem(suiteId: number, ordinal: number): Promise<ItemDe
     ...item,
     messages: benchmark.nextTurn(item.body, [], {}) ?? [],
     requirements: benchmark.requirements(item.body, 0),
+    script: itemScript(benchmark, item.body),
     previous: ordinal > 0 ? ordinal - 1 : null,
     next: ordinal + 1 < itemCount ? ordinal + 1 : null,
   };
