@@ -3,7 +3,7 @@ import { checkInstruction } from "../checks/check-instruction";
 import { allGroups } from "../groups";
 
 /** The instructions of a turn in a file; a description is not needed to check one. */
-const asked = z.array(z.object({ id: z.string(), args: z.unknown() }).loose());
+const asked = z.array(z.object({ id: z.string(), args: z.unknown().optional() }).loose());
 const evaluation = z.object({ overall_ok: z.boolean().nullish(), details: z.record(z.string(), z.boolean()).nullish() }).loose();
 const turnShape = z
   .object({

@@ -13,7 +13,7 @@ const line = z
     topic_query: z.string().nullish(),
     user_query: z.string().nullish(),
     user_query_verified: z.string().nullish(),
-    instructions: z.array(z.object({ id: z.string(), args: z.unknown(), description: z.string().nullish() }).loose()),
+    instructions: z.array(z.object({ id: z.string(), args: z.unknown().optional(), description: z.string().nullish() }).loose()),
     cur_operation: operation.loose().nullish().catch(null),
     response: z.string().nullish(),
     dialogue: z.union([z.string(), z.number()]).nullish(),
