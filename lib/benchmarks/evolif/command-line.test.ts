@@ -66,6 +66,14 @@ describe("score", () => {
     ]);
   });
 
+  it("refuses a line that is nested too deeply, and scores the rest", async () => {
+    const deep = `{"instructions":[{"id":"case","args":${"[".repeat(50_000)}${"]".repeat(50_000)}}],"response":"x"}`;
+    const { rows, problems } = await score(`${deep}\n${lines({ instructions: [], response: "" })}`);
+    expect(rows[0]).toBe(deep);
+    expect(rows[1]).toMatchObject({ eval: { overall_ok: true } });
+    expect(problems).toEqual([expect.objectContaining({ line: 1, message: expect.stringContaining("nested too deeply") })]);
+  });
+
   it("takes absent arguments for empty ones, wants both of a group that stands twice, and leaves judged groups to a judge", async () => {
     const twice = [
       { id: "case", args: { mode: "all_lower" } },

@@ -22,6 +22,14 @@ export interface TurnResult {
   details: Record<string, boolean>;
 }
 
+const deepest = 100;
+
+/** Whether a value is nested beyond what any argument is; deeper ones could not be written out again. */
+function isTooDeep(value: unknown, depth = 0): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return depth > deepest || Object.values(value).some((inner) => isTooDeep(inner, depth + 1));
+}
+
 /** A line of a file as an object, or why it is none. A first byte order mark is passed over. */
 export function readTurn(text: string): { whole: Record<string, unknown>; turn: TurnShape } | { problem: string } {
   let value: unknown;
@@ -30,6 +38,7 @@ export function readTurn(text: string): { whole: Record<string, unknown>; turn: 
   } catch {
     return { problem: "is no JSON." };
   }
+  if (isTooDeep(value)) return { problem: "is nested too deeply." };
   const read = turnShape.safeParse(value);
   if (read.success) return { whole: object.parse(value), turn: read.data };
   const issue = read.error.issues[0];
