@@ -5,7 +5,7 @@ import { startTestEndpoint, type TestEndpoint } from "./endpoint";
 let endpoint: TestEndpoint;
 
 test.beforeAll(async () => {
-  endpoint = await startTestEndpoint("--latency", "250");
+  endpoint = await startTestEndpoint("--latency", "700");
 });
 test.afterAll(() => endpoint.stop());
 

@@ -169,7 +169,7 @@ export function ChartFigure({
 /** About how high what is made of rows is, so that nothing below it moves when it comes; null for what has the height it is given. */
 function rowsHeight(data: ChartData): number | null {
   if (data.kind === "table") return 66 + 38 * (data.series[0]?.rows.length ?? 0);
-  return data.kind === "matrix" ? 0 : null;
+  return data.kind === "matrix" ? 28 + 40 * data.series.length : null;
 }
 
 /** Whether what is drawn needs names beside it. */

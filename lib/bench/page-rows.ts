@@ -9,6 +9,7 @@ import { chromium, type Page } from "@playwright/test";
 import { z } from "zod";
 import { type BenchRow, below } from "./bench-row";
 import { largeRun } from "./large-run";
+import { dialogueRun, sliderRow } from "./slider-row";
 
 const thousands = 100;
 const rounds = 7;
@@ -77,10 +78,11 @@ async function failedFilter(page: Page, address: string, failed: number): Promis
   return performance.now() - begun;
 }
 
-/** Measures the page of a run of 100,000 samples in Chromium, as it is served by `npm start`. */
+/** Measures the pages of a run of 100,000 samples and of one of 50 dialogues in Chromium, as they are served by `npm start`. */
 export async function pageRows(say: (line: string) => void): Promise<BenchRow[]> {
   say(`Making a run of ${thousands},000 samples …`);
   const runId = await largeRun(thousands);
+  const dialoguesId = await dialogueRun();
   const home = mkdtempSync(join(tmpdir(), "heed-bench-pages-"));
   say("Starting Heed …");
   const { origin, child } = await startHeed(home);
@@ -95,6 +97,7 @@ export async function pageRows(say: (line: string) => void): Promise<BenchRow[]>
     const filtered: number[] = [];
     for (let round = 0; round < rounds; round++) opened.push(await firstRow(page, address));
     for (let round = 0; round < rounds; round++) filtered.push(await failedFilter(page, address, thousands * 10));
+    const slider = await sliderRow(page, origin, dialoguesId);
     await browser.close();
     const body = await (await fetch(`${origin}/api/runs/${runId}/samples?limit=50`)).text();
     const kilobytes = Buffer.byteLength(body) / 1024;
@@ -121,6 +124,7 @@ export async function pageRows(say: (line: string) => void): Promise<BenchRow[]>
         ratio: below(kilobytes, 50),
         note: "before compression",
       },
+      slider,
     ];
   } finally {
     if (child.exitCode === null) {

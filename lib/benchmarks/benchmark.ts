@@ -189,6 +189,8 @@ export interface Benchmark<Params = unknown, Item = unknown, RunParams = unknown
   expectedTurns?(item: Item, runParams: RunParams): number;
   /** Why a reply must be asked for again, or null. */
   accept?(item: Item, reply: string, tools: Tools, runParams: RunParams): Promise<{ reason: string; detail: string } | null>;
+  /** Whether a suite of these stored parameters has items that only a judge model can score: a run of it without one is refused. */
+  needsJudge?(suiteParams: unknown): boolean;
   /** Replies that may be rejected before the sample fails; 1 where `accept` is absent. */
   maxAttempts(runParams: RunParams): number;
   /** The first is the default and follows the authors' released behaviour. */

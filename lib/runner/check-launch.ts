@@ -60,6 +60,10 @@ export async function checkLaunch(request: LaunchRequest): Promise<CheckedLaunch
     throw new HeedError("invalid", `“${judge.name}” cannot judge: only a model at an endpoint can.`, { where: "judgeModelId" });
   }
   if (judge?.settings.kind === "openai-compatible") apiKey(judge.settings.keyVariable);
+  if (!judge && benchmark.needsJudge?.(suite.params)) {
+    const message = `The suite “${suite.name}” has constraints that a judge model scores. Choose a judge.`;
+    throw new HeedError("invalid", message, { where: "judgeModelId", issues: [{ path: "judgeModelId", message }] });
+  }
   const items = Math.min(suite.itemCount, request.itemLimit ?? suite.itemCount);
   if (items === 0) throw new HeedError("invalid", `The suite “${suite.name}” has no items.`, { where: "suiteId" });
   return {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { TurnRecord } from "@/lib/benchmarks/benchmark";
+import { check } from "@/lib/contracts/check";
 import type { RescoreResult } from "@/lib/contracts/run";
 import { sampleStatus } from "@/lib/contracts/sample";
 import { pool } from "@/lib/db/pool";
@@ -22,9 +23,12 @@ const shape = z.object({
   replies: z.array(z.string()),
   /** Outcomes under the run's own verifier, by turn. */
   outcomes: z.array(z.string().nullable()),
+  /** What a judge said under the run's own verifier, by turn: it cannot be made again. */
+  judged: z.array(z.object({ checks: z.array(check), score: z.number(), passed: z.boolean() }).nullable()),
 });
 
-const sql = `select s.ordinal, s.status, s.score, i.key, i.body, array_agg(t.reply order by t.turn) as replies, array_agg(c.outcomes order by t.turn) as outcomes
+const sql = `select s.ordinal, s.status, s.score, i.key, i.body, array_agg(t.reply order by t.turn) as replies, array_agg(c.outcomes order by t.turn) as outcomes,
+    jsonb_agg(case when c.detail is not null then jsonb_build_object('checks', c.detail, 'score', c.score, 'passed', c.passed) end order by t.turn) as judged
   from (select * from sample where run_id = $1 and ordinal > $2 and status in ('scored', 'unscored') order by ordinal limit ${samplesAtOnce}) s
     join item i on i.id = s.item_id join turn t on t.run_id = s.run_id and t.ordinal = s.ordinal
     left join checks c on c.run_id = t.run_id and c.ordinal = t.ordinal and c.turn = t.turn and c.verifier = $3
@@ -41,6 +45,9 @@ interface End {
 const mendSql = `update sample s set status = 'scored', score = u.score, passed = u.passed, checks_passed = u.good, checks_total = u.total, reason = null
   from unnest($2::int[], $3::float8[], $4::bool[], $5::int[], $6::int[]) as u(o, score, passed, good, total)
   where s.run_id = $1 and s.ordinal = u.o and s.status = 'unscored'`;
+
+const unfinishedSql = `update sample set reason = 'the verdict is there by now; the dialogue goes on when it is retried'
+  where run_id = $1 and ordinal = any($2::int[]) and status = 'unscored'`;
 
 async function mend(runId: number, ends: readonly End[]): Promise<number> {
   const columns = [
@@ -63,7 +70,7 @@ function changedLetters(from: string, to: string): number {
 /**
  * Scores the stored replies of a run with another verifier, at no tokens, and stores verdicts and metrics under its name.
  * The run's own verdicts stay; samples whose verdict differs are listed. With the run's own verifier
- * only samples without a verdict get one; the list then says what today's version would change. Throws `not_found`, or `invalid` for an unknown verifier.
+ * only samples without a verdict get one, and what a judge said stands; the list then says what today's version would change. Throws `not_found`, or `invalid` for an unknown verifier.
  */
 export async function rescoreRun(id: number, verifier: string): Promise<RescoreResult> {
   const run = await runContext(id);
@@ -81,6 +88,7 @@ export async function rescoreRun(id: number, verifier: string): Promise<RescoreR
     after = last.ordinal;
     const batch = emptyBatch();
     const ends: End[] = [];
+    const unfinished: number[] = [];
     for (const sample of rows) {
       const turns: TurnRecord[] = [];
       const scores: number[] = [];
@@ -88,10 +96,12 @@ export async function rescoreRun(id: number, verifier: string): Promise<RescoreR
       let changedChecks = 0;
       const end = { ordinal: sample.ordinal, score: 0, passed: true, good: 0, total: 0 };
       for (const [turn, reply] of sample.replies.entries()) {
-        const result = await scoreReply(benchmark, by, sample.body, turns, reply, tools);
+        const word = isOwn ? sample.judged[turn] : null;
+        const result = await scoreReply(benchmark, word ? { ...by, score: () => word } : by, sample.body, turns, reply, tools);
         if (result.kind === "unscored") break;
         const { stored, verdict } = result;
-        const { outcomes, score, passed, detail, version } = stored;
+        const { outcomes, score, passed, version } = stored;
+        const detail = word?.checks ?? stored.detail;
         checks.push({ runId: id, ordinal: sample.ordinal, turn, verifier: by.id, version, outcomes, score, passed, detail });
         changedChecks += changedLetters(sample.outcomes[turn] ?? "", outcomes);
         scores.push(score);
@@ -101,6 +111,14 @@ export async function rescoreRun(id: number, verifier: string): Promise<RescoreR
         turns.push({ reply, verdict });
       }
       if (scores.length < sample.replies.length) continue;
+      // A dialogue that was broken off for want of a verdict is not over: it keeps the verdicts, and goes on when it is retried.
+      if (sample.status === "unscored" && run.source !== "imported" && benchmark.nextTurn(sample.body, turns, run.params) !== null) {
+        if (isOwn) {
+          batch.checks.push(...checks);
+          unfinished.push(sample.ordinal);
+        }
+        continue;
+      }
       scored++;
       const to = scores.reduce((sum, score) => sum + score, 0) / scores.length;
       if (!isOwn || sample.status === "unscored") batch.checks.push(...checks);
@@ -116,6 +134,7 @@ export async function rescoreRun(id: number, verifier: string): Promise<RescoreR
         rows.map((row) => row.ordinal),
       ]);
     await writeResults(pool(), batch);
+    if (unfinished.length > 0) await pool().query(unfinishedSql, [id, unfinished]);
     if (ends.length > 0) mended += await mend(id, ends);
     // Others are served between two batches.
     await new Promise((resolve) => setImmediate(resolve));

@@ -86,6 +86,12 @@ describe("a dialogue", () => {
     );
     const { calls } = endpoint.stats();
     refusedWords.clear();
+    // Scored again without a call, a dialogue that was broken off is still not over.
+    expect(await rescoreRun(runId, "reference")).toMatchObject({ scored: 2, flips: [] });
+    expect(await sampleCounts(runId)).toEqual({ scored: 2, unscored: 2 });
+    expect(await countOf("select count(*)::int from sample where run_id = $1 and reason like '%goes on when it is retried'", [runId])).toBe(
+      2,
+    );
     await retryFailed(runId);
     await untilRun(runId, "finished");
     expect(await sampleCounts(runId)).toEqual({ scored: 4 });

@@ -59,6 +59,14 @@ async function savedPrompts(runId: number): Promise<string[]> {
 }
 
 describe("dialogues", () => {
+  it("with judged groups are not launched without a judge", async () => {
+    const judged = (
+      await createSuite({ benchmark: "evolif", name: "Judged", params: { dialogues: 1, turns: 1, judgedGroups: true }, seed: 5 })
+    ).id;
+    const modelId = await testModel(endpoint.address, { model: "evolif/steady" });
+    await expect(testLaunch({ suiteId: judged, modelId })).rejects.toMatchObject({ code: "invalid", where: "judgeModelId" });
+  });
+
   it("go on at their next turn after a kill -9, with their patience as it was and no turn asked again", { timeout: 120_000 }, async () => {
     const modelId = await testModel(endpoint.address, { model: "evolif/steady" });
     const runId = await testLaunch({ suiteId, modelId, concurrency: 4, params });

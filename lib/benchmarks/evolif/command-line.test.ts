@@ -65,6 +65,30 @@ describe("score", () => {
       [4, "row"],
     ]);
   });
+
+  it("takes absent arguments for empty ones, wants both of a group that stands twice, and leaves judged groups to a judge", async () => {
+    const twice = [
+      { id: "case", args: { mode: "all_lower" } },
+      { id: "case", args: { mode: "all_upper" } },
+    ];
+    const { rows, problems } = await score(
+      lines(
+        { instructions: [{ id: "case" }, { id: "startwith" }], response: "x" },
+        { instructions: twice, response: "AB" },
+        { instructions: [{ id: "__proto__" }], response: "AB" },
+        { instructions: [{ id: "emotion", args: { mode: "sad" } }], response: "Alas" },
+      ),
+    );
+    expect(rows.slice(0, 2)).toMatchObject([
+      { eval: { overall_ok: false, details: { case: true, startwith: false } } },
+      { eval: { overall_ok: false, details: { case: false } } },
+    ]);
+    expect(JSON.stringify(rows[2])).toContain('"eval":{"overall_ok":false,"details":{"__proto__":false}}');
+    expect(rows[3]).toEqual(expect.stringMatching(/^\{"instructions"/));
+    expect(problems).toEqual([
+      expect.objectContaining({ line: 4, message: expect.stringContaining("“emotion”, which only a judge model") }),
+    ]);
+  });
 });
 
 describe("metrics", () => {
@@ -93,6 +117,9 @@ describe("metrics", () => {
     const { row } = await metrics([mixed], { patience: "1" });
     expect(row).toMatchObject({ ACT_len: 1.5, ISR: 1 / 3, REC: null, REC_undefined: 2, dialogues: 2, turns: 3 });
     expect((await metrics([mixed])).row).toMatchObject({ ACT_len: 3, REC: 1, REC_undefined: 1 });
+    const named = await metrics([lines({ ...evaluated("p")[0], dialogue: 1 }, { ...evaluated("p")[0], dialogue: "1" }, { dialogue: {} })]);
+    expect(named.row).toMatchObject({ dialogues: 1, turns: 2 });
+    expect(named.problems).toEqual([expect.objectContaining({ line: 3, message: "dialogue: expected a text or a number." })]);
   });
 
   it("scores turns without an evaluation, and names those without either", async () => {

@@ -10,6 +10,14 @@ import { allGroups } from "./groups";
 
 type Problem = (of: FileProblem) => void;
 
+/** A line with what became of its turn, or why nothing did. */
+function judged(text: string, how: typeof scoreTurn) {
+  const read = readTurn(text);
+  if ("problem" in read) return read;
+  const result = how(read.turn);
+  return "problem" in result ? result : { ...read, result };
+}
+
 /**
  * One object a turn with `eval: {overall_ok, details}`, in the file's order. A line that cannot be scored is named with its number
  * and passed through as it stands; blank lines are passed over.
@@ -17,15 +25,14 @@ type Problem = (of: FileProblem) => void;
 async function* score(file: AsyncIterable<string>, problem: Problem): AsyncIterable<object | string> {
   for await (const { line, text } of numberedLines(file)) {
     if (text.trim() === "") continue;
-    const read = readTurn(text);
-    const result = "problem" in read ? null : scoreTurn(read.turn);
-    if ("problem" in read || !result) {
-      const what = "problem" in read ? read.problem : "has no instructions or no response.";
-      problem({ line, kind: "row", message: `${what} The line is passed through unscored.` });
+    const read = judged(text, scoreTurn);
+    if ("problem" in read) {
+      problem({ line, kind: "row", message: `${read.problem} The line is passed through unscored.` });
       yield text;
       continue;
     }
-    yield { ...read.whole, eval: { ...read.turn.eval, overall_ok: result.overall, details: result.details } };
+    const { whole, turn, result } = read;
+    yield { ...whole, eval: { ...turn.eval, overall_ok: result.overall, details: result.details } };
   }
 }
 
@@ -39,13 +46,13 @@ async function* metrics(files: readonly InputFile[], problem: Problem, options: 
   for (const [at, { name, text: chunks }] of files.entries()) {
     for await (const { line, text } of numberedLines(chunks)) {
       if (text.trim() === "") continue;
-      const read = readTurn(text);
-      const result = "problem" in read ? null : evaluateTurn(read.turn);
-      if ("problem" in read || !result) {
-        problem({ line, kind: "row", file: name, message: "problem" in read ? read.problem : "has neither an evaluation nor a response." });
+      const read = judged(text, evaluateTurn);
+      if ("problem" in read) {
+        problem({ line, kind: "row", file: name, message: read.problem });
         continue;
       }
-      const key = JSON.stringify([at, read.turn.dialogue ?? null]);
+      const { turn, result } = read;
+      const key = `${at} ${turn.dialogue ?? ""}`;
       const turns = dialogues.get(key) ?? [];
       dialogues.set(key, turns);
       const states = Object.values(result.details);
@@ -84,7 +91,7 @@ function summaryOf(dialogues: readonly DialogueTurn[][], patience: number): obje
 
 function patienceOf(text: string | undefined): number {
   const patience = text === undefined ? 3 : Number(text);
-  if (Number.isInteger(patience) && patience >= 1) return patience;
+  if (Number.isSafeInteger(patience) && patience >= 1) return patience;
   throw new HeedError("invalid", `The patience “${text}” is no whole number from 1.`);
 }
 

@@ -8,6 +8,7 @@ import { generate } from "./generate";
 import { importers } from "./import/importers";
 import { type EvolifItem, evolifItem } from "./item";
 import { aggregate } from "./metrics/aggregate";
+import { needsJudge } from "./needs-judge";
 import { evolifParams, evolifRunParams } from "./params";
 import { published } from "./published";
 import { simulate } from "./simulate/simulate";
@@ -145,6 +146,28 @@ describe("files", () => {
       expect(again.script[at]).toMatchObject({ instructions, operation, phase, writer: "template" });
       expect(again.script[at]?.query).toContain((operation?.new_description ?? operation?.original_description) || "?");
     }
+  });
+
+  it("are written as the authors' dialogues, and read again turn for turn, with who worded each", () => {
+    const [{ key, body: generated } = { key: "", body: { script: [], extend: null } }] = items;
+    const writers = ["model", "fallback", "template"] as const;
+    const body = {
+      ...generated,
+      script: generated.script.map((of, at) => ({ ...of, query: `Q${at}`, writer: writers[at % 3] ?? "model" })),
+    };
+    const write = (of: EvolifItem) => exporters[1]?.write([{ key, body: of }]) ?? "";
+    const [again] = read("dialogues", write(body))?.items ?? [];
+    expect(again?.body).toEqual({ script: body.script, extend: null });
+    expect(again && write(again.body).replaceAll('"d001"', JSON.stringify(key))).toBe(write(body));
+    const task = "A task of other people that is longer than the few words that name a topic on the pages.";
+    const [theirs] = read("dialogues", turn({ topic_query: task }))?.items ?? [];
+    expect(theirs && JSON.parse(write(theirs.body))).toMatchObject({ topic_query: task, writer: "imported" });
+  });
+
+  it("note that they need a judge", () => {
+    const judged = turn({ instructions: [{ id: "style", args: { mode: "formal" }, description: "Formal." }] });
+    expect([turn({}), judged].map((text) => needsJudge(read("dialogues", text)?.params))).toEqual([false, true]);
+    expect([{ judgedGroups: true }, {}, null].map(needsJudge)).toEqual([true, false, false]);
   });
 
   it("hold a dialogue for each name, or for each start over", () => {

@@ -1,8 +1,9 @@
 import type { NewItem } from "@/lib/benchmarks/benchmark";
+import { HeedError } from "@/lib/errors";
 import type { Random } from "@/lib/random/random";
 import type { EvolifItem } from "./item";
 import type { EvolifParams } from "./params";
-import { changeOf, queriesOf } from "./query/written-queries";
+import { withQueries } from "./query/with-queries";
 import type { DialogueTurn } from "./state/dialogue-turn";
 import { type MachineSettings, machineSettings } from "./state/settings";
 import { after } from "./state/step";
@@ -11,41 +12,42 @@ import { writeTurn } from "./state/write-turn";
 import { tagsOf } from "./tags";
 
 const looked = 20;
-const redraws = 50;
+const draws = 51;
 
-/** Dialogues from the suite's seed. One whose first 20 turns average too few constraints is drawn again from the next seed. */
+/**
+ * Dialogues from the suite's seed. One whose first 20 turns average too few constraints is drawn again from the next seed, also where
+ * fewer turns are written. Throws `invalid` when none has enough, or when queries of a model were written for other dialogues.
+ */
 export function generate(params: EvolifParams, random: Random): NewItem<EvolifItem>[] {
   const settings = machineSettings.parse(params);
-  const queries = queriesOf(params.queries);
   // The numbers name the seeds, so that a dialogue can be told by its seed alone.
   const base = random.fork("dialogues").integer(2 ** 31);
-  return Array.from({ length: params.dialogues }, (_, at) => {
-    const { seed, script } = draw(`${base}-${at}`, params, settings);
-    const body: EvolifItem = {
-      script: script.map((turn) => {
-        const written = queries.get(`${at + 1} ${turn.turn}`);
-        return written && written.change === changeOf(turn) ? { ...turn, query: written.text, writer: written.writer } : turn;
-      }),
-      extend: { seed, settings },
-    };
+  const drawn = Array.from({ length: params.dialogues }, (_, at) => draw(`${base}-${at}`, params, settings));
+  const scripts = withQueries(
+    drawn.map(({ script }) => script),
+    params.queries,
+  );
+  return drawn.map(({ seed, script }, at) => {
+    const body: EvolifItem = { script: scripts[at] ?? script, extend: { seed, settings } };
     return { key: `d${String(at + 1).padStart(3, "0")}`, tags: tagsOf(body), body };
   });
 }
 
-/** The first script that the quality filter lets pass, or the last one drawn. */
+/** The first script that the quality filter lets pass. */
 function draw(
   name: string,
   { turns, leastConstraints }: EvolifParams,
   settings: MachineSettings,
 ): { seed: string; script: DialogueTurn[] } {
-  for (let attempt = 0; ; attempt += 1) {
+  for (let attempt = 0; attempt < draws; attempt += 1) {
     const seed = `${name}-${attempt}`;
-    const script = write(seed, Math.min(turns, looked), settings);
-    const mean = script.reduce((sum, { instructions }) => sum + instructions.length, 0) / script.length;
-    // A short script cannot reach the mean that twenty turns do.
-    if (script.length < looked || mean >= leastConstraints || attempt === redraws)
-      return { seed, script: write(seed, turns, settings, script) };
+    const first = write(seed, looked, settings);
+    const mean = first.reduce((sum, { instructions }) => sum + instructions.length, 0) / looked;
+    if (mean >= leastConstraints) return { seed, script: turns > looked ? write(seed, turns, settings, first) : first.slice(0, turns) };
   }
+  const message = `None of ${draws} drawn dialogues averages ${leastConstraints} constraints in its first ${looked} turns. Take fewer, or change the weights.`;
+  const path = "params.leastConstraints";
+  throw new HeedError("invalid", message, { where: path, issues: [{ path, message }] });
 }
 
 function write(seed: string, turns: number, settings: MachineSettings, begun: readonly DialogueTurn[] = []): DialogueTurn[] {

@@ -10,6 +10,7 @@ import { generate } from "./generate";
 import { importers } from "./import/importers";
 import { evolifItem } from "./item";
 import { aggregate } from "./metrics/aggregate";
+import { needsJudge } from "./needs-judge";
 import { evolifParams, evolifRunParams } from "./params";
 import { presets } from "./presets";
 import { published } from "./published";
@@ -44,6 +45,7 @@ export const evolif = defineBenchmark({
   endurance,
   scene,
   expectedTurns,
+  needsJudge,
   maxAttempts: () => 1,
   verifiers,
   aggregate,

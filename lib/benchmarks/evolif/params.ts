@@ -15,7 +15,8 @@ export const evolifParams = z.object({
   ...machineShape,
   queries: z.array(z.string()).default([]).meta({
     title: "Queries by a model",
-    description: "Filled by the query writer: JSON lines of dialogue, turn and text. Where a turn has none, the template speaks.",
+    description:
+      "Filled by the query writer, for the seed and probabilities that it was given. Where a turn has none, the template speaks.",
   }),
 });
 export type EvolifParams = z.infer<typeof evolifParams>;

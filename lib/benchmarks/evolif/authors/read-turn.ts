@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { checkInstruction } from "../checks/check-instruction";
-import { allGroups } from "../groups";
+import { allGroups, isJudged } from "../groups";
 
 /** The instructions of a turn in a file; a description is not needed to check one. */
-const asked = z.array(z.object({ id: z.string(), args: z.unknown() }).loose());
+const asked = z.array(z.object({ id: z.string(), args: z.unknown().optional() }).loose());
 const evaluation = z.object({ overall_ok: z.boolean().nullish(), details: z.record(z.string(), z.boolean()).nullish() }).loose();
 const turnShape = z
   .object({
     instructions: asked.nullish(),
     response: z.string().nullish(),
     eval: evaluation.nullish().catch(null),
-    dialogue: z.union([z.string(), z.number()]).nullish(),
+    dialogue: z.union([z.string(), z.number()], "expected a text or a number").nullish(),
   })
   .loose();
 const object = z.record(z.string(), z.unknown());
@@ -37,17 +37,20 @@ export function readTurn(text: string): { whole: Record<string, unknown>; turn: 
   return { problem: `${where}${issue?.message ?? "is of an unknown shape"}.` };
 }
 
-/** Checks a turn's response; null where the turn lacks its instructions or response. */
-export function scoreTurn({ instructions, response }: TurnShape): TurnResult | null {
-  if (!instructions || response === null || response === undefined) return null;
-  const details: Record<string, boolean> = {};
-  for (const { id, args } of instructions) details[id] = checkInstruction(id, args, response).ok;
-  return { overall: Object.values(details).every(Boolean), details };
+/** Checks a turn's response, or tells why it cannot. Where a file holds a group twice, both must hold. */
+export function scoreTurn({ instructions, response }: TurnShape): TurnResult | { problem: string } {
+  if (!instructions || response === null || response === undefined) return { problem: "has no instructions or no response." };
+  const judged = instructions.find(({ id }) => isJudged(id));
+  if (judged) return { problem: `has the constraint “${judged.id}”, which only a judge model can check.` };
+  const details = new Map<string, boolean>();
+  for (const { id, args } of instructions) details.set(id, checkInstruction(id, args, response).ok && details.get(id) !== false);
+  return { overall: [...details.values()].every(Boolean), details: Object.fromEntries(details) };
 }
 
-/** A turn's stored evaluation, else that of its response; null where it has neither. */
-export function evaluateTurn(turn: TurnShape): TurnResult | null {
+/** A turn's stored evaluation, else that of its response, or why there is none. */
+export function evaluateTurn(turn: TurnShape): TurnResult | { problem: string } {
   const details = turn.eval?.details;
+  if (!details && typeof turn.response !== "string") return { problem: "has neither an evaluation nor a response." };
   if (!details) return scoreTurn(turn);
   return { overall: turn.eval?.overall_ok ?? Object.values(details).every(Boolean), details };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Tools } from "@/lib/benchmarks/benchmark";
+import { HeedError } from "@/lib/errors";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { generate } from "../generate";
 import { judgeInstruction } from "../judge";
@@ -32,8 +33,10 @@ describe("the query writer", () => {
     const [item] = generate(evolifParams.parse({ dialogues: 1, queries: values }), randomFrom(5));
     expect(item?.body.script.slice(0, 5).map(({ writer }) => writer)).toEqual(["model", "model", "model", "model", "template"]);
     expect(item?.body.script[0]?.query).toMatch(/^Well: /);
-    const [other] = generate(evolifParams.parse({ dialogues: 1, queries: values }), randomFrom(6));
-    expect(other?.body.script.every(({ writer }) => writer === "template")).toBe(true);
+    const asked = (more: object, seed = 5) => generate(evolifParams.parse({ dialogues: 1, queries: values, ...more }), randomFrom(seed));
+    expect(asked({ turns: 2 })[0]?.body.script.map(({ writer }) => writer)).toEqual(["model", "model"]);
+    expect(() => asked({}, 6)).toThrow(/dialogue 1, turn 1 words another change/);
+    expect(() => asked({ queries: [...values, "hello"] })).toThrow("Line 5 of the queries is no query");
   });
 
   it("falls back to the template after three attempts, and says why", async () => {
@@ -49,6 +52,45 @@ describe("the query writer", () => {
       expect(generate(evolifParams.parse({ dialogues: 1, queries: values }), randomFrom(5))[0]?.body.script[0]?.writer).toBe("fallback");
     }
     await expect(modelWriter.build(input, {})).rejects.toThrow("needs a model");
+  });
+
+  it("writes side by side, in the script's order", async () => {
+    const { chat } = says(diligent);
+    let open = 0;
+    let most = 0;
+    const slow: Chat = async (request) => {
+      most = Math.max(most, ++open);
+      await new Promise((done) => setImmediate(done));
+      open -= 1;
+      return chat(request);
+    };
+    const { kept } = await modelWriter.build({ ...input, dialogues: 3, atOnce: 5 }, { chat: slow });
+    const places = ["d001", "d002", "d003"].flatMap((key) => [1, 2, 3, 4].map((turn) => `${key}, turn ${turn}`));
+    expect(kept.map(({ value }) => value.split(":")[0])).toEqual(places);
+    expect(most).toBe(5);
+  });
+
+  it("takes a failed call for a lost attempt, and stops asking a model that has gone", async () => {
+    const failing = (from: number, to: number): Chat => {
+      const { chat } = says(diligent);
+      let calls = 0;
+      return async (request) => {
+        calls += 1;
+        if (calls >= from && calls <= to) throw new Error("timeout");
+        return chat(request);
+      };
+    };
+    const { kept, dropped } = await modelWriter.build({ ...input, turns: 1 }, { chat: failing(1, 1) });
+    expect(kept[0]?.cells).toEqual(["model", 2]);
+    expect(dropped).toMatchObject([{ step: "Asking", reason: "timeout" }]);
+    const many = { ...input, turns: 20, atOnce: 1 };
+    const gone = await modelWriter.build(many, { chat: failing(4, Infinity) });
+    expect(gone.values).toHaveLength(20);
+    expect(gone.kept.at(-1)?.cells).toEqual(["fallback", 0]);
+    expect(gone.notes.join(" ")).toMatch(/stopped answering: \d+ queries/);
+    await expect(modelWriter.build(many, { chat: failing(1, Infinity) })).rejects.toThrow(/none of 12 calls: timeout/);
+    const refused = new HeedError("unavailable", "The key is wrong.");
+    await expect(modelWriter.build(many, { chat: () => Promise.reject(refused) })).rejects.toBe(refused);
   });
 });
 

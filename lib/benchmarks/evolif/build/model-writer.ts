@@ -6,8 +6,10 @@ import { randomFrom } from "@/lib/random/seeded-random";
 import { personas } from "../assets/personas";
 import { generate } from "../generate";
 import { evolifParams } from "../params";
-import { changeOf, queryLine, type WrittenQuery } from "../query/written-queries";
-import { writeQuery } from "./write-query";
+import { changeOf, queryLine } from "../query/written-queries";
+import type { DialogueTurn } from "../state/dialogue-turn";
+import { steadyChat } from "./steady-chat";
+import { type Written, writeQuery } from "./write-query";
 
 const input = z.object({
   dialogues: z.int().min(1).max(200).default(3).meta({ title: "Dialogues", description: "As many as the suite will have." }),
@@ -17,29 +19,82 @@ const input = z.object({
   }),
   seed: z.int().min(0).default(0).meta({ title: "Seed", description: "The seed that the suite will be generated from." }),
   styles: z.boolean().default(true).meta({ title: "Persona styles", description: "Each dialogue’s user speaks in a style of its own." }),
+  atOnce: z.int().min(1).max(16).default(8).meta({ title: "Calls at once", description: "How many turns are written side by side." }),
 });
 
+interface Job {
+  key: string;
+  dialogue: number;
+  turn: DialogueTurn;
+  style: string | null;
+}
+
 async function build(given: unknown, tools: Tools): Promise<BuildResult> {
-  const { dialogues, turns, seed, styles } = input.parse(given);
-  const { chat } = tools;
-  if (!chat) throw new HeedError("invalid", "The query writer needs a model; choose one.");
-  const items = generate(evolifParams.parse({ dialogues, turns: Math.max(20, turns) }), randomFrom(seed));
-  const result: BuildResult = { fills: "queries", values: [], columns: ["Writer", "Attempts"], kept: [], dropped: [], notes: [] };
-  let fallbacks = 0;
-  for (const [at, { key, body }] of items.entries()) {
+  const { dialogues, turns, seed, styles, atOnce } = input.parse(given);
+  if (!tools.chat) throw new HeedError("invalid", "The query writer needs a model; choose one.", { where: "modelId" });
+  const items = generate(evolifParams.parse({ dialogues, turns }), randomFrom(seed));
+  const jobs = items.flatMap(({ key, body }, at): Job[] => {
     const style = styles ? randomFrom(`${seed} ${key}`).pick(personas) : null;
-    for (const turn of body.script.slice(0, turns)) {
-      const { text, writer, attempts, faults } = await writeQuery(turn, style, chat);
-      const of: WrittenQuery = { dialogue: at + 1, turn: turn.turn, change: changeOf(turn), text, writer };
-      result.values.push(queryLine(of));
-      result.kept.push({ value: `${key}, turn ${turn.turn}: ${text}`, cells: [writer, attempts] });
-      for (const fault of faults) result.dropped.push({ value: fault.text, step: fault.step, reason: fault.reason });
-      if (writer === "fallback") fallbacks += 1;
+    return body.script.map((turn) => ({ key, dialogue: at + 1, turn, style }));
+  });
+  const { chat, givenUp } = steadyChat(tools.chat);
+  const written = await sideBySide(jobs, atOnce, ({ turn, style }) => {
+    const reason = givenUp();
+    return reason === null ? writeQuery(turn, style, chat) : unasked(turn, reason);
+  });
+  return report(jobs, written, seed);
+}
+
+const unasked = (turn: DialogueTurn, reason: string): Written => ({
+  text: turn.query,
+  writer: "fallback",
+  attempts: 0,
+  faults: [{ text: turn.query, step: "Asking", reason: `not asked any more: ${reason}` }],
+});
+
+/** Does all jobs, so many at a time; the results are in the order of the jobs. */
+async function sideBySide<In, Out>(jobs: readonly In[], atOnce: number, work: (job: In) => Out | Promise<Out>): Promise<Out[]> {
+  const results: Out[] = [];
+  const rest = jobs.entries();
+  let broken = false;
+  const lane = async () => {
+    for (const [at, job] of rest) {
+      if (broken) return;
+      results[at] = await work(job);
     }
+  };
+  const lanes = Array.from({ length: atOnce }, () =>
+    lane().catch((error: unknown) => {
+      broken = true;
+      throw error;
+    }),
+  );
+  await Promise.all(lanes);
+  return results;
+}
+
+function report(jobs: readonly Job[], written: readonly Written[], seed: number): BuildResult {
+  const result: BuildResult = { fills: "queries", values: [], columns: ["Writer", "Attempts"], kept: [], dropped: [], notes: [] };
+  const count = { fallback: 0, unasked: 0 };
+  for (const [at, { key, dialogue, turn }] of jobs.entries()) {
+    const of = written[at];
+    if (!of) continue;
+    const { text, writer, attempts, faults } = of;
+    result.values.push(queryLine({ dialogue, turn: turn.turn, change: changeOf(turn), text, writer }));
+    result.kept.push({ value: `${key}, turn ${turn.turn}: ${text}`, cells: [writer, attempts] });
+    for (const [fault, { text: value, step, reason }] of faults.entries())
+      result.dropped.push({ value: `${key}, turn ${turn.turn}, attempt ${fault + 1}: ${value}`, step, reason });
+    if (writer === "fallback") count.fallback += 1;
+    if (attempts === 0) count.unasked += 1;
   }
   result.notes.push(
-    `${result.values.length} queries, ${fallbacks} of them by the template after three attempts. Generate the suite from seed ${seed} with the initial probabilities; a query whose change differs is not used.`,
+    `${result.values.length} queries, ${count.fallback} of them by the template because no attempt of the model could be used.`,
+    `Generate the suite from seed ${seed} with the initial probabilities: a query words one change, and a suite without that change is refused.`,
   );
+  if (count.unasked > 0)
+    result.notes.push(
+      `The model stopped answering: ${count.unasked} queries were left to the template without asking. Run it again later.`,
+    );
   return result;
 }
 
@@ -47,7 +102,8 @@ async function build(given: unknown, tools: Tools): Promise<BuildResult> {
 export const modelWriter: Builder = {
   id: "query-writer",
   label: "Queries by a model",
-  description: "A model words each turn as a user would, in a persona’s style; what does not say its change is written again.",
+  description:
+    "A model words each turn as a user would, in a persona’s style; what does not say its change is written again, and the template speaks where three attempts fail. It needs a model and no embeddings model.",
   fills: "queries",
   input,
   build,

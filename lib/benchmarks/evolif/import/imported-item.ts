@@ -1,4 +1,5 @@
 import { randomFrom } from "@/lib/random/seeded-random";
+import { topics } from "../assets/topics";
 import type { EvolifItem } from "../item";
 import { templateQuery } from "../query/template-writer";
 import type { DialogueTurn } from "../state/dialogue-turn";
@@ -18,7 +19,12 @@ export function importedItem(lines: readonly DialogueLine[]): EvolifItem {
     const phase = active_topic === active ? "continued" : seen.has(active_topic) ? "returned" : "new";
     active = active_topic;
     seen.add(active_topic);
-    const clue = task ? `“${task.length > clueLength ? `${task.slice(0, clueLength).trimEnd()}…` : task}”` : `topic ${active_topic}`;
+    const own = topics.find((topic) => topic.task === task);
+    const clue = own
+      ? own.clue
+      : task
+        ? `“${task.length > clueLength ? `${task.slice(0, clueLength).trimEnd()}…` : task}”`
+        : `topic ${active_topic}`;
     const operation = line.cur_operation
       ? {
           operation_type: line.cur_operation.operation_type,
@@ -33,7 +39,17 @@ export function importedItem(lines: readonly DialogueLine[]): EvolifItem {
     const told = line.user_query_verified || line.user_query;
     const query =
       told || templateQuery({ phase, operation, active_topic }, randomFrom(`${active_topic} ${line.turn}`), { task: task ?? clue, clue });
-    return { turn: line.turn, active_topic, topic: clue, phase, operation, instructions, query, writer: told ? "imported" : "template" };
+    return {
+      turn: line.turn,
+      active_topic,
+      topic: clue,
+      ...(task && !own && { task }),
+      phase,
+      operation,
+      instructions,
+      query,
+      writer: told ? (line.writer ?? "imported") : "template",
+    };
   });
   return { script, extend: null };
 }

@@ -1,4 +1,5 @@
 import type { ImportedReply, Importer, ImportOutcome, NewItem } from "@/lib/benchmarks/benchmark";
+import { isJudged } from "../groups";
 import type { EvolifItem } from "../item";
 import { tagsOf } from "../tags";
 import { importedItem } from "./imported-item";
@@ -8,12 +9,15 @@ function newItem(body: EvolifItem, key: string): NewItem<EvolifItem> {
   return { key, tags: tagsOf(body), body };
 }
 
+const areJudged = (items: readonly NewItem<EvolifItem>[]) =>
+  items.some(({ body }) => body.script.some(({ instructions }) => instructions.some(({ id }) => isJudged(id))));
+
 const keyOf = (at: number) => `d${String(at + 1).padStart(3, "0")}`;
 
 function importScripts(text: string): ImportOutcome<EvolifItem> {
   const { dialogues, read, problems } = readDialogues(text);
   const items = dialogues.map((lines, at) => newItem(importedItem(lines), keyOf(at)));
-  return { items, replies: [], params: { source: "dialogues" }, read, problems };
+  return { items, replies: [], params: { source: "dialogues", judgedGroups: areJudged(items) }, read, problems };
 }
 
 /** Whether one dialogue is the beginning of the other: the same script, on which models got so far or farther. */
@@ -42,7 +46,7 @@ function importEvaluations(text: string): ImportOutcome<EvolifItem> {
     for (const [turn, { response, model }] of answered.entries())
       replies.push({ key, model: model ?? "imported", reply: response ?? "", latencyMs: null, turn });
   }
-  return { items, replies, params: { source: "evaluations" }, read, problems };
+  return { items, replies, params: { source: "evaluations", judgedGroups: areJudged(items) }, read, problems };
 }
 
 export const importers: Importer<EvolifItem>[] = [

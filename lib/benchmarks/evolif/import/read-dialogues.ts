@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ImportOutcome } from "@/lib/benchmarks/benchmark";
 import { describeInstruction } from "../describe/describe-instruction";
-import { operation } from "../state/dialogue-turn";
+import { dialogueTurn, operation } from "../state/dialogue-turn";
 
 type Problems = ImportOutcome<unknown>["problems"];
 
@@ -13,10 +13,12 @@ const line = z
     topic_query: z.string().nullish(),
     user_query: z.string().nullish(),
     user_query_verified: z.string().nullish(),
-    instructions: z.array(z.object({ id: z.string(), args: z.unknown(), description: z.string().nullish() }).loose()),
+    instructions: z.array(z.object({ id: z.string(), args: z.unknown().optional(), description: z.string().nullish() }).loose()),
     cur_operation: operation.loose().nullish().catch(null),
+    /** Of a file that was exported here: who worded the query. */
+    writer: dialogueTurn.shape.writer.nullish().catch(null),
     response: z.string().nullish(),
-    dialogue: z.union([z.string(), z.number()]).nullish(),
+    dialogue: z.union([z.string(), z.number()], "expected a text or a number").nullish(),
     model: z.string().nullish(),
   })
   .transform(({ instructions, ...rest }) => ({
@@ -49,7 +51,7 @@ export function readDialogues(text: string): { dialogues: DialogueLine[][]; read
       continue;
     }
     read += 1;
-    const key = JSON.stringify([found.model ?? null, found.dialogue ?? null]);
+    const key = JSON.stringify([found.model ?? null, String(found.dialogue ?? "")]);
     const known = open.get(key);
     const last = known?.at(-1);
     const next = { ...found, line: at + 1 };

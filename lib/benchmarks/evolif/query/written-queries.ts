@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { HeedError } from "@/lib/errors";
 import type { DialogueTurn } from "../state/dialogue-turn";
 
 /** A query that a model has written for a turn; `fallback` marks one that the template had to write. */
@@ -20,12 +21,17 @@ export function changeOf({ active_topic, phase, operation }: Pick<DialogueTurn, 
   return `${phase} ${active_topic}: ${operation?.original_description ?? ""} > ${operation?.new_description ?? ""}`;
 }
 
-/** Queries by `dialogue turn`, both from 1; lines that are none are passed over. */
+/** Queries by `dialogue turn`, both from 1. Throws `invalid` with the number of a line that is none. */
 export function queriesOf(lines: readonly string[]): Map<string, WrittenQuery> {
   const found = new Map<string, WrittenQuery>();
-  for (const line of lines) {
+  for (const [at, line] of lines.entries()) {
     const read = written.safeParse(parsed(line));
-    if (read.success) found.set(`${read.data.dialogue} ${read.data.turn}`, read.data);
+    if (!read.success) {
+      const message = `Line ${at + 1} of the queries is no query. Paste them as the query writer gave them.`;
+      const path = `params.queries.${at}`;
+      throw new HeedError("invalid", message, { where: path, issues: [{ path, message }] });
+    }
+    found.set(`${read.data.dialogue} ${read.data.turn}`, read.data);
   }
   return found;
 }

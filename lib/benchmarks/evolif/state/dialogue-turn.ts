@@ -21,6 +21,8 @@ export const dialogueTurn = z.object({
   active_topic: z.number().int(),
   /** A few words that name the topic. */
   topic: z.string(),
+  /** The task as a file words it; absent where it is one of the family’s own topics. */
+  task: z.string().optional(),
   phase: z.enum(["new", "continued", "returned"]),
   /** Null where an imported file does not tell. */
   operation: operation.nullable(),

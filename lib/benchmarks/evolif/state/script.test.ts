@@ -114,6 +114,23 @@ describe("a script", () => {
 });
 
 describe("generate", () => {
+  it("draws for the first 20 turns also where fewer are written, and refuses what no draw can reach", () => {
+    const of = (more: object) => generate(evolifParams.parse({ dialogues: 3, leastConstraints: 2.5, ...more }), randomFrom(1));
+    const [short, long] = [of({ turns: 4 }), of({ turns: 30 })];
+    expect(short.map(({ body }) => body.script)).toEqual(long.map(({ body }) => body.script.slice(0, 4)));
+    expect(() => of({ leastConstraints: 9 })).toThrow(/None of 51 drawn dialogues averages 9 constraints/);
+  });
+
+  it("follows the chances of a lone constraint", () => {
+    const changes = (changeOnlyProbability: number) =>
+      generate(evolifParams.parse({ dialogues: 5, turns: 20, leastConstraints: 0, changeOnlyProbability }), randomFrom(2)).flatMap(
+        ({ body }) => body.script.map(({ operation, instructions }) => `${operation?.operation_type} ${instructions.length}`),
+      );
+    expect(changes(0)).not.toContain("modify 1");
+    // A second constraint is added only where the one in force cannot be changed.
+    expect(changes(1).filter((change) => change === "add 2").length).toBeLessThan(3);
+  });
+
   it("draws a dialogue again whose first 20 turns average too few constraints", () => {
     const items = generate(evolifParams.parse({ dialogues: 12, turns: 20, leastConstraints: 2.5 }), randomFrom(1));
     for (const { body, tags } of items) {

@@ -20,6 +20,16 @@ export const machineShape = {
   addWeight: weight("Weight of adding", "How often a constraint is added, beside the other two weights. The paper takes 5.", 5),
   removeWeight: weight("Weight of removing", "How often a constraint is removed. The paper takes 1.", 1),
   modifyWeight: weight("Weight of changing", "How often a constraint is changed. The paper takes 4.", 4),
+  changeOnlyProbability: share(
+    "Change the only one",
+    "Chance that a topic’s only constraint is changed rather than a second one added. The paper takes 0.5.",
+    0.5,
+  ),
+  changeFullProbability: share(
+    "Change when full",
+    "Chance that one is changed rather than removed where a topic has every group in force. The paper takes 0.5.",
+    0.5,
+  ),
   judgedGroups: z.boolean().default(false).meta({
     title: "Judged groups",
     description: "Also emotion, reader age and style, as in the second release. Runs then need a judge model.",

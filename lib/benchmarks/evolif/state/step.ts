@@ -76,10 +76,15 @@ function mutate(
   throw new Error("A dialogue has come to a state in which nothing can be changed.");
 }
 
-function kindOf(count: number, all: number, { addWeight, removeWeight, modifyWeight }: MachineSettings, random: Random): Kind {
+function kindOf(
+  count: number,
+  all: number,
+  { addWeight, removeWeight, modifyWeight, changeOnlyProbability, changeFullProbability }: MachineSettings,
+  random: Random,
+): Kind {
   if (count === 0) return "add";
-  if (count === 1) return random.uniform() < 0.5 ? "modify" : "add";
-  if (count >= all) return random.uniform() < 0.5 ? "modify" : "remove";
+  if (count === 1) return random.uniform() < changeOnlyProbability ? "modify" : "add";
+  if (count >= all) return random.uniform() < changeFullProbability ? "modify" : "remove";
   const drawn = random.uniform() * (addWeight + removeWeight + modifyWeight);
   if (drawn < addWeight) return "add";
   return drawn < addWeight + removeWeight ? "remove" : "modify";

@@ -12,4 +12,6 @@ const body = z.object({
   embeddingModelId: z.number().int().nullable().default(null),
 });
 
-export const POST = route(builderPath, async ({ request, path }) => runBuilder(path.id, path.builder, await parseBody(request, body)));
+export const POST = route(builderPath, async ({ request, path }) =>
+  runBuilder(path.id, path.builder, await parseBody(request, body), request.signal),
+);

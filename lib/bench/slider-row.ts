@@ -1,0 +1,64 @@
+import type { Page } from "@playwright/test";
+import { prisma } from "@/lib/db/prisma";
+import { createSuite } from "@/lib/suites/create-suite";
+import { demonstrate } from "@/prisma/seed/demonstrate";
+import { type BenchRow, below } from "./bench-row";
+
+const dialogues = 50;
+const reachMs = 100;
+const rounds = 7;
+
+/** A finished run of 50 dialogues; its id. */
+export async function dialogueRun(): Promise<number> {
+  const { id } = await createSuite({ benchmark: "evolif", name: "Bench dialogues", params: { dialogues }, seed: 0 });
+  const settings = { kind: "simulated" as const, profile: "steady", seed: 0, latencySeconds: 1 };
+  const model = await prisma().model.create({ data: { name: "Bench dialogues", kind: settings.kind, settings } });
+  return demonstrate({ id, benchmark: "evolif" }, settings.profile, { id: model.id, name: model.name, settings }, 0);
+}
+
+/** Milliseconds from a key on the slider until the page has changed for the last time. */
+async function moved(page: Page, key: string): Promise<number> {
+  const settled = page.evaluate(
+    (quietMs) =>
+      new Promise<number>((resolve) => {
+        let begun = 0;
+        let last = 0;
+        let timer: ReturnType<typeof setTimeout> | undefined;
+        const seen = new MutationObserver(() => {
+          last = performance.now();
+          clearTimeout(timer);
+          timer = setTimeout(() => {
+            seen.disconnect();
+            resolve(last - begun);
+          }, quietMs);
+        });
+        const start = () => {
+          begun = performance.now();
+          seen.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+        };
+        window.addEventListener("keydown", start, { capture: true, once: true });
+      }),
+    300,
+  );
+  await page.keyboard.press(key);
+  return settled;
+}
+
+/** How soon the metrics and curves of 50 dialogues stand there anew when the patience is moved. */
+export async function sliderRow(page: Page, origin: string, runId: number): Promise<BenchRow> {
+  await page.goto(`${origin}/runs/${runId}`, { waitUntil: "networkidle" });
+  await page.getByRole("slider", { name: "Patience" }).focus();
+  const taken: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    for (const key of ["ArrowLeft", "ArrowLeft", "ArrowRight", "ArrowRight"]) taken.push(await moved(page, key));
+  }
+  taken.sort((a, b) => a - b);
+  const median = taken[taken.length >> 1] ?? 0;
+  return {
+    what: `patience slider, ${dialogues} dialogues, Chromium`,
+    measured: `${median.toFixed(0)} ms`,
+    reach: `${reachMs} ms`,
+    ratio: below(median, reachMs),
+    note: `slowest of ${taken.length}: ${taken.at(-1)?.toFixed(0)} ms`,
+  };
+}
