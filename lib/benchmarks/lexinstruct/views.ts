@@ -149,7 +149,7 @@ export const views: Views = {
       kind: "table",
       id: "rule-kinds",
       title: "Rules held by kind",
-      note: "The kind of a rule is the level of its last step and its relation..",
+      note: "The kind of a rule is the level of its last step and its relation.",
       rows: { label: "Relation", tag: "relation", order: [...textualRelations, ...numericalRelations] },
       columns: { label: "Level", tag: "level", order: [...levels] },
       metric: "rules_held",
