@@ -33,4 +33,7 @@ test("a shared run opens without a cookie, shows the run alone and can be revoke
   const gone = await shared.goto(address);
   expect(gone?.status()).toBe(404);
   await stranger.close();
+
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Share" })).toBeFocused();
 });

@@ -39,6 +39,12 @@ export function BuilderPage({ benchmark, builder, fills }: BuilderPageProps) {
   const { form, failed } = useFailedFocus();
   const report = useRef<HTMLDivElement>(null);
   const { values, issues } = parseDrafts(builder.form, drafts);
+  const choices = [
+    { id: "build-model", label: "Model", value: model, set: setModel, use: builder.models.chat },
+    { id: "build-embedding", label: "Embeddings model", value: embedding, set: setEmbedding, use: builder.models.embeddings },
+  ].flatMap(({ use, ...choice }) => (use ? [{ ...choice, ...use }] : []));
+  const lacking = choices.filter(({ required, value }) => required && value === "").map(({ id }) => id);
+  const lacks = (id: string) => judged && lacking.includes(id);
   const run = useMutation({
     mutationFn: () =>
       sendJson(
@@ -61,21 +67,11 @@ export function BuilderPage({ benchmark, builder, fills }: BuilderPageProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setJudged(true);
-    if (Object.keys(issues).length > 0) return failed();
+    if (Object.keys(issues).length > 0 || lacking.length > 0) return failed();
     run.mutate();
   };
   const endpoints = (models ?? []).filter((of) => of.settings.kind === "openai-compatible");
   const options = endpoints.map((of) => ({ value: String(of.id), label: of.name, note: modelPlace(of.settings) }));
-  const choices = [
-    { id: "build-model", label: "Model", value: model, set: setModel, help: "Names candidates and ranks them, where asked to." },
-    {
-      id: "build-embedding",
-      label: "Embeddings model",
-      value: embedding,
-      set: setEmbedding,
-      help: "Tells near-synonyms apart.",
-    },
-  ];
   return (
     <>
       <PageHeader
@@ -101,18 +97,28 @@ export function BuilderPage({ benchmark, builder, fills }: BuilderPageProps) {
             <h2 id="build-models" className="text-lg font-semibold tracking-[-0.01em]">
               Models
             </h2>
-            <p className="text-sm text-ink-2">Both are optional: a step that needs one is skipped, and said so.</p>
+            {choices.some(({ required }) => !required) && (
+              <p className="text-sm text-ink-2">What is optional may be left out: a step that needs it is skipped, and said so.</p>
+            )}
           </div>
-          {choices.map(({ id, label, value, set, help }) => (
-            <Field key={id} label={label} htmlFor={id} help={endpoints.length === 0 ? "Needs a model at an endpoint." : help}>
+          {choices.map(({ id, label, value, set, help, required }) => (
+            <Field
+              key={id}
+              label={label}
+              htmlFor={id}
+              help={endpoints.length === 0 ? "Needs a model at an endpoint." : help}
+              {...(lacks(id) && { error: endpoints.length === 0 ? "Add a model at an endpoint first, under Models." : "Choose a model." })}
+              {...(!required && { aside: "optional" })}
+            >
               <OptionalSelect
                 id={id}
                 label={label}
-                unset="None"
+                {...(required ? { placeholder: "Choose a model" } : { unset: "None" })}
                 value={value}
                 onChange={set}
                 options={options}
                 disabled={endpoints.length === 0}
+                invalid={lacks(id)}
                 describedBy={fieldNote(id)}
               />
             </Field>

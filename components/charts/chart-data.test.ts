@@ -4,6 +4,7 @@ import type { Slice } from "@/lib/contracts/slice";
 import type { BarsChart, CurveChart, ScatterChart } from "@/lib/contracts/views";
 import { chartData } from "./chart-data";
 import type { ChartSeries } from "./chart-series";
+import { defaultSubtitle } from "./default-subtitle";
 
 const metric = (id: string, slice: Slice, value: number | null, more: Partial<Metric> = {}): Metric => ({
   id,
@@ -193,6 +194,14 @@ describe("bars", () => {
     const of = [series("a", [metric("early", { density: 10 }, 60), metric("late", { density: 10 }, 60)])];
     expect(barsOf(of, { ...bars, stacked: true }).yDomain).toEqual([0, 125]);
     expect(barsOf(of).yDomain[0]).toBe(0);
+  });
+
+  it("count what is missing behind a group of bars once", () => {
+    const of = (density: string, missing: number) => [
+      metric("early", { density }, 3, { missing }),
+      metric("late", { density }, 4, { missing }),
+    ];
+    expect(defaultSubtitle(barsOf([series("a", [...of("easy", 7), ...of("hard", 2)])]))).toBe("5 samples a point, 9 missing");
   });
 
   it("names series without bars", () => {

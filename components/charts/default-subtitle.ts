@@ -12,10 +12,19 @@ export function defaultSubtitle(data: ChartData): string {
   const counts = points.map(({ n }) => n);
   const least = counts.reduce((a, b) => Math.min(a, b));
   const most = counts.reduce((a, b) => Math.max(a, b));
-  const missing = points.reduce((sum, point) => sum + point.missing, 0);
+  const missing = missingOf(data, points);
   const range = least === most ? formatNumber(most) : `${formatNumber(least)} to ${formatNumber(most)}`;
   const [one, many, each] = words(data);
   return `${range} ${most === 1 ? one : many} ${each}${missing > 0 ? `, ${formatNumber(missing)} missing` : ""}`;
+}
+
+/** The bars of a group are measured on the same samples, so what one of them lacks is counted once. */
+function missingOf(data: ChartData, points: readonly ChartPoint[]): number {
+  const counts =
+    data.kind === "bars"
+      ? data.series.flatMap(({ groups }) => groups.map(({ bars }) => Math.max(0, ...bars.map((bar) => bar?.missing ?? 0))))
+      : points.map((point) => point.missing);
+  return counts.reduce((sum, missing) => sum + missing, 0);
 }
 
 /** `50 dialogues`, `40 to 50 dialogues a curve, 2 missing`. */

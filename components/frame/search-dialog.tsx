@@ -7,6 +7,7 @@ import { useRouter } from "next/navigation";
 import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { formatCount } from "@/components/ui/format";
+import { useReturnFocus } from "@/components/ui/use-return-focus";
 import { type Destination, type Family, familyPlaces, overview, places } from "./destinations";
 import { foundModels, foundRuns, foundSuites } from "./queries";
 
@@ -18,11 +19,13 @@ export interface SearchDialogProps {
 
 /** Finds pages, runs, suites and models by name; arrows and Enter go there. */
 export function SearchDialog({ open, onOpenChange, families }: SearchDialogProps) {
+  const focus = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-veil" />
         <Radix.Content
+          {...focus}
           aria-describedby={undefined}
           className="fixed top-[max(1rem,14vh)] left-1/2 z-50 w-[calc(100vw-2rem)] max-w-xl -translate-x-1/2 animate-appear overflow-hidden rounded-md border border-line-2 bg-raised shadow-float outline-none"
         >

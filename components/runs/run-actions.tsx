@@ -70,7 +70,7 @@ export function RunActions({ runId, source, benchmark }: RunActionsProps) {
         open={asking === "cancel"}
         onOpenChange={(open) => setAsking(open ? "cancel" : null)}
         title="Cancel this run?"
-        description={`${formatNumber(run.counts.queued + run.counts.running)} samples will not be asked. What is scored stays, and the run can be resumed later.`}
+        description={`${formatNumber(run.counts.queued + run.counts.running)} unfinished samples will be asked no more. What is scored stays, and the run can be resumed later.`}
         confirm="Cancel the run"
         dismiss="Let it run"
         onConfirm={() => action.mutate("cancel")}

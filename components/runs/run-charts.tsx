@@ -16,10 +16,11 @@ import type { RunDetail } from "@/lib/contracts/run";
 import type { ChartSpec } from "@/lib/contracts/views";
 import { OverlayPicker } from "./overlay-picker";
 import { publishedAtPatience } from "./published-at-patience";
+import { isLive } from "./run-abilities";
 import { type Peer, usePeerSeries } from "./use-peer-series";
 
 interface RunChartsProps {
-  run: Pick<RunDetail, "id" | "modelName" | "source">;
+  run: Pick<RunDetail, "id" | "modelName" | "source" | "status">;
   benchmark: BenchmarkView;
   metrics: Metric[];
   /** The same for all but the main chart; may lag behind. */
@@ -91,7 +92,14 @@ export function RunCharts({ run, benchmark, metrics, late, loading, published, p
   if (!loading && chosen.length === 0 && metrics.every((metric) => metric.value === null)) {
     return (
       <Section title="Charts" actions={picker}>
-        <Empty title="No figures yet" note="The charts fill in with the first scored samples." />
+        {!isLive(run.status) && run.status !== "paused" ? (
+          <Empty
+            title="No figures"
+            note="No sample of this run was scored. The table below says why; retry what failed, or compare other runs."
+          />
+        ) : (
+          <Empty title="No figures yet" note="The charts fill in with the first scored samples." />
+        )}
       </Section>
     );
   }

@@ -62,7 +62,7 @@ export function FilterBar({ views, counts, handle }: FilterBarProps) {
         placeholder={`Missed ${views.checkNoun.one}`}
         value={state.missed}
         onChange={(missed) => set({ missed })}
-        className="w-32"
+        className="w-36"
       />
       {state.group && (
         <ToggleButton pressed onPress={() => set({ group: null })}>

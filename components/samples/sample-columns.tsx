@@ -16,11 +16,18 @@ export interface SampleColumn {
 
 const none = <span className="text-ink-3">–</span>;
 
-/** The table's columns for a family: its tags stand among the ones that every sample has. */
-export function sampleColumns(views: Views, linkTo: (row: SampleRow) => ReactNode): SampleColumn[] {
+/** How long each dialogue lasted so far, and what ended it. */
+const dialogueColumns: SampleColumn[] = [
+  { id: "turns", header: "Turns", track: "60px", numeric: true, cell: ({ dialogue }) => (dialogue ? formatNumber(dialogue.turns) : none) },
+  { id: "ended", header: "Ended", track: "minmax(150px, 0.6fr)", cell: ({ dialogue }) => dialogue?.ended ?? none },
+];
+
+/** The table's columns for a family: its tags, and for `dialogues` how they went, stand among the ones that every sample has. */
+export function sampleColumns(views: Views, dialogues: boolean, linkTo: (row: SampleRow) => ReactNode): SampleColumn[] {
   return [
     { id: "sample", header: "Sample", track: "68px", numeric: true, cell: linkTo },
     { id: "verdict", header: "Verdict", track: "96px", cell: (row) => <VerdictMark of={row} /> },
+    ...(dialogues ? dialogueColumns : []),
     ...views.tags.map(({ tag, label, kind }): SampleColumn => {
       const cell = (row: SampleRow) => (row.tags[tag] === undefined ? none : String(row.tags[tag]));
       return {

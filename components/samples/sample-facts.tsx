@@ -1,16 +1,15 @@
 import { formatMs, formatNumber, formatPercent, formatTokens, formatUsd } from "@/components/ui/format";
 import type { SampleDetail, TurnView } from "@/lib/contracts/sample";
 import type { Views } from "@/lib/contracts/views";
-import { patienceLeft } from "@/lib/endurance/patience-left";
+import { dialogueEnd } from "@/lib/endurance/dialogue-end";
 import { OutcomeStrip } from "./outcome-strip";
 import { VerdictMark } from "./verdict-mark";
 
 /** How long a dialogue lasted and what ended it. */
-function dialogueFacts({ status, turns, patience, reason }: SampleDetail): { label: string; value: string }[] {
+function dialogueFacts({ status, turns, reason }: SampleDetail, patience: number): { label: string; value: string }[] {
   const judged = turns.flatMap(({ verdict }) => (verdict ? [verdict.passed] : []));
-  const left = patience === null ? null : patienceLeft(judged, patience).at(-1);
-  const ended = left === 0 ? "patience ran out" : reason?.startsWith("censored") ? "outgrew the context" : "broken off";
-  return [{ label: "Turns", value: formatNumber(judged.length) }, ...(status === "scored" ? [{ label: "Ended", value: ended }] : [])];
+  const ended = status === "scored" ? [{ label: "Ended", value: dialogueEnd(judged, patience, reason) }] : [];
+  return [{ label: "Turns", value: formatNumber(judged.length) }, ...ended];
 }
 
 interface SampleFactsProps {
@@ -27,7 +26,7 @@ export function SampleFacts({ sample, turn, views }: SampleFactsProps) {
     ...(sample.score === null ? [] : [{ label: "Score", value: formatPercent(sample.score * 100) }]),
     { label: "Model", value: sample.modelName },
     ...views.tags.flatMap(({ tag, label }) => (sample.tags[tag] === undefined ? [] : [{ label, value: String(sample.tags[tag]) }])),
-    ...(sample.patience === null ? [] : dialogueFacts(sample)),
+    ...(sample.patience === null ? [] : dialogueFacts(sample, sample.patience)),
     ...(sample.attempts === 0 ? [] : [{ label: "Attempts", value: formatNumber(sample.attempts) }]),
     ...(sample.latencyMs === null ? [] : [{ label: "Time", value: formatMs(sample.latencyMs) }]),
     ...(sample.outputTokens === null

@@ -16,13 +16,15 @@ import { useSamplePages } from "./use-sample-pages";
 interface SampleSectionProps {
   source: Source;
   views: Views;
+  /** The samples are dialogues, which last so many turns. */
+  dialogues: boolean;
   run: Pick<RunDetail, "counts" | "sampleCount">;
   handle: FilterHandle;
   ref?: Ref<HTMLDivElement>;
 }
 
 /** The samples of a run with their filters. */
-export const SampleSection = memo(function SampleSection({ source, views, run, handle, ref }: SampleSectionProps) {
+export const SampleSection = memo(function SampleSection({ source, views, dialogues, run, handle, ref }: SampleSectionProps) {
   const rows = useSamplePages(source, handle.filters, run.sampleCount);
   const filtered = filterCount(handle.filters) > 0;
   return (
@@ -37,6 +39,7 @@ export const SampleSection = memo(function SampleSection({ source, views, run, h
         <SampleTable
           source={source}
           views={views}
+          dialogues={dialogues}
           rows={rows}
           listKey={samplesQuery(handle.filters, startPage)}
           onToggleMissed={() => handle.set({ passed: handle.state.passed === false ? null : false })}

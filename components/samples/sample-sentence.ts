@@ -1,14 +1,17 @@
+import { formatCount } from "@/components/ui/format";
 import type { SampleRow } from "@/lib/contracts/sample";
 import type { Views } from "@/lib/contracts/views";
 import { stripWords } from "./strip";
 
-/** A sample's state in one sentence without a full stop: "38 of 50 words passed: 38 exact, 4 modified, 8 omitted". */
+/** A sample's state in one sentence without a full stop: "38 of 50 words passed: 38 exact, 4 modified, 8 omitted". `answered` counts the turns of a dialogue that are there already. */
 export function sampleSentence(
   sample: Pick<SampleRow, "status" | "reason" | "checksPassed" | "checksTotal" | "outcomes" | "attempts">,
   views: Views,
+  answered = 0,
 ): string {
   const { status, reason, attempts } = sample;
   const because = reason ? `: ${reason}` : "";
+  const turns = formatCount(answered, "turn");
   const calls = attempts === 1 ? "1 attempt" : `${attempts} attempts`;
   switch (status) {
     case "scored": {
@@ -17,14 +20,15 @@ export function sampleSentence(
       return `${sample.checksPassed} of ${sample.checksTotal} ${noun} passed${detail ? `: ${detail}` : ""}`;
     }
     case "failed":
+      if (answered > 0) return `No usable reply after ${turns}${because}`;
       return reason ? `No usable reply: ${reason}` : `No usable reply after ${calls}`;
     case "unscored":
       return `The reply could not be scored${because}`;
     case "queued":
       return "Waits for its turn";
     case "running":
-      return "Asked, the reply is on its way";
+      return answered > 0 ? `${turns} so far, the dialogue goes on` : "Asked, the reply is on its way";
     case "cancelled":
-      return "Cancelled before it was asked";
+      return answered > 0 ? `Cancelled after ${turns}` : "Cancelled before it was asked";
   }
 }

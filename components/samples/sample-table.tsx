@@ -22,6 +22,8 @@ import { useThrottledRange } from "./use-throttled-range";
 interface SampleTableProps {
   source: Source;
   views: Views;
+  /** The samples are dialogues, which last so many turns. */
+  dialogues: boolean;
   rows: SampleRows;
   /** Changes with the filters; the list then starts at its top again. */
   listKey: string;
@@ -32,7 +34,7 @@ interface SampleTableProps {
 }
 
 /** Dense list of a run's samples; only what is on screen is in the page. Arrows move, Enter opens, space peeks, `f` shows what was missed. */
-export function SampleTable({ source, views, rows, listKey, onToggleMissed, empty }: SampleTableProps) {
+export function SampleTable({ source, views, dialogues, rows, listKey, onToggleMissed, empty }: SampleTableProps) {
   const router = useRouter();
   const grid = useId();
   const scroller = useRef<HTMLDivElement>(null);
@@ -43,12 +45,12 @@ export function SampleTable({ source, views, rows, listKey, onToggleMissed, empt
   const address = useCallback((row: SampleRow) => `${source.pages}/samples/${row.ordinal}`, [source.pages]);
   const columns = useMemo(
     () =>
-      sampleColumns(views, (row) => (
+      sampleColumns(views, dialogues, (row) => (
         <Link href={address(row)} tabIndex={-1} prefetch={false} className="text-accent underline-offset-2 hover:underline" title={row.key}>
           {row.ordinal}
         </Link>
       )),
-    [views, address],
+    [views, dialogues, address],
   );
   const tracks = columnTracks(columns);
   const list = useVirtualizer({

@@ -95,13 +95,14 @@ export function SampleView({ source, ordinal, benchmark, crumbs, stepping = true
 
   if (own.error) return <Failed error={own.error} retry={() => void own.refetch()} />;
   if (!own.data || !sample) return <Skeleton className="h-[70dvh]" />;
+  const answered = sample.patience === null ? 0 : sample.turns.filter(({ verdict }) => verdict !== null).length;
   const keep = new URLSearchParams({ ...(address.verifier && { verifier: address.verifier }) }).toString();
   return (
     <GlowProvider>
       <PageHeader
         crumbs={crumbs}
         title={`Sample ${ordinal}`}
-        state={sampleSentence(sample, views)}
+        state={sampleSentence(sample, views, answered)}
         actions={
           <>
             {stepping && <SampleNav source={source} neighbours={own.data} search={keep && `?${keep}`} arrows={timeline === null} />}

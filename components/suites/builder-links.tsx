@@ -13,8 +13,7 @@ export function BuilderLinks({ benchmark }: { benchmark: Pick<BenchmarkInfo, "id
             href={`/build/${benchmark.id}/${builder.id}`}
             className="inline-flex items-center gap-1 rounded-sm text-accent underline-offset-2 hover:underline"
           >
-            Make your own {(benchmark.suiteForm.find((field) => field.name === builder.fills)?.label ?? builder.label).toLowerCase()} from
-            texts
+            Make {(benchmark.suiteForm.find((field) => field.name === builder.fills)?.label ?? builder.label).toLowerCase()} of your own
             <ArrowRight aria-hidden className="size-3.5" />
           </Link>
         </li>

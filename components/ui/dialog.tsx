@@ -4,6 +4,7 @@ import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { cx } from "./cx";
+import { useReturnFocus } from "./use-return-focus";
 
 export interface DialogProps {
   open: boolean;
@@ -17,11 +18,13 @@ export interface DialogProps {
 
 /** A question or a note above the page; Escape closes it and the focus goes back. */
 export function Dialog({ open, onOpenChange, title, description, children, footer, wide }: DialogProps) {
+  const focus = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-veil" />
         <Radix.Content
+          {...focus}
           {...(description ? {} : { "aria-describedby": undefined })}
           className={cx(
             "fixed top-[max(1rem,12vh)] left-1/2 z-50 flex max-h-[min(80vh,calc(100dvh-2rem))] w-[calc(100vw-2rem)] -translate-x-1/2 animate-appear flex-col rounded-md border border-line-2 bg-raised shadow-float outline-none",

@@ -6,7 +6,7 @@ import type { Metric, PublishedFigure } from "@/lib/contracts/metric";
 import type { SampleStatus } from "@/lib/contracts/sample";
 import type { TurnScene } from "@/lib/contracts/scene";
 import type { Tags } from "@/lib/contracts/slice";
-import type { BuildResult, Message } from "@/lib/contracts/suite";
+import type { BuilderModels, BuildResult, Message } from "@/lib/contracts/suite";
 import type { Views } from "@/lib/contracts/views";
 import type { Random } from "@/lib/random/random";
 
@@ -114,6 +114,7 @@ export interface Builder {
   /** Name of the suite parameter that it fills. */
   fills: string;
   input: z.ZodType;
+  models: BuilderModels;
   build(input: unknown, tools: Tools): Promise<BuildResult>;
 }
 

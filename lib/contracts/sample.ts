@@ -9,6 +9,10 @@ import { message } from "./suite";
 export const sampleStatus = z.enum(["queued", "running", "scored", "failed", "unscored", "cancelled"]);
 export type SampleStatus = z.infer<typeof sampleStatus>;
 
+/** What ended a dialogue: its user's patience, the model's context, or the most turns (in an imported one, its last turn). */
+export const dialogueEnding = z.enum(["patience ran out", "outgrew the context", "broken off"]);
+export type DialogueEnding = z.infer<typeof dialogueEnding>;
+
 /** Narrow row of the sample table; carries no texts. */
 export const sampleRow = z.object({
   /** Position in the run, from 0; the sample's address. */
@@ -31,6 +35,8 @@ export const sampleRow = z.object({
   outputTokens: z.number().int().nullable(),
   costUsd: z.number().nullable(),
   reason: z.string().nullable(),
+  /** In the sample table of dialogues: turns scored so far, and what ended it; null while it goes on or where it failed. */
+  dialogue: z.object({ turns: z.number().int(), ended: dialogueEnding.nullable() }).optional(),
 });
 export type SampleRow = z.infer<typeof sampleRow>;
 

@@ -75,6 +75,12 @@ export const importResult = z.object({
 });
 export type ImportResult = z.infer<typeof importResult>;
 
+const modelUse = z.object({ help: z.string(), required: z.boolean() });
+
+/** What a builder asks a chat model and an embeddings model for; null where it has no use for one. */
+export const builderModels = z.object({ chat: modelUse.nullable(), embeddings: modelUse.nullable() });
+export type BuilderModels = z.infer<typeof builderModels>;
+
 /** What a builder (such as the vocabulary pipeline) kept and dropped. */
 export const buildResult = z.object({
   /** Name of the suite parameter that `values` fills. */

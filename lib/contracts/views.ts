@@ -3,6 +3,7 @@ import { outcomeDeclaration } from "./check";
 import { enduranceView } from "./endurance";
 import { metricDeclaration } from "./metric";
 import { slice } from "./slice";
+import { builderModels } from "./suite";
 
 const axis = z.object({ label: z.string(), unit: z.string(), domain: z.tuple([z.number(), z.number()]).optional() });
 
@@ -225,7 +226,16 @@ export const benchmarkInfo = z.object({
   ),
   /** Formats in which a suite's items can be had. */
   exporters: z.array(z.object({ id: z.string(), label: z.string() })),
-  builders: z.array(z.object({ id: z.string(), label: z.string(), description: z.string(), form: z.array(formField), fills: z.string() })),
+  builders: z.array(
+    z.object({
+      id: z.string(),
+      label: z.string(),
+      description: z.string(),
+      form: z.array(formField),
+      fills: z.string(),
+      models: builderModels,
+    }),
+  ),
   profiles: z.array(z.object({ id: z.string(), label: z.string(), description: z.string() })),
 });
 export type BenchmarkInfo = z.infer<typeof benchmarkInfo>;

@@ -32,6 +32,7 @@ export function benchmarkInfo(benchmark: AnyBenchmark): BenchmarkInfo {
       label: b.label,
       description: b.description,
       fills: b.fills,
+      models: b.models,
       form: formFields(b.input),
     })),
   };

@@ -1,10 +1,12 @@
 import { z } from "zod";
+import { benchmarkById } from "@/lib/benchmarks/registry";
 import type { SampleFilters, SamplePage } from "@/lib/contracts/sample";
 import { HeedError } from "@/lib/errors";
 import { countRow } from "./columns";
 import { queryRows } from "./query-rows";
 import { sampleConditions } from "./sample-conditions";
 import { sampleColumns, storedSampleRow } from "./sample-row";
+import { withDialogues } from "./with-dialogues";
 
 const runRow = z.object({
   id: z.number().int(),
@@ -12,6 +14,7 @@ const runRow = z.object({
   suiteId: z.number().int(),
   verifier: z.string(),
   sampleCount: z.number().int(),
+  params: z.record(z.string(), z.unknown()),
 });
 
 /**
@@ -26,7 +29,7 @@ export async function readRunSamples(
   const { cursor = null, skip = 0, limit = 50 } = page;
   const [run] = await queryRows(
     runRow,
-    'select id, benchmark, suite_id as "suiteId", verifier, sample_count as "sampleCount" from run where id = $1',
+    'select id, benchmark, suite_id as "suiteId", verifier, sample_count as "sampleCount", params from run where id = $1',
     [id],
   );
   if (!run) throw new HeedError("not_found", `There is no run ${id}.`);
@@ -38,7 +41,9 @@ export async function readRunSamples(
     `select ${sampleColumns("$2")} ${from("inOrder")} and s.ordinal > $${values.length + 1} order by s.ordinal limit $${values.length + 2} offset $${values.length + 3}`,
     [...values, cursor ?? -1, limit + 1, skip],
   );
-  const rows = found.slice(0, limit);
+  const { endurance } = benchmarkById(run.benchmark);
+  const shown = found.slice(0, limit);
+  const rows = endurance ? await withDialogues(run, endurance.patience(run.params), shown) : shown;
   const nextCursor = found.length > limit ? (rows.at(-1)?.ordinal ?? null) : null;
   if (cursor !== null || skip > 0) return { rows, nextCursor, matching: null };
   if (nextCursor === null) return { rows, nextCursor, matching: rows.length };

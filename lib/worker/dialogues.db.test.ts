@@ -98,6 +98,9 @@ describe("dialogues", () => {
       expect(cut.turns).toHaveLength(turns.length);
       if (turns.length < params.maxTurns) expect(cut.ended).toBe("patience");
     }
+    const { rows } = await readRunSamples(runId);
+    expect(rows.map(({ dialogue }) => dialogue?.turns)).toEqual(told.map(({ turns }) => turns.length));
+    for (const { dialogue } of rows) expect(dialogue?.ended).toBe(dialogue?.turns === params.maxTurns ? "broken off" : "patience ran out");
 
     // The endpoint answers a prompt the same each time: a run that nobody killed has the same turns.
     const again = await testLaunch({ suiteId, modelId, concurrency: 4, params });
@@ -155,6 +158,7 @@ describe("dialogues", () => {
     await untilRun(runId, "finished");
     expect(await sampleCounts(runId)).toEqual({ scored: dialogues });
     const { rows } = await readRunSamples(runId);
+    for (const { dialogue } of rows) expect(dialogue?.ended).toBe("outgrew the context");
     for (const { reason } of rows) expect(reason).toMatch(/^censored: turn \d+ outgrew the model's context$/);
     const told = await readRunEndurance(runId);
     const ended = told.dialogues.map(({ turns, ...of }) =>

@@ -103,8 +103,9 @@ export const modelWriter: Builder = {
   id: "query-writer",
   label: "Queries by a model",
   description:
-    "A model words each turn as a user would, in a persona’s style; what does not say its change is written again, and the template speaks where three attempts fail. It needs a model and no embeddings model.",
+    "A model words each turn as a user would, in a persona’s style; what does not say its change is written again, and the template speaks where three attempts fail.",
   fills: "queries",
   input,
+  models: { chat: { help: "Words the queries, at temperature 1.2.", required: true }, embeddings: null },
   build,
 };

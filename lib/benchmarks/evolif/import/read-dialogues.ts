@@ -76,5 +76,12 @@ function readLine(content: string): z.infer<typeof line> | { problem: string } {
   const read = line.safeParse(value);
   if (read.success) return read.data;
   const issue = read.error.issues[0];
+  const field = issue?.path[0];
+  if (typeof field === "string" && issue?.path.length === 1 && !hasField(value, field))
+    return { problem: `The line has no ${field}: it is no turn of a dialogue.` };
   return { problem: `${issue?.path.join(".") || "The line"}: ${issue?.message ?? "of an unknown shape"}.` };
+}
+
+function hasField(value: unknown, field: string): boolean {
+  return typeof value === "object" && value !== null && field in value;
 }

@@ -18,6 +18,10 @@ export const vocabularyBuilder: Builder = {
     "Makes a vocabulary as the paper does: candidates from texts or a list, everyday frequency, one word a lemma, no near-synonyms, ordered by difficulty. Every dropped word is listed with its reason.",
   fills: "vocabulary",
   input: vocabularyInput,
+  models: {
+    chat: { help: "Names candidates and ranks them, where asked to.", required: false },
+    embeddings: { help: "Tells near-synonyms apart.", required: false },
+  },
   async build(raw, tools) {
     const parsed = vocabularyInput.safeParse(raw);
     if (!parsed.success) {
