@@ -18,30 +18,29 @@ export async function dialogueRun(): Promise<number> {
 
 /** Milliseconds from a key on the slider until the page has changed for the last time. */
 async function moved(page: Page, key: string): Promise<number> {
-  const settled = page.evaluate(
-    (quietMs) =>
-      new Promise<number>((resolve) => {
-        let begun = 0;
-        let last = 0;
-        let timer: ReturnType<typeof setTimeout> | undefined;
-        const seen = new MutationObserver(() => {
-          last = performance.now();
-          clearTimeout(timer);
-          timer = setTimeout(() => {
-            seen.disconnect();
-            resolve(last - begun);
-          }, quietMs);
-        });
-        const start = () => {
-          begun = performance.now();
-          seen.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
-        };
-        window.addEventListener("keydown", start, { capture: true, once: true });
-      }),
-    300,
-  );
+  // Installed before the key is pressed: input does not wait for scripts.
+  await page.evaluate((quietMs) => {
+    const { dataset } = document.documentElement;
+    delete dataset.moved;
+    let begun = 0;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const seen = new MutationObserver(() => {
+      const last = performance.now();
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        seen.disconnect();
+        dataset.moved = String(last - begun);
+      }, quietMs);
+    });
+    const start = () => {
+      begun = performance.now();
+      seen.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+    };
+    window.addEventListener("keydown", start, { capture: true, once: true });
+  }, 300);
   await page.keyboard.press(key);
-  return settled;
+  const taken = await page.waitForFunction(() => document.documentElement.dataset.moved);
+  return Number(await taken.jsonValue());
 }
 
 /** How soon the metrics and curves of 50 dialogues stand there anew when the patience is moved. */
