@@ -26,6 +26,7 @@ function view(turn: number, lane: string, passed: boolean | null): TurnView {
     reasoningTokens: null,
     verdict: passed === null ? null : { score: passed ? 1 : 0, passed, checks: [check("case", passed ? 1 : 0)] },
     drifted: false,
+    partial: [],
     evidence: null,
     attempts: [],
     rawRequest: null,

@@ -18,6 +18,7 @@ const turn = (at: number, messages: Message[], earlier: number, reply: string | 
   reasoningTokens: null,
   verdict: null,
   drifted: false,
+  partial: [],
   evidence: null,
   attempts: [],
   rawRequest: { model: "m", messages, seed: 1 },

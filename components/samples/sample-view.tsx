@@ -54,7 +54,7 @@ export function SampleView({ source, ordinal, benchmark, crumbs, stepping = true
   const place = Math.max(0, sample?.turns.findIndex((t) => t.turn === address.turn) ?? 0);
   const at = address.turn === null ? (sample?.turns.length ?? 1) - 1 : place;
   const turn = sample?.turns[at];
-  const checks = useMemo(() => turn?.verdict?.checks ?? [], [turn]);
+  const checks = useMemo(() => turn?.verdict?.checks ?? turn?.partial ?? [], [turn]);
   const ownChecks = own.data?.turns[at]?.verdict?.checks;
   const differing = useMemo(
     () => (asked === null || !other.data ? [] : diffChecks(ownChecks ?? [], checks)),

@@ -15,6 +15,7 @@ const turn = {
   outputTokens: null,
   reasoningTokens: null,
   drifted: false,
+  partial: [],
   evidence: null,
   attempts: [],
   rawRequest: null,

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Verdict } from "@/lib/contracts/check";
+import type { Check, Verdict } from "@/lib/contracts/check";
 import type { EnduranceView } from "@/lib/contracts/endurance";
 import type { Evidence } from "@/lib/contracts/evidence";
 import type { Metric, PublishedFigure } from "@/lib/contracts/metric";
@@ -32,6 +32,19 @@ export interface Tools {
     tokenLogprobs: number[] | null;
   }>;
   embed?: (texts: string[]) => Promise<number[][]>;
+}
+
+/** Thrown by a verifier whose judge failed: the turn is unscored, and these are its checks, with an `error` where nothing can be said. */
+export class Unjudged extends Error {
+  override readonly name = "Unjudged";
+
+  constructor(
+    message: string,
+    readonly checks: readonly Check[],
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
 }
 
 export interface Verifier<Item> {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { verdict } from "./check";
+import { check, verdict } from "./check";
 import { evidence } from "./evidence";
 import { turnScene } from "./scene";
 import { tags } from "./slice";
@@ -98,8 +98,10 @@ export const turnView = z.object({
   inputTokens: z.number().int().nullable(),
   outputTokens: z.number().int().nullable(),
   reasoningTokens: z.number().int().nullable(),
-  /** Checks with evidence under the verifier asked for; empty when unscored. */
+  /** Checks with evidence under the verifier asked for; null when unscored. */
   verdict: verdict.nullable(),
+  /** Without a verdict because a judge failed: the checks that need none, and the others as errors. */
+  partial: z.array(check),
   /** How the verdict came about, step by step, where the family can say; null without a verdict. */
   evidence: evidence.nullable(),
   /** True when today's code gives other outcomes than the stored ones for the same verifier version. */

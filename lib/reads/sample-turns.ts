@@ -40,7 +40,7 @@ export async function sampleTurns(
         reply: reply?.reply ?? "",
         stored: checks.find((c) => c.turn === turn && c.verifier === id),
       });
-    const shown = reply ? await verdictUnder(verifier) : { verdict: null, drifted: false };
+    const shown = reply ? await verdictUnder(verifier) : { verdict: null, drifted: false, partial: [] };
     const evidence =
       reply && shown.verdict ? await turnEvidence(benchmark, verifier, { body: sample.body, earlier: records, reply: reply.reply }) : null;
     views.push({

@@ -1,5 +1,5 @@
-import type { AnyBenchmark, TurnRecord } from "@/lib/benchmarks/benchmark";
-import type { Verdict } from "@/lib/contracts/check";
+import { type AnyBenchmark, type TurnRecord, Unjudged } from "@/lib/benchmarks/benchmark";
+import type { Check, Verdict } from "@/lib/contracts/check";
 import { HeedError } from "@/lib/errors";
 import { outcomeLetters } from "./outcome-letters";
 import type { StoredChecks } from "./stored-sample";
@@ -8,6 +8,8 @@ export interface TurnVerdict {
   verdict: Verdict | null;
   /** Today's code disagrees with what the same version of the verifier stored. */
   drifted: boolean;
+  /** Without a verdict: the checks that need no judge, the others as errors. */
+  partial: Check[];
 }
 
 /**
@@ -24,12 +26,13 @@ export async function turnVerdict(
     const known = benchmark.verifiers.map((v) => v.id).join(", ");
     throw new HeedError("invalid", `There is no verifier “${verifier}”. Known: ${known}.`, { where: "verifier" });
   }
-  if (of.stored?.detail) return { verdict: { score: of.stored.score, passed: of.stored.passed, checks: of.stored.detail }, drifted: false };
+  if (of.stored?.detail)
+    return { verdict: { score: of.stored.score, passed: of.stored.passed, checks: of.stored.detail }, drifted: false, partial: [] };
   try {
     const verdict = await found.score(of.body, of.earlier, of.reply, {});
     const drifted = of.stored?.version === found.version && of.stored.outcomes !== outcomeLetters(benchmark, verdict);
-    return { verdict, drifted };
-  } catch {
-    return { verdict: null, drifted: false };
+    return { verdict, drifted, partial: [] };
+  } catch (error) {
+    return { verdict: null, drifted: false, partial: error instanceof Unjudged ? [...error.checks] : [] };
   }
 }

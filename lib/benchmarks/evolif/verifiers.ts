@@ -1,4 +1,4 @@
-import type { Tools, TurnRecord, Verifier } from "@/lib/benchmarks/benchmark";
+import { type Tools, type TurnRecord, Unjudged, type Verifier } from "@/lib/benchmarks/benchmark";
 import type { Check, Verdict } from "@/lib/contracts/check";
 import { HeedError } from "@/lib/errors";
 import { checkInstruction } from "./checks/check-instruction";
@@ -21,18 +21,28 @@ function checkOf(requirement: Pick<Check, "id" | "label" | "group">, { ok, expec
   };
 }
 
-/** The verdict on the next turn's reply: all constraints in force must hold. */
+/** The verdict on the next turn's reply: all constraints in force must hold. Throws `Unjudged` when the judge failed one of them. */
 async function score(item: EvolifItem, turns: readonly TurnRecord[], reply: string, tools: Tools): Promise<Verdict> {
   const turn = turnAt(item, turns.length);
   if (!turn) throw new HeedError("invalid", `The dialogue ends before turn ${turns.length + 1}.`);
   const requirements = requirementsOf(turn.instructions);
   const checks: Check[] = [];
+  let failure: Error | null = null;
   for (const [at, of] of turn.instructions.entries()) {
     const requirement = requirements[at];
     if (!requirement) continue;
-    const found = isJudged(of.id) ? await judgeInstruction(of.id, of, reply, tools) : checkInstruction(of.id, of.args, reply);
-    checks.push(checkOf(requirement, found));
+    if (!isJudged(of.id)) {
+      checks.push(checkOf(requirement, checkInstruction(of.id, of.args, reply)));
+      continue;
+    }
+    try {
+      checks.push(checkOf(requirement, await judgeInstruction(of.id, of, reply, tools)));
+    } catch (error) {
+      failure ??= error instanceof Error ? error : new Error(String(error));
+      checks.push({ ...requirement, outcome: "error", credit: 0, weight: 1 });
+    }
   }
+  if (failure) throw new Unjudged(failure.message, checks, { cause: failure });
   const held = checks.filter(({ credit }) => credit === 1).length;
   return { score: checks.length === 0 ? 1 : held / checks.length, passed: held === checks.length, checks };
 }
