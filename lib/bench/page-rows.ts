@@ -9,6 +9,7 @@ import { chromium, type Page } from "@playwright/test";
 import { z } from "zod";
 import { type BenchRow, below } from "./bench-row";
 import { largeRun } from "./large-run";
+import { median } from "./median";
 import { dialogueRun, sliderRow } from "./slider-row";
 
 const thousands = 100;
@@ -49,11 +50,6 @@ async function startHeed(home: string): Promise<{ origin: string; child: ChildPr
   }
   child.kill("SIGTERM");
   throw new Error("Heed did not start.");
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[sorted.length >> 1] ?? 0;
 }
 
 const grid = '[role="grid"][aria-label="Samples"]';

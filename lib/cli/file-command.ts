@@ -1,4 +1,4 @@
-import type { CommandLine, FileProblem } from "@/lib/benchmarks/benchmark";
+import type { CommandLine, FileProblem } from "@/lib/benchmarks/command-line";
 import { benchmarkById } from "@/lib/benchmarks/registry";
 import { HeedError } from "@/lib/errors";
 import { lineWriter } from "./line-writer";

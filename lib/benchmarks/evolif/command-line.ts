@@ -1,4 +1,4 @@
-import type { CommandLine, FileProblem, InputFile } from "@/lib/benchmarks/benchmark";
+import type { CommandLine, FileProblem, InputFile } from "@/lib/benchmarks/command-line";
 import { cutAtPatience } from "@/lib/endurance/cut-at-patience";
 import type { DialogueTurn } from "@/lib/endurance/dialogue";
 import { enduranceIds, enduranceRatios, ratioValue } from "@/lib/endurance/endurance-metrics";

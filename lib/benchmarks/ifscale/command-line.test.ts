@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { FileProblem } from "@/lib/benchmarks/benchmark";
+import type { FileProblem } from "@/lib/benchmarks/command-line";
 import { commandLine } from "./command-line";
 
 async function* chunks(text: string): AsyncIterable<string> {

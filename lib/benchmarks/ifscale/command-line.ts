@@ -1,4 +1,4 @@
-import type { CommandLine, FileProblem } from "@/lib/benchmarks/benchmark";
+import type { CommandLine, FileProblem } from "@/lib/benchmarks/command-line";
 import { HeedError } from "@/lib/errors";
 import { type CsvRecord, CsvRecords } from "@/lib/text/csv-records";
 import { lowerCase } from "@/lib/text/lower-case";

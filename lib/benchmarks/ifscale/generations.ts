@@ -1,4 +1,4 @@
-import type { FileProblem } from "@/lib/benchmarks/benchmark";
+import type { FileProblem } from "@/lib/benchmarks/command-line";
 import { HeedError } from "@/lib/errors";
 import type { CsvRecord } from "@/lib/text/csv-records";
 

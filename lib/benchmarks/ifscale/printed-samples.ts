@@ -1,4 +1,4 @@
-import type { FileProblem } from "@/lib/benchmarks/benchmark";
+import type { FileProblem } from "@/lib/benchmarks/command-line";
 import type { CsvRecord } from "@/lib/text/csv-records";
 import { type Cells, columnIndex, decimal, integer, RowFault, readRow } from "./generations";
 

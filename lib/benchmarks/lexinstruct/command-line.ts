@@ -1,4 +1,4 @@
-import type { FileProblem } from "@/lib/benchmarks/benchmark";
+import type { FileProblem } from "@/lib/benchmarks/command-line";
 import { numberedLines } from "./authors/lines";
 import { readRecord } from "./authors/record";
 import { verifyResult } from "./authors/verify-result";
