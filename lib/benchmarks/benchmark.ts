@@ -48,6 +48,14 @@ export class Unjudged extends Error {
   }
 }
 
+/** A verdict without its checks. */
+export interface BriefVerdict {
+  /** A letter for each check in item order; the credit of each check is that of its outcome. */
+  outcomes: string;
+  score: number;
+  passed: boolean;
+}
+
 export interface Verifier<Item> {
   id: string;
   version: string;
@@ -55,6 +63,8 @@ export interface Verifier<Item> {
   description: string;
   /** Pure unless it asks a judge in `tools`; throws when it cannot tell, which makes the sample "unscored". */
   score(item: Item, turns: readonly TurnRecord[], reply: string, tools: Tools): Verdict | Promise<Verdict>;
+  /** What `score` says, sooner; only for pure verifiers of families whose next turn looks at no verdict. */
+  brief?(item: Item, turns: readonly TurnRecord[], reply: string): BriefVerdict;
 }
 
 /** A sample as metrics see it. `turns` is empty unless something was scored. */

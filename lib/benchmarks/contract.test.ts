@@ -1,10 +1,16 @@
 import { describe, expect, it } from "vitest";
+import type { Verdict } from "@/lib/contracts/check";
 import { sliceKey } from "@/lib/contracts/slice";
 import { chartMetrics, views } from "@/lib/contracts/views";
 import { randomFrom } from "@/lib/random/seeded-random";
-import type { AnyBenchmark, SampleRecord } from "./benchmark";
+import type { AnyBenchmark, BriefVerdict, SampleRecord } from "./benchmark";
 import { formFields } from "./form";
 import { benchmarkById, benchmarks } from "./registry";
+
+function briefOf({ views }: AnyBenchmark, { checks, score, passed }: Verdict): BriefVerdict {
+  const letters = new Map(views.outcomes.map(({ id, letter }) => [id, letter]));
+  return { outcomes: checks.map(({ outcome }) => letters.get(outcome)).join(""), score, passed };
+}
 
 /** What every family must hold to, so that the house need not know it by name. */
 describe.each(benchmarks.map((benchmark) => [benchmark.id, benchmark] as const))("%s", (_, benchmark) => {
@@ -90,7 +96,11 @@ describe.each(benchmarks.map((benchmark) => [benchmark.id, benchmark] as const))
       for (const { body } of few) {
         const reply = benchmark.simulate(body, [], id, randomFrom(id));
         expect(benchmark.simulate(body, [], id, randomFrom(id))).toBe(reply);
-        for (const verifier of benchmark.verifiers) expect((await verifier.score(body, [], reply, {})).score).toBeGreaterThanOrEqual(0);
+        for (const verifier of benchmark.verifiers) {
+          const verdict = await verifier.score(body, [], reply, {});
+          expect(verdict.score).toBeGreaterThanOrEqual(0);
+          if (verifier.brief) expect(verifier.brief(body, [], reply)).toEqual(briefOf(benchmark, verdict));
+        }
       }
     }
   });

@@ -4,29 +4,30 @@ import type { Message } from "@/lib/contracts/suite";
 /** Hosts that no longer take `max_tokens` from every model. */
 const wantsCompletionTokens = /(^|\.)api\.openai\.com$|\.openai\.azure\.com$/;
 
-function limitFields(host: string, sampling: Sampling): Record<string, unknown> {
+const hostOf = (address: string) => new URL(address).hostname;
+
+function limitFields(address: string, sampling: Sampling): Record<string, unknown> {
   if (sampling.maxTokens === undefined) return {};
-  return wantsCompletionTokens.test(host) ? { max_completion_tokens: sampling.maxTokens } : { max_tokens: sampling.maxTokens };
+  return wantsCompletionTokens.test(hostOf(address)) ? { max_completion_tokens: sampling.maxTokens } : { max_tokens: sampling.maxTokens };
 }
 
-function reasoningFields(host: string, sampling: Sampling): Record<string, unknown> {
+function reasoningFields(address: string, sampling: Sampling): Record<string, unknown> {
   if (sampling.reasoningEffort === undefined) return {};
-  const isRouter = /(^|\.)openrouter\.ai$/.test(host);
+  const isRouter = /(^|\.)openrouter\.ai$/.test(hostOf(address));
   return isRouter ? { reasoning: { effort: sampling.reasoningEffort } } : { reasoning_effort: sampling.reasoningEffort };
 }
 
 /** Body of a chat completion as this endpoint wants it; absent parameters are left to the endpoint, `extraBody` wins. */
 export function chatRequest(settings: OpenaiCompatible, messages: readonly Message[], repetition: number): Record<string, unknown> {
-  const { sampling } = settings;
-  const host = new URL(settings.address).hostname;
+  const { address, sampling } = settings;
   return {
     model: settings.model,
     messages,
     ...(sampling.temperature !== undefined && { temperature: sampling.temperature }),
     ...(sampling.topP !== undefined && { top_p: sampling.topP }),
     ...(sampling.seed !== undefined && { seed: sampling.seed + repetition }),
-    ...limitFields(host, sampling),
-    ...reasoningFields(host, sampling),
+    ...limitFields(address, sampling),
+    ...reasoningFields(address, sampling),
     ...settings.extraBody,
   };
 }

@@ -69,6 +69,8 @@ function usageOf(of: z.infer<typeof usageShape> | null | undefined): Usage {
 
 /** Some routers answer 200 with an error in the body; its code is then the status that counts. */
 function hiddenFailure(body: unknown, exchange: Exchange, now: number): ProviderError | null {
+  // A reply that was given has no such field, and a failed parse is dear.
+  if (typeof body !== "object" || body === null || !("error" in body)) return null;
   const failed = failedShape.safeParse(body);
   if (!failed.success) return null;
   const code = Number(failed.data.error.code);

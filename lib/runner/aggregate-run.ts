@@ -6,7 +6,7 @@ import { pool } from "@/lib/db/pool";
 import { transaction } from "@/lib/db/transaction";
 import { runContext } from "./run-context";
 
-const itemShape = z.object({ id: z.number().int(), key: z.string(), tags, body: z.unknown() });
+const itemsShape = z.array(z.object({ id: z.number().int(), key: z.string(), tags, body: z.unknown() }));
 const sampleShape = z.object({
   ordinal: z.number().int(),
   itemId: z.number().int(),
@@ -25,6 +25,8 @@ const turnShape = z.object({
   latencyMs: z.number().nullable(),
 });
 type Turn = z.infer<typeof turnShape>;
+const samplesShape = z.array(sampleShape);
+const turnsShape = z.array(turnShape);
 
 const itemSql = "select id, key, tags, body from item where id in (select item_id from sample where run_id = $1)";
 const sampleSql = `select ordinal, item_id as "itemId", repetition, status, score, passed, latency_ms as "latencyMs", output_tokens as "outputTokens"
@@ -47,24 +49,19 @@ async function records(runId: number, verifier: string, own: boolean): Promise<S
     pool().query(sampleSql, [runId]),
     pool().query(turnSql, [runId, verifier]),
   ]);
-  const itemById = new Map(items.rows.map((row) => itemShape.parse(row)).map((item) => [item.id, item]));
+  const itemById = new Map(itemsShape.parse(items.rows).map((item) => [item.id, item]));
   const turnsOf = new Map<number, Turn[]>();
-  for (const row of turns.rows) {
-    const turn = turnShape.parse(row);
+  for (const turn of turnsShape.parse(turns.rows)) {
     const known = turnsOf.get(turn.ordinal);
     if (known) known.push(turn);
     else turnsOf.set(turn.ordinal, [turn]);
   }
-  return samples.rows.flatMap((row) => {
-    const stored = sampleShape.parse(row);
+  return samplesShape.parse(samples.rows).flatMap((stored) => {
     const item = itemById.get(stored.itemId);
     if (!item) return [];
     const judged = turnsOf.get(stored.ordinal) ?? [];
     const { itemId: _, ...sample } = underVerifier(stored, judged, own);
-    const scored = sample.status === "scored";
-    return [
-      { ...sample, key: item.key, tags: item.tags, item: item.body, turns: scored ? judged.map(({ ordinal: __, ...turn }) => turn) : [] },
-    ];
+    return [{ ...sample, key: item.key, tags: item.tags, item: item.body, turns: sample.status === "scored" ? judged : [] }];
   });
 }
 

@@ -46,9 +46,21 @@ export async function askTurn(
     const attempt = (sample.lastAttempt.get(turn) ?? 0) + 1;
     sample.lastAttempt.set(turn, attempt);
     sample.attempts++;
-    const blank = { reason: null, detail: null, httpStatus: null, reply: null, latencyMs: null, inputTokens: null, outputTokens: null };
-    const { runId, ordinal } = sample;
-    return { ...blank, ...of, detail: of.detail?.slice(0, longestDetail) || null, runId, ordinal, turn, attempt, at: clock.now() };
+    return {
+      runId: sample.runId,
+      ordinal: sample.ordinal,
+      turn,
+      attempt,
+      outcome: of.outcome,
+      reason: of.reason ?? null,
+      detail: of.detail?.slice(0, longestDetail) || null,
+      httpStatus: of.httpStatus ?? null,
+      reply: of.reply ?? null,
+      latencyMs: of.latencyMs ?? null,
+      inputTokens: of.inputTokens ?? null,
+      outputTokens: of.outputTokens ?? null,
+      at: clock.now(),
+    };
   };
   // The last attempt is stored with the sample's end; those before it go ahead.
   const save = (attempt: AttemptRow) => void run.writer.add({ ...emptyBatch(), attempts: [attempt] }).catch(() => {});

@@ -10,6 +10,7 @@ import { type CheckRow, emptyBatch } from "./result-batch";
 import { runContext, verifierOf } from "./run-context";
 import { logRun } from "./run-log";
 import { scoreReply } from "./score-reply";
+import { standingVerdict } from "./standing-verdict";
 import { writeResults } from "./write-results";
 
 const samplesAtOnce = 200;
@@ -97,7 +98,7 @@ export async function rescoreRun(id: number, verifier: string): Promise<RescoreR
       const end = { ordinal: sample.ordinal, score: 0, passed: true, good: 0, total: 0 };
       for (const [turn, reply] of sample.replies.entries()) {
         const word = isOwn ? sample.judged[turn] : null;
-        const result = await scoreReply(benchmark, word ? { ...by, score: () => word } : by, sample.body, turns, reply, tools);
+        const result = await scoreReply(benchmark, standingVerdict(by, word), sample.body, turns, reply, tools);
         if (result.kind === "unscored") break;
         const { stored, verdict } = result;
         const { outcomes, score, passed, version } = stored;

@@ -6,6 +6,7 @@ import { added, type OpenSample, type SavedTurn } from "./open-sample";
 import { batchSize, type CheckRow, emptyBatch, type ResultBatch, type SampleRow, type TurnRow } from "./result-batch";
 import { runCost } from "./run-cost";
 import { type Scored, scoreReply } from "./score-reply";
+import { standingVerdict } from "./standing-verdict";
 
 /** What a sample's turns add up to. */
 interface Sum {
@@ -77,8 +78,7 @@ async function retakeTurn(run: ActiveRun, sample: OpenSample, saved: SavedTurn, 
   const { benchmark, verifier } = run.context;
   const { judged, reply } = saved;
   addUsage(sum, saved);
-  const by = judged ? { ...verifier, score: () => judged } : verifier;
-  return scoreReply(benchmark, by, sample.item, sample.turns, reply, run.tools);
+  return scoreReply(benchmark, standingVerdict(verifier, judged), sample.item, sample.turns, reply, run.tools);
 }
 
 /** Takes one turn to its verdict and adds its rows to the batch. Nothing of the verdict outlives it but what the next turn reads. */

@@ -1,4 +1,4 @@
-import type { AnyBenchmark, Tools, TurnRecord, Verifier } from "@/lib/benchmarks/benchmark";
+import type { AnyBenchmark, BriefVerdict, Tools, TurnRecord, Verifier } from "@/lib/benchmarks/benchmark";
 import type { Check, Verdict } from "@/lib/contracts/check";
 
 /** A turn's verdict as it is stored. */
@@ -16,7 +16,8 @@ export interface StoredVerdict {
   detail: Check[] | null;
 }
 
-export type Scored = { kind: "scored"; stored: StoredVerdict; verdict: Verdict } | { kind: "unscored"; reason: string };
+/** `verdict` is null where the verifier was asked for its brief verdict alone. */
+export type Scored = { kind: "scored"; stored: StoredVerdict; verdict: Verdict | null } | { kind: "unscored"; reason: string };
 
 const longestReason = 300;
 
@@ -34,30 +35,50 @@ function watched(tools: Tools): { tools: Tools; wasAsked: () => boolean } {
   return { tools: { ...(chat && { chat: noted(chat) }), ...(embed && { embed: noted(embed) }) }, wasAsked: () => asked };
 }
 
-const letterTables = new WeakMap<AnyBenchmark, Map<string, number>>();
+/** A family's outcome letters as character codes, by outcome; and which of them earn full credit. */
+interface Letters {
+  codes: Map<string, number>;
+  full: Set<number>;
+}
 
-/** Character codes of a family's outcome letters, by outcome. */
-function letterTable(benchmark: AnyBenchmark): Map<string, number> {
-  const known = letterTables.get(benchmark);
+const lettersOf = new WeakMap<AnyBenchmark, Letters>();
+
+function letters(benchmark: AnyBenchmark): Letters {
+  const known = lettersOf.get(benchmark);
   if (known) return known;
-  const table = new Map(benchmark.views.outcomes.map(({ id, letter }) => [id, letter.charCodeAt(0)]));
-  letterTables.set(benchmark, table);
-  return table;
+  const { outcomes } = benchmark.views;
+  const fresh = {
+    codes: new Map(outcomes.map(({ id, letter }) => [id, letter.charCodeAt(0)])),
+    full: new Set(outcomes.filter(({ credit }) => credit >= 1).map(({ letter }) => letter.charCodeAt(0))),
+  };
+  lettersOf.set(benchmark, fresh);
+  return fresh;
 }
 
 function outcomeLetters(benchmark: AnyBenchmark, checks: readonly Check[]): string {
-  const table = letterTable(benchmark);
-  const codes = Buffer.allocUnsafe(checks.length);
+  const { codes } = letters(benchmark);
+  const written = Buffer.allocUnsafe(checks.length);
   let at = 0;
   for (const { outcome } of checks) {
-    const code = table.get(outcome);
+    const code = codes.get(outcome);
     if (code === undefined) throw new Error(`the outcome “${outcome}” is not declared`);
-    codes[at++] = code;
+    written[at++] = code;
   }
-  return codes.toString("latin1");
+  return written.toString("latin1");
 }
 
-/** Scores one reply. A verifier that throws makes it unscored, with the reason; never a zero. */
+function storedBrief(
+  benchmark: AnyBenchmark,
+  { id, version }: Verifier<unknown>,
+  { outcomes, score, passed }: BriefVerdict,
+): StoredVerdict {
+  const { full } = letters(benchmark);
+  let checksPassed = 0;
+  for (let at = 0; at < outcomes.length; at++) if (full.has(outcomes.charCodeAt(at))) checksPassed++;
+  return { verifier: id, version, outcomes, score, passed, checksPassed, checksTotal: outcomes.length, detail: null };
+}
+
+/** Scores one reply, briefly where the verifier can. A verifier that throws makes it unscored, with the reason; never a zero. */
 export async function scoreReply(
   benchmark: AnyBenchmark,
   verifier: Verifier<unknown>,
@@ -67,6 +88,11 @@ export async function scoreReply(
   tools: Tools = {},
 ): Promise<Scored> {
   try {
+    if (verifier.brief) {
+      const stored = storedBrief(benchmark, verifier, verifier.brief(item, turns, reply));
+      if (!Number.isFinite(stored.score)) throw new Error(`the score is ${stored.score}`);
+      return { kind: "scored", stored, verdict: null };
+    }
     const watch = watched(tools);
     const verdict = await verifier.score(item, turns, reply, watch.tools);
     const { checks, score, passed } = verdict;

@@ -13,9 +13,11 @@ const judged = z.object({ coherence_score_reasoning: z.string().default(""), coh
  * configured and wanted; a judge that fails or answers no score throws, which is an error of the judge and not of the reply.
  */
 export async function accept(_item: IfscaleItem, reply: string, tools: Tools, params: IfscaleRunParams): Promise<Rejection | null> {
-  const parts = reply.split(",");
-  if (parts.length >= 10 && parts.every((part) => /^[A-Za-z]+$/.test(splitWhitespace(part).join(" ")))) {
-    return { reason: "cheating_list", detail: `The reply is a bare list of ${parts.length} words.` };
+  if (isWord(reply.slice(0, Math.max(0, reply.indexOf(","))))) {
+    const parts = reply.split(",");
+    if (parts.length >= 10 && parts.every(isWord)) {
+      return { reason: "cheating_list", detail: `The reply is a bare list of ${parts.length} words.` };
+    }
   }
   const words = fewWords(reply);
   if (words < 20)
@@ -25,10 +27,15 @@ export async function accept(_item: IfscaleItem, reply: string, tools: Tools, pa
   return score < 6 ? { reason: "coherence_lt6", detail: `Coherence ${score} of 10. ${why}`.trim() } : null;
 }
 
+/** One word of ASCII letters, with white space around it or not. */
+function isWord(part: string): boolean {
+  return /^[A-Za-z]+$/.test(splitWhitespace(part).join(" "));
+}
+
 /** Words of a short reply; of a long one only so many as show that it is long. */
 function fewWords(reply: string): number {
-  const first = splitWhitespace(reply.slice(0, 1000)).length;
-  return reply.length <= 1000 || first > 20 ? first : splitWhitespace(reply).length;
+  const first = splitWhitespace(reply.slice(0, 400)).length;
+  return reply.length <= 400 || first > 20 ? first : splitWhitespace(reply).length;
 }
 
 async function judge(reply: string, chat: NonNullable<Tools["chat"]>): Promise<z.infer<typeof judged>> {

@@ -2,7 +2,7 @@ import type { CommandLine, FileProblem } from "@/lib/benchmarks/command-line";
 import { HeedError } from "@/lib/errors";
 import { type CsvRecord, CsvRecords } from "@/lib/text/csv-records";
 import { lowerCase } from "@/lib/text/lower-case";
-import { matchWords } from "./checks/match-words";
+import { matchOutcomes } from "./checks/match-words";
 import { planWords, type WordPlan } from "./checks/word-plan";
 import { type Generation, generationReader, isGenerationsHeader } from "./generations";
 import { type PrintedSample, printedSampleReader } from "./printed-samples";
@@ -50,13 +50,10 @@ async function* sampleRows(
   }
 }
 
-const omission = "omission" as const;
-
 /** One printed row: the reference verifier's outcomes and what the authors report of them. */
 function scored({ id, model, numRules, seed, words, text, latency }: Generation, planOf: (words: string[]) => WordPlan) {
   const plan = planOf(words);
-  const matches = matchWords(plan, lowerCase(text).text);
-  const outcomes = plan.places.map((place) => matches[place]?.outcome ?? omission);
+  const outcomes = matchOutcomes(plan, lowerCase(text).text);
   const { accuracy, omissionShare, modificationShare, primacy } = scoreOutcomes(outcomes.map((outcome) => outcome.charAt(0)).join(""));
   return {
     id,

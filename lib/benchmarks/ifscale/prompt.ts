@@ -2,7 +2,6 @@ import type { Message } from "@/lib/contracts/suite";
 import type { IfscaleItem } from "./item";
 
 const heading = "### CONSTRAINTS";
-const line = (word: string, index: number) => `${index + 1}. Include the exact word: '${word}'.`;
 
 const task = `Write a business report, in the register of a professional analyst, that satisfies every constraint listed below.
 
@@ -16,7 +15,10 @@ How to treat the constraints:
 
 /** The request of an item: the paper's requirements in our words, then one numbered line for each word (section 3). */
 export function prompt({ words }: IfscaleItem): Message[] {
-  return [{ role: "user", content: `${task}\n\n${heading}\n${words.map(line).join("\n")}\n` }];
+  const parts = [task, "\n\n", heading, "\n"];
+  let number = 0;
+  for (const word of words) parts.push(String(++number), ". Include the exact word: '", word, "'.\n");
+  return [{ role: "user", content: parts.join("") }];
 }
 
 /** Reads the words back out of a request; null when it is not one of ours. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { accept } from "./accept";
-import { matchWords } from "./checks/match-words";
+import { matchOutcomes } from "./checks/match-words";
 import { planOf } from "./checks/reference";
 import { fitDegradation } from "./fit";
 import { generate } from "./generate";
@@ -14,10 +14,7 @@ import { vocabulary } from "./vocabulary";
 const items = generate(ifscaleParams.parse({ densities: [10, 50, 100, 150, 200, 250, 300, 350, 400, 450, 500], seeds: 3 }), randomFrom(0));
 
 const outcomesOf = (words: string[], reply: string) => {
-  const item = { words };
-  const plan = planOf(item);
-  const matches = matchWords(plan, reply.toLowerCase());
-  return plan.places.map((place) => matches[place]?.outcome ?? "omission");
+  return matchOutcomes(planOf({ words }), reply.toLowerCase());
 };
 
 const replied = (profile: string) =>

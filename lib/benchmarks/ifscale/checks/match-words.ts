@@ -10,41 +10,61 @@ export interface WordMatch {
   ranges: readonly number[];
 }
 
-/** Ranges by place; undefined where there are none. */
-type Found = (number[] | undefined)[];
+/** Hears of one occurrence of a plan's word: its place, and where it stands. */
+type Note = (place: number, start: number, end: number) => void;
 
 const omitted: WordMatch = { outcome: "omission", ranges: [] };
 
-/**
- * Matches for the plan's distinct words, by place. The text must be lower-cased already.
- * Equal to searching `\bw\b`, then `\bprefix[a-z]*\b`, for each word; but reads the text once.
- */
+/** By the numbers of `findWords`. */
+const outcomeNames: readonly WordOutcome[] = ["omission", "modification", "exact"];
+
+/** Outcomes of the list's words, in its order, without where they stand. The text must be lower-cased already. */
+export function matchOutcomes(plan: WordPlan, text: string): WordOutcome[] {
+  const found = findWords(plan, text, () => {});
+  return plan.places.map((place) => outcomeNames[found[place] ?? 0] ?? "omission");
+}
+
+/** Matches for the plan's distinct words, by place. The text must be lower-cased already. */
 export function matchWords(plan: WordPlan, text: string): WordMatch[] {
-  const exact: Found = plan.wanted.map(() => undefined);
-  const candidates = scan(plan, text, exact);
-  const modified = modifications(plan, text, exact, candidates);
+  const ranges: (number[] | undefined)[] = plan.wanted.map(() => undefined);
+  const found = findWords(plan, text, (place, start, end) => {
+    const known = ranges[place];
+    if (known) known.push(start, end);
+    else ranges[place] = [start, end];
+  });
+  return ranges.map((at, place) => (at ? { outcome: outcomeNames[found[place] ?? 0] ?? "omission", ranges: at } : omitted));
+}
+
+/**
+ * By place: 2 where the word stands exactly, 1 where only modified, else 0. Equal to searching `\bw\b`, then `\bprefix[a-z]*\b`,
+ * for each word; but reads the text once. Exact words are noted with their exact places alone.
+ */
+function findWords(plan: WordPlan, text: string, note: Note): Uint8Array {
+  const found = new Uint8Array(plan.wanted.length);
+  modifications(plan, text, found, scan(plan, text, found, note), note);
   for (const place of plan.odd) {
     const wanted = plan.wanted[place];
     if (!wanted) continue;
-    const found = searchExact(text, wanted);
-    if (found.length > 0) exact[place] = found;
-    else modified[place] = searchModified(text, wanted);
+    let ranges = searchExact(text, wanted);
+    if (ranges.length > 0) found[place] = 2;
+    else {
+      ranges = searchModified(text, wanted);
+      if (ranges.length > 0) found[place] = 1;
+    }
+    for (let at = 0; at < ranges.length; at += 2) note(place, ranges[at] ?? 0, ranges[at + 1] ?? 0);
   }
-  return exact.map((whole, place) => {
-    if (whole) return { outcome: "exact", ranges: whole };
-    const changed = modified[place];
-    return changed && changed.length > 0 ? { outcome: "modification", ranges: changed } : omitted;
-  });
+  return found;
 }
 
 /** Word characters among the first 128. */
 const ascii = Uint8Array.from({ length: 128 }, (_, unit) => (isWordCharacter(unit) ? 1 : 0));
 
 /** Splits the text into runs of word characters, notes the whole words among them, and returns those that may be modifications. */
-function scan({ tokens, heads, whole }: WordPlan, text: string, exact: Found): number[] {
+function scan(plan: WordPlan, text: string, found: Uint8Array, note: Note): number[] {
+  const { whole, heads } = plan;
   const candidates: number[] = [];
   const length = text.length;
-  const tokenMask = tokens.length - 1;
+  const wholeMask = whole.length - 1;
   const headMask = heads.length - 1;
   let start = -1;
   let hash = 0;
@@ -57,15 +77,30 @@ function scan({ tokens, heads, whole }: WordPlan, text: string, exact: Found): n
     }
     if (start === -1) continue;
     if (at - start >= 3) {
-      if (tokens[hash & tokenMask] === 1) {
-        const place = whole.get(text.slice(start, at));
-        if (place !== undefined) note(exact, place, start, at);
+      if (whole[hash & wholeMask] !== 0) {
+        const place = wholeWord(plan, text, start, at, hash);
+        if (place >= 0) {
+          found[place] = 2;
+          note(place, start, at);
+        }
       }
       if (heads[headHash(text, start, headMask)] !== 0) candidates.push(start, at);
     }
     start = -1;
   }
   return candidates;
+}
+
+/** Place of the whole word that is this token; -1 for none. */
+function wholeWord({ whole, wanted }: WordPlan, text: string, start: number, end: number, hash: number): number {
+  const mask = whole.length - 1;
+  const length = end - start;
+  for (let at = hash & mask; ; at = (at + 1) & mask) {
+    const link = whole[at] ?? 0;
+    if (link === 0) return -1;
+    const word = wanted[link - 1]?.word ?? "";
+    if (word.length === length && shares(text, start, word, length)) return link - 1;
+  }
 }
 
 /** Whether this unit beyond ASCII belongs to a word character; both halves of a pair do. */
@@ -76,31 +111,32 @@ function isPartOfWord(text: string, at: number, unit: number): boolean {
 }
 
 /** Candidates that begin with the prefix of a word not found whole, and go on in small ASCII letters alone. */
-function modifications({ heads, next, wanted }: WordPlan, text: string, exact: Found, candidates: readonly number[]): Found {
-  const modified: Found = [];
+function modifications(
+  { heads, next, wanted }: WordPlan,
+  text: string,
+  found: Uint8Array,
+  candidates: readonly number[],
+  note: Note,
+): void {
   const headMask = heads.length - 1;
   for (let pair = 0; pair < candidates.length; pair += 2) {
     const start = candidates[pair] ?? 0;
     const end = candidates[pair + 1] ?? 0;
     for (let link = heads[headHash(text, start, headMask)] ?? 0; link !== 0; link = next[link - 1] ?? 0) {
-      const of = wanted[link - 1];
-      if (exact[link - 1] || !of || end - start < of.prefix || !shares(text, start, of.word, of.prefix)) continue;
+      const place = link - 1;
+      const of = wanted[place];
+      if (found[place] === 2 || !of || end - start < of.prefix || !shares(text, start, of.word, of.prefix)) continue;
       let rest = start + of.prefix;
       while (rest < end && isSmallLetter(text.charCodeAt(rest))) rest++;
-      if (rest === end) note(modified, link - 1, start, end);
+      if (rest !== end) continue;
+      found[place] = 1;
+      note(place, start, end);
     }
   }
-  return modified;
 }
 
 /** Whether the text has the word's first `length` units at an index. */
 function shares(text: string, from: number, word: string, length: number): boolean {
   for (let at = 0; at < length; at++) if (text.charCodeAt(from + at) !== word.charCodeAt(at)) return false;
   return true;
-}
-
-function note(found: Found, place: number, start: number, end: number): void {
-  const known = found[place];
-  if (known) known.push(start, end);
-  else found[place] = [start, end];
 }

@@ -2,7 +2,7 @@ import type { Verifier } from "@/lib/benchmarks/benchmark";
 import type { Span } from "@/lib/contracts/check";
 import { type LowerCased, lowerCase } from "@/lib/text/lower-case";
 import type { IfscaleItem } from "../item";
-import { matchWords, type WordMatch } from "./match-words";
+import { matchOutcomes, matchWords, type WordMatch } from "./match-words";
 import { type FoundWord, verdictOf } from "./word-checks";
 import { planWords, type WordPlan } from "./word-plan";
 
@@ -30,6 +30,12 @@ export const reference: Verifier<IfscaleItem> = {
     const matches = matchWords(plan, lower.text);
     const found = matches.map((match) => foundWord(match, lower, reply));
     return verdictOf(item.words, (index) => found[plan.places[index] ?? 0] ?? { outcome: "omission" });
+  },
+  brief(item, _turns, reply) {
+    const outcomes = matchOutcomes(planOf(item), lowerCase(reply).text);
+    const exact = outcomes.filter((outcome) => outcome === "exact").length;
+    const letters = outcomes.map((outcome) => outcome.charAt(0)).join("");
+    return { outcomes: letters, score: exact / outcomes.length, passed: exact === outcomes.length };
   },
 };
 

@@ -14,16 +14,17 @@ export interface WordPlan {
   /** For each word of the list, in its order, its place in `wanted`; a word listed twice has one place. */
   places: number[];
   wanted: Wanted[];
-  /** Words of word characters alone, at least three units long: found by comparing whole tokens. */
-  whole: Map<string, number>;
-  /** Places of all others: found by searching the text. */
+  /**
+   * Words of word characters alone, at least three units long, found by comparing whole tokens: place, plus one, from the masked
+   * token hash onwards to the first 0. A power of two, at most half full.
+   */
+  whole: Uint16Array;
+  /** Places of all other words: found by searching the text. */
   odd: number[];
   /** First place, plus one, of the whole words with this `headHash`; 0 for none. */
   heads: Uint16Array;
   /** By place: the next place, plus one, with the same head. */
   next: number[];
-  /** 1 at the masked token hash of each whole word. */
-  tokens: Uint8Array;
 }
 
 /** Of the first three UTF-16 units from an index; `mask` is the length of the plan's heads less one. */
@@ -61,36 +62,40 @@ export function planWords(words: readonly string[]): WordPlan {
   const plan: WordPlan = {
     places: [],
     wanted: [],
-    whole: new Map(),
+    whole: new Uint16Array(tableLength(words.length, 16)),
     odd: [],
     heads: new Uint16Array(tableLength(words.length, 8)),
     next: [],
-    tokens: new Uint8Array(tableLength(words.length, 32)),
   };
-  const odd = new Map<string, number>();
-  for (const listed of words) {
-    const word = prepare(listed);
-    const known = plan.whole.get(word.word) ?? odd.get(word.word);
-    plan.places.push(known ?? add(plan, odd, word));
-  }
+  for (const listed of words) plan.places.push(placeOf(plan, prepare(listed)));
   return plan;
 }
 
-function add(plan: WordPlan, odd: Map<string, number>, of: PreparedWord): number {
-  const place = plan.wanted.length;
-  plan.wanted.push(of);
-  plan.next.push(0);
+/** The word's place; a new one when the list has not named it before. */
+function placeOf(plan: WordPlan, of: PreparedWord): number {
   if (of.hash === null) {
-    plan.odd.push(place);
-    odd.set(of.word, place);
-    return place;
+    const known = plan.odd.find((place) => plan.wanted[place]?.word === of.word);
+    if (known !== undefined) return known;
+    plan.odd.push(plan.wanted.length);
+    return added(plan, of);
   }
-  plan.whole.set(of.word, place);
-  plan.tokens[of.hash & (plan.tokens.length - 1)] = 1;
+  const mask = plan.whole.length - 1;
+  let at = of.hash & mask;
+  for (let link = plan.whole[at] ?? 0; link !== 0; link = plan.whole[at] ?? 0) {
+    if (plan.wanted[link - 1]?.word === of.word) return link - 1;
+    at = (at + 1) & mask;
+  }
+  const place = added(plan, of);
+  plan.whole[at] = place + 1;
   const head = headHash(of.word, 0, plan.heads.length - 1);
   plan.next[place] = plan.heads[head] ?? 0;
   plan.heads[head] = place + 1;
   return place;
+}
+
+function added(plan: WordPlan, of: PreparedWord): number {
+  plan.next.push(0);
+  return plan.wanted.push(of) - 1;
 }
 
 /** A listed word as the authors' analysis looks for it. */
