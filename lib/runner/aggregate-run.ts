@@ -44,14 +44,14 @@ function underVerifier(sample: z.infer<typeof sampleShape>, turns: readonly Turn
 }
 
 async function records(runId: number, verifier: string, own: boolean): Promise<SampleRecord<unknown>[]> {
-  const [items, samples, turns] = await Promise.all([
+  const [items, samples, verdicts] = await Promise.all([
     pool().query(itemSql, [runId]),
     pool().query(sampleSql, [runId]),
     pool().query(turnSql, [runId, verifier]),
   ]);
   const itemById = new Map(itemsShape.parse(items.rows).map((item) => [item.id, item]));
   const turnsOf = new Map<number, Turn[]>();
-  for (const turn of turnsShape.parse(turns.rows)) {
+  for (const turn of turnsShape.parse(verdicts.rows)) {
     const known = turnsOf.get(turn.ordinal);
     if (known) known.push(turn);
     else turnsOf.set(turn.ordinal, [turn]);
@@ -60,8 +60,11 @@ async function records(runId: number, verifier: string, own: boolean): Promise<S
     const item = itemById.get(stored.itemId);
     if (!item) return [];
     const judged = turnsOf.get(stored.ordinal) ?? [];
-    const { itemId: _, ...sample } = underVerifier(stored, judged, own);
-    return [{ ...sample, key: item.key, tags: item.tags, item: item.body, turns: sample.status === "scored" ? judged : [] }];
+    const { ordinal, repetition, status, score, passed, latencyMs, outputTokens } = underVerifier(stored, judged, own);
+    const turns = status === "scored" ? judged : [];
+    return [
+      { ordinal, key: item.key, tags: item.tags, item: item.body, repetition, status, score, passed, latencyMs, outputTokens, turns },
+    ];
   });
 }
 

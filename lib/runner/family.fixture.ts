@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type AnyBenchmark, defineBenchmark, type TurnRecord } from "@/lib/benchmarks/benchmark";
+import type { AnyBenchmark, TurnRecord } from "@/lib/benchmarks/benchmark";
+import { defineBenchmark } from "@/lib/benchmarks/define-benchmark";
 import type { Verdict } from "@/lib/contracts/check";
 
 const item = z.object({ word: z.string(), turns: z.number().int() });

@@ -15,8 +15,9 @@ export function clusteredError(values: readonly number[], clusterOf: readonly st
   const centre = mean(values);
   const sums = new Map<string, number>();
   if (centre !== null) {
-    for (const [at, value] of values.entries()) {
-      const cluster = clusterOf[at] ?? "";
+    let at = 0;
+    for (const value of values) {
+      const cluster = clusterOf[at++] ?? "";
       sums.set(cluster, (sums.get(cluster) ?? 0) + value - centre);
     }
   }

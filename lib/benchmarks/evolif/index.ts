@@ -1,4 +1,4 @@
-import { defineBenchmark } from "@/lib/benchmarks/benchmark";
+import { defineBenchmark } from "@/lib/benchmarks/define-benchmark";
 import { modelWriter } from "./build/model-writer";
 import { commandLine } from "./command-line";
 import { nextTurn } from "./conversation";

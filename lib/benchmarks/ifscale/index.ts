@@ -1,4 +1,4 @@
-import { defineBenchmark } from "@/lib/benchmarks/benchmark";
+import { defineBenchmark } from "@/lib/benchmarks/define-benchmark";
 import { accept } from "./accept";
 import { vocabularyBuilder } from "./build/vocabulary-builder";
 import { reference } from "./checks/reference";

@@ -1,4 +1,4 @@
-import { defineBenchmark } from "@/lib/benchmarks/benchmark";
+import { defineBenchmark } from "@/lib/benchmarks/define-benchmark";
 import { ruleRequirements } from "./checks/rule-checks";
 import { verifiers } from "./checks/verifiers";
 import { commandLine } from "./command-line";
