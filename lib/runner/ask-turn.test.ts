@@ -89,7 +89,8 @@ function scene(
     ordinal: 0,
     repetition: 0,
     key: "one",
-    item: { word: "one", turns: 1 },
+    body: JSON.stringify({ word: "one", turns: 1 }),
+    item: null,
     saved: [],
     attempts: 0,
     lastAttempt: new Map(),
@@ -98,7 +99,13 @@ function scene(
     turns: [],
   };
   const result: { asked: Asked | null } = { asked: null };
-  void askTurn(run, sample, 0, [{ role: "user", content: "echo one 0" }], () => {}).then((asked) => {
+  void askTurn(
+    run,
+    sample,
+    0,
+    () => [{ role: "user", content: "echo one 0" }],
+    () => {},
+  ).then((asked) => {
     result.asked = asked;
   });
   return { clock, askedAt, saved, slots, sample, result, halt };

@@ -4,14 +4,16 @@ import { ProviderError } from "@/lib/providers/provider-error";
 import { randomFrom } from "@/lib/random/seeded-random";
 import type { ActiveRun } from "./active-run";
 import { backoff } from "./backoff";
-import { added, type OpenSample } from "./open-sample";
+import { added, itemOf, type OpenSample } from "./open-sample";
 import { type AttemptRow, emptyBatch } from "./result-batch";
 
 /** How asking for one turn ended; `attempt` is the row of an accepted reply, to be stored with its turn. */
 export type Asked =
   | { kind: "accepted"; reply: Reply; attempt: AttemptRow; unscored: string | null }
   | { kind: "failed"; reason: string; attempt: AttemptRow; overflow?: boolean }
-  | { kind: "halted" };
+  | { kind: "halted" }
+  /** There was nothing to ask. */
+  | { kind: "over" };
 
 const longestDetail = 1000;
 
@@ -27,14 +29,15 @@ function times(count: number): string {
 }
 
 /**
- * Asks for one turn until a reply is accepted, its retries are used up, or the run is halted.
+ * Asks for one turn until a reply is accepted, its retries are used up, or the run is halted. `request` makes its messages, each
+ * time when a slot is held.
  * A slot is held from the request to the reply alone: waiting, judging and storing happen without one.
  */
 export async function askTurn(
   run: ActiveRun,
   sample: OpenSample,
   turn: number,
-  messages: readonly Message[],
+  request: () => readonly Message[] | null,
   onSlot: () => void,
 ): Promise<Asked> {
   const { context, clock } = run;
@@ -74,13 +77,24 @@ export async function askTurn(
       return { kind: "halted" };
     }
     onSlot();
+    let messages: readonly Message[] | null;
+    try {
+      messages = request();
+    } catch (error) {
+      run.slots.release(slot, false);
+      throw error;
+    }
+    if (messages === null) {
+      run.slots.release(slot, false);
+      return { kind: "over" };
+    }
     let reply: Reply;
     try {
       const random = () => randomFrom(`${sample.key}/${sample.repetition}/${turn}/${sample.lastAttempt.get(turn) ?? 0}`);
       reply = await run.provider.ask({
         messages,
         repetition: sample.repetition,
-        subject: { item: sample.item, turns: sample.turns },
+        subject: { item: itemOf(sample), turns: sample.turns },
         random,
         signal: run.abort,
       });
@@ -129,7 +143,7 @@ export async function askTurn(
     };
     let refused: { reason: string; detail: string } | null = null;
     try {
-      refused = benchmark.accept ? await benchmark.accept(sample.item, reply.text, run.tools, context.params) : null;
+      refused = benchmark.accept ? await benchmark.accept(itemOf(sample), reply.text, run.tools, context.params) : null;
     } catch (error) {
       const said = error instanceof Error ? error.message : String(error);
       return { kind: "accepted", reply, attempt: noted({ outcome: "success", ...facts }), unscored: `acceptance: ${said}`.slice(0, 300) };

@@ -5,7 +5,7 @@ import { shardSize } from "@/lib/queue/shard-job";
 import type { OpenSample, SavedTurn } from "./open-sample";
 
 const count = z.number().int().nullable();
-const sampleShape = z.object({ ordinal: z.number().int(), repetition: z.number().int(), key: z.string(), body: z.unknown() });
+const sampleShape = z.object({ ordinal: z.number().int(), repetition: z.number().int(), key: z.string(), body: z.string() });
 const turnShape = z.object({
   ordinal: z.number().int(),
   reply: z.string(),
@@ -26,7 +26,7 @@ const attemptShape = z.object({
   output: count,
 });
 
-const sampleSql = `select s.ordinal, s.repetition, i.key, i.body from sample s join item i on i.id = s.item_id
+const sampleSql = `select s.ordinal, s.repetition, i.key, i.body::text as body from sample s join item i on i.id = s.item_id
   where s.run_id = $1 and s.ordinal >= $2 and s.ordinal < $3 and s.status in ('queued', 'running') order by s.ordinal`;
 const turnSql = `select t.ordinal, t.reply, t.latency_ms as "latencyMs", t.input_tokens as "inputTokens", t.output_tokens as "outputTokens",
     t.reasoning_tokens as "reasoningTokens", c.score, c.passed, c.detail
@@ -48,7 +48,8 @@ export async function loadShard(runId: number, shard: number, verifier: string):
       ordinal,
       repetition,
       key,
-      item: body,
+      body,
+      item: null,
       saved: [],
       attempts: 0,
       lastAttempt: new Map(),

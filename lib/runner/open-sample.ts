@@ -18,7 +18,10 @@ export interface OpenSample {
   readonly repetition: number;
   /** The item's key: chance depends on it. */
   readonly key: string;
-  readonly item: unknown;
+  /** The item as it is stored, until it is first needed: hundreds of samples wait for a slot, and a text weighs less. */
+  body: string;
+  /** Read it through `itemOf`. */
+  item: unknown;
   readonly saved: readonly SavedTurn[];
   /** Attempts so far in all turns; those of earlier tries included. */
   attempts: number;
@@ -28,6 +31,15 @@ export interface OpenSample {
   spentInput: number | null;
   spentOutput: number | null;
   readonly turns: TurnRecord[];
+}
+
+/** The sample's item; parsed when it is first asked for. */
+export function itemOf(sample: OpenSample): unknown {
+  if (sample.body !== "") {
+    sample.item = JSON.parse(sample.body);
+    sample.body = "";
+  }
+  return sample.item;
 }
 
 /** Adds counts of which either may be unknown. */

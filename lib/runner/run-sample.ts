@@ -2,7 +2,7 @@ import type { Message } from "@/lib/contracts/suite";
 import type { Reply } from "@/lib/providers/provider";
 import type { ActiveRun } from "./active-run";
 import { askTurn } from "./ask-turn";
-import { added, type OpenSample, type SavedTurn } from "./open-sample";
+import { added, itemOf, type OpenSample, type SavedTurn } from "./open-sample";
 import { batchSize, type CheckRow, emptyBatch, type ResultBatch, type SampleRow, type TurnRow } from "./result-batch";
 import { runCost } from "./run-cost";
 import { type Scored, scoreReply } from "./score-reply";
@@ -71,14 +71,14 @@ function endRow(run: ActiveRun, sample: OpenSample, sum: Sum, status: "scored" |
   };
 }
 
-type TurnEnd = "scored" | "halted" | { status: "scored" | "failed" | "unscored"; reason: string };
+type TurnEnd = "scored" | "over" | "halted" | { status: "scored" | "failed" | "unscored"; reason: string };
 
 /** A reply that was saved before, with its verdict made again; a judge's word stands. */
 async function retakeTurn(run: ActiveRun, sample: OpenSample, saved: SavedTurn, sum: Sum): Promise<Scored> {
   const { benchmark, verifier } = run.context;
   const { judged, reply } = saved;
   addUsage(sum, saved);
-  return scoreReply(benchmark, standingVerdict(verifier, judged), sample.item, sample.turns, reply, run.tools);
+  return scoreReply(benchmark, standingVerdict(verifier, judged), itemOf(sample), sample.turns, reply, run.tools);
 }
 
 /** Takes one turn to its verdict and adds its rows to the batch. Nothing of the verdict outlives it but what the next turn reads. */
@@ -86,7 +86,7 @@ async function takeTurn(
   run: ActiveRun,
   sample: OpenSample,
   turn: number,
-  messages: readonly Message[],
+  request: () => readonly Message[] | null,
   sum: Sum,
   batch: ResultBatch,
   onSlot: () => void,
@@ -99,8 +99,8 @@ async function takeTurn(
     reply = saved.reply;
     scored = await retakeTurn(run, sample, saved, sum);
   } else {
-    const asked = await askTurn(run, sample, turn, messages, onSlot);
-    if (asked.kind === "halted") return "halted";
+    const asked = await askTurn(run, sample, turn, request, onSlot);
+    if (asked.kind === "halted" || asked.kind === "over") return asked.kind;
     batch.attempts.push(asked.attempt);
     if (asked.kind === "failed") {
       const censored = asked.overflow === true && benchmark.endsOnOverflow === true && turn > 0;
@@ -113,7 +113,7 @@ async function takeTurn(
     batch.turns.push(row);
     addUsage(sum, row);
     if (asked.unscored !== null) return { status: "unscored", reason: asked.unscored };
-    scored = await scoreReply(benchmark, verifier, sample.item, sample.turns, reply, run.tools);
+    scored = await scoreReply(benchmark, verifier, itemOf(sample), sample.turns, reply, run.tools);
   }
   if (scored.kind === "unscored") return { status: "unscored", reason: scored.reason };
   addVerdict(sum, scored);
@@ -136,22 +136,26 @@ export async function runSample(run: ActiveRun, sample: OpenSample, onSlot: () =
     reasoningTokens: null,
   };
   let batch = emptyBatch();
-  let end: Exclude<TurnEnd, "halted"> = "scored";
-  let messages = benchmark.nextTurn(sample.item, sample.turns, params);
-  for (let turn = 0; messages !== null; turn++) {
-    const ended = await takeTurn(run, sample, turn, messages, sum, batch, onSlot);
+  let end: Exclude<TurnEnd, "halted" | "over"> = "scored";
+  let request = (): Message[] | null => benchmark.nextTurn(itemOf(sample), sample.turns, params);
+  for (let turn = 0; ; turn++) {
+    const ended = await takeTurn(run, sample, turn, request, sum, batch, onSlot);
     if (ended === "halted") return false;
+    if (ended === "over") break;
     end = ended;
     if (ended !== "scored") break;
-    messages = benchmark.nextTurn(sample.item, sample.turns, params);
+    const messages = benchmark.nextTurn(itemOf(sample), sample.turns, params);
+    if (messages === null) break;
+    request = () => messages;
     // Turns of a dialogue are saved as they land; the last one goes with the sample's end.
-    if (messages !== null && batchSize(batch) > 0) {
+    if (batchSize(batch) > 0) {
       void run.writer.add(batch).catch(() => {});
       batch = emptyBatch();
     }
   }
-  // Verdicts are large and not needed while the rows wait to be stored.
+  // Verdicts and items are large and not needed while the rows wait to be stored.
   sample.turns.length = 0;
+  sample.item = null;
   batch.samples.push(end === "scored" ? endRow(run, sample, sum, "scored", null) : endRow(run, sample, sum, end.status, end.reason));
   await run.writer.add(batch);
   return true;

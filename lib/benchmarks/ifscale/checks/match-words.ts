@@ -66,27 +66,29 @@ function scan(plan: WordPlan, text: string, found: Uint8Array, note: Note): numb
   const length = text.length;
   const wholeMask = whole.length - 1;
   const headMask = heads.length - 1;
-  let start = -1;
-  let hash = 0;
-  for (let at = 0; at <= length; at++) {
-    const unit = at < length ? text.charCodeAt(at) : 32;
-    if (unit < 128 ? ascii[unit] === 1 : isPartOfWord(text, at, unit)) {
-      if (start === -1) [start, hash] = [at, 0];
-      hash = (Math.imul(hash, 31) + unit) | 0;
+  let at = 0;
+  while (at < length) {
+    let unit = text.charCodeAt(at);
+    if (!(unit < 128 ? ascii[unit] === 1 : isPartOfWord(text, at, unit))) {
+      at++;
       continue;
     }
-    if (start === -1) continue;
-    if (at - start >= 3) {
-      if (whole[hash & wholeMask] !== 0) {
-        const place = wholeWord(plan, text, start, at, hash);
-        if (place >= 0) {
-          found[place] = 2;
-          note(place, start, at);
-        }
+    const start = at;
+    let hash = 0;
+    do {
+      hash = (Math.imul(hash, 31) + unit) | 0;
+      at++;
+      unit = at < length ? text.charCodeAt(at) : 32;
+    } while (unit < 128 ? ascii[unit] === 1 : isPartOfWord(text, at, unit));
+    if (at - start < 3) continue;
+    if (whole[hash & wholeMask] !== 0) {
+      const place = wholeWord(plan, text, start, at, hash);
+      if (place >= 0) {
+        found[place] = 2;
+        note(place, start, at);
       }
-      if (heads[headHash(text, start, headMask)] !== 0) candidates.push(start, at);
     }
-    start = -1;
+    if (heads[headHash(text, start, headMask)] !== 0) candidates.push(start, at);
   }
   return candidates;
 }
