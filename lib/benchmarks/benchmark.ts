@@ -154,7 +154,7 @@ export interface Endurance<RunParams> extends EnduranceView {
  * A benchmark family. One folder under lib/benchmarks and one line in registry.ts; nothing else knows a family by name.
  * `Params` draws the form that generates a suite, `RunParams` the family's part of the launch form.
  */
-export interface Benchmark<Params = unknown, Item = unknown, RunParams = unknown> {
+export interface Benchmark<Params = unknown, Item = unknown, RunParams = unknown, Facts = unknown> {
   id: string;
   version: string;
   title: string;
@@ -188,8 +188,10 @@ export interface Benchmark<Params = unknown, Item = unknown, RunParams = unknown
   verifiers: Verifier<Item>[];
   /** How a verifier came to its verdict on a reply, where marks in the reply do not say enough. */
   explain?(item: Item, turns: readonly TurnRecord[], reply: string, verifierId: string): Promise<Evidence>;
-  /** All metrics from the samples of a run, or none for none. */
-  aggregate(samples: readonly SampleRecord<Item>[], runParams: RunParams): Metric[];
+  /** What metrics need of a sample: little, since a run may have a hundred thousand and all are held at once. */
+  facts(sample: SampleRecord<Item>): Facts;
+  /** All metrics from the facts of a run's samples in their order, or none for none. */
+  aggregate(facts: readonly Facts[], runParams: RunParams): Metric[];
   views: Views;
   published: PublishedFigure[];
   importers: Importer<Item>[];
@@ -210,4 +212,12 @@ export interface Benchmark<Params = unknown, Item = unknown, RunParams = unknown
 }
 
 /** A family as the rest of the house holds it: every value that enters is parsed first. */
-export type AnyBenchmark = Benchmark<unknown, unknown, unknown>;
+export interface AnyBenchmark extends Omit<Benchmark, "facts" | "aggregate"> {
+  aggregator(runParams: unknown): Aggregator;
+}
+
+/** Takes the samples of a run one by one, in their order, and then gives the metrics. */
+export interface Aggregator {
+  add(sample: SampleRecord<unknown>): void;
+  metrics(): Metric[];
+}

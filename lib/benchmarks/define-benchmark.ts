@@ -18,7 +18,11 @@ function parsedOnce<T>(schema: z.ZodType<T>): (value: unknown) => T {
  * Erases a family's own types. Each method parses its parameters and items with the family's schemas,
  * so a stored row of another shape is an error with the field's path and never reaches the family.
  */
-export function defineBenchmark<Params, Item, RunParams>(of: Benchmark<Params, Item, RunParams>): AnyBenchmark {
+export function defineBenchmark<Params, Item, RunParams, Facts>({
+  facts,
+  aggregate,
+  ...of
+}: Benchmark<Params, Item, RunParams, Facts>): AnyBenchmark {
   const item = parsedOnce(of.item);
   const runParams = parsedOnce(of.runParams);
   const { accept, explain, endurance, scene, expectedTurns, exporters } = of;
@@ -48,11 +52,13 @@ export function defineBenchmark<Params, Item, RunParams>(of: Benchmark<Params, I
       score: (body, turns, reply, tools) => score(item(body), turns, reply, tools),
       ...(brief && { brief: (body: unknown, turns: readonly TurnRecord[], reply: string) => brief(item(body), turns, reply) }),
     })),
-    aggregate: (samples, run) =>
-      of.aggregate(
-        samples.map((s) => ({ ...s, item: item(s.item) })),
-        runParams(run),
-      ),
+    aggregator: (run) => {
+      const kept: Facts[] = [];
+      return {
+        add: (sample) => void kept.push(facts({ ...sample, item: item(sample.item) })),
+        metrics: () => aggregate(kept, runParams(run)),
+      };
+    },
     importers: of.importers,
     ...(exporters && {
       exporters: exporters.map((exporter) => ({

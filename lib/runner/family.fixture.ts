@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { AnyBenchmark, TurnRecord } from "@/lib/benchmarks/benchmark";
+import type { AnyBenchmark, SampleRecord, TurnRecord } from "@/lib/benchmarks/benchmark";
 import { defineBenchmark } from "@/lib/benchmarks/define-benchmark";
 import type { Verdict } from "@/lib/contracts/check";
 
@@ -16,7 +16,7 @@ const verdict = (passed: boolean): Verdict => ({
 });
 
 /** A family for tests: a dialogue of a few turns, each asking for a word again with the replies so far. */
-export const echo: AnyBenchmark = defineBenchmark<unknown, Item, unknown>({
+export const echo: AnyBenchmark = defineBenchmark<unknown, Item, unknown, SampleRecord<Item>>({
   id: "echo",
   version: "1",
   title: "Echo",
@@ -50,6 +50,7 @@ export const echo: AnyBenchmark = defineBenchmark<unknown, Item, unknown>({
     },
     { id: "never", version: "1", label: "Never", description: "", score: () => verdict(false) },
   ],
+  facts: (sample) => sample,
   aggregate: (samples) => [
     {
       id: "mean",

@@ -8,6 +8,7 @@ import { generate } from "./generate";
 import { importers } from "./import/importers";
 import { type EvolifItem, evolifItem } from "./item";
 import { aggregate } from "./metrics/aggregate";
+import { dialogueOf } from "./metrics/dialogue-of";
 import { needsJudge } from "./needs-judge";
 import { evolifParams, evolifRunParams } from "./params";
 import { published } from "./published";
@@ -50,7 +51,9 @@ const record = (ordinal: number, key: string, item: EvolifItem, turns: readonly 
 
 async function lengthOf(profile: string): Promise<Map<string, number | null>> {
   const samples = await Promise.all(items.map(async ({ key, body }, at) => record(at, key, body, await play(body, profile, key))));
-  return new Map(aggregate(samples, run).flatMap(({ id, slice, value }) => (Object.keys(slice).length === 0 ? [[id, value]] : [])));
+  return new Map(
+    aggregate(samples.map(dialogueOf), run).flatMap(({ id, slice, value }) => (Object.keys(slice).length === 0 ? [[id, value]] : [])),
+  );
 }
 
 describe("dialogues", () => {
@@ -88,8 +91,8 @@ describe("aggregate", () => {
   it("has intervals around its values, endurance for less patience, and counts what is missing", async () => {
     const samples = await Promise.all(items.map(async ({ key, body }, at) => record(at, key, body, await play(body, "steady", key))));
     const lost: SampleRecord<EvolifItem> = { ...record(9, "lost", items[0]?.body ?? { script: [], extend: null }, []), status: "failed" };
-    const metrics = aggregate([...samples, lost], run);
-    expect(aggregate([...samples, lost], run)).toEqual(metrics);
+    const metrics = aggregate([...samples, lost].map(dialogueOf), run);
+    expect(aggregate([...samples, lost].map(dialogueOf), run)).toEqual(metrics);
     for (const { value, low, high, missing } of metrics) {
       expect(missing).toBe(1);
       if (value === null || low === null || high === null) continue;

@@ -10,6 +10,7 @@ import { generate } from "./generate";
 import { importers } from "./import/importers";
 import { evolifItem } from "./item";
 import { aggregate } from "./metrics/aggregate";
+import { dialogueOf } from "./metrics/dialogue-of";
 import { needsJudge } from "./needs-judge";
 import { evolifParams, evolifRunParams } from "./params";
 import { presets } from "./presets";
@@ -48,6 +49,7 @@ export const evolif = defineBenchmark({
   needsJudge,
   maxAttempts: () => 1,
   verifiers,
+  facts: dialogueOf,
   aggregate,
   views,
   published,

@@ -14,6 +14,7 @@ import { ifscaleParams, ifscaleRunParams } from "./params";
 import { presets } from "./presets";
 import { prompt, wordsOf } from "./prompt";
 import { published } from "./published";
+import { sampleFacts } from "./sample-facts";
 import { simulate } from "./simulate";
 import { skills } from "./skill-profiles";
 import { views } from "./views";
@@ -39,6 +40,7 @@ export const ifscale = defineBenchmark({
   accept,
   maxAttempts: ({ maxAttempts }) => maxAttempts,
   verifiers: [reference, strictToken],
+  facts: sampleFacts,
   aggregate,
   views,
   published,

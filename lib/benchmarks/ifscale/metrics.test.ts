@@ -3,6 +3,7 @@ import type { SampleRecord } from "@/lib/benchmarks/benchmark";
 import { sliceKey } from "@/lib/contracts/slice";
 import type { IfscaleItem } from "./item";
 import { aggregate } from "./metrics";
+import { sampleFacts } from "./sample-facts";
 
 let ordinal = 0;
 const sample = (
@@ -26,7 +27,7 @@ const sample = (
 });
 
 const finder = (samples: SampleRecord<IfscaleItem>[]) => {
-  const metrics = aggregate(samples);
+  const metrics = aggregate(samples.map(sampleFacts));
   return (id: string, slice = "") => metrics.find((of) => of.id === id && sliceKey(of.slice) === slice);
 };
 

@@ -1,19 +1,16 @@
-import type { SampleRecord } from "@/lib/benchmarks/benchmark";
 import type { Metric } from "@/lib/contracts/metric";
 import type { Slice } from "@/lib/contracts/slice";
 import { densityBand } from "./density-band";
 import { fitDegradation } from "./fit";
-import type { IfscaleItem } from "./item";
-import { type SampleFacts, sampleFacts } from "./sample-facts";
+import type { SampleFacts } from "./sample-facts";
 import { sliceMetrics } from "./slice-metrics";
 
 /**
  * All metrics of a run: over everything, by density, and by band of a hundred densities, with the fitted degradation pattern.
  * Samples without a score are left out and counted in `missing`.
  */
-export function aggregate(samples: readonly SampleRecord<IfscaleItem>[]): Metric[] {
-  if (samples.length === 0) return [];
-  const facts = samples.map(sampleFacts);
+export function aggregate(facts: readonly SampleFacts[]): Metric[] {
+  if (facts.length === 0) return [];
   const byDensity = grouped(facts, ({ density }) => density);
   const byBand = grouped(facts, ({ density }) => densityBand(density)[0]);
   const metrics = [

@@ -9,6 +9,7 @@ import { generate } from "./generate/generate";
 import { importers } from "./import";
 import { lexItem } from "./item";
 import { aggregate } from "./metrics/aggregate";
+import { sampleFacts } from "./metrics/sample-facts";
 import { lexParams, lexRunParams } from "./params";
 import { presets } from "./presets";
 import { promptOf } from "./prompt/prompt";
@@ -40,6 +41,7 @@ export const lexinstruct = defineBenchmark({
   maxAttempts: () => 1,
   verifiers,
   explain: (item, _turns, reply, verifierId) => explain(item, reply, profileOf(verifierId)),
+  facts: sampleFacts,
   aggregate,
   views,
   published,

@@ -1,8 +1,6 @@
-import type { SampleRecord } from "@/lib/benchmarks/benchmark";
 import type { Metric } from "@/lib/contracts/metric";
 import { type Slice, sliceKey } from "@/lib/contracts/slice";
-import type { LexItem } from "../item";
-import { type SampleFacts, sampleFacts } from "./sample-facts";
+import type { SampleFacts } from "./sample-facts";
 import { accuracyMetrics, deviationMetric, ruleMetric } from "./slice-metrics";
 
 /** The facts by slice, in the order in which the slices sort. */
@@ -24,9 +22,8 @@ function grouped(facts: readonly SampleFacts[], slicesOf: (of: SampleFacts) => S
  * All metrics of a run: accuracies over everything, by language, difficulty, both, and depth x number of rules (paper, section 4.2
  * and Figure 4); the share of rules that hold, over everything and by kind. Samples without a score are counted in `missing`.
  */
-export function aggregate(samples: readonly SampleRecord<LexItem>[]): Metric[] {
-  if (samples.length === 0) return [];
-  const facts = samples.map(sampleFacts);
+export function aggregate(facts: readonly SampleFacts[]): Metric[] {
+  if (facts.length === 0) return [];
   const accuracySlices = ({ language, difficulty, depth, rules }: SampleFacts): Slice[] => [
     { language },
     { difficulty },

@@ -7,13 +7,12 @@ import { turnAt } from "../state/turn-at";
 
 const states: Readonly<Record<string, JudgedConstraint["state"]>> = { p: "p", f: "f" };
 
-/** A sample as endurance sees it: a turn’s letters by group, and how many of its constraints held. */
-export function playedDialogue({
-  ordinal,
-  key,
-  item,
-  turns,
-}: Pick<SampleRecord<EvolifItem>, "ordinal" | "key" | "item" | "turns">): Dialogue {
+/**
+ * What metrics need of a sample, its dialogue as endurance sees it: a turn’s letters by group, and how many of its constraints
+ * held. Null for one that failed, was cancelled or could not be scored.
+ */
+export function dialogueOf({ ordinal, key, item, status, turns }: SampleRecord<EvolifItem>): Dialogue | null {
+  if (status !== "scored" || turns.length === 0) return null;
   return {
     ordinal,
     key,
