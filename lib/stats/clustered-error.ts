@@ -11,9 +11,9 @@ export interface ClusteredError {
  * Standard error of the mean of values that hang together in clusters (arXiv 2411.00640, section 2.2), with the factor
  * G / (G - 1) for few clusters. With one value a cluster it is the deviation (n - 1) over the root of n.
  */
-export function clusteredError(values: readonly number[], clusterOf: readonly string[]): ClusteredError {
+export function clusteredError(values: readonly number[], clusterOf: readonly (string | number)[]): ClusteredError {
   const centre = mean(values);
-  const sums = new Map<string, number>();
+  const sums = new Map<string | number, number>();
   if (centre !== null) {
     let at = 0;
     for (const value of values) {

@@ -38,7 +38,7 @@ function degradation(metrics: readonly Metric[], facts: readonly SampleFacts[]):
     if (id === "accuracy" && typeof slice.density === "number" && value !== null) points.push([slice.density, value]);
   }
   const fit = fitDegradation(points);
-  const n = facts.filter(({ score }) => score !== null).length;
+  const n = facts.filter(({ counts }) => counts !== null).length;
   const shared = { slice: {}, standardError: null, low: null, high: null, n, missing: facts.length - n };
   return [
     { id: "accuracy_fit", value: fit?.rSquared ?? null, ...shared, ...(fit && { detail: fit }) },

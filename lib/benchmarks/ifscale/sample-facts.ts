@@ -1,14 +1,14 @@
 import type { SampleRecord } from "@/lib/benchmarks/benchmark";
 import type { IfscaleItem } from "./item";
-import { type SampleScore, scoreOutcomes } from "./score";
+import { countOutcomes, type OutcomeCounts } from "./score";
 
 /** What the aggregates need of one sample. */
 export interface SampleFacts {
   density: number;
   /** Samples of one seed share words, so they count as one cluster. */
-  cluster: string;
+  cluster: string | number;
   /** Null unless scored. */
-  score: SampleScore | null;
+  counts: OutcomeCounts | null;
   /** Seconds of the accepted call; null when unknown. */
   latency: number | null;
 }
@@ -17,8 +17,8 @@ export function sampleFacts({ tags, key, item, status, turns, latencyMs }: Sampl
   const outcomes = turns[0]?.outcomes ?? "";
   return {
     density: typeof tags.density === "number" ? tags.density : item.words.length,
-    cluster: tags.seed === undefined ? key : String(tags.seed),
-    score: status === "scored" && outcomes !== "" ? scoreOutcomes(outcomes) : null,
+    cluster: typeof tags.seed === "number" ? tags.seed : String(tags.seed ?? key),
+    counts: status === "scored" && outcomes !== "" ? countOutcomes(outcomes) : null,
     latency: latencyMs === null ? null : latencyMs / 1000,
   };
 }

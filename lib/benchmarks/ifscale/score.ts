@@ -16,32 +16,61 @@ export interface SampleScore {
   late: number;
 }
 
-/** Scores one sample from its outcome letters (`e`, `m`, `o`) in list order, which must not be empty. */
-export function scoreOutcomes(letters: string): SampleScore {
+/** What a sample's outcome letters add up to; all that its score is made of. */
+export interface OutcomeCounts {
+  words: number;
+  errors: number;
+  /** Errors that are modifications; the others are omissions. */
+  modified: number;
+  /** Errors in the first and in the last third. */
+  early: number;
+  late: number;
+}
+
+/** Counts outcome letters (`e`, `m`, `o`) in list order, which must not be empty. */
+export function countOutcomes(letters: string): OutcomeCounts {
   const words = letters.length;
   const length = thirdLength(words);
-  const lateFrom = words - length;
-  let modified = 0;
-  let errors = 0;
-  let early = 0;
-  let late = 0;
+  const counts: OutcomeCounts = { words, errors: 0, modified: 0, early: 0, late: 0 };
   for (let at = 0; at < words; at++) {
     const letter = letters.charCodeAt(at);
     if (letter === 101) continue;
-    errors++;
-    if (letter === 109) modified++;
-    if (at < length) early++;
-    if (at >= lateFrom) late++;
+    counts.errors++;
+    if (letter === 109) counts.modified++;
+    if (at < length) counts.early++;
+    if (at >= words - length) counts.late++;
   }
-  const between = words - 2 * length;
+  return counts;
+}
+
+/** Each figure of a sample's score from its counts. */
+export const figures = {
+  accuracy: ({ words, errors }: OutcomeCounts) => (100 * (words - errors)) / words,
+  omissionShare: ({ errors, modified }: OutcomeCounts) => (100 * (errors - modified)) / Math.max(1, errors),
+  modificationShare: ({ errors, modified }: OutcomeCounts) => (100 * modified) / Math.max(1, errors),
+  primacy: ({ words, early, late }: OutcomeCounts) => {
+    const length = thirdLength(words);
+    return words < 3 || early === 0 ? null : late / length / (early / length);
+  },
+  early: ({ words, early }: OutcomeCounts) => (100 * early) / thirdLength(words),
+  middle: ({ words, errors, early, late }: OutcomeCounts) => {
+    const between = words - 2 * thirdLength(words);
+    return between > 0 ? (100 * (errors - early - late)) / between : null;
+  },
+  late: ({ words, late }: OutcomeCounts) => (100 * late) / thirdLength(words),
+};
+
+/** Scores one sample from its outcome letters (`e`, `m`, `o`) in list order, which must not be empty. */
+export function scoreOutcomes(letters: string): SampleScore {
+  const counts = countOutcomes(letters);
   return {
-    words,
-    accuracy: (100 * (words - errors)) / words,
-    omissionShare: (100 * (errors - modified)) / Math.max(1, errors),
-    modificationShare: (100 * modified) / Math.max(1, errors),
-    primacy: words < 3 || early === 0 ? null : late / length / (early / length),
-    early: (100 * early) / length,
-    middle: between > 0 ? (100 * (errors - early - late)) / between : null,
-    late: (100 * late) / length,
+    words: counts.words,
+    accuracy: figures.accuracy(counts),
+    omissionShare: figures.omissionShare(counts),
+    modificationShare: figures.modificationShare(counts),
+    primacy: figures.primacy(counts),
+    early: figures.early(counts),
+    middle: figures.middle(counts),
+    late: figures.late(counts),
   };
 }

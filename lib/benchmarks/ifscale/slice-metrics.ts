@@ -5,28 +5,29 @@ import { mean } from "@/lib/stats/mean";
 import { sampleDeviation } from "@/lib/stats/sample-deviation";
 import { tInterval } from "@/lib/stats/t-interval";
 import type { SampleFacts } from "./sample-facts";
-import type { SampleScore } from "./score";
+import { figures, type OutcomeCounts } from "./score";
 
-type Scored = SampleFacts & { score: SampleScore };
+type Scored = SampleFacts & { counts: OutcomeCounts };
 type Measure = (of: Scored) => number | null;
 
 /** Means over samples: the measure, and the range its interval is cut to. */
 const means: Record<string, { of: Measure; most: number }> = {
-  accuracy: { of: ({ score }) => score.accuracy, most: 100 },
-  omission_share: { of: ({ score }) => score.omissionShare, most: 100 },
-  modification_share: { of: ({ score }) => score.modificationShare, most: 100 },
-  primacy: { of: ({ score }) => score.primacy, most: Number.POSITIVE_INFINITY },
-  error_early: { of: ({ score }) => score.early, most: 100 },
-  error_middle: { of: ({ score }) => score.middle, most: 100 },
-  error_late: { of: ({ score }) => score.late, most: 100 },
+  accuracy: { of: ({ counts }) => figures.accuracy(counts), most: 100 },
+  omission_share: { of: ({ counts }) => figures.omissionShare(counts), most: 100 },
+  modification_share: { of: ({ counts }) => figures.modificationShare(counts), most: 100 },
+  primacy: { of: ({ counts }) => figures.primacy(counts), most: Number.POSITIVE_INFINITY },
+  error_early: { of: ({ counts }) => figures.early(counts), most: 100 },
+  error_middle: { of: ({ counts }) => figures.middle(counts), most: 100 },
+  error_late: { of: ({ counts }) => figures.late(counts), most: 100 },
   latency: { of: ({ latency }) => latency, most: Number.POSITIVE_INFINITY },
 };
 
 /** Every metric of one slice of a run. Intervals are Student's t over seeds; repetitions of a seed are one cluster. */
 export function sliceMetrics(facts: readonly SampleFacts[], slice: Slice): Metric[] {
-  const scored = facts.filter((of): of is Scored => of.score !== null);
+  const scored = facts.filter((of): of is Scored => of.counts !== null);
   const missing = facts.length - scored.length;
-  const found = new Map(Object.entries(means).map(([id, measure]) => [id, meanMetric(id, slice, scored, measure, missing)]));
+  const clusters = scored.map(({ cluster }) => cluster);
+  const found = new Map(Object.entries(means).map(([id, measure]) => [id, meanMetric(id, slice, scored, clusters, measure, missing)]));
   const value = (id: string) => found.get(id)?.value ?? null;
   const plain = (id: string, of: number | null, n = scored.length): Metric => ({
     id,
@@ -40,7 +41,7 @@ export function sliceMetrics(facts: readonly SampleFacts[], slice: Slice): Metri
   });
   return [
     ...found.values(),
-    plain("deviation", sampleDeviation(scored.map(({ score }) => score.accuracy))),
+    plain("deviation", sampleDeviation(scored.map(({ counts }) => figures.accuracy(counts)))),
     plain("omission_ratio", ratio(value("omission_share"), value("modification_share"))),
     plain("accuracy_per_second", ratio(value("accuracy"), value("latency")), found.get("latency")?.n ?? 0),
   ];
@@ -50,17 +51,13 @@ function meanMetric(
   id: string,
   slice: Slice,
   scored: readonly Scored[],
+  all: readonly (string | number)[],
   { of, most }: { of: Measure; most: number },
   missing: number,
 ): Metric {
-  const values: number[] = [];
-  const clusters: string[] = [];
-  for (const sample of scored) {
-    const value = of(sample);
-    if (value === null) continue;
-    values.push(value);
-    clusters.push(sample.cluster);
-  }
+  const defined = scored.some((sample) => of(sample) === null) ? scored.filter((sample) => of(sample) !== null) : scored;
+  const values = defined.map((sample) => of(sample) ?? 0);
+  const clusters = defined === scored ? all : defined.map(({ cluster }) => cluster);
   const value = mean(values);
   const { standardError, clusters: groups } = clusteredError(values, clusters);
   const interval = value === null ? null : tInterval(value, standardError, groups - 1);
