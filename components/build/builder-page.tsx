@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { parseAsInteger, useQueryState } from "nuqs";
 import { useEffect, useRef } from "react";
 import { ButtonLink } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
 import { Failed } from "@/components/ui/failed";
 import { PageHeader } from "@/components/ui/page-header";
 import type { BenchmarkInfo } from "@/lib/contracts/views";
@@ -62,7 +63,7 @@ export function BuilderPage({ benchmark, builder, fills }: BuilderPageProps) {
       />
       {id !== null && query.error && build === undefined && <Failed error={query.error} retry={() => void query.refetch()} />}
       {build && (
-        <div ref={outcome} tabIndex={-1} className="outline-none">
+        <div ref={outcome} tabIndex={-1} className={cx("outline-none", build.result && "mb-10")}>
           {build.result ? (
             <BuildReport key={build.id} benchmark={benchmark} builder={builder} fills={fills} result={build.result} />
           ) : (

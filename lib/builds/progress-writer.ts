@@ -5,7 +5,7 @@ import type { KeptAnswers } from "./kept-answers";
 import { timeLeft } from "./time-left";
 
 const everyMs = 300;
-const sql = `update build set status = 'running', doing = $2, done = $3, total = $4, calls = $5, seconds_left = $6
+const sql = `update build set status = 'running', doing = $2, done = $3, total = $4, seconds_left = $5
   where id = $1 and status in ('queued', 'running')`;
 
 /** Writes what a builder reports into the build's row, at most so often. */
@@ -26,7 +26,7 @@ export function progressWriter(id: number, kept: KeptAnswers, clock: Clock): Pro
       latest = null;
       // Only a display: a database that is away is no error.
       await pool()
-        .query(sql, [id, progress.doing, progress.done, progress.total, kept.count, secondsLeft])
+        .query(sql, [id, progress.doing, progress.done, progress.total, secondsLeft])
         .catch(() => {});
       await clock.sleep(everyMs, closing.signal);
     }

@@ -18,9 +18,9 @@ const startSql = `update build set status = 'running', started_at = coalesce(sta
 const finishSql = `with done as (update build set status = 'finished', result = $2, calls = $3, seconds_left = null, finished_at = now()
     where id = $1 and status in ('queued', 'running') returning id)
   delete from build_call using done where build_id = done.id`;
-const failSql = `update build set status = 'failed', error = $2, calls = $3, seconds_left = null, finished_at = now()
+const failSql = `update build set status = 'failed', error = $2, seconds_left = null, finished_at = now()
   where id = $1 and status in ('queued', 'running')`;
-const leaveSql = "update build set calls = $2, seconds_left = null where id = $1 and status <> 'finished'";
+const leaveSql = "update build set seconds_left = null where id = $1";
 
 /** One execution of a build in this process. */
 export interface BuildRun {
@@ -81,9 +81,9 @@ export function runBuild(id: number, clock: Clock, onError: (error: unknown) => 
       halt.abort(halted);
       await idle();
       await progress.close();
-      if (leave) return void (await pool().query(leaveSql, [id, kept.count]));
+      if (leave) return void (await pool().query(leaveSql, [id]));
       if (!(error instanceof HeedError)) onError(error);
-      await persist(() => pool().query(failSql, [id, sentence(error), kept.count]), clock);
+      await persist(() => pool().query(failSql, [id, sentence(error)]), clock);
     }
   };
 

@@ -11,13 +11,11 @@ const shape = z.object({
   modelId: z.number().int().nullable(),
   embeddingModelId: z.number().int().nullable(),
   status: buildStatus,
-  calls: z.number().int(),
 });
 /** A build as its execution needs it. */
 export type StoredBuild = z.infer<typeof shape>;
 
-const sql = `select id, benchmark, builder, input, model_id as "modelId", embedding_model_id as "embeddingModelId", status,
-  (select count(*)::int from build_call where build_id = build.id) as calls from build where id = $1`;
+const sql = `select id, benchmark, builder, input, model_id as "modelId", embedding_model_id as "embeddingModelId", status from build where id = $1`;
 
 /** A build by its id; throws `not_found`. */
 export async function storedBuild(id: number): Promise<StoredBuild> {

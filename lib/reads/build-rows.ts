@@ -2,7 +2,8 @@ import { z } from "zod";
 import { type BuildRow, buildStatus } from "@/lib/contracts/build";
 
 /** Columns of a build as it is listed. */
-export const buildColumns = `b.id, b.benchmark, b.builder, b.status, b.doing, b.done, b.total, b.calls, b.seconds_left as "secondsLeft",
+export const buildColumns = `b.id, b.benchmark, b.builder, b.status, b.doing, b.done, b.total,
+  case b.status when 'finished' then b.calls else (select count(*)::int from build_call c where c.build_id = b.id) end as calls, b.seconds_left as "secondsLeft",
   jsonb_array_length(b.result->'values') as "valueCount", b.error, b.model_id as "modelId", m.name as "modelName",
   b.embedding_model_id as "embeddingModelId", e.name as "embeddingModelName", b.created_at as "createdAt", b.started_at as "startedAt",
   b.finished_at as "finishedAt"`;
