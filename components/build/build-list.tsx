@@ -41,7 +41,7 @@ export function BuildList({ benchmark, builder, shown }: BuildListProps) {
                 <Link
                   href={`/build/${benchmark}/${builder}?build=${build.id}`}
                   {...(build.id === shown && { "aria-current": "page" as const })}
-                  className="rounded-sm font-medium text-accent underline-offset-2 hover:underline"
+                  className="rounded-sm font-medium whitespace-nowrap text-accent underline-offset-2 hover:underline"
                 >
                   Build {build.id}
                 </Link>

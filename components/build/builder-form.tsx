@@ -84,7 +84,7 @@ export function BuilderForm({ benchmark, builder, build, onStarted }: BuilderFor
           onChange={(name, draft) => setDrafts({ ...drafts, [name]: draft })}
         />
       </Section>
-      <aside aria-labelledby="build-models" className="mb-10 space-y-5 border-t border-line pt-3 lg:sticky lg:top-16">
+      <aside aria-labelledby="build-models" className="mb-10 min-w-0 space-y-5 border-t border-line pt-3 lg:sticky lg:top-16">
         <div>
           <h2 id="build-models" className="text-lg font-semibold tracking-[-0.01em]">
             Models
