@@ -2,7 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { benchmarks } from "@/lib/benchmarks/registry";
 import { type Endpoint, startEndpoint } from "@/lib/cli/endpoint";
 import { endPool } from "@/lib/db/pool";
+import { parseTurnText } from "@/lib/endurance/turn-text";
 import { prepareQueue } from "@/lib/queue/prepare-queue";
+import { readRunEndurance } from "@/lib/reads/run-endurance";
 import { cancelRun } from "@/lib/runner/cancel-run";
 import { pauseRun } from "@/lib/runner/pause-run";
 import { resumeRun } from "@/lib/runner/resume-run";
@@ -59,6 +61,16 @@ async function undisturbed(modelId: number) {
   return plainTurns(runId);
 }
 
+/** The endurance of a run tells each stored turn, with a state for each of its constraints; also of dialogues that have grown since. */
+async function expectTold(runId: number, turns: Awaited<ReturnType<typeof savedTurns>>): Promise<void> {
+  const told = await readRunEndurance(runId);
+  const read = told.dialogues.flatMap((of) =>
+    of.turns.map((text) => [of.ordinal, parseTurnText(text)?.active, parseTurnText(text)?.satisfied]),
+  );
+  const held = (outcomes: string) => [...outcomes].filter((letter) => letter === "p").length;
+  expect(read).toEqual(turns.map(({ ordinal, outcomes }) => [ordinal, outcomes.length, held(outcomes)]));
+}
+
 it("a dialogue that is cancelled gives up its turn within two seconds, keeps those before, and goes on from there", {
   timeout: 60_000,
 }, async () => {
@@ -108,6 +120,7 @@ it("a dialogue that is paused ends its turn, and is resumed at the next with no 
   expect(await runState(runId)).toMatchObject({ status: "paused" });
   const kept = await savedTurns(runId);
   expect((await sampleCounts(runId)).scored ?? 0).toBeLessThan(dialogues);
+  await expectTold(runId, kept);
 
   endpoint.set({ latencyMs: 0 });
   await resumeRun(runId);
@@ -122,5 +135,6 @@ it("a dialogue that is paused ends its turn, and is resumed at the next with no 
     const of = (turns: typeof kept) => turns.filter((turn) => turn.ordinal === ordinal);
     expect(of(whole).slice(0, of(kept).length)).toEqual(of(kept));
   }
+  await expectTold(runId, whole);
   expect(await plainTurns(runId)).toEqual(await undisturbed(modelId));
 });
