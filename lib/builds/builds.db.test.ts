@@ -52,12 +52,13 @@ describe("a build", () => {
   it("tells how far it is, keeps its result and drops its answers", { timeout: 60_000 }, async () => {
     endpoint.set({ latencyMs: 80 });
     const worker = await workers.start();
-    const id = await start();
+    const long = 3 * turns;
+    const id = await start({ turns: long });
     const under = await untilBuild(id, ({ progress, secondsLeft }) => (progress?.done ?? 0) > 5 && secondsLeft !== null);
-    expect(under).toMatchObject({ status: "running", progress: { doing: "Writing queries", total: turns }, result: null });
+    expect(under).toMatchObject({ status: "running", progress: { doing: "Writing queries", total: long }, result: null });
     expect(under.calls).toBeGreaterThan(5);
     const { result, calls, valueCount, error } = await untilStatus(id, "finished");
-    expect([result?.values.length, valueCount, error]).toEqual([turns, turns, null]);
+    expect([result?.values.length, valueCount, error]).toEqual([long, long, null]);
     expect(calls).toBe(answers());
     expect(endpoint.seen.most).toBe(4);
     expect(await keptAnswers(id)).toBe(0);
