@@ -64,7 +64,7 @@ function Progress({ build: { status, progress, calls, secondsLeft }, open }: { b
     ...(open && secondsLeft !== null ? [`about ${formatDuration(secondsLeft)} left`] : []),
   ];
   return (
-    <div className="mt-1">
+    <div className="mt-3">
       <div
         role="progressbar"
         aria-label={doing}

@@ -113,9 +113,14 @@ describe("a build", () => {
     const lost = answers() - kept;
     expect(lost).toBeLessThanOrEqual(8);
     const last = await workers.start();
-    const { result, calls } = await untilStatus(id, "finished");
+    const seen: number[] = [];
+    const { result, calls } = await untilBuild(id, ({ status, progress }) => {
+      seen.push(progress?.done ?? 0);
+      return status === "finished";
+    });
     expect(result?.values).toHaveLength(turns);
     expect(answers()).toBe(calls + lost);
+    expect(seen).toEqual(seen.toSorted((a, b) => a - b));
     await workers.kill(last);
 
     endpoint.set({ latencyMs: 0 });
