@@ -3,7 +3,7 @@ const tests = "\\.(test|fixture)\\.tsx?$|^lib/db/test-(database|cluster)\\.ts$";
 const pure = ["^lib/contracts/", "^lib/text/", "^lib/stats/", "^lib/random/", "^lib/endurance/", "^lib/errors\\.ts$"];
 const registry = ["^lib/benchmarks/(registry|benchmark|command-line|form)\\.ts$"];
 const database = ["^lib/db/", "^lib/env\\.ts$"];
-const serverVerbs = ["^lib/(reads|shares|suites|models|runner|http|providers|build)/", "^lib/env\\.ts$"];
+const serverVerbs = ["^lib/(reads|shares|suites|models|builds|runner|http|providers)/", "^lib/env\\.ts$"];
 
 /** Each room and what it may import beside itself. */
 const rooms = [
@@ -20,8 +20,9 @@ const rooms = [
   ["^lib/runner/", [...pure, ...registry, ...database, "^lib/(providers|queue)/"]],
   ["^lib/(reads|shares)/", [...pure, ...registry, ...database, "^lib/(reads|shares)/", "^lib/providers/chat-request\\.ts$"]],
   ["^lib/(suites|models)/", [...pure, ...registry, ...database, "^lib/(runner|providers|reads)/"]],
+  ["^lib/builds/", [...pure, ...registry, ...database, "^lib/(runner|queue|providers|models)/", "^lib/suites/canonical-json\\.ts$"]],
   ["^lib/http/", [...pure]],
-  ["^lib/worker/", [...pure, ...registry, ...database, "^lib/(runner|queue|providers)/"]],
+  ["^lib/worker/", [...pure, ...registry, ...database, "^lib/(runner|builds|queue|providers)/"]],
   ["^lib/cli/", [...pure, ...registry, "^lib/benchmarks/[^/]+/index\\.ts$", ...database, "^lib/(providers|runner)/"]],
   ["^(lib/bench|prisma/seed)/", [...pure, ...registry, ...database, ...serverVerbs, "^lib/(queue|worker|boot|cli)/"]],
   ["^lib/boot/", []],

@@ -1,11 +1,12 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "@playwright/test";
-import { finishedDialogues, finishedRuleRun, finishedRun, missedSamples } from "./api";
+import { cancelledBuild, finishedDialogues, finishedRuleRun, finishedRun, missedSamples } from "./api";
 
 let runId = 0;
 let ruleRunId = 0;
 let dialoguesId = 0;
 let missed = 0;
+let buildId = 0;
 
 test.beforeAll(async ({ request }) => {
   runId = await finishedRun(request, "Accessible run");
@@ -13,6 +14,7 @@ test.beforeAll(async ({ request }) => {
   ruleRunId = await finishedRuleRun(request, "Accessible rules");
   const rescored = await request.post(`/api/runs/${ruleRunId}/rescore`, { data: { verifier: "corrected" } });
   expect(rescored.ok()).toBe(true);
+  buildId = await cancelledBuild(request, "Unreachable writer");
   [missed = 0] = await missedSamples(request, ruleRunId);
 });
 
@@ -37,6 +39,7 @@ const pages = [
   "/runs/DIALOGUES?patience=1",
   "/runs/DIALOGUES/samples/1",
   "/build/ifscale/vocabulary",
+  "/build/evolif/query-writer?build=BUILD",
   "/benchmarks/lexinstruct?simulated=1",
   "/suites/new?benchmark=lexinstruct",
   "/runs/RULES",
@@ -56,7 +59,7 @@ for (const colorScheme of ["light", "dark"] as const)
       const page = await context.newPage();
       const broken: string[] = [];
       page.on("pageerror", (error) => broken.push(error.message));
-      const numbers: Record<string, number> = { RUN: runId, RULES: ruleRunId, DIALOGUES: dialoguesId, MISSED: missed };
+      const numbers: Record<string, number> = { RUN: runId, RULES: ruleRunId, DIALOGUES: dialoguesId, MISSED: missed, BUILD: buildId };
       await page.goto(path.replace(/[A-Z]{3,}/g, (name) => String(numbers[name])));
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expect(page.locator("[aria-busy=true]")).toHaveCount(0);

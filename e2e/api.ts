@@ -76,3 +76,12 @@ export async function finishedDialogues(request: APIRequestContext, name: string
   expect((await ended(request, runId)).counts.scored).toBe(3);
   return runId;
 }
+
+/** A build that was cancelled: nobody is at its model's address. */
+export async function cancelledBuild(request: APIRequestContext, name: string): Promise<number> {
+  const settings = { kind: "openai-compatible", address: "http://127.0.0.1:9/v1", model: "nobody", sampling: {} };
+  const modelId = await makeModel(request, `${name} ${crypto.randomUUID()}`, settings);
+  const { id } = await post(request, "/api/builds", { benchmark: "evolif", builder: "query-writer", input: {}, modelId }, withId);
+  await post(request, `/api/builds/${id}/cancel`, {}, z.unknown());
+  return id;
+}

@@ -22,12 +22,10 @@ interface BuildReportProps {
   builder: BenchmarkInfo["builders"][number];
   fills: string;
   result: BuildResult;
-  /** The values are on their way into a suite. */
-  onUse: () => void;
 }
 
 /** What a builder kept and dropped, and the ways to take the kept values along. */
-export function BuildReport({ benchmark, builder, fills, result, onUse }: BuildReportProps) {
+export function BuildReport({ benchmark, builder, fills, result }: BuildReportProps) {
   const router = useRouter();
   const [tab, setTab] = useState("kept");
   const { kept, dropped, notes, values } = result;
@@ -35,7 +33,6 @@ export function BuildReport({ benchmark, builder, fills, result, onUse }: BuildR
   const use = () => {
     const carried = carryValues(window.sessionStorage, benchmark.id, { fills: result.fills, values, from: builder.label });
     if (!carried) return toast.error("The browser would not keep the list. Download it and upload it in the form of the new suite.");
-    onUse();
     router.push(`/suites/new?benchmark=${benchmark.id}`);
   };
   return (

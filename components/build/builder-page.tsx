@@ -1,25 +1,18 @@
 "use client";
 
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useRef, useState } from "react";
-import { ProblemError, sendJson } from "@/components/fetch-json";
-import { type Drafts, draftsOf } from "@/components/forms/drafts";
-import { FormAlert } from "@/components/forms/form-alert";
-import { FormFields } from "@/components/forms/form-fields";
-import { LeaveGuard } from "@/components/forms/leave-guard";
-import { OptionalSelect } from "@/components/forms/optional-select";
-import { parseDrafts } from "@/components/forms/parse-drafts";
-import { placeIssues } from "@/components/forms/place-issues";
-import { useFailedFocus } from "@/components/forms/use-failed-focus";
-import { modelPlace } from "@/components/models/describe-model";
-import { modelsQuery } from "@/components/models/queries";
-import { Button } from "@/components/ui/button";
-import { Field, fieldNote } from "@/components/ui/field";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { parseAsInteger, useQueryState } from "nuqs";
+import { useEffect, useRef } from "react";
+import { ButtonLink } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import { Failed } from "@/components/ui/failed";
 import { PageHeader } from "@/components/ui/page-header";
-import { Section } from "@/components/ui/section";
-import { buildResult } from "@/lib/contracts/suite";
 import type { BenchmarkInfo } from "@/lib/contracts/views";
+import { BuildList } from "./build-list";
 import { BuildReport } from "./build-report";
+import { BuildState } from "./build-state";
+import { BuilderForm } from "./builder-form";
+import { buildQuery, buildsQuery } from "./queries";
 
 interface BuilderPageProps {
   benchmark: Pick<BenchmarkInfo, "id" | "title">;
@@ -28,50 +21,25 @@ interface BuilderPageProps {
   fills: string;
 }
 
-/** Makes values for a suite's parameter out of given texts, and shows what was dropped at which step and why. */
+/** Has the worker make values for a suite's parameter; the address names the build that is shown, which goes on without the page. */
 export function BuilderPage({ benchmark, builder, fills }: BuilderPageProps) {
-  const [drafts, setDrafts] = useState<Drafts>(() => draftsOf(builder.form));
-  const [model, setModel] = useState("");
-  const [embedding, setEmbedding] = useState("");
-  const [judged, setJudged] = useState(false);
-  const [used, setUsed] = useState(false);
-  const { data: models } = useQuery(modelsQuery());
-  const { form, failed } = useFailedFocus();
-  const report = useRef<HTMLDivElement>(null);
-  const { values, issues } = parseDrafts(builder.form, drafts);
-  const choices = [
-    { id: "build-model", label: "Model", value: model, set: setModel, use: builder.models.chat },
-    { id: "build-embedding", label: "Embeddings model", value: embedding, set: setEmbedding, use: builder.models.embeddings },
-  ].flatMap(({ use, ...choice }) => (use ? [{ ...choice, ...use }] : []));
-  const lacking = choices.filter(({ required, value }) => required && value === "").map(({ id }) => id);
-  const lacks = (id: string) => judged && lacking.includes(id);
-  const run = useMutation({
-    mutationFn: () =>
-      sendJson(
-        "POST",
-        `/api/benchmarks/${benchmark.id}/builders/${builder.id}`,
-        { input: values, modelId: model === "" ? null : Number(model), embeddingModelId: embedding === "" ? null : Number(embedding) },
-        buildResult,
-      ),
-    onSuccess: () => setUsed(false),
-    onError: failed,
-  });
+  const client = useQueryClient();
+  const [id, setId] = useQueryState("build", parseAsInteger.withOptions({ history: "push" }));
+  const query = useQuery({ ...buildQuery(id ?? 0), enabled: id !== null });
+  const build = id === null ? undefined : query.data;
+  const outcome = useRef<HTMLDivElement>(null);
+  const started = useRef<number | null>(null);
+  const { status } = build ?? {};
+  const buildId = build?.id;
   useEffect(() => {
-    if (run.data) report.current?.focus();
-  }, [run.data]);
-  const placed = placeIssues(
-    run.error instanceof ProblemError ? run.error.problem.issues : [],
-    builder.form.map((field) => field.name),
-    "input",
-  );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setJudged(true);
-    if (Object.keys(issues).length > 0 || lacking.length > 0) return failed();
-    run.mutate();
-  };
-  const endpoints = (models ?? []).filter((of) => of.settings.kind === "openai-compatible");
-  const options = endpoints.map((of) => ({ value: String(of.id), label: of.name, note: modelPlace(of.settings) }));
+    // What the list says is a moment old once the build has another state.
+    if (status !== undefined) void client.invalidateQueries({ queryKey: buildsQuery(benchmark.id, builder.id).queryKey });
+  }, [status, client, benchmark.id, builder.id]);
+  useEffect(() => {
+    if (buildId === undefined || started.current !== buildId) return;
+    started.current = null;
+    outcome.current?.focus();
+  }, [buildId]);
   return (
     <>
       <PageHeader
@@ -81,60 +49,29 @@ export function BuilderPage({ benchmark, builder, fills }: BuilderPageProps) {
         ]}
         title={builder.label}
         state={builder.description}
+        actions={id !== null && <ButtonLink href={`/build/${benchmark.id}/${builder.id}`}>New build</ButtonLink>}
       />
-      <form ref={form} onSubmit={submit} noValidate className="grid items-start gap-x-12 lg:grid-cols-[minmax(0,1fr)_21rem]">
-        <Section title="From">
-          <FormFields
-            prefix="build"
-            fields={builder.form}
-            drafts={drafts}
-            issues={{ ...placed.fields, ...(judged ? issues : {}) }}
-            onChange={(name, draft) => setDrafts({ ...drafts, [name]: draft })}
-          />
-        </Section>
-        <aside aria-labelledby="build-models" className="mb-10 space-y-5 border-t border-line pt-3 lg:sticky lg:top-16">
-          <div>
-            <h2 id="build-models" className="text-lg font-semibold tracking-[-0.01em]">
-              Models
-            </h2>
-            {choices.some(({ required }) => !required) && (
-              <p className="text-sm text-ink-2">What is optional may be left out: a step that needs it is skipped, and said so.</p>
-            )}
-          </div>
-          {choices.map(({ id, label, value, set, help, required }) => (
-            <Field
-              key={id}
-              label={label}
-              htmlFor={id}
-              help={endpoints.length === 0 ? "Needs a model at an endpoint." : help}
-              {...(lacks(id) && { error: endpoints.length === 0 ? "Add a model at an endpoint first, under Models." : "Choose a model." })}
-              {...(!required && { aside: "optional" })}
-            >
-              <OptionalSelect
-                id={id}
-                label={label}
-                {...(required ? { placeholder: "Choose a model" } : { unset: "None" })}
-                value={value}
-                onChange={set}
-                options={options}
-                disabled={endpoints.length === 0}
-                invalid={lacks(id)}
-                describedBy={fieldNote(id)}
-              />
-            </Field>
-          ))}
-          <FormAlert error={run.error} rest={placed.rest} />
-          <Button type="submit" variant="primary" busy={run.isPending} className="h-10! w-full">
-            {run.isPending ? "Running" : run.data ? "Run again" : "Run"}
-          </Button>
-        </aside>
-      </form>
-      {run.data && (
-        <div ref={report} tabIndex={-1} className="outline-none">
-          <BuildReport benchmark={benchmark} builder={builder} fills={fills} result={run.data} onUse={() => setUsed(true)} />
+      <BuilderForm
+        key={build?.id ?? "new"}
+        benchmark={benchmark}
+        builder={builder}
+        build={build}
+        onStarted={(next) => {
+          started.current = next;
+          void setId(next);
+        }}
+      />
+      {id !== null && query.error && build === undefined && <Failed error={query.error} retry={() => void query.refetch()} />}
+      {build && (
+        <div ref={outcome} tabIndex={-1} className={cx("outline-none", build.result && "mb-10")}>
+          {build.result ? (
+            <BuildReport key={build.id} benchmark={benchmark} builder={builder} fills={fills} result={build.result} />
+          ) : (
+            <BuildState build={build} />
+          )}
         </div>
       )}
-      <LeaveGuard dirty={run.data !== undefined && !used} what="what was kept" />
+      <BuildList benchmark={benchmark.id} builder={builder.id} shown={id} />
     </>
   );
 }

@@ -1,10 +1,9 @@
 import { formatNumber } from "@/components/ui/format";
-import type { MetricDeclaration } from "@/lib/contracts/metric";
+import type { Metric, MetricDeclaration } from "@/lib/contracts/metric";
 import type { ChartSpec } from "@/lib/contracts/views";
 import type { ChartData } from "./chart-data";
-import type { ChartPoint } from "./chart-point";
 import type { TableCell, TablePanel } from "./table-data";
-import type { TagValue } from "./tag-values";
+import { type TagValue, tagValue } from "./tag-values";
 
 export interface ChartColumn {
   label: string;
@@ -24,7 +23,7 @@ const counts: ChartColumn[] = [
   { label: "missing", numeric: true },
 ];
 
-/** One row for each drawn point, with its interval and n. */
+/** One row for each drawn point, with its interval and n; in grids also one for each cell that every sample left. */
 export function chartTable(spec: ChartSpec, data: ChartData, declarations: readonly MetricDeclaration[]): ChartTable {
   const named = (id: string, { label, unit }: { label: string; unit: string }): ChartColumn[] => {
     const decimals = declarations.find((metric) => metric.id === id)?.decimals;
@@ -73,14 +72,20 @@ export function chartTable(spec: ChartSpec, data: ChartData, declarations: reado
     const axes = [spec.y, spec.x].map((axis) => ({ label: axisTitle(axis), numeric: true }));
     return {
       columns: [series, ...axes, ...named(spec.metric, metricName(spec.metric, declarations)), ...counts],
-      rows: data.series.flatMap((of) => of.cells.map(({ x, y, point }) => [of.label, plain(y), plain(x), ...cells(point)])),
+      rows: data.series.flatMap((of) => [
+        ...of.cells.map(({ x, y, point }) => [of.label, plain(y), plain(x), ...cells(point)]),
+        ...of.lost.map((lost) => [of.label, ...tagsOf(lost, [spec.y.tag, spec.x.tag]), ...cells(lost)]),
+      ]),
     };
   }
   if (data.kind === "table" && spec.kind === "table") {
     const sides = [spec.rows, spec.columns].map(({ label }) => ({ label, numeric: false }));
     return {
       columns: [series, ...sides, ...named(spec.metric, metricName(spec.metric, declarations)), ...counts],
-      rows: data.series.flatMap((of) => tableLines(of, data.columns)),
+      rows: data.series.flatMap((of) => [
+        ...tableLines(of, data.columns),
+        ...of.lost.map((lost) => [of.label, ...tagsOf(lost, [spec.rows.tag, spec.columns.tag]), ...cells(lost)]),
+      ]),
     };
   }
   if (data.kind === "matrix" && spec.kind === "matrix") {
@@ -138,7 +143,11 @@ function metricName(id: string, declarations: readonly MetricDeclaration[]): { l
 
 const plain = (value: TagValue): string | number => (typeof value === "boolean" ? String(value) : value);
 
-function cells({ value, low, high, n, missing }: ChartPoint): (number | null)[] {
+function tagsOf({ slice }: Metric, tags: readonly string[]): (string | number)[] {
+  return tags.map((tag) => plain(tagValue(slice, tag) ?? ""));
+}
+
+function cells({ value, low, high, n, missing }: Pick<Metric, "value" | "low" | "high" | "n" | "missing">): (number | null)[] {
   return [value, low, high, n, missing];
 }
 

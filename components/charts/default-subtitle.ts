@@ -18,13 +18,17 @@ export function defaultSubtitle(data: ChartData): string {
   return `${range} ${most === 1 ? one : many} ${each}${missing > 0 ? `, ${formatNumber(missing)} missing` : ""}`;
 }
 
-/** The bars of a group are measured on the same samples, so what one of them lacks is counted once. */
+/** The bars of a group are measured on the same samples, so what one of them lacks is counted once. Cells that all samples left count too. */
 function missingOf(data: ChartData, points: readonly ChartPoint[]): number {
   const counts =
     data.kind === "bars"
       ? data.series.flatMap(({ groups }) => groups.map(({ bars }) => Math.max(0, ...bars.map((bar) => bar?.missing ?? 0))))
-      : points.map((point) => point.missing);
+      : [...points, ...lostOf(data)].map(({ missing }) => missing);
   return counts.reduce((sum, missing) => sum + missing, 0);
+}
+
+function lostOf(data: ChartData): readonly { missing: number }[] {
+  return data.kind === "heatmap" || data.kind === "table" ? data.series.flatMap(({ lost }) => lost) : [];
 }
 
 /** `50 dialogues`, `40 to 50 dialogues a curve, 2 missing`. */

@@ -94,10 +94,18 @@ describe("heatmapData", () => {
       rows: [
         ["a", 2, 9, 100, 100, 100, 4, 1],
         ["a", 1, 10, 50, 50, 50, 12, 1],
+        ["a", 3, 9, null, null, null, 0, 1],
         ["b", 2, 10, 0, 0, 0, 5, 1],
       ],
     });
-    expect(defaultSubtitle(data)).toBe("4 to 12 samples a cell, 3 missing");
+  });
+
+  it("counts the samples of cells that have none left", () => {
+    expect(data.series.map(({ lost }) => lost.map(({ slice }) => slice))).toEqual([[{ depth: 3, rules: 9 }], []]);
+    expect(defaultSubtitle(data)).toBe("4 to 12 samples a cell, 4 missing");
+    const other = [metric({ depth: 3 }, null, 0), metric({}, null, 0), metric({ depth: 3, language: "english" }, null, 0)];
+    const [panel] = heatmapData(heat, percent, [series("a", ...a.metrics, ...other)]).series;
+    expect(panel?.lost).toHaveLength(1);
   });
 });
 
@@ -135,6 +143,13 @@ describe("tableData", () => {
       ["a", "all", "line", 40],
       ["a", "all", "all", 60],
     ]);
+  });
+
+  it("counts cells that have no sample left, not the edges", () => {
+    const left = [metric({ level: "word", relation: "never" }, null, 0), metric({ relation: "never" }, null, 0)];
+    const more = tableData(kinds, percent, [series("a", ...a.metrics, ...left)]);
+    expect(defaultSubtitle(more)).toBe("2 to 9 checks a cell, 4 missing");
+    expect(chartTable(kinds, more, percent).rows.at(-1)).toEqual(["a", "never", "word", null, null, null, 0, 1]);
   });
 
   it("does not draw a series that has the edges alone", () => {

@@ -1,8 +1,9 @@
-import type { MetricDeclaration } from "@/lib/contracts/metric";
+import type { Metric, MetricDeclaration } from "@/lib/contracts/metric";
 import { sliceKey } from "@/lib/contracts/slice";
 import type { HeatmapChart } from "@/lib/contracts/views";
 import { type ChartPoint, chartPoint, type DrawnSeries, drawnSeries } from "./chart-point";
 import type { ChartSeries } from "./chart-series";
+import { lostCells } from "./lost-cells";
 import { bySlice, orderedValues, type TagValue, tagValue } from "./tag-values";
 import { roundDomain } from "./ticks";
 
@@ -20,6 +21,8 @@ export interface HeatCell {
 export interface HeatPanel extends DrawnSeries {
   /** Row by row from the top. */
   cells: HeatCell[];
+  /** Pairs of which every sample is missing, with their counts. */
+  lost: Metric[];
 }
 
 export interface HeatmapData {
@@ -58,7 +61,7 @@ export function heatmapData(spec: HeatmapChart, declarations: readonly MetricDec
         return point ? [{ x, y, column, row, point, few: point.n < spec.fewest }] : [];
       }),
     );
-    return { ...drawnSeries(of, position), cells };
+    return { ...drawnSeries(of, position), cells, lost: lostCells(of.metrics, spec.metric, [spec.x.tag, spec.y.tag]) };
   });
   const drawn = all.filter(({ cells }) => cells.length > 0);
   return {

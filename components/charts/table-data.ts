@@ -1,9 +1,10 @@
-import type { MetricDeclaration } from "@/lib/contracts/metric";
+import type { Metric, MetricDeclaration } from "@/lib/contracts/metric";
 import { type Slice, sliceKey } from "@/lib/contracts/slice";
 import type { TableChart } from "@/lib/contracts/views";
 import { type ChartPoint, chartPoint, type DrawnSeries, drawnSeries } from "./chart-point";
 import type { ChartSeries } from "./chart-series";
 import { heatScale } from "./heatmap-data";
+import { lostCells } from "./lost-cells";
 import { bySlice, orderedValues, type TagValue, tagValue } from "./tag-values";
 
 export interface TableCell {
@@ -17,6 +18,8 @@ export interface TablePanel extends DrawnSeries {
   /** Of each column over all rows. */
   foot: (TableCell | null)[];
   all: TableCell | null;
+  /** Pairs of which every sample is missing, with their counts. */
+  lost: Metric[];
 }
 
 export interface TableData {
@@ -57,6 +60,7 @@ export function tableData(spec: TableChart, declarations: readonly MetricDeclara
       })),
       foot: columns.map((column) => cell({ [across.tag]: column })),
       all: cell({}),
+      lost: lostCells(of.metrics, spec.metric, [down.tag, across.tag]),
     };
   });
   const has = (panel: TablePanel) => panel.rows.some(({ cells }) => cells.some((cell) => cell !== null));

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { BuildProgress } from "@/lib/contracts/build";
 import type { Check, Verdict } from "@/lib/contracts/check";
 import type { EnduranceView } from "@/lib/contracts/endurance";
 import type { Evidence } from "@/lib/contracts/evidence";
@@ -33,6 +34,8 @@ export interface Tools {
     tokenLogprobs: number[] | null;
   }>;
   embed?: (texts: string[]) => Promise<number[][]>;
+  /** Where somebody watches a builder: hears how far it is. */
+  report?: (progress: BuildProgress) => void;
 }
 
 /** Thrown by a verifier whose judge failed: the turn is unscored, and these are its checks, with an `error` where nothing can be said. */
@@ -130,7 +133,10 @@ export interface Exporter<Item> {
   write(items: readonly { key: string; body: Item }[]): string;
 }
 
-/** Makes values for one suite parameter, such as a vocabulary, and says why it dropped what it dropped. */
+/**
+ * Makes values for one suite parameter, such as a vocabulary, and says why it dropped what it dropped. Given the same answers it
+ * asks the same: a build that was broken off is done again, with the answers that it had. A `HeedError` of a tool is thrown on.
+ */
 export interface Builder {
   id: string;
   label: string;

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { BootError } from "./boot-error.mjs";
 import { lockFile, migrationNames, migrationsFolder, schemaFile } from "./migration-files.mjs";
@@ -21,7 +21,7 @@ const withServer = async (use) => {
 };
 
 /**
- * Writes the migration from the schema kept beside the newest one to prisma/schema.prisma as it is now.
+ * Writes the migration from the schema kept beside the newest one that changed it to prisma/schema.prisma as it is now.
  * @param {string} name what changes, as words with underscores
  * @returns {Promise<string | null>} its folder's name; null when nothing changed
  */
@@ -30,9 +30,10 @@ export async function newMigration(name) {
     throw new BootError("Name the migration in small letters and underscores: npm run db:migration -- add_judge_name");
   }
   const schema = readFileSync(schemaFile, "utf8");
-  const newest = migrationNames().at(-1);
+  const schemaOf = (migration) => join(migrationsFolder, migration, "schema.prisma");
+  const newest = migrationNames().findLast((migration) => existsSync(schemaOf(migration)));
   const side = (content) => ({ tag: "schemaDatamodel", files: [{ path: "schema.prisma", content }], configDir: "." });
-  const from = newest ? side(readFileSync(join(migrationsFolder, newest, "schema.prisma"), "utf8")) : { tag: "empty" };
+  const from = newest ? side(readFileSync(schemaOf(newest), "utf8")) : { tag: "empty" };
   const { stdout } = await withServer((url) =>
     withSchemaEngine({ url, schema }, (engine) =>
       engine.diff({

@@ -2,7 +2,7 @@ import pg from "pg";
 import { env } from "@/lib/env";
 
 type Listener = (payload: string) => void;
-/** `heed` carries RunProgress as JSON to browsers, `heed_verb` the id of a run whose status a person changed to workers. */
+/** `heed` carries RunProgress as JSON to browsers, `heed_verb` what a person changed to workers: the id of a run, or `build:` and that of a build. */
 type Channel = "heed" | "heed_verb";
 
 const longestPause = 5000;

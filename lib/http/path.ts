@@ -12,7 +12,6 @@ export const noPath = z.unknown();
 export const idPath = z.object({ id });
 export const ordinalPath = z.object({ id, ordinal: id });
 export const benchmarkPath = z.object({ id: z.string() });
-export const builderPath = z.object({ id: z.string(), builder: z.string() });
 export const slugPath = z.object({ slug: z.string() });
 export const sharedSamplePath = z.object({ slug: z.string(), ordinal: id });
 /** A model's name at its endpoint; it may hold slashes. */

@@ -29,7 +29,7 @@ afterAll(() => {
 });
 
 const tools = (more: object = {}) =>
-  modelTools(openaiCompatible.parse({ kind: "openai-compatible", address, model: "m", sampling: {}, ...more }), async () => {});
+  modelTools(openaiCompatible.parse({ kind: "openai-compatible", address, model: "m", sampling: {}, ...more }), { wait: async () => {} });
 const messages = [{ role: "user" as const, content: "hello" }];
 const said = (text: string, logprobs?: number[]) => ({
   status: 200,

@@ -28,7 +28,14 @@ export interface ModelTools {
 type Wait = (ms: number) => Promise<void>;
 const sleep: Wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-const attempts = 5;
+interface Manners {
+  wait?: Wait;
+  /** Calls of one request, the first included, while its faults may pass. */
+  attempts?: number;
+  /** Gives up what is in flight, with its reason. */
+  signal?: AbortSignal;
+}
+
 const firstWaitMs = 500;
 const textsPerCall = 256;
 const logprobShape = z.object({
@@ -36,7 +43,7 @@ const logprobShape = z.object({
 });
 const embeddingShape = z.object({ data: z.array(z.object({ index: z.number().int(), embedding: z.array(z.number()) })) });
 
-function client(settings: OpenaiCompatible, wait: Wait) {
+function client(settings: OpenaiCompatible, { wait = sleep, attempts = 5, signal }: Manners) {
   const headers = chatHeaders(settings);
   const pool = new Pool(new URL(settings.address).origin, {
     connections: 16,
@@ -47,8 +54,8 @@ function client(settings: OpenaiCompatible, wait: Wait) {
   const once = async (path: string, body: unknown) => {
     const url = endpointAddress(settings.address, path);
     const sent = { url, method: "POST" as const, headers, body: JSON.stringify(body), timeoutMs: settings.timeoutSeconds * 1000 };
-    const exchange = await httpExchange(pool, sent).catch((error: unknown) => {
-      throw networkFailure(error);
+    const exchange = await httpExchange(pool, { ...sent, signal }).catch((error: unknown) => {
+      throw signal?.aborted ? signal.reason : networkFailure(error);
     });
     if (exchange.status < 200 || exchange.status > 299) throw httpFailure(exchange, Date.now());
     return exchange;
@@ -66,10 +73,10 @@ function client(settings: OpenaiCompatible, wait: Wait) {
 }
 
 /** Chat and embeddings of a configured endpoint; connections are closed when they have been idle for a while. Throws `invalid` for a model that cannot be asked. */
-export function modelTools(settings: ModelSettings, wait: Wait = sleep): ModelTools {
+export function modelTools(settings: ModelSettings, manners: Manners = {}): ModelTools {
   if (settings.kind !== "openai-compatible")
     throw new HeedError("invalid", "Only a model at an endpoint can judge or build; choose another one.", { where: "model" });
-  const call = client(settings, wait);
+  const call = client(settings, manners);
   // Not every endpoint takes logprobs; the first refusal is remembered.
   let takesLogprobs = true;
   const chat = async (request: ChatToolRequest, logprobs: boolean): Promise<{ text: string; tokenLogprobs: number[] | null }> => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Name of the one task of the queue. */
+/** Name of the queue's task for runs. */
 export const shardTask = "shard";
 
 /** Consecutive ordinals that one job handles. */

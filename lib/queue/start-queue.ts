@@ -1,5 +1,6 @@
 import { type Runner, run } from "graphile-worker";
 import { pool } from "@/lib/db/pool";
+import { type BuildJob, buildJob, buildTask } from "./build-job";
 import { queueLogger } from "./queue-logger";
 import { type ShardJob, shardJob, shardTask } from "./shard-job";
 
@@ -9,22 +10,30 @@ const jobsAtOnce = 48;
 const pollMs = 20_000;
 const restartMs = 1000;
 
-const start = (onShard: (job: ShardJob) => Promise<void>): Promise<Runner> =>
+interface Tasks {
+  onShard: (job: ShardJob) => Promise<void>;
+  onBuild: (job: BuildJob) => Promise<void>;
+}
+
+const start = ({ onShard, onBuild }: Tasks): Promise<Runner> =>
   run({
     pgPool: pool(),
     logger: queueLogger,
     concurrency: jobsAtOnce,
     pollInterval: pollMs,
     noHandleSignals: true,
-    taskList: { [shardTask]: async (payload) => onShard(shardJob.parse(payload)) },
+    taskList: {
+      [shardTask]: async (payload) => onShard(shardJob.parse(payload)),
+      [buildTask]: async (payload) => onBuild(buildJob.parse(payload)),
+    },
   });
 
 /**
- * Takes shards from the queue until the returned function is called, which waits for those that are open.
+ * Takes shards and builds from the queue until the returned function is called, which waits for those that are open.
  * The job library ends itself when the database is away at the wrong moment; it is started again.
  */
-export async function startQueue(onShard: (job: ShardJob) => Promise<void>): Promise<() => Promise<void>> {
-  let runner: Runner | null = await start(onShard);
+export async function startQueue(tasks: Tasks): Promise<() => Promise<void>> {
+  let runner: Runner | null = await start(tasks);
   let stopping = false;
   const watch = async (): Promise<void> => {
     while (!stopping) {
@@ -32,7 +41,7 @@ export async function startQueue(onShard: (job: ShardJob) => Promise<void>): Pro
       runner = null;
       if (stopping) return;
       await new Promise((resolve) => setTimeout(resolve, restartMs));
-      runner = await start(onShard).catch(() => null);
+      runner = await start(tasks).catch(() => null);
     }
   };
   const watching = watch();

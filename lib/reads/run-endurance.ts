@@ -7,16 +7,15 @@ import { dialogueTurnOf, type JudgedConstraint } from "@/lib/endurance/dialogue-
 import { turnText } from "@/lib/endurance/turn-text";
 import { HeedError } from "@/lib/errors";
 import { queryRows } from "./query-rows";
+import { turnGroups } from "./turn-groups";
 
 const runRow = z.object({
   benchmark: z.string(),
-  suiteId: z.number().int(),
   verifier: z.string(),
   params: z.record(z.string(), z.unknown()),
 });
-const runSql = 'select benchmark, suite_id as "suiteId", verifier, params from run where id = $1';
+const runSql = "select benchmark, verifier, params from run where id = $1";
 
-const itemRow = z.object({ id: z.number().int(), key: z.string(), body: z.unknown() });
 const dialogueRow = z.object({
   ordinal: z.number().int(),
   itemId: z.number().int(),
@@ -52,17 +51,16 @@ export async function readRunEndurance(id: number, verifier?: string): Promise<R
   const by = verifier ?? run.verifier;
   if (!benchmark.verifiers.some((known) => known.id === by))
     throw new HeedError("invalid", `There is no verifier “${by}”.`, { where: "verifier" });
-  const [items, dialogues] = await Promise.all([
-    queryRows(itemRow, "select id, key, body from item where suite_id = $1", [run.suiteId]),
-    queryRows(dialogueRow, dialogueSql, [id, by]),
-  ]);
-  const itemById = new Map(items.map((item) => [item.id, item]));
+  const dialogues = await queryRows(dialogueRow, dialogueSql, [id, by]);
+  const longest = new Map<number, number>();
+  for (const { itemId, outcomes } of dialogues) longest.set(itemId, Math.max(outcomes.length, longest.get(itemId) ?? 0));
+  const items = await turnGroups(benchmark, longest);
   const state = stateOf(benchmark);
   const played = dialogues.map(({ ordinal, itemId, status, outcomes, passed }) => {
-    const item = itemById.get(itemId);
+    const item = items.get(itemId);
     const turns = outcomes.map((letters, turn) => {
-      const asked = item ? benchmark.requirements(item.body, turn) : [];
-      return { passed: passed[turn] ?? false, judged: asked.map(({ group }, at) => ({ group, state: state(letters.charAt(at)) })) };
+      const asked = item?.turns[turn] ?? [];
+      return { passed: passed[turn] ?? false, judged: asked.map((group, at) => ({ group, state: state(letters.charAt(at)) })) };
     });
     return { ordinal, key: item?.key ?? "", status, turns };
   });

@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { z } from "zod";
-import type { TurnRecord } from "@/lib/benchmarks/benchmark";
 import { benchmarkById, benchmarks } from "@/lib/benchmarks/registry";
 import { type Endpoint, startEndpoint } from "@/lib/cli/endpoint";
-import { promptKey } from "@/lib/cli/endpoint/call-counts";
-import { endPool, pool } from "@/lib/db/pool";
+import { endPool } from "@/lib/db/pool";
 import { cutAtPatience } from "@/lib/endurance/cut-at-patience";
 import { enduranceRows } from "@/lib/endurance/endurance-rows";
 import { parseTurnText } from "@/lib/endurance/turn-text";
@@ -15,6 +12,7 @@ import { readRunSamples } from "@/lib/reads/run-samples";
 import { readSample } from "@/lib/reads/sample";
 import { countOf, sampleCounts, testLaunch, testModel, until, untilRun } from "@/lib/runner/run.fixture";
 import { createSuite } from "@/lib/suites/create-suite";
+import { plainTurns, savedPrompts } from "./dialogues.fixture";
 import { type TestWorkers, testWorkers } from "./worker.fixture";
 
 const family = benchmarkById("evolif");
@@ -35,28 +33,6 @@ afterAll(async () => {
   await endpoint.close();
   await endPool();
 });
-
-const turnRow = z.array(z.object({ ordinal: z.number(), body: z.unknown(), reply: z.string(), outcomes: z.string(), passed: z.boolean() }));
-
-async function savedTurns(runId: number) {
-  const { rows } = await pool().query(
-    `select t.ordinal, i.body, t.reply, c.outcomes, c.passed from turn t join checks c using (run_id, ordinal, turn)
-     join sample s using (run_id, ordinal) join item i on i.id = s.item_id where t.run_id = $1 order by t.ordinal, t.turn`,
-    [runId],
-  );
-  return turnRow.parse(rows);
-}
-
-/** The prompts whose replies are saved, by the endpoint's keys. */
-async function savedPrompts(runId: number): Promise<string[]> {
-  const records = new Map<number, TurnRecord[]>();
-  return (await savedTurns(runId)).map(({ ordinal, body, reply, passed }) => {
-    const before = records.get(ordinal) ?? [];
-    const key = promptKey(family.nextTurn(body, before, params) ?? []);
-    records.set(ordinal, [...before, { reply, verdict: { score: passed ? 1 : 0, passed, checks: [] } }]);
-    return key;
-  });
-}
 
 describe("dialogues", () => {
   it("with judged groups are not launched without a judge", async () => {
@@ -79,7 +55,7 @@ describe("dialogues", () => {
       );
       await workers.kill(child);
       const { prompts } = endpoint.stats();
-      for (const key of await savedPrompts(runId)) if (!calls.has(key)) calls.set(key, prompts[key]?.calls ?? 0);
+      for (const key of await savedPrompts(runId, params)) if (!calls.has(key)) calls.set(key, prompts[key]?.calls ?? 0);
     }
     expect(calls.size).toBeGreaterThanOrEqual(18);
     expect((await sampleCounts(runId)).scored ?? 0).toBeLessThan(dialogues);
@@ -105,8 +81,7 @@ describe("dialogues", () => {
     // The endpoint answers a prompt the same each time: a run that nobody killed has the same turns.
     const again = await testLaunch({ suiteId, modelId, concurrency: 4, params });
     await untilRun(again, "finished");
-    const plain = async (id: number) => (await savedTurns(id)).map(({ ordinal, outcomes, reply }) => [ordinal, outcomes, reply]);
-    expect(await plain(runId)).toEqual(await plain(again));
+    expect(await plainTurns(runId)).toEqual(await plainTurns(again));
     await workers.kill(last);
   });
 

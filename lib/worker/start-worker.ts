@@ -1,3 +1,5 @@
+import { makeBuildRunner } from "@/lib/builds/build-runner";
+import { recoverBuilds } from "@/lib/builds/recover-builds";
 import { listen } from "@/lib/db/listen";
 import { endPool, pool } from "@/lib/db/pool";
 import { isTransient } from "@/lib/db/transient";
@@ -34,18 +36,25 @@ export async function startWorker(): Promise<{ stop(graceMs: number): Promise<vo
   const marks = runningMarks();
   const locks = shardLocks();
   const runner = makeRunner({ writer, marks, clock: systemClock, tallies, onError }, locks);
+  const builds = makeBuildRunner({ clock: systemClock, onError }, locks);
   await recoverRuns().catch(onError);
-  const stopQueue = await startQueue((job) => runner.onShard(job));
+  await recoverBuilds().catch(onError);
+  const stopQueue = await startQueue({ onShard: (job) => runner.onShard(job), onBuild: (job) => builds.onBuild(job) });
   const deaf = listen((payload) => {
-    const runId = Number(payload);
-    if (Number.isInteger(runId)) runner.look(runId).catch(onError);
+    const [, kind, digits] = /^(build:)?(\d+)$/.exec(payload) ?? [];
+    if (digits !== undefined) (kind === undefined ? runner : builds).look(Number(digits)).catch(onError);
   }, "heed_verb");
-  const loops = [repeat(recoverRuns, recoverEveryMs, onError), repeat(() => runner.lookAtAll(), lookEveryMs, onError)];
+  const loops = [
+    repeat(recoverRuns, recoverEveryMs, onError),
+    repeat(recoverBuilds, recoverEveryMs, onError),
+    repeat(() => runner.lookAtAll(), lookEveryMs, onError),
+    repeat(() => builds.lookAtAll(), lookEveryMs, onError),
+  ];
   return {
     async stop(graceMs) {
       const stopped = stopQueue();
       await Promise.all(loops.map((end) => end()));
-      await runner.drain(graceMs);
+      await Promise.all([runner.drain(graceMs), builds.drain(graceMs)]);
       await stopped;
       deaf();
       marks.close();

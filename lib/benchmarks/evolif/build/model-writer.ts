@@ -37,20 +37,18 @@ async function build(given: unknown, tools: Tools): Promise<BuildResult> {
     const style = styles ? randomFrom(`${seed} ${key}`).pick(personas) : null;
     return body.script.map((turn) => ({ key, dialogue: at + 1, turn, style }));
   });
-  const { chat, givenUp } = steadyChat(tools.chat);
-  const written = await sideBySide(jobs, atOnce, ({ turn, style }) => {
-    const reason = givenUp();
-    return reason === null ? writeQuery(turn, style, chat) : unasked(turn, reason);
+  const chat = steadyChat(tools.chat);
+  let done = 0;
+  const tell = () => tools.report?.({ doing: "Writing queries", done, total: jobs.length });
+  tell();
+  const written = await sideBySide(jobs, atOnce, async ({ turn, style }) => {
+    const query = await writeQuery(turn, style, chat);
+    done += 1;
+    tell();
+    return query;
   });
   return report(jobs, written, seed);
 }
-
-const unasked = (turn: DialogueTurn, reason: string): Written => ({
-  text: turn.query,
-  writer: "fallback",
-  attempts: 0,
-  faults: [{ text: turn.query, step: "Asking", reason: `not asked any more: ${reason}` }],
-});
 
 /** Does all jobs, so many at a time; the results are in the order of the jobs. */
 async function sideBySide<In, Out>(jobs: readonly In[], atOnce: number, work: (job: In) => Out | Promise<Out>): Promise<Out[]> {
@@ -75,7 +73,7 @@ async function sideBySide<In, Out>(jobs: readonly In[], atOnce: number, work: (j
 
 function report(jobs: readonly Job[], written: readonly Written[], seed: number): BuildResult {
   const result: BuildResult = { fills: "queries", values: [], columns: ["Writer", "Attempts"], kept: [], dropped: [], notes: [] };
-  const count = { fallback: 0, unasked: 0 };
+  let fallbacks = 0;
   for (const [at, { key, dialogue, turn }] of jobs.entries()) {
     const of = written[at];
     if (!of) continue;
@@ -84,17 +82,12 @@ function report(jobs: readonly Job[], written: readonly Written[], seed: number)
     result.kept.push({ value: `${key}, turn ${turn.turn}: ${text}`, cells: [writer, attempts] });
     for (const [fault, { text: value, step, reason }] of faults.entries())
       result.dropped.push({ value: `${key}, turn ${turn.turn}, attempt ${fault + 1}: ${value}`, step, reason });
-    if (writer === "fallback") count.fallback += 1;
-    if (attempts === 0) count.unasked += 1;
+    if (writer === "fallback") fallbacks += 1;
   }
   result.notes.push(
-    `${result.values.length} queries, ${count.fallback} of them by the template because no attempt of the model could be used.`,
+    `${result.values.length} queries, ${fallbacks} of them by the template because no attempt of the model could be used.`,
     `Generate the suite from seed ${seed} with the initial probabilities: a query words one change, and a suite without that change is refused.`,
   );
-  if (count.unasked > 0)
-    result.notes.push(
-      `The model stopped answering: ${count.unasked} queries were left to the template without asking. Run it again later.`,
-    );
   return result;
 }
 

@@ -57,17 +57,24 @@ export function frequent(
   return { found, dropped };
 }
 
+/** Tools with a chat model among them. */
+type Asking = Tools & Required<Pick<Tools, "chat">>;
+
 const named = z.object({ words: z.array(z.string()) });
 const partLength = 8000;
 
 /** Single business words that a model names in the texts, in parts of 8,000 characters; throws when a part is answered without a list. */
-export async function extracted(material: readonly string[], chat: NonNullable<Tools["chat"]>): Promise<Candidate[]> {
+export async function extracted(material: readonly string[], { chat, report }: Asking): Promise<Candidate[]> {
   const text = material.join("\n");
   const counts = new Map<string, number>();
+  const total = Math.ceil(text.length / partLength);
+  const tell = (done: number) => report?.({ doing: "Naming candidates", done, total });
+  tell(0);
   for (let at = 0; at < text.length; at += partLength) {
     const content = `${request}\n\n<text>\n${text.slice(at, at + partLength)}\n</text>`;
     const { text: reply } = await chat({ messages: [{ role: "user", content }], temperature: 0, json: true });
     for (const word of wordsIn(reply)) counts.set(word, (counts.get(word) ?? 0) + 1);
+    tell(at / partLength + 1);
   }
   return [...counts].sort(([, a], [, b]) => b - a).map(([word, count]) => ({ word, count }));
 }

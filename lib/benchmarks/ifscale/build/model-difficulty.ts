@@ -7,18 +7,25 @@ const inFlight = 8;
  * The paper's difficulty of each word: exp(-mean token log-probability) of a one-sentence report that contains it, averaged over
  * three zero-temperature completions. Null when the endpoint returns no log-probabilities; throws what the endpoint throws.
  */
-export async function modelDifficulty(words: readonly string[], chat: NonNullable<Tools["chat"]>): Promise<Map<string, number> | null> {
+export async function modelDifficulty(
+  words: readonly string[],
+  { chat, report }: Tools & Required<Pick<Tools, "chat">>,
+): Promise<Map<string, number> | null> {
   const first = words[0];
   if (first === undefined) return new Map();
   const found = new Map<string, number>();
   const probe = await perplexity(first, chat);
   if (probe === null) return null;
   found.set(first, probe);
+  const tell = () => report?.({ doing: "Ranking words", done: found.size, total: words.length });
+  tell();
   const waiting = words.slice(1);
   const work = async () => {
     for (let word = waiting.shift(); word !== undefined; word = waiting.shift()) {
       const difficulty = await perplexity(word, chat);
-      if (difficulty !== null) found.set(word, difficulty);
+      if (difficulty === null) continue;
+      found.set(word, difficulty);
+      tell();
     }
   };
   await Promise.all(Array.from({ length: inFlight }, work));

@@ -6,7 +6,7 @@ const batch = 128;
 export async function nearSynonyms(
   words: readonly string[],
   threshold: number,
-  embed: NonNullable<Tools["embed"]>,
+  { embed, report }: Tools & Required<Pick<Tools, "embed">>,
 ): Promise<Map<string, { of: string; cosine: number }>> {
   const vectors: Float64Array[] = [];
   for (let at = 0; at < words.length; at += batch) {
@@ -14,6 +14,7 @@ export async function nearSynonyms(
     const got = await embed(part);
     if (got.length !== part.length) throw new Error(`the endpoint gave ${got.length} embeddings for ${part.length} words`);
     vectors.push(...got.map(unit));
+    report?.({ doing: "Looking for near-synonyms", done: vectors.length, total: words.length });
   }
   const kept: number[] = [];
   const found = new Map<string, { of: string; cosine: number }>();

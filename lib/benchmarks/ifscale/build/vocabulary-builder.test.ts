@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Tools } from "@/lib/benchmarks/benchmark";
 import { formFields } from "@/lib/benchmarks/form";
 import { buildResult } from "@/lib/contracts/suite";
+import { HeedError } from "@/lib/errors";
 import { lemmatizer } from "./lemmas";
 import { proxyDifficulty } from "./proxy-difficulty";
 import { vocabularyBuilder } from "./vocabulary-builder";
@@ -80,6 +81,27 @@ describe("the vocabulary pipeline", () => {
     expect(notes).toContain("Candidates by frequency instead of by the model");
     expect(notes).toContain("no such model");
     expect(notes).toContain("returns no log-probabilities");
+  });
+
+  it("tells how far it is, and does not make do without a model that has gone", async () => {
+    const told: string[] = [];
+    const chat: Tools["chat"] = async () => ({ text: '{"words": ["merger", "tariff"]}', tokenLogprobs: [-1] });
+    const embed: Tools["embed"] = async (texts) => texts.map((_, at) => [at, 1 - at]);
+    const report: Tools["report"] = ({ doing, done, total }) => told.push(`${doing} ${done}/${total}`);
+    const input = { material: ["Some text."], candidates: "model", ranking: "model" };
+    await build(input, { chat, embed, report });
+    expect(told).toEqual([
+      "Naming candidates 0/1",
+      "Naming candidates 1/1",
+      "Looking for near-synonyms 2/2",
+      "Ranking words 1/2",
+      "Ranking words 2/2",
+    ]);
+    const gone = new HeedError("unavailable", "It cannot be reached.");
+    const fail = () => Promise.reject(gone);
+    await expect(build(input, { chat: fail })).rejects.toBe(gone);
+    await expect(build({ ...input, candidates: "frequency" }, { chat, embed: fail })).rejects.toBe(gone);
+    await expect(build({ ...list("money"), ranking: "model" }, { chat: fail })).rejects.toBe(gone);
   });
 
   it("takes the words that a model names", async () => {

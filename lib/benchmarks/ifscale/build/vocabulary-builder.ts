@@ -62,7 +62,7 @@ async function candidatesOf(input: VocabularyInput, tools: Tools, dropped: Drop[
   if (input.kind === "list") return listed(input.material);
   if (input.candidates === "model" && tools.chat) {
     try {
-      return await extracted(input.material, tools.chat);
+      return await extracted(input.material, { ...tools, chat: tools.chat });
     } catch (error) {
       notes.push(`Candidates by frequency instead of by the model: ${reason(error)}.`);
     }
@@ -121,7 +121,7 @@ async function withoutSynonyms(
     const near = await nearSynonyms(
       words.map(({ word }) => word),
       threshold,
-      tools.embed,
+      { ...tools, embed: tools.embed },
     );
     for (const [value, { of, cosine }] of near)
       dropped.push({ value, step: "near-synonyms", reason: `Cosine ${cosine.toFixed(2)} with “${of}”.` });
@@ -156,7 +156,7 @@ async function askedDifficulty(words: string[], tools: Tools, notes: string[]): 
     return null;
   }
   try {
-    const found = await modelDifficulty(words, tools.chat);
+    const found = await modelDifficulty(words, { ...tools, chat: tools.chat });
     if (!found) notes.push("Ranked by frequency and tokens: the model’s endpoint returns no log-probabilities.");
     return found;
   } catch (error) {
@@ -165,7 +165,9 @@ async function askedDifficulty(words: string[], tools: Tools, notes: string[]): 
   }
 }
 
+/** Why a step went without its model; what ends the whole build is thrown on. */
 function reason(error: unknown): string {
+  if (error instanceof HeedError) throw error;
   return (error instanceof Error ? error.message : String(error)).replace(/\.$/, "");
 }
 

@@ -1,0 +1,80 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { formatCount, formatNumber } from "@/components/ui/format";
+import { Section } from "@/components/ui/section";
+import { StatusMark } from "@/components/ui/status-mark";
+import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
+import { TimeAgo } from "@/components/ui/time-ago";
+import type { BuildRow } from "@/lib/contracts/build";
+import { buildsQuery } from "./queries";
+
+interface BuildListProps {
+  benchmark: string;
+  builder: string;
+  /** The one that the page shows. */
+  shown: number | null;
+}
+
+/** The latest builds, so that a result can be used later; nothing before the first. */
+export function BuildList({ benchmark, builder, shown }: BuildListProps) {
+  const { data: builds = [] } = useQuery(buildsQuery(benchmark, builder));
+  if (builds.length === 0) return null;
+  return (
+    <Section title="Recent builds" note="Each keeps its form and its result.">
+      <Table label="Recent builds">
+        <THead>
+          <Tr>
+            <Th>Build</Th>
+            <Th>State</Th>
+            <Th>Model</Th>
+            <Th align="right">Made</Th>
+            <Th align="right">Calls answered</Th>
+            <Th align="right">Started</Th>
+          </Tr>
+        </THead>
+        <TBody>
+          {builds.map((build) => (
+            <Tr key={build.id} selected={build.id === shown}>
+              <Td>
+                <Link
+                  href={`/build/${benchmark}/${builder}?build=${build.id}`}
+                  {...(build.id === shown && { "aria-current": "page" as const })}
+                  className="rounded-sm font-medium whitespace-nowrap text-accent underline-offset-2 hover:underline"
+                >
+                  Build {build.id}
+                </Link>
+              </Td>
+              <Td>
+                <StatusMark status={build.status} />
+              </Td>
+              <Td className="text-ink-2">{models(build)}</Td>
+              <Td numeric className="text-ink-2">
+                {made(build)}
+              </Td>
+              <Td numeric className="text-ink-2">
+                {formatNumber(build.calls)}
+              </Td>
+              <Td align="right" className="text-ink-2">
+                <TimeAgo at={build.createdAt} />
+              </Td>
+            </Tr>
+          ))}
+        </TBody>
+      </Table>
+    </Section>
+  );
+}
+
+function models({ modelName, embeddingModelName }: BuildRow): string {
+  const names = [modelName, embeddingModelName].filter((name) => name !== null);
+  return names.length === 0 ? "none" : [...new Set(names)].join(", ");
+}
+
+/** Values of a result, or how far it came. */
+function made({ valueCount, progress }: BuildRow): string {
+  if (valueCount !== null) return formatCount(valueCount, "value");
+  if (progress === null) return "–";
+  return progress.total === null ? formatNumber(progress.done) : `${formatNumber(progress.done)} of ${formatNumber(progress.total)}`;
+}

@@ -1,0 +1,125 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { z } from "zod";
+import { ProblemError, sendJson } from "@/components/fetch-json";
+import { type Drafts, draftsOf } from "@/components/forms/drafts";
+import { FormAlert } from "@/components/forms/form-alert";
+import { FormFields } from "@/components/forms/form-fields";
+import { OptionalSelect } from "@/components/forms/optional-select";
+import { parseDrafts } from "@/components/forms/parse-drafts";
+import { placeIssues } from "@/components/forms/place-issues";
+import { useFailedFocus } from "@/components/forms/use-failed-focus";
+import { modelPlace } from "@/components/models/describe-model";
+import { modelsQuery } from "@/components/models/queries";
+import { Button } from "@/components/ui/button";
+import { Field, fieldNote } from "@/components/ui/field";
+import { Section } from "@/components/ui/section";
+import type { BuildDetail } from "@/lib/contracts/build";
+import type { BenchmarkInfo } from "@/lib/contracts/views";
+import { buildQuery, buildsQuery, goesOn } from "./queries";
+
+interface BuilderFormProps {
+  benchmark: Pick<BenchmarkInfo, "id" | "title">;
+  builder: BenchmarkInfo["builders"][number];
+  /** The build whose form this was, where one is shown. */
+  build: BuildDetail | undefined;
+  /** A build has been started, and can be read from the cache. */
+  onStarted: (id: number) => void;
+}
+
+const textOf = (id: number | null | undefined) => (id === null || id === undefined ? "" : String(id));
+const idOf = (text: string) => (text === "" ? null : Number(text));
+
+/** What a builder is given, and the models that it may ask. */
+export function BuilderForm({ benchmark, builder, build, onStarted }: BuilderFormProps) {
+  const client = useQueryClient();
+  const [drafts, setDrafts] = useState<Drafts>(() => draftsOf(builder.form, build?.input));
+  const [model, setModel] = useState(textOf(build?.modelId));
+  const [embedding, setEmbedding] = useState(textOf(build?.embeddingModelId));
+  const [judged, setJudged] = useState(false);
+  const { data: models } = useQuery(modelsQuery());
+  const { form, failed } = useFailedFocus();
+  const { values, issues } = parseDrafts(builder.form, drafts);
+  const choices = [
+    { id: "build-model", label: "Model", value: model, set: setModel, use: builder.models.chat },
+    { id: "build-embedding", label: "Embeddings model", value: embedding, set: setEmbedding, use: builder.models.embeddings },
+  ].flatMap(({ use, ...choice }) => (use ? [{ ...choice, ...use }] : []));
+  const lacking = choices.filter(({ required, value }) => required && value === "").map(({ id }) => id);
+  const lacks = (id: string) => judged && lacking.includes(id);
+  const start = useMutation({
+    mutationFn: async () => {
+      const of = { benchmark: benchmark.id, builder: builder.id, input: values, modelId: idOf(model), embeddingModelId: idOf(embedding) };
+      const { id } = await sendJson("POST", "/api/builds", of, z.object({ id: z.number().int() }));
+      await client.fetchQuery(buildQuery(id));
+      void client.invalidateQueries({ queryKey: buildsQuery(benchmark.id, builder.id).queryKey });
+      return id;
+    },
+    onSuccess: onStarted,
+    onError: failed,
+  });
+  const placed = placeIssues(
+    start.error instanceof ProblemError ? start.error.problem.issues : [],
+    builder.form.map((field) => field.name),
+    "input",
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setJudged(true);
+    if (Object.keys(issues).length > 0 || lacking.length > 0) return failed();
+    start.mutate();
+  };
+  const endpoints = (models ?? []).filter((of) => of.settings.kind === "openai-compatible");
+  const options = endpoints.map((of) => ({ value: String(of.id), label: of.name, note: modelPlace(of.settings) }));
+  const running = goesOn(build?.status);
+  return (
+    <form ref={form} onSubmit={submit} noValidate className="grid items-start gap-x-12 lg:grid-cols-[minmax(0,1fr)_21rem]">
+      <Section title="From">
+        <FormFields
+          prefix="build"
+          fields={builder.form}
+          drafts={drafts}
+          issues={{ ...placed.fields, ...(judged ? issues : {}) }}
+          onChange={(name, draft) => setDrafts({ ...drafts, [name]: draft })}
+        />
+      </Section>
+      <aside aria-labelledby="build-models" className="mb-10 min-w-0 space-y-5 border-t border-line pt-3 lg:sticky lg:top-16">
+        <div>
+          <h2 id="build-models" className="text-lg font-semibold tracking-[-0.01em]">
+            Models
+          </h2>
+          {choices.some(({ required }) => !required) && (
+            <p className="text-sm text-ink-2">What is optional may be left out: a step that needs it is skipped, and said so.</p>
+          )}
+        </div>
+        {choices.map(({ id, label, value, set, help, required }) => (
+          <Field
+            key={id}
+            label={label}
+            htmlFor={id}
+            help={endpoints.length === 0 ? "Needs a model at an endpoint." : help}
+            {...(lacks(id) && { error: endpoints.length === 0 ? "Add a model at an endpoint first, under Models." : "Choose a model." })}
+            {...(!required && { aside: "optional" })}
+          >
+            <OptionalSelect
+              id={id}
+              label={label}
+              {...(required ? { placeholder: "Choose a model" } : { unset: "None" })}
+              value={value}
+              onChange={set}
+              options={options}
+              disabled={endpoints.length === 0}
+              invalid={lacks(id)}
+              describedBy={fieldNote(id)}
+            />
+          </Field>
+        ))}
+        <FormAlert error={start.error} rest={placed.rest} />
+        <Button type="submit" variant="primary" busy={start.isPending || running} className="h-10! w-full">
+          {start.isPending || running ? "Running" : build ? "Run again" : "Run"}
+        </Button>
+      </aside>
+    </form>
+  );
+}

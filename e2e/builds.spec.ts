@@ -1,0 +1,70 @@
+import { expect, type Page, test } from "@playwright/test";
+import { z } from "zod";
+import { makeModel } from "./api";
+import { startTestEndpoint } from "./endpoint";
+
+const done = async (page: Page) => Number(await page.getByRole("progressbar").getAttribute("aria-valuenow"));
+
+test("a vocabulary is made, kept under its address, and used in a new suite", async ({ page }) => {
+  await page.goto("/build/ifscale/vocabulary");
+  await page.getByRole("textbox", { name: /^Material/ }).fill("The merger of the two refineries raised the tariff on the invoice.");
+  await page.getByRole("button", { name: "Run", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Result" })).toBeVisible();
+  await expect(page).toHaveURL(/\?build=\d+$/);
+  const number = new URL(page.url()).searchParams.get("build");
+  await page.getByRole("link", { name: "New build" }).click();
+  await expect(page.getByRole("heading", { name: "Result" })).toBeHidden();
+  await expect(page.getByRole("textbox", { name: /^Material/ })).toHaveValue("");
+  await page.getByRole("link", { name: `Build ${number}`, exact: true }).click();
+  await expect(page.getByRole("textbox", { name: /^Material/ })).toHaveValue(/refineries/);
+  await page.reload();
+  await expect(page.getByRole("table", { name: "Kept" }).getByText("refinery")).toBeVisible();
+  await page.getByRole("button", { name: "Use in a new suite" }).click();
+  await expect(page.getByText(/holds the \d+ values that were just made for it/)).toBeVisible();
+});
+
+test("a build goes on while its page is left, is cancelled, and goes on where it was", async ({ page, request }) => {
+  const endpoint = await startTestEndpoint("--latency", "300");
+  try {
+    const name = `Writer ${crypto.randomUUID()}`;
+    const settings = { kind: "openai-compatible", address: endpoint.address, model: "evolif/steady", sampling: {} };
+    await makeModel(request, name, settings);
+    await page.goto("/build/evolif/query-writer");
+    await page.getByRole("combobox", { name: "Model" }).click();
+    await page.getByRole("option", { name: new RegExp(name) }).click();
+    await page.getByRole("button", { name: "Run", exact: true }).click();
+    await expect.poll(() => done(page)).toBeGreaterThan(0);
+    const address = page.url();
+    const before = await done(page);
+    await page.goto("/runs");
+    await page.goto(address);
+    await expect.poll(() => done(page)).toBeGreaterThan(before);
+    await page.getByRole("button", { name: "Cancel", exact: true }).click();
+    await expect(page.getByText(/\d+ answers are kept: going on asks for the rest alone/)).toBeVisible();
+    await page.getByRole("button", { name: "Go on" }).click();
+    await expect(page.getByRole("heading", { name: "Result" })).toBeVisible();
+    const stats = await request.get(new URL("/stats", endpoint.address).href);
+    const { calls, answered } = z.object({ calls: z.number(), answered: z.number() }).parse(await stats.json());
+    // Each of the 60 queries is asked three times, as the simulated model answers with no query; the cancel gave up those in flight.
+    expect(answered).toBe(180);
+    expect(calls).toBeLessThanOrEqual(180 + 8);
+  } finally {
+    await endpoint.stop();
+  }
+});
+
+test("a failed build says why", async ({ page, request }) => {
+  const endpoint = await startTestEndpoint("--key", "right");
+  try {
+    const name = `Refused ${crypto.randomUUID()}`;
+    const settings = { kind: "openai-compatible", address: endpoint.address, model: "evolif/steady", sampling: {} };
+    const modelId = await makeModel(request, name, settings);
+    const started = await request.post("/api/builds", { data: { benchmark: "evolif", builder: "query-writer", input: {}, modelId } });
+    const { id } = z.object({ id: z.number() }).parse(await started.json());
+    await page.goto(`/build/evolif/query-writer?build=${id}`);
+    await expect(page.getByRole("main").getByText(/refuses the key \(401\)/)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Go on" })).toBeVisible();
+  } finally {
+    await endpoint.stop();
+  }
+});

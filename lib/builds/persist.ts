@@ -1,0 +1,16 @@
+import { isTransient } from "@/lib/db/transient";
+import type { Clock } from "@/lib/runner/clock";
+
+const longestPauseMs = 2000;
+
+/** Does a write until the database has taken it, however long that is away; throws what will not pass. */
+export async function persist<T>(write: () => Promise<T>, clock: Clock): Promise<T> {
+  for (let failures = 0; ; failures++) {
+    try {
+      return await write();
+    } catch (error) {
+      if (!isTransient(error)) throw error;
+      await clock.sleep(Math.min(longestPauseMs, 50 * 2 ** failures));
+    }
+  }
+}

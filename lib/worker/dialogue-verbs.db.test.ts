@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { benchmarks } from "@/lib/benchmarks/registry";
+import { type Endpoint, startEndpoint } from "@/lib/cli/endpoint";
+import { endPool } from "@/lib/db/pool";
+import { parseTurnText } from "@/lib/endurance/turn-text";
+import { prepareQueue } from "@/lib/queue/prepare-queue";
+import { readRunEndurance } from "@/lib/reads/run-endurance";
+import { cancelRun } from "@/lib/runner/cancel-run";
+import { pauseRun } from "@/lib/runner/pause-run";
+import { resumeRun } from "@/lib/runner/resume-run";
+import { countOf, runState, sampleCounts, testLaunch, testModel, until, untilRun } from "@/lib/runner/run.fixture";
+import { createSuite } from "@/lib/suites/create-suite";
+import { plainTurns, savedPrompts, savedTurns } from "./dialogues.fixture";
+import { type TestWorkers, testWorkers } from "./worker.fixture";
+
+const dialogues = 4;
+const params = { patience: 3, maxTurns: 24 };
+let endpoint: Endpoint;
+let workers: TestWorkers;
+let suiteId: number;
+
+beforeAll(async () => {
+  workers = await testWorkers();
+  endpoint = await startEndpoint({ benchmarks });
+  await prepareQueue();
+  suiteId = (await createSuite({ benchmark: "evolif", name: "Dialogues", params: { dialogues, turns: 6 }, seed: 5 })).id;
+  await workers.start();
+});
+beforeEach(() => {
+  endpoint.resetStats();
+  endpoint.set({ latencyMs: 40 });
+});
+afterAll(async () => {
+  await workers.clear();
+  await endpoint.close();
+  await endPool();
+});
+
+const judgedTurns = (runId: number) => countOf("select count(*)::int from checks where run_id = $1", [runId]);
+const untilInFlight = (count: number) =>
+  until(
+    () => endpoint.stats().inFlight,
+    (inFlight) => inFlight === count,
+  );
+
+/** A run whose dialogues are all under way. */
+async function underWay(): Promise<{ runId: number; modelId: number }> {
+  const modelId = await testModel(endpoint.address, { model: "evolif/steady" });
+  const runId = await testLaunch({ suiteId, modelId, concurrency: dialogues, params });
+  await until(
+    () => judgedTurns(runId),
+    (turns) => turns >= 2 * dialogues,
+  );
+  return { runId, modelId };
+}
+
+/** The turns of a run of the same model that nobody disturbs: it answers a prompt the same each time. */
+async function undisturbed(modelId: number) {
+  const runId = await testLaunch({ suiteId, modelId, concurrency: dialogues, params });
+  await untilRun(runId, "finished");
+  return plainTurns(runId);
+}
+
+/** The endurance of a run tells each stored turn, with a state for each of its constraints; also of dialogues that have grown since. */
+async function expectTold(runId: number, turns: Awaited<ReturnType<typeof savedTurns>>): Promise<void> {
+  const told = await readRunEndurance(runId);
+  const read = told.dialogues.flatMap((of) =>
+    of.turns.map((text) => [of.ordinal, parseTurnText(text)?.active, parseTurnText(text)?.satisfied]),
+  );
+  const held = (outcomes: string) => [...outcomes].filter((letter) => letter === "p").length;
+  expect(read).toEqual(turns.map(({ ordinal, outcomes }) => [ordinal, outcomes.length, held(outcomes)]));
+}
+
+it("a dialogue that is cancelled gives up its turn within two seconds, keeps those before, and goes on from there", {
+  timeout: 60_000,
+}, async () => {
+  const { runId, modelId } = await underWay();
+  endpoint.set({ latencyMs: 30_000 });
+  // One turn of each dialogue hangs, and what was answered before is stored.
+  await until(
+    async () => [endpoint.stats().inFlight, endpoint.stats().answered - (await judgedTurns(runId))],
+    ([inFlight, unsaved]) => inFlight === dialogues && unsaved === 0,
+  );
+  const kept = await savedTurns(runId);
+  expect(new Set(kept.map(({ ordinal }) => ordinal)).size).toBe(dialogues);
+  const begun = performance.now();
+  await cancelRun(runId);
+  await untilInFlight(0);
+  expect(await runState(runId)).toMatchObject({ status: "cancelled" });
+  expect(performance.now() - begun).toBeLessThan(2000);
+  expect(await sampleCounts(runId)).toEqual({ cancelled: dialogues });
+  expect(await savedTurns(runId)).toEqual(kept);
+
+  const before = endpoint.stats();
+  const keys = await savedPrompts(runId, params);
+  expect(keys.map((key) => before.prompts[key]?.calls)).toEqual(keys.map(() => 1));
+  endpoint.set({ latencyMs: 0 });
+  await resumeRun(runId);
+  await untilRun(runId, "finished");
+  expect(await sampleCounts(runId)).toEqual({ scored: dialogues });
+  const { prompts, calls } = endpoint.stats();
+  expect(keys.map((key) => prompts[key]?.calls)).toEqual(keys.map(() => 1));
+  // What was asked since is what was not stored: the turns given up among them, and nothing twice.
+  expect(calls - before.calls).toBe((await judgedTurns(runId)) - kept.length);
+  expect(await plainTurns(runId)).toEqual(await undisturbed(modelId));
+});
+
+it("a dialogue that is paused ends its turn, and is resumed at the next with no turn asked again", { timeout: 60_000 }, async () => {
+  const { runId, modelId } = await underWay();
+  endpoint.set({ latencyMs: 400 });
+  await untilInFlight(dialogues);
+  await pauseRun(runId);
+  await untilInFlight(0);
+  await until(
+    () => judgedTurns(runId),
+    (turns) => turns === endpoint.stats().answered,
+  );
+  const paused = endpoint.stats();
+  expect(paused.calls).toBe(paused.answered);
+  expect(await runState(runId)).toMatchObject({ status: "paused" });
+  const kept = await savedTurns(runId);
+  expect((await sampleCounts(runId)).scored ?? 0).toBeLessThan(dialogues);
+  await expectTold(runId, kept);
+
+  endpoint.set({ latencyMs: 0 });
+  await resumeRun(runId);
+  await untilRun(runId, "finished");
+  const { prompts, calls } = endpoint.stats();
+  expect(Object.values(prompts).every((prompt) => prompt.calls === 1)).toBe(true);
+  // The first call after the pause is the next turn: each turn of the run was asked once.
+  expect(calls).toBe(await judgedTurns(runId));
+  expect(await sampleCounts(runId)).toEqual({ scored: dialogues });
+  const whole = await savedTurns(runId);
+  for (const { ordinal } of kept) {
+    const of = (turns: typeof kept) => turns.filter((turn) => turn.ordinal === ordinal);
+    expect(of(whole).slice(0, of(kept).length)).toEqual(of(kept));
+  }
+  await expectTold(runId, whole);
+  expect(await plainTurns(runId)).toEqual(await undisturbed(modelId));
+});

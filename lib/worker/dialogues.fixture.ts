@@ -1,0 +1,34 @@
+import { z } from "zod";
+import type { TurnRecord } from "@/lib/benchmarks/benchmark";
+import { benchmarkById } from "@/lib/benchmarks/registry";
+import { promptKey } from "@/lib/cli/endpoint/call-counts";
+import { pool } from "@/lib/db/pool";
+
+const turnRow = z.array(z.object({ ordinal: z.number(), body: z.unknown(), reply: z.string(), outcomes: z.string(), passed: z.boolean() }));
+
+/** The stored turns of a run of dialogues, in order. */
+export async function savedTurns(runId: number) {
+  const { rows } = await pool().query(
+    `select t.ordinal, i.body, t.reply, c.outcomes, c.passed from turn t join checks c using (run_id, ordinal, turn)
+     join sample s using (run_id, ordinal) join item i on i.id = s.item_id where t.run_id = $1 order by t.ordinal, t.turn`,
+    [runId],
+  );
+  return turnRow.parse(rows);
+}
+
+/** What of them a run that nobody disturbed has too. */
+export async function plainTurns(runId: number) {
+  return (await savedTurns(runId)).map(({ ordinal, outcomes, reply }) => [ordinal, outcomes, reply]);
+}
+
+/** The prompts whose replies are saved, by the endpoint's keys. */
+export async function savedPrompts(runId: number, params: object): Promise<string[]> {
+  const family = benchmarkById("evolif");
+  const records = new Map<number, TurnRecord[]>();
+  return (await savedTurns(runId)).map(({ ordinal, body, reply, passed }) => {
+    const before = records.get(ordinal) ?? [];
+    const key = promptKey(family.nextTurn(body, before, params) ?? []);
+    records.set(ordinal, [...before, { reply, verdict: { score: passed ? 1 : 0, passed, checks: [] } }]);
+    return key;
+  });
+}
