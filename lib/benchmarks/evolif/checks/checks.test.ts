@@ -67,6 +67,8 @@ describe("checks", () => {
     ["existence", { kelp: 1 }, "kelp_ kelp", true],
     ["existence", { ß: 1 }, "ss ẞ", true],
     ["existence", { i: 2 }, "İ ı i\u0307x", false],
+    ["existence", { 𝒳: 2 }, "𝒳a 𝒳, a𝒳 𝒳", true],
+    ["forbidden", ["𠀀"], "𠀀𠀀", true],
     ["existence", { "tide pool": 2 }, "tide pools, TIDE POOL", true],
     ["existence", { kelp: 0, moss: "2", fern: 1.5 }, "nothing", true],
     ["forbidden", ["kelp", "a-b"], "kelps", true],
