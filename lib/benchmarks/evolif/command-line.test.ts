@@ -130,6 +130,18 @@ describe("metrics", () => {
     expect(named.problems).toEqual([expect.objectContaining({ line: 3, message: "dialogue: expected a text or a number." })]);
   });
 
+  it("goes by the numbers of turns: they start over in another dialogue, and put a named one in order", async () => {
+    const numbered = (letters: string, numbers: number[], more: object = {}) =>
+      evaluated(letters).map((one, at) => ({ ...one, ...more, turn: numbers[at] }));
+    const after = await metrics([lines(...numbered("pfp", [1, 2, 3]), ...numbered("pp", [1, 2]))]);
+    expect(after.row).toMatchObject({ dialogues: 2, turns: 5, LSS: 1.5, REC: 1 });
+    const shuffled = lines(...numbered("ppf", [3, 2, 1], { dialogue: 4 }), ...numbered("f", [4], { dialogue: "4" }));
+    expect((await metrics([shuffled])).row).toMatchObject({ dialogues: 1, turns: 4, LSS: 2, REC: 1 });
+    const models = [...numbered("pf", [1, 2], { dialogue: 4, model: "a" }), ...numbered("pp", [1, 2], { dialogue: 4, model: "b" })];
+    expect((await metrics([lines(...models)])).row).toMatchObject({ dialogues: 2, LSS: 1.5 });
+    expect((await metrics([lines(...numbered("pfpp", [1, 2, 1, 2], { dialogue: 4 }))])).row).toMatchObject({ dialogues: 2, LSS: 1.5 });
+  });
+
   it("scores turns without an evaluation, and names those without either", async () => {
     const { row, problems } = await metrics([lines({ instructions: asked, response: "Kelp" }, { turn: 2 })]);
     expect(row).toMatchObject({ CSR: 1, turns: 1, ISR_group: { startwith: 1, forbidden: 1 } });

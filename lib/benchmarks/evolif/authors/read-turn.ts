@@ -10,6 +10,8 @@ const turnShape = z
     instructions: asked.nullish(),
     response: z.string().nullish(),
     eval: evaluation.nullish().catch(null),
+    turn: z.number().nullish().catch(null),
+    model: z.string().nullish().catch(null),
     dialogue: z.union([z.string(), z.number()], "expected a text or a number").nullish(),
   })
   .loose();
