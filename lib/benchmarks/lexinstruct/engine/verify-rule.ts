@@ -51,7 +51,8 @@ const escaped = (literal: string) => literal.replace(/[\\^$.|?*+()[\]{}#&~\-\s]/
 /** Elements or matches that a counting step finds in the pieces together; why not, where it cannot count. */
 export function countIn(pieces: readonly Piece[], step: Step, context: Bench): number | string {
   const { language, profile, patterns, splits } = context;
-  if (typeof step.description === "string") {
+  // An empty description says nothing to count, so the elements are.
+  if (step.description) {
     const isPattern = step.level === "pattern";
     const ignoreCase = language === "english" && !(isPattern && profile === "corrected");
     const expression = isPattern ? step.description : escaped(step.description);
