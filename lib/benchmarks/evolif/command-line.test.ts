@@ -66,6 +66,12 @@ describe("score", () => {
     ]);
   });
 
+  it("reads the numbers that Python writes beyond JSON", async () => {
+    const { rows, problems } = await score('{"instructions":[{"id":"case","args":{"mode":"all_upper"}}],"response":"NaN","took":NaN}');
+    expect(rows).toEqual([expect.objectContaining({ took: null, eval: { overall_ok: false, details: { case: false } } })]);
+    expect(problems).toEqual([]);
+  });
+
   it("refuses a line that is nested too deeply, and scores the rest", async () => {
     const deep = `{"instructions":[{"id":"case","args":${"[".repeat(50_000)}${"]".repeat(50_000)}}],"response":"x"}`;
     const { rows, problems } = await score(`${deep}\n${lines({ instructions: [], response: "" })}`);
