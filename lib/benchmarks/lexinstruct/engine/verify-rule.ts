@@ -51,8 +51,7 @@ const escaped = (literal: string) => literal.replace(/[\\^$.|?*+()[\]{}#&~\-\s]/
 /** Elements or matches that a counting step finds in the pieces together; why not, where it cannot count. */
 export function countIn(pieces: readonly Piece[], step: Step, context: Bench): number | string {
   const { language, profile, patterns, splits } = context;
-  // An empty description says nothing to count, so the elements are.
-  if (step.description) {
+  if (typeof step.description === "string") {
     const isPattern = step.level === "pattern";
     const ignoreCase = language === "english" && !(isPattern && profile === "corrected");
     const expression = isPattern ? step.description : escaped(step.description);
