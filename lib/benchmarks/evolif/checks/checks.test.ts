@@ -196,6 +196,11 @@ describe("formats", () => {
     ["html", "<b>x", false],
     ["html", "x</br>", false],
     ["html", "<![odd", false],
+    ["html", "<b>x</b> <a <a x='<i", true],
+    ["html", "<b>x</b> <a <![odd", true],
+
+    ["html", "<b>x</b> <!-- <![odd", true],
+    ["html", "<b>x</b> <!-- <![odd x", false],
     ["markdown", "no fence", true],
     ["markdown", "a\n```js\nx\n```\nb", true],
     ["markdown", "a\n```js\nx", false],
