@@ -1,4 +1,5 @@
-const bare = /"(?:[^"\\]|\\.)*"|-?Infinity|NaN/gs;
+// A string that is never closed is taken to the end, so that none is read twice.
+const bare = /"(?:[^"\\]|\\.)*"?|-?Infinity|NaN/gs;
 
 /** The value of a JSON text; NaN and Infinity, which Python's `json` writes and reads beyond the standard, are null. Throws a SyntaxError. */
 export function parsePythonJson(text: string): unknown {
