@@ -3,7 +3,7 @@ import type { Fault } from "../format";
 import { isDoctype } from "./doctype";
 
 /** Entities that are given by their text; one of another file is unknown, as it is never fetched. */
-const declared = /<!ENTITY\s+([^\s%"'<>&;]+)\s+["']/g;
+const declared = /<!ENTITY\s+([^\s%"'<>&;]+)\s+(?:"([^"]*)"|'([^']*)')/g;
 
 const mostWithNamespaces = 20_000;
 
@@ -28,8 +28,21 @@ export function xmlFault(text: string): Fault | null {
   });
   parser.on("doctype", (doctype) => {
     if (!isDoctype(doctype)) fault ??= { what: "a malformed document type", at: Math.max(0, parser.position - 1) };
-    for (const [, name] of doctype.matchAll(declared)) if (name) parser.ENTITIES[name] = "";
+    for (const [, name, quoted, single] of doctype.matchAll(declared))
+      if (name && isContent(quoted ?? single ?? "")) parser.ENTITIES[name] = "";
   });
   parser.write(text).close();
   return fault;
+}
+
+/** Whether an entity's text may stand where it is referred to: what it opens it closes. Entities in it are passed over. */
+function isContent(text: string): boolean {
+  if (!text.includes("<")) return true;
+  const parser = new SaxesParser();
+  let holds = true;
+  parser.on("error", () => {
+    holds = false;
+  });
+  parser.write(`<x>${text.replace(/&[^;]*;/g, "")}</x>`).close();
+  return holds;
 }
