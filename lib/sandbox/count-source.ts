@@ -22,18 +22,25 @@ export const countSource = `(function () {
     var match = longer.exec(text);
     return match === null ? 0 : match[0].length;
   }
-  return function countMatches(bare, flags, mayPreferEmpty, text) {
-    // V8 tries a look-behind in the middle of a surrogate pair, where no match may begin.
-    var source = /[\\ud800-\\udfff]/.test(text) ? "(?!\\\\p{Cs})(?:" + bare + ")" : bare;
+  // V8 tries a look-behind in the middle of a surrogate pair, where no match may begin.
+  function isInPair(text, at) {
+    var unit = text.charCodeAt(at);
+    return unit >= 0xdc00 && unit <= 0xdfff && at > 0 && text.codePointAt(at - 1) > 0xffff;
+  }
+  return function countMatches(source, flags, mayPreferEmpty, text) {
     var expression = compiled(source, flags);
     var count = 0;
     expression.lastIndex = 0;
     for (;;) {
       var match = expression.exec(text);
       if (match === null) return count;
+      var at = match.index;
+      if (isInPair(text, at)) {
+        expression.lastIndex = at + 1;
+        continue;
+      }
       count += 1;
       if (match[0] !== "") continue;
-      var at = match.index;
       if (at >= text.length) return count;
       var longer = mayPreferEmpty ? longerAt(source, flags, text, at) : 0;
       if (longer > 0) count += 1;

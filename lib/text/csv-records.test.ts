@@ -39,7 +39,7 @@ describe("CsvRecords", () => {
   });
 
   it("names a row with broken quoting and goes on with the next good one", () => {
-    const records = readAll('a,b,c\n1,"open\nstill open,2\n3,"x, y",4\n5,6,7\n8,"9"z,10\n11,12,13\n');
+    const records = readAll('a,b,c\n1,"open\nstill open,2\n3,"x, y",4\n5,6,7\n8,"9"z"," 10\n11,12,13\n');
     expect(records.map((record) => ("fault" in record ? `fault ${record.line}` : `${record.line}: ${record.fields.join("|")}`))).toEqual([
       "1: a|b|c",
       "fault 2",
@@ -47,6 +47,17 @@ describe("CsvRecords", () => {
       "5: 5|6|7",
       "fault 6",
       "7: 11|12|13",
+    ]);
+  });
+
+  it("takes text behind a closing quote into the field where the record is whole, as Python's readers do", () => {
+    const text = 'a,b\n"say "hi" there",x\n"1"2"3,"4"\n"a ""b"" "c,\n"5"6, "7,8"\n9,10\n';
+    expect(fields(readAll(text)).slice(1)).toEqual([
+      ['say hi" there"', "x"],
+      ['12"3', "4"],
+      ['a "b" c', ""],
+      "a quote is closed in the middle of a field",
+      ["9", "10"],
     ]);
   });
 

@@ -7,8 +7,8 @@ const lineFeed = 10;
 const carriageReturn = 13;
 
 /**
- * Reads CSV records (RFC 4180; any line ending; byte order mark skipped; blank lines skipped) from chunks of text.
- * After a record with broken quoting it goes on at the next line from which a record with as many fields as the first one starts,
+ * Reads CSV records (RFC 4180; any line ending; byte order mark skipped; blank lines skipped) from chunks of text. Text behind a
+ * closing quote belongs to the field, as Python's readers have it, where that gives a whole record on one line. After a record with broken quoting it goes on at the next line from which a record with as many fields as the first one starts,
  * so that one bad row costs no good ones: the reason why this is not left to a CSV library.
  */
 export class CsvRecords {
@@ -40,7 +40,7 @@ export class CsvRecords {
   #read(ended: boolean): CsvRecord[] {
     const found: CsvRecord[] = [];
     while (this.#start < this.#text.length) {
-      const record = readRecord(this.#text, this.#start, ended);
+      const record = readRecord(this.#text, this.#start, ended, this.#width);
       if (record === "unfinished") return found;
       if ("fault" in record) {
         if (!this.#recovering) found.push({ line: this.#line, fault: record.fault });
@@ -80,8 +80,15 @@ export class CsvRecords {
 }
 
 /** The record that starts here with the index after its line ending; "unfinished" when more text is needed to tell. */
-function readRecord(text: string, start: number, ended: boolean): { fields: string[]; end: number } | { fault: string } | "unfinished" {
+function readRecord(
+  text: string,
+  start: number,
+  ended: boolean,
+  width: number | null,
+): { fields: string[]; end: number } | { fault: string } | "unfinished" {
   const fields: string[] = [];
+  const whole = (end: number) => (isLoose && fields.length !== width ? { fault: closedEarly } : { fields, end });
+  let isLoose = false;
   let at = start;
   for (;;) {
     let field: string;
@@ -90,19 +97,24 @@ function readRecord(text: string, start: number, ended: boolean): { fields: stri
       if (close === null) return ended ? { fault: "a quoted field is never closed" } : "unfinished";
       field = text.slice(at + 1, close);
       if (field.includes('"')) field = field.replaceAll('""', '"');
-      at = close + 1;
+      at = behindField(text, close + 1);
+      if (at > close + 1) {
+        // A quote that was never closed ends at the next row's first one: what it took in has a line break.
+        if (/[\r\n]/.test(field)) return { fault: closedEarly };
+        isLoose = true;
+        field += text.slice(close + 1, at);
+      }
     } else {
       const from = at;
-      while (at < text.length && !endsField(text.charCodeAt(at))) at++;
+      at = behindField(text, at);
       field = text.slice(from, at);
     }
     if (at >= text.length) {
       if (!ended) return "unfinished";
       fields.push(field);
-      return { fields, end: at };
+      return whole(at);
     }
     const next = text.charCodeAt(at);
-    if (!endsField(next)) return { fault: "a quote is closed in the middle of a field" };
     fields.push(field);
     at++;
     if (next === comma) continue;
@@ -110,8 +122,17 @@ function readRecord(text: string, start: number, ended: boolean): { fields: stri
       if (at >= text.length && !ended) return "unfinished";
       if (text.charCodeAt(at) === lineFeed) at++;
     }
-    return { fields, end: at };
+    return whole(at);
   }
+}
+
+const closedEarly = "a quote is closed in the middle of a field";
+
+/** Index of the comma or line ending at or behind an index; the text's length when there is none. */
+function behindField(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && !endsField(text.charCodeAt(at))) at++;
+  return at;
 }
 
 function endsField(unit: number): boolean {

@@ -66,6 +66,12 @@ describe("score", () => {
     ]);
   });
 
+  it("reads the numbers that Python writes beyond JSON", async () => {
+    const { rows, problems } = await score('{"instructions":[{"id":"case","args":{"mode":"all_upper"}}],"response":"NaN","took":NaN}');
+    expect(rows).toEqual([expect.objectContaining({ took: null, eval: { overall_ok: false, details: { case: false } } })]);
+    expect(problems).toEqual([]);
+  });
+
   it("refuses a line that is nested too deeply, and scores the rest", async () => {
     const deep = `{"instructions":[{"id":"case","args":${"[".repeat(50_000)}${"]".repeat(50_000)}}],"response":"x"}`;
     const { rows, problems } = await score(`${deep}\n${lines({ instructions: [], response: "" })}`);
@@ -128,6 +134,18 @@ describe("metrics", () => {
     const named = await metrics([lines({ ...evaluated("p")[0], dialogue: 1 }, { ...evaluated("p")[0], dialogue: "1" }, { dialogue: {} })]);
     expect(named.row).toMatchObject({ dialogues: 1, turns: 2 });
     expect(named.problems).toEqual([expect.objectContaining({ line: 3, message: "dialogue: expected a text or a number." })]);
+  });
+
+  it("goes by the numbers of turns: they start over in another dialogue, and put a named one in order", async () => {
+    const numbered = (letters: string, numbers: number[], more: object = {}) =>
+      evaluated(letters).map((one, at) => ({ ...one, ...more, turn: numbers[at] }));
+    const after = await metrics([lines(...numbered("pfp", [1, 2, 3]), ...numbered("pp", [1, 2]))]);
+    expect(after.row).toMatchObject({ dialogues: 2, turns: 5, LSS: 1.5, REC: 1 });
+    const shuffled = lines(...numbered("ppf", [3, 2, 1], { dialogue: 4 }), ...numbered("f", [4], { dialogue: "4" }));
+    expect((await metrics([shuffled])).row).toMatchObject({ dialogues: 1, turns: 4, LSS: 2, REC: 1 });
+    const models = [...numbered("pf", [1, 2], { dialogue: 4, model: "a" }), ...numbered("pp", [1, 2], { dialogue: 4, model: "b" })];
+    expect((await metrics([lines(...models)])).row).toMatchObject({ dialogues: 2, LSS: 1.5 });
+    expect((await metrics([lines(...numbered("pfpp", [1, 2, 1, 2], { dialogue: 4 }))])).row).toMatchObject({ dialogues: 2, LSS: 1.5 });
   });
 
   it("scores turns without an evaluation, and names those without either", async () => {

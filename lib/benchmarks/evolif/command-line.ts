@@ -4,6 +4,7 @@ import type { DialogueTurn } from "@/lib/endurance/dialogue";
 import { enduranceIds, enduranceRatios, ratioValue } from "@/lib/endurance/endurance-metrics";
 import { survivalShare } from "@/lib/endurance/survival-share";
 import { HeedError } from "@/lib/errors";
+import { FileDialogues } from "./authors/file-dialogues";
 import { numberedLines } from "./authors/numbered-lines";
 import { evaluateTurn, readTurn, scoreTurn, statesOf } from "./authors/read-turn";
 import { allGroups } from "./groups";
@@ -38,11 +39,11 @@ async function* score(file: AsyncIterable<string>, problem: Problem): AsyncItera
 
 /**
  * The metrics of all dialogues as one object. Several files are a dialogue each; the turns of one file are told apart by their
- * `dialogue`, and are one dialogue where they have none.
+ * `dialogue` (and `model`), and where they have none by turns that start over.
  */
 async function* metrics(files: readonly InputFile[], problem: Problem, options: Readonly<Record<string, string>>): AsyncIterable<object> {
   const patience = patienceOf(options.patience);
-  const dialogues = new Map<string, DialogueTurn[]>();
+  const dialogues = new FileDialogues();
   for (const [at, { name, text: chunks }] of files.entries()) {
     for await (const { line, text } of numberedLines(chunks)) {
       if (text.trim() === "") continue;
@@ -52,11 +53,8 @@ async function* metrics(files: readonly InputFile[], problem: Problem, options: 
         continue;
       }
       const { turn, result } = read;
-      const key = `${at} ${turn.dialogue ?? ""}`;
-      const turns = dialogues.get(key) ?? [];
-      dialogues.set(key, turns);
       const states = Object.values(result.details);
-      turns.push({
+      dialogues.add(at, turn, {
         satisfied: states.filter(Boolean).length,
         active: states.length,
         passed: result.overall,
@@ -64,7 +62,7 @@ async function* metrics(files: readonly InputFile[], problem: Problem, options: 
       });
     }
   }
-  yield summaryOf([...dialogues.values()], patience);
+  yield summaryOf(dialogues.all(), patience);
 }
 
 function summaryOf(dialogues: readonly DialogueTurn[][], patience: number): object {

@@ -87,6 +87,13 @@ describe("score", () => {
     }
   });
 
+  it("reads the numbers that Python writes beyond JSON", async () => {
+    const line = JSON.stringify(record("The sun.\nA long shadow")).replace("{", '{"took": -Infinity, ');
+    const { rows, problems } = await run("score", line);
+    expect(rows).toMatchObject([{ took: null, meta_info: { verify_result: { strict: { label: 1 } } } }]);
+    expect(problems).toEqual([]);
+  });
+
   it("passes through what it cannot score, names the line, and scores the rest", async () => {
     const broken = [
       "{not json",

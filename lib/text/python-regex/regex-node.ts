@@ -74,7 +74,7 @@ export function repeated(part: RegexNode, low: number, high: number, lazy: boole
   return {
     source: `${part.source}${quantifier}${lazy ? "?" : ""}`,
     least: part.least * low,
-    most: part.most === 0 ? 0 : part.most * high,
+    most: part.most === 0 || high === 0 ? 0 : part.most * high,
     cost,
     kind: "repeat",
   };

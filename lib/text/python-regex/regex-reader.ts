@@ -6,7 +6,8 @@ const START = "^";
 const END = "$";
 const PLACES: Readonly<Record<string, string>> = {
   b: `(?:(?<=[${WORD}])(?![${WORD}])|(?<![${WORD}])(?=[${WORD}]))`,
-  B: `(?:(?<=[${WORD}])(?=[${WORD}])|(?<![${WORD}])(?![${WORD}]))`,
+  // Before Python 3.14 it matches nothing in an empty text.
+  B: `(?:(?<=[${WORD}])(?=[${WORD}])|(?!^$)(?<![${WORD}])(?![${WORD}]))`,
   A: START,
   Z: END,
 };
@@ -20,6 +21,7 @@ export class RegexReader {
   private verbose = false;
   /** Names in JavaScript of the groups that are closed, which are those that can be referred to, by number and name. */
   private readonly closed = new Map<string, string>();
+  private readonly names = new Set<string>();
   private groups = 0;
   private atoms = 0;
 
@@ -82,8 +84,9 @@ export class RegexReader {
         const last = parts.pop();
         if (!last || last.kind === "place" || last.kind === "nothing") this.fail("nothing to repeat");
         if (last.kind === "repeat") this.fail("multiple repeat");
-        const node = repeated(last, bounds[0], bounds[1], this.take(/\?/y) !== null);
-        parts.push(this.take(/\+/y) ? this.atomic(node) : node);
+        const isLazy = this.take(/\?/y) !== null;
+        const node = repeated(last, bounds[0], bounds[1], isLazy);
+        parts.push(!isLazy && this.take(/\+/y) ? this.atomic(node) : node);
       } else parts.push(this.atom());
     }
     return sequence(parts);
@@ -224,7 +227,8 @@ export class RegexReader {
   private capture(name: string | undefined): RegexNode {
     this.groups += 1;
     const number = String(this.groups);
-    if (name !== undefined && this.closed.has(name)) this.fail(`the group name ${name} is used twice`);
+    if (name !== undefined && this.names.has(name)) this.fail(`the group name ${name} is used twice`);
+    if (name !== undefined) this.names.add(name);
     const inside = this.closeGroup(this.branches());
     this.closed.set(number, `g${number}`);
     if (name !== undefined) this.closed.set(name, `g${number}`);

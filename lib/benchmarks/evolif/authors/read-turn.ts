@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parsePythonJson } from "@/lib/text/python-json";
 import { checkInstruction } from "../checks/check-instruction";
 import { allGroups, isJudged } from "../groups";
 
@@ -10,6 +11,8 @@ const turnShape = z
     instructions: asked.nullish(),
     response: z.string().nullish(),
     eval: evaluation.nullish().catch(null),
+    turn: z.number().nullish().catch(null),
+    model: z.string().nullish().catch(null),
     dialogue: z.union([z.string(), z.number()], "expected a text or a number").nullish(),
   })
   .loose();
@@ -34,7 +37,7 @@ function isTooDeep(value: unknown, depth = 0): boolean {
 export function readTurn(text: string): { whole: Record<string, unknown>; turn: TurnShape } | { problem: string } {
   let value: unknown;
   try {
-    value = JSON.parse(text.replace(/^\uFEFF/, ""));
+    value = parsePythonJson(text.replace(/^\uFEFF/, ""));
   } catch {
     return { problem: "is no JSON." };
   }

@@ -29,11 +29,16 @@ export function keywordMatches(keyword: string, text: string): Span[] {
   for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
     const end = match.index + match[0].length;
     if (whole && (wordBefore(text, match.index) || wordAt(text, end))) {
-      pattern.lastIndex = match.index + 1;
+      pattern.lastIndex = behind(text, match.index);
       continue;
     }
     found.push([match.index, end]);
-    if (end === match.index) pattern.lastIndex = end + ((text.codePointAt(end) ?? 0) > 0xffff ? 2 : 1);
+    if (end === match.index) pattern.lastIndex = behind(text, end);
   }
   return found;
+}
+
+/** Index behind the character at an index: from the middle of a pair an expression would go back to its start, for ever. */
+function behind(text: string, at: number): number {
+  return at + ((text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1);
 }

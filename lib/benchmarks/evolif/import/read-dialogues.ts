@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ImportOutcome } from "@/lib/benchmarks/benchmark";
+import { parsePythonJson } from "@/lib/text/python-json";
 import { describeInstruction } from "../describe/describe-instruction";
 import { dialogueTurn, operation } from "../state/dialogue-turn";
 
@@ -69,7 +70,7 @@ export function readDialogues(text: string): { dialogues: DialogueLine[][]; read
 function readLine(content: string): z.infer<typeof line> | { problem: string } {
   let value: unknown;
   try {
-    value = JSON.parse(content);
+    value = parsePythonJson(content);
   } catch {
     return { problem: "The line is no JSON." };
   }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parsePythonJson } from "@/lib/text/python-json";
 import { readRules } from "../grammar/read-rules";
 import { difficultyLabel } from "../item";
 import { language, type Rule } from "../rule";
@@ -40,7 +41,7 @@ const anyObject = z.record(z.string(), z.unknown());
 export function readRecord(line: string): AuthorsRecord | { problems: string[] } {
   let value: unknown;
   try {
-    value = JSON.parse(line);
+    value = parsePythonJson(line);
   } catch (error) {
     return { problems: [`The line is no JSON: ${error instanceof Error ? error.message : String(error)}.`] };
   }

@@ -1,3 +1,4 @@
+import { parsePythonJson } from "@/lib/text/python-json";
 import { type Rule, rule } from "../rule";
 
 /** Rules as read, or one sentence for each thing that is wrong with them. */
@@ -15,7 +16,7 @@ export function readRules(source: unknown): ReadRules {
   let value = source;
   if (typeof source === "string") {
     try {
-      value = JSON.parse(source);
+      value = parsePythonJson(source);
     } catch (error) {
       return { problems: [`The rules are no JSON: ${error instanceof Error ? error.message : String(error)}.`] };
     }

@@ -20,7 +20,7 @@ const nameAt = new RegExp(`(${tagName})${filler}`, "y");
 const attribute = new RegExp(`${attributeName}(?:${S}*=+${S}*${attributeValue})?${filler}`, "y");
 const closing = new RegExp(`</${S}*([a-zA-Z][-.a-zA-Z0-9:_]*)${S}*>`, "y");
 const commentEnd = new RegExp(`--${S}*>`, "g");
-const sectionName = /[a-zA-Z][-_.a-zA-Z0-9]*/y;
+const sectionName = new RegExp(`([a-zA-Z][-_.a-zA-Z0-9]*)${S}*`, "y");
 const sectionEnd = new RegExp(`\\]${S}*\\]${S}*>`, "g");
 const conditionEnd = new RegExp(`\\]${S}*>`, "g");
 const raw = new Set(["script", "style"]);
@@ -39,9 +39,12 @@ const behind = (pattern: RegExp, text: string, from: number): number => {
 export function* htmlTags(text: string): Generator<HtmlTag> {
   let at = 0;
   let rawName: string | null = null;
+  const lastClose = text.lastIndexOf(">");
   while (at < text.length) {
     at = rawName === null ? text.indexOf("<", at) : rawEnd(text, rawName, at);
     if (at < 0) return;
+    // No tag is whole any more; without this, text full of half tags would be read anew from each of them.
+    if (at > lastClose && !text.includes("<![", at)) return;
     let next = -1;
     if (/^<[a-zA-Z]/.test(text.slice(at, at + 2))) {
       const tag = startTag(text, at);
@@ -128,8 +131,10 @@ function rawEnd(text: string, name: string, from: number): number {
 /** Index behind a marked section, -1 when it is not closed, null when its name is unknown. */
 function markedSection(text: string, at: number): number | null {
   if (at + 3 >= text.length) return -1;
-  const name = execAt(sectionName, text, at + 3)?.[0].toLowerCase();
-  if (name === undefined) return null;
+  const named = execAt(sectionName, text, at + 3);
+  if (!named) return null;
+  if (at + 3 + named[0].length === text.length) return -1;
+  const name = (named[1] ?? "").toLowerCase();
   if (["temp", "cdata", "ignore", "include", "rcdata"].includes(name)) return behind(sectionEnd, text, at + 3);
   return ["if", "else", "endif"].includes(name) ? behind(conditionEnd, text, at + 3) : null;
 }

@@ -1,17 +1,16 @@
+import { withoutNaN } from "@/lib/text/python-json";
 import type { Fault } from "../format";
 
 /** Nesting and digits that Python's parser gives up at. */
 const deepest = 994;
 const longestInteger = /(?<![\d.eE+])\d{4301,}(?![\d]*[.eE])/;
 const strings = /"(?:[^"\\]|\\.)*"/gs;
-const loose = /"(?:[^"\\]|\\.)*"|-?Infinity|NaN/gs;
 
 /** Whether a text parses with Python's `json.loads`: JSON with NaN, Infinity and -Infinity, within Python's limits. */
 export function jsonFault(text: string): Fault | null {
   const fault = faultOf(text);
   if (fault && /NaN|Infinity/.test(text)) {
-    const plain = text.replace(loose, (token) => (token.startsWith('"') ? token : "null"));
-    return faultOf(plain) === null ? null : fault;
+    return faultOf(withoutNaN(text)) === null ? null : fault;
   }
   return fault;
 }

@@ -1,7 +1,9 @@
 import { SaxesParser } from "saxes";
 import type { Fault } from "../format";
+import { isDoctype } from "./doctype";
 
-const declared = /<!ENTITY\s+([^\s%"'<>&;]+)\s/g;
+/** Entities that are given by their text; one of another file is unknown, as it is never fetched. */
+const declared = /<!ENTITY\s+([^\s%"'<>&;]+)\s+(?:"([^"]*)"|'([^']*)')/g;
 
 const mostWithNamespaces = 20_000;
 
@@ -17,14 +19,30 @@ function hasMore(text: string, part: string, most: number): boolean {
  */
 export function xmlFault(text: string): Fault | null {
   // A prefix is looked for through all open elements, which at such a number would take minutes; no reply in earnest has so many.
-  const parser = new SaxesParser({ xmlns: !hasMore(text, "<", mostWithNamespaces) });
+  const parser = new SaxesParser({ xmlns: !hasMore(text, "<", mostWithNamespaces), defaultXMLVersion: "1.0", forceXMLVersion: true });
   let fault: Fault | null = null;
   parser.on("error", (error) => {
+    // Python's parser reads every version as 1.0.
+    if (error.message.includes("version number must match")) return;
     fault ??= { what: error.message.replace(/^\d+:\d+:\s*/, ""), at: Math.max(0, parser.position - 1) };
   });
   parser.on("doctype", (doctype) => {
-    for (const [, name] of doctype.matchAll(declared)) if (name) parser.ENTITIES[name] = "";
+    if (!isDoctype(doctype)) fault ??= { what: "a malformed document type", at: Math.max(0, parser.position - 1) };
+    for (const [, name, quoted, single] of doctype.matchAll(declared))
+      if (name && isContent(quoted ?? single ?? "")) parser.ENTITIES[name] = "";
   });
   parser.write(text).close();
   return fault;
+}
+
+/** Whether an entity's text may stand where it is referred to: what it opens it closes. Entities in it are passed over. */
+function isContent(text: string): boolean {
+  if (!text.includes("<")) return true;
+  const parser = new SaxesParser();
+  let holds = true;
+  parser.on("error", () => {
+    holds = false;
+  });
+  parser.write(`<x>${text.replace(/&[^;]*;/g, "")}</x>`).close();
+  return holds;
 }
