@@ -2,7 +2,8 @@ import { pool } from "@/lib/db/pool";
 import { type BuildJob, buildLock } from "@/lib/queue/build-job";
 import type { ShardLocks } from "@/lib/queue/shard-locks";
 import type { Clock } from "@/lib/runner/clock";
-import { type BuildRun, runBuild } from "./run-build";
+import { buildProcess } from "./build-process";
+import type { BuildRun } from "./run-build";
 
 /** What a worker process does for builds. */
 export interface BuildRunner {
@@ -22,8 +23,7 @@ interface Held {
   ended: Promise<void>;
 }
 
-export function makeBuildRunner(parts: { clock: Clock; onError: (error: unknown) => void }, locks: ShardLocks): BuildRunner {
-  const { clock, onError } = parts;
+export function makeBuildRunner(clock: Clock, locks: ShardLocks): BuildRunner {
   const live = new Map<number, Held>();
   let draining = false;
 
@@ -31,7 +31,7 @@ export function makeBuildRunner(parts: { clock: Clock; onError: (error: unknown)
     if (!(await locks.take(buildLock, id))) return;
     try {
       if (draining) return;
-      held.run = runBuild(id, clock, onError);
+      held.run = buildProcess(id);
       await held.run.ended;
     } finally {
       await locks.give(buildLock, id);

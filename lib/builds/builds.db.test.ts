@@ -74,9 +74,11 @@ describe("a build", () => {
     const id = await start();
     await untilBuild(id, ({ progress }) => (progress?.done ?? 0) >= 8);
     endpoint.set({ latencyMs: 20_000 });
+    const quick = endpoint.seen.calls;
+    // Four are open at once, so that four more have come means that the quick ones are over.
     await until(
-      () => endpoint.seen.open,
-      (open) => open === 4,
+      () => endpoint.seen.calls,
+      (calls) => calls === quick + 4,
     );
     const begun = performance.now();
     await cancelBuild(id);
@@ -106,6 +108,11 @@ describe("a build", () => {
       const worker = await workers.start();
       await untilBuild(id, ({ progress }) => (progress?.done ?? 0) >= turns * share);
       await workers.kill(worker);
+      // The build's own process ends when it hears of it.
+      await until(
+        () => endpoint.seen.open,
+        (open) => open === 0,
+      );
     }
     const kept = await keptAnswers(id);
     expect(kept).toBeGreaterThan(turns * 0.6);

@@ -7,6 +7,7 @@ import { HeedError } from "@/lib/errors";
 import { ProviderError } from "@/lib/providers/provider-error";
 import type { Clock } from "@/lib/runner/clock";
 import { buildTools } from "./build-tools";
+import { failBuild } from "./fail-build";
 import { keptAnswers } from "./kept-answers";
 import { persist } from "./persist";
 import { progressWriter } from "./progress-writer";
@@ -18,8 +19,6 @@ const startSql = `update build set status = 'running', started_at = coalesce(sta
 const finishSql = `with done as (update build set status = 'finished', result = $2, calls = $3, seconds_left = null, finished_at = now()
     where id = $1 and status in ('queued', 'running') returning id)
   delete from build_call using done where build_id = done.id`;
-const failSql = `update build set status = 'failed', error = $2, seconds_left = null, finished_at = now()
-  where id = $1 and status in ('queued', 'running')`;
 const leaveSql = "update build set seconds_left = null where id = $1";
 
 /** One execution of a build in this process. */
@@ -83,7 +82,7 @@ export function runBuild(id: number, clock: Clock, onError: (error: unknown) => 
       await progress.close();
       if (leave) return void (await pool().query(leaveSql, [id]));
       if (!(error instanceof HeedError)) onError(error);
-      await persist(() => pool().query(failSql, [id, sentence(error)]), clock);
+      await persist(() => failBuild(id, sentence(error)), clock);
     }
   };
 

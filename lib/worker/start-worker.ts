@@ -36,7 +36,7 @@ export async function startWorker(): Promise<{ stop(graceMs: number): Promise<vo
   const marks = runningMarks();
   const locks = shardLocks();
   const runner = makeRunner({ writer, marks, clock: systemClock, tallies, onError }, locks);
-  const builds = makeBuildRunner({ clock: systemClock, onError }, locks);
+  const builds = makeBuildRunner(systemClock, locks);
   await recoverRuns().catch(onError);
   await recoverBuilds().catch(onError);
   const stopQueue = await startQueue({ onShard: (job) => runner.onShard(job), onBuild: (job) => builds.onBuild(job) });

@@ -1,0 +1,16 @@
+import { endPool } from "@/lib/db/pool";
+import { systemClock } from "@/lib/runner/clock";
+import type { BuildOrder } from "./build-process";
+import { runBuild } from "./run-build";
+
+/** The whole life of a build's process: makes the build, does as the worker says, and ends at once when the worker is gone. */
+export async function makeBuild(id: number): Promise<void> {
+  const onError = (error: unknown) =>
+    void process.stderr.write(`build ${id}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  const build = runBuild(id, systemClock, onError);
+  process.on("message", (order: BuildOrder) => (order === "halt" ? build.halt() : build.abort()));
+  process.on("disconnect", () => process.exit(1));
+  await build.ended;
+  await endPool();
+  process.exit(0);
+}
