@@ -17,6 +17,7 @@ import { chartCsv, chartTable } from "./chart-table";
 import { ChartTableView } from "./chart-table-view";
 import type { ChartTarget } from "./chart-target";
 import { defaultSubtitle } from "./default-subtitle";
+import { exportCaption } from "./export-caption";
 import { figurePng, figureSvg, svgText } from "./export-figure";
 import { LogRankNote } from "./log-rank-note";
 import { saveFile } from "./save-file";
@@ -82,12 +83,13 @@ export function ChartFigure({
   const grows = data.kind === "heatmap" || rowsHeight(data) !== null || data.kind === "survival" || (data.kind === "bars" && drawn > 1);
   const sub = subtitle ?? defaultSubtitle(data);
   const name = spec.id;
+  const caption = exportCaption(data.series);
   const save = async (kind: "csv" | "svg" | "png") => {
     try {
       if (kind === "csv") return saveFile(`${name}.csv`, new Blob([chartCsv(table)], { type: "text/csv;charset=utf-8" }));
       if (!figure.current) return;
-      if (kind === "png") return saveFile(`${name}.png`, await figurePng(figure.current));
-      saveFile(`${name}.svg`, new Blob([svgText(figureSvg(figure.current))], { type: "image/svg+xml" }));
+      if (kind === "png") return saveFile(`${name}.png`, await figurePng(figure.current, caption));
+      saveFile(`${name}.svg`, new Blob([svgText(await figureSvg(figure.current, caption))], { type: "image/svg+xml" }));
     } catch (error) {
       toast.error(error instanceof Error ? error.message : "The file could not be made.");
     }

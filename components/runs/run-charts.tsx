@@ -5,6 +5,7 @@ import { parseAsArrayOf, parseAsString, useQueryState } from "nuqs";
 import { memo, useCallback, useDeferredValue, useMemo } from "react";
 import { ChartFigure } from "@/components/charts/chart-figure";
 import type { ChartSeries } from "@/components/charts/chart-series";
+import { isWide, wideLast } from "@/components/charts/chart-span";
 import type { ChartTarget } from "@/components/charts/chart-target";
 import { hasFigures } from "@/components/charts/has-figures";
 import { targetAddress } from "@/components/leaderboard/target-address";
@@ -111,8 +112,8 @@ export function RunCharts({ run, benchmark, metrics, late, loading, published, p
       </div>
       {further.length > 0 && (
         <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 md:grid-cols-2">
-          {further.map((spec) => (
-            <div key={spec.id} className={spec.kind === "table" || spec.kind === "matrix" ? "min-w-0 md:col-span-2" : "min-w-0"}>
+          {wideLast(further, seriesLate).map((spec) => (
+            <div key={spec.id} className={isWide(spec, seriesLate) ? "min-w-0 md:col-span-2" : "min-w-0"}>
               {draw(spec, 200)}
             </div>
           ))}
