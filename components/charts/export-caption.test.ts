@@ -13,3 +13,8 @@ test("of several series those are named that were not measured, by their source"
   expect(exportCaption(all)).toBe("Simulated: c. Published: b, d");
   expect(exportCaption([series("a", "measured"), series("b", "measured")])).toBe("");
 });
+
+test("what a name says itself is not said again", () => {
+  expect(exportCaption([series("Simulated: careful", "simulated")])).toBe("Simulated: careful");
+  expect(exportCaption([series("Simulated: careful", "simulated"), series("x", "published")])).toBe("Published: x");
+});

@@ -63,7 +63,16 @@ export async function figureSvg(figure: HTMLElement, caption: string): Promise<S
     for (const { text, left, middle, style } of textLines(source))
       out.append(textElement(text, left - box.left + padding, middle - box.top + padding, style, style.fontSize));
   for (const [i, note] of notes.entries())
-    out.append(textElement(note, padding, height - padding - noteHeight * (notes.length - i - 0.75), page, "12px"));
+    out.append(
+      textElement(
+        note,
+        padding,
+        height - padding - noteHeight * (notes.length - i - 0.75),
+        page,
+        "12px",
+        page.getPropertyValue("--color-ink-2"),
+      ),
+    );
   const families = new Set([...out.querySelectorAll("[font-family]")].map((of) => firstFamily(of.getAttribute("font-family") ?? "")));
   const style = svgElement("style", {});
   style.textContent = await fontRules(families);
@@ -122,12 +131,12 @@ function wrapped(text: string, width: number): string[] {
   return lines;
 }
 
-function textElement(content: string, x: number, y: number, style: CSSStyleDeclaration, size: string): SVGTextElement {
+function textElement(content: string, x: number, y: number, style: CSSStyleDeclaration, size: string, fill = style.color): SVGTextElement {
   const text = svgElement("text", {
     x,
     y,
     "dominant-baseline": "central",
-    fill: style.color,
+    fill,
     "font-family": style.fontFamily,
     "font-size": size,
     "font-weight": style.fontWeight,
