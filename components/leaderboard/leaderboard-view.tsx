@@ -55,7 +55,9 @@ export function LeaderboardView({ data: { benchmark, rows }, links, actions, emp
     [chosen, rows, slots],
   );
   const references = useMemo(() => [...new Set(rows.flatMap(({ reference }) => reference ?? []))], [rows]);
-  const [main, ...further] = views.charts;
+  // Papers print few of the charts: the first that the drawn rows have figures for leads.
+  const main = views.charts.find((spec) => hasFigures(spec, series)) ?? views.charts[0];
+  const further = views.charts.filter((spec) => spec !== main);
   const drawn = wideLast(
     further.filter((spec) => hasFigures(spec, series)),
     series,

@@ -60,7 +60,10 @@ function Crumbs({ crumbs, title }: Required<Pick<PageHeaderProps, "crumbs" | "ti
             <ChevronRight aria-hidden className="size-3.5 shrink-0" />
           </li>
         ))}
-        <li aria-current="page" className="min-w-0 truncate text-ink-2">
+        <li
+          aria-current="page"
+          className={cx("truncate text-ink-2", typeof title === "string" && title.length <= short ? "shrink-0" : "min-w-0")}
+        >
           {title}
         </li>
       </ol>
