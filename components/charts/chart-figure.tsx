@@ -20,6 +20,7 @@ import { defaultSubtitle } from "./default-subtitle";
 import { exportCaption } from "./export-caption";
 import { figurePng, figureSvg, svgText } from "./export-figure";
 import { LogRankNote } from "./log-rank-note";
+import { riskHeight } from "./risk-height";
 import { saveFile } from "./save-file";
 import { looks } from "./series-look";
 import { useWidth } from "./use-width";
@@ -130,7 +131,7 @@ export function ChartFigure({
       <div
         ref={measure}
         className="min-w-0"
-        style={grows && drawn > 0 && !loading ? { minHeight: rowsHeight(data) ?? height } : { height }}
+        style={grows && drawn > 0 && !loading ? { minHeight: rowsHeight(data) ?? height + below(data) } : { height }}
       >
         {loading ? (
           <Skeleton className="size-full" />
@@ -172,6 +173,11 @@ export function ChartFigure({
 function rowsHeight(data: ChartData): number | null {
   if (data.kind === "table") return 66 + 38 * (data.series[0]?.rows.length ?? 0);
   return data.kind === "matrix" ? 28 + 40 * data.series.length : null;
+}
+
+/** What stands below a plot and comes with it, in pixels. */
+function below(data: ChartData): number {
+  return data.kind === "survival" ? riskHeight(data.series.length) : 0;
 }
 
 /** Whether what is drawn needs names beside it. */

@@ -32,7 +32,7 @@ export function LatestRuns({ runs, families }: { runs: readonly RunRow[]; famili
           const declaration = views?.metrics.find(({ id }) => id === run.headline?.id) ?? { unit: "", decimals: 1 };
           return (
             <Tr key={run.id}>
-              <Td className="max-w-80 min-w-48">
+              <Td className="max-w-64 min-w-48">
                 <span className="flex items-center gap-2">
                   <Link
                     href={`/runs/${run.id}`}
@@ -55,7 +55,7 @@ export function LatestRuns({ runs, families }: { runs: readonly RunRow[]; famili
               </Td>
               <Td numeric className="font-medium">
                 {formatMetric(run.headline?.value ?? null, declaration)}
-                {run.headline && (
+                {run.headline?.value != null && (
                   <span className="block font-sans text-xs font-normal tracking-normal text-ink-3">
                     {isHeadline(run, views?.headline) ? views?.headline.label : `mean of ${formatNumber(run.headline.n)}`}
                   </span>
