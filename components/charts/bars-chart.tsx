@@ -8,6 +8,7 @@ import { barsMarks } from "./bars-marks";
 import { labelSize, narrowBelow, type RendererProps } from "./chart-kit";
 import { axisTitle } from "./chart-table";
 import { gridLook, plotMargin, uprightAxis } from "./plot-axes";
+import { PlotFrame } from "./plot-frame";
 import { PlotOverlay } from "./plot-overlay";
 import { barFill, seriesClass, seriesLook } from "./series-look";
 import { SeriesSwatch } from "./series-swatch";
@@ -104,7 +105,7 @@ function Panel({
   }, [data, series, spec, width, height]);
 
   return (
-    <div className="relative" style={{ width, height }}>
+    <PlotFrame width={width} height={height}>
       <BarChart
         width={width}
         height={height}
@@ -127,6 +128,6 @@ function Panel({
         />
       </BarChart>
       <div ref={setLayer} className="pointer-events-none absolute inset-0" />
-    </div>
+    </PlotFrame>
   );
 }
