@@ -8,7 +8,6 @@ import { barsMarks } from "./bars-marks";
 import { labelSize, narrowBelow, type RendererProps } from "./chart-kit";
 import { axisTitle } from "./chart-table";
 import { gridLook, plotMargin, uprightAxis } from "./plot-axes";
-import { PlotFrame } from "./plot-frame";
 import { PlotOverlay } from "./plot-overlay";
 import { barFill, seriesClass, seriesLook } from "./series-look";
 import { SeriesSwatch } from "./series-swatch";
@@ -105,7 +104,7 @@ function Panel({
   }, [data, series, spec, width, height]);
 
   return (
-    <PlotFrame width={width} height={height}>
+    <div className="relative" style={{ width, height }}>
       <BarChart
         width={width}
         height={height}
@@ -128,6 +127,6 @@ function Panel({
         />
       </BarChart>
       <div ref={setLayer} className="pointer-events-none absolute inset-0" />
-    </PlotFrame>
+    </div>
   );
 }

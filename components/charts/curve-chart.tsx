@@ -10,7 +10,6 @@ import { curveMarks } from "./curve-marks";
 import { EndLabels } from "./end-labels";
 import { KneeMarks } from "./knee-marks";
 import { acrossAxis, gridLook, plotMargin, uprightAxis } from "./plot-axes";
-import { PlotFrame } from "./plot-frame";
 import { PlotOverlay } from "./plot-overlay";
 import { ReferenceLabel } from "./reference-label";
 import { seriesClass, seriesLook } from "./series-look";
@@ -112,7 +111,7 @@ export default function CurveChart(props: RendererProps<CurveData>) {
   }, [data, spec, width, height, directLabels, narrow]);
 
   return (
-    <PlotFrame width={width} height={height}>
+    <div className="relative" style={{ width, height }}>
       <ComposedChart
         width={width}
         height={height}
@@ -132,6 +131,6 @@ export default function CurveChart(props: RendererProps<CurveData>) {
         />
       </ComposedChart>
       <div ref={setLayer} className="pointer-events-none absolute inset-0" />
-    </PlotFrame>
+    </div>
   );
 }

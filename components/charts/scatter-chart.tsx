@@ -6,7 +6,6 @@ import { AxisTitles } from "./axis-titles";
 import type { RendererProps } from "./chart-kit";
 import { axisTitle } from "./chart-table";
 import { acrossAxis, gridLook, plotMargin, uprightAxis } from "./plot-axes";
-import { PlotFrame } from "./plot-frame";
 import { PlotOverlay } from "./plot-overlay";
 import { PointLabels } from "./point-labels";
 import type { ScatterData, ScatterPoint } from "./scatter-data";
@@ -54,12 +53,12 @@ export default function ScatterChart({
   }, [data, spec, width, height]);
 
   return (
-    <PlotFrame width={width} height={height}>
+    <div className="relative" style={{ width, height }}>
       <Chart width={width} height={height} margin={plotMargin(16)} accessibilityLayer={false}>
         {plot}
         <PlotOverlay marks={marks} pointing="point" label={spec.title} into={layer} onPoint={onPoint} onLight={onLight} canOpen={canOpen} />
       </Chart>
       <div ref={setLayer} className="pointer-events-none absolute inset-0" />
-    </PlotFrame>
+    </div>
   );
 }

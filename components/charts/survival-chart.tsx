@@ -9,7 +9,6 @@ import { labelWidth, type RendererProps } from "./chart-kit";
 import { axisTitle } from "./chart-table";
 import { EndLabels } from "./end-labels";
 import { acrossAxis, gridLook, plotMargin, uprightAxis } from "./plot-axes";
-import { PlotFrame } from "./plot-frame";
 import { PlotOverlay } from "./plot-overlay";
 import { riskHeight } from "./risk-height";
 import { RiskTable } from "./risk-table";
@@ -84,7 +83,7 @@ export default function SurvivalChart(props: RendererProps<SurvivalData>) {
   }, [data, spec, width, height, directLabels]);
   const margin = plotMargin(right);
   return (
-    <PlotFrame width={width} height={height + below}>
+    <div className="relative" style={{ width, height: height + below }}>
       <ComposedChart
         width={width}
         height={height + below}
@@ -105,6 +104,6 @@ export default function SurvivalChart(props: RendererProps<SurvivalData>) {
         />
       </ComposedChart>
       <div ref={setLayer} className="pointer-events-none absolute inset-0" />
-    </PlotFrame>
+    </div>
   );
 }
