@@ -1,16 +1,12 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { Dialog as Radix } from "radix-ui";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useReturnFocus } from "@/components/ui/use-return-focus";
 import { whenIdle } from "@/components/when-idle";
 import type { Family } from "./destinations";
 
-const load = () => import("./finder").then(({ Finder }) => Finder);
-
-// 15 kB that no page needs to be drawn: they come once the page has nothing else to do.
-const Finder = dynamic(load, { ssr: false, loading: () => <div className="h-12" /> });
+type Finder = typeof import("./finder").Finder;
 
 export interface SearchDialogProps {
   open: boolean;
@@ -21,7 +17,21 @@ export interface SearchDialogProps {
 /** Finds pages, runs, suites and models by name; arrows and Enter go there. */
 export function SearchDialog({ open, onOpenChange, families }: SearchDialogProps) {
   const focus = useReturnFocus();
-  useEffect(() => whenIdle(() => void load()), []);
+  // 15 kB that no page needs to be drawn. Once they are here the field is there at the key, and no letter after it is lost.
+  const [Finder, setFinder] = useState<Finder | null>(null);
+  useEffect(() => {
+    if (Finder) return;
+    let gone = false;
+    const load = () =>
+      void import("./finder").then((of) => {
+        if (!gone) setFinder(() => of.Finder);
+      });
+    const stop = open ? load() : whenIdle(load);
+    return () => {
+      gone = true;
+      stop?.();
+    };
+  }, [open, Finder]);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -32,7 +42,7 @@ export function SearchDialog({ open, onOpenChange, families }: SearchDialogProps
           className="fixed top-[max(1rem,14vh)] left-1/2 z-50 w-[calc(100vw-2rem)] max-w-xl -translate-x-1/2 animate-appear overflow-hidden rounded-md border border-line-2 bg-raised shadow-float outline-none"
         >
           <Radix.Title className="sr-only">Search</Radix.Title>
-          <Finder families={families} onLeave={() => onOpenChange(false)} />
+          {Finder ? <Finder families={families} onLeave={() => onOpenChange(false)} /> : <div className="h-12" />}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
