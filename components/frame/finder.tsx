@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Command } from "cmdk";
 import { Box, Layers, ListChecks, type LucideIcon, Search } from "lucide-react";
 import { useRouter } from "next/navigation";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { formatCount } from "@/components/ui/format";
 import { type Destination, type Family, familyPlaces, overview, places } from "./destinations";
 import { foundModels, foundRuns, foundSuites } from "./queries";
@@ -12,6 +12,12 @@ import { foundModels, foundRuns, foundSuites } from "./queries";
 /** The field and what it finds, narrowed at every letter. */
 export function Finder({ families, onLeave }: { families: readonly Family[]; onLeave: () => void }) {
   const router = useRouter();
+  const field = useRef<HTMLInputElement>(null);
+  // The dialog gives its first field the focus as it opens; one that comes after that takes it itself.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => field.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, []);
   const runs = useQuery(foundRuns);
   const suites = useQuery(foundSuites);
   const models = useQuery(foundModels);
@@ -25,7 +31,7 @@ export function Finder({ families, onLeave }: { families: readonly Family[]; onL
       <div className="flex items-center gap-2.5 border-b border-line px-4">
         <Search aria-hidden className="size-4 shrink-0 text-ink-3" />
         <Command.Input
-          autoFocus
+          ref={field}
           placeholder="Go to a page, run, suite or model"
           className="h-12 w-full bg-transparent text-base outline-none placeholder:text-ink-3"
         />
