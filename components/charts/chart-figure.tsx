@@ -17,8 +17,10 @@ import { chartCsv, chartTable } from "./chart-table";
 import { ChartTableView } from "./chart-table-view";
 import type { ChartTarget } from "./chart-target";
 import { defaultSubtitle } from "./default-subtitle";
+import { exportCaption } from "./export-caption";
 import { figurePng, figureSvg, svgText } from "./export-figure";
 import { LogRankNote } from "./log-rank-note";
+import { riskHeight } from "./risk-height";
 import { saveFile } from "./save-file";
 import { looks } from "./series-look";
 import { useWidth } from "./use-width";
@@ -82,12 +84,13 @@ export function ChartFigure({
   const grows = data.kind === "heatmap" || rowsHeight(data) !== null || data.kind === "survival" || (data.kind === "bars" && drawn > 1);
   const sub = subtitle ?? defaultSubtitle(data);
   const name = spec.id;
+  const caption = exportCaption(data.series);
   const save = async (kind: "csv" | "svg" | "png") => {
     try {
       if (kind === "csv") return saveFile(`${name}.csv`, new Blob([chartCsv(table)], { type: "text/csv;charset=utf-8" }));
       if (!figure.current) return;
-      if (kind === "png") return saveFile(`${name}.png`, await figurePng(figure.current));
-      saveFile(`${name}.svg`, new Blob([svgText(figureSvg(figure.current))], { type: "image/svg+xml" }));
+      if (kind === "png") return saveFile(`${name}.png`, await figurePng(figure.current, caption));
+      saveFile(`${name}.svg`, new Blob([svgText(await figureSvg(figure.current, caption))], { type: "image/svg+xml" }));
     } catch (error) {
       toast.error(error instanceof Error ? error.message : "The file could not be made.");
     }
@@ -128,7 +131,7 @@ export function ChartFigure({
       <div
         ref={measure}
         className="min-w-0"
-        style={grows && drawn > 0 && !loading ? { minHeight: rowsHeight(data) ?? height } : { height }}
+        style={grows && drawn > 0 && !loading ? { minHeight: rowsHeight(data) ?? height + below(data) } : { height }}
       >
         {loading ? (
           <Skeleton className="size-full" />
@@ -170,6 +173,11 @@ export function ChartFigure({
 function rowsHeight(data: ChartData): number | null {
   if (data.kind === "table") return 66 + 38 * (data.series[0]?.rows.length ?? 0);
   return data.kind === "matrix" ? 28 + 40 * data.series.length : null;
+}
+
+/** What stands below a plot and comes with it, in pixels. */
+function below(data: ChartData): number {
+  return data.kind === "survival" ? riskHeight(data.series.length) : 0;
 }
 
 /** Whether what is drawn needs names beside it. */

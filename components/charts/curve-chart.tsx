@@ -3,14 +3,15 @@
 import { useMemo, useState } from "react";
 import { Area, CartesianGrid, ComposedChart, Line, ReferenceLine, XAxis, YAxis } from "recharts";
 import { AxisTitles } from "./axis-titles";
-import { labelSize, labelWidth, narrowBelow, type RendererProps } from "./chart-kit";
+import { labelWidth, narrowBelow, type RendererProps } from "./chart-kit";
 import { axisTitle } from "./chart-table";
 import type { CurveData, CurvePoint } from "./curve-data";
 import { curveMarks } from "./curve-marks";
 import { EndLabels } from "./end-labels";
 import { KneeMarks } from "./knee-marks";
-import { acrossAxis, gridLook, halo, plotMargin, uprightAxis } from "./plot-axes";
+import { acrossAxis, gridLook, plotMargin, uprightAxis } from "./plot-axes";
 import { PlotOverlay } from "./plot-overlay";
+import { ReferenceLabel } from "./reference-label";
 import { seriesClass, seriesLook } from "./series-look";
 import { SeriesMarkers } from "./series-markers";
 
@@ -42,14 +43,7 @@ export default function CurveChart(props: RendererProps<CurveData>) {
         <CartesianGrid {...gridLook} />
         <XAxis {...acrossAxis(data.xDomain, width, data.xs)} dataKey="x" />
         <YAxis {...uprightAxis(data.yDomain, height)} />
-        {spec.reference && (
-          <ReferenceLine
-            y={spec.reference.y}
-            stroke="var(--color-ink-3)"
-            strokeDasharray="2 3"
-            label={{ value: spec.reference.label, position: "insideBottomLeft", fontSize: labelSize, fill: "var(--color-ink-2)", ...halo }}
-          />
-        )}
+        {spec.reference && <ReferenceLine y={spec.reference.y} stroke="var(--color-ink-3)" strokeDasharray="2 3" />}
         {data.series.map((series) => (
           <Area
             key={`band ${series.id}`}
@@ -104,6 +98,9 @@ export default function CurveChart(props: RendererProps<CurveData>) {
           );
         })}
         <SeriesMarkers series={data.series.map((series) => ({ series, points: series.points.map(({ x, value }) => ({ x, y: value })) }))} />
+        {spec.reference && (
+          <ReferenceLabel {...spec.reference} lines={data.series.map(({ points }) => points.map(({ x, value }) => ({ x, y: value })))} />
+        )}
         <KneeMarks series={data.series} words={!narrow && data.series.filter(({ fit }) => fit).length <= 2} />
         <AxisTitles x={axisTitle(spec.x)} y={axisTitle(spec.y)} />
         {directLabels && (

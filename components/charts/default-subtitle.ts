@@ -7,6 +7,8 @@ import { tablePoints } from "./table-data";
 /** How many samples stand behind a point of the chart: `5 samples a point`, `3 to 5 samples a point, 2 missing`. */
 export function defaultSubtitle(data: ChartData): string {
   if (data.kind === "survival") return dialogues(data);
+  // What n is differs from paper to paper: seeds, runs of the whole set, or nothing that is told.
+  if (data.series.length > 0 && data.series.every(({ source }) => source === "published")) return "Published figures";
   const points = pointsOf(data);
   if (points.length === 0) return "";
   const counts = points.map(({ n }) => n);
@@ -49,7 +51,7 @@ function words(data: ChartData): [one: string, many: string, each: string] {
   return ["sample", "samples", data.kind === "heatmap" || data.kind === "table" ? "a cell" : "a point"];
 }
 
-/** The house's own series where there are any: what n means differs from paper to paper. */
+/** The house's own series where there are any. */
 function own<Series extends { source: string }>(series: readonly Series[]): readonly Series[] {
   const measured = series.filter(({ source }) => source !== "published");
   return measured.length > 0 ? measured : series;
@@ -60,7 +62,7 @@ function pointsOf(data: ChartData): ChartPoint[] {
     case "curve":
       return own(data.series).flatMap(({ points }) => points);
     case "bars":
-      return data.series.flatMap(({ groups }) => groups.flatMap(({ bars }) => bars.filter((bar) => bar !== null)));
+      return own(data.series).flatMap(({ groups }) => groups.flatMap(({ bars }) => bars.filter((bar) => bar !== null)));
     case "scatter":
       return own(data.series).flatMap(({ points }) => points.map(({ y }) => y));
     case "matrix":

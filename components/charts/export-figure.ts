@@ -1,5 +1,12 @@
-const namespace = "http://www.w3.org/2000/svg";
+import { labelWidth } from "./chart-kit";
+import { groundOf } from "./export-box";
+import { firstFamily, fontRules } from "./export-fonts";
+import { textLines } from "./export-text";
+import { svgElement } from "./svg-element";
+
 const padding = 16;
+/** Of a line of the caption. */
+const noteHeight = 18;
 
 /** Properties that decide how a shape or a text looks; they come from style sheets that a file does not have. */
 const looks = [
@@ -15,40 +22,67 @@ const looks = [
   "font-family",
   "font-size",
   "font-weight",
+  "letter-spacing",
   "text-anchor",
   "dominant-baseline",
 ];
 
 /**
- * A figure as one SVG that stands alone: each plot and mark of it at its place, and each text marked `data-export-text`. What is
- * marked `data-export-not` (the pointer's traces) is left out. Throws when the plot is not drawn yet.
+ * A figure as one SVG that stands alone, with its fonts: the ground of each element marked `data-export-box`, each plot and mark at
+ * its place, each text marked `data-export-text`, and last the caption. What is marked `data-export-not` (the pointer's traces) is
+ * left out. Rejects when the plot is not drawn yet.
  */
-export function figureSvg(figure: HTMLElement): SVGSVGElement {
+export async function figureSvg(figure: HTMLElement, caption: string): Promise<SVGSVGElement> {
   const plots = [...figure.querySelectorAll("svg.recharts-surface, svg[data-export]")];
   const texts = [...figure.querySelectorAll("[data-export-text]")];
+  const grounds = [...figure.querySelectorAll("[data-export-box]")];
   if (!figure.querySelector("svg.recharts-surface, [data-export=plot]"))
     throw new Error("The chart is not drawn yet. Try again in a moment.");
+  // Names that stay in view while a table scrolls would lie on its figures.
+  for (const scrolled of figure.querySelectorAll("section")) scrolled.scrollLeft = 0;
   const box = figure.getBoundingClientRect();
-  const bottom = [...plots, ...texts].reduce((most, element) => Math.max(most, element.getBoundingClientRect().bottom), box.top);
-  const [width, height] = [Math.ceil(box.width) + 2 * padding, Math.ceil(bottom - box.top) + 2 * padding];
-  const out = document.createElementNS(namespace, "svg");
-  set(out, { xmlns: namespace, width, height, viewBox: `0 0 ${width} ${height}` });
-  const ground = document.createElementNS(namespace, "rect");
-  set(ground, { width, height, fill: getComputedStyle(document.documentElement).backgroundColor });
-  out.append(ground);
+  const all = [...plots, ...texts, ...grounds].map((element) => element.getBoundingClientRect());
+  const foot = all.reduce((most, { bottom }) => Math.max(most, bottom), box.top) - box.top;
+  // A table may be wider than the place it scrolls in, or narrower.
+  const right = all.reduce((most, of) => Math.max(most, of.right), grounds.length > 0 ? box.left : box.right) - box.left;
+  const notes = wrapped(caption, right);
+  const [width, height] = [Math.ceil(right) + 2 * padding, Math.ceil(foot) + noteHeight * notes.length + 2 * padding];
+  const out = svgElement("svg", { width, height, viewBox: `0 0 ${width} ${height}` });
+  const page = getComputedStyle(document.documentElement);
+  out.append(svgElement("rect", { width, height, fill: page.backgroundColor }));
+  const place = (at: DOMRect): [number, number] => [at.left - box.left + padding, at.top - box.top + padding];
+  for (const source of grounds) out.append(...[groundOf(source, ...place(source.getBoundingClientRect()))].filter((of) => of !== null));
   for (const source of plots) {
     const at = source.getBoundingClientRect();
+    const [x, y] = place(at);
     const copy = styledCopy(source);
-    set(copy, { x: at.left - box.left + padding, y: at.top - box.top + padding, width: at.width, height: at.height });
+    set(copy, { x, y, width: at.width, height: at.height });
     out.append(copy);
   }
-  for (const source of texts) out.append(textOf(source, box));
+  for (const source of texts)
+    for (const { text, left, middle, style } of textLines(source))
+      out.append(textElement(text, left - box.left + padding, middle - box.top + padding, style, style.fontSize));
+  for (const [i, note] of notes.entries())
+    out.append(
+      textElement(
+        note,
+        padding,
+        height - padding - noteHeight * (notes.length - i - 0.75),
+        page,
+        "12px",
+        page.getPropertyValue("--color-ink-2"),
+      ),
+    );
+  const families = new Set([...out.querySelectorAll("[font-family]")].map((of) => firstFamily(of.getAttribute("font-family") ?? "")));
+  const style = svgElement("style", {});
+  style.textContent = await fontRules(families);
+  out.prepend(style);
   return out;
 }
 
 /** The same figure as a bitmap with twice the pixels of the screen's. Rejects when the browser cannot draw it. */
-export async function figurePng(figure: HTMLElement): Promise<Blob> {
-  const svg = figureSvg(figure);
+export async function figurePng(figure: HTMLElement, caption: string): Promise<Blob> {
+  const svg = await figureSvg(figure, caption);
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svgText(svg))}`;
   await image.decode();
@@ -86,20 +120,30 @@ function styledCopy(source: Element): Element {
   return copy;
 }
 
-function textOf(source: Element, box: DOMRect): SVGTextElement {
-  const at = source.getBoundingClientRect();
-  const style = getComputedStyle(source);
-  const text = document.createElementNS(namespace, "text");
-  set(text, {
-    x: at.left - box.left + padding,
-    y: at.top - box.top + padding + at.height / 2,
+/** A text in lines of about so many pixels. */
+function wrapped(text: string, width: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(" ").filter((of) => of !== "")) {
+    const longer = `${lines.at(-1)} ${word}`;
+    if (lines.length > 0 && labelWidth(longer) <= width) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+function textElement(content: string, x: number, y: number, style: CSSStyleDeclaration, size: string, fill = style.color): SVGTextElement {
+  const text = svgElement("text", {
+    x,
+    y,
     "dominant-baseline": "central",
-    fill: style.color,
+    fill,
     "font-family": style.fontFamily,
-    "font-size": style.fontSize,
+    "font-size": size,
     "font-weight": style.fontWeight,
+    "letter-spacing": style.letterSpacing,
+    "xml:space": "preserve",
   });
-  text.textContent = source.textContent;
+  text.textContent = content;
   return text;
 }
 

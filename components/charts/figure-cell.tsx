@@ -32,13 +32,14 @@ export function FigureCell({ cell: { point, few }, strength, label, caption, onO
   );
   if (!onOpen)
     return (
-      <div className={look} style={style} title={label}>
+      <div data-export-box className={look} style={style} title={label}>
         {words}
       </div>
     );
   return (
     <button
       type="button"
+      data-export-box
       className={cx(look, "hover:ring-1 hover:ring-ink-2")}
       style={style}
       title={label}

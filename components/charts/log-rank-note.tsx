@@ -14,8 +14,8 @@ export function LogRankNote({ tests }: { tests: readonly SurvivalTest[] }) {
             <SeriesSwatch series={first} line={false} />
             <SeriesSwatch series={second} line={false} />
             <span data-export-text className="min-w-0">
-              {first.label} against {second.label}: <span className="num">{formatP(p)}</span>{" "}
-              <span className="num text-ink-3">(χ² {formatNumber(chiSquare, 2)})</span>
+              {first.label} against {second.label}: <span className="num whitespace-nowrap">{formatP(p)}</span>{" "}
+              <span className="num whitespace-nowrap text-ink-3">(χ² {formatNumber(chiSquare, 2)})</span>
             </span>
           </li>
         ))}

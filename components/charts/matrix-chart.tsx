@@ -18,7 +18,7 @@ export default function MatrixChart({ data, spec, formatValue, formatInterval, o
       <Table label={spec.title} className="w-auto!">
         <THead>
           <Tr className="border-0">
-            <th scope="col" className="sticky left-0 z-10 bg-ground pr-3 pb-1 text-left font-medium whitespace-nowrap">
+            <th scope="col" className="sticky left-0 z-10 bg-ground pr-3 pb-1 text-left font-medium whitespace-nowrap" data-export-text>
               {spec.x.label}
             </th>
             {data.columns.map(({ value, label, short }) => (

@@ -24,3 +24,26 @@ it("leaves out what fits nowhere", () => {
   const many = Array.from({ length: 6 }, () => ({ left: 100, top: 50, width: 40 }));
   expect(placeLabels(many, area).map((label) => label !== null)).toEqual([true, true, true, true, false, false]);
 });
+
+it("keeps off the points that are drawn", () => {
+  const [label] = placeLabels([{ left: 50, top: 50, width: 30 }], area, [
+    { x: 50, y: 50 },
+    { x: 70, y: 40 },
+    { x: 70, y: 62 },
+  ]);
+  expect(label).toEqual({ x: 13, y: 45 });
+});
+
+it("takes the side with the fewest points where none is empty", () => {
+  const around = [40, 62].flatMap((y) =>
+    [30, 70].flatMap((x) =>
+      x === 70 && y === 62
+        ? [{ x, y }]
+        : [
+            { x, y },
+            { x: x + 2, y },
+          ],
+    ),
+  );
+  expect(placeLabels([{ left: 50, top: 50, width: 30 }], area, around)).toEqual([{ x: 57, y: 65 }]);
+});

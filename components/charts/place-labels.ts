@@ -14,10 +14,14 @@ export interface PlacedLabel {
 const line = 14;
 const off = 7;
 
-/** Puts each text at the first free side of its point (right above, right below, left above, left below) inside the area; null where none is free. */
+/**
+ * Puts each text beside its point inside the area: of the sides that no other text has taken (right above, right below, left above,
+ * left below, above, below), the first of those that cover the fewest of the drawn points. Null where none is free.
+ */
 export function placeLabels(
   wanted: readonly WantedLabel[],
   area: { x: number; y: number; width: number; height: number },
+  points: readonly { x: number; y: number }[] = [],
 ): (PlacedLabel | null)[] {
   const taken: { x: number; y: number; width: number }[] = [];
   return wanted.map(({ left, top, width }) => {
@@ -26,13 +30,28 @@ export function placeLabels(
       { x: left + off, y: top + 15 },
       { x: left - off - width, y: top - 5 },
       { x: left - off - width, y: top + 15 },
+      { x: left - width / 2, y: top - 9 },
+      { x: left - width / 2, y: top + 19 },
     ];
-    const free = sides.find(({ x, y }) => {
+    const free = sides.filter(({ x, y }) => {
       const inside = x >= area.x && x + width <= area.x + area.width && y - line >= area.y - 4 && y <= area.y + area.height;
       return inside && !taken.some((other) => x < other.x + other.width && other.x < x + width && Math.abs(y - other.y) < line);
     });
-    if (!free) return null;
-    taken.push({ ...free, width });
-    return free;
+    const covers = free.map(({ x, y }) => covered({ x, y: y - line, width, height: line + 3 }, points));
+    const best = free[covers.indexOf(Math.min(...covers))];
+    if (!best) return null;
+    taken.push({ ...best, width });
+    return best;
   });
+}
+
+/** How many points lie within a box or touch it. */
+export function covered(
+  box: { x: number; y: number; width: number; height: number },
+  points: readonly { x: number; y: number }[],
+  touch = 4,
+): number {
+  return points.filter(
+    ({ x, y }) => x > box.x - touch && x < box.x + box.width + touch && y > box.y - touch && y < box.y + box.height + touch,
+  ).length;
 }

@@ -20,7 +20,13 @@ export function PointLabels({ series, tag }: { series: readonly ScatterSeries[];
       return [{ key: `${id} ${point.label}`, slot, text, left, top, width: labelWidth(text) }];
     }),
   );
-  const places = placeLabels(wanted, area);
+  const points = series.flatMap((of) =>
+    of.points.flatMap((point) => {
+      const [across, down] = [xScale(point.x.value), yScale(point.y.value)];
+      return across === undefined || down === undefined ? [] : [{ x: across, y: down }];
+    }),
+  );
+  const places = placeLabels(wanted, area, points);
   return (
     <g fontSize={labelSize} className="fill-ink-2" aria-hidden>
       {wanted.map(({ key, slot, text }, i) => {

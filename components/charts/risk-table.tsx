@@ -1,16 +1,11 @@
 import { usePlotArea, useXAxisScale } from "recharts";
 import { formatNumber } from "@/components/ui/format";
+import { riskLine } from "./risk-height";
 import { markerPath, seriesClass, seriesLook } from "./series-look";
 import { atRiskAt, type SurvivalSeries } from "./survival-data";
 
-const line = 16;
 /** From the plot's lower edge to the heading: the axis with its title lies between. */
 const heading = 58;
-
-/** Height that the rows below the axis take, in pixels. */
-export function riskHeight(series: number): number {
-  return 22 + line * series;
-}
 
 /** Numbers at risk: for each series the dialogues that answered the turns at the axis' ticks. */
 export function RiskTable({ series, turns }: { series: readonly SurvivalSeries[]; turns: readonly number[] }) {
@@ -25,7 +20,7 @@ export function RiskTable({ series, turns }: { series: readonly SurvivalSeries[]
       </text>
       {series.map(({ id, slot, source, lifetimes }, row) => {
         const look = seriesLook(slot, source);
-        const y = top + line * (row + 1);
+        const y = top + riskLine * (row + 1);
         return (
           <g key={id} className={seriesClass(slot)}>
             <path

@@ -32,19 +32,21 @@ export default function TableChart({ data, spec, formatValue, formatInterval, on
   return (
     <div data-export="plot">
       {data.series.length > 1 && (
-        <Select
-          size="sm"
-          className="mb-2 max-w-72"
-          label="Model of the table"
-          value={panel.id}
-          onChange={setAsked}
-          options={data.series.map(({ id, label }) => ({ value: id, label }))}
-        />
+        <div data-export-text>
+          <Select
+            size="sm"
+            className="mb-2 max-w-72"
+            label="Model of the table"
+            value={panel.id}
+            onChange={setAsked}
+            options={data.series.map(({ id, label }) => ({ value: id, label }))}
+          />
+        </div>
       )}
       <Table label={spec.title} className="w-auto!">
         <THead>
           <Tr className="border-0">
-            <th scope="col" className="sticky left-0 z-10 bg-ground pr-3 pb-1 text-left font-medium whitespace-nowrap">
+            <th scope="col" className="sticky left-0 z-10 bg-ground pr-3 pb-1 text-left font-medium whitespace-nowrap" data-export-text>
               {spec.rows.label}
             </th>
             {data.columns.map((column) => (

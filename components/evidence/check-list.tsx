@@ -114,7 +114,7 @@ export function CheckList({ checks, outcomes, noun, picked, differences, notes, 
         <TextInput
           type="search"
           aria-label={`Search ${noun.many}`}
-          placeholder={`Search ${formatNumber(checks.length)} ${noun.many}`}
+          placeholder={`Search ${formatNumber(checks.length)} ${checks.length === 1 ? noun.one : noun.many}`}
           value={search}
           onChange={(event) => setSearch(event.target.value)}
         />

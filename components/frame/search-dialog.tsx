@@ -1,15 +1,12 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
-import { Command } from "cmdk";
-import { Box, Layers, ListChecks, type LucideIcon, Search } from "lucide-react";
-import { useRouter } from "next/navigation";
 import { Dialog as Radix } from "radix-ui";
-import type { ReactNode } from "react";
-import { formatCount } from "@/components/ui/format";
+import { useEffect, useState } from "react";
 import { useReturnFocus } from "@/components/ui/use-return-focus";
-import { type Destination, type Family, familyPlaces, overview, places } from "./destinations";
-import { foundModels, foundRuns, foundSuites } from "./queries";
+import { whenIdle } from "@/components/when-idle";
+import type { Family } from "./destinations";
+
+type Finder = typeof import("./finder").Finder;
 
 export interface SearchDialogProps {
   open: boolean;
@@ -20,6 +17,21 @@ export interface SearchDialogProps {
 /** Finds pages, runs, suites and models by name; arrows and Enter go there. */
 export function SearchDialog({ open, onOpenChange, families }: SearchDialogProps) {
   const focus = useReturnFocus();
+  // 15 kB that no page needs to be drawn. Once they are here the field is there at the key, and no letter after it is lost.
+  const [Finder, setFinder] = useState<Finder | null>(null);
+  useEffect(() => {
+    if (Finder) return;
+    let gone = false;
+    const load = () =>
+      void import("./finder").then((of) => {
+        if (!gone) setFinder(() => of.Finder);
+      });
+    const stop = open ? load() : whenIdle(load);
+    return () => {
+      gone = true;
+      stop?.();
+    };
+  }, [open, Finder]);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -30,116 +42,9 @@ export function SearchDialog({ open, onOpenChange, families }: SearchDialogProps
           className="fixed top-[max(1rem,14vh)] left-1/2 z-50 w-[calc(100vw-2rem)] max-w-xl -translate-x-1/2 animate-appear overflow-hidden rounded-md border border-line-2 bg-raised shadow-float outline-none"
         >
           <Radix.Title className="sr-only">Search</Radix.Title>
-          <Finder families={families} onLeave={() => onOpenChange(false)} />
+          {Finder ? <Finder families={families} onLeave={() => onOpenChange(false)} /> : <div className="h-12" />}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
-  );
-}
-
-function Finder({ families, onLeave }: { families: readonly Family[]; onLeave: () => void }) {
-  const router = useRouter();
-  const runs = useQuery(foundRuns);
-  const suites = useQuery(foundSuites);
-  const models = useQuery(foundModels);
-  const go = (href: string) => {
-    onLeave();
-    router.push(href);
-  };
-  const pages: Destination[] = [overview, ...familyPlaces(families), ...places];
-  return (
-    <Command label="Search pages, runs, suites and models" loop>
-      <div className="flex items-center gap-2.5 border-b border-line px-4">
-        <Search aria-hidden className="size-4 shrink-0 text-ink-3" />
-        <Command.Input
-          placeholder="Go to a page, run, suite or model"
-          className="h-12 w-full bg-transparent text-base outline-none placeholder:text-ink-3"
-        />
-      </div>
-      <Command.List className="max-h-[min(24rem,60vh)] overflow-y-auto p-1.5 [scroll-padding-block:0.375rem]">
-        <Command.Empty className="px-3 py-8 text-center text-sm text-ink-2">
-          {runs.isPending || suites.isPending || models.isPending ? "Reading runs, suites and models." : "Nothing has this name."}
-        </Command.Empty>
-        <Group title="Pages">
-          {pages.map(({ href, label, icon }) => (
-            <Found key={href} value={`page ${href}`} words={[label]} icon={icon} label={label} onSelect={() => go(href)} />
-          ))}
-        </Group>
-        <Group title="Runs">
-          {runs.data?.map((run) => (
-            <Found
-              key={run.id}
-              value={`run ${run.id}`}
-              words={[run.name, run.modelName, run.suiteName]}
-              icon={ListChecks}
-              label={run.name}
-              note={`${run.modelName}, ${run.status}`}
-              onSelect={() => go(`/runs/${run.id}`)}
-            />
-          ))}
-        </Group>
-        <Group title="Suites">
-          {suites.data?.map((suite) => (
-            <Found
-              key={suite.id}
-              value={`suite ${suite.id}`}
-              words={[suite.name, suite.benchmark]}
-              icon={Layers}
-              label={suite.name}
-              note={formatCount(suite.itemCount, "item")}
-              onSelect={() => go(`/suites/${suite.id}`)}
-            />
-          ))}
-        </Group>
-        <Group title="Models">
-          {models.data?.map((model) => (
-            <Found
-              key={model.id}
-              value={`model ${model.id}`}
-              words={[model.name]}
-              icon={Box}
-              label={model.name}
-              note={model.settings.kind === "simulated" ? "simulated" : undefined}
-              onSelect={() => go(`/models/${model.id}`)}
-            />
-          ))}
-        </Group>
-      </Command.List>
-    </Command>
-  );
-}
-
-function Group({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Command.Group
-      heading={title}
-      className="**:[[cmdk-group-heading]]:px-2.5 **:[[cmdk-group-heading]]:pt-2 **:[[cmdk-group-heading]]:pb-1 **:[[cmdk-group-heading]]:text-xs **:[[cmdk-group-heading]]:text-ink-3"
-    >
-      {children}
-    </Command.Group>
-  );
-}
-
-interface FoundProps {
-  value: string;
-  words: string[];
-  icon: LucideIcon;
-  label: string;
-  note?: string | undefined;
-  onSelect: () => void;
-}
-
-function Found({ value, words, icon: Icon, label, note, onSelect }: FoundProps) {
-  return (
-    <Command.Item
-      value={value}
-      keywords={words}
-      onSelect={onSelect}
-      className="flex cursor-pointer items-center gap-2.5 rounded-sm px-2.5 py-1.5 text-sm data-[selected=true]:bg-sunken"
-    >
-      <Icon aria-hidden className="size-4 shrink-0 text-ink-3" strokeWidth={1.75} />
-      <span className="truncate">{label}</span>
-      {note && <span className="ml-auto shrink-0 truncate pl-4 text-xs text-ink-3">{note}</span>}
-    </Command.Item>
   );
 }

@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { parseAsArrayOf, parseAsString, useQueryState } from "nuqs";
 import { type ReactNode, useMemo, useState } from "react";
 import { ChartFigure } from "@/components/charts/chart-figure";
+import { isWide, wideLast } from "@/components/charts/chart-span";
 import type { ChartTarget } from "@/components/charts/chart-target";
 import { hasFigures } from "@/components/charts/has-figures";
 import { looks } from "@/components/charts/series-look";
@@ -54,8 +55,13 @@ export function LeaderboardView({ data: { benchmark, rows }, links, actions, emp
     [chosen, rows, slots],
   );
   const references = useMemo(() => [...new Set(rows.flatMap(({ reference }) => reference ?? []))], [rows]);
-  const [main, ...further] = views.charts;
-  const drawn = further.filter((spec) => hasFigures(spec, series));
+  // Papers print few of the charts: the first that the drawn rows have figures for leads.
+  const main = views.charts.find((spec) => hasFigures(spec, series)) ?? views.charts[0];
+  const further = views.charts.filter((spec) => spec !== main);
+  const drawn = wideLast(
+    further.filter((spec) => hasFigures(spec, series)),
+    series,
+  );
   const silent = further.filter((spec) => !drawn.includes(spec));
 
   const pick = (id: string, on: boolean) => void setAsked(on ? [...chosen, id].slice(0, looks) : chosen.filter((other) => other !== id));
@@ -129,14 +135,7 @@ export function LeaderboardView({ data: { benchmark, rows }, links, actions, emp
         >
           <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-10 lg:grid-cols-2">
             {drawn.map((spec) => (
-              <div
-                key={spec.id}
-                className={
-                  spec.kind === "table" || spec.kind === "matrix" || (spec.kind === "heatmap" && series.length > 1)
-                    ? "min-w-0 lg:col-span-2"
-                    : "min-w-0"
-                }
-              >
+              <div key={spec.id} className={isWide(spec, series) ? "min-w-0 lg:col-span-2" : "min-w-0"}>
                 <ChartFigure {...chart} spec={spec} height={280} />
               </div>
             ))}

@@ -48,10 +48,10 @@ export function ModelTable({ rows }: { rows: readonly ModelRow[] }) {
               <span className="num text-ink-2">{modelPlace(model.settings)}</span>
               {model.settings.kind === "openai-compatible" && <span className="num ml-2 text-xs text-ink-3">{model.settings.model}</span>}
             </Td>
-            <Td className="num text-xs text-ink-2 max-lg:hidden">
+            <Td className="num text-xs whitespace-nowrap text-ink-2 max-lg:hidden">
               {samplingLine(model.settings) || <span className="font-sans text-ink-3">the endpoint’s own</span>}
             </Td>
-            <Td className="max-sm:hidden">
+            <Td className="whitespace-nowrap max-sm:hidden">
               <KeyState model={model} />
             </Td>
             <Td numeric className="max-sm:hidden">

@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { isHeadline } from "@/components/runs/is-headline";
 import { doneCount } from "@/components/runs/run-sentence";
 import { Badge } from "@/components/ui/badge";
 import { formatInterval, formatMetric, formatNumber, formatUsd } from "@/components/ui/format";
@@ -31,7 +32,7 @@ export function LatestRuns({ runs, families }: { runs: readonly RunRow[]; famili
           const declaration = views?.metrics.find(({ id }) => id === run.headline?.id) ?? { unit: "", decimals: 1 };
           return (
             <Tr key={run.id}>
-              <Td className="max-w-72 min-w-48">
+              <Td className="max-w-64 min-w-48">
                 <span className="flex items-center gap-2">
                   <Link
                     href={`/runs/${run.id}`}
@@ -54,9 +55,14 @@ export function LatestRuns({ runs, families }: { runs: readonly RunRow[]; famili
               </Td>
               <Td numeric className="font-medium">
                 {formatMetric(run.headline?.value ?? null, declaration)}
+                {run.headline?.value != null && (
+                  <span className="block font-sans text-xs font-normal tracking-normal text-ink-3">
+                    {isHeadline(run, views?.headline) ? views?.headline.label : `mean of ${formatNumber(run.headline.n)}`}
+                  </span>
+                )}
               </Td>
               <Td numeric className="text-ink-2">
-                {run.headline ? formatInterval(run.headline, declaration) : ""}
+                {run.headline ? formatInterval(run.headline, { ...declaration, unit: "" }) : ""}
               </Td>
               <Td numeric>{formatUsd(run.costUsd)}</Td>
               <Td align="right" className="text-ink-2">

@@ -17,7 +17,7 @@ export function FailureChips({ failures, chosen, onChoose }: FailureChipsProps) 
       <span className="mr-1 text-xs text-ink-3">Left out of all means</span>
       {failures.map(({ reason, status, count }) => (
         <ToggleButton key={`${status} ${reason}`} pressed={chosen === reason} onPress={() => onChoose(chosen === reason ? null : reason)}>
-          <span className="max-w-[36ch] truncate" title={reason}>
+          <span className="max-w-[min(64ch,60vw)] truncate" title={reason}>
             {reason}
           </span>
           <span className="num text-ink-3">{formatNumber(count)}</span>

@@ -3,9 +3,12 @@ import type { RunProgress } from "@/lib/contracts/run";
 
 /** What the runner is doing now: rate, requests in flight, money spent. */
 export function LiveLine({ progress }: { progress: RunProgress }) {
+  // Started samples that wait: for another attempt, or with the next turn of their dialogue.
+  const between = progress.counts.running - progress.inFlight;
   const facts = [
     progress.rate !== null && `${formatNumber(progress.rate, progress.rate < 10 ? 1 : 0)} samples a second`,
     `${formatNumber(progress.inFlight)} in flight, ${formatNumber(progress.limit)} allowed`,
+    between > 0 && `${formatNumber(between)} between requests`,
     progress.costUsd !== null && `${formatUsd(progress.costUsd)} spent`,
   ].filter((fact) => fact !== false);
   return <p className="num mt-2 text-xs text-ink-2">{facts.join(" · ")}</p>;

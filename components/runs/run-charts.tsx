@@ -5,6 +5,7 @@ import { parseAsArrayOf, parseAsString, useQueryState } from "nuqs";
 import { memo, useCallback, useDeferredValue, useMemo } from "react";
 import { ChartFigure } from "@/components/charts/chart-figure";
 import type { ChartSeries } from "@/components/charts/chart-series";
+import { isWide, wideLast } from "@/components/charts/chart-span";
 import type { ChartTarget } from "@/components/charts/chart-target";
 import { hasFigures } from "@/components/charts/has-figures";
 import { targetAddress } from "@/components/leaderboard/target-address";
@@ -65,8 +66,15 @@ export function RunCharts({ run, benchmark, metrics, late, loading, published, p
   const othersLate = useDeferredValue(others);
   const seriesLate = useMemo(() => [ownLate, ...othersLate], [ownLate, othersLate]);
   // What cannot be made for another patience leaves no empty frame.
-  const charts = views.charts.filter((spec) => patience === null || hasFigures(spec, seriesLate));
-  const [main, second, ...further] = charts;
+  const charts = useMemo(
+    () => views.charts.filter((spec) => patience === null || hasFigures(spec, seriesLate)),
+    [views.charts, patience, seriesLate],
+  );
+  const [main, second] = charts;
+  const further = useMemo(
+    () => wideLast(charts.slice(2), seriesLate).map((spec) => ({ spec, wide: isWide(spec, seriesLate) })),
+    [charts, seriesLate],
+  );
   const onPoint = useCallback(
     (seriesId: string, target: ChartTarget) => {
       if (seriesId === own.id) return onOpen(target);
@@ -111,8 +119,8 @@ export function RunCharts({ run, benchmark, metrics, late, loading, published, p
       </div>
       {further.length > 0 && (
         <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 md:grid-cols-2">
-          {further.map((spec) => (
-            <div key={spec.id} className={spec.kind === "table" || spec.kind === "matrix" ? "min-w-0 md:col-span-2" : "min-w-0"}>
+          {further.map(({ spec, wide }) => (
+            <div key={spec.id} className={wide ? "min-w-0 md:col-span-2" : "min-w-0"}>
               {draw(spec, 200)}
             </div>
           ))}

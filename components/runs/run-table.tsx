@@ -7,8 +7,8 @@ import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import { TimeAgo } from "@/components/ui/time-ago";
 import type { MetricDeclaration } from "@/lib/contracts/metric";
 import type { RunRow } from "@/lib/contracts/run";
-import { sliceKey } from "@/lib/contracts/slice";
 import type { MetricColumn } from "@/lib/contracts/views";
+import { isHeadline } from "./is-headline";
 import { doneCount } from "./run-sentence";
 
 /** What the list needs of a family: its name and what its headline is called. */
@@ -20,8 +20,7 @@ export interface RunFamily {
 
 function Headline({ run, family }: { run: RunRow; family: RunFamily | undefined }) {
   if (!run.headline || run.headline.value === null || !family) return <span className="text-ink-3">–</span>;
-  // A run that has not reached the headline's slice yet shows its mean over what it has.
-  const soFar = sliceKey(run.headline.slice) !== sliceKey(family.headline.slice) || run.headline.id !== family.headline.metric;
+  const soFar = !isHeadline(run, family.headline);
   return (
     <span title={soFar ? "Mean of the samples scored so far" : family.headline.label}>
       {formatMetric(run.headline.value, family.headline.declaration)}
@@ -29,6 +28,19 @@ function Headline({ run, family }: { run: RunRow; family: RunFamily | undefined 
         {soFar ? `mean of ${formatNumber(run.headline.n)}` : formatInterval(run.headline, { ...family.headline.declaration, unit: "" })}
       </span>
     </span>
+  );
+}
+
+function Progress({ run }: { run: RunRow }) {
+  const samples = formatCount(run.sampleCount, "sample");
+  return (
+    <div className="pt-1">
+      <ProgressBar counts={run.counts} words={false} thin />
+      <span className="num mt-1 block text-xs text-ink-3 md:whitespace-nowrap">
+        {run.status === "finished" ? samples : `${formatNumber(doneCount(run.counts))} of ${samples}`}
+        {run.counts.failed > 0 && <span className="text-warn"> · {formatNumber(run.counts.failed)} failed</span>}
+      </span>
+    </div>
   );
 }
 
@@ -51,7 +63,7 @@ export function RunTable({ runs, families }: { runs: readonly RunRow[]; families
           <Th className={roomy}>Suite</Th>
           <Th className={roomy}>Benchmark</Th>
           <Th align="right">{headlines.length === 1 ? headlines[0] : "Headline"}</Th>
-          <Th className="w-28 md:w-60">Progress</Th>
+          <Th className={`w-44 ${roomy}`}>Progress</Th>
           <Th align="right" className={roomy}>
             Cost
           </Th>
@@ -78,10 +90,11 @@ export function RunTable({ runs, families }: { runs: readonly RunRow[]; families
               >
                 {run.name}
               </Link>
-              <span className="block text-xs break-words text-ink-3 md:hidden">
+              <div className="text-xs break-words text-ink-3 md:hidden">
                 {run.modelName}
                 {run.source !== "measured" && `, ${run.source}`}
-              </span>
+                {run.status !== "finished" && <Progress run={run} />}
+              </div>
             </Td>
             <Td className={`max-w-60 ${roomy}`}>
               <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
@@ -90,18 +103,15 @@ export function RunTable({ runs, families }: { runs: readonly RunRow[]; families
               </span>
             </Td>
             <Td className={`max-w-60 break-words text-ink-2 ${roomy}`}>{run.suiteName}</Td>
-            <Td className={`text-ink-2 ${roomy}`}>{familyOf(run)?.title ?? run.benchmark}</Td>
+            <Td className={`text-ink-2 ${roomy}`}>
+              {familyOf(run)?.title ?? run.benchmark}
+              {headlines.length > 1 && <span className="block text-xs text-ink-3">{familyOf(run)?.headline.label}</span>}
+            </Td>
             <Td numeric>
               <Headline run={run} family={familyOf(run)} />
             </Td>
-            <Td>
-              <ProgressBar counts={run.counts} words={false} thin />
-              <span className="num mt-1 block text-xs text-ink-3 md:whitespace-nowrap">
-                {run.status === "finished"
-                  ? formatCount(run.sampleCount, "sample")
-                  : `${doneCount(run.counts)} of ${formatCount(run.sampleCount, "sample")}`}
-                {run.counts.failed > 0 && <span className="text-fail"> · {formatNumber(run.counts.failed)} failed</span>}
-              </span>
+            <Td className={roomy}>
+              <Progress run={run} />
             </Td>
             <Td numeric className={roomy}>
               {formatUsd(run.costUsd)}

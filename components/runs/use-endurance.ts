@@ -5,10 +5,10 @@ import { parseAsInteger, useQueryState } from "nuqs";
 import { useEffect, useMemo } from "react";
 import type { BenchmarkView } from "@/components/samples/benchmark-view";
 import type { Source } from "@/components/samples/source";
+import { whenIdle } from "@/components/when-idle";
 import type { Metric } from "@/lib/contracts/metric";
 import { enduranceQuery } from "./queries";
 import { recomputed } from "./recomputed";
-import { whenIdle } from "./when-idle";
 
 /** Milliseconds between two readings of the turns of a run that goes on; only while a smaller patience is looked at. */
 const every = 5000;

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { formatMs, formatNumber, formatPercent, formatTokens, formatUsd } from "@/components/ui/format";
+import type { RunDetail } from "@/lib/contracts/run";
 import type { SampleRow } from "@/lib/contracts/sample";
 import type { Views } from "@/lib/contracts/views";
 import { OutcomeStrip } from "./outcome-strip";
@@ -19,12 +20,15 @@ const none = <span className="text-ink-3">–</span>;
 /** How long each dialogue lasted so far, and what ended it. */
 const dialogueColumns: SampleColumn[] = [
   { id: "turns", header: "Turns", track: "60px", numeric: true, cell: ({ dialogue }) => (dialogue ? formatNumber(dialogue.turns) : none) },
-  { id: "ended", header: "Ended", track: "minmax(150px, 0.6fr)", cell: ({ dialogue }) => dialogue?.ended ?? none },
+  { id: "ended", header: "Ended", track: "minmax(128px, 0.6fr)", cell: ({ dialogue }) => dialogue?.ended ?? none },
 ];
 
-/** The table's columns for a family: its tags, and for `dialogues` how they went, stand among the ones that every sample has. */
-export function sampleColumns(views: Views, dialogues: boolean, linkTo: (row: SampleRow) => ReactNode): SampleColumn[] {
-  return [
+/** The table's columns for a family: its tags, and for `dialogues` how they went, stand among the ones that every sample has; `without` those that would be empty. */
+export function sampleColumns(
+  { views, dialogues, without }: { views: Views; dialogues: boolean; without: readonly string[] },
+  linkTo: (row: SampleRow) => ReactNode,
+): SampleColumn[] {
+  const columns: SampleColumn[] = [
     { id: "sample", header: "Sample", track: "68px", numeric: true, cell: linkTo },
     { id: "verdict", header: "Verdict", track: "96px", cell: (row) => <VerdictMark of={row} /> },
     ...(dialogues ? dialogueColumns : []),
@@ -33,7 +37,7 @@ export function sampleColumns(views: Views, dialogues: boolean, linkTo: (row: Sa
       return {
         id: `tag-${tag}`,
         header: label,
-        track: kind === "number" ? `${Math.max(52, Math.ceil(label.length * 7.5) + 20)}px` : "minmax(96px, 0.6fr)",
+        track: kind === "number" ? `${Math.max(52, Math.ceil(label.length * 6.2) + 18)}px` : "minmax(96px, 0.6fr)",
         numeric: kind === "number",
         cell,
       };
@@ -86,6 +90,14 @@ export function sampleColumns(views: Views, dialogues: boolean, linkTo: (row: Sa
       ),
     },
   ];
+  return columns.filter(({ id }) => !without.includes(id));
+}
+
+/** Columns of a run that can hold nothing: nobody knows its price, or no sample of it is missing. While it goes on both may come. */
+export function emptyColumns(run: Pick<RunDetail, "status" | "counts" | "costUsd">): string[] {
+  if (run.status !== "finished") return [];
+  const { failed, unscored, cancelled } = run.counts;
+  return [...(run.costUsd === null ? ["cost"] : []), ...(failed + unscored + cancelled === 0 ? ["reason"] : [])];
 }
 
 /** Grid template of a row. */

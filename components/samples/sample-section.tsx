@@ -1,12 +1,13 @@
 "use client";
 
-import { memo, type Ref } from "react";
+import { memo, type Ref, useMemo } from "react";
 import { Section } from "@/components/ui/section";
 import type { RunDetail } from "@/lib/contracts/run";
 import type { Views } from "@/lib/contracts/views";
 import { FilterBar } from "./filter-bar";
 import { MatchCount } from "./match-count";
 import { startPage } from "./page-plan";
+import { emptyColumns } from "./sample-columns";
 import { filterCount, samplesQuery } from "./sample-filters";
 import { SampleTable } from "./sample-table";
 import type { Source } from "./source";
@@ -18,7 +19,7 @@ interface SampleSectionProps {
   views: Views;
   /** The samples are dialogues, which last so many turns. */
   dialogues: boolean;
-  run: Pick<RunDetail, "counts" | "sampleCount">;
+  run: Pick<RunDetail, "status" | "counts" | "sampleCount" | "costUsd">;
   handle: FilterHandle;
   ref?: Ref<HTMLDivElement>;
 }
@@ -26,6 +27,7 @@ interface SampleSectionProps {
 /** The samples of a run with their filters. */
 export const SampleSection = memo(function SampleSection({ source, views, dialogues, run, handle, ref }: SampleSectionProps) {
   const rows = useSamplePages(source, handle.filters, run.sampleCount);
+  const without = useMemo(() => emptyColumns(run), [run]);
   const filtered = filterCount(handle.filters) > 0;
   return (
     <div ref={ref} className="scroll-mt-16">
@@ -40,6 +42,7 @@ export const SampleSection = memo(function SampleSection({ source, views, dialog
           source={source}
           views={views}
           dialogues={dialogues}
+          without={without}
           rows={rows}
           listKey={samplesQuery(handle.filters, startPage)}
           onToggleMissed={() => handle.set({ passed: handle.state.passed === false ? null : false })}

@@ -24,6 +24,8 @@ interface SampleTableProps {
   views: Views;
   /** The samples are dialogues, which last so many turns. */
   dialogues: boolean;
+  /** Columns that would be empty; the same array as long as they are the same. */
+  without: readonly string[];
   rows: SampleRows;
   /** Changes with the filters; the list then starts at its top again. */
   listKey: string;
@@ -34,7 +36,7 @@ interface SampleTableProps {
 }
 
 /** Dense list of a run's samples; only what is on screen is in the page. Arrows move, Enter opens, space peeks, `f` shows what was missed. */
-export function SampleTable({ source, views, dialogues, rows, listKey, onToggleMissed, empty }: SampleTableProps) {
+export function SampleTable({ source, views, dialogues, without, rows, listKey, onToggleMissed, empty }: SampleTableProps) {
   const router = useRouter();
   const grid = useId();
   const scroller = useRef<HTMLDivElement>(null);
@@ -45,12 +47,12 @@ export function SampleTable({ source, views, dialogues, rows, listKey, onToggleM
   const address = useCallback((row: SampleRow) => `${source.pages}/samples/${row.ordinal}`, [source.pages]);
   const columns = useMemo(
     () =>
-      sampleColumns(views, dialogues, (row) => (
+      sampleColumns({ views, dialogues, without }, (row) => (
         <Link href={address(row)} tabIndex={-1} prefetch={false} className="text-accent underline-offset-2 hover:underline" title={row.key}>
           {row.ordinal}
         </Link>
       )),
-    [views, dialogues, address],
+    [views, dialogues, without, address],
   );
   const tracks = columnTracks(columns);
   const list = useVirtualizer({

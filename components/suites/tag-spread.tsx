@@ -15,7 +15,7 @@ export function TagSpread({ label, values }: { label: string; values: readonly T
       </figcaption>
       {numeric ? (
         <div aria-hidden>
-          <div className="flex h-10 items-end gap-px border-b border-line-2">
+          <div className="flex h-10 items-end gap-px border-b border-line-2" style={{ maxWidth: `${bars.length * 1.5}rem` }}>
             {bars.map(({ value, count }) => (
               <div
                 key={String(value)}

@@ -1,6 +1,10 @@
 import { ChevronRight } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { cx } from "./cx";
+
+/** Letters of a place that is not worth cutting off. */
+const short = 10;
 
 export interface PageHeaderProps {
   /** Names the thing; the page's one h1. */
@@ -19,7 +23,7 @@ export function PageHeader({ title, state, actions, crumbs = [], marks }: PageHe
   return (
     <>
       <Crumbs crumbs={crumbs} title={title} />
-      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 pt-6 pb-6">
+      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 pt-6 pb-6 lg:flex-nowrap">
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h1 className="min-w-0 text-xl font-semibold tracking-[-0.015em] text-ink sm:text-2xl">{title}</h1>
@@ -27,7 +31,7 @@ export function PageHeader({ title, state, actions, crumbs = [], marks }: PageHe
           </div>
           {state && <div className="mt-1 max-w-[76ch] text-base text-ink-2">{state}</div>}
         </div>
-        {actions && <div className="flex flex-wrap items-center gap-2 sm:pt-1">{actions}</div>}
+        {actions && <div className="flex flex-wrap items-center gap-2 sm:pt-1 lg:shrink-0">{actions}</div>}
       </header>
     </>
   );
@@ -46,14 +50,20 @@ function Crumbs({ crumbs, title }: Required<Pick<PageHeaderProps, "crumbs" | "ti
     >
       <ol className="pointer-events-auto flex min-w-0 items-center gap-x-1 text-sm text-ink-3">
         {crumbs.map((crumb) => (
-          <li key={crumb.href} className="flex min-w-8 items-center gap-1 whitespace-nowrap">
+          <li
+            key={crumb.href}
+            className={cx("flex items-center gap-1 whitespace-nowrap", crumb.label.length <= short ? "shrink-0" : "min-w-8")}
+          >
             <Link href={crumb.href} className="truncate rounded-sm underline-offset-2 hover:text-ink hover:underline">
               {crumb.label}
             </Link>
             <ChevronRight aria-hidden className="size-3.5 shrink-0" />
           </li>
         ))}
-        <li aria-current="page" className="min-w-0 truncate text-ink-2">
+        <li
+          aria-current="page"
+          className={cx("truncate text-ink-2", typeof title === "string" && title.length <= short ? "shrink-0" : "min-w-0")}
+        >
           {title}
         </li>
       </ol>

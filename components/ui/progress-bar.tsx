@@ -6,7 +6,7 @@ import { formatNumber } from "./format";
 const parts: readonly { key: keyof StatusCounts; word: string; look: string }[] = [
   { key: "scored", word: "scored", look: "bg-pass" },
   { key: "unscored", word: "unscored", look: "hatch" },
-  { key: "failed", word: "failed", look: "bg-fail" },
+  { key: "failed", word: "failed", look: "bg-warn" },
   { key: "cancelled", word: "cancelled", look: "bg-ink-3/50" },
   { key: "running", word: "running", look: "bg-accent/55 animate-breathe" },
   { key: "queued", word: "queued", look: "bg-line" },

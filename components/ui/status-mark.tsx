@@ -1,4 +1,15 @@
-import { Check, CircleDashed, CircleDot, CircleSlash, Hourglass, type LucideIcon, OctagonAlert, Pause, Slash, X } from "lucide-react";
+import {
+  Check,
+  CircleDashed,
+  CircleDot,
+  CircleSlash,
+  Hourglass,
+  type LucideIcon,
+  OctagonAlert,
+  Pause,
+  Slash,
+  TriangleAlert,
+} from "lucide-react";
 import type { BuildStatus } from "@/lib/contracts/build";
 import type { RunStatus } from "@/lib/contracts/run";
 import type { SampleStatus } from "@/lib/contracts/sample";
@@ -13,10 +24,10 @@ const marks: Record<AnyStatus, { icon: LucideIcon; word: string; tone: string; l
   paused: { icon: Pause, word: "Paused", tone: "text-warn" },
   cancelling: { icon: Hourglass, word: "Cancelling", tone: "text-warn", live: true },
   cancelled: { icon: CircleSlash, word: "Cancelled", tone: "text-ink-3" },
-  stopped: { icon: OctagonAlert, word: "Stopped", tone: "text-fail" },
+  stopped: { icon: OctagonAlert, word: "Stopped", tone: "text-warn" },
   finished: { icon: Check, word: "Finished", tone: "text-pass" },
   scored: { icon: Check, word: "Scored", tone: "text-pass" },
-  failed: { icon: X, word: "Failed", tone: "text-fail" },
+  failed: { icon: TriangleAlert, word: "Failed", tone: "text-warn" },
   unscored: { icon: Slash, word: "Unscored", tone: "text-unscored" },
 };
 

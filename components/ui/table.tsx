@@ -12,7 +12,7 @@ export function Table({ label, className, children, ...rest }: ComponentProps<"t
       aria-label={`${label}, table`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
       tabIndex={0}
-      className="relative w-full overflow-x-auto overscroll-x-contain focus-visible:outline-offset-0"
+      className="scroll-fade relative w-full overflow-x-auto overscroll-x-contain focus-visible:outline-offset-0"
     >
       <table {...rest} aria-label={label} className={cx("w-full border-collapse text-sm", className)}>
         {children}

@@ -44,7 +44,7 @@ export async function demonstrate(
   }
   const label = benchmark.profiles.find(({ id }) => id === profile)?.label ?? profile;
   const run = {
-    name: `Demonstration: ${label.toLowerCase()} (simulated)`,
+    name: `Demonstration: ${label.toLowerCase()}`,
     benchmark,
     verifier,
     suiteId: suite.id,

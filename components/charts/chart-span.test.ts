@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import type { Metric } from "@/lib/contracts/metric";
+import type { ChartSpec } from "@/lib/contracts/views";
+import type { ChartSeries } from "./chart-series";
+import { isWide, wideLast } from "./chart-span";
+
+const metric = (value: string): Metric => ({
+  id: "m",
+  slice: { group: value },
+  value: 1,
+  standardError: null,
+  low: null,
+  high: null,
+  n: 1,
+  missing: 0,
+});
+const series = (...values: string[]): ChartSeries => ({ id: "a", label: "a", source: "measured", metrics: values.map(metric) });
+const words = { title: "", note: "" };
+const matrix: ChartSpec = {
+  ...words,
+  kind: "matrix",
+  id: "matrix",
+  x: { label: "", unit: "", tag: "group" },
+  metric: "m",
+  counts: { one: "turn", many: "turns" },
+  opens: "tag",
+  fewest: 5,
+};
+const scatter: ChartSpec = {
+  ...words,
+  kind: "scatter",
+  id: "scatter",
+  tag: null,
+  x: { label: "", unit: "", metric: "m" },
+  y: { label: "", unit: "", metric: "m" },
+};
+
+test("a matrix takes the whole width from four columns on", () => {
+  expect(isWide(matrix, [series("a", "b"), series("b", "c")])).toBe(false);
+  expect(isWide(matrix, [series("a", "b"), series("c", "d")])).toBe(true);
+});
+
+test("wide charts come after those that share a row", () => {
+  const ids = (of: ChartSeries) => wideLast([matrix, scatter], [of]).map(({ id }) => id);
+  expect(ids(series("a", "b", "c", "d"))).toEqual(["scatter", "matrix"]);
+  expect(ids(series("a"))).toEqual(["matrix", "scatter"]);
+});

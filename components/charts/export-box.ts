@@ -1,0 +1,43 @@
+import { svgElement } from "./svg-element";
+
+/** Width and height of the hatch's tile, in pixels. */
+const tile = 5;
+
+/** The ground of an element, as it is on the screen: its colour, and the hatch of what rests on too few samples. Null where it has none. */
+export function groundOf(element: Element, left: number, top: number): SVGGElement | null {
+  const { backgroundColor, backgroundImage } = getComputedStyle(element);
+  const colour = plainColour(backgroundColor);
+  const hatched = backgroundImage !== "none";
+  if (!colour && !hatched) return null;
+  const { width, height } = element.getBoundingClientRect();
+  const group = svgElement("g", {});
+  if (colour) group.append(svgElement("rect", { x: left, y: top, width, height, rx: 3, fill: colour }));
+  if (hatched) group.append(...hatch(left, top, width, height));
+  return group;
+}
+
+/** Strokes rather than a pattern: programs that draw differ in how they take patterns. */
+function hatch(left: number, top: number, width: number, height: number): SVGElement[] {
+  const stroke = plainColour(getComputedStyle(document.documentElement).getPropertyValue("--color-line-2")) ?? "none";
+  const strokes: SVGElement[] = [];
+  for (let at = tile; at < width + height; at += tile * Math.SQRT2) {
+    const [x1, y1] = at < height ? [0, at] : [at - height, height];
+    const [x2, y2] = at < width ? [at, 0] : [width, at - width];
+    strokes.push(
+      svgElement("line", { x1: left + x1, y1: top + y1, x2: left + x2, y2: top + y2, stroke, "stroke-width": 0.7, "stroke-opacity": 0.7 }),
+    );
+  }
+  return strokes;
+}
+
+/** A colour in the one notation that every program reads; null for what cannot be seen. */
+function plainColour(colour: string): string | null {
+  const canvas = document.createElement("canvas");
+  canvas.width = canvas.height = 1;
+  const context = canvas.getContext("2d");
+  if (!context) return colour;
+  context.fillStyle = colour;
+  context.fillRect(0, 0, 1, 1);
+  const [red = 0, green = 0, blue = 0, alpha = 0] = context.getImageData(0, 0, 1, 1).data;
+  return alpha === 0 ? null : `rgb(${red}, ${green}, ${blue})`;
+}

@@ -1,0 +1,25 @@
+import type { DrawnSeries } from "./chart-point";
+import type { SeriesSource } from "./chart-series";
+
+const words: Partial<Record<SeriesSource, string>> = { simulated: "Simulated", imported: "Imported replies", published: "Published" };
+
+const says = (label: string, source: SeriesSource) => label.toLowerCase().includes(source);
+
+/**
+ * What a picture must say that the page says around it: whose the one series is, and which of several were not measured. A name
+ * that says so itself is not repeated.
+ */
+export function exportCaption(series: readonly Pick<DrawnSeries, "label" | "source">[]): string {
+  const [only, more] = series;
+  if (only && !more) {
+    const word = says(only.label, only.source) ? undefined : words[only.source]?.toLowerCase();
+    return word === undefined ? only.label : `${only.label}, ${word}`;
+  }
+  const sources: SeriesSource[] = ["simulated", "imported", "published"];
+  return sources
+    .flatMap((source) => {
+      const of = series.filter((one) => one.source === source && !says(one.label, source)).map(({ label }) => label);
+      return of.length > 0 ? [`${words[source]}: ${of.join(", ")}`] : [];
+    })
+    .join(". ");
+}

@@ -1,0 +1,26 @@
+/** The page's fonts of these families as style rules with the fonts inside, so that a drawing that stands alone has them. */
+export async function fontRules(families: ReadonlySet<string>): Promise<string> {
+  const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].filter((rule) => rule instanceof CSSFontFaceRule));
+  const wanted = rules.filter(({ style }) => families.has(bare(style.getPropertyValue("font-family"))));
+  return (await Promise.all(wanted.map(embedded))).join("\n");
+}
+
+/** The first family of a list, without quotes. */
+export function firstFamily(list: string): string {
+  return bare(list.split(",")[0] ?? "");
+}
+
+async function embedded(rule: CSSFontFaceRule): Promise<string> {
+  const address = /url\(\s*["']?([^"')]+)/.exec(rule.style.getPropertyValue("src"))?.[1];
+  if (!address) return "";
+  const response = await fetch(new URL(address, rule.parentStyleSheet?.href ?? document.baseURI));
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const letters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
+  const family = bare(rule.style.getPropertyValue("font-family"));
+  const weight = rule.style.getPropertyValue("font-weight") || "normal";
+  return `@font-face{font-family:"${family}";font-weight:${weight};src:url(data:font/woff2;base64,${btoa(letters)}) format("woff2")}`;
+}
+
+function bare(family: string): string {
+  return family.trim().replace(/^["']|["']$/g, "");
+}

@@ -1,0 +1,49 @@
+/** A line of a text as it lies on the screen, in pixels of the viewport. */
+export interface TextLine {
+  text: string;
+  left: number;
+  /** Of its middle. */
+  middle: number;
+  style: CSSStyleDeclaration;
+}
+
+/** The lines in which an element's texts are drawn, each in its own type; what is cut off in the element is cut off here. */
+export function textLines(element: Element): TextLine[] {
+  const lines: TextLine[] = [];
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const parent = node.parentElement;
+    if (!parent || !node.nodeValue?.trim() || parent.closest(".sr-only")) continue;
+    const style = getComputedStyle(parent);
+    lines.push(
+      ...linesOf(node, style, style.textOverflow === "ellipsis" ? parent.getBoundingClientRect().right : Number.POSITIVE_INFINITY),
+    );
+  }
+  return lines;
+}
+
+function linesOf(node: Node, style: CSSStyleDeclaration, edge: number): TextLine[] {
+  const text = node.nodeValue ?? "";
+  const range = document.createRange();
+  const lines: (TextLine & { top: number })[] = [];
+  for (const [i, letter] of [...text].reduce<[number, string][]>(withPlace, [])) {
+    range.setStart(node, i);
+    range.setEnd(node, i + letter.length);
+    const box = range.getClientRects()[0];
+    if (!box || box.width === 0) continue;
+    const line = lines.at(-1);
+    if (line && Math.abs(line.top - box.top) < 2) {
+      // The sign for what was cut off takes about the place of a letter.
+      if (box.right <= edge + 1) line.text += letter;
+      else if (!line.text.endsWith("…")) line.text = `${line.text.slice(0, -1)}…`;
+    } else lines.push({ text: letter, left: box.left, top: box.top, middle: box.top + box.height / 2, style });
+  }
+  return lines;
+}
+
+/** Letters with where they start in the string; one outside the basic plane takes two places. */
+function withPlace(before: [number, string][], letter: string): [number, string][] {
+  const last = before.at(-1);
+  before.push([last ? last[0] + last[1].length : 0, letter]);
+  return before;
+}

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { emptyColumns } from "./sample-columns";
+
+const counts = { queued: 0, running: 0, scored: 5, failed: 0, unscored: 0, cancelled: 0 };
+
+test("a finished run without a price and without a missing sample needs no column for either", () => {
+  expect(emptyColumns({ status: "finished", counts, costUsd: null })).toEqual(["cost", "reason"]);
+  expect(emptyColumns({ status: "finished", counts, costUsd: 0.02 })).toEqual(["reason"]);
+  expect(emptyColumns({ status: "finished", counts: { ...counts, unscored: 1 }, costUsd: null })).toEqual(["cost"]);
+});
+
+test("a run that goes on may still get both", () => {
+  expect(emptyColumns({ status: "running", counts, costUsd: null })).toEqual([]);
+});
