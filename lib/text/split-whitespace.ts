@@ -6,3 +6,11 @@ const space = /[\t-\r\u001c-\u0020\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u2
 export function splitWhitespace(text: string): string[] {
   return text.split(space).filter((part) => part !== "");
 }
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: as above.
+const unspaced = /[^\t-\r\u001c-\u0020\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/g;
+
+/** The same parts, each with its UTF-16 index. */
+export function* whitespaceParts(text: string): Generator<{ text: string; at: number }> {
+  for (const { 0: part, index } of text.matchAll(unspaced)) yield { text: part, at: index };
+}

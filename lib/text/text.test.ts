@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { lowerCase } from "./lower-case";
-import { splitWhitespace } from "./split-whitespace";
+import { splitWhitespace, whitespaceParts } from "./split-whitespace";
 import { isWordBoundary } from "./word-boundary";
 import { isWordCharacter } from "./word-character";
 
@@ -73,5 +73,11 @@ describe("splitWhitespace", () => {
     expect(splitWhitespace(" a\u001cb\u0085c\u00a0d\u3000e\n\n")).toEqual(["a", "b", "c", "d", "e"]);
     expect(splitWhitespace("a\ufeffb\u200bc")).toEqual(["a\ufeffb\u200bc"]);
     expect(splitWhitespace(" \t")).toEqual([]);
+    const text = " a\u001cbc\ufeff\u3000d";
+    expect([...whitespaceParts(text)]).toEqual([
+      { text: "a", at: 1 },
+      { text: "bc\ufeff", at: 3 },
+      { text: "d", at: 7 },
+    ]);
   });
 });

@@ -1,4 +1,5 @@
 import type { Span } from "@/lib/contracts/check";
+import { whitespaceParts } from "@/lib/text/split-whitespace";
 
 /** A token as the strict matcher compares it, and where it stands in the reply. */
 export interface StrictToken {
@@ -15,7 +16,7 @@ const ends = new Set('.,!?()[]{}":;*_');
 export function strictTokens(reply: string): StrictToken[] {
   const marks = emphasisMarks(reply);
   const tokens: StrictToken[] = [];
-  for (const { 0: raw, index } of reply.matchAll(/\S+/gu)) {
+  for (const { text: raw, at: index } of whitespaceParts(reply)) {
     let start = 0;
     let end = raw.length;
     while (start < end && ends.has(raw.charAt(start))) start++;
