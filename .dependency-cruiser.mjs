@@ -1,7 +1,7 @@
 // Who may import whom (ARCHITECTURE.md, "Import rules"). What no entry of `rooms` allows is forbidden.
 const tests = "\\.(test|fixture)\\.tsx?$|^lib/db/test-(database|cluster)\\.ts$";
 const pure = ["^lib/contracts/", "^lib/text/", "^lib/stats/", "^lib/random/", "^lib/endurance/", "^lib/errors\\.ts$"];
-const registry = ["^lib/benchmarks/(registry|benchmark|command-line|form)\\.ts$"];
+const registry = ["^lib/benchmarks/(registry|benchmark|define-benchmark|command-line|form)\\.ts$"];
 const database = ["^lib/db/", "^lib/env\\.ts$"];
 const serverVerbs = ["^lib/(reads|shares|suites|models|builds|runner|http|providers)/", "^lib/env\\.ts$"];
 
@@ -10,8 +10,8 @@ const rooms = [
   ["^lib/contracts/", []],
   ["^lib/(text|stats|random|endurance)/|^lib/errors\\.ts$", pure],
   ["^lib/env\\.ts$", []],
-  ["^lib/benchmarks/(benchmark|command-line|form)\\.ts$", pure],
-  ["^lib/benchmarks/[^/.]+/", ["^lib/benchmarks/(benchmark|command-line)\\.ts$", "^lib/sandbox/", ...pure]],
+  ["^lib/benchmarks/(benchmark|define-benchmark|command-line|form)\\.ts$", [...pure, "^lib/benchmarks/benchmark\\.ts$"]],
+  ["^lib/benchmarks/[^/.]+/", ["^lib/benchmarks/(benchmark|define-benchmark|command-line)\\.ts$", "^lib/sandbox/", ...pure]],
   ["^lib/sandbox/", pure],
   ["^lib/benchmarks/registry\\.ts$", ["^lib/benchmarks/[^/]+/index\\.ts$", "^lib/benchmarks/benchmark\\.ts$", ...pure]],
   ["^lib/providers/", [...pure, "^lib/env\\.ts$", "^lib/benchmarks/benchmark\\.ts$"]],

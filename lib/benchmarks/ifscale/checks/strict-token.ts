@@ -10,7 +10,7 @@ import { verdictOf } from "./word-checks";
 /** The matcher of the released runner's live log: stricter than the analysis that was published. */
 export const strictToken: Verifier<IfscaleItem> = {
   id: "strict-token",
-  version: "1",
+  version: "2",
   label: "Strict token",
   description:
     "The runner's live matcher: Markdown emphasis is removed, the reply is split on white space, punctuation is stripped from both ends of each token, and a token must equal the word (an asterisk in the word stands for anything). Words that only the reference verifier finds count as modified.",
