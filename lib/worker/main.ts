@@ -1,7 +1,6 @@
 import { buildVerb } from "@/lib/builds/build-process";
-import { makeBuild } from "@/lib/builds/make-build";
-import { runWorker } from "./run-worker";
 
-// The worker starts its own program again for each build.
+// The worker starts its own program again for each build; neither loads what the other needs.
 const [, , verb, id] = process.argv;
-await (verb === buildVerb ? makeBuild(Number(id)) : runWorker());
+if (verb === buildVerb) await (await import("@/lib/builds/make-build")).makeBuild(Number(id));
+else await (await import("./run-worker")).runWorker();
