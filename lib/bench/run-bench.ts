@@ -5,6 +5,7 @@ import { pageRows } from "./page-rows";
 import { ruleScorerRows } from "./rule-scorer-rows";
 import { runnerRows } from "./runner-rows";
 import { scorerRows } from "./scorer-rows";
+import { machineTime, stealNote } from "./steal";
 
 /** Parts of the bench by the name that picks them on the command line. */
 const parts: Record<string, (say: (line: string) => void) => Promise<BenchRow[]>> = {
@@ -22,8 +23,11 @@ export async function runBench(names: readonly string[]): Promise<number> {
     return 1;
   }
   const rows: BenchRow[] = [];
+  const begun = machineTime();
   for (const [name, run] of Object.entries(parts)) if (names.length === 0 || names.includes(name)) rows.push(...(await run(say)));
   process.stdout.write(`${benchTable(rows)}\n`);
+  const note = stealNote(begun, machineTime());
+  if (note !== null) process.stdout.write(`\n${note}\n`);
   await endPool();
   return rows.some((row) => row.ratio !== null && row.ratio < 1) ? 1 : 0;
 }
