@@ -1,4 +1,4 @@
-import { formatNumber } from "@/components/ui/format";
+import { formatCount, formatNumber } from "@/components/ui/format";
 import type { ChartData } from "./chart-data";
 import type { ChartPoint } from "./chart-point";
 import type { SurvivalData } from "./survival-data";
@@ -17,16 +17,28 @@ export function defaultSubtitle(data: ChartData): string {
   const missing = missingOf(data, points);
   const range = least === most ? formatNumber(most) : `${formatNumber(least)} to ${formatNumber(most)}`;
   const [one, many, each] = words(data);
-  return `${range} ${most === 1 ? one : many} ${each}${missing > 0 ? `, ${formatNumber(missing)} missing` : ""}`;
+  // What a matrix counts need not be samples, but samples are what is missing.
+  const lost = data.kind === "matrix" ? formatCount(missing, "sample missing", "samples missing") : `${formatNumber(missing)} missing`;
+  return `${range} ${most === 1 ? one : many} ${each}${missing > 0 ? `, ${lost}` : ""}`;
 }
 
-/** The bars of a group are measured on the same samples, so what one of them lacks is counted once. Cells that all samples left count too. */
+/**
+ * The bars of a group and the cells of a matrix's row are measured on the same samples, so what one of them lacks is counted once.
+ * Cells that all samples left count too.
+ */
 function missingOf(data: ChartData, points: readonly ChartPoint[]): number {
-  const counts =
-    data.kind === "bars"
-      ? data.series.flatMap(({ groups }) => groups.map(({ bars }) => Math.max(0, ...bars.map((bar) => bar?.missing ?? 0))))
-      : [...points, ...lostOf(data)].map(({ missing }) => missing);
-  return counts.reduce((sum, missing) => sum + missing, 0);
+  return missingCounts(data, points).reduce((sum, missing) => sum + missing, 0);
+}
+
+function missingCounts(data: ChartData, points: readonly ChartPoint[]): number[] {
+  switch (data.kind) {
+    case "bars":
+      return data.series.flatMap(({ groups }) => groups.map(({ bars }) => Math.max(0, ...bars.map((bar) => bar?.missing ?? 0))));
+    case "matrix":
+      return data.series.map(({ cells }) => Math.max(0, ...cells.map((cell) => cell?.point.missing ?? 0)));
+    default:
+      return [...points, ...lostOf(data)].map(({ missing }) => missing);
+  }
 }
 
 function lostOf(data: ChartData): readonly { missing: number }[] {

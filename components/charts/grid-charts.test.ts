@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { Metric, MetricDeclaration } from "@/lib/contracts/metric";
 import type { Slice } from "@/lib/contracts/slice";
-import { type BarsChart, type HeatmapChart, heatmapChart, type TableChart, tableChart } from "@/lib/contracts/views";
+import { type BarsChart, type HeatmapChart, heatmapChart, matrixChart, type TableChart, tableChart } from "@/lib/contracts/views";
 import { barsData } from "./bars-data";
 import type { ChartSeries } from "./chart-series";
 import { chartTable } from "./chart-table";
 import { defaultSubtitle } from "./default-subtitle";
 import { heatmapData, heatStrength } from "./heatmap-data";
+import { matrixData } from "./matrix-data";
 import { tableData } from "./table-data";
 
 const common = { id: "c", title: "", note: "", metric: "strict" };
@@ -173,4 +174,19 @@ it("bars stand in the order that their chart gives to words, others after them",
   };
   const of = ["Odd", "Hard", "Easy"].map((word) => metric({ of: word }, 1, 9));
   expect(barsData(bars, [], [series("a", ...of)]).series[0]?.groups.map(({ label }) => label)).toEqual(["Easy", "Hard", "Odd"]);
+});
+
+describe("a matrix", () => {
+  it("counts once what is missing behind all cells of a row", () => {
+    const spec = matrixChart.parse({
+      ...common,
+      kind: "matrix",
+      x: { label: "Group", unit: "", tag: "group" },
+      counts: { one: "turn", many: "turns" },
+      opens: "group",
+      fewest: 3,
+    });
+    const rows = [series("a", metric({ group: "x" }, 50, 4), metric({ group: "y" }, 60, 9)), series("b", metric({ group: "x" }, 70, 5))];
+    expect(defaultSubtitle(matrixData(spec, percent, rows))).toBe("4 to 9 turns a cell, 2 samples missing");
+  });
 });
