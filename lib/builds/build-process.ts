@@ -5,6 +5,9 @@ import type { BuildRun } from "./run-build";
 /** First argument of the worker's program when it is started to make one build, whose id is the second. */
 export const buildVerb = "build";
 
+/** Exit code of a build's process that could not reach the database: the build is taken up again. */
+export const tryAgainCode = 75;
+
 /** What a build's process is told. */
 export type BuildOrder = "halt" | "abort";
 
@@ -22,7 +25,7 @@ export function buildProcess(id: number): BuildRun {
   };
   const ended = new Promise<string | null>((resolve) => {
     child.once("error", (error) => resolve(error.message));
-    child.once("exit", (code, signal) => resolve(code === 0 ? null : (signal ?? `exit code ${code}`)));
+    child.once("exit", (code, signal) => resolve(code === 0 || code === tryAgainCode ? null : (signal ?? `exit code ${code}`)));
   });
   return {
     ended: ended.then(async (how) => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type BuildRow, buildStatus } from "@/lib/contracts/build";
+import { type BuildRow, buildRow } from "@/lib/contracts/build";
 
 /** Columns of a build as it is listed. */
 export const buildColumns = `b.id, b.benchmark, b.builder, b.status, b.doing, b.done, b.total,
@@ -11,22 +11,10 @@ export const buildColumns = `b.id, b.benchmark, b.builder, b.status, b.doing, b.
 /** What they are read from. */
 export const buildSource = "build b left join model m on m.id = b.model_id left join model e on e.id = b.embedding_model_id";
 
-export const storedBuildRow = z.object({
-  id: z.number().int(),
-  benchmark: z.string(),
-  builder: z.string(),
-  status: buildStatus,
+export const storedBuildRow = buildRow.omit({ progress: true }).extend({
   doing: z.string().nullable(),
   done: z.number().int(),
   total: z.number().int().nullable(),
-  calls: z.number().int(),
-  secondsLeft: z.number().nullable(),
-  valueCount: z.number().int().nullable(),
-  error: z.string().nullable(),
-  modelId: z.number().int().nullable(),
-  modelName: z.string().nullable(),
-  embeddingModelId: z.number().int().nullable(),
-  embeddingModelName: z.string().nullable(),
   createdAt: z.date(),
   startedAt: z.date().nullable(),
   finishedAt: z.date().nullable(),

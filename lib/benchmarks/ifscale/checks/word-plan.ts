@@ -16,7 +16,7 @@ export interface WordPlan {
   wanted: Wanted[];
   /**
    * Words of word characters alone, at least three units long, found by comparing whole tokens: place, plus one, from the masked
-   * token hash onwards to the first 0. A power of two, at most half full.
+   * token hash onwards to the first 0. Its length is a power of two, and it is never nearly full.
    */
   whole: Uint16Array;
   /** Places of all other words: found by searching the text. */
