@@ -3,7 +3,7 @@ const tests = "\\.(test|fixture)\\.tsx?$|^lib/db/test-(database|cluster)\\.ts$";
 const pure = ["^lib/contracts/", "^lib/text/", "^lib/stats/", "^lib/random/", "^lib/endurance/", "^lib/errors\\.ts$"];
 const registry = ["^lib/benchmarks/(registry|benchmark|define-benchmark|command-line|form)\\.ts$"];
 const database = ["^lib/db/", "^lib/env\\.ts$"];
-const serverVerbs = ["^lib/(reads|shares|suites|models|builds|runner|http|providers)/", "^lib/env\\.ts$"];
+const serverVerbs = ["^lib/(reads|shares|suites|models|builds|runs|http|providers)/", "^lib/env\\.ts$"];
 
 /** Each room and what it may import beside itself. */
 const rooms = [
@@ -17,14 +17,15 @@ const rooms = [
   ["^lib/providers/", [...pure, "^lib/env\\.ts$", "^lib/benchmarks/benchmark\\.ts$"]],
   ["^lib/db/", [...pure, "^lib/env\\.ts$"]],
   ["^lib/queue/", [...pure, ...database]],
-  ["^lib/runner/", [...pure, ...registry, ...database, "^lib/(providers|queue)/"]],
+  ["^lib/engine/", [...pure, ...registry, ...database, "^lib/(providers|queue)/"]],
+  ["^lib/runs/", [...pure, ...registry, ...database, "^lib/(engine|providers|queue)/"]],
   ["^lib/(reads|shares)/", [...pure, ...registry, ...database, "^lib/(reads|shares)/", "^lib/providers/chat-request\\.ts$"]],
-  ["^lib/(suites|models)/", [...pure, ...registry, ...database, "^lib/(runner|providers|reads)/"]],
-  ["^lib/builds/", [...pure, ...registry, ...database, "^lib/(runner|queue|providers|models)/", "^lib/suites/canonical-json\\.ts$"]],
+  ["^lib/(suites|models)/", [...pure, ...registry, ...database, "^lib/(runs|providers|reads)/"]],
+  ["^lib/builds/", [...pure, ...registry, ...database, "^lib/(engine|queue|providers|models)/", "^lib/suites/canonical-json\\.ts$"]],
   ["^lib/http/", [...pure]],
-  ["^lib/worker/", [...pure, ...registry, ...database, "^lib/(runner|builds|queue|providers)/"]],
-  ["^lib/cli/", [...pure, ...registry, "^lib/benchmarks/[^/]+/index\\.ts$", ...database, "^lib/(providers|runner)/"]],
-  ["^(lib/bench|prisma/seed)/", [...pure, ...registry, ...database, ...serverVerbs, "^lib/(queue|worker|boot|cli)/"]],
+  ["^lib/worker/", [...pure, ...registry, ...database, "^lib/(engine|runs|builds|queue|providers)/"]],
+  ["^lib/cli/", [...pure, ...registry, "^lib/benchmarks/[^/]+/index\\.ts$", ...database, "^lib/(providers|runs)/"]],
+  ["^(lib/bench|prisma/seed)/", [...pure, ...registry, ...database, ...serverVerbs, "^lib/(engine|queue|worker|boot|cli)/"]],
   ["^lib/boot/", []],
   ["^app/api/", [...pure, ...registry, ...serverVerbs, "^lib/db/listen\\.ts$", "^app/api/"]],
   ["^app/(?!api/)", [...pure, ...registry, ...serverVerbs, "^components/", "^app/(?!api/)"]],

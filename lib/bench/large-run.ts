@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { benchmarkById } from "@/lib/benchmarks/registry";
 import { pool } from "@/lib/db/pool";
+import { aggregateRun } from "@/lib/engine/aggregate-run";
 import { randomFrom } from "@/lib/random/seeded-random";
-import { aggregateRun } from "@/lib/runner/aggregate-run";
-import { type GivenSample, storeFinishedRun } from "@/lib/runner/store-finished-run";
+import { type GivenSample, storeFinishedRun } from "@/lib/runs/store-finished-run";
 import { createSuite } from "@/lib/suites/create-suite";
 
 const items = 1000;

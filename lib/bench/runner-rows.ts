@@ -2,7 +2,7 @@ import { z } from "zod";
 import { launchRequest } from "@/lib/contracts/run";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
-import { launchRun } from "@/lib/runner/launch-run";
+import { launchRun } from "@/lib/runs/launch-run";
 import { createSuite } from "@/lib/suites/create-suite";
 import { above, type BenchRow, below } from "./bench-row";
 import { type Part, startEndpointPart, startWorkerPart } from "./parts";

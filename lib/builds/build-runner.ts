@@ -1,7 +1,7 @@
 import { pool } from "@/lib/db/pool";
+import type { Clock } from "@/lib/engine/clock";
 import { type BuildJob, buildLock } from "@/lib/queue/build-job";
 import type { ShardLocks } from "@/lib/queue/shard-locks";
-import type { Clock } from "@/lib/runner/clock";
 import { buildProcess } from "./build-process";
 import type { BuildRun } from "./run-build";
 

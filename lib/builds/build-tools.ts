@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { Tools } from "@/lib/benchmarks/benchmark";
+import type { Clock } from "@/lib/engine/clock";
 import { HeedError } from "@/lib/errors";
 import { settingsOfModel } from "@/lib/models/settings-of-model";
 import { modelTools } from "@/lib/providers/model-tools";
 import { randomFrom } from "@/lib/random/seeded-random";
-import type { Clock } from "@/lib/runner/clock";
 import type { KeptAnswers } from "./kept-answers";
 import { patientCalls } from "./patient-calls";
 import type { StoredBuild } from "./stored-build";

@@ -4,7 +4,7 @@ import { endPool } from "@/lib/db/pool";
 import { prepareQueue } from "@/lib/queue/prepare-queue";
 import { readBuild } from "@/lib/reads/build";
 import { readBuilds } from "@/lib/reads/builds";
-import { countOf, testModel, until } from "@/lib/runner/run.fixture";
+import { countOf, testModel, until } from "@/lib/runs/run.fixture";
 import { type TestWorkers, testWorkers } from "@/lib/worker/worker.fixture";
 import { cancelBuild } from "./cancel-build";
 import { createBuild } from "./create-build";

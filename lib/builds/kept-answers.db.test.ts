@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { endPool, pool } from "@/lib/db/pool";
-import { systemClock } from "@/lib/runner/clock";
+import { systemClock } from "@/lib/engine/clock";
 import { keptAnswers } from "./kept-answers";
 
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { pool } from "@/lib/db/pool";
-import type { Clock } from "@/lib/runner/clock";
+import type { Clock } from "@/lib/engine/clock";
 import { canonicalJson } from "@/lib/suites/canonical-json";
 import { persist } from "./persist";
 

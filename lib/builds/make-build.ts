@@ -1,6 +1,6 @@
 import { endPool } from "@/lib/db/pool";
 import { isTransient } from "@/lib/db/transient";
-import { systemClock } from "@/lib/runner/clock";
+import { systemClock } from "@/lib/engine/clock";
 import { type BuildOrder, tryAgainCode } from "./build-process";
 import { runBuild } from "./run-build";
 

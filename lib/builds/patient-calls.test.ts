@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import type { Clock } from "@/lib/engine/clock";
 import { HeedError } from "@/lib/errors";
 import { type FailureKind, ProviderError } from "@/lib/providers/provider-error";
 import { randomFrom } from "@/lib/random/seeded-random";
-import type { Clock } from "@/lib/runner/clock";
 import { patientCalls } from "./patient-calls";
 
 /** Calls on a clock whose waits are over at once, and are noted. */

@@ -1,9 +1,9 @@
+import { backoff } from "@/lib/engine/backoff";
+import type { Clock } from "@/lib/engine/clock";
+import { slotPool } from "@/lib/engine/slot-pool";
 import { HeedError } from "@/lib/errors";
 import { type FailureKind, ProviderError } from "@/lib/providers/provider-error";
 import type { Random } from "@/lib/random/random";
-import { backoff } from "@/lib/runner/backoff";
-import type { Clock } from "@/lib/runner/clock";
-import { slotPool } from "@/lib/runner/slot-pool";
 
 /** Calls at once, at most; the builder decides how many it makes. */
 const ceiling = 16;

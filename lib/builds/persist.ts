@@ -1,5 +1,5 @@
 import { isTransient } from "@/lib/db/transient";
-import type { Clock } from "@/lib/runner/clock";
+import type { Clock } from "@/lib/engine/clock";
 
 const longestPauseMs = 2000;
 

@@ -1,6 +1,6 @@
 import type { BuildProgress } from "@/lib/contracts/build";
 import { pool } from "@/lib/db/pool";
-import type { Clock } from "@/lib/runner/clock";
+import type { Clock } from "@/lib/engine/clock";
 import type { KeptAnswers } from "./kept-answers";
 import { timeLeft } from "./time-left";
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { BuildDetail } from "@/lib/contracts/build";
 import { buildResult } from "@/lib/contracts/suite";
+import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
 import { buildColumns, buildRowOf, buildSource, storedBuildRow } from "./build-rows";
-import { queryRows } from "./query-rows";
 
 const shape = storedBuildRow.extend({ input: z.record(z.string(), z.unknown()), result: buildResult.nullable() });
 const sql = `select ${buildColumns}, b.input, b.result from ${buildSource} where b.id = $1`;

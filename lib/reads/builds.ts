@@ -1,6 +1,6 @@
 import type { BuildRow } from "@/lib/contracts/build";
+import { queryRows } from "@/lib/db/query-rows";
 import { buildColumns, buildRowOf, buildSource, storedBuildRow } from "./build-rows";
-import { queryRows } from "./query-rows";
 
 const sql = `select ${buildColumns} from ${buildSource}
   where b.benchmark = $1 and ($2::text is null or b.builder = $2) order by b.id desc limit $3`;

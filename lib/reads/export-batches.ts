@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { benchmarkById } from "@/lib/benchmarks/registry";
 import { type SampleRow, sampleRow } from "@/lib/contracts/sample";
-import { queryRows } from "./query-rows";
+import { queryRows } from "@/lib/db/query-rows";
 import { sampleColumns } from "./sample-row";
 
 /** One sample of an export: its row, and each turn's reply with every check's outcome under the run's verifier. */

@@ -1,8 +1,8 @@
 import { stringify } from "csv-stringify/sync";
 import { z } from "zod";
+import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
 import { type ExportedSample, exportBatches } from "./export-batches";
-import { queryRows } from "./query-rows";
 
 const runRow = z.object({ id: z.number().int(), benchmark: z.string(), verifier: z.string(), tags: z.array(z.string()) });
 const runSql = `select id, benchmark, verifier,

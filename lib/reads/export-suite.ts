@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { benchmarkById } from "@/lib/benchmarks/registry";
+import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
-import { queryRows } from "./query-rows";
 
 const suiteRow = z.object({ benchmark: z.string() });
 const itemRow = z.object({ key: z.string(), body: z.unknown() });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { queryRows } from "./query-rows";
+import { queryRows } from "@/lib/db/query-rows";
 
 const neighbourRow = z.object({ previousFailed: z.number().int().nullable(), nextFailed: z.number().int().nullable() });
 

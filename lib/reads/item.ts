@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { benchmarkById } from "@/lib/benchmarks/registry";
 import { type ItemDetail, itemRow } from "@/lib/contracts/suite";
+import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
 import { itemScript } from "./item-script";
-import { queryRows } from "./query-rows";
 
 const storedItem = itemRow.extend({ suiteId: z.number().int(), benchmark: z.string(), body: z.unknown(), itemCount: z.number().int() });
 const sql = `select i.id, i.ordinal, i.key, i.tags, i.body, i.suite_id as "suiteId", s.benchmark, s.item_count as "itemCount"

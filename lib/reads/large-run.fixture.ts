@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pool } from "@/lib/db/pool";
+import { queryRows } from "@/lib/db/query-rows";
 import { createSuite } from "@/lib/suites/create-suite";
-import { queryRows } from "./query-rows";
 import { secretModel } from "./stored-run.fixture";
 
 const idRow = z.object({ id: z.number().int() });

@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { AnyBenchmark } from "@/lib/benchmarks/benchmark";
 import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
 import { runSource } from "@/lib/contracts/run";
+import { queryRows } from "@/lib/db/query-rows";
 import { metricsOfRuns } from "./metrics-of-runs";
-import { queryRows } from "./query-rows";
 import { runTotals, totalled } from "./run-totals";
 
 const finishedRun = totalled.extend({

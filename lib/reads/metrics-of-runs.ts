@@ -1,7 +1,7 @@
 import type { AnyBenchmark } from "@/lib/benchmarks/benchmark";
 import type { Metric } from "@/lib/contracts/metric";
+import { queryRows } from "@/lib/db/query-rows";
 import { metricColumns, runMetricRow } from "./metric-row";
-import { queryRows } from "./query-rows";
 import { viewMetrics } from "./view-metrics";
 
 const metricSql = `select m.run_id as "runId", m.slice_key as "sliceKey", ${metricColumns}

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { benchmarkById } from "@/lib/benchmarks/registry";
-import { queryRows } from "./query-rows";
+import { queryRows } from "@/lib/db/query-rows";
 
 /** Where a suite asks for a check. */
 export interface MissedPositions {

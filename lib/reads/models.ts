@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type ModelRow, modelSettings } from "@/lib/contracts/model";
+import { queryRows } from "@/lib/db/query-rows";
 import { instant } from "./columns";
-import { queryRows } from "./query-rows";
 
 const storedModel = z.object({
   id: z.number().int(),

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { benchmarks } from "@/lib/benchmarks/registry";
 import type { Overview } from "@/lib/contracts/leaderboard";
+import { queryRows } from "@/lib/db/query-rows";
 import { benchmarkInfo } from "./benchmark-info";
 import { leaderboardRows } from "./leaderboard-rows";
-import { queryRows } from "./query-rows";
 import { readRuns } from "./runs";
 
 const topAtMost = 5;

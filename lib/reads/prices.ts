@@ -1,5 +1,5 @@
 import { type Price, price } from "@/lib/contracts/model";
-import { queryRows } from "./query-rows";
+import { queryRows } from "@/lib/db/query-rows";
 
 /** The price table, by the model's name. */
 export async function readPrices(): Promise<Price[]> {

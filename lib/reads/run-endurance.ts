@@ -3,10 +3,10 @@ import type { AnyBenchmark } from "@/lib/benchmarks/benchmark";
 import { benchmarkById } from "@/lib/benchmarks/registry";
 import type { RunEndurance } from "@/lib/contracts/endurance";
 import { sampleStatus } from "@/lib/contracts/sample";
+import { queryRows } from "@/lib/db/query-rows";
 import { dialogueTurnOf, type JudgedConstraint } from "@/lib/endurance/dialogue-turn-of";
 import { turnText } from "@/lib/endurance/turn-text";
 import { HeedError } from "@/lib/errors";
-import { queryRows } from "./query-rows";
 import { turnGroups } from "./turn-groups";
 
 const runRow = z.object({

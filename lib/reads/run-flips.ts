@@ -2,8 +2,8 @@ import { z } from "zod";
 import { benchmarkById } from "@/lib/benchmarks/registry";
 import type { RunFlips } from "@/lib/contracts/run";
 import { tags } from "@/lib/contracts/slice";
+import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
-import { queryRows } from "./query-rows";
 
 const atMost = 500;
 

@@ -1,8 +1,8 @@
 import { benchmarks } from "@/lib/benchmarks/registry";
 import type { Metric } from "@/lib/contracts/metric";
 import { sliceKey } from "@/lib/contracts/slice";
+import { queryRows } from "@/lib/db/query-rows";
 import { metricColumns, runMetricRow } from "./metric-row";
-import { queryRows } from "./query-rows";
 
 const sql = `select m.run_id as "runId", m.slice_key as "sliceKey", ${metricColumns}
   from run_metric m join run r on r.id = m.run_id and r.verifier = m.verifier

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { benchmarkById } from "@/lib/benchmarks/registry";
 import type { Metric } from "@/lib/contracts/metric";
+import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
 import { metricColumns, metricRow } from "./metric-row";
-import { queryRows } from "./query-rows";
 
 const runRow = z.object({ benchmark: z.string(), verifier: z.string() });
 

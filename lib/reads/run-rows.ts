@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type RunRow, runSource } from "@/lib/contracts/run";
-import { queryRows } from "./query-rows";
+import { queryRows } from "@/lib/db/query-rows";
 import { runHeadlines } from "./run-headlines";
 import { runTotals, totalled } from "./run-totals";
 

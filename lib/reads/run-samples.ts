@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { benchmarkById } from "@/lib/benchmarks/registry";
 import type { SampleFilters, SamplePage } from "@/lib/contracts/sample";
+import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
 import { countRow } from "./columns";
-import { queryRows } from "./query-rows";
 import { sampleConditions } from "./sample-conditions";
 import { sampleColumns, storedSampleRow } from "./sample-row";
 import { withDialogues } from "./with-dialogues";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type RunStatus, runDetail, runStatus, type StatusCounts, statusCounts } from "@/lib/contracts/run";
 import { sampleStatus } from "@/lib/contracts/sample";
 import { pool } from "@/lib/db/pool";
-import { queryRows } from "./query-rows";
+import { queryRows } from "@/lib/db/query-rows";
 
 const sums = z.object({
   counts: statusCounts,

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { modelSettings, price } from "@/lib/contracts/model";
 import type { RunDetail } from "@/lib/contracts/run";
+import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
 import { instant } from "./columns";
-import { queryRows } from "./query-rows";
 import { runRows } from "./run-rows";
 
 const settingsRow = z.object({

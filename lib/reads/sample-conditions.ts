@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { benchmarkById } from "@/lib/benchmarks/registry";
 import type { SampleFilters } from "@/lib/contracts/sample";
+import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
 import { likePattern } from "./like-pattern";
 import { type MissedCheck, missedPositions } from "./missed-positions";
-import { queryRows } from "./query-rows";
 import { tagCondition } from "./tag-condition";
 
 export interface FilteredRun {

@@ -3,9 +3,9 @@ import { benchmarkById } from "@/lib/benchmarks/registry";
 import type { ModelSettings } from "@/lib/contracts/model";
 import type { SampleStatus } from "@/lib/contracts/sample";
 import { pool } from "@/lib/db/pool";
+import { queryRows } from "@/lib/db/query-rows";
 import { createSuite } from "@/lib/suites/create-suite";
 import { outcomeLetters } from "./outcome-letters";
-import { queryRows } from "./query-rows";
 
 /** For tests: a model at an endpoint whose address and key variable must never be seen through a link. */
 export const secretModel: ModelSettings = {

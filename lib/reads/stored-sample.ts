@@ -2,9 +2,9 @@ import { z } from "zod";
 import { check } from "@/lib/contracts/check";
 import { modelSettings } from "@/lib/contracts/model";
 import { type AttemptView, attempt, sampleRow } from "@/lib/contracts/sample";
+import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
 import { instant } from "./columns";
-import { queryRows } from "./query-rows";
 import { sampleColumns } from "./sample-row";
 
 const stored = sampleRow.extend({

@@ -1,8 +1,8 @@
 import { type ItemPage, itemRow } from "@/lib/contracts/suite";
+import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
 import { countRow } from "./columns";
 import { likePattern } from "./like-pattern";
-import { queryRows } from "./query-rows";
 
 /** One page of a suite's items in order, after the ordinal `cursor`; `text` is part of the key or of the item's content. Throws `not_found`. */
 export async function readSuiteItems(id: number, page: { cursor?: number | null; limit?: number; text?: string } = {}): Promise<ItemPage> {

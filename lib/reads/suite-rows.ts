@@ -1,7 +1,7 @@
 import type { SuiteRow } from "@/lib/contracts/suite";
 import { suiteRow } from "@/lib/contracts/suite";
+import { queryRows } from "@/lib/db/query-rows";
 import { instant } from "./columns";
-import { queryRows } from "./query-rows";
 
 const stored = suiteRow.extend({ createdAt: instant });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { SuiteDetail } from "@/lib/contracts/suite";
+import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
-import { queryRows } from "./query-rows";
 import { suiteRows } from "./suite-rows";
 
 const valuesAtMost = 200;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { AnyBenchmark } from "@/lib/benchmarks/benchmark";
-import { queryRows } from "./query-rows";
+import { queryRows } from "@/lib/db/query-rows";
 
 /** Items of a few large suites: some megabytes. */
 const itemsKept = 10_000;

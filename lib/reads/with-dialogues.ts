@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { SampleRow } from "@/lib/contracts/sample";
+import { queryRows } from "@/lib/db/query-rows";
 import { dialogueEnd } from "@/lib/endurance/dialogue-end";
-import { queryRows } from "./query-rows";
 
 const judgedRow = z.object({ ordinal: z.number().int(), passed: z.array(z.boolean()) });
 const judgedSql = `select ordinal, array_agg(passed order by turn) as passed from checks

@@ -1,5 +1,5 @@
 import type { Share, ShareTarget } from "@/lib/contracts/share";
-import { queryRows } from "@/lib/reads/query-rows";
+import { queryRows } from "@/lib/db/query-rows";
 import { shareColumns, shareRow } from "./share-row";
 
 /** What a list of links is narrowed to; each part may be left out. */

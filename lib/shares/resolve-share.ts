@@ -1,5 +1,5 @@
 import type { Share } from "@/lib/contracts/share";
-import { queryRows } from "@/lib/reads/query-rows";
+import { queryRows } from "@/lib/db/query-rows";
 import { noSuchLink } from "./no-such-link";
 import { shareColumns, shareRow } from "./share-row";
 

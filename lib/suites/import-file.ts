@@ -1,7 +1,7 @@
 import { benchmarkById } from "@/lib/benchmarks/registry";
 import type { ImportResult } from "@/lib/contracts/suite";
 import { HeedError } from "@/lib/errors";
-import { importReplies } from "@/lib/runner/import-replies";
+import { importReplies } from "@/lib/runs/import-replies";
 import { storeSuite } from "./store-suite";
 
 type Problems = ImportResult["problems"];

@@ -5,7 +5,7 @@ import { afterAll, expect, it } from "vitest";
 import { benchmarks } from "@/lib/benchmarks/registry";
 import { startEndpoint } from "@/lib/cli/endpoint";
 import { endPool } from "@/lib/db/pool";
-import { countOf, sampleCounts, testLaunch, testModel, testSuite, until, untilRun } from "@/lib/runner/run.fixture";
+import { countOf, sampleCounts, testLaunch, testModel, testSuite, until, untilRun } from "@/lib/runs/run.fixture";
 import { createDatabase } from "../boot/create-database.mjs";
 import { migrate } from "../boot/migrate.mjs";
 import { startPostgres } from "../boot/postgres.mjs";

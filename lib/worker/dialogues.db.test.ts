@@ -10,7 +10,7 @@ import { readRunEndurance } from "@/lib/reads/run-endurance";
 import { readRunMetrics } from "@/lib/reads/run-metrics";
 import { readRunSamples } from "@/lib/reads/run-samples";
 import { readSample } from "@/lib/reads/sample";
-import { countOf, sampleCounts, testLaunch, testModel, until, untilRun } from "@/lib/runner/run.fixture";
+import { countOf, sampleCounts, testLaunch, testModel, until, untilRun } from "@/lib/runs/run.fixture";
 import { createSuite } from "@/lib/suites/create-suite";
 import { plainTurns, savedPrompts } from "./dialogues.fixture";
 import { type TestWorkers, testWorkers } from "./worker.fixture";

@@ -4,7 +4,7 @@ import { type Endpoint, startEndpoint } from "@/lib/cli/endpoint";
 import { promptKey } from "@/lib/cli/endpoint/call-counts";
 import { endPool, pool } from "@/lib/db/pool";
 import { prepareQueue } from "@/lib/queue/prepare-queue";
-import { countOf, sampleCounts, testLaunch, testModel, testSuite, until, untilRun } from "@/lib/runner/run.fixture";
+import { countOf, sampleCounts, testLaunch, testModel, testSuite, until, untilRun } from "@/lib/runs/run.fixture";
 import { type TestWorkers, testWorkers } from "./worker.fixture";
 
 let endpoint: Endpoint;

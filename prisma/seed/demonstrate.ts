@@ -2,10 +2,10 @@ import { z } from "zod";
 import type { TurnRecord } from "@/lib/benchmarks/benchmark";
 import { benchmarkById } from "@/lib/benchmarks/registry";
 import { pool } from "@/lib/db/pool";
+import { scoreReply } from "@/lib/engine/score-reply";
 import { simulated } from "@/lib/providers/simulated";
 import { randomFrom } from "@/lib/random/seeded-random";
-import { scoreReply } from "@/lib/runner/score-reply";
-import { type GivenReply, type GivenSample, storeFinishedRun } from "@/lib/runner/store-finished-run";
+import { type GivenReply, type GivenSample, storeFinishedRun } from "@/lib/runs/store-finished-run";
 import type { SeededModel } from "./models";
 import type { NewSuite } from "./suites";
 

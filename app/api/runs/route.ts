@@ -5,7 +5,7 @@ import { parseSearch } from "@/lib/http/parse-search";
 import { noPath } from "@/lib/http/path";
 import { route } from "@/lib/http/route";
 import { readRuns } from "@/lib/reads/runs";
-import { launchRun } from "@/lib/runner/launch-run";
+import { launchRun } from "@/lib/runs/launch-run";
 
 export const dynamic = "force-dynamic";
 

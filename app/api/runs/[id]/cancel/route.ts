@@ -1,6 +1,6 @@
 import { idPath } from "@/lib/http/path";
 import { route } from "@/lib/http/route";
-import { cancelRun } from "@/lib/runner/cancel-run";
+import { cancelRun } from "@/lib/runs/cancel-run";
 
 export const dynamic = "force-dynamic";
 

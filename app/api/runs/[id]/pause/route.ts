@@ -1,6 +1,6 @@
 import { idPath } from "@/lib/http/path";
 import { route } from "@/lib/http/route";
-import { pauseRun } from "@/lib/runner/pause-run";
+import { pauseRun } from "@/lib/runs/pause-run";
 
 export const dynamic = "force-dynamic";
 

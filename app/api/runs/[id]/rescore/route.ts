@@ -3,7 +3,7 @@ import { parseBody } from "@/lib/http/parse-body";
 import { idPath } from "@/lib/http/path";
 import { route } from "@/lib/http/route";
 import { forgetRunTotals } from "@/lib/reads/forget-run-totals";
-import { rescoreRun } from "@/lib/runner/rescore-run";
+import { rescoreRun } from "@/lib/runs/rescore-run";
 
 export const dynamic = "force-dynamic";
 

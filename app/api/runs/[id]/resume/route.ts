@@ -1,6 +1,6 @@
 import { idPath } from "@/lib/http/path";
 import { route } from "@/lib/http/route";
-import { resumeRun } from "@/lib/runner/resume-run";
+import { resumeRun } from "@/lib/runs/resume-run";
 
 export const dynamic = "force-dynamic";
 

@@ -1,6 +1,6 @@
 import { idPath } from "@/lib/http/path";
 import { route } from "@/lib/http/route";
-import { retryFailed } from "@/lib/runner/retry-failed";
+import { retryFailed } from "@/lib/runs/retry-failed";
 
 export const dynamic = "force-dynamic";
 

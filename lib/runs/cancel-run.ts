@@ -1,9 +1,9 @@
 import { pool } from "@/lib/db/pool";
 import { transaction } from "@/lib/db/transaction";
-import { aggregateRun } from "./aggregate-run";
-import { announceRun } from "./announce-run";
-import { lockRun } from "./lock-run";
-import { logRun } from "./run-log";
+import { aggregateRun } from "@/lib/engine/aggregate-run";
+import { announceRun } from "@/lib/engine/announce-run";
+import { lockRun } from "@/lib/engine/lock-run";
+import { logRun } from "@/lib/engine/run-log";
 import { runRefusal } from "./run-refusal";
 
 /** Ends a run that is being cancelled: its open samples become cancelled. Does nothing to any other run. */

@@ -4,9 +4,9 @@ import { benchmarkById } from "@/lib/benchmarks/registry";
 import { type ModelSettings, modelSettings } from "@/lib/contracts/model";
 import type { LaunchRequest } from "@/lib/contracts/run";
 import { prisma } from "@/lib/db/prisma";
+import { verifierOf } from "@/lib/engine/run-context";
 import { HeedError } from "@/lib/errors";
 import { apiKey } from "@/lib/providers/api-key";
-import { verifierOf } from "./run-context";
 
 /** A launch whose parts were all found and may be put together. */
 export interface CheckedLaunch {

@@ -1,8 +1,8 @@
 import { transaction } from "@/lib/db/transaction";
-import { announceRun } from "./announce-run";
-import { lockRun } from "./lock-run";
+import { announceRun } from "@/lib/engine/announce-run";
+import { lockRun } from "@/lib/engine/lock-run";
+import { logRun } from "@/lib/engine/run-log";
 import { queuePending } from "./queue-pending";
-import { logRun } from "./run-log";
 import { runRefusal } from "./run-refusal";
 
 /** Goes on with a paused, stopped or cancelled run; cancelled samples are asked for again. Nothing to do for one that goes on; `conflict` for one that has finished. */

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { pool } from "@/lib/db/pool";
 import { HeedError } from "@/lib/errors";
+import { pool } from "./pool";
 
 /** Rows of a statement, each parsed; a stored row of another shape throws `internal` with the column's path. */
 export async function queryRows<Shape extends z.ZodType>(

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
+import { echo } from "@/lib/engine/family.fixture";
 import { countTokens } from "./count-tokens";
 import { dialogueSize } from "./dialogue-size";
-import { echo } from "./family.fixture";
 
 const item = { word: "ok", turns: 3 };
 

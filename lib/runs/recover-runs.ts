@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { runStatus } from "@/lib/contracts/run";
 import { pool } from "@/lib/db/pool";
+import { finishRun } from "@/lib/engine/finish-run";
+import { logRun } from "@/lib/engine/run-log";
 import { addShards } from "@/lib/queue/add-shards";
 import { clearDeadJobs } from "@/lib/queue/clear-dead-jobs";
 import { liveShards } from "@/lib/queue/live-shards";
 import { laneCount } from "@/lib/queue/shard-job";
 import { settleCancelled } from "./cancel-run";
-import { finishRun } from "./finish-run";
 import { pendingShards } from "./queue-pending";
-import { logRun } from "./run-log";
 
 const shape = z.array(z.object({ id: z.number().int(), status: runStatus, concurrency: z.number().int() }));
 

@@ -4,14 +4,14 @@ import { check } from "@/lib/contracts/check";
 import type { RescoreResult } from "@/lib/contracts/run";
 import { sampleStatus } from "@/lib/contracts/sample";
 import { pool } from "@/lib/db/pool";
+import { aggregateRun } from "@/lib/engine/aggregate-run";
+import { type CheckRow, emptyBatch } from "@/lib/engine/result-batch";
+import { runContext, verifierOf } from "@/lib/engine/run-context";
+import { logRun } from "@/lib/engine/run-log";
+import { scoreReply } from "@/lib/engine/score-reply";
+import { standingVerdict } from "@/lib/engine/standing-verdict";
+import { writeResults } from "@/lib/engine/write-results";
 import { modelTools } from "@/lib/providers/model-tools";
-import { aggregateRun } from "./aggregate-run";
-import { type CheckRow, emptyBatch } from "./result-batch";
-import { runContext, verifierOf } from "./run-context";
-import { logRun } from "./run-log";
-import { scoreReply } from "./score-reply";
-import { standingVerdict } from "./standing-verdict";
-import { writeResults } from "./write-results";
 
 const samplesAtOnce = 200;
 

@@ -1,7 +1,7 @@
 import { transaction } from "@/lib/db/transaction";
-import { announceRun } from "./announce-run";
-import { lockRun } from "./lock-run";
-import { logRun } from "./run-log";
+import { announceRun } from "@/lib/engine/announce-run";
+import { lockRun } from "@/lib/engine/lock-run";
+import { logRun } from "@/lib/engine/run-log";
 import { runRefusal } from "./run-refusal";
 
 /** Starts no new request of a run; those in flight end and are kept. Nothing to do for a paused run; `conflict` for one that is not going on. */

@@ -3,8 +3,8 @@ import type { ImportedReply } from "@/lib/benchmarks/benchmark";
 import { benchmarkById } from "@/lib/benchmarks/registry";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
+import { verifierOf } from "@/lib/engine/run-context";
 import { HeedError } from "@/lib/errors";
-import { verifierOf } from "./run-context";
 import { type GivenSample, storeFinishedRun } from "./store-finished-run";
 
 interface ImportReplies {

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { type Estimate, type LaunchRequest, launchRequest } from "@/lib/contracts/run";
+import { runCost } from "@/lib/engine/run-cost";
 import { type CheckedLaunch, checkLaunch } from "./check-launch";
 import { detectableDifference } from "./detectable-difference";
 import { dialogueSize } from "./dialogue-size";
 import { type Experience, earlierRuns } from "./earlier-runs";
 import { priceOf } from "./price-of";
-import { runCost } from "./run-cost";
 import { sampleOfItems } from "./sample-of-items";
 
 /** Tokens a second of a model nobody has measured; only an order of magnitude. */

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { type LaunchRequest, launchRequest } from "@/lib/contracts/run";
 import { transaction } from "@/lib/db/transaction";
+import { announceRun } from "@/lib/engine/announce-run";
+import { logRun } from "@/lib/engine/run-log";
 import { addShards } from "@/lib/queue/add-shards";
 import { prepareQueue } from "@/lib/queue/prepare-queue";
 import { laneCount, shardSize } from "@/lib/queue/shard-job";
-import { announceRun } from "./announce-run";
 import { checkLaunch } from "./check-launch";
 import { priceOf } from "./price-of";
-import { logRun } from "./run-log";
 
 const runSql = `insert into run (name, benchmark, suite_id, model_id, model_name, model, price, judge, judge_name, source, status, verifier, verifier_version,
     concurrency, repetitions, max_retries, params, sample_count)

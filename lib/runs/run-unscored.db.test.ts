@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Endpoint, startEndpoint } from "@/lib/cli/endpoint";
 import { endPool, pool } from "@/lib/db/pool";
+import { echo, refusedWords } from "@/lib/engine/family.fixture";
 import { storeSuite } from "@/lib/suites/store-suite";
 import { startWorker } from "@/lib/worker/start-worker";
-import { echo, refusedWords } from "./family.fixture";
 import { rescoreRun } from "./rescore-run";
 import { retryFailed } from "./retry-failed";
 import { countOf, sampleCounts, testLaunch, testModel, untilRun } from "./run.fixture";
 
 vi.mock("@/lib/benchmarks/registry", async () => {
-  const { echo: family } = await import("./family.fixture");
+  const { echo: family } = await import("@/lib/engine/family.fixture");
   return { benchmarks: [family], benchmarkById: () => family };
 });
 

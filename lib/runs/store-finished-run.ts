@@ -3,12 +3,12 @@ import type { AnyBenchmark, TurnRecord, Verifier } from "@/lib/benchmarks/benchm
 import type { ModelSettings } from "@/lib/contracts/model";
 import type { RunSource } from "@/lib/contracts/run";
 import { transaction } from "@/lib/db/transaction";
-import { aggregateRun } from "./aggregate-run";
-import { announceRun } from "./announce-run";
-import { emptyBatch, type ResultBatch } from "./result-batch";
-import { logRun } from "./run-log";
-import { type Scored, type StoredVerdict, scoreReply } from "./score-reply";
-import { writeResults } from "./write-results";
+import { aggregateRun } from "@/lib/engine/aggregate-run";
+import { announceRun } from "@/lib/engine/announce-run";
+import { emptyBatch, type ResultBatch } from "@/lib/engine/result-batch";
+import { logRun } from "@/lib/engine/run-log";
+import { type Scored, type StoredVerdict, scoreReply } from "@/lib/engine/score-reply";
+import { writeResults } from "@/lib/engine/write-results";
 
 /** A reply that exists already. */
 export interface GivenReply {
