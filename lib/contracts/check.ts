@@ -13,8 +13,8 @@ export const check = z.object({
   group: z.string(),
   /** `pass`, `fail`, `error`, or a finer word that the benchmark declares in `outcomes`. */
   outcome: z.string(),
-  /** Part of the weight that was earned, 0 to 1. */
-  credit: z.number().min(0).max(1),
+  /** Part of the weight that was earned: 0 or more, as a rule at most 1. */
+  credit: z.number().min(0),
   weight: z.number().positive(),
   expected: z.string().optional(),
   actual: z.string().optional(),
@@ -22,11 +22,18 @@ export const check = z.object({
 });
 export type Check = z.infer<typeof check>;
 
+/** What is known only after the reply, a tag or a short list of numbers each: the position answered, whether it could be parsed. */
+export const facts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.number()).max(64)]));
+export type Facts = z.infer<typeof facts>;
+
 export const verdict = z.object({
-  /** Weighted credit of the checks, 0 to 1. */
-  score: z.number().min(0).max(1),
+  /** As a rule the weighted credit of the checks, 0 to 1; a family may say otherwise, and some scores of authors exceed 1. */
+  score: z.number().min(0),
   passed: z.boolean(),
   checks: z.array(check),
+  facts: facts.optional(),
+  /** How the answer was found in the reply, in one sentence. */
+  note: z.string().optional(),
 });
 export type Verdict = z.infer<typeof verdict>;
 

@@ -1,0 +1,379 @@
+import type { z } from "zod";
+import type { Check, Facts, Verdict } from "@/lib/contracts/check";
+import type { EnduranceView } from "@/lib/contracts/endurance";
+import type { Evidence } from "@/lib/contracts/evidence";
+import type { Message, TextHash } from "@/lib/contracts/message";
+import type { Metric, PublishedFigure } from "@/lib/contracts/metric";
+import type { Noun } from "@/lib/contracts/noun";
+import type { SampleStatus } from "@/lib/contracts/sample";
+import type { TurnScene } from "@/lib/contracts/scene";
+import type { Tags } from "@/lib/contracts/slice";
+import type { BuilderModels, BuildResult } from "@/lib/contracts/suite";
+import type { Cut, SentFacts } from "@/lib/contracts/turn-facts";
+import type { PanelSlot, Views } from "@/lib/contracts/views";
+import type { Random } from "@/lib/random/random";
+import type { Command } from "./command";
+import type { BuildKit, ImportKit, Tools } from "./kit";
+
+/*
+ * A family is one folder under lib/benchmarks and one line in registry.ts. Its manifest is plain data that every page may read;
+ * its engine is loaded when something is generated, asked, scored or aggregated. Nothing else knows a family by name.
+ */
+
+declare const brand: unique symbol;
+
+/** An item that its family's schema has parsed, with the shared texts that it names. Only `openItem` makes one. */
+export interface Opened<Item = unknown> {
+  readonly item: Item;
+  /** A shared text by its hash; throws for one that `suite.texts` did not name for this purpose. */
+  readonly text: (hash: TextHash) => string;
+  readonly [brand]: "opened";
+}
+
+/** What a family may know of the model that is asked. */
+export interface ModelFacts {
+  name: string;
+  kind: "openai-compatible" | "simulated" | "imported";
+  /** Tokens of prompt and answer together; null where nobody has said. */
+  contextTokens: number | null;
+  /** What its maker says that it can read, in tokens. */
+  claimedContextTokens: number | null;
+  /** A base model has no chat template and continues a text. */
+  base: boolean;
+  /** Such as "API models" or "over 20B"; null where none was given. */
+  group: string | null;
+}
+
+/** A run as its family sees it. Only `openRun` makes one, from parameters that the family's schema has parsed. */
+export interface RunFacts<RunParams = unknown, Params = unknown> {
+  readonly params: RunParams;
+  /** Parameters of the suite; null where they are not those of the form, as in imported suites. */
+  readonly suite: Params | null;
+  /** The suite's parameters as they are stored. */
+  readonly storedSuite: unknown;
+  readonly model: ModelFacts;
+  /** Replies are still coming in. */
+  readonly live: boolean;
+  readonly [brand]: "run";
+}
+
+/** One generated or imported unit to evaluate, before it is stored. */
+export interface NewItem<Item> {
+  /** Unique in the suite and readable: `n100-s3`. */
+  key: string;
+  tags: Tags;
+  body: Item;
+}
+
+/** A reply with what is known of its request and its end. */
+export interface Answer {
+  reply: string;
+  sent: SentFacts;
+}
+
+/** A finished turn of a sample. */
+export interface TurnRecord extends Answer {
+  /** Null where the verifier was asked for its brief verdict alone, or could not tell. */
+  verdict: Verdict | null;
+}
+
+/** What is sent for one turn. */
+export interface Request {
+  messages: Message[];
+  /** Most tokens of the answer, and what a reasoning model may spend before it; absent: the model's own settings decide. */
+  output?: { answer: number; reasoning?: number };
+  /** The text that may lose its end for a model with a known context length; absent: nothing may be cut. */
+  shorten?: { message: number; part: number };
+  /** Samples that begin with this text wait for the first of them, where the run asks for it; a hash among the messages' parts. */
+  warm?: TextHash;
+}
+
+/** Thrown by a verifier whose judge failed: the turn is unscored, and these are its checks, with an `error` where nothing can be said. */
+export class Unjudged extends Error {
+  override readonly name = "Unjudged";
+
+  constructor(
+    message: string,
+    readonly checks: readonly Check[],
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+/** A verdict without its checks. */
+export interface BriefVerdict {
+  /** A letter for each check in item order. */
+  outcomes: string;
+  /** Credit of each check where its outcome's own does not say it; null or absent where all letters do. */
+  credits?: readonly number[] | null;
+  score: number;
+  passed: boolean;
+  facts?: Facts;
+  note?: string;
+}
+
+export type JudgeUse = "never" | "may" | "must";
+
+export interface Verifier<Item = unknown> {
+  /** What it makes of a judge model for a suite of these stored parameters; `never` where absent. A run is refused where one must judge and none is set. */
+  judge?: (suiteParams: unknown) => JudgeUse;
+  /** Pure unless it asks a judge in `tools`; throws when it cannot tell, which makes the sample "unscored". */
+  score: (opened: Opened<Item>, turns: readonly TurnRecord[], answer: Answer, tools: Tools) => Verdict | Promise<Verdict>;
+  /** What `score` says, sooner; only for pure verifiers of families whose next turn looks at no verdict. */
+  brief?: (opened: Opened<Item>, turns: readonly TurnRecord[], answer: Answer) => BriefVerdict;
+}
+
+/** One thing a reply is checked for. `weight` is 1 where absent. */
+export interface Requirement {
+  id: string;
+  label: string;
+  group: string;
+  weight?: number;
+}
+
+/** A turn as metrics see it: the outcome letters of its checks in item order, and what came with the reply. */
+export interface ScoredTurn {
+  outcomes: string;
+  credits: readonly number[] | null;
+  score: number | null;
+  passed: boolean | null;
+  facts: Facts | null;
+  latencyMs: number | null;
+  sent: SentFacts;
+}
+
+/** A sample as metrics see it. `turns` is empty unless something was scored. */
+export interface SampleRecord<Item = unknown> {
+  ordinal: number;
+  key: string;
+  tags: Tags;
+  item: Item;
+  /** The samples that belong together; the item's key where a family names no clusters. */
+  cluster: string;
+  repetition: number;
+  status: SampleStatus;
+  /** Null unless scored. */
+  score: number | null;
+  passed: boolean | null;
+  latencyMs: number | null;
+  outputTokens: number | null;
+  turns: ScoredTurn[];
+  /** What jobs found out later of the sample and of its item, by the job's kind. */
+  later: Readonly<Record<string, Facts>>;
+}
+
+export interface SimulationProfile {
+  id: string;
+  label: string;
+  description: string;
+}
+
+/** One reply read from a file of the authors' format, or the verdict on one where the file holds no reply. */
+export interface ImportedReply {
+  /** Key of the item it answers, among the items of the same import. */
+  key: string;
+  /** Turn of a dialogue that it answers, from 0; 0 when absent. A model's replies to an item come in the order of their turns; turn 0 begins another repetition. */
+  turn?: number;
+  model: string;
+  /** Null where the file has the verdict alone. */
+  reply: string | null;
+  latencyMs: number | null;
+  /** A verdict that the file gives, such as a row of a score table; the verifier is not asked then. */
+  verdict?: Verdict;
+  /** Fields of the row that Heed has no place for. */
+  extra?: Record<string, unknown>;
+}
+
+/** What an importer reads, in the file's order: the suite's parameters at most once, items before the replies to them. */
+export type Imported<Item> =
+  | { kind: "params"; params: unknown }
+  | { kind: "item"; item: NewItem<Item> }
+  | { kind: "reply"; reply: ImportedReply };
+
+export interface Importer<Item> {
+  /** Reads what can be read and names the rest through `kit.problem`; never throws for a bad row. */
+  read: (kit: ImportKit) => AsyncIterable<Imported<Item>>;
+}
+
+/** Writes a suite's items as a file of the authors' format, piece by piece. */
+export interface Exporter<Item> {
+  /** With its dot: `.jsonl`. */
+  extension: string;
+  write: (items: AsyncIterable<{ key: string; opened: Opened<Item> }>) => AsyncIterable<string>;
+}
+
+/**
+ * Makes values for one suite parameter, or items of a suite. Given the same answers it asks the same: a build that was broken off
+ * is done again, with the answers that it had. A `HeedError` of a tool is thrown on.
+ */
+export type Builder<Item> =
+  | { makes: "values"; build: (input: unknown, kit: BuildKit) => Promise<BuildResult> }
+  | { makes: "items"; build: (input: unknown, kit: BuildKit) => AsyncIterable<NewItem<Item>> };
+
+/** How a verdict came about, made when its tab is opened. */
+export interface EvidenceMaker<Item> {
+  id: string;
+  label: string;
+  make: (opened: Opened<Item>, turns: readonly TurnRecord[], answer: Answer, context: EvidenceContext) => Evidence | Promise<Evidence>;
+}
+
+export interface EvidenceContext {
+  verifier: string;
+  verdict: Verdict | null;
+  cut: Cut | null;
+  /** What a job stored beside the sample or its item, by the job's kind; null when it has not run. */
+  stored: (kind: string) => Promise<unknown>;
+}
+
+/** Dialogues that go on until the user's patience runs out. */
+export interface Dialogue<Item, RunParams> {
+  endurance?: EnduranceView & {
+    /** Failed turns in a row that end a dialogue. */
+    patience: (params: RunParams) => number;
+    /** Turns after which a dialogue is broken off; null where nothing but its script ends it. */
+    maxTurns: (params: RunParams) => number | null;
+  };
+  /** Where a turn (from 0) stands in its dialogue. */
+  scene?: (item: Item, turn: number) => TurnScene;
+  /** Rule of thumb for estimates: turns of one sample; 1 where absent. */
+  expectedTurns?: (item: Item, params: RunParams) => number;
+  /** True where a dialogue that outgrows the model's context ends there and counts as far as it went (censored); else it fails. */
+  endsOnOverflow?: boolean;
+}
+
+/** A suite that a new database is given, and the profiles that have run it already. */
+export interface Demonstration {
+  name: string;
+  /** Id of the family's preset, or null for the defaults. */
+  preset: string | null;
+  params?: Record<string, unknown>;
+  profiles: readonly string[];
+}
+
+/** A pass over the failed samples of a run by a model: what kind of failure each is. */
+export interface Diagnosis<Item> {
+  classes: readonly { id: string; label: string; description: string }[];
+  /** The request for one failed reply; null where nothing needs to be asked. */
+  prompt: (opened: Opened<Item>, answer: Answer, verdict: Verdict) => { messages: { role: "system" | "user"; content: string }[] } | null;
+  /** Facts out of the model's answer; throws when they cannot be read, and the model is asked again. */
+  read: (answer: string) => Facts;
+}
+
+/** What of a family is code. */
+export interface Engine<Params = unknown, Item = unknown, RunParams = unknown, Digest = unknown> {
+  suite: {
+    item: z.ZodType<Item>;
+    /** Pure: the same parameters and seed give the same items, byte for byte, on every machine. `share` stores a text once and gives its hash. */
+    generate: (params: Params, kit: { random: Random; share: (text: string) => TextHash }) => Iterable<NewItem<Item>>;
+    /** Shared texts that must be at hand for a purpose; none where absent. What is only sent needs none. */
+    texts?: (item: Item, purpose: "ask" | "score" | "show" | "simulate") => readonly TextHash[];
+    /** Which samples belong together (a function, a context, a seed, a dialogue); each item by itself where absent. */
+    cluster?: (item: Item, tags: Tags) => string;
+    /** By their ids in the manifest. */
+    builders?: Readonly<Record<string, Builder<Item>>>;
+    importers?: Readonly<Record<string, Importer<Item>>>;
+    exporters?: Readonly<Record<string, Exporter<Item>>>;
+  };
+  asking: {
+    /** The next request, or null when the sample is over. Deterministic: prompts are rebuilt, not stored. */
+    next: (opened: Opened<Item>, turns: readonly TurnRecord[], run: RunFacts<RunParams, Params>) => Request | null;
+    /** Rule of thumb for estimates: output tokens of one reply. */
+    expectedOutputTokens: (item: Item) => number;
+    /** Replies that are turned away and asked for again. */
+    accept?: {
+      /** Replies that may be turned away before the sample fails. */
+      most: (params: RunParams) => number;
+      /** Why a reply must be asked for again, or null. */
+      fault: (opened: Opened<Item>, answer: Answer, tools: Tools, params: RunParams) => Promise<{ reason: string; detail: string } | null>;
+    };
+  };
+  scoring: {
+    /** What the reply is checked for, in the order of the outcome letters. */
+    requirements: (item: Item, turn: number) => Requirement[];
+    /** By their ids in the manifest. */
+    verifiers: Readonly<Record<string, Verifier<Item>>>;
+    evidence?: readonly EvidenceMaker<Item>[];
+    diagnosis?: Diagnosis<Item>;
+  };
+  metrics: {
+    /** What metrics need of a sample: little, since a run may have a hundred thousand and all are held at once. */
+    digest: (sample: SampleRecord<Item>) => Digest;
+    /** All metrics from the digests of a run's samples in their order, or none for none. */
+    aggregate: (digests: readonly Digest[], run: RunFacts<RunParams, Params>) => Metric[];
+  };
+  dialogue?: Dialogue<Item, RunParams>;
+  simulation?: {
+    /** How a reply of a given skill looks. */
+    simulate: (opened: Opened<Item>, turns: readonly TurnRecord[], profile: string, random: Random) => string;
+    /** Reads an item back out of a request's messages, for the simulated endpoint; null when it is not of this family. */
+    recognise?: (messages: readonly { role: string; content: string }[]) => { item: unknown; turns: TurnRecord[] } | null;
+    demonstrations?: readonly Demonstration[];
+  };
+  /** Of the command line, by name: `heed score FAMILY`, `heed metrics FAMILY`, `heed FAMILY NAME`. */
+  commands?: Readonly<Record<string, Command>>;
+  /** Data of the family's panels, by their ids in the manifest. */
+  panels?: Readonly<Record<string, (of: { runId?: number; suiteId?: number; ordinal?: number }) => Promise<unknown>>>;
+}
+
+/** What of a family is plain data: words, forms, views and published figures. */
+export interface Manifest<Params = unknown, RunParams = unknown> {
+  id: string;
+  version: string;
+  title: string;
+  /** One plain sentence. */
+  summary: string;
+  paper: { title: string; reference: string; url: string };
+  /** `suite` draws the form that generates a suite, `run` the family's part of the launch form. */
+  forms: { suite: z.ZodType<Params>; run: z.ZodType<RunParams> };
+  presets: readonly { id: string; label: string; help: string; params: Partial<Params> & Record<string, unknown> }[];
+  /** The first is the default and follows the authors' released behaviour. A verifier whose verdicts change gets another version. */
+  verifiers: readonly [VerifierManifest, ...VerifierManifest[]];
+  views: Views;
+  published: readonly PublishedFigure[];
+  /** What a sample and a cluster of samples are called: "case", "function". */
+  nouns: { sample: Noun; cluster: Noun | null };
+  builders: readonly BuilderManifest[];
+  importers: readonly ImporterManifest[];
+  exporters: readonly { id: string; label: string }[];
+  profiles: readonly SimulationProfile[];
+  /** How long dialogues hold out, as the browser shows it; null for families without. */
+  endurance: EnduranceView | null;
+  panels: readonly PanelSlot[];
+}
+
+export interface VerifierManifest {
+  id: string;
+  version: string;
+  label: string;
+  description: string;
+}
+
+export interface BuilderManifest {
+  id: string;
+  label: string;
+  description: string;
+  /** Name of the suite parameter that it fills; null where it makes items. */
+  fills: string | null;
+  input: z.ZodType;
+  models: BuilderModels;
+}
+
+export interface ImporterManifest {
+  id: string;
+  label: string;
+  description: string;
+  makes: "suite" | "run";
+  /** For the file picker: `.csv`. */
+  accepts: string;
+  /** Several files or a folder may be given at once. */
+  several?: boolean;
+  /** What the files lack and a person must say, such as a model's name; draws a form. */
+  asks?: z.ZodType;
+}
+
+/** A family as the house holds it: its manifest at hand, its engine once it is needed. */
+export interface Family {
+  manifest: Manifest;
+  engine: () => Promise<Engine>;
+}
