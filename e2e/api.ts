@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 import { z } from "zod";
+import { startedJob } from "../lib/contracts/job";
 import { runDetail } from "../lib/contracts/run";
 import { samplePage } from "../lib/contracts/sample";
 
@@ -81,7 +82,8 @@ export async function finishedDialogues(request: APIRequestContext, name: string
 export async function cancelledBuild(request: APIRequestContext, name: string): Promise<number> {
   const settings = { kind: "openai-compatible", address: "http://127.0.0.1:9/v1", model: "nobody", sampling: {} };
   const modelId = await makeModel(request, `${name} ${crypto.randomUUID()}`, settings);
-  const { id } = await post(request, "/api/builds", { benchmark: "evolif", builder: "query-writer", input: {}, modelId }, withId);
-  await post(request, `/api/builds/${id}/cancel`, {}, z.unknown());
-  return id;
+  const build = { kind: "build", benchmark: "evolif", name: "query-writer", input: {}, modelId };
+  const { jobId } = await post(request, "/api/jobs", build, startedJob);
+  await post(request, `/api/jobs/${jobId}/cancel`, {}, z.unknown());
+  return jobId;
 }

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { z } from "zod";
+import { startedJob } from "../lib/contracts/job";
 import { makeModel } from "./api";
 import { startTestEndpoint } from "./endpoint";
 
@@ -59,9 +60,9 @@ test("a failed build says why", async ({ page, request }) => {
     const name = `Refused ${crypto.randomUUID()}`;
     const settings = { kind: "openai-compatible", address: endpoint.address, model: "evolif/steady", sampling: {} };
     const modelId = await makeModel(request, name, settings);
-    const started = await request.post("/api/builds", { data: { benchmark: "evolif", builder: "query-writer", input: {}, modelId } });
-    const { id } = z.object({ id: z.number() }).parse(await started.json());
-    await page.goto(`/build/evolif/query-writer?build=${id}`);
+    const data = { kind: "build", benchmark: "evolif", name: "query-writer", input: {}, modelId };
+    const { jobId } = startedJob.parse(await (await request.post("/api/jobs", { data })).json());
+    await page.goto(`/build/evolif/query-writer?build=${jobId}`);
     await expect(page.getByRole("main").getByText(/refuses the key \(401\)/)).toBeVisible();
     await expect(page.getByRole("button", { name: "Go on" })).toBeVisible();
   } finally {

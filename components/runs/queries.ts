@@ -1,4 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
+import { type QueryKey, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { getJson } from "@/components/fetch-json";
 import type { Source } from "@/components/samples/source";
@@ -25,15 +25,16 @@ export function runMetricsQuery(source: Source, verifier: string | null) {
   });
 }
 
-/** Everything of a run's comparisons of verifiers that scoring again makes old. */
-export function runFlipsKey(source: Source) {
-  return ["run-flips", source.api] as const;
+/** Everything that scoring a run again makes old. */
+export function staleAfterRescore(source: Source): QueryKey[] {
+  const ofRun = ["run", "run-metrics", "run-flips", "samples", "sample", "endurance"].map((name) => [name, source.api]);
+  return [...ofRun, ["runs"], ["leaderboard"]];
 }
 
 /** Where a verifier's verdicts differ from the run's own. */
 export function runFlipsQuery(source: Source, verifier: string) {
   return queryOptions({
-    queryKey: [...runFlipsKey(source), verifier],
+    queryKey: ["run-flips", source.api, verifier],
     queryFn: () => getJson(`${source.api}/flips?${new URLSearchParams({ verifier })}`, runFlips),
   });
 }

@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import type { BuildProgress } from "@/lib/contracts/build";
 import type { Check, Verdict } from "@/lib/contracts/check";
 import type { EnduranceView } from "@/lib/contracts/endurance";
 import type { Evidence } from "@/lib/contracts/evidence";
+import type { JobProgress } from "@/lib/contracts/job";
 import type { Metric, PublishedFigure } from "@/lib/contracts/metric";
 import type { SampleStatus } from "@/lib/contracts/sample";
 import type { TurnScene } from "@/lib/contracts/scene";
@@ -35,7 +35,7 @@ export interface Tools {
   }>;
   embed?: (texts: string[]) => Promise<number[][]>;
   /** Where somebody watches a builder: hears how far it is. */
-  report?: (progress: BuildProgress) => void;
+  report?: (progress: JobProgress) => void;
 }
 
 /** Thrown by a verifier whose judge failed: the turn is unscored, and these are its checks, with an `error` where nothing can be said. */

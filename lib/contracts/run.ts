@@ -124,6 +124,8 @@ export const rescoreResult = z.object({
   verifier: z.string(),
   scored: z.number().int(),
   /** Samples whose verdict differs from the run's verifier. */
+  changed: z.number().int(),
+  /** The first 500 of them. */
   flips: z.array(
     z.object({ ordinal: z.number().int(), key: z.string(), from: z.number(), to: z.number(), changedChecks: z.number().int() }),
   ),

@@ -62,6 +62,7 @@ function scene(
       maxRetries: more.maxRetries ?? 2,
       params: {},
       sampleCount: 1,
+      orderSeed: null,
       benchmark,
       verifier,
     },

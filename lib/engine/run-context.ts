@@ -23,6 +23,7 @@ const shape = z.object({
   maxRetries: z.number().int(),
   params: z.record(z.string(), z.unknown()),
   sampleCount: z.number().int(),
+  orderSeed: z.number().int().nullable(),
 });
 
 /** A run with its settings as they were at launch, and the family and verifier they name. */
@@ -32,7 +33,7 @@ export interface RunContext extends Omit<z.infer<typeof shape>, "benchmark" | "v
 }
 
 const sql = `select id, name, benchmark, suite_id as "suiteId", model, price, judge, source, status, reason, verifier, concurrency, repetitions,
-    max_retries as "maxRetries", params, sample_count as "sampleCount"
+    max_retries as "maxRetries", params, sample_count as "sampleCount", order_seed as "orderSeed"
   from run where id = $1`;
 
 /** The verifier of a family with this id; throws `invalid` with the known ids. */

@@ -1,39 +1,79 @@
+import type pg from "pg";
 import { z } from "zod";
-import type { TurnRecord } from "@/lib/benchmarks/benchmark";
+import type { Tools, TurnRecord } from "@/lib/benchmarks/benchmark";
 import { check } from "@/lib/contracts/check";
+import type { JobProgress } from "@/lib/contracts/job";
+import type { ModelSettings } from "@/lib/contracts/model";
 import type { RescoreResult } from "@/lib/contracts/run";
 import { sampleStatus } from "@/lib/contracts/sample";
 import { pool } from "@/lib/db/pool";
+import { queryRows } from "@/lib/db/query-rows";
+import { transaction } from "@/lib/db/transaction";
 import { aggregateRun } from "@/lib/engine/aggregate-run";
+import { announceRun } from "@/lib/engine/announce-run";
 import { type CheckRow, emptyBatch } from "@/lib/engine/result-batch";
-import { runContext, verifierOf } from "@/lib/engine/run-context";
+import { type RunContext, runContext, verifierOf } from "@/lib/engine/run-context";
 import { logRun } from "@/lib/engine/run-log";
 import { scoreReply } from "@/lib/engine/score-reply";
 import { standingVerdict } from "@/lib/engine/standing-verdict";
 import { writeResults } from "@/lib/engine/write-results";
-import { modelTools } from "@/lib/providers/model-tools";
+
+/** What re-scoring is given. */
+interface RescoreKit {
+  lend(models: { chat: ModelSettings | null }): Tools;
+  /** Throws what ended the judge's service. */
+  check(): void;
+  report(progress: JobProgress): void;
+  /** Set once it is to be left as it is; its reason is thrown. */
+  signal: AbortSignal;
+}
 
 const samplesAtOnce = 200;
+/** Samples whose verdict differs that are listed; all are counted. */
+const mostFlips = 500;
 
-const shape = z.object({
+const judgedShape = z.object({ checks: z.array(check), score: z.number(), passed: z.boolean() });
+const rowShape = z.object({
   ordinal: z.number().int(),
   status: sampleStatus,
   score: z.number().nullable(),
   key: z.string(),
+  /** Null where every turn has been judged by this version of the verifier. */
   body: z.unknown(),
-  replies: z.array(z.string()),
+  replies: z.array(z.string()).nullable(),
   /** Outcomes under the run's own verifier, by turn. */
   outcomes: z.array(z.string().nullable()),
   /** What a judge said under the run's own verifier, by turn: it cannot be made again. */
-  judged: z.array(z.object({ checks: z.array(check), score: z.number(), passed: z.boolean() }).nullable()),
+  judged: z.array(judgedShape.nullable()),
+  /** Outcomes and scores under this version of the verifier, where every turn has them. */
+  known: z.array(z.object({ outcomes: z.string(), score: z.number() })).nullable(),
 });
+type Row = z.infer<typeof rowShape>;
 
-const sql = `select s.ordinal, s.status, s.score, i.key, i.body, array_agg(t.reply order by t.turn) as replies, array_agg(c.outcomes order by t.turn) as outcomes,
-    jsonb_agg(case when c.detail is not null then jsonb_build_object('checks', c.detail, 'score', c.score, 'passed', c.passed) end order by t.turn) as judged
+// A sample that this version has judged is read without its texts, so that going on costs little.
+const rowsSql = `select s.ordinal, s.status, s.score, i.key, case when o.done then null else i.body end as body,
+    case when o.done then null else o.replies end as replies, o.outcomes, o.judged, case when o.done then o.known end as known
   from (select * from sample where run_id = $1 and ordinal > $2 and status in ('scored', 'unscored') order by ordinal limit ${samplesAtOnce}) s
-    join item i on i.id = s.item_id join turn t on t.run_id = s.run_id and t.ordinal = s.ordinal
-    left join checks c on c.run_id = t.run_id and c.ordinal = t.ordinal and c.turn = t.turn and c.verifier = $3
-  group by s.ordinal, s.status, s.score, i.key, i.body order by s.ordinal`;
+    join item i on i.id = s.item_id
+    cross join lateral (
+      select count(*) = count(b.score) filter (where b.version = $5) and s.status = 'scored' as done,
+        array_agg(t.reply order by t.turn) as replies, array_agg(c.outcomes order by t.turn) as outcomes,
+        jsonb_agg(case when c.detail is not null then jsonb_build_object('checks', c.detail, 'score', c.score, 'passed', c.passed) end order by t.turn) as judged,
+        jsonb_agg(jsonb_build_object('outcomes', b.outcomes, 'score', b.score) order by t.turn) as known
+      from turn t
+        left join checks c on c.run_id = t.run_id and c.ordinal = t.ordinal and c.turn = t.turn and c.verifier = $3
+        left join checks b on b.run_id = t.run_id and b.ordinal = t.ordinal and b.turn = t.turn and b.verifier = $4
+      where t.run_id = s.run_id and t.ordinal = s.ordinal having count(*) > 0) o
+  order by s.ordinal`;
+const totalSql = "select count(*)::int as total from sample where run_id = $1 and status in ('scored', 'unscored')";
+
+const deleteSql = "delete from checks where run_id = $1 and verifier = $2 and ordinal = any($3::int[])";
+const mendSql = `update sample s set status = 'scored', score = u.score, passed = u.passed, checks_passed = u.good, checks_total = u.total, reason = null
+  from unnest($2::int[], $3::float8[], $4::bool[], $5::int[], $6::int[]) as u(o, score, passed, good, total)
+  where s.run_id = $1 and s.ordinal = u.o and s.status = 'unscored'`;
+const unfinishedSql = `update sample set reason = 'the verdict is there by now; the dialogue goes on when it is retried'
+  where run_id = $1 and ordinal = any($2::int[]) and status = 'unscored'`;
+const forgetTotalsSql = "update run set totals = null where id = $1 and totals is not null";
 
 interface End {
   ordinal: number;
@@ -43,22 +83,13 @@ interface End {
   total: number;
 }
 
-const mendSql = `update sample s set status = 'scored', score = u.score, passed = u.passed, checks_passed = u.good, checks_total = u.total, reason = null
-  from unnest($2::int[], $3::float8[], $4::bool[], $5::int[], $6::int[]) as u(o, score, passed, good, total)
-  where s.run_id = $1 and s.ordinal = u.o and s.status = 'unscored'`;
-
-const unfinishedSql = `update sample set reason = 'the verdict is there by now; the dialogue goes on when it is retried'
-  where run_id = $1 and ordinal = any($2::int[]) and status = 'unscored'`;
-
-async function mend(runId: number, ends: readonly End[]): Promise<number> {
-  const columns = [
-    ends.map((e) => e.ordinal),
-    ends.map((e) => e.score),
-    ends.map((e) => e.passed),
-    ends.map((e) => e.good),
-    ends.map((e) => e.total),
-  ];
-  return (await pool().query(mendSql, [runId, ...columns])).rowCount ?? 0;
+interface Stored {
+  /** Verdicts of an earlier version that these stand in for. */
+  replaced: { verifier: string; ordinals: number[] } | null;
+  checks: CheckRow[];
+  ends: End[];
+  /** Dialogues that are not over. */
+  broken: number[];
 }
 
 /** Letters that differ; those that only one of the two has count too. */
@@ -68,79 +99,110 @@ function changedLetters(from: string, to: string): number {
   return changed;
 }
 
-/**
- * Scores the stored replies of a run with another verifier, at no tokens, and stores verdicts and metrics under its name.
- * The run's own verdicts stay; samples whose verdict differs are listed. With the run's own verifier
- * only samples without a verdict get one, and what a judge said stands; the list then says what today's version would change. Throws `not_found`, or `invalid` for an unknown verifier.
- */
-export async function rescoreRun(id: number, verifier: string): Promise<RescoreResult> {
-  const run = await runContext(id);
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** What a sample's replies are judged to be; null where one of them could not be judged. */
+async function judge(run: RunContext, verifier: string, row: Row, tools: Tools) {
   const { benchmark } = run;
   const by = verifierOf(benchmark, verifier);
+  const turns: TurnRecord[] = [];
+  const scores: number[] = [];
+  const checks: CheckRow[] = [];
+  let changed = 0;
+  const end: End = { ordinal: row.ordinal, score: 0, passed: true, good: 0, total: 0 };
+  for (const [turn, reply] of (row.replies ?? []).entries()) {
+    const word = by.id === run.verifier.id ? row.judged[turn] : null;
+    const result = await scoreReply(benchmark, standingVerdict(by, word), row.body, turns, reply, tools);
+    if (result.kind === "unscored") return null;
+    const { stored, verdict } = result;
+    const { outcomes, score, passed, version } = stored;
+    const detail = word?.checks ?? stored.detail;
+    checks.push({ runId: run.id, ordinal: row.ordinal, turn, verifier: by.id, version, outcomes, score, passed, detail });
+    changed += changedLetters(row.outcomes[turn] ?? "", outcomes);
+    scores.push(score);
+    end.passed &&= passed;
+    end.good += stored.checksPassed;
+    end.total += stored.checksTotal;
+    turns.push({ reply, verdict });
+  }
+  end.score = mean(scores);
+  // A dialogue that was broken off for want of a verdict is not over: it keeps the verdicts, and goes on when it is retried.
+  const broken = row.status === "unscored" && run.source !== "imported" && benchmark.nextTurn(row.body, turns, run.params) !== null;
+  return { checks, changed, end, broken };
+}
+
+async function store(client: pg.PoolClient, id: number, of: Stored) {
+  const { checks, ends, broken } = of;
+  if (of.replaced) await client.query(deleteSql, [id, of.replaced.verifier, of.replaced.ordinals]);
+  await writeResults(client, { ...emptyBatch(), checks });
+  if (broken.length > 0) await client.query(unfinishedSql, [id, broken]);
+  const columns = [ends.map((e) => e.ordinal), ends.map((e) => e.score), ends.map((e) => e.passed), ends.map((e) => e.good)];
+  if (ends.length > 0) await client.query(mendSql, [id, ...columns, ends.map((e) => e.total)]);
+}
+
+/**
+ * Scores the stored replies of a run with another verifier and stores verdicts and metrics under its name; what this version of it has
+ * judged is not judged again. The run's own verdicts stay; samples whose verdict differs are told. With the run's own verifier only
+ * samples without a verdict get one, and what a judge said stands; the result then says what today's version would change.
+ * Done again after it was broken off, it goes on where it was. Throws `not_found`, or `invalid` for an unknown verifier.
+ */
+export async function rescoreRun(id: number, verifier: string, kit: RescoreKit): Promise<RescoreResult> {
+  const run = await runContext(id);
+  const by = verifierOf(run.benchmark, verifier);
   const isOwn = by.id === run.verifier.id;
-  const tools = run.judge ? modelTools(run.judge) : {};
-  const flips: RescoreResult["flips"] = [];
-  let scored = 0;
+  const tools = kit.lend({ chat: run.judge });
+  const [{ total } = { total: 0 }] = await queryRows(z.object({ total: z.number().int() }), totalSql, [id]);
+  const result: RescoreResult = { verifier: by.id, scored: 0, changed: 0, flips: [] };
   let mended = 0;
-  for (let after = -1; ; ) {
-    const rows = z.array(shape).parse((await pool().query(sql, [id, after, run.verifier.id])).rows);
+  for (let after = -1, done = 0; ; ) {
+    const rows = await queryRows(rowShape, rowsSql, [id, after, run.verifier.id, by.id, by.version]);
     const last = rows.at(-1);
     if (!last) break;
     after = last.ordinal;
-    const batch = emptyBatch();
+    const checks: CheckRow[] = [];
     const ends: End[] = [];
-    const unfinished: number[] = [];
-    for (const sample of rows) {
-      const turns: TurnRecord[] = [];
-      const scores: number[] = [];
-      const checks: CheckRow[] = [];
-      let changedChecks = 0;
-      const end = { ordinal: sample.ordinal, score: 0, passed: true, good: 0, total: 0 };
-      for (const [turn, reply] of sample.replies.entries()) {
-        const word = isOwn ? sample.judged[turn] : null;
-        const result = await scoreReply(benchmark, standingVerdict(by, word), sample.body, turns, reply, tools);
-        if (result.kind === "unscored") break;
-        const { stored, verdict } = result;
-        const { outcomes, score, passed, version } = stored;
-        const detail = word?.checks ?? stored.detail;
-        checks.push({ runId: id, ordinal: sample.ordinal, turn, verifier: by.id, version, outcomes, score, passed, detail });
-        changedChecks += changedLetters(sample.outcomes[turn] ?? "", outcomes);
-        scores.push(score);
-        end.passed &&= passed;
-        end.good += stored.checksPassed;
-        end.total += stored.checksTotal;
-        turns.push({ reply, verdict });
-      }
-      if (scores.length < sample.replies.length) continue;
-      // A dialogue that was broken off for want of a verdict is not over: it keeps the verdicts, and goes on when it is retried.
-      if (sample.status === "unscored" && run.source !== "imported" && benchmark.nextTurn(sample.body, turns, run.params) !== null) {
-        if (isOwn) {
-          batch.checks.push(...checks);
-          unfinished.push(sample.ordinal);
+    const broken: number[] = [];
+    const flips: RescoreResult["flips"] = [];
+    const differs = ({ ordinal, key, score: from }: Row, to: number, changedChecks: number) => {
+      if (from !== null && changedChecks > 0) flips.push({ ordinal, key, from, to, changedChecks });
+    };
+    await Promise.all(
+      rows.map(async (row) => {
+        if (row.known) {
+          result.scored++;
+          const changed = row.known.reduce((sum, { outcomes }, turn) => sum + changedLetters(row.outcomes[turn] ?? "", outcomes), 0);
+          return differs(row, mean(row.known.map(({ score }) => score)), changed);
         }
-        continue;
-      }
-      scored++;
-      const to = scores.reduce((sum, score) => sum + score, 0) / scores.length;
-      if (!isOwn || sample.status === "unscored") batch.checks.push(...checks);
-      if (isOwn && sample.status === "unscored") ends.push({ ...end, score: to });
-      if (sample.status === "scored" && sample.score !== null && changedChecks > 0) {
-        flips.push({ ordinal: sample.ordinal, key: sample.key, from: sample.score, to, changedChecks });
-      }
-    }
-    if (!isOwn)
-      await pool().query("delete from checks where run_id = $1 and verifier = $2 and ordinal = any($3::int[])", [
-        id,
-        by.id,
-        rows.map((row) => row.ordinal),
-      ]);
-    await writeResults(pool(), batch);
-    if (unfinished.length > 0) await pool().query(unfinishedSql, [id, unfinished]);
-    if (ends.length > 0) mended += await mend(id, ends);
-    // Others are served between two batches.
-    await new Promise((resolve) => setImmediate(resolve));
+        const of = await judge(run, by.id, row, tools);
+        if (of === null) return;
+        if (!isOwn || row.status === "unscored") checks.push(...(of.broken && !isOwn ? [] : of.checks));
+        if (of.broken) {
+          if (isOwn) broken.push(row.ordinal);
+          return;
+        }
+        result.scored++;
+        if (row.status === "unscored") {
+          if (isOwn) ends.push(of.end);
+        } else differs(row, of.end.score, of.changed);
+      }),
+    );
+    // What was not judged for want of a judge is not told from what cannot be judged: then nothing of the batch is stored.
+    kit.signal.throwIfAborted();
+    kit.check();
+    const ordinals = rows.filter(({ known }) => known === null).map(({ ordinal }) => ordinal);
+    const replaced = isOwn ? null : { verifier: by.id, ordinals };
+    await transaction((client) => store(client, id, { replaced, checks, ends, broken }));
+    result.changed += flips.length;
+    flips.sort((a, b) => a.ordinal - b.ordinal);
+    result.flips.push(...flips.slice(0, mostFlips - result.flips.length));
+    mended += ends.length;
+    done += rows.length;
+    kit.report({ doing: `Scoring with ${by.label}`, done, total });
   }
   if (!isOwn || mended > 0) await aggregateRun(id, by.id);
-  await logRun(id, "rescored", `Scored again with ${by.label}: ${flips.length} of ${scored} samples differ.`);
-  return { verifier: by.id, scored, flips };
+  // Samples without a verdict may have got one.
+  if (isOwn) await pool().query(forgetTotalsSql, [id]);
+  await logRun(id, "rescored", `Scored again with ${by.label}: ${result.changed} of ${result.scored} samples differ.`);
+  await announceRun(id);
+  return result;
 }

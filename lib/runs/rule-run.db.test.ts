@@ -16,7 +16,7 @@ import { storeSuite } from "@/lib/suites/store-suite";
 import { startWorker } from "@/lib/worker/start-worker";
 import { importReplies } from "./import-replies";
 import { rescoreRun } from "./rescore-run";
-import { testLaunch, untilRun } from "./run.fixture";
+import { rescoreKit, testLaunch, untilRun } from "./run.fixture";
 
 const items = 60;
 let worker: Awaited<ReturnType<typeof startWorker>>;
@@ -133,7 +133,7 @@ describe("two verifiers", () => {
     const { runIds } = await importReplies({ suiteId: suite.id, replies, source: "lines.jsonl" });
     const [id = 0] = runIds;
     expect(await readRunFlips(id, "corrected")).toMatchObject({ compared: 0, flips: [] });
-    await rescoreRun(id, "corrected");
+    await rescoreRun(id, "corrected", rescoreKit);
     expect(runFlips.parse(await readRunFlips(id, "corrected"))).toEqual({
       from: "reference",
       to: "corrected",

@@ -6,7 +6,7 @@ import { storeSuite } from "@/lib/suites/store-suite";
 import { startWorker } from "@/lib/worker/start-worker";
 import { rescoreRun } from "./rescore-run";
 import { retryFailed } from "./retry-failed";
-import { countOf, sampleCounts, testLaunch, testModel, untilRun } from "./run.fixture";
+import { countOf, rescoreKit, sampleCounts, testLaunch, testModel, untilRun } from "./run.fixture";
 
 vi.mock("@/lib/benchmarks/registry", async () => {
   const { echo: family } = await import("@/lib/engine/family.fixture");
@@ -87,7 +87,7 @@ describe("a dialogue", () => {
     const { calls } = endpoint.stats();
     refusedWords.clear();
     // Scored again without a call, a dialogue that was broken off is still not over.
-    expect(await rescoreRun(runId, "reference")).toMatchObject({ scored: 2, flips: [] });
+    expect(await rescoreRun(runId, "reference", rescoreKit)).toMatchObject({ scored: 2, flips: [] });
     expect(await sampleCounts(runId)).toEqual({ scored: 2, unscored: 2 });
     expect(await countOf("select count(*)::int from sample where run_id = $1 and reason like '%goes on when it is retried'", [runId])).toBe(
       2,
@@ -105,7 +105,7 @@ describe("a dialogue", () => {
     const runId = await testLaunch({ suiteId, modelId: await testModel(endpoint.address, { model: "echo/good" }) });
     await untilRun(runId, "finished");
     const { calls } = endpoint.stats();
-    const result = await rescoreRun(runId, "never");
+    const result = await rescoreRun(runId, "never", rescoreKit);
     expect(result).toMatchObject({ verifier: "never", scored: 4 });
     expect(result.flips).toEqual(words.map((key, ordinal) => ({ ordinal, key, from: 1, to: 0, changedChecks: 3 })));
     expect(endpoint.stats().calls).toBe(calls);
@@ -113,8 +113,8 @@ describe("a dialogue", () => {
     expect(
       await countOf("select count(*)::int from run_metric where run_id = $1 and verifier = 'never' and value = 0 and n = 4", [runId]),
     ).toBe(1);
-    expect((await rescoreRun(runId, "reference")).flips).toEqual([]);
-    expect((await rescoreRun(runId, "never")).flips).toHaveLength(4);
-    await expect(rescoreRun(runId, "nobody")).rejects.toMatchObject({ code: "invalid" });
+    expect((await rescoreRun(runId, "reference", rescoreKit)).flips).toEqual([]);
+    expect((await rescoreRun(runId, "never", rescoreKit)).flips).toHaveLength(4);
+    await expect(rescoreRun(runId, "nobody", rescoreKit)).rejects.toMatchObject({ code: "invalid" });
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Tools } from "@/lib/benchmarks/benchmark";
-import type { BuildProgress } from "@/lib/contracts/build";
+import type { JobProgress } from "@/lib/contracts/job";
 import { HeedError } from "@/lib/errors";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { generate } from "../generate";
@@ -65,7 +65,7 @@ describe("the query writer", () => {
       open -= 1;
       return chat(request);
     };
-    const told: BuildProgress[] = [];
+    const told: JobProgress[] = [];
     const { kept } = await modelWriter.build({ ...input, dialogues: 3, atOnce: 5 }, { chat: slow, report: (one) => told.push(one) });
     expect(told.map(({ done }) => done)).toEqual(Array.from({ length: 13 }, (_, done) => done));
     expect(new Set(told.map(({ total }) => total))).toEqual(new Set([12]));

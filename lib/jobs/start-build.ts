@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { benchmarkById } from "@/lib/benchmarks/registry";
+import type { StartBuild, StartedJob } from "@/lib/contracts/job";
+import { HeedError } from "@/lib/errors";
+import { settingsOfModel } from "@/lib/models/settings-of-model";
+import { modelTools } from "@/lib/providers/model-tools";
+import { createJob } from "./create-job";
+
+/** Refuses a model that cannot be asked: `not_found` or `invalid`, naming the field. */
+async function checkModel(id: number | null, where: string): Promise<void> {
+  if (id === null) return;
+  try {
+    modelTools(await settingsOfModel(id));
+  } catch (error) {
+    throw error instanceof HeedError ? new HeedError(error.code, error.message, { where }) : error;
+  }
+}
+
+/** Starts a build. Throws `not_found`, or `invalid` naming the field. */
+export async function startBuild(request: StartBuild): Promise<StartedJob> {
+  const benchmark = benchmarkById(request.benchmark);
+  const builder = benchmark.builders.find(({ id }) => id === request.name);
+  if (!builder) throw new HeedError("not_found", `${benchmark.title} has no builder “${request.name}”.`);
+  const input = z.object({ input: builder.input }).safeParse({ input: request.input });
+  if (!input.success) {
+    const issues = input.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
+    throw new HeedError("invalid", "The form cannot be used as it is; see the fields.", { issues });
+  }
+  if (builder.models.chat?.required && request.modelId === null)
+    throw new HeedError("invalid", `${builder.label} needs a model; choose one.`, { where: "modelId" });
+  if (builder.models.embeddings?.required && request.embeddingModelId === null)
+    throw new HeedError("invalid", `${builder.label} needs an embeddings model; choose one.`, { where: "embeddingModelId" });
+  await checkModel(request.modelId, "modelId");
+  await checkModel(request.embeddingModelId, "embeddingModelId");
+  return { jobId: await createJob({ ...request, benchmark: benchmark.id, name: builder.id }) };
+}
