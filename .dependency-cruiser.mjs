@@ -3,7 +3,7 @@ const tests = "\\.(test|fixture)\\.tsx?$|^lib/db/test-(database|cluster)\\.ts$";
 const pure = ["^lib/contracts/", "^lib/text/", "^lib/stats/", "^lib/random/", "^lib/endurance/", "^lib/errors\\.ts$"];
 const registry = ["^lib/benchmarks/(registry|benchmark|define-benchmark|command-line|form)\\.ts$"];
 const database = ["^lib/db/", "^lib/env\\.ts$"];
-const serverVerbs = ["^lib/(reads|shares|suites|models|jobs|runs|http|providers)/", "^lib/env\\.ts$"];
+const serverVerbs = ["^lib/(reads|shares|suites|models|jobs|uploads|runs|http|providers)/", "^lib/env\\.ts$"];
 
 /** Each room and what it may import beside itself. */
 const rooms = [
@@ -21,9 +21,10 @@ const rooms = [
   ["^lib/runs/", [...pure, ...registry, ...database, "^lib/(engine|providers|queue)/"]],
   ["^lib/(reads|shares)/", [...pure, ...registry, ...database, "^lib/(reads|shares)/", "^lib/providers/chat-request\\.ts$"]],
   ["^lib/(suites|models)/", [...pure, ...registry, ...database, "^lib/(runs|providers|reads)/"]],
-  ["^lib/jobs/", [...pure, ...registry, ...database, "^lib/(engine|queue|providers|models|runs|suites)/"]],
+  ["^lib/jobs/", [...pure, ...registry, ...database, "^lib/(engine|queue|providers|models|runs|suites|uploads)/"]],
+  ["^lib/uploads/", [...pure, ...database]],
   ["^lib/http/", [...pure]],
-  ["^lib/worker/", [...pure, ...registry, ...database, "^lib/(engine|runs|jobs|queue|providers)/"]],
+  ["^lib/worker/", [...pure, ...registry, ...database, "^lib/(engine|runs|jobs|queue|providers|uploads)/"]],
   ["^lib/cli/", [...pure, ...registry, "^lib/benchmarks/[^/]+/index\\.ts$", ...database, "^lib/(providers|runs)/"]],
   ["^(lib/bench|prisma/seed)/", [...pure, ...registry, ...database, ...serverVerbs, "^lib/(engine|queue|worker|boot|cli)/"]],
   ["^lib/boot/", []],

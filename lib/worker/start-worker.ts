@@ -13,10 +13,12 @@ import { prepareQueue } from "@/lib/queue/prepare-queue";
 import { startQueue } from "@/lib/queue/start-queue";
 import { hearVerbs } from "@/lib/queue/verb-notice";
 import { recoverRuns } from "@/lib/runs/recover-runs";
+import { cleanUploads } from "@/lib/uploads/uploads";
 import { repeat } from "./repeat";
 
 const recoverEveryMs = 3000;
 const lookEveryMs = 1000;
+const cleanEveryMs = 3_600_000;
 
 /** Starts taking jobs; `stop` lets requests in flight end for at most `graceMs`, stores what there is and closes everything. */
 export async function startWorker(): Promise<{ stop(graceMs: number): Promise<void> }> {
@@ -44,6 +46,7 @@ export async function startWorker(): Promise<{ stop(graceMs: number): Promise<vo
   const loops = [
     repeat(recoverRuns, recoverEveryMs, onError),
     repeat(recoverJobs, recoverEveryMs, onError),
+    repeat(cleanUploads, cleanEveryMs, onError),
     repeat(() => runner.lookAtAll(), lookEveryMs, onError),
     repeat(() => jobs.lookAtAll(), lookEveryMs, onError),
   ];

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { queryRows } from "@/lib/db/query-rows";
+import { HeedError } from "@/lib/errors";
+
+const chunkRow = z.object({ bytes: z.instanceof(Buffer) });
+const chunkSql = "select bytes from upload_chunk where upload_id = $1 and nth = $2";
+
+/** First line of what Git stores in place of a large file. */
+const pointer = "version https://git-lfs.github.com/spec/v1";
+
+async function* chunks(id: number): AsyncGenerator<Buffer> {
+  for (let nth = 0; ; nth++) {
+    const [chunk] = await queryRows(chunkRow, chunkSql, [id, nth]);
+    if (!chunk) return;
+    yield chunk.bytes;
+  }
+}
+
+/**
+ * The text of a complete upload, a chunk at a time and each time from the start; a mark of the byte order is left out.
+ * Throws `invalid` for a Git LFS pointer, and for NUL characters, which no text has.
+ */
+export async function* uploadText(id: number, name: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let isFirst = true;
+  const parts = async function* () {
+    for await (const bytes of chunks(id)) yield decoder.decode(bytes, { stream: true });
+    yield decoder.decode();
+  };
+  for await (const text of parts()) {
+    if (text === "") continue;
+    if (isFirst && text.startsWith(pointer)) {
+      const help = "Run “git lfs pull” in its repository, or download the file itself, and import that.";
+      throw new HeedError("invalid", `“${name}” is a Git LFS pointer, not the file that it stands for. ${help}`, { where: "uploads" });
+    }
+    isFirst = false;
+    if (text.includes("\u0000")) {
+      const help = "Save it as UTF-8 and import it again.";
+      throw new HeedError("invalid", `“${name}” holds NUL characters, so it is not plain UTF-8 text. ${help}`, { where: "uploads" });
+    }
+    yield text;
+  }
+}
