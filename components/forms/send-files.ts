@@ -14,6 +14,36 @@ export function chosenFiles(list: Iterable<File>): ChosenFile[] {
   return [...list].map((file) => ({ file, name: file.webkitRelativePath || file.name }));
 }
 
+/** Files of a drop, those of dropped folders among them. */
+export async function droppedFiles(of: DataTransfer): Promise<ChosenFile[]> {
+  const entries = [...of.items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
+  return entries.length > 0 ? (await Promise.all(entries.map(filesOf))).flat() : chosenFiles(of.files);
+}
+
+function isFile(entry: FileSystemEntry): entry is FileSystemFileEntry {
+  return entry.isFile;
+}
+
+function isFolder(entry: FileSystemEntry): entry is FileSystemDirectoryEntry {
+  return entry.isDirectory;
+}
+
+async function filesOf(entry: FileSystemEntry): Promise<ChosenFile[]> {
+  if (isFile(entry)) {
+    const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject));
+    return [{ file, name: entry.fullPath.replace(/^\//, "") }];
+  }
+  if (!isFolder(entry)) return [];
+  const reader = entry.createReader();
+  const found: ChosenFile[] = [];
+  // A browser gives a hundred entries at a time, and none at the end.
+  for (;;) {
+    const entries = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
+    if (entries.length === 0) return found;
+    for (const one of entries) found.push(...(await filesOf(one)));
+  }
+}
+
 /** Milliseconds before a chunk that did not arrive is sent again. */
 const pausesMs = [300, 1000, 3000, 8000];
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { rescoreResult } from "./run";
-import { buildResult } from "./suite";
+import { buildResult, generatedSuite, importResult } from "./suite";
 
 /** Work that takes longer than a request. */
-export const jobKind = z.enum(["build", "rescore"]);
+export const jobKind = z.enum(["build", "generate", "import", "rescore"]);
 export type JobKindId = z.infer<typeof jobKind>;
 
 /** `failed` and `cancelled` jobs keep the answers that they have and can go on. */
@@ -20,6 +20,8 @@ export const startBuild = z.object({
   input: z.unknown(),
   modelId: z.number().int().nullable().default(null),
   embeddingModelId: z.number().int().nullable().default(null),
+  /** Files that it reads, by their uploads. */
+  uploads: z.array(z.number().int()).max(10_000).default([]),
 });
 export type StartBuild = z.infer<typeof startBuild>;
 
@@ -69,6 +71,11 @@ const detailOf = <Kind extends JobKindId, Result extends z.ZodType>(kind: Kind, 
   jobRow.extend({ kind: z.literal(kind), input: z.record(z.string(), z.unknown()), result: result.nullable() });
 
 /** A job with its form and, once it has finished, its result. */
-export const jobDetail = z.discriminatedUnion("kind", [detailOf("build", buildResult), detailOf("rescore", rescoreResult)]);
+export const jobDetail = z.discriminatedUnion("kind", [
+  detailOf("build", buildResult),
+  detailOf("generate", generatedSuite),
+  detailOf("import", importResult),
+  detailOf("rescore", rescoreResult),
+]);
 export type JobDetail = z.infer<typeof jobDetail>;
 export type BuildDetail = Extract<JobDetail, { kind: "build" }>;

@@ -36,6 +36,18 @@ export const jobKinds: Readonly<Record<JobKindId, JobKind>> = {
     process: "own",
     execute: async (job, kit) => (await import("./kinds/build")).executeBuild(job, kit),
   },
+  generate: {
+    kind: "generate",
+    actor: "The generator",
+    process: "own",
+    execute: async (job, kit) => (await import("./kinds/generate")).executeGenerate(job, kit),
+  },
+  import: {
+    kind: "import",
+    actor: "The importer",
+    process: "own",
+    execute: async (job, kit) => (await import("./kinds/import")).executeImport(job, kit),
+  },
   rescore: {
     kind: "rescore",
     actor: "The re-scoring",

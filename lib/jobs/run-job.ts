@@ -13,9 +13,10 @@ import { failJob, type StoredJob, storedJob } from "./stored-job";
 
 const startSql = `update job set status = 'running', started_at = coalesce(started_at, now()), seconds_left = null
   where id = $1 and status in ('queued', 'running')`;
-// The answers have done their service: what they said is in the result.
+// The answers have done their service, and so have the files: what they said is in the result.
 const finishSql = `with done as (update job set status = 'finished', result = $2, calls = $3, seconds_left = null, finished_at = now()
-    where id = $1 and status in ('queued', 'running') returning id)
+    where id = $1 and status in ('queued', 'running') returning id, input),
+    read as (delete from upload using done where done.input->'uploads' @> to_jsonb(upload.id))
   delete from job_answer using done where job_id = done.id`;
 const leaveSql = "update job set seconds_left = null where id = $1";
 

@@ -4,6 +4,7 @@ import type { StartBuild, StartedJob } from "@/lib/contracts/job";
 import { HeedError } from "@/lib/errors";
 import { settingsOfModel } from "@/lib/models/settings-of-model";
 import { modelTools } from "@/lib/providers/model-tools";
+import { uploadName } from "@/lib/uploads/uploads";
 import { createJob } from "./create-job";
 
 /** Refuses a model that cannot be asked: `not_found` or `invalid`, naming the field. */
@@ -32,5 +33,9 @@ export async function startBuild(request: StartBuild): Promise<StartedJob> {
     throw new HeedError("invalid", `${builder.label} needs an embeddings model; choose one.`, { where: "embeddingModelId" });
   await checkModel(request.modelId, "modelId");
   await checkModel(request.embeddingModelId, "embeddingModelId");
-  return { jobId: await createJob({ ...request, benchmark: benchmark.id, name: builder.id }) };
+  await Promise.all(request.uploads.map(uploadName));
+  const { uploads, ...of } = request;
+  // The form as it was sent, so that it can be shown again, and beside it the files.
+  const form = z.record(z.string(), z.unknown()).parse(request.input);
+  return { jobId: await createJob({ ...of, name: builder.id, input: uploads.length > 0 ? { ...form, uploads } : form }) };
 }

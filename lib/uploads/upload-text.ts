@@ -1,6 +1,8 @@
 import { z } from "zod";
+import type { NamedFile } from "@/lib/benchmarks/kit";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
+import { uploadName } from "./uploads";
 
 const chunkRow = z.object({ bytes: z.instanceof(Buffer) });
 const chunkSql = "select bytes from upload_chunk where upload_id = $1 and nth = $2";
@@ -40,4 +42,14 @@ export async function* uploadText(id: number, name: string): AsyncGenerator<stri
     }
     yield text;
   }
+}
+
+/** Complete uploads as files to be read; throws `not_found` or `conflict`. */
+export async function namedFiles(ids: readonly number[]): Promise<NamedFile[]> {
+  return Promise.all(
+    ids.map(async (id) => {
+      const name = await uploadName(id);
+      return { name, text: () => uploadText(id, name) };
+    }),
+  );
 }

@@ -74,7 +74,3 @@ export async function cleanUploads(): Promise<void> {
   await pool().query(cleanSql);
 }
 
-/** Removes uploads whose content is stored elsewhere by now. */
-export async function deleteUploads(ids: readonly number[]): Promise<void> {
-  await pool().query("delete from upload where id = any($1::int[])", [ids]);
-}
