@@ -185,7 +185,7 @@ export interface ImportedReply {
   extra?: Record<string, unknown>;
 }
 
-/** What an importer reads, in the file's order: the suite's parameters at most once, items before the replies to them. */
+/** What an importer reads, in any order: the suite's parameters at most once, the items in the order of their suite. */
 export type Imported<Item> =
   | { kind: "params"; params: unknown }
   | { kind: "item"; item: NewItem<Item> }
@@ -269,7 +269,7 @@ export interface Engine<Params = unknown, Item = unknown, RunParams = unknown, D
     /** Shared texts that must be at hand for a purpose; none where absent. What is only sent needs none. */
     texts?: (item: Item, purpose: "ask" | "score" | "show" | "simulate") => readonly TextHash[];
     /** Which samples belong together (a function, a context, a seed, a dialogue); each item by itself where absent. */
-    cluster?: (item: Item, tags: Tags) => string;
+    cluster?: (item: Item, tags: Tags) => string | null;
     /** By their ids in the manifest. */
     builders?: Readonly<Record<string, Builder<Item>>>;
     importers?: Readonly<Record<string, Importer<Item>>>;

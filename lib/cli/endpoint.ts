@@ -1,5 +1,5 @@
+import type { LoadedFamily } from "@/lib/benchmarks/open";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AnyBenchmark } from "@/lib/benchmarks/benchmark";
 import { type Answer, faultyAnswer, refusal } from "./endpoint/answer";
 import { callCounts, type EndpointStats, promptKey } from "./endpoint/call-counts";
 import { completion, completionRequest, modelNames, promptTokens } from "./endpoint/completion";
@@ -18,7 +18,7 @@ export interface Endpoint {
 }
 
 interface StartOptions {
-  benchmarks: readonly AnyBenchmark[];
+  benchmarks: readonly LoadedFamily[];
   /** 0 takes a free one. */
   port?: number;
   settings?: Partial<EndpointSettings>;

@@ -1,4 +1,5 @@
-import type { CommandLine, FileProblem } from "@/lib/benchmarks/command-line";
+import type { FileProblem } from "@/lib/benchmarks/kit";
+import type { Command } from "@/lib/benchmarks/command";
 import { benchmarkById } from "@/lib/benchmarks/registry";
 import { HeedError } from "@/lib/errors";
 import { lineWriter } from "./line-writer";

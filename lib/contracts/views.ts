@@ -176,6 +176,14 @@ export type MetricColumn = z.infer<typeof metricColumn>;
 export const tagColumn = z.object({ tag: z.string(), label: z.string(), kind: z.enum(["number", "text"]) });
 export type TagColumn = z.infer<typeof tagColumn>;
 
+/** A place on a page that a family fills with a component of its own (components/panels). */
+export const panelSlot = z.object({
+  id: z.string(),
+  place: z.enum(["run", "sample", "suite", "build", "family", "system"]),
+  title: z.string(),
+});
+export type PanelSlot = z.infer<typeof panelSlot>;
+
 /** How a family is shown. Data only: the same components draw every family. */
 export const views = z.object({
   metrics: z.array(metricDeclaration),

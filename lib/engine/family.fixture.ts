@@ -1,5 +1,6 @@
+import type { SampleRecord, TurnRecord } from "@/lib/benchmarks/family";
+import type { LoadedFamily } from "@/lib/benchmarks/open";
 import { z } from "zod";
-import type { AnyBenchmark, SampleRecord, TurnRecord } from "@/lib/benchmarks/benchmark";
 import { defineBenchmark } from "@/lib/benchmarks/define-benchmark";
 import type { Verdict } from "@/lib/contracts/check";
 
@@ -16,7 +17,7 @@ const verdict = (passed: boolean): Verdict => ({
 });
 
 /** A family for tests: a dialogue of a few turns, each asking for a word again with the replies so far. */
-export const echo: AnyBenchmark = defineBenchmark<unknown, Item, unknown, SampleRecord<Item>>({
+export const echo: LoadedFamily = defineBenchmark<unknown, Item, unknown, SampleRecord<Item>>({
   id: "echo",
   version: "1",
   title: "Echo",

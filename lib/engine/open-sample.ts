@@ -1,4 +1,4 @@
-import type { TurnRecord } from "@/lib/benchmarks/benchmark";
+import type { TurnRecord } from "@/lib/benchmarks/family";
 import type { Check } from "@/lib/contracts/check";
 
 /** A turn that was saved before; `judged` are the checks a judge gave it, which are not made again. */

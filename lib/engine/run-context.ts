@@ -1,5 +1,6 @@
+import type { Verifier } from "@/lib/benchmarks/family";
+import type { LoadedFamily } from "@/lib/benchmarks/open";
 import { z } from "zod";
-import type { AnyBenchmark, Verifier } from "@/lib/benchmarks/benchmark";
 import { benchmarkById } from "@/lib/benchmarks/registry";
 import { modelSettings, price } from "@/lib/contracts/model";
 import { runSource, runStatus } from "@/lib/contracts/run";
@@ -27,7 +28,7 @@ const shape = z.object({
 
 /** A run with its settings as they were at launch, and the family and verifier they name. */
 export interface RunContext extends Omit<z.infer<typeof shape>, "benchmark" | "verifier"> {
-  benchmark: AnyBenchmark;
+  benchmark: LoadedFamily;
   verifier: Verifier<unknown>;
 }
 
@@ -36,7 +37,7 @@ const sql = `select id, name, benchmark, suite_id as "suiteId", model, price, ju
   from run where id = $1`;
 
 /** The verifier of a family with this id; throws `invalid` with the known ids. */
-export function verifierOf(benchmark: AnyBenchmark, id: string): Verifier<unknown> {
+export function verifierOf(benchmark: LoadedFamily, id: string): Verifier<unknown> {
   const found = benchmark.verifiers.find((verifier) => verifier.id === id);
   if (found) return found;
   const known = benchmark.verifiers.map((verifier) => verifier.id).join(", ");

@@ -1,5 +1,5 @@
+import type { SampleRecord } from "@/lib/benchmarks/family";
 import { z } from "zod";
-import type { SampleRecord } from "@/lib/benchmarks/benchmark";
 import { sampleStatus } from "@/lib/contracts/sample";
 import { tags } from "@/lib/contracts/slice";
 import { pool } from "@/lib/db/pool";

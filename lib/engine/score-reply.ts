@@ -1,4 +1,6 @@
-import type { AnyBenchmark, BriefVerdict, Tools, TurnRecord, Verifier } from "@/lib/benchmarks/benchmark";
+import type { BriefVerdict, TurnRecord, Verifier } from "@/lib/benchmarks/family";
+import type { LoadedFamily } from "@/lib/benchmarks/open";
+import type { Tools } from "@/lib/benchmarks/kit";
 import type { Check, Verdict } from "@/lib/contracts/check";
 
 /** A turn's verdict as it is stored. */
@@ -41,9 +43,9 @@ interface Letters {
   full: Set<number>;
 }
 
-const lettersOf = new WeakMap<AnyBenchmark, Letters>();
+const lettersOf = new WeakMap<LoadedFamily, Letters>();
 
-function letters(benchmark: AnyBenchmark): Letters {
+function letters(benchmark: LoadedFamily): Letters {
   const known = lettersOf.get(benchmark);
   if (known) return known;
   const { outcomes } = benchmark.views;
@@ -55,7 +57,7 @@ function letters(benchmark: AnyBenchmark): Letters {
   return fresh;
 }
 
-function outcomeLetters(benchmark: AnyBenchmark, checks: readonly Check[]): string {
+function outcomeLetters(benchmark: LoadedFamily, checks: readonly Check[]): string {
   const { codes } = letters(benchmark);
   const written = Buffer.allocUnsafe(checks.length);
   let at = 0;
@@ -68,7 +70,7 @@ function outcomeLetters(benchmark: AnyBenchmark, checks: readonly Check[]): stri
 }
 
 function storedBrief(
-  benchmark: AnyBenchmark,
+  benchmark: LoadedFamily,
   { id, version }: Verifier<unknown>,
   { outcomes, score, passed }: BriefVerdict,
 ): StoredVerdict {
@@ -80,7 +82,7 @@ function storedBrief(
 
 /** Scores one reply, briefly where the verifier can. A verifier that throws makes it unscored, with the reason; never a zero. */
 export async function scoreReply(
-  benchmark: AnyBenchmark,
+  benchmark: LoadedFamily,
   verifier: Verifier<unknown>,
   item: unknown,
   turns: readonly TurnRecord[],

@@ -1,4 +1,4 @@
-import type { Verifier } from "@/lib/benchmarks/benchmark";
+import type { Verifier } from "@/lib/benchmarks/family";
 import type { Verdict } from "@/lib/contracts/check";
 
 /** The verifier, bound to a verdict that was given before: a judge's word stands and is not asked for again. Itself without one. */

@@ -1,10 +1,10 @@
-import type { AnyBenchmark } from "@/lib/benchmarks/benchmark";
+import type { LoadedFamily } from "@/lib/benchmarks/open";
 import { formFields } from "@/lib/benchmarks/form";
 import { enduranceView } from "@/lib/contracts/endurance";
 import type { BenchmarkInfo } from "@/lib/contracts/views";
 
 /** What the browser knows of a family: its words, forms and views, without its code. */
-export function benchmarkInfo(benchmark: AnyBenchmark): BenchmarkInfo {
+export function benchmarkInfo(benchmark: LoadedFamily): BenchmarkInfo {
   const { id, version, title, summary, paper, views, presets, profiles, endurance } = benchmark;
   return {
     id,

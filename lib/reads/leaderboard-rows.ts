@@ -1,4 +1,4 @@
-import type { AnyBenchmark } from "@/lib/benchmarks/benchmark";
+import type { LoadedFamily } from "@/lib/benchmarks/open";
 import { drawnAtFirst, type LeaderboardRow } from "@/lib/contracts/leaderboard";
 import type { Metric } from "@/lib/contracts/metric";
 import { sliceKey } from "@/lib/contracts/slice";
@@ -12,7 +12,7 @@ export type DrawnRows = "none" | "all" | readonly string[] | null;
 
 /** A family's leaderboard, best headline first: its finished runs and the paper's figures, with the ranks that their intervals allow. */
 export async function leaderboardRows(
-  benchmark: AnyBenchmark,
+  benchmark: LoadedFamily,
   options: { simulated: boolean; drawn: DrawnRows },
 ): Promise<LeaderboardRow[]> {
   const { headline, metrics } = benchmark.views;

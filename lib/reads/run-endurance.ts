@@ -1,5 +1,5 @@
+import type { LoadedFamily } from "@/lib/benchmarks/open";
 import { z } from "zod";
-import type { AnyBenchmark } from "@/lib/benchmarks/benchmark";
 import { benchmarkById } from "@/lib/benchmarks/registry";
 import type { RunEndurance } from "@/lib/contracts/endurance";
 import { sampleStatus } from "@/lib/contracts/sample";
@@ -30,7 +30,7 @@ const dialogueSql = `select s.ordinal, s.item_id as "itemId", s.status,
   where s.run_id = $1 group by s.run_id, s.ordinal order by s.ordinal`;
 
 /** What became of a constraint, by its outcome letter. */
-function stateOf({ views }: AnyBenchmark): (letter: string) => JudgedConstraint["state"] {
+function stateOf({ views }: LoadedFamily): (letter: string) => JudgedConstraint["state"] {
   const tones = new Map(views.outcomes.map(({ letter, tone }) => [letter, tone]));
   return (letter) => {
     const tone = tones.get(letter);

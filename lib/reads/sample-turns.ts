@@ -1,4 +1,5 @@
-import type { AnyBenchmark, TurnRecord } from "@/lib/benchmarks/benchmark";
+import type { TurnRecord } from "@/lib/benchmarks/family";
+import type { LoadedFamily } from "@/lib/benchmarks/open";
 import type { TurnView } from "@/lib/contracts/sample";
 import type { Message } from "@/lib/contracts/suite";
 import { rawRequest } from "./raw-request";
@@ -18,7 +19,7 @@ function earlierMessages(messages: readonly Message[], history: readonly Message
  * are the run's own verifier's; those shown are `verifier`'s. A turn that has no accepted reply yet comes last.
  */
 export async function sampleTurns(
-  benchmark: AnyBenchmark,
+  benchmark: LoadedFamily,
   { sample, turns, attempts, checks }: SampleParts,
   verifier: string,
 ): Promise<TurnView[]> {

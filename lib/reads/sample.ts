@@ -1,4 +1,4 @@
-import type { AnyBenchmark } from "@/lib/benchmarks/benchmark";
+import type { LoadedFamily } from "@/lib/benchmarks/open";
 import { benchmarkById } from "@/lib/benchmarks/registry";
 import type { SampleDetail, TurnView } from "@/lib/contracts/sample";
 import { failedNeighbours } from "./failed-neighbours";
@@ -7,7 +7,7 @@ import { sampleTurns } from "./sample-turns";
 import { storedSample } from "./stored-sample";
 
 /** The row's figures under another verifier than the run's; nothing is stored of them. */
-function rowUnder(benchmark: AnyBenchmark, turns: readonly TurnView[]): Partial<SampleDetail> {
+function rowUnder(benchmark: LoadedFamily, turns: readonly TurnView[]): Partial<SampleDetail> {
   const replied = turns.filter((turn) => turn.reply !== null);
   const verdicts = replied.flatMap((turn) => turn.verdict ?? []);
   if (verdicts.length === 0 || verdicts.length < replied.length)

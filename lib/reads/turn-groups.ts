@@ -1,5 +1,5 @@
+import type { LoadedFamily } from "@/lib/benchmarks/open";
 import { z } from "zod";
-import type { AnyBenchmark } from "@/lib/benchmarks/benchmark";
 import { queryRows } from "@/lib/db/query-rows";
 
 /** Items of a few large suites: some megabytes. */
@@ -42,7 +42,7 @@ function forget(): void {
  * them means to write every turn past the items' scripts again, which is most of the work.
  */
 export async function turnGroups(
-  benchmark: Pick<AnyBenchmark, "requirements">,
+  benchmark: Pick<LoadedFamily, "requirements">,
   turnsOf: ReadonlyMap<number, number>,
 ): Promise<Map<number, ItemGroups>> {
   const found = new Map<number, ItemGroups>();

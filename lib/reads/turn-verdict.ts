@@ -1,4 +1,5 @@
-import { type AnyBenchmark, type TurnRecord, Unjudged } from "@/lib/benchmarks/benchmark";
+import { type TurnRecord, Unjudged } from "@/lib/benchmarks/family";
+import type { LoadedFamily } from "@/lib/benchmarks/open";
 import type { Check, Verdict } from "@/lib/contracts/check";
 import { HeedError } from "@/lib/errors";
 import { outcomeLetters } from "./outcome-letters";
@@ -17,7 +18,7 @@ export interface TurnVerdict {
  * Null where the verifier crashes. Throws `invalid` for an unknown verifier.
  */
 export async function turnVerdict(
-  benchmark: AnyBenchmark,
+  benchmark: LoadedFamily,
   verifier: string,
   of: { body: unknown; earlier: readonly TurnRecord[]; reply: string; stored: StoredChecks | undefined },
 ): Promise<TurnVerdict> {

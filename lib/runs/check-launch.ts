@@ -1,5 +1,6 @@
+import type { Verifier } from "@/lib/benchmarks/family";
+import type { LoadedFamily } from "@/lib/benchmarks/open";
 import { z } from "zod";
-import type { AnyBenchmark, Verifier } from "@/lib/benchmarks/benchmark";
 import { benchmarkById } from "@/lib/benchmarks/registry";
 import { type ModelSettings, modelSettings } from "@/lib/contracts/model";
 import type { LaunchRequest } from "@/lib/contracts/run";
@@ -10,7 +11,7 @@ import { apiKey } from "@/lib/providers/api-key";
 
 /** A launch whose parts were all found and may be put together. */
 export interface CheckedLaunch {
-  benchmark: AnyBenchmark;
+  benchmark: LoadedFamily;
   verifier: Verifier<unknown>;
   params: Record<string, unknown>;
   suite: { id: number; name: string };
@@ -30,7 +31,7 @@ async function modelById(id: number, where: string): Promise<{ id: number; name:
 }
 
 /** A simulated model answers the families alone that say how its profile writes. */
-function checkProfile({ title, profiles }: AnyBenchmark, name: string, profile: string): void {
+function checkProfile({ title, profiles }: LoadedFamily, name: string, profile: string): void {
   if (profiles.some(({ id }) => id === profile)) return;
   const known = profiles.map(({ id }) => id).join(", ");
   throw new HeedError("invalid", `“${name}” plays the profile “${profile}”, which ${title} does not have; it has ${known}.`, {

@@ -1,4 +1,5 @@
-import type { AnyBenchmark, TurnRecord } from "@/lib/benchmarks/benchmark";
+import type { TurnRecord } from "@/lib/benchmarks/family";
+import type { LoadedFamily } from "@/lib/benchmarks/open";
 import { countTokens } from "./count-tokens";
 
 /** Tokens that one sample sends and gets back over all its turns. */
@@ -14,7 +15,7 @@ const passed: TurnRecord = { reply: "", verdict: { score: 1, passed: true, check
  * Counts a sample whose turns all go well, up to as many as the family expects. A turn sends the whole history again, so each
  * message is counted once for each request that it is part of, and replies with the family's rule of thumb.
  */
-export async function dialogueSize(benchmark: AnyBenchmark, body: unknown, runParams: unknown): Promise<DialogueSize> {
+export async function dialogueSize(benchmark: LoadedFamily, body: unknown, runParams: unknown): Promise<DialogueSize> {
   const wanted = Math.max(1, Math.round(benchmark.expectedTurns?.(body, runParams) ?? 1));
   const reply = benchmark.expectedOutputTokens(body);
   const prompts = Array.from({ length: wanted }, (_, turn) =>

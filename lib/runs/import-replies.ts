@@ -1,5 +1,5 @@
+import type { ImportedReply } from "@/lib/benchmarks/family";
 import { z } from "zod";
-import type { ImportedReply } from "@/lib/benchmarks/benchmark";
 import { benchmarkById } from "@/lib/benchmarks/registry";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";

@@ -1,5 +1,5 @@
+import type { TurnRecord } from "@/lib/benchmarks/family";
 import { z } from "zod";
-import type { TurnRecord } from "@/lib/benchmarks/benchmark";
 import { check } from "@/lib/contracts/check";
 import type { RescoreResult } from "@/lib/contracts/run";
 import { sampleStatus } from "@/lib/contracts/sample";

@@ -1,5 +1,6 @@
+import type { TurnRecord, Verifier } from "@/lib/benchmarks/family";
+import type { LoadedFamily } from "@/lib/benchmarks/open";
 import { z } from "zod";
-import type { AnyBenchmark, TurnRecord, Verifier } from "@/lib/benchmarks/benchmark";
 import type { ModelSettings } from "@/lib/contracts/model";
 import type { RunSource } from "@/lib/contracts/run";
 import { transaction } from "@/lib/db/transaction";
@@ -33,7 +34,7 @@ export interface GivenSample {
 
 interface NewRun {
   name: string;
-  benchmark: AnyBenchmark;
+  benchmark: LoadedFamily;
   verifier: Verifier<unknown>;
   suiteId: number;
   model: { id: number | null; name: string; settings: ModelSettings };

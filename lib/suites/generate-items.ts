@@ -1,10 +1,11 @@
+import type { NewItem } from "@/lib/benchmarks/family";
+import type { LoadedFamily } from "@/lib/benchmarks/open";
 import { z } from "zod";
-import type { AnyBenchmark, NewItem } from "@/lib/benchmarks/benchmark";
 import { HeedError } from "@/lib/errors";
 import { randomFrom } from "@/lib/random/seeded-random";
 
 /** Items from a family's parameters and a seed, with the parameters as they are after their defaults; throws `invalid` with the fields' paths (`params.densities.0`). */
-export function generateItems(benchmark: AnyBenchmark, params: unknown, seed: number): { params: unknown; items: NewItem<unknown>[] } {
+export function generateItems(benchmark: LoadedFamily, params: unknown, seed: number): { params: unknown; items: NewItem<unknown>[] } {
   try {
     const parsed = benchmark.params.parse(params);
     return { params: parsed, items: benchmark.generate(parsed, randomFrom(seed)) };

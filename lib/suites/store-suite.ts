@@ -1,11 +1,12 @@
+import type { NewItem } from "@/lib/benchmarks/family";
+import type { LoadedFamily } from "@/lib/benchmarks/open";
 import { z } from "zod";
-import type { AnyBenchmark, NewItem } from "@/lib/benchmarks/benchmark";
 import { transaction } from "@/lib/db/transaction";
 import { HeedError } from "@/lib/errors";
 import { contentHash } from "./content-hash";
 
 export interface NewSuite {
-  benchmark: AnyBenchmark;
+  benchmark: LoadedFamily;
   name: string;
   params: unknown;
   seed: number | null;

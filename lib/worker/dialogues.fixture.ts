@@ -1,5 +1,5 @@
+import type { TurnRecord } from "@/lib/benchmarks/family";
 import { z } from "zod";
-import type { TurnRecord } from "@/lib/benchmarks/benchmark";
 import { benchmarkById } from "@/lib/benchmarks/registry";
 import { promptKey } from "@/lib/cli/endpoint/call-counts";
 import { pool } from "@/lib/db/pool";

@@ -1,5 +1,5 @@
+import type { LoadedFamily } from "@/lib/benchmarks/open";
 import { z } from "zod";
-import type { AnyBenchmark } from "@/lib/benchmarks/benchmark";
 import { type Message, message } from "@/lib/contracts/suite";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { promptKey } from "./call-counts";
@@ -22,12 +22,12 @@ export type CompletionRequest = z.infer<typeof completionRequest>;
 const canned = "Ready. This endpoint plays models for the prompts of its benchmarks and answers everything else with this sentence.";
 
 /** Names of the models that the endpoint plays: `family/profile`. */
-export function modelNames(benchmarks: readonly AnyBenchmark[]): string[] {
+export function modelNames(benchmarks: readonly LoadedFamily[]): string[] {
   return benchmarks.flatMap((benchmark) => benchmark.profiles.map((profile) => `${benchmark.id}/${profile.id}`));
 }
 
 /** The reply's text: a pure function of the messages, the profile and the seeds. */
-function replyText(benchmarks: readonly AnyBenchmark[], profile: string, request: CompletionRequest, seed: number): string {
+function replyText(benchmarks: readonly LoadedFamily[], profile: string, request: CompletionRequest, seed: number): string {
   for (const benchmark of benchmarks) {
     const found = benchmark.recognise(request.messages);
     if (!found || !benchmark.profiles.some((known) => known.id === profile)) continue;
@@ -39,7 +39,7 @@ function replyText(benchmarks: readonly AnyBenchmark[], profile: string, request
 
 /** The body of a chat completion; null for a model that the endpoint does not play. */
 export function completion(
-  benchmarks: readonly AnyBenchmark[],
+  benchmarks: readonly LoadedFamily[],
   request: CompletionRequest,
   seed: number,
   otherwise: string | null,
