@@ -26,13 +26,21 @@ export interface StoredRun {
   live: boolean;
 }
 
-const anyModel: ModelFacts = { name: "", kind: "imported", contextTokens: null, claimedContextTokens: null, base: false, group: null };
+const anyModel: ModelFacts = {
+  name: "",
+  kind: "imported",
+  contextTokens: null,
+  claimedContextTokens: null,
+  reasoningTokens: null,
+  base: false,
+  group: null,
+};
 
 /** What is known of a model from its settings. */
 export function modelFacts(name: string, settings: ModelSettings): ModelFacts {
   if (settings.kind !== "openai-compatible") return { ...anyModel, name, kind: settings.kind };
-  const { contextTokens = null, claimedContextTokens = null, base = false, group = null } = settings;
-  return { name, kind: settings.kind, contextTokens, claimedContextTokens, base, group };
+  const { contextTokens = null, claimedContextTokens = null, reasoningTokens = null, base = false, group = null } = settings;
+  return { name, kind: settings.kind, contextTokens, claimedContextTokens, reasoningTokens, base, group };
 }
 
 /** A run with its parameters parsed by its family's schemas; throws a ZodError for parameters of another shape. */

@@ -44,5 +44,6 @@ export const engine = defineEngine(manifest, {
     recognise,
     demonstrations: [{ name: "EvolIF, 12 dialogues", preset: "medium", profiles: ["steady", "tiring", "shaky"] }],
   },
+  bench: async (open) => (await import("./bench")).bench(open),
   commands: { score, metrics },
 });

@@ -44,5 +44,6 @@ export const engine = defineEngine(manifest, {
     },
     demonstrations,
   },
+  bench: async (open) => (await import("./bench")).bench(open),
   commands: { score, metrics },
 });

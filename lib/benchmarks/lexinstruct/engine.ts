@@ -38,5 +38,6 @@ export const engine = defineEngine(manifest, {
     recognise,
     demonstrations: [{ name: "LexInstructEval, 200 items", preset: "medium", profiles: ["careful", "overwhelmed"] }],
   },
+  bench: async (open) => (await import("./bench")).bench(open),
   commands: { score, metrics },
 });
