@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
-import { benchmarks } from "@/lib/benchmarks/registry";
+import { families } from "@/lib/benchmarks/registry";
 import { type Endpoint, startEndpoint } from "@/lib/cli/endpoint";
 import { endPool, pool } from "@/lib/db/pool";
 import { queryRows } from "@/lib/db/query-rows";
@@ -15,7 +15,7 @@ const items = 230;
 let endpoint: Endpoint;
 
 beforeAll(async () => {
-  endpoint = await startEndpoint({ benchmarks });
+  endpoint = await startEndpoint({ families });
 });
 afterAll(async () => {
   await endpoint.close();

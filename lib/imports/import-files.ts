@@ -6,7 +6,6 @@ import type { FileProblem, NamedFile } from "@/lib/benchmarks/kit";
 import { type LoadedFamily, verifierOf } from "@/lib/benchmarks/open";
 import { loadFamily } from "@/lib/benchmarks/registry";
 import type { ImportResult } from "@/lib/contracts/suite";
-import { pool } from "@/lib/db/pool";
 import { queryRows } from "@/lib/db/query-rows";
 import { transaction } from "@/lib/db/transaction";
 import { aggregateRun } from "@/lib/engine/aggregate-run";
@@ -94,6 +93,8 @@ async function storeModel(
   const { family, source, suite, spool, model } = of;
   const verifier = verifierOf(family, family.manifest.verifiers[0].id);
   const importHash = createHash("sha256").update(`${suite.hash}\n${model.name}\n${model.hash}`).digest("hex");
+  // Two imports of the same replies at once: the second waits and finds the first one's run.
+  await client.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`import:${importHash}`]);
   const [known] = z.array(idRow).parse((await client.query(knownSql, [importHash])).rows);
   if (known) return { id: known.id, existed: true };
   const total = suite.items * model.repetitions;
@@ -116,7 +117,6 @@ async function storeModel(
     params: {},
     repetitions: model.repetitions,
     items: suite.items,
-    sampleCount: total,
     importHash,
     missing: "no reply in the file",
     note: `${model.replies} ${model.replies === 1 ? "reply" : "replies"} imported from ${source}.`,

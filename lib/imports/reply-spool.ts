@@ -72,7 +72,10 @@ export async function replySpool(client: pg.PoolClient): Promise<ReplySpool> {
   const flush = async () => {
     if (rows.length === 0) return;
     const names = ["model", "repetition", "key", "turn", "reply", "latency", "verdict", "extra"] as const;
-    await client.query(addSql, names.map((name) => rows.map((row) => row[name])));
+    await client.query(
+      addSql,
+      names.map((name) => rows.map((row) => row[name])),
+    );
     rows = [];
     size = 0;
   };
@@ -110,7 +113,9 @@ export async function replySpool(client: pg.PoolClient): Promise<ReplySpool> {
       const found = [...models].map(([name, { hash, ...of }]) => ({ name, ...of, hash: hash.digest("hex") }));
       if (stray) {
         const { name } = found[stray.model] ?? { name: "a model" };
-        throw new HeedError("invalid", `A reply of ${name} answers the item “${stray.key}”, which the import does not have.`, { where: stray.key });
+        throw new HeedError("invalid", `A reply of ${name} answers the item “${stray.key}”, which the import does not have.`, {
+          where: stray.key,
+        });
       }
       return found;
     },

@@ -28,7 +28,10 @@ export async function buildSteps(jobId: number): Promise<BuildSteps> {
   let fault: unknown = null;
   let last: Promise<unknown> = Promise.resolve();
   const write = (sql: string, values: unknown[]) => {
-    last = last.then(() => persist(() => pool().query(sql, values), systemClock)).catch((error: unknown) => void (fault ??= error));
+    const written = last.then(() => persist(() => pool().query(sql, values), systemClock));
+    last = written.catch((error: unknown) => {
+      fault ??= error;
+    });
   };
   const flush = () => {
     if (waiting.length === 0) return;

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 async function start(input: object = {}): Promise<number> {
   const modelId = await testModel(endpoint.address);
-  const request = { kind: "build" as const, benchmark: "evolif", name: "query-writer", modelId, embeddingModelId: null };
+  const request = { kind: "build" as const, benchmark: "evolif", name: "query-writer", modelId, embeddingModelId: null, uploads: [] };
   return (await startBuild({ ...request, input: { dialogues: 1, turns, seed: 5, atOnce: 4, ...input } })).jobId;
 }
 
@@ -45,7 +45,15 @@ const answers = () => [...endpoint.answered.values()].reduce((sum, count) => sum
 
 describe("a build", () => {
   it("is refused where its form or its model cannot be used", async () => {
-    const request = { kind: "build" as const, benchmark: "evolif", name: "query-writer", input: {}, modelId: null, embeddingModelId: null };
+    const request = {
+      kind: "build" as const,
+      benchmark: "evolif",
+      name: "query-writer",
+      input: {},
+      modelId: null,
+      embeddingModelId: null,
+      uploads: [],
+    };
     await expect(startBuild(request)).rejects.toMatchObject({ code: "invalid", where: "modelId" });
     await expect(startBuild({ ...request, name: "nobody" })).rejects.toMatchObject({ code: "not_found" });
     await expect(startBuild({ ...request, modelId: 99_999 })).rejects.toMatchObject({ code: "not_found", where: "modelId" });
@@ -177,7 +185,15 @@ describe("a build", () => {
   it("of no model takes the same path", { timeout: 60_000 }, async () => {
     const worker = await workers.start();
     const input = { kind: "list", material: ["ledger", "mortgage", "zzyzxq"] };
-    const request = { kind: "build" as const, benchmark: "ifscale", name: "vocabulary", input, modelId: null, embeddingModelId: null };
+    const request = {
+      kind: "build" as const,
+      benchmark: "ifscale",
+      name: "vocabulary",
+      input,
+      modelId: null,
+      embeddingModelId: null,
+      uploads: [],
+    };
     const { jobId: id } = await startBuild(request);
     const { result, calls, progress } = await untilStatus(id, "finished");
     expect([result?.values.toSorted(), calls, progress]).toEqual([["ledger", "mortgage"], 0, null]);

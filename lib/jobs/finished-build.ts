@@ -5,7 +5,9 @@ import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
 
 /** What a finished build gives a suite: values for one of its parameters, or its items. */
-export type FinishedBuild = { makes: "values"; params: Record<string, string[]> } | { makes: "items"; items: () => Iterable<NewItem<unknown>> };
+export type FinishedBuild =
+  | { makes: "values"; params: Record<string, string[]> }
+  | { makes: "items"; items: () => Iterable<NewItem<unknown>> };
 
 const item = z.object({ key: z.string(), tags, body: z.unknown() });
 const row = z.object({

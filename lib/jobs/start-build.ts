@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { benchmarkById } from "@/lib/benchmarks/registry";
+import { manifestById } from "@/lib/benchmarks/registry";
 import type { StartBuild, StartedJob } from "@/lib/contracts/job";
 import { HeedError } from "@/lib/errors";
 import { settingsOfModel } from "@/lib/models/settings-of-model";
@@ -19,7 +19,7 @@ async function checkModel(id: number | null, where: string): Promise<void> {
 
 /** Starts a build. Throws `not_found`, or `invalid` naming the field. */
 export async function startBuild(request: StartBuild): Promise<StartedJob> {
-  const benchmark = benchmarkById(request.benchmark);
+  const benchmark = manifestById(request.benchmark);
   const builder = benchmark.builders.find(({ id }) => id === request.name);
   if (!builder) throw new HeedError("not_found", `${benchmark.title} has no builder “${request.name}”.`);
   const input = z.object({ input: builder.input }).safeParse({ input: request.input });

@@ -1,22 +1,26 @@
 import type pg from "pg";
 import { z } from "zod";
-import type { Tools, TurnRecord } from "@/lib/benchmarks/benchmark";
-import { check } from "@/lib/contracts/check";
+import type { TurnRecord } from "@/lib/benchmarks/family";
+import type { Tools } from "@/lib/benchmarks/kit";
+import { type NamedVerifier, verifierOf } from "@/lib/benchmarks/open";
+import { check, facts } from "@/lib/contracts/check";
 import type { JobProgress } from "@/lib/contracts/job";
 import type { ModelSettings } from "@/lib/contracts/model";
 import type { RescoreResult } from "@/lib/contracts/run";
 import { sampleStatus } from "@/lib/contracts/sample";
+import { nothingSent, sentFacts } from "@/lib/contracts/turn-facts";
 import { pool } from "@/lib/db/pool";
 import { queryRows } from "@/lib/db/query-rows";
 import { transaction } from "@/lib/db/transaction";
 import { aggregateRun } from "@/lib/engine/aggregate-run";
 import { announceRun } from "@/lib/engine/announce-run";
+import { TurnFold } from "@/lib/engine/fold-turns";
 import { type CheckRow, emptyBatch } from "@/lib/engine/result-batch";
-import { type RunContext, runContext, verifierOf } from "@/lib/engine/run-context";
+import { type RunContext, runContext } from "@/lib/engine/run-context";
 import { logRun } from "@/lib/engine/run-log";
-import { scoreReply } from "@/lib/engine/score-reply";
-import { standingVerdict } from "@/lib/engine/standing-verdict";
+import { changedLetters, scoreReply } from "@/lib/engine/score-reply";
 import { writeResults } from "@/lib/engine/write-results";
+import { openStored } from "@/lib/texts/open-stored";
 
 /** What re-scoring is given. */
 interface RescoreKit {
@@ -32,7 +36,9 @@ const samplesAtOnce = 200;
 /** Samples whose verdict differs that are listed; all are counted. */
 const mostFlips = 500;
 
-const judgedShape = z.object({ checks: z.array(check), score: z.number(), passed: z.boolean() });
+const judgedShape = z
+  .object({ checks: z.array(check), score: z.number(), passed: z.boolean(), facts: facts.nullish(), note: z.string().nullish() })
+  .transform(({ facts: told, note, ...of }) => ({ ...of, ...(told && { facts: told }), ...(note && { note }) }));
 const rowShape = z.object({
   ordinal: z.number().int(),
   status: sampleStatus,
@@ -41,6 +47,8 @@ const rowShape = z.object({
   /** Null where every turn has been judged by this version of the verifier. */
   body: z.unknown(),
   replies: z.array(z.string()).nullable(),
+  /** What was sent for each, and how it ended. */
+  sent: z.array(sentFacts),
   /** Outcomes under the run's own verifier, by turn. */
   outcomes: z.array(z.string().nullable()),
   /** What a judge said under the run's own verifier, by turn: it cannot be made again. */
@@ -52,13 +60,16 @@ type Row = z.infer<typeof rowShape>;
 
 // A sample that this version has judged is read without its texts, so that going on costs little.
 const rowsSql = `select s.ordinal, s.status, s.score, i.key, case when o.done then null else i.body end as body,
-    case when o.done then null else o.replies end as replies, o.outcomes, o.judged, case when o.done then o.known end as known
+    case when o.done then null else o.replies end as replies, o.sent, o.outcomes, o.judged, case when o.done then o.known end as known
   from (select * from sample where run_id = $1 and ordinal > $2 and status in ('scored', 'unscored') order by ordinal limit ${samplesAtOnce}) s
     join item i on i.id = s.item_id
     cross join lateral (
       select count(*) = count(b.score) filter (where b.version = $5) and s.status = 'scored' as done,
         array_agg(t.reply order by t.turn) as replies, array_agg(c.outcomes order by t.turn) as outcomes,
-        jsonb_agg(case when c.detail is not null then jsonb_build_object('checks', c.detail, 'score', c.score, 'passed', c.passed) end order by t.turn) as judged,
+        jsonb_agg(jsonb_build_object('ended', t.ended, 'outputLimit', t.output_limit, 'reasoningLimit', t.reasoning_limit, 'cut', t.cut,
+          'cachedTokens', t.cached_tokens, 'reasoningTokens', t.reasoning_tokens) order by t.turn) as sent,
+        jsonb_agg(case when c.detail is not null then jsonb_build_object('checks', c.detail, 'score', c.score, 'passed', c.passed,
+          'facts', c.facts, 'note', c.note) end order by t.turn) as judged,
         jsonb_agg(jsonb_build_object('outcomes', b.outcomes, 'score', b.score) order by t.turn) as known
       from turn t
         left join checks c on c.run_id = t.run_id and c.ordinal = t.ordinal and c.turn = t.turn and c.verifier = $3
@@ -92,42 +103,33 @@ interface Stored {
   broken: number[];
 }
 
-/** Letters that differ; those that only one of the two has count too. */
-function changedLetters(from: string, to: string): number {
-  let changed = Math.abs(from.length - to.length);
-  for (let at = 0; at < Math.min(from.length, to.length); at++) if (from[at] !== to[at]) changed++;
-  return changed;
-}
-
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** What a sample's replies are judged to be; null where one of them could not be judged. */
-async function judge(run: RunContext, verifier: string, row: Row, tools: Tools) {
-  const { benchmark } = run;
-  const by = verifierOf(benchmark, verifier);
+async function judge(run: RunContext, by: NamedVerifier, row: Row, tools: Tools) {
+  const { manifest, engine } = run;
+  const opened = await openStored(engine, row.body, "ask", "score");
+  const replies = row.replies ?? [];
   const turns: TurnRecord[] = [];
-  const scores: number[] = [];
+  const fold = new TurnFold();
   const checks: CheckRow[] = [];
   let changed = 0;
-  const end: End = { ordinal: row.ordinal, score: 0, passed: true, good: 0, total: 0 };
-  for (const [turn, reply] of (row.replies ?? []).entries()) {
-    const word = by.id === run.verifier.id ? row.judged[turn] : null;
-    const result = await scoreReply(benchmark, standingVerdict(by, word), row.body, turns, reply, tools);
+  for (const [turn, reply] of replies.entries()) {
+    const given = by.id === run.verifier.id ? (row.judged[turn] ?? null) : null;
+    const answer = { reply, sent: row.sent[turn] ?? nothingSent };
+    const result = await scoreReply(manifest, by, opened, turns, answer, { tools, given });
     if (result.kind === "unscored") return null;
-    const { stored, verdict } = result;
-    const { outcomes, score, passed, version } = stored;
-    const detail = word?.checks ?? stored.detail;
-    checks.push({ runId: run.id, ordinal: row.ordinal, turn, verifier: by.id, version, outcomes, score, passed, detail });
-    changed += changedLetters(row.outcomes[turn] ?? "", outcomes);
-    scores.push(score);
-    end.passed &&= passed;
-    end.good += stored.checksPassed;
-    end.total += stored.checksTotal;
-    turns.push({ reply, verdict });
+    const { checksPassed: _good, checksTotal: _all, ...stored } = result.stored;
+    checks.push({ runId: run.id, ordinal: row.ordinal, turn, ...stored });
+    changed += changedLetters(row.outcomes[turn] ?? "", stored.outcomes);
+    fold.addVerdict(result.stored);
+    turns.push({ ...answer, verdict: result.verdict });
   }
-  end.score = mean(scores);
+  const { score, passed, checksPassed: good, checksTotal: total } = fold.sum();
+  if (score === null || passed === null) return null;
+  const end: End = { ordinal: row.ordinal, score, passed, good, total };
   // A dialogue that was broken off for want of a verdict is not over: it keeps the verdicts, and goes on when it is retried.
-  const broken = row.status === "unscored" && run.source !== "imported" && benchmark.nextTurn(row.body, turns, run.params) !== null;
+  const broken = row.status === "unscored" && run.source !== "imported" && engine.asking.next(opened, turns, run.facts) !== null;
   return { checks, changed, end, broken };
 }
 
@@ -148,7 +150,7 @@ async function store(client: pg.PoolClient, id: number, of: Stored) {
  */
 export async function rescoreRun(id: number, verifier: string, kit: RescoreKit): Promise<RescoreResult> {
   const run = await runContext(id);
-  const by = verifierOf(run.benchmark, verifier);
+  const by = verifierOf(run, verifier);
   const isOwn = by.id === run.verifier.id;
   const tools = kit.lend({ chat: run.judge });
   const [{ total } = { total: 0 }] = await queryRows(z.object({ total: z.number().int() }), totalSql, [id]);
@@ -173,7 +175,7 @@ export async function rescoreRun(id: number, verifier: string, kit: RescoreKit):
           const changed = row.known.reduce((sum, { outcomes }, turn) => sum + changedLetters(row.outcomes[turn] ?? "", outcomes), 0);
           return differs(row, mean(row.known.map(({ score }) => score)), changed);
         }
-        const of = await judge(run, by.id, row, tools);
+        const of = await judge(run, by, row, tools);
         if (of === null) return;
         if (!isOwn || row.status === "unscored") checks.push(...(of.broken && !isOwn ? [] : of.checks));
         if (of.broken) {

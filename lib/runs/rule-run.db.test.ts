@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { benchmarkById } from "@/lib/benchmarks/registry";
 import type { Metric } from "@/lib/contracts/metric";
 import { runFlips } from "@/lib/contracts/run";
 import { type SampleDetail, type SampleFilters, sampleDetail } from "@/lib/contracts/sample";
 import { sliceKey } from "@/lib/contracts/slice";
 import { endPool } from "@/lib/db/pool";
+import { importGiven } from "@/lib/imports/imported.fixture";
 import { saveModel } from "@/lib/models/save-model";
 import { readLeaderboard } from "@/lib/reads/leaderboard";
 import { readRunFlips } from "@/lib/reads/run-flips";
@@ -12,9 +12,7 @@ import { readRunMetrics } from "@/lib/reads/run-metrics";
 import { readRunSamples } from "@/lib/reads/run-samples";
 import { readSample } from "@/lib/reads/sample";
 import { createSuite } from "@/lib/suites/create-suite";
-import { storeSuite } from "@/lib/suites/store-suite";
 import { startWorker } from "@/lib/worker/start-worker";
-import { importReplies } from "./import-replies";
 import { rescoreRun } from "./rescore-run";
 import { rescoreKit, testLaunch, untilRun } from "./run.fixture";
 
@@ -116,22 +114,14 @@ describe("two verifiers", () => {
   const tags = { language: "english", difficulty: "Easy", depth: 1, rules: 1 };
 
   it("are compared on the replies that both have judged; no attempt is made up for a given reply", async () => {
-    const suite = await storeSuite({
-      benchmark: benchmarkById("lexinstruct"),
-      name: "Lines",
-      params: {},
-      seed: null,
-      origin: "imported",
-      items: [
-        { key: "joined", tags, body: body(["@"]) },
-        { key: "both", tags, body: body(["@1"]) },
-        { key: "checks", tags: { ...tags, rules: 2 }, body: body(["@", "@2"]) },
-      ],
-    });
+    const items = [
+      { key: "joined", tags, body: body(["@"]) },
+      { key: "both", tags, body: body(["@1"]) },
+      { key: "checks", tags: { ...tags, rules: 2 }, body: body(["@", "@2"]) },
+    ];
     const reply = "One.\nTwo\nThree.";
     const replies = ["joined", "both", "checks"].map((key) => ({ key, model: "m", reply, latencyMs: 5 }));
-    const { runIds } = await importReplies({ suiteId: suite.id, replies, source: "lines.jsonl" });
-    const [id = 0] = runIds;
+    const [id = 0] = await importGiven("lexinstruct", items, replies);
     expect(await readRunFlips(id, "corrected")).toMatchObject({ compared: 0, flips: [] });
     await rescoreRun(id, "corrected", rescoreKit);
     expect(runFlips.parse(await readRunFlips(id, "corrected"))).toEqual({

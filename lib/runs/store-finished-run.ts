@@ -1,23 +1,33 @@
+import type pg from "pg";
 import { z } from "zod";
-import type { AnyBenchmark, TurnRecord, Verifier } from "@/lib/benchmarks/benchmark";
+import type { Opened, TurnRecord } from "@/lib/benchmarks/family";
+import type { LoadedFamily, NamedVerifier } from "@/lib/benchmarks/open";
+import type { Verdict } from "@/lib/contracts/check";
 import type { ModelSettings } from "@/lib/contracts/model";
 import type { RunSource } from "@/lib/contracts/run";
+import { nothingSent } from "@/lib/contracts/turn-facts";
 import { transaction } from "@/lib/db/transaction";
 import { aggregateRun } from "@/lib/engine/aggregate-run";
 import { announceRun } from "@/lib/engine/announce-run";
+import { TurnFold } from "@/lib/engine/fold-turns";
 import { emptyBatch, type ResultBatch } from "@/lib/engine/result-batch";
 import { logRun } from "@/lib/engine/run-log";
-import { type Scored, type StoredVerdict, scoreReply } from "@/lib/engine/score-reply";
+import { type Scored, scoreReply } from "@/lib/engine/score-reply";
 import { writeResults } from "@/lib/engine/write-results";
+import { openStored } from "@/lib/texts/open-stored";
 
-/** A reply that exists already. */
+/** A reply that exists already, or a verdict on one that does not. */
 export interface GivenReply {
-  text: string;
+  /** Null where the verdict is all there is. */
+  text: string | null;
   latencyMs: number | null;
   inputTokens: number | null;
   outputTokens: number | null;
   /** When it was asked for, in milliseconds since 1970; null where somebody else asked, and no attempt is noted. */
   askedAt: number | null;
+  /** Given with it; the verifier is not asked then. */
+  verdict?: Verdict;
+  extra?: Record<string, unknown>;
 }
 
 /** A sample of a run that nobody needs to ask for. */
@@ -33,14 +43,16 @@ export interface GivenSample {
 
 interface NewRun {
   name: string;
-  benchmark: AnyBenchmark;
-  verifier: Verifier<unknown>;
+  family: LoadedFamily;
+  verifier: NamedVerifier;
   suiteId: number;
   model: { id: number | null; name: string; settings: ModelSettings };
   source: RunSource;
   params: unknown;
   repetitions: number;
   items: number;
+  /** Of imported replies, so that the same ones are known again. */
+  importHash?: string;
   /** Why a sample without a reply has failed. */
   missing: string;
   note: string;
@@ -49,8 +61,8 @@ interface NewRun {
 const rowsAtOnce = 200;
 const idShape = z.object({ id: z.number().int() });
 const runSql = `insert into run (name, benchmark, suite_id, model_id, model_name, model, source, status, verifier, verifier_version, concurrency, repetitions, max_retries,
-    params, sample_count, started_at, finished_at)
-  values ($1, $2, $3, $4, $5, $6, $7, 'finished', $8, $9, 1, $10, 0, $11, $12, now(), now()) returning id`;
+    params, sample_count, import_hash, started_at, finished_at)
+  values ($1, $2, $3, $4, $5, $6, $7, 'finished', $8, $9, 1, $10, 0, $11, $12, $13, now(), now()) returning id`;
 const sampleSql = `insert into sample (run_id, ordinal, item_id, repetition, status)
   select $1, o, i, r, 'queued' from unnest($2::int[], $3::int[], $4::int2[]) as u(o, i, r)`;
 
@@ -60,96 +72,95 @@ async function addTurn(
   run: NewRun,
   at: { runId: number; ordinal: number; turn: number },
   given: GivenReply,
-  item: unknown,
+  opened: Opened,
   turns: readonly TurnRecord[],
 ): Promise<Scored> {
-  const { text, latencyMs, inputTokens, outputTokens, askedAt } = given;
+  const { text, latencyMs, inputTokens, outputTokens, askedAt, verdict = null, extra = null } = given;
   const counted = { latencyMs, inputTokens, outputTokens };
-  to.turns.push({ ...at, reply: text, reasoning: null, finishReason: null, reasoningTokens: null, response: null, ...counted });
+  const answer = { reply: text ?? "", sent: nothingSent };
+  if (text !== null)
+    to.turns.push({ ...at, reply: text, reasoning: null, finishReason: null, response: null, extra, ...counted, ...nothingSent });
   if (askedAt !== null) {
     const said = { outcome: "success" as const, reason: null, detail: null, httpStatus: null, reply: null };
     to.attempts.push({ ...at, attempt: 1, ...said, ...counted, at: askedAt });
   }
-  const scored = await scoreReply(run.benchmark, run.verifier, item, turns, text);
+  const scored = await scoreReply(run.family.manifest, run.verifier, opened, turns, answer, { given: verdict });
   if (scored.kind === "scored") {
-    const { verifier, version, outcomes, score, passed, detail } = scored.stored;
-    to.checks.push({ ...at, verifier, version, outcomes, score, passed, detail });
+    const { checksPassed: _good, checksTotal: _all, ...stored } = scored.stored;
+    to.checks.push({ ...at, ...stored });
   }
   return scored;
 }
 
-const sumOf = (values: readonly (number | null)[]): number | null =>
-  values.reduce<number | null>((sum, value) => (value === null ? sum : (sum ?? 0) + value), null);
-
 async function addSample(to: ResultBatch, run: NewRun, runId: number, { item, replies, ...given }: GivenSample): Promise<void> {
   const ordinal = given.repetition * run.items + given.itemOrdinal;
+  const opened = await openStored(run.family.engine, item, "score");
   const turns: TurnRecord[] = [];
-  const stored: StoredVerdict[] = [];
+  const fold = new TurnFold();
   let unscored: string | null = null;
+  for (const reply of replies) fold.addUsage({ ...reply, reasoningTokens: null });
   for (const [turn, reply] of replies.entries()) {
-    const scored = await addTurn(to, run, { runId, ordinal, turn }, reply, item, turns);
+    const scored = await addTurn(to, run, { runId, ordinal, turn }, reply, opened, turns);
     if (scored.kind === "unscored") {
       unscored = scored.reason;
       break;
     }
-    turns.push({ reply: reply.text, verdict: scored.verdict });
-    stored.push(scored.stored);
+    turns.push({ reply: reply.text ?? "", sent: nothingSent, verdict: scored.verdict });
+    fold.addVerdict(scored.stored);
   }
-  const scored = unscored === null && stored.length > 0;
+  const status = replies.length === 0 ? "failed" : unscored === null ? "scored" : "unscored";
   to.samples.push({
     runId,
     ordinal,
-    status: replies.length === 0 ? "failed" : scored ? "scored" : "unscored",
+    status,
     reason: replies.length === 0 ? run.missing : unscored,
-    // As in a run that was asked: the mean over the turns, and passed when every turn was.
-    score: scored ? stored.reduce((sum, { score }) => sum + score, 0) / stored.length : null,
-    passed: scored ? stored.every(({ passed }) => passed) : null,
-    checksPassed: scored ? stored.reduce((sum, { checksPassed }) => sum + checksPassed, 0) : 0,
-    checksTotal: scored ? stored.reduce((sum, { checksTotal }) => sum + checksTotal, 0) : 0,
+    ...fold.sum(status === "scored"),
     attempts: replies.filter(({ askedAt }) => askedAt !== null).length,
-    latencyMs: sumOf(replies.map(({ latencyMs }) => latencyMs)),
-    inputTokens: sumOf(replies.map(({ inputTokens }) => inputTokens)),
-    outputTokens: sumOf(replies.map(({ outputTokens }) => outputTokens)),
-    reasoningTokens: null,
     costUsd: null,
   });
 }
 
+/** Writes a finished run of replies that exist already, scored, in the transaction of `client`; its id. It has no metrics yet. */
+export async function storeRun(client: pg.PoolClient, run: NewRun, samples: AsyncIterable<readonly GivenSample[]>): Promise<number> {
+  const { model, family, verifier } = run;
+  const { rows } = await client.query(runSql, [
+    run.name,
+    family.manifest.id,
+    run.suiteId,
+    model.id,
+    model.name,
+    JSON.stringify(model.settings),
+    run.source,
+    verifier.id,
+    verifier.version,
+    run.repetitions,
+    JSON.stringify(run.params),
+    run.items * run.repetitions,
+    run.importHash ?? null,
+  ]);
+  const { id } = idShape.parse(rows[0]);
+  for await (const part of samples) {
+    await client.query(sampleSql, [
+      id,
+      part.map((s) => s.repetition * run.items + s.itemOrdinal),
+      part.map((s) => s.itemId),
+      part.map((s) => s.repetition),
+    ]);
+    const batch = emptyBatch();
+    for (const given of part) await addSample(batch, run, id, given);
+    await writeResults(client, batch);
+  }
+  await logRun(id, run.source === "imported" ? "imported" : "finished", run.note, client);
+  return id;
+}
+
 /** Writes a finished run of replies that exist already, scored, with its metrics; the run's id. All of it, or nothing. */
 export async function storeFinishedRun(run: NewRun, samples: readonly GivenSample[]): Promise<number> {
-  const runId = await transaction(async (client) => {
-    const { model, benchmark, verifier } = run;
-    const { rows } = await client.query(runSql, [
-      run.name,
-      benchmark.id,
-      run.suiteId,
-      model.id,
-      model.name,
-      JSON.stringify(model.settings),
-      run.source,
-      verifier.id,
-      verifier.version,
-      run.repetitions,
-      JSON.stringify(run.params),
-      samples.length,
-    ]);
-    const { id } = idShape.parse(rows[0]);
-    for (let start = 0; start < samples.length; start += rowsAtOnce) {
-      const part = samples.slice(start, start + rowsAtOnce);
-      await client.query(sampleSql, [
-        id,
-        part.map((s) => s.repetition * run.items + s.itemOrdinal),
-        part.map((s) => s.itemId),
-        part.map((s) => s.repetition),
-      ]);
-      const batch = emptyBatch();
-      for (const given of part) await addSample(batch, run, id, given);
-      await writeResults(client, batch);
-    }
-    await logRun(id, run.source === "imported" ? "imported" : "finished", run.note, client);
-    return id;
-  });
-  await aggregateRun(runId);
-  await announceRun(runId);
-  return runId;
+  const parts = async function* () {
+    for (let start = 0; start < samples.length; start += rowsAtOnce) yield samples.slice(start, start + rowsAtOnce);
+  };
+  const id = await transaction((client) => storeRun(client, run, parts()));
+  await aggregateRun(id);
+  await announceRun(id);
+  return id;
 }

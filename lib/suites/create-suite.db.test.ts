@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { benchmarkById } from "@/lib/benchmarks/registry";
+import { loadFamily } from "@/lib/benchmarks/registry";
 import { itemDetail, itemPage, suiteDetail, suitePreview } from "@/lib/contracts/suite";
+import { pool } from "@/lib/db/pool";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { readItem } from "@/lib/reads/item";
 import { readSuite } from "@/lib/reads/suite";
@@ -15,8 +16,9 @@ const request = { benchmark: "ifscale", name: "Small", params: { densities: [5, 
 
 test("a suite is stored as it was generated, in order", async () => {
   const { id } = await createSuite(request);
-  const benchmark = benchmarkById("ifscale");
-  const generated = benchmark.generate(request.params, randomFrom(4));
+  const { manifest, engine } = await loadFamily("ifscale");
+  const params = manifest.forms.suite.parse(request.params);
+  const generated = [...engine.suite.generate(params, { random: randomFrom(4), share: () => "" })];
   const suite = suiteDetail.parse(await readSuite(id));
   expect(suite).toMatchObject({
     name: "Small",
@@ -42,7 +44,7 @@ test("the same content again is the same suite, under whatever name, and back fr
   const { id } = await createSuite(request);
   await archiveSuite(id);
   expect((await readSuites()).map((suite) => suite.id)).not.toContain(id);
-  expect(await createSuite({ ...request, name: "Another name" })).toEqual({ id });
+  expect(await createSuite({ ...request, name: "Another name" })).toEqual({ id, existed: true });
   expect((await readSuites({ benchmark: "ifscale" })).filter((suite) => suite.id === id)).toMatchObject([
     { name: "Small", archived: false },
   ]);
@@ -68,7 +70,7 @@ test("items are paged and searched in key and content", async () => {
   const found = await readSuiteItems(id, { text: label.toUpperCase() });
   expect(found.items.map((row) => row.ordinal)).toContain(0);
   expect((await readSuiteItems(id, { text: "100%" })).total).toBe(0);
-  expect(item.messages.map((message) => message.content).join()).toContain(label);
+  expect(item.messages.flatMap((message) => message.parts).join()).toContain(label);
   expect([item.previous, item.next, (await readItem(id, 5)).next]).toEqual([null, 1, null]);
 });
 
@@ -78,20 +80,22 @@ test("parameters that cannot make a suite are named by their field", async () =>
     where: "params.densities.0",
   });
   await expect(createSuite({ ...request, benchmark: "nothing" })).rejects.toMatchObject({ code: "not_found" });
-  const benchmark = benchmarkById("ifscale");
-  await expect(storeSuite({ benchmark, name: "x", params: {}, seed: 0, origin: "generated", items: [] })).rejects.toMatchObject({
+  const family = await loadFamily("ifscale");
+  await expect(storeSuite({ family, name: "x", params: {}, seed: 0, origin: "generated", items: () => [] })).rejects.toMatchObject({
     code: "invalid",
   });
   const twice = { key: "a", tags: {}, body: { words: ["x"] } };
-  await expect(storeSuite({ benchmark, name: "x", params: {}, seed: 0, origin: "generated", items: [twice, twice] })).rejects.toMatchObject(
-    { where: "a" },
-  );
+  await expect(
+    storeSuite({ family, name: "x", params: {}, seed: 0, origin: "generated", items: () => [twice, twice] }),
+  ).rejects.toMatchObject({
+    where: "a",
+  });
 });
 
 test("a large suite is stored in several statements, complete and in order", async () => {
-  const benchmark = benchmarkById("ifscale");
+  const family = await loadFamily("ifscale");
   const items = Array.from({ length: 2503 }, (_, i) => ({ key: `k${i}`, tags: { n: i }, body: { words: [`w${i}`] } }));
-  const { id } = await storeSuite({ benchmark, name: "Large", params: {}, seed: null, origin: "imported", items });
+  const { id } = await storeSuite({ family, name: "Large", params: {}, seed: null, origin: "imported", items: () => items });
   expect(await readItem(id, 2502)).toMatchObject({ key: "k2502", tags: { n: 2502 }, body: { words: ["w2502"] }, next: null });
   expect((await readSuiteItems(id, { cursor: 998, limit: 3 })).items.map((item) => item.key)).toEqual(["k999", "k1000", "k1001"]);
   expect((await readSuite(id)).tagValues.n).toHaveLength(200);
@@ -99,11 +103,38 @@ test("a large suite is stored in several statements, complete and in order", asy
 
 test("a preview shows the ends and stores nothing", async () => {
   const before = (await readSuites()).length;
-  const preview = suitePreview.parse(previewSuite({ benchmark: "ifscale", params: { densities: [5, 12], seeds: 2 }, seed: 9 }));
-  expect(preview.itemCount).toBe(4);
+  const preview = suitePreview.parse(await previewSuite({ benchmark: "ifscale", params: { densities: [5, 12], seeds: 2 }, seed: 9 }));
+  expect([preview.itemCount, preview.counted]).toEqual([4, true]);
   expect(preview.examples.map((example) => example.tags.density)).toEqual([5, 12]);
-  expect(previewSuite({ benchmark: "ifscale", params: { densities: [5], seeds: 1 }, seed: 9 }).examples).toHaveLength(1);
+  expect((await previewSuite({ benchmark: "ifscale", params: { densities: [5], seeds: 1 }, seed: 9 })).examples).toHaveLength(1);
   expect((await readSuites()).length).toBe(before);
+});
+
+test("a preview leaves a generator that goes on, and sends no more than the beginning of a text", async () => {
+  const word = "w".repeat(3000);
+  const endless = function* () {
+    for (let n = 0; ; n++) yield { key: `k${n}`, tags: {}, body: { words: [word] } };
+  };
+  const preview = await previewSuite({ benchmark: "ifscale", params: {}, seed: 0 }, endless());
+  expect(preview.counted).toBe(false);
+  expect(preview.itemCount).toBeGreaterThanOrEqual(5);
+  const [message] = preview.examples[0]?.messages ?? [];
+  expect(message?.characters).toBeGreaterThan(3000);
+  expect(message?.text.length).toBe(2000);
+});
+
+test("shared texts are stored once, before the items that name them", async () => {
+  const family = await loadFamily("ifscale");
+  const texts = ["x".repeat(1_500_000), "y".repeat(1_500_000), "z"];
+  const items = function* (share: (text: string) => string) {
+    for (let n = 0; n < 60; n++) yield { key: `k${n}`, tags: {}, body: { words: [share(texts[n % 3] ?? "")] } };
+  };
+  const { id } = await storeSuite({ family, name: "Shared", params: {}, seed: 0, origin: "generated", items });
+  const { rows } = await pool().query(
+    "select count(distinct b.hash)::int as texts, count(*)::int as items from item i join blob b on b.hash = i.body->'words'->>0 where suite_id = $1",
+    [id],
+  );
+  expect(rows).toEqual([{ texts: 3, items: 60 }]);
 });
 
 test("what is not there is said to be not there", async () => {

@@ -15,11 +15,13 @@ const shownCharacters = 2000;
 
 /**
  * What parameters would generate, stored nowhere: the first item and the last that was made. The generator is left after a moment, so
- * that the number of items may be told as "at least". Throws `not_found` or `invalid`.
+ * that the number of items may be told as "at least". Items that are `given` stand in for those of the parameters. Throws `not_found` or `invalid`.
  */
-export async function previewSuite(request: Pick<CreateSuite, "benchmark" | "params" | "seed">): Promise<SuitePreview> {
+export async function previewSuite(
+  request: Pick<CreateSuite, "benchmark" | "params" | "seed">,
+  given: Iterable<NewItem<unknown>> | null = null,
+): Promise<SuitePreview> {
   const { manifest, engine } = await loadFamily(request.benchmark);
-  const params = suiteParams(manifest, request.params);
   const texts = new Map<TextHash, string>();
   const share = (text: string) => {
     const hash = hashOfText(text);
@@ -31,7 +33,8 @@ export async function previewSuite(request: Pick<CreateSuite, "benchmark" | "par
   let last: NewItem<unknown> | null = null;
   let itemCount = 0;
   let counted = true;
-  for (const item of engine.suite.generate(params, { random: randomFrom(request.seed), share })) {
+  const made = () => engine.suite.generate(suiteParams(manifest, request.params), { random: randomFrom(request.seed), share });
+  for (const item of given ?? made()) {
     if (itemCount >= least && performance.now() - begun > countMs) {
       counted = false;
       break;

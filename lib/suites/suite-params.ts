@@ -1,4 +1,3 @@
-import { z } from "zod";
 import type { Manifest } from "@/lib/benchmarks/family";
 import { HeedError } from "@/lib/errors";
 

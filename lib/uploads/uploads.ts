@@ -73,4 +73,3 @@ export async function uploadName(id: number): Promise<string> {
 export async function cleanUploads(): Promise<void> {
   await pool().query(cleanSql);
 }
-

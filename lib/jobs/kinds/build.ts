@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { NewItem } from "@/lib/benchmarks/family";
 import { loadFamily } from "@/lib/benchmarks/registry";
 import { type BuildResult, buildResult } from "@/lib/contracts/suite";
@@ -5,9 +6,8 @@ import { HeedError } from "@/lib/errors";
 import { settingsOfModel } from "@/lib/models/settings-of-model";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { namedFiles } from "@/lib/uploads/upload-text";
-import { z } from "zod";
-import type { JobKit } from "../kinds";
 import { buildSteps } from "../build-steps";
+import type { JobKit } from "../kinds";
 import type { StoredJob } from "../stored-job";
 
 const settings = (id: number | null) => (id === null ? null : settingsOfModel(id));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Tools } from "@/lib/benchmarks/benchmark";
+import type { Tools } from "@/lib/benchmarks/kit";
 import type { JobProgress } from "@/lib/contracts/job";
 import { HeedError } from "@/lib/errors";
 import { randomFrom } from "@/lib/random/seeded-random";

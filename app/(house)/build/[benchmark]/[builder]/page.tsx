@@ -5,7 +5,7 @@ import { z } from "zod";
 import { BuilderPage } from "@/components/build/builder-page";
 import { jobQuery, jobsQuery } from "@/components/jobs/queries";
 import { modelsQuery } from "@/components/models/queries";
-import { benchmarks } from "@/lib/benchmarks/registry";
+import { manifests } from "@/lib/benchmarks/registry";
 import { benchmarkInfo } from "@/lib/reads/benchmark-info";
 import { readJob, readJobs } from "@/lib/reads/jobs";
 import { readModels } from "@/lib/reads/models";
@@ -19,7 +19,7 @@ const search = z.object({ build: z.coerce.number().int().positive().max(2_147_48
 
 async function builderOf(params: Props["params"]) {
   const wanted = await params;
-  const family = benchmarks.find(({ id }) => id === wanted.benchmark);
+  const family = manifests.find(({ id }) => id === wanted.benchmark);
   const benchmark = family === undefined ? notFound() : benchmarkInfo(family);
   return { benchmark, builder: benchmark.builders.find(({ id }) => id === wanted.builder) ?? notFound() };
 }
@@ -40,7 +40,7 @@ export default async function Page({ params, searchParams }: Props) {
     if (build.kind !== of.kind || build.benchmark !== of.benchmark || build.name !== of.name) notFound();
     client.setQueryData(jobQuery(id).queryKey, build);
   }
-  const fills = benchmark.suiteForm.find((field) => field.name === builder.fills)?.label ?? builder.fills;
+  const fills = benchmark.suiteForm.find((field) => field.name === builder.fills)?.label ?? builder.fills ?? "";
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <BuilderPage benchmark={{ id: benchmark.id, title: benchmark.title }} builder={builder} fills={fills} />
