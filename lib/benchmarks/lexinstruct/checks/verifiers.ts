@@ -6,7 +6,7 @@ import { verifyAnswer } from "./verify-answer";
 
 const verifier = (id: Profile, label: string, description: string): Verifier<LexItem> => ({
   id,
-  version: "2",
+  version: "3",
   label,
   description,
   score: async (item, _turns, reply) => verdictOf(item, await verifyAnswer(reply, item, id)),
