@@ -64,6 +64,7 @@ function scene(
       sampleCount: 1,
       benchmark,
       verifier,
+      verifierVersion: verifier.version,
     },
     provider,
     tools: {},

@@ -18,6 +18,8 @@ const shape = z.object({
   status: runStatus,
   reason: z.string().nullable(),
   verifier: z.string(),
+  /** Version of the verifier that the run's verdicts are of; today's may be another. */
+  verifierVersion: z.string(),
   concurrency: z.number().int(),
   repetitions: z.number().int(),
   maxRetries: z.number().int(),
@@ -31,7 +33,7 @@ export interface RunContext extends Omit<z.infer<typeof shape>, "benchmark" | "v
   verifier: Verifier<unknown>;
 }
 
-const sql = `select id, name, benchmark, suite_id as "suiteId", model, price, judge, source, status, reason, verifier, concurrency, repetitions,
+const sql = `select id, name, benchmark, suite_id as "suiteId", model, price, judge, source, status, reason, verifier, verifier_version as "verifierVersion", concurrency, repetitions,
     max_retries as "maxRetries", params, sample_count as "sampleCount"
   from run where id = $1`;
 
