@@ -16,12 +16,12 @@ export function OutdatedNotice({ source, benchmark }: { source: Source; benchmar
   // What was scored again is told although nothing is out of date any more.
   if (!run || (run.outdated.length === 0 && !open)) return null;
   const label = (id: string) => benchmark.verifiers.find((v) => v.id === id)?.label ?? id;
-  const versions = run.outdated.map(({ verifier, from, to }) => `${label(verifier)} ${from}, which is ${to} by now`);
+  const versions = run.outdated.map(({ verifier, from, to }) => `${label(verifier)} ${from} (now ${to})`);
   return (
     <>
       {versions.length > 0 && (
         <div role="status" className="-mt-2 mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 border-l-2 border-warn py-0.5 pl-3 text-sm">
-          <span>Scored with {versions.join("; and with ")}: some verdicts may change. Scoring again makes no call.</span>
+          <span>Scored with {versions.join(" and ")}. Scoring the replies again may change verdicts; no call is made.</span>
           {runAbilities(run).rescore && (
             <Button size="sm" onClick={() => setOpen(true)}>
               Score again
