@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { loadFamily } from "@/lib/benchmarks/registry";
+import { loadFamily, manifestById } from "@/lib/benchmarks/registry";
 import type { Metric } from "@/lib/contracts/metric";
 import { runFlips } from "@/lib/contracts/run";
 import { type SampleDetail, type SampleFilters, sampleDetail } from "@/lib/contracts/sample";
@@ -163,7 +163,7 @@ describe("two verifiers", () => {
 });
 
 describe("verdicts of another version of a verifier", () => {
-  const version = benchmarkById("lexinstruct").verifiers[0]?.version ?? "";
+  const version = manifestById("lexinstruct").verifiers[0].version;
 
   it("are offered to be scored again; the run's own then become today's, at no call", async () => {
     await rescoreRun(runId, "corrected");
