@@ -66,7 +66,10 @@ export function FileDrop({ id, accept, several, files, onFiles, issue }: FileDro
         />
         <Icon aria-hidden className={cx("size-5 shrink-0", first ? "text-accent" : "text-ink-3")} />
         {first === undefined ? (
-          <Lines name={several ? "Drop files or a folder here, or choose files" : "Drop a file here, or choose one"} note={endings.join(", ")} />
+          <Lines
+            name={several ? "Drop files or a folder here, or choose files" : "Drop a file here, or choose one"}
+            note={endings.join(", ")}
+          />
         ) : (
           <Lines
             name={files.length === 1 ? first.name : formatCount(files.length, "file")}

@@ -1,4 +1,4 @@
-import { type QueryKey, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { getJson } from "@/components/fetch-json";
 import type { Source } from "@/components/samples/source";
@@ -23,12 +23,6 @@ export function runMetricsQuery(source: Source, verifier: string | null) {
     queryKey: ["run-metrics", source.api, verifier],
     queryFn: () => getJson(`${source.api}/metrics${query}`, z.array(metric)),
   });
-}
-
-/** Everything that scoring a run again makes old. */
-export function staleAfterRescore(source: Source): QueryKey[] {
-  const ofRun = ["run", "run-metrics", "run-flips", "samples", "sample", "endurance"].map((name) => [name, source.api]);
-  return [...ofRun, ["runs"], ["leaderboard"]];
 }
 
 /** Where a verifier's verdicts differ from the run's own. */

@@ -15,13 +15,12 @@ import { Failed } from "@/components/ui/failed";
 import { formatNumber, formatPercent } from "@/components/ui/format";
 import { startedJob } from "@/lib/contracts/job";
 import type { RescoreResult, RunDetail } from "@/lib/contracts/run";
-import { staleAfterRescore } from "./queries";
 
 interface RescoreDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   source: Source;
-  run: Pick<RunDetail, "verifier" | "scoredWith" | "counts">;
+  run: Pick<RunDetail, "verifier" | "scoredWith" | "outdated" | "counts">;
   verifiers: BenchmarkView["verifiers"];
   noun: { one: string; many: string };
 }
@@ -29,8 +28,11 @@ interface RescoreDialogProps {
 /** Has the kept replies scored with another verifier, shows how far that is, and lists the samples whose verdict flips. */
 export function RescoreDialog({ open, onOpenChange, source, run, verifiers, noun }: RescoreDialogProps) {
   const client = useQueryClient();
-  const others = verifiers.filter((v) => v.id !== run.verifier);
-  const [chosen, setChosen] = useState(others[0]?.id ?? run.verifier);
+  const older = (id: string) => run.outdated.find(({ verifier }) => verifier === id);
+  const renewed = older(run.verifier);
+  const choices = verifiers.filter(({ id }) => id !== run.verifier || renewed !== undefined);
+  const [picked, setChosen] = useState<string | null>(null);
+  const chosen = picked ?? (renewed ? run.verifier : (choices[0]?.id ?? run.verifier));
   const [jobId, setJobId] = useState<number | null>(null);
   const start = useMutation({
     mutationFn: (verifier: string) => sendJson("POST", `${source.api}/rescore`, { verifier }, startedJob),
@@ -39,12 +41,14 @@ export function RescoreDialog({ open, onOpenChange, source, run, verifiers, noun
   const query = useQuery({ ...jobQuery(jobId ?? 0), enabled: jobId !== null });
   const job = jobId !== null && query.data?.kind === "rescore" ? query.data : null;
   const result = job?.result ?? null;
+  const takesOver = (result?.verifier ?? chosen) === run.verifier;
   const busy = start.isPending || (jobId !== null && (job === null || goesOn(job.status)));
   const isOver = result !== null;
   useEffect(() => {
     if (!isOver) return;
-    for (const queryKey of staleAfterRescore(source)) void client.invalidateQueries({ queryKey });
-  }, [isOver, client, source]);
+    // Samples, leaderboards and lists of runs show the run's verdicts too.
+    void client.invalidateQueries();
+  }, [isOver, client]);
   const action = useJobAction({ kind: "rescore", benchmark: job?.benchmark ?? "", name: job?.name ?? "", id: jobId ?? 0 });
   const failure = start.error ?? (job?.status === "failed" ? new Error(job.error ?? "It gave no reason.") : null);
   return (
@@ -55,9 +59,10 @@ export function RescoreDialog({ open, onOpenChange, source, run, verifiers, noun
         if (next || busy) return;
         start.reset();
         setJobId(null);
+        setChosen(null);
       }}
-      title="Re-score with another verifier"
-      description={`The ${formatNumber(run.counts.scored + run.counts.unscored)} kept replies are scored again. The model is not asked, and the run's own verdicts stay.`}
+      title="Re-score the kept replies"
+      description={`The ${formatNumber(run.counts.scored + run.counts.unscored)} kept replies are scored again. The model is not asked, and ${takesOver ? "the run takes over the new verdicts" : "the run's own verdicts stay"}.`}
       footer={
         result ? (
           <Button variant="primary" onClick={() => onOpenChange(false)}>
@@ -129,7 +134,7 @@ export function RescoreDialog({ open, onOpenChange, source, run, verifiers, noun
       ) : (
         <fieldset className="space-y-2 text-sm">
           <legend className="sr-only">Verifier</legend>
-          {others.map((verifier) => (
+          {choices.map((verifier) => (
             <label key={verifier.id} className="flex items-start gap-2">
               <input
                 type="radio"
@@ -140,7 +145,9 @@ export function RescoreDialog({ open, onOpenChange, source, run, verifiers, noun
               />
               <span>
                 <span className="font-medium">{verifier.label}</span> <span className="num text-xs text-ink-3">{verifier.version}</span>
-                {run.scoredWith.includes(verifier.id) && <span className="ml-2 text-xs text-ink-3">scored before</span>}
+                {run.scoredWith.includes(verifier.id) && (
+                  <span className="ml-2 text-xs text-ink-3">scored before{older(verifier.id) && ` with ${older(verifier.id)?.from}`}</span>
+                )}
                 <span className="block text-ink-2">{verifier.description}</span>
               </span>
             </label>

@@ -37,8 +37,18 @@ const samplesAtOnce = 200;
 const mostFlips = 500;
 
 const judgedShape = z
-  .object({ checks: z.array(check), score: z.number(), passed: z.boolean(), facts: facts.nullish(), note: z.string().nullish() })
-  .transform(({ facts: told, note, ...of }) => ({ ...of, ...(told && { facts: told }), ...(note && { note }) }));
+  .object({
+    checks: z.array(check),
+    score: z.number(),
+    passed: z.boolean(),
+    version: z.string(),
+    facts: facts.nullish(),
+    note: z.string().nullish(),
+  })
+  .transform(({ facts: told, note, version, ...of }) => ({
+    version,
+    verdict: { ...of, ...(told && { facts: told }), ...(note && { note }) },
+  }));
 const rowShape = z.object({
   ordinal: z.number().int(),
   status: sampleStatus,
@@ -69,7 +79,7 @@ const rowsSql = `select s.ordinal, s.status, s.score, i.key, case when o.done th
         jsonb_agg(jsonb_build_object('ended', t.ended, 'outputLimit', t.output_limit, 'reasoningLimit', t.reasoning_limit, 'cut', t.cut,
           'cachedTokens', t.cached_tokens, 'reasoningTokens', t.reasoning_tokens) order by t.turn) as sent,
         jsonb_agg(case when c.detail is not null then jsonb_build_object('checks', c.detail, 'score', c.score, 'passed', c.passed,
-          'facts', c.facts, 'note', c.note) end order by t.turn) as judged,
+          'version', c.version, 'facts', c.facts, 'note', c.note) end order by t.turn) as judged,
         jsonb_agg(jsonb_build_object('outcomes', b.outcomes, 'score', b.score) order by t.turn) as known
       from turn t
         left join checks c on c.run_id = t.run_id and c.ordinal = t.ordinal and c.turn = t.turn and c.verifier = $3
@@ -79,9 +89,11 @@ const rowsSql = `select s.ordinal, s.status, s.score, i.key, case when o.done th
 const totalSql = "select count(*)::int as total from sample where run_id = $1 and status in ('scored', 'unscored')";
 
 const deleteSql = "delete from checks where run_id = $1 and verifier = $2 and ordinal = any($3::int[])";
-const mendSql = `update sample s set status = 'scored', score = u.score, passed = u.passed, checks_passed = u.good, checks_total = u.total, reason = null
+// The reason of a scored dialogue says why it ended, and stays.
+const mendSql = `update sample s set status = 'scored', score = u.score, passed = u.passed, checks_passed = u.good, checks_total = u.total,
+    reason = case when s.status = 'unscored' then null else s.reason end
   from unnest($2::int[], $3::float8[], $4::bool[], $5::int[], $6::int[]) as u(o, score, passed, good, total)
-  where s.run_id = $1 and s.ordinal = u.o and s.status = 'unscored'`;
+  where s.run_id = $1 and s.ordinal = u.o and s.status in ('scored', 'unscored')`;
 const unfinishedSql = `update sample set reason = 'the verdict is there by now; the dialogue goes on when it is retried'
   where run_id = $1 and ordinal = any($2::int[]) and status = 'unscored'`;
 const forgetTotalsSql = "update run set totals = null where id = $1 and totals is not null";
@@ -95,8 +107,9 @@ interface End {
 }
 
 interface Stored {
-  /** Verdicts of an earlier version that these stand in for. */
-  replaced: { verifier: string; ordinals: number[] } | null;
+  verifier: string;
+  /** Samples whose verdicts by it these stand in for. */
+  replaced: number[];
   checks: CheckRow[];
   ends: End[];
   /** Dialogues that are not over. */
@@ -115,12 +128,12 @@ async function judge(run: RunContext, by: NamedVerifier, row: Row, tools: Tools)
   const checks: CheckRow[] = [];
   let changed = 0;
   for (const [turn, reply] of replies.entries()) {
-    const given = by.id === run.verifier.id ? (row.judged[turn] ?? null) : null;
+    const word = by.id === run.verifier.id ? row.judged[turn] : null;
     const answer = { reply, sent: row.sent[turn] ?? nothingSent };
-    const result = await scoreReply(manifest, by, opened, turns, answer, { tools, given });
+    const result = await scoreReply(manifest, by, opened, turns, answer, { tools, given: word?.verdict ?? null });
     if (result.kind === "unscored") return null;
     const { checksPassed: _good, checksTotal: _all, ...stored } = result.stored;
-    checks.push({ runId: run.id, ordinal: row.ordinal, turn, ...stored });
+    checks.push({ runId: run.id, ordinal: row.ordinal, turn, ...stored, version: word?.version ?? stored.version });
     changed += changedLetters(row.outcomes[turn] ?? "", stored.outcomes);
     fold.addVerdict(result.stored);
     turns.push({ ...answer, verdict: result.verdict });
@@ -134,8 +147,8 @@ async function judge(run: RunContext, by: NamedVerifier, row: Row, tools: Tools)
 }
 
 async function store(client: pg.PoolClient, id: number, of: Stored) {
-  const { checks, ends, broken } = of;
-  if (of.replaced) await client.query(deleteSql, [id, of.replaced.verifier, of.replaced.ordinals]);
+  const { verifier, replaced, checks, ends, broken } = of;
+  await client.query(deleteSql, [id, verifier, replaced]);
   await writeResults(client, { ...emptyBatch(), checks });
   if (broken.length > 0) await client.query(unfinishedSql, [id, broken]);
   const columns = [ends.map((e) => e.ordinal), ends.map((e) => e.score), ends.map((e) => e.passed), ends.map((e) => e.good)];
@@ -144,14 +157,16 @@ async function store(client: pg.PoolClient, id: number, of: Stored) {
 
 /**
  * Scores the stored replies of a run with another verifier and stores verdicts and metrics under its name; what this version of it has
- * judged is not judged again. The run's own verdicts stay; samples whose verdict differs are told. With the run's own verifier only
- * samples without a verdict get one, and what a judge said stands; the result then says what today's version would change.
- * Done again after it was broken off, it goes on where it was. Throws `not_found`, or `invalid` for an unknown verifier.
+ * judged is not judged again. The run's own verdicts stay; samples whose verdict differs are told. With the run's own verifier samples
+ * without a verdict get one, and what a judge said stands; if today's version is another than the run's, all others get new verdicts
+ * too, and the run has today's version from then on. Dialogues are not taken further. Done again after it was broken off, it goes on
+ * where it was. Throws `not_found`, or `invalid` for an unknown verifier.
  */
 export async function rescoreRun(id: number, verifier: string, kit: RescoreKit): Promise<RescoreResult> {
   const run = await runContext(id);
   const by = verifierOf(run, verifier);
   const isOwn = by.id === run.verifier.id;
+  const renews = isOwn && run.verifierVersion !== by.version;
   const tools = kit.lend({ chat: run.judge });
   const [{ total } = { total: 0 }] = await queryRows(z.object({ total: z.number().int() }), totalSql, [id]);
   const result: RescoreResult = { verifier: by.id, scored: 0, changed: 0, flips: [] };
@@ -177,23 +192,23 @@ export async function rescoreRun(id: number, verifier: string, kit: RescoreKit):
         }
         const of = await judge(run, by, row, tools);
         if (of === null) return;
-        if (!isOwn || row.status === "unscored") checks.push(...(of.broken && !isOwn ? [] : of.checks));
         if (of.broken) {
-          if (isOwn) broken.push(row.ordinal);
-          return;
+          if (!isOwn) return;
+          checks.push(...of.checks);
+          return void broken.push(row.ordinal);
         }
         result.scored++;
-        if (row.status === "unscored") {
-          if (isOwn) ends.push(of.end);
-        } else differs(row, of.end.score, of.changed);
+        if (!isOwn || renews || row.status === "unscored") checks.push(...of.checks);
+        if (renews || (isOwn && row.status === "unscored")) ends.push(of.end);
+        if (row.status === "scored") differs(row, of.end.score, of.changed);
       }),
     );
     // What was not judged for want of a judge is not told from what cannot be judged: then nothing of the batch is stored.
     kit.signal.throwIfAborted();
     kit.check();
-    const ordinals = rows.filter(({ known }) => known === null).map(({ ordinal }) => ordinal);
-    const replaced = isOwn ? null : { verifier: by.id, ordinals };
-    await transaction((client) => store(client, id, { replaced, checks, ends, broken }));
+    const judged = rows.filter(({ known }) => known === null);
+    const replaced = (isOwn ? ends : judged).map(({ ordinal }) => ordinal);
+    await transaction((client) => store(client, id, { verifier: by.id, replaced, checks, ends, broken }));
     result.changed += flips.length;
     flips.sort((a, b) => a.ordinal - b.ordinal);
     result.flips.push(...flips.slice(0, mostFlips - result.flips.length));
@@ -201,10 +216,12 @@ export async function rescoreRun(id: number, verifier: string, kit: RescoreKit):
     done += rows.length;
     kit.report({ doing: `Scoring with ${by.label}`, done, total });
   }
-  if (!isOwn || mended > 0) await aggregateRun(id, by.id);
+  if (!isOwn || renews || mended > 0) await aggregateRun(id, by.id);
+  if (renews) await pool().query("update run set verifier_version = $2 where id = $1", [id, by.version]);
   // Samples without a verdict may have got one.
   if (isOwn) await pool().query(forgetTotalsSql, [id]);
-  await logRun(id, "rescored", `Scored again with ${by.label}: ${result.changed} of ${result.scored} samples differ.`);
+  const versions = renews ? ` ${by.version} in place of ${run.verifierVersion}` : "";
+  await logRun(id, "rescored", `Scored again with ${by.label}${versions}: ${result.changed} of ${result.scored} samples differ.`);
   await announceRun(id);
   return result;
 }
