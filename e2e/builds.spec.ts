@@ -21,7 +21,7 @@ test("a vocabulary is made, kept under its address, and used in a new suite", as
   await page.reload();
   await expect(page.getByRole("table", { name: "Kept" }).getByText("refinery")).toBeVisible();
   await page.getByRole("button", { name: "Use in a new suite" }).click();
-  await expect(page.getByText(/holds the \d+ values that were just made for it/)).toBeVisible();
+  await expect(page.getByText(/holds the \d+ values that build \d+ made for it/)).toBeVisible();
 });
 
 test("a build goes on while its page is left, is cancelled, and goes on where it was", async ({ page, request }) => {

@@ -40,11 +40,9 @@ export function JobState({ job, title }: { job: JobRow; title: string }) {
     >
       {job.status === "failed" && <Failed error={new Error(job.error ?? "It gave no reason.")} />}
       <JobProgressBar job={job} open={open} />
-      {!open && (
+      {!open && job.calls > 0 && (
         <p className="mt-2 text-sm text-ink-2">
-          {job.calls === 0
-            ? "No call was answered yet."
-            : `${formatCount(job.calls, "answer is", "answers are")} kept: going on asks for the rest alone.`}
+          {formatCount(job.calls, "answer is", "answers are")} kept: going on asks for the rest alone.
         </p>
       )}
       {open && <p className="mt-2 text-sm text-ink-2">You can leave this page: the work goes on, and this address shows how far it is.</p>}

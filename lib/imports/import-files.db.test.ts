@@ -167,7 +167,7 @@ test("a run is made of each model's replies; an item without one has failed", as
 
 test("a verdict without a reply is stored as checks without a turn, and a row's further fields with its turn", async () => {
   const check = (id: string, outcome: string, credit: number) => ({ id, label: id, group: "word", outcome, credit, weight: 1 });
-  const verdict = { score: 0.5, passed: false, checks: [check("quota", "exact", 1), check("audit", "missing", 0)] };
+  const verdict = { score: 0.5, passed: false, checks: [check("quota", "exact", 1), check("audit", "omission", 0)] };
   const replies = [
     { key: "one", model: "c", reply: "The ledger, the tariff.", latencyMs: null, extra: { note: "theirs" } },
     { key: "two", model: "c", reply: null, latencyMs: null, verdict },
@@ -179,6 +179,6 @@ test("a verdict without a reply is stored as checks without a turn, and a row's 
   const checks = await pool().query("select ordinal, outcomes, score from checks where run_id = $1 order by ordinal", [id]);
   expect(checks.rows).toEqual([
     { ordinal: 0, outcomes: "ee", score: 1 },
-    { ordinal: 1, outcomes: "ex", score: 0.5 },
+    { ordinal: 1, outcomes: "eo", score: 0.5 },
   ]);
 });
