@@ -1,7 +1,18 @@
 import { z } from "zod";
 import type { Engine, Family, Manifest, Verifier, VerifierManifest } from "./family";
 
-type Defaulted = "forms" | "presets" | "published" | "nouns" | "builders" | "importers" | "exporters" | "profiles" | "endurance" | "panels";
+type Defaulted =
+  | "forms"
+  | "presets"
+  | "published"
+  | "nouns"
+  | "sharesTexts"
+  | "builders"
+  | "importers"
+  | "exporters"
+  | "profiles"
+  | "endurance"
+  | "panels";
 
 /** What a manifest says: all that has no default. */
 export type ManifestInput<Params, RunParams> = Omit<Manifest<Params, RunParams>, Defaulted> &
@@ -11,6 +22,7 @@ const defaults = {
   presets: [],
   published: [],
   nouns: { sample: { one: "sample", many: "samples" }, cluster: null },
+  sharesTexts: false,
   builders: [],
   importers: [],
   exporters: [],
