@@ -223,7 +223,7 @@ describe("files", () => {
       { key: "d001", model: "m", reply: "z", latencyMs: null, turn: 1 },
     ]);
     expect(found.items[0]?.body.script).toHaveLength(2);
-    expect(found.problems).toHaveLength(1);
+    expect(found.problems).toMatchObject([{ line: 3, kind: "row", file: "f0" }]);
   });
 
   it("let models that were led through the same script share its item", async () => {
