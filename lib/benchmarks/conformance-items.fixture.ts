@@ -17,7 +17,9 @@ function generating({ engine, params, shelf }: Subject): Iterator<NewItem<unknow
 function expectSendable({ shelf }: Subject, { messages, output, shorten, warm }: Request): void {
   expect(messages.length).toBeGreaterThan(0);
   for (const of of messages) expect(message.parse(of)).toEqual(of);
-  const hashes = messages.flatMap(({ parts }) => parts.flatMap((part) => (typeof part === "string" ? [] : [part.hash])));
+  const shared = messages.flatMap(({ parts }) => parts.flatMap((part) => (typeof part === "string" ? [] : [part])));
+  const hashes = shared.map(({ hash }) => hash);
+  expect(shared).toStrictEqual(hashes.map((hash) => ({ hash })));
   for (const hash of hashes) expect(shelf.has(hash), `the shared text ${hash} was never shared`).toBe(true);
   if (warm !== undefined) expect(hashes).toContain(warm);
   if (shorten) expect(messages[shorten.message]?.parts[shorten.part], "the part to shorten").toBeDefined();

@@ -21,6 +21,8 @@ const asking = (change: (request: Request) => Partial<Request> | null) =>
     },
   }));
 const saying = (...parts: Request["messages"][number]["parts"]): Partial<Request> => ({ messages: [{ role: "user", parts }] });
+const sized = (messages: Request["messages"]) =>
+  messages.map(({ role, parts }) => ({ role, parts: parts.map((part) => (typeof part === "string" ? part : { ...part, length: 9 })) }));
 const exporting = (extension: string, ...pieces: string[]) =>
   inSuite(() => ({
     exporters: {
@@ -88,6 +90,7 @@ expectFaultsFound(itemChecks, {
     ["nothing to ask", "smallest", asking(() => null)],
     ["no messages", "smallest", asking(() => ({ messages: [] }))],
     ["a text that nobody shared", "smallest", asking(() => saying({ hash: unshared }))],
+    ["a size beside the hash", "weighted", asking(({ messages }) => ({ messages: sized(messages) }))],
     ["a hash that is none", "smallest", asking(() => saying({ hash: "abc" }))],
     ["warmth by a text that is not sent", "weighted", asking(() => ({ warm: unshared }))],
     ["a part to shorten that is none", "weighted", asking(() => ({ shorten: { message: 1, part: 9 } }))],

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { buildKit, collected, importedFrom } from "@/lib/benchmarks/family.fixture";
 import type { BuildStep } from "@/lib/benchmarks/kit";
+import { defaultRun } from "@/lib/benchmarks/open";
 import { HeedError } from "@/lib/errors";
 import { randomFrom } from "@/lib/random/seeded-random";
+import { carried, clustered } from "./clustered.fixture";
 import { build, importAnswers } from "./clustered-items.fixture";
 import { weighted } from "./weighted.fixture";
 
@@ -46,6 +48,21 @@ describe("the clustered stub", () => {
     ]);
     expect(params).toEqual({ source: "answers" });
     expect(problems).toMatchObject([{ line: 2, file: "f0" }]);
+  });
+
+  it("tells accuracy by what a job found of the items", async () => {
+    const { metrics, suite } = await clustered.engine();
+    const item = suite.item.parse({ name: "f", factor: 3, offset: 4, input: 5 });
+    const about = { ordinal: 0, key: "f-1", tags: {}, item, cluster: "f", repetition: 0, latencyMs: null, outputTokens: null, turns: [] };
+    const sample = (passed: boolean, carries: number) =>
+      metrics.digest({ ...about, status: "scored", score: Number(passed), passed, later: { [carried]: { carries } } });
+    const found = metrics.aggregate([sample(true, 1), sample(false, 2)], defaultRun(clustered.manifest));
+    expect(found.map(({ id, slice, value }) => [id, slice, value])).toEqual([
+      ["accuracy", {}, 50],
+      ["whole", {}, 0],
+      ["accuracy", { carries: 1 }, 100],
+      ["accuracy", { carries: 2 }, 0],
+    ]);
   });
 });
 
