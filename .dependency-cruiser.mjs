@@ -59,7 +59,7 @@ export default {
       comment: "Outsiders import a family's index.ts alone.",
       severity: "error",
       from: { pathNot: "^lib/benchmarks/[^/.]+/" },
-      to: { path: "^lib/benchmarks/[^/.]+/", pathNot: "/index\\.ts$" },
+      to: { path: "^lib/benchmarks/[^/.]+/", pathNot: "/index\\.ts$|\\.fixture\\.ts$" },
     },
     {
       name: "no-library-in-contracts",

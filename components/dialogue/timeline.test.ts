@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { TurnView } from "@/lib/contracts/sample";
+import { nothingSent } from "@/lib/contracts/turn-facts";
 import { failedAfter, timelineOf, turnWords } from "./timeline";
 import { turnForKey } from "./turn-for-key";
 
@@ -24,6 +25,7 @@ function view(turn: number, lane: string, passed: boolean | null): TurnView {
     inputTokens: null,
     outputTokens: null,
     reasoningTokens: null,
+    sent: nothingSent,
     verdict: passed === null ? null : { score: passed ? 1 : 0, passed, checks: [check("case", passed ? 1 : 0)] },
     drifted: false,
     partial: [],

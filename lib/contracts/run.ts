@@ -27,6 +27,10 @@ export const launchRequest = z.object({
   maxRetries: z.number().int().min(0).max(20).default(6),
   /** Only the first so many items of the suite; null for all. */
   itemLimit: z.number().int().positive().nullable().default(null),
+  /** Only the items of the first so many clusters (functions, contexts), each whole; null for all. */
+  clusterLimit: z.number().int().positive().nullable().default(null),
+  /** One request with a shared text goes ahead, so that the provider has it in its cache when the others come. */
+  warmFirst: z.boolean().default(false),
 });
 export type LaunchRequest = z.infer<typeof launchRequest>;
 

@@ -4,6 +4,7 @@ import { evidence } from "./evidence";
 import { message } from "./message";
 import { turnScene } from "./scene";
 import { tags } from "./slice";
+import { sentFacts } from "./turn-facts";
 
 /** A failed or unscored sample is never a zero: it is left out of means and counted beside them. */
 export const sampleStatus = z.enum(["queued", "running", "scored", "failed", "unscored", "cancelled"]);
@@ -98,6 +99,8 @@ export const turnView = z.object({
   inputTokens: z.number().int().nullable(),
   outputTokens: z.number().int().nullable(),
   reasoningTokens: z.number().int().nullable(),
+  /** Limits, what the prompt lost, cached tokens, and how the reply ended. */
+  sent: sentFacts,
   /** Checks with evidence under the verifier asked for; null when unscored. */
   verdict: verdict.nullable(),
   /** Without a verdict because a judge failed: the checks that need none, and the others as errors. */

@@ -18,6 +18,7 @@ import { runTrouble } from "./run-trouble";
 import type { RunningMarks } from "./running-marks";
 import { slotPool } from "./slot-pool";
 import { stopRun } from "./stop-run";
+import { WarmGate } from "./warm-gate";
 
 /** What all runs of a worker process share. */
 export interface RunnerParts {
@@ -86,6 +87,7 @@ export async function liveRun(context: RunContext, parts: RunnerParts, onClose: 
     provider,
     tools,
     slots,
+    warm: context.warmFirst ? new WarmGate() : null,
     writer,
     tally,
     trouble: runTrouble(model, address),

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { z } from "zod";
 import type { JobDetail } from "@/lib/contracts/job";
+import { openaiCompatible } from "@/lib/contracts/model";
 import { endPool, pool } from "@/lib/db/pool";
+import { queryRows } from "@/lib/db/query-rows";
 import { importGiven } from "@/lib/imports/imported.fixture";
 import { prepareQueue } from "@/lib/queue/prepare-queue";
 import { readJob } from "@/lib/reads/jobs";
@@ -9,12 +12,14 @@ import { readRunFlips } from "@/lib/reads/run-flips";
 import { readSuite } from "@/lib/reads/suite";
 import { readSuites } from "@/lib/reads/suites";
 import { countOf, until } from "@/lib/runs/run.fixture";
+import { createSuite } from "@/lib/suites/create-suite";
 import { completeUpload, createUpload, putChunk } from "@/lib/uploads/uploads";
 import { type TestWorkers, testWorkers } from "@/lib/worker/worker.fixture";
 import { cancelJob, goOnJob } from "./job-verbs";
 import { startImport } from "./start-import";
 import { startRescore } from "./start-rescore";
 import { previewOf, startSuite } from "./start-suite";
+import { writerEndpoint } from "./writer-endpoint.fixture";
 
 let workers: TestWorkers;
 beforeAll(async () => {
@@ -92,7 +97,7 @@ it("a suite that is being made when its process is killed is made by the next, a
   timeout: 60_000,
 }, async () => {
   // A suite of so many items that a kill falls into the making of it.
-  const large = { ...small, name: "Large", params: { densities: [10], seeds: 6000 } };
+  const large = { ...small, name: "Large", params: { densities: [10, 11, 12, 13, 14, 15], seeds: 1000 } };
   const first = await workers.start();
   const { jobId } = await startSuite(large);
   await untilJob(jobId, ({ progress }) => (progress?.done ?? 0) > 0);
@@ -200,4 +205,66 @@ it("a run is scored again by a job that a kill does not set back, and that two w
   await expect(startRescore(runId, "nobody")).rejects.toMatchObject({ code: "invalid" });
   await expect(startRescore(99_999, "reference")).rejects.toMatchObject({ code: "not_found" });
   await workers.kill(second);
+});
+
+/** A run of imported dialogues whose judged constraints nobody has judged, with the judge that may; how many samples wait. */
+async function unjudgedDialogues(address: string): Promise<{ runId: number; waiting: number }> {
+  const { id } = await createSuite({
+    benchmark: "evolif",
+    name: "Judged",
+    params: { dialogues: 40, turns: 5, judgedGroups: true },
+    seed: 1,
+  });
+  const rows = await queryRows(
+    z.object({ key: z.string(), tags: z.record(z.string(), z.number()), body: z.unknown() }),
+    "select key, tags, body from item where suite_id = $1 order by ordinal",
+    [id],
+  );
+  const replies = rows.flatMap(({ key }) =>
+    [0, 1, 2, 3, 4].map((turn) => ({ key, turn, model: "m", reply: `Reply ${turn} to ${key}.`, latencyMs: null })),
+  );
+  const [runId = 0] = await importGiven("evolif", rows, replies);
+  const judge = openaiCompatible.parse({ kind: "openai-compatible", address, model: "judge", sampling: {} });
+  await pool().query("update run set judge = $2 where id = $1", [runId, JSON.stringify(judge)]);
+  return { runId, waiting: await countOf("select count(*)::int from sample where run_id = $1 and status = 'unscored'", [runId]) };
+}
+
+it("a judge is asked once for each reply, though the job that asks is killed", { timeout: 90_000 }, async () => {
+  const judge = await writerEndpoint();
+  try {
+    const { runId, waiting } = await unjudgedDialogues(judge.address);
+    expect(waiting).toBeGreaterThan(20);
+    judge.set({ latencyMs: 80 });
+    const first = await workers.start();
+    const { jobId } = await startRescore(runId, "reference");
+    await untilJob(jobId, ({ calls }) => calls >= 10);
+    await workers.kill(first);
+    // The job's own process ends when it hears of it.
+    await until(
+      () => judge.seen.open,
+      (open) => open === 0,
+    );
+    const answers = () => [...judge.answered.values()].reduce((sum, count) => sum + count, 0);
+    const lost = answers() - (await countOf("select count(*)::int from job_answer where job_id = $1", [jobId]));
+    const second = await workers.start();
+    const { calls } = await untilStatus(jobId, "finished");
+    // What was answered in the moment of the kill may be lost before it is stored; nothing else is asked for again.
+    expect(answers()).toBe(calls + lost);
+    expect(lost).toBeLessThanOrEqual(16);
+    expect(await countOf("select count(*)::int from sample where run_id = $1 and status = 'unscored'", [runId])).toBe(0);
+    expect(await countOf("select count(*)::int from job_answer where job_id = $1", [jobId])).toBe(0);
+
+    // A judge that has gone ends the job with a sentence, and leaves the samples as they were.
+    await pool().query("delete from checks where run_id = $1 and detail is not null", [runId]);
+    await pool().query("update sample set status = 'unscored', score = null, passed = null where run_id = $1 and ordinal < 30", [runId]);
+    judge.set({ status: 401, latencyMs: 0 });
+    const failing = await startRescore(runId, "reference");
+    expect((await untilStatus(failing.jobId, "failed")).error).toMatch(/refuses the key \(401\)/);
+    judge.set({ status: 200 });
+    await goOnJob(failing.jobId);
+    await untilStatus(failing.jobId, "finished");
+    await workers.kill(second);
+  } finally {
+    await judge.close();
+  }
 });

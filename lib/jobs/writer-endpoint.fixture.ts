@@ -17,8 +17,9 @@ export interface WriterEndpoint {
 
 const body = z.object({ messages: z.array(z.object({ content: z.string() })) });
 
-/** Repeats the request, which holds the whole change; says yes to a judge's question. */
+/** Repeats the request, which holds the whole change; says yes to a judge's question, and 8 of 10 where it is asked for a score. */
 function reply(prompt: string): string {
+  if (prompt.startsWith("Judge ")) return JSON.stringify({ rationale: "So it is.", score: 8 });
   return prompt.includes("refers") ? '{"refers": true}' : JSON.stringify({ query: `Well: ${prompt}` });
 }
 

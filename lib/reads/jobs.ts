@@ -9,7 +9,7 @@ const columns = `j.id, j.kind, j.benchmark, j.name, j.status, j.doing, j.done, j
   j.model_id as "modelId", m.name as "modelName", j.embedding_model_id as "embeddingModelId", e.name as "embeddingModelName",
   j.created_at as "createdAt", j.started_at as "startedAt", j.finished_at as "finishedAt"`;
 const source = "job j left join model m on m.id = j.model_id left join model e on e.id = j.embedding_model_id";
-const oneSql = `select ${columns}, j.input, j.result - 'items' as result from ${source} where j.id = $1`;
+const oneSql = `select ${columns}, j.input, case j.kind when 'build' then j.result - 'items' else j.result end as result from ${source} where j.id = $1`;
 const listSql = `select ${columns} from ${source}
   where ($1::text is null or j.kind = $1) and ($2::text is null or j.benchmark = $2) and ($3::text is null or j.name = $3)
     and ($4::int is null or j.run_id = $4) order by j.id desc limit $5`;

@@ -69,10 +69,11 @@ export async function sampleTurns(
       inputTokens: reply?.inputTokens ?? null,
       outputTokens: reply?.outputTokens ?? null,
       reasoningTokens: reply?.reasoningTokens ?? null,
+      sent: answer.sent,
       ...shown,
       evidence,
       attempts: tries,
-      rawRequest: rawRequest(sample.model, messages, sample.repetition),
+      rawRequest: rawRequest(sample.model, messages, sample.repetition, answer.sent),
       rawResponse: reply ? rawResponse(reply) : null,
     });
     if (!reply) return views;

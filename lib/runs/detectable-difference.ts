@@ -3,6 +3,7 @@ import { openItem } from "@/lib/benchmarks/open";
 import { type Slice, sliceKey, type Tags, tags } from "@/lib/contracts/slice";
 import { pool } from "@/lib/db/pool";
 import type { CheckedLaunch } from "./check-launch";
+import { chosenItemsSql } from "./chosen-items";
 
 /** Normal quantiles of a two-sided test at 0.05 (1.96) and of 80 % power (0.84), added. */
 const quantiles = 1.959964 + 0.841621;
@@ -30,13 +31,13 @@ function isInside(of: Tags, slice: Slice): boolean {
  * without one from the binomial at one half, an item counting as at most ten draws. Null for a headline without an item, and for one that is no percentage and was never measured here.
  */
 export async function detectableDifference(
-  { family: { manifest, engine }, suite, model, items }: CheckedLaunch,
+  { family: { manifest, engine }, suite, model, limits }: CheckedLaunch,
   repetitions: number,
 ): Promise<number | null> {
   const { metric, slice } = manifest.views.headline;
   const declared = manifest.views.metrics.find((m) => m.id === metric);
   if (!declared) return null;
-  const { rows } = await pool().query("select id, tags from item where suite_id = $1 and ordinal < $2", [suite.id, items]);
+  const { rows } = await pool().query(chosenItemsSql("$1", "$2", "$3"), [suite.id, limits.itemLimit, limits.clusterLimit]);
   const all = itemShape.parse(rows);
   const inside = all.filter((item) => isInside(item.tags, slice));
   // A suite without the headline's slice is judged over the whole.

@@ -47,7 +47,7 @@ const itemSql = `insert into item (suite_id, ordinal, key, tags, body, cluster)
   select $1, $2::int + (given.at - 1)::int, given.key, given.tags::jsonb, given.body::jsonb, given.cluster
   from unnest($3::text[], $4::text[], $5::text[], $6::text[]) with ordinality as given(key, tags, body, cluster, at)`;
 const textSql = "insert into blob (hash, text) select * from unnest($1::text[], $2::text[]) order by 1 on conflict do nothing";
-const sealSql = "update suite set content_hash = $2, item_count = $3, params = $4 where id = $1";
+const sealSql = "update suite set content_hash = $2, item_count = $3, params = $4, cluster_count = $5 where id = $1";
 const knownSql = "update suite set archived_at = null where content_hash = $1 returning id";
 const isTaken = (error: unknown) => error instanceof Error && "code" in error && error.code === "23505";
 
@@ -67,6 +67,7 @@ export async function suiteWriter(client: pg.PoolClient, { family, name, seed, o
   const { id } = idRow.parse(opened.rows[0]);
   const hasher = contentHasher(manifest.id, manifest.version);
   const keys = new Set<string>();
+  const clusters = new Set<string>();
   const sharedHashes = new Set<TextHash>();
   let texts: { hash: TextHash; text: string }[] = [];
   let batch = emptyBatch(0);
@@ -88,7 +89,9 @@ export async function suiteWriter(client: pg.PoolClient, { family, name, seed, o
       batch.keys.push(key);
       batch.tags.push(JSON.stringify(tags));
       batch.bodies.push(text);
-      batch.clusters.push(engine.suite.cluster?.(engine.suite.item.parse(body), tags) ?? null);
+      const cluster = engine.suite.cluster?.(engine.suite.item.parse(body), tags) ?? null;
+      batch.clusters.push(cluster);
+      if (cluster !== null) clusters.add(cluster);
       size += text.length;
       if (batch.keys.length >= rowsAtOnce || size >= charactersAtOnce) await flush();
     },
@@ -107,7 +110,7 @@ export async function suiteWriter(client: pg.PoolClient, { family, name, seed, o
       const hash = hasher.digest();
       await client.query("savepoint sealing");
       try {
-        await client.query(sealSql, [id, hash, keys.size, JSON.stringify(params ?? {})]);
+        await client.query(sealSql, [id, hash, keys.size, JSON.stringify(params ?? {}), engine.suite.cluster ? clusters.size : null]);
         return { id, existed: false };
       } catch (error) {
         if (!isTaken(error)) throw error;
