@@ -9,6 +9,7 @@ const chunkSql = "select bytes from upload_chunk where upload_id = $1 and nth = 
 
 /** First line of what Git stores in place of a large file. */
 const pointer = "version https://git-lfs.github.com/spec/v1";
+const startSql = `select substring(bytes from 1 for ${pointer.length}) as bytes from upload_chunk where upload_id = $1 and nth = 0`;
 
 async function* chunks(id: number): AsyncGenerator<Buffer> {
   for (let nth = 0; ; nth++) {
@@ -18,37 +19,35 @@ async function* chunks(id: number): AsyncGenerator<Buffer> {
   }
 }
 
-/**
- * The text of a complete upload, a chunk at a time and each time from the start; a mark of the byte order is left out.
- * Throws `invalid` for a Git LFS pointer, and for NUL characters, which no text has.
- */
+/** The text of a complete upload, a chunk at a time; a mark of the byte order is left out. Throws `invalid` for NUL characters, which no text has. */
 export async function* uploadText(id: number, name: string): AsyncGenerator<string> {
   const decoder = new TextDecoder();
-  let isFirst = true;
   const parts = async function* () {
     for await (const bytes of chunks(id)) yield decoder.decode(bytes, { stream: true });
     yield decoder.decode();
   };
   for await (const text of parts()) {
-    if (text === "") continue;
-    if (isFirst && text.startsWith(pointer)) {
-      const help = "Run “git lfs pull” in its repository, or download the file itself, and import that.";
-      throw new HeedError("invalid", `“${name}” is a Git LFS pointer, not the file that it stands for. ${help}`, { where: "uploads" });
-    }
-    isFirst = false;
     if (text.includes("\u0000")) {
       const help = "Save it as UTF-8 and import it again.";
       throw new HeedError("invalid", `“${name}” holds NUL characters, so it is not plain UTF-8 text. ${help}`, { where: "uploads" });
     }
-    yield text;
+    if (text !== "") yield text;
   }
 }
 
-/** Complete uploads as files to be read; throws `not_found` or `conflict`. */
+async function refusePointer(id: number, name: string): Promise<void> {
+  const [start] = await queryRows(z.object({ bytes: z.instanceof(Buffer) }), startSql, [id]);
+  if (start?.bytes.toString("latin1") !== pointer) return;
+  const help = "Run “git lfs pull” in its repository, or download the file itself, and import that.";
+  throw new HeedError("invalid", `“${name}” is a Git LFS pointer, not the file that it stands for. ${help}`, { where: "uploads" });
+}
+
+/** Complete uploads as files to be read; throws `not_found`, `conflict`, or `invalid` for a Git LFS pointer. */
 export async function namedFiles(ids: readonly number[]): Promise<NamedFile[]> {
   return Promise.all(
     ids.map(async (id) => {
       const name = await uploadName(id);
+      await refusePointer(id, name);
       return { name, text: () => uploadText(id, name) };
     }),
   );

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { chunkBytes } from "@/lib/contracts/upload";
 import { endPool, pool } from "@/lib/db/pool";
-import { uploadText } from "./upload-text";
+import { namedFiles, uploadText } from "./upload-text";
 import { cleanUploads, completeUpload, createUpload, putChunk, uploadName } from "./uploads";
 
 afterAll(() => endPool());
@@ -46,7 +46,7 @@ test("a chunk may be sent again and in any order; a missing one is noticed", asy
 
 test("what is no text is refused with what helps", async () => {
   const pointer = await upload("version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 3\n");
-  await expect(textOf(pointer)).rejects.toThrow(/git lfs pull/);
+  await expect(namedFiles([pointer])).rejects.toThrow(/git lfs pull/);
   await expect(textOf(await upload("id\u0000model"))).rejects.toThrow(/UTF-8/);
 });
 
