@@ -11,13 +11,13 @@ import { Dialog } from "@/components/ui/dialog";
 import { Failed } from "@/components/ui/failed";
 import { formatNumber, formatPercent } from "@/components/ui/format";
 import { type RunDetail, rescoreResult } from "@/lib/contracts/run";
-import { runFlipsKey, runQuery } from "./queries";
+import { forgetRun } from "./forget-run";
 
 interface RescoreDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   source: Source;
-  run: Pick<RunDetail, "verifier" | "scoredWith" | "counts">;
+  run: Pick<RunDetail, "id" | "verifier" | "scoredWith" | "counts">;
   verifiers: BenchmarkView["verifiers"];
   noun: { one: string; many: string };
 }
@@ -29,11 +29,7 @@ export function RescoreDialog({ open, onOpenChange, source, run, verifiers, noun
   const [chosen, setChosen] = useState(others[0]?.id ?? run.verifier);
   const rescore = useMutation({
     mutationFn: (verifier: string) => sendJson("POST", `${source.api}/rescore`, { verifier }, rescoreResult),
-    onSuccess: () => {
-      void client.invalidateQueries({ queryKey: runQuery(source).queryKey });
-      void client.invalidateQueries({ queryKey: ["run-metrics", source.api] });
-      void client.invalidateQueries({ queryKey: runFlipsKey(source) });
-    },
+    onSuccess: () => void forgetRun(client, run.id),
   });
   const result = rescore.data;
   return (

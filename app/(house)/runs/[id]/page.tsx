@@ -5,7 +5,6 @@ import { cache } from "react";
 import { addressOf, found } from "@/app/(house)/found";
 import { publishedSeries } from "@/components/runs/published-series";
 import { enduranceQuery, runMetricsQuery, runQuery } from "@/components/runs/queries";
-import { isLive } from "@/components/runs/run-abilities";
 import { RunActions } from "@/components/runs/run-actions";
 import { RunView } from "@/components/runs/run-view";
 import { benchmarkView } from "@/components/samples/benchmark-view";
@@ -55,7 +54,7 @@ export default async function Page({ params, searchParams }: Props) {
     ...(benchmark.endurance && patience !== null
       ? [
           client.prefetchQuery({
-            ...enduranceQuery(source, asked, !isLive(run.status) && run.status !== "paused"),
+            ...enduranceQuery(source, asked),
             queryFn: () => readRunEndurance(id, asked ?? undefined),
             retry: false,
           }),
