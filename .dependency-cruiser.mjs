@@ -3,7 +3,7 @@ const tests = "\\.(test|fixture)\\.tsx?$|^lib/db/test-(database|cluster)\\.ts$";
 const pure = ["^lib/contracts/", "^lib/text/", "^lib/stats/", "^lib/random/", "^lib/endurance/", "^lib/errors\\.ts$"];
 const registry = ["^lib/benchmarks/(registry|benchmark|define-benchmark|command-line|form)\\.ts$"];
 const database = ["^lib/db/", "^lib/env\\.ts$"];
-const serverVerbs = ["^lib/(reads|shares|suites|models|builds|runs|http|providers)/", "^lib/env\\.ts$"];
+const serverVerbs = ["^lib/(reads|shares|suites|models|builds|runs|annotations|http|providers)/", "^lib/env\\.ts$"];
 
 /** Each room and what it may import beside itself. */
 const rooms = [
@@ -20,6 +20,7 @@ const rooms = [
   ["^lib/engine/", [...pure, ...registry, ...database, "^lib/(providers|queue)/"]],
   ["^lib/runs/", [...pure, ...registry, ...database, "^lib/(engine|providers|queue)/"]],
   ["^lib/(reads|shares)/", [...pure, ...registry, ...database, "^lib/(reads|shares)/", "^lib/providers/chat-request\\.ts$"]],
+  ["^lib/annotations/", [...pure, ...database]],
   ["^lib/(suites|models)/", [...pure, ...registry, ...database, "^lib/(runs|providers|reads)/"]],
   ["^lib/builds/", [...pure, ...registry, ...database, "^lib/(engine|queue|providers|models)/", "^lib/suites/canonical-json\\.ts$"]],
   ["^lib/http/", [...pure]],
