@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { LRUCache } from "lru-cache";
 import type { AnyBenchmark } from "@/lib/benchmarks/benchmark";
 import { type Answer, faultyAnswer, refusal } from "./endpoint/answer";
 import { callCounts, type EndpointStats, promptKey } from "./endpoint/call-counts";
@@ -75,7 +76,7 @@ interface Played {
 export async function startEndpoint({ benchmarks, port = 0, settings: given = {} }: StartOptions): Promise<Endpoint> {
   let settings: EndpointSettings = { ...plainSettings, ...endpointChanges.parse(given) };
   const counts = callCounts();
-  const replies = new Map<string, Played>();
+  const replies = new LRUCache<string, Played>({ max: repliesKept });
   const timers = new Set<NodeJS.Timeout>();
 
   const played = (text: string): Played | null => {
@@ -84,7 +85,6 @@ export async function startEndpoint({ benchmarks, port = 0, settings: given = {}
     const made = completion(benchmarks, parsed.data, settings.seed, settings.profile);
     const { messages, model } = parsed.data;
     const fresh = { key: promptKey(messages), model, promptTokens: promptTokens(messages), body: made && JSON.stringify(made) };
-    if (replies.size >= repliesKept) replies.clear();
     replies.set(text, fresh);
     return fresh;
   };
