@@ -17,7 +17,7 @@ const rooms = [
   ["^lib/providers/", [...pure, "^lib/env\\.ts$", "^lib/benchmarks/benchmark\\.ts$"]],
   ["^lib/db/", [...pure, "^lib/env\\.ts$"]],
   ["^lib/queue/", [...pure, ...database]],
-  ["^lib/engine/", [...pure, ...registry, ...database, "^lib/(providers|queue)/"]],
+  ["^lib/engine/", [...pure, ...registry, ...database, "^lib/(providers|queue)/", "^lib/reads/run-totals\\.ts$"]],
   ["^lib/runs/", [...pure, ...registry, ...database, "^lib/(engine|providers|queue)/"]],
   ["^lib/(reads|shares)/", [...pure, ...registry, ...database, "^lib/(reads|shares)/", "^lib/providers/chat-request\\.ts$"]],
   ["^lib/annotations/", [...pure, ...database]],

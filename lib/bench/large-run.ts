@@ -2,6 +2,7 @@ import { z } from "zod";
 import { benchmarkById } from "@/lib/benchmarks/registry";
 import { pool } from "@/lib/db/pool";
 import { aggregateRun } from "@/lib/engine/aggregate-run";
+import { keepTotals } from "@/lib/engine/keep-totals";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { type GivenSample, storeFinishedRun } from "@/lib/runs/store-finished-run";
 import { createSuite } from "@/lib/suites/create-suite";
@@ -71,5 +72,6 @@ export async function largeRun(repetitions: number): Promise<number> {
   for (const sql of [sampleSql, turnSql, checkSql]) await pool().query(sql, [base, id, repetitions]);
   await pool().query("analyze sample, turn, checks");
   await aggregateRun(id);
+  await keepTotals(id);
   return id;
 }

@@ -13,18 +13,21 @@ const storedRun = totalled.extend({
   modelName: z.string(),
   source: runSource,
   reason: z.string().nullable(),
+  concurrency: z.number().int(),
   sampleCount: z.number().int(),
   createdAt: z.date(),
   startedAt: z.date().nullable(),
 });
 
 const select = `select r.id, r.name, r.benchmark, r.suite_id as "suiteId", s.name as "suiteName", r.model_id as "modelId", r.model_name as "modelName",
-    r.source, r.status, r.reason, r.sample_count as "sampleCount", r.totals, r.created_at as "createdAt", r.started_at as "startedAt",
+    r.source, r.status, r.reason, r.concurrency, r.sample_count as "sampleCount", r.totals, r.created_at as "createdAt", r.started_at as "startedAt",
     r.finished_at as "finishedAt"
   from run r join suite s on s.id = r.suite_id`;
 
 export interface RunRowWithTotals {
   row: RunRow;
+  /** Most requests in flight that it was launched with. */
+  concurrency: number;
   latencySeconds: number | null;
   failures: { reason: string; status: string; count: number }[];
 }
@@ -33,7 +36,7 @@ export interface RunRowWithTotals {
 export async function runRows(tail: string, values: readonly unknown[]): Promise<RunRowWithTotals[]> {
   const stored = await queryRows(storedRun, `${select} ${tail}`, values);
   const [totals, headlines] = await Promise.all([runTotals(stored), runHeadlines(stored)]);
-  return stored.flatMap(({ totals: _, createdAt, startedAt, finishedAt, ...run }) => {
+  return stored.flatMap(({ totals: _, concurrency, createdAt, startedAt, finishedAt, ...run }) => {
     const sum = totals.get(run.id);
     if (!sum) return [];
     const { latencySeconds, failures, counts, costUsd, inputTokens, outputTokens } = sum;
@@ -43,6 +46,6 @@ export async function runRows(tail: string, values: readonly unknown[]): Promise
       finishedAt: finishedAt?.toISOString() ?? null,
     };
     const row: RunRow = { ...run, ...times, counts, costUsd, inputTokens, outputTokens, headline: headlines.get(run.id) ?? null };
-    return [{ row, latencySeconds, failures }];
+    return [{ row, concurrency, latencySeconds, failures }];
   });
 }

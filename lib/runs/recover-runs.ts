@@ -2,6 +2,7 @@ import { z } from "zod";
 import { runStatus } from "@/lib/contracts/run";
 import { pool } from "@/lib/db/pool";
 import { finishRun } from "@/lib/engine/finish-run";
+import { keepLostTotals } from "@/lib/engine/keep-totals";
 import { logRun } from "@/lib/engine/run-log";
 import { addShards } from "@/lib/queue/add-shards";
 import { clearDeadJobs } from "@/lib/queue/clear-dead-jobs";
@@ -27,7 +28,7 @@ export function lostShards(pending: readonly number[], live: ReadonlySet<number>
   });
 }
 
-/** Takes up what a killed process left: cancels what was being cancelled, ends what is done, queues shards that nobody works on. */
+/** Takes up what a killed process left: cancels what was being cancelled, ends what is done, queues shards that nobody works on, stores totals that are lacking. */
 export async function recoverRuns(): Promise<void> {
   const { rows } = await pool().query(
     "select id, status, concurrency from run where status in ('queued', 'running', 'cancelling') order by id",
@@ -50,4 +51,5 @@ export async function recoverRuns(): Promise<void> {
     await addShards(pool(), { runId: id, lanes }, lost);
     await logRun(id, "recovered", `${lost.length} ${lost.length === 1 ? "part" : "parts"} of the run taken up again.`);
   }
+  await keepLostTotals();
 }

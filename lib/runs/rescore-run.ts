@@ -5,6 +5,7 @@ import type { RescoreResult } from "@/lib/contracts/run";
 import { sampleStatus } from "@/lib/contracts/sample";
 import { pool } from "@/lib/db/pool";
 import { aggregateRun } from "@/lib/engine/aggregate-run";
+import { keepTotals } from "@/lib/engine/keep-totals";
 import { type CheckRow, emptyBatch } from "@/lib/engine/result-batch";
 import { runContext, verifierOf } from "@/lib/engine/run-context";
 import { logRun } from "@/lib/engine/run-log";
@@ -141,6 +142,8 @@ export async function rescoreRun(id: number, verifier: string): Promise<RescoreR
     await new Promise((resolve) => setImmediate(resolve));
   }
   if (!isOwn || mended > 0) await aggregateRun(id, by.id);
+  // Samples without a verdict may have got one, or another reason.
+  if (isOwn) await keepTotals(id);
   await logRun(id, "rescored", `Scored again with ${by.label}: ${flips.length} of ${scored} samples differ.`);
   return { verifier: by.id, scored, flips };
 }

@@ -5,6 +5,7 @@ import type { RunSource } from "@/lib/contracts/run";
 import { transaction } from "@/lib/db/transaction";
 import { aggregateRun } from "@/lib/engine/aggregate-run";
 import { announceRun } from "@/lib/engine/announce-run";
+import { keepTotals } from "@/lib/engine/keep-totals";
 import { emptyBatch, type ResultBatch } from "@/lib/engine/result-batch";
 import { logRun } from "@/lib/engine/run-log";
 import { type Scored, type StoredVerdict, scoreReply } from "@/lib/engine/score-reply";
@@ -150,6 +151,7 @@ export async function storeFinishedRun(run: NewRun, samples: readonly GivenSampl
     return id;
   });
   await aggregateRun(runId);
+  await keepTotals(runId);
   await announceRun(runId);
   return runId;
 }
