@@ -1,23 +1,22 @@
 import { z } from "zod";
-import { type RunRow, runSource } from "@/lib/contracts/run";
+import { type RunRow, runDetail } from "@/lib/contracts/run";
 import { queryRows } from "@/lib/db/query-rows";
 import { runHeadlines } from "./run-headlines";
 import { runTotals, totalled } from "./run-totals";
 
-const storedRun = totalled.extend({
-  name: z.string(),
-  benchmark: z.string(),
-  suiteId: z.number().int(),
-  suiteName: z.string(),
-  modelId: z.number().int().nullable(),
-  modelName: z.string(),
-  source: runSource,
-  reason: z.string().nullable(),
-  concurrency: z.number().int(),
-  sampleCount: z.number().int(),
-  createdAt: z.date(),
-  startedAt: z.date().nullable(),
+const copied = runDetail.pick({
+  name: true,
+  benchmark: true,
+  suiteId: true,
+  suiteName: true,
+  modelId: true,
+  modelName: true,
+  source: true,
+  reason: true,
+  concurrency: true,
+  sampleCount: true,
 });
+const storedRun = totalled.extend(copied.shape).extend({ createdAt: z.date(), startedAt: z.date().nullable() });
 
 const select = `select r.id, r.name, r.benchmark, r.suite_id as "suiteId", s.name as "suiteName", r.model_id as "modelId", r.model_name as "modelName",
     r.source, r.status, r.reason, r.concurrency, r.sample_count as "sampleCount", r.totals, r.created_at as "createdAt", r.started_at as "startedAt",

@@ -1,7 +1,7 @@
-import { z } from "zod";
 import type { TurnRecord } from "@/lib/benchmarks/benchmark";
 import { benchmarkById } from "@/lib/benchmarks/registry";
-import { pool } from "@/lib/db/pool";
+import { itemDetail } from "@/lib/contracts/suite";
+import { queryRows } from "@/lib/db/query-rows";
 import { scoreReply } from "@/lib/engine/score-reply";
 import { simulated } from "@/lib/providers/simulated";
 import { randomFrom } from "@/lib/random/seeded-random";
@@ -9,7 +9,8 @@ import { type GivenReply, type GivenSample, storeFinishedRun } from "@/lib/runs/
 import type { SeededModel } from "./models";
 import type { NewSuite } from "./suites";
 
-const itemShape = z.array(z.object({ id: z.number().int(), ordinal: z.number().int(), key: z.string(), body: z.unknown() }));
+const itemShape = itemDetail.pick({ id: true, ordinal: true, key: true, body: true });
+const itemSql = "select id, ordinal, key, body from item where suite_id = $1 order by ordinal";
 
 /** Stores a finished run of a simulated model over a suite, each turn as if it had been asked for at `askedAt`; the run's id. */
 export async function demonstrate(
@@ -21,9 +22,7 @@ export async function demonstrate(
   const benchmark = benchmarkById(suite.benchmark);
   const [verifier] = benchmark.verifiers;
   if (!verifier) throw new Error(`${benchmark.title} has no verifier.`);
-  const items = itemShape.parse(
-    (await pool().query("select id, ordinal, key, body from item where suite_id = $1 order by ordinal", [suite.id])).rows,
-  );
+  const items = await queryRows(itemShape, itemSql, [suite.id]);
   const params = benchmark.runParams.parse({});
   const { signal } = new AbortController();
   // Nobody waits: the latency is only written down.
