@@ -5,11 +5,9 @@ import { toast } from "sonner";
 import { z } from "zod";
 import { sendJson } from "@/components/fetch-json";
 import type { Source } from "@/components/samples/source";
-import type { RunDetail, RunStatus } from "@/lib/contracts/run";
+import type { RunDetail, RunStatus, RunVerb } from "@/lib/contracts/run";
 import { forgetRun } from "./forget-run";
 import { runQuery } from "./queries";
-
-export type RunVerb = "pause" | "resume" | "cancel" | "retry-failed";
 
 /** The state that a verb leads to, shown before the server has answered. */
 const expected: Record<RunVerb, RunStatus> = { pause: "paused", resume: "running", cancel: "cancelling", "retry-failed": "running" };
