@@ -40,7 +40,6 @@ const statement = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("note"), value: z.object({}) }),
 ]);
 export type AnnotationStatement = z.infer<typeof statement>;
-export type AnnotationKind = AnnotationStatement["kind"];
 
 const about = z.object({
   subject: annotationSubject,
