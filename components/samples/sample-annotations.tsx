@@ -4,14 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import { parseAsInteger, parseAsString, useQueryStates } from "nuqs";
 import type { Subject } from "@/components/annotations/annotation-form";
 import { AnnotationPanel } from "@/components/annotations/annotation-panel";
-import { type AnnotationFilter, annotationKey, readAnnotationKey } from "@/lib/contracts/annotation";
+import { sampleAnnotations } from "@/components/annotations/queries";
+import { annotationKey, readAnnotationKey } from "@/lib/contracts/annotation";
 import { sampleQuery } from "./queries";
 import type { Source } from "./source";
-
-/** Which annotations a sample's page shows: its own and those of its checks. */
-export function sampleAnnotations(runId: number, ordinal: number): AnnotationFilter {
-  return { subjects: ["sample", "check"], key: annotationKey.sample(runId, ordinal) };
-}
 
 interface SampleAnnotationsProps {
   source: Source;

@@ -1,10 +1,10 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import { createLoader, parseAsString, type SearchParams } from "nuqs/server";
 import { found } from "@/app/(house)/found";
-import { annotationsQuery } from "@/components/annotations/queries";
+import { annotationsQuery, sampleAnnotations } from "@/components/annotations/queries";
 import { benchmarkView } from "@/components/samples/benchmark-view";
 import { sampleQuery } from "@/components/samples/queries";
-import { SampleAnnotations, sampleAnnotations } from "@/components/samples/sample-annotations";
+import { SampleAnnotations } from "@/components/samples/sample-annotations";
 import { SampleView } from "@/components/samples/sample-view";
 import { sharedSource } from "@/components/samples/source";
 import { Methods } from "@/components/share/methods";
