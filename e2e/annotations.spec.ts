@@ -1,3 +1,4 @@
+import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "@playwright/test";
 import { share } from "../lib/contracts/share";
 import { finishedRun } from "./api";
@@ -24,6 +25,12 @@ test("a sample is disputed, the dispute is undone and restored, and a link shows
   await page.getByRole("button", { name: "Add", exact: true }).click();
   await expect(line).toHaveCount(1);
   await expect(line).toContainText("Disputed: should pass. The word stands in the last line.");
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.filter(({ impact }) => impact === "serious" || impact === "critical").map(({ id }) => id)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 900 });
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await expect.poll(overflow).toBeLessThanOrEqual(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
 
   await page.reload();
   await expect(page.getByText("Disputed: should pass (Ada)")).toBeVisible();
