@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { formatNumber } from "@/components/ui/format";
 import type { Span } from "@/lib/contracts/check";
-import type { Message } from "@/lib/contracts/suite";
+import { type Message, spokenText } from "@/lib/contracts/message";
 import { CopyIcon } from "./copy-icon";
 import { findInPrompt } from "./find-in-prompt";
 import { foldedBody, type PromptSection, promptSections } from "./prompt-sections";
@@ -59,7 +59,14 @@ interface PromptViewProps {
 
 /** Messages as they were sent, cut at their headings; long parts start folded. */
 export function PromptView({ messages, sought = null }: PromptViewProps) {
-  const cut = useMemo(() => messages.map((message) => ({ ...message, sections: promptSections(message.content) })), [messages]);
+  const cut = useMemo(
+    () =>
+      messages.map(({ role, parts }) => {
+        const content = spokenText({ parts });
+        return { role, content, sections: promptSections(content) };
+      }),
+    [messages],
+  );
   const place = useMemo(() => {
     if (sought === null) return null;
     for (const [message, { sections }] of cut.entries()) {

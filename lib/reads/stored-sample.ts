@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { check } from "@/lib/contracts/check";
+import { check, facts } from "@/lib/contracts/check";
 import { runDetail } from "@/lib/contracts/run";
 import { type AttemptView, attempt, sampleDetail, sampleRow, turnView } from "@/lib/contracts/sample";
+import { cut, replyEnding } from "@/lib/contracts/turn-facts";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
 import { instant } from "./columns";
@@ -9,11 +10,11 @@ import { sampleColumns } from "./sample-row";
 
 const ofSample = sampleDetail.pick({ runName: true, benchmark: true, modelName: true, suiteName: true, verifier: true });
 const ofRun = runDetail.pick({ model: true, params: true, sampleCount: true });
-const stored = sampleRow.extend({ ...ofSample.shape, ...ofRun.shape, body: z.unknown() });
+const stored = sampleRow.extend({ ...ofSample.shape, ...ofRun.shape, body: z.unknown(), suiteParams: z.unknown() });
 export type StoredSample = z.infer<typeof stored>;
 
 const sampleSql = `select ${sampleColumns("r.verifier")}, i.body, r.name as "runName", r.benchmark, r.model_name as "modelName", u.name as "suiteName",
-    r.verifier, r.model, r.params, r.sample_count as "sampleCount"
+    r.verifier, r.model, r.params, u.params as "suiteParams", r.sample_count as "sampleCount"
   from sample s join run r on r.id = s.run_id join suite u on u.id = r.suite_id join item i on i.id = s.item_id
   where s.run_id = $1 and s.ordinal = $2`;
 
@@ -26,11 +27,20 @@ const ofTurn = turnView.pick({
   outputTokens: true,
   reasoningTokens: true,
 });
-const turnRow = ofTurn.extend({ reply: z.string(), response: z.unknown() });
+const turnRow = ofTurn.extend({
+  reply: z.string(),
+  cachedTokens: z.number().int().nullable(),
+  ended: replyEnding.nullable(),
+  outputLimit: z.number().int().nullable(),
+  reasoningLimit: z.number().int().nullable(),
+  cut: cut.nullable(),
+  response: z.unknown(),
+});
 export type StoredTurn = z.infer<typeof turnRow>;
 
 const turnSql = `select turn, reply, reasoning, finish_reason as "finishReason", latency_ms as "latencyMs", input_tokens as "inputTokens",
-    output_tokens as "outputTokens", reasoning_tokens as "reasoningTokens", response from turn where run_id = $1 and ordinal = $2 order by turn`;
+    output_tokens as "outputTokens", reasoning_tokens as "reasoningTokens", cached_tokens as "cachedTokens",
+    ended, output_limit as "outputLimit", reasoning_limit as "reasoningLimit", cut, response from turn where run_id = $1 and ordinal = $2 order by turn`;
 
 const attemptRow = attempt.extend({ at: instant, turn: z.number().int() });
 const attemptSql = `select turn, attempt, outcome, reason, detail, http_status as "httpStatus", reply, latency_ms as "latencyMs",
@@ -44,6 +54,8 @@ const checkRow = z.object({
   outcomes: z.string(),
   score: z.number(),
   passed: z.boolean(),
+  facts: facts.nullable(),
+  note: z.string().nullable(),
   /** What a judge said cannot be made again, so its checks are kept. */
   detail: z.array(check).nullable(),
 });
@@ -66,7 +78,7 @@ export async function storedSample(runId: number, ordinal: number): Promise<Samp
     queryRows(attemptRow, attemptSql, key),
     queryRows(
       checkRow,
-      "select turn, verifier, version, outcomes, score, passed, detail from checks where run_id = $1 and ordinal = $2 order by turn",
+      "select turn, verifier, version, outcomes, score, passed, facts, note, detail from checks where run_id = $1 and ordinal = $2 order by turn",
       key,
     ),
   ]);

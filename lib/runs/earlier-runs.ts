@@ -34,7 +34,7 @@ const shape = z.object({
 });
 
 /** The most telling earlier run of this model; null when it has never answered. */
-export async function earlierRuns({ model, suite, benchmark }: CheckedLaunch): Promise<Experience | null> {
-  const [found] = await queryRows(shape, sql, [model.id, suite.id, benchmark.id]);
+export async function earlierRuns({ model, suite, family }: CheckedLaunch): Promise<Experience | null> {
+  const [found] = await queryRows(shape, sql, [model.id, suite.id, family.manifest.id]);
   return found ?? null;
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Endpoint, startEndpoint } from "@/lib/cli/endpoint";
 import { endPool, pool } from "@/lib/db/pool";
-import { echo, refusedWords } from "@/lib/engine/family.fixture";
+import { echo, echoFamily, refusedWords } from "@/lib/engine/family.fixture";
 import { storeSuite } from "@/lib/suites/store-suite";
 import { startWorker } from "@/lib/worker/start-worker";
 import { rescoreRun } from "./rescore-run";
@@ -9,8 +9,15 @@ import { retryFailed } from "./retry-failed";
 import { countOf, sampleCounts, testLaunch, testModel, untilRun } from "./run.fixture";
 
 vi.mock("@/lib/benchmarks/registry", async () => {
-  const { echo: family } = await import("@/lib/engine/family.fixture");
-  return { benchmarks: [family], benchmarkById: () => family };
+  const { echo: loaded, echoFamily: family } = await import("@/lib/engine/family.fixture");
+  const { manifest } = family;
+  return {
+    families: [family],
+    manifests: [manifest],
+    familyById: () => family,
+    manifestById: () => manifest,
+    loadFamily: async () => loaded,
+  };
 });
 
 let endpoint: Endpoint;
@@ -19,10 +26,10 @@ let suiteId: number;
 const words = ["one", "two", "three", "four"];
 
 beforeAll(async () => {
-  endpoint = await startEndpoint({ benchmarks: [echo] });
+  endpoint = await startEndpoint({ families: [echoFamily] });
   worker = await startWorker();
   const items = words.map((word) => ({ key: word, tags: { word }, body: { word, turns: 3 } }));
-  suiteId = (await storeSuite({ benchmark: echo, name: "echo", params: {}, seed: 0, origin: "generated", items })).id;
+  suiteId = (await storeSuite({ family: echo, name: "echo", params: {}, seed: 0, origin: "generated", items })).id;
 });
 afterAll(async () => {
   await worker.stop(500);
@@ -116,5 +123,40 @@ describe("a dialogue", () => {
     expect((await rescoreRun(runId, "reference")).flips).toEqual([]);
     expect((await rescoreRun(runId, "never")).flips).toHaveLength(4);
     await expect(rescoreRun(runId, "nobody")).rejects.toMatchObject({ code: "invalid" });
+  });
+
+  it("takes over today's verdicts in place of another version's, but for a judge's word and the reason of its end", async () => {
+    endpoint.set({ contextTokens: 9 });
+    const runId = await testLaunch({ suiteId, modelId: await testModel(endpoint.address, { model: "echo/good" }), itemLimit: 2 });
+    await untilRun(runId, "finished");
+    endpoint.set({ contextTokens: null });
+    const said = { id: "said", label: "said", group: "said", outcome: "fail", credit: 0, weight: 1, actual: "3 of 10" };
+    await pool().query("update run set verifier_version = '0' where id = $1", [runId]);
+    await pool().query("update checks set version = '0', outcomes = 'f', score = 0, passed = false where run_id = $1", [runId]);
+    await pool().query("update checks set detail = $2 where run_id = $1 and ordinal = 1 and turn = 0", [runId, JSON.stringify([said])]);
+    await pool().query("update sample set score = 0, passed = false, checks_passed = 0 where run_id = $1", [runId]);
+    expect((await rescoreRun(runId, "reference")).flips.map(({ from, to, changedChecks }) => [from, to, changedChecks])).toEqual([
+      [0, 1, 2],
+      [0, 0.5, 1],
+    ]);
+    const { rows } = await pool().query(
+      "select ordinal, turn, version, outcomes, detail is not null as judged from checks where run_id = $1 order by 1, 2",
+      [runId],
+    );
+    expect(rows).toEqual([
+      { ordinal: 0, turn: 0, version: "1", outcomes: "p", judged: false },
+      { ordinal: 0, turn: 1, version: "1", outcomes: "p", judged: false },
+      { ordinal: 1, turn: 0, version: "0", outcomes: "f", judged: true },
+      { ordinal: 1, turn: 1, version: "1", outcomes: "p", judged: false },
+    ]);
+    const samples = await pool().query(
+      "select score, passed, checks_passed as good, reason from sample where run_id = $1 order by ordinal",
+      [runId],
+    );
+    const reason = "censored: turn 3 outgrew the model's context";
+    expect(samples.rows).toEqual([
+      { score: 1, passed: true, good: 2, reason },
+      { score: 0.5, passed: false, good: 1, reason },
+    ]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { FileProblem } from "@/lib/benchmarks/command-line";
+import type { FileProblem } from "@/lib/benchmarks/kit";
 import { commandLine } from "./command-line";
 
 async function* chunks(text: string): AsyncIterable<string> {
@@ -56,6 +56,15 @@ describe("score", () => {
       { line: 6, kind: "row", message: "has 2 fields where the header has 8." },
       { line: 7, kind: "note", message: "num_rules says 3, but constraints lists 2: scored on the list." },
     ]);
+  });
+
+  it("scores a list with blanks after its commas as one without", async () => {
+    const { rows, problems } = await run(
+      "score",
+      'model,seed,num_rules,constraints,generated_text\nm,0,3,"ledger, tariff, quota","Ledger, tariff and quota"\n',
+    );
+    expect(rows).toEqual([expect.objectContaining({ accuracy: 100, outcomes: ["exact", "exact", "exact"] })]);
+    expect(problems).toEqual([]);
   });
 
   it("refuses a file without a header or without its columns, in one sentence", async () => {

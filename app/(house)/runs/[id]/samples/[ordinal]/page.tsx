@@ -10,7 +10,7 @@ import { SampleActions } from "@/components/samples/sample-actions";
 import { SampleAnnotations } from "@/components/samples/sample-annotations";
 import { SampleView } from "@/components/samples/sample-view";
 import { runSource } from "@/components/samples/source";
-import { benchmarkById } from "@/lib/benchmarks/registry";
+import { manifestById } from "@/lib/benchmarks/registry";
 import { ordinalPath } from "@/lib/http/path";
 import { readAnnotations } from "@/lib/reads/annotations";
 import { benchmarkInfo } from "@/lib/reads/benchmark-info";
@@ -50,7 +50,7 @@ export default async function Page({ params, searchParams }: Props) {
         <SampleView
           source={source}
           ordinal={ordinal}
-          benchmark={benchmarkView(benchmarkInfo(benchmarkById(sample.benchmark)))}
+          benchmark={benchmarkView(benchmarkInfo(manifestById(sample.benchmark)))}
           crumbs={[
             { label: "Runs", href: "/runs" },
             { label: sample.runName, href: source.pages },
