@@ -22,7 +22,7 @@ export function usePeerSeries(peers: readonly Peer[], { endurance, views }: Benc
   const stored = useQueries({ queries: peers.map(({ runId }) => runMetricsQuery(runSource(runId), null)) });
   const turns = useQueries({
     queries: peers.map(({ runId }) => ({
-      ...enduranceQuery(runSource(runId), null, true),
+      ...enduranceQuery(runSource(runId), null),
       enabled: endurance !== null && patience !== null,
     })),
   });
