@@ -1,6 +1,6 @@
+import type { BarsChart } from "@/lib/contracts/charts/bars";
 import type { MetricDeclaration } from "@/lib/contracts/metric";
 import { type Slice, sliceKey } from "@/lib/contracts/slice";
-import type { BarsChart } from "@/lib/contracts/views";
 import { type ChartPoint, chartPoint, type DrawnSeries, drawnSeries, type TagPlace, tagPlace } from "./chart-point";
 import type { ChartSeries } from "./chart-series";
 import { roundDomain } from "./ticks";

@@ -1,4 +1,4 @@
-import type { BarsChart } from "@/lib/contracts/views";
+import type { BarsChart } from "@/lib/contracts/charts/bars";
 import type { BarsData, BarsPanel } from "./bars-data";
 import type { Mark, RendererProps } from "./chart-kit";
 

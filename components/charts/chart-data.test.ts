@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
+import type { BarsChart } from "@/lib/contracts/charts/bars";
+import type { CurveChart } from "@/lib/contracts/charts/curve";
+import type { ScatterChart } from "@/lib/contracts/charts/scatter";
 import type { Metric, MetricDeclaration } from "@/lib/contracts/metric";
 import type { Slice } from "@/lib/contracts/slice";
-import type { BarsChart, CurveChart, ScatterChart } from "@/lib/contracts/views";
 import { chartData } from "./chart-data";
 import type { ChartSeries } from "./chart-series";
 import { defaultSubtitle } from "./default-subtitle";

@@ -1,5 +1,5 @@
+import type { ChartSpec } from "@/lib/contracts/charts/chart-spec";
 import type { MetricDeclaration } from "@/lib/contracts/metric";
-import type { ChartSpec } from "@/lib/contracts/views";
 import { type BarsData, barsData } from "./bars-data";
 import type { ChartSeries } from "./chart-series";
 import { type CurveData, curveData } from "./curve-data";

@@ -1,4 +1,4 @@
-import type { ChartSpec } from "@/lib/contracts/views";
+import type { ChartSpec } from "@/lib/contracts/charts/chart-spec";
 import type { ChartPoint, DrawnSeries } from "./chart-point";
 import type { ChartTarget } from "./chart-target";
 

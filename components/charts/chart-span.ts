@@ -1,4 +1,4 @@
-import type { ChartSpec } from "@/lib/contracts/views";
+import type { ChartSpec } from "@/lib/contracts/charts/chart-spec";
 import type { ChartSeries } from "./chart-series";
 
 /** Columns of a matrix that still fit half the page. */

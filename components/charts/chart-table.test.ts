@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import type { CurveChart } from "@/lib/contracts/charts/curve";
 import type { Metric } from "@/lib/contracts/metric";
-import type { CurveChart } from "@/lib/contracts/views";
 import { chartData } from "./chart-data";
 import { cellText, chartCsv, chartTable } from "./chart-table";
 

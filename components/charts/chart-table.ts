@@ -1,6 +1,6 @@
 import { formatNumber } from "@/components/ui/format";
+import type { ChartSpec } from "@/lib/contracts/charts/chart-spec";
 import type { Metric, MetricDeclaration } from "@/lib/contracts/metric";
-import type { ChartSpec } from "@/lib/contracts/views";
 import type { ChartData } from "./chart-data";
 import type { TableCell, TablePanel } from "./table-data";
 import { type TagValue, tagValue } from "./tag-values";

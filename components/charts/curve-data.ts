@@ -1,5 +1,5 @@
+import type { CurveChart } from "@/lib/contracts/charts/curve";
 import { type FittedCurve, fittedCurve } from "@/lib/contracts/metric";
-import type { CurveChart } from "@/lib/contracts/views";
 import { type ChartPoint, type DrawnSeries, drawnSeries, pointsByTag } from "./chart-point";
 import type { ChartSeries } from "./chart-series";
 import { roundDomain } from "./ticks";

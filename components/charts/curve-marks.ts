@@ -1,5 +1,5 @@
 import { formatNumber } from "@/components/ui/format";
-import type { CurveChart } from "@/lib/contracts/views";
+import type { CurveChart } from "@/lib/contracts/charts/curve";
 import type { Mark, RendererProps } from "./chart-kit";
 import type { CurveData } from "./curve-data";
 

@@ -58,7 +58,7 @@ function dialogues({ series }: SurvivalData): string {
 
 /** What n counts, and of what. */
 function words(data: ChartData): [one: string, many: string, each: string] {
-  if (data.kind === "matrix") return [data.counts.one, data.counts.many, "a cell"];
+  if (data.kind === "matrix" && data.counts) return [data.counts.one, data.counts.many, "a cell"];
   if (data.kind === "table" && data.counts === "checks") return ["check", "checks", "a cell"];
   return ["sample", "samples", data.kind === "heatmap" || data.kind === "table" ? "a cell" : "a point"];
 }

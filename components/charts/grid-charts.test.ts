@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
+import type { BarsChart } from "@/lib/contracts/charts/bars";
+import { type HeatmapChart, heatmapChart } from "@/lib/contracts/charts/heatmap";
+import { matrixChart } from "@/lib/contracts/charts/matrix";
+import { type TableChart, tableChart } from "@/lib/contracts/charts/table";
 import type { Metric, MetricDeclaration } from "@/lib/contracts/metric";
 import type { Slice } from "@/lib/contracts/slice";
-import { type BarsChart, type HeatmapChart, heatmapChart, matrixChart, type TableChart, tableChart } from "@/lib/contracts/views";
 import { barsData } from "./bars-data";
 import type { ChartSeries } from "./chart-series";
 import { chartTable } from "./chart-table";

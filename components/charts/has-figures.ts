@@ -1,4 +1,4 @@
-import type { ChartSpec } from "@/lib/contracts/views";
+import type { ChartSpec } from "@/lib/contracts/charts/chart-spec";
 import { chartData } from "./chart-data";
 import type { ChartSeries } from "./chart-series";
 

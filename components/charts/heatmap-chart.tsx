@@ -3,7 +3,7 @@
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { formatNumber } from "@/components/ui/format";
 import { gridMove } from "@/components/ui/grid-move";
-import type { HeatmapChart as HeatmapSpec } from "@/lib/contracts/views";
+import type { HeatmapChart as HeatmapSpec } from "@/lib/contracts/charts/heatmap";
 import { labelSize, type RendererProps } from "./chart-kit";
 import { axisTitle } from "./chart-table";
 import { HeatHatch } from "./heat-hatch";

@@ -1,6 +1,6 @@
+import type { HeatmapChart } from "@/lib/contracts/charts/heatmap";
 import type { Metric, MetricDeclaration } from "@/lib/contracts/metric";
 import { sliceKey } from "@/lib/contracts/slice";
-import type { HeatmapChart } from "@/lib/contracts/views";
 import { type ChartPoint, chartPoint, type DrawnSeries, drawnSeries } from "./chart-point";
 import type { ChartSeries } from "./chart-series";
 import { lostCells } from "./lost-cells";

@@ -1,4 +1,4 @@
-import type { HeatmapChart } from "@/lib/contracts/views";
+import type { HeatmapChart } from "@/lib/contracts/charts/heatmap";
 import type { Mark, RendererProps } from "./chart-kit";
 import type { HeatCell, HeatPanel } from "./heatmap-data";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { Table, TBody, THead, Tr } from "@/components/ui/table";
-import type { MatrixChart as MatrixSpec } from "@/lib/contracts/views";
+import type { MatrixChart as MatrixSpec } from "@/lib/contracts/charts/matrix";
 import type { RendererProps } from "./chart-kit";
 import type { ChartTarget } from "./chart-target";
 import { FigureCell } from "./figure-cell";

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { MatrixChart } from "@/lib/contracts/charts/matrix";
+import type { ScatterChart } from "@/lib/contracts/charts/scatter";
 import type { Metric } from "@/lib/contracts/metric";
-import type { MatrixChart, ScatterChart } from "@/lib/contracts/views";
 import { chartData } from "./chart-data";
 import type { ChartSeries } from "./chart-series";
 

@@ -1,6 +1,6 @@
+import type { MatrixChart } from "@/lib/contracts/charts/matrix";
 import type { MetricDeclaration } from "@/lib/contracts/metric";
 import { sliceKey } from "@/lib/contracts/slice";
-import type { MatrixChart } from "@/lib/contracts/views";
 import { chartPoint, type DrawnSeries, drawnSeries } from "./chart-point";
 import type { ChartSeries } from "./chart-series";
 import { heatScale } from "./heatmap-data";

@@ -1,5 +1,5 @@
+import type { ScatterChart } from "@/lib/contracts/charts/scatter";
 import { type Slice, sliceKey } from "@/lib/contracts/slice";
-import type { ScatterChart } from "@/lib/contracts/views";
 import { type ChartPoint, chartPoint, type DrawnSeries, drawnSeries, pointsByTag } from "./chart-point";
 import type { ChartSeries } from "./chart-series";
 import { yBounds } from "./curve-data";

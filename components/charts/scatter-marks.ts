@@ -1,4 +1,4 @@
-import type { ScatterChart } from "@/lib/contracts/views";
+import type { ScatterChart } from "@/lib/contracts/charts/scatter";
 import type { Mark, RendererProps } from "./chart-kit";
 import type { ScatterData } from "./scatter-data";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { SurvivalChart } from "@/lib/contracts/charts/survival";
 import type { LifetimesDetail } from "@/lib/contracts/endurance";
 import type { Metric, MetricDeclaration } from "@/lib/contracts/metric";
-import type { SurvivalChart } from "@/lib/contracts/views";
 import { chartData } from "./chart-data";
 import type { ChartSeries } from "./chart-series";
 import { chartTable } from "./chart-table";

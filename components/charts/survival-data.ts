@@ -1,6 +1,6 @@
+import type { SurvivalChart } from "@/lib/contracts/charts/survival";
 import { lifetimesDetail } from "@/lib/contracts/endurance";
 import type { MetricDeclaration } from "@/lib/contracts/metric";
-import type { SurvivalChart } from "@/lib/contracts/views";
 import { kaplanMeier, type SurvivalStep } from "@/lib/endurance/kaplan-meier";
 import type { Lifetime } from "@/lib/endurance/lifetime";
 import { logRank } from "@/lib/endurance/log-rank";

@@ -1,5 +1,5 @@
 import { formatCount, formatNumber } from "@/components/ui/format";
-import type { SurvivalChart } from "@/lib/contracts/views";
+import type { SurvivalChart } from "@/lib/contracts/charts/survival";
 import type { SurvivalStep } from "@/lib/endurance/kaplan-meier";
 import type { Mark, RendererProps } from "./chart-kit";
 import { atRiskAt, type SurvivalData, stepAt } from "./survival-data";

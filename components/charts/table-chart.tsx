@@ -4,7 +4,7 @@ import { useState } from "react";
 import { cx } from "@/components/ui/cx";
 import { Select } from "@/components/ui/select";
 import { Table, TBody, THead, Tr } from "@/components/ui/table";
-import type { TableChart as TableSpec } from "@/lib/contracts/views";
+import type { TableChart as TableSpec } from "@/lib/contracts/charts/table";
 import type { RendererProps } from "./chart-kit";
 import type { ChartTarget } from "./chart-target";
 import { FigureCell } from "./figure-cell";

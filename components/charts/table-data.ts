@@ -1,6 +1,6 @@
+import type { TableChart } from "@/lib/contracts/charts/table";
 import type { Metric, MetricDeclaration } from "@/lib/contracts/metric";
 import { type Slice, sliceKey } from "@/lib/contracts/slice";
-import type { TableChart } from "@/lib/contracts/views";
 import { type ChartPoint, chartPoint, type DrawnSeries, drawnSeries } from "./chart-point";
 import type { ChartSeries } from "./chart-series";
 import { heatScale } from "./heatmap-data";

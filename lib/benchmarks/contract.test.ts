@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { chartMetrics } from "@/lib/contracts/charts/chart-spec";
 import type { Verdict } from "@/lib/contracts/check";
 import { sliceKey } from "@/lib/contracts/slice";
-import { chartMetrics, views } from "@/lib/contracts/views";
+import { views } from "@/lib/contracts/views";
 import { randomFrom } from "@/lib/random/seeded-random";
 import type { AnyBenchmark, BriefVerdict, SampleRecord } from "./benchmark";
 import { formFields } from "./form";

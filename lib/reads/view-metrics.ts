@@ -1,5 +1,6 @@
+import { chartMetrics, chartTags } from "@/lib/contracts/charts/chart-spec";
 import { type Slice, sliceKey } from "@/lib/contracts/slice";
-import { chartMetrics, chartTags, type Views } from "@/lib/contracts/views";
+import type { Views } from "@/lib/contracts/views";
 
 interface MetricSlice {
   id: string;

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { bars } from "./bars";
+import { curve } from "./curve";
+import { heatmap } from "./heatmap";
+import { matrix } from "./matrix";
+import { scatter } from "./scatter";
+import { survival } from "./survival";
+import { table } from "./table";
+
+/** Every kind of chart; a new one is a line here and one in components/charts/registry.ts. */
+const kinds = [curve, bars, scatter, heatmap, table, matrix, survival] as const;
+
+const [first, ...others] = kinds;
+export const chartSpec = z.discriminatedUnion("kind", [first.schema, ...others.map(({ schema }) => schema)]);
+export type ChartSpec = z.infer<typeof chartSpec>;
+
+/** The description of a chart of one kind. */
+export type SpecOf<Kind extends ChartSpec["kind"]> = Extract<ChartSpec, { kind: Kind }>;
+
+function drawnBy(chart: ChartSpec) {
+  for (const { drawn } of kinds) {
+    const found = drawn(chart);
+    if (found) return found;
+  }
+  throw new Error(`No kind of chart is called “${chart.kind}”, or this chart is not described as one.`);
+}
+
+/** Metrics that a chart draws. */
+export function chartMetrics(chart: ChartSpec): string[] {
+  return drawnBy(chart).metrics;
+}
+
+/** The sets of tags whose slices a chart draws, each in alphabetical order; `[]` is the whole run. */
+export function chartTags(chart: ChartSpec): string[][] {
+  return drawnBy(chart).tags.map((tags) => [...tags].sort());
+}
