@@ -4,9 +4,11 @@ import type { CurveChart } from "@/lib/contracts/charts/curve";
 import type { ScatterChart } from "@/lib/contracts/charts/scatter";
 import type { Metric, MetricDeclaration } from "@/lib/contracts/metric";
 import type { Slice } from "@/lib/contracts/slice";
-import { chartData } from "./chart-data";
+import { barsData } from "./bars/bars-data";
 import type { ChartSeries } from "./chart-series";
-import { defaultSubtitle } from "./default-subtitle";
+import { curveData } from "./curve/curve-data";
+import { openChart } from "./registry";
+import { scatterData } from "./scatter/scatter-data";
 
 const metric = (id: string, slice: Slice, value: number | null, more: Partial<Metric> = {}): Metric => ({
   id,
@@ -50,9 +52,7 @@ const fit = {
 };
 
 function curveOf(of: ChartSeries[], spec = curve) {
-  const data = chartData(spec, [], of);
-  if (data.kind !== "curve") throw new Error("not a curve");
-  return data;
+  return curveData(spec, of);
 }
 
 describe("a curve", () => {
@@ -142,9 +142,7 @@ const declarations: MetricDeclaration[] = [
 ];
 
 function barsOf(of: ChartSeries[], spec = bars) {
-  const data = chartData(spec, declarations, of);
-  if (data.kind !== "bars") throw new Error("not bars");
-  return data;
+  return barsData(spec, declarations, of);
 }
 
 describe("bars", () => {
@@ -203,7 +201,9 @@ describe("bars", () => {
       metric("early", { density }, 3, { missing }),
       metric("late", { density }, 4, { missing }),
     ];
-    expect(defaultSubtitle(barsOf([series("a", [...of("easy", 7), ...of("hard", 2)])]))).toBe("5 samples a point, 9 missing");
+    expect(openChart(bars, declarations, [series("a", [...of("easy", 7), ...of("hard", 2)])]).subtitle()).toBe(
+      "5 samples a point, 9 missing",
+    );
   });
 
   it("names series without bars", () => {
@@ -223,21 +223,16 @@ const scatter: ScatterChart = {
 
 describe("a scatter", () => {
   it("joins two metrics where both are defined", () => {
-    const data = chartData(
-      scatter,
-      [],
-      [
-        series("a", [
-          metric("latency", { density: 10 }, 2),
-          metric("latency", { density: 500 }, 20),
-          metric("latency", { density: 100 }, null),
-          metric("accuracy", { density: 500 }, 40),
-          metric("accuracy", { density: 10 }, 99),
-          metric("accuracy", { density: 100 }, 80),
-        ]),
-      ],
-    );
-    if (data.kind !== "scatter") throw new Error("not a scatter");
+    const data = scatterData(scatter, [
+      series("a", [
+        metric("latency", { density: 10 }, 2),
+        metric("latency", { density: 500 }, 20),
+        metric("latency", { density: 100 }, null),
+        metric("accuracy", { density: 500 }, 40),
+        metric("accuracy", { density: 10 }, 99),
+        metric("accuracy", { density: 100 }, 80),
+      ]),
+    ]);
     expect(data.series[0]?.points.map(({ x, y, label }) => [x.value, y.value, label])).toEqual([
       [2, 99, "10"],
       [20, 40, "500"],

@@ -3,13 +3,12 @@
 import { type KeyboardEvent, type PointerEvent, useId, useMemo, useState } from "react";
 import { createPortal } from "react-dom";
 import { usePlotArea, useXAxisScale, useYAxisScale } from "recharts";
-import type { Mark, RendererProps } from "./chart-kit";
-import { markSentence } from "./mark-sentence";
+import { type Mark, markSentence, type PlotProps } from "./chart-kit";
 import { markAfterKey, marksBeside, nearestMark, type PlacedMark, type Pointing } from "./nearest-mark";
 import { PlotTip } from "./plot-tip";
 import { markerPath, seriesLook } from "./series-look";
 
-export interface PlotOverlayProps extends Pick<RendererProps<unknown>, "onPoint" | "onLight" | "canOpen"> {
+export interface PlotOverlayProps extends Pick<PlotProps, "onPoint" | "onLight" | "canOpen"> {
   marks: readonly Mark[];
   pointing: Pointing;
   /** What the plot is of, for those who do not see it. */

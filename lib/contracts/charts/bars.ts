@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { axis, chartContract, chartWords } from "./chart-parts";
+import { axis, chartContract, chartWords, facet } from "./chart-parts";
 
 /** Several metrics side by side over the values or ranges of one tag. */
 export const barsChart = chartWords.extend({
   kind: z.literal("bars"),
+  facet: facet.optional(),
   /** `order`: words in the order in which they are shown; others follow. */
   x: axis.extend({ tag: z.string(), order: z.array(z.string()).optional() }),
   y: axis,

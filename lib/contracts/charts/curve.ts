@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { axis, chartContract, chartWords } from "./chart-parts";
+import { axis, chartContract, chartWords, facet } from "./chart-parts";
 
 /** A metric over a numeric tag: one line a series, with its interval as a band. */
 export const curveChart = chartWords.extend({
   kind: z.literal("curve"),
+  facet: facet.optional(),
   x: axis.extend({ tag: z.string() }),
   y: axis,
   metric: z.string(),

@@ -1,0 +1,22 @@
+import dynamic from "next/dynamic";
+import { countedBy } from "../chart-frame";
+import { defineChart } from "../chart-kind";
+import { axisTitle } from "../chart-kit";
+import { SeriesLegend } from "../series-legend";
+import { curveData } from "./curve-data";
+
+/** A metric over a numeric tag. */
+export const curve = defineChart({
+  kind: "curve",
+  data: (spec, _, series) => curveData(spec, series),
+  frame: (spec, data) => ({
+    places: [{ label: axisTitle(spec.x), numeric: true }],
+    figures: [{ metric: spec.metric, label: spec.y.label, unit: spec.y.unit }],
+    points: data.series.flatMap((series) => series.points.map((point) => ({ series, place: [point.x], figures: [point] }))),
+    ...countedBy(spec),
+    each: "a point",
+  }),
+  Chart: dynamic(() => import("./curve-chart"), { ssr: false }),
+  directLabels: true,
+  legend: ({ series }) => (series.length > 1 ? <SeriesLegend series={series} line /> : null),
+});

@@ -1,0 +1,50 @@
+import { usePlotArea, useXAxisScale, useYAxisScale } from "recharts";
+import { labelSize, labelWidth } from "../chart-kit";
+import { covered } from "../place-labels";
+import { halo } from "../plot-axes";
+
+interface ReferenceLabelProps {
+  /** Height of the line in the unit of the axis. */
+  y: number;
+  label: string;
+  /** What is drawn, in the units of the axes. */
+  lines: readonly (readonly { x: number; y: number }[])[];
+}
+
+/** Places along the line that are tried. */
+const tries = 12;
+
+/** Words at a reference line, above or below it where they cover the least of the curves. */
+export function ReferenceLabel({ y, label, lines }: ReferenceLabelProps) {
+  const area = usePlotArea();
+  const xScale = useXAxisScale();
+  const yScale = useYAxisScale();
+  const at = yScale?.(y);
+  if (!area || !xScale || at === undefined) return null;
+  const points = lines.flatMap((line) => alongLine(line.map((point) => ({ x: xScale(point.x) ?? 0, y: yScale?.(point.y) ?? 0 }))));
+  const width = labelWidth(label);
+  const places = Array.from({ length: tries }, (_, i) => area.x + 4 + ((area.width - width - 8) * i) / (tries - 1)).flatMap((x) =>
+    [at - 5, at + 15].map((base) => ({ x, base, cost: covered({ x, y: base - 11, width, height: 13 }, points) })),
+  );
+  const inside = places.filter(({ base }) => base - 11 >= area.y && base <= area.y + area.height);
+  const best = inside.reduce<(typeof places)[number] | null>((least, place) => (least && least.cost <= place.cost ? least : place), null);
+  if (!best) return null;
+  return (
+    <text x={best.x} y={best.base} fontSize={labelSize} className="fill-ink-2" {...halo}>
+      {label}
+    </text>
+  );
+}
+
+/** Points of a line and those between them, so that a steep stroke counts as much as a flat one. */
+function alongLine(line: readonly { x: number; y: number }[]): { x: number; y: number }[] {
+  return line.flatMap((to, i) => {
+    const from = line[i - 1];
+    if (!from) return [to];
+    const steps = Math.max(1, Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / 6));
+    return Array.from({ length: steps }, (_, step) => ({
+      x: from.x + ((to.x - from.x) * (step + 1)) / steps,
+      y: from.y + ((to.y - from.y) * (step + 1)) / steps,
+    }));
+  });
+}
