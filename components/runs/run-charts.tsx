@@ -8,6 +8,7 @@ import type { ChartSeries } from "@/components/charts/chart-series";
 import { isWide, wideLast } from "@/components/charts/chart-span";
 import type { ChartTarget } from "@/components/charts/chart-target";
 import { hasFigures } from "@/components/charts/has-figures";
+import { useChosen, type VariableHandle } from "@/components/charts/use-variables";
 import { targetAddress } from "@/components/leaderboard/target-address";
 import type { BenchmarkView } from "@/components/samples/benchmark-view";
 import { Empty } from "@/components/ui/empty";
@@ -34,6 +35,8 @@ interface RunChartsProps {
   peers: Peer[];
   /** At which the numbers are made anew; null where they are the stored ones. */
   patience: number | null;
+  /** The page's selectors among stored slices. */
+  variables: readonly VariableHandle[];
   /** A point of the run was chosen: show the samples behind it. */
   onOpen: (target: ChartTarget) => void;
 }
@@ -49,7 +52,7 @@ const ownSeries = (id: number, label: string, source: ChartSeries["source"], met
 });
 
 /** The family's charts for this run, the main one large. */
-export function RunCharts({ run, benchmark, metrics, late, loading, published, peers, patience, onOpen }: RunChartsProps) {
+export function RunCharts({ run, benchmark, metrics, late, loading, published, peers, patience, variables, onOpen }: RunChartsProps) {
   const { views, endurance } = benchmark;
   const router = useRouter();
   const [chosen, setChosen] = useQueryState("with", parseAsArrayOf(parseAsString).withDefault([]));
@@ -70,6 +73,7 @@ export function RunCharts({ run, benchmark, metrics, late, loading, published, p
     () => views.charts.filter((spec) => patience === null || hasFigures(spec, seriesLate)),
     [views.charts, patience, seriesLate],
   );
+  const chosenSlices = useChosen(views.charts, variables);
   const [main, second] = charts;
   const further = useMemo(
     () => wideLast(charts.slice(2), seriesLate).map((spec) => ({ spec, wide: isWide(spec, seriesLate) })),
@@ -94,7 +98,15 @@ export function RunCharts({ run, benchmark, metrics, late, loading, published, p
     />
   );
   const draw = (spec: ChartSpec, height: number, of = seriesLate) => (
-    <RunChart spec={spec} metrics={views.metrics} series={of} onPoint={onPoint} height={height} loading={loading} />
+    <RunChart
+      spec={spec}
+      metrics={views.metrics}
+      series={of}
+      chosen={chosenSlices.get(spec.id) ?? null}
+      onPoint={onPoint}
+      height={height}
+      loading={loading}
+    />
   );
   if (!main) return null;
   if (!loading && chosen.length === 0 && metrics.every((metric) => metric.value === null)) {

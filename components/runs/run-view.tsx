@@ -5,6 +5,8 @@ import { parseAsString, useQueryState } from "nuqs";
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
 import type { ChartSeries } from "@/components/charts/chart-series";
 import type { ChartTarget } from "@/components/charts/chart-target";
+import { useVariables } from "@/components/charts/use-variables";
+import { VariableControl } from "@/components/charts/variable-control";
 import type { BenchmarkView } from "@/components/samples/benchmark-view";
 import { SampleSection } from "@/components/samples/sample-section";
 import type { Source } from "@/components/samples/source";
@@ -20,7 +22,6 @@ import { StatusMark } from "@/components/ui/status-mark";
 import { EndedDialog } from "./ended-dialog";
 import { FailureChips } from "./failure-chips";
 import { LiveLine } from "./live-line";
-import { PatienceSlider } from "./patience-slider";
 import { runMetricsQuery, runQuery } from "./queries";
 import { RecomputedNote } from "./recomputed-note";
 import { isLive } from "./run-abilities";
@@ -81,6 +82,8 @@ export function RunView({ source, benchmark, published, peers, suiteHash, follow
   const stored = useMemo(() => shown ?? [], [shown]);
   // The numbers and the main chart follow the slider at once; the other charts as fast as they can.
   const late = useDeferredValue(stored);
+  const variables = useVariables(views.variables, stored);
+  const selectors = endurance.variable ? [endurance.variable, ...variables] : variables;
   const patience = isRecomputed ? (endurance.handle?.patience ?? null) : null;
 
   if (run.error && !run.data) return <Failed error={run.error} retry={() => void run.refetch()} />;
@@ -126,7 +129,9 @@ export function RunView({ source, benchmark, published, peers, suiteHash, follow
         note={`${data.modelName} on ${data.suiteName}. Intervals are 95 %.`}
         actions={
           <>
-            {endurance.handle && <PatienceSlider {...endurance.handle} />}
+            {selectors.map((selector) => (
+              <VariableControl key={selector.variable.id} {...selector} />
+            ))}
             {others.length > 0 && (
               <Select
                 label="Verifier of the numbers and charts"
@@ -159,6 +164,7 @@ export function RunView({ source, benchmark, published, peers, suiteHash, follow
         published={published}
         peers={peers}
         patience={patience}
+        variables={variables}
         onOpen={onOpen}
       />
       {benchmark.endurance && (

@@ -51,6 +51,26 @@ describe.each(benchmarks.map((benchmark) => [benchmark.id, benchmark] as const))
     const used = [headline, ...leaderboard, ...summary].map(({ metric }) => metric);
     const drawn = charts.flatMap(chartMetrics);
     for (const id of [...used, ...drawn, ...benchmark.published.map(({ metric }) => metric)]) expect(declared).toContain(id);
+    const selectors = (benchmark.views.variables ?? []).map(({ id }) => id);
+    expect(new Set(selectors).size).toBe(selectors.length);
+    // The pages keep other things in the address under these names.
+    const taken = [
+      "verifier",
+      "with",
+      "series",
+      "sort",
+      "simulated",
+      "turn",
+      "status",
+      "passed",
+      "text",
+      "missed",
+      "group",
+      "reason",
+      "ended",
+    ];
+    for (const id of selectors) expect(taken).not.toContain(id);
+    for (const { by = [] } of charts) for (const id of by) expect(selectors).toContain(id);
     const letters = benchmark.views.outcomes.map(({ letter }) => letter);
     expect(new Set(letters).size).toBe(letters.length);
   });

@@ -5,6 +5,7 @@ import { enduranceView } from "./endurance";
 import { metricDeclaration } from "./metric";
 import { slice } from "./slice";
 import { builderModels } from "./suite";
+import { variable } from "./variable";
 
 /** A number in a leaderboard or header: one metric on one slice. */
 export const metricColumn = z.object({ metric: z.string(), slice, label: z.string() });
@@ -25,6 +26,8 @@ export const views = z.object({
   /** The first is the family's main chart. */
   charts: z.array(chartSpec),
   tags: z.array(tagColumn),
+  /** Selectors of its pages. */
+  variables: z.array(variable).optional(),
   /** What one check is called: "word", "rule", "constraint". */
   checkNoun: z.object({ one: z.string(), many: z.string() }),
 });

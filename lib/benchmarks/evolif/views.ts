@@ -201,5 +201,15 @@ export const views: Views = {
     { tag: "topics", label: "Topics", kind: "number" },
     { tag: "constraints", label: "Constraints a turn", kind: "number" },
   ],
+  variables: [
+    {
+      id: "patience",
+      label: "Patience",
+      kind: "range",
+      tag: "patience",
+      help: "Failed turns in a row after which the user gives up. A smaller one is computed from the same replies.",
+      recomputed: true,
+    },
+  ],
   checkNoun: { one: "constraint", many: "constraints" },
 };

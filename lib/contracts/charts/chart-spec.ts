@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Variable } from "../variable";
 import { bars } from "./bars";
 import { curve } from "./curve";
 import { heatmap } from "./heatmap";
@@ -30,7 +31,18 @@ export function chartMetrics(chart: ChartSpec): string[] {
   return drawnBy(chart).metrics;
 }
 
-/** The sets of tags whose slices a chart draws, each in alphabetical order; `[]` is the whole run. */
-export function chartTags(chart: ChartSpec): string[][] {
-  return drawnBy(chart).tags.map((tags) => [...tags].sort());
+/**
+ * The sets of tags whose slices a chart draws, each in alphabetical order; `[]` is the whole run. With a facet each set has its tag;
+ * each variable that the chart is narrowed by adds the same sets with its tag.
+ */
+export function chartTags(chart: ChartSpec, variables: readonly Variable[] = []): string[][] {
+  const { tags } = drawnBy(chart);
+  const faceted = "facet" in chart && chart.facet ? withTag(tags, chart.facet.tag) : tags;
+  const chosen = variables.filter(({ id, recomputed }) => !recomputed && chart.by?.includes(id));
+  const all = chosen.reduce((sets, { tag }) => [...sets, ...withTag(sets, tag)], faceted);
+  return all.map((set) => [...set].sort());
+}
+
+function withTag(sets: readonly string[][], tag: string): string[][] {
+  return sets.map((set) => [...set, tag]);
 }
