@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { BarsChart } from "@/lib/contracts/charts/bars";
+import { chartMetrics } from "@/lib/contracts/charts/chart-spec";
 import type { CurveChart } from "@/lib/contracts/charts/curve";
 import type { ScatterChart } from "@/lib/contracts/charts/scatter";
 import type { Metric, MetricDeclaration } from "@/lib/contracts/metric";
 import type { Slice } from "@/lib/contracts/slice";
 import { barsData } from "./bars/bars-data";
 import type { ChartSeries } from "./chart-series";
+import { chartTable } from "./chart-table";
 import { curveData } from "./curve/curve-data";
 import { openChart } from "./registry";
 import { scatterData } from "./scatter/scatter-data";
@@ -101,6 +103,25 @@ describe("a curve", () => {
       ["b", 1],
       ["c", 7],
     ]);
+  });
+
+  it("has a floor of fixed values or of the first series that has its metric, inside its bounds and in its table", () => {
+    const of = [
+      series("a", [metric("accuracy", { density: 10 }, 90), metric("accuracy", { density: 500 }, 80)]),
+      series("b", [metric("guess", { density: 500 }, 10), metric("guess", { density: 10 }, 25), metric("guess", {}, 1)]),
+    ];
+    const floor = { label: "Blind guess", metric: "guess" };
+    const data = curveOf(of, { ...curve, floor });
+    expect(data.floor?.points).toEqual([
+      { x: 10, y: 25 },
+      { x: 500, y: 10 },
+    ]);
+    expect(data.yDomain).toEqual([0, 100]);
+    expect(chartMetrics({ ...curve, floor })).toEqual(["accuracy", "fit", "guess"]);
+    const chart = openChart({ ...curve, floor: { label: "Chance", values: [[10, 5]] } }, [], of);
+    expect(chartTable(chart.frame(), []).rows.at(-1)).toEqual(["Chance", 10, 5, null, null, 0, 0]);
+    expect(chart.subtitle()).toBe("5 samples a point");
+    expect(curveOf([series("a", [])], { ...curve, floor }).floor).toBeNull();
   });
 
   it("follows a declared domain, and cuts an interval that would flatten the lines", () => {

@@ -21,6 +21,7 @@ import { type ChosenSlice, narrowedTo } from "./facets";
 import { openChart } from "./registry";
 import { saveFile } from "./save-file";
 import { looks } from "./series-look";
+import { useAsked } from "./use-asked";
 import { useWidth } from "./use-width";
 
 export interface ChartFigureProps {
@@ -60,14 +61,15 @@ export function ChartFigure({
   onLight,
   height = 320,
   small,
-  loading,
+  loading: waiting = false,
 }: ChartFigureProps) {
   const figure = useRef<HTMLElement>(null);
   const [measure, width] = useWidth();
   const [asTable, setAsTable] = useState(false);
   const title = useId();
   const narrowed = useMemo(() => (chosen ? narrowedTo(series, chosen.slice) : series), [series, chosen]);
-  const chart = useMemo(() => openChart(spec, metrics, narrowed), [spec, metrics, narrowed]);
+  const asked = useAsked(spec, narrowed);
+  const chart = useMemo(() => openChart(spec, metrics, asked.series), [spec, metrics, asked.series]);
   const table = useMemo(() => chartTable(chart.frame(), metrics), [chart, metrics]);
   const formats = useMemo((): Formats => {
     const declared = (id: string) => metrics.find((metric) => metric.id === id) ?? { unit: "", decimals: 2 };
@@ -77,6 +79,7 @@ export function ChartFigure({
     };
   }, [metrics]);
 
+  const loading = waiting || asked.pending;
   const drawn = chart.series.length;
   const litSlot = chart.series.find(({ id }) => id === lit)?.slot;
   const directLabels = !small && chart.directLabels && chart.plots.length === 1 && drawn > 1 && width >= 560 && drawn * 15 <= height - 60;
@@ -135,6 +138,10 @@ export function ChartFigure({
       <div ref={measure} className="min-w-0" style={least !== null && drawn > 0 && !loading ? { minHeight: least } : { height }}>
         {loading ? (
           <Skeleton className="size-full" />
+        ) : asked.error ? (
+          <p role="alert" className="flex size-full items-center justify-center px-6 text-center text-sm text-ink-2">
+            {asked.error.message}
+          </p>
         ) : drawn === 0 ? (
           <p className="flex size-full items-center justify-center rounded-md border border-dashed border-line-2 px-6 text-center text-sm text-ink-2">
             {series.length === 0 ? "Nothing is chosen to draw here." : "No figures for this chart yet."}

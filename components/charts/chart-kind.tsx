@@ -21,6 +21,12 @@ export interface ChartData {
   yDomain?: [number, number];
 }
 
+/** A question to the server, as TanStack Query takes it. */
+export interface Asked {
+  queryKey: readonly string[];
+  queryFn: () => Promise<unknown>;
+}
+
 /** One kind of chart: all that is known of it outside its folder. Members that are absent have the default that they name. */
 export interface ChartKind<Spec extends ChartSpec, Data extends ChartData> {
   kind: Spec["kind"];
@@ -28,6 +34,8 @@ export interface ChartKind<Spec extends ChartSpec, Data extends ChartData> {
   data: (spec: Spec, declarations: readonly MetricDeclaration[], series: readonly ChartSeries[]) => Data;
   /** The same numbers as places and figures: table, file and subtitle follow from them. */
   frame: (spec: Spec, data: Data, declarations: readonly MetricDeclaration[]) => Frame;
+  /** What a series needs beside its metrics; the answer is its `loaded`. Nothing, or null for a series that needs nothing. */
+  ask?: (spec: Spec, series: ChartSeries) => Asked | null;
   /** Loaded when the first chart of the kind is seen. */
   Chart: ComponentType<RendererProps<Data, Spec>>;
   /** Lines whose ends can carry the series' names; never. */
@@ -36,8 +44,8 @@ export interface ChartKind<Spec extends ChartSpec, Data extends ChartData> {
   legend?: (data: Data, spec: Spec, declarations: readonly MetricDeclaration[]) => ReactNode;
   /** What stands below the legend; nothing. */
   note?: (data: Data) => ReactNode;
-  /** How many samples stand behind a point; counted from the frame. */
-  subtitle?: (data: Data, spec: Spec) => string;
+  /** How many samples stand behind a point; counted from the frame, also where it gives null. */
+  subtitle?: (data: Data, spec: Spec) => string | null;
   /** Least height of what grows with its rows, from the height given for a plot, in pixels; null keeps that height. */
   height?: (data: Data, given: number) => number | null;
   /** Whether the chart needs the whole width of the page; no. */
@@ -71,6 +79,8 @@ export interface DrawnChart {
 export interface AnyChartKind {
   kind: ChartSpec["kind"];
   splits: boolean;
+  /** One for each series. */
+  ask: (spec: ChartSpec, series: readonly ChartSeries[]) => (Asked | null)[];
   open: (spec: ChartSpec, declarations: readonly MetricDeclaration[], series: readonly ChartSeries[]) => DrawnChart | null;
   wide: (spec: ChartSpec, series: readonly ChartSeries[]) => boolean;
 }
@@ -83,6 +93,7 @@ export function defineChart<Kind extends ChartSpec["kind"], Data extends ChartDa
   return {
     kind: kind.kind,
     splits: kind.splits ?? false,
+    ask: (spec, series) => series.map((of) => (isOwn(spec) ? (kind.ask?.(spec, of) ?? null) : null)),
     wide: (spec, series) => isOwn(spec) && (facetOf(spec) !== null || (kind.wide?.(spec, series) ?? false)),
     open: (spec, declarations, series) => (isOwn(spec) ? opened(kind, spec, declarations, series) : null),
   };
@@ -124,7 +135,7 @@ function opened<Spec extends ChartSpec, Data extends ChartData>(
     })),
     directLabels: kind.directLabels ?? false,
     frame,
-    subtitle: () => (kind.subtitle && first ? kind.subtitle(first, spec) : defaultSubtitle(frame(), drawn)),
+    subtitle: () => (first && kind.subtitle?.(first, spec)) ?? defaultSubtitle(frame(), drawn),
     legend: () => {
       if (kind.legend && first) return kind.legend(first, spec, declarations);
       return drawn.length > 1 ? <SeriesLegend series={drawn} /> : null;

@@ -57,8 +57,8 @@ export function pointsByTag(
 }
 
 /** Bounds by the values; an interval that is far wider than they are is cut rather than flattening every line. */
-export function yBounds(points: readonly ChartPoint[], reference?: number): [number, number] {
-  const values = [...points.map(({ value }) => value), ...(reference === undefined ? [] : [reference])];
+export function yBounds(points: readonly ChartPoint[], references: readonly number[] = []): [number, number] {
+  const values = [...points.map(({ value }) => value), ...references];
   if (values.length === 0) return [0, 1];
   const low = values.reduce((a, b) => Math.min(a, b));
   const high = values.reduce((a, b) => Math.max(a, b));

@@ -37,6 +37,8 @@ interface RunChartsProps {
   patience: number | null;
   /** The page's selectors among stored slices. */
   variables: readonly VariableHandle[];
+  /** Where the run's samples can be read as points; null under another verifier than its own. */
+  samples: string | null;
   /** A point of the run was chosen: show the samples behind it. */
   onOpen: (target: ChartTarget) => void;
 }
@@ -44,20 +46,32 @@ interface RunChartsProps {
 /** Charts are drawn anew only when what they draw changes. */
 const RunChart = memo(ChartFigure);
 
-const ownSeries = (id: number, label: string, source: ChartSeries["source"], metrics: Metric[]): ChartSeries => ({
-  id: `run-${id}`,
-  label,
-  source,
-  metrics,
-});
+const ownSeries = (
+  { id, modelName, source }: Pick<RunDetail, "id" | "modelName" | "source">,
+  metrics: Metric[],
+  samples: string | null,
+): ChartSeries => ({ id: `run-${id}`, label: modelName, source, metrics, ...(samples !== null && { samples }) });
 
 /** The family's charts for this run, the main one large. */
-export function RunCharts({ run, benchmark, metrics, late, loading, published, peers, patience, variables, onOpen }: RunChartsProps) {
+export function RunCharts({
+  run,
+  benchmark,
+  metrics,
+  late,
+  loading,
+  published,
+  peers,
+  patience,
+  variables,
+  samples,
+  onOpen,
+}: RunChartsProps) {
   const { views, endurance } = benchmark;
   const router = useRouter();
   const [chosen, setChosen] = useQueryState("with", parseAsArrayOf(parseAsString).withDefault([]));
-  const own = useMemo(() => ownSeries(run.id, run.modelName, run.source, metrics), [run.id, run.modelName, run.source, metrics]);
-  const ownLate = useMemo(() => ownSeries(run.id, run.modelName, run.source, late), [run.id, run.modelName, run.source, late]);
+  const { id, modelName, source } = run;
+  const own = useMemo(() => ownSeries({ id, modelName, source }, metrics, samples), [id, modelName, source, metrics, samples]);
+  const ownLate = useMemo(() => ownSeries({ id, modelName, source }, late, samples), [id, modelName, source, late, samples]);
   const chosenPeers = useMemo(() => peers.filter((p) => chosen.includes(p.id)), [peers, chosen]);
   const beside = usePeerSeries(chosenPeers, benchmark, patience);
   const printed = useMemo(() => {

@@ -1,12 +1,14 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
 import { parseAsString, useQueryState } from "nuqs";
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
 import type { ChartSeries } from "@/components/charts/chart-series";
 import type { ChartTarget } from "@/components/charts/chart-target";
 import { useVariables } from "@/components/charts/use-variables";
 import { VariableControl } from "@/components/charts/variable-control";
+import { targetAddress } from "@/components/leaderboard/target-address";
 import type { BenchmarkView } from "@/components/samples/benchmark-view";
 import { SampleSection } from "@/components/samples/sample-section";
 import type { Source } from "@/components/samples/source";
@@ -63,6 +65,7 @@ export function RunView({ source, benchmark, published, peers, suiteHash, follow
   const metrics = useQuery({ ...runMetricsQuery(source, asked), refetchInterval: polls(live) });
   const progress = useLiveRun(source, live ? follow : null);
   const endurance = useEndurance(source, benchmark, { verifier: asked, isLive: live });
+  const router = useRouter();
   const [endedOn, setEndedOn] = useState<number | null>(null);
   const handle = useSampleFilters(views.tags);
   const samples = useRef<HTMLDivElement>(null);
@@ -71,12 +74,13 @@ export function RunView({ source, benchmark, published, peers, suiteHash, follow
   const isRecomputed = endurance.metrics !== null;
   const onOpen = useCallback(
     (target: ChartTarget) => {
+      if (target.sample !== undefined) return router.push(`${source.pages}${targetAddress(target)}`);
       // The table knows the turns that are stored; those of a smaller patience are listed.
       if (target.ended && isRecomputed) return setEndedOn(target.ended[0]);
       open(target);
       reveal();
     },
-    [open, reveal, isRecomputed],
+    [open, reveal, isRecomputed, router, source.pages],
   );
   const shown = endurance.metrics ?? metrics.data;
   const stored = useMemo(() => shown ?? [], [shown]);
@@ -165,6 +169,7 @@ export function RunView({ source, benchmark, published, peers, suiteHash, follow
         peers={peers}
         patience={patience}
         variables={variables}
+        samples={asked === null ? source.api : null}
         onOpen={onOpen}
       />
       {benchmark.endurance && (

@@ -40,6 +40,19 @@ export default function CurveChart(props: RendererProps<CurveData, CurveSpec>) {
         <XAxis {...acrossAxis(data.xDomain, width, data.xs)} dataKey="x" />
         <YAxis {...uprightAxis(data.yDomain, height)} />
         {spec.reference && <ReferenceLine y={spec.reference.y} stroke="var(--color-ink-3)" strokeDasharray="2 3" />}
+        {data.floor && (
+          <Line
+            data={data.floor.points}
+            dataKey={(point: { y: number }) => point.y}
+            type="step"
+            stroke="var(--color-ink-3)"
+            strokeWidth={1}
+            strokeDasharray="2 3"
+            dot={false}
+            activeDot={false}
+            isAnimationActive={false}
+          />
+        )}
         {data.series.map((series) => (
           <Area
             key={`band ${series.id}`}
@@ -96,6 +109,13 @@ export default function CurveChart(props: RendererProps<CurveData, CurveSpec>) {
         <SeriesMarkers series={data.series.map((series) => ({ series, points: series.points.map(({ x, value }) => ({ x, y: value })) }))} />
         {spec.reference && (
           <ReferenceLabel {...spec.reference} lines={data.series.map(({ points }) => points.map(({ x, value }) => ({ x, y: value })))} />
+        )}
+        {data.floor && (
+          <ReferenceLabel
+            y={data.floor.points}
+            label={data.floor.label}
+            lines={data.series.map(({ points }) => points.map(({ x, value }) => ({ x, y: value })))}
+          />
         )}
         <KneeMarks series={data.series} words={!narrow && data.series.filter(({ fit }) => fit).length <= 2} />
         <AxisTitles x={axisTitle(spec.x)} y={axisTitle(spec.y)} />

@@ -14,8 +14,15 @@ export interface CurveSeries extends DrawnSeries {
   fit: FittedCurve | null;
 }
 
+/** A reference by x, in the units of the axes, rising in x. */
+export interface CurveFloor {
+  label: string;
+  points: { x: number; y: number }[];
+}
+
 export interface CurveData {
   series: CurveSeries[];
+  floor: CurveFloor | null;
   /** Every x at which some series has a point, rising. */
   xs: number[];
   xDomain: [number, number];
@@ -33,14 +40,28 @@ export function curveData(spec: CurveChart, series: readonly ChartSeries[]): Cur
   }));
   const drawn = all.filter(({ points }) => points.length > 0);
   const points = drawn.flatMap((of) => of.points);
+  const floor = floorOf(spec, series);
   const xs = [...new Set(points.map(({ x }) => x))].sort((a, b) => a - b);
   return {
     series: drawn,
+    floor,
     xs,
     xDomain: spec.x.domain ?? xBounds(xs),
-    yDomain: spec.y.domain ?? yBounds(points, spec.reference?.y),
+    yDomain: spec.y.domain ?? yBounds(points, [...(spec.reference ? [spec.reference.y] : []), ...(floor?.points ?? []).map(({ y }) => y)]),
     absent: all.filter((of) => of.points.length === 0).map(({ label }) => label),
   };
+}
+
+function floorOf({ floor, x }: CurveChart, series: readonly ChartSeries[]): CurveFloor | null {
+  if (!floor) return null;
+  const points =
+    "values" in floor
+      ? floor.values.map(([at, y]) => ({ x: at, y })).sort((a, b) => a.x - b.x)
+      : (series.map(({ metrics }) => pointsByTag(metrics, floor.metric, x.tag)).find((of) => of.length > 0) ?? []).map(({ at, point }) => ({
+          x: at,
+          y: point.value,
+        }));
+  return points.length > 0 ? { label: floor.label, points } : null;
 }
 
 function fitOf({ metrics }: ChartSeries, id: string): FittedCurve | null {

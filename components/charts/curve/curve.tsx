@@ -1,9 +1,9 @@
 import dynamic from "next/dynamic";
-import { countedBy } from "../chart-frame";
+import { countedBy, type FramePoint } from "../chart-frame";
 import { defineChart } from "../chart-kind";
 import { axisTitle } from "../chart-kit";
 import { SeriesLegend } from "../series-legend";
-import { curveData } from "./curve-data";
+import { type CurveData, curveData } from "./curve-data";
 
 /** A metric over a numeric tag. */
 export const curve = defineChart({
@@ -12,7 +12,10 @@ export const curve = defineChart({
   frame: (spec, data) => ({
     places: [{ label: axisTitle(spec.x), numeric: true }],
     figures: [{ metric: spec.metric, label: spec.y.label, unit: spec.y.unit }],
-    points: data.series.flatMap((series) => series.points.map((point) => ({ series, place: [point.x], figures: [point] }))),
+    points: [
+      ...data.series.flatMap((series) => series.points.map((point) => ({ series, place: [point.x], figures: [point] }))),
+      ...floorPoints(data),
+    ],
     ...countedBy(spec),
     each: "a point",
   }),
@@ -20,3 +23,15 @@ export const curve = defineChart({
   directLabels: true,
   legend: ({ series }) => (series.length > 1 ? <SeriesLegend series={series} line /> : null),
 });
+
+/** The floor as rows of its own: nothing was counted for it. */
+function floorPoints({ floor }: CurveData): FramePoint[] {
+  if (!floor) return [];
+  const series = { id: "floor", label: floor.label, source: "published" as const, slot: 0 };
+  return floor.points.map(({ x, y }) => ({
+    series,
+    place: [x],
+    figures: [{ value: y, low: null, high: null, n: 0, missing: 0 }],
+    edge: true,
+  }));
+}

@@ -4,8 +4,8 @@ import { covered } from "../place-labels";
 import { halo } from "../plot-axes";
 
 interface ReferenceLabelProps {
-  /** Height of the line in the unit of the axis. */
-  y: number;
+  /** Height of the line in the unit of the axis, or its heights by x where it has steps. */
+  y: number | readonly { x: number; y: number }[];
   label: string;
   /** What is drawn, in the units of the axes. */
   lines: readonly (readonly { x: number; y: number }[])[];
@@ -19,12 +19,19 @@ export function ReferenceLabel({ y, label, lines }: ReferenceLabelProps) {
   const area = usePlotArea();
   const xScale = useXAxisScale();
   const yScale = useYAxisScale();
-  const at = yScale?.(y);
-  if (!area || !xScale || at === undefined) return null;
-  const points = lines.flatMap((line) => alongLine(line.map((point) => ({ x: xScale(point.x) ?? 0, y: yScale?.(point.y) ?? 0 }))));
+  if (!area || !xScale || !yScale) return null;
+  const line =
+    typeof y === "number" ? [{ x: area.x, y: yScale(y) ?? 0 }] : y.map((point) => ({ x: xScale(point.x) ?? 0, y: yScale(point.y) ?? 0 }));
+  // A step reaches half way to its neighbours.
+  const heightAt = (x: number) => line.reduce((near, point) => (Math.abs(point.x - x) < Math.abs(near.x - x) ? point : near)).y;
+  const points = lines.flatMap((line) => alongLine(line.map((point) => ({ x: xScale(point.x) ?? 0, y: yScale(point.y) ?? 0 }))));
   const width = labelWidth(label);
   const places = Array.from({ length: tries }, (_, i) => area.x + 4 + ((area.width - width - 8) * i) / (tries - 1)).flatMap((x) =>
-    [at - 5, at + 15].map((base) => ({ x, base, cost: covered({ x, y: base - 11, width, height: 13 }, points) })),
+    [heightAt(x + width / 2) - 5, heightAt(x + width / 2) + 15].map((base) => ({
+      x,
+      base,
+      cost: covered({ x, y: base - 11, width, height: 13 }, points) + stepsUnder(line, x, base, width),
+    })),
   );
   const inside = places.filter(({ base }) => base - 11 >= area.y && base <= area.y + area.height);
   const best = inside.reduce<(typeof places)[number] | null>((least, place) => (least && least.cost <= place.cost ? least : place), null);
@@ -33,6 +40,20 @@ export function ReferenceLabel({ y, label, lines }: ReferenceLabelProps) {
     <text x={best.x} y={best.base} fontSize={labelSize} className="fill-ink-2" {...halo}>
       {label}
     </text>
+  );
+}
+
+/** What crossing a step of its own line costs a label: as much as many points of a curve. */
+function stepsUnder(line: readonly { x: number; y: number }[], x: number, base: number, width: number): number {
+  return (
+    20 *
+    line.filter((point, i) => {
+      const before = line[i - 1];
+      if (!before) return false;
+      const step = (before.x + point.x) / 2;
+      const [top, bottom] = [Math.min(before.y, point.y), Math.max(before.y, point.y)];
+      return step > x && step < x + width && bottom > base - 11 && top < base + 2;
+    }).length
   );
 }
 

@@ -35,14 +35,19 @@ export default function ScatterChart({
         <YAxis {...uprightAxis(data.yDomain, height)} dataKey={(point: ScatterPoint) => point.y.value} />
         {/* Gives the axes their numbers; what is seen of the points is drawn below. */}
         {data.series.map((series) => (
-          <Scatter key={series.id} data={series.points} shape={() => null} isAnimationActive={false} />
+          <Scatter
+            key={series.id}
+            data={data.samples ? series.points.slice(0, 1) : series.points}
+            shape={() => null}
+            isAnimationActive={false}
+          />
         ))}
         <ScatterWhiskers series={data.series} />
         <SeriesMarkers
-          threaded
+          {...(data.samples ? { cloud: true } : { threaded: true })}
           series={data.series.map((series) => ({ series, points: series.points.map(({ x, y }) => ({ x: x.value, y: y.value })) }))}
         />
-        <PointLabels series={data.series} tag={spec.tag} />
+        {!data.samples && <PointLabels series={data.series} tag={spec.tag} />}
         <AxisTitles x={axisTitle(spec.x)} y={axisTitle(spec.y)} />
       </>
     );
@@ -52,7 +57,16 @@ export default function ScatterChart({
     <div className="relative" style={{ width, height }}>
       <Chart width={width} height={height} margin={plotMargin(16)} accessibilityLayer={false}>
         {plot}
-        <PlotOverlay marks={marks} pointing="point" label={spec.title} into={layer} onPoint={onPoint} onLight={onLight} canOpen={canOpen} />
+        <PlotOverlay
+          marks={marks}
+          pointing="point"
+          label={spec.title}
+          into={layer}
+          onPoint={onPoint}
+          onLight={onLight}
+          canOpen={canOpen}
+          {...(data.samples && { what: "the sample" })}
+        />
       </Chart>
       <div ref={setLayer} className="pointer-events-none absolute inset-0" />
     </div>

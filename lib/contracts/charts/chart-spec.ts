@@ -39,7 +39,8 @@ export function chartTags(chart: ChartSpec, variables: readonly Variable[] = [])
   const { tags } = drawnBy(chart);
   const faceted = "facet" in chart && chart.facet ? withTag(tags, chart.facet.tag) : tags;
   const chosen = variables.filter(({ id, recomputed }) => !recomputed && chart.by?.includes(id));
-  const all = chosen.reduce((sets, { tag }) => [...sets, ...withTag(sets, tag)], faceted);
+  let all = faceted;
+  for (const { tag } of chosen) all = all.concat(withTag(all, tag));
   return all.map((set) => [...set].sort());
 }
 
