@@ -6,12 +6,14 @@ import type { ChartSeries } from "./chart-series";
 import { curve } from "./curve/curve";
 import { heatmap } from "./heatmap/heatmap";
 import { matrix } from "./matrix/matrix";
+import { radar } from "./radar/radar";
 import { scatter } from "./scatter/scatter";
+import { shares } from "./shares/shares";
 import { survival } from "./survival/survival";
 import { table } from "./table/table";
 
 /** Every kind of chart; a new one is a line here and one in lib/contracts/charts/chart-spec.ts. */
-const kinds: readonly AnyChartKind[] = [curve, bars, scatter, heatmap, table, matrix, survival];
+const kinds: readonly AnyChartKind[] = [curve, bars, scatter, heatmap, table, matrix, survival, radar, shares];
 
 /** The kind of a chart. */
 export function chartKind(spec: ChartSpec): AnyChartKind {
