@@ -107,7 +107,7 @@ export function ChartFigure({
     onPoint && chosen
       ? (id: string, target: ChartTarget) => onPoint(id, { ...target, slice: { ...chosen.slice, ...target.slice } })
       : onPoint;
-  const least = chart.plots.length === 1 ? (chart.plots[0]?.height(height) ?? null) : height;
+  const least = chart.plots.length === 1 ? (chart.plots[0]?.height(height) ?? null) : Math.round(height * 0.6) + 20;
 
   return (
     <figure ref={figure} aria-labelledby={title} data-lit={litSlot === undefined ? undefined : litSlot % looks} className="min-w-0">

@@ -1,9 +1,9 @@
 "use client";
 
 import { useMemo } from "react";
-import { formatNumber } from "@/components/ui/format";
 import type { RadarChart as RadarSpec } from "@/lib/contracts/charts/radar";
 import { labelSize, labelWidth, type RendererProps } from "../chart-kit";
+import { tickText } from "../plot-axes";
 import { PointSurface } from "../point-layer";
 import { barFill, seriesClass, seriesLook } from "../series-look";
 import { ticks } from "../ticks";
@@ -51,7 +51,7 @@ export function RadarBars({
           <g key={tick}>
             <line x1={x(tick)} x2={x(tick)} y1={0} y2={high - foot} stroke={tick === 0 ? "var(--color-line-2)" : "var(--color-line)"} />
             <text x={x(tick)} y={high - 8} textAnchor="middle" className="num fill-ink-3">
-              {formatNumber(tick)}
+              {tickText(tick)}
             </text>
           </g>
         ))}

@@ -2,10 +2,9 @@
 
 import { useMemo, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { formatNumber } from "@/components/ui/format";
 import type { RadarChart as RadarSpec } from "@/lib/contracts/charts/radar";
-import { labelSize, labelWidth, type RendererProps } from "../chart-kit";
-import { halo } from "../plot-axes";
+import { labelSize, labelWidth, narrowBelow, type RendererProps } from "../chart-kit";
+import { halo, tickText } from "../plot-axes";
 import { PointSurface } from "../point-layer";
 import { markerPath, seriesClass, seriesLook } from "../series-look";
 import { RadarBars } from "./radar-bars";
@@ -13,8 +12,6 @@ import { type RadarData, radarMarks, radarShare, spoke } from "./radar-data";
 
 const rings = [0.25, 0.5, 0.75, 1];
 const lineHeight = 14;
-/** Letters of a line of an axis' label. */
-const longest = 16;
 
 /** Polygons over the axes, or the same values as bars with their intervals. */
 export default function RadarChart(props: RendererProps<RadarData, RadarSpec>) {
@@ -35,9 +32,14 @@ export default function RadarChart(props: RendererProps<RadarData, RadarSpec>) {
 
 function Radar({ data, spec, width, height, formatValue, formatInterval, onPoint, onLight, canOpen }: RendererProps<RadarData, RadarSpec>) {
   const { axes, series, scale } = data;
-  const labels = axes.map(({ label }) => wrapped(label));
-  const beside = Math.max(0, ...labels.flat().map(labelWidth)) + 10;
-  const radius = Math.max(40, Math.min((width - 2 * beside) / 2, (height - 4 * lineHeight - 16) / 2));
+  const labels = axes.map(({ label }) => wrapped(label, width < narrowBelow ? 11 : 18));
+  // As large as the labels beside it allow.
+  const rooms = labels.flatMap((lines, axis) => {
+    const across = Math.abs(spoke(axis, axes.length).across);
+    const room = width / 2 - Math.max(...lines.map(labelWidth)) - 4;
+    return across < 0.1 ? [] : [room / across - 10];
+  });
+  const radius = Math.max(40, Math.min((height - 4 * lineHeight - 16) / 2, ...rooms));
   const high = 2 * radius + 4 * lineHeight + 16;
   const centre = { x: width / 2, y: high / 2 };
   const marks = useMemo(() => radarMarks(data, { formatValue, formatInterval }), [data, formatValue, formatInterval]);
@@ -81,11 +83,25 @@ function Radar({ data, spec, width, height, formatValue, formatInterval, onPoint
             </g>
           );
         })}
-        {rings.map((ring) => (
-          <text key={ring} x={centre.x + 4} y={centre.y - ring * radius + 4} fontSize={11} className="num fill-ink-3" {...halo}>
-            {formatNumber(ring * scale)}
-          </text>
-        ))}
+        {rings.map((ring) => {
+          // Between the last axis and the first, where no polygon has a corner.
+          const middle = ring * radius * Math.cos(Math.PI / axes.length);
+          const angle = Math.PI / axes.length;
+          return (
+            <text
+              key={ring}
+              x={centre.x - middle * Math.sin(angle)}
+              y={centre.y - middle * Math.cos(angle)}
+              textAnchor="middle"
+              dominantBaseline="central"
+              fontSize={11}
+              className="num fill-ink-3"
+              {...halo}
+            >
+              {tickText(ring * scale)}
+            </text>
+          );
+        })}
         {labels.map((lines, axis) => {
           const { across, down } = spoke(axis, axes.length);
           const { x, y } = at(axis, 1);
@@ -136,8 +152,8 @@ function paths(corners: readonly (Corner | null)[]): string {
   return turned.map((corner, i) => (corner ? `${turned[i - 1] ? "L" : "M"}${corner.x.toFixed(2)},${corner.y.toFixed(2)}` : "")).join("");
 }
 
-/** A label in one or two lines; what is longer is cut. */
-function wrapped(label: string): string[] {
+/** A label in one or two lines of so many letters; what is longer is cut. */
+function wrapped(label: string, longest: number): string[] {
   if (label.length <= longest) return [label];
   const space = label.lastIndexOf(" ", longest);
   const [first, rest] = space > 0 ? [label.slice(0, space), label.slice(space + 1)] : [label.slice(0, longest), label.slice(longest)];

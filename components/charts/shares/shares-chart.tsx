@@ -93,7 +93,7 @@ function Bars({
                           y={middle}
                           textAnchor="middle"
                           dominantBaseline="central"
-                          className="num fill-ink"
+                          className="fill-ink"
                           {...halo}
                         >
                           {words}
