@@ -13,6 +13,7 @@ import { placeIssues } from "@/components/forms/place-issues";
 import { useDebounced } from "@/components/forms/use-debounced";
 import { useFailedFocus } from "@/components/forms/use-failed-focus";
 import { pricesQuery } from "@/components/models/queries";
+import { modelKeys, overviewKeys, runKeys, suiteKeys } from "@/components/query-keys";
 import { Field } from "@/components/ui/field";
 import { formatCount } from "@/components/ui/format";
 import { TextInput } from "@/components/ui/text-input";
@@ -76,7 +77,7 @@ export function LaunchForm({ benchmark, benchmarks, suites, suite, onSuite, miss
   const launch = useMutation({
     mutationFn: (request: LaunchRequest) => sendJson("POST", "/api/runs", request, launched),
     onSuccess: ({ runId }) => {
-      for (const key of ["runs", "overview", "suites", "models"]) void queries.invalidateQueries({ queryKey: [key] });
+      for (const queryKey of [runKeys.lists, overviewKeys.all, suiteKeys.all, modelKeys.all]) void queries.invalidateQueries({ queryKey });
       router.push(`/runs/${runId}`);
     },
     onError: failed,

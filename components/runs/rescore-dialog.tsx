@@ -15,12 +15,13 @@ import { Failed } from "@/components/ui/failed";
 import { formatNumber, formatPercent } from "@/components/ui/format";
 import { startedJob } from "@/lib/contracts/job";
 import type { RescoreResult, RunDetail } from "@/lib/contracts/run";
+import { forgetRun } from "./forget-run";
 
 interface RescoreDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   source: Source;
-  run: Pick<RunDetail, "verifier" | "scoredWith" | "outdated" | "counts">;
+  run: Pick<RunDetail, "id" | "verifier" | "scoredWith" | "outdated" | "counts">;
   verifiers: BenchmarkView["verifiers"];
   noun: { one: string; many: string };
 }
@@ -46,9 +47,8 @@ export function RescoreDialog({ open, onOpenChange, source, run, verifiers, noun
   const isOver = result !== null;
   useEffect(() => {
     if (!isOver) return;
-    // Samples, leaderboards and lists of runs show the run's verdicts too.
-    void client.invalidateQueries();
-  }, [isOver, client]);
+    void forgetRun(client, run.id);
+  }, [isOver, client, run.id]);
   const action = useJobAction({ kind: "rescore", benchmark: job?.benchmark ?? "", name: job?.name ?? "", id: jobId ?? 0 });
   const failure = start.error ?? (job?.status === "failed" ? new Error(job.error ?? "It gave no reason.") : null);
   return (

@@ -9,14 +9,16 @@ export interface Source {
   pages: string;
   /** Where the run itself is read; the run's own address for the owner, `/run` below a link. */
   run: string;
+  /** Where what people said is read. */
+  annotations: string;
 }
 
 /** A run of the own house. */
 export function runSource(runId: number): Source {
-  return { api: `/api/runs/${runId}`, pages: `/runs/${runId}`, run: `/api/runs/${runId}` };
+  return { api: `/api/runs/${runId}`, pages: `/runs/${runId}`, run: `/api/runs/${runId}`, annotations: "/api/annotations" };
 }
 
 /** A run or sample seen through a link. */
 export function sharedSource(slug: string): Source {
-  return { api: `/api/s/${slug}`, pages: `/s/${slug}`, run: `/api/s/${slug}/run` };
+  return { api: `/api/s/${slug}`, pages: `/s/${slug}`, run: `/api/s/${slug}/run`, annotations: `/api/s/${slug}/annotations` };
 }

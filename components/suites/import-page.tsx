@@ -14,6 +14,7 @@ import { type ChosenFile, sendFiles } from "@/components/forms/send-files";
 import { useFailedFocus } from "@/components/forms/use-failed-focus";
 import { JobState } from "@/components/jobs/job-state";
 import { goesOn, jobQuery } from "@/components/jobs/queries";
+import { leaderboardKeys, overviewKeys, runKeys, suiteKeys } from "@/components/query-keys";
 import { Button } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
 import { Field, fieldNote } from "@/components/ui/field";
@@ -44,8 +45,9 @@ export function ImportPage({ benchmarks }: { benchmarks: readonly ImportBenchmar
   useEffect(() => {
     if (status === undefined || goesOn(status)) return;
     outcome.current?.focus();
-    if (status === "finished")
-      void queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => name === "suites" || name === "runs" });
+    if (status !== "finished") return;
+    for (const queryKey of [suiteKeys.lists, runKeys.lists, overviewKeys.all, leaderboardKeys.all])
+      void queries.invalidateQueries({ queryKey });
   }, [status, queries]);
   return (
     <>

@@ -15,6 +15,7 @@ import { useDebounced } from "@/components/forms/use-debounced";
 import { useFailedFocus } from "@/components/forms/use-failed-focus";
 import { JobProgressBar } from "@/components/jobs/job-state";
 import { goesOn, jobQuery } from "@/components/jobs/queries";
+import { overviewKeys, suiteKeys } from "@/components/query-keys";
 import { Button } from "@/components/ui/button";
 import { Section } from "@/components/ui/section";
 import { type BuildDetail, startedJob } from "@/lib/contracts/job";
@@ -79,7 +80,7 @@ export function SuiteForm({ benchmark, build, onDropBuild }: SuiteFormProps) {
   const busy = create.isPending || (jobId !== null && stopped === null);
   useEffect(() => {
     if (madeId === null) return;
-    void queries.invalidateQueries({ queryKey: ["suites"] });
+    for (const queryKey of [suiteKeys.lists, overviewKeys.all]) void queries.invalidateQueries({ queryKey });
     router.push(`/suites/${madeId}`);
   }, [madeId, queries, router]);
   const names = [...suiteForm, suiteNameField, suiteSeedField].map((field) => field.name);

@@ -7,6 +7,10 @@ import { tags } from "./slice";
 export const runStatus = z.enum(["queued", "running", "paused", "cancelling", "cancelled", "stopped", "finished"]);
 export type RunStatus = z.infer<typeof runStatus>;
 
+/** What a person can have a run do. */
+export const runVerb = z.enum(["pause", "resume", "cancel", "retry-failed"]);
+export type RunVerb = z.infer<typeof runVerb>;
+
 /** Where a run's replies come from. Simulated ones stay out of leaderboards unless asked for. */
 export const runSource = z.enum(["measured", "simulated", "imported"]);
 export type RunSource = z.infer<typeof runSource>;

@@ -10,6 +10,7 @@ import { queryRows } from "@/lib/db/query-rows";
 import { transaction } from "@/lib/db/transaction";
 import { aggregateRun } from "@/lib/engine/aggregate-run";
 import { announceRun } from "@/lib/engine/announce-run";
+import { keepTotals } from "@/lib/engine/keep-totals";
 import { HeedError } from "@/lib/errors";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { type GivenSample, storeRun } from "@/lib/runs/store-finished-run";
@@ -127,7 +128,10 @@ async function storeModel(
 /** Runs whose metrics were not made before the process ended get them now. */
 async function settle(runIds: readonly number[]): Promise<void> {
   const bare = await queryRows(idRow, bareSql, [runIds]);
-  for (const { id } of bare) await aggregateRun(id);
+  for (const { id } of bare) {
+    await aggregateRun(id);
+    await keepTotals(id);
+  }
   for (const id of runIds) await announceRun(id);
 }
 

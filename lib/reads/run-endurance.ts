@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Manifest } from "@/lib/benchmarks/family";
 import { loadFamily } from "@/lib/benchmarks/registry";
 import type { RunEndurance } from "@/lib/contracts/endurance";
+import { runDetail } from "@/lib/contracts/run";
 import { sampleStatus } from "@/lib/contracts/sample";
 import { queryRows } from "@/lib/db/query-rows";
 import { dialogueTurnOf, type JudgedConstraint } from "@/lib/endurance/dialogue-turn-of";
@@ -9,11 +10,7 @@ import { turnText } from "@/lib/endurance/turn-text";
 import { HeedError } from "@/lib/errors";
 import { turnGroups } from "./turn-groups";
 
-const runRow = z.object({
-  benchmark: z.string(),
-  verifier: z.string(),
-  params: z.record(z.string(), z.unknown()),
-});
+const runRow = runDetail.pick({ benchmark: true, verifier: true, params: true });
 const runSql = "select benchmark, verifier, params from run where id = $1";
 
 const dialogueRow = z.object({

@@ -1,5 +1,5 @@
-import { z } from "zod";
 import { loadFamily } from "@/lib/benchmarks/registry";
+import { runDetail } from "@/lib/contracts/run";
 import type { SampleFilters, SamplePage } from "@/lib/contracts/sample";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
@@ -8,14 +8,7 @@ import { sampleConditions } from "./sample-conditions";
 import { sampleColumns, storedSampleRow } from "./sample-row";
 import { withDialogues } from "./with-dialogues";
 
-const runRow = z.object({
-  id: z.number().int(),
-  benchmark: z.string(),
-  suiteId: z.number().int(),
-  verifier: z.string(),
-  sampleCount: z.number().int(),
-  params: z.record(z.string(), z.unknown()),
-});
+const runRow = runDetail.pick({ id: true, benchmark: true, suiteId: true, verifier: true, sampleCount: true, params: true });
 
 /**
  * One page of a run's samples in order, after the ordinal `cursor` and, after a jump, `skip` more that match. `matching` is counted on the first page alone (cursor null).
@@ -33,15 +26,16 @@ export async function readRunSamples(
     [id],
   );
   if (!run) throw new HeedError("not_found", `There is no run ${id}.`);
+  const { manifest, engine } = await loadFamily(run.benchmark);
+  const facts = manifest.views.tags.some(({ source }) => source === "fact");
   const { where, values } = await sampleConditions(run, filters);
   const from = (form: "inOrder" | "atOnce"): string =>
     `from sample s join item i on i.id = s.item_id where ${["s.run_id = $1", ...where.map((condition) => condition[form])].join(" and ")}`;
   const found = await queryRows(
     storedSampleRow,
-    `select ${sampleColumns("$2")} ${from("inOrder")} and s.ordinal > $${values.length + 1} order by s.ordinal limit $${values.length + 2} offset $${values.length + 3}`,
+    `select ${sampleColumns("$2", { facts })} ${from("inOrder")} and s.ordinal > $${values.length + 1} order by s.ordinal limit $${values.length + 2} offset $${values.length + 3}`,
     [...values, cursor ?? -1, limit + 1, skip],
   );
-  const { manifest, engine } = await loadFamily(run.benchmark);
   const endurance = engine.dialogue?.endurance;
   const shown = found.slice(0, limit);
   const rows = endurance ? await withDialogues(run, endurance.patience(manifest.forms.run.parse(run.params)), shown) : shown;

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import type { Engine } from "@/lib/benchmarks/family";
 import { openItem } from "@/lib/benchmarks/open";
@@ -20,22 +21,15 @@ const itemRow = z.object({ id: z.number().int(), key: z.string(), body: z.unknow
 const sql = "select id, key, body from item where id = any($1::int[])";
 
 // A stored item never changes, and neither do its turns: what was told once stays true.
-const known = new Map<number, ItemGroups>();
+const known = new LRUCache<number, ItemGroups>({ max: itemsKept });
 /** Equal turns share one list. */
-const lists = new Map<string, readonly string[]>();
+const lists = new LRUCache<string, readonly string[]>({ max: itemsKept });
 
 function shared(groups: readonly string[]): readonly string[] {
   const key = groups.join("\n");
   const list = lists.get(key) ?? groups;
   lists.set(key, list);
   return list;
-}
-
-function forget(): void {
-  for (const id of known.keys()) {
-    if (known.size <= itemsKept) return;
-    known.delete(id);
-  }
 }
 
 /**
@@ -57,13 +51,8 @@ export async function turnGroups(engine: Engine, turnsOf: ReadonlyMap<number, nu
       const { item } = openItem(engine, body);
       const turns = Array.from({ length }, (_, turn) => shared(engine.scoring.requirements(item, turn).map(({ group }) => group)));
       found.set(id, { key, turns });
+      known.set(id, { key, turns });
     }
   }
-  for (const [id, item] of found) {
-    // The latest used come last.
-    known.delete(id);
-    known.set(id, item);
-  }
-  forget();
   return found;
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { pool } from "@/lib/db/pool";
+import { queryRows } from "@/lib/db/query-rows";
 
 const most = 40;
-const bodyShape = z.array(z.object({ body: z.unknown() }));
+const bodyShape = z.object({ body: z.unknown() });
 const countShape = z.object({ count: z.number().int() });
 
 /**
@@ -19,7 +19,8 @@ export function chosenItemsSql(suite: string, itemLimit: string, clusterLimit: s
 /** How many items a launch asks. */
 export async function countChosenItems(suiteId: number, itemLimit: number | null, clusterLimit: number | null): Promise<number> {
   const sql = `select count(*)::int as count from (${chosenItemsSql("$1", "$2", "$3")}) c`;
-  return countShape.parse((await pool().query(sql, [suiteId, itemLimit, clusterLimit])).rows[0]).count;
+  const [row] = await queryRows(countShape, sql, [suiteId, itemLimit, clusterLimit]);
+  return row?.count ?? 0;
 }
 
 /** Bodies of at most 40 of the chosen items, spread evenly. */
@@ -27,5 +28,5 @@ export async function someChosenItems(suiteId: number, itemLimit: number | null,
   const sql = `with chosen as (select id, row_number() over (order by ordinal) - 1 as place, count(*) over () as n from (${chosenItemsSql("$1", "$2", "$3")}) c)
     select body from chosen join item using (id)
     where place in (select floor((k + 0.5) * n / least(${most}, n)) from generate_series(0, least(${most}, n) - 1) k) order by place`;
-  return bodyShape.parse((await pool().query(sql, [suiteId, itemLimit, clusterLimit])).rows).map(({ body }) => body);
+  return (await queryRows(bodyShape, sql, [suiteId, itemLimit, clusterLimit])).map(({ body }) => body);
 }

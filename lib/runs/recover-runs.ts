@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { runStatus } from "@/lib/contracts/run";
+import { runDetail } from "@/lib/contracts/run";
 import { pool } from "@/lib/db/pool";
 import { queryRows } from "@/lib/db/query-rows";
 import { finishRun } from "@/lib/engine/finish-run";
+import { keepLostTotals } from "@/lib/engine/keep-totals";
 import { pendingShards } from "@/lib/engine/pending-shards";
 import { logRun } from "@/lib/engine/run-log";
 import { addParts } from "@/lib/queue/add-parts";
@@ -10,13 +11,9 @@ import { clearDeadParts, liveParts } from "@/lib/queue/live-parts";
 import { laneCount, partName, shardCount } from "@/lib/queue/part";
 import { settleCancelled } from "./cancel-run";
 
-const shape = z.object({
-  id: z.number().int(),
-  status: runStatus,
-  concurrency: z.number().int(),
-  sampleCount: z.number().int(),
-  orderSeed: z.number().int().nullable(),
-});
+const shape = runDetail
+  .pick({ id: true, status: true, concurrency: true, sampleCount: true })
+  .extend({ orderSeed: z.number().int().nullable() });
 const sql = `select id, status, concurrency, sample_count as "sampleCount", order_seed as "orderSeed" from run
   where status in ('queued', 'running', 'cancelling') order by id`;
 
@@ -41,7 +38,7 @@ async function liveShards(id: number, sampleCount: number): Promise<Set<number>>
   return new Set(shards.filter((shard) => live.has(partName(shard))).map(({ part }) => part));
 }
 
-/** Takes up what a killed process left: cancels what was being cancelled, ends what is done, queues shards that nobody works on. */
+/** Takes up what a killed process left: cancels what was being cancelled, ends what is done, queues shards that nobody works on, stores totals that are lacking. */
 export async function recoverRuns(): Promise<void> {
   const runs = await queryRows(shape, sql);
   if (runs.length > 0) await clearDeadParts();
@@ -61,4 +58,5 @@ export async function recoverRuns(): Promise<void> {
     await addParts(pool(), { kind: "run", id, lanes }, lost);
     await logRun(id, "recovered", `${lost.length} ${lost.length === 1 ? "part" : "parts"} of the run taken up again.`);
   }
+  await keepLostTotals();
 }

@@ -15,6 +15,7 @@ import { transaction } from "@/lib/db/transaction";
 import { aggregateRun } from "@/lib/engine/aggregate-run";
 import { announceRun } from "@/lib/engine/announce-run";
 import { TurnFold } from "@/lib/engine/fold-turns";
+import { keepTotals } from "@/lib/engine/keep-totals";
 import { type CheckRow, emptyBatch } from "@/lib/engine/result-batch";
 import { type RunContext, runContext } from "@/lib/engine/run-context";
 import { logRun } from "@/lib/engine/run-log";
@@ -96,7 +97,6 @@ const mendSql = `update sample s set status = 'scored', score = u.score, passed 
   where s.run_id = $1 and s.ordinal = u.o and s.status in ('scored', 'unscored')`;
 const unfinishedSql = `update sample set reason = 'the verdict is there by now; the dialogue goes on when it is retried'
   where run_id = $1 and ordinal = any($2::int[]) and status = 'unscored'`;
-const forgetTotalsSql = "update run set totals = null where id = $1 and totals is not null";
 
 interface End {
   ordinal: number;
@@ -218,8 +218,8 @@ export async function rescoreRun(id: number, verifier: string, kit: RescoreKit):
   }
   if (!isOwn || renews || mended > 0) await aggregateRun(id, by.id);
   if (renews) await pool().query("update run set verifier_version = $2 where id = $1", [id, by.version]);
-  // Samples without a verdict may have got one.
-  if (isOwn) await pool().query(forgetTotalsSql, [id]);
+  // Samples may have got a verdict, another one or another reason.
+  if (isOwn) await keepTotals(id);
   const versions = renews ? ` ${by.version} in place of ${run.verifierVersion}` : "";
   await logRun(id, "rescored", `Scored again with ${by.label}${versions}: ${result.changed} of ${result.scored} samples differ.`);
   await announceRun(id);

@@ -10,6 +10,7 @@ import { transaction } from "@/lib/db/transaction";
 import { aggregateRun } from "@/lib/engine/aggregate-run";
 import { announceRun } from "@/lib/engine/announce-run";
 import { TurnFold } from "@/lib/engine/fold-turns";
+import { keepTotals } from "@/lib/engine/keep-totals";
 import { emptyBatch, type ResultBatch } from "@/lib/engine/result-batch";
 import { logRun } from "@/lib/engine/run-log";
 import { type Scored, scoreReply } from "@/lib/engine/score-reply";
@@ -161,6 +162,7 @@ export async function storeFinishedRun(run: NewRun, samples: readonly GivenSampl
   };
   const id = await transaction((client) => storeRun(client, run, parts()));
   await aggregateRun(id);
+  await keepTotals(id);
   await announceRun(id);
   return id;
 }

@@ -1,12 +1,11 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { createLoader, parseAsInteger, parseAsString, type SearchParams } from "nuqs/server";
+import { createLoader, parseAsString, type SearchParams } from "nuqs/server";
 import { cache } from "react";
 import { addressOf, found } from "@/app/(house)/found";
 import { OutdatedNotice } from "@/components/runs/outdated-notice";
 import { publishedSeries } from "@/components/runs/published-series";
 import { enduranceQuery, runMetricsQuery, runQuery } from "@/components/runs/queries";
-import { isLive } from "@/components/runs/run-abilities";
 import { RunActions } from "@/components/runs/run-actions";
 import { RunView } from "@/components/runs/run-view";
 import { benchmarkView } from "@/components/samples/benchmark-view";
@@ -40,10 +39,10 @@ export default async function Page({ params, searchParams }: Props) {
   const { id } = await addressOf(idPath, params);
   const run = await runOf(id);
   const benchmark = manifestById(run.benchmark);
-  const { tags } = benchmark.views;
+  const { tags, variables } = benchmark.views;
   const search = await searchParams;
   const filters = toSampleFilters(createLoader(filterParsers(tags))(search), tags);
-  const { verifier, patience } = createLoader({ verifier: parseAsString, patience: parseAsInteger })(search);
+  const { verifier } = createLoader({ verifier: parseAsString })(search);
   const asked = verifier === run.verifier ? null : verifier;
   const source = runSource(id);
   const client = new QueryClient();
@@ -52,11 +51,11 @@ export default async function Page({ params, searchParams }: Props) {
     suiteRows("where s.id = $1", [run.suiteId]),
     readRuns({ suiteId: run.suiteId, status: "finished", limit: 40 }),
     client.prefetchQuery({ ...runMetricsQuery(source, asked), queryFn: () => readRunMetrics(id, asked ?? undefined), retry: false }),
-    // Numbers of another patience are made from the turns; without one the page can wait for them.
-    ...(benchmark.endurance && patience !== null
+    // Numbers of another value are made from the turns; without one the page can wait for them.
+    ...(benchmark.endurance && variables?.some(({ id: name, recomputed }) => recomputed && search[name] !== undefined)
       ? [
           client.prefetchQuery({
-            ...enduranceQuery(source, asked, !isLive(run.status) && run.status !== "paused"),
+            ...enduranceQuery(source, asked),
             queryFn: () => readRunEndurance(id, asked ?? undefined),
             retry: false,
           }),
