@@ -85,8 +85,11 @@ async function uploadGenerations(origin: string): Promise<number> {
   let waiting = Buffer.from("model,seed,num_rules,constraints,generated_text,latency_seconds\n");
   let chunks = 0;
   const send = async (bytes: Buffer) => {
-    const answer = await fetch(`${origin}/api/uploads/${id}/${chunks++}`, { method: "PUT", body: new Uint8Array(bytes) });
+    const put = () => fetch(`${origin}/api/uploads/${id}/${chunks}`, { method: "PUT", body: new Uint8Array(bytes) });
+    // A connection that was idle for seconds may have been closed meanwhile; a chunk may be sent twice.
+    const answer = await put().catch(put);
     if (!answer.ok) throw new Error(`A chunk was refused with ${answer.status}.`);
+    chunks++;
   };
   for (let seed = 0, bytes = 0; bytes < importMegabytes * megabyte; seed++) {
     const rules = wordsFrom(random, 100).map((word, n) => `${word.replace(".", "")}${n}`);
