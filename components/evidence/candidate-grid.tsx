@@ -4,7 +4,7 @@ import { Check, X } from "lucide-react";
 import { type KeyboardEvent, useRef } from "react";
 import { cx } from "@/components/ui/cx";
 import { gridMove } from "@/components/ui/grid-move";
-import type { StepsEvidence } from "@/lib/contracts/evidence";
+import type { StepsEvidence } from "@/lib/contracts/step-evidence";
 
 interface CandidateGridProps {
   evidence: StepsEvidence;

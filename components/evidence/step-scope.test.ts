@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { RuleEvidence } from "@/lib/contracts/evidence";
+import type { RuleEvidence } from "@/lib/contracts/step-evidence";
 import { stepSegments } from "./step-scope";
 
 const text = "One. Two.\n\nThree. Four.";

@@ -1,5 +1,5 @@
 import type { Span } from "@/lib/contracts/check";
-import type { RuleEvidence } from "@/lib/contracts/evidence";
+import type { RuleEvidence } from "@/lib/contracts/step-evidence";
 import { type Mark, segments } from "./segments";
 
 /** A stretch of a text at one step of a procedure. */

@@ -5,7 +5,7 @@ import { Tabs } from "radix-ui";
 import { type ReactNode, useId } from "react";
 import { cx } from "@/components/ui/cx";
 import { formatNumber } from "@/components/ui/format";
-import type { RuleEvidence } from "@/lib/contracts/evidence";
+import type { RuleEvidence } from "@/lib/contracts/step-evidence";
 
 interface StepTrailProps {
   rule: RuleEvidence;

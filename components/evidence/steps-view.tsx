@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { formatCount } from "@/components/ui/format";
-import type { RuleEvidence, StepsEvidence } from "@/lib/contracts/evidence";
+import type { RuleEvidence, StepsEvidence } from "@/lib/contracts/step-evidence";
 import { CandidateGrid } from "./candidate-grid";
 import { seenText } from "./seen-text";
 import { StepTrail } from "./step-trail";

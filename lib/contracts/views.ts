@@ -176,6 +176,17 @@ export type MetricColumn = z.infer<typeof metricColumn>;
 export const tagColumn = z.object({ tag: z.string(), label: z.string(), kind: z.enum(["number", "text"]) });
 export type TagColumn = z.infer<typeof tagColumn>;
 
+/** A place on a page that a family fills with a component of its own (components/panels/registry.tsx) from data of its engine. */
+export const panelSlot = z.object({
+  /** Unique in the family. */
+  id: z.string(),
+  /** On which page: of a run, a sample, a suite, a build, the family itself, or the system. */
+  place: z.enum(["run", "sample", "suite", "build", "family", "system"]),
+  /** What stands above it; "" where the component says it itself. */
+  title: z.string(),
+});
+export type PanelSlot = z.infer<typeof panelSlot>;
+
 /** How a family is shown. Data only: the same components draw every family. */
 export const views = z.object({
   metrics: z.array(metricDeclaration),
