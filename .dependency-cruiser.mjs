@@ -29,7 +29,7 @@ const rooms = [
   ["^lib/boot/", []],
   ["^app/api/", [...pure, ...registry, ...serverVerbs, "^lib/db/listen\\.ts$", "^app/api/"]],
   ["^app/(?!api/)", [...pure, ...registry, ...serverVerbs, "^components/", "^app/(?!api/)"]],
-  ["^components/", ["^lib/contracts/", "^lib/endurance/", "^components/"]],
+  ["^components/", ["^lib/contracts/", "^lib/endurance/", "^lib/text/(screen-lines|find-all)\\.ts$", "^components/"]],
   ["^proxy\\.ts$", ["^lib/http/"]],
   ["^e2e/", ["^lib/boot/", "^lib/contracts/"]],
 ];

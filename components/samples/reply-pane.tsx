@@ -5,8 +5,8 @@ import { wholeRequest } from "@/components/dialogue/whole-prompt";
 import { AttemptList } from "@/components/evidence/attempt-list";
 import { CopyIcon } from "@/components/evidence/copy-icon";
 import { JsonView } from "@/components/evidence/json-view";
+import { EvidenceView } from "@/components/evidence/kinds";
 import { ReplyText } from "@/components/evidence/reply-text";
-import { StepsView } from "@/components/evidence/steps-view";
 import { Tabs } from "@/components/ui/tabs";
 import type { Check } from "@/lib/contracts/check";
 import type { SampleDetail } from "@/lib/contracts/sample";
@@ -38,7 +38,7 @@ export function ReplyPane({ sample, at, views, checks, picked, onPick }: ReplyPa
     { id: "raw", label: "Raw" },
   ];
   // A failed reply opens where it shows why.
-  const first = evidence && !evidence.strict ? "steps" : "reply";
+  const first = evidence?.kind === "steps" && !evidence.strict ? "steps" : "reply";
   const shown = items.find((item) => item.id === tab)?.id ?? first;
   const reply = turn?.reply ?? null;
   // Earlier turns of a dialogue have their replies, whatever became of the last one.
@@ -61,7 +61,17 @@ export function ReplyPane({ sample, at, views, checks, picked, onPick }: ReplyPa
             )}
           </>
         )}
-        {shown === "steps" && evidence && <StepsView evidence={evidence} noun={views.checkNoun} picked={picked} onPick={onPick} />}
+        {shown === "steps" && evidence && (
+          <EvidenceView
+            evidence={evidence}
+            reply={reply ?? ""}
+            texts="/api/texts"
+            outcomes={views.outcomes}
+            noun={views.checkNoun}
+            picked={picked}
+            onPick={onPick}
+          />
+        )}
         {shown === "reasoning" && (
           <div className="max-w-[76ch] whitespace-pre-wrap break-words px-3 py-3 font-mono text-xs leading-relaxed text-ink-2">
             {turn?.reasoning}

@@ -9,6 +9,7 @@ import { type KeyboardEvent, useCallback, useEffect, useId, useMemo, useRef, use
 import { Empty } from "@/components/ui/empty";
 import { Failed } from "@/components/ui/failed";
 import { formatNumber } from "@/components/ui/format";
+import { useThrottledRange } from "@/components/ui/use-throttled-range";
 import type { SampleRow } from "@/lib/contracts/sample";
 import type { Views } from "@/lib/contracts/views";
 import { gridStep } from "./grid-step";
@@ -17,7 +18,6 @@ import { lineHeight, SampleLine } from "./sample-line";
 import { SamplePeek } from "./sample-peek";
 import type { Source } from "./source";
 import type { SampleRows } from "./use-sample-pages";
-import { useThrottledRange } from "./use-throttled-range";
 
 interface SampleTableProps {
   source: Source;

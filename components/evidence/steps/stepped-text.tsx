@@ -4,7 +4,7 @@ import { X } from "lucide-react";
 import { memo, useEffect, useMemo, useRef } from "react";
 import { cx } from "@/components/ui/cx";
 import type { RuleEvidence } from "@/lib/contracts/step-evidence";
-import { scrollInPane } from "./scroll-in-pane";
+import { scrollInPane } from "../scroll-in-pane";
 import { stepSegments } from "./step-scope";
 
 interface SteppedTextProps {

@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import type { EvidenceProps } from "@/components/evidence/kinds";
 import { formatCount } from "@/components/ui/format";
 import type { RuleEvidence, StepsEvidence } from "@/lib/contracts/step-evidence";
 import { CandidateGrid } from "./candidate-grid";
@@ -8,16 +9,8 @@ import { seenText } from "./seen-text";
 import { StepTrail } from "./step-trail";
 import { SteppedText } from "./stepped-text";
 
-interface StepsViewProps {
-  evidence: StepsEvidence;
-  noun: { one: string; many: string };
-  /** The check that the address names. */
-  picked: string | null;
-  onPick: (checkId: string) => void;
-}
-
 /** How a verdict came about: each rule in each form of the reply, and step by step the pieces that it looked at. */
-export function StepsView({ evidence, noun, picked, onPick }: StepsViewProps) {
+export function StepsView({ evidence, noun, picked, onPick }: Pick<EvidenceProps<"steps">, "evidence" | "noun" | "picked" | "onPick">) {
   const [row, setRow] = useState(0);
   const [walk, setWalk] = useState<{ of: string; step: number } | null>(null);
   const candidate = evidence.candidates[row] ?? evidence.candidates[0];

@@ -1,6 +1,6 @@
 import type { Span } from "@/lib/contracts/check";
 import type { RuleEvidence } from "@/lib/contracts/step-evidence";
-import { type Mark, segments } from "./segments";
+import { type Mark, segments } from "../segments";
 
 /** A stretch of a text at one step of a procedure. */
 export interface StepSegment {
