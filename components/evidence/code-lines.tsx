@@ -15,7 +15,7 @@ interface CodeLinesProps {
 
 /** Numbered lines of code, one of them lit. Long lines scroll sideways. */
 export function CodeLines({ code, label, at = null, wrong = null }: CodeLinesProps) {
-  const lines = useMemo(() => code.split("\n"), [code]);
+  const lines = useMemo(() => code.replace(/\n$/, "").split("\n"), [code]);
   const lit = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (at !== null && lit.current) scrollInPane(lit.current);

@@ -27,18 +27,19 @@ export const ViewerLine = memo(function ViewerLine({ line, top, marks, matches, 
   const drawn = useMemo(() => (line ? lineSegments(line, marks, matches) : []), [line, marks, matches]);
   return (
     <div
-      className={cx("absolute left-0 flex w-max min-w-full text-xs leading-5", cut && "hatch-soft text-ink-3")}
+      className={cx("absolute left-0 flex w-max min-w-full text-xs leading-5", cut && "bg-sunken text-ink-3")}
       style={{ top, height: lineHeight }}
     >
       <span aria-hidden className="num w-14 shrink-0 pr-3 text-right text-ink-3 select-none max-sm:hidden">
         {line?.number}
       </span>
       {line === undefined && <span aria-hidden className="my-1.5 h-2 w-1/2 animate-breathe rounded-sm bg-line/70" />}
-      <span className="font-mono whitespace-pre">
+      <span className="font-mono whitespace-pre max-sm:pl-1">
         {drawn.map(({ start, text, marks: of, match: isMatch }) => {
           const [mark] = of;
           if (!mark && !isMatch) return text;
-          const here = (isMatch && match !== null && start >= match.start && start < match.end) || of.some(({ id }) => id === markId);
+          const isMatchHere = isMatch && match !== null && start >= match.start && start < match.end;
+          const isMarkHere = of.some(({ id }) => id === markId);
           return (
             <mark
               key={start}
@@ -47,7 +48,8 @@ export const ViewerLine = memo(function ViewerLine({ line, top, marks, matches, 
                 "rounded-[2px] text-inherit underline-offset-3",
                 mark ? `underline ${markTones[mark.tone].mark}` : "bg-transparent",
                 isMatch && "bg-warn/30 text-ink",
-                here && "outline-2 outline-offset-0 outline-accent",
+                isMarkHere && "bg-accent/30 decoration-2",
+                isMatchHere && "outline-2 outline-accent",
               )}
             >
               {text}

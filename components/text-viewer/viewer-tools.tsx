@@ -50,8 +50,8 @@ export function ViewerTools({ marks, mark, onMark, onSought, found, onMatch, siz
         <div className="flex min-w-0 items-center gap-1">
           <IconButton size="sm" label="Mark before" icon={ChevronUp} disabled={marks.length < 2} onClick={() => toMark(-1)} />
           <IconButton size="sm" label="Next mark" shortcut="m" icon={ChevronDown} disabled={marks.length < 2} onClick={() => toMark(1)} />
-          <p aria-live="polite" className="min-w-0 truncate">
-            <span className="num text-ink-3">
+          <p aria-live="polite" className="ml-1 min-w-0 truncate">
+            <span className="num mr-1.5 text-ink-3">
               {(mark ?? 0) + 1}/{marks.length}
             </span>{" "}
             {here && Icon && (
@@ -78,7 +78,7 @@ export function ViewerTools({ marks, mark, onMark, onSought, found, onMatch, siz
           <>
             <IconButton size="sm" label="Place before" icon={ChevronUp} disabled={found.listed === 0} onClick={() => step(-1)} />
             <IconButton size="sm" label="Next place" icon={ChevronDown} disabled={found.listed === 0} onClick={() => step(1)} />
-            <span aria-live="polite" className="num text-ink-2">
+            <span aria-live="polite" className="num whitespace-nowrap text-ink-2">
               {words(found)}
             </span>
           </>

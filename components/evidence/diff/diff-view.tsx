@@ -30,7 +30,7 @@ export function DiffView({ evidence: { expected, given, differences, total } }: 
   const [at, setAt] = useState(0);
   const box = useRef<HTMLOListElement>(null);
   const here = differences[at];
-  const first = JSON.stringify(differences[0]?.path ?? null);
+  const firstAt = useMemo(() => lines.findIndex(({ side }) => side === "expected" || side === "given"), [lines]);
   const shown = JSON.stringify(here?.path ?? null);
   const go = (to: number) => {
     setAt(to);
@@ -77,7 +77,7 @@ export function DiffView({ evidence: { expected, given, differences, total } }: 
       </div>
       <div className="overflow-x-auto rounded-sm bg-sunken py-1">
         <ol ref={box} className="w-max min-w-full font-mono text-xs leading-5">
-          {lines.map((line) => {
+          {lines.map((line, place) => {
             const path = JSON.stringify(line.path);
             const indent = { paddingLeft: `${line.depth * 2}ch` };
             if (line.side === "fold")
@@ -89,7 +89,7 @@ export function DiffView({ evidence: { expected, given, differences, total } }: 
                     onClick={() => setOpen(new Set([...open, path]))}
                     className="rounded-sm text-ink-3 hover:text-ink hover:underline"
                   >
-                    ⋯ {formatCount(line.folded, "equal entry", "equal entries")}
+                    … {formatCount(line.folded, "equal entry", "equal entries")}
                   </button>
                 </li>
               );
@@ -111,7 +111,7 @@ export function DiffView({ evidence: { expected, given, differences, total } }: 
                 <span className="whitespace-pre" style={indent}>
                   {line.text}
                 </span>
-                {differs && path === first && <span className="ml-3 self-center font-sans text-xs text-ink-2">first difference</span>}
+                {place === firstAt && <span className="ml-3 self-center font-sans text-xs text-ink-2">first difference</span>}
               </li>
             );
           })}

@@ -1,5 +1,6 @@
 "use client";
 
+import { Check, X } from "lucide-react";
 import { useState } from "react";
 import { outcomeOf } from "@/components/evidence/check-groups";
 import { FilterChip } from "@/components/evidence/filter-chip";
@@ -22,6 +23,10 @@ export function TableView({ evidence: { columns, rows, total }, outcomes, noun, 
         {missed.length > 0 && (
           <FilterChip label="Missed" count={missed.length} pressed={missedAlone} onPress={() => setMissedAlone(true)} />
         )}
+        <span className="ml-2 text-xs text-ink-3">
+          <X aria-hidden className="inline size-3 align-[-1px] text-fail" /> given,{" "}
+          <Check aria-hidden className="inline size-3 align-[-1px] text-pass" /> expected
+        </span>
         {total > rows.length && (
           <span className="ml-2 text-xs text-ink-3">
             The first {formatNumber(rows.length)} of {formatNumber(total)} rows.
@@ -80,18 +85,17 @@ function Cell({ expected, given }: { expected: string | null; given: string | nu
   if (expected === given) return <span className="font-mono text-xs break-words">{given ?? "–"}</span>;
   return (
     <span className="font-mono text-xs">
-      <Line word="given" text={given} className="text-fail" />
-      <Line word="expected" text={expected} className="text-pass" />
+      <Line word="given" text={given} />
+      <Line word="expected" text={expected} />
     </span>
   );
 }
 
-function Line({ word, text, className }: { word: string; text: string | null; className: string }) {
+function Line({ word, text }: { word: "given" | "expected"; text: string | null }) {
+  const Icon = word === "given" ? X : Check;
   return (
     <span className="block break-words whitespace-pre-wrap">
-      <span aria-hidden className={cx("mr-1 select-none", className)}>
-        {word === "given" ? "✗" : "✓"}
-      </span>
+      <Icon aria-hidden className={cx("mr-1 inline size-3 align-[-1px]", word === "given" ? "text-fail" : "text-pass")} />
       <span className="sr-only">{word}: </span>
       {text === null ? <span className="font-sans text-ink-3">nothing</span> : text}
     </span>
