@@ -2,13 +2,13 @@ import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { Frame } from "@/components/frame/frame";
 import { railCookie } from "@/components/frame/rail-cookie";
-import { benchmarks } from "@/lib/benchmarks/registry";
+import { manifests } from "@/lib/benchmarks/registry";
 
 /** The frame of every page but the shared ones: rail, top line, search. */
 export default async function HouseLayout({ children }: { children: ReactNode }) {
   const narrow = (await cookies()).get(railCookie)?.value === "narrow";
   return (
-    <Frame families={benchmarks.map(({ id, title }) => ({ id, title }))} initiallyNarrow={narrow}>
+    <Frame families={manifests.map(({ id, title }) => ({ id, title }))} initiallyNarrow={narrow}>
       {children}
     </Frame>
   );

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
+import type { Message } from "@/lib/contracts/message";
 import type { TurnView } from "@/lib/contracts/sample";
-import type { Message } from "@/lib/contracts/suite";
 import { wholePrompt, wholeRequest } from "./whole-prompt";
 
-const user = (content: string): Message => ({ role: "user", content });
+const user = (content: string): Message => ({ role: "user", parts: [content] });
 const turn = (at: number, messages: Message[], earlier: number, reply: string | null): TurnView => ({
   turn: at,
   messages,
@@ -24,10 +24,10 @@ const turn = (at: number, messages: Message[], earlier: number, reply: string | 
   rawRequest: { model: "m", messages, seed: 1 },
   rawResponse: null,
 });
-const turns = [turn(0, [{ role: "system", content: "s" }, user("a")], 0, "A"), turn(1, [user("b")], 3, "B"), turn(2, [user("c")], 5, null)];
+const turns = [turn(0, [{ role: "system", parts: ["s"] }, user("a")], 0, "A"), turn(1, [user("b")], 3, "B"), turn(2, [user("c")], 5, null)];
 
 it("puts the history before a turn's own messages", () => {
-  const texts = (at: number) => wholePrompt(turns, at).map(({ content }) => content);
+  const texts = (at: number) => wholePrompt(turns, at).map(({ parts }) => parts.join(""));
   expect([texts(0), texts(2), texts(9)]).toEqual([["s", "a"], ["s", "a", "A", "b", "B", "c"], []]);
   for (const { turn: at, earlier, messages } of turns) expect(wholePrompt(turns, at)).toHaveLength(earlier + messages.length);
 });
@@ -37,6 +37,10 @@ it("sends a prompt that is no continuation as it is", () => {
 });
 
 it("makes the request whole and keeps its other fields", () => {
-  expect(wholeRequest(turns, 1)).toEqual({ model: "m", messages: wholePrompt(turns, 1), seed: 1 });
+  expect(wholeRequest(turns, 1)).toEqual({
+    model: "m",
+    messages: wholePrompt(turns, 1).map(({ role, parts }) => ({ role, content: parts.join("") })),
+    seed: 1,
+  });
   expect(wholeRequest(turns, 0)).toBe(turns[0]?.rawRequest);
 });

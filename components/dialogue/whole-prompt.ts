@@ -1,5 +1,5 @@
+import { type Message, spokenText } from "@/lib/contracts/message";
 import type { TurnView } from "@/lib/contracts/sample";
-import type { Message } from "@/lib/contracts/suite";
 
 /** All messages of a turn as they were sent: those of the turns before it with their replies, and its own. */
 export function wholePrompt(turns: readonly TurnView[], at: number): Message[] {
@@ -7,7 +7,7 @@ export function wholePrompt(turns: readonly TurnView[], at: number): Message[] {
   if (!turn) return [];
   if (turn.earlier === 0) return turn.messages;
   const before = turns[at - 1];
-  const history = before ? [...wholePrompt(turns, at - 1), { role: "assistant" as const, content: before.reply ?? "" }] : [];
+  const history = before ? [...wholePrompt(turns, at - 1), { role: "assistant" as const, parts: [before.reply ?? ""] }] : [];
   return [...history, ...turn.messages];
 }
 
@@ -16,5 +16,5 @@ export function wholeRequest(turns: readonly TurnView[], at: number): unknown {
   const turn = turns[at];
   const request = turn?.rawRequest;
   if (!turn || turn.earlier === 0 || typeof request !== "object" || request === null || !("messages" in request)) return request;
-  return { ...request, messages: wholePrompt(turns, at) };
+  return { ...request, messages: wholePrompt(turns, at).map(({ role, parts }) => ({ role, content: spokenText({ parts }) })) };
 }

@@ -7,7 +7,7 @@ import type { BenchmarkInfo } from "@/lib/contracts/views";
 import type { ModelDraft } from "./model-draft";
 import { simulatedFields } from "./model-fields";
 
-export type ProfileFamily = Pick<BenchmarkInfo, "id" | "title" | "profiles">;
+export type ProfileFamily = Pick<BenchmarkInfo, "id" | "title"> & { profiles: readonly BenchmarkInfo["profiles"][number][] };
 
 interface SimulatedPartProps {
   families: readonly ProfileFamily[];

@@ -1,6 +1,7 @@
 import { cx } from "@/components/ui/cx";
 import { formatCount, formatNumber } from "@/components/ui/format";
 import { Skeleton } from "@/components/ui/skeleton";
+import { spokenText } from "@/lib/contracts/message";
 import type { SuitePreview as Preview } from "@/lib/contracts/suite";
 
 const shownCharacters = 1200;
@@ -37,7 +38,7 @@ export function SuitePreview({ preview, stale, missing }: SuitePreviewProps) {
                 <span className="text-ink-2">{index === 0 ? "First" : "Last"} item</span> <span className="num">{example.key}</span>
               </summary>
               {example.messages.map((message, at) => {
-                const text = message.content.trim();
+                const text = spokenText(message).trim();
                 const cut = text.length > shownCharacters;
                 return (
                   // biome-ignore lint/suspicious/noArrayIndexKey: messages have no identity but their place

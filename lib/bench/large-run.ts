@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { benchmarkById } from "@/lib/benchmarks/registry";
+import { openItem, verifierOf } from "@/lib/benchmarks/open";
+import { loadFamily } from "@/lib/benchmarks/registry";
 import { pool } from "@/lib/db/pool";
 import { aggregateRun } from "@/lib/engine/aggregate-run";
 import { randomFrom } from "@/lib/random/seeded-random";
@@ -29,9 +30,11 @@ const checkSql = `insert into checks (run_id, ordinal, turn, verifier, version, 
 
 /** Makes a finished run of `repetitions` thousand samples with 600-word replies; its id. */
 export async function largeRun(repetitions: number): Promise<number> {
-  const benchmark = benchmarkById("ifscale");
-  const [verifier] = benchmark.verifiers;
-  if (!verifier) throw new Error("IFScale has no verifier.");
+  const family = await loadFamily("ifscale");
+  const { manifest, engine } = family;
+  const { simulation } = engine;
+  if (!simulation) throw new Error("IFScale has no simulation.");
+  const verifier = verifierOf(family, "reference");
   const { id: suiteId } = await createSuite({ benchmark: "ifscale", name: "Bench", params: { densities: [100], seeds: items }, seed: 0 });
   const stored = itemShape.parse(
     (await pool().query("select id, ordinal, key, body from item where suite_id = $1 order by ordinal", [suiteId])).rows,
@@ -43,7 +46,7 @@ export async function largeRun(repetitions: number): Promise<number> {
     item: body,
     replies: [
       {
-        text: benchmark.simulate(body, [], "linear", randomFrom(key)),
+        text: simulation.simulate(openItem(engine, body), [], "linear", randomFrom(key)),
         latencyMs: 1000,
         inputTokens: 500,
         outputTokens: 900,
@@ -52,10 +55,10 @@ export async function largeRun(repetitions: number): Promise<number> {
     ],
   }));
   const model = { id: null, name: "Bench", settings: { kind: "imported" as const, source: "bench" } };
-  const params = benchmark.runParams.parse({});
+  const params = manifest.forms.run.parse({});
   const shape = {
     name: "Bench: base",
-    benchmark,
+    family,
     verifier,
     suiteId,
     model,

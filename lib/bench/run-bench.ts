@@ -1,8 +1,6 @@
 import { endPool } from "@/lib/db/pool";
 import { type BenchRow, benchTable } from "./bench-row";
-import { constraintCheckRows } from "./constraint-check-rows";
 import { pageRows } from "./page-rows";
-import { ruleScorerRows } from "./rule-scorer-rows";
 import { runnerRows } from "./runner-rows";
 import { scorerRows } from "./scorer-rows";
 import { machineTime, stealNote } from "./steal";
@@ -10,7 +8,7 @@ import { machineTime, stealNote } from "./steal";
 /** Parts of the bench by the name that picks them on the command line. */
 const parts: Record<string, (say: (line: string) => void) => Promise<BenchRow[]>> = {
   runner: runnerRows,
-  scorer: async () => [...(await scorerRows()), ...(await ruleScorerRows()), ...(await constraintCheckRows())],
+  scorer: scorerRows,
   pages: pageRows,
 };
 

@@ -1,36 +1,28 @@
-import { benchmarkById } from "@/lib/benchmarks/registry";
-import { randomFrom } from "@/lib/random/seeded-random";
+import type { BenchCase } from "@/lib/benchmarks/family";
+import { openItem } from "@/lib/benchmarks/open";
+import { families } from "@/lib/benchmarks/registry";
 import { above, type BenchRow } from "./bench-row";
 
-/** Records a second of the authors' own scorer on the same task, measured on the same machine. */
-const authors = 5.9;
-const reach = 200;
 const seconds = 2;
 
-/** IFScale's scorer over 500 words in a report of some 3,000 words. */
-export async function scorerRows(): Promise<BenchRow[]> {
-  const benchmark = benchmarkById("ifscale");
-  const [verifier] = benchmark.verifiers;
-  const items = benchmark.generate({ densities: [500], seeds: 20 }, randomFrom(0));
-  if (!verifier) return [];
-  const cases = items.map(({ body, key }) => ({ body, reply: benchmark.simulate(body, [], "linear", randomFrom(key)) }));
-  const words = cases.reduce((sum, { reply }) => sum + reply.split(/\s+/).length, 0) / cases.length;
-  for (const { body, reply } of cases) await verifier.score(body, [], reply, {});
+async function measured({ what, reach, authors, round, note }: BenchCase): Promise<BenchRow> {
+  await round();
   let done = 0;
   const begun = performance.now();
-  while (performance.now() - begun < seconds * 1000) {
-    for (const { body, reply } of cases) await verifier.score(body, [], reply, {});
-    done += cases.length;
-  }
+  while (performance.now() - begun < seconds * 1000) done += await round();
   const rate = (done / (performance.now() - begun)) * 1000;
-  const note = `${(rate / authors).toFixed(0)}x the authors' Python`;
-  return [
-    {
-      what: `IFScale scorer, 500 words, ${Math.round(words)}-word replies`,
-      measured: `${rate.toFixed(0)}/s`,
-      reach: `${authors * reach}/s`,
-      ratio: above(rate, authors * reach),
-      note,
-    },
-  ];
+  const times = authors === undefined ? null : rate / authors;
+  const compared = times === null ? "one core" : `${times.toFixed(times < 100 ? 1 : 0)}x the authors' Python, one core`;
+  return { what, measured: `${rate.toFixed(0)}/s`, reach: `${reach}/s`, ratio: above(rate, reach), note: note ?? compared };
+}
+
+/** What the families' own folders say should be fast, one after the other on one core. */
+export async function scorerRows(): Promise<BenchRow[]> {
+  const rows: BenchRow[] = [];
+  for (const { engine } of families) {
+    const loaded = await engine();
+    const cases = (await loaded.bench?.((item) => openItem(loaded, item))) ?? [];
+    for (const each of cases) rows.push(await measured(each));
+  }
+  return rows;
 }

@@ -38,6 +38,8 @@ export interface ModelFacts {
   contextTokens: number | null;
   /** What its maker says that it can read, in tokens. */
   claimedContextTokens: number | null;
+  /** What it may spend on reasoning before an answer; null where nobody has said. */
+  reasoningTokens: number | null;
   /** A base model has no chat template and continues a text. */
   base: boolean;
   /** Such as "API models" or "over 20B"; null where none was given. */
@@ -185,7 +187,7 @@ export interface ImportedReply {
   extra?: Record<string, unknown>;
 }
 
-/** What an importer reads, in the file's order: the suite's parameters at most once, items before the replies to them. */
+/** What an importer reads, in any order: the suite's parameters at most once, the items in the order of their suite. */
 export type Imported<Item> =
   | { kind: "params"; params: unknown }
   | { kind: "item"; item: NewItem<Item> }
@@ -251,6 +253,19 @@ export interface Demonstration {
   profiles: readonly string[];
 }
 
+/** Something of a family that should be fast: `npm run bench` repeats `round` for some seconds on one core. */
+export interface BenchCase {
+  /** `IFScale scorer, 500 words`. */
+  what: string;
+  /** Units a second to reach. */
+  reach: number;
+  /** Units a second of the authors' own code on the same task and machine, where it was measured. */
+  authors?: number;
+  /** Does some work; how many units it was. */
+  round: () => Promise<number>;
+  note?: string;
+}
+
 /** A pass over the failed samples of a run by a model: what kind of failure each is. */
 export interface Diagnosis<Item> {
   classes: readonly { id: string; label: string; description: string }[];
@@ -269,7 +284,7 @@ export interface Engine<Params = unknown, Item = unknown, RunParams = unknown, D
     /** Shared texts that must be at hand for a purpose; none where absent. What is only sent needs none. */
     texts?: (item: Item, purpose: "ask" | "score" | "show" | "simulate") => readonly TextHash[];
     /** Which samples belong together (a function, a context, a seed, a dialogue); each item by itself where absent. */
-    cluster?: (item: Item, tags: Tags) => string;
+    cluster?: (item: Item, tags: Tags) => string | null;
     /** By their ids in the manifest. */
     builders?: Readonly<Record<string, Builder<Item>>>;
     importers?: Readonly<Record<string, Importer<Item>>>;
@@ -310,6 +325,8 @@ export interface Engine<Params = unknown, Item = unknown, RunParams = unknown, D
     recognise?: (messages: readonly { role: string; content: string }[]) => { item: unknown; turns: TurnRecord[] } | null;
     demonstrations?: readonly Demonstration[];
   };
+  /** What `npm run bench` measures of the family's scorers. */
+  bench?: (open: (item: Item) => Opened<Item>) => Promise<readonly BenchCase[]>;
   /** Of the command line, by name: `heed score FAMILY`, `heed metrics FAMILY`, `heed FAMILY NAME`. */
   commands?: Readonly<Record<string, Command>>;
   /** Data of the family's panels, by their ids in the manifest. */

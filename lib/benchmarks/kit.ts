@@ -42,6 +42,13 @@ export interface NamedFile {
   text: () => AsyncIterable<string>;
 }
 
+/** A file's whole text: for formats that make no sense in pieces. */
+export async function wholeText(file: NamedFile): Promise<string> {
+  const chunks: string[] = [];
+  for await (const chunk of file.text()) chunks.push(chunk);
+  return chunks.join("");
+}
+
 /** What was asked and decided at one step of a build, kept and shown. */
 export interface BuildStep {
   /** What the step is of, such as a function's name. */

@@ -1,15 +1,30 @@
 import { HeedError } from "@/lib/errors";
-import type { AnyBenchmark } from "./benchmark";
 import { evolif } from "./evolif";
+import type { Family, Manifest } from "./family";
 import { ifscale } from "./ifscale";
 import { lexinstruct } from "./lexinstruct";
+import type { LoadedFamily } from "./open";
 
 /** Every family of the house, in the order of the rail. */
-export const benchmarks: readonly AnyBenchmark[] = [ifscale, lexinstruct, evolif];
+export const families: readonly Family[] = [ifscale, lexinstruct, evolif];
+
+/** What every family is, without its code. */
+export const manifests: readonly Manifest[] = families.map(({ manifest }) => manifest);
 
 /** The family with this id; throws `not_found` with the known ids. */
-export function benchmarkById(id: string): AnyBenchmark {
-  const found = benchmarks.find((b) => b.id === id);
+export function familyById(id: string): Family {
+  const found = families.find(({ manifest }) => manifest.id === id);
   if (found) return found;
-  throw new HeedError("not_found", `There is no benchmark “${id}”. Known: ${benchmarks.map((b) => b.id).join(", ")}.`);
+  throw new HeedError("not_found", `There is no benchmark “${id}”. Known: ${manifests.map((of) => of.id).join(", ")}.`);
+}
+
+/** The manifest of the family with this id; throws `not_found`. */
+export function manifestById(id: string): Manifest {
+  return familyById(id).manifest;
+}
+
+/** The family with this id and its engine, which is loaded at first use; throws `not_found`. */
+export async function loadFamily(id: string): Promise<LoadedFamily> {
+  const { manifest, engine } = familyById(id);
+  return { manifest, engine: await engine() };
 }

@@ -41,7 +41,7 @@ export function makeBuildRunner(clock: Clock, locks: ShardLocks): BuildRunner {
   const look = async (id: number): Promise<void> => {
     const held = live.get(id);
     if (!held) return;
-    const { rowCount } = await pool().query("select 1 from build where id = $1 and status in ('queued', 'running')", [id]);
+    const { rowCount } = await pool().query("select 1 from job where id = $1 and status in ('queued', 'running')", [id]);
     if (rowCount !== 0) return;
     held.aborted = true;
     held.run?.abort();

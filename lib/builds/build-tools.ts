@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Tools } from "@/lib/benchmarks/benchmark";
+import type { Tools } from "@/lib/benchmarks/kit";
 import type { Clock } from "@/lib/engine/clock";
 import { HeedError } from "@/lib/errors";
 import { settingsOfModel } from "@/lib/models/settings-of-model";

@@ -36,7 +36,7 @@ async function start(input: object = {}): Promise<number> {
 
 const untilBuild = (id: number, good: (build: BuildDetail) => boolean) => until(() => readBuild(id), good);
 const untilStatus = (id: number, status: BuildDetail["status"]) => untilBuild(id, (build) => build.status === status);
-const keptAnswers = (id: number) => countOf("select count(*)::int from build_call where build_id = $1", [id]);
+const keptAnswers = (id: number) => countOf("select count(*)::int from job_answer where job_id = $1", [id]);
 const answers = () => [...endpoint.answered.values()].reduce((sum, count) => sum + count, 0);
 
 describe("a build", () => {

@@ -2,7 +2,7 @@ import { pool } from "@/lib/db/pool";
 import { HeedError } from "@/lib/errors";
 import { storedBuild } from "./stored-build";
 
-const sql = `update build set status = 'cancelled', seconds_left = null, finished_at = now()
+const sql = `update job set status = 'cancelled', seconds_left = null, finished_at = now()
   where id = $1 and status in ('queued', 'running')`;
 
 /** Cancels a build: its calls in flight are given up at once, its answers are kept. Nothing to do for one that is cancelled; `conflict` for one that has ended. */

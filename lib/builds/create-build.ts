@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { benchmarkById } from "@/lib/benchmarks/registry";
+import { manifestById } from "@/lib/benchmarks/registry";
 import type { StartBuild } from "@/lib/contracts/build";
 import { transaction } from "@/lib/db/transaction";
 import { HeedError } from "@/lib/errors";
@@ -8,7 +8,7 @@ import { modelTools } from "@/lib/providers/model-tools";
 import { addBuild } from "@/lib/queue/add-build";
 import { prepareQueue } from "@/lib/queue/prepare-queue";
 
-const sql = `insert into build (benchmark, builder, input, model_id, embedding_model_id, status)
+const sql = `insert into job (benchmark, builder, input, model_id, embedding_model_id, status)
   values ($1, $2, $3, $4, $5, 'queued') returning id`;
 const idShape = z.object({ id: z.number().int() });
 
@@ -24,7 +24,7 @@ async function checkModel(id: number | null, where: string): Promise<void> {
 
 /** Stores a build and queues it, for the worker to make. Throws `not_found`, or `invalid` naming the field. */
 export async function createBuild(request: StartBuild): Promise<{ id: number }> {
-  const benchmark = benchmarkById(request.benchmark);
+  const benchmark = manifestById(request.benchmark);
   const builder = benchmark.builders.find(({ id }) => id === request.builder);
   if (!builder) throw new HeedError("not_found", `${benchmark.title} has no builder “${request.builder}”.`);
   const input = z.object({ input: builder.input }).safeParse({ input: request.input });

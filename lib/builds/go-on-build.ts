@@ -4,7 +4,7 @@ import { addBuild } from "@/lib/queue/add-build";
 import { prepareQueue } from "@/lib/queue/prepare-queue";
 import { storedBuild } from "./stored-build";
 
-const sql = `update build set status = 'queued', error = null, finished_at = null where id = $1 and status in ('failed', 'cancelled')`;
+const sql = `update job set status = 'queued', error = null, finished_at = null where id = $1 and status in ('failed', 'cancelled')`;
 
 /** Takes a failed or cancelled build up again, with the answers that it has. Nothing to do for one that goes on; `conflict` for a finished one. */
 export async function goOnBuild(id: number): Promise<void> {

@@ -5,7 +5,7 @@ import { systemClock } from "@/lib/engine/clock";
 import { keptAnswers } from "./kept-answers";
 
 beforeAll(async () => {
-  await pool().query("insert into build (id, benchmark, builder, input, status) values (1, 'b', 'b', '{}', 'running')");
+  await pool().query("insert into job (id, benchmark, builder, input, status) values (1, 'b', 'b', '{}', 'running')");
 });
 afterAll(() => endPool());
 

@@ -23,7 +23,7 @@ const storedAnswer = z.object({ answer: z.unknown() });
 
 /** Opens the answers of a build; one process at a time may. */
 export async function keptAnswers(buildId: number, clock: Clock): Promise<KeptAnswers> {
-  const { rows } = await pool().query("select request, count(*)::int as count from build_call where build_id = $1 group by 1", [buildId]);
+  const { rows } = await pool().query("select request, count(*)::int as count from job_answer where job_id = $1 group by 1", [buildId]);
   const stored = new Map(storedCounts.parse(rows).map(({ request, count }) => [request, count]));
   const used = new Map<string, number>();
   let count = [...stored.values()].reduce((sum, of) => sum + of, 0);
@@ -40,7 +40,7 @@ export async function keptAnswers(buildId: number, clock: Clock): Promise<KeptAn
         const nth = add(used, key);
         replayed++;
         const found = await persist(
-          () => pool().query("select answer from build_call where build_id = $1 and request = $2 and nth = $3", [buildId, key, nth]),
+          () => pool().query("select answer from job_answer where job_id = $1 and request = $2 and nth = $3", [buildId, key, nth]),
           clock,
         );
         return shape.parse(storedAnswer.parse(found.rows[0]).answer);
@@ -49,7 +49,7 @@ export async function keptAnswers(buildId: number, clock: Clock): Promise<KeptAn
       const nth = add(stored, key);
       add(used, key);
       // A write whose acknowledgement was lost is made again.
-      const sql = "insert into build_call (build_id, request, nth, answer) values ($1, $2, $3, $4) on conflict do nothing";
+      const sql = "insert into job_answer (job_id, request, nth, answer) values ($1, $2, $3, $4) on conflict do nothing";
       await persist(() => pool().query(sql, [buildId, key, nth, JSON.stringify(answer)]), clock);
       count++;
       return answer;

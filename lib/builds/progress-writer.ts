@@ -6,7 +6,7 @@ import { timeLeft } from "./time-left";
 
 const everyMs = 300;
 // A build that is taken up again is soon where it was, and does not fall back meanwhile.
-const sql = `update build set status = 'running', doing = $2, done = case when doing = $2 then greatest(done, $3) else $3 end, total = $4, seconds_left = $5
+const sql = `update job set status = 'running', doing = $2, done = case when doing = $2 then greatest(done, $3) else $3 end, total = $4, seconds_left = $5
   where id = $1 and status in ('queued', 'running')`;
 
 /** Writes what a builder reports into the build's row, at most so often. */

@@ -8,7 +8,7 @@ const shape = z.array(z.object({ id: z.number().int() }));
 
 /** Queues builds again that a killed process left behind. */
 export async function recoverBuilds(): Promise<void> {
-  const { rows } = await pool().query("select id from build where status in ('queued', 'running') order by id");
+  const { rows } = await pool().query("select id from job where status in ('queued', 'running') order by id");
   const open = shape.parse(rows);
   if (open.length === 0) return;
   await clearDeadJobs();

@@ -1,11 +1,13 @@
 import { setMaxListeners } from "node:events";
-import { benchmarkById } from "@/lib/benchmarks/registry";
+import { loadFamily } from "@/lib/benchmarks/registry";
 import { buildResult } from "@/lib/contracts/suite";
 import { pool } from "@/lib/db/pool";
 import { transaction } from "@/lib/db/transaction";
 import type { Clock } from "@/lib/engine/clock";
 import { HeedError } from "@/lib/errors";
 import { ProviderError } from "@/lib/providers/provider-error";
+import { randomFrom } from "@/lib/random/seeded-random";
+import { hashOfText } from "@/lib/texts/shared-texts";
 import { buildTools } from "./build-tools";
 import { failBuild } from "./fail-build";
 import { keptAnswers } from "./kept-answers";
@@ -13,13 +15,13 @@ import { persist } from "./persist";
 import { progressWriter } from "./progress-writer";
 import { type StoredBuild, storedBuild } from "./stored-build";
 
-const startSql = `update build set status = 'running', started_at = coalesce(started_at, now()), seconds_left = null
+const startSql = `update job set status = 'running', started_at = coalesce(started_at, now()), seconds_left = null
   where id = $1 and status in ('queued', 'running')`;
 // The answers have done their service: what they said is in the result.
-const finishSql = `with done as (update build set status = 'finished', result = $2, calls = $3, seconds_left = null, finished_at = now()
+const finishSql = `with done as (update job set status = 'finished', result = $2, calls = $3, seconds_left = null, finished_at = now()
     where id = $1 and status in ('queued', 'running') returning id)
-  delete from build_call using done where build_id = done.id`;
-const leaveSql = "update build set seconds_left = null where id = $1";
+  delete from job_answer using done where job_id = done.id`;
+const leaveSql = "update job set seconds_left = null where id = $1";
 
 /** One execution of a build in this process. */
 export interface BuildRun {
@@ -65,13 +67,13 @@ export function runBuild(id: number, clock: Clock, onError: (error: unknown) => 
     const progress = progressWriter(id, kept, clock);
     let idle = async () => {};
     try {
-      const builder = benchmarkById(build.benchmark).builders.find((of) => of.id === build.builder);
+      const builder = (await loadFamily(build.benchmark)).engine.suite.builders?.[build.builder];
       if (!builder) throw new HeedError("not_found", `There is no builder “${build.builder}” any more.`);
       const lent = await buildTools(build, kept, { clock, halt: halt.signal, abort: abort.signal });
       idle = lent.idle;
-      const result = buildResult.parse(
-        await unlessAborted(builder.build(build.input, { ...lent.tools, report: progress.report }), abort.signal),
-      );
+      if (builder.makes === "items") throw new HeedError("invalid", "Builders of items are made by jobs.");
+      const kit = { ...lent.tools, random: randomFrom(id), share: hashOfText, report: progress.report, files: [], step: () => {} };
+      const result = buildResult.parse(await unlessAborted(builder.build(build.input, kit), abort.signal));
       lent.check();
       await progress.close();
       await persist(() => transaction((client) => client.query(finishSql, [id, JSON.stringify(result), kept.count])), clock);

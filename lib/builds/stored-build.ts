@@ -15,7 +15,7 @@ const shape = z.object({
 /** A build as its execution needs it. */
 export type StoredBuild = z.infer<typeof shape>;
 
-const sql = `select id, benchmark, builder, input, model_id as "modelId", embedding_model_id as "embeddingModelId", status from build where id = $1`;
+const sql = `select id, benchmark, builder, input, model_id as "modelId", embedding_model_id as "embeddingModelId", status from job where id = $1`;
 
 /** A build by its id; throws `not_found`. */
 export async function storedBuild(id: number): Promise<StoredBuild> {

@@ -1,4 +1,4 @@
-import { benchmarks } from "@/lib/benchmarks/registry";
+import { families } from "@/lib/benchmarks/registry";
 import { HeedError } from "@/lib/errors";
 import { startEndpoint } from "./endpoint";
 import { endpointChanges, parseFaults } from "./endpoint/settings";
@@ -35,7 +35,11 @@ export async function runEndpointCommand(options: EndpointOptions): Promise<void
   if (!parsed.success) throw new HeedError("invalid", `The option “${issue?.path.join(".")}” is not usable: ${issue?.message}.`);
   const port = Number(options.port);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new HeedError("invalid", `“${options.port}” is no port.`);
-  const endpoint = await startEndpoint({ benchmarks, port, settings: parsed.data }).catch((error: unknown) => {
+  const endpoint = await startEndpoint({
+    families,
+    port,
+    settings: parsed.data,
+  }).catch((error: unknown) => {
     if (error instanceof Error && "code" in error && error.code === "EADDRINUSE")
       throw new HeedError("invalid", `The port ${port} is taken; choose another one.`);
     throw error;

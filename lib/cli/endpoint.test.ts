@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { benchmarkById, benchmarks } from "@/lib/benchmarks/registry";
+import { defaultRun, openItem } from "@/lib/benchmarks/open";
+import { families, loadFamily } from "@/lib/benchmarks/registry";
 import { openaiCompatible as settingsShape } from "@/lib/contracts/model";
 import { openaiCompatible } from "@/lib/providers/openai-compatible";
 import type { Provider } from "@/lib/providers/provider";
@@ -12,11 +13,16 @@ import { parseFaults } from "./endpoint/settings";
 let endpoint: Endpoint;
 let provider: Provider;
 const item = { words: ["ledger", "tariff", "margin"] };
-const messages = benchmarkById("ifscale").nextTurn(item, [], {}) ?? [];
+const { manifest, engine } = await loadFamily("ifscale");
+const opened = openItem(engine, item);
+const messages = engine.asking.next(opened, [], defaultRun(manifest))?.messages ?? [];
+const text = () => {
+  throw new Error("no shared texts");
+};
 const settings = (more: object = {}) =>
   settingsShape.parse({ kind: "openai-compatible", address: endpoint.address, model: "ifscale/perfect", sampling: {}, ...more });
 const ask = (of = provider, repetition = 0, signal = new AbortController().signal) =>
-  of.ask({ messages, repetition, subject: { item, turns: [] }, random: () => randomFrom(0), signal });
+  of.ask({ messages, text, limit: null, cut: null, repetition, subject: { opened, turns: [] }, random: () => randomFrom(0), signal });
 const failure = async (of: Promise<unknown>): Promise<ProviderError> => {
   const error = await of.then(
     () => null,
@@ -27,7 +33,7 @@ const failure = async (of: Promise<unknown>): Promise<ProviderError> => {
 };
 
 beforeAll(async () => {
-  endpoint = await startEndpoint({ benchmarks });
+  endpoint = await startEndpoint({ families });
   provider = openaiCompatible(settings(), 4);
 });
 afterAll(async () => {
@@ -169,7 +175,7 @@ describe("testConnection", () => {
   });
 
   it("tells that nobody listens, and that a name does not resolve", async () => {
-    const closed = await startEndpoint({ benchmarks });
+    const closed = await startEndpoint({ families });
     await closed.close();
     expect(await sentence({ address: closed.address })).toBe(`Nothing listens at 127.0.0.1:${closed.port}: the connection is refused.`);
     expect(await sentence({ address: "http://nowhere.invalid/v1" })).toMatch(/nowhere\.invalid does not resolve/);

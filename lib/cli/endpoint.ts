@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AnyBenchmark } from "@/lib/benchmarks/benchmark";
+import type { Family } from "@/lib/benchmarks/family";
 import { type Answer, faultyAnswer, refusal } from "./endpoint/answer";
 import { callCounts, type EndpointStats, promptKey } from "./endpoint/call-counts";
 import { completion, completionRequest, modelNames, promptTokens } from "./endpoint/completion";
@@ -18,7 +18,7 @@ export interface Endpoint {
 }
 
 interface StartOptions {
-  benchmarks: readonly AnyBenchmark[];
+  families: readonly Family[];
   /** 0 takes a free one. */
   port?: number;
   settings?: Partial<EndpointSettings>;
@@ -72,8 +72,9 @@ interface Played {
 }
 
 /** Starts an OpenAI-compatible server on loopback that plays the benchmarks' simulated models, with settable latency and faults. */
-export async function startEndpoint({ benchmarks, port = 0, settings: given = {} }: StartOptions): Promise<Endpoint> {
-  let settings: EndpointSettings = { ...plainSettings, ...endpointChanges.parse(given) };
+export async function startEndpoint({ families: given, port = 0, settings: changes = {} }: StartOptions): Promise<Endpoint> {
+  let settings: EndpointSettings = { ...plainSettings, ...endpointChanges.parse(changes) };
+  const families = await Promise.all(given.map(async ({ manifest, engine }) => ({ manifest, engine: await engine() })));
   const counts = callCounts();
   const replies = new Map<string, Played>();
   const timers = new Set<NodeJS.Timeout>();
@@ -81,7 +82,7 @@ export async function startEndpoint({ benchmarks, port = 0, settings: given = {}
   const played = (text: string): Played | null => {
     const parsed = completionRequest.safeParse(json(text));
     if (!parsed.success) return null;
-    const made = completion(benchmarks, parsed.data, settings.seed, settings.profile);
+    const made = completion(families, parsed.data, settings.seed, settings.profile);
     const { messages, model } = parsed.data;
     const fresh = { key: promptKey(messages), model, promptTokens: promptTokens(messages), body: made && JSON.stringify(made) };
     if (replies.size >= repliesKept) replies.clear();
@@ -134,7 +135,7 @@ export async function startEndpoint({ benchmarks, port = 0, settings: given = {}
       case "POST /v1/chat/completions":
         return chat(await readBody(request), request.headers.authorization, response, arrivedAt);
       case "GET /v1/models":
-        return ok({ object: "list", data: modelNames(benchmarks).map((id) => ({ id, object: "model", owned_by: "heed" })) });
+        return ok({ object: "list", data: modelNames(families).map((id) => ({ id, object: "model", owned_by: "heed" })) });
       case "GET /stats":
         return ok(counts.read());
       case "DELETE /stats":

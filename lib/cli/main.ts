@@ -1,25 +1,64 @@
 import { Command } from "commander";
+import { manifests } from "@/lib/benchmarks/registry";
 import { HeedError } from "@/lib/errors";
 
 /** The `heed` command line. Commands are imported when they are called, so that `score` and `metrics` start fast and need no database. */
 const program = new Command("heed").description("Instruction-following benchmarks of language models.").showHelpAfterError();
 
-const fileCommand = (name: "score" | "metrics", description: string) =>
+const familyVerb = (verb: string, description: string) =>
   program
-    .command(name)
+    .command(verb)
     .argument("<benchmark>", "id of the family, such as ifscale")
+    .argument("[options...]", "--in FILE and the family's own options; heed FAMILY --help lists them")
     .description(description)
-    .requiredOption("--in <file...>", "file of the authors' format; - for standard input")
-    .action(async (benchmark: string, { in: files, ...options }: { in: string[] } & Record<string, string>) => {
-      const { runFileCommand } = await import("./file-command");
-      process.exitCode = await runFileCommand(name, benchmark, files, options);
+    .allowUnknownOption()
+    .helpOption(false)
+    .action(async (benchmark: string, words: string[]) => {
+      process.exitCode = await familyCommand(benchmark, verb, words);
     });
 
-fileCommand("score", "Score a file of the authors' replies: one JSON object a row.");
-fileCommand("metrics", "Aggregate a file of the authors' replies or scores: one JSON object a group.").option(
-  "--patience <turns>",
-  "failed turns in a row that end a dialogue; for families of dialogues, several files of which are a dialogue each",
-);
+/** Runs a family's command, or prints its help; the family's code is loaded for it alone. */
+async function familyCommand(benchmark: string, name: string, words: readonly string[]): Promise<number> {
+  const { loadFamily } = await import("@/lib/benchmarks/registry");
+  const { commandHelp, readOptions, runFamilyCommand } = await import("./family-command");
+  const { engine, manifest } = await loadFamily(benchmark);
+  const commands = Object.entries(engine.commands ?? {});
+  const what = name === "score" || name === "metrics" ? `${name} ${benchmark}` : `${benchmark} ${name}`;
+  const command = engine.commands?.[name];
+  if (!command) {
+    const known = commands.map(([id]) => id).join(", ") || "none";
+    throw new HeedError("invalid", `${manifest.title} has no command “${name}”. Known: ${known}.`);
+  }
+  if (words.includes("--help") || words.includes("-h")) {
+    process.stdout.write(`${commandHelp(command, what)}\n`);
+    return 0;
+  }
+  return runFamilyCommand(command, what, readOptions(command, what, words));
+}
+
+familyVerb("score", "Score a file of the authors' replies: one JSON object a row.");
+familyVerb("metrics", "Aggregate a file of the authors' replies or scores: one JSON object a group.");
+
+for (const { id, title } of manifests) {
+  program
+    .command(id)
+    .argument("[command]", "one of the family's commands")
+    .argument("[options...]", "--in FILE and the command's own options")
+    .description(`Commands of ${title}.`)
+    .allowUnknownOption()
+    .helpOption(false)
+    .action(async (name: string | undefined, words: string[]) => {
+      if (name !== undefined && !name.startsWith("-")) {
+        process.exitCode = await familyCommand(id, name, words);
+        return;
+      }
+      const { loadFamily } = await import("@/lib/benchmarks/registry");
+      const { commandHelp } = await import("./family-command");
+      const commands = Object.entries((await loadFamily(id)).engine.commands ?? {});
+      for (const [verb, command] of commands) process.stdout.write(`${commandHelp(command, `${id} ${verb}`)}\n`);
+      if (commands.length === 0) process.stdout.write(`${title} has no commands.\n`);
+    });
+}
 
 program
   .command("endpoint")

@@ -1,7 +1,25 @@
 import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
-import { resolve } from "node:path";
+import { readdir, stat } from "node:fs/promises";
+import { join, relative, resolve } from "node:path";
+import type { NamedFile } from "@/lib/benchmarks/kit";
 import { HeedError } from "@/lib/errors";
+
+/** Files as they were typed, and those of folders by their paths within them, in order. */
+export async function namedFiles(typed: readonly string[]): Promise<NamedFile[]> {
+  const files: NamedFile[] = [];
+  for (const name of typed) {
+    const path = resolve(calledFrom(), name);
+    const found = name === "-" ? null : await stat(path).catch(() => null);
+    if (!found?.isDirectory()) {
+      files.push({ name, text: () => openText(name) });
+      continue;
+    }
+    const entries = await readdir(path, { recursive: true, withFileTypes: true });
+    const inside = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+    for (const each of inside.sort()) files.push({ name: relative(path, each), text: () => openText(each) });
+  }
+  return files;
+}
 
 /** The text of a file, or of standard input for `-`, in chunks; throws one sentence when it cannot be opened. */
 export async function* openText(file: string): AsyncIterable<string> {

@@ -26,6 +26,16 @@ export const openaiCompatible = z.object({
   sampling,
   /** Sent as further fields of the request body; wins over the fields above. */
   extraBody: z.record(z.string(), z.unknown()).optional(),
+  /** Tokens of prompt and answer together that the model takes; absent where nobody has said. */
+  contextTokens: z.number().int().positive().optional(),
+  /** What its maker says that it can read, in tokens. */
+  claimedContextTokens: z.number().int().positive().optional(),
+  /** Tokens that it may spend on reasoning before an answer, on top of the answer's own limit. */
+  reasoningTokens: z.number().int().nonnegative().optional(),
+  /** A base model, which continues a text: it is asked through `/completions`, without roles. */
+  base: z.boolean().optional(),
+  /** Models that are drawn and compared together: "API models", "over 20B". */
+  group: z.string().trim().min(1).max(60).optional(),
   /** Seconds to wait for a whole reply. */
   timeoutSeconds: z.number().positive().max(7200).default(600),
 });

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { check, verdict } from "./check";
 import { evidence } from "./evidence";
+import { message } from "./message";
 import { turnScene } from "./scene";
 import { tags } from "./slice";
-import { message } from "./suite";
 
 /** A failed or unscored sample is never a zero: it is left out of means and counted beside them. */
 export const sampleStatus = z.enum(["queued", "running", "scored", "failed", "unscored", "cancelled"]);

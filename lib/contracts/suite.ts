@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { message } from "./message";
 import { turnScene } from "./scene";
 import { tags } from "./slice";
 
@@ -27,9 +28,6 @@ export type SuiteDetail = z.infer<typeof suiteDetail>;
 
 export const itemRow = z.object({ id: z.number().int(), ordinal: z.number().int(), key: z.string(), tags });
 export type ItemRow = z.infer<typeof itemRow>;
-
-export const message = z.object({ role: z.enum(["system", "user", "assistant"]), content: z.string() });
-export type Message = z.infer<typeof message>;
 
 export const itemDetail = itemRow.extend({
   suiteId: z.number().int(),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { outcomeDeclaration } from "./check";
 import { enduranceView } from "./endurance";
 import { metricDeclaration } from "./metric";
+import { noun } from "./noun";
 import { slice } from "./slice";
 import { builderModels } from "./suite";
 
@@ -176,13 +177,10 @@ export type MetricColumn = z.infer<typeof metricColumn>;
 export const tagColumn = z.object({ tag: z.string(), label: z.string(), kind: z.enum(["number", "text"]) });
 export type TagColumn = z.infer<typeof tagColumn>;
 
-/** A place on a page that a family fills with a component of its own (components/panels/registry.tsx) from data of its engine. */
+/** A place on a page that a family fills with a component of its own (components/panels). */
 export const panelSlot = z.object({
-  /** Unique in the family. */
   id: z.string(),
-  /** On which page: of a run, a sample, a suite, a build, the family itself, or the system. */
   place: z.enum(["run", "sample", "suite", "build", "family", "system"]),
-  /** What stands above it; "" where the component says it itself. */
   title: z.string(),
 });
 export type PanelSlot = z.infer<typeof panelSlot>;
@@ -226,6 +224,8 @@ export const benchmarkInfo = z.object({
   summary: z.string(),
   paper: z.object({ title: z.string(), reference: z.string(), url: z.string() }),
   views,
+  nouns: z.object({ sample: noun, cluster: noun.nullable() }),
+  panels: z.array(panelSlot),
   /** Null for a family whose samples do not end by patience. */
   endurance: enduranceView.nullable(),
   suiteForm: z.array(formField),
@@ -233,7 +233,16 @@ export const benchmarkInfo = z.object({
   runForm: z.array(formField),
   verifiers: z.array(z.object({ id: z.string(), version: z.string(), label: z.string(), description: z.string() })),
   importers: z.array(
-    z.object({ id: z.string(), label: z.string(), description: z.string(), makes: z.enum(["suite", "run"]), accepts: z.string() }),
+    z.object({
+      id: z.string(),
+      label: z.string(),
+      description: z.string(),
+      makes: z.enum(["suite", "run"]),
+      accepts: z.string(),
+      several: z.boolean(),
+      /** What the files lack and a person must say. */
+      form: z.array(formField),
+    }),
   ),
   /** Formats in which a suite's items can be had. */
   exporters: z.array(z.object({ id: z.string(), label: z.string() })),
@@ -243,7 +252,8 @@ export const benchmarkInfo = z.object({
       label: z.string(),
       description: z.string(),
       form: z.array(formField),
-      fills: z.string(),
+      /** Suite parameter that it fills; null where it makes items. */
+      fills: z.string().nullable(),
       models: builderModels,
     }),
   ),

@@ -1,4 +1,4 @@
-import type { Tools } from "@/lib/benchmarks/benchmark";
+import type { Tools } from "@/lib/benchmarks/kit";
 import type { Provider } from "@/lib/providers/provider";
 import type { Random } from "@/lib/random/random";
 import type { Clock } from "./clock";

@@ -18,9 +18,10 @@ const finite = (value: number | null) => (value !== null && Number.isFinite(valu
 export async function aggregateRun(id: number, verifier?: string): Promise<void> {
   const run = await runContext(id);
   const by = verifier ?? run.verifier.id;
-  const aggregator = run.benchmark.aggregator(run.params);
-  for await (const sample of sampleRecords(id, by, by === run.verifier.id)) aggregator.add(sample);
-  const metrics = aggregator.metrics();
+  const { digest, aggregate } = run.engine.metrics;
+  const digests: unknown[] = [];
+  for await (const sample of sampleRecords(run.engine, id, by, by === run.verifier.id)) digests.push(digest(sample));
+  const metrics = aggregate(digests, run.facts);
   await transaction(async (client) => {
     await client.query("select pg_advisory_xact_lock(hashtextextended('heed metrics', $1))", [id]);
     await client.query("delete from run_metric where run_id = $1 and verifier = $2", [id, by]);

@@ -7,7 +7,7 @@ import { runCounts } from "./run-counts";
 /** Announces the stored state of a run that nothing is asked for now: after a verb, or at its end. */
 export async function announceRun(runId: number): Promise<void> {
   const run = await runContext(runId);
-  const [{ counts, costUsd }, headline] = await Promise.all([runCounts(runId), readHeadline(runId, run.benchmark, run.verifier.id)]);
+  const [{ counts, costUsd }, headline] = await Promise.all([runCounts(runId), readHeadline(runId, run.manifest, run.verifier.id)]);
   await publishProgress({
     runId,
     status: run.status,

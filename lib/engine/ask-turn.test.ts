@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { Engine } from "@/lib/benchmarks/family";
+import { defaultRun, openItem, verifierOf } from "@/lib/benchmarks/open";
 import type { AskRequest, Provider, Reply } from "@/lib/providers/provider";
 import { ProviderError } from "@/lib/providers/provider-error";
 import { randomFrom } from "@/lib/random/seeded-random";
@@ -13,7 +15,7 @@ import { runTrouble } from "./run-trouble";
 import { slotPool } from "./slot-pool";
 
 const usage = { input: 10, output: 20, reasoning: null, cached: null };
-const answer: Reply = { text: "one", reasoning: null, finishReason: "stop", usage, latencyMs: 5, envelope: {} };
+const answer: Reply = { text: "one", reasoning: null, finishReason: "stop", ended: "text", usage, latencyMs: 5, envelope: {} };
 const busy = (retryAfterMs: number | null) =>
   new ProviderError({ kind: "passing", reason: "429", detail: "slow down", httpStatus: 429, retryAfterMs });
 const broken = new ProviderError({ kind: "passing", reason: "500", detail: "", httpStatus: 500 });
@@ -39,13 +41,12 @@ function scene(
     close: async () => {},
   };
   const { accepts } = more;
-  const benchmark = {
-    ...echo,
-    maxAttempts: () => 3,
-    ...(accepts && { accept: async (_item: unknown, reply: string) => (accepts(reply) ? null : { reason: "unfit", detail: "" }) }),
-  };
-  const [verifier] = echo.verifiers;
-  if (!verifier) throw new Error("no verifier");
+  const { manifest } = echo;
+  const fault: NonNullable<Engine["asking"]["accept"]>["fault"] = async (_opened, { reply }) =>
+    accepts?.(reply) ? null : { reason: "unfit", detail: "" };
+  const asking = { ...echo.engine.asking, ...(accepts && { accept: { most: () => 3, fault } }) };
+  const engine: Engine = { ...echo.engine, asking };
+  const facts = defaultRun(manifest);
   const run: ActiveRun = {
     context: {
       id: 1,
@@ -60,10 +61,13 @@ function scene(
       concurrency: 4,
       repetitions: 1,
       maxRetries: more.maxRetries ?? 2,
-      params: {},
+      modelName: "good",
+      warmFirst: false,
+      facts,
       sampleCount: 1,
-      benchmark,
-      verifier,
+      manifest,
+      engine,
+      verifier: verifierOf(echo, "reference"),
     },
     provider,
     tools: {},
@@ -90,7 +94,7 @@ function scene(
     repetition: 0,
     key: "one",
     body: JSON.stringify({ word: "one", turns: 1 }),
-    item: null,
+    opened: null,
     saved: [],
     attempts: 0,
     lastAttempt: new Map(),
@@ -103,7 +107,10 @@ function scene(
     run,
     sample,
     0,
-    () => [{ role: "user", content: "echo one 0" }],
+    async () => {
+      const opened = openItem(engine, { word: "one", turns: 1 });
+      return { opened, request: engine.asking.next(opened, [], facts) };
+    },
     () => {},
   ).then((asked) => {
     result.asked = asked;

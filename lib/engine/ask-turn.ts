@@ -1,19 +1,26 @@
-import type { Message } from "@/lib/contracts/suite";
+import type { ModelFacts, Opened, Request } from "@/lib/benchmarks/family";
+import type { SentFacts } from "@/lib/contracts/turn-facts";
 import type { Reply } from "@/lib/providers/provider";
 import { ProviderError } from "@/lib/providers/provider-error";
 import { randomFrom } from "@/lib/random/seeded-random";
+import { hashesOf } from "@/lib/texts/open-stored";
+import { sharedTexts } from "@/lib/texts/shared-texts";
 import type { ActiveRun } from "./active-run";
 import { backoff } from "./backoff";
-import { added, itemOf, type OpenSample } from "./open-sample";
+import { fitRequest } from "./fit-request";
+import { added, type OpenSample } from "./open-sample";
 import { type AttemptRow, emptyBatch } from "./result-batch";
 
 /** How asking for one turn ended; `attempt` is the row of an accepted reply, to be stored with its turn. */
 export type Asked =
-  | { kind: "accepted"; reply: Reply; attempt: AttemptRow; unscored: string | null }
+  | { kind: "accepted"; reply: Reply; sent: SentTurn; attempt: AttemptRow; unscored: string | null }
   | { kind: "failed"; reason: string; attempt: AttemptRow; overflow?: boolean }
   | { kind: "halted" }
   /** There was nothing to ask. */
   | { kind: "over" };
+
+/** What was sent for a turn and how its reply ended. */
+export type SentTurn = SentFacts;
 
 const longestDetail = 1000;
 
@@ -29,7 +36,7 @@ function times(count: number): string {
 }
 
 /**
- * Asks for one turn until a reply is accepted, its retries are used up, or the run is halted. `request` makes its messages, each
+ * Asks for one turn until a reply is accepted, its retries are used up, or the run is halted. `next` makes its request, each
  * time when a slot is held.
  * A slot is held from the request to the reply alone: waiting, judging and storing happen without one.
  */
@@ -37,12 +44,12 @@ export async function askTurn(
   run: ActiveRun,
   sample: OpenSample,
   turn: number,
-  request: () => readonly Message[] | null,
+  next: () => Promise<{ opened: Opened; request: Request | null }>,
   onSlot: () => void,
 ): Promise<Asked> {
   const { context, clock } = run;
-  const { benchmark } = context;
-  const maxAttempts = benchmark.accept ? benchmark.maxAttempts(context.params) : 1;
+  const { accept } = context.engine.asking;
+  const maxAttempts = accept ? accept.most(context.facts.params) : 1;
   const tries: Tries = { faults: 0, rejected: 0 };
 
   const noted = (of: Pick<AttemptRow, "outcome"> & Partial<AttemptRow>): AttemptRow => {
@@ -77,24 +84,28 @@ export async function askTurn(
       return { kind: "halted" };
     }
     onSlot();
-    let messages: readonly Message[] | null;
+    let asked: Awaited<ReturnType<typeof prepared>>;
     try {
-      messages = request();
+      asked = await prepared(context.facts.model, next);
     } catch (error) {
       run.slots.release(slot, false);
       throw error;
     }
-    if (messages === null) {
+    if (asked === null) {
       run.slots.release(slot, false);
       return { kind: "over" };
     }
+    const { opened, messages, text, limit, cut } = asked;
     let reply: Reply;
     try {
       const random = () => randomFrom(`${sample.key}/${sample.repetition}/${turn}/${sample.lastAttempt.get(turn) ?? 0}`);
       reply = await run.provider.ask({
         messages,
+        text,
+        limit,
+        cut,
         repetition: sample.repetition,
-        subject: { item: itemOf(sample), turns: sample.turns },
+        subject: { opened, turns: sample.turns },
         random,
         signal: run.abort,
       });
@@ -141,17 +152,39 @@ export async function askTurn(
       inputTokens: usage.input,
       outputTokens: usage.output,
     };
+    const sent: SentTurn = {
+      ended: reply.ended,
+      outputLimit: limit?.answer ?? null,
+      reasoningLimit: limit?.reasoning ?? null,
+      cut,
+      cachedTokens: usage.cached,
+      reasoningTokens: usage.reasoning,
+    };
     let refused: { reason: string; detail: string } | null = null;
     try {
-      refused = benchmark.accept ? await benchmark.accept(itemOf(sample), reply.text, run.tools, context.params) : null;
+      refused = accept ? await accept.fault(opened, { reply: reply.text, sent }, run.tools, context.facts.params) : null;
     } catch (error) {
       const said = error instanceof Error ? error.message : String(error);
-      return { kind: "accepted", reply, attempt: noted({ outcome: "success", ...facts }), unscored: `acceptance: ${said}`.slice(0, 300) };
+      return {
+        kind: "accepted",
+        reply,
+        sent,
+        attempt: noted({ outcome: "success", ...facts }),
+        unscored: `acceptance: ${said}`.slice(0, 300),
+      };
     }
-    if (refused === null) return { kind: "accepted", reply, attempt: noted({ outcome: "success", ...facts }), unscored: null };
+    if (refused === null) return { kind: "accepted", reply, sent, attempt: noted({ outcome: "success", ...facts }), unscored: null };
     tries.rejected++;
     const attempt = noted({ outcome: "rejected", ...refused, ...facts, reply: reply.text });
     if (tries.rejected >= maxAttempts) return { kind: "failed", reason: `${refused.reason} ${times(tries.rejected)}`, attempt };
     save(attempt);
   }
+}
+
+/** The next request with its shared texts, fitted to the model's context; null when there is nothing to ask. */
+async function prepared(model: ModelFacts, next: () => Promise<{ opened: Opened; request: Request | null }>) {
+  const { opened, request } = await next();
+  if (request === null) return null;
+  const text = await sharedTexts(hashesOf(request.messages));
+  return { opened, messages: request.messages, text, ...(await fitRequest(request, model, text)) };
 }

@@ -1,10 +1,12 @@
 import { z } from "zod";
-import type { AnyBenchmark, SampleRecord, TurnRecord } from "@/lib/benchmarks/benchmark";
-import { defineBenchmark } from "@/lib/benchmarks/define-benchmark";
+import { defineEngine, defineFamily, defineManifest } from "@/lib/benchmarks/define-family";
+import type { Family, SampleRecord } from "@/lib/benchmarks/family";
+import type { LoadedFamily } from "@/lib/benchmarks/open";
 import type { Verdict } from "@/lib/contracts/check";
+import type { Message } from "@/lib/contracts/message";
+import { nothingSent } from "@/lib/contracts/turn-facts";
 
 const item = z.object({ word: z.string(), turns: z.number().int() });
-type Item = z.infer<typeof item>;
 
 /** Words for which the verifier throws. */
 export const refusedWords = new Set<string>();
@@ -15,53 +17,16 @@ const verdict = (passed: boolean): Verdict => ({
   checks: [{ id: "said", label: "said", group: "said", outcome: passed ? "pass" : "fail", credit: passed ? 1 : 0, weight: 1 }],
 });
 
-/** A family for tests: a dialogue of a few turns, each asking for a word again with the replies so far. */
-export const echo: AnyBenchmark = defineBenchmark<unknown, Item, unknown, SampleRecord<Item>>({
+const manifest = defineManifest({
   id: "echo",
   version: "1",
   title: "Echo",
   summary: "Says a word.",
   paper: { title: "", reference: "", url: "" },
-  params: z.unknown(),
-  runParams: z.object({}),
-  item,
-  presets: [],
-  generate: () => [],
-  requirements: () => [{ id: "said", label: "said", group: "said" }],
-  nextTurn: ({ word, turns: wanted }, turns: readonly TurnRecord[]) =>
-    turns.length >= wanted
-      ? null
-      : [
-          ...turns.flatMap(({ reply }) => [{ role: "assistant" as const, content: reply }]),
-          { role: "user" as const, content: `echo ${word} ${turns.length}` },
-        ],
-  endsOnOverflow: true,
-  maxAttempts: () => 1,
+  forms: { suite: z.unknown() },
   verifiers: [
-    {
-      id: "reference",
-      version: "1",
-      label: "Reference",
-      description: "",
-      score: ({ word }, _turns, reply) => {
-        if (refusedWords.has(word)) throw new Error(`cannot judge ${word}`);
-        return verdict(reply.includes(word));
-      },
-    },
-    { id: "never", version: "1", label: "Never", description: "", score: () => verdict(false) },
-  ],
-  facts: (sample) => sample,
-  aggregate: (samples) => [
-    {
-      id: "mean",
-      slice: {},
-      value: samples.reduce((sum, s) => sum + (s.score ?? 0), 0) / Math.max(1, samples.filter((s) => s.score !== null).length),
-      standardError: null,
-      low: null,
-      high: null,
-      n: samples.filter((s) => s.status === "scored").length,
-      missing: samples.filter((s) => s.status !== "scored").length,
-    },
+    { id: "reference", version: "1", label: "Reference", description: "" },
+    { id: "never", version: "1", label: "Never", description: "" },
   ],
   views: {
     metrics: [],
@@ -76,17 +41,60 @@ export const echo: AnyBenchmark = defineBenchmark<unknown, Item, unknown, Sample
     tags: [],
     checkNoun: { one: "word", many: "words" },
   },
-  published: [],
-  importers: [],
-  builders: [],
   profiles: [{ id: "good", label: "Good", description: "" }],
-  simulate: ({ word }, turns) => `${word}, for the ${turns.length + 1}. time`,
-  recognise: (messages) => {
-    const last = /^echo (\S+) \d+$/.exec(messages.at(-1)?.content ?? "")?.[1];
-    return last === undefined
-      ? null
-      : { item: { word: last, turns: 9 }, turns: messages.slice(0, -1).map(({ content }) => ({ reply: content, verdict: null })) };
-  },
-  expectedOutputTokens: () => 5,
-  fixtures: [],
 });
+
+const engine = defineEngine(manifest, {
+  suite: { item, generate: () => [] },
+  asking: {
+    next: ({ item: { word, turns: wanted } }, turns) => {
+      if (turns.length >= wanted) return null;
+      const history = turns.map(({ reply }): Message => ({ role: "assistant", parts: [reply] }));
+      return { messages: [...history, { role: "user", parts: [`echo ${word} ${turns.length}`] }] };
+    },
+    expectedOutputTokens: () => 5,
+  },
+  scoring: {
+    requirements: () => [{ id: "said", label: "said", group: "said" }],
+    verifiers: {
+      reference: {
+        score: ({ item: { word } }, _turns, { reply }) => {
+          if (refusedWords.has(word)) throw new Error(`cannot judge ${word}`);
+          return verdict(reply.includes(word));
+        },
+      },
+      never: { score: () => verdict(false) },
+    },
+  },
+  metrics: {
+    digest: (sample: SampleRecord<z.infer<typeof item>>) => sample,
+    aggregate: (samples) => [
+      {
+        id: "mean",
+        slice: {},
+        value: samples.reduce((sum, s) => sum + (s.score ?? 0), 0) / Math.max(1, samples.filter((s) => s.score !== null).length),
+        standardError: null,
+        low: null,
+        high: null,
+        n: samples.filter((s) => s.status === "scored").length,
+        missing: samples.filter((s) => s.status !== "scored").length,
+      },
+    ],
+  },
+  dialogue: { endsOnOverflow: true },
+  simulation: {
+    simulate: ({ item: { word } }, turns) => `${word}, for the ${turns.length + 1}. time`,
+    recognise: (messages) => {
+      const last = /^echo (\S+) \d+$/.exec(messages.at(-1)?.content ?? "")?.[1];
+      if (last === undefined) return null;
+      const turns = messages.slice(0, -1).map(({ content }) => ({ reply: content, sent: nothingSent, verdict: null }));
+      return { item: { word: last, turns: 9 }, turns };
+    },
+  },
+});
+
+/** A family for tests: a dialogue of a few turns, each asking for a word again with the replies so far. */
+export const echo: LoadedFamily = { manifest, engine };
+
+/** The same as the registry holds it. */
+export const echoFamily: Family = defineFamily(manifest, async () => engine);

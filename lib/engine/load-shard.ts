@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { check } from "@/lib/contracts/check";
+import { check, facts } from "@/lib/contracts/check";
+import { cut, replyEnding } from "@/lib/contracts/turn-facts";
 import { pool } from "@/lib/db/pool";
 import { shardSize } from "@/lib/queue/shard-job";
 import type { OpenSample, SavedTurn } from "./open-sample";
@@ -15,7 +16,14 @@ const turnShape = z.object({
   reasoningTokens: count,
   score: z.number().nullable(),
   passed: z.boolean().nullable(),
+  facts: facts.nullable(),
+  note: z.string().nullable(),
   detail: z.array(check).nullable(),
+  ended: replyEnding.nullable(),
+  outputLimit: count,
+  reasoningLimit: count,
+  cut: cut.nullable(),
+  cachedTokens: count,
 });
 const attemptShape = z.object({
   ordinal: z.number().int(),
@@ -29,7 +37,8 @@ const attemptShape = z.object({
 const sampleSql = `select s.ordinal, s.repetition, i.key, i.body::text as body from sample s join item i on i.id = s.item_id
   where s.run_id = $1 and s.ordinal >= $2 and s.ordinal < $3 and s.status in ('queued', 'running') order by s.ordinal`;
 const turnSql = `select t.ordinal, t.reply, t.latency_ms as "latencyMs", t.input_tokens as "inputTokens", t.output_tokens as "outputTokens",
-    t.reasoning_tokens as "reasoningTokens", c.score, c.passed, c.detail
+    t.reasoning_tokens as "reasoningTokens", t.ended, t.output_limit as "outputLimit", t.reasoning_limit as "reasoningLimit", t.cut,
+    t.cached_tokens as "cachedTokens", c.score, c.passed, c.facts, c.note, c.detail
   from turn t left join checks c on c.run_id = t.run_id and c.ordinal = t.ordinal and c.turn = t.turn and c.verifier = $4
   where t.run_id = $1 and t.ordinal >= $2 and t.ordinal < $3 order by t.ordinal, t.turn`;
 const attemptSql = `select ordinal, turn, count(*)::int as attempts, max(attempt)::int as last, sum(input_tokens)::int as input, sum(output_tokens)::int as output
@@ -49,7 +58,7 @@ export async function loadShard(runId: number, shard: number, verifier: string):
       repetition,
       key,
       body,
-      item: null,
+      opened: null,
       saved: [],
       attempts: 0,
       lastAttempt: new Map(),
@@ -58,9 +67,13 @@ export async function loadShard(runId: number, shard: number, verifier: string):
       turns: [],
     });
   }
-  for (const { ordinal, score, passed, detail, ...turn } of z.array(turnShape).parse(turns.rows)) {
-    const judged = detail === null || score === null || passed === null ? null : { checks: detail, score, passed };
-    open.get(ordinal)?.saved.push({ ...turn, judged });
+  for (const row of z.array(turnShape).parse(turns.rows)) {
+    const { ordinal, reply, latencyMs, inputTokens, outputTokens, score, passed, detail, facts: told, note, ...sent } = row;
+    const judged =
+      detail === null || score === null || passed === null
+        ? null
+        : { checks: detail, score, passed, ...(told && { facts: told }), ...(note !== null && { note }) };
+    open.get(ordinal)?.saved.push({ reply, latencyMs, inputTokens, outputTokens, sent, judged });
   }
   for (const row of z.array(attemptShape).parse(attempts.rows)) {
     const sample = open.get(row.ordinal);

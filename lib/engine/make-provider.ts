@@ -6,12 +6,13 @@ import { systemClock } from "./clock";
 import type { RunContext } from "./run-context";
 
 /** The model of a run, ready to be asked; throws `invalid` when it cannot be (no key, imported replies). */
-export function makeProvider({ model, benchmark, concurrency }: RunContext): Provider {
+export function makeProvider({ model, manifest, engine, concurrency }: RunContext): Provider {
   switch (model.kind) {
     case "openai-compatible":
       return openaiCompatible(model, concurrency);
     case "simulated":
-      return simulated(model, benchmark.simulate, async (ms, signal) => {
+      if (!engine.simulation) throw new HeedError("invalid", `${manifest.title} has no simulated models.`);
+      return simulated(model, engine.simulation.simulate, async (ms, signal) => {
         await systemClock.sleep(ms, signal);
         if (signal.aborted) throw signal.reason;
       });

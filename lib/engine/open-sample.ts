@@ -1,14 +1,15 @@
-import type { TurnRecord } from "@/lib/benchmarks/benchmark";
-import type { Check } from "@/lib/contracts/check";
+import type { Opened, TurnRecord } from "@/lib/benchmarks/family";
+import type { Verdict } from "@/lib/contracts/check";
+import type { SentFacts } from "@/lib/contracts/turn-facts";
 
-/** A turn that was saved before; `judged` are the checks a judge gave it, which are not made again. */
+/** A turn that was saved before; `judged` is what a judge said of it, which is not asked again. */
 export interface SavedTurn {
   reply: string;
+  sent: SentFacts;
   latencyMs: number | null;
   inputTokens: number | null;
   outputTokens: number | null;
-  reasoningTokens: number | null;
-  judged: { checks: Check[]; score: number; passed: boolean } | null;
+  judged: Verdict | null;
 }
 
 /** A sample that a shard works on. */
@@ -20,8 +21,8 @@ export interface OpenSample {
   readonly key: string;
   /** The item as it is stored, until it is first needed: hundreds of samples wait for a slot, and a text weighs less. */
   body: string;
-  /** Read it through `itemOf`. */
-  item: unknown;
+  /** Read it through `openedItem`. */
+  opened: Opened | null;
   readonly saved: readonly SavedTurn[];
   /** Attempts so far in all turns; those of earlier tries included. */
   attempts: number;
@@ -31,15 +32,6 @@ export interface OpenSample {
   spentInput: number | null;
   spentOutput: number | null;
   readonly turns: TurnRecord[];
-}
-
-/** The sample's item; parsed when it is first asked for. */
-export function itemOf(sample: OpenSample): unknown {
-  if (sample.body !== "") {
-    sample.item = JSON.parse(sample.body);
-    sample.body = "";
-  }
-  return sample.item;
 }
 
 /** Adds counts of which either may be unknown. */

@@ -27,7 +27,7 @@ export function progressLoop(run: ActiveRun, onError: (error: unknown) => void):
     const begun = performance.now();
     changedSinceMetrics = false;
     await aggregateRun(id);
-    headline = await readHeadline(id, context.benchmark, context.verifier.id);
+    headline = await readHeadline(id, context.manifest, context.verifier.id);
     metricsEveryMs = Math.max(leastAggregateMs, aggregateShare * (performance.now() - begun));
     metricsAt = clock.now();
   };

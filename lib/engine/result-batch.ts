@@ -1,4 +1,6 @@
+import type { Facts } from "@/lib/contracts/check";
 import type { SampleStatus } from "@/lib/contracts/sample";
+import type { Cut, ReplyEnding } from "@/lib/contracts/turn-facts";
 
 interface SampleKey {
   runId: number;
@@ -14,6 +16,13 @@ export interface TurnRow extends SampleKey {
   inputTokens: number | null;
   outputTokens: number | null;
   reasoningTokens: number | null;
+  cachedTokens: number | null;
+  ended: ReplyEnding | null;
+  outputLimit: number | null;
+  reasoningLimit: number | null;
+  cut: Cut | null;
+  /** Fields of an imported row that Heed has no place for. */
+  extra: unknown;
   response: unknown;
 }
 
@@ -37,8 +46,11 @@ export interface CheckRow extends SampleKey {
   verifier: string;
   version: string;
   outcomes: string;
+  credits: readonly number[] | null;
   score: number;
   passed: boolean;
+  facts: Facts | null;
+  note: string | null;
   detail: unknown;
 }
 

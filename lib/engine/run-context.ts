@@ -1,6 +1,7 @@
 import { z } from "zod";
-import type { AnyBenchmark, Verifier } from "@/lib/benchmarks/benchmark";
-import { benchmarkById } from "@/lib/benchmarks/registry";
+import type { Engine, Manifest, RunFacts } from "@/lib/benchmarks/family";
+import { type NamedVerifier, openRun, verifierOf } from "@/lib/benchmarks/open";
+import { loadFamily } from "@/lib/benchmarks/registry";
 import { modelSettings, price } from "@/lib/contracts/model";
 import { runSource, runStatus } from "@/lib/contracts/run";
 import { pool } from "@/lib/db/pool";
@@ -11,6 +12,7 @@ const shape = z.object({
   name: z.string(),
   benchmark: z.string(),
   suiteId: z.number().int(),
+  modelName: z.string(),
   model: modelSettings,
   price: price.nullable(),
   judge: modelSettings.nullable(),
@@ -22,32 +24,32 @@ const shape = z.object({
   repetitions: z.number().int(),
   maxRetries: z.number().int(),
   params: z.record(z.string(), z.unknown()),
+  suiteParams: z.unknown(),
   sampleCount: z.number().int(),
+  warmFirst: z.boolean(),
 });
 
-/** A run with its settings as they were at launch, and the family and verifier they name. */
-export interface RunContext extends Omit<z.infer<typeof shape>, "benchmark" | "verifier"> {
-  benchmark: AnyBenchmark;
-  verifier: Verifier<unknown>;
+/** A run with its settings as they were at launch, its family and verifier, and what the family may know of it. */
+export interface RunContext extends Omit<z.infer<typeof shape>, "benchmark" | "verifier" | "params" | "suiteParams"> {
+  manifest: Manifest;
+  engine: Engine;
+  verifier: NamedVerifier;
+  facts: RunFacts;
 }
 
-const sql = `select id, name, benchmark, suite_id as "suiteId", model, price, judge, source, status, reason, verifier, concurrency, repetitions,
-    max_retries as "maxRetries", params, sample_count as "sampleCount"
-  from run where id = $1`;
+const sql = `select r.id, r.name, r.benchmark, suite_id as "suiteId", model_name as "modelName", model, price, judge, source, status, reason, verifier, concurrency,
+    repetitions, max_retries as "maxRetries", r.params, s.params as "suiteParams", sample_count as "sampleCount", warm_first as "warmFirst"
+  from run r join suite s on s.id = r.suite_id where r.id = $1`;
 
-/** The verifier of a family with this id; throws `invalid` with the known ids. */
-export function verifierOf(benchmark: AnyBenchmark, id: string): Verifier<unknown> {
-  const found = benchmark.verifiers.find((verifier) => verifier.id === id);
-  if (found) return found;
-  const known = benchmark.verifiers.map((verifier) => verifier.id).join(", ");
-  throw new HeedError("invalid", `${benchmark.title} has no verifier “${id}”. Known: ${known}.`, { where: "verifier" });
-}
+const ended = new Set(["finished", "stopped", "cancelled"]);
 
 /** Reads a run; throws `not_found`. */
 export async function runContext(id: number): Promise<RunContext> {
   const { rows } = await pool().query(sql, [id]);
   if (rows.length === 0) throw new HeedError("not_found", `There is no run ${id}.`);
-  const row = shape.parse(rows[0]);
-  const benchmark = benchmarkById(row.benchmark);
-  return { ...row, benchmark, verifier: verifierOf(benchmark, row.verifier) };
+  const { benchmark, verifier, params, suiteParams, ...run } = shape.parse(rows[0]);
+  const family = await loadFamily(benchmark);
+  const model = { name: run.modelName, settings: run.model };
+  const facts = openRun(family.manifest, { params, suiteParams, model, live: !ended.has(run.status) });
+  return { ...run, ...family, facts, verifier: verifierOf(family, verifier) };
 }

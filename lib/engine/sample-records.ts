@@ -1,10 +1,13 @@
 import { z } from "zod";
-import type { SampleRecord } from "@/lib/benchmarks/benchmark";
+import type { Engine, SampleRecord } from "@/lib/benchmarks/family";
+import { facts } from "@/lib/contracts/check";
 import { sampleStatus } from "@/lib/contracts/sample";
 import { tags } from "@/lib/contracts/slice";
+import { cut, replyEnding, type SentFacts } from "@/lib/contracts/turn-facts";
 import { pool } from "@/lib/db/pool";
+import { TurnFold } from "./fold-turns";
 
-const itemsShape = z.array(z.object({ id: z.number().int(), key: z.string(), tags, body: z.unknown() }));
+const itemsShape = z.array(z.object({ id: z.number().int(), key: z.string(), tags, body: z.unknown(), cluster: z.string().nullable() }));
 const sampleShape = z.object({
   ordinal: z.number().int(),
   itemId: z.number().int(),
@@ -15,13 +18,23 @@ const sampleShape = z.object({
   latencyMs: z.number().nullable(),
   outputTokens: z.number().int().nullable(),
 });
+const count = z.number().int().nullable();
 const turnShape = z.object({
   ordinal: z.number().int(),
   outcomes: z.string(),
+  credits: z.array(z.number()).nullable(),
   score: z.number(),
   passed: z.boolean(),
+  facts: facts.nullable(),
   latencyMs: z.number().nullable(),
+  ended: replyEnding.nullable(),
+  outputLimit: count,
+  reasoningLimit: count,
+  cut: cut.nullable(),
+  cachedTokens: count,
+  reasoningTokens: count,
 });
+const findingShape = z.object({ ordinal: z.number().int(), kind: z.string(), facts });
 type Item = z.infer<typeof itemsShape>[number];
 type Sample = z.infer<typeof sampleShape>;
 type Turn = z.infer<typeof turnShape>;
@@ -31,20 +44,29 @@ const turnsShape = z.array(turnShape);
 /** Samples read at once: a run of any length takes the same memory. */
 const atOnce = 2000;
 
-const itemSql = "select id, key, tags, body from item where id = any($1::int[])";
+const itemSql = "select id, key, tags, body, cluster from item where id = any($1::int[])";
 const sampleSql = `select ordinal, item_id as "itemId", repetition, status, score, passed, latency_ms as "latencyMs", output_tokens as "outputTokens"
   from sample where run_id = $1 and ordinal > $2 and status not in ('queued', 'running') order by ordinal limit ${atOnce}`;
-const turnSql = `select c.ordinal, c.outcomes, c.score, c.passed, t.latency_ms as "latencyMs"
+const turnSql = `select c.ordinal, c.outcomes, c.credits, c.score, c.passed, c.facts, t.latency_ms as "latencyMs", t.ended, t.output_limit as "outputLimit",
+    t.reasoning_limit as "reasoningLimit", t.cut, t.cached_tokens as "cachedTokens", t.reasoning_tokens as "reasoningTokens"
   from checks c left join turn t using (run_id, ordinal, turn)
   where c.run_id = $1 and c.verifier = $2 and c.ordinal between $3 and $4 order by c.ordinal, c.turn`;
 
-const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+const findingSql = `select s.ordinal, f.kind, f.facts from sample s join sample_finding f on f.run_id = s.run_id and f.ordinal = s.ordinal
+    where s.run_id = $1 and s.ordinal between $2 and $3
+  union all
+  select s.ordinal, f.kind, f.facts from sample s join item i on i.id = s.item_id join run r on r.id = s.run_id
+    join item_finding f on f.benchmark = r.benchmark and f.item_hash = encode(sha256(convert_to(i.body::text, 'UTF8')), 'hex')
+    where s.run_id = $1 and s.ordinal between $2 and $3 and exists (select 1 from item_finding g where g.benchmark = r.benchmark)`;
 
 /** A sample as another verifier sees it: scored where that verifier has judged it, else as missing as before. */
 function underVerifier(sample: Sample, turns: readonly Turn[], own: boolean): Sample {
   if (own) return sample;
   if (turns.length === 0) return { ...sample, status: sample.status === "scored" ? "unscored" : sample.status, score: null, passed: null };
-  return { ...sample, status: "scored", score: mean(turns.map((t) => t.score)), passed: turns.every((t) => t.passed) };
+  const fold = new TurnFold();
+  for (const { score, passed } of turns) fold.addVerdict({ score, passed, checksPassed: 0, checksTotal: 0 });
+  const { score, passed } = fold.sum();
+  return { ...sample, status: "scored", score, passed };
 }
 
 /** The items of these samples. `known` keeps those of the samples before: each repetition has the same ones again. */
@@ -68,23 +90,60 @@ async function turnsOf(runId: number, verifier: string, first: number, last: num
   return turns;
 }
 
+type Later = Record<string, z.infer<typeof facts>>;
+const nothingLater: Later = {};
+
+/** What jobs found out of these samples and their items, by ordinal. */
+async function findingsOf(runId: number, first: number, last: number): Promise<Map<number, Later>> {
+  const later = new Map<number, Later>();
+  for (const { ordinal, kind, facts: of } of z.array(findingShape).parse((await pool().query(findingSql, [runId, first, last])).rows))
+    later.set(ordinal, { ...later.get(ordinal), [kind]: of });
+  return later;
+}
+
+const sentOf = (turn: Turn): SentFacts => {
+  const { ended, outputLimit, reasoningLimit, cut: lost, cachedTokens, reasoningTokens } = turn;
+  return { ended, outputLimit, reasoningLimit, cut: lost, cachedTokens, reasoningTokens };
+};
+
 /** The ended samples of a run in their order as `verifier` judged them, read some at a time; `own` says that it is the run's. */
-export async function* sampleRecords(runId: number, verifier: string, own: boolean): AsyncGenerator<SampleRecord<unknown>> {
+export async function* sampleRecords(engine: Engine, runId: number, verifier: string, own: boolean): AsyncGenerator<SampleRecord> {
   const known = new Map<number, Item>();
+  const opened = new WeakMap<Item, unknown>();
   for (let after = -1; ; ) {
     const samples = samplesShape.parse((await pool().query(sampleSql, [runId, after])).rows);
     const [first, last] = [samples[0], samples.at(-1)];
     if (!first || !last) return;
     after = last.ordinal;
-    const [items, turns] = await Promise.all([itemsOf(samples, known), turnsOf(runId, verifier, first.ordinal, last.ordinal)]);
+    const range = [first.ordinal, last.ordinal] as const;
+    const [items, turns, later] = await Promise.all([
+      itemsOf(samples, known),
+      turnsOf(runId, verifier, ...range),
+      findingsOf(runId, ...range),
+    ]);
     for (const stored of samples) {
       const item = items.get(stored.itemId);
       if (!item) continue;
+      const body = opened.get(item) ?? engine.suite.item.parse(item.body);
+      opened.set(item, body);
       const judged = turns.get(stored.ordinal) ?? [];
       const { ordinal, repetition, status, score, passed, latencyMs, outputTokens } = underVerifier(stored, judged, own);
-      const { key, tags, body } = item;
-      const of = status === "scored" ? judged : [];
-      yield { ordinal, key, tags, item: body, repetition, status, score, passed, latencyMs, outputTokens, turns: of };
+      const { key, tags: of, cluster } = item;
+      yield {
+        ordinal,
+        key,
+        tags: of,
+        item: body,
+        cluster: cluster ?? key,
+        repetition,
+        status,
+        score,
+        passed,
+        latencyMs,
+        outputTokens,
+        turns: status === "scored" ? judged.map((turn) => ({ ...turn, sent: sentOf(turn) })) : [],
+        later: later.get(ordinal) ?? nothingLater,
+      };
     }
     if (samples.length < atOnce) return;
   }

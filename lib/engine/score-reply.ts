@@ -1,5 +1,7 @@
-import type { AnyBenchmark, BriefVerdict, Tools, TurnRecord, Verifier } from "@/lib/benchmarks/benchmark";
-import type { Check, Verdict } from "@/lib/contracts/check";
+import type { Answer, BriefVerdict, Manifest, Opened, TurnRecord } from "@/lib/benchmarks/family";
+import type { Tools } from "@/lib/benchmarks/kit";
+import type { NamedVerifier } from "@/lib/benchmarks/open";
+import type { Check, Facts, Verdict } from "@/lib/contracts/check";
 
 /** A turn's verdict as it is stored. */
 export interface StoredVerdict {
@@ -7,9 +9,12 @@ export interface StoredVerdict {
   version: string;
   /** A letter for each check in item order. */
   outcomes: string;
-  /** 0 to 1. */
+  /** Credit of each check; null where the letters say all. */
+  credits: readonly number[] | null;
   score: number;
   passed: boolean;
+  facts: Facts | null;
+  note: string | null;
   checksPassed: number;
   checksTotal: number;
   /** Checks as a judge gave them, which cannot be made again; null for pure verifiers. */
@@ -32,31 +37,32 @@ function watched(tools: Tools): { tools: Tools; wasAsked: () => boolean } {
       asked = true;
       return call(input);
     };
-  return { tools: { ...(chat && { chat: noted(chat) }), ...(embed && { embed: noted(embed) }) }, wasAsked: () => asked };
+  return { tools: { ...tools, ...(chat && { chat: noted(chat) }), ...(embed && { embed: noted(embed) }) }, wasAsked: () => asked };
 }
 
-/** A family's outcome letters as character codes, by outcome; and which of them earn full credit. */
+/** A family's outcome letters as character codes, by outcome; and the credit of each letter. */
 interface Letters {
   codes: Map<string, number>;
-  full: Set<number>;
+  credits: Map<number, number>;
 }
 
-const lettersOf = new WeakMap<AnyBenchmark, Letters>();
+const lettersOf = new WeakMap<Manifest, Letters>();
 
-function letters(benchmark: AnyBenchmark): Letters {
-  const known = lettersOf.get(benchmark);
+function letters(manifest: Manifest): Letters {
+  const known = lettersOf.get(manifest);
   if (known) return known;
-  const { outcomes } = benchmark.views;
+  const { outcomes } = manifest.views;
   const fresh = {
     codes: new Map(outcomes.map(({ id, letter }) => [id, letter.charCodeAt(0)])),
-    full: new Set(outcomes.filter(({ credit }) => credit >= 1).map(({ letter }) => letter.charCodeAt(0))),
+    credits: new Map(outcomes.map(({ letter, credit }) => [letter.charCodeAt(0), credit])),
   };
-  lettersOf.set(benchmark, fresh);
+  lettersOf.set(manifest, fresh);
   return fresh;
 }
 
-function outcomeLetters(benchmark: AnyBenchmark, checks: readonly Check[]): string {
-  const { codes } = letters(benchmark);
+/** A verdict's outcomes as they are stored: the declared letter of each check in order. Throws for an outcome that the family does not declare. */
+export function outcomeLetters(manifest: Manifest, checks: readonly Check[]): string {
+  const { codes } = letters(manifest);
   const written = Buffer.allocUnsafe(checks.length);
   let at = 0;
   for (const { outcome } of checks) {
@@ -67,49 +73,65 @@ function outcomeLetters(benchmark: AnyBenchmark, checks: readonly Check[]): stri
   return written.toString("latin1");
 }
 
-function storedBrief(
-  benchmark: AnyBenchmark,
-  { id, version }: Verifier<unknown>,
-  { outcomes, score, passed }: BriefVerdict,
-): StoredVerdict {
-  const { full } = letters(benchmark);
-  let checksPassed = 0;
-  for (let at = 0; at < outcomes.length; at++) if (full.has(outcomes.charCodeAt(at))) checksPassed++;
-  return { verifier: id, version, outcomes, score, passed, checksPassed, checksTotal: outcomes.length, detail: null };
+/** Letters that differ; those that only one of the two has count too. */
+export function changedLetters(from: string, to: string): number {
+  let changed = Math.abs(from.length - to.length);
+  for (let at = 0; at < Math.min(from.length, to.length); at++) if (from[at] !== to[at]) changed++;
+  return changed;
 }
 
-/** Scores one reply, briefly where the verifier can. A verifier that throws makes it unscored, with the reason; never a zero. */
+/** A verdict without its checks; its credits only where its letters do not say them. */
+function brief(manifest: Manifest, { checks, score, passed, facts, note }: Verdict): BriefVerdict {
+  const outcomes = outcomeLetters(manifest, checks);
+  const { credits } = letters(manifest);
+  const lettersSayAll = checks.every(({ credit }, at) => credits.get(outcomes.charCodeAt(at)) === credit);
+  return {
+    outcomes,
+    score,
+    passed,
+    credits: lettersSayAll ? null : checks.map(({ credit }) => credit),
+    ...(facts && { facts }),
+    ...(note !== undefined && { note }),
+  };
+}
+
+function stored(manifest: Manifest, { id, version }: NamedVerifier, of: BriefVerdict, detail: Check[] | null): StoredVerdict {
+  const { outcomes, credits = null, score, passed, facts = null, note = null } = of;
+  if (!Number.isFinite(score)) throw new Error(`the score is ${score}`);
+  const byLetter = letters(manifest).credits;
+  let checksPassed = 0;
+  for (let at = 0; at < outcomes.length; at++) {
+    const credit = credits ? credits[at] : byLetter.get(outcomes.charCodeAt(at));
+    if (credit !== undefined && credit >= 1) checksPassed++;
+  }
+  return { verifier: id, version, outcomes, credits, score, passed, facts, note, checksPassed, checksTotal: outcomes.length, detail };
+}
+
+/** A verdict that was given before, by a judge or by an imported file, as it is stored. */
+export function storedAsGiven(manifest: Manifest, verifier: NamedVerifier, verdict: Verdict): StoredVerdict {
+  return stored(manifest, verifier, brief(manifest, verdict), verdict.checks);
+}
+
+/**
+ * Scores one reply, briefly where the verifier can. A verdict that a judge gave before stands and is not asked for again. A verifier
+ * that throws makes the reply unscored, with the reason; never a zero.
+ */
 export async function scoreReply(
-  benchmark: AnyBenchmark,
-  verifier: Verifier<unknown>,
-  item: unknown,
+  manifest: Manifest,
+  verifier: NamedVerifier,
+  opened: Opened,
   turns: readonly TurnRecord[],
-  reply: string,
-  tools: Tools = {},
+  answer: Answer,
+  { tools = {}, given = null }: { tools?: Tools; given?: Verdict | null } = {},
 ): Promise<Scored> {
   try {
-    if (verifier.brief) {
-      const stored = storedBrief(benchmark, verifier, verifier.brief(item, turns, reply));
-      if (!Number.isFinite(stored.score)) throw new Error(`the score is ${stored.score}`);
-      return { kind: "scored", stored, verdict: null };
-    }
+    if (given) return { kind: "scored", stored: storedAsGiven(manifest, verifier, given), verdict: given };
+    if (verifier.brief)
+      return { kind: "scored", stored: stored(manifest, verifier, verifier.brief(opened, turns, answer), null), verdict: null };
     const watch = watched(tools);
-    const verdict = await verifier.score(item, turns, reply, watch.tools);
-    const { checks, score, passed } = verdict;
-    let checksPassed = 0;
-    for (const check of checks) if (check.credit >= 1) checksPassed++;
-    if (!Number.isFinite(score)) throw new Error(`the score is ${score}`);
-    const stored: StoredVerdict = {
-      verifier: verifier.id,
-      version: verifier.version,
-      outcomes: outcomeLetters(benchmark, checks),
-      score,
-      passed,
-      checksPassed,
-      checksTotal: checks.length,
-      detail: watch.wasAsked() ? checks : null,
-    };
-    return { kind: "scored", stored, verdict };
+    const verdict = await verifier.score(opened, turns, answer, watch.tools);
+    const detail = watch.wasAsked() ? verdict.checks : null;
+    return { kind: "scored", stored: stored(manifest, verifier, brief(manifest, verdict), detail), verdict };
   } catch (error) {
     const said = error instanceof Error ? error.message : String(error);
     return { kind: "unscored", reason: `verifier ${verifier.id}: ${said}`.slice(0, longestReason) };

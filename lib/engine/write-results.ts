@@ -1,32 +1,103 @@
 import type pg from "pg";
 import type { ResultBatch } from "./result-batch";
 
+/** Columns of each table: its name in the table, its type as it is sent, and its alias there. A text that is sent may be cast once more. */
+const tables = {
+  turn: [
+    ["run_id", "int"],
+    ["ordinal", "int"],
+    ["turn", "int2"],
+    ["reply", "text"],
+    ["reasoning", "text"],
+    ["finish_reason", "text"],
+    ["latency_ms", "float8"],
+    ["input_tokens", "int"],
+    ["output_tokens", "int"],
+    ["reasoning_tokens", "int"],
+    ["cached_tokens", "int"],
+    ["ended", "text"],
+    ["output_limit", "int"],
+    ["reasoning_limit", "int"],
+    ["cut", "text", "jsonb"],
+    ["extra", "text", "jsonb"],
+    ["response", "text", "jsonb"],
+  ],
+  attempt: [
+    ["run_id", "int"],
+    ["ordinal", "int"],
+    ["turn", "int2"],
+    ["attempt", "int2"],
+    ["outcome", "text"],
+    ["reason", "text"],
+    ["detail", "text"],
+    ["http_status", "int2"],
+    ["reply", "text"],
+    ["latency_ms", "float8"],
+    ["input_tokens", "int"],
+    ["output_tokens", "int"],
+    ["created_at", "float8", "timestamptz"],
+  ],
+  checks: [
+    ["run_id", "int"],
+    ["ordinal", "int"],
+    ["turn", "int2"],
+    ["verifier", "text"],
+    ["version", "text"],
+    ["outcomes", "text"],
+    ["credits", "text", "float8[]"],
+    ["score", "float8"],
+    ["passed", "bool"],
+    ["facts", "text", "jsonb"],
+    ["note", "text"],
+    ["detail", "text", "jsonb"],
+  ],
+  sample: [
+    ["run_id", "int"],
+    ["ordinal", "int"],
+    ["status", "text"],
+    ["score", "float8"],
+    ["passed", "bool"],
+    ["checks_passed", "int"],
+    ["checks_total", "int"],
+    ["attempts", "int"],
+    ["latency_ms", "float8"],
+    ["input_tokens", "int"],
+    ["output_tokens", "int"],
+    ["reasoning_tokens", "int"],
+    ["cost_usd", "float8"],
+    ["reason", "text"],
+  ],
+} as const satisfies Record<string, readonly (readonly [name: string, sent: string, cast?: string])[]>;
+
+type Table = keyof typeof tables;
+
+/** `unnest(...) as u(...)` of a table's columns, whose parameters begin after `before`. */
+function rowsOf(table: Table, before: number): string {
+  const parameters = tables[table].map(([, sent], at) => `$${before + at + 1}::${sent}[]`);
+  return `unnest(${parameters.join(", ")}) as u(${tables[table].map(([name]) => name).join(", ")})`;
+}
+
+/** A row that is stored already stays as it is. */
+function insertOf(table: Exclude<Table, "sample">, before: number): string {
+  const names = tables[table].map(([name]) => name);
+  const values = tables[table].map(([name, , cast]) =>
+    cast === "timestamptz" ? `to_timestamp(${name} / 1000)` : cast === undefined ? name : `${name}::${cast}`,
+  );
+  return `insert into ${table} (${names.join(", ")}) select ${values.join(", ")} from ${rowsOf(table, before)} on conflict do nothing`;
+}
+
+const [afterTurns, afterAttempts, afterChecks] = [
+  tables.turn.length,
+  tables.turn.length + tables.attempt.length,
+  tables.turn.length + tables.attempt.length + tables.checks.length,
+];
+const set = tables.sample.slice(2).map(([name]) => `${name} = u.${name}`);
+
 // One statement, so one transaction and one round trip: rows that are there already stay as they are,
 // and a sample that has been ended meanwhile (cancelled) is not touched.
-const text = `with turns as (
-    insert into turn (run_id, ordinal, turn, reply, reasoning, finish_reason, latency_ms, input_tokens, output_tokens, reasoning_tokens, response)
-    select r, o, t, reply, reasoning, finish, latency, input, output, thought, response::jsonb
-    from unnest($1::int[], $2::int[], $3::int2[], $4::text[], $5::text[], $6::text[], $7::float8[], $8::int[], $9::int[], $10::int[], $11::text[])
-      as u(r, o, t, reply, reasoning, finish, latency, input, output, thought, response)
-    on conflict do nothing
-  ), attempts as (
-    insert into attempt (run_id, ordinal, turn, attempt, outcome, reason, detail, http_status, reply, latency_ms, input_tokens, output_tokens, created_at)
-    select r, o, t, a, outcome, reason, detail, status, reply, latency, input, output, to_timestamp(at / 1000)
-    from unnest($12::int[], $13::int[], $14::int2[], $15::int2[], $16::text[], $17::text[], $18::text[], $19::int2[], $20::text[], $21::float8[], $22::int[], $23::int[], $24::float8[])
-      as u(r, o, t, a, outcome, reason, detail, status, reply, latency, input, output, at)
-    on conflict do nothing
-  ), verdicts as (
-    insert into checks (run_id, ordinal, turn, verifier, version, outcomes, score, passed, detail)
-    select r, o, t, verifier, version, outcomes, score, passed, detail::jsonb
-    from unnest($25::int[], $26::int[], $27::int2[], $28::text[], $29::text[], $30::text[], $31::float8[], $32::bool[], $33::text[])
-      as u(r, o, t, verifier, version, outcomes, score, passed, detail)
-    on conflict do nothing
-  )
-  update sample s set status = u.status, score = u.score, passed = u.passed, checks_passed = u.good, checks_total = u.total, attempts = u.attempts,
-    latency_ms = u.latency, input_tokens = u.input, output_tokens = u.output, reasoning_tokens = u.thought, cost_usd = u.cost, reason = u.reason
-  from unnest($34::int[], $35::int[], $36::text[], $37::float8[], $38::bool[], $39::int[], $40::int[], $41::int[], $42::float8[], $43::int[], $44::int[], $45::int[], $46::float8[], $47::text[])
-    as u(r, o, status, score, passed, good, total, attempts, latency, input, output, thought, cost, reason)
-  where s.run_id = u.r and s.ordinal = u.o and s.status in ('queued', 'running')`;
+const text = `with turns as (${insertOf("turn", 0)}), attempts as (${insertOf("attempt", afterTurns)}), verdicts as (${insertOf("checks", afterAttempts)})
+  update sample s set ${set.join(", ")} from ${rowsOf("sample", afterChecks)}
+  where s.run_id = u.run_id and s.ordinal = u.ordinal and s.status in ('queued', 'running')`;
 
 /** A JSON text that Postgres takes, which has no NUL; null stays null. */
 function json(value: unknown): string | null {
@@ -57,6 +128,12 @@ function columns({ turns, attempts, checks, samples }: ResultBatch): (string | (
     literal(turns, (t) => t.inputTokens),
     literal(turns, (t) => t.outputTokens),
     literal(turns, (t) => t.reasoningTokens),
+    literal(turns, (t) => t.cachedTokens),
+    turns.map((t) => t.ended),
+    literal(turns, (t) => t.outputLimit),
+    literal(turns, (t) => t.reasoningLimit),
+    turns.map((t) => json(t.cut)),
+    turns.map((t) => json(t.extra)),
     turns.map((t) => json(t.response)),
     literal(attempts, (a) => a.runId),
     literal(attempts, (a) => a.ordinal),
@@ -77,8 +154,11 @@ function columns({ turns, attempts, checks, samples }: ResultBatch): (string | (
     checks.map((c) => c.verifier),
     checks.map((c) => c.version),
     checks.map((c) => clean(c.outcomes)),
+    checks.map((c) => c.credits && `{${c.credits.join(",")}}`),
     literal(checks, (c) => c.score),
     literal(checks, (c) => c.passed),
+    checks.map((c) => json(c.facts)),
+    checks.map((c) => clean(c.note)),
     checks.map((c) => json(c.detail)),
     literal(samples, (s) => s.runId),
     literal(samples, (s) => s.ordinal),

@@ -1,5 +1,6 @@
 /** Parts of a text as a body that is made only as fast as it is read; ends the source when the reader goes away. */
-export function textStream(parts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+export function textStream(all: AsyncIterable<string>): ReadableStream<Uint8Array> {
+  const parts = all[Symbol.asyncIterator]();
   const encoder = new TextEncoder();
   return new ReadableStream({
     async pull(controller) {
@@ -8,7 +9,7 @@ export function textStream(parts: AsyncGenerator<string>): ReadableStream<Uint8A
       else controller.enqueue(encoder.encode(value));
     },
     async cancel() {
-      await parts.return(undefined);
+      await parts.return?.();
     },
   });
 }

@@ -1,5 +1,4 @@
 import type { OpenaiCompatible, Sampling } from "@/lib/contracts/model";
-import type { Message } from "@/lib/contracts/suite";
 
 /** Hosts that no longer take `max_tokens` from every model. */
 const wantsCompletionTokens = /(^|\.)api\.openai\.com$|\.openai\.azure\.com$/;
@@ -18,7 +17,11 @@ function reasoningFields(address: string, sampling: Sampling): Record<string, un
 }
 
 /** Body of a chat completion as this endpoint wants it; absent parameters are left to the endpoint, `extraBody` wins. */
-export function chatRequest(settings: OpenaiCompatible, messages: readonly Message[], repetition: number): Record<string, unknown> {
+export function chatRequest(
+  settings: OpenaiCompatible,
+  messages: readonly { role: string; content: string }[],
+  repetition: number,
+): Record<string, unknown> {
   const { address, sampling } = settings;
   return {
     model: settings.model,

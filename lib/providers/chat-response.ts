@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { ReplyEnding } from "@/lib/contracts/turn-facts";
 import type { Exchange } from "./http-exchange";
 import { httpFailure } from "./http-failure";
 import type { Reply, Usage } from "./provider";
@@ -77,6 +78,14 @@ function hiddenFailure(body: unknown, exchange: Exchange, now: number): Provider
   return httpFailure(exchange, now, Number.isInteger(code) && code >= 400 && code < 600 ? code : 502);
 }
 
+/** How a reply ended: refused and filtered only where the provider's own field says so. */
+function endingOf(finishReason: string | null, answer: string, refusal: string | null): ReplyEnding {
+  if (finishReason === "content_filter") return "filtered";
+  if (finishReason === "length") return answer.trim() === "" ? "reasoning_exhausted" : "cut_off";
+  if (answer.trim() !== "") return "text";
+  return refusal === null ? "empty" : "refused";
+}
+
 /** The reply in an exchange's body; throws ProviderError when there is none that can be used. */
 export function chatResponse(exchange: Exchange, now: number): Reply {
   const { body, status: httpStatus, latencyMs } = exchange;
@@ -112,6 +121,7 @@ export function chatResponse(exchange: Exchange, now: number): Reply {
   const text = storable(answer !== "" ? answer : (message?.refusal ?? ""));
   const reasoning = message?.reasoning ?? message?.reasoning_content ?? thought;
   const finishReason = choice?.finish_reason ?? null;
+  const ended = endingOf(finishReason, answer, message?.refusal ?? null);
   if (finishReason === "error") throw passing("endpoint error", "The endpoint ended the reply with an error.");
   if (text.trim() === "") {
     throw passing(
@@ -123,6 +133,7 @@ export function chatResponse(exchange: Exchange, now: number): Reply {
     text,
     reasoning: reasoning ? storable(reasoning) : null,
     finishReason,
+    ended,
     usage: usageOf(usage),
     latencyMs,
     envelope: { ...envelope, ...(usage && { usage }) },

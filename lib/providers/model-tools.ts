@@ -1,7 +1,7 @@
 import { Pool } from "undici";
 import { z } from "zod";
+import type { ChatMessage } from "@/lib/benchmarks/kit";
 import type { ModelSettings, OpenaiCompatible } from "@/lib/contracts/model";
-import type { Message } from "@/lib/contracts/suite";
 import { HeedError } from "@/lib/errors";
 import { chatRequest } from "./chat-request";
 import { chatResponse } from "./chat-response";
@@ -13,7 +13,7 @@ import { chatHeaders } from "./openai-compatible";
 import { ProviderError } from "./provider-error";
 
 interface ChatToolRequest {
-  messages: Message[];
+  messages: ChatMessage[];
   temperature?: number;
   json?: boolean;
   maxTokens?: number;

@@ -1,13 +1,13 @@
 import { Pool } from "undici";
 import type { OpenaiCompatible } from "@/lib/contracts/model";
 import { apiKey } from "./api-key";
-import { chatRequest } from "./chat-request";
 import { chatResponse } from "./chat-response";
 import { endpointAddress } from "./endpoint-address";
 import { type Exchange, httpExchange } from "./http-exchange";
 import { httpFailure } from "./http-failure";
 import { networkFailure } from "./network-failure";
 import type { Provider } from "./provider";
+import { requestBody } from "./request-body";
 
 const connectMs = 10_000;
 
@@ -36,8 +36,8 @@ export function openaiCompatible(settings: OpenaiCompatible, connections: number
   });
 
   return {
-    async ask({ messages, repetition, signal }) {
-      const body = JSON.stringify(chatRequest(settings, messages, repetition));
+    async ask({ messages, text, limit, cut, repetition, signal }) {
+      const body = requestBody(settings, { messages, text, limit, cut, repetition });
       const begun = performance.now();
       let exchange: Exchange;
       try {

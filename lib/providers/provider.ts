@@ -1,5 +1,6 @@
-import type { Verdict } from "@/lib/contracts/check";
-import type { Message } from "@/lib/contracts/suite";
+import type { Opened, TurnRecord } from "@/lib/benchmarks/family";
+import type { Message, TextHash } from "@/lib/contracts/message";
+import type { Cut, ReplyEnding } from "@/lib/contracts/turn-facts";
 import type { Random } from "@/lib/random/random";
 
 /** Tokens of one call as the endpoint counts them; null where it does not say. */
@@ -12,12 +13,27 @@ export interface Usage {
   cached: number | null;
 }
 
+/** A shared text in the forms that sending and counting need. */
+export interface SentText {
+  readonly text: string;
+  /** The text as a JSON string without its quotes, in UTF-8. */
+  readonly json: Buffer;
+  /** Tokens under o200k_base. */
+  readonly tokens: number;
+}
+
 export interface AskRequest {
   messages: readonly Message[];
+  /** The shared texts among the messages' parts. */
+  text: (hash: TextHash) => SentText;
+  /** Most tokens of the answer, and of the reasoning before it; null leaves it to the model's settings. */
+  limit: { answer: number; reasoning: number } | null;
+  /** What the messages lose so that they fit the model's context. */
+  cut: Cut | null;
   /** Added to the model's seed, so that repetitions differ. */
   repetition: number;
-  /** What the messages were made from; only simulated models look at it. */
-  subject: { item: unknown; turns: readonly { reply: string; verdict: Verdict | null }[] };
+  /** What the messages were made from; only simulated models look at it, and need it. */
+  subject: { opened: Opened; turns: readonly TurnRecord[] } | null;
   /** Makes the chance of a simulated model; depends on the sample and the attempt alone. */
   random: () => Random;
   /** Gives the call up at once. */
@@ -31,6 +47,7 @@ export interface Reply {
   reasoning: string | null;
   /** `stop`, `length`, ... as the endpoint says. */
   finishReason: string | null;
+  ended: ReplyEnding;
   usage: Usage;
   /** From the request's first byte written to the reply's last byte read, in milliseconds. */
   latencyMs: number;

@@ -1,9 +1,11 @@
+import type { Engine } from "@/lib/benchmarks/family";
+import { messageText } from "@/lib/contracts/message";
 import type { SimulatedSettings } from "@/lib/contracts/model";
 import type { Random } from "@/lib/random/random";
-import type { AskRequest, Provider } from "./provider";
+import type { Provider } from "./provider";
 
-/** How a family plays a model: the text of one reply. */
-export type Simulate = (item: unknown, turns: AskRequest["subject"]["turns"], profile: string, random: Random) => string;
+/** How a family plays a model. */
+export type Simulate = NonNullable<Engine["simulation"]>["simulate"];
 
 /** Waits, or rejects with the signal's reason. */
 export type Wait = (ms: number, signal: AbortSignal) => Promise<void>;
@@ -21,18 +23,20 @@ export function simulatedLatency(meanSeconds: number, outputTokens: number, rand
 /** A model that a benchmark's folder plays; the same seed, sample and attempt give the same reply. Its tokens are pretended: four characters each. */
 export function simulated(settings: SimulatedSettings, simulate: Simulate, wait: Wait): Provider {
   return {
-    async ask({ messages, subject, random, signal }) {
+    async ask({ messages, text: shared, subject, random, signal }) {
+      if (!subject) throw new Error("A simulated model needs the item that it answers.");
       const source = random().fork(`${settings.profile}/${settings.seed}`);
-      const text = simulate(subject.item, subject.turns, settings.profile, source.fork("reply"));
+      const text = simulate(subject.opened, subject.turns, settings.profile, source.fork("reply"));
       const tokens = (length: number) => Math.max(1, Math.round(length / charactersPerToken));
       const output = tokens(text.length);
       const latencyMs = simulatedLatency(settings.latencySeconds, output, source.fork("latency"));
       if (latencyMs > 0) await wait(latencyMs, signal);
-      const input = tokens(messages.reduce((sum, message) => sum + message.content.length, 0));
+      const input = tokens(messages.reduce((sum, message) => sum + messageText(message, (hash) => shared(hash).text).length, 0));
       return {
         text,
         reasoning: null,
         finishReason: "stop",
+        ended: "text",
         usage: { input, output, reasoning: null, cached: null },
         latencyMs,
         envelope: { model: `simulated/${settings.profile}` },

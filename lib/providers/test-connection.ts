@@ -8,6 +8,10 @@ import { httpExchange } from "./http-exchange";
 import { chatHeaders, openaiCompatible } from "./openai-compatible";
 import { ProviderError } from "./provider-error";
 
+const noText = (): never => {
+  throw new Error("The test shares no texts.");
+};
+
 const longestWaitSeconds = 60;
 const namesShown = 6;
 const listShape = z.object({ data: z.array(z.object({ id: z.string() })) });
@@ -104,9 +108,12 @@ export async function testConnection(settings: ModelSettings): Promise<Connectio
     const provider = openaiCompatible({ ...settings, timeoutSeconds: Math.min(settings.timeoutSeconds, longestWaitSeconds) }, 1);
     try {
       const reply = await provider.ask({
-        messages: [{ role: "user", content: "Answer with the single word: ready" }],
+        messages: [{ role: "user", parts: ["Answer with the single word: ready"] }],
+        text: noText,
+        limit: null,
+        cut: null,
         repetition: 0,
-        subject: { item: null, turns: [] },
+        subject: null,
         random: () => randomFrom(0),
         signal: new AbortController().signal,
       });

@@ -1,11 +1,10 @@
-import type { AnyBenchmark } from "@/lib/benchmarks/benchmark";
+import type { Manifest } from "@/lib/benchmarks/family";
 import { formFields } from "@/lib/benchmarks/form";
-import { enduranceView } from "@/lib/contracts/endurance";
 import type { BenchmarkInfo } from "@/lib/contracts/views";
 
 /** What the browser knows of a family: its words, forms and views, without its code. */
-export function benchmarkInfo(benchmark: AnyBenchmark): BenchmarkInfo {
-  const { id, version, title, summary, paper, views, presets, profiles, endurance } = benchmark;
+export function benchmarkInfo(manifest: Manifest): BenchmarkInfo {
+  const { id, version, title, summary, paper, views, endurance, nouns, panels } = manifest;
   return {
     id,
     version,
@@ -13,27 +12,16 @@ export function benchmarkInfo(benchmark: AnyBenchmark): BenchmarkInfo {
     summary,
     paper,
     views,
-    endurance: endurance ? enduranceView.parse(endurance) : null,
-    presets,
-    profiles,
-    suiteForm: formFields(benchmark.params),
-    runForm: formFields(benchmark.runParams),
-    verifiers: benchmark.verifiers.map((v) => ({ id: v.id, version: v.version, label: v.label, description: v.description })),
-    importers: benchmark.importers.map((i) => ({
-      id: i.id,
-      label: i.label,
-      description: i.description,
-      makes: i.makes,
-      accepts: i.accepts,
-    })),
-    exporters: (benchmark.exporters ?? []).map((e) => ({ id: e.id, label: e.label })),
-    builders: benchmark.builders.map((b) => ({
-      id: b.id,
-      label: b.label,
-      description: b.description,
-      fills: b.fills,
-      models: b.models,
-      form: formFields(b.input),
-    })),
+    nouns,
+    panels: [...panels],
+    endurance,
+    presets: [...manifest.presets],
+    profiles: [...manifest.profiles],
+    suiteForm: formFields(manifest.forms.suite),
+    runForm: formFields(manifest.forms.run),
+    verifiers: [...manifest.verifiers],
+    importers: manifest.importers.map(({ asks, several = false, ...of }) => ({ ...of, several, form: asks ? formFields(asks) : [] })),
+    exporters: [...manifest.exporters],
+    builders: manifest.builders.map(({ input, ...of }) => ({ ...of, form: formFields(input) })),
   };
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { benchmarkById } from "@/lib/benchmarks/registry";
+import { openItem } from "@/lib/benchmarks/open";
+import { loadFamily } from "@/lib/benchmarks/registry";
 import { type SampleRow, sampleRow } from "@/lib/contracts/sample";
 import { queryRows } from "@/lib/db/query-rows";
 import { sampleColumns } from "./sample-row";
@@ -26,25 +27,28 @@ const sql = `select ${sampleColumns("$2")}, i.body,
 
 /** All samples of a run in order, a batch at a time. */
 export async function* exportBatches(run: { id: number; benchmark: string; verifier: string }): AsyncGenerator<ExportedSample[]> {
-  const benchmark = benchmarkById(run.benchmark);
-  const outcomes = new Map(benchmark.views.outcomes.map((outcome) => [outcome.letter, outcome]));
+  const { manifest, engine } = await loadFamily(run.benchmark);
+  const outcomes = new Map(manifest.views.outcomes.map((outcome) => [outcome.letter, outcome]));
   for (let after = -1; ; ) {
     const rows = await queryRows(storedRow, sql, [run.id, run.verifier, after]);
     const last = rows.at(-1);
     if (!last) return;
-    yield rows.map(({ body, replies, ...row }) => ({
-      row,
-      turns: replies.map(({ turn, reply, outcomes: letters }) => ({
-        turn,
-        reply,
-        checks: benchmark.requirements(body, turn).flatMap(({ label, group }, position) => {
-          const letter = letters?.[position];
-          if (letter === undefined) return [];
-          const outcome = outcomes.get(letter);
-          return [{ label, group, outcome: outcome?.id ?? letter, isPass: outcome?.tone === "pass" }];
-        }),
-      })),
-    }));
+    yield rows.map(({ body, replies, ...row }) => {
+      const { item } = openItem(engine, body);
+      return {
+        row,
+        turns: replies.map(({ turn, reply, outcomes: letters }) => ({
+          turn,
+          reply,
+          checks: engine.scoring.requirements(item, turn).flatMap(({ label, group }, position) => {
+            const letter = letters?.[position];
+            if (letter === undefined) return [];
+            const outcome = outcomes.get(letter);
+            return [{ label, group, outcome: outcome?.id ?? letter, isPass: outcome?.tone === "pass" }];
+          }),
+        })),
+      };
+    });
     if (rows.length < batch) return;
     after = last.ordinal;
   }

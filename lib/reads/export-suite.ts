@@ -1,21 +1,32 @@
 import { z } from "zod";
-import { benchmarkById } from "@/lib/benchmarks/registry";
+import type { Opened } from "@/lib/benchmarks/family";
+import { loadFamily } from "@/lib/benchmarks/registry";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
+import { openStored } from "@/lib/texts/open-stored";
 
 const suiteRow = z.object({ benchmark: z.string() });
-const itemRow = z.object({ key: z.string(), body: z.unknown() });
+const itemRow = z.object({ ordinal: z.number().int(), key: z.string(), body: z.unknown() });
+const itemSql = "select ordinal, key, body from item where suite_id = $1 and ordinal > $2 order by ordinal limit 200";
 
-/** All items of a suite in a format of the family's authors. Throws `not_found`, or `invalid` for a format that the family does not write. */
-export async function exportSuite(id: number, exporter: string): Promise<{ extension: string; text: string }> {
+/** All items of a suite in a format of the family's authors, in parts. Throws `not_found`, or `invalid` for a format that the family does not write. */
+export async function exportSuite(id: number, exporter: string): Promise<{ extension: string; text: AsyncIterable<string> }> {
   const [suite] = await queryRows(suiteRow, "select benchmark from suite where id = $1", [id]);
   if (!suite) throw new HeedError("not_found", `There is no suite ${id}.`);
-  const { title, exporters = [] } = benchmarkById(suite.benchmark);
-  const found = exporters.find((known) => known.id === exporter);
+  const { manifest, engine } = await loadFamily(suite.benchmark);
+  const found = engine.suite.exporters?.[exporter];
   if (!found) {
-    const known = exporters.map((of) => of.id).join(", ") || "none";
-    throw new HeedError("invalid", `${title} writes no “${exporter}”. Known: ${known}.`, { where: "exporter" });
+    const known = manifest.exporters.map((of) => of.id).join(", ") || "none";
+    throw new HeedError("invalid", `${manifest.title} writes no “${exporter}”. Known: ${known}.`, { where: "exporter" });
   }
-  const items = await queryRows(itemRow, "select key, body from item where suite_id = $1 order by ordinal", [id]);
-  return { extension: found.extension, text: found.write(items) };
+  async function* items(): AsyncIterable<{ key: string; opened: Opened }> {
+    for (let after = -1; ; ) {
+      const rows = await queryRows(itemRow, itemSql, [id, after]);
+      for (const { key, body } of rows) yield { key, opened: await openStored(engine, body, "show") };
+      const last = rows.at(-1);
+      if (!last) return;
+      after = last.ordinal;
+    }
+  }
+  return { extension: found.extension, text: found.write(items()) };
 }

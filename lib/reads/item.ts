@@ -1,8 +1,10 @@
 import { z } from "zod";
-import { benchmarkById } from "@/lib/benchmarks/registry";
+import { defaultRun } from "@/lib/benchmarks/open";
+import { loadFamily } from "@/lib/benchmarks/registry";
 import { type ItemDetail, itemRow } from "@/lib/contracts/suite";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
+import { openStored } from "@/lib/texts/open-stored";
 import { itemScript } from "./item-script";
 
 const storedItem = itemRow.extend({ suiteId: z.number().int(), benchmark: z.string(), body: z.unknown(), itemCount: z.number().int() });
@@ -14,12 +16,14 @@ export async function readItem(suiteId: number, ordinal: number): Promise<ItemDe
   const [found] = await queryRows(storedItem, sql, [suiteId, ordinal]);
   if (!found) throw new HeedError("not_found", `There is no item ${ordinal} in suite ${suiteId}.`);
   const { itemCount, ...item } = found;
-  const benchmark = benchmarkById(item.benchmark);
+  const { manifest, engine } = await loadFamily(item.benchmark);
+  const opened = await openStored(engine, item.body, "ask");
+  const run = defaultRun(manifest);
   return {
     ...item,
-    messages: benchmark.nextTurn(item.body, [], {}) ?? [],
-    requirements: benchmark.requirements(item.body, 0),
-    script: itemScript(benchmark, item.body),
+    messages: engine.asking.next(opened, [], run)?.messages ?? [],
+    requirements: engine.scoring.requirements(opened.item, 0).map(({ id, label, group }) => ({ id, label, group })),
+    script: itemScript(engine, opened, run),
     previous: ordinal > 0 ? ordinal - 1 : null,
     next: ordinal + 1 < itemCount ? ordinal + 1 : null,
   };

@@ -1,4 +1,4 @@
-import type { AnyBenchmark } from "@/lib/benchmarks/benchmark";
+import type { Manifest } from "@/lib/benchmarks/family";
 import { drawnAtFirst, type LeaderboardRow } from "@/lib/contracts/leaderboard";
 import type { Metric } from "@/lib/contracts/metric";
 import { sliceKey } from "@/lib/contracts/slice";
@@ -11,16 +11,13 @@ import { rankRanges } from "./rank-ranges";
 export type DrawnRows = "none" | "all" | readonly string[] | null;
 
 /** A family's leaderboard, best headline first: its finished runs and the paper's figures, with the ranks that their intervals allow. */
-export async function leaderboardRows(
-  benchmark: AnyBenchmark,
-  options: { simulated: boolean; drawn: DrawnRows },
-): Promise<LeaderboardRow[]> {
-  const { headline, metrics } = benchmark.views;
+export async function leaderboardRows(manifest: Manifest, options: { simulated: boolean; drawn: DrawnRows }): Promise<LeaderboardRow[]> {
+  const { headline, metrics } = manifest.views;
   const direction = metrics.find((m) => m.id === headline.metric)?.direction ?? "higher";
   const wanted = sliceKey(headline.slice);
   const headlineOf = (row: LeaderboardRow): Metric | null =>
     row.metrics.find((m) => m.id === headline.metric && sliceKey(m.slice) === wanted && m.value !== null) ?? null;
-  const rows = [...(await measuredRows(benchmark, options)), ...publishedRows(benchmark, options.drawn !== "none")];
+  const rows = [...(await measuredRows(manifest, options)), ...publishedRows(manifest, options.drawn !== "none")];
   const ranks = rankRanges(rows.map(headlineOf), direction);
   const sign = direction === "lower" ? 1 : -1;
   const depth = (row: LeaderboardRow): number => {
@@ -31,7 +28,7 @@ export async function leaderboardRows(
     .map((row, i) => ({ ...row, rank: ranks[i] ?? null }))
     .sort((a, b) => (depth(a) === depth(b) ? 0 : depth(a) - depth(b)));
   const drawn = drawnRuns(ranked, options.drawn);
-  const charted = await metricsOfRuns(benchmark, drawn, { withCharts: true });
+  const charted = await metricsOfRuns(manifest, drawn, { withCharts: true });
   return ranked.map((row) => ({ ...row, metrics: (row.runId === null ? undefined : charted.get(row.runId)) ?? row.metrics }));
 }
 

@@ -54,8 +54,8 @@ test("finished runs stand beside the paper's figures, best first, the unranked l
       .filter((row) => row.source === "published")
       .map((row) => row.model)
       .sort(),
-  ).toEqual([...new Set(ifscale.published.map((f) => f.model))].sort());
-  expect(published).toEqual(ifscale.published);
+  ).toEqual([...new Set(ifscale.manifest.published.map((f) => f.model))].sort());
+  expect(published).toEqual(ifscale.manifest.published);
   expect(rows[0]).toMatchObject({
     model: "Model 1",
     suiteName: "Fixture",

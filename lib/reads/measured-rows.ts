@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { AnyBenchmark } from "@/lib/benchmarks/benchmark";
+import type { Manifest } from "@/lib/benchmarks/family";
 import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
 import { runSource } from "@/lib/contracts/run";
 import { queryRows } from "@/lib/db/query-rows";
@@ -23,11 +23,11 @@ const runSql = `select r.id, r.status, r.totals, r.finished_at as "finishedAt", 
   where r.benchmark = $1 and r.status = 'finished' and ($2 or r.source <> 'simulated') order by r.id desc limit ${rankedAtMost}`;
 
 /** Rows of a family's finished runs with the columns' metrics, newest first, not ranked yet; simulated models only when asked for. */
-export async function measuredRows(benchmark: AnyBenchmark, options: { simulated: boolean }): Promise<LeaderboardRow[]> {
-  const runs = await queryRows(finishedRun, runSql, [benchmark.id, options.simulated]);
+export async function measuredRows(manifest: Manifest, options: { simulated: boolean }): Promise<LeaderboardRow[]> {
+  const runs = await queryRows(finishedRun, runSql, [manifest.id, options.simulated]);
   if (runs.length === 0) return [];
   const ids = runs.map((run) => run.id);
-  const [totals, metrics] = await Promise.all([runTotals(runs), metricsOfRuns(benchmark, ids, { withCharts: false })]);
+  const [totals, metrics] = await Promise.all([runTotals(runs), metricsOfRuns(manifest, ids, { withCharts: false })]);
   return runs.map((run) => ({
     id: `run-${run.id}`,
     source: run.source,

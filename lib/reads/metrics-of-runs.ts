@@ -1,4 +1,4 @@
-import type { AnyBenchmark } from "@/lib/benchmarks/benchmark";
+import type { Manifest } from "@/lib/benchmarks/family";
 import type { Metric } from "@/lib/contracts/metric";
 import { queryRows } from "@/lib/db/query-rows";
 import { metricColumns, runMetricRow } from "./metric-row";
@@ -11,7 +11,7 @@ const metricSql = `select m.run_id as "runId", m.slice_key as "sliceKey", ${metr
 
 /** By run: the metrics of the leaderboard's columns, headline first, then, with charts, all that the charts draw. */
 export async function metricsOfRuns(
-  { views }: AnyBenchmark,
+  { views }: Manifest,
   runIds: readonly number[],
   { withCharts }: { withCharts: boolean },
 ): Promise<Map<number, Metric[]>> {

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { benchmarkById } from "@/lib/benchmarks/registry";
+import { openItem } from "@/lib/benchmarks/open";
+import { loadFamily } from "@/lib/benchmarks/registry";
 import { queryRows } from "@/lib/db/query-rows";
 
 /** Where a suite asks for a check. */
@@ -36,13 +37,14 @@ function add(index: Index, name: string, item: number, turn: number, position: n
 }
 
 async function indexOf(benchmark: string, suiteId: number, lastTurn: number, by: Key): Promise<Index> {
-  const { requirements } = benchmarkById(benchmark);
+  const { engine } = await loadFamily(benchmark);
   const index: Index = new Map();
   for (let after = -1; ; ) {
     const rows = await queryRows(bodyRow, bodySql, [suiteId, after, batch]);
     for (const { id, body } of rows) {
+      const { item } = openItem(engine, body);
       for (let turn = 0; turn <= lastTurn; turn++) {
-        for (const [position, requirement] of requirements(body, turn).entries())
+        for (const [position, requirement] of engine.scoring.requirements(item, turn).entries())
           add(index, requirement[by].toLowerCase(), id, turn, position);
       }
     }

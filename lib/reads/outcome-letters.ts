@@ -1,8 +1,8 @@
-import type { AnyBenchmark } from "@/lib/benchmarks/benchmark";
+import type { Manifest } from "@/lib/benchmarks/family";
 import type { Verdict } from "@/lib/contracts/check";
 
 /** A verdict's outcomes as they are stored: the declared letter of each check in order, `?` for an outcome that the family does not declare. */
-export function outcomeLetters({ views }: AnyBenchmark, verdict: Verdict): string {
+export function outcomeLetters({ views }: Manifest, verdict: Verdict): string {
   const letters = new Map(views.outcomes.map((outcome) => [outcome.id, outcome.letter]));
   return verdict.checks.map((check) => letters.get(check.outcome) ?? "?").join("");
 }

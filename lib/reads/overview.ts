@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { benchmarks } from "@/lib/benchmarks/registry";
+import { manifests } from "@/lib/benchmarks/registry";
 import type { Overview } from "@/lib/contracts/leaderboard";
 import { queryRows } from "@/lib/db/query-rows";
 import { benchmarkInfo } from "./benchmark-info";
@@ -17,12 +17,12 @@ const familySql = `select b.benchmark, (select count(*)::int from run where run.
 /** The first page: each family with the head of its leaderboard, what is running, and what ended last. */
 export async function readOverview(): Promise<Overview> {
   const [counts, running, recent, tops] = await Promise.all([
-    queryRows(familyRow, familySql, [benchmarks.map((benchmark) => benchmark.id)]),
+    queryRows(familyRow, familySql, [manifests.map((benchmark) => benchmark.id)]),
     readRuns({ status: ["queued", "running", "paused", "cancelling"] }),
     readRuns({ status: ["finished", "stopped", "cancelled"], limit: recentAtMost }),
-    Promise.all(benchmarks.map((benchmark) => leaderboardRows(benchmark, { simulated: false, drawn: "none" }))),
+    Promise.all(manifests.map((benchmark) => leaderboardRows(benchmark, { simulated: false, drawn: "none" }))),
   ]);
-  const families = benchmarks.map((benchmark, i) => {
+  const families = manifests.map((benchmark, i) => {
     const count = counts.find((row) => row.benchmark === benchmark.id);
     return {
       benchmark: benchmarkInfo(benchmark),

@@ -1,10 +1,10 @@
-import type { AnyBenchmark } from "@/lib/benchmarks/benchmark";
+import type { Manifest } from "@/lib/benchmarks/family";
 import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
 import { publishedMetric } from "./published-metric";
 import { viewMetrics } from "./view-metrics";
 
 /** The paper's own figures, one row a model, not ranked yet. */
-export function publishedRows({ published, views }: AnyBenchmark, withCharts: boolean): LeaderboardRow[] {
+export function publishedRows({ published, views }: Manifest, withCharts: boolean): LeaderboardRow[] {
   const { place } = viewMetrics(views, withCharts);
   return [...new Set(published.map((figure) => figure.model))].map((model) => {
     const figures = published.filter((figure) => figure.model === model);

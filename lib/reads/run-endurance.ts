@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { AnyBenchmark } from "@/lib/benchmarks/benchmark";
-import { benchmarkById } from "@/lib/benchmarks/registry";
+import type { Manifest } from "@/lib/benchmarks/family";
+import { loadFamily } from "@/lib/benchmarks/registry";
 import type { RunEndurance } from "@/lib/contracts/endurance";
 import { sampleStatus } from "@/lib/contracts/sample";
 import { queryRows } from "@/lib/db/query-rows";
@@ -30,7 +30,7 @@ const dialogueSql = `select s.ordinal, s.item_id as "itemId", s.status,
   where s.run_id = $1 group by s.run_id, s.ordinal order by s.ordinal`;
 
 /** What became of a constraint, by its outcome letter. */
-function stateOf({ views }: AnyBenchmark): (letter: string) => JudgedConstraint["state"] {
+function stateOf({ views }: Manifest): (letter: string) => JudgedConstraint["state"] {
   const tones = new Map(views.outcomes.map(({ letter, tone }) => [letter, tone]));
   return (letter) => {
     const tone = tones.get(letter);
@@ -45,17 +45,17 @@ function stateOf({ views }: AnyBenchmark): (letter: string) => JudgedConstraint[
 export async function readRunEndurance(id: number, verifier?: string): Promise<RunEndurance> {
   const [run] = await queryRows(runRow, runSql, [id]);
   if (!run) throw new HeedError("not_found", `There is no run ${id}.`);
-  const benchmark = benchmarkById(run.benchmark);
-  const { endurance } = benchmark;
+  const { manifest, engine } = await loadFamily(run.benchmark);
+  const endurance = engine.dialogue?.endurance;
   if (!endurance) throw new HeedError("not_found", `Run ${id} holds no dialogues that end by patience.`);
   const by = verifier ?? run.verifier;
-  if (!benchmark.verifiers.some((known) => known.id === by))
+  if (!manifest.verifiers.some((known) => known.id === by))
     throw new HeedError("invalid", `There is no verifier “${by}”.`, { where: "verifier" });
   const dialogues = await queryRows(dialogueRow, dialogueSql, [id, by]);
   const longest = new Map<number, number>();
   for (const { itemId, outcomes } of dialogues) longest.set(itemId, Math.max(outcomes.length, longest.get(itemId) ?? 0));
-  const items = await turnGroups(benchmark, longest);
-  const state = stateOf(benchmark);
+  const items = await turnGroups(engine, longest);
+  const state = stateOf(manifest);
   const played = dialogues.map(({ ordinal, itemId, status, outcomes, passed }) => {
     const item = items.get(itemId);
     const turns = outcomes.map((letters, turn) => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { benchmarkById } from "@/lib/benchmarks/registry";
+import { manifestById } from "@/lib/benchmarks/registry";
 import type { RunFlips } from "@/lib/contracts/run";
 import { tags } from "@/lib/contracts/slice";
 import { queryRows } from "@/lib/db/query-rows";
@@ -51,7 +51,7 @@ function changedLetters(from: string, to: string): number {
 export async function readRunFlips(id: number, verifier: string): Promise<RunFlips> {
   const [run] = await queryRows(runRow, "select benchmark, verifier from run where id = $1", [id]);
   if (!run) throw new HeedError("not_found", `There is no run ${id}.`);
-  const known = benchmarkById(run.benchmark).verifiers.map((of) => of.id);
+  const known = manifestById(run.benchmark).verifiers.map((of) => of.id);
   if (!known.includes(verifier))
     throw new HeedError("invalid", `There is no verifier “${verifier}”. Known: ${known.join(", ")}.`, { where: "verifier" });
   const values = [id, run.verifier, verifier];

@@ -1,4 +1,4 @@
-import { benchmarks } from "@/lib/benchmarks/registry";
+import { manifests } from "@/lib/benchmarks/registry";
 import type { Metric } from "@/lib/contracts/metric";
 import { sliceKey } from "@/lib/contracts/slice";
 import { queryRows } from "@/lib/db/query-rows";
@@ -11,7 +11,7 @@ const sql = `select m.run_id as "runId", m.slice_key as "sliceKey", ${metricColu
 /** The headline of each run under its own verifier: on the family's slice where it has a value, else over the whole run. */
 export async function runHeadlines(runs: readonly { id: number; benchmark: string }[]): Promise<Map<number, Metric>> {
   const found = new Map<number, Metric>();
-  for (const { id, views } of benchmarks) {
+  for (const { id, views } of manifests) {
     const ids = runs.filter((run) => run.benchmark === id).map((run) => run.id);
     if (ids.length === 0) continue;
     const wanted = sliceKey(views.headline.slice);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { benchmarkById } from "@/lib/benchmarks/registry";
+import { manifestById } from "@/lib/benchmarks/registry";
 import type { Metric } from "@/lib/contracts/metric";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
@@ -12,7 +12,7 @@ export async function readRunMetrics(id: number, verifier?: string): Promise<Met
   const [run] = await queryRows(runRow, "select benchmark, verifier from run where id = $1", [id]);
   if (!run) throw new HeedError("not_found", `There is no run ${id}.`);
   if (verifier !== undefined && verifier !== run.verifier) {
-    const known = benchmarkById(run.benchmark).verifiers.map((v) => v.id);
+    const known = manifestById(run.benchmark).verifiers.map((v) => v.id);
     if (!known.includes(verifier))
       throw new HeedError("invalid", `There is no verifier “${verifier}”. Known: ${known.join(", ")}.`, { where: "verifier" });
   }

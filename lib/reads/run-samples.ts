@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { benchmarkById } from "@/lib/benchmarks/registry";
+import { loadFamily } from "@/lib/benchmarks/registry";
 import type { SampleFilters, SamplePage } from "@/lib/contracts/sample";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
@@ -41,9 +41,10 @@ export async function readRunSamples(
     `select ${sampleColumns("$2")} ${from("inOrder")} and s.ordinal > $${values.length + 1} order by s.ordinal limit $${values.length + 2} offset $${values.length + 3}`,
     [...values, cursor ?? -1, limit + 1, skip],
   );
-  const { endurance } = benchmarkById(run.benchmark);
+  const { manifest, engine } = await loadFamily(run.benchmark);
+  const endurance = engine.dialogue?.endurance;
   const shown = found.slice(0, limit);
-  const rows = endurance ? await withDialogues(run, endurance.patience(run.params), shown) : shown;
+  const rows = endurance ? await withDialogues(run, endurance.patience(manifest.forms.run.parse(run.params)), shown) : shown;
   const nextCursor = found.length > limit ? (rows.at(-1)?.ordinal ?? null) : null;
   if (cursor !== null || skip > 0) return { rows, nextCursor, matching: null };
   if (nextCursor === null) return { rows, nextCursor, matching: rows.length };

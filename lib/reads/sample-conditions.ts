@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { benchmarkById } from "@/lib/benchmarks/registry";
+import { manifestById } from "@/lib/benchmarks/registry";
 import type { SampleFilters } from "@/lib/contracts/sample";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
@@ -49,7 +49,7 @@ const lastTurnRow = z.object({ turn: z.number().int() });
 async function missedSql(asked: MissedCheck, run: FilteredRun, put: Put): Promise<Condition> {
   const [last] = await queryRows(lastTurnRow, "select coalesce(max(turn), 0)::int as turn from checks where run_id = $1", [run.id]);
   const places = await missedPositions(run.benchmark, run.suiteId, last?.turn ?? 0, asked);
-  const passLetters = benchmarkById(run.benchmark)
+  const passLetters = manifestById(run.benchmark)
     .views.outcomes.filter((outcome) => outcome.tone === "pass")
     .map((outcome) => outcome.letter);
   const [items, at, pass] = [put(places.items), put(JSON.stringify(places.at)), put(passLetters)];

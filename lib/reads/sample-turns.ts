@@ -1,15 +1,25 @@
-import type { AnyBenchmark, TurnRecord } from "@/lib/benchmarks/benchmark";
+import type { RunFacts, TurnRecord } from "@/lib/benchmarks/family";
+import type { LoadedFamily } from "@/lib/benchmarks/open";
+import type { Message } from "@/lib/contracts/message";
 import type { TurnView } from "@/lib/contracts/sample";
-import type { Message } from "@/lib/contracts/suite";
+import { nothingSent, type SentFacts } from "@/lib/contracts/turn-facts";
+import { openStored } from "@/lib/texts/open-stored";
 import { rawRequest } from "./raw-request";
 import { rawResponse } from "./raw-response";
-import type { SampleParts } from "./stored-sample";
+import type { SampleParts, StoredTurn } from "./stored-sample";
 import { turnEvidence } from "./turn-evidence";
 import { turnVerdict } from "./turn-verdict";
 
+function sentOf({ ended, outputLimit, reasoningLimit, cut, cachedTokens, reasoningTokens }: StoredTurn): SentFacts {
+  return { ended, outputLimit, reasoningLimit, cut, cachedTokens, reasoningTokens };
+}
+
 /** How many of a turn's messages are those of the turn before and its reply; 0 where the prompt is not the history gone on. */
 function earlierMessages(messages: readonly Message[], history: readonly Message[]): number {
-  const goesOn = history.every(({ role, content }, at) => messages[at]?.role === role && messages[at].content === content);
+  const goesOn = history.every(({ role, parts }, at) => {
+    const other = messages[at];
+    return other?.role === role && JSON.stringify(other.parts) === JSON.stringify(parts);
+  });
   return goesOn ? history.length : 0;
 }
 
@@ -18,10 +28,13 @@ function earlierMessages(messages: readonly Message[], history: readonly Message
  * are the run's own verifier's; those shown are `verifier`'s. A turn that has no accepted reply yet comes last.
  */
 export async function sampleTurns(
-  benchmark: AnyBenchmark,
+  family: LoadedFamily,
+  run: RunFacts,
   { sample, turns, attempts, checks }: SampleParts,
   verifier: string,
 ): Promise<TurnView[]> {
+  const { engine } = family;
+  const opened = await openStored(engine, sample.body, "ask", "score", "show");
   const views: TurnView[] = [];
   const records: TurnRecord[] = [];
   let history: Message[] = [];
@@ -29,25 +42,26 @@ export async function sampleTurns(
     const reply = turns.find((t) => t.turn === turn);
     const tries = attempts.flatMap(({ turn: of, ...rest }) => (of === turn ? [rest] : []));
     if (!reply && tries.length === 0 && turn > 0) return views;
-    const whole = benchmark.nextTurn(sample.body, records, sample.params) ?? [];
+    const whole = engine.asking.next(opened, records, run)?.messages ?? [];
     // A history that is sent again with each turn would make a long dialogue's page grow with its square.
     const earlier = earlierMessages(whole, history);
     const messages = whole.slice(earlier);
+    const answer = { reply: reply?.reply ?? "", sent: reply ? sentOf(reply) : nothingSent };
     const verdictUnder = (id: string) =>
-      turnVerdict(benchmark, id, {
-        body: sample.body,
+      turnVerdict(family, id, {
+        opened,
         earlier: [...records],
-        reply: reply?.reply ?? "",
+        answer,
         stored: checks.find((c) => c.turn === turn && c.verifier === id),
       });
     const shown = reply ? await verdictUnder(verifier) : { verdict: null, drifted: false, partial: [] };
     const evidence =
-      reply && shown.verdict ? await turnEvidence(benchmark, verifier, { body: sample.body, earlier: records, reply: reply.reply }) : null;
+      reply && shown.verdict ? await turnEvidence(engine, verifier, { opened, earlier: records, answer, verdict: shown.verdict }) : null;
     views.push({
       turn,
       messages,
       earlier,
-      scene: benchmark.scene?.(sample.body, turn) ?? null,
+      scene: engine.dialogue?.scene?.(opened.item, turn) ?? null,
       reply: reply?.reply ?? null,
       reasoning: reply?.reasoning ?? null,
       finishReason: reply?.finishReason ?? null,
@@ -62,8 +76,8 @@ export async function sampleTurns(
       rawResponse: reply ? rawResponse(reply) : null,
     });
     if (!reply) return views;
-    history = [...whole, { role: "assistant", content: reply.reply }];
+    history = [...whole, { role: "assistant", parts: [reply.reply] }];
     const own = verifier === sample.verifier ? shown : await verdictUnder(sample.verifier);
-    records.push({ reply: reply.reply, verdict: own.verdict });
+    records.push({ ...answer, verdict: own.verdict });
   }
 }

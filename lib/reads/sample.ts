@@ -1,5 +1,6 @@
-import type { AnyBenchmark } from "@/lib/benchmarks/benchmark";
-import { benchmarkById } from "@/lib/benchmarks/registry";
+import type { Manifest } from "@/lib/benchmarks/family";
+import { openRun } from "@/lib/benchmarks/open";
+import { loadFamily } from "@/lib/benchmarks/registry";
 import type { SampleDetail, TurnView } from "@/lib/contracts/sample";
 import { failedNeighbours } from "./failed-neighbours";
 import { outcomeLetters } from "./outcome-letters";
@@ -7,7 +8,7 @@ import { sampleTurns } from "./sample-turns";
 import { storedSample } from "./stored-sample";
 
 /** The row's figures under another verifier than the run's; nothing is stored of them. */
-function rowUnder(benchmark: AnyBenchmark, turns: readonly TurnView[]): Partial<SampleDetail> {
+function rowUnder(manifest: Manifest, turns: readonly TurnView[]): Partial<SampleDetail> {
   const replied = turns.filter((turn) => turn.reply !== null);
   const verdicts = replied.flatMap((turn) => turn.verdict ?? []);
   if (verdicts.length === 0 || verdicts.length < replied.length)
@@ -18,7 +19,7 @@ function rowUnder(benchmark: AnyBenchmark, turns: readonly TurnView[]): Partial<
     passed: verdicts.every((verdict) => verdict.passed),
     checksPassed: checks.filter((check) => check.credit >= 1).length,
     checksTotal: checks.length,
-    outcomes: verdicts.map((verdict) => outcomeLetters(benchmark, verdict)).join(""),
+    outcomes: verdicts.map((verdict) => outcomeLetters(manifest, verdict)).join(""),
   };
 }
 
@@ -28,20 +29,21 @@ function rowUnder(benchmark: AnyBenchmark, turns: readonly TurnView[]): Partial<
  */
 export async function readSample(runId: number, ordinal: number, options: { verifier?: string } = {}): Promise<SampleDetail> {
   const [parts, failed] = await Promise.all([storedSample(runId, ordinal), failedNeighbours(runId, ordinal)]);
-  const { body: _body, model: _model, params, sampleCount, ...sample } = parts.sample;
-  const benchmark = benchmarkById(sample.benchmark);
+  const { body: _body, model, params, suiteParams, sampleCount, ...sample } = parts.sample;
+  const family = await loadFamily(sample.benchmark);
+  const run = openRun(family.manifest, { params, suiteParams, model: { name: sample.modelName, settings: model }, live: false });
   const verifier = options.verifier ?? sample.verifier;
-  const turns = await sampleTurns(benchmark, parts, verifier);
+  const turns = await sampleTurns(family, run, parts, verifier);
   const detail = {
     ...sample,
     runId,
     verifier,
     turns,
-    patience: benchmark.endurance?.patience(params) ?? null,
+    patience: family.engine.dialogue?.endurance?.patience(run.params) ?? null,
     previous: ordinal > 0 ? ordinal - 1 : null,
     next: ordinal + 1 < sampleCount ? ordinal + 1 : null,
     ...failed,
   };
   if (verifier === sample.verifier) return detail;
-  return { ...detail, ...rowUnder(benchmark, turns) };
+  return { ...detail, ...rowUnder(family.manifest, turns) };
 }

@@ -1,7 +1,9 @@
 import { z } from "zod";
-import { benchmarkById } from "@/lib/benchmarks/registry";
+import { openItem, verifierOf } from "@/lib/benchmarks/open";
+import { loadFamily } from "@/lib/benchmarks/registry";
 import type { ModelSettings } from "@/lib/contracts/model";
 import type { SampleStatus } from "@/lib/contracts/sample";
+import { nothingSent } from "@/lib/contracts/turn-facts";
 import { pool } from "@/lib/db/pool";
 import { queryRows } from "@/lib/db/query-rows";
 import { createSuite } from "@/lib/suites/create-suite";
@@ -47,9 +49,8 @@ const idRow = z.object({ id: z.number().int() });
 export async function storedRun(
   of: FixtureRun = {},
 ): Promise<{ runId: number; suiteId: number; items: { id: number; words: string[] }[] }> {
-  const benchmark = benchmarkById("ifscale");
-  const [verifier] = benchmark.verifiers;
-  if (!verifier) throw new Error("the family has no verifier");
+  const family = await loadFamily("ifscale");
+  const verifier = verifierOf(family, "reference");
   const suite =
     of.suiteId === undefined
       ? await createSuite({
@@ -86,7 +87,10 @@ export async function storedRun(
     if (!item) continue;
     const given = of.sample?.(item.body.words, ordinal) ?? { status: "scored", reply: item.body.words.join(" ") };
     const key = [run.id, ordinal];
-    const verdict = given.status === "scored" && given.reply !== null ? await verifier.score(item.body, [], given.reply, {}) : null;
+    const verdict =
+      given.status === "scored" && given.reply !== null
+        ? await verifier.score(openItem(family.engine, item.body), [], { reply: given.reply, sent: nothingSent }, {})
+        : null;
     await pool().query(
       `insert into sample (run_id, ordinal, item_id, repetition, status, score, passed, checks_passed, checks_total, attempts, latency_ms, input_tokens, output_tokens, cost_usd, reason)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 1, 1500, 100, 200, 0.5, $10)`,
@@ -110,7 +114,7 @@ export async function storedRun(
       ]);
     }
     if (verdict) {
-      const values = [...key, verifier.id, verifier.version, outcomeLetters(benchmark, verdict), verdict.score, verdict.passed];
+      const values = [...key, verifier.id, verifier.version, outcomeLetters(family.manifest, verdict), verdict.score, verdict.passed];
       await pool().query(
         "insert into checks (run_id, ordinal, turn, verifier, version, outcomes, score, passed) values ($1, $2, 0, $3, $4, $5, $6, $7)",
         values,

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { check } from "@/lib/contracts/check";
+import { check, facts } from "@/lib/contracts/check";
 import { modelSettings } from "@/lib/contracts/model";
 import { type AttemptView, attempt, sampleRow } from "@/lib/contracts/sample";
+import { cut, replyEnding } from "@/lib/contracts/turn-facts";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
 import { instant } from "./columns";
@@ -16,12 +17,13 @@ const stored = sampleRow.extend({
   verifier: z.string(),
   model: modelSettings,
   params: z.record(z.string(), z.unknown()),
+  suiteParams: z.unknown(),
   sampleCount: z.number().int(),
 });
 export type StoredSample = z.infer<typeof stored>;
 
 const sampleSql = `select ${sampleColumns("r.verifier")}, i.body, r.name as "runName", r.benchmark, r.model_name as "modelName", u.name as "suiteName",
-    r.verifier, r.model, r.params, r.sample_count as "sampleCount"
+    r.verifier, r.model, r.params, u.params as "suiteParams", r.sample_count as "sampleCount"
   from sample s join run r on r.id = s.run_id join suite u on u.id = r.suite_id join item i on i.id = s.item_id
   where s.run_id = $1 and s.ordinal = $2`;
 
@@ -34,12 +36,18 @@ const turnRow = z.object({
   inputTokens: z.number().int().nullable(),
   outputTokens: z.number().int().nullable(),
   reasoningTokens: z.number().int().nullable(),
+  cachedTokens: z.number().int().nullable(),
+  ended: replyEnding.nullable(),
+  outputLimit: z.number().int().nullable(),
+  reasoningLimit: z.number().int().nullable(),
+  cut: cut.nullable(),
   response: z.unknown(),
 });
 export type StoredTurn = z.infer<typeof turnRow>;
 
 const turnSql = `select turn, reply, reasoning, finish_reason as "finishReason", latency_ms as "latencyMs", input_tokens as "inputTokens",
-    output_tokens as "outputTokens", reasoning_tokens as "reasoningTokens", response from turn where run_id = $1 and ordinal = $2 order by turn`;
+    output_tokens as "outputTokens", reasoning_tokens as "reasoningTokens", cached_tokens as "cachedTokens",
+    ended, output_limit as "outputLimit", reasoning_limit as "reasoningLimit", cut, response from turn where run_id = $1 and ordinal = $2 order by turn`;
 
 const attemptRow = attempt.extend({ at: instant, turn: z.number().int() });
 const attemptSql = `select turn, attempt, outcome, reason, detail, http_status as "httpStatus", reply, latency_ms as "latencyMs",
@@ -53,6 +61,8 @@ const checkRow = z.object({
   outcomes: z.string(),
   score: z.number(),
   passed: z.boolean(),
+  facts: facts.nullable(),
+  note: z.string().nullable(),
   /** What a judge said cannot be made again, so its checks are kept. */
   detail: z.array(check).nullable(),
 });
@@ -75,7 +85,7 @@ export async function storedSample(runId: number, ordinal: number): Promise<Samp
     queryRows(attemptRow, attemptSql, key),
     queryRows(
       checkRow,
-      "select turn, verifier, version, outcomes, score, passed, detail from checks where run_id = $1 and ordinal = $2 order by turn",
+      "select turn, verifier, version, outcomes, score, passed, facts, note, detail from checks where run_id = $1 and ordinal = $2 order by turn",
       key,
     ),
   ]);

@@ -1,15 +1,18 @@
-import type { AnyBenchmark, TurnRecord } from "@/lib/benchmarks/benchmark";
+import type { Answer, Engine, Opened, TurnRecord } from "@/lib/benchmarks/family";
+import type { Verdict } from "@/lib/contracts/check";
 import type { Evidence } from "@/lib/contracts/evidence";
 
 /** How a verifier came to its verdict on a reply; null where the family cannot say, or its explanation crashes. */
 export async function turnEvidence(
-  { explain }: AnyBenchmark,
+  { scoring }: Engine,
   verifier: string,
-  of: { body: unknown; earlier: readonly TurnRecord[]; reply: string },
+  of: { opened: Opened; earlier: readonly TurnRecord[]; answer: Answer; verdict: Verdict },
 ): Promise<Evidence | null> {
-  if (!explain) return null;
+  const [maker] = scoring.evidence ?? [];
+  if (!maker) return null;
   try {
-    return await explain(of.body, of.earlier, of.reply, verifier);
+    const context = { verifier, verdict: of.verdict, cut: of.answer.sent.cut, stored: async () => null };
+    return await maker.make(of.opened, of.earlier, of.answer, context);
   } catch {
     return null;
   }

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { AnyBenchmark } from "@/lib/benchmarks/benchmark";
+import type { Engine } from "@/lib/benchmarks/family";
+import { openItem } from "@/lib/benchmarks/open";
 import { queryRows } from "@/lib/db/query-rows";
 
 /** Items of a few large suites: some megabytes. */
@@ -41,10 +42,7 @@ function forget(): void {
  * Keys and groups of items, each for at least so many turns; items that are not stored are left out. Kept in memory, because telling
  * them means to write every turn past the items' scripts again, which is most of the work.
  */
-export async function turnGroups(
-  benchmark: Pick<AnyBenchmark, "requirements">,
-  turnsOf: ReadonlyMap<number, number>,
-): Promise<Map<number, ItemGroups>> {
+export async function turnGroups(engine: Engine, turnsOf: ReadonlyMap<number, number>): Promise<Map<number, ItemGroups>> {
   const found = new Map<number, ItemGroups>();
   const lacking: number[] = [];
   for (const [id, turns] of turnsOf) {
@@ -56,7 +54,8 @@ export async function turnGroups(
     for (const { id, key, body } of await queryRows(itemRow, sql, [lacking.slice(at, at + itemsAtOnce)])) {
       const wanted = turnsOf.get(id) ?? 0;
       const length = known.has(id) ? Math.ceil(wanted / turnsAtOnce) * turnsAtOnce : wanted;
-      const turns = Array.from({ length }, (_, turn) => shared(benchmark.requirements(body, turn).map(({ group }) => group)));
+      const { item } = openItem(engine, body);
+      const turns = Array.from({ length }, (_, turn) => shared(engine.scoring.requirements(item, turn).map(({ group }) => group)));
       found.set(id, { key, turns });
     }
   }

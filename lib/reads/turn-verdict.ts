@@ -1,6 +1,6 @@
-import { type AnyBenchmark, type TurnRecord, Unjudged } from "@/lib/benchmarks/benchmark";
+import { type Answer, type Opened, type TurnRecord, Unjudged } from "@/lib/benchmarks/family";
+import { type LoadedFamily, verifierOf } from "@/lib/benchmarks/open";
 import type { Check, Verdict } from "@/lib/contracts/check";
-import { HeedError } from "@/lib/errors";
 import { outcomeLetters } from "./outcome-letters";
 import type { StoredChecks } from "./stored-sample";
 
@@ -17,20 +17,19 @@ export interface TurnVerdict {
  * Null where the verifier crashes. Throws `invalid` for an unknown verifier.
  */
 export async function turnVerdict(
-  benchmark: AnyBenchmark,
+  family: LoadedFamily,
   verifier: string,
-  of: { body: unknown; earlier: readonly TurnRecord[]; reply: string; stored: StoredChecks | undefined },
+  of: { opened: Opened; earlier: readonly TurnRecord[]; answer: Answer; stored: StoredChecks | undefined },
 ): Promise<TurnVerdict> {
-  const found = benchmark.verifiers.find((v) => v.id === verifier);
-  if (!found) {
-    const known = benchmark.verifiers.map((v) => v.id).join(", ");
-    throw new HeedError("invalid", `There is no verifier “${verifier}”. Known: ${known}.`, { where: "verifier" });
+  const found = verifierOf(family, verifier);
+  if (of.stored?.detail) {
+    const { score, passed, detail, facts, note } = of.stored;
+    const verdict = { score, passed, checks: detail, ...(facts && { facts }), ...(note !== null && { note }) };
+    return { verdict, drifted: false, partial: [] };
   }
-  if (of.stored?.detail)
-    return { verdict: { score: of.stored.score, passed: of.stored.passed, checks: of.stored.detail }, drifted: false, partial: [] };
   try {
-    const verdict = await found.score(of.body, of.earlier, of.reply, {});
-    const drifted = of.stored?.version === found.version && of.stored.outcomes !== outcomeLetters(benchmark, verdict);
+    const verdict = await found.score(of.opened, of.earlier, of.answer, {});
+    const drifted = of.stored?.version === found.version && of.stored.outcomes !== outcomeLetters(family.manifest, verdict);
     return { verdict, drifted, partial: [] };
   } catch (error) {
     return { verdict: null, drifted: false, partial: error instanceof Unjudged ? [...error.checks] : [] };

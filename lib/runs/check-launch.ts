@@ -1,18 +1,20 @@
 import { z } from "zod";
-import type { AnyBenchmark, Verifier } from "@/lib/benchmarks/benchmark";
-import { benchmarkById } from "@/lib/benchmarks/registry";
+import type { RunFacts } from "@/lib/benchmarks/family";
+import { type LoadedFamily, type NamedVerifier, openRun, verifierOf } from "@/lib/benchmarks/open";
+import { loadFamily } from "@/lib/benchmarks/registry";
 import { type ModelSettings, modelSettings } from "@/lib/contracts/model";
 import type { LaunchRequest } from "@/lib/contracts/run";
 import { prisma } from "@/lib/db/prisma";
-import { verifierOf } from "@/lib/engine/run-context";
 import { HeedError } from "@/lib/errors";
 import { apiKey } from "@/lib/providers/api-key";
 
-/** A launch whose parts were all found and may be put together. */
+/** A launch of which every part has been found and checked. */
 export interface CheckedLaunch {
-  benchmark: AnyBenchmark;
-  verifier: Verifier<unknown>;
+  family: LoadedFamily;
+  verifier: NamedVerifier;
   params: Record<string, unknown>;
+  /** The run as its family will see it. */
+  facts: RunFacts;
   suite: { id: number; name: string };
   model: { id: number; name: string; settings: Exclude<ModelSettings, { kind: "imported" }> };
   judge: { name: string; settings: ModelSettings } | null;
@@ -30,7 +32,7 @@ async function modelById(id: number, where: string): Promise<{ id: number; name:
 }
 
 /** A simulated model answers the families alone that say how its profile writes. */
-function checkProfile({ title, profiles }: AnyBenchmark, name: string, profile: string): void {
+function checkProfile({ manifest: { title, profiles } }: LoadedFamily, name: string, profile: string): void {
   if (profiles.some(({ id }) => id === profile)) return;
   const known = profiles.map(({ id }) => id).join(", ");
   throw new HeedError("invalid", `“${name}” plays the profile “${profile}”, which ${title} does not have; it has ${known}.`, {
@@ -43,9 +45,9 @@ export async function checkLaunch(request: LaunchRequest): Promise<CheckedLaunch
   const suite = await prisma().suite.findUnique({ where: { id: request.suiteId } });
   if (!suite || suite.archivedAt)
     throw new HeedError("not_found", `There is no suite ${request.suiteId}; it may have been deleted.`, { where: "suiteId" });
-  const benchmark = benchmarkById(suite.benchmark);
-  const verifier = verifierOf(benchmark, request.verifier);
-  const parsed = benchmark.runParams.safeParse(request.params);
+  const family = await loadFamily(suite.benchmark);
+  const verifier = verifierOf(family, request.verifier);
+  const parsed = family.manifest.forms.run.safeParse(request.params);
   if (!parsed.success) {
     const issues = parsed.error.issues.map((issue) => ({ path: ["params", ...issue.path].join("."), message: issue.message }));
     throw new HeedError("invalid", "The run's parameters are not usable.", { where: "params", issues });
@@ -54,22 +56,24 @@ export async function checkLaunch(request: LaunchRequest): Promise<CheckedLaunch
   if (model.settings.kind === "imported")
     throw new HeedError("invalid", `“${model.name}” stands for imported replies and cannot be asked.`, { where: "modelId" });
   if (model.settings.kind === "openai-compatible") apiKey(model.settings.keyVariable);
-  if (model.settings.kind === "simulated") checkProfile(benchmark, model.name, model.settings.profile);
+  if (model.settings.kind === "simulated") checkProfile(family, model.name, model.settings.profile);
   const judge = request.judgeModelId === null ? null : await modelById(request.judgeModelId, "judgeModelId");
   if (judge && judge.settings.kind !== "openai-compatible") {
     throw new HeedError("invalid", `“${judge.name}” cannot judge: only a model at an endpoint can.`, { where: "judgeModelId" });
   }
   if (judge?.settings.kind === "openai-compatible") apiKey(judge.settings.keyVariable);
-  if (!judge && benchmark.needsJudge?.(suite.params)) {
+  if (!judge && verifier.judge?.(suite.params) === "must") {
     const message = `The suite “${suite.name}” has constraints that a judge model scores. Choose a judge.`;
     throw new HeedError("invalid", message, { where: "judgeModelId", issues: [{ path: "judgeModelId", message }] });
   }
   const items = Math.min(suite.itemCount, request.itemLimit ?? suite.itemCount);
   if (items === 0) throw new HeedError("invalid", `The suite “${suite.name}” has no items.`, { where: "suiteId" });
+  const params = paramsShape.parse(parsed.data);
   return {
-    benchmark,
+    family,
     verifier,
-    params: paramsShape.parse(parsed.data),
+    params,
+    facts: openRun(family.manifest, { params, suiteParams: suite.params, model, live: false }),
     suite: { id: suite.id, name: suite.name },
     model: { ...model, settings: model.settings },
     judge: judge && { name: judge.name, settings: judge.settings },

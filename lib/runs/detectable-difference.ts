@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { openItem } from "@/lib/benchmarks/open";
 import { type Slice, sliceKey, type Tags, tags } from "@/lib/contracts/slice";
 import { pool } from "@/lib/db/pool";
 import type { CheckedLaunch } from "./check-launch";
@@ -28,9 +29,12 @@ function isInside(of: Tags, slice: Slice): boolean {
  * (z.975 + z.80) * sqrt(2) * SE. SE comes from the newest run on this suite, this model's before others', scaled to the samples of this launch;
  * without one from the binomial at one half, an item counting as at most ten draws. Null for a headline without an item, and for one that is no percentage and was never measured here.
  */
-export async function detectableDifference({ benchmark, suite, model, items }: CheckedLaunch, repetitions: number): Promise<number | null> {
-  const { metric, slice } = benchmark.views.headline;
-  const declared = benchmark.views.metrics.find((m) => m.id === metric);
+export async function detectableDifference(
+  { family: { manifest, engine }, suite, model, items }: CheckedLaunch,
+  repetitions: number,
+): Promise<number | null> {
+  const { metric, slice } = manifest.views.headline;
+  const declared = manifest.views.metrics.find((m) => m.id === metric);
   if (!declared) return null;
   const { rows } = await pool().query("select id, tags from item where suite_id = $1 and ordinal < $2", [suite.id, items]);
   const all = itemShape.parse(rows);
@@ -43,6 +47,6 @@ export async function detectableDifference({ benchmark, suite, model, items }: C
   if (known) return quantiles * Math.SQRT2 * known.standardError * Math.sqrt(known.n / n);
   if (declared.unit !== "%") return null;
   const [first] = bodyShape.parse((await pool().query("select body from item where id = $1", [counted[0]?.id])).rows);
-  const draws = first ? Math.min(drawsOfItem, Math.max(1, benchmark.requirements(first.body, 0).length)) : 1;
+  const draws = first ? Math.min(drawsOfItem, Math.max(1, engine.scoring.requirements(openItem(engine, first.body).item, 0).length)) : 1;
   return quantiles * Math.SQRT2 * 100 * Math.sqrt(0.25 / (n * draws));
 }

@@ -36,7 +36,7 @@ const shape = z.array(
 );
 
 /** The most telling earlier run of this model; null when it has never answered. */
-export async function earlierRuns({ model, suite, benchmark }: CheckedLaunch): Promise<Experience | null> {
-  const { rows } = await pool().query(sql, [model.id, suite.id, benchmark.id]);
+export async function earlierRuns({ model, suite, family }: CheckedLaunch): Promise<Experience | null> {
+  const { rows } = await pool().query(sql, [model.id, suite.id, family.manifest.id]);
   return shape.parse(rows)[0] ?? null;
 }

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { type Estimate, type LaunchRequest, launchRequest } from "@/lib/contracts/run";
 import { runCost } from "@/lib/engine/run-cost";
+import { openStored } from "@/lib/texts/open-stored";
 import { type CheckedLaunch, checkLaunch } from "./check-launch";
 import { detectableDifference } from "./detectable-difference";
-import { dialogueSize } from "./dialogue-size";
+import { type DialogueSize, dialogueSize } from "./dialogue-size";
 import { type Experience, earlierRuns } from "./earlier-runs";
 import { priceOf } from "./price-of";
 import { sampleOfItems } from "./sample-of-items";
@@ -27,9 +28,10 @@ interface Size {
 }
 
 /** What one sample takes: as measured in earlier runs of this model, else counted from its prompts and the family's rule of thumb. */
-async function sampleSize({ benchmark, params, model, suite, items }: CheckedLaunch, known: Experience | null): Promise<Size> {
+async function sampleSize({ family, facts, model, suite, items }: CheckedLaunch, known: Experience | null): Promise<Size> {
   const bodies = await sampleOfItems(suite.id, items);
-  const sizes = await Promise.all(bodies.map((body) => dialogueSize(benchmark, body, params)));
+  const sizes: DialogueSize[] = [];
+  for (const body of bodies) sizes.push(await dialogueSize(family, await openStored(family.engine, body, "ask"), facts));
   const counted = mean(sizes.map(({ input }) => input));
   const expected = mean(sizes.map(({ output }) => output));
   const turns = mean(sizes.map((size) => size.turns));

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import type { ImportedReply } from "@/lib/benchmarks/benchmark";
-import { benchmarkById } from "@/lib/benchmarks/registry";
+import type { ImportedReply } from "@/lib/benchmarks/family";
+import { verifierOf } from "@/lib/benchmarks/open";
+import { loadFamily } from "@/lib/benchmarks/registry";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
-import { verifierOf } from "@/lib/engine/run-context";
 import { HeedError } from "@/lib/errors";
 import { type GivenSample, storeFinishedRun } from "./store-finished-run";
 
@@ -26,9 +26,8 @@ const itemShape = z.array(z.object({ id: z.number().int(), ordinal: z.number().i
 export async function importReplies({ suiteId, replies, source, verifier }: ImportReplies): Promise<{ runIds: number[] }> {
   const suite = await prisma().suite.findUnique({ where: { id: suiteId } });
   if (!suite) throw new HeedError("not_found", `There is no suite ${suiteId}.`, { where: "suiteId" });
-  const benchmark = benchmarkById(suite.benchmark);
-  const by = verifier === undefined ? benchmark.verifiers[0] : verifierOf(benchmark, verifier);
-  if (!by) throw new HeedError("internal", `${benchmark.title} has no verifier.`);
+  const family = await loadFamily(suite.benchmark);
+  const by = verifierOf(family, verifier ?? family.manifest.verifiers[0].id);
   const items = itemShape.parse(
     (await pool().query("select id, ordinal, key, body from item where suite_id = $1 order by ordinal", [suiteId])).rows,
   );
@@ -59,19 +58,21 @@ export async function importReplies({ suiteId, replies, source, verifier }: Impo
     for (let repetition = 0; repetition < repetitions; repetition++) {
       for (const { id, ordinal, key, body } of items) {
         const given = ofModel.get(key)?.[repetition] ?? [];
-        const replies = given.map(({ reply: text, latencyMs }) => ({
+        const replies = given.map(({ reply: text, latencyMs, verdict, extra }) => ({
           text,
           latencyMs,
           inputTokens: null,
           outputTokens: null,
           askedAt: null,
+          ...(verdict && { verdict }),
+          ...(extra && { extra }),
         }));
         samples.push({ itemId: id, itemOrdinal: ordinal, repetition, item: body, replies });
       }
     }
     const run = {
       name: `${model} from ${source}`,
-      benchmark,
+      family,
       verifier: by,
       suiteId,
       model: { id: null, name: model, settings: { kind: "imported" as const, source } },

@@ -24,13 +24,13 @@ const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
 /** Writes a run with its samples and first jobs in one transaction. Throws `not_found` or `invalid` naming the field. */
 export async function launchRun(request: LaunchRequest): Promise<{ runId: number }> {
   const of = launchRequest.parse(request);
-  const { benchmark, verifier, params, suite, model, judge, items, samples } = await checkLaunch(of);
+  const { family, verifier, params, suite, model, judge, items, samples } = await checkLaunch(of);
   const price = await priceOf(model.settings);
   await prepareQueue();
   const runId = await transaction(async (client) => {
     const { rows } = await client.query(runSql, [
       of.name || `${model.name} on ${suite.name}`,
-      benchmark.id,
+      family.manifest.id,
       suite.id,
       model.id,
       model.name,

@@ -1,17 +1,20 @@
 import { z } from "zod";
-import type { TurnRecord } from "@/lib/benchmarks/benchmark";
-import { check } from "@/lib/contracts/check";
+import type { TurnRecord } from "@/lib/benchmarks/family";
+import { verifierOf } from "@/lib/benchmarks/open";
+import { check, facts } from "@/lib/contracts/check";
 import type { RescoreResult } from "@/lib/contracts/run";
 import { sampleStatus } from "@/lib/contracts/sample";
+import { nothingSent, sentFacts } from "@/lib/contracts/turn-facts";
 import { pool } from "@/lib/db/pool";
 import { aggregateRun } from "@/lib/engine/aggregate-run";
+import { TurnFold } from "@/lib/engine/fold-turns";
 import { type CheckRow, emptyBatch } from "@/lib/engine/result-batch";
-import { runContext, verifierOf } from "@/lib/engine/run-context";
+import { runContext } from "@/lib/engine/run-context";
 import { logRun } from "@/lib/engine/run-log";
-import { scoreReply } from "@/lib/engine/score-reply";
-import { standingVerdict } from "@/lib/engine/standing-verdict";
+import { changedLetters, scoreReply } from "@/lib/engine/score-reply";
 import { writeResults } from "@/lib/engine/write-results";
 import { modelTools } from "@/lib/providers/model-tools";
+import { openStored } from "@/lib/texts/open-stored";
 
 const samplesAtOnce = 200;
 
@@ -22,14 +25,24 @@ const shape = z.object({
   key: z.string(),
   body: z.unknown(),
   replies: z.array(z.string()),
+  /** What was sent for each, and how it ended. */
+  sent: z.array(sentFacts),
   /** Outcomes under the run's own verifier, by turn. */
   outcomes: z.array(z.string().nullable()),
   /** What a judge said under the run's own verifier, by turn: it cannot be made again. */
-  judged: z.array(z.object({ checks: z.array(check), score: z.number(), passed: z.boolean() }).nullable()),
+  judged: z.array(
+    z
+      .object({ checks: z.array(check), score: z.number(), passed: z.boolean(), facts: facts.nullish(), note: z.string().nullish() })
+      .transform(({ facts: told, note, ...of }) => ({ ...of, ...(told && { facts: told }), ...(note && { note }) }))
+      .nullable(),
+  ),
 });
 
 const sql = `select s.ordinal, s.status, s.score, i.key, i.body, array_agg(t.reply order by t.turn) as replies, array_agg(c.outcomes order by t.turn) as outcomes,
-    jsonb_agg(case when c.detail is not null then jsonb_build_object('checks', c.detail, 'score', c.score, 'passed', c.passed) end order by t.turn) as judged
+    jsonb_agg(jsonb_build_object('ended', t.ended, 'outputLimit', t.output_limit, 'reasoningLimit', t.reasoning_limit, 'cut', t.cut,
+      'cachedTokens', t.cached_tokens, 'reasoningTokens', t.reasoning_tokens) order by t.turn) as sent,
+    jsonb_agg(case when c.detail is not null then jsonb_build_object('checks', c.detail, 'score', c.score, 'passed', c.passed, 'facts', c.facts,
+      'note', c.note) end order by t.turn) as judged
   from (select * from sample where run_id = $1 and ordinal > $2 and status in ('scored', 'unscored') order by ordinal limit ${samplesAtOnce}) s
     join item i on i.id = s.item_id join turn t on t.run_id = s.run_id and t.ordinal = s.ordinal
     left join checks c on c.run_id = t.run_id and c.ordinal = t.ordinal and c.turn = t.turn and c.verifier = $3
@@ -61,13 +74,6 @@ async function mend(runId: number, ends: readonly End[]): Promise<number> {
   return (await pool().query(mendSql, [runId, ...columns])).rowCount ?? 0;
 }
 
-/** Letters that differ; those that only one of the two has count too. */
-function changedLetters(from: string, to: string): number {
-  let changed = Math.abs(from.length - to.length);
-  for (let at = 0; at < Math.min(from.length, to.length); at++) if (from[at] !== to[at]) changed++;
-  return changed;
-}
-
 /**
  * Scores the stored replies of a run with another verifier, at no tokens, and stores verdicts and metrics under its name.
  * The run's own verdicts stay; samples whose verdict differs are listed. With the run's own verifier
@@ -75,8 +81,8 @@ function changedLetters(from: string, to: string): number {
  */
 export async function rescoreRun(id: number, verifier: string): Promise<RescoreResult> {
   const run = await runContext(id);
-  const { benchmark } = run;
-  const by = verifierOf(benchmark, verifier);
+  const { manifest, engine } = run;
+  const by = verifierOf({ manifest, engine }, verifier);
   const isOwn = by.id === run.verifier.id;
   const tools = run.judge ? modelTools(run.judge) : {};
   const flips: RescoreResult["flips"] = [];
@@ -92,28 +98,25 @@ export async function rescoreRun(id: number, verifier: string): Promise<RescoreR
     const unfinished: number[] = [];
     for (const sample of rows) {
       const turns: TurnRecord[] = [];
-      const scores: number[] = [];
+      const opened = await openStored(engine, sample.body, "ask", "score");
+      const fold = new TurnFold();
       const checks: CheckRow[] = [];
       let changedChecks = 0;
-      const end = { ordinal: sample.ordinal, score: 0, passed: true, good: 0, total: 0 };
       for (const [turn, reply] of sample.replies.entries()) {
-        const word = isOwn ? sample.judged[turn] : null;
-        const result = await scoreReply(benchmark, standingVerdict(by, word), sample.body, turns, reply, tools);
+        const word = isOwn ? (sample.judged[turn] ?? null) : null;
+        const answer = { reply, sent: sample.sent[turn] ?? nothingSent };
+        const result = await scoreReply(manifest, by, opened, turns, answer, { tools, given: word });
         if (result.kind === "unscored") break;
         const { stored, verdict } = result;
-        const { outcomes, score, passed, version } = stored;
-        const detail = word?.checks ?? stored.detail;
-        checks.push({ runId: id, ordinal: sample.ordinal, turn, verifier: by.id, version, outcomes, score, passed, detail });
-        changedChecks += changedLetters(sample.outcomes[turn] ?? "", outcomes);
-        scores.push(score);
-        end.passed &&= passed;
-        end.good += stored.checksPassed;
-        end.total += stored.checksTotal;
-        turns.push({ reply, verdict });
+        const { checksPassed: _good, checksTotal: _all, ...row } = stored;
+        checks.push({ runId: id, ordinal: sample.ordinal, turn, ...row });
+        changedChecks += changedLetters(sample.outcomes[turn] ?? "", stored.outcomes);
+        fold.addVerdict(stored);
+        turns.push({ ...answer, verdict });
       }
-      if (scores.length < sample.replies.length) continue;
+      if (turns.length < sample.replies.length) continue;
       // A dialogue that was broken off for want of a verdict is not over: it keeps the verdicts, and goes on when it is retried.
-      if (sample.status === "unscored" && run.source !== "imported" && benchmark.nextTurn(sample.body, turns, run.params) !== null) {
+      if (sample.status === "unscored" && run.source !== "imported" && engine.asking.next(opened, turns, run.facts) !== null) {
         if (isOwn) {
           batch.checks.push(...checks);
           unfinished.push(sample.ordinal);
@@ -121,9 +124,10 @@ export async function rescoreRun(id: number, verifier: string): Promise<RescoreR
         continue;
       }
       scored++;
-      const to = scores.reduce((sum, score) => sum + score, 0) / scores.length;
+      const { score: to, passed, checksPassed: good, checksTotal: total } = fold.sum();
+      if (to === null || passed === null) continue;
       if (!isOwn || sample.status === "unscored") batch.checks.push(...checks);
-      if (isOwn && sample.status === "unscored") ends.push({ ...end, score: to });
+      if (isOwn && sample.status === "unscored") ends.push({ ordinal: sample.ordinal, score: to, passed, good, total });
       if (sample.status === "scored" && sample.score !== null && changedChecks > 0) {
         flips.push({ ordinal: sample.ordinal, key: sample.key, from: sample.score, to, changedChecks });
       }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { benchmarkById } from "@/lib/benchmarks/registry";
+import { loadFamily } from "@/lib/benchmarks/registry";
 import type { Metric } from "@/lib/contracts/metric";
 import { runFlips } from "@/lib/contracts/run";
 import { type SampleDetail, type SampleFilters, sampleDetail } from "@/lib/contracts/sample";
@@ -117,7 +117,7 @@ describe("two verifiers", () => {
 
   it("are compared on the replies that both have judged; no attempt is made up for a given reply", async () => {
     const suite = await storeSuite({
-      benchmark: benchmarkById("lexinstruct"),
+      family: await loadFamily("lexinstruct"),
       name: "Lines",
       params: {},
       seed: null,

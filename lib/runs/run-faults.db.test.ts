@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { benchmarks } from "@/lib/benchmarks/registry";
+import { families } from "@/lib/benchmarks/registry";
 import { type Endpoint, startEndpoint } from "@/lib/cli/endpoint";
 import { runProgress } from "@/lib/contracts/run";
 import { listen } from "@/lib/db/listen";
@@ -13,7 +13,7 @@ let worker: Awaited<ReturnType<typeof startWorker>>;
 let suiteId: number;
 
 beforeAll(async () => {
-  endpoint = await startEndpoint({ benchmarks });
+  endpoint = await startEndpoint({ families });
   worker = await startWorker();
   suiteId = await testSuite(60);
 });

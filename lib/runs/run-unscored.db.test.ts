@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Endpoint, startEndpoint } from "@/lib/cli/endpoint";
 import { endPool, pool } from "@/lib/db/pool";
-import { echo, refusedWords } from "@/lib/engine/family.fixture";
+import { echo, echoFamily, refusedWords } from "@/lib/engine/family.fixture";
 import { storeSuite } from "@/lib/suites/store-suite";
 import { startWorker } from "@/lib/worker/start-worker";
 import { rescoreRun } from "./rescore-run";
@@ -9,8 +9,15 @@ import { retryFailed } from "./retry-failed";
 import { countOf, sampleCounts, testLaunch, testModel, untilRun } from "./run.fixture";
 
 vi.mock("@/lib/benchmarks/registry", async () => {
-  const { echo: family } = await import("@/lib/engine/family.fixture");
-  return { benchmarks: [family], benchmarkById: () => family };
+  const { echo: loaded, echoFamily: family } = await import("@/lib/engine/family.fixture");
+  const { manifest } = family;
+  return {
+    families: [family],
+    manifests: [manifest],
+    familyById: () => family,
+    manifestById: () => manifest,
+    loadFamily: async () => loaded,
+  };
 });
 
 let endpoint: Endpoint;
@@ -19,10 +26,10 @@ let suiteId: number;
 const words = ["one", "two", "three", "four"];
 
 beforeAll(async () => {
-  endpoint = await startEndpoint({ benchmarks: [echo] });
+  endpoint = await startEndpoint({ families: [echoFamily] });
   worker = await startWorker();
   const items = words.map((word) => ({ key: word, tags: { word }, body: { word, turns: 3 } }));
-  suiteId = (await storeSuite({ benchmark: echo, name: "echo", params: {}, seed: 0, origin: "generated", items })).id;
+  suiteId = (await storeSuite({ family: echo, name: "echo", params: {}, seed: 0, origin: "generated", items })).id;
 });
 afterAll(async () => {
   await worker.stop(500);

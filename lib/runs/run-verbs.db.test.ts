@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { benchmarks } from "@/lib/benchmarks/registry";
+import { families } from "@/lib/benchmarks/registry";
 import { type Endpoint, startEndpoint } from "@/lib/cli/endpoint";
 import { endPool } from "@/lib/db/pool";
 import { startWorker } from "@/lib/worker/start-worker";
@@ -14,7 +14,7 @@ let worker: Awaited<ReturnType<typeof startWorker>>;
 let suiteId: number;
 
 beforeAll(async () => {
-  endpoint = await startEndpoint({ benchmarks });
+  endpoint = await startEndpoint({ families });
   worker = await startWorker();
   suiteId = await testSuite(120);
 });
@@ -143,7 +143,7 @@ describe("the verbs of a run", () => {
   it("an unknown model and an endpoint that is not there stop the run too", async () => {
     const unknown = await testLaunch({ suiteId, modelId: await testModel(endpoint.address, { model: "no-such-model" }) });
     expect((await untilRun(unknown, "stopped")).reason).toMatch(/does not know the model “no-such-model” \(404\)/);
-    const closed = await startEndpoint({ benchmarks });
+    const closed = await startEndpoint({ families });
     await closed.close();
     const nowhere = await testLaunch({ suiteId, modelId: await testModel(closed.address), maxRetries: 0 });
     expect((await untilRun(nowhere, "stopped")).reason).toMatch(/cannot be reached \(connection refused\)/);

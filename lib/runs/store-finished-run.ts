@@ -1,23 +1,32 @@
 import { z } from "zod";
-import type { AnyBenchmark, TurnRecord, Verifier } from "@/lib/benchmarks/benchmark";
+import type { Opened, TurnRecord } from "@/lib/benchmarks/family";
+import type { LoadedFamily, NamedVerifier } from "@/lib/benchmarks/open";
+import type { Verdict } from "@/lib/contracts/check";
 import type { ModelSettings } from "@/lib/contracts/model";
 import type { RunSource } from "@/lib/contracts/run";
+import { nothingSent } from "@/lib/contracts/turn-facts";
 import { transaction } from "@/lib/db/transaction";
 import { aggregateRun } from "@/lib/engine/aggregate-run";
 import { announceRun } from "@/lib/engine/announce-run";
+import { TurnFold } from "@/lib/engine/fold-turns";
 import { emptyBatch, type ResultBatch } from "@/lib/engine/result-batch";
 import { logRun } from "@/lib/engine/run-log";
-import { type Scored, type StoredVerdict, scoreReply } from "@/lib/engine/score-reply";
+import { type Scored, scoreReply } from "@/lib/engine/score-reply";
 import { writeResults } from "@/lib/engine/write-results";
+import { openStored } from "@/lib/texts/open-stored";
 
-/** A reply that exists already. */
+/** A reply that exists already, or a verdict on one that does not. */
 export interface GivenReply {
-  text: string;
+  /** Null where the verdict is all there is. */
+  text: string | null;
   latencyMs: number | null;
   inputTokens: number | null;
   outputTokens: number | null;
   /** When it was asked for, in milliseconds since 1970; null where somebody else asked, and no attempt is noted. */
   askedAt: number | null;
+  /** Given with it; the verifier is not asked then. */
+  verdict?: Verdict;
+  extra?: Record<string, unknown>;
 }
 
 /** A sample of a run that nobody needs to ask for. */
@@ -33,8 +42,8 @@ export interface GivenSample {
 
 interface NewRun {
   name: string;
-  benchmark: AnyBenchmark;
-  verifier: Verifier<unknown>;
+  family: LoadedFamily;
+  verifier: NamedVerifier;
   suiteId: number;
   model: { id: number | null; name: string; settings: ModelSettings };
   source: RunSource;
@@ -60,57 +69,50 @@ async function addTurn(
   run: NewRun,
   at: { runId: number; ordinal: number; turn: number },
   given: GivenReply,
-  item: unknown,
+  opened: Opened,
   turns: readonly TurnRecord[],
 ): Promise<Scored> {
-  const { text, latencyMs, inputTokens, outputTokens, askedAt } = given;
+  const { text, latencyMs, inputTokens, outputTokens, askedAt, verdict = null, extra = null } = given;
   const counted = { latencyMs, inputTokens, outputTokens };
-  to.turns.push({ ...at, reply: text, reasoning: null, finishReason: null, reasoningTokens: null, response: null, ...counted });
+  const answer = { reply: text ?? "", sent: nothingSent };
+  if (text !== null)
+    to.turns.push({ ...at, reply: text, reasoning: null, finishReason: null, response: null, extra, ...counted, ...nothingSent });
   if (askedAt !== null) {
     const said = { outcome: "success" as const, reason: null, detail: null, httpStatus: null, reply: null };
     to.attempts.push({ ...at, attempt: 1, ...said, ...counted, at: askedAt });
   }
-  const scored = await scoreReply(run.benchmark, run.verifier, item, turns, text);
+  const scored = await scoreReply(run.family.manifest, run.verifier, opened, turns, answer, { given: verdict });
   if (scored.kind === "scored") {
-    const { verifier, version, outcomes, score, passed, detail } = scored.stored;
-    to.checks.push({ ...at, verifier, version, outcomes, score, passed, detail });
+    const { checksPassed: _good, checksTotal: _all, ...stored } = scored.stored;
+    to.checks.push({ ...at, ...stored });
   }
   return scored;
 }
 
-const sumOf = (values: readonly (number | null)[]): number | null =>
-  values.reduce<number | null>((sum, value) => (value === null ? sum : (sum ?? 0) + value), null);
-
 async function addSample(to: ResultBatch, run: NewRun, runId: number, { item, replies, ...given }: GivenSample): Promise<void> {
   const ordinal = given.repetition * run.items + given.itemOrdinal;
+  const opened = await openStored(run.family.engine, item, "score");
   const turns: TurnRecord[] = [];
-  const stored: StoredVerdict[] = [];
+  const fold = new TurnFold();
   let unscored: string | null = null;
+  for (const reply of replies) fold.addUsage({ ...reply, reasoningTokens: null });
   for (const [turn, reply] of replies.entries()) {
-    const scored = await addTurn(to, run, { runId, ordinal, turn }, reply, item, turns);
+    const scored = await addTurn(to, run, { runId, ordinal, turn }, reply, opened, turns);
     if (scored.kind === "unscored") {
       unscored = scored.reason;
       break;
     }
-    turns.push({ reply: reply.text, verdict: scored.verdict });
-    stored.push(scored.stored);
+    turns.push({ reply: reply.text ?? "", sent: nothingSent, verdict: scored.verdict });
+    fold.addVerdict(scored.stored);
   }
-  const scored = unscored === null && stored.length > 0;
+  const status = replies.length === 0 ? "failed" : unscored === null ? "scored" : "unscored";
   to.samples.push({
     runId,
     ordinal,
-    status: replies.length === 0 ? "failed" : scored ? "scored" : "unscored",
+    status,
     reason: replies.length === 0 ? run.missing : unscored,
-    // As in a run that was asked: the mean over the turns, and passed when every turn was.
-    score: scored ? stored.reduce((sum, { score }) => sum + score, 0) / stored.length : null,
-    passed: scored ? stored.every(({ passed }) => passed) : null,
-    checksPassed: scored ? stored.reduce((sum, { checksPassed }) => sum + checksPassed, 0) : 0,
-    checksTotal: scored ? stored.reduce((sum, { checksTotal }) => sum + checksTotal, 0) : 0,
+    ...fold.sum(status === "scored"),
     attempts: replies.filter(({ askedAt }) => askedAt !== null).length,
-    latencyMs: sumOf(replies.map(({ latencyMs }) => latencyMs)),
-    inputTokens: sumOf(replies.map(({ inputTokens }) => inputTokens)),
-    outputTokens: sumOf(replies.map(({ outputTokens }) => outputTokens)),
-    reasoningTokens: null,
     costUsd: null,
   });
 }
@@ -118,10 +120,10 @@ async function addSample(to: ResultBatch, run: NewRun, runId: number, { item, re
 /** Writes a finished run of replies that exist already, scored, with its metrics; the run's id. All of it, or nothing. */
 export async function storeFinishedRun(run: NewRun, samples: readonly GivenSample[]): Promise<number> {
   const runId = await transaction(async (client) => {
-    const { model, benchmark, verifier } = run;
+    const { model, family, verifier } = run;
     const { rows } = await client.query(runSql, [
       run.name,
-      benchmark.id,
+      family.manifest.id,
       run.suiteId,
       model.id,
       model.name,

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { benchmarkById } from "@/lib/benchmarks/registry";
+import { manifestById } from "@/lib/benchmarks/registry";
 import type { Share, ShareTarget } from "@/lib/contracts/share";
 import { pool } from "@/lib/db/pool";
 import { readRun } from "@/lib/reads/run";
@@ -7,7 +7,7 @@ import { readSample } from "@/lib/reads/sample";
 import { shareColumns, shareRow } from "./share-row";
 
 async function titleOf(target: ShareTarget): Promise<string> {
-  if (target.kind === "leaderboard") return `${benchmarkById(target.benchmark).title} leaderboard`;
+  if (target.kind === "leaderboard") return `${manifestById(target.benchmark).title} leaderboard`;
   if (target.kind === "run") return (await readRun(target.runId)).name;
   const { key, runName } = await readSample(target.runId, target.ordinal);
   return `${key} in ${runName}`;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { NewItem } from "@/lib/benchmarks/benchmark";
+import type { NewItem } from "@/lib/benchmarks/family";
 import { canonicalJson } from "./canonical-json";
 
 /** SHA-256, hex, over the canonical JSON of a family's id, its version and the items in order; the name and parameters do not count. */

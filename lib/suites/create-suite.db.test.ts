@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { benchmarkById } from "@/lib/benchmarks/registry";
+import { loadFamily } from "@/lib/benchmarks/registry";
 import { itemDetail, itemPage, suiteDetail, suitePreview } from "@/lib/contracts/suite";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { readItem } from "@/lib/reads/item";
@@ -15,8 +15,9 @@ const request = { benchmark: "ifscale", name: "Small", params: { densities: [5, 
 
 test("a suite is stored as it was generated, in order", async () => {
   const { id } = await createSuite(request);
-  const benchmark = benchmarkById("ifscale");
-  const generated = benchmark.generate(request.params, randomFrom(4));
+  const { manifest, engine } = await loadFamily("ifscale");
+  const params = manifest.forms.suite.parse(request.params);
+  const generated = [...engine.suite.generate(params, { random: randomFrom(4), share: () => "" })];
   const suite = suiteDetail.parse(await readSuite(id));
   expect(suite).toMatchObject({
     name: "Small",
@@ -68,7 +69,7 @@ test("items are paged and searched in key and content", async () => {
   const found = await readSuiteItems(id, { text: label.toUpperCase() });
   expect(found.items.map((row) => row.ordinal)).toContain(0);
   expect((await readSuiteItems(id, { text: "100%" })).total).toBe(0);
-  expect(item.messages.map((message) => message.content).join()).toContain(label);
+  expect(item.messages.flatMap((message) => message.parts).join()).toContain(label);
   expect([item.previous, item.next, (await readItem(id, 5)).next]).toEqual([null, 1, null]);
 });
 
@@ -78,20 +79,20 @@ test("parameters that cannot make a suite are named by their field", async () =>
     where: "params.densities.0",
   });
   await expect(createSuite({ ...request, benchmark: "nothing" })).rejects.toMatchObject({ code: "not_found" });
-  const benchmark = benchmarkById("ifscale");
-  await expect(storeSuite({ benchmark, name: "x", params: {}, seed: 0, origin: "generated", items: [] })).rejects.toMatchObject({
+  const family = await loadFamily("ifscale");
+  await expect(storeSuite({ family, name: "x", params: {}, seed: 0, origin: "generated", items: [] })).rejects.toMatchObject({
     code: "invalid",
   });
   const twice = { key: "a", tags: {}, body: { words: ["x"] } };
-  await expect(storeSuite({ benchmark, name: "x", params: {}, seed: 0, origin: "generated", items: [twice, twice] })).rejects.toMatchObject(
-    { where: "a" },
-  );
+  await expect(storeSuite({ family, name: "x", params: {}, seed: 0, origin: "generated", items: [twice, twice] })).rejects.toMatchObject({
+    where: "a",
+  });
 });
 
 test("a large suite is stored in several statements, complete and in order", async () => {
-  const benchmark = benchmarkById("ifscale");
+  const family = await loadFamily("ifscale");
   const items = Array.from({ length: 2503 }, (_, i) => ({ key: `k${i}`, tags: { n: i }, body: { words: [`w${i}`] } }));
-  const { id } = await storeSuite({ benchmark, name: "Large", params: {}, seed: null, origin: "imported", items });
+  const { id } = await storeSuite({ family, name: "Large", params: {}, seed: null, origin: "imported", items });
   expect(await readItem(id, 2502)).toMatchObject({ key: "k2502", tags: { n: 2502 }, body: { words: ["w2502"] }, next: null });
   expect((await readSuiteItems(id, { cursor: 998, limit: 3 })).items.map((item) => item.key)).toEqual(["k999", "k1000", "k1001"]);
   expect((await readSuite(id)).tagValues.n).toHaveLength(200);
@@ -99,10 +100,10 @@ test("a large suite is stored in several statements, complete and in order", asy
 
 test("a preview shows the ends and stores nothing", async () => {
   const before = (await readSuites()).length;
-  const preview = suitePreview.parse(previewSuite({ benchmark: "ifscale", params: { densities: [5, 12], seeds: 2 }, seed: 9 }));
+  const preview = suitePreview.parse(await previewSuite({ benchmark: "ifscale", params: { densities: [5, 12], seeds: 2 }, seed: 9 }));
   expect(preview.itemCount).toBe(4);
   expect(preview.examples.map((example) => example.tags.density)).toEqual([5, 12]);
-  expect(previewSuite({ benchmark: "ifscale", params: { densities: [5], seeds: 1 }, seed: 9 }).examples).toHaveLength(1);
+  expect((await previewSuite({ benchmark: "ifscale", params: { densities: [5], seeds: 1 }, seed: 9 })).examples).toHaveLength(1);
   expect((await readSuites()).length).toBe(before);
 });
 

@@ -1,7 +1,10 @@
-import { benchmarkById } from "@/lib/benchmarks/registry";
+import type { ImportedReply, NewItem } from "@/lib/benchmarks/family";
+import { loadFamily } from "@/lib/benchmarks/registry";
 import type { ImportResult } from "@/lib/contracts/suite";
 import { HeedError } from "@/lib/errors";
+import { randomFrom } from "@/lib/random/seeded-random";
 import { importReplies } from "@/lib/runs/import-replies";
+import { hashOfText } from "@/lib/texts/shared-texts";
 import { storeSuite } from "./store-suite";
 
 type Problems = ImportResult["problems"];
@@ -33,20 +36,50 @@ function nothingToRead(label: string, problems: Problems): HeedError {
  * is `invalid` and leaves nothing. Throws `not_found` for an unknown family or importer.
  */
 export async function importFile({ benchmark: id, importer: importerId, name, text, source }: ImportFile): Promise<ImportResult> {
-  const benchmark = benchmarkById(id);
-  const importer = benchmark.importers.find((one) => one.id === importerId);
-  if (!importer) {
-    const known = benchmark.importers.map((one) => one.id).join(", ");
-    throw new HeedError("not_found", `${benchmark.title} has no importer “${importerId}”. Known: ${known}.`, { where: "importer" });
+  const family = await loadFamily(id);
+  const { title, importers } = family.manifest;
+  const declared = importers.find((one) => one.id === importerId);
+  const importer = family.engine.suite.importers?.[importerId];
+  if (!declared || !importer) {
+    const known = importers.map((one) => one.id).join(", ");
+    throw new HeedError("not_found", `${title} has no importer “${importerId}”. Known: ${known}.`, { where: "importer" });
   }
   if (text.includes("\u0000")) {
     throw new HeedError("invalid", "The file holds NUL characters, so it is not plain UTF-8 text. Save it as UTF-8 and import it again.", {
       where: "file",
     });
   }
-  const { items, replies, params, read, problems } = importer.read(text);
-  if (items.length === 0 || (importer.makes === "run" && replies.length === 0)) throw nothingToRead(importer.label, problems);
-  const { id: suiteId } = await storeSuite({ benchmark, name, params, seed: null, origin: "imported", items });
+  const items: NewItem<unknown>[] = [];
+  const replies: ImportedReply[] = [];
+  const problems: Problems = [];
+  const texts = new Map<string, string>();
+  let params: unknown = {};
+  const kit = {
+    random: randomFrom(0),
+    share: (shared: string) => {
+      const hash = hashOfText(shared);
+      texts.set(hash, shared);
+      return hash;
+    },
+    report: () => {},
+    files: [
+      {
+        name: source,
+        text: async function* () {
+          yield text;
+        },
+      },
+    ],
+    asked: {},
+    problem: ({ line, message }: { line: number | null; message: string }) => void problems.push({ line, message }),
+  };
+  for await (const found of importer.read(kit)) {
+    if (found.kind === "params") params = found.params;
+    else if (found.kind === "item") items.push(found.item);
+    else replies.push(found.reply);
+  }
+  if (items.length === 0 || (declared.makes === "run" && replies.length === 0)) throw nothingToRead(declared.label, problems);
+  const { id: suiteId } = await storeSuite({ family, name, params, seed: null, origin: "imported", items, texts });
   const { runIds } = replies.length > 0 ? await importReplies({ suiteId, replies, source }) : { runIds: [] };
-  return { suiteId, runIds, read, problems };
+  return { suiteId, runIds, read: declared.makes === "run" ? replies.length : items.length, problems };
 }

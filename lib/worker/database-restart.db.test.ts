@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { benchmarks } from "@/lib/benchmarks/registry";
+import { families } from "@/lib/benchmarks/registry";
 import { startEndpoint } from "@/lib/cli/endpoint";
 import { endPool } from "@/lib/db/pool";
 import { countOf, sampleCounts, testLaunch, testModel, testSuite, until, untilRun } from "@/lib/runs/run.fixture";
@@ -21,7 +21,7 @@ it("goes on when the database crashes under it and comes back, and loses no repl
   await createDatabase(url);
   await migrate(url);
   process.env.DATABASE_URL = url;
-  const endpoint = await startEndpoint({ benchmarks, settings: { latencyMs: 40 } });
+  const endpoint = await startEndpoint({ families, settings: { latencyMs: 40 } });
   const workers = await testWorkers();
   try {
     const child = await workers.start();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { benchmarks } from "@/lib/benchmarks/registry";
+import { families } from "@/lib/benchmarks/registry";
 import { type Endpoint, startEndpoint } from "@/lib/cli/endpoint";
 import { endPool } from "@/lib/db/pool";
 import { parseTurnText } from "@/lib/endurance/turn-text";
@@ -21,7 +21,7 @@ let suiteId: number;
 
 beforeAll(async () => {
   workers = await testWorkers();
-  endpoint = await startEndpoint({ benchmarks });
+  endpoint = await startEndpoint({ families });
   await prepareQueue();
   suiteId = (await createSuite({ benchmark: "evolif", name: "Dialogues", params: { dialogues, turns: 6 }, seed: 5 })).id;
   await workers.start();

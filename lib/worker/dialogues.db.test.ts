@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { benchmarkById, benchmarks } from "@/lib/benchmarks/registry";
+import { families, loadFamily } from "@/lib/benchmarks/registry";
 import { type Endpoint, startEndpoint } from "@/lib/cli/endpoint";
 import { endPool } from "@/lib/db/pool";
 import { cutAtPatience } from "@/lib/endurance/cut-at-patience";
@@ -15,7 +15,7 @@ import { createSuite } from "@/lib/suites/create-suite";
 import { plainTurns, savedPrompts } from "./dialogues.fixture";
 import { type TestWorkers, testWorkers } from "./worker.fixture";
 
-const family = benchmarkById("evolif");
+const { manifest: family } = await loadFamily("evolif");
 const dialogues = 4;
 const params = { patience: 2, maxTurns: 20 };
 let endpoint: Endpoint;
@@ -24,7 +24,7 @@ let suiteId: number;
 
 beforeAll(async () => {
   workers = await testWorkers();
-  endpoint = await startEndpoint({ benchmarks, settings: { latencyMs: 40 } });
+  endpoint = await startEndpoint({ families, settings: { latencyMs: 40 } });
   await prepareQueue();
   suiteId = (await createSuite({ benchmark: "evolif", name: "Dialogues", params: { dialogues, turns: 6 }, seed: 5 })).id;
 });
@@ -126,7 +126,7 @@ describe("dialogues", () => {
   });
 
   it("that outgrow the model's context are censored, not failed", { timeout: 60_000 }, async () => {
-    const narrow = await startEndpoint({ benchmarks, settings: { contextTokens: 400 } });
+    const narrow = await startEndpoint({ families, settings: { contextTokens: 400 } });
     const worker = await workers.start();
     const modelId = await testModel(narrow.address, { model: "evolif/perfect" });
     const runId = await testLaunch({ suiteId, modelId, concurrency: 4, params: { ...params, maxTurns: 100 } });

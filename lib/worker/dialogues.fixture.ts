@@ -1,7 +1,9 @@
 import { z } from "zod";
-import type { TurnRecord } from "@/lib/benchmarks/benchmark";
-import { benchmarkById } from "@/lib/benchmarks/registry";
+import type { TurnRecord } from "@/lib/benchmarks/family";
+import { openItem, openRun } from "@/lib/benchmarks/open";
+import { loadFamily } from "@/lib/benchmarks/registry";
 import { promptKey } from "@/lib/cli/endpoint/call-counts";
+import { nothingSent } from "@/lib/contracts/turn-facts";
 import { pool } from "@/lib/db/pool";
 
 const turnRow = z.array(z.object({ ordinal: z.number(), body: z.unknown(), reply: z.string(), outcomes: z.string(), passed: z.boolean() }));
@@ -23,12 +25,18 @@ export async function plainTurns(runId: number) {
 
 /** The prompts whose replies are saved, by the endpoint's keys. */
 export async function savedPrompts(runId: number, params: object): Promise<string[]> {
-  const family = benchmarkById("evolif");
+  const { manifest, engine } = await loadFamily("evolif");
+  const run = openRun(manifest, { params, suiteParams: {}, model: null, live: false });
   const records = new Map<number, TurnRecord[]>();
   return (await savedTurns(runId)).map(({ ordinal, body, reply, passed }) => {
     const before = records.get(ordinal) ?? [];
-    const key = promptKey(family.nextTurn(body, before, params) ?? []);
-    records.set(ordinal, [...before, { reply, verdict: { score: passed ? 1 : 0, passed, checks: [] } }]);
+    const key = promptKey(
+      (engine.asking.next(openItem(engine, body), before, run)?.messages ?? []).map(({ role, parts }) => ({
+        role,
+        content: parts.join(""),
+      })),
+    );
+    records.set(ordinal, [...before, { reply, sent: nothingSent, verdict: { score: passed ? 1 : 0, passed, checks: [] } }]);
     return key;
   });
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { benchmarkById, benchmarks } from "@/lib/benchmarks/registry";
+import { defaultRun, openItem } from "@/lib/benchmarks/open";
+import { families, loadFamily } from "@/lib/benchmarks/registry";
 import { type Endpoint, startEndpoint } from "@/lib/cli/endpoint";
 import { promptKey } from "@/lib/cli/endpoint/call-counts";
 import { endPool, pool } from "@/lib/db/pool";
@@ -13,7 +14,7 @@ let workers: TestWorkers;
 
 beforeAll(async () => {
   workers = await testWorkers();
-  endpoint = await startEndpoint({ benchmarks, settings: { latencyMs: 60 } });
+  endpoint = await startEndpoint({ families, settings: { latencyMs: 60 } });
   await prepareQueue();
 });
 afterAll(async () => {
@@ -30,7 +31,12 @@ async function savedPrompts(runId: number): Promise<string[]> {
     "select i.body from turn t join sample s using (run_id, ordinal) join item i on i.id = s.item_id where run_id = $1",
     [runId],
   );
-  return rows.map((row: { body: unknown }) => promptKey(benchmarkById("ifscale").nextTurn(row.body, [], {}) ?? []));
+  const { manifest, engine } = await loadFamily("ifscale");
+  const run = defaultRun(manifest);
+  return rows.map((row: { body: unknown }) => {
+    const { messages = [] } = engine.asking.next(openItem(engine, row.body), [], run) ?? {};
+    return promptKey(messages.map(({ role, parts }) => ({ role, content: parts.join("") })));
+  });
 }
 
 describe("a worker that is killed", () => {

@@ -1,60 +1,72 @@
 import { z } from "zod";
-import type { TurnRecord } from "@/lib/benchmarks/benchmark";
-import { benchmarkById } from "@/lib/benchmarks/registry";
+import type { TurnRecord } from "@/lib/benchmarks/family";
+import { openRun, verifierOf } from "@/lib/benchmarks/open";
+import { loadFamily } from "@/lib/benchmarks/registry";
+import { nothingSent } from "@/lib/contracts/turn-facts";
 import { pool } from "@/lib/db/pool";
 import { scoreReply } from "@/lib/engine/score-reply";
 import { simulated } from "@/lib/providers/simulated";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { type GivenReply, type GivenSample, storeFinishedRun } from "@/lib/runs/store-finished-run";
+import { hashesOf, openStored } from "@/lib/texts/open-stored";
+import { sharedTexts } from "@/lib/texts/shared-texts";
 import type { SeededModel } from "./models";
-import type { NewSuite } from "./suites";
+import type { SeededSuite } from "./suites";
 
 const itemShape = z.array(z.object({ id: z.number().int(), ordinal: z.number().int(), key: z.string(), body: z.unknown() }));
 
 /** Stores a finished run of a simulated model over a suite, each turn as if it had been asked for at `askedAt`; the run's id. */
 export async function demonstrate(
-  suite: Pick<NewSuite, "id" | "benchmark">,
+  suite: Pick<SeededSuite, "id" | "benchmark">,
   profile: string,
   model: SeededModel,
   askedAt: number,
 ): Promise<number> {
-  const benchmark = benchmarkById(suite.benchmark);
-  const [verifier] = benchmark.verifiers;
-  if (!verifier) throw new Error(`${benchmark.title} has no verifier.`);
+  const family = await loadFamily(suite.benchmark);
+  const { manifest, engine } = family;
+  const verifier = verifierOf(family, manifest.verifiers[0].id);
+  if (!engine.simulation) throw new Error(`${manifest.title} has no simulated models.`);
   const items = itemShape.parse(
     (await pool().query("select id, ordinal, key, body from item where suite_id = $1 order by ordinal", [suite.id])).rows,
   );
-  const params = benchmark.runParams.parse({});
+  const params = manifest.forms.run.parse({});
+  const run = openRun(manifest, { params, suiteParams: {}, model, live: false });
   const { signal } = new AbortController();
   // Nobody waits: the latency is only written down.
-  const provider = simulated(model.settings, benchmark.simulate, async () => {});
+  const provider = simulated(model.settings, engine.simulation.simulate, async () => {});
   const samples: GivenSample[] = [];
   for (const { id, ordinal, key, body } of items) {
+    const opened = await openStored(engine, body, "ask", "score", "simulate");
     const replies: GivenReply[] = [];
     const turns: TurnRecord[] = [];
-    for (let messages = benchmark.nextTurn(body, turns, params); messages !== null; messages = benchmark.nextTurn(body, turns, params)) {
+    for (let request = engine.asking.next(opened, turns, run); request !== null; request = engine.asking.next(opened, turns, run)) {
+      const { messages } = request;
       const random = () => randomFrom(`${key}/0/${turns.length}/0`);
-      const { text, latencyMs, usage } = await provider.ask({ messages, repetition: 0, subject: { item: body, turns }, random, signal });
+      const sent = { messages, text: await sharedTexts(hashesOf(messages)), limit: null, cut: null, repetition: 0 };
+      const { text, latencyMs, usage } = await provider.ask({ ...sent, subject: { opened, turns }, random, signal });
       replies.push({ text, latencyMs, inputTokens: usage.input, outputTokens: usage.output, askedAt });
-      const scored = await scoreReply(benchmark, verifier, body, turns, text);
+      const answer = { reply: text, sent: nothingSent };
+      const scored = await scoreReply(manifest, verifier, opened, turns, answer);
       if (scored.kind === "unscored") break;
-      turns.push({ reply: text, verdict: scored.verdict });
+      turns.push({ ...answer, verdict: scored.verdict });
     }
     samples.push({ itemId: id, itemOrdinal: ordinal, repetition: 0, item: body, replies });
   }
-  const label = benchmark.profiles.find(({ id }) => id === profile)?.label ?? profile;
-  const run = {
-    name: `Demonstration: ${label.toLowerCase()}`,
-    benchmark,
-    verifier,
-    suiteId: suite.id,
-    model,
-    source: "simulated" as const,
-    params,
-    repetitions: 1,
-    items: items.length,
-    missing: "no reply",
-    note: "A demonstration by a simulated model; nothing was asked.",
-  };
-  return storeFinishedRun(run, samples);
+  const label = manifest.profiles.find(({ id }) => id === profile)?.label ?? profile;
+  return storeFinishedRun(
+    {
+      name: `Demonstration: ${label.toLowerCase()}`,
+      family,
+      verifier,
+      suiteId: suite.id,
+      model,
+      source: "simulated",
+      params,
+      repetitions: 1,
+      items: items.length,
+      missing: "no reply",
+      note: "A demonstration by a simulated model; nothing was asked.",
+    },
+    samples,
+  );
 }

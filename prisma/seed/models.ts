@@ -1,4 +1,4 @@
-import { benchmarks } from "@/lib/benchmarks/registry";
+import { manifests } from "@/lib/benchmarks/registry";
 import type { SimulatedSettings } from "@/lib/contracts/model";
 import { prisma } from "@/lib/db/prisma";
 
@@ -12,15 +12,15 @@ export interface SeededModel {
 /** Mean seconds a reply pretends to take. */
 const latencySeconds = 2;
 
-/** One simulated model for each profile of each family; a name that is taken is left as it is. By profile id. */
+/** One simulated model for each profile of each family; a name that is taken is left as it is. By family and profile: `ifscale/linear`. */
 export async function seedModels(): Promise<Map<string, SeededModel>> {
   const made = new Map<string, SeededModel>();
-  for (const { profiles } of benchmarks) {
+  for (const { id: family, profiles } of manifests) {
     for (const { id: profile, label } of profiles) {
       const name = `Simulated: ${label.toLowerCase()}`;
       const settings: SimulatedSettings = { kind: "simulated", profile, seed: 0, latencySeconds };
       const { id } = await prisma().model.upsert({ where: { name }, create: { name, kind: "simulated", settings }, update: {} });
-      made.set(profile, { id, name, settings });
+      made.set(`${family}/${profile}`, { id, name, settings });
     }
   }
   return made;

@@ -1,50 +1,32 @@
-import { benchmarkById } from "@/lib/benchmarks/registry";
+import { families } from "@/lib/benchmarks/registry";
 import { prisma } from "@/lib/db/prisma";
 import { createSuite } from "@/lib/suites/create-suite";
+import { demonstrate } from "./demonstrate";
+import type { SeededModel } from "./models";
 
-/** A suite that is ready to launch, and the simulated models that have run it already. */
-interface SeededSuite {
-  benchmark: string;
-  name: string;
-  /** Id of the family's preset, or parameters; null for the defaults. */
-  preset: string | null;
-  params?: Record<string, unknown>;
-  demonstrations: readonly string[];
-}
-
-const suites: readonly SeededSuite[] = [
-  {
-    benchmark: "ifscale",
-    name: "IFScale default, 250 items",
-    preset: null,
-    demonstrations: ["threshold", "linear", "exponential"],
-  },
-  {
-    benchmark: "ifscale",
-    name: "IFScale quick, 10 items",
-    preset: null,
-    params: { densities: [10, 50, 100, 250, 500], seeds: 2 },
-    demonstrations: [],
-  },
-  { benchmark: "lexinstruct", name: "LexInstructEval, 200 items", preset: "medium", demonstrations: ["careful", "overwhelmed"] },
-  { benchmark: "evolif", name: "EvolIF, 12 dialogues", preset: "medium", demonstrations: ["steady", "tiring", "shaky"] },
-];
-
-/** What the demonstrations of a new suite need. */
-export interface NewSuite {
+/** A suite that is ready to launch. */
+export interface SeededSuite {
   id: number;
   benchmark: string;
-  demonstrations: readonly string[];
 }
 
-/** Makes the suites that are ready to launch; a database that has suites is left alone. */
-export async function seedSuites(): Promise<NewSuite[]> {
-  if ((await prisma().suite.count()) > 0) return [];
-  const made: NewSuite[] = [];
-  for (const { benchmark, name, preset, params = {}, demonstrations } of suites) {
-    const chosen = benchmarkById(benchmark).presets.find(({ id }) => id === preset)?.params ?? {};
-    const { id } = await createSuite({ benchmark, name, params: { ...chosen, ...params }, seed: 0 });
-    made.push({ id, benchmark, demonstrations });
+/**
+ * Makes each family's suites and, by simulated models, its demonstrations: the same replies, scores and pretended latencies in every
+ * database. A family of which the database has a suite is left alone, so that an old one gets those of a new family.
+ */
+export async function seedFamilies(models: ReadonlyMap<string, SeededModel>, now: () => number): Promise<void> {
+  const known = new Set(
+    (await prisma().suite.findMany({ distinct: ["benchmark"], select: { benchmark: true } })).map((of) => of.benchmark),
+  );
+  for (const { manifest, engine } of families) {
+    if (known.has(manifest.id)) continue;
+    for (const { name, preset, params = {}, profiles } of (await engine()).simulation?.demonstrations ?? []) {
+      const chosen = manifest.presets.find(({ id }) => id === preset)?.params ?? {};
+      const { id } = await createSuite({ benchmark: manifest.id, name, params: { ...chosen, ...params }, seed: 0 });
+      for (const profile of profiles) {
+        const model = models.get(`${manifest.id}/${profile}`);
+        if (model) await demonstrate({ id, benchmark: manifest.id }, profile, model, now());
+      }
+    }
   }
-  return made;
 }

@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { LaunchPage } from "@/components/launch/launch-page";
 import { modelsQuery, pricesQuery } from "@/components/models/queries";
 import { suitesQuery } from "@/components/suites/queries";
-import { benchmarks } from "@/lib/benchmarks/registry";
+import { manifests } from "@/lib/benchmarks/registry";
 import { benchmarkInfo } from "@/lib/reads/benchmark-info";
 import { readModels } from "@/lib/reads/models";
 import { readPrices } from "@/lib/reads/prices";
@@ -18,7 +18,7 @@ export default async function Page() {
   client.setQueryData(suitesQuery(null).queryKey, suites);
   client.setQueryData(modelsQuery().queryKey, models);
   client.setQueryData(pricesQuery().queryKey, prices);
-  const infos = benchmarks.map(benchmarkInfo).map(({ id, title, runForm, verifiers, profiles, endurance, views }) => ({
+  const infos = manifests.map(benchmarkInfo).map(({ id, title, runForm, verifiers, profiles, endurance, views }) => ({
     id,
     title,
     runForm,

@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { runsQuery } from "@/components/runs/queries";
 import { runFamily } from "@/components/runs/run-family";
 import { RunsPage } from "@/components/runs/runs-page";
-import { benchmarks } from "@/lib/benchmarks/registry";
+import { manifests } from "@/lib/benchmarks/registry";
 import { readRuns } from "@/lib/reads/runs";
 
 export const metadata: Metadata = { title: "Runs" };
@@ -14,7 +14,7 @@ export default async function Page() {
   client.setQueryData(runsQuery().queryKey, await readRuns({ limit: 500 }));
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <RunsPage families={benchmarks.map(runFamily)} />
+      <RunsPage families={manifests.map(runFamily)} />
     </HydrationBoundary>
   );
 }

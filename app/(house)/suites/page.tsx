@@ -2,7 +2,7 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { suitesQuery } from "@/components/suites/queries";
 import { SuitesPage } from "@/components/suites/suites-page";
-import { benchmarks } from "@/lib/benchmarks/registry";
+import { manifests } from "@/lib/benchmarks/registry";
 import { readSuites } from "@/lib/reads/suites";
 
 export const metadata: Metadata = { title: "Suites" };
@@ -13,7 +13,7 @@ export default async function Page() {
   client.setQueryData(suitesQuery(null).queryKey, await readSuites({}));
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <SuitesPage benchmarks={benchmarks.map(({ id, title }) => ({ id, title }))} />
+      <SuitesPage benchmarks={manifests.map(({ id, title }) => ({ id, title }))} />
     </HydrationBoundary>
   );
 }

@@ -12,7 +12,7 @@ import { sharedSource } from "@/components/samples/source";
 import { Methods } from "@/components/share/methods";
 import { Provenance } from "@/components/share/provenance";
 import { runProvenance } from "@/components/share/run-provenance";
-import { benchmarkById } from "@/lib/benchmarks/registry";
+import { manifestById } from "@/lib/benchmarks/registry";
 import { benchmarkInfo } from "@/lib/reads/benchmark-info";
 import { publishedRows } from "@/lib/reads/published-rows";
 import { suiteRows } from "@/lib/reads/suite-rows";
@@ -23,7 +23,7 @@ import { sharedSamples } from "@/lib/shares/shared-samples";
 /** A run through its link: the run's own page without its actions. */
 export async function SharedRunPage({ slug, search }: { slug: string; search: SearchParams }) {
   const run = await found(sharedRun(slug));
-  const benchmark = benchmarkById(run.benchmark);
+  const benchmark = manifestById(run.benchmark);
   const { tags } = benchmark.views;
   const filters = toSampleFilters(createLoader(filterParsers(tags))(search), tags);
   const { verifier } = createLoader({ verifier: parseAsString })(search);

@@ -8,7 +8,7 @@ import { sharedSource } from "@/components/samples/source";
 import { Methods } from "@/components/share/methods";
 import { Provenance } from "@/components/share/provenance";
 import { runProvenance } from "@/components/share/run-provenance";
-import { benchmarkById } from "@/lib/benchmarks/registry";
+import { manifestById } from "@/lib/benchmarks/registry";
 import { benchmarkInfo } from "@/lib/reads/benchmark-info";
 import { sharedRun } from "@/lib/shares/shared-run";
 import { sharedSample } from "@/lib/shares/shared-sample";
@@ -35,7 +35,7 @@ export async function SharedSamplePage({ slug, ordinal, search, alone }: SharedS
       retry: false,
     });
   }
-  const view = benchmarkView(benchmarkInfo(benchmarkById(sample.benchmark)));
+  const view = benchmarkView(benchmarkInfo(manifestById(sample.benchmark)));
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <Provenance facts={runProvenance(run, view)} />

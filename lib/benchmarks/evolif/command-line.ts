@@ -1,11 +1,12 @@
-import type { CommandLine, FileProblem, InputFile } from "@/lib/benchmarks/command-line";
+import type { Command } from "@/lib/benchmarks/command";
+import type { FileProblem, NamedFile } from "@/lib/benchmarks/kit";
 import { cutAtPatience } from "@/lib/endurance/cut-at-patience";
 import type { DialogueTurn } from "@/lib/endurance/dialogue";
 import { enduranceIds, enduranceRatios, ratioValue } from "@/lib/endurance/endurance-metrics";
 import { survivalShare } from "@/lib/endurance/survival-share";
 import { HeedError } from "@/lib/errors";
+import { numberedLines } from "@/lib/text/numbered-lines";
 import { FileDialogues } from "./authors/file-dialogues";
-import { numberedLines } from "./authors/numbered-lines";
 import { evaluateTurn, readTurn, scoreTurn, statesOf } from "./authors/read-turn";
 import { allGroups } from "./groups";
 
@@ -23,8 +24,8 @@ function judged(text: string, how: typeof scoreTurn) {
  * One object a turn with `eval: {overall_ok, details}`, in the file's order. A line that cannot be scored is named with its number
  * and passed through as it stands; blank lines are passed over.
  */
-async function* score(file: AsyncIterable<string>, problem: Problem): AsyncIterable<object | string> {
-  for await (const { line, text } of numberedLines(file)) {
+async function* scored(file: NamedFile | undefined, problem: Problem): AsyncIterable<object | string> {
+  for await (const { line, text } of numberedLines(file?.text() ?? [])) {
     if (text.trim() === "") continue;
     const read = judged(text, scoreTurn);
     if ("problem" in read) {
@@ -41,11 +42,10 @@ async function* score(file: AsyncIterable<string>, problem: Problem): AsyncItera
  * The metrics of all dialogues as one object. Several files are a dialogue each; the turns of one file are told apart by their
  * `dialogue` (and `model`), and where they have none by turns that start over.
  */
-async function* metrics(files: readonly InputFile[], problem: Problem, options: Readonly<Record<string, string>>): AsyncIterable<object> {
-  const patience = patienceOf(options.patience);
+async function* summary(files: readonly NamedFile[], problem: Problem, patience: number): AsyncIterable<object> {
   const dialogues = new FileDialogues();
   for (const [at, { name, text: chunks }] of files.entries()) {
-    for await (const { line, text } of numberedLines(chunks)) {
+    for await (const { line, text } of numberedLines(chunks())) {
       if (text.trim() === "") continue;
       const read = judged(text, evaluateTurn);
       if ("problem" in read) {
@@ -93,10 +93,17 @@ function patienceOf(text: string | undefined): number {
   throw new HeedError("invalid", `The patience “${text}” is no whole number from 1.`);
 }
 
-/** `score` prints a file of turns with their verdicts; `metrics` the metrics of dialogues at a patience. */
-export const commandLine: CommandLine = {
-  score,
-  metrics: (file, problem) => metrics([{ name: "-", text: file }], problem, {}),
-  metricsOfFiles: metrics,
-  options: ["patience"],
+/** Prints a file of turns with their verdicts. */
+export const score: Command = {
+  help: "Score the authors' turns: each with eval.overall_ok and eval.details.",
+  takes: "one",
+  run: ({ files: [file], problem }) => scored(file, problem),
+};
+
+/** Prints the metrics of dialogues at a patience. */
+export const metrics: Command = {
+  help: "Aggregate dialogues: one JSON object with every metric. Several files are a dialogue each.",
+  takes: "many",
+  options: [{ name: "patience", help: "failed turns in a row that end a dialogue (default 3)", kind: "number" }],
+  run: ({ files, problem, options }) => summary(files, problem, patienceOf(options.patience)),
 };

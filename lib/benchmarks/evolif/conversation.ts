@@ -1,5 +1,5 @@
-import type { TurnRecord } from "@/lib/benchmarks/benchmark";
-import type { Message } from "@/lib/contracts/suite";
+import type { Request, TurnRecord } from "@/lib/benchmarks/family";
+import type { Message } from "@/lib/contracts/message";
 import type { EvolifItem } from "./item";
 import type { EvolifRunParams } from "./params";
 import { turnAt } from "./state/turn-at";
@@ -15,18 +15,19 @@ function patienceLeft(turns: readonly TurnRecord[], patience: number): number {
   return left;
 }
 
-/** The messages of the next turn; null when patience has run out, the most turns are reached or an imported dialogue is at its end. */
-export function nextTurn(
+/** The request of the next turn; null when patience has run out, the most turns are reached or an imported dialogue is at its end. */
+export function nextRequest(
   item: EvolifItem,
   turns: readonly TurnRecord[],
   { systemPrompt: told, patience, maxTurns }: EvolifRunParams,
-): Message[] | null {
+): Request | null {
   if (turns.length >= maxTurns || patienceLeft(turns, patience) <= 0) return null;
   const next = turnAt(item, turns.length);
   if (!next) return null;
   const before = turns.flatMap(({ reply }, at): Message[] => [
-    { role: "user", content: turnAt(item, at)?.query ?? "" },
-    { role: "assistant", content: reply },
+    { role: "user", parts: [turnAt(item, at)?.query ?? ""] },
+    { role: "assistant", parts: [reply] },
   ]);
-  return [...(told ? [{ role: "system" as const, content: systemPrompt }] : []), ...before, { role: "user", content: next.query }];
+  const system: Message[] = told ? [{ role: "system", parts: [systemPrompt] }] : [];
+  return { messages: [...system, ...before, { role: "user", parts: [next.query] }] };
 }

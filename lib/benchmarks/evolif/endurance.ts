@@ -1,7 +1,6 @@
-import type { Endurance } from "@/lib/benchmarks/benchmark";
+import type { EnduranceView } from "@/lib/contracts/endurance";
 import type { EnduranceId } from "@/lib/endurance/endurance-metrics";
 import { allGroups, groupLabel } from "./groups";
-import type { EvolifRunParams } from "./params";
 
 /** The family's ids of the metrics that lib/endurance computes. */
 const metrics: Record<EnduranceId, string> = {
@@ -16,13 +15,11 @@ const metrics: Record<EnduranceId, string> = {
 };
 
 /** Patience (section 3.3), and what its metrics are called here. */
-export const endurance: Endurance<EvolifRunParams> = {
+export const enduranceView: EnduranceView = {
   groups: allGroups.map((id) => ({ id, label: groupLabel(id) })),
   metrics,
   groupMetric: { metric: "isr_group", tag: "group" },
   byPatience: { tag: "patience", metrics: ["ACT_len", "ACT_acc", "ACT_succ"] },
   streakMetric: { metric: "rec_streak", tag: "failures" },
   survivalMetric: "survival",
-  patience: ({ patience }) => patience,
-  maxTurns: ({ maxTurns }) => maxTurns,
 };

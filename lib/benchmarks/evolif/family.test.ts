@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { SampleRecord, TurnRecord } from "@/lib/benchmarks/benchmark";
+import type { SampleRecord, TurnRecord } from "@/lib/benchmarks/family";
 import { lifetimesDetail } from "@/lib/contracts/endurance";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { nextTurn } from "./conversation";

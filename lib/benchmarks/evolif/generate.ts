@@ -1,4 +1,4 @@
-import type { NewItem } from "@/lib/benchmarks/benchmark";
+import type { NewItem } from "@/lib/benchmarks/family";
 import { HeedError } from "@/lib/errors";
 import type { Random } from "@/lib/random/random";
 import type { EvolifItem } from "./item";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Tools } from "@/lib/benchmarks/benchmark";
+import type { Tools } from "@/lib/benchmarks/kit";
 import { field } from "./checks/arguments";
 import { type Finding, finding } from "./checks/finding";
 import type { JudgedGroupId } from "./groups";

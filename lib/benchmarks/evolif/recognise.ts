@@ -1,5 +1,5 @@
-import type { TurnRecord } from "@/lib/benchmarks/benchmark";
-import type { Message } from "@/lib/contracts/suite";
+import type { TurnRecord } from "@/lib/benchmarks/family";
+import { nothingSent } from "@/lib/contracts/turn-facts";
 import { topics } from "./assets/topics";
 import type { Instruction } from "./instruction";
 import type { EvolifItem } from "./item";
@@ -10,7 +10,7 @@ import type { DialogueTurn } from "./state/dialogue-turn";
  * A dialogue as its messages tell it: the queries of the template writer are read back, and with them the constraints in force.
  * The item ends with the last query; null when a query is of another wording.
  */
-export function recognise(messages: readonly Message[]): { item: EvolifItem; turns: TurnRecord[] } | null {
+export function recognise(messages: readonly { role: string; content: string }[]): { item: EvolifItem; turns: TurnRecord[] } | null {
   const script: DialogueTurn[] = [];
   const inForce = new Map<number, Instruction[]>();
   let active: number | null = null;
@@ -25,7 +25,9 @@ export function recognise(messages: readonly Message[]): { item: EvolifItem; tur
     script.push(turnOf(script.length + 1, topic, read, instructions, content));
   }
   if (script.length === 0) return null;
-  const turns = messages.filter(({ role }) => role === "assistant").map(({ content }) => ({ reply: content, verdict: null }));
+  const turns = messages
+    .filter(({ role }) => role === "assistant")
+    .map(({ content }) => ({ reply: content, sent: nothingSent, verdict: null }));
   return { item: { script, extend: null }, turns };
 }
 

@@ -1,4 +1,5 @@
-import { type Tools, type TurnRecord, Unjudged, type Verifier } from "@/lib/benchmarks/benchmark";
+import { type Answer, type Opened, type TurnRecord, Unjudged, type Verifier } from "@/lib/benchmarks/family";
+import type { Tools } from "@/lib/benchmarks/kit";
 import type { Check, Verdict } from "@/lib/contracts/check";
 import { HeedError } from "@/lib/errors";
 import { checkInstruction } from "./checks/check-instruction";
@@ -6,6 +7,7 @@ import type { Finding } from "./checks/finding";
 import { isJudged } from "./groups";
 import type { EvolifItem } from "./item";
 import { judgeInstruction } from "./judge";
+import { needsJudge } from "./needs-judge";
 import { requirementsOf } from "./requirements";
 import { turnAt } from "./state/turn-at";
 
@@ -22,7 +24,7 @@ function checkOf(requirement: Pick<Check, "id" | "label" | "group">, { ok, expec
 }
 
 /** The verdict on the next turn's reply: all constraints in force must hold. Throws `Unjudged` when the judge failed one of them. */
-async function score(item: EvolifItem, turns: readonly TurnRecord[], reply: string, tools: Tools): Promise<Verdict> {
+async function score({ item }: Opened<EvolifItem>, turns: readonly TurnRecord[], { reply }: Answer, tools: Tools): Promise<Verdict> {
   const turn = turnAt(item, turns.length);
   if (!turn) throw new HeedError("invalid", `The dialogue ends before turn ${turns.length + 1}.`);
   const requirements = requirementsOf(turn.instructions);
@@ -48,13 +50,6 @@ async function score(item: EvolifItem, turns: readonly TurnRecord[], reply: stri
 }
 
 /** The nine checks as the authors released them; judged groups are asked of a judge model. */
-export const verifiers: Verifier<EvolifItem>[] = [
-  {
-    id: "reference",
-    version: "2",
-    label: "Reference",
-    description:
-      "The authors’ checks with Python’s rules to the letter. A turn passes when every constraint in force holds. Emotion, reader age and style are scored by a judge model and hold above 6 of 10.",
-    score,
-  },
-];
+export const verifiers = {
+  reference: { score, judge: (suiteParams) => (needsJudge(suiteParams) ? "must" : "never") } satisfies Verifier<EvolifItem>,
+};

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Tools } from "@/lib/benchmarks/benchmark";
+import type { Tools } from "@/lib/benchmarks/kit";
 import { accept } from "./accept";
 import { ifscaleRunParams } from "./params";
 

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import type { Tools } from "@/lib/benchmarks/benchmark";
+import type { Tools } from "@/lib/benchmarks/kit";
 import { splitWhitespace } from "@/lib/text/split-whitespace";
-import type { IfscaleItem } from "./item";
 import type { IfscaleRunParams } from "./params";
 
 export type Rejection = { reason: "cheating_list" | "short_response" | "coherence_lt6"; detail: string };
@@ -12,7 +11,7 @@ const judged = z.object({ coherence_score_reasoning: z.string().default(""), coh
  * Why a reply must be asked for again, or null; the steps in the authors' order. Coherence is judged only when a judge model is
  * configured and wanted; a judge that fails or answers no score throws, which is an error of the judge and not of the reply.
  */
-export async function accept(_item: IfscaleItem, reply: string, tools: Tools, params: IfscaleRunParams): Promise<Rejection | null> {
+export async function accept(reply: string, tools: Tools, params: IfscaleRunParams): Promise<Rejection | null> {
   if (isWord(reply.slice(0, Math.max(0, reply.indexOf(","))))) {
     const parts = reply.split(",");
     if (parts.length >= 10 && parts.every(isWord)) {

@@ -1,4 +1,5 @@
-import type { CommandLine, FileProblem } from "@/lib/benchmarks/command-line";
+import type { Command } from "@/lib/benchmarks/command";
+import type { FileProblem, NamedFile } from "@/lib/benchmarks/kit";
 import { HeedError } from "@/lib/errors";
 import { type CsvRecord, CsvRecords } from "@/lib/text/csv-records";
 import { lowerCase } from "@/lib/text/lower-case";
@@ -9,9 +10,11 @@ import { type PrintedSample, printedSampleReader } from "./printed-samples";
 import { sampleGroups } from "./sample-groups";
 import { scoreOutcomes } from "./score";
 
-/** `score` prints a row of the generations CSV as the authors' analysis gives it; `metrics` their aggregates, also of the per-sample CSV. */
-export const commandLine: CommandLine = {
-  async *score(file, problem) {
+/** Prints each row of the generations CSV as the authors' analysis gives it. */
+export const score: Command = {
+  help: "Score the authors' generations CSV: one JSON object a row.",
+  takes: "one",
+  async *run({ files: [file], problem }) {
     const { header, records } = await opened(file);
     const read = generationReader(header, problem);
     const plans = planCache();
@@ -20,8 +23,13 @@ export const commandLine: CommandLine = {
       if (generation) yield scored(generation, plans);
     }
   },
+};
 
-  async *metrics(file, problem) {
+/** Prints the authors' aggregates of a generations CSV, or of a per-sample CSV. */
+export const metrics: Command = {
+  help: "Aggregate the authors' generations or per-sample CSV: one JSON object for each model and density.",
+  takes: "one",
+  async *run({ files: [file], problem }) {
     const { header, records } = await opened(file);
     const samples: PrintedSample[] = [];
     for await (const sample of sampleRows(header, records, problem)) samples.push(sample);
@@ -84,14 +92,16 @@ function planCache(): (words: string[]) => WordPlan {
 }
 
 /** The header and the records after it; throws when there is no header. */
-async function opened(file: AsyncIterable<string>): Promise<{ header: string[]; records: AsyncIterable<CsvRecord> }> {
-  const all = recordsOf(file)[Symbol.asyncIterator]();
+async function opened(file: NamedFile | undefined): Promise<{ header: string[]; records: AsyncIterable<CsvRecord> }> {
+  const all = recordsOf(file?.text() ?? nothing())[Symbol.asyncIterator]();
   const first = await all.next();
   if (first.done) throw new HeedError("invalid", "The file is empty: it has not even a header line.");
   if ("fault" in first.value)
     throw new HeedError("invalid", `The header in line ${first.value.line} cannot be read: ${first.value.fault}.`);
   return { header: first.value.fields, records: { [Symbol.asyncIterator]: () => all } };
 }
+
+async function* nothing(): AsyncIterable<string> {}
 
 async function* recordsOf(file: AsyncIterable<string>): AsyncIterable<CsvRecord> {
   const reader = new CsvRecords();

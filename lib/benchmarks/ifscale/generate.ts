@@ -1,4 +1,4 @@
-import type { NewItem } from "@/lib/benchmarks/benchmark";
+import type { NewItem } from "@/lib/benchmarks/family";
 import { RandomState } from "@/lib/random/numpy-permutation";
 import type { Random } from "@/lib/random/random";
 import type { IfscaleItem } from "./item";

@@ -1,4 +1,4 @@
-import type { FileProblem } from "@/lib/benchmarks/command-line";
+import type { FileProblem } from "@/lib/benchmarks/kit";
 import { HeedError } from "@/lib/errors";
 import type { CsvRecord } from "@/lib/text/csv-records";
 

@@ -1,40 +1,51 @@
-import type { ImportedReply, ImportOutcome, NewItem } from "@/lib/benchmarks/benchmark";
+import type { Imported, ImportedReply, NewItem } from "@/lib/benchmarks/family";
+import type { FileProblem, ImportKit, NamedFile } from "@/lib/benchmarks/kit";
 import { HeedError } from "@/lib/errors";
 import { type CsvRecord, CsvRecords } from "@/lib/text/csv-records";
 import { type Generation, generationReader } from "./generations";
 import { type IfscaleItem, ifscaleItem } from "./item";
 
 /**
- * Reads the authors' generations: an item for each density, seed and list, and a reply for each row. Models that were asked the
+ * Reads the authors' generations: a reply for each row, then an item for each density, seed and list. Models that were asked the
  * same list share the item; a model's further replies to it are repetitions.
  */
-export function importGenerations(text: string): ImportOutcome<IfscaleItem> {
+export async function* importGenerations({ files, problem }: ImportKit): AsyncIterable<Imported<IfscaleItem>> {
   const items = new Map<string, NewItem<IfscaleItem>>();
-  const replies: ImportedReply[] = [];
-  const problems: ImportOutcome<IfscaleItem>["problems"] = [];
-  const reader = new CsvRecords();
-  const [header, ...records] = [...reader.push(text), ...reader.end()];
-  try {
-    const read = generationReader(headerOf(header), ({ line, message }) => problems.push({ line, message }));
-    for (const record of records) {
-      const generation = read(record);
-      if (!generation) continue;
-      const wrong = ifscaleItem.safeParse({ words: generation.words }).error;
-      if (wrong) problems.push({ line: generation.line, message: wrong.issues[0]?.message ?? "The list cannot be used." });
-      else replies.push(replyTo(itemOf(items, generation), generation));
+  for (const file of files) {
+    const told = (of: FileProblem) => problem({ ...of, file: file.name });
+    let read: ReturnType<typeof generationReader> | null = null;
+    try {
+      for await (const record of recordsOf(file)) {
+        if (!read) {
+          read = generationReader(headerOf(record), told);
+          continue;
+        }
+        const generation = read(record);
+        if (!generation) continue;
+        const wrong = ifscaleItem.safeParse({ words: generation.words }).error;
+        if (wrong) told({ line: generation.line, kind: "row", message: wrong.issues[0]?.message ?? "The list cannot be used." });
+        else yield { kind: "reply", reply: replyTo(itemOf(items, generation), generation) };
+      }
+      if (!read) told({ line: null, kind: "row", message: "The file is empty." });
+    } catch (error) {
+      if (!(error instanceof HeedError)) throw error;
+      told({ line: 1, kind: "row", message: error.message });
     }
-  } catch (error) {
-    if (!(error instanceof HeedError)) throw error;
-    problems.push({ line: 1, message: error.message });
   }
+  yield { kind: "params", params: { source: "generations CSV" } };
   const ordered = [...items.values()].sort(
     (a, b) => Number(a.tags.density) - Number(b.tags.density) || Number(a.tags.seed) - Number(b.tags.seed),
   );
-  return { items: ordered, replies, params: { source: "generations CSV" }, read: replies.length, problems };
+  for (const item of ordered) yield { kind: "item", item };
 }
 
-function headerOf(record: CsvRecord | undefined): string[] {
-  if (!record) throw new HeedError("invalid", "The file is empty.");
+async function* recordsOf(file: NamedFile): AsyncIterable<CsvRecord> {
+  const reader = new CsvRecords();
+  for await (const chunk of file.text()) yield* reader.push(chunk);
+  yield* reader.end();
+}
+
+function headerOf(record: CsvRecord): string[] {
   if ("fault" in record) throw new HeedError("invalid", `The first line cannot be read: ${record.fault}.`);
   return record.fields;
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { SampleRecord } from "@/lib/benchmarks/benchmark";
+import type { SampleRecord } from "@/lib/benchmarks/family";
 import { sliceKey } from "@/lib/contracts/slice";
 import type { IfscaleItem } from "./item";
 import { aggregate } from "./metrics";
-import { sampleFacts } from "./sample-facts";
+import { sampleDigest } from "./sample-digest";
 
 let ordinal = 0;
 const sample = (
@@ -27,7 +27,7 @@ const sample = (
 });
 
 const finder = (samples: SampleRecord<IfscaleItem>[]) => {
-  const metrics = aggregate(samples.map(sampleFacts));
+  const metrics = aggregate(samples.map(sampleDigest));
   return (id: string, slice = "") => metrics.find((of) => of.id === id && sliceKey(of.slice) === slice);
 };
 

@@ -1,4 +1,4 @@
-import type { Message } from "@/lib/contracts/suite";
+import type { Message } from "@/lib/contracts/message";
 import type { IfscaleItem } from "./item";
 
 const heading = "### CONSTRAINTS";
@@ -18,11 +18,11 @@ export function prompt({ words }: IfscaleItem): Message[] {
   const parts = [task, "\n\n", heading, "\n"];
   let number = 0;
   for (const word of words) parts.push(String(++number), ". Include the exact word: '", word, "'.\n");
-  return [{ role: "user", content: parts.join("") }];
+  return [{ role: "user", parts: [parts.join("")] }];
 }
 
 /** Reads the words back out of a request; null when it is not one of ours. */
-export function wordsOf(messages: readonly Message[]): string[] | null {
+export function wordsOf(messages: readonly { role: string; content: string }[]): string[] | null {
   const content = messages.findLast(({ role }) => role === "user")?.content ?? "";
   const start = content.lastIndexOf(`${heading}\n`);
   if (start === -1) return null;

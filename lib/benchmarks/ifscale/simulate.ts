@@ -1,4 +1,3 @@
-import type { TurnRecord } from "@/lib/benchmarks/benchmark";
 import { HeedError } from "@/lib/errors";
 import type { Random } from "@/lib/random/random";
 import type { IfscaleItem } from "./item";
@@ -6,7 +5,7 @@ import { reportAround } from "./simulated-report";
 import { type Skill, skills } from "./skill-profiles";
 
 /** A business report of the given skill around the item's words; the same random source gives the same report. */
-export function simulate({ words }: IfscaleItem, _turns: readonly TurnRecord[], profile: string, random: Random): string {
+export function simulate({ words }: IfscaleItem, profile: string, random: Random): string {
   const skill = skills.find(({ id }) => id === profile);
   if (!skill)
     throw new HeedError("invalid", `IFScale has no simulated profile “${profile}”. Known: ${skills.map(({ id }) => id).join(", ")}.`);

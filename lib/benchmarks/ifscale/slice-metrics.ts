@@ -4,10 +4,10 @@ import { clusteredError } from "@/lib/stats/clustered-error";
 import { mean } from "@/lib/stats/mean";
 import { sampleDeviation } from "@/lib/stats/sample-deviation";
 import { tInterval } from "@/lib/stats/t-interval";
-import type { SampleFacts } from "./sample-facts";
+import type { SampleDigest } from "./sample-digest";
 import { figures, type OutcomeCounts } from "./score";
 
-type Scored = SampleFacts & { counts: OutcomeCounts };
+type Scored = SampleDigest & { counts: OutcomeCounts };
 type Measure = (of: Scored) => number | null;
 
 /** Means over samples: the measure, and the range its interval is cut to. */
@@ -23,9 +23,9 @@ const means: Record<string, { of: Measure; most: number }> = {
 };
 
 /** Every metric of one slice of a run. Intervals are Student's t over seeds; repetitions of a seed are one cluster. */
-export function sliceMetrics(facts: readonly SampleFacts[], slice: Slice): Metric[] {
-  const scored = facts.filter((of): of is Scored => of.counts !== null);
-  const missing = facts.length - scored.length;
+export function sliceMetrics(digests: readonly SampleDigest[], slice: Slice): Metric[] {
+  const scored = digests.filter((of): of is Scored => of.counts !== null);
+  const missing = digests.length - scored.length;
   const clusters = scored.map(({ cluster }) => cluster);
   const found = new Map(Object.entries(means).map(([id, measure]) => [id, meanMetric(id, slice, scored, clusters, measure, missing)]));
   const value = (id: string) => found.get(id)?.value ?? null;

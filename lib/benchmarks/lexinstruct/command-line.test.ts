@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { FileProblem } from "@/lib/benchmarks/command-line";
+import type { FileProblem } from "@/lib/benchmarks/kit";
 import { commandLine } from "./command-line";
 import { importers } from "./import";
 

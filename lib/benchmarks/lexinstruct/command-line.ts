@@ -1,5 +1,6 @@
-import type { FileProblem } from "@/lib/benchmarks/command-line";
-import { numberedLines } from "./authors/lines";
+import type { Command } from "@/lib/benchmarks/command";
+import type { FileProblem, NamedFile } from "@/lib/benchmarks/kit";
+import { numberedLines } from "@/lib/text/numbered-lines";
 import { readRecord } from "./authors/record";
 import { verifyResult } from "./authors/verify-result";
 import { difficultyLabelOf, difficultyScore } from "./difficulty";
@@ -14,8 +15,8 @@ export type ScoredLine = string | Record<string, unknown>;
  * One line a record: the record with `meta_info.verify_result`, in the file's order. A line that cannot be scored is named with its
  * number and passed through as it stands; blank lines are passed over.
  */
-async function* score(file: AsyncIterable<string>, problem: Problem): AsyncIterable<ScoredLine> {
-  for await (const { line, text } of numberedLines(file)) {
+async function* scored(file: NamedFile | undefined, problem: Problem): AsyncIterable<ScoredLine> {
+  for await (const { line, text } of numberedLines(file?.text() ?? [])) {
     if (text.trim() === "") continue;
     const record = readRecord(text);
     if ("problems" in record) {
@@ -34,9 +35,9 @@ interface Tally {
 }
 
 /** Accuracies in percent over everything, by language and by difficulty, from the answers of a file. */
-async function* metrics(file: AsyncIterable<string>, problem: Problem): AsyncIterable<object> {
+async function* accuracies(file: NamedFile | undefined, problem: Problem): AsyncIterable<object> {
   const tallies = new Map<string, Tally>();
-  for await (const { line, text } of numberedLines(file)) {
+  for await (const { line, text } of numberedLines(file?.text() ?? [])) {
     if (text.trim() === "") continue;
     const record = readRecord(text);
     if ("problems" in record) {
@@ -62,5 +63,16 @@ async function* metrics(file: AsyncIterable<string>, problem: Problem): AsyncIte
   }
 }
 
-/** `score` prints a file of the authors' records with their verdicts; `metrics` the accuracies of it. */
-export const commandLine = { score, metrics };
+/** Prints a file of the authors' records with their verdicts. */
+export const score: Command = {
+  help: "Score the authors' JSON lines: each record with meta_info.verify_result.",
+  takes: "one",
+  run: ({ files: [file], problem }) => scored(file, problem),
+};
+
+/** Prints the accuracies of a file of the authors' records. */
+export const metrics: Command = {
+  help: "Aggregate the authors' JSON lines: strict and loose accuracy overall, by language and by difficulty.",
+  takes: "one",
+  run: ({ files: [file], problem }) => accuracies(file, problem),
+};

@@ -1,4 +1,6 @@
-import type { Importer, ImportOutcome, NewItem } from "@/lib/benchmarks/benchmark";
+import type { Imported, Importer } from "@/lib/benchmarks/family";
+import type { ImportKit } from "@/lib/benchmarks/kit";
+import { numberedLines } from "@/lib/text/numbered-lines";
 import { type AuthorsRecord, readRecord } from "./authors/record";
 import { difficultyLabelOf, difficultyScore } from "./difficulty";
 import { checkRule } from "./grammar/check-rule";
@@ -23,62 +25,49 @@ function itemOf({ rules, language, score, label, prompt }: AuthorsRecord, asked:
 }
 
 /** Reads items and answers of the authors' JSONL; records of the same prompt and rules share an item. */
-function readAll(text: string, wantAnswers: boolean): ImportOutcome<LexItem> {
-  const items = new Map<string, NewItem<LexItem>>();
-  const outcome: ImportOutcome<LexItem> = { items: [], replies: [], params: { source: "authors’ JSONL" }, read: 0, problems: [] };
-  const lines = text.split(/\r?\n/);
-  for (const [index, line] of lines.entries()) {
-    if (line.trim() === "") continue;
-    const record = readRecord(line);
-    const problem = (message: string) => outcome.problems.push({ line: index + 1, message });
-    if ("problems" in record) {
-      for (const message of record.problems) problem(message);
-      continue;
-    }
-    const { prompt, answer } = record;
-    if (prompt === null) {
-      problem("The record has no message of a user, and so no prompt.");
-      continue;
-    }
-    if (wantAnswers && typeof answer !== "string") {
-      problem("The record has no answer.");
-      continue;
-    }
-    const identity = JSON.stringify([prompt, record.rules, record.language]);
-    let item = items.get(identity);
-    if (!item) {
-      const body = itemOf(record, prompt);
-      item = { key: `line-${String(index + 1).padStart(4, "0")}`, tags: tagsOf(body), body };
-      items.set(identity, item);
-      for (const [at, rule] of record.rules.entries()) {
-        for (const fault of checkRule(rule, record.language)) problem(`Read, but rule ${at + 1}, ${fault}.`);
+async function* readAll({ files, problem }: ImportKit, wantAnswers: boolean): AsyncIterable<Imported<LexItem>> {
+  const keys = new Map<string, string>();
+  yield { kind: "params", params: { source: "authors’ JSONL" } };
+  for (const [nth, file] of files.entries()) {
+    let isEmpty = true;
+    for await (const { line, text } of numberedLines(file.text())) {
+      if (text.trim() === "") continue;
+      isEmpty = false;
+      const told = (message: string, kind: "row" | "note" = "row") => problem({ line, message, kind, file: file.name });
+      const record = readRecord(text);
+      if ("problems" in record) {
+        for (const message of record.problems) told(message);
+        continue;
       }
+      const { prompt, answer } = record;
+      if (prompt === null) {
+        told("The record has no message of a user, and so no prompt.");
+        continue;
+      }
+      if (wantAnswers && typeof answer !== "string") {
+        told("The record has no answer.");
+        continue;
+      }
+      const identity = JSON.stringify([prompt, record.rules, record.language]);
+      let key = keys.get(identity);
+      if (key === undefined) {
+        const body = itemOf(record, prompt);
+        key = `${nth === 0 ? "" : `file-${nth + 1}-`}line-${String(line).padStart(4, "0")}`;
+        keys.set(identity, key);
+        for (const [at, rule] of record.rules.entries()) {
+          for (const fault of checkRule(rule, record.language)) told(`Read, but rule ${at + 1}, ${fault}.`, "note");
+        }
+        yield { kind: "item", item: { key, tags: tagsOf(body), body } };
+      }
+      if (wantAnswers && typeof answer === "string")
+        yield { kind: "reply", reply: { key, model: record.model ?? "authors’ answers", reply: answer, latencyMs: null } };
     }
-    if (typeof answer === "string")
-      outcome.replies.push({ key: item.key, model: record.model ?? "authors’ answers", reply: answer, latencyMs: null });
-    outcome.read += 1;
+    if (isEmpty) problem({ line: null, message: "The file is empty.", kind: "row", file: file.name });
   }
-  outcome.items = [...items.values()];
-  if (outcome.read === 0 && outcome.problems.length === 0) outcome.problems.push({ line: null, message: "The file is empty." });
-  return wantAnswers ? outcome : { ...outcome, replies: [] };
 }
 
 /** The authors' released file formats. */
-export const importers: Importer<LexItem>[] = [
-  {
-    id: "items",
-    label: "Items (JSONL)",
-    description: "The authors’ data: one object a line with messages and meta_info. Prompts, scores and labels are kept as they are.",
-    makes: "suite",
-    accepts: ".jsonl,.json",
-    read: (text) => readAll(text, false),
-  },
-  {
-    id: "answers",
-    label: "Items with answers (JSONL)",
-    description: "The authors’ data with a model’s answer in each object: a run that can be browsed and scored again.",
-    makes: "run",
-    accepts: ".jsonl,.json",
-    read: (text) => readAll(text, true),
-  },
-];
+export const importers: Record<string, Importer<LexItem>> = {
+  items: { read: (kit) => readAll(kit, false) },
+  answers: { read: (kit) => readAll(kit, true) },
+};

@@ -1,5 +1,4 @@
-import type { TurnRecord } from "@/lib/benchmarks/benchmark";
-import type { Message } from "@/lib/contracts/suite";
+import type { TurnRecord } from "@/lib/benchmarks/family";
 import { difficultyLabelOf, difficultyScore } from "./difficulty";
 import { documentOf } from "./generate/document";
 import type { LexItem } from "./item";
@@ -9,7 +8,7 @@ import { lastRequest, readPrompt } from "./prompt/prompt";
  * The item of a rendered prompt: its rules are read back sentence by sentence, and its witness is the text of its task. Null for a
  * prompt of another wording, such as an imported one.
  */
-export function recognise(messages: readonly Message[]): { item: LexItem; turns: TurnRecord[] } | null {
+export function recognise(messages: readonly { role: string; content: string }[]): { item: LexItem; turns: TurnRecord[] } | null {
   const read = readPrompt(lastRequest(messages));
   if (!read) return null;
   const { language, task, rules } = read;

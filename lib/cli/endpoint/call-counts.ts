@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Message } from "@/lib/contracts/suite";
+import type { ChatMessage } from "@/lib/benchmarks/kit";
 
 /** Calls of one prompt. */
 export interface PromptCalls {
@@ -22,7 +22,7 @@ export interface EndpointStats {
 }
 
 /** A short name for a prompt: 16 hex digits of the SHA-256 of its messages. */
-export function promptKey(messages: readonly Message[]): string {
+export function promptKey(messages: readonly ChatMessage[]): string {
   const hash = createHash("sha256");
   for (const { role, content } of messages) hash.update(role).update("\0").update(content).update("\0");
   return hash.digest("hex").slice(0, 16);

@@ -1,20 +1,21 @@
 import { z } from "zod";
-import type { AnyBenchmark } from "@/lib/benchmarks/benchmark";
-import { type Message, message } from "@/lib/contracts/suite";
+import type { ChatMessage } from "@/lib/benchmarks/kit";
+import { type LoadedFamily, openItem } from "@/lib/benchmarks/open";
+import { messageRole } from "@/lib/contracts/message";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { promptKey } from "./call-counts";
 
 const tokens = (text: string) => Math.max(1, Math.round(text.length / 4));
 
 /** Tokens of a request's messages, by the rule of four characters each. */
-export function promptTokens(messages: readonly Message[]): number {
+export function promptTokens(messages: readonly ChatMessage[]): number {
   return messages.reduce((sum, { content }) => sum + tokens(content), 0);
 }
 
 /** The part of a chat completion request that the endpoint reads. */
 export const completionRequest = z.object({
   model: z.string(),
-  messages: z.array(message).min(1),
+  messages: z.array(z.object({ role: messageRole, content: z.string() })).min(1),
   seed: z.number().int().optional(),
 });
 export type CompletionRequest = z.infer<typeof completionRequest>;
@@ -22,31 +23,31 @@ export type CompletionRequest = z.infer<typeof completionRequest>;
 const canned = "Ready. This endpoint plays models for the prompts of its benchmarks and answers everything else with this sentence.";
 
 /** Names of the models that the endpoint plays: `family/profile`. */
-export function modelNames(benchmarks: readonly AnyBenchmark[]): string[] {
-  return benchmarks.flatMap((benchmark) => benchmark.profiles.map((profile) => `${benchmark.id}/${profile.id}`));
+export function modelNames(families: readonly LoadedFamily[]): string[] {
+  return families.flatMap(({ manifest }) => manifest.profiles.map((profile) => `${manifest.id}/${profile.id}`));
 }
 
 /** The reply's text: a pure function of the messages, the profile and the seeds. */
-function replyText(benchmarks: readonly AnyBenchmark[], profile: string, request: CompletionRequest, seed: number): string {
-  for (const benchmark of benchmarks) {
-    const found = benchmark.recognise(request.messages);
-    if (!found || !benchmark.profiles.some((known) => known.id === profile)) continue;
+function replyText(families: readonly LoadedFamily[], profile: string, request: CompletionRequest, seed: number): string {
+  for (const { manifest, engine } of families) {
+    const found = engine.simulation?.recognise?.(request.messages);
+    if (!found || !manifest.profiles.some((known) => known.id === profile)) continue;
     const random = randomFrom(`${seed}/${profile}/${request.seed ?? ""}/${promptKey(request.messages)}`);
-    return benchmark.simulate(found.item, found.turns, profile, random);
+    return engine.simulation?.simulate(openItem(engine, found.item), found.turns, profile, random) ?? canned;
   }
   return canned;
 }
 
 /** The body of a chat completion; null for a model that the endpoint does not play. */
 export function completion(
-  benchmarks: readonly AnyBenchmark[],
+  families: readonly LoadedFamily[],
   request: CompletionRequest,
   seed: number,
   otherwise: string | null,
 ): Record<string, unknown> | null {
-  const profile = modelNames(benchmarks).includes(request.model) ? (request.model.split("/")[1] ?? otherwise) : otherwise;
+  const profile = modelNames(families).includes(request.model) ? (request.model.split("/")[1] ?? otherwise) : otherwise;
   if (profile === null) return null;
-  const text = replyText(benchmarks, profile, request, seed);
+  const text = replyText(families, profile, request, seed);
   const prompt = promptTokens(request.messages);
   return {
     id: `chatcmpl-${promptKey(request.messages)}`,

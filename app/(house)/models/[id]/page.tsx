@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { addressOf } from "@/app/(house)/found";
 import { ModelPage } from "@/components/models/model-page";
-import { benchmarks } from "@/lib/benchmarks/registry";
+import { manifests } from "@/lib/benchmarks/registry";
 import { idPath } from "@/lib/http/path";
 import { readModels } from "@/lib/reads/models";
 import { readPrices } from "@/lib/reads/prices";
@@ -26,7 +26,7 @@ export default async function Page({ params }: Props) {
     <ModelPage
       model={model}
       prices={prices}
-      families={benchmarks.map(({ id: family, title, profiles }) => ({ id: family, title, profiles }))}
+      families={manifests.map(({ id: family, title, profiles }) => ({ id: family, title, profiles }))}
     />
   );
 }

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { ModelForm } from "@/components/models/model-form";
 import { PageHeader } from "@/components/ui/page-header";
-import { benchmarks } from "@/lib/benchmarks/registry";
+import { manifests } from "@/lib/benchmarks/registry";
 
 export const metadata: Metadata = { title: "New model" };
 
 export default function Page() {
-  const families = benchmarks.map(({ id, title, profiles }) => ({ id, title, profiles }));
+  const families = manifests.map(({ id, title, profiles }) => ({ id, title, profiles }));
   return (
     <>
       <PageHeader

@@ -13,7 +13,7 @@ import { firstPage, startPage } from "@/components/samples/page-plan";
 import { samplePageQuery } from "@/components/samples/queries";
 import { filterParsers, toSampleFilters } from "@/components/samples/sample-filters";
 import { runSource } from "@/components/samples/source";
-import { benchmarkById } from "@/lib/benchmarks/registry";
+import { manifestById } from "@/lib/benchmarks/registry";
 import { idPath } from "@/lib/http/path";
 import { benchmarkInfo } from "@/lib/reads/benchmark-info";
 import { publishedRows } from "@/lib/reads/published-rows";
@@ -38,7 +38,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function Page({ params, searchParams }: Props) {
   const { id } = await addressOf(idPath, params);
   const run = await runOf(id);
-  const benchmark = benchmarkById(run.benchmark);
+  const benchmark = manifestById(run.benchmark);
   const { tags } = benchmark.views;
   const search = await searchParams;
   const filters = toSampleFilters(createLoader(filterParsers(tags))(search), tags);

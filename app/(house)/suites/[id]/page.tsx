@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { cache } from "react";
 import { addressOf, found } from "@/app/(house)/found";
 import { SuitePage } from "@/components/suites/suite-page";
-import { benchmarkById } from "@/lib/benchmarks/registry";
+import { manifestById } from "@/lib/benchmarks/registry";
 import { idPath } from "@/lib/http/path";
 import { benchmarkInfo } from "@/lib/reads/benchmark-info";
 import { readSuite } from "@/lib/reads/suite";
@@ -20,6 +20,6 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function Page({ params }: Props) {
   const suite = await suiteOf((await addressOf(idPath, params)).id);
-  const { id, title, suiteForm, exporters, views } = benchmarkInfo(benchmarkById(suite.benchmark));
+  const { id, title, suiteForm, exporters, views } = benchmarkInfo(manifestById(suite.benchmark));
   return <SuitePage initial={suite} benchmark={{ id, title, suiteForm, exporters, tags: views.tags }} />;
 }

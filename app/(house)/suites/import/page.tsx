@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { ImportPage } from "@/components/suites/import-page";
-import { benchmarks } from "@/lib/benchmarks/registry";
+import { manifests } from "@/lib/benchmarks/registry";
 import { benchmarkInfo } from "@/lib/reads/benchmark-info";
 
 export const metadata: Metadata = { title: "Import" };
 
 export default function Page() {
-  const infos = benchmarks.map(benchmarkInfo).map(({ id, title, importers }) => ({ id, title, importers }));
+  const infos = manifests.map(benchmarkInfo).map(({ id, title, importers }) => ({ id, title, importers }));
   return <ImportPage benchmarks={infos} />;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Tools } from "@/lib/benchmarks/benchmark";
+import type { Tools } from "@/lib/benchmarks/kit";
 import type { BuildProgress } from "@/lib/contracts/build";
 import { HeedError } from "@/lib/errors";
 import { randomFrom } from "@/lib/random/seeded-random";

@@ -1,5 +1,4 @@
-import { z } from "zod";
-import type { Builder, Tools } from "@/lib/benchmarks/benchmark";
+import type { BuildKit } from "@/lib/benchmarks/kit";
 import type { BuildResult } from "@/lib/contracts/suite";
 import { HeedError } from "@/lib/errors";
 import { randomFrom } from "@/lib/random/seeded-random";
@@ -10,17 +9,7 @@ import { changeOf, queryLine } from "../query/written-queries";
 import type { DialogueTurn } from "../state/dialogue-turn";
 import { steadyChat } from "./steady-chat";
 import { type Written, writeQuery } from "./write-query";
-
-const input = z.object({
-  dialogues: z.int().min(1).max(200).default(3).meta({ title: "Dialogues", description: "As many as the suite will have." }),
-  turns: z.int().min(1).max(200).default(20).meta({
-    title: "Turns",
-    description: "Turns of each dialogue to write for: one call each or more, and one for each change of topic.",
-  }),
-  seed: z.int().min(0).default(0).meta({ title: "Seed", description: "The seed that the suite will be generated from." }),
-  styles: z.boolean().default(true).meta({ title: "Persona styles", description: "Each dialogue’s user speaks in a style of its own." }),
-  atOnce: z.int().min(1).max(16).default(8).meta({ title: "Calls at once", description: "How many turns are written side by side." }),
-});
+import { writerInput } from "./writer-input";
 
 interface Job {
   key: string;
@@ -29,17 +18,18 @@ interface Job {
   style: string | null;
 }
 
-async function build(given: unknown, tools: Tools): Promise<BuildResult> {
-  const { dialogues, turns, seed, styles, atOnce } = input.parse(given);
-  if (!tools.chat) throw new HeedError("invalid", "The query writer needs a model; choose one.", { where: "modelId" });
+/** Words the scripts' queries with a model (section 3.3): temperature 1.2, JSON, three attempts, then the template. */
+export async function writeQueries(given: unknown, { chat: ask, report: tellProgress }: BuildKit): Promise<BuildResult> {
+  const { dialogues, turns, seed, styles, atOnce } = writerInput.parse(given);
+  if (!ask) throw new HeedError("invalid", "The query writer needs a model; choose one.", { where: "modelId" });
   const items = generate(evolifParams.parse({ dialogues, turns }), randomFrom(seed));
   const jobs = items.flatMap(({ key, body }, at): Job[] => {
     const style = styles ? randomFrom(`${seed} ${key}`).pick(personas) : null;
     return body.script.map((turn) => ({ key, dialogue: at + 1, turn, style }));
   });
-  const chat = steadyChat(tools.chat);
+  const chat = steadyChat(ask);
   let done = 0;
-  const tell = () => tools.report?.({ doing: "Writing queries", done, total: jobs.length });
+  const tell = () => tellProgress({ doing: "Writing queries", done, total: jobs.length });
   tell();
   const written = await sideBySide(jobs, atOnce, async ({ turn, style }) => {
     const query = await writeQuery(turn, style, chat);
@@ -90,15 +80,3 @@ function report(jobs: readonly Job[], written: readonly Written[], seed: number)
   );
   return result;
 }
-
-/** Words the scripts' queries with a model (section 3.3): temperature 1.2, JSON, three attempts, then the template. */
-export const modelWriter: Builder = {
-  id: "query-writer",
-  label: "Queries by a model",
-  description:
-    "A model words each turn as a user would, in a persona’s style; what does not say its change is written again, and the template speaks where three attempts fail.",
-  fills: "queries",
-  input,
-  models: { chat: { help: "Words the queries, at temperature 1.2.", required: true }, embeddings: null },
-  build,
-};

@@ -1,4 +1,4 @@
-import type { Tools } from "@/lib/benchmarks/benchmark";
+import type { Tools } from "@/lib/benchmarks/kit";
 import { HeedError } from "@/lib/errors";
 
 type Chat = NonNullable<Tools["chat"]>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Tools } from "@/lib/benchmarks/benchmark";
+import type { Tools } from "@/lib/benchmarks/kit";
 import { HeedError } from "@/lib/errors";
 import { topics } from "../assets/topics";
 import { isComplete } from "../query/completeness";

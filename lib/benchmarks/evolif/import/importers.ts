@@ -1,9 +1,10 @@
-import type { ImportedReply, Importer, ImportOutcome, NewItem } from "@/lib/benchmarks/benchmark";
+import type { Imported, ImportedReply, Importer, NewItem } from "@/lib/benchmarks/family";
+import { type ImportKit, wholeText } from "@/lib/benchmarks/kit";
 import { isJudged } from "../groups";
 import type { EvolifItem } from "../item";
 import { tagsOf } from "../tags";
 import { importedItem } from "./imported-item";
-import { readDialogues } from "./read-dialogues";
+import { type DialogueLine, readDialogues } from "./read-dialogues";
 
 function newItem(body: EvolifItem, key: string): NewItem<EvolifItem> {
   return { key, tags: tagsOf(body), body };
@@ -14,10 +15,24 @@ const areJudged = (items: readonly NewItem<EvolifItem>[]) =>
 
 const keyOf = (at: number) => `d${String(at + 1).padStart(3, "0")}`;
 
-function importScripts(text: string): ImportOutcome<EvolifItem> {
-  const { dialogues, read, problems } = readDialogues(text);
-  const items = dialogues.map((lines, at) => newItem(importedItem(lines), keyOf(at)));
-  return { items, replies: [], params: { source: "dialogues", judgedGroups: areJudged(items) }, read, problems };
+async function dialoguesOf({ files, problem }: ImportKit): Promise<DialogueLine[][]> {
+  const all: DialogueLine[][] = [];
+  for (const file of files) {
+    const { dialogues, problems } = readDialogues(await wholeText(file));
+    all.push(...dialogues);
+    for (const of of problems) problem({ ...of, kind: "row", file: file.name });
+  }
+  return all;
+}
+
+function* stored(source: string, items: readonly NewItem<EvolifItem>[]): Iterable<Imported<EvolifItem>> {
+  yield { kind: "params", params: { source, judgedGroups: areJudged(items) } };
+  for (const item of items) yield { kind: "item", item };
+}
+
+async function* importScripts(kit: ImportKit): AsyncIterable<Imported<EvolifItem>> {
+  const items = (await dialoguesOf(kit)).map((lines, at) => newItem(importedItem(lines), keyOf(at)));
+  if (items.length > 0) yield* stored("dialogues", items);
 }
 
 /** Whether one dialogue is the beginning of the other: the same script, on which models got so far or farther. */
@@ -27,15 +42,14 @@ function isSameScript(a: EvolifItem, b: EvolifItem): boolean {
 }
 
 /** Models that were led through the same script share its item, which is as long as the longest of their dialogues. */
-function importEvaluations(text: string): ImportOutcome<EvolifItem> {
-  const { dialogues, read, problems } = readDialogues(text);
+async function* importEvaluations(kit: ImportKit): AsyncIterable<Imported<EvolifItem>> {
   const items: NewItem<EvolifItem>[] = [];
   const replies: ImportedReply[] = [];
-  for (const lines of dialogues) {
+  for (const lines of await dialoguesOf(kit)) {
     const silent = lines.findIndex(({ response }) => typeof response !== "string");
     const answered = silent < 0 ? lines : lines.slice(0, silent);
     const unanswered = lines[answered.length];
-    if (unanswered) problems.push({ line: unanswered.line, message: "The turn has no response; its dialogue ends before it." });
+    if (unanswered) kit.problem({ line: unanswered.line, kind: "row", message: "The turn has no response; its dialogue ends before it." });
     if (answered.length === 0) continue;
     const body = importedItem(answered);
     const at = items.findIndex((item) => isSameScript(item.body, body));
@@ -46,24 +60,11 @@ function importEvaluations(text: string): ImportOutcome<EvolifItem> {
     for (const [turn, { response, model }] of answered.entries())
       replies.push({ key, model: model ?? "imported", reply: response ?? "", latencyMs: null, turn });
   }
-  return { items, replies, params: { source: "evaluations", judgedGroups: areJudged(items) }, read, problems };
+  if (items.length > 0) yield* stored("evaluations", items);
+  for (const reply of replies) yield { kind: "reply", reply };
 }
 
-export const importers: Importer<EvolifItem>[] = [
-  {
-    id: "dialogues",
-    label: "Dialogues or snapshots (JSONL)",
-    description: "One object a turn in the authors’ format. A snapshot has no queries: the template writes them.",
-    makes: "suite",
-    accepts: ".jsonl",
-    read: importScripts,
-  },
-  {
-    id: "evaluations",
-    label: "Evaluated dialogues (JSONL)",
-    description: "One object a turn with its response. The replies are scored again here.",
-    makes: "run",
-    accepts: ".jsonl",
-    read: importEvaluations,
-  },
-];
+export const importers: Record<string, Importer<EvolifItem>> = {
+  dialogues: { read: importScripts },
+  evaluations: { read: importEvaluations },
+};

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import type { ImportOutcome } from "@/lib/benchmarks/benchmark";
+import type { FileProblem } from "@/lib/benchmarks/kit";
 import { parsePythonJson } from "@/lib/text/python-json";
 import { describeInstruction } from "../describe/describe-instruction";
 import { dialogueTurn, operation } from "../state/dialogue-turn";
 
-type Problems = ImportOutcome<unknown>["problems"];
+type Problems = Pick<FileProblem, "line" | "message">[];
 
 /** A line of any of the authors' three files; which fields it has tells which. */
 const line = z

@@ -1,7 +1,7 @@
 import type { Metric } from "@/lib/contracts/metric";
 import type { Dialogue } from "@/lib/endurance/dialogue";
 import { enduranceRows } from "@/lib/endurance/endurance-rows";
-import { endurance } from "../endurance";
+import { enduranceView } from "../endurance";
 import type { EvolifRunParams } from "../params";
 import { told, untold } from "../published";
 import { views } from "../views";
@@ -15,7 +15,7 @@ const percent = new Set(views.metrics.filter(({ unit }) => unit === "%").map(({ 
 export function aggregate(dialogues: readonly (Dialogue | null)[], { patience, systemPrompt }: EvolifRunParams): Metric[] {
   if (dialogues.length === 0) return [];
   const played = dialogues.filter((dialogue) => dialogue !== null);
-  const rows = enduranceRows(played, { patience, names: endurance, percent, missing: dialogues.length - played.length });
+  const rows = enduranceRows(played, { patience, names: enduranceView, percent, missing: dialogues.length - played.length });
   const success = rows.find(({ id, slice }) => id === "act_succ" && Object.keys(slice).length === 0);
   return success ? [...rows, { ...success, slice: { condition: systemPrompt ? told : untold } }] : rows;
 }

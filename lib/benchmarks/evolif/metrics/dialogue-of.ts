@@ -1,4 +1,4 @@
-import type { SampleRecord } from "@/lib/benchmarks/benchmark";
+import type { SampleRecord } from "@/lib/benchmarks/family";
 import type { Dialogue } from "@/lib/endurance/dialogue";
 import { dialogueTurnOf, type JudgedConstraint } from "@/lib/endurance/dialogue-turn-of";
 import { allGroups } from "../groups";

@@ -1,4 +1,4 @@
-import type { TurnRecord } from "@/lib/benchmarks/benchmark";
+import type { TurnRecord } from "@/lib/benchmarks/family";
 import { HeedError } from "@/lib/errors";
 import type { Random } from "@/lib/random/random";
 import { randomFrom } from "@/lib/random/seeded-random";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Tools } from "@/lib/benchmarks/benchmark";
+import type { BuildKit } from "@/lib/benchmarks/kit";
 import type { Lemmas } from "./lemmas";
 import type { WordFrequency } from "./word-frequency";
 
@@ -58,7 +58,7 @@ export function frequent(
 }
 
 /** Tools with a chat model among them. */
-type Asking = Tools & Required<Pick<Tools, "chat">>;
+type Asking = BuildKit & Required<Pick<BuildKit, "chat">>;
 
 const named = z.object({ words: z.array(z.string()) });
 const partLength = 8000;

@@ -1,4 +1,4 @@
-import type { Tools } from "@/lib/benchmarks/benchmark";
+import type { BuildKit } from "@/lib/benchmarks/kit";
 
 const reports = ["a quarterly report", "an annual report", "a report to investors"];
 const inFlight = 8;
@@ -9,7 +9,7 @@ const inFlight = 8;
  */
 export async function modelDifficulty(
   words: readonly string[],
-  { chat, report }: Tools & Required<Pick<Tools, "chat">>,
+  { chat, report }: BuildKit & Required<Pick<BuildKit, "chat">>,
 ): Promise<Map<string, number> | null> {
   const first = words[0];
   if (first === undefined) return new Map();
@@ -32,7 +32,7 @@ export async function modelDifficulty(
   return found.size === words.length ? found : null;
 }
 
-async function perplexity(word: string, chat: NonNullable<Tools["chat"]>): Promise<number | null> {
+async function perplexity(word: string, chat: NonNullable<BuildKit["chat"]>): Promise<number | null> {
   let sum = 0;
   for (const report of reports) {
     const content = `Write one sentence of ${report} that contains the exact word '${word}'. Answer with the sentence alone.`;

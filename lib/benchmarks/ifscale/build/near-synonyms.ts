@@ -1,4 +1,4 @@
-import type { Tools } from "@/lib/benchmarks/benchmark";
+import type { BuildKit } from "@/lib/benchmarks/kit";
 
 const batch = 128;
 
@@ -6,7 +6,7 @@ const batch = 128;
 export async function nearSynonyms(
   words: readonly string[],
   threshold: number,
-  { embed, report }: Tools & Required<Pick<Tools, "embed">>,
+  { embed, report }: BuildKit & Required<Pick<BuildKit, "embed">>,
 ): Promise<Map<string, { of: string; cosine: number }>> {
   const vectors: Float64Array[] = [];
   for (let at = 0; at < words.length; at += batch) {

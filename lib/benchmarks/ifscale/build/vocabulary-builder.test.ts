@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Tools } from "@/lib/benchmarks/benchmark";
 import { formFields } from "@/lib/benchmarks/form";
+import type { Tools } from "@/lib/benchmarks/kit";
 import { buildResult } from "@/lib/contracts/suite";
 import { HeedError } from "@/lib/errors";
 import { lemmatizer } from "./lemmas";

@@ -1,4 +1,4 @@
-import type { Builder, Tools } from "@/lib/benchmarks/benchmark";
+import type { BuildKit } from "@/lib/benchmarks/kit";
 import type { BuildResult } from "@/lib/contracts/suite";
 import { HeedError } from "@/lib/errors";
 import { type Candidate, type Drop, extracted, frequent, listed } from "./candidates";
@@ -10,31 +10,19 @@ import { byDifficulty, proxyDifficulty } from "./proxy-difficulty";
 import { type VocabularyInput, vocabularyInput } from "./vocabulary-input";
 import { wordFrequency } from "./word-frequency";
 
-/** The paper's vocabulary pipeline (section 3.1) as a form: candidates, Zipf, lemmas, near-synonyms, size, difficulty. */
-export const vocabularyBuilder: Builder = {
-  id: "vocabulary",
-  label: "Vocabulary",
-  description:
-    "Makes a vocabulary as the paper does: candidates from texts or a list, everyday frequency, one word a lemma, no near-synonyms, ordered by difficulty. Every dropped word is listed with its reason.",
-  fills: "vocabulary",
-  input: vocabularyInput,
-  models: {
-    chat: { help: "Names candidates and ranks them, where asked to.", required: false },
-    embeddings: { help: "Tells near-synonyms apart.", required: false },
-  },
-  async build(raw, tools) {
-    const parsed = vocabularyInput.safeParse(raw);
-    if (!parsed.success) {
-      const issues = parsed.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
-      throw new HeedError("invalid", `The vocabulary form is not usable: ${issues[0]?.path ?? ""} ${issues[0]?.message ?? ""}`.trim(), {
-        issues,
-      });
-    }
-    return build(parsed.data, tools);
-  },
-};
+/** The paper's vocabulary pipeline (section 3.1): candidates, Zipf, lemmas, near-synonyms, size, difficulty. Throws `invalid` for an unusable form. */
+export async function buildVocabulary(given: unknown, tools: BuildKit): Promise<BuildResult> {
+  const parsed = vocabularyInput.safeParse(given);
+  if (!parsed.success) {
+    const issues = parsed.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
+    throw new HeedError("invalid", `The vocabulary form is not usable: ${issues[0]?.path ?? ""} ${issues[0]?.message ?? ""}`.trim(), {
+      issues,
+    });
+  }
+  return build(parsed.data, tools);
+}
 
-async function build(input: VocabularyInput, tools: Tools): Promise<BuildResult> {
+async function build(input: VocabularyInput, tools: BuildKit): Promise<BuildResult> {
   const dropped: Drop[] = [];
   const notes: string[] = [];
   const candidates = await candidatesOf(input, tools, dropped, notes);
@@ -58,7 +46,7 @@ async function build(input: VocabularyInput, tools: Tools): Promise<BuildResult>
   };
 }
 
-async function candidatesOf(input: VocabularyInput, tools: Tools, dropped: Drop[], notes: string[]): Promise<Candidate[]> {
+async function candidatesOf(input: VocabularyInput, tools: BuildKit, dropped: Drop[], notes: string[]): Promise<Candidate[]> {
   if (input.kind === "list") return listed(input.material);
   if (input.candidates === "model" && tools.chat) {
     try {
@@ -109,7 +97,7 @@ async function distinct(candidates: readonly Candidate[], minimumZipf: number, d
 async function withoutSynonyms(
   words: Candidate[],
   threshold: number,
-  tools: Tools,
+  tools: BuildKit,
   dropped: Drop[],
   notes: string[],
 ): Promise<Candidate[]> {
@@ -132,7 +120,7 @@ async function withoutSynonyms(
   }
 }
 
-async function rank(words: readonly Candidate[], ranking: VocabularyInput["ranking"], tools: Tools, notes: string[]) {
+async function rank(words: readonly Candidate[], ranking: VocabularyInput["ranking"], tools: BuildKit, notes: string[]) {
   const proxy = await proxyDifficulty();
   const asked =
     ranking === "model"
@@ -150,7 +138,7 @@ async function rank(words: readonly Candidate[], ranking: VocabularyInput["ranki
   return words.map((of) => ({ ...of, ...proxy(of.word), ...(asked && { difficulty: asked.get(of.word) ?? 0 }) })).sort(byDifficulty);
 }
 
-async function askedDifficulty(words: string[], tools: Tools, notes: string[]): Promise<Map<string, number> | null> {
+async function askedDifficulty(words: string[], tools: BuildKit, notes: string[]): Promise<Map<string, number> | null> {
   if (!tools.chat) {
     notes.push("Ranked by frequency and tokens: no model was chosen to rank with.");
     return null;

@@ -1,4 +1,4 @@
-import type { Verifier } from "@/lib/benchmarks/benchmark";
+import type { Verifier } from "@/lib/benchmarks/family";
 import type { Span } from "@/lib/contracts/check";
 import { type LowerCased, lowerCase } from "@/lib/text/lower-case";
 import type { IfscaleItem } from "../item";
@@ -19,19 +19,14 @@ export function planOf(item: IfscaleItem): WordPlan {
 
 /** The authors' analysis: what produced the published numbers. */
 export const reference: Verifier<IfscaleItem> = {
-  id: "reference",
-  version: "1",
-  label: "Reference",
-  description:
-    "The authors' analysis: case is ignored; exact when the word stands between two word boundaries (Python's Unicode sense); else modified when its first 80 % (at least three characters) begin a word that goes on in ASCII letters; else omitted.",
-  score(item, _turns, reply) {
+  score: ({ item }, _turns, { reply }) => {
     const plan = planOf(item);
     const lower = lowerCase(reply);
     const matches = matchWords(plan, lower.text);
     const found = matches.map((match) => foundWord(match, lower, reply));
     return verdictOf(item.words, (index) => found[plan.places[index] ?? 0] ?? { outcome: "omission" });
   },
-  brief(item, _turns, reply) {
+  brief: ({ item }, _turns, { reply }) => {
     const outcomes = matchOutcomes(planOf(item), lowerCase(reply).text);
     const exact = outcomes.filter((outcome) => outcome === "exact").length;
     const letters = outcomes.map((outcome) => outcome.charAt(0)).join("");

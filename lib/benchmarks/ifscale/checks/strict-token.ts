@@ -1,4 +1,4 @@
-import type { Verifier } from "@/lib/benchmarks/benchmark";
+import type { Verifier } from "@/lib/benchmarks/family";
 import type { Span } from "@/lib/contracts/check";
 import { lowerCase } from "@/lib/text/lower-case";
 import type { IfscaleItem } from "../item";
@@ -9,12 +9,7 @@ import { verdictOf } from "./word-checks";
 
 /** The matcher of the released runner's live log: stricter than the analysis that was published. */
 export const strictToken: Verifier<IfscaleItem> = {
-  id: "strict-token",
-  version: "2",
-  label: "Strict token",
-  description:
-    "The runner's live matcher: Markdown emphasis is removed, the reply is split on white space, punctuation is stripped from both ends of each token, and a token must equal the word (an asterisk in the word stands for anything). Words that only the reference verifier finds count as modified.",
-  score(item, _turns, reply) {
+  score: ({ item }, _turns, { reply }) => {
     const tokens = new Map<string, Span[]>();
     for (const token of strictTokens(reply)) place(tokens, token);
     const plan = planOf(item);

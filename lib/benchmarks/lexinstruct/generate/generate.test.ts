@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { NewItem } from "@/lib/benchmarks/benchmark";
+import type { NewItem } from "@/lib/benchmarks/family";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { pythonRegex } from "@/lib/text/python-regex/python-regex";
 import { verifyAnswer } from "../checks/verify-answer";

@@ -1,4 +1,4 @@
-import type { NewItem } from "@/lib/benchmarks/benchmark";
+import type { NewItem } from "@/lib/benchmarks/family";
 import type { Random } from "@/lib/random/random";
 import type { DifficultyLabel, LexItem } from "../item";
 import type { LexParams } from "../params";

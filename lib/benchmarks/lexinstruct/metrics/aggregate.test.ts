@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { SampleRecord } from "@/lib/benchmarks/benchmark";
+import type { SampleRecord } from "@/lib/benchmarks/family";
 import { sliceKey } from "@/lib/contracts/slice";
 import type { LexItem } from "../item";
 import { published } from "../published";
@@ -7,7 +7,7 @@ import type { Rule } from "../rule";
 import { tagsOf } from "../tags";
 import { aggregate } from "./aggregate";
 import { proportion, wilsonInterval } from "./proportion";
-import { sampleFacts } from "./sample-facts";
+import { sampleDigest } from "./sample-digest";
 
 const rule = (depth: number, level: string, relation = "contain"): Rule => ({
   procedure: [...Array.from({ length: depth - 1 }, () => ({ level: "paragraph", predicate: "@1" })), { level, predicate: "@1" }],
@@ -32,7 +32,7 @@ function sample(key: string, body: LexItem, outcomes: string | null, repetition 
 const a = item("english", "Easy", rule(1, "line"));
 const b = item("english", "Hard", rule(3, "sentence"), rule(1, "line", "endswith"));
 const c = item("chinese", "Easy", rule(1, "line"));
-const metrics = aggregate([sample("a", a, "p"), sample("b", b, "pr"), sample("c", c, "f"), sample("d", c, null)].map(sampleFacts));
+const metrics = aggregate([sample("a", a, "p"), sample("b", b, "pr"), sample("c", c, "f"), sample("d", c, null)].map(sampleDigest));
 const value = (id: string, key: string) => metrics.find((metric) => metric.id === id && sliceKey(metric.slice) === key);
 
 describe("aggregate", () => {
@@ -59,7 +59,7 @@ describe("aggregate", () => {
   it("gives the deviation over repetitions, and none below two", () => {
     expect(value("strict_deviation", "")?.value).toBeNull();
     const repeated = aggregate(
-      [sample("a", a, "p", 0), sample("c", c, "f", 0), sample("a", a, "p", 1), sample("c", c, "p", 1)].map(sampleFacts),
+      [sample("a", a, "p", 0), sample("c", c, "f", 0), sample("a", a, "p", 1), sample("c", c, "p", 1)].map(sampleDigest),
     );
     const deviation = repeated.find(({ id, slice }) => id === "strict_deviation" && sliceKey(slice) === "");
     expect(deviation?.value).toBeCloseTo(Math.sqrt(1250));
@@ -67,13 +67,13 @@ describe("aggregate", () => {
   });
 
   it("never counts an unanswered sample as failed, nor an answer to no rules as passed", () => {
-    expect(aggregate([])).toEqual([].map(sampleFacts));
-    expect(aggregate([sample("a", a, null)].map(sampleFacts)).find(({ id }) => id === "strict")).toMatchObject({
+    expect(aggregate([])).toEqual([].map(sampleDigest));
+    expect(aggregate([sample("a", a, null)].map(sampleDigest)).find(({ id }) => id === "strict")).toMatchObject({
       value: null,
       n: 0,
       missing: 1,
     });
-    expect(aggregate([sample("a", item("english", "Easy"), "")].map(sampleFacts)).find(({ id }) => id === "loose")?.value).toBe(0);
+    expect(aggregate([sample("a", item("english", "Easy"), "")].map(sampleDigest)).find(({ id }) => id === "loose")?.value).toBe(0);
   });
 
   it("gives each metric once a slice, and loose never below strict", () => {

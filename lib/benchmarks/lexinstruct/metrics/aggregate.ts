@@ -1,18 +1,18 @@
 import type { Metric } from "@/lib/contracts/metric";
 import { type Slice, sliceKey } from "@/lib/contracts/slice";
-import type { SampleFacts } from "./sample-facts";
+import type { SampleDigest } from "./sample-digest";
 import { accuracyMetrics, deviationMetric, ruleMetric } from "./slice-metrics";
 
-/** The facts by slice, in the order in which the slices sort. */
-function grouped(facts: readonly SampleFacts[], slicesOf: (of: SampleFacts) => Slice[]): { slice: Slice; of: SampleFacts[] }[] {
-  const groups = new Map<string, { slice: Slice; of: SampleFacts[] }>();
-  for (const fact of facts) {
-    for (const slice of slicesOf(fact)) {
+/** The digests by slice, in the order in which the slices sort. */
+function grouped(digests: readonly SampleDigest[], slicesOf: (of: SampleDigest) => Slice[]): { slice: Slice; of: SampleDigest[] }[] {
+  const groups = new Map<string, { slice: Slice; of: SampleDigest[] }>();
+  for (const digest of digests) {
+    for (const slice of slicesOf(digest)) {
       const key = sliceKey(slice);
       const group = groups.get(key);
-      if (!group) groups.set(key, { slice, of: [fact] });
+      if (!group) groups.set(key, { slice, of: [digest] });
       // A sample with two rules of one kind belongs to the kind once.
-      else if (!group.of.includes(fact, group.of.length - 1)) group.of.push(fact);
+      else if (!group.of.includes(digest, group.of.length - 1)) group.of.push(digest);
     }
   }
   return [...groups].sort(([a], [b]) => a.localeCompare(b, "en", { numeric: true })).map(([, group]) => group);
@@ -22,9 +22,9 @@ function grouped(facts: readonly SampleFacts[], slicesOf: (of: SampleFacts) => S
  * All metrics of a run: accuracies over everything, by language, difficulty, both, and depth x number of rules (paper, section 4.2
  * and Figure 4); the share of rules that hold, over everything and by kind. Samples without a score are counted in `missing`.
  */
-export function aggregate(facts: readonly SampleFacts[]): Metric[] {
-  if (facts.length === 0) return [];
-  const accuracySlices = ({ language, difficulty, depth, rules }: SampleFacts): Slice[] => [
+export function aggregate(digests: readonly SampleDigest[]): Metric[] {
+  if (digests.length === 0) return [];
+  const accuracySlices = ({ language, difficulty, depth, rules }: SampleDigest): Slice[] => [
     { language },
     { difficulty },
     { difficulty, language },
@@ -32,20 +32,20 @@ export function aggregate(facts: readonly SampleFacts[]): Metric[] {
     { depth },
     { rules },
   ];
-  const kindSlices = ({ kinds }: SampleFacts): Slice[] => [
+  const kindSlices = ({ kinds }: SampleDigest): Slice[] => [
     ...kinds.map(({ level, relation }) => ({ level, relation })),
     ...kinds.map(({ level }) => ({ level })),
     ...kinds.map(({ relation }) => ({ relation })),
   ];
-  const wholes = [{ slice: {}, of: facts }, ...grouped(facts, ({ language }) => [{ language }])];
+  const wholes = [{ slice: {}, of: digests }, ...grouped(digests, ({ language }) => [{ language }])];
   return [
-    ...accuracyMetrics(facts, {}),
-    ...grouped(facts, accuracySlices).flatMap(({ slice, of }) => accuracyMetrics(of, slice)),
+    ...accuracyMetrics(digests, {}),
+    ...grouped(digests, accuracySlices).flatMap(({ slice, of }) => accuracyMetrics(of, slice)),
     ...wholes.flatMap(({ slice, of }) => [
       deviationMetric("strict_deviation", ({ strict }) => strict, of, slice),
       deviationMetric("loose_deviation", ({ loose }) => loose, of, slice),
     ]),
     ...wholes.map(({ slice, of }) => ruleMetric("rules_held", of, slice)),
-    ...grouped(facts, kindSlices).map(({ slice, of }) => ruleMetric("rules_held", of, slice)),
+    ...grouped(digests, kindSlices).map(({ slice, of }) => ruleMetric("rules_held", of, slice)),
   ];
 }

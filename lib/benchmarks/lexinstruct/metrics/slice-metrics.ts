@@ -5,12 +5,12 @@ import { mean } from "@/lib/stats/mean";
 import { sampleDeviation } from "@/lib/stats/sample-deviation";
 import { tInterval } from "@/lib/stats/t-interval";
 import { proportion } from "./proportion";
-import type { SampleFacts } from "./sample-facts";
+import type { SampleDigest } from "./sample-digest";
 
 /** Strict and loose accuracy of a slice, and the gain between them in percentage points. */
-export function accuracyMetrics(facts: readonly SampleFacts[], slice: Slice): Metric[] {
-  const scored = facts.filter((of) => of.scored);
-  const missing = facts.length - scored.length;
+export function accuracyMetrics(digests: readonly SampleDigest[], slice: Slice): Metric[] {
+  const scored = digests.filter((of) => of.scored);
+  const missing = digests.length - scored.length;
   const clusters = scored.map(({ cluster }) => cluster);
   const strict = scored.map((of) => of.strict);
   const loose = scored.map((of) => of.loose);
@@ -35,11 +35,11 @@ export function accuracyMetrics(facts: readonly SampleFacts[], slice: Slice): Me
 }
 
 /** Share of rules that hold strictly; a reply's rules hang together, so the item is their cluster. */
-export function ruleMetric(id: string, facts: readonly SampleFacts[], slice: Slice): Metric {
+export function ruleMetric(id: string, digests: readonly SampleDigest[], slice: Slice): Metric {
   const { level, relation } = slice;
   const fits = (kind: { level: string; relation: string }) =>
     (level === undefined || kind.level === level) && (relation === undefined || kind.relation === relation);
-  const of = facts.flatMap(({ cluster, scored, kinds }) => kinds.filter(fits).map(({ holds }) => ({ cluster, scored, holds })));
+  const of = digests.flatMap(({ cluster, scored, kinds }) => kinds.filter(fits).map(({ holds }) => ({ cluster, scored, holds })));
   const scored = of.filter((one) => one.scored);
   const share = proportion(
     scored.map(({ holds }) => holds),
@@ -49,8 +49,8 @@ export function ruleMetric(id: string, facts: readonly SampleFacts[], slice: Sli
 }
 
 /** Sample standard deviation of a slice's accuracy over repetitions, in percentage points; null below two of them. */
-export function deviationMetric(id: string, by: (of: SampleFacts) => boolean, facts: readonly SampleFacts[], slice: Slice): Metric {
-  const scored = facts.filter((of) => of.scored);
+export function deviationMetric(id: string, by: (of: SampleDigest) => boolean, digests: readonly SampleDigest[], slice: Slice): Metric {
+  const scored = digests.filter((of) => of.scored);
   const repetitions = new Map<number, number[]>();
   for (const of of scored) {
     const values = repetitions.get(of.repetition);
@@ -66,7 +66,7 @@ export function deviationMetric(id: string, by: (of: SampleFacts) => boolean, fa
     low: null,
     high: null,
     n: scored.length,
-    missing: facts.length - scored.length,
+    missing: digests.length - scored.length,
     detail: { repetitions: accuracies },
   };
 }

@@ -1,4 +1,3 @@
-import type { Message } from "@/lib/contracts/suite";
 import type { LexItem } from "../item";
 import { type Language, levels, type Rule } from "../rule";
 import { chinese } from "./chinese";
@@ -38,4 +37,5 @@ export function readPrompt(text: string): { task: string; rules: Rule[]; languag
 }
 
 /** The last request of a conversation. */
-export const lastRequest = (messages: readonly Message[]): string => messages.findLast(({ role }) => role === "user")?.content ?? "";
+export const lastRequest = (messages: readonly { role: string; content: string }[]): string =>
+  messages.findLast(({ role }) => role === "user")?.content ?? "";

@@ -1,4 +1,3 @@
-import type { TurnRecord } from "@/lib/benchmarks/benchmark";
 import { HeedError } from "@/lib/errors";
 import type { Random } from "@/lib/random/random";
 import { documentOf } from "../generate/document";
@@ -17,7 +16,7 @@ function emphasised(text: string): string {
 }
 
 /** An answer of the given skill: the item's witness with some rules broken; the same random source gives the same answer. */
-export function simulate(item: LexItem, _turns: readonly TurnRecord[], profile: string, random: Random): string {
+export function simulate(item: LexItem, profile: string, random: Random): string {
   const skill = skills.find(({ id }) => id === profile);
   if (!skill)
     throw new HeedError(

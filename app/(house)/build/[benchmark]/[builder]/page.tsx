@@ -5,7 +5,7 @@ import { z } from "zod";
 import { BuilderPage } from "@/components/build/builder-page";
 import { buildQuery, buildsQuery } from "@/components/build/queries";
 import { modelsQuery } from "@/components/models/queries";
-import { benchmarks } from "@/lib/benchmarks/registry";
+import { manifests } from "@/lib/benchmarks/registry";
 import { benchmarkInfo } from "@/lib/reads/benchmark-info";
 import { readBuild } from "@/lib/reads/build";
 import { readBuilds } from "@/lib/reads/builds";
@@ -20,7 +20,7 @@ const search = z.object({ build: z.coerce.number().int().positive().max(2_147_48
 
 async function builderOf(params: Props["params"]) {
   const wanted = await params;
-  const family = benchmarks.find(({ id }) => id === wanted.benchmark);
+  const family = manifests.find(({ id }) => id === wanted.benchmark);
   const benchmark = family === undefined ? notFound() : benchmarkInfo(family);
   return { benchmark, builder: benchmark.builders.find(({ id }) => id === wanted.builder) ?? notFound() };
 }
@@ -41,7 +41,7 @@ export default async function Page({ params, searchParams }: Props) {
     if (build.benchmark !== of.benchmark || build.builder !== of.builder) notFound();
     client.setQueryData(buildQuery(id).queryKey, build);
   }
-  const fills = benchmark.suiteForm.find((field) => field.name === builder.fills)?.label ?? builder.fills;
+  const fills = benchmark.suiteForm.find((field) => field.name === builder.fills)?.label ?? builder.fills ?? "";
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <BuilderPage benchmark={{ id: benchmark.id, title: benchmark.title }} builder={builder} fills={fills} />

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { parseSearch } from "@/lib/http/parse-search";
 import { idPath } from "@/lib/http/path";
 import { route } from "@/lib/http/route";
+import { textStream } from "@/lib/http/text-stream";
 import { exportSuite } from "@/lib/reads/export-suite";
 
 export const dynamic = "force-dynamic";
@@ -15,5 +16,5 @@ export const GET = route(idPath, async ({ request, path }) => {
     "content-disposition": `attachment; filename="suite-${path.id}${extension}"`,
     "cache-control": "no-store",
   };
-  return new Response(text, { headers });
+  return new Response(textStream(text), { headers });
 });

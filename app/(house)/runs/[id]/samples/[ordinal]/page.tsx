@@ -8,7 +8,7 @@ import { sampleQuery } from "@/components/samples/queries";
 import { SampleActions } from "@/components/samples/sample-actions";
 import { SampleView } from "@/components/samples/sample-view";
 import { runSource } from "@/components/samples/source";
-import { benchmarkById } from "@/lib/benchmarks/registry";
+import { manifestById } from "@/lib/benchmarks/registry";
 import { ordinalPath } from "@/lib/http/path";
 import { benchmarkInfo } from "@/lib/reads/benchmark-info";
 import { readSample } from "@/lib/reads/sample";
@@ -45,7 +45,7 @@ export default async function Page({ params, searchParams }: Props) {
         <SampleView
           source={source}
           ordinal={ordinal}
-          benchmark={benchmarkView(benchmarkInfo(benchmarkById(sample.benchmark)))}
+          benchmark={benchmarkView(benchmarkInfo(manifestById(sample.benchmark)))}
           crumbs={[
             { label: "Runs", href: "/runs" },
             { label: sample.runName, href: source.pages },

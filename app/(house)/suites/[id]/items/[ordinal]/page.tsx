@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { cache } from "react";
 import { addressOf, found } from "@/app/(house)/found";
 import { ItemPage } from "@/components/suites/item-page";
-import { benchmarkById } from "@/lib/benchmarks/registry";
+import { manifestById } from "@/lib/benchmarks/registry";
 import { ordinalPath } from "@/lib/http/path";
 import { readItem } from "@/lib/reads/item";
 import { readSuite } from "@/lib/reads/suite";
@@ -21,6 +21,6 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function Page({ params }: Props) {
   const { id, ordinal } = await addressOf(ordinalPath, params);
   const [item, suite] = await Promise.all([itemOf(id, ordinal), found(readSuite(id))]);
-  const { tags, checkNoun } = benchmarkById(suite.benchmark).views;
+  const { tags, checkNoun } = manifestById(suite.benchmark).views;
   return <ItemPage item={item} suite={{ name: suite.name, itemCount: suite.itemCount }} tags={tags} noun={checkNoun} />;
 }

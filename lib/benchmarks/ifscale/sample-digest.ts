@@ -1,9 +1,9 @@
-import type { SampleRecord } from "@/lib/benchmarks/benchmark";
+import type { SampleRecord } from "@/lib/benchmarks/family";
 import type { IfscaleItem } from "./item";
 import { countOutcomes, type OutcomeCounts } from "./score";
 
 /** What the aggregates need of one sample. */
-export interface SampleFacts {
+export interface SampleDigest {
   density: number;
   /** Samples of one seed share words, so they count as one cluster. */
   cluster: string | number;
@@ -13,7 +13,7 @@ export interface SampleFacts {
   latency: number | null;
 }
 
-export function sampleFacts({ tags, key, item, status, turns, latencyMs }: SampleRecord<IfscaleItem>): SampleFacts {
+export function sampleDigest({ tags, key, item, status, turns, latencyMs }: SampleRecord<IfscaleItem>): SampleDigest {
   const outcomes = turns[0]?.outcomes ?? "";
   return {
     density: typeof tags.density === "number" ? tags.density : item.words.length,

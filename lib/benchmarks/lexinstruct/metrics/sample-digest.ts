@@ -1,11 +1,11 @@
-import type { SampleRecord } from "@/lib/benchmarks/benchmark";
+import type { SampleRecord } from "@/lib/benchmarks/family";
 import type { LexItem } from "../item";
 import { passedLoosely } from "../outcomes";
 import { kindOf } from "../rule";
 import { depthOf } from "../tags";
 
 /** What metrics need of a sample. `scored` is false for one that failed, was cancelled or could not be scored. */
-export interface SampleFacts {
+export interface SampleDigest {
   /** Its item: repetitions share it. */
   cluster: string;
   repetition: number;
@@ -19,7 +19,7 @@ export interface SampleFacts {
   kinds: { level: string; relation: string; holds: boolean }[];
 }
 
-export function sampleFacts({ item, key, repetition, status, passed, turns }: SampleRecord<LexItem>): SampleFacts {
+export function sampleDigest({ item, key, repetition, status, passed, turns }: SampleRecord<LexItem>): SampleDigest {
   const letters = turns[0]?.outcomes ?? "";
   return {
     cluster: key,

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import type { Engine, Family, Manifest, Verifier, VerifierManifest } from "./family";
+
+type Defaulted = "forms" | "presets" | "published" | "nouns" | "builders" | "importers" | "exporters" | "profiles" | "endurance" | "panels";
+
+/** What a manifest says: all that has no default. */
+export type ManifestInput<Params, RunParams> = Omit<Manifest<Params, RunParams>, Defaulted> &
+  Partial<Omit<Manifest<Params, RunParams>, "forms">> & { forms: { suite: z.ZodType<Params>; run?: z.ZodType<RunParams> } };
+
+const defaults = {
+  presets: [],
+  published: [],
+  nouns: { sample: { one: "sample", many: "samples" }, cluster: null },
+  builders: [],
+  importers: [],
+  exporters: [],
+  profiles: [],
+  endurance: null,
+  panels: [],
+} satisfies Partial<Manifest>;
+
+/** A manifest that also names its verifiers to the compiler, so that its engine must have each of them. */
+export type NamedManifest<Params, RunParams, Ids extends string> = Manifest<Params, RunParams> & { readonly verifierIds?: Ids };
+
+/** A family's plain data, with everything that it leaves out. */
+export function defineManifest<Params, RunParams = Record<string, never>, const Verifiers extends readonly VerifierManifest[] = []>(
+  of: ManifestInput<Params, RunParams> & { verifiers: Verifiers },
+): NamedManifest<Params, RunParams, Verifiers[number]["id"]> {
+  // Without run parameters the only value of the form is {}, which is what RunParams then stands for.
+  const run = of.forms.run ?? (z.object({}) as unknown as z.ZodType<RunParams>);
+  return { ...defaults, ...of, forms: { suite: of.forms.suite, run } };
+}
+
+/**
+ * A family's code. Its own types end here, in the one cast of the house: items and parameters reach it only through `openItem` and
+ * `openRun`, which parse them with the family's schemas.
+ */
+export function defineEngine<Params, RunParams, Ids extends string, Item, Digest>(
+  _manifest: NamedManifest<Params, RunParams, Ids>,
+  engine: Engine<Params, Item, RunParams, Digest> & { scoring: { verifiers: Readonly<Record<Ids, Verifier<Item>>> } },
+): Engine {
+  return engine as unknown as Engine;
+}
+
+/** A family of the registry; `load` is called once, when its engine is first needed. */
+export function defineFamily(manifest: Manifest, load: () => Promise<Engine>): Family {
+  let engine: Promise<Engine> | null = null;
+  return {
+    manifest,
+    engine: () => {
+      engine ??= load().catch((error: unknown) => {
+        engine = null;
+        throw error;
+      });
+      return engine;
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { BenchCase, Opened, TurnRecord } from "@/lib/benchmarks/family";
+import { nothingSent } from "@/lib/contracts/turn-facts";
+import { randomFrom } from "@/lib/random/seeded-random";
+import { generate } from "./generate";
+import type { EvolifItem } from "./item";
+import { evolifParams } from "./params";
+import { requirementsOf } from "./requirements";
+import { simulate } from "./simulate/simulate";
+import { turnAt } from "./state/turn-at";
+import { verifiers } from "./verifiers";
+
+const words = 600;
+const turnsOfDialogue = 20;
+
+const size = (text: string) => text.split(/\s+/).length;
+const unanswered = (turns: number): TurnRecord[] => Array.from({ length: turns }, () => ({ reply: "", sent: nothingSent, verdict: null }));
+
+/** The constraints of the first twenty turns of 50 dialogues on compliant replies, made 600 words long by those of others. */
+export async function bench(open: (item: EvolifItem) => Opened<EvolifItem>): Promise<readonly BenchCase[]> {
+  const items = generate(evolifParams.parse({ dialogues: 50 }), randomFrom(0));
+  const made = items.flatMap(({ body, key }) => {
+    const opened = open(body);
+    return Array.from({ length: turnsOfDialogue }, (_, turns) => {
+      const before = unanswered(turns);
+      const checks = requirementsOf(turnAt(body, turns)?.instructions ?? []).length;
+      return { opened, before, checks, reply: simulate(body, before, "perfect", randomFrom(`${key}/${turns}`)) };
+    });
+  });
+  const all = made.map((of, at) => {
+    let long = of.reply;
+    for (let next = at + 1; size(long) < words; next++) long += `\n\n${made[next % made.length]?.reply}`;
+    const parts = long.split(/(?<=\s)/).slice(0, words);
+    return { ...of, reply: parts.join("") };
+  });
+  const checks = all.reduce((sum, each) => sum + each.checks, 0);
+  return [
+    {
+      what: `EvolIF checks, ${words}-word replies`,
+      reach: 20_000,
+      authors: 15_100,
+      async round() {
+        for (const { opened, before, reply } of all) await verifiers.reference.score(opened, before, { reply, sent: nothingSent }, {});
+        return checks;
+      },
+    },
+  ];
+}

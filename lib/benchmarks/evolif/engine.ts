@@ -1,0 +1,49 @@
+import { defineEngine } from "@/lib/benchmarks/define-family";
+import { writeQueries } from "./build/model-writer";
+import { metrics, score } from "./command-line";
+import { nextRequest } from "./conversation";
+import { enduranceView } from "./endurance";
+import { expectedTurns } from "./expected-turns";
+import { exporters } from "./exporters";
+import { generate } from "./generate";
+import { importers } from "./import/importers";
+import { evolifItem } from "./item";
+import { manifest } from "./manifest";
+import { aggregate } from "./metrics/aggregate";
+import { dialogueOf } from "./metrics/dialogue-of";
+import { recognise } from "./recognise";
+import { requirementsOf } from "./requirements";
+import { scene } from "./scene";
+import { simulate } from "./simulate/simulate";
+import { turnAt } from "./state/turn-at";
+import { verifiers } from "./verifiers";
+
+export const engine = defineEngine(manifest, {
+  suite: {
+    item: evolifItem,
+    generate: (params, { random }) => generate(params, random),
+    builders: { "query-writer": { makes: "values", build: writeQueries } },
+    importers,
+    exporters,
+  },
+  asking: {
+    next: ({ item }, turns, { params }) => nextRequest(item, turns, params),
+    // A reply of a few paragraphs; constraints make it shorter as often as longer.
+    expectedOutputTokens: () => 300,
+  },
+  scoring: { requirements: (item, turn) => requirementsOf(turnAt(item, turn)?.instructions ?? []), verifiers },
+  metrics: { digest: dialogueOf, aggregate: (digests, { params }) => aggregate(digests, params) },
+  dialogue: {
+    endurance: { ...enduranceView, patience: ({ patience }) => patience, maxTurns: ({ maxTurns }) => maxTurns },
+    scene,
+    expectedTurns,
+    endsOnOverflow: true,
+  },
+  simulation: {
+    simulate: ({ item }, turns, profile, random) => simulate(item, turns, profile, random),
+    recognise,
+    demonstrations: [{ name: "EvolIF, 12 dialogues", preset: "medium", profiles: ["steady", "tiring", "shaky"] }],
+  },
+  bench: async (open) => (await import("./bench")).bench(open),
+  commands: { score, metrics },
+});

@@ -1,0 +1,69 @@
+import { defineManifest } from "@/lib/benchmarks/define-family";
+import { writerInput } from "./build/writer-input";
+import { enduranceView } from "./endurance";
+import { evolifParams, evolifRunParams } from "./params";
+import { presets } from "./presets";
+import { published } from "./published";
+import { skills } from "./simulate/skill-profiles";
+import { views } from "./views";
+
+export const manifest = defineManifest({
+  id: "evolif",
+  version: "1",
+  title: "EvolIF",
+  summary: "How long a model holds on in a dialogue whose topics and constraints keep changing, until the user’s patience runs out.",
+  paper: {
+    title: "One Battle After Another: Probing LLMs’ Limits on Multi-Turn Instruction Following with a Benchmark Evolving Framework",
+    reference: "arXiv 2511.03508",
+    url: "https://arxiv.org/abs/2511.03508",
+  },
+  forms: { suite: evolifParams, run: evolifRunParams },
+  presets,
+  verifiers: [
+    {
+      id: "reference",
+      version: "2",
+      label: "Reference",
+      description:
+        "The authors’ checks with Python’s rules to the letter. A turn passes when every constraint in force holds. Emotion, reader age and style are scored by a judge model and hold above 6 of 10.",
+    },
+  ],
+  views,
+  published,
+  nouns: { sample: { one: "dialogue", many: "dialogues" }, cluster: null },
+  builders: [
+    {
+      id: "query-writer",
+      label: "Queries by a model",
+      description:
+        "A model words each turn as a user would, in a persona’s style; what does not say its change is written again, and the template speaks where three attempts fail.",
+      fills: "queries",
+      input: writerInput,
+      models: { chat: { help: "Words the queries, at temperature 1.2.", required: true }, embeddings: null },
+    },
+  ],
+  importers: [
+    {
+      id: "dialogues",
+      label: "Dialogues or snapshots (JSONL)",
+      description: "One object a turn in the authors’ format. A snapshot has no queries: the template writes them.",
+      makes: "suite",
+      accepts: ".jsonl",
+      several: true,
+    },
+    {
+      id: "evaluations",
+      label: "Evaluated dialogues (JSONL)",
+      description: "One object a turn with its response. The replies are scored again here.",
+      makes: "run",
+      accepts: ".jsonl",
+      several: true,
+    },
+  ],
+  exporters: [
+    { id: "snapshots", label: "Snapshots (JSONL)" },
+    { id: "dialogues", label: "Dialogues (JSONL)" },
+  ],
+  profiles: skills.map(({ id, label, description }) => ({ id, label, description })),
+  endurance: enduranceView,
+});

@@ -1,0 +1,49 @@
+import { defineEngine } from "@/lib/benchmarks/define-family";
+import { accept } from "./accept";
+import { buildVocabulary } from "./build/vocabulary-builder";
+import { reference } from "./checks/reference";
+import { strictToken } from "./checks/strict-token";
+import { wordRequirements } from "./checks/word-checks";
+import { metrics, score } from "./command-line";
+import { demonstrations } from "./demonstrations";
+import { generate } from "./generate";
+import { importGenerations } from "./import-generations";
+import { importVocabulary } from "./import-vocabulary";
+import { ifscaleItem } from "./item";
+import { manifest } from "./manifest";
+import { aggregate } from "./metrics";
+import { prompt, wordsOf } from "./prompt";
+import { sampleDigest } from "./sample-digest";
+import { simulate } from "./simulate";
+
+export const engine = defineEngine(manifest, {
+  suite: {
+    item: ifscaleItem,
+    generate: (params, { random }) => generate(params, random),
+    // Samples of one seed share words, whatever their density.
+    cluster: (_item, { seed }) => (seed === undefined ? null : `seed ${seed}`),
+    builders: { vocabulary: { makes: "values", build: buildVocabulary } },
+    importers: { vocabulary: { read: importVocabulary }, generations: { read: importGenerations } },
+  },
+  asking: {
+    next: ({ item }, turns) => (turns.length === 0 ? { messages: prompt(item) } : null),
+    // Published reports run to about two tokens a word asked for, on top of a few paragraphs.
+    expectedOutputTokens: ({ words }) => Math.round(400 + 5 * words.length),
+    accept: { most: ({ maxAttempts }) => maxAttempts, fault: (_opened, { reply }, tools, params) => accept(reply, tools, params) },
+  },
+  scoring: {
+    requirements: ({ words }) => wordRequirements(words),
+    verifiers: { reference, "strict-token": strictToken },
+  },
+  metrics: { digest: sampleDigest, aggregate: (digests) => aggregate(digests) },
+  simulation: {
+    simulate: ({ item }, _turns, profile, random) => simulate(item, profile, random),
+    recognise: (messages) => {
+      const words = wordsOf(messages);
+      return words && { item: { words }, turns: [] };
+    },
+    demonstrations,
+  },
+  bench: async (open) => (await import("./bench")).bench(open),
+  commands: { score, metrics },
+});

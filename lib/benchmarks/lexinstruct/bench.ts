@@ -1,0 +1,51 @@
+import type { BenchCase, Opened } from "@/lib/benchmarks/family";
+import { nothingSent } from "@/lib/contracts/turn-facts";
+import { randomFrom } from "@/lib/random/seeded-random";
+import { verifiers } from "./checks/verifiers";
+import { generate } from "./generate/generate";
+import type { LexItem } from "./item";
+import { lexParams } from "./params";
+import type { Language } from "./rule";
+import { simulate } from "./simulate/simulate";
+
+const rules = 3;
+/** A Chinese word has some 1.6 characters. */
+const length = { english: 600, chinese: 960 };
+
+const size = (text: string, language: Language) =>
+  language === "english" ? text.split(/\s+/).length : text.replace(/[^\u4e00-\u9fff]/g, "").length;
+
+/** The text up to its last wanted word. */
+function cut(text: string, language: Language): string {
+  const words = text.matchAll(language === "english" ? /\S+/g : /[\u4e00-\u9fff]/g);
+  const last = [...words][length[language] - 1];
+  return last ? text.slice(0, last.index + last[0].length) : text;
+}
+
+/** Items of three rules with answers of 600 words: each begins as an answer of its own and goes on with those of other items. */
+function cases(language: Language): { item: LexItem; reply: string }[] {
+  const items = generate(lexParams.parse({ items: 600, language }), randomFrom(0)).filter(({ tags }) => tags.rules === rules);
+  const replies = items.map(({ body, key }) => simulate(body, "chatty", randomFrom(key)));
+  return items.map(({ body }, at) => {
+    let reply = replies[at] ?? "";
+    for (let next = at + 1; size(reply, language) < length[language]; next++) reply += `\n\n${replies[next % replies.length]}`;
+    return { item: body, reply: cut(reply, language) };
+  });
+}
+
+/** Strict and loose verdicts on answers of 600 words with three rules, in each language. */
+export async function bench(open: (item: LexItem) => Opened<LexItem>): Promise<readonly BenchCase[]> {
+  return (["english", "chinese"] as const).map((language) => {
+    const all = cases(language).map(({ item, reply }) => ({ opened: open(item), reply }));
+    const mean = all.reduce((sum, { reply }) => sum + size(reply, language), 0) / all.length;
+    return {
+      what: `LexInstructEval strict + loose, 3 rules, ${language}, ${Math.round(mean)} ${language === "english" ? "words" : "characters"}`,
+      reach: 2000,
+      note: `${all.length} items, one core`,
+      async round() {
+        for (const { opened, reply } of all) await verifiers.reference.score(opened, [], { reply, sent: nothingSent }, {});
+        return all.length;
+      },
+    };
+  });
+}

@@ -1,0 +1,43 @@
+import { defineEngine } from "@/lib/benchmarks/define-family";
+import { ruleRequirements } from "./checks/rule-checks";
+import { verifiers } from "./checks/verifiers";
+import { metrics, score } from "./command-line";
+import { profileOf } from "./engine/profile";
+import { explain } from "./explain";
+import { generate } from "./generate/generate";
+import { importers } from "./import";
+import { lexItem } from "./item";
+import { manifest } from "./manifest";
+import { aggregate } from "./metrics/aggregate";
+import { sampleDigest } from "./metrics/sample-digest";
+import { promptOf } from "./prompt/prompt";
+import { recognise } from "./recognise";
+import { simulate } from "./simulate/simulate";
+
+export const engine = defineEngine(manifest, {
+  suite: { item: lexItem, generate: (params, { random }) => generate(params, random), importers },
+  asking: {
+    next: ({ item }, turns) => (turns.length === 0 ? { messages: [{ role: "user", parts: [promptOf(item)] }] } : null),
+    // A page of text, a little more where many places must be filled.
+    expectedOutputTokens: ({ rules }) => 400 + 60 * rules.length,
+  },
+  scoring: {
+    requirements: ({ rules }) => ruleRequirements(rules),
+    verifiers,
+    evidence: [
+      {
+        id: "steps",
+        label: "Steps",
+        make: ({ item }, _turns, { reply }, { verifier }) => explain(item, reply, profileOf(verifier)),
+      },
+    ],
+  },
+  metrics: { digest: sampleDigest, aggregate: (digests) => aggregate(digests) },
+  simulation: {
+    simulate: ({ item }, _turns, profile, random) => simulate(item, profile, random),
+    recognise,
+    demonstrations: [{ name: "LexInstructEval, 200 items", preset: "medium", profiles: ["careful", "overwhelmed"] }],
+  },
+  bench: async (open) => (await import("./bench")).bench(open),
+  commands: { score, metrics },
+});

@@ -1,0 +1,56 @@
+import { defineManifest } from "@/lib/benchmarks/define-family";
+import { lexParams, lexRunParams } from "./params";
+import { presets } from "./presets";
+import { published } from "./published";
+import { skills } from "./simulate/skill-profiles";
+import { views } from "./views";
+
+export const manifest = defineManifest({
+  id: "lexinstruct",
+  version: "1",
+  title: "LexInstructEval",
+  summary:
+    "Whether a text follows lexical rules exactly: how the second sentence of each paragraph ends, how many lines there are, in English and Chinese.",
+  paper: {
+    title: "LexInstructEval: Lexical Instruction Following Evaluation for Large Language Models",
+    reference: "arXiv 2511.17561",
+    url: "https://arxiv.org/abs/2511.17561",
+  },
+  forms: { suite: lexParams, run: lexRunParams },
+  presets,
+  verifiers: [
+    {
+      id: "reference",
+      version: "2",
+      label: "Reference",
+      description:
+        "The authors' released engine to the letter, quirks included: it gave the published numbers. “Before N” keeps element N, a selection is joined before it is compared, “between” always holds, English expressions ignore case, and an empty selection passes.",
+    },
+    {
+      id: "corrected",
+      version: "2",
+      label: "Corrected",
+      description:
+        "The reference without its known faults: “before N” leaves element N out, a rule for several elements is compared with each of them, “between” is checked, expressions tell upper from lower case, and a selection of nothing fails.",
+    },
+  ],
+  views,
+  published,
+  importers: [
+    {
+      id: "items",
+      label: "Items (JSONL)",
+      description: "The authors’ data: one object a line with messages and meta_info. Prompts, scores and labels are kept as they are.",
+      makes: "suite",
+      accepts: ".jsonl,.json",
+    },
+    {
+      id: "answers",
+      label: "Items with answers (JSONL)",
+      description: "The authors’ data with a model’s answer in each object: a run that can be browsed and scored again.",
+      makes: "run",
+      accepts: ".jsonl,.json",
+    },
+  ],
+  profiles: skills.map(({ id, label, description }) => ({ id, label, description })),
+});

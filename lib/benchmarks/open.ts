@@ -1,0 +1,80 @@
+import type { TextHash } from "@/lib/contracts/message";
+import type { ModelSettings } from "@/lib/contracts/model";
+import { HeedError } from "@/lib/errors";
+import type { Engine, Manifest, ModelFacts, Opened, RunFacts, Verifier, VerifierManifest } from "./family";
+
+/** A family with its engine. */
+export interface LoadedFamily {
+  manifest: Manifest;
+  engine: Engine;
+}
+
+const noText = (hash: TextHash): string => {
+  throw new HeedError("internal", `The shared text ${hash.slice(0, 12)} was not loaded: the family does not name it for this purpose.`);
+};
+
+/** A stored item, parsed by its family's schema; throws a ZodError with the field's path when the row has another shape. */
+export function openItem(engine: Engine, body: unknown, text: (hash: TextHash) => string = noText): Opened {
+  return { item: engine.suite.item.parse(body), text } as Opened;
+}
+
+/** What a run's family may know of it. */
+export interface StoredRun {
+  params: unknown;
+  suiteParams: unknown;
+  model: { name: string; settings: ModelSettings } | null;
+  live: boolean;
+}
+
+const anyModel: ModelFacts = {
+  name: "",
+  kind: "imported",
+  contextTokens: null,
+  claimedContextTokens: null,
+  reasoningTokens: null,
+  base: false,
+  group: null,
+};
+
+/** What is known of a model from its settings. */
+export function modelFacts(name: string, settings: ModelSettings): ModelFacts {
+  if (settings.kind !== "openai-compatible") return { ...anyModel, name, kind: settings.kind };
+  const { contextTokens = null, claimedContextTokens = null, reasoningTokens = null, base = false, group = null } = settings;
+  return { name, kind: settings.kind, contextTokens, claimedContextTokens, reasoningTokens, base, group };
+}
+
+/** A run with its parameters parsed by its family's schemas; throws a ZodError for parameters of another shape. */
+export function openRun(manifest: Manifest, { params, suiteParams, model, live }: StoredRun): RunFacts {
+  const suite = manifest.forms.suite.safeParse(suiteParams);
+  return {
+    params: manifest.forms.run.parse(params),
+    suite: suite.success ? suite.data : null,
+    storedSuite: suiteParams,
+    model: model ? modelFacts(model.name, model.settings) : anyModel,
+    live,
+  } as RunFacts;
+}
+
+/** A run that nobody has launched: the family's default parameters, for previews. */
+export function defaultRun(manifest: Manifest): RunFacts {
+  return openRun(manifest, { params: {}, suiteParams: {}, model: null, live: false });
+}
+
+/** A verifier with its name and version. */
+export type NamedVerifier = VerifierManifest & Verifier;
+
+/** The verifier of a family with this id; throws `invalid` with the known ids. */
+export function verifierOf({ manifest, engine }: LoadedFamily, id: string): NamedVerifier {
+  const named = verifierManifest(manifest, id);
+  const found = engine.scoring.verifiers[id];
+  if (!found) throw new HeedError("internal", `${manifest.title} declares the verifier “${id}” and does not have it.`);
+  return { ...named, ...found };
+}
+
+/** What is known of a verifier without loading its engine; throws `invalid` with the known ids. */
+export function verifierManifest({ title, verifiers }: Manifest, id: string): VerifierManifest {
+  const found = verifiers.find((verifier) => verifier.id === id);
+  if (found) return found;
+  const known = verifiers.map((verifier) => verifier.id).join(", ");
+  throw new HeedError("invalid", `${title} has no verifier “${id}”. Known: ${known}.`, { where: "verifier" });
+}

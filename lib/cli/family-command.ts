@@ -1,0 +1,74 @@
+import type { Command as FamilyCommand } from "@/lib/benchmarks/command";
+import type { FileProblem, NamedFile } from "@/lib/benchmarks/kit";
+import { HeedError } from "@/lib/errors";
+import { lineWriter } from "./line-writer";
+import { namedFiles } from "./open-text";
+
+/** What was typed after a family's command: `--in` and the command's own options, each with its values. */
+export type TypedOptions = Readonly<Record<string, readonly string[]>>;
+
+/** Reads `--name value ...` words; throws `invalid` for an option that the command does not have, or one that it needs. */
+export function readOptions(command: FamilyCommand, what: string, words: readonly string[]): TypedOptions {
+  const typed: Record<string, string[]> = {};
+  let open: string[] | null = null;
+  for (const word of words) {
+    if (word.startsWith("--")) {
+      const [name = "", value] = word.slice(2).split(/=(.*)/s);
+      open = typed[name] ?? [];
+      typed[name] = open;
+      if (value !== undefined) open.push(value);
+    } else if (open) open.push(word);
+    else throw new HeedError("invalid", `“${word}” stands before any option of heed ${what}.`);
+  }
+  const options = command.options ?? [];
+  const known = [...(command.takes === "none" ? [] : ["in"]), ...options.map(({ name }) => name)];
+  const unknown = Object.keys(typed).find((name) => !known.includes(name));
+  if (unknown !== undefined)
+    throw new HeedError("invalid", `heed ${what} has no option --${unknown}. It has ${known.map((name) => `--${name}`).join(", ")}.`);
+  const needed = [...(command.takes === "none" ? [] : ["in"]), ...options.flatMap(({ name, required }) => (required ? [name] : []))];
+  const missing = needed.find((name) => (typed[name] ?? []).length === 0);
+  if (missing !== undefined) throw new HeedError("invalid", `heed ${what} needs --${missing}.`);
+  return typed;
+}
+
+/** What a command says of itself. */
+export function commandHelp({ help, takes, options = [] }: FamilyCommand, what: string): string {
+  const files = takes === "none" ? [] : [["--in FILE", takes === "one" ? "the file, or - for standard input" : "files or folders"]];
+  const rows = [...files, ...options.map(({ name, kind, help: said }) => [`--${name} ${kind.toUpperCase()}`, said])];
+  const width = Math.max(0, ...rows.map(([left = ""]) => left.length));
+  return [`heed ${what}`, help, ...rows.map(([left = "", right]) => `  ${left.padEnd(width)}  ${right}`)].join("\n");
+}
+
+/**
+ * Prints what a family's command gives for its files as JSON lines on standard output, and unreadable rows with their line on standard
+ * error. Gives the exit code: 0, or 1 when a row or a file could not be read.
+ */
+export async function runFamilyCommand(command: FamilyCommand, what: string, typed: TypedOptions): Promise<number> {
+  let faults = 0;
+  const out = lineWriter(process.stdout);
+  try {
+    const files = command.takes === "none" ? [] : await namedFiles(typed.in ?? []);
+    if (command.takes === "one" && files.length !== 1) throw new HeedError("invalid", `heed ${what} reads one file, not ${files.length}.`);
+    const problem = ({ line, message, kind, file = files[0]?.name ?? "-" }: FileProblem) => {
+      if (kind === "row") faults++;
+      process.stderr.write(`${file}${line === null ? "" : `, line ${line}`}: ${message}\n`);
+    };
+    const options: Record<string, string> = {};
+    const optionFiles: Record<string, NamedFile[]> = {};
+    for (const { name, kind } of command.options ?? []) {
+      const values = typed[name];
+      if (values === undefined) continue;
+      if (kind === "file") optionFiles[name] = await namedFiles(values);
+      else options[name] = values.at(-1) ?? "";
+    }
+    for await (const row of command.run({ files, options, optionFiles, problem, tools: {} })) {
+      if (!(await out.write(typeof row === "string" ? row : JSON.stringify(row)))) break;
+    }
+  } catch (error) {
+    if (!(error instanceof HeedError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    faults++;
+  }
+  const written = await out.end();
+  return faults > 0 || !written ? 1 : 0;
+}

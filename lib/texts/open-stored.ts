@@ -1,0 +1,21 @@
+import type { Engine, Opened } from "@/lib/benchmarks/family";
+import { openItem } from "@/lib/benchmarks/open";
+import type { Message, TextHash } from "@/lib/contracts/message";
+import { sharedTexts } from "./shared-texts";
+
+type Purpose = Parameters<NonNullable<Engine["suite"]["texts"]>>[1];
+
+/** A stored item with the shared texts that its family names for some purposes. At once, without a promise, where it names none. */
+export function openStored(engine: Engine, body: unknown, ...purposes: readonly Purpose[]): Opened | Promise<Opened> {
+  const { texts } = engine.suite;
+  if (!texts) return openItem(engine, body);
+  const bare = openItem(engine, body);
+  const hashes = purposes.flatMap((purpose) => texts(bare.item, purpose));
+  if (hashes.length === 0) return bare;
+  return sharedTexts(hashes).then((text) => ({ ...bare, text: (hash: TextHash) => text(hash).text }));
+}
+
+/** Hashes of the shared texts that messages hold, each once. */
+export function hashesOf(messages: readonly Message[]): TextHash[] {
+  return [...new Set(messages.flatMap(({ parts }) => parts.flatMap((part) => (typeof part === "string" ? [] : part.hash))))];
+}

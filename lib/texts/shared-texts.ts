@@ -1,0 +1,90 @@
+import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import { z } from "zod";
+import type { TextHash } from "@/lib/contracts/message";
+import { pool } from "@/lib/db/pool";
+import { HeedError } from "@/lib/errors";
+
+/** A text that many prompts share, with the forms of it that sending, counting and showing need. */
+export interface StoredText {
+  readonly hash: TextHash;
+  readonly text: string;
+  /** The text as a JSON string without its quotes, in UTF-8. */
+  readonly json: Buffer;
+  /** Tokens under o200k_base. */
+  readonly tokens: number;
+}
+
+/** What is held in memory at most: characters count two bytes, the encoded form as it is. */
+const heldBytes = 96 * 2 ** 20;
+
+const held = new LRUCache<TextHash, StoredText>({
+  maxSize: heldBytes,
+  maxEntrySize: heldBytes,
+  sizeCalculation: ({ text, json }) => 2 * text.length + json.length + 200,
+});
+/** Reads under way, so that many samples that begin at once read a text once. */
+const reading = new Map<TextHash, Promise<StoredText>>();
+
+const shape = z.object({ hash: z.string(), text: z.string(), tokens: z.number().int().nullable() });
+const readSql = "select hash, text, tokens from blob where hash = $1";
+
+/** SHA-256 of a text in UTF-8, hex: under which it is stored. */
+export function hashOfText(text: string): TextHash {
+  return createHash("sha256").update(text).digest("hex");
+}
+
+/** Tokens of a text under o200k_base; its tables are loaded at first use. */
+export async function countTextTokens(text: string): Promise<number> {
+  const { countTokens } = await import("gpt-tokenizer/encoding/o200k_base");
+  return countTokens(text);
+}
+
+/** Places at which shared texts were cut before: every item of a context is cut alike. */
+const prefixes = new LRUCache<string, number>({ max: 1000 });
+
+/** UTF-16 code units of a text's first `tokens` tokens under o200k_base, never within a surrogate pair; `hash` names a shared text. */
+export async function prefixOfTokens(text: string, tokens: number, hash: TextHash | null): Promise<number> {
+  const key = `${hash}:${tokens}`;
+  const known = hash === null ? undefined : prefixes.get(key);
+  if (known !== undefined) return known;
+  const { encode, decode } = await import("gpt-tokenizer/encoding/o200k_base");
+  const kept = decode(encode(text).slice(0, Math.max(0, tokens)));
+  // A token may end within a character, which then decodes to something else.
+  let length = Math.min(kept.length, text.length);
+  while (length > 0 && text.slice(0, length) !== kept.slice(0, length)) length--;
+  if (length > 0 && length < text.length && /[\ud800-\udbff]/.test(text.charAt(length - 1))) length--;
+  if (hash !== null) prefixes.set(key, length);
+  return length;
+}
+
+async function read(hash: TextHash): Promise<StoredText> {
+  const { rows } = await pool().query(readSql, [hash]);
+  const [row] = z.array(shape).parse(rows);
+  if (!row) throw new HeedError("internal", `The shared text ${hash.slice(0, 12)} is not stored; its suite is damaged.`);
+  const tokens = row.tokens ?? (await countTextTokens(row.text));
+  if (row.tokens === null) await pool().query("update blob set tokens = $2 where hash = $1 and tokens is null", [hash, tokens]);
+  const fresh = { hash, text: row.text, json: Buffer.from(JSON.stringify(row.text).slice(1, -1)), tokens };
+  held.set(hash, fresh);
+  return fresh;
+}
+
+/** A shared text by its hash, from memory where it is; throws `internal` for one that is not stored. */
+export function sharedText(hash: TextHash): StoredText | Promise<StoredText> {
+  const known = held.get(hash);
+  if (known) return known;
+  const under = reading.get(hash) ?? read(hash).finally(() => reading.delete(hash));
+  reading.set(hash, under);
+  return under;
+}
+
+/** Some shared texts at once; the function gives each by its hash and throws for any other. */
+export async function sharedTexts(hashes: readonly TextHash[]): Promise<(hash: TextHash) => StoredText> {
+  const found = new Map<TextHash, StoredText>();
+  await Promise.all([...new Set(hashes)].map(async (hash) => void found.set(hash, await sharedText(hash))));
+  return (hash) => {
+    const text = found.get(hash);
+    if (text) return text;
+    throw new HeedError("internal", `The shared text ${hash.slice(0, 12)} was not loaded: the family does not name it for this purpose.`);
+  };
+}
