@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { getJson } from "@/components/fetch-json";
+import { evidence } from "@/lib/contracts/evidence";
 import { type SampleDetail, type SampleFilters, sampleDetail, samplePage } from "@/lib/contracts/sample";
 import type { PlannedPage } from "./page-plan";
 import { samplesQuery } from "./sample-filters";
@@ -34,5 +35,15 @@ export function sampleQuery(source: Source, ordinal: number, verifier: string | 
   return queryOptions({
     queryKey: ["sample", source.api, ordinal, verifier],
     queryFn: () => getJson(`${source.api}/samples/${ordinal}${query}`, sampleDetail),
+  });
+}
+
+/** How a turn's verdict came about, as one of the family's kinds of evidence; the server makes it when it is asked for. */
+export function evidenceQuery(source: Source, ordinal: number, of: { id: string; turn: number; verifier: string; reply: string }) {
+  const query = new URLSearchParams({ turn: String(of.turn), verifier: of.verifier });
+  return queryOptions({
+    queryKey: ["evidence", source.api, ordinal, of.id, of.turn, of.verifier, of.reply],
+    queryFn: ({ signal }) => getJson(`${source.api}/samples/${ordinal}/evidence/${of.id}?${query}`, evidence, signal),
+    staleTime: 60_000,
   });
 }

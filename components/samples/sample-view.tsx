@@ -8,7 +8,6 @@ import { sinceNotes } from "@/components/dialogue/since-notes";
 import { timelineOf } from "@/components/dialogue/timeline";
 import { TurnBar } from "@/components/dialogue/turn-bar";
 import { TurnChanges } from "@/components/dialogue/turn-changes";
-import { TurnPrompt } from "@/components/dialogue/turn-prompt";
 import { useTurnKeys } from "@/components/dialogue/use-turn-keys";
 import { diffChecks } from "@/components/evidence/check-diff";
 import { outcomeOf } from "@/components/evidence/check-groups";
@@ -26,7 +25,8 @@ import { SampleFacts } from "./sample-facts";
 import { SampleNav } from "./sample-nav";
 import { SamplePanes } from "./sample-panes";
 import { sampleSentence } from "./sample-sentence";
-import type { Source } from "./source";
+import { type Source, textsOf } from "./source";
+import { TurnPrompt } from "./turn-prompt";
 import { underVerifier } from "./under-verifier";
 import { VerifierPicker } from "./verifier-picker";
 
@@ -128,8 +128,16 @@ export function SampleView({ source, ordinal, benchmark, crumbs, stepping = true
       <SamplePanes
         ref={panes}
         above={timeline ? "timeline" : "facts"}
-        prompt={<TurnPrompt key={at} turns={sample.turns} at={at} sought={checks.find((c) => c.id === address.check)?.label ?? null} />}
-        reply={<ReplyPane sample={sample} at={at} views={views} checks={checks} picked={address.check} onPick={pick} />}
+        prompt={
+          <TurnPrompt
+            key={at}
+            texts={textsOf(source, ordinal)}
+            turns={sample.turns}
+            at={at}
+            sought={checks.find((c) => c.id === address.check)?.label ?? null}
+          />
+        }
+        reply={<ReplyPane source={source} sample={sample} at={at} views={views} checks={checks} picked={address.check} onPick={pick} />}
         verdicts={
           <>
             {turn?.scene && <TurnChanges changes={turn.scene.changes} />}

@@ -74,7 +74,7 @@ export function ItemPage({ item, suite, tags, noun }: ItemPageProps) {
       <div className="grid gap-x-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Section title="Prompt" note="The first request, as a model gets it.">
           <div className="-mx-3">
-            <PromptView messages={item.messages} />
+            <PromptView messages={item.messages} texts="/api/texts" />
           </div>
         </Section>
         <Section title="Checked for" note={formatCount(item.requirements.length, noun.one, noun.many)}>

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { check, verdict } from "./check";
-import { evidence } from "./evidence";
 import { message } from "./message";
 import { turnScene } from "./scene";
 import { tags } from "./slice";
+import { cut } from "./turn-facts";
 
 /** A failed or unscored sample is never a zero: it is left out of means and counted beside them. */
 export const sampleStatus = z.enum(["queued", "running", "scored", "failed", "unscored", "cancelled"]);
@@ -102,12 +102,14 @@ export const turnView = z.object({
   verdict: verdict.nullable(),
   /** Without a verdict because a judge failed: the checks that need none, and the others as errors. */
   partial: z.array(check),
-  /** How the verdict came about, step by step, where the family can say; null without a verdict. */
-  evidence: evidence.nullable(),
+  /** What can be shown of how the verdict came about, each made when it is asked for; none without a verdict. */
+  evidence: z.array(z.object({ id: z.string(), label: z.string() })),
   /** True when today's code gives other outcomes than the stored ones for the same verifier version. */
   drifted: z.boolean(),
   attempts: z.array(attempt),
-  /** Request and response as JSON, secrets left out. */
+  /** What the prompt lost to fit the model's context; null where nothing. */
+  cut: cut.nullable(),
+  /** Request and response as JSON, secrets left out; the request without its messages, which are those above. */
   rawRequest: z.unknown(),
   rawResponse: z.unknown(),
 });

@@ -1,39 +1,27 @@
 import { LRUCache } from "lru-cache";
-import { z } from "zod";
 import type { TextHash } from "@/lib/contracts/message";
 import type { TextFindings, TextSlice } from "@/lib/contracts/text-slice";
 import { framesAfter, storedTrace, type TraceFrames, type TracePage } from "@/lib/contracts/trace-evidence";
-import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
 import { findAll } from "@/lib/text/find-all";
 import { lineAt, linesBetween, type ScreenLines, screenLines } from "@/lib/text/screen-lines";
+import { findText, type StoredText } from "@/lib/texts/shared-texts";
 
-const textRow = z.object({ text: z.string() });
+// A stored text never changes, and a reader asks for many pieces of it in a row.
+const cuts = new LRUCache<string, ScreenLines>({ maxSize: 32_000_000, sizeCalculation: ({ starts }) => 8 * starts.length + 200 });
 
-/** A text that somebody looks at, with its cuts by their width. */
-interface OpenText {
-  text: string;
-  cuts: Map<number, ScreenLines>;
+async function openText(hash: TextHash): Promise<StoredText> {
+  const found = await findText(hash);
+  if (!found) throw new HeedError("not_found", `No text with the hash ${hash.slice(0, 12)}… is stored.`);
+  return found;
 }
 
-// A stored text never changes. Characters count, so that a few texts of ten megabytes fill it as a thousand small ones do.
-const open = new LRUCache<TextHash, OpenText>({ maxSize: 60_000_000, sizeCalculation: ({ text }) => text.length + 1, ttl: 10 * 60_000 });
-
-async function openText(hash: TextHash): Promise<OpenText> {
-  const known = open.get(hash);
+function cutAt({ hash, text }: StoredText, width: number): ScreenLines {
+  const key = `${hash} ${width}`;
+  const known = cuts.get(key);
   if (known) return known;
-  const [row] = await queryRows(textRow, "select text from blob where hash = $1", [hash]);
-  if (!row) throw new HeedError("not_found", `No text with the hash ${hash.slice(0, 12)}… is stored.`);
-  const fresh = { text: row.text, cuts: new Map() };
-  open.set(hash, fresh);
-  return fresh;
-}
-
-function cutAt(of: OpenText, width: number): ScreenLines {
-  const known = of.cuts.get(width);
-  if (known) return known;
-  const fresh = screenLines(of.text, width);
-  of.cuts.set(width, fresh);
+  const fresh = screenLines(text, width);
+  cuts.set(key, fresh);
   return fresh;
 }
 
@@ -82,16 +70,4 @@ function asJson(text: string): unknown {
   } catch {
     return null;
   }
-}
-
-const sizeRow = z.object({ hash: z.string(), tokens: z.number().int().nullable() });
-
-/** Sizes of shared texts for the page: tokens where they were counted, characters of the others; a text that is not stored has neither. */
-export async function readTextSizes(hashes: readonly TextHash[]): Promise<Map<TextHash, { tokens?: number; length?: number }>> {
-  if (hashes.length === 0) return new Map();
-  const rows = await queryRows(sizeRow, "select hash, tokens from blob where hash = any($1::text[])", [[...new Set(hashes)]]);
-  const sizes = rows.map(
-    async ({ hash, tokens }) => [hash, tokens === null ? { length: (await readText(hash)).length } : { tokens }] as const,
-  );
-  return new Map(await Promise.all(sizes));
 }

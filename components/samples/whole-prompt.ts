@@ -11,10 +11,9 @@ export function wholePrompt(turns: readonly TurnView[], at: number): Message[] {
   return [...history, ...turn.messages];
 }
 
-/** A turn's request as it was sent, its messages whole. */
+/** A turn's request with its messages put back; shared texts stand in it by name. */
 export function wholeRequest(turns: readonly TurnView[], at: number): unknown {
-  const turn = turns[at];
-  const request = turn?.rawRequest;
-  if (!turn || turn.earlier === 0 || typeof request !== "object" || request === null || !("messages" in request)) return request;
-  return { ...request, messages: wholePrompt(turns, at).map(({ role, parts }) => ({ role, content: spokenText({ parts }) })) };
+  const request = turns[at]?.rawRequest;
+  if (typeof request !== "object" || request === null || !("messages" in request)) return request;
+  return { ...request, messages: wholePrompt(turns, at).map((message) => ({ role: message.role, content: spokenText(message) })) };
 }

@@ -12,12 +12,15 @@ interface TurnPromptProps {
   at: number;
   /** Label of the picked check: its place in the prompt is marked. */
   sought: string | null;
+  /** Where shared texts are read, without a trailing slash and the hash. */
+  texts: string;
 }
 
 /** What a turn added to the prompt, and on demand all that was sent with it. */
-export function TurnPrompt({ turns, at, sought }: TurnPromptProps) {
+export function TurnPrompt({ turns, at, sought, texts }: TurnPromptProps) {
   const [isWhole, setWhole] = useState(false);
   const earlier = turns[at]?.earlier ?? 0;
+  const cut = turns[at]?.cut ?? null;
   const messages = useMemo(() => (isWhole ? wholePrompt(turns, at) : (turns[at]?.messages ?? [])), [isWhole, turns, at]);
   return (
     <>
@@ -29,7 +32,13 @@ export function TurnPrompt({ turns, at, sought }: TurnPromptProps) {
           </Button>
         </p>
       )}
-      <PromptView messages={messages} sought={sought} />
+      <PromptView
+        messages={messages}
+        texts={texts}
+        sought={sought}
+        // It counts among all messages, of which only the last are shown.
+        cut={cut && { ...cut, message: isWhole ? cut.message : cut.message - earlier }}
+      />
     </>
   );
 }

@@ -19,9 +19,10 @@ const turn = (at: number, messages: Message[], earlier: number, reply: string | 
   verdict: null,
   drifted: false,
   partial: [],
-  evidence: null,
+  evidence: [],
+  cut: null,
   attempts: [],
-  rawRequest: { model: "m", messages, seed: 1 },
+  rawRequest: { model: "m", messages: [], seed: 1 },
   rawResponse: null,
 });
 const turns = [turn(0, [{ role: "system", parts: ["s"] }, user("a")], 0, "A"), turn(1, [user("b")], 3, "B"), turn(2, [user("c")], 5, null)];
@@ -42,5 +43,12 @@ it("makes the request whole and keeps its other fields", () => {
     messages: wholePrompt(turns, 1).map(({ role, parts }) => ({ role, content: parts.join("") })),
     seed: 1,
   });
-  expect(wholeRequest(turns, 0)).toBe(turns[0]?.rawRequest);
+  expect(wholeRequest([{ ...turn(0, [], 0, null), rawRequest: null }], 0)).toBeNull();
+});
+
+it("names a shared text in the request and does not fetch it", () => {
+  const hash = "ab".repeat(32);
+  expect(wholeRequest([turn(0, [{ role: "user", parts: ["Read ", { hash, tokens: 9 }] }], 0, null)], 0)).toMatchObject({
+    messages: [{ role: "user", content: "Read [shared text abababababab]" }],
+  });
 });
