@@ -1,7 +1,8 @@
 // Who may import whom (ARCHITECTURE.md, "Import rules"). What no entry of `rooms` allows is forbidden.
 const tests = "\\.(test|fixture)\\.tsx?$|^lib/db/test-(database|cluster)\\.ts$";
 const pure = ["^lib/contracts/", "^lib/text/", "^lib/stats/", "^lib/random/", "^lib/endurance/", "^lib/errors\\.ts$"];
-const registry = ["^lib/benchmarks/(registry|benchmark|define-benchmark|command-line|form)\\.ts$"];
+const families = ["^lib/benchmarks/(family|kit|command|define-family|open|form)\\.ts$"];
+const registry = ["^lib/benchmarks/registry\\.ts$", ...families];
 const database = ["^lib/db/", "^lib/env\\.ts$"];
 const serverVerbs = ["^lib/(reads|shares|suites|models|builds|runs|http|providers)/", "^lib/env\\.ts$"];
 
@@ -10,22 +11,23 @@ const rooms = [
   ["^lib/contracts/", []],
   ["^lib/(text|stats|random|endurance)/|^lib/errors\\.ts$", pure],
   ["^lib/env\\.ts$", []],
-  ["^lib/benchmarks/(benchmark|define-benchmark|command-line|form)\\.ts$", [...pure, "^lib/benchmarks/benchmark\\.ts$"]],
-  ["^lib/benchmarks/[^/.]+/", ["^lib/benchmarks/(benchmark|define-benchmark|command-line)\\.ts$", "^lib/sandbox/", ...pure]],
+  ["^lib/benchmarks/(family|kit|command|define-family|open|form)\\.ts$", [...pure, ...families]],
+  ["^lib/benchmarks/[^/.]+/", ["^lib/sandbox/", ...families, ...pure]],
   ["^lib/sandbox/", pure],
-  ["^lib/benchmarks/registry\\.ts$", ["^lib/benchmarks/[^/]+/index\\.ts$", "^lib/benchmarks/benchmark\\.ts$", ...pure]],
-  ["^lib/providers/", [...pure, "^lib/env\\.ts$", "^lib/benchmarks/benchmark\\.ts$"]],
+  ["^lib/benchmarks/registry\\.ts$", ["^lib/benchmarks/[^/]+/index\\.ts$", ...families, ...pure]],
+  ["^lib/providers/", [...pure, "^lib/env\\.ts$", ...families]],
+  ["^lib/texts/", [...pure, ...families, ...database]],
   ["^lib/db/", [...pure, "^lib/env\\.ts$"]],
   ["^lib/queue/", [...pure, ...database]],
-  ["^lib/engine/", [...pure, ...registry, ...database, "^lib/(providers|queue)/"]],
-  ["^lib/runs/", [...pure, ...registry, ...database, "^lib/(engine|providers|queue)/"]],
-  ["^lib/(reads|shares)/", [...pure, ...registry, ...database, "^lib/(reads|shares)/", "^lib/providers/chat-request\\.ts$"]],
-  ["^lib/(suites|models)/", [...pure, ...registry, ...database, "^lib/(runs|providers|reads)/"]],
-  ["^lib/builds/", [...pure, ...registry, ...database, "^lib/(engine|queue|providers|models)/", "^lib/suites/canonical-json\\.ts$"]],
+  ["^lib/engine/", [...pure, ...registry, ...database, "^lib/(providers|queue|texts)/"]],
+  ["^lib/runs/", [...pure, ...registry, ...database, "^lib/(engine|providers|queue|texts)/"]],
+  ["^lib/(reads|shares)/", [...pure, ...registry, ...database, "^lib/(reads|shares|texts)/", "^lib/providers/chat-request\\.ts$"]],
+  ["^lib/(suites|models)/", [...pure, ...registry, ...database, "^lib/(runs|providers|reads|texts)/"]],
+  ["^lib/builds/", [...pure, ...registry, ...database, "^lib/(engine|queue|providers|models|texts)/", "^lib/suites/canonical-json\\.ts$"]],
   ["^lib/http/", [...pure]],
   ["^lib/worker/", [...pure, ...registry, ...database, "^lib/(engine|runs|builds|queue|providers)/"]],
-  ["^lib/cli/", [...pure, ...registry, "^lib/benchmarks/[^/]+/index\\.ts$", ...database, "^lib/(providers|runs)/"]],
-  ["^(lib/bench|prisma/seed)/", [...pure, ...registry, ...database, ...serverVerbs, "^lib/(engine|queue|worker|boot|cli)/"]],
+  ["^lib/cli/", [...pure, ...registry, ...database, "^lib/(providers|runs)/"]],
+  ["^(lib/bench|prisma/seed)/", [...pure, ...registry, ...database, ...serverVerbs, "^lib/(engine|queue|worker|boot|cli|texts)/"]],
   ["^lib/boot/", []],
   ["^app/api/", [...pure, ...registry, ...serverVerbs, "^lib/db/listen\\.ts$", "^app/api/"]],
   ["^app/(?!api/)", [...pure, ...registry, ...serverVerbs, "^components/", "^app/(?!api/)"]],

@@ -39,6 +39,7 @@ const run: RunDetail = {
   params: { maxAttempts: 10 },
   judgeName: null,
   scoredWith: ["reference"],
+  outdated: [],
   failures: [],
   log: [],
 };

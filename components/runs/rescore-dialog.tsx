@@ -11,40 +11,42 @@ import { Dialog } from "@/components/ui/dialog";
 import { Failed } from "@/components/ui/failed";
 import { formatNumber, formatPercent } from "@/components/ui/format";
 import { type RunDetail, rescoreResult } from "@/lib/contracts/run";
-import { runFlipsKey, runQuery } from "./queries";
 
 interface RescoreDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   source: Source;
-  run: Pick<RunDetail, "verifier" | "scoredWith" | "counts">;
+  run: Pick<RunDetail, "verifier" | "scoredWith" | "outdated" | "counts">;
   verifiers: BenchmarkView["verifiers"];
   noun: { one: string; many: string };
 }
 
-/** Scores the kept replies with another verifier and lists the samples whose verdict flips. No call is made. */
+/** Scores the kept replies with another verifier, or another version of the run's, and lists the samples whose verdict flips. No call is made. */
 export function RescoreDialog({ open, onOpenChange, source, run, verifiers, noun }: RescoreDialogProps) {
   const client = useQueryClient();
-  const others = verifiers.filter((v) => v.id !== run.verifier);
-  const [chosen, setChosen] = useState(others[0]?.id ?? run.verifier);
+  const older = (id: string) => run.outdated.find(({ verifier }) => verifier === id);
+  const renewed = older(run.verifier);
+  const choices = verifiers.filter(({ id }) => id !== run.verifier || renewed !== undefined);
+  const [picked, setChosen] = useState<string | null>(null);
+  const chosen = picked ?? (renewed ? run.verifier : (choices[0]?.id ?? run.verifier));
   const rescore = useMutation({
     mutationFn: (verifier: string) => sendJson("POST", `${source.api}/rescore`, { verifier }, rescoreResult),
-    onSuccess: () => {
-      void client.invalidateQueries({ queryKey: runQuery(source).queryKey });
-      void client.invalidateQueries({ queryKey: ["run-metrics", source.api] });
-      void client.invalidateQueries({ queryKey: runFlipsKey(source) });
-    },
+    // Samples, leaderboards and lists of runs show the run's verdicts too.
+    onSuccess: () => void client.invalidateQueries(),
   });
   const result = rescore.data;
+  const takesOver = (result?.verifier ?? chosen) === run.verifier;
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => {
         onOpenChange(next);
-        if (!next) rescore.reset();
+        if (next) return;
+        rescore.reset();
+        setChosen(null);
       }}
-      title="Re-score with another verifier"
-      description={`The ${formatNumber(run.counts.scored + run.counts.unscored)} kept replies are scored again. No call is made and the run's own verdicts stay.`}
+      title="Re-score the kept replies"
+      description={`The ${formatNumber(run.counts.scored + run.counts.unscored)} kept replies are scored again. No call is made, and ${takesOver ? "the run takes over the new verdicts" : "the run's own verdicts stay"}.`}
       footer={
         result ? (
           <Button variant="primary" onClick={() => onOpenChange(false)}>
@@ -107,7 +109,7 @@ export function RescoreDialog({ open, onOpenChange, source, run, verifiers, noun
       ) : (
         <fieldset className="space-y-2 text-sm">
           <legend className="sr-only">Verifier</legend>
-          {others.map((verifier) => (
+          {choices.map((verifier) => (
             <label key={verifier.id} className="flex items-start gap-2">
               <input
                 type="radio"
@@ -118,7 +120,9 @@ export function RescoreDialog({ open, onOpenChange, source, run, verifiers, noun
               />
               <span>
                 <span className="font-medium">{verifier.label}</span> <span className="num text-xs text-ink-3">{verifier.version}</span>
-                {run.scoredWith.includes(verifier.id) && <span className="ml-2 text-xs text-ink-3">scored before</span>}
+                {run.scoredWith.includes(verifier.id) && (
+                  <span className="ml-2 text-xs text-ink-3">scored before{older(verifier.id) && ` with ${older(verifier.id)?.from}`}</span>
+                )}
                 <span className="block text-ink-2">{verifier.description}</span>
               </span>
             </label>

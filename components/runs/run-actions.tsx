@@ -48,7 +48,9 @@ export function RunActions({ runId, source, benchmark }: RunActionsProps) {
           Retry {formatNumber(again)} failed
         </Button>
       )}
-      {can.rescore && benchmark.verifiers.length > 1 && <Button onClick={() => setAsking("rescore")}>Re-score</Button>}
+      {can.rescore && (benchmark.verifiers.length > 1 || run.outdated.length > 0) && (
+        <Button onClick={() => setAsking("rescore")}>Re-score</Button>
+      )}
       <Menu
         label="Export"
         items={[

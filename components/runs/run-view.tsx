@@ -46,10 +46,12 @@ interface RunViewProps {
   follow: number | null;
   crumbs?: { label: string; href: string }[];
   actions?: ReactNode;
+  /** What a reader should know before the numbers, below the head of the page. */
+  notice?: ReactNode;
 }
 
 /** A run: how far it is, what came out, and the samples behind every number. */
-export function RunView({ source, benchmark, published, peers, suiteHash, follow, crumbs, actions }: RunViewProps) {
+export function RunView({ source, benchmark, published, peers, suiteHash, follow, crumbs, actions, notice }: RunViewProps) {
   const { views } = benchmark;
   const [verifier, setVerifier] = useQueryState("verifier", parseAsString);
   const polls = (live: boolean) => (follow === null && live ? 5000 : false);
@@ -109,6 +111,7 @@ export function RunView({ source, benchmark, published, peers, suiteHash, follow
           {data.reason}
         </p>
       )}
+      {notice}
       <div className="mb-8">
         <ProgressBar counts={data.counts} />
         {progress && isLive(data.status) && <LiveLine progress={progress} />}

@@ -94,6 +94,8 @@ export const runDetail = runRow.extend({
   judgeName: z.string().nullable(),
   /** Verifiers that this run has been scored with. */
   scoredWith: z.array(z.string()),
+  /** Those of them whose verdicts are of another version than today's: scoring again may change them. */
+  outdated: z.array(z.object({ verifier: z.string(), from: z.string(), to: z.string() })),
   /** Failure groups of samples, most frequent first: "429 after 7 attempts" 12. */
   failures: z.array(z.object({ reason: z.string(), status: z.string(), count: z.number().int() })),
   /** What happened, newest first, at most 100. */
@@ -123,7 +125,7 @@ export type RunProgress = z.infer<typeof runProgress>;
 export const rescoreResult = z.object({
   verifier: z.string(),
   scored: z.number().int(),
-  /** Samples whose verdict differs from the run's verifier. */
+  /** Samples whose verdict differs from the run's own; the score before and the score now. */
   flips: z.array(
     z.object({ ordinal: z.number().int(), key: z.string(), from: z.number(), to: z.number(), changedChecks: z.number().int() }),
   ),

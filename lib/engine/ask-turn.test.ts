@@ -68,6 +68,7 @@ function scene(
       manifest,
       engine,
       verifier: verifierOf(echo, "reference"),
+      verifierVersion: "1",
     },
     provider,
     tools: {},

@@ -20,6 +20,7 @@ const shape = z.object({
   status: runStatus,
   reason: z.string().nullable(),
   verifier: z.string(),
+  verifierVersion: z.string(),
   concurrency: z.number().int(),
   repetitions: z.number().int(),
   maxRetries: z.number().int(),
@@ -37,7 +38,7 @@ export interface RunContext extends Omit<z.infer<typeof shape>, "benchmark" | "v
   facts: RunFacts;
 }
 
-const sql = `select r.id, r.name, r.benchmark, suite_id as "suiteId", model_name as "modelName", model, price, judge, source, status, reason, verifier, concurrency,
+const sql = `select r.id, r.name, r.benchmark, suite_id as "suiteId", model_name as "modelName", model, price, judge, source, status, reason, verifier, verifier_version as "verifierVersion", concurrency,
     repetitions, max_retries as "maxRetries", r.params, s.params as "suiteParams", sample_count as "sampleCount", warm_first as "warmFirst"
   from run r join suite s on s.id = r.suite_id where r.id = $1`;
 

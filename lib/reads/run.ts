@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { manifests } from "@/lib/benchmarks/registry";
 import { modelSettings, price } from "@/lib/contracts/model";
 import type { RunDetail } from "@/lib/contracts/run";
 import { queryRows } from "@/lib/db/query-rows";
@@ -16,12 +17,23 @@ const settingsRow = z.object({
   maxRetries: z.number().int(),
   params: z.record(z.string(), z.unknown()),
   judgeName: z.string().nullable(),
-  scoredWith: z.array(z.string()),
+  scoredWith: z.array(z.object({ verifier: z.string(), version: z.string().nullable() })),
 });
 
 const settingsSql = `select model, price, verifier, verifier_version as "verifierVersion", concurrency, repetitions, max_retries as "maxRetries", params,
-    judge_name as "judgeName", array(select distinct m.verifier from run_metric m where m.run_id = run.id order by 1) as "scoredWith"
+    judge_name as "judgeName", array(select json_build_object('verifier', m.verifier, 'version', case when m.verifier = run.verifier then run.verifier_version
+        else (select c.version from checks c where c.run_id = run.id and c.verifier = m.verifier order by c.ordinal, c.turn limit 1) end)
+      from (select distinct verifier from run_metric where run_id = run.id) m order by m.verifier) as "scoredWith"
   from run where id = $1`;
+
+/** Verifiers that today have another version than the one that scored. */
+function outdated(benchmark: string, scoredWith: z.infer<typeof settingsRow>["scoredWith"]): RunDetail["outdated"] {
+  const known = manifests.find(({ id }) => id === benchmark)?.verifiers ?? [];
+  return scoredWith.flatMap(({ verifier, version: from }) => {
+    const to = known.find(({ id }) => id === verifier)?.version;
+    return from !== null && to !== undefined && from !== to ? [{ verifier, from, to }] : [];
+  });
+}
 
 const logRow = z.object({ at: instant, kind: z.string(), message: z.string() });
 
@@ -34,5 +46,12 @@ export async function readRun(id: number): Promise<RunDetail> {
   ]);
   if (!found || !settings)
     throw new HeedError("not_found", `There is no run ${id}. It may have been deleted; the list of runs shows those there are.`);
-  return { ...found.row, ...settings, failures: found.failures, log };
+  return {
+    ...found.row,
+    ...settings,
+    scoredWith: settings.scoredWith.map(({ verifier }) => verifier),
+    outdated: outdated(found.row.benchmark, settings.scoredWith),
+    failures: found.failures,
+    log,
+  };
 }

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { loadFamily } from "@/lib/benchmarks/registry";
+import { loadFamily, manifestById } from "@/lib/benchmarks/registry";
 import type { Metric } from "@/lib/contracts/metric";
 import { runFlips } from "@/lib/contracts/run";
 import { type SampleDetail, type SampleFilters, sampleDetail } from "@/lib/contracts/sample";
 import { sliceKey } from "@/lib/contracts/slice";
-import { endPool } from "@/lib/db/pool";
+import { endPool, pool } from "@/lib/db/pool";
 import { saveModel } from "@/lib/models/save-model";
 import { readLeaderboard } from "@/lib/reads/leaderboard";
+import { readRun } from "@/lib/reads/run";
 import { readRunFlips } from "@/lib/reads/run-flips";
 import { readRunMetrics } from "@/lib/reads/run-metrics";
 import { readRunSamples } from "@/lib/reads/run-samples";
@@ -158,5 +159,42 @@ describe("two verifiers", () => {
     expect(under.turns[0]?.evidence).toMatchObject({ strict: false, candidates: [{ rules: [{ steps: [{ failing: 1 }] }] }, {}, {}, {}] });
     expect(under).toMatchObject({ attempts: 0, latencyMs: 5 });
     expect(under.turns[0]?.attempts).toEqual([]);
+  });
+});
+
+describe("verdicts of another version of a verifier", () => {
+  const version = manifestById("lexinstruct").verifiers[0].version;
+
+  it("are offered to be scored again; the run's own then become today's, at no call", async () => {
+    await rescoreRun(runId, "corrected");
+    expect(await readRun(runId)).toMatchObject({ verifierVersion: version, scoredWith: ["corrected", "reference"], outdated: [] });
+    const [passed] = await found({ passed: true });
+    await pool().query("update run set verifier_version = 'old' where id = $1", [runId]);
+    await pool().query("update checks set version = 'old' where run_id = $1", [runId]);
+    await pool().query(
+      "update checks set outcomes = translate(outcomes, 'p', 'f'), score = 0, passed = false where run_id = $1 and ordinal = $2 and verifier = 'reference'",
+      [runId, passed],
+    );
+    await pool().query("update sample set score = 0, passed = false, checks_passed = 0 where run_id = $1 and ordinal = $2", [
+      runId,
+      passed,
+    ]);
+    expect((await readRun(runId)).outdated).toEqual([
+      { verifier: "corrected", from: "old", to: version },
+      { verifier: "reference", from: "old", to: version },
+    ]);
+
+    const before = samples.find(({ ordinal }) => ordinal === passed);
+    const { scored, flips } = await rescoreRun(runId, "reference");
+    expect(scored).toBe(items);
+    expect(flips).toEqual([expect.objectContaining({ ordinal: passed, from: 0, to: 1, changedChecks: before?.checksTotal })]);
+    const renewed = await readRun(runId);
+    expect(renewed).toMatchObject({ verifierVersion: version, outdated: [{ verifier: "corrected" }] });
+    expect(renewed.log[0]?.message).toBe(`Scored again with Reference ${version} in place of old: 1 of ${items} samples differ.`);
+    expect(await readRunMetrics(runId)).toEqual(metrics);
+    const after = await Promise.all(samples.map(async ({ ordinal }) => sampleDetail.parse(await readSample(runId, ordinal))));
+    expect(after).toEqual(samples.map((sample) => expect.objectContaining({ score: sample.score, checksPassed: sample.checksPassed })));
+    await rescoreRun(runId, "corrected");
+    expect((await readRun(runId)).outdated).toEqual([]);
   });
 });

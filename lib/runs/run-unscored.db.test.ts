@@ -124,4 +124,39 @@ describe("a dialogue", () => {
     expect((await rescoreRun(runId, "never")).flips).toHaveLength(4);
     await expect(rescoreRun(runId, "nobody")).rejects.toMatchObject({ code: "invalid" });
   });
+
+  it("takes over today's verdicts in place of another version's, but for a judge's word and the reason of its end", async () => {
+    endpoint.set({ contextTokens: 9 });
+    const runId = await testLaunch({ suiteId, modelId: await testModel(endpoint.address, { model: "echo/good" }), itemLimit: 2 });
+    await untilRun(runId, "finished");
+    endpoint.set({ contextTokens: null });
+    const said = { id: "said", label: "said", group: "said", outcome: "fail", credit: 0, weight: 1, actual: "3 of 10" };
+    await pool().query("update run set verifier_version = '0' where id = $1", [runId]);
+    await pool().query("update checks set version = '0', outcomes = 'f', score = 0, passed = false where run_id = $1", [runId]);
+    await pool().query("update checks set detail = $2 where run_id = $1 and ordinal = 1 and turn = 0", [runId, JSON.stringify([said])]);
+    await pool().query("update sample set score = 0, passed = false, checks_passed = 0 where run_id = $1", [runId]);
+    expect((await rescoreRun(runId, "reference")).flips.map(({ from, to, changedChecks }) => [from, to, changedChecks])).toEqual([
+      [0, 1, 2],
+      [0, 0.5, 1],
+    ]);
+    const { rows } = await pool().query(
+      "select ordinal, turn, version, outcomes, detail is not null as judged from checks where run_id = $1 order by 1, 2",
+      [runId],
+    );
+    expect(rows).toEqual([
+      { ordinal: 0, turn: 0, version: "1", outcomes: "p", judged: false },
+      { ordinal: 0, turn: 1, version: "1", outcomes: "p", judged: false },
+      { ordinal: 1, turn: 0, version: "0", outcomes: "f", judged: true },
+      { ordinal: 1, turn: 1, version: "1", outcomes: "p", judged: false },
+    ]);
+    const samples = await pool().query(
+      "select score, passed, checks_passed as good, reason from sample where run_id = $1 order by ordinal",
+      [runId],
+    );
+    const reason = "censored: turn 3 outgrew the model's context";
+    expect(samples.rows).toEqual([
+      { score: 1, passed: true, good: 2, reason },
+      { score: 0.5, passed: false, good: 1, reason },
+    ]);
+  });
 });

@@ -1,11 +1,26 @@
 import { pythonSpaceClass, trimmedEnd } from "./python-space";
 
 /**
- * Sentence boundaries by the Punkt algorithm (Kiss and Strunk, 2006) with a list of abbreviations and no learned
- * collocations, sentence starters or orthographic context, and with boundary realignment.
+ * Sentence boundaries by the Punkt algorithm (Kiss and Strunk, 2006) with all four parts of a learned model and boundary
+ * realignment, as NLTK 3.8 has it: straight quotes and brackets stay with the sentence that they close, curly quotes do not.
  */
-const QUOTES = "\\u2018\\u2019\\u201c\\u201d\\xab\\xbb";
-const NOT_IN_WORD = `[)";}\\]*:@'({\\[!?${QUOTES}]`;
+export interface PunktModel {
+  /** Lower-cased and without the last period: `dr`, `u.s`. */
+  abbreviations: ReadonlySet<string>;
+  /** Types of two words that belong together across a period, with a space between: `##number## business`. */
+  collocations: ReadonlySet<string>;
+  /** Words that often begin a sentence, lower-cased. */
+  starters: ReadonlySet<string>;
+  /** How each lower-cased word was seen, as a sum: capitalised 2 at a start, 4 inside, 8 unclear; in lower case 16, 32, 64. */
+  orthography: ReadonlyMap<string, number>;
+}
+
+const SEEN_INSIDE_CAPITALISED = 4;
+const SEEN_CAPITALISED = 2 + 4 + 8;
+const SEEN_AT_START_IN_LOWER_CASE = 16;
+const SEEN_IN_LOWER_CASE = 16 + 32 + 64;
+
+const NOT_IN_WORD = `[)";}\\]*:@'({\\[!?]`;
 const REPEATED = `(?:-{2,}|\\.{2,}|(?:\\.[${pythonSpaceClass}]){2,}\\.)`;
 const SPACE = `[${pythonSpaceClass}]`;
 const CANDIDATE = new RegExp(`[.?!](?=(${NOT_IN_WORD}|${SPACE}+([^${pythonSpaceClass}]+)))`, "g");
@@ -13,53 +28,79 @@ const TOKEN = new RegExp(
   `${REPEATED}|(?=[^("\`{\\[:;&#*@)}\\]\\-,])[^${pythonSpaceClass}]+?(?=${SPACE}|$|${NOT_IN_WORD}|${REPEATED}|,(?=$|${SPACE}|${NOT_IN_WORD}|${REPEATED}))|[^${pythonSpaceClass}]`,
   "gu",
 );
-const REALIGN = new RegExp(`["')\\]}${QUOTES}]+?(?:${SPACE}+|(?=--)|(?=\\n)|$)`, "y");
+const REALIGN = new RegExp(`["')\\]}]+?(?:${SPACE}+|(?=--)|(?=\\n)|$)`, "y");
 const NUMERIC = /^-?[.,]?\p{Nd}[\p{Nd},.-]*\.?$/u;
 const INITIAL = /^[\p{L}\p{Nl}\p{No}_]\.$/u;
+const NUMBER = "##number##";
 const isAsciiSpace = (unit: number) => unit === 32 || (unit >= 9 && unit <= 13);
 
 interface Token {
   text: string;
-  /** Whether a sentence ends with it. */
+  /** What the model knows the word by: lower-cased, numbers as one, with its last period. */
+  type: string;
+  kind: "abbreviation" | "ellipsis" | "other";
+  /** Whether a sentence ends with it at first sight. */
   ends: boolean;
 }
 
 const isUpper = (text: string) => /^\p{Uppercase}/u.test(text);
 const isLower = (text: string) => /^\p{Lowercase}/u.test(text);
+const unperioded = (type: string) => (type.length > 1 && type.endsWith(".") ? type.slice(0, -1) : type);
 
 /** First look: a mark ends a sentence, and so does a word with a period that is no known abbreviation. */
-function classify(text: string, abbreviations: ReadonlySet<string>): Token {
-  if (text === "." || text === "?" || text === "!") return { text, ends: true };
-  if (!text.endsWith(".") || text.endsWith("..")) return { text, ends: false };
-  const stem = text.slice(0, -1).toLowerCase();
-  return { text, ends: !abbreviations.has(stem) && !abbreviations.has(stem.split("-").at(-1) ?? "") };
+function classify(text: string, { abbreviations }: PunktModel): Token {
+  const lower = text.toLowerCase();
+  const token: Token = { text, type: NUMERIC.test(lower) ? NUMBER : lower, kind: "other", ends: false };
+  if (text === "." || text === "?" || text === "!") return { ...token, ends: true };
+  if (!text.endsWith(".")) return token;
+  if (text.endsWith("..")) return /^\.+$/.test(text) ? { ...token, kind: "ellipsis" } : token;
+  const stem = lower.slice(0, -1);
+  const known = abbreviations.has(stem) || abbreviations.has(stem.slice(stem.lastIndexOf("-") + 1));
+  return known ? { ...token, kind: "abbreviation" } : { ...token, ends: true };
 }
 
-/** Second look at a token that ends in a period, in the light of the next: initials and ordinal numbers end nothing. */
-function reconsider(token: Token, next: Token): void {
-  if (!token.text.endsWith(".")) return;
+/** Whether a word's looks say that a sentence begins with it; null where they do not tell. */
+function looksLikeStart({ text }: Token, seen: number): boolean | null {
+  if (/^[;:,.!?]$/.test(text)) return false;
+  if (isUpper(text) && seen & SEEN_IN_LOWER_CASE && !(seen & SEEN_INSIDE_CAPITALISED)) return true;
+  if (isLower(text) && (seen & SEEN_CAPITALISED || !(seen & SEEN_AT_START_IN_LOWER_CASE))) return false;
+  return null;
+}
+
+/** Second look at a word that ends in a period, in the light of the next. */
+function endsBefore(token: Token, next: Token, { collocations, starters, orthography }: PunktModel): boolean {
+  if (!token.text.endsWith(".")) return token.ends;
+  const type = unperioded(token.type);
+  const nextType = next.ends ? unperioded(next.type) : next.type;
+  if (collocations.has(`${type} ${nextType}`)) return false;
   const initial = INITIAL.test(token.text);
-  if (!initial && !NUMERIC.test(token.text.toLowerCase())) return;
-  const nextStartsNothing = /^[;:,.!?]$/.test(next.text) || isLower(next.text);
-  if (nextStartsNothing || (initial && isUpper(next.text))) token.ends = false;
+  const doubtful = token.kind !== "other" && !initial;
+  if (!doubtful && !initial && type !== NUMBER) return token.ends;
+  const seen = orthography.get(nextType) ?? 0;
+  const start = looksLikeStart(next, seen);
+  if (doubtful) return start === true || (isUpper(next.text) && starters.has(nextType));
+  if (start === false) return false;
+  if (start === null && initial && isUpper(next.text) && !(seen & SEEN_IN_LOWER_CASE)) return false;
+  return token.ends;
 }
 
 const PLAIN_WORD = /^[A-Za-z]{2,}$/;
 
 /** Whether a sentence ends at a candidate; a plain word before the mark that is no abbreviation needs no closer look. */
-function breaksAt({ word, mark, after }: Candidate, abbreviations: ReadonlySet<string>): boolean {
-  if (PLAIN_WORD.test(word) && (mark !== "." || !abbreviations.has(word.toLowerCase()))) return true;
-  return breaksIn(word + mark + after, abbreviations);
+function breaksAt({ word, mark, after }: Candidate, model: PunktModel): boolean {
+  if (PLAIN_WORD.test(word) && (mark !== "." || !model.abbreviations.has(word.toLowerCase()))) return true;
+  return breaksIn(word + mark + after, model);
 }
 
-function breaksIn(context: string, abbreviations: ReadonlySet<string>): boolean {
-  const tokens = context.split("\n").flatMap((line) => Array.from(line.matchAll(TOKEN), (match) => classify(match[0], abbreviations)));
-  for (let i = 0; i + 1 < tokens.length; i += 1) {
-    const token = tokens[i];
-    const next = tokens[i + 1];
-    if (!token || !next) continue;
-    reconsider(token, next);
-    if (token.ends) return true;
+/** Whether any token of a context but the last ends a sentence. */
+function breaksIn(context: string, model: PunktModel): boolean {
+  let before: Token | null = null;
+  for (const line of context.split("\n")) {
+    for (const [text] of line.matchAll(TOKEN)) {
+      const token = classify(text, model);
+      if (before && endsBefore(before, token, model)) return true;
+      before = token;
+    }
   }
   return false;
 }
@@ -99,11 +140,11 @@ function* candidates(text: string): Generator<Candidate> {
 }
 
 /** Sentences of `text` as [start, end) offsets, in order; white space around them is not cut off. */
-export function punktSentences(text: string, abbreviations: ReadonlySet<string>): [number, number][] {
+export function punktSentences(text: string, model: PunktModel): [number, number][] {
   const raw: [number, number][] = [];
   let last = 0;
   for (const candidate of candidates(text)) {
-    if (!breaksAt(candidate, abbreviations)) continue;
+    if (!breaksAt(candidate, model)) continue;
     raw.push([last, candidate.end]);
     last = candidate.next;
   }

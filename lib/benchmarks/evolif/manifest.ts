@@ -22,7 +22,7 @@ export const manifest = defineManifest({
   verifiers: [
     {
       id: "reference",
-      version: "2",
+      version: "3",
       label: "Reference",
       description:
         "The authors’ checks with Python’s rules to the letter. A turn passes when every constraint in force holds. Emotion, reader age and style are scored by a judge model and hold above 6 of 10.",

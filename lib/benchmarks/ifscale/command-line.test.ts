@@ -58,6 +58,15 @@ describe("score", () => {
     ]);
   });
 
+  it("scores a list with blanks after its commas as one without", async () => {
+    const { rows, problems } = await run(
+      "score",
+      'model,seed,num_rules,constraints,generated_text\nm,0,3,"ledger, tariff, quota","Ledger, tariff and quota"\n',
+    );
+    expect(rows).toEqual([expect.objectContaining({ accuracy: 100, outcomes: ["exact", "exact", "exact"] })]);
+    expect(problems).toEqual([]);
+  });
+
   it("refuses a file without a header or without its columns, in one sentence", async () => {
     await expect(run("score", "")).rejects.toThrow("The file is empty: it has not even a header line.");
     await expect(run("score", "a,b\n1,2\n")).rejects.toThrow(/lacks the columns model, seed, num_rules, constraints, generated_text/);

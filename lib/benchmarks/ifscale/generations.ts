@@ -1,6 +1,7 @@
 import type { FileProblem } from "@/lib/benchmarks/kit";
 import { HeedError } from "@/lib/errors";
 import type { CsvRecord } from "@/lib/text/csv-records";
+import { pythonStrip } from "@/lib/text/python-space";
 
 /** One row of the authors' generations CSV. */
 export interface Generation {
@@ -11,7 +12,7 @@ export interface Generation {
   seed: number;
   /** As printed. Scoring counts the listed words instead. */
   numRules: number;
-  /** `constraints` split at its commas, in list order, untrimmed: they are joined by bare commas. */
+  /** `constraints` split at its commas, in list order, each without the white space around it; empty entries are left out. */
   words: string[];
   text: string;
   /** Seconds; null when empty or absent. */
@@ -52,9 +53,11 @@ export function generationReader(header: readonly string[], problem: (of: FilePr
   const columns = columnIndex(header, required);
   return (record) =>
     readRow(record, header.length, columns, problem, (cell, line) => {
-      const constraints = cell("constraints");
-      if (constraints === "") throw new RowFault("constraints is empty, so there is no word to score");
-      const words = constraints.split(",");
+      const words = cell("constraints")
+        .split(",")
+        .map(pythonStrip)
+        .filter((word) => word !== "");
+      if (words.length === 0) throw new RowFault("constraints is empty, so there is no word to score");
       const numRules = integer(cell, "num_rules");
       if (numRules !== words.length) {
         problem({ line, kind: "note", message: `num_rules says ${numRules}, but constraints lists ${words.length}: scored on the list.` });

@@ -51,6 +51,16 @@ describe("importing generations", () => {
     expect(replies[0]?.reply).toBe('A report, with "a"\nand b');
   });
 
+  it("takes white space and empty entries off the list", () => {
+    const { items, replies, problems } = importGenerations(`${header}\n1,m,0,2,"a,b",x,1,,,\n2,m,0,2," a ,, b\u00a0,",y,1,,,\n`);
+    expect(problems).toEqual([]);
+    expect(items.map(({ body }) => body.words)).toEqual([["a", "b"]]);
+    expect(replies).toHaveLength(2);
+    expect(importGenerations(`${header}\n1,m,0,2," , ",x,1,,,\n`).problems).toEqual([
+      { line: 2, message: "constraints is empty, so there is no word to score." },
+    ]);
+  });
+
   it("names rows and files that it cannot read", () => {
     expect(importGenerations(`${header}\n1,m,zero,1,a,x,1,,,\n2,m,0,1,,x,1,,,\n3,m,0,1,a,x\n`).problems).toEqual([
       { line: 2, message: "seed is “zero”, not a whole number." },

@@ -87,6 +87,18 @@ describe("score", () => {
     }
   });
 
+  it("fails a rule without a step, and scores the record like any other", async () => {
+    const empty = record("The sun.", {
+      instruction_pattern:
+        '[{"procedure":[],"relation":"notcontain","value":"x"},{"procedure":[{"level":"line","predicate":"#"}],"relation":"=","value":1}]',
+    });
+    const { rows, problems } = await run("score", JSON.stringify(empty));
+    expect(problems).toEqual([]);
+    expect(rows[0]).toMatchObject({
+      meta_info: { verify_result: { strict: { label: 0, reason: { follow_all_list: [false, true] } }, loose: { label: 0 } } },
+    });
+  });
+
   it("reads the numbers that Python writes beyond JSON", async () => {
     const line = JSON.stringify(record("The sun.\nA long shadow")).replace("{", '{"took": -Infinity, ');
     const { rows, problems } = await run("score", line);
@@ -174,6 +186,33 @@ describe("importers", () => {
     const read = items?.read(odd);
     expect(read?.items).toHaveLength(1);
     expect(read?.problems).toEqual([{ line: 1, message: expect.stringMatching(/^Read, but rule 1, step 1: “@x” is no predicate/) }]);
+  });
+
+  it.each([
+    ["写一首诗。\n\n要求：\n1. 一。", "写一首诗。"],
+    ["写一首诗。\n\n要求：\n- 关于雪\n\n请慢慢写。\n\n要求：\n1. 一。\n2. 二。", "写一首诗。\n\n要求：\n- 关于雪\n\n请慢慢写。"],
+    ["写诗。\n\n关于雪。\n\n请遵循以下规则。说明：\n- **行**：一行\n\n第1行包含“雪”。", "写诗。\n\n关于雪。"],
+    ["Write.\n\nA poem.\n\nPlease follow these rules.\n\nOne.", "Write.\n\nA poem."],
+    ["Write.\n\nNo rules follow.", "Write."],
+  ])("finds the task before the last header of rules in %j", (content, task) => {
+    const read = items?.read(JSON.stringify({ ...record("a"), messages: [{ role: "user", content }] }));
+    expect(read?.items[0]?.body.task).toBe(task);
+  });
+
+  it("has nothing to say against ordinary records of the released data", () => {
+    const rules = [
+      { procedure: [{ level: "phase", predicate: "#", description: "雪" }], relation: "=", value: 2 },
+      { procedure: [{ level: "word", predicate: "#", description: "snow" }], relation: ">", value: 1 },
+      { procedure: [], relation: "contain", value: "x" },
+    ];
+    const more = {
+      instruction_pattern: JSON.stringify(rules),
+      instruction_pattern_language: "chinese",
+      instruction_difficulty_score: null,
+    };
+    const read = items?.read(JSON.stringify(record("a", more)));
+    expect(read?.problems).toEqual([]);
+    expect(read?.items[0]?.body).toMatchObject({ rules, difficulty: { label: "Medium" } });
   });
 
   it("says that an empty file is empty", () => {

@@ -54,7 +54,8 @@ function valueLoad({ procedure }: Rule): number {
 /** Load of one rule: depth, selections, relation and kind of value (paper, section 3.1.3; the weights are this project's). */
 export function ruleLoad(rule: Rule): number {
   const { procedure, relation } = rule;
-  const depth = DEPTH[procedure.length - 1] ?? DEPTH[3] + FURTHER * (procedure.length - DEPTH.length);
+  const further = Math.max(0, procedure.length - DEPTH.length);
+  const depth = procedure.length === 0 ? 0 : (DEPTH[procedure.length - 1] ?? DEPTH[3] + FURTHER * further);
   const predicates = procedure.reduce((sum, step) => sum + predicateLoad(step), 0);
   return depth + predicates + (RELATION[relation] ?? COMPARISON) + valueLoad(rule);
 }

@@ -7,10 +7,14 @@ import { checkRule } from "./grammar/check-rule";
 import type { LexItem } from "./item";
 import { tagsOf } from "./tags";
 
-/** The task of an authors' prompt: what stands before the rules. */
+/** The line that the rules begin with; `要求：` in a Chinese prompt without definitions of levels. */
+const HEADERS = /^[^\S\n]*(?:Please follow these rules|请遵守|请遵循|请按照|要求[：:])/gm;
+
+/** The task of an authors' prompt: what stands before the rules. It may hold blank lines, and a line like their header. */
 function taskOf(prompt: string): string {
-  const end = prompt.search(/\n\s*\n(?:Please follow these rules|请遵守|请遵循|请按照)/);
-  return (end < 0 ? (prompt.split(/\n\s*\n/)[0] ?? prompt) : prompt.slice(0, end)).trim();
+  const headers = [...prompt.matchAll(HEADERS)].filter(({ index }) => index > 0);
+  const header = headers.findLast(({ index }) => /\n\s*\n$/.test(prompt.slice(0, index))) ?? headers.at(-1);
+  return (header ? prompt.slice(0, header.index) : (prompt.split(/\n\s*\n/)[0] ?? prompt)).trim();
 }
 
 function itemOf({ rules, language, score, label, prompt }: AuthorsRecord, asked: string): LexItem {

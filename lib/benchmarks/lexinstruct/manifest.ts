@@ -21,14 +21,14 @@ export const manifest = defineManifest({
   verifiers: [
     {
       id: "reference",
-      version: "2",
+      version: "3",
       label: "Reference",
       description:
         "The authors' released engine to the letter, quirks included: it gave the published numbers. “Before N” keeps element N, a selection is joined before it is compared, “between” always holds, English expressions ignore case, and an empty selection passes.",
     },
     {
       id: "corrected",
-      version: "2",
+      version: "3",
       label: "Corrected",
       description:
         "The reference without its known faults: “before N” leaves element N out, a rule for several elements is compared with each of them, “between” is checked, expressions tell upper from lower case, and a selection of nothing fails.",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The textual levels of the paper's Table 1, coarse to fine. */
+/** The textual levels of the paper's Table 1, coarse to fine. The data also counts a literal `phase`, which nothing is split into. */
 export const levels = ["answer", "paragraph", "line", "bullet", "sentence", "word", "character", "letter", "punc", "pattern"] as const;
 export type Level = (typeof levels)[number];
 
@@ -33,9 +33,9 @@ export const textualRelations = [
 ] as const;
 export type TextualRelation = (typeof textualRelations)[number];
 
-/** A lexical constraint: the triplet of procedure, relation and value (paper, section 3.1.1). */
+/** A lexical constraint: the triplet of procedure, relation and value (paper, section 3.1.1). Without a step it fails for every answer. */
 export const rule = z.object({
-  procedure: z.array(step).min(1),
+  procedure: z.array(step),
   relation: z.string(),
   value: z.union([z.string(), z.number()]),
 });

@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import { createLoader, parseAsInteger, parseAsString, type SearchParams } from "nuqs/server";
 import { cache } from "react";
 import { addressOf, found } from "@/app/(house)/found";
+import { OutdatedNotice } from "@/components/runs/outdated-notice";
 import { publishedSeries } from "@/components/runs/published-series";
 import { enduranceQuery, runMetricsQuery, runQuery } from "@/components/runs/queries";
 import { isLive } from "@/components/runs/run-abilities";
@@ -81,6 +82,7 @@ export default async function Page({ params, searchParams }: Props) {
         follow={id}
         crumbs={[{ label: "Runs", href: "/runs" }]}
         actions={<RunActions runId={id} source={source} benchmark={view} />}
+        notice={<OutdatedNotice source={source} benchmark={view} />}
       />
     </HydrationBoundary>
   );

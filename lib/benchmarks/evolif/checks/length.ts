@@ -1,5 +1,4 @@
-import { englishAbbreviations } from "@/lib/text/english-abbreviations";
-import { punktSentences } from "@/lib/text/punkt";
+import { englishSentences } from "@/lib/text/english-sentences";
 import { pythonSpaceClass, pythonStrip } from "@/lib/text/python-space";
 import { isWordCharacter } from "@/lib/text/word-character";
 import { type Arguments, isEmpty, numberOf, textOf } from "./arguments";
@@ -75,8 +74,8 @@ function paragraphs(text: string): number {
     .filter((part) => pythonStrip(part) !== "").length;
 }
 
-/** Sentences as the Punkt algorithm finds them, with the usual English abbreviations. */
+/** Sentences as NLTK's English model finds them. */
 function sentences(text: string): number {
   const stripped = pythonStrip(text);
-  return stripped === "" ? 0 : punktSentences(stripped, englishAbbreviations).length;
+  return stripped === "" ? 0 : englishSentences(stripped).length;
 }

@@ -21,7 +21,7 @@ describe("split", () => {
   });
 
   it("takes sentences of both languages", () => {
-    expect(texts("Dr. Who came. “Why?” Nobody\nknows", "sentence")).toEqual(["Dr. Who came.", "“Why?”", "Nobody\nknows"]);
+    expect(texts('Dr. Who came. "Why?" Nobody\nknows', "sentence")).toEqual(["Dr. Who came.", '"Why?"', "Nobody\nknows"]);
     expect(texts("今天下雨。\n为什么？好！没有句号", "sentence", "chinese")).toEqual(["今天下雨。", "为什么？", "好！"]);
     expect(texts("One. Two.", "sentence", "chinese")).toEqual([]);
   });

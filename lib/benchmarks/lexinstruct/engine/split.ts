@@ -1,5 +1,4 @@
-import { englishAbbreviations } from "@/lib/text/english-abbreviations";
-import { punktSentences } from "@/lib/text/punkt";
+import { englishSentences } from "@/lib/text/english-sentences";
 import { pythonLines } from "@/lib/text/python-lines";
 import { pythonSpaceClass, pythonWords, trimmedEnd } from "@/lib/text/python-space";
 import type { Language } from "../rule";
@@ -52,10 +51,6 @@ function chineseSentences(piece: Piece): Piece[] {
   return trimmed(found);
 }
 
-function englishSentences(piece: Piece): Piece[] {
-  return trimmed(punktSentences(piece.text, englishAbbreviations).map(([from, to]) => part(piece, from, to)));
-}
-
 /** The elements of a piece at a level (reference notes, "Levels"); null for a level without elements, such as `pattern`. */
 export function split(piece: Piece, level: string, language: Language): Piece[] | null {
   switch (level) {
@@ -68,7 +63,9 @@ export function split(piece: Piece, level: string, language: Language): Piece[] 
     case "bullet":
       return bullets(piece);
     case "sentence":
-      return language === "chinese" ? chineseSentences(piece) : englishSentences(piece);
+      return language === "chinese"
+        ? chineseSentences(piece)
+        : trimmed(englishSentences(piece.text).map(([from, to]) => part(piece, from, to)));
     case "word":
       return language === "english" ? pythonWords(piece.text).map((word) => ({ text: word.text, start: piece.start + word.start })) : [];
     case "character":

@@ -151,7 +151,7 @@ function verifyFrom(text: Piece, from: number, depth: number, trace: StepTrace[]
 
 function matchLast(segments: Piece[], at: number, trace: StepTrace[], context: Context): Outcome {
   const step = context.rule.procedure[at];
-  if (!step) return failed("the rule has no step", segments, trace);
+  if (!step) return failed("the rule has no step, and so nothing to compare", [], trace);
   const scope = takeStep(segments, step, context.splits, context.profile);
   if ("lost" in scope) return failed(scope.lost, segments, trace);
   const { pieces } = scope;

@@ -25,10 +25,13 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 
 function stepFault(step: Step, isLast: boolean, language: Language): string | null {
   const predicate = parsePredicate(step.predicate);
-  if (!levels.some((level) => level === step.level)) return `“${step.level}” is no level`;
+  // What has a description is counted in the text as it is, which needs no elements.
+  const literal = predicate?.kind === "count" && typeof step.description === "string" && step.level !== "pattern";
+  if (!levels.some((level) => level === step.level) && !(literal && step.level === "phase")) return `“${step.level}” is no level`;
   if (!predicate) return `“${step.predicate}” is no predicate`;
   const only = ONLY[step.level];
-  if (only && only !== language) return `the level “${step.level}” has no elements in ${language === "english" ? "English" : "Chinese"}`;
+  if (only && only !== language && !literal)
+    return `the level “${step.level}” has no elements in ${language === "english" ? "English" : "Chinese"}`;
   const between = predicate.kind === "count" || predicate.kind === "between";
   if (between && !isLast) return `“${step.predicate}” selects nothing and stands only at the end`;
   if (step.level === "pattern" && predicate.kind !== "count") return "a pattern can only be counted";
@@ -41,12 +44,13 @@ function stepFault(step: Step, isLast: boolean, language: Language): string | nu
 }
 
 /**
- * What is wrong with a rule by the grammar: levels and predicates of Tables 1 and 2, numerical relations with counts alone,
+ * What is wrong with a rule that has a step, by the grammar: levels and predicates of Tables 1 and 2, numerical relations with counts alone,
  * Table 3's relations for each selection, levels from coarse to fine. One sentence a fault, with the step's number.
  */
 export function checkRule({ procedure, relation, value }: Rule, language: Language): string[] {
   const faults: string[] = [];
   const last = procedure.length - 1;
+  if (last < 0) return faults;
   for (const [index, step] of procedure.entries()) {
     const fault = stepFault(step, index === last, language);
     if (fault) faults.push(`step ${index + 1}: ${fault}`);

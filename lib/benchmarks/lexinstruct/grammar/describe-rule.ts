@@ -57,7 +57,7 @@ export function describeTarget({ relation, value }: Pick<Rule, "relation" | "val
 export function describeRule({ procedure, relation, value }: Rule): string {
   const target = describeTarget({ relation, value });
   const isCount = procedure.at(-1)?.predicate === "#";
-  const steps = procedure.map(describeStep);
+  const steps = procedure.length > 0 ? procedure.map(describeStep) : ["nothing"];
   // A count and what it is compared with are read together: "number of lines ≤ 3".
   return isCount ? `${steps.join(" › ")} ${target}` : [...steps, target].join(" › ");
 }

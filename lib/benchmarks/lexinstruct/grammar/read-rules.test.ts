@@ -19,12 +19,14 @@ describe("readRules", () => {
     const rules = [{ procedure: [{ level: "paragraph", predicate: "#" }], relation: "<=", value: 3 }];
     expect(readRules(rules)).toEqual({ rules });
     expect(readRules(JSON.stringify(rules))).toEqual({ rules });
+    const empty = [{ procedure: [], relation: "=", value: 1 }];
+    expect(readRules(empty)).toEqual({ rules: empty });
   });
 
   it.each([
     ["{", /no JSON/],
     [{ a: 1 }, /no list/],
-    [[{ procedure: [], relation: "=", value: 1 }], /^Rule 1, procedure: /],
+    [[{ relation: "=", value: 1 }], /^Rule 1, procedure: /],
     [[rule({}), { procedure: [{ level: "line" }], relation: "=", value: 1 }], /^Rule 2, step 1, predicate: /],
     [[{ procedure: [{ level: "line", predicate: "@" }], value: 1 }], /^Rule 1, relation: /],
     [[{ procedure: [{ level: "line", predicate: "@" }], relation: "=", value: null }], /^Rule 1, value: /],
@@ -48,6 +50,7 @@ describe("describeRule", () => {
       "paragraph 2 › every sentence › ends with “shadow”",
     ],
     [rule({ path: [["paragraph", "#"]], relation: "<=", value: 3 }), "number of paragraphs ≤ 3"],
+    [rule({ path: [] }), "nothing › contains “x”"],
     [
       rule({
         path: [
@@ -101,8 +104,18 @@ describe("checkRule", () => {
       relation: ">",
       value: 1,
     }),
+    rule({ path: [["phase", "#", "x"]], relation: "=", value: 1 }),
+    rule({ path: [] }),
   ])("accepts %j", (of) => {
     expect(checkRule(of, "english")).toEqual([]);
+  });
+
+  it("accepts a literal that is counted where its level has no elements", () => {
+    for (const level of ["phase", "word"]) {
+      expect(checkRule(rule({ path: [[level, "#", "x"]], relation: "=", value: 1 }), "chinese")).toEqual([]);
+    }
+    expect(checkRule(rule({ path: [["word", "#"]], relation: "=", value: 1 }), "chinese")).toHaveLength(1);
+    expect(checkRule(rule({ path: [["phase", "#"]], relation: "=", value: 1 }), "chinese")).toHaveLength(1);
   });
 
   it.each([

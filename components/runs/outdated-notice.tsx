@@ -1,0 +1,42 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { BenchmarkView } from "@/components/samples/benchmark-view";
+import type { Source } from "@/components/samples/source";
+import { Button } from "@/components/ui/button";
+import { runQuery } from "./queries";
+import { RescoreDialog } from "./rescore-dialog";
+import { runAbilities } from "./run-abilities";
+
+/** Says that verdicts of the run are of another version of their verifier than today's, and offers to score the kept replies again. */
+export function OutdatedNotice({ source, benchmark }: { source: Source; benchmark: BenchmarkView }) {
+  const { data: run } = useQuery(runQuery(source));
+  const [open, setOpen] = useState(false);
+  // What was scored again is told although nothing is out of date any more.
+  if (!run || (run.outdated.length === 0 && !open)) return null;
+  const label = (id: string) => benchmark.verifiers.find((v) => v.id === id)?.label ?? id;
+  const versions = run.outdated.map(({ verifier, from, to }) => `${label(verifier)} ${from} (now ${to})`);
+  return (
+    <>
+      {versions.length > 0 && (
+        <div role="status" className="-mt-2 mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 border-l-2 border-warn py-0.5 pl-3 text-sm">
+          <span>Scored with {versions.join(" and ")}. Scoring the replies again may change verdicts; no call is made.</span>
+          {runAbilities(run).rescore && (
+            <Button size="sm" onClick={() => setOpen(true)}>
+              Score again
+            </Button>
+          )}
+        </div>
+      )}
+      <RescoreDialog
+        open={open}
+        onOpenChange={setOpen}
+        source={source}
+        run={run}
+        verifiers={benchmark.verifiers}
+        noun={benchmark.views.checkNoun}
+      />
+    </>
+  );
+}

