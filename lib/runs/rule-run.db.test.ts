@@ -4,6 +4,7 @@ import type { Metric } from "@/lib/contracts/metric";
 import { runFlips } from "@/lib/contracts/run";
 import { type SampleDetail, type SampleFilters, sampleDetail } from "@/lib/contracts/sample";
 import { sliceKey } from "@/lib/contracts/slice";
+import { type StepsEvidence, stepsEvidence } from "@/lib/contracts/step-evidence";
 import { endPool, pool } from "@/lib/db/pool";
 import { saveModel } from "@/lib/models/save-model";
 import { readLeaderboard } from "@/lib/reads/leaderboard";
@@ -160,7 +161,10 @@ describe("two verifiers", () => {
     await expect(readRunFlips(id, "lenient")).rejects.toMatchObject({ code: "invalid" });
     await expect(readRunFlips(99_999, "corrected")).rejects.toMatchObject({ code: "not_found" });
     const under = await readSample(id, 0, { verifier: "corrected" });
-    expect(under.turns[0]?.evidence).toMatchObject({ strict: false, candidates: [{ rules: [{ steps: [{ failing: 1 }] }] }, {}, {}, {}] });
+    expect(await readEvidence(id, 0, { id: "steps", verifier: "corrected" })).toMatchObject({
+      strict: false,
+      candidates: [{ rules: [{ steps: [{ failing: 1 }] }] }, {}, {}, {}],
+    });
     expect(under).toMatchObject({ attempts: 0, latencyMs: 5 });
     expect(under.turns[0]?.attempts).toEqual([]);
   });
