@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { getJson } from "@/components/fetch-json";
+import { panelQuery } from "@/components/panels/panel-query";
 import type { Source } from "@/components/samples/source";
 import { runEndurance } from "@/lib/contracts/endurance";
 import { metric } from "@/lib/contracts/metric";
@@ -40,9 +41,5 @@ export function runFlipsQuery(source: Source, verifier: string) {
 
 /** The answered turns of a run's dialogues under one verifier, null for its own; read anew once the run is over. */
 export function enduranceQuery(source: Source, verifier: string | null, isOver: boolean) {
-  const query = verifier === null ? "" : `?${new URLSearchParams({ verifier })}`;
-  return queryOptions({
-    queryKey: ["endurance", source.api, verifier, isOver],
-    queryFn: () => getJson(`${source.api}/endurance${query}`, runEndurance),
-  });
+  return panelQuery(source.panels, "endurance", { verifier }, runEndurance, isOver ? "over" : "live");
 }

@@ -177,7 +177,7 @@ export function RunView({ source, benchmark, published, peers, suiteHash, follow
         <RunParameters run={data} suiteHash={suiteHash} />
         <RunLog log={data.log} />
       </div>
-      <SampleSection ref={samples} source={source} views={views} dialogues={Boolean(benchmark.endurance)} run={data} handle={handle} />
+      <SampleSection ref={samples} source={source} views={views} run={data} handle={handle} />
     </>
   );
 }

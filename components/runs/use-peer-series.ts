@@ -18,11 +18,15 @@ export interface Peer {
 }
 
 /** The chosen peers with their metrics, at the patience that is looked at (null: each at its own). Those on their way are left out. */
-export function usePeerSeries(peers: readonly Peer[], { endurance, views }: BenchmarkView, patience: number | null): ChartSeries[] {
-  const stored = useQueries({ queries: peers.map(({ runId }) => runMetricsQuery(runSource(runId), null)) });
+export function usePeerSeries(
+  peers: readonly Peer[],
+  { id: benchmark, endurance, views }: BenchmarkView,
+  patience: number | null,
+): ChartSeries[] {
+  const stored = useQueries({ queries: peers.map(({ runId }) => runMetricsQuery(runSource(runId, benchmark), null)) });
   const turns = useQueries({
     queries: peers.map(({ runId }) => ({
-      ...enduranceQuery(runSource(runId), null, true),
+      ...enduranceQuery(runSource(runId, benchmark), null, true),
       enabled: endurance !== null && patience !== null,
     })),
   });

@@ -21,12 +21,12 @@ export function samplePageQuery(source: Source, filters: SampleFilters, page: Pi
   });
 }
 
-/** Milliseconds between two readings of a dialogue that goes on. */
+/** Milliseconds between two readings of a sample that goes on. */
 const everyTurn = 2000;
 
-/** Reads a dialogue again while it goes on, so that its turns are seen as they land. */
+/** Reads a sample again while it goes on, so that its turns are seen as they land. */
 export function whileItGoesOn({ state: { data } }: { state: { data: SampleDetail | undefined } }): number | false {
-  return data && data.patience !== null && (data.status === "queued" || data.status === "running") ? everyTurn : false;
+  return data && (data.status === "queued" || data.status === "running") ? everyTurn : false;
 }
 
 /** One sample with its turns; `verifier` null for the run's own. */

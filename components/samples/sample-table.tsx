@@ -22,8 +22,6 @@ import type { SampleRows } from "./use-sample-pages";
 interface SampleTableProps {
   source: Source;
   views: Views;
-  /** The samples are dialogues, which last so many turns. */
-  dialogues: boolean;
   /** Columns that would be empty; the same array as long as they are the same. */
   without: readonly string[];
   rows: SampleRows;
@@ -36,7 +34,7 @@ interface SampleTableProps {
 }
 
 /** Dense list of a run's samples; only what is on screen is in the page. Arrows move, Enter opens, space peeks, `f` shows what was missed. */
-export function SampleTable({ source, views, dialogues, without, rows, listKey, onToggleMissed, empty }: SampleTableProps) {
+export function SampleTable({ source, views, without, rows, listKey, onToggleMissed, empty }: SampleTableProps) {
   const router = useRouter();
   const grid = useId();
   const scroller = useRef<HTMLDivElement>(null);
@@ -47,12 +45,12 @@ export function SampleTable({ source, views, dialogues, without, rows, listKey, 
   const address = useCallback((row: SampleRow) => `${source.pages}/samples/${row.ordinal}`, [source.pages]);
   const columns = useMemo(
     () =>
-      sampleColumns({ views, dialogues, without }, (row) => (
+      sampleColumns({ views, without }, (row) => (
         <Link href={address(row)} tabIndex={-1} prefetch={false} className="text-accent underline-offset-2 hover:underline" title={row.key}>
           {row.ordinal}
         </Link>
       )),
-    [views, dialogues, without, address],
+    [views, without, address],
   );
   const tracks = columnTracks(columns);
   const list = useVirtualizer({

@@ -1,3 +1,5 @@
+import type { PanelSource } from "@/components/panels/panel-query";
+
 /**
  * Where a run's data and pages are: `{ api: "/api/runs/3", pages: "/runs/3" }` for the owner,
  * `{ api: "/api/s/SLUG", pages: "/s/SLUG" }` through a link. Components follow it and never ask which one it is.
@@ -11,6 +13,8 @@ export interface Source {
   run: string;
   /** Shared texts, without a trailing slash and the hash; `{ordinal}` stands for the sample that shows one. */
   texts: string;
+  /** Data of the family's panels. */
+  panels: PanelSource;
 }
 
 /** Where a sample's shared texts are read, without a trailing slash and the hash. */
@@ -18,12 +22,16 @@ export function textsOf({ texts }: Pick<Source, "texts">, ordinal: number): stri
   return texts.replace("{ordinal}", String(ordinal));
 }
 
-/** A run of the own house. */
-export function runSource(runId: number): Source {
-  return { api: `/api/runs/${runId}`, pages: `/runs/${runId}`, run: `/api/runs/${runId}`, texts: "/api/texts" };
+/** A run of the own house, of this family. */
+export function runSource(runId: number, family: string): Source {
+  const api = `/api/runs/${runId}`;
+  const panels = { address: `/api/panels/${family}`, query: { run: String(runId) } };
+  return { api, pages: `/runs/${runId}`, run: api, texts: "/api/texts", panels };
 }
 
 /** A run or sample seen through a link. */
 export function sharedSource(slug: string): Source {
-  return { api: `/api/s/${slug}`, pages: `/s/${slug}`, run: `/api/s/${slug}/run`, texts: `/api/s/${slug}/samples/{ordinal}/texts` };
+  const api = `/api/s/${slug}`;
+  const panels = { address: `${api}/panels`, query: {} };
+  return { api, pages: `/s/${slug}`, run: `${api}/run`, texts: `${api}/samples/{ordinal}/texts`, panels };
 }

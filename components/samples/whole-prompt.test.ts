@@ -8,7 +8,6 @@ const turn = (at: number, messages: Message[], earlier: number, reply: string | 
   turn: at,
   messages,
   earlier,
-  scene: null,
   reply,
   reasoning: null,
   finishReason: null,

@@ -20,6 +20,10 @@ export const enduranceView = z.object({
 });
 export type EnduranceView = z.infer<typeof enduranceView>;
 
+/** What ended a dialogue: its user's patience, the model's context, or the most turns (in an imported one, its last turn). */
+export const dialogueEnding = z.enum(["patience ran out", "outgrew the context", "broken off"]);
+export type DialogueEnding = z.infer<typeof dialogueEnding>;
+
 /** The answered turns of a run's dialogues, small enough to send them all: every metric can be made of them. */
 export const runEndurance = z.object({
   /** Failed turns in a row that ended a dialogue of this run. */

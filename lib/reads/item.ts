@@ -6,7 +6,6 @@ import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
 import { openStored } from "@/lib/texts/open-stored";
 import { withSizes } from "@/lib/texts/with-sizes";
-import { itemScript } from "./item-script";
 
 const storedItem = itemRow.extend({ suiteId: z.number().int(), benchmark: z.string(), body: z.unknown(), itemCount: z.number().int() });
 const sql = `select i.id, i.ordinal, i.key, i.tags, i.body, i.suite_id as "suiteId", s.benchmark, s.item_count as "itemCount"
@@ -24,7 +23,6 @@ export async function readItem(suiteId: number, ordinal: number): Promise<ItemDe
     ...item,
     messages: await withSizes(engine.asking.next(opened, [], run)?.messages ?? []),
     requirements: engine.scoring.requirements(opened.item, 0).map(({ id, label, group }) => ({ id, label, group })),
-    script: itemScript(engine, opened, run),
     previous: ordinal > 0 ? ordinal - 1 : null,
     next: ordinal + 1 < itemCount ? ordinal + 1 : null,
   };

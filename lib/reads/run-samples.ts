@@ -6,7 +6,7 @@ import { HeedError } from "@/lib/errors";
 import { countRow } from "./columns";
 import { sampleConditions } from "./sample-conditions";
 import { sampleColumns, storedSampleRow } from "./sample-row";
-import { withDialogues } from "./with-dialogues";
+import { withCells } from "./with-cells";
 
 const runRow = z.object({
   id: z.number().int(),
@@ -41,10 +41,7 @@ export async function readRunSamples(
     `select ${sampleColumns("$2")} ${from("inOrder")} and s.ordinal > $${values.length + 1} order by s.ordinal limit $${values.length + 2} offset $${values.length + 3}`,
     [...values, cursor ?? -1, limit + 1, skip],
   );
-  const { manifest, engine } = await loadFamily(run.benchmark);
-  const endurance = engine.dialogue?.endurance;
-  const shown = found.slice(0, limit);
-  const rows = endurance ? await withDialogues(run, endurance.patience(manifest.forms.run.parse(run.params)), shown) : shown;
+  const rows = await withCells(await loadFamily(run.benchmark), run, found.slice(0, limit));
   const nextCursor = found.length > limit ? (rows.at(-1)?.ordinal ?? null) : null;
   if (cursor !== null || skip > 0) return { rows, nextCursor, matching: null };
   if (nextCursor === null) return { rows, nextCursor, matching: rows.length };

@@ -55,7 +55,6 @@ export async function sampleTurns(
       turn,
       messages: await withSizes(messages),
       earlier,
-      scene: engine.dialogue?.scene?.(opened.item, turn) ?? null,
       reply: reply?.reply ?? null,
       reasoning: reply?.reasoning ?? null,
       finishReason: reply?.finishReason ?? null,

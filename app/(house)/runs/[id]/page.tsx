@@ -15,11 +15,12 @@ import { samplePageQuery } from "@/components/samples/queries";
 import { filterParsers, toSampleFilters } from "@/components/samples/sample-filters";
 import { runSource } from "@/components/samples/source";
 import { manifestById } from "@/lib/benchmarks/registry";
+import { runEndurance } from "@/lib/contracts/endurance";
 import { idPath } from "@/lib/http/path";
 import { benchmarkInfo } from "@/lib/reads/benchmark-info";
+import { readPanel } from "@/lib/reads/panel";
 import { publishedRows } from "@/lib/reads/published-rows";
 import { readRun } from "@/lib/reads/run";
-import { readRunEndurance } from "@/lib/reads/run-endurance";
 import { readRunMetrics } from "@/lib/reads/run-metrics";
 import { readRunSamples } from "@/lib/reads/run-samples";
 import { readRuns } from "@/lib/reads/runs";
@@ -45,7 +46,7 @@ export default async function Page({ params, searchParams }: Props) {
   const filters = toSampleFilters(createLoader(filterParsers(tags))(search), tags);
   const { verifier, patience } = createLoader({ verifier: parseAsString, patience: parseAsInteger })(search);
   const asked = verifier === run.verifier ? null : verifier;
-  const source = runSource(id);
+  const source = runSource(id, run.benchmark);
   const client = new QueryClient();
   client.setQueryData(runQuery(source).queryKey, run);
   const [suites, peers] = await Promise.all([
@@ -57,7 +58,8 @@ export default async function Page({ params, searchParams }: Props) {
       ? [
           client.prefetchQuery({
             ...enduranceQuery(source, asked, !isLive(run.status) && run.status !== "paused"),
-            queryFn: () => readRunEndurance(id, asked ?? undefined),
+            queryFn: async () =>
+              runEndurance.parse(await readPanel(run.benchmark, "endurance", { runId: id, verifier: asked ?? undefined })),
             retry: false,
           }),
         ]

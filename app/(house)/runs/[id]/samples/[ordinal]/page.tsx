@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import { createLoader, parseAsString, type SearchParams } from "nuqs/server";
 import { cache } from "react";
 import { addressOf, found } from "@/app/(house)/found";
+import { prefetchPanels } from "@/app/(house)/prefetch-panels";
 import { benchmarkView } from "@/components/samples/benchmark-view";
 import { sampleQuery } from "@/components/samples/queries";
 import { SampleActions } from "@/components/samples/sample-actions";
@@ -11,6 +12,7 @@ import { runSource } from "@/components/samples/source";
 import { manifestById } from "@/lib/benchmarks/registry";
 import { ordinalPath } from "@/lib/http/path";
 import { benchmarkInfo } from "@/lib/reads/benchmark-info";
+import { readPanel } from "@/lib/reads/panel";
 import { readSample } from "@/lib/reads/sample";
 
 export const dynamic = "force-dynamic";
@@ -28,7 +30,8 @@ export default async function Page({ params, searchParams }: Props) {
   const { id, ordinal } = await addressOf(ordinalPath, params);
   const sample = await sampleOf(id, ordinal);
   const { verifier } = createLoader({ verifier: parseAsString })(await searchParams);
-  const source = runSource(id);
+  const manifest = manifestById(sample.benchmark);
+  const source = runSource(id, sample.benchmark);
   const client = new QueryClient();
   client.setQueryData(sampleQuery(source, ordinal, null).queryKey, sample);
   if (verifier !== null && verifier !== sample.verifier) {
@@ -38,6 +41,10 @@ export default async function Page({ params, searchParams }: Props) {
       retry: false,
     });
   }
+  const of = { sample: ordinal, turns: sample.turns.length };
+  await prefetchPanels(client, { panels: manifest.panels, place: "sample", source: source.panels, of }, (panel) =>
+    readPanel(sample.benchmark, panel, { runId: id, ordinal, turns: of.turns }),
+  );
   return (
     <HydrationBoundary state={dehydrate(client)}>
       {/* The panes take the screen's height; the frame's space below would only make the page scroll. */}
@@ -45,7 +52,7 @@ export default async function Page({ params, searchParams }: Props) {
         <SampleView
           source={source}
           ordinal={ordinal}
-          benchmark={benchmarkView(benchmarkInfo(manifestById(sample.benchmark)))}
+          benchmark={benchmarkView(benchmarkInfo(manifest))}
           crumbs={[
             { label: "Runs", href: "/runs" },
             { label: sample.runName, href: source.pages },
