@@ -4,7 +4,7 @@ const pure = ["^lib/contracts/", "^lib/text/", "^lib/stats/", "^lib/random/", "^
 const families = ["^lib/benchmarks/(family|kit|command|define-family|open|form)\\.ts$"];
 const registry = ["^lib/benchmarks/registry\\.ts$", ...families];
 const database = ["^lib/db/", "^lib/env\\.ts$"];
-const serverVerbs = ["^lib/(reads|shares|suites|models|builds|runs|http|providers)/", "^lib/env\\.ts$"];
+const serverVerbs = ["^lib/(reads|shares|suites|models|builds|runs|annotations|http|providers)/", "^lib/env\\.ts$"];
 
 /** Each room and what it may import beside itself. */
 const rooms = [
@@ -19,9 +19,10 @@ const rooms = [
   ["^lib/texts/", [...pure, ...families, ...database]],
   ["^lib/db/", [...pure, "^lib/env\\.ts$"]],
   ["^lib/queue/", [...pure, ...database]],
-  ["^lib/engine/", [...pure, ...registry, ...database, "^lib/(providers|queue|texts)/"]],
+  ["^lib/engine/", [...pure, ...registry, ...database, "^lib/(providers|queue|texts)/", "^lib/reads/run-totals\\.ts$"]],
   ["^lib/runs/", [...pure, ...registry, ...database, "^lib/(engine|providers|queue|texts)/"]],
   ["^lib/(reads|shares)/", [...pure, ...registry, ...database, "^lib/(reads|shares|texts)/", "^lib/providers/chat-request\\.ts$"]],
+  ["^lib/annotations/", [...pure, ...database]],
   ["^lib/(suites|models)/", [...pure, ...registry, ...database, "^lib/(runs|providers|reads|texts)/"]],
   ["^lib/builds/", [...pure, ...registry, ...database, "^lib/(engine|queue|providers|models|texts)/", "^lib/suites/canonical-json\\.ts$"]],
   ["^lib/http/", [...pure]],
@@ -57,7 +58,7 @@ export default {
       comment: "Outsiders import a family's index.ts alone.",
       severity: "error",
       from: { pathNot: "^lib/benchmarks/[^/.]+/" },
-      to: { path: "^lib/benchmarks/[^/.]+/", pathNot: "/index\\.ts$" },
+      to: { path: "^lib/benchmarks/[^/.]+/", pathNot: "/index\\.ts$|\\.fixture\\.ts$" },
     },
     {
       name: "no-library-in-contracts",

@@ -2,8 +2,6 @@ import { z } from "zod";
 
 const schema = z.object({
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, "must start with postgresql://"),
-  /** Folder of the embedded database and of what a build leaves. */
-  HEED_HOME: z.string().default(".heed"),
 });
 export type Env = z.infer<typeof schema>;
 

@@ -6,6 +6,7 @@ import { problem } from "@/lib/contracts/problem";
 import { runProgress, runRow } from "@/lib/contracts/run";
 import { benchmarkInfo } from "@/lib/contracts/views";
 import { pool } from "@/lib/db/pool";
+import { readRun } from "@/lib/reads/run";
 import { storedRun } from "@/lib/reads/stored-run.fixture";
 import { GET as getBenchmarks } from "./benchmarks/route";
 import { GET as getEvents } from "./events/route";
@@ -13,6 +14,7 @@ import { DELETE as deleteModel, PUT as putModel } from "./models/[id]/route";
 import { GET as getModels, POST as postModel } from "./models/route";
 import { DELETE as deletePrice } from "./prices/[...model]/route";
 import { GET as getPrices, PUT as putPrice } from "./prices/route";
+import { POST as postVerb } from "./runs/[id]/[verb]/route";
 import { GET as getExport } from "./runs/[id]/export/route";
 import { GET as getRun } from "./runs/[id]/route";
 import { GET as getRuns } from "./runs/route";
@@ -187,16 +189,30 @@ test("events begin with the run's state and go on with what is announced of it a
   for await (const late of stream) expect(late.runId).toBe(runId);
 });
 
+test("each verb has its address, and no other word has one", async () => {
+  const { runId } = await storedRun({ status: "running", finishedAt: null });
+  const verb = (word: string) => postVerb(send("POST", `/runs/${runId}/${word}`, {}), at({ id: `${runId}`, verb: word }));
+  const status = async () => (await readRun(runId)).status;
+  for (const [word, then] of [
+    ["pause", "paused"],
+    ["resume", "running"],
+    ["cancel", "cancelled"],
+  ] as const) {
+    expect(await (await verb(word)).json()).toEqual({ ok: true });
+    expect(await status()).toBe(then);
+  }
+  expect(await errorOf(await verb("retry-failed"))).toMatchObject({ status: 409 });
+  for (const word of ["stop", "toString", "rescore"]) expect(await errorOf(await verb(word))).toMatchObject({ status: 404 });
+});
+
 test("no page of another site can change anything", async () => {
   const { runId } = await storedRun();
   const foreign = (path: string, headers: Record<string, string>) =>
     new Request(`${origin}/api${path}`, { method: "POST", body: "{}", headers });
-  const { POST: cancel } = await import("./runs/[id]/cancel/route");
-  expect(
-    (await cancel(foreign(`/runs/${runId}/cancel`, { host: "localhost:3000", origin: "https://evil.example" }), at({ id: `${runId}` })))
-      .status,
-  ).toBe(403);
-  expect((await cancel(foreign(`/runs/${runId}/cancel`, { host: "evil.example" }), at({ id: `${runId}` }))).status).toBe(403);
+  const cancel = (headers: Record<string, string>) =>
+    postVerb(foreign(`/runs/${runId}/cancel`, headers), at({ id: `${runId}`, verb: "cancel" }));
+  expect((await cancel({ host: "localhost:3000", origin: "https://evil.example" })).status).toBe(403);
+  expect((await cancel({ host: "evil.example" })).status).toBe(403);
   expect((await getRuns(new Request(`${origin}/api/runs`, { headers: { host: "rebound.example:3000" } }), at())).status).toBe(403);
 });
 

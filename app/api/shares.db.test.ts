@@ -7,9 +7,8 @@ import { sampleDetail, samplePage } from "@/lib/contracts/sample";
 import { type Share, type ShareTarget, share } from "@/lib/contracts/share";
 import { pool } from "@/lib/db/pool";
 import { storedRun } from "@/lib/reads/stored-run.fixture";
-import { GET as getFlips } from "./s/[slug]/flips/route";
+import { GET as getNumbers } from "./s/[slug]/[numbers]/route";
 import { GET as getLeaderboard } from "./s/[slug]/leaderboard/route";
-import { GET as getMetrics } from "./s/[slug]/metrics/route";
 import { GET as getRun } from "./s/[slug]/run/route";
 import { GET as getSample } from "./s/[slug]/samples/[ordinal]/route";
 import { GET as getSamples } from "./s/[slug]/samples/route";
@@ -32,10 +31,10 @@ function reads(slug: string, ordinal = 1, query = "") {
   const at = (rest: string) => request(`/s/${slug}/${rest}${query}`);
   return {
     run: () => getRun(at("run"), context({ slug })),
-    metrics: () => getMetrics(at("metrics"), context({ slug })),
+    metrics: () => getNumbers(at("metrics"), context({ slug, numbers: "metrics" })),
     samples: () => getSamples(at("samples"), context({ slug })),
     sample: () => getSample(at(`samples/${ordinal}`), context({ slug, ordinal: String(ordinal) })),
-    flips: () => getFlips(request(`/s/${slug}/flips?verifier=strict-token`), context({ slug })),
+    flips: () => getNumbers(request(`/s/${slug}/flips?verifier=strict-token`), context({ slug, numbers: "flips" })),
     leaderboard: () => getLeaderboard(at("leaderboard"), context({ slug })),
   };
 }

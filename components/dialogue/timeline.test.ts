@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { TurnView } from "@/lib/contracts/sample";
 import type { TurnScene } from "@/lib/contracts/scene";
+import { nothingSent } from "@/lib/contracts/turn-facts";
 import { failedAfter, timelineOf, turnWords } from "./timeline";
 import { turnForKey } from "./turn-for-key";
 
@@ -18,11 +19,11 @@ function view(turn: number, passed: boolean | null): TurnView {
     inputTokens: null,
     outputTokens: null,
     reasoningTokens: null,
+    sent: nothingSent,
     verdict: passed === null ? null : { score: passed ? 1 : 0, passed, checks: [check("case", passed ? 1 : 0)] },
     drifted: false,
     partial: [],
     evidence: [],
-    cut: null,
     attempts: [],
     rawRequest: null,
     rawResponse: null,

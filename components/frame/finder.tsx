@@ -5,9 +5,11 @@ import { Command } from "cmdk";
 import { Box, Layers, ListChecks, type LucideIcon, Search } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useRef } from "react";
+import { modelsQuery } from "@/components/models/queries";
+import { runsQuery } from "@/components/runs/queries";
+import { suitesQuery } from "@/components/suites/queries";
 import { formatCount } from "@/components/ui/format";
 import { type Destination, type Family, familyPlaces, overview, places } from "./destinations";
-import { foundModels, foundRuns, foundSuites } from "./queries";
 
 /** The field and what it finds, narrowed at every letter. */
 export function Finder({ families, onLeave }: { families: readonly Family[]; onLeave: () => void }) {
@@ -18,9 +20,10 @@ export function Finder({ families, onLeave }: { families: readonly Family[]; onL
     const frame = requestAnimationFrame(() => field.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, []);
-  const runs = useQuery(foundRuns);
-  const suites = useQuery(foundSuites);
-  const models = useQuery(foundModels);
+  // Each list alone, so that one fault hides no other.
+  const runs = useQuery(runsQuery(100));
+  const suites = useQuery(suitesQuery(null));
+  const models = useQuery(modelsQuery());
   const go = (href: string) => {
     onLeave();
     router.push(href);

@@ -1,3 +1,4 @@
+import type { SuiteRow } from "@/lib/contracts/suite";
 import type { BenchmarkInfo, FormField } from "@/lib/contracts/views";
 
 function whole(name: string, label: string, more: Partial<FormField>): FormField {
@@ -14,12 +15,35 @@ export function itemLimitField(itemCount: number): FormField {
 }
 
 /** How the run is carried out, the same for every family but for its verifiers. */
-export function howFields(benchmark: Pick<BenchmarkInfo, "verifiers">): FormField[] {
-  return [...paceFields, verifierField(benchmark)];
+export function howFields(benchmark: Pick<BenchmarkInfo, "verifiers" | "sharesTexts">): FormField[] {
+  return [...paceFieldsOf(benchmark), verifierField(benchmark)];
+}
+
+/** How many clusters of the suite are asked, each whole; empty for all. Null for a suite that has none. */
+export function clusterLimitField(
+  { nouns: { cluster } }: Pick<BenchmarkInfo, "nouns">,
+  { clusterCount }: Pick<SuiteRow, "clusterCount">,
+): FormField | null {
+  if (cluster === null || clusterCount === null) return null;
+  return whole("clusterLimit", `First ${cluster.many} only`, { optional: true, minimum: 1, maximum: clusterCount });
+}
+
+const warmFirst: FormField = {
+  name: "warmFirst",
+  label: "Warm first",
+  help: "One request with each shared text goes ahead; the others follow when it has ended, and find the text in the provider’s cache.",
+  kind: "boolean",
+  optional: true,
+  initial: false,
+};
+
+/** How fast, how often and how patiently a family's samples are asked. */
+export function paceFieldsOf({ sharesTexts }: Pick<BenchmarkInfo, "sharesTexts">): readonly FormField[] {
+  return sharesTexts ? [...paceFields, warmFirst] : paceFields;
 }
 
 /** How fast, how often and how patiently. */
-export const paceFields: readonly FormField[] = [
+const paceFields: readonly FormField[] = [
   whole("concurrency", "Concurrency", {
     minimum: 1,
     maximum: 1024,

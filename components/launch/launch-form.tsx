@@ -13,6 +13,7 @@ import { placeIssues } from "@/components/forms/place-issues";
 import { useDebounced } from "@/components/forms/use-debounced";
 import { useFailedFocus } from "@/components/forms/use-failed-focus";
 import { pricesQuery } from "@/components/models/queries";
+import { modelKeys, overviewKeys, runKeys, suiteKeys } from "@/components/query-keys";
 import { Field } from "@/components/ui/field";
 import { formatCount } from "@/components/ui/format";
 import { TextInput } from "@/components/ui/text-input";
@@ -24,7 +25,7 @@ import type { BenchmarkInfo } from "@/lib/contracts/views";
 import { EstimatePanel } from "./estimate-panel";
 import { JudgeChoice } from "./judge-choice";
 import { LaunchButton } from "./launch-button";
-import { paceFields, verifierField } from "./launch-fields";
+import { clusterLimitField, itemLimitField, paceFieldsOf, verifierField } from "./launch-fields";
 import { launchIssues } from "./launch-issues";
 import { ModelChoice } from "./model-choice";
 import { parseLaunch } from "./parse-launch";
@@ -32,7 +33,10 @@ import { estimateQuery } from "./queries";
 import { Step } from "./step";
 import { SuiteChoice } from "./suite-choice";
 
-export type LaunchBenchmark = Pick<BenchmarkInfo, "id" | "title" | "runForm" | "verifiers" | "profiles" | "endurance"> & {
+export type LaunchBenchmark = Pick<
+  BenchmarkInfo,
+  "id" | "title" | "runForm" | "verifiers" | "profiles" | "endurance" | "nouns" | "sharesTexts"
+> & {
   headline: MetricDeclaration | null;
 };
 
@@ -56,6 +60,7 @@ export function LaunchForm({ benchmark, benchmarks, suites, suite, onSuite, miss
   const router = useRouter();
   const queries = useQueryClient();
   const verifier = verifierField(benchmark);
+  const paceFields = paceFieldsOf(benchmark);
   const fields = [...paceFields, verifier];
   const [how, setHow] = useState<Drafts>(() => draftsOf(fields));
   const [params, setParams] = useState<Drafts>(() => draftsOf(benchmark.runForm));
@@ -72,7 +77,7 @@ export function LaunchForm({ benchmark, benchmarks, suites, suite, onSuite, miss
   const launch = useMutation({
     mutationFn: (request: LaunchRequest) => sendJson("POST", "/api/runs", request, launched),
     onSuccess: ({ runId }) => {
-      for (const key of ["runs", "overview", "suites", "models"]) void queries.invalidateQueries({ queryKey: [key] });
+      for (const queryKey of [runKeys.lists, overviewKeys.all, suiteKeys.all, modelKeys.all]) void queries.invalidateQueries({ queryKey });
       router.push(`/runs/${runId}`);
     },
     onError: failed,
@@ -80,7 +85,7 @@ export function LaunchForm({ benchmark, benchmarks, suites, suite, onSuite, miss
   const refused = launch.error ?? estimate.error;
   const told = launchIssues(refused instanceof ProblemError ? refused.problem : null);
   const placed = placeIssues(told, [...benchmark.runForm.map((f) => f.name)], "params");
-  const placedHow = placeIssues(told, [...fields.map((f) => f.name), "itemLimit", "modelId", "judgeModelId", "name"]);
+  const placedHow = placeIssues(told, [...fields.map((f) => f.name), "itemLimit", "clusterLimit", "modelId", "judgeModelId", "name"]);
   const modelIssue =
     model === null ? (tried ? "Choose a model." : undefined) : keyMissing && tried ? "Its key is missing." : placedHow.fields.modelId;
   const waitingFor =
@@ -140,8 +145,9 @@ export function LaunchForm({ benchmark, benchmarks, suites, suite, onSuite, miss
             missing={missing.suite}
             onSuite={(id) => edit(() => onSuite(id))}
             how={how}
-            issue={parsed.how.itemLimit ?? placedHow.fields.itemLimit}
-            onLimit={(itemLimit) => edit(() => setHow({ ...how, itemLimit }))}
+            onLimit={(name, draft) => edit(() => setHow({ ...how, [name]: draft }))}
+            limits={[itemLimitField(suite.itemCount), clusterLimitField(benchmark, suite)].flatMap((field) => field ?? [])}
+            issues={{ ...placedHow.fields, ...parsed.how }}
           />
         </Step>
         <Step

@@ -4,12 +4,14 @@ import type { BenchmarkInfo } from "@/lib/contracts/views";
 import { howFields } from "./launch-fields";
 import { type LaunchDraft, parseLaunch } from "./parse-launch";
 
-const benchmark: Pick<BenchmarkInfo, "verifiers" | "runForm"> = {
+const benchmark: Pick<BenchmarkInfo, "verifiers" | "runForm" | "nouns" | "sharesTexts"> = {
+  nouns: { sample: { one: "case", many: "cases" }, cluster: { one: "function", many: "functions" } },
+  sharesTexts: true,
   verifiers: [{ id: "reference", version: "1", label: "Reference", description: "" }],
   runForm: [{ name: "attempts", label: "Attempts", help: "", kind: "integer", minimum: 1, maximum: 20, optional: false, initial: 10 }],
 };
 const draft: LaunchDraft = {
-  suite: { id: 4, itemCount: 250 },
+  suite: { id: 4, itemCount: 250, clusterCount: 30 },
   modelId: 2,
   judgeModelId: null,
   name: " ",
@@ -30,6 +32,8 @@ describe("parseLaunch", () => {
       verifier: "reference",
       params: { attempts: 10 },
       itemLimit: null,
+      clusterLimit: null,
+      warmFirst: false,
     });
   });
   it("asks for the first items", () => {

@@ -3,15 +3,15 @@ import { parseDrafts } from "@/components/forms/parse-drafts";
 import { type LaunchRequest, launchRequest } from "@/lib/contracts/run";
 import type { SuiteRow } from "@/lib/contracts/suite";
 import type { BenchmarkInfo } from "@/lib/contracts/views";
-import { howFields, itemLimitField } from "./launch-fields";
+import { clusterLimitField, howFields, itemLimitField } from "./launch-fields";
 
 /** The launch form as it stands. */
 export interface LaunchDraft {
-  suite: Pick<SuiteRow, "id" | "itemCount"> | null;
+  suite: Pick<SuiteRow, "id" | "itemCount" | "clusterCount"> | null;
   modelId: number | null;
   judgeModelId: number | null;
   name: string;
-  /** Drafts of `itemLimit` and of `howFields`. */
+  /** Drafts of `itemLimit`, `clusterLimit` and of `howFields`. */
   how: Drafts;
   /** Drafts of the benchmark's run parameters. */
   params: Drafts;
@@ -25,8 +25,12 @@ export interface ParsedLaunch {
 }
 
 /** Parses the launch form into the request that the estimate and the launch send. */
-export function parseLaunch(benchmark: Pick<BenchmarkInfo, "verifiers" | "runForm">, draft: LaunchDraft): ParsedLaunch {
-  const fields = [...howFields(benchmark), ...(draft.suite ? [itemLimitField(draft.suite.itemCount)] : [])];
+export function parseLaunch(
+  benchmark: Pick<BenchmarkInfo, "verifiers" | "runForm" | "nouns" | "sharesTexts">,
+  draft: LaunchDraft,
+): ParsedLaunch {
+  const limits = draft.suite ? [itemLimitField(draft.suite.itemCount), clusterLimitField(benchmark, draft.suite)] : [];
+  const fields = [...howFields(benchmark), ...limits.flatMap((field) => field ?? [])];
   const how = parseDrafts(fields, draft.how);
   const params = parseDrafts(benchmark.runForm, draft.params);
   const issues = { how: how.issues, params: params.issues };

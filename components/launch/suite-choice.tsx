@@ -2,11 +2,12 @@
 
 import type { Drafts } from "@/components/forms/drafts";
 import { FieldControl } from "@/components/forms/field-control";
+import { cx } from "@/components/ui/cx";
 import { Field } from "@/components/ui/field";
 import { formatCount } from "@/components/ui/format";
 import { Select } from "@/components/ui/select";
 import type { SuiteRow } from "@/lib/contracts/suite";
-import { itemLimitField } from "./launch-fields";
+import type { FormField } from "@/lib/contracts/views";
 
 interface SuiteChoiceProps {
   titles: Record<string, string>;
@@ -16,14 +17,21 @@ interface SuiteChoiceProps {
   missing: string | undefined;
   onSuite: (id: number) => void;
   how: Drafts;
-  issue: string | undefined;
-  onLimit: (draft: string) => void;
+  /** The fields that limit its items. */
+  limits: readonly FormField[];
+  issues: Record<string, string | undefined>;
+  onLimit: (name: string, draft: string) => void;
 }
 
 /** Which suite, and how many of its items. */
-export function SuiteChoice({ titles, suites, suite, missing, onSuite, how, issue, onLimit }: SuiteChoiceProps) {
+export function SuiteChoice({ titles, suites, suite, missing, onSuite, how, limits, issues, onLimit }: SuiteChoiceProps) {
   return (
-    <div className="grid items-start gap-x-6 gap-y-4 sm:grid-cols-[minmax(0,1fr)_11rem]">
+    <div
+      className={cx(
+        "grid items-start gap-x-6 gap-y-4",
+        limits.length > 1 ? "sm:grid-cols-[minmax(0,1fr)_11rem_11rem]" : "sm:grid-cols-[minmax(0,1fr)_11rem]",
+      )}
+    >
       <Field label="Suite" htmlFor="launch-suite" help={missing}>
         <Select
           id="launch-suite"
@@ -37,14 +45,17 @@ export function SuiteChoice({ titles, suites, suite, missing, onSuite, how, issu
           }))}
         />
       </Field>
-      <FieldControl
-        field={itemLimitField(suite.itemCount)}
-        id="launch-itemLimit"
-        placeholder={`all ${suite.itemCount}`}
-        draft={how.itemLimit ?? ""}
-        onChange={(draft) => onLimit(String(draft))}
-        issue={issue}
-      />
+      {limits.map((field) => (
+        <FieldControl
+          key={field.name}
+          field={field}
+          id={`launch-${field.name}`}
+          placeholder={`all ${field.maximum ?? ""}`}
+          draft={how[field.name] ?? ""}
+          onChange={(draft) => onLimit(field.name, String(draft))}
+          issue={issues[field.name]}
+        />
+      ))}
     </div>
   );
 }

@@ -13,7 +13,7 @@ import { Switch } from "@/components/ui/switch";
 import type { Leaderboard } from "@/lib/contracts/leaderboard";
 import { BenchmarkMaterial } from "./benchmark-material";
 import { LeaderboardView } from "./leaderboard-view";
-import { leaderboardKey, leaderboardQuery } from "./queries";
+import { leaderboardQuery } from "./queries";
 
 export interface BenchmarkPageProps {
   id: string;
@@ -28,7 +28,7 @@ export function BenchmarkPage({ id, title, suites }: BenchmarkPageProps) {
   const simulated = asked === 1;
   const [series] = useQueryState("series", parseAsArrayOf(parseAsString));
   const { data, error, refetch } = useQuery(leaderboardQuery(id, simulated, series));
-  useRunProgress(null, { refetch: [leaderboardKey(id)] });
+  useRunProgress(null);
   return (
     <>
       <PageHeader

@@ -1,15 +1,14 @@
 "use client";
 
-import { type QueryKey, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
+import { forgetRun, forgetRuns } from "@/components/runs/forget-run";
 import { type RunProgress, runProgress } from "@/lib/contracts/run";
 import { type StreamState, subscribe } from "./event-stream";
 
 export interface LiveOptions {
   /** Called with each progress, before it is given back. */
   onProgress?: (progress: RunProgress) => void;
-  /** Queries to read again when the stream came back after a break, and when a run ends. */
-  refetch: readonly QueryKey[];
   /** No stream is opened while false. */
   enabled?: boolean;
 }
@@ -23,22 +22,22 @@ export interface Live {
 const ended: readonly RunProgress["status"][] = ["finished", "cancelled", "stopped", "paused"];
 
 /**
- * Hears the progress of one run (null: of all runs) while the component is there. Nothing is lost by a break: what was
- * missed is read again with the `refetch` queries.
+ * Hears the progress of one run (null: of all runs) while the component is there. What shows a run's numbers is read again
+ * when it ends, and when the stream comes back after a break, as notices may have been missed.
  */
-export function useRunProgress(runId: number | null, { onProgress, refetch, enabled = true }: LiveOptions): Live {
+export function useRunProgress(runId: number | null, { onProgress, enabled = true }: LiveOptions = {}): Live {
   const client = useQueryClient();
   const [progress, setProgress] = useState<ReadonlyMap<number, RunProgress>>(new Map());
   const [stream, setStream] = useState<StreamState>("connecting");
   const again = useEffectEvent(() => {
-    for (const queryKey of refetch) void client.invalidateQueries({ queryKey });
+    void (runId === null ? forgetRuns(client) : forgetRun(client, runId));
   });
   const hear = useEffectEvent((text: string) => {
     const heard = parsed(text);
     if (heard === null) return;
     onProgress?.(heard);
     setProgress((before) => new Map(before).set(heard.runId, heard));
-    if (ended.includes(heard.status)) again();
+    if (ended.includes(heard.status)) void forgetRun(client, heard.runId);
   });
 
   useEffect(() => {

@@ -7,6 +7,7 @@ import { toast } from "sonner";
 import { z } from "zod";
 import { sendJson } from "@/components/fetch-json";
 import { FormAlert } from "@/components/forms/form-alert";
+import { modelKeys } from "@/components/query-keys";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { formatCount } from "@/components/ui/format";
@@ -20,7 +21,7 @@ export function ArchiveModel({ model }: { model: Pick<ModelRow, "id" | "name" | 
   const archive = useMutation({
     mutationFn: () => sendJson("DELETE", `/api/models/${model.id}`, undefined, z.unknown()),
     onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ["models"] });
+      await queries.invalidateQueries({ queryKey: modelKeys.all });
       toast.success(`${model.name} is archived.`);
       router.push("/models");
     },

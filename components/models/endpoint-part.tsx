@@ -8,7 +8,7 @@ import { TextArea } from "@/components/ui/text-area";
 import { EndpointChoice } from "./endpoint-choice";
 import { presetOfAddress } from "./endpoint-presets";
 import type { ModelDraft } from "./model-draft";
-import { endpointFields, samplingFields } from "./model-fields";
+import { endpointFields, knownFields, samplingFields } from "./model-fields";
 
 interface EndpointPartProps {
   draft: ModelDraft;
@@ -84,6 +84,17 @@ export function EndpointPart({ draft, issues, onChange }: EndpointPartProps) {
             />
           </Field>
         </div>
+      </Section>
+      <Section title="The model" note="What Heed should know of it; nothing of this is sent.">
+        <FormFields
+          prefix="model"
+          fields={knownFields}
+          drafts={draft.fields}
+          issues={issues}
+          onChange={set}
+          columns={3}
+          unset="Not known"
+        />
       </Section>
     </>
   );

@@ -2,7 +2,7 @@ import { type Drafts, draftsOf } from "@/components/forms/drafts";
 import { parseDrafts } from "@/components/forms/parse-drafts";
 import { placeIssues } from "@/components/forms/place-issues";
 import { type ModelSettings, type SaveModel, saveModel } from "@/lib/contracts/model";
-import { endpointFields, nameField, samplingFields, simulatedFields } from "./model-fields";
+import { endpointFields, knownFields, nameField, samplingFields, simulatedFields } from "./model-fields";
 import { parseExtraBody } from "./parse-extra-body";
 
 export type EditableKind = "openai-compatible" | "simulated";
@@ -15,7 +15,7 @@ export interface ModelDraft {
   extraBody: string;
 }
 
-const all = [nameField, ...endpointFields, ...samplingFields, ...simulatedFields];
+const all = [nameField, ...endpointFields, ...samplingFields, ...knownFields, ...simulatedFields];
 
 /** Draft of a stored model, or an empty one of this kind. */
 export function draftOfModel(kind: EditableKind, name = "", settings?: ModelSettings): ModelDraft {
@@ -43,7 +43,7 @@ export interface ParsedModel {
 
 /** Places issues of the settings' schema, the browser's or the API's, at the form's fields. */
 export function placeModelIssues(kind: EditableKind, issues: readonly { path: string; message: string }[]) {
-  const shown = kind === "simulated" ? simulatedFields : [...endpointFields, ...samplingFields];
+  const shown = kind === "simulated" ? simulatedFields : [...endpointFields, ...samplingFields, ...knownFields];
   const flat = issues.map((issue) => {
     const path = issue.path.replace(/^settings\./, "").replace(/^sampling\./, "");
     return { path: kind === "simulated" && path === "seed" ? "simulatedSeed" : path, message: issue.message };
@@ -57,12 +57,17 @@ function settingsOf(draft: ModelDraft, values: Record<string, unknown>, extraBod
   }
   const { address, model, keyVariable, timeoutSeconds } = values;
   const sampling = Object.fromEntries(samplingFields.filter((f) => f.name in values).map((f) => [f.name, values[f.name]]));
-  return { kind: "openai-compatible", address, model, keyVariable, timeoutSeconds, sampling, extraBody };
+  const known = Object.fromEntries(
+    knownFields.flatMap(({ name }) =>
+      values[name] === undefined || values[name] === false || values[name] === "" ? [] : [[name, values[name]]],
+    ),
+  );
+  return { kind: "openai-compatible", address, model, keyVariable, timeoutSeconds, sampling, extraBody, ...known };
 }
 
 /** Parses a draft into what the API saves; only the fields of the draft's kind count. */
 export function parseModelDraft(draft: ModelDraft): ParsedModel {
-  const shown = draft.kind === "simulated" ? simulatedFields : [...endpointFields, ...samplingFields];
+  const shown = draft.kind === "simulated" ? simulatedFields : [...endpointFields, ...samplingFields, ...knownFields];
   const { values, issues } = parseDrafts([nameField, ...shown], draft.fields);
   const extra = draft.kind === "simulated" ? { value: undefined } : parseExtraBody(draft.extraBody);
   if ("issue" in extra) issues.extraBody = extra.issue;

@@ -36,6 +36,27 @@ export const samplingFields: readonly FormField[] = [
   }),
 ];
 
+/** What Heed should know of the model; nothing of it is sent. */
+export const knownFields: readonly FormField[] = [
+  field("contextTokens", "Context length", "integer", {
+    minimum: 1,
+    help: "Tokens of prompt and answer that the endpoint takes. Prompts that may be shortened are cut to it; empty where nothing is to be cut.",
+  }),
+  field("claimedContextTokens", "Claimed context length", "integer", {
+    minimum: 1,
+    help: "What its maker says that it can read, for comparison with what it can.",
+  }),
+  field("reasoningTokens", "Reasoning allowance", "integer", {
+    minimum: 0,
+    help: "Tokens it may spend on reasoning on top of a task's own output limit.",
+  }),
+  field("group", "Group", "text", { help: "Models that are drawn together, such as “API models”." }),
+  field("base", "Base model", "boolean", {
+    initial: false,
+    help: "Continues a text and has no chat template: /completions is asked, with an answer cue.",
+  }),
+];
+
 export const simulatedFields: readonly FormField[] = [
   field("profile", "Profile", "text", { optional: false }),
   field("simulatedSeed", "Seed", "integer", { optional: false, initial: 0, help: "The same seed gives the same replies." }),

@@ -10,6 +10,7 @@ import { FieldControl } from "@/components/forms/field-control";
 import { FormAlert } from "@/components/forms/form-alert";
 import { LeaveGuard } from "@/components/forms/leave-guard";
 import { useFailedFocus } from "@/components/forms/use-failed-focus";
+import { estimateKeys, modelKeys } from "@/components/query-keys";
 import { Button } from "@/components/ui/button";
 import { Section } from "@/components/ui/section";
 import type { ModelRow, SaveModel } from "@/lib/contracts/model";
@@ -44,7 +45,7 @@ export function ModelForm({ model, kind, families }: ModelFormProps) {
     mutationFn: (body: SaveModel) => sendJson(model ? "PUT" : "POST", model ? `/api/models/${model.id}` : "/api/models", body, saved),
     onSuccess: async (_, body) => {
       setStart(draft);
-      await Promise.all([queries.invalidateQueries({ queryKey: ["models"] }), queries.invalidateQueries({ queryKey: ["estimate"] })]);
+      await Promise.all([modelKeys.all, estimateKeys.all].map((queryKey) => queries.invalidateQueries({ queryKey })));
       toast.success(`${body.name} is saved.`);
       if (model) router.refresh();
       else router.push("/models");

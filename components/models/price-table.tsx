@@ -6,6 +6,7 @@ import { toast } from "sonner";
 import { z } from "zod";
 import { sendJson } from "@/components/fetch-json";
 import { TableSkeleton } from "@/components/forms/table-skeleton";
+import { estimateKeys, priceKeys } from "@/components/query-keys";
 import { ConfirmDialog } from "@/components/share/confirm-dialog";
 import { Empty } from "@/components/ui/empty";
 import { Failed } from "@/components/ui/failed";
@@ -22,10 +23,10 @@ export function PriceTable({ model }: { model: string }) {
   const { data: prices, error, refetch } = useQuery(pricesQuery());
   const { data: models } = useQuery(modelsQuery());
   const [removing, setRemoving] = useState<string | null>(null);
-  const refresh = () => queries.invalidateQueries({ queryKey: ["prices"] });
+  const refresh = () => queries.invalidateQueries({ queryKey: priceKeys.all });
   const save = async (price: Price) => {
     await sendJson("PUT", "/api/prices", price, z.unknown());
-    await Promise.all([refresh(), queries.invalidateQueries({ queryKey: ["estimate"] })]);
+    await Promise.all([refresh(), queries.invalidateQueries({ queryKey: estimateKeys.all })]);
   };
   const remove = async (name: string) => {
     try {

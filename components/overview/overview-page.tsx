@@ -21,7 +21,6 @@ export function OverviewPage() {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(overviewQuery);
   const { progress } = useRunProgress(null, {
-    refetch: [overviewQuery.queryKey],
     onProgress: ({ runId }) => {
       // A run that this page has not heard of was launched elsewhere.
       const known = client.getQueryData(overviewQuery.queryKey)?.running.some(({ id }) => id === runId);

@@ -11,12 +11,13 @@ import { Dialog } from "@/components/ui/dialog";
 import { Failed } from "@/components/ui/failed";
 import { formatNumber, formatPercent } from "@/components/ui/format";
 import { type RunDetail, rescoreResult } from "@/lib/contracts/run";
+import { forgetRun } from "./forget-run";
 
 interface RescoreDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   source: Source;
-  run: Pick<RunDetail, "verifier" | "scoredWith" | "outdated" | "counts">;
+  run: Pick<RunDetail, "id" | "verifier" | "scoredWith" | "outdated" | "counts">;
   verifiers: BenchmarkView["verifiers"];
   noun: { one: string; many: string };
 }
@@ -31,8 +32,7 @@ export function RescoreDialog({ open, onOpenChange, source, run, verifiers, noun
   const chosen = picked ?? (renewed ? run.verifier : (choices[0]?.id ?? run.verifier));
   const rescore = useMutation({
     mutationFn: (verifier: string) => sendJson("POST", `${source.api}/rescore`, { verifier }, rescoreResult),
-    // Samples, leaderboards and lists of runs show the run's verdicts too.
-    onSuccess: () => void client.invalidateQueries(),
+    onSuccess: () => void forgetRun(client, run.id),
   });
   const result = rescore.data;
   const takesOver = (result?.verifier ?? chosen) === run.verifier;

@@ -24,7 +24,7 @@ interface RunActionsProps {
 /** What can be done with a run now; what its state does not allow is not shown. */
 export function RunActions({ runId, source, benchmark }: RunActionsProps) {
   const { data: run } = useQuery(runQuery(source));
-  const action = useRunAction(source);
+  const action = useRunAction(source, runId);
   const [asking, setAsking] = useState<"cancel" | "rescore" | null>(null);
   if (!run) return null;
   const can = runAbilities(run);

@@ -24,6 +24,7 @@ import { PatienceSlider } from "./patience-slider";
 import { runMetricsQuery, runQuery } from "./queries";
 import { RecomputedNote } from "./recomputed-note";
 import { isLive } from "./run-abilities";
+import { RunAnnotations } from "./run-annotations";
 import { RunCharts } from "./run-charts";
 import { RunLog } from "./run-log";
 import { RunMetrics } from "./run-metrics";
@@ -176,6 +177,7 @@ export function RunView({ source, benchmark, published, peers, suiteHash, follow
       <div className="mb-8">
         <RunParameters run={data} suiteHash={suiteHash} />
         <RunLog log={data.log} />
+        <RunAnnotations source={source} runId={data.id} open={actions !== undefined} />
       </div>
       <SampleSection ref={samples} source={source} views={views} run={data} handle={handle} />
     </>

@@ -29,7 +29,6 @@ export function RunsPage({ families }: { families: readonly RunFamily[] }) {
   const known = useRef(new Set<number>());
   known.current = new Set(runs.data?.map((run) => run.id));
   useRunProgress(null, {
-    refetch: [query.queryKey],
     onProgress: ({ runId, status, reason, counts, costUsd, headline }) => {
       if (!known.current.has(runId)) return void client.invalidateQueries({ queryKey: query.queryKey });
       client.setQueryData<RunRow[]>(query.queryKey, (rows) =>

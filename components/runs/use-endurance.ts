@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { parseAsInteger, useQueryState } from "nuqs";
-import { useEffect, useMemo } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef } from "react";
 import type { BenchmarkView } from "@/components/samples/benchmark-view";
 import type { Source } from "@/components/samples/source";
 import { whenIdle } from "@/components/when-idle";
@@ -35,11 +35,18 @@ export function useEndurance(
   { verifier, isLive }: { verifier: string | null; isLive: boolean },
 ): EnduranceOnPage {
   const [asked, setAsked] = useQueryState("patience", parseAsInteger);
-  const { data } = useQuery({
-    ...enduranceQuery(source, verifier, !isLive),
+  const { data, refetch } = useQuery({
+    ...enduranceQuery(source, verifier),
     enabled: endurance !== null,
     refetchInterval: ({ state }) => isLive && asked !== null && asked < (state.data?.patience ?? 0) && every,
   });
+  // Where no stream tells of the end, the turns of the last moments are read once it is over.
+  const wasLive = useRef(isLive);
+  const readAgain = useEffectEvent(() => endurance !== null && void refetch());
+  useEffect(() => {
+    if (wasLive.current && !isLive) readAgain();
+    wasLive.current = isLive;
+  }, [isLive]);
   const held = data?.patience ?? null;
   const patience = held === null ? null : Math.min(held, Math.max(1, asked ?? held));
   const metrics = useMemo(

@@ -1,9 +1,9 @@
 "use client";
 
-import { type QueryKey, useQueryClient } from "@tanstack/react-query";
-import { useMemo, useRef } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import { useRunProgress } from "@/components/live/use-run-progress";
-import { samplesKey } from "@/components/samples/queries";
+import { runKeys, sampleKeys } from "@/components/query-keys";
 import type { Source } from "@/components/samples/source";
 import type { RunDetail, RunProgress } from "@/lib/contracts/run";
 import { runQuery } from "./queries";
@@ -16,10 +16,8 @@ const every = 2500;
 export function useLiveRun(source: Source, runId: number | null): RunProgress | null {
   const client = useQueryClient();
   const read = useRef({ at: 0, done: -1 });
-  const keys: QueryKey[] = useMemo(() => [runQuery(source).queryKey, ["run-metrics", source.api], samplesKey(source)], [source]);
   const { progress } = useRunProgress(runId, {
     enabled: runId !== null,
-    refetch: keys,
     onProgress: (heard) => {
       client.setQueryData<RunDetail>(runQuery(source).queryKey, (run) => {
         if (!run) return run;
@@ -30,7 +28,8 @@ export function useLiveRun(source: Source, runId: number | null): RunProgress | 
       const now = performance.now();
       if (done === read.current.done || now - read.current.at < every) return;
       read.current = { at: now, done };
-      for (const queryKey of keys) void client.invalidateQueries({ queryKey });
+      for (const queryKey of [runKeys.detail(source.api), runKeys.metrics(source.api), sampleKeys.pages(source.api)])
+        void client.invalidateQueries({ queryKey });
     },
   });
   return runId === null ? null : (progress.get(runId) ?? null);

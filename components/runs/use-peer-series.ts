@@ -26,7 +26,7 @@ export function usePeerSeries(
   const stored = useQueries({ queries: peers.map(({ runId }) => runMetricsQuery(runSource(runId, benchmark), null)) });
   const turns = useQueries({
     queries: peers.map(({ runId }) => ({
-      ...enduranceQuery(runSource(runId, benchmark), null, true),
+      ...enduranceQuery(runSource(runId, benchmark), null),
       enabled: endurance !== null && patience !== null,
     })),
   });

@@ -4,12 +4,10 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { toast } from "sonner";
 import { z } from "zod";
 import { sendJson } from "@/components/fetch-json";
-import { samplesKey } from "@/components/samples/queries";
 import type { Source } from "@/components/samples/source";
-import type { RunDetail, RunStatus } from "@/lib/contracts/run";
+import type { RunDetail, RunStatus, RunVerb } from "@/lib/contracts/run";
+import { forgetRun } from "./forget-run";
 import { runQuery } from "./queries";
-
-export type RunVerb = "pause" | "resume" | "cancel" | "retry-failed";
 
 /** The state that a verb leads to, shown before the server has answered. */
 const expected: Record<RunVerb, RunStatus> = { pause: "paused", resume: "running", cancel: "cancelling", "retry-failed": "running" };
@@ -22,7 +20,7 @@ const refused: Record<RunVerb, string> = {
 };
 
 /** Pause, resume, cancel and retry of one run: shown at once, taken back with the server's words when it refuses. */
-export function useRunAction(source: Source) {
+export function useRunAction(source: Source, runId: number) {
   const client = useQueryClient();
   const { queryKey } = runQuery(source);
   return useMutation({
@@ -37,9 +35,6 @@ export function useRunAction(source: Source) {
       if (context?.before) client.setQueryData(queryKey, context.before);
       toast.error(refused[verb], { description: error.message });
     },
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey });
-      void client.invalidateQueries({ queryKey: samplesKey(source) });
-    },
+    onSettled: () => void forgetRun(client, runId),
   });
 }

@@ -1,21 +1,17 @@
 import { queryOptions } from "@tanstack/react-query";
 import { getJson } from "@/components/fetch-json";
+import { sampleKeys } from "@/components/query-keys";
 import { evidence } from "@/lib/contracts/evidence";
 import { type SampleDetail, type SampleFilters, sampleDetail, samplePage } from "@/lib/contracts/sample";
 import type { PlannedPage } from "./page-plan";
 import { samplesQuery } from "./sample-filters";
 import type { Source } from "./source";
 
-/** Everything of a run's samples that a change of the run makes old. */
-export function samplesKey(source: Source) {
-  return ["samples", source.api] as const;
-}
-
 /** One page of the sample table. */
 export function samplePageQuery(source: Source, filters: SampleFilters, page: Pick<PlannedPage, "cursor" | "skip" | "limit">) {
   const query = samplesQuery(filters, page);
   return queryOptions({
-    queryKey: [...samplesKey(source), query],
+    queryKey: sampleKeys.page(source.api, query),
     queryFn: ({ signal }) => getJson(`${source.api}/samples?${query}`, samplePage, signal),
     gcTime: 30 * 60_000,
   });
@@ -33,7 +29,7 @@ export function whileItGoesOn({ state: { data } }: { state: { data: SampleDetail
 export function sampleQuery(source: Source, ordinal: number, verifier: string | null) {
   const query = verifier === null ? "" : `?${new URLSearchParams({ verifier })}`;
   return queryOptions({
-    queryKey: ["sample", source.api, ordinal, verifier],
+    queryKey: sampleKeys.detail(source.api, ordinal, verifier),
     queryFn: () => getJson(`${source.api}/samples/${ordinal}${query}`, sampleDetail),
   });
 }
@@ -42,7 +38,7 @@ export function sampleQuery(source: Source, ordinal: number, verifier: string | 
 export function evidenceQuery(source: Source, ordinal: number, of: { id: string; turn: number; verifier: string; reply: string }) {
   const query = new URLSearchParams({ turn: String(of.turn), verifier: of.verifier });
   return queryOptions({
-    queryKey: ["evidence", source.api, ordinal, of.id, of.turn, of.verifier, of.reply],
+    queryKey: sampleKeys.evidence(source.api, ordinal, of),
     queryFn: ({ signal }) => getJson(`${source.api}/samples/${ordinal}/evidence/${of.id}?${query}`, evidence, signal),
     staleTime: 60_000,
   });

@@ -26,8 +26,8 @@ const stacked =
 
 /** The panes take what is left of the screen, below a panel no less than a reply needs. */
 const heights = {
-  facts: "lg:h-[calc(100dvh-15.5rem)] lg:min-h-112",
-  panel: "lg:h-[calc(100dvh-15.5rem)] lg:min-h-112 lg:max-h-[max(34rem,calc(100dvh-26rem))]",
+  facts: "lg:h-[calc(100dvh-18rem)] lg:min-h-112",
+  panel: "lg:h-[calc(100dvh-18rem)] lg:min-h-112 lg:max-h-[max(34rem,calc(100dvh-26rem))]",
 };
 
 const pane = "flex h-full min-h-0 flex-col max-lg:h-auto";

@@ -1,4 +1,5 @@
 import type { PanelSource } from "@/components/panels/panel-query";
+import { runKeys } from "@/components/query-keys";
 
 /**
  * Where a run's data and pages are: `{ api: "/api/runs/3", pages: "/runs/3" }` for the owner,
@@ -15,6 +16,8 @@ export interface Source {
   texts: string;
   /** Data of the family's panels. */
   panels: PanelSource;
+  /** Where what people said is read. */
+  annotations: string;
 }
 
 /** Where a sample's shared texts are read, without a trailing slash and the hash. */
@@ -22,16 +25,28 @@ export function textsOf({ texts }: Pick<Source, "texts">, ordinal: number): stri
   return texts.replace("{ordinal}", String(ordinal));
 }
 
+/** Where the data of a run of the own house are. */
+export function runApi(runId: number): string {
+  return `/api/runs/${runId}`;
+}
+
 /** A run of the own house, of this family. */
 export function runSource(runId: number, family: string): Source {
-  const api = `/api/runs/${runId}`;
-  const panels = { address: `/api/panels/${family}`, query: { run: String(runId) } };
-  return { api, pages: `/runs/${runId}`, run: api, texts: "/api/texts", panels };
+  const api = runApi(runId);
+  const panels = { address: `/api/panels/${family}`, query: { run: String(runId) }, key: runKeys.one(api) };
+  return { api, pages: `/runs/${runId}`, run: api, texts: "/api/texts", panels, annotations: "/api/annotations" };
 }
 
 /** A run or sample seen through a link. */
 export function sharedSource(slug: string): Source {
   const api = `/api/s/${slug}`;
-  const panels = { address: `${api}/panels`, query: {} };
-  return { api, pages: `/s/${slug}`, run: `${api}/run`, texts: `${api}/samples/{ordinal}/texts`, panels };
+  const panels = { address: `${api}/panels`, query: {}, key: runKeys.one(api) };
+  return {
+    api,
+    pages: `/s/${slug}`,
+    run: `${api}/run`,
+    texts: `${api}/samples/{ordinal}/texts`,
+    panels,
+    annotations: `${api}/annotations`,
+  };
 }

@@ -20,7 +20,7 @@ interface TurnPromptProps {
 export function TurnPrompt({ turns, at, sought, texts }: TurnPromptProps) {
   const [isWhole, setWhole] = useState(false);
   const earlier = turns[at]?.earlier ?? 0;
-  const cut = turns[at]?.cut ?? null;
+  const cut = turns[at]?.sent.cut ?? null;
   const messages = useMemo(() => (isWhole ? wholePrompt(turns, at) : (turns[at]?.messages ?? [])), [isWhole, turns, at]);
   return (
     <>

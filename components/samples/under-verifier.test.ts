@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { SampleDetail } from "@/lib/contracts/sample";
+import { nothingSent } from "@/lib/contracts/turn-facts";
 import { underVerifier } from "./under-verifier";
 
 const turn = {
@@ -13,10 +14,10 @@ const turn = {
   inputTokens: null,
   outputTokens: null,
   reasoningTokens: null,
+  sent: nothingSent,
   drifted: false,
   partial: [],
   evidence: [],
-  cut: null,
   attempts: [],
   rawRequest: null,
   rawResponse: null,

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { Message } from "@/lib/contracts/message";
 import type { TurnView } from "@/lib/contracts/sample";
+import { nothingSent } from "@/lib/contracts/turn-facts";
 import { wholePrompt, wholeRequest } from "./whole-prompt";
 
 const user = (content: string): Message => ({ role: "user", parts: [content] });
@@ -15,11 +16,11 @@ const turn = (at: number, messages: Message[], earlier: number, reply: string | 
   inputTokens: null,
   outputTokens: null,
   reasoningTokens: null,
+  sent: nothingSent,
   verdict: null,
   drifted: false,
   partial: [],
   evidence: [],
-  cut: null,
   attempts: [],
   rawRequest: { model: "m", messages: [], seed: 1 },
   rawResponse: null,

@@ -11,9 +11,12 @@ export function wholePrompt(turns: readonly TurnView[], at: number): Message[] {
   return [...history, ...turn.messages];
 }
 
-/** A turn's request with its messages put back; shared texts stand in it by name. */
+/** A turn's request with its messages put back (for a base model, before what ends its prompt); shared texts stand in it by name. */
 export function wholeRequest(turns: readonly TurnView[], at: number): unknown {
   const request = turns[at]?.rawRequest;
-  if (typeof request !== "object" || request === null || !("messages" in request)) return request;
-  return { ...request, messages: wholePrompt(turns, at).map((message) => ({ role: message.role, content: spokenText(message) })) };
+  if (typeof request !== "object" || request === null) return request;
+  const messages = wholePrompt(turns, at).map((message) => ({ role: message.role, content: spokenText(message) }));
+  if ("messages" in request) return { ...request, messages };
+  if (!("prompt" in request)) return request;
+  return { ...request, prompt: `${messages.map(({ content }) => content).join("\n\n")}${request.prompt}` };
 }

@@ -7,6 +7,7 @@ import { toast } from "sonner";
 import { z } from "zod";
 import { sendJson } from "@/components/fetch-json";
 import { FormAlert } from "@/components/forms/form-alert";
+import { overviewKeys, suiteKeys } from "@/components/query-keys";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { formatCount } from "@/components/ui/format";
@@ -20,7 +21,7 @@ export function ArchiveSuite({ suite }: { suite: Pick<SuiteRow, "id" | "name" | 
   const archive = useMutation({
     mutationFn: () => sendJson("DELETE", `/api/suites/${suite.id}`, undefined, z.unknown()),
     onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ["suites"] });
+      await Promise.all([suiteKeys.all, overviewKeys.all].map((queryKey) => queries.invalidateQueries({ queryKey })));
       toast.success(`${suite.name} is archived.`);
       router.push("/suites");
     },

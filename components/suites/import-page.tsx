@@ -8,6 +8,7 @@ import { FileDrop } from "@/components/forms/file-drop";
 import { FormAlert } from "@/components/forms/form-alert";
 import { placeIssues } from "@/components/forms/place-issues";
 import { useFailedFocus } from "@/components/forms/use-failed-focus";
+import { leaderboardKeys, overviewKeys, runKeys, suiteKeys } from "@/components/query-keys";
 import { Button } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
 import { Field, fieldNote } from "@/components/ui/field";
@@ -44,7 +45,10 @@ export function ImportPage({ benchmarks }: { benchmarks: readonly ImportBenchmar
       body.set("name", name);
       return sendJson("POST", "/api/suites/import", body, importResult);
     },
-    onSuccess: () => Promise.all([queries.invalidateQueries({ queryKey: ["suites"] }), queries.invalidateQueries({ queryKey: ["runs"] })]),
+    onSuccess: () =>
+      Promise.all(
+        [suiteKeys.lists, runKeys.lists, overviewKeys.all, leaderboardKeys.all].map((queryKey) => queries.invalidateQueries({ queryKey })),
+      ),
     onError: failed,
   });
   useEffect(() => {

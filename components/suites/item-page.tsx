@@ -3,6 +3,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
+import { AnnotationPanel } from "@/components/annotations/annotation-panel";
 import { JsonView } from "@/components/evidence/json-view";
 import { PromptView } from "@/components/evidence/prompt-view";
 import { suitePanels } from "@/components/panels/panel-query";
@@ -11,6 +12,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { formatCount, formatNumber } from "@/components/ui/format";
 import { PageHeader } from "@/components/ui/page-header";
 import { Section } from "@/components/ui/section";
+import { annotationKey } from "@/lib/contracts/annotation";
 import type { ItemDetail } from "@/lib/contracts/suite";
 import type { PanelSlot, TagColumn } from "@/lib/contracts/views";
 import { RequirementList } from "./requirement-list";
@@ -91,6 +93,13 @@ export function ItemPage({ item, suite, tags, noun, panels }: ItemPageProps) {
         source={suitePanels(item.benchmark, suiteId)}
         of={{ item: item.ordinal }}
       />
+      <div className="mb-8">
+        <AnnotationPanel
+          api="/api/annotations"
+          filter={{ subjects: ["item"], key: annotationKey.item(suiteId, item.ordinal) }}
+          subjects={[{ subject: "item", key: annotationKey.item(suiteId, item.ordinal), label: "The item" }]}
+        />
+      </div>
       <Section title="Stored item">
         <details>
           <summary className="w-fit cursor-pointer rounded-sm text-sm text-ink-2 hover:text-ink">Show the item as JSON</summary>

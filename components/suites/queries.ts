@@ -1,23 +1,24 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { getJson, sendJson } from "@/components/fetch-json";
+import { suiteKeys } from "@/components/query-keys";
 import { type CreateSuite, itemPage, suiteDetail, suitePreview, suiteRow } from "@/lib/contracts/suite";
 
 /** Suites in use, newest first; of one benchmark, or null for all. */
 export function suitesQuery(benchmark: string | null) {
   const query = benchmark === null ? "" : `?${new URLSearchParams({ benchmark })}`;
-  return queryOptions({ queryKey: ["suites", benchmark], queryFn: () => getJson(`/api/suites${query}`, z.array(suiteRow)) });
+  return queryOptions({ queryKey: suiteKeys.list(benchmark), queryFn: () => getJson(`/api/suites${query}`, z.array(suiteRow)) });
 }
 
 /** One suite with its parameters and the values of its tags. */
 export function suiteQuery(id: number) {
-  return queryOptions({ queryKey: ["suite", id], queryFn: () => getJson(`/api/suites/${id}`, suiteDetail) });
+  return queryOptions({ queryKey: suiteKeys.detail(id), queryFn: () => getJson(`/api/suites/${id}`, suiteDetail) });
 }
 
 /** Items that hold `text` in their key or body, 200 a page. */
 export function suiteItemsQuery(id: number, text: string) {
   return infiniteQueryOptions({
-    queryKey: ["suite-items", id, text],
+    queryKey: suiteKeys.items(id, text),
     queryFn: ({ pageParam }) => {
       const query = new URLSearchParams({ limit: "200" });
       if (text !== "") query.set("text", text);
@@ -37,7 +38,7 @@ function initialCursor(): number | null {
 /** What a suite would hold, before it is made; not asked while `of` is null. The last answer stays while the next one loads. */
 export function suitePreviewQuery(of: Pick<CreateSuite, "benchmark" | "params" | "seed"> | null) {
   return queryOptions({
-    queryKey: ["suite-preview", of],
+    queryKey: suiteKeys.preview(of),
     queryFn: () => sendJson("POST", "/api/suites/preview", of, suitePreview),
     enabled: of !== null,
     placeholderData: keepPreviousData,

@@ -15,6 +15,7 @@ import { parseDrafts } from "@/components/forms/parse-drafts";
 import { placeIssues } from "@/components/forms/place-issues";
 import { useDebounced } from "@/components/forms/use-debounced";
 import { useFailedFocus } from "@/components/forms/use-failed-focus";
+import { overviewKeys, suiteKeys } from "@/components/query-keys";
 import { Button } from "@/components/ui/button";
 import { Section } from "@/components/ui/section";
 import type { BenchmarkInfo } from "@/lib/contracts/views";
@@ -62,7 +63,7 @@ export function SuiteForm({ benchmark }: { benchmark: Pick<BenchmarkInfo, "id" |
     mutationFn: () => sendJson("POST", "/api/suites", { benchmark: id, name, params: values, seed: seedNumber }, made),
     onSuccess: async (suite) => {
       dropCarried(window.sessionStorage, id);
-      await queries.invalidateQueries({ queryKey: ["suites"] });
+      await Promise.all([suiteKeys.lists, overviewKeys.all].map((queryKey) => queries.invalidateQueries({ queryKey })));
       router.push(`/suites/${suite.id}`);
     },
     onError: failed,

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { AnnotationPanel } from "@/components/annotations/annotation-panel";
 import { CopyIcon } from "@/components/evidence/copy-icon";
 import { Badge } from "@/components/ui/badge";
 import { ButtonLink } from "@/components/ui/button";
@@ -8,6 +9,7 @@ import { formatCount } from "@/components/ui/format";
 import { PageHeader } from "@/components/ui/page-header";
 import { Section } from "@/components/ui/section";
 import { TimeAgo } from "@/components/ui/time-ago";
+import { annotationKey, readAnnotationKey } from "@/lib/contracts/annotation";
 import type { SuiteDetail } from "@/lib/contracts/suite";
 import type { BenchmarkInfo, TagColumn } from "@/lib/contracts/views";
 import { ArchiveSuite } from "./archive-suite";
@@ -78,6 +80,14 @@ export function SuitePage({ initial, benchmark }: SuitePageProps) {
             </div>
           </Section>
         )}
+      </div>
+      <div className="mb-8">
+        <AnnotationPanel
+          api="/api/annotations"
+          filter={{ subjects: ["suite", "item"], key: annotationKey.suite(suite.id) }}
+          subjects={[{ subject: "suite", key: annotationKey.suite(suite.id), label: "The suite" }]}
+          nameOf={({ subject, key }) => (subject === "item" ? `item ${Number(readAnnotationKey(key).numbers[1]) + 1}` : "")}
+        />
       </div>
       <SuiteItems suiteId={suite.id} columns={tags} />
     </>

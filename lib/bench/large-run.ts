@@ -3,6 +3,7 @@ import { openItem, verifierOf } from "@/lib/benchmarks/open";
 import { loadFamily } from "@/lib/benchmarks/registry";
 import { pool } from "@/lib/db/pool";
 import { aggregateRun } from "@/lib/engine/aggregate-run";
+import { keepTotals } from "@/lib/engine/keep-totals";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { type GivenSample, storeFinishedRun } from "@/lib/runs/store-finished-run";
 import { createSuite } from "@/lib/suites/create-suite";
@@ -74,5 +75,6 @@ export async function largeRun(repetitions: number): Promise<number> {
   for (const sql of [sampleSql, turnSql, checkSql]) await pool().query(sql, [base, id, repetitions]);
   await pool().query("analyze sample, turn, checks");
   await aggregateRun(id);
+  await keepTotals(id);
   return id;
 }

@@ -1,23 +1,54 @@
 import { z } from "zod";
+import type { Views } from "@/lib/contracts/views";
 import type { Engine, Family, Manifest, Verifier, VerifierManifest } from "./family";
 
-type Defaulted = "forms" | "presets" | "published" | "nouns" | "builders" | "importers" | "exporters" | "profiles" | "endurance" | "panels";
+type Defaulted =
+  | "presets"
+  | "published"
+  | "nouns"
+  | "sharesTexts"
+  | "builders"
+  | "importers"
+  | "exporters"
+  | "profiles"
+  | "endurance"
+  | "panels";
+
+/** How a family is shown; what it leaves out is the outcomes pass and fail, and its headline alone. */
+export type ViewsInput = Pick<Views, "metrics" | "headline"> & Partial<Views>;
 
 /** What a manifest says: all that has no default. */
-export type ManifestInput<Params, RunParams> = Omit<Manifest<Params, RunParams>, Defaulted> &
-  Partial<Omit<Manifest<Params, RunParams>, "forms">> & { forms: { suite: z.ZodType<Params>; run?: z.ZodType<RunParams> } };
+export type ManifestInput<Params, RunParams> = Omit<Manifest<Params, RunParams>, Defaulted | "forms" | "views"> &
+  Partial<Pick<Manifest<Params, RunParams>, Defaulted>> & {
+    forms: { suite: z.ZodType<Params>; run?: z.ZodType<RunParams> };
+    views: ViewsInput;
+  };
 
 const defaults = {
   presets: [],
   published: [],
   nouns: { sample: { one: "sample", many: "samples" }, cluster: null },
+  sharesTexts: false,
   builders: [],
   importers: [],
   exporters: [],
   profiles: [],
   endurance: null,
   panels: [],
-} satisfies Partial<Manifest>;
+  views: {
+    outcomes: [
+      { id: "pass", letter: "p", label: "Passed", tone: "pass", credit: 1 },
+      { id: "fail", letter: "f", label: "Failed", tone: "fail", credit: 0 },
+    ],
+    charts: [],
+    tags: [],
+    checkNoun: { one: "check", many: "checks" },
+  },
+} satisfies Pick<Manifest, Defaulted> & { views: Partial<Views> };
+
+function wholeViews(views: ViewsInput): Views {
+  return { ...defaults.views, leaderboard: [views.headline], summary: [views.headline], ...views };
+}
 
 /** A manifest that also names its verifiers to the compiler, so that its engine must have each of them. */
 export type NamedManifest<Params, RunParams, Ids extends string> = Manifest<Params, RunParams> & { readonly verifierIds?: Ids };
@@ -28,7 +59,7 @@ export function defineManifest<Params, RunParams = Record<string, never>, const 
 ): NamedManifest<Params, RunParams, Verifiers[number]["id"]> {
   // Without run parameters the only value of the form is {}, which is what RunParams then stands for.
   const run = of.forms.run ?? (z.object({}) as unknown as z.ZodType<RunParams>);
-  return { ...defaults, ...of, forms: { suite: of.forms.suite, run } };
+  return { ...defaults, ...of, forms: { suite: of.forms.suite, run }, views: wholeViews(of.views) };
 }
 
 /**

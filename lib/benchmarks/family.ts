@@ -380,6 +380,8 @@ export interface Manifest<Params = unknown, RunParams = unknown> {
   published: readonly PublishedFigure[];
   /** What a sample and a cluster of samples are called: "case", "function". */
   nouns: { sample: Noun; cluster: Noun | null };
+  /** Its items share texts, so that a run may warm a provider's cache with them. */
+  sharesTexts: boolean;
   builders: readonly BuilderManifest[];
   importers: readonly ImporterManifest[];
   exporters: readonly { id: string; label: string }[];

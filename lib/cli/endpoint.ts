@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { LRUCache } from "lru-cache";
 import type { Family } from "@/lib/benchmarks/family";
 import { type Answer, faultyAnswer, refusal } from "./endpoint/answer";
 import { callCounts, type EndpointStats, promptKey } from "./endpoint/call-counts";
@@ -76,7 +77,7 @@ export async function startEndpoint({ families: given, port = 0, settings: chang
   let settings: EndpointSettings = { ...plainSettings, ...endpointChanges.parse(changes) };
   const families = await Promise.all(given.map(async ({ manifest, engine }) => ({ manifest, engine: await engine() })));
   const counts = callCounts();
-  const replies = new Map<string, Played>();
+  const replies = new LRUCache<string, Played>({ max: repliesKept });
   const timers = new Set<NodeJS.Timeout>();
 
   const played = (text: string): Played | null => {
@@ -85,7 +86,6 @@ export async function startEndpoint({ families: given, port = 0, settings: chang
     const made = completion(families, parsed.data, settings.seed, settings.profile);
     const { messages, model } = parsed.data;
     const fresh = { key: promptKey(messages), model, promptTokens: promptTokens(messages), body: made && JSON.stringify(made) };
-    if (replies.size >= repliesKept) replies.clear();
     replies.set(text, fresh);
     return fresh;
   };

@@ -47,7 +47,7 @@ export async function runFamilyCommand(command: FamilyCommand, what: string, typ
   let faults = 0;
   const out = lineWriter(process.stdout);
   try {
-    const files = command.takes === "none" ? [] : await namedFiles(typed.in ?? []);
+    const files = command.takes === "none" ? [] : await namedFiles(typed.in ?? [], { folders: command.takes === "many" });
     if (command.takes === "one" && files.length !== 1) throw new HeedError("invalid", `heed ${what} reads one file, not ${files.length}.`);
     const problem = ({ line, message, kind, file = files[0]?.name ?? "-" }: FileProblem) => {
       if (kind === "row") faults++;
@@ -58,7 +58,7 @@ export async function runFamilyCommand(command: FamilyCommand, what: string, typ
     for (const { name, kind } of command.options ?? []) {
       const values = typed[name];
       if (values === undefined) continue;
-      if (kind === "file") optionFiles[name] = await namedFiles(values);
+      if (kind === "file") optionFiles[name] = await namedFiles(values, { folders: true });
       else options[name] = values.at(-1) ?? "";
     }
     for await (const row of command.run({ files, options, optionFiles, problem, tools: {} })) {

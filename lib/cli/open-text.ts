@@ -4,13 +4,13 @@ import { join, relative, resolve } from "node:path";
 import type { NamedFile } from "@/lib/benchmarks/kit";
 import { HeedError } from "@/lib/errors";
 
-/** Files as they were typed, and those of folders by their paths within them, in order. */
-export async function namedFiles(typed: readonly string[]): Promise<NamedFile[]> {
+/** Files as they were typed and, where folders are taken, those of folders by their paths within them, in order. */
+export async function namedFiles(typed: readonly string[], { folders }: { folders: boolean }): Promise<NamedFile[]> {
   const files: NamedFile[] = [];
   for (const name of typed) {
     const path = resolve(calledFrom(), name);
     const found = name === "-" ? null : await stat(path).catch(() => null);
-    if (!found?.isDirectory()) {
+    if (!folders || !found?.isDirectory()) {
       files.push({ name, text: () => openText(name) });
       continue;
     }

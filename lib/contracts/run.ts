@@ -7,6 +7,10 @@ import { tags } from "./slice";
 export const runStatus = z.enum(["queued", "running", "paused", "cancelling", "cancelled", "stopped", "finished"]);
 export type RunStatus = z.infer<typeof runStatus>;
 
+/** What a person can have a run do. */
+export const runVerb = z.enum(["pause", "resume", "cancel", "retry-failed"]);
+export type RunVerb = z.infer<typeof runVerb>;
+
 /** Where a run's replies come from. Simulated ones stay out of leaderboards unless asked for. */
 export const runSource = z.enum(["measured", "simulated", "imported"]);
 export type RunSource = z.infer<typeof runSource>;
@@ -27,6 +31,10 @@ export const launchRequest = z.object({
   maxRetries: z.number().int().min(0).max(20).default(6),
   /** Only the first so many items of the suite; null for all. */
   itemLimit: z.number().int().positive().nullable().default(null),
+  /** Only the items of the first so many clusters (functions, contexts), each whole; null for all. */
+  clusterLimit: z.number().int().positive().nullable().default(null),
+  /** One request with a shared text goes ahead, so that the provider has it in its cache when the others come. */
+  warmFirst: z.boolean().default(false),
 });
 export type LaunchRequest = z.infer<typeof launchRequest>;
 

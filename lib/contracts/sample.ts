@@ -2,7 +2,7 @@ import { z } from "zod";
 import { check, verdict } from "./check";
 import { message } from "./message";
 import { tags } from "./slice";
-import { cut } from "./turn-facts";
+import { sentFacts } from "./turn-facts";
 
 /** A failed or unscored sample is never a zero: it is left out of means and counted beside them. */
 export const sampleStatus = z.enum(["queued", "running", "scored", "failed", "unscored", "cancelled"]);
@@ -91,6 +91,8 @@ export const turnView = z.object({
   inputTokens: z.number().int().nullable(),
   outputTokens: z.number().int().nullable(),
   reasoningTokens: z.number().int().nullable(),
+  /** Limits, what the prompt lost, cached tokens, and how the reply ended. */
+  sent: sentFacts,
   /** Checks with evidence under the verifier asked for; null when unscored. */
   verdict: verdict.nullable(),
   /** Without a verdict because a judge failed: the checks that need none, and the others as errors. */
@@ -100,8 +102,6 @@ export const turnView = z.object({
   /** True when today's code gives other outcomes than the stored ones for the same verifier version. */
   drifted: z.boolean(),
   attempts: z.array(attempt),
-  /** What the prompt lost to fit the model's context; null where nothing. */
-  cut: cut.nullable(),
   /** Request and response as JSON, secrets left out; the request without its messages, which are those above. */
   rawRequest: z.unknown(),
   rawResponse: z.unknown(),

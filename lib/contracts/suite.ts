@@ -11,6 +11,8 @@ export const suiteRow = z.object({
   contentHash: z.string(),
   origin: z.enum(["generated", "imported"]),
   itemCount: z.number().int(),
+  /** Clusters of its items (functions, contexts); null where its family names none. */
+  clusterCount: z.number().int().nullable(),
   seed: z.number().int().nullable(),
   runCount: z.number().int(),
   createdAt: z.iso.datetime(),

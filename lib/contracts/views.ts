@@ -227,6 +227,7 @@ export const benchmarkInfo = z.object({
   paper: z.object({ title: z.string(), reference: z.string(), url: z.string() }),
   views,
   nouns: z.object({ sample: noun, cluster: noun.nullable() }),
+  sharesTexts: z.boolean(),
   panels: z.array(panelSlot),
   /** Null for a family whose samples do not end by patience. */
   endurance: enduranceView.nullable(),

@@ -7,6 +7,7 @@ import type { RunContext } from "./run-context";
 import type { RunTally } from "./run-tally";
 import type { RunTrouble } from "./run-trouble";
 import type { SlotPool } from "./slot-pool";
+import type { WarmGate } from "./warm-gate";
 
 /** A run that this process asks for now. */
 export interface ActiveRun {
@@ -15,6 +16,8 @@ export interface ActiveRun {
   /** Models lent to the benchmark: the judge, where one is configured. */
   readonly tools: Tools;
   readonly slots: SlotPool;
+  /** Who goes ahead with a shared text; null where the run does not ask for it. */
+  readonly warm: WarmGate | null;
   readonly writer: ResultWriter;
   readonly tally: RunTally;
   readonly trouble: RunTrouble;

@@ -73,6 +73,7 @@ function scene(
     provider,
     tools: {},
     slots,
+    warm: null,
     writer: {
       add: async (batch) => void saved.attempts.push(...batch.attempts),
       room: async () => {},

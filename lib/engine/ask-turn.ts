@@ -83,7 +83,6 @@ export async function askTurn(
       run.slots.release(slot, false);
       return { kind: "halted" };
     }
-    onSlot();
     let asked: Awaited<ReturnType<typeof prepared>>;
     try {
       asked = await prepared(context.facts.model, next);
@@ -95,6 +94,14 @@ export async function askTurn(
       run.slots.release(slot, false);
       return { kind: "over" };
     }
+    const warming = asked.warm === undefined ? "go" : (run.warm?.enter(asked.warm) ?? "go");
+    if (typeof warming !== "string") {
+      // Another request goes ahead with this text; its slot is not held meanwhile.
+      run.slots.release(slot, false);
+      await warming;
+      continue;
+    }
+    onSlot();
     const { opened, messages, text, limit, cut } = asked;
     let reply: Reply;
     try {
@@ -110,7 +117,9 @@ export async function askTurn(
         signal: run.abort,
       });
       run.slots.release(slot, true);
+      if (warming === "first" && asked.warm !== undefined) run.warm?.ended(asked.warm);
     } catch (error) {
+      if (warming === "first" && asked.warm !== undefined) run.warm?.ended(asked.warm);
       if (error instanceof ProviderError && error.httpStatus === 429 && run.slots.limited(slot, error.retryAfterMs))
         run.slowed(error.retryAfterMs);
       run.slots.release(slot, false);
@@ -186,5 +195,5 @@ async function prepared(model: ModelFacts, next: () => Promise<{ opened: Opened;
   const { opened, request } = await next();
   if (request === null) return null;
   const text = await sharedTexts(hashesOf(request.messages));
-  return { opened, messages: request.messages, text, ...(await fitRequest(request, model, text)) };
+  return { opened, messages: request.messages, warm: request.warm, text, ...(await fitRequest(request, model, text)) };
 }

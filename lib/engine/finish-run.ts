@@ -1,6 +1,7 @@
 import { pool } from "@/lib/db/pool";
 import { aggregateRun } from "./aggregate-run";
 import { announceRun } from "./announce-run";
+import { keepTotals } from "./keep-totals";
 import { logRun } from "./run-log";
 
 const endSql = `update run set status = 'finished', reason = null, finished_at = now() where id = $1 and status = 'running'
@@ -14,6 +15,7 @@ export async function finishRun(id: number): Promise<boolean> {
   await aggregateRun(id);
   const { rowCount } = await pool().query(endSql, [id]);
   if (rowCount !== 1) return false;
+  await keepTotals(id);
   await logRun(id, "finished", "Every sample has ended.");
   await announceRun(id);
   return true;

@@ -6,6 +6,7 @@ import type { ActiveRun } from "./active-run";
 import { aggregateRun } from "./aggregate-run";
 import { announceRun } from "./announce-run";
 import type { Clock } from "./clock";
+import { keepTotals } from "./keep-totals";
 import { makeProvider } from "./make-provider";
 import { progressLoop } from "./progress-loop";
 import type { ResultWriter } from "./result-writer";
@@ -18,6 +19,7 @@ import { runTrouble } from "./run-trouble";
 import type { RunningMarks } from "./running-marks";
 import { slotPool } from "./slot-pool";
 import { stopRun } from "./stop-run";
+import { WarmGate } from "./warm-gate";
 
 /** What all runs of a worker process share. */
 export interface RunnerParts {
@@ -86,6 +88,7 @@ export async function liveRun(context: RunContext, parts: RunnerParts, onClose: 
     provider,
     tools,
     slots,
+    warm: context.warmFirst ? new WarmGate() : null,
     writer,
     tally,
     trouble: runTrouble(model, address),
@@ -131,7 +134,8 @@ export async function liveRun(context: RunContext, parts: RunnerParts, onClose: 
     if (tallies.get(id) === tally) tallies.delete(id);
     await provider.close();
     closedNow();
-    // A run that is complete gets its last metrics when it is finished.
+    // A run that is complete gets its last metrics, and its totals, when it is finished; one that was stopped has all its results by now.
+    await keepTotals(id);
     if (!changed || left() === 0) return;
     await aggregateRun(id);
     await announceRun(id);

@@ -5,6 +5,7 @@ import { HeedError } from "@/lib/errors";
 import type { ShardJob } from "@/lib/queue/shard-job";
 import type { ShardLocks } from "@/lib/queue/shard-locks";
 import { finishRun } from "./finish-run";
+import { keepTotals } from "./keep-totals";
 import { type LiveRun, liveRun, type RunnerParts } from "./live-run";
 import { runContext } from "./run-context";
 import { runShard } from "./run-shard";
@@ -48,6 +49,7 @@ export function makeRunner(parts: RunnerParts, locks: ShardLocks): Runner {
     } catch (error) {
       if (!(error instanceof HeedError)) throw error;
       await stopRun(runId, error.message);
+      await keepTotals(runId);
       return null;
     }
   };

@@ -1,31 +1,21 @@
 import { z } from "zod";
 import type { SaveModel } from "@/lib/contracts/model";
-import { pool } from "@/lib/db/pool";
+import { prisma } from "@/lib/db/prisma";
 import { HeedError } from "@/lib/errors";
 
-const idRow = z.object({ id: z.number().int() });
-const uniqueViolation = z.object({ code: z.literal("23505") });
+/** Prisma's word for a value that another row has. */
+const taken = z.object({ code: z.literal("P2002") });
 
-function nameTaken(name: string): HeedError {
-  return new HeedError("conflict", `There is already a model named “${name}”. Choose another name, or change that one.`, {
-    where: "name",
-    issues: [{ path: "name", message: "is taken" }],
-  });
-}
-
-async function change(id: number, { name, settings }: SaveModel): Promise<{ id: number }> {
+/** Throws `conflict` where the write finds the name taken. */
+async function named<T>(name: string, write: Promise<T>): Promise<T> {
   try {
-    const { rowCount } = await pool().query("update model set name = $2, kind = $3, settings = $4 where id = $1 and archived_at is null", [
-      id,
-      name,
-      settings.kind,
-      JSON.stringify(settings),
-    ]);
-    if (rowCount === 0) throw new HeedError("not_found", `There is no model ${id}. It may have been archived.`);
-    return { id };
+    return await write;
   } catch (error) {
-    if (uniqueViolation.safeParse(error).success) throw nameTaken(name);
-    throw error;
+    if (!taken.safeParse(error).success) throw error;
+    throw new HeedError("conflict", `There is already a model named “${name}”. Choose another name, or change that one.`, {
+      where: "name",
+      issues: [{ path: "name", message: "is taken" }],
+    });
   }
 }
 
@@ -33,16 +23,15 @@ async function change(id: number, { name, settings }: SaveModel): Promise<{ id: 
  * Adds a model, or changes the one with this id; runs keep the settings that they were launched with.
  * A name that only an archived model has brings that one back. Throws `conflict` for a taken name, `not_found`.
  */
-export async function saveModel(request: SaveModel, id?: number): Promise<{ id: number }> {
-  if (id !== undefined) return change(id, request);
-  const { name, settings } = request;
-  const { rows } = await pool().query(
-    `insert into model (name, kind, settings) values ($1, $2, $3)
-     on conflict (name) do update set kind = excluded.kind, settings = excluded.settings, archived_at = null where model.archived_at is not null
-     returning id`,
-    [name, settings.kind, JSON.stringify(settings)],
-  );
-  const [saved] = z.array(idRow).parse(rows);
-  if (!saved) throw nameTaken(name);
-  return saved;
+export async function saveModel({ name, settings }: SaveModel, id?: number): Promise<{ id: number }> {
+  const { model } = prisma();
+  const data = { name, kind: settings.kind, settings: JSON.parse(JSON.stringify(settings)) };
+  if (id !== undefined) {
+    const { count } = await named(name, model.updateMany({ where: { id, archivedAt: null }, data }));
+    if (count === 0) throw new HeedError("not_found", `There is no model ${id}. It may have been archived.`);
+    return { id };
+  }
+  const archived = { where: { name, archivedAt: { not: null } }, data: { ...data, archivedAt: null }, select: { id: true } };
+  const [back] = await model.updateManyAndReturn(archived);
+  return back ?? named(name, model.create({ data, select: { id: true } }));
 }

@@ -25,12 +25,16 @@ const shape = z.object({
     .array(
       z.object({
         finish_reason: z.string().nullish(),
-        message: z.object({
-          content: z.union([z.string(), z.array(part)]).nullish(),
-          reasoning: z.string().nullish(),
-          reasoning_content: z.string().nullish(),
-          refusal: z.string().nullish(),
-        }),
+        /** Of a completion, which has no message. */
+        text: z.string().nullish(),
+        message: z
+          .object({
+            content: z.union([z.string(), z.array(part)]).nullish(),
+            reasoning: z.string().nullish(),
+            reasoning_content: z.string().nullish(),
+            refusal: z.string().nullish(),
+          })
+          .nullish(),
       }),
     )
     .min(1),
@@ -116,7 +120,9 @@ export function chatResponse(exchange: Exchange, now: number): Reply {
   const { choices, usage, ...envelope } = parsed.data;
   const choice = choices[0];
   const message = choice?.message;
-  const content = Array.isArray(message?.content) ? message.content.map((p) => p.text ?? "").join("") : (message?.content ?? "");
+  const content = Array.isArray(message?.content)
+    ? message.content.map((p) => p.text ?? "").join("")
+    : (message?.content ?? choice?.text ?? "");
   const { answer, thought } = splitThinking(content);
   const text = storable(answer !== "" ? answer : (message?.refusal ?? ""));
   const reasoning = message?.reasoning ?? message?.reasoning_content ?? thought;

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { Readable } from "node:stream";
 import type { Dispatcher } from "undici";
 import { afterReads } from "./after-reads";
 import { onAbort } from "./on-abort";
@@ -15,7 +16,8 @@ export interface ExchangeRequest {
   url: URL;
   method: "GET" | "POST";
   headers: Record<string, string>;
-  body: string | null;
+  /** Text, or pieces in UTF-8 that are sent one after the other. */
+  body: string | readonly Uint8Array[] | null;
   /** Milliseconds for the whole exchange, waiting for a connection included. */
   timeoutMs: number;
   signal?: AbortSignal | undefined;
@@ -25,6 +27,8 @@ export interface ExchangeRequest {
 export class ExchangeTimeout extends Error {
   override readonly name = "ExchangeTimeout";
 }
+
+const sizeOf = (pieces: readonly Uint8Array[]) => pieces.reduce((sum, { byteLength }) => sum + byteLength, 0);
 
 const longestBody = 64 * 1024 * 1024;
 
@@ -56,13 +60,15 @@ export function httpExchange(dispatcher: Dispatcher, request: ExchangeRequest): 
     const timer = setTimeout(() => giveUp(new ExchangeTimeout(`no reply within ${request.timeoutMs / 1000} s`)), request.timeoutMs);
     const forget = signal && onAbort(signal, stop);
 
+    const { body } = request;
+    const pieces = typeof body === "string" || body === null ? null : body;
     dispatcher.dispatch(
       {
         origin: request.url.origin,
         path: request.url.pathname + request.url.search,
         method: request.method,
-        headers: request.headers,
-        body: request.body,
+        headers: pieces ? { ...request.headers, "content-length": String(sizeOf(pieces)) } : request.headers,
+        body: pieces ? Readable.from(pieces, { objectMode: false }) : (body as string | null),
       },
       {
         onRequestStart(controller) {

@@ -22,7 +22,7 @@ export function chatHeaders(settings: Pick<OpenaiCompatible, "keyVariable">): Re
  * Throws when the named environment variable holds no key.
  */
 export function openaiCompatible(settings: OpenaiCompatible, connections: number, now: () => number = Date.now): Provider {
-  const url = endpointAddress(settings.address, "chat/completions");
+  const url = endpointAddress(settings.address, settings.base ? "completions" : "chat/completions");
   const headers = chatHeaders(settings);
   const timeoutMs = settings.timeoutSeconds * 1000;
   // The exchange's own clock covers the whole reply, so the client's are switched off.

@@ -1,20 +1,11 @@
-import { type Message, messageText } from "@/lib/contracts/message";
+import type { Message, Part, TextHash } from "@/lib/contracts/message";
+import { messageText } from "@/lib/contracts/message";
 import type { OpenaiCompatible, Sampling } from "@/lib/contracts/model";
-import type { Cut } from "@/lib/contracts/turn-facts";
 import { chatRequest } from "./chat-request";
-import type { AskRequest } from "./provider";
+import type { AskRequest, SentText } from "./provider";
 
-/** The messages without what was cut away. */
-export function shortened(messages: readonly Message[], cut: Cut | null, text: (hash: string) => string): readonly Message[] {
-  if (cut === null) return messages;
-  return messages.map((message, at) => {
-    if (at !== cut.message) return message;
-    const parts = message.parts.map((part, place) =>
-      place === cut.part ? (typeof part === "string" ? part : text(part.hash)).slice(0, cut.kept) : part,
-    );
-    return { ...message, parts };
-  });
-}
+/** What a base model is told after its prompt, since it has no roles. */
+const answerCue = "\noutput: ";
 
 /** A model's sampling with a turn's limit; the smaller of the two counts where both set one. */
 export function limited(sampling: Sampling, limit: AskRequest["limit"]): Sampling {
@@ -23,12 +14,36 @@ export function limited(sampling: Sampling, limit: AskRequest["limit"]): Samplin
   return { ...sampling, maxTokens: Math.min(asked, sampling.maxTokens ?? asked) };
 }
 
-/** The body of one request as JSON. */
-export function requestBody(
-  settings: OpenaiCompatible,
-  { messages, text, limit, cut, repetition }: Pick<AskRequest, "messages" | "text" | "limit" | "cut" | "repetition">,
-): string {
-  const plain = (hash: string) => text(hash).text;
-  const sent = shortened(messages, cut, plain).map((message) => ({ role: message.role, content: messageText(message, plain) }));
-  return JSON.stringify(chatRequest({ ...settings, sampling: limited(settings.sampling, limit) }, sent, repetition));
+type Said = Pick<AskRequest, "messages" | "text" | "limit" | "cut" | "repetition">;
+
+/** The messages without what was cut away. */
+function shortened({ messages, cut, text }: Said): readonly Message[] {
+  if (cut === null) return messages;
+  const without = (part: Part, at: number): Part =>
+    at === cut.part ? (typeof part === "string" ? part : text(part.hash).text).slice(0, cut.kept) : part;
+  return messages.map((message, at) => (at === cut.message ? { ...message, parts: message.parts.map(without) } : message));
 }
+
+/** The request as an object: messages for a chat model, one prompt for a base model. `shared` gives the text of a shared part. */
+export function requestObject(settings: OpenaiCompatible, said: Said, shared: (hash: TextHash) => string): Record<string, unknown> {
+  const messages = shortened(said).map((message) => ({ role: message.role, content: messageText(message, shared) }));
+  const of = { ...settings, sampling: limited(settings.sampling, said.limit) };
+  if (!settings.base) return chatRequest(of, messages, said.repetition);
+  const { messages: _messages, ...rest } = chatRequest(of, [], said.repetition);
+  return { ...rest, prompt: `${messages.map(({ content }) => content).join("\n\n")}${answerCue}` };
+}
+
+// Nothing that a prompt may hold: it is made anew with each process.
+const mark = `shared-text-${Math.random().toString(36).slice(2)}-`;
+const marks = new RegExp(`${mark}([0-9a-f]{64})`);
+
+/** The body of one request as JSON in UTF-8. Shared texts are sent as they lie in memory, encoded once for all requests. */
+export function requestBody(settings: OpenaiCompatible, said: Said): string | Uint8Array[] {
+  const pieces = JSON.stringify(requestObject(settings, said, (hash) => `${mark}${hash}`)).split(marks);
+  const [only] = pieces;
+  if (pieces.length === 1 && only !== undefined) return only;
+  // Every second piece is a hash.
+  return pieces.map((piece, at) => (at % 2 === 0 ? Buffer.from(piece) : encoded(said.text(piece))));
+}
+
+const encoded = ({ json }: SentText): Uint8Array => json;

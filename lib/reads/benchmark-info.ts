@@ -4,7 +4,7 @@ import type { BenchmarkInfo } from "@/lib/contracts/views";
 
 /** What the browser knows of a family: its words, forms and views, without its code. */
 export function benchmarkInfo(manifest: Manifest): BenchmarkInfo {
-  const { id, version, title, summary, paper, views, endurance, nouns, panels } = manifest;
+  const { id, version, title, summary, paper, views, endurance, nouns, sharesTexts, panels } = manifest;
   return {
     id,
     version,
@@ -13,6 +13,7 @@ export function benchmarkInfo(manifest: Manifest): BenchmarkInfo {
     paper,
     views,
     nouns,
+    sharesTexts,
     panels: [...panels],
     endurance,
     presets: [...manifest.presets],

@@ -1,10 +1,11 @@
 import { stringify } from "csv-stringify/sync";
 import { z } from "zod";
+import { runDetail } from "@/lib/contracts/run";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
 import { type ExportedSample, exportBatches } from "./export-batches";
 
-const runRow = z.object({ id: z.number().int(), benchmark: z.string(), verifier: z.string(), tags: z.array(z.string()) });
+const runRow = runDetail.pick({ id: true, benchmark: true, verifier: true }).extend({ tags: z.array(z.string()) });
 const runSql = `select id, benchmark, verifier,
     array(select distinct k from item, jsonb_object_keys(item.tags) k where item.suite_id = run.suite_id order by k) as tags
   from run where id = $1`;

@@ -1,18 +1,13 @@
 import { z } from "zod";
 import type { Manifest } from "@/lib/benchmarks/family";
 import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
-import { runSource } from "@/lib/contracts/run";
+import { runDetail } from "@/lib/contracts/run";
 import { queryRows } from "@/lib/db/query-rows";
 import { metricsOfRuns } from "./metrics-of-runs";
 import { runTotals, totalled } from "./run-totals";
 
-const finishedRun = totalled.extend({
-  modelName: z.string(),
-  source: runSource,
-  verifier: z.string(),
-  suiteName: z.string(),
-  suiteHash: z.string(),
-});
+const copied = runDetail.pick({ modelName: true, source: true, verifier: true, suiteName: true });
+const finishedRun = totalled.extend(copied.shape).extend({ suiteHash: z.string() });
 
 /** The newest so many finished runs are ranked; older ones stay among the runs. */
 const rankedAtMost = 200;

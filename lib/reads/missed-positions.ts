@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { openItem } from "@/lib/benchmarks/open";
 import { loadFamily } from "@/lib/benchmarks/registry";
@@ -19,8 +20,7 @@ type Index = Map<string, MissedPositions>;
 type Key = "label" | "group";
 
 /** Suites never change, so an index stays true; the few latest are kept. */
-const held = new Map<string, Promise<Index>>();
-const heldAtMost = 4;
+const held = new LRUCache<string, Promise<Index>>({ max: 4 });
 const batch = 500;
 
 const bodyRow = z.object({ id: z.number().int(), ordinal: z.number().int(), body: z.unknown() });
@@ -56,14 +56,11 @@ async function indexOf(benchmark: string, suiteId: number, lastTurn: number, by:
 
 function heldIndex(benchmark: string, suiteId: number, lastTurn: number, by: Key): Promise<Index> {
   const key = `${suiteId}:${lastTurn}:${by}`;
-  const index = held.get(key) ?? indexOf(benchmark, suiteId, lastTurn, by);
-  held.delete(key);
+  const known = held.get(key);
+  if (known) return known;
+  const index = indexOf(benchmark, suiteId, lastTurn, by);
   held.set(key, index);
   index.catch(() => held.delete(key));
-  for (const oldest of held.keys()) {
-    if (held.size <= heldAtMost) break;
-    held.delete(oldest);
-  }
   return index;
 }
 

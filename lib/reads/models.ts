@@ -1,16 +1,8 @@
-import { z } from "zod";
-import { type ModelRow, modelSettings } from "@/lib/contracts/model";
+import { type ModelRow, modelRow } from "@/lib/contracts/model";
 import { queryRows } from "@/lib/db/query-rows";
 import { instant } from "./columns";
 
-const storedModel = z.object({
-  id: z.number().int(),
-  name: z.string(),
-  settings: modelSettings,
-  createdAt: instant,
-  archived: z.boolean(),
-  runCount: z.number().int(),
-});
+const storedModel = modelRow.omit({ keyPresent: true }).extend({ createdAt: instant });
 const sql = `select m.id, m.name, m.settings, m.created_at as "createdAt", m.archived_at is not null as archived,
     (select count(*)::int from run where run.model_id = m.id) as "runCount"
   from model m where m.archived_at is null order by lower(m.name), m.id`;

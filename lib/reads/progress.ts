@@ -1,9 +1,9 @@
-import type { RunDetail, RunProgress } from "@/lib/contracts/run";
-import { readRun } from "./run";
-import { readRuns } from "./runs";
+import type { RunProgress } from "@/lib/contracts/run";
+import { HeedError } from "@/lib/errors";
+import { type RunRowWithTotals, runRows } from "./run-rows";
 
-function progressOf(run: RunDetail, at: Date): RunProgress {
-  const { id: runId, status, reason, counts, costUsd, headline, concurrency: limit } = run;
+function progressOf({ row, concurrency }: RunRowWithTotals, at: Date): RunProgress {
+  const { id: runId, status, reason, counts, costUsd, headline } = row;
   return {
     runId,
     status,
@@ -13,7 +13,7 @@ function progressOf(run: RunDetail, at: Date): RunProgress {
     secondsLeft: null,
     costUsd,
     inFlight: counts.running,
-    limit,
+    limit: concurrency,
     headline,
     at: at.toISOString(),
   };
@@ -21,7 +21,10 @@ function progressOf(run: RunDetail, at: Date): RunProgress {
 
 /** How a run stands as the database has it, without a rate; without an id all runs that have not ended. Throws `not_found`. */
 export async function readProgress(id?: number, at = new Date()): Promise<RunProgress[]> {
-  const ids = id === undefined ? (await readRuns({ status: ["queued", "running", "paused", "cancelling"] })).map((run) => run.id) : [id];
-  const runs = await Promise.all(ids.map(readRun));
+  const runs =
+    id === undefined
+      ? await runRows("where r.status in ('queued', 'running', 'paused', 'cancelling') order by r.id desc", [])
+      : await runRows("where r.id = $1", [id]);
+  if (id !== undefined && runs.length === 0) throw new HeedError("not_found", `There is no run ${id}.`);
   return runs.map((run) => progressOf(run, at));
 }

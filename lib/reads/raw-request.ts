@@ -1,12 +1,18 @@
 import type { ModelSettings } from "@/lib/contracts/model";
-import { chatRequest } from "@/lib/providers/chat-request";
+import type { SentFacts } from "@/lib/contracts/turn-facts";
+import { requestObject } from "@/lib/providers/request-body";
+
+const nothingSaid = (hash: string): never => {
+  throw new Error(`No message names the text ${hash}.`);
+};
 
 /**
- * The body of a request, made again from the run's settings, with an empty list where its messages stand: the page has them already.
- * The key travels in a header and is not in it. Null for imported replies.
+ * The body of a turn's request, made again from the run's settings, with none of its messages: the page has them already and puts them
+ * back. The key travels in a header and is not in it. Null for imported replies.
  */
-export function rawRequest(settings: ModelSettings, repetition: number): unknown {
+export function rawRequest(settings: ModelSettings, repetition: number, { outputLimit, reasoningLimit }: SentFacts): unknown {
   if (settings.kind === "imported") return null;
   if (settings.kind === "simulated") return { profile: settings.profile, seed: settings.seed, messages: [] };
-  return chatRequest(settings, [], repetition);
+  const limit = outputLimit === null ? null : { answer: outputLimit, reasoning: reasoningLimit ?? 0 };
+  return requestObject(settings, { messages: [], text: nothingSaid, limit, cut: null, repetition }, nothingSaid);
 }

@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { manifestById } from "@/lib/benchmarks/registry";
-import type { RunFlips } from "@/lib/contracts/run";
-import { tags } from "@/lib/contracts/slice";
+import { type RunFlips, runDetail, runFlips, verdictFlip } from "@/lib/contracts/run";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
 
 const atMost = 500;
 
-const runRow = z.object({ benchmark: z.string(), verifier: z.string() });
+const runRow = runDetail.pick({ benchmark: true, verifier: true });
 
 /** Each sample's turns under both verifiers; those that both have judged. */
 const pairs = `select a.ordinal, bool_and(a.passed) as f, bool_and(b.passed) as t, avg(a.score) as fs, avg(b.score) as ts,
@@ -16,15 +15,12 @@ const pairs = `select a.ordinal, bool_and(a.passed) as f, bool_and(b.passed) as 
     join sample s on s.run_id = a.run_id and s.ordinal = a.ordinal and s.status = 'scored'
   where a.run_id = $1 and a.verifier = $2 group by a.ordinal`;
 
-const countRow = z.object({ compared: z.number().int(), gained: z.number().int(), lost: z.number().int(), changed: z.number().int() });
+const countRow = runFlips.pick({ compared: true, gained: true, lost: true, changed: true });
 const countSql = `select count(*)::int as compared, (count(*) filter (where t and not f))::int as gained,
     (count(*) filter (where f and not t))::int as lost, (count(*) filter (where f = t and fo <> p."to"))::int as changed
   from (${pairs}) p`;
 
-const flipRow = z.object({
-  ordinal: z.number().int(),
-  key: z.string(),
-  tags,
+const flipRow = verdictFlip.pick({ ordinal: true, key: true, tags: true }).extend({
   fromScore: z.number(),
   toScore: z.number(),
   fromPassed: z.boolean(),

@@ -1,11 +1,11 @@
-import { z } from "zod";
 import { manifestById } from "@/lib/benchmarks/registry";
 import type { Metric } from "@/lib/contracts/metric";
+import { runDetail } from "@/lib/contracts/run";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
 import { metricColumns, metricRow } from "./metric-row";
 
-const runRow = z.object({ benchmark: z.string(), verifier: z.string() });
+const runRow = runDetail.pick({ benchmark: true, verifier: true });
 
 /** All metrics of a run under a verifier (its own by default); none until it was scored with it. Throws `not_found`, or `invalid` for an unknown verifier. */
 export async function readRunMetrics(id: number, verifier?: string): Promise<Metric[]> {

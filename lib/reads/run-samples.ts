@@ -1,5 +1,5 @@
-import { z } from "zod";
 import { loadFamily } from "@/lib/benchmarks/registry";
+import { runDetail } from "@/lib/contracts/run";
 import type { SampleFilters, SamplePage } from "@/lib/contracts/sample";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
@@ -8,14 +8,7 @@ import { sampleConditions } from "./sample-conditions";
 import { sampleColumns, storedSampleRow } from "./sample-row";
 import { withCells } from "./with-cells";
 
-const runRow = z.object({
-  id: z.number().int(),
-  benchmark: z.string(),
-  suiteId: z.number().int(),
-  verifier: z.string(),
-  sampleCount: z.number().int(),
-  params: z.record(z.string(), z.unknown()),
-});
+const runRow = runDetail.pick({ id: true, benchmark: true, suiteId: true, verifier: true, sampleCount: true, params: true });
 
 /**
  * One page of a run's samples in order, after the ordinal `cursor` and, after a jump, `skip` more that match. `matching` is counted on the first page alone (cursor null).

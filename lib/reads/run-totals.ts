@@ -1,7 +1,7 @@
+import type pg from "pg";
 import { z } from "zod";
-import { type RunStatus, runDetail, runStatus, type StatusCounts, statusCounts } from "@/lib/contracts/run";
+import { runDetail, runStatus, type StatusCounts, statusCounts } from "@/lib/contracts/run";
 import { sampleStatus } from "@/lib/contracts/sample";
-import { pool } from "@/lib/db/pool";
 import { queryRows } from "@/lib/db/query-rows";
 
 const sums = z.object({
@@ -23,12 +23,8 @@ export const totalled = z.object({
   finishedAt: z.date().nullable(),
   totals: sums.extend({ endedAt: z.string() }).nullable().catch(null),
 });
-export type Totalled = z.infer<typeof totalled>;
+type Totalled = z.infer<typeof totalled>;
 
-/** States in which no sample changes any more; those of a cancelled run may be queued again while it stays cancelled. */
-const ended: readonly RunStatus[] = ["finished", "stopped"];
-/** Milliseconds after its end in which a run's last batches may still be on their way. */
-const settle = 30_000;
 const failuresKept = 100;
 
 const groupRow = z.object({
@@ -67,33 +63,25 @@ function sumOf(rows: readonly z.infer<typeof groupRow>[]): RunTotals {
   return totals;
 }
 
-async function keep(run: Totalled, totals: RunTotals, now: number): Promise<void> {
-  if (!ended.includes(run.status) || run.finishedAt === null || now - run.finishedAt.getTime() < settle) return;
-  await pool().query("update run set totals = $2 where id = $1 and status = $3 and finished_at = $4", [
-    run.id,
-    JSON.stringify({ ...totals, endedAt: run.finishedAt.toISOString() }),
-    run.status,
-    run.finishedAt,
-  ]);
+/** Whether a run has ended, so that its samples change by re-scoring alone until it is resumed or retried. */
+export function standsStill({ status }: Pick<Totalled, "status">): boolean {
+  return status === "finished" || status === "stopped" || status === "cancelled";
 }
 
-/**
- * Totals of each run by its id. Those of an ended run are stored with it at the first read after its end,
- * so that lists of runs never scan the samples of old ones.
- */
-export async function runTotals(runs: readonly Totalled[], now = Date.now()): Promise<Map<number, RunTotals>> {
+/** Counts and sums over the samples of each run as they are stored now. */
+export async function sumSamples(ids: readonly number[], client?: Pick<pg.ClientBase, "query">): Promise<Map<number, RunTotals>> {
+  const rows = await queryRows(groupRow, groupSql, [ids], client);
+  return new Map(ids.map((id) => [id, sumOf(rows.filter((row) => row.runId === id))]));
+}
+
+/** Totals of each run by its id: as the engine stored them when it ended, else over its samples. */
+export async function runTotals(runs: readonly Totalled[]): Promise<Map<number, RunTotals>> {
   const found = new Map<number, RunTotals>();
-  const open: Totalled[] = [];
+  const open: number[] = [];
   for (const run of runs) {
-    if (run.totals && ended.includes(run.status) && run.totals.endedAt === run.finishedAt?.toISOString()) found.set(run.id, run.totals);
-    else open.push(run);
+    if (run.totals && standsStill(run) && run.totals.endedAt === run.finishedAt?.toISOString()) found.set(run.id, run.totals);
+    else open.push(run.id);
   }
-  if (open.length === 0) return found;
-  const rows = await queryRows(groupRow, groupSql, [open.map((run) => run.id)]);
-  for (const run of open) {
-    const totals = sumOf(rows.filter((row) => row.runId === run.id));
-    found.set(run.id, totals);
-    await keep(run, totals, now);
-  }
+  if (open.length > 0) for (const [id, totals] of await sumSamples(open)) found.set(id, totals);
   return found;
 }

@@ -1,22 +1,23 @@
 import { z } from "zod";
 import { manifests } from "@/lib/benchmarks/registry";
-import { modelSettings, price } from "@/lib/contracts/model";
-import type { RunDetail } from "@/lib/contracts/run";
+import { type RunDetail, runDetail } from "@/lib/contracts/run";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
 import { instant } from "./columns";
 import { runRows } from "./run-rows";
 
-const settingsRow = z.object({
-  model: modelSettings,
-  price: price.nullable(),
-  verifier: z.string(),
-  verifierVersion: z.string(),
-  concurrency: z.number().int(),
-  repetitions: z.number().int(),
-  maxRetries: z.number().int(),
-  params: z.record(z.string(), z.unknown()),
-  judgeName: z.string().nullable(),
+const copied = runDetail.pick({
+  model: true,
+  price: true,
+  verifier: true,
+  verifierVersion: true,
+  concurrency: true,
+  repetitions: true,
+  maxRetries: true,
+  params: true,
+  judgeName: true,
+});
+const settingsRow = copied.extend({
   scoredWith: z.array(z.object({ verifier: z.string(), version: z.string().nullable() })),
 });
 
@@ -35,7 +36,7 @@ function outdated(benchmark: string, scoredWith: z.infer<typeof settingsRow>["sc
   });
 }
 
-const logRow = z.object({ at: instant, kind: z.string(), message: z.string() });
+const logRow = runDetail.shape.log.element.extend({ at: instant });
 
 /** One run with its settings, failure groups and log; throws `not_found`. */
 export async function readRun(id: number): Promise<RunDetail> {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { runDetail, runProgress, runRow } from "@/lib/contracts/run";
 import { pool } from "@/lib/db/pool";
+import { keepLostTotals, keepTotals } from "@/lib/engine/keep-totals";
 import { readProgress } from "./progress";
 import { readRun } from "./run";
 import { readRunMetrics } from "./run-metrics";
@@ -82,26 +83,50 @@ test("runs come newest first, narrowed by family and state", async () => {
   expect(await readProgress(older)).toMatchObject([{ runId: older, status: "finished" }]);
 });
 
-test("totals of a finished run are kept, and read anew once it has ended again", async () => {
+test("totals of an ended run are kept by the engine, and read over its samples until it has ended again", async () => {
   const { runId } = await storedRun();
-  expect((await readRun(runId)).counts.scored).toBe(4);
+  const scored = async () => (await readRun(runId)).counts.scored;
+  await keepTotals(runId);
   await pool().query("delete from sample where run_id = $1 and ordinal = 0", [runId]);
-  expect((await readRun(runId)).counts.scored).toBe(4);
+  expect(await scored()).toBe(4);
   await pool().query("update run set status = 'running', finished_at = null where id = $1", [runId]);
-  expect((await readRun(runId)).counts.scored).toBe(3);
+  expect(await scored()).toBe(3);
   await pool().query("update run set status = 'finished', finished_at = '2025-02-01' where id = $1", [runId]);
-  expect((await readRun(runId)).counts.scored).toBe(3);
+  expect(await scored()).toBe(3);
+  await keepTotals(runId);
+  await pool().query("delete from sample where run_id = $1 and ordinal = 1", [runId]);
+  expect(await scored()).toBe(3);
 });
 
 test.each([
   ["running", new Date("2025-01-01")],
-  ["cancelled", new Date("2025-01-01")],
-  ["finished", new Date()],
+  ["paused", null],
   ["finished", null],
 ])("totals of a run that may still change are not kept: %s, ended %s", async (status, finishedAt) => {
   const { runId } = await storedRun({ status, finishedAt });
-  await readRun(runId);
+  await keepTotals(runId);
   await pool().query("delete from sample where run_id = $1 and ordinal = 0", [runId]);
+  expect((await readRun(runId)).counts.scored).toBe(3);
+});
+
+test("reading writes nothing", async () => {
+  const { runId, suiteId } = await storedRun();
+  await storedRun({ suiteId, status: "running", finishedAt: null });
+  const version = async () => (await pool().query("select id, xmin::text, totals from run order by id")).rows;
+  const before = await version();
+  await Promise.all([readRun(runId), readRuns(), readProgress(), readRunMetrics(runId)]);
+  expect(await version()).toEqual(before);
+});
+
+test("totals that a killed process owes are kept an hour after the end", async () => {
+  const { runId, suiteId } = await storedRun();
+  const { runId: fresh } = await storedRun({ suiteId, finishedAt: new Date() });
+  await keepLostTotals();
+  await pool().query("delete from sample where run_id = any($1::int[]) and ordinal = 0", [[runId, fresh]]);
+  expect((await readRun(runId)).counts.scored).toBe(4);
+  expect((await readRun(fresh)).counts.scored).toBe(3);
+  await pool().query("update run set finished_at = '2025-03-01' where id = $1", [runId]);
+  await keepLostTotals();
   expect((await readRun(runId)).counts.scored).toBe(3);
 });
 

@@ -62,11 +62,11 @@ export async function sampleTurns(
       inputTokens: reply?.inputTokens ?? null,
       outputTokens: reply?.outputTokens ?? null,
       reasoningTokens: reply?.reasoningTokens ?? null,
+      sent: answer.sent,
       ...shown,
       evidence: shown.verdict ? (engine.scoring.evidence ?? []).map(({ id, label }) => ({ id, label })) : [],
-      cut: answer.sent.cut,
       attempts: tries,
-      rawRequest: rawRequest(sample.model, sample.repetition),
+      rawRequest: rawRequest(sample.model, sample.repetition, answer.sent),
       rawResponse: reply ? rawResponse(reply) : null,
     });
     if (!reply) return views;

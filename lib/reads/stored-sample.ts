@@ -1,25 +1,16 @@
 import { z } from "zod";
 import { check, facts } from "@/lib/contracts/check";
-import { modelSettings } from "@/lib/contracts/model";
-import { type AttemptView, attempt, sampleRow } from "@/lib/contracts/sample";
+import { runDetail } from "@/lib/contracts/run";
+import { type AttemptView, attempt, sampleDetail, sampleRow, turnView } from "@/lib/contracts/sample";
 import { cut, replyEnding, type SentFacts } from "@/lib/contracts/turn-facts";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
 import { instant } from "./columns";
 import { sampleColumns } from "./sample-row";
 
-const stored = sampleRow.extend({
-  body: z.unknown(),
-  runName: z.string(),
-  benchmark: z.string(),
-  modelName: z.string(),
-  suiteName: z.string(),
-  verifier: z.string(),
-  model: modelSettings,
-  params: z.record(z.string(), z.unknown()),
-  suiteParams: z.unknown(),
-  sampleCount: z.number().int(),
-});
+const ofSample = sampleDetail.pick({ runName: true, benchmark: true, modelName: true, suiteName: true, verifier: true });
+const ofRun = runDetail.pick({ model: true, params: true, sampleCount: true });
+const stored = sampleRow.extend({ ...ofSample.shape, ...ofRun.shape, body: z.unknown(), suiteParams: z.unknown() });
 export type StoredSample = z.infer<typeof stored>;
 
 const sampleSql = `select ${sampleColumns("r.verifier")}, i.body, r.name as "runName", r.benchmark, r.model_name as "modelName", u.name as "suiteName",
@@ -27,15 +18,17 @@ const sampleSql = `select ${sampleColumns("r.verifier")}, i.body, r.name as "run
   from sample s join run r on r.id = s.run_id join suite u on u.id = r.suite_id join item i on i.id = s.item_id
   where s.run_id = $1 and s.ordinal = $2`;
 
-const turnRow = z.object({
-  turn: z.number().int(),
+const ofTurn = turnView.pick({
+  turn: true,
+  reasoning: true,
+  finishReason: true,
+  latencyMs: true,
+  inputTokens: true,
+  outputTokens: true,
+  reasoningTokens: true,
+});
+const turnRow = ofTurn.extend({
   reply: z.string(),
-  reasoning: z.string().nullable(),
-  finishReason: z.string().nullable(),
-  latencyMs: z.number().nullable(),
-  inputTokens: z.number().int().nullable(),
-  outputTokens: z.number().int().nullable(),
-  reasoningTokens: z.number().int().nullable(),
   cachedTokens: z.number().int().nullable(),
   ended: replyEnding.nullable(),
   outputLimit: z.number().int().nullable(),

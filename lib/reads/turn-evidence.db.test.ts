@@ -37,7 +37,7 @@ test("a sample's page is small however long its prompt is; the text stands in it
   expect(answer.length).toBeLessThan(5000);
   const [turn] = sampleDetail.parse(JSON.parse(answer)).turns;
   expect(turn?.messages).toEqual([{ role: "user", parts: ["Read this:\n", { hash: context, tokens: 128_000 }, "\nWhere is the needle?"] }]);
-  expect(turn?.cut).toEqual({ message: 0, part: 1, kept: 10_000_000, tokens: 1000 });
+  expect(turn?.sent.cut).toEqual({ message: 0, part: 1, kept: 10_000_000, tokens: 1000 });
   expect(turn?.evidence).toEqual([
     { id: "context", label: "Context" },
     { id: "finding", label: "Finding" },

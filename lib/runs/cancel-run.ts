@@ -2,6 +2,7 @@ import { pool } from "@/lib/db/pool";
 import { transaction } from "@/lib/db/transaction";
 import { aggregateRun } from "@/lib/engine/aggregate-run";
 import { announceRun } from "@/lib/engine/announce-run";
+import { keepTotals } from "@/lib/engine/keep-totals";
 import { lockRun } from "@/lib/engine/lock-run";
 import { logRun } from "@/lib/engine/run-log";
 import { runRefusal } from "./run-refusal";
@@ -20,6 +21,7 @@ export async function settleCancelled(id: number): Promise<void> {
   });
   if (!settled) return;
   await aggregateRun(id);
+  await keepTotals(id);
   await announceRun(id);
 }
 

@@ -7,6 +7,7 @@ import type { LaunchRequest } from "@/lib/contracts/run";
 import { prisma } from "@/lib/db/prisma";
 import { HeedError } from "@/lib/errors";
 import { apiKey } from "@/lib/providers/api-key";
+import { countChosenItems } from "./chosen-items";
 
 /** A launch of which every part has been found and checked. */
 export interface CheckedLaunch {
@@ -18,8 +19,9 @@ export interface CheckedLaunch {
   suite: { id: number; name: string };
   model: { id: number; name: string; settings: Exclude<ModelSettings, { kind: "imported" }> };
   judge: { name: string; settings: ModelSettings } | null;
-  /** Items of the suite that are asked. */
+  /** Items of the suite that are asked, and how they were limited. */
   items: number;
+  limits: { itemLimit: number | null; clusterLimit: number | null };
   samples: number;
 }
 
@@ -66,7 +68,8 @@ export async function checkLaunch(request: LaunchRequest): Promise<CheckedLaunch
     const message = `The suite “${suite.name}” has constraints that a judge model scores. Choose a judge.`;
     throw new HeedError("invalid", message, { where: "judgeModelId", issues: [{ path: "judgeModelId", message }] });
   }
-  const items = Math.min(suite.itemCount, request.itemLimit ?? suite.itemCount);
+  const limits = { itemLimit: request.itemLimit, clusterLimit: request.clusterLimit };
+  const items = await countChosenItems(suite.id, limits.itemLimit, limits.clusterLimit);
   if (items === 0) throw new HeedError("invalid", `The suite “${suite.name}” has no items.`, { where: "suiteId" });
   const params = paramsShape.parse(parsed.data);
   return {
@@ -78,6 +81,7 @@ export async function checkLaunch(request: LaunchRequest): Promise<CheckedLaunch
     model: { ...model, settings: model.settings },
     judge: judge && { name: judge.name, settings: judge.settings },
     items,
+    limits,
     samples: items * request.repetitions,
   };
 }

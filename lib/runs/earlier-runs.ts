@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pool } from "@/lib/db/pool";
+import { queryRows } from "@/lib/db/query-rows";
 import type { CheckedLaunch } from "./check-launch";
 
 /** What an earlier run of the same model took for one sample, at the mean. */
@@ -23,20 +23,18 @@ const sql = `select r.id as "runId", r.suite_id = $2 as "sameSuite", t.* from ru
       from sample s where s.run_id = r.id and s.status = 'scored' limit 2000) s) t
   where r.model_id = $1 and r.benchmark = $3 and t."latencySeconds" is not null order by (r.suite_id = $2) desc, r.id desc limit 1`;
 
-const shape = z.array(
-  z.object({
-    runId: z.number().int(),
-    sameSuite: z.boolean(),
-    input: z.number().nullable(),
-    output: z.number().nullable(),
-    attempts: z.number(),
-    turns: z.number(),
-    latencySeconds: z.number(),
-  }),
-);
+const shape = z.object({
+  runId: z.number().int(),
+  sameSuite: z.boolean(),
+  input: z.number().nullable(),
+  output: z.number().nullable(),
+  attempts: z.number(),
+  turns: z.number(),
+  latencySeconds: z.number(),
+});
 
 /** The most telling earlier run of this model; null when it has never answered. */
 export async function earlierRuns({ model, suite, family }: CheckedLaunch): Promise<Experience | null> {
-  const { rows } = await pool().query(sql, [model.id, suite.id, family.manifest.id]);
-  return shape.parse(rows)[0] ?? null;
+  const [found] = await queryRows(shape, sql, [model.id, suite.id, family.manifest.id]);
+  return found ?? null;
 }

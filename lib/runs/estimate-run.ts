@@ -3,11 +3,11 @@ import { type Estimate, type LaunchRequest, launchRequest } from "@/lib/contract
 import { runCost } from "@/lib/engine/run-cost";
 import { openStored } from "@/lib/texts/open-stored";
 import { type CheckedLaunch, checkLaunch } from "./check-launch";
+import { someChosenItems } from "./chosen-items";
 import { detectableDifference } from "./detectable-difference";
 import { type DialogueSize, dialogueSize } from "./dialogue-size";
 import { type Experience, earlierRuns } from "./earlier-runs";
 import { priceOf } from "./price-of";
-import { sampleOfItems } from "./sample-of-items";
 
 /** Tokens a second of a model nobody has measured; only an order of magnitude. */
 const guessedTokensPerSecond = 60;
@@ -28,8 +28,8 @@ interface Size {
 }
 
 /** What one sample takes: as measured in earlier runs of this model, else counted from its prompts and the family's rule of thumb. */
-async function sampleSize({ family, facts, model, suite, items }: CheckedLaunch, known: Experience | null): Promise<Size> {
-  const bodies = await sampleOfItems(suite.id, items);
+async function sampleSize({ family, facts, model, suite, limits }: CheckedLaunch, known: Experience | null): Promise<Size> {
+  const bodies = await someChosenItems(suite.id, limits.itemLimit, limits.clusterLimit);
   const sizes: DialogueSize[] = [];
   for (const body of bodies) sizes.push(await dialogueSize(family, await openStored(family.engine, body, "ask"), facts));
   const counted = mean(sizes.map(({ input }) => input));

@@ -1,9 +1,9 @@
-import { z } from "zod";
 import type { ImportedReply } from "@/lib/benchmarks/family";
 import { verifierOf } from "@/lib/benchmarks/open";
 import { loadFamily } from "@/lib/benchmarks/registry";
-import { pool } from "@/lib/db/pool";
+import { itemDetail } from "@/lib/contracts/suite";
 import { prisma } from "@/lib/db/prisma";
+import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
 import { type GivenSample, storeFinishedRun } from "./store-finished-run";
 
@@ -17,7 +17,8 @@ interface ImportReplies {
   verifier?: string;
 }
 
-const itemShape = z.array(z.object({ id: z.number().int(), ordinal: z.number().int(), key: z.string(), body: z.unknown() }));
+const itemShape = itemDetail.pick({ id: true, ordinal: true, key: true, body: true });
+const itemSql = "select id, ordinal, key, body from item where suite_id = $1 order by ordinal";
 
 /**
  * Makes a finished, scored run of each model's given replies. Several replies to one item are repetitions;
@@ -28,9 +29,7 @@ export async function importReplies({ suiteId, replies, source, verifier }: Impo
   if (!suite) throw new HeedError("not_found", `There is no suite ${suiteId}.`, { where: "suiteId" });
   const family = await loadFamily(suite.benchmark);
   const by = verifierOf(family, verifier ?? family.manifest.verifiers[0].id);
-  const items = itemShape.parse(
-    (await pool().query("select id, ordinal, key, body from item where suite_id = $1 order by ordinal", [suiteId])).rows,
-  );
+  const items = await queryRows(itemShape, itemSql, [suiteId]);
   const keys = new Set(items.map((item) => item.key));
   const stray = replies.find((reply) => !keys.has(reply.key));
   if (stray)

@@ -7,16 +7,18 @@ import { addShards } from "@/lib/queue/add-shards";
 import { prepareQueue } from "@/lib/queue/prepare-queue";
 import { laneCount, shardSize } from "@/lib/queue/shard-job";
 import { checkLaunch } from "./check-launch";
+import { chosenItemsSql } from "./chosen-items";
 import { priceOf } from "./price-of";
 
 const runSql = `insert into run (name, benchmark, suite_id, model_id, model_name, model, price, judge, judge_name, source, status, verifier, verifier_version,
-    concurrency, repetitions, max_retries, params, sample_count)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'queued', $11, $12, $13, $14, $15, $16, $17) returning id`;
+    concurrency, repetitions, max_retries, params, sample_count, warm_first)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'queued', $11, $12, $13, $14, $15, $16, $17, $18) returning id`;
 
-// Item ordinals of a suite count from 0 without gaps.
+// The chosen items count from 0 without gaps, in the suite's order.
 const sampleSql = `insert into sample (run_id, ordinal, item_id, repetition, status)
-  select $1, r * $2 + i.ordinal, i.id, r, 'queued' from generate_series(0, $3::int - 1) r cross join item i
-  where i.suite_id = $4 and i.ordinal < $2 order by 2`;
+  select $1, r * $2 + i.place, i.id, r, 'queued' from generate_series(0, $3::int - 1) r
+    cross join (select id, (row_number() over (order by ordinal) - 1)::int as place from (${chosenItemsSql("$4", "$5", "$6")}) c) i
+  order by 2`;
 
 const idShape = z.object({ id: z.number().int() });
 const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
@@ -46,9 +48,10 @@ export async function launchRun(request: LaunchRequest): Promise<{ runId: number
       of.maxRetries,
       json(params),
       samples,
+      of.warmFirst,
     ]);
     const { id } = idShape.parse(rows[0]);
-    await client.query(sampleSql, [id, items, of.repetitions, suite.id]);
+    await client.query(sampleSql, [id, items, of.repetitions, suite.id, of.itemLimit, of.clusterLimit]);
     const lanes = laneCount(of.concurrency);
     const first = Math.min(lanes, Math.ceil(samples / shardSize));
     await addShards(

@@ -1,14 +1,15 @@
 import type pg from "pg";
 import { z } from "zod";
+import { queryRows } from "@/lib/db/query-rows";
 import { addShards } from "@/lib/queue/add-shards";
 import { laneCount, shardSize } from "@/lib/queue/shard-job";
 
-const shape = z.array(z.object({ shard: z.number().int() }));
+const shape = z.object({ shard: z.number().int() });
 const sql = `select distinct ordinal / ${shardSize} as shard from sample where run_id = $1 and status in ('queued', 'running') order by 1`;
 
 /** Shards of a run with samples to ask for, in order. */
 export async function pendingShards(client: Pick<pg.ClientBase, "query">, runId: number): Promise<number[]> {
-  return shape.parse((await client.query(sql, [runId])).rows).map((row) => row.shard);
+  return (await queryRows(shape, sql, [runId], client)).map((row) => row.shard);
 }
 
 /** Queues the first pending shard of each lane; the rest follow as these get going. How many were pending in all. */

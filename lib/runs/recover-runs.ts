@@ -1,7 +1,8 @@
-import { z } from "zod";
-import { runStatus } from "@/lib/contracts/run";
+import { runDetail } from "@/lib/contracts/run";
 import { pool } from "@/lib/db/pool";
+import { queryRows } from "@/lib/db/query-rows";
 import { finishRun } from "@/lib/engine/finish-run";
+import { keepLostTotals } from "@/lib/engine/keep-totals";
 import { logRun } from "@/lib/engine/run-log";
 import { addShards } from "@/lib/queue/add-shards";
 import { clearDeadJobs } from "@/lib/queue/clear-dead-jobs";
@@ -10,7 +11,8 @@ import { laneCount } from "@/lib/queue/shard-job";
 import { settleCancelled } from "./cancel-run";
 import { pendingShards } from "./queue-pending";
 
-const shape = z.array(z.object({ id: z.number().int(), status: runStatus, concurrency: z.number().int() }));
+const shape = runDetail.pick({ id: true, status: true, concurrency: true });
+const sql = "select id, status, concurrency from run where status in ('queued', 'running', 'cancelling') order by id";
 
 /** Shards to queue again: in a lane where nobody works the first pending one, in others those left behind. */
 export function lostShards(pending: readonly number[], live: ReadonlySet<number>, lanes: number): number[] {
@@ -27,12 +29,9 @@ export function lostShards(pending: readonly number[], live: ReadonlySet<number>
   });
 }
 
-/** Takes up what a killed process left: cancels what was being cancelled, ends what is done, queues shards that nobody works on. */
+/** Takes up what a killed process left: cancels what was being cancelled, ends what is done, queues shards that nobody works on, stores totals that are lacking. */
 export async function recoverRuns(): Promise<void> {
-  const { rows } = await pool().query(
-    "select id, status, concurrency from run where status in ('queued', 'running', 'cancelling') order by id",
-  );
-  const runs = shape.parse(rows);
+  const runs = await queryRows(shape, sql);
   if (runs.length > 0) await clearDeadJobs();
   for (const { id, status, concurrency } of runs) {
     if (status === "cancelling") {
@@ -50,4 +49,5 @@ export async function recoverRuns(): Promise<void> {
     await addShards(pool(), { runId: id, lanes }, lost);
     await logRun(id, "recovered", `${lost.length} ${lost.length === 1 ? "part" : "parts"} of the run taken up again.`);
   }
+  await keepLostTotals();
 }

@@ -10,6 +10,7 @@ import { pool } from "@/lib/db/pool";
 import { transaction } from "@/lib/db/transaction";
 import { aggregateRun } from "@/lib/engine/aggregate-run";
 import { TurnFold } from "@/lib/engine/fold-turns";
+import { keepTotals } from "@/lib/engine/keep-totals";
 import { type CheckRow, emptyBatch } from "@/lib/engine/result-batch";
 import { runContext } from "@/lib/engine/run-context";
 import { logRun } from "@/lib/engine/run-log";
@@ -162,6 +163,8 @@ export async function rescoreRun(id: number, verifier: string): Promise<RescoreR
     await new Promise((resolve) => setImmediate(resolve));
   }
   if (!isOwn || mended > 0) await aggregateRun(id, by.id);
+  // Samples may have got a verdict, another one or another reason.
+  if (isOwn) await keepTotals(id);
   if (renews) await pool().query("update run set verifier_version = $2 where id = $1", [id, by.version]);
   const versions = renews ? ` ${by.version} in place of ${run.verifierVersion}` : "";
   await logRun(id, "rescored", `Scored again with ${by.label}${versions}: ${flips.length} of ${scored} samples differ.`);

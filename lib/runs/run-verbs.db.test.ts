@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
 import { families } from "@/lib/benchmarks/registry";
 import { type Endpoint, startEndpoint } from "@/lib/cli/endpoint";
 import { endPool } from "@/lib/db/pool";
+import { queryRows } from "@/lib/db/query-rows";
 import { startWorker } from "@/lib/worker/start-worker";
 import { cancelRun } from "./cancel-run";
 import { pauseRun } from "./pause-run";
@@ -23,6 +25,19 @@ afterAll(async () => {
   await endpoint.close();
   await endPool();
 });
+
+const totalsShape = z.object({ counts: z.record(z.string(), z.number()) }).nullable();
+/** The counts that are kept with a run for its present end; null while there are none. */
+async function keptCounts(runId: number): Promise<Record<string, number> | null> {
+  const sql = `select case when totals->>'endedAt' = to_char(finished_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') then totals end as totals from run where id = $1`;
+  const [row] = await queryRows(z.object({ totals: totalsShape }), sql, [runId]);
+  return row?.totals ? Object.fromEntries(Object.entries(row.totals.counts).filter(([, count]) => count > 0)) : null;
+}
+const untilKept = (runId: number) =>
+  until(
+    () => keptCounts(runId),
+    (counts) => counts !== null,
+  );
 
 const turns = (runId: number) => countOf("select count(*)::int from turn where run_id = $1", [runId]);
 const asked = (stats = endpoint.stats()) => Object.values(stats.prompts).map((prompt) => prompt.calls);
@@ -49,6 +64,7 @@ describe("the verbs of a run", () => {
     const counts = await sampleCounts(runId);
     expect((counts.scored ?? 0) + (counts.cancelled ?? 0)).toBe(120);
     expect(counts.cancelled).toBeGreaterThan(0);
+    expect(await keptCounts(runId)).toEqual(counts);
     await cancelRun(runId);
     await expect(pauseRun(runId)).rejects.toMatchObject({ code: "conflict" });
     await expect(retryFailed(runId)).rejects.toMatchObject({ code: "conflict" });
@@ -108,6 +124,7 @@ describe("the verbs of a run", () => {
     await retryFailed(runId);
     await untilRun(runId, "finished");
     expect(await sampleCounts(runId)).toEqual({ scored: 120 });
+    expect(await untilKept(runId)).toEqual({ scored: 120 });
     expect(endpoint.stats().calls - failedCalls).toBe(before.failed);
     expect(await countOf("select count(*)::int from attempt where run_id = $1 and attempt = 2 and outcome = 'success'", [runId])).toBe(
       before.failed,
@@ -130,6 +147,7 @@ describe("the verbs of a run", () => {
     const { reason } = await untilRun(runId, "stopped");
     expect(reason).toMatch(/^127\.0\.0\.1:\d+ refuses the key \(401\): The key is not valid\. Mend the key, then resume\.$/);
     expect(await sampleCounts(runId)).toEqual({ queued: 120 });
+    expect(await untilKept(runId)).toEqual({ queued: 120 });
     // The status is told at once; the calls that led to it are in the writer's next batch.
     const refused = () => countOf("select count(*)::int from attempt where run_id = $1 and reason = '401'", [runId]);
     await until(refused, (count) => count >= 3);

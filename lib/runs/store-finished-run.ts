@@ -9,6 +9,7 @@ import { transaction } from "@/lib/db/transaction";
 import { aggregateRun } from "@/lib/engine/aggregate-run";
 import { announceRun } from "@/lib/engine/announce-run";
 import { TurnFold } from "@/lib/engine/fold-turns";
+import { keepTotals } from "@/lib/engine/keep-totals";
 import { emptyBatch, type ResultBatch } from "@/lib/engine/result-batch";
 import { logRun } from "@/lib/engine/run-log";
 import { type Scored, scoreReply } from "@/lib/engine/score-reply";
@@ -152,6 +153,7 @@ export async function storeFinishedRun(run: NewRun, samples: readonly GivenSampl
     return id;
   });
   await aggregateRun(runId);
+  await keepTotals(runId);
   await announceRun(runId);
   return runId;
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { manifestById } from "@/lib/benchmarks/registry";
 import type { Share, ShareTarget } from "@/lib/contracts/share";
-import { pool } from "@/lib/db/pool";
+import { prisma } from "@/lib/db/prisma";
 import { readRun } from "@/lib/reads/run";
 import { readSample } from "@/lib/reads/sample";
-import { shareColumns, shareRow } from "./share-row";
+import { shareRow } from "./share-row";
 
 async function titleOf(target: ShareTarget): Promise<string> {
   if (target.kind === "leaderboard") return `${manifestById(target.benchmark).title} leaderboard`;
@@ -17,11 +17,5 @@ async function titleOf(target: ShareTarget): Promise<string> {
 export async function createShare(target: ShareTarget): Promise<Share> {
   const title = await titleOf(target);
   const slug = randomBytes(16).toString("base64url");
-  const { rows } = await pool().query(`insert into share (slug, kind, target, title) values ($1, $2, $3, $4) returning ${shareColumns}`, [
-    slug,
-    target.kind,
-    JSON.stringify(target),
-    title,
-  ]);
-  return shareRow.parse(rows[0]);
+  return shareRow.parse(await prisma().share.create({ data: { slug, kind: target.kind, target, title } }));
 }

@@ -96,6 +96,10 @@ export async function storeSuite({
         [fresh.id, first, keys, tags, bodies, clusters],
       );
     }
+    if (family.engine.suite.cluster)
+      await client.query("update suite set cluster_count = (select count(distinct cluster) from item where suite_id = $1) where id = $1", [
+        fresh.id,
+      ]);
     return { id: fresh.id, existed: false };
   });
 }

@@ -1,9 +1,9 @@
-import { z } from "zod";
 import type { TurnRecord } from "@/lib/benchmarks/family";
 import { openRun, verifierOf } from "@/lib/benchmarks/open";
 import { loadFamily } from "@/lib/benchmarks/registry";
+import { itemDetail } from "@/lib/contracts/suite";
 import { nothingSent } from "@/lib/contracts/turn-facts";
-import { pool } from "@/lib/db/pool";
+import { queryRows } from "@/lib/db/query-rows";
 import { scoreReply } from "@/lib/engine/score-reply";
 import { simulated } from "@/lib/providers/simulated";
 import { randomFrom } from "@/lib/random/seeded-random";
@@ -13,7 +13,8 @@ import { sharedTexts } from "@/lib/texts/shared-texts";
 import type { SeededModel } from "./models";
 import type { SeededSuite } from "./suites";
 
-const itemShape = z.array(z.object({ id: z.number().int(), ordinal: z.number().int(), key: z.string(), body: z.unknown() }));
+const itemShape = itemDetail.pick({ id: true, ordinal: true, key: true, body: true });
+const itemSql = "select id, ordinal, key, body from item where suite_id = $1 order by ordinal";
 
 /** Stores a finished run of a simulated model over a suite, each turn as if it had been asked for at `askedAt`; the run's id. */
 export async function demonstrate(
@@ -26,9 +27,7 @@ export async function demonstrate(
   const { manifest, engine } = family;
   const verifier = verifierOf(family, manifest.verifiers[0].id);
   if (!engine.simulation) throw new Error(`${manifest.title} has no simulated models.`);
-  const items = itemShape.parse(
-    (await pool().query("select id, ordinal, key, body from item where suite_id = $1 order by ordinal", [suite.id])).rows,
-  );
+  const items = await queryRows(itemShape, itemSql, [suite.id]);
   const params = manifest.forms.run.parse({});
   const run = openRun(manifest, { params, suiteParams: {}, model, live: false });
   const { signal } = new AbortController();

@@ -18,11 +18,13 @@ export default async function Page() {
   client.setQueryData(suitesQuery(null).queryKey, suites);
   client.setQueryData(modelsQuery().queryKey, models);
   client.setQueryData(pricesQuery().queryKey, prices);
-  const infos = manifests.map(benchmarkInfo).map(({ id, title, runForm, verifiers, profiles, endurance, views }) => ({
+  const infos = manifests.map(benchmarkInfo).map(({ id, title, runForm, verifiers, profiles, endurance, nouns, sharesTexts, views }) => ({
     id,
     title,
     runForm,
     endurance,
+    nouns,
+    sharesTexts,
     verifiers,
     profiles,
     headline: views.metrics.find((metric) => metric.id === views.headline.metric) ?? null,

@@ -16,7 +16,7 @@ import { manifestById } from "@/lib/benchmarks/registry";
 import { benchmarkInfo } from "@/lib/reads/benchmark-info";
 import { publishedRows } from "@/lib/reads/published-rows";
 import { suiteRows } from "@/lib/reads/suite-rows";
-import { sharedMetrics } from "@/lib/shares/shared-metrics";
+import { sharedMetrics } from "@/lib/shares/shared-numbers";
 import { sharedRun } from "@/lib/shares/shared-run";
 import { sharedSamples } from "@/lib/shares/shared-samples";
 

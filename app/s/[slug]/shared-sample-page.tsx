@@ -2,8 +2,10 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import { createLoader, parseAsString, type SearchParams } from "nuqs/server";
 import { found } from "@/app/(house)/found";
 import { prefetchPanels } from "@/app/(house)/prefetch-panels";
+import { annotationsQuery, sampleAnnotations } from "@/components/annotations/queries";
 import { benchmarkView } from "@/components/samples/benchmark-view";
 import { sampleQuery } from "@/components/samples/queries";
+import { SampleAnnotations } from "@/components/samples/sample-annotations";
 import { SampleView } from "@/components/samples/sample-view";
 import { sharedSource } from "@/components/samples/source";
 import { Methods } from "@/components/share/methods";
@@ -11,6 +13,7 @@ import { Provenance } from "@/components/share/provenance";
 import { runProvenance } from "@/components/share/run-provenance";
 import { manifestById } from "@/lib/benchmarks/registry";
 import { benchmarkInfo } from "@/lib/reads/benchmark-info";
+import { sharedAnnotations } from "@/lib/shares/shared-annotations";
 import { sharedPanel } from "@/lib/shares/shared-panel";
 import { sharedRun } from "@/lib/shares/shared-run";
 import { sharedSample } from "@/lib/shares/shared-sample";
@@ -30,6 +33,12 @@ export async function SharedSamplePage({ slug, ordinal, search, alone }: SharedS
   const source = sharedSource(slug);
   const client = new QueryClient();
   client.setQueryData(sampleQuery(source, ordinal, null).queryKey, sample);
+  const said = sampleAnnotations(sample.runId, ordinal);
+  await client.prefetchQuery({
+    ...annotationsQuery(source.annotations, said),
+    queryFn: () => sharedAnnotations(slug, said),
+    retry: false,
+  });
   if (verifier !== null && verifier !== sample.verifier) {
     await client.prefetchQuery({
       ...sampleQuery(source, ordinal, verifier),
@@ -53,6 +62,7 @@ export async function SharedSamplePage({ slug, ordinal, search, alone }: SharedS
         stepping={!alone}
         crumbs={alone ? undefined : [{ label: sample.runName, href: source.pages }]}
       />
+      <SampleAnnotations source={source} runId={sample.runId} ordinal={ordinal} open={false} />
       <div className="mt-10">
         <Methods benchmark={view} verifier={sample.verifier} />
       </div>

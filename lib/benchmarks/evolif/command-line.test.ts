@@ -1,23 +1,11 @@
 import { describe, expect, it } from "vitest";
-import type { FileProblem } from "@/lib/benchmarks/kit";
-import { commandLine } from "./command-line";
+import { printed } from "@/lib/benchmarks/family.fixture";
+import { metrics as metricsCommand, score as scoreCommand } from "./command-line";
 
-async function* chunks(text: string): AsyncIterable<string> {
-  for (let at = 0; at < text.length; at += 11) yield text.slice(at, at + 11);
-}
-
-async function score(text: string) {
-  const problems: FileProblem[] = [];
-  const rows: (object | string)[] = [];
-  for await (const row of commandLine.score(chunks(text), (problem) => problems.push(problem))) rows.push(row);
-  return { rows, problems };
-}
+const score = (text: string) => printed(scoreCommand, [text]);
 
 async function metrics(files: string[], options: Record<string, string> = {}) {
-  const problems: FileProblem[] = [];
-  const given = files.map((text, at) => ({ name: `f${at}`, text: chunks(text) }));
-  const rows: object[] = [];
-  for await (const row of commandLine.metricsOfFiles?.(given, (problem) => problems.push(problem), options) ?? []) rows.push(row);
+  const { rows, problems } = await printed(metricsCommand, files, options);
   return { row: rows[0], rows, problems };
 }
 

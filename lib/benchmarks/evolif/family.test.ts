@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { SampleRecord, TurnRecord } from "@/lib/benchmarks/family";
+import { answer, collected, importedFrom, opened, scoredTurn, turnRecord } from "@/lib/benchmarks/family.fixture";
 import { lifetimesDetail } from "@/lib/contracts/endurance";
 import { randomFrom } from "@/lib/random/seeded-random";
-import { nextTurn } from "./conversation";
+import { nextRequest } from "./conversation";
 import { exporters } from "./exporters";
 import { generate } from "./generate";
 import { importers } from "./import/importers";
@@ -18,14 +19,12 @@ import { verifiers } from "./verifiers";
 
 const run = evolifRunParams.parse({ patience: 2, maxTurns: 40 });
 const items = generate(evolifParams.parse({ dialogues: 6, turns: 10 }), randomFrom(3));
-const [verifier] = verifiers;
 
 async function play(item: EvolifItem, profile: string, seed: string): Promise<TurnRecord[]> {
   const turns: TurnRecord[] = [];
-  while (nextTurn(item, turns, run)) {
+  while (nextRequest(item, turns, run)) {
     const reply = simulate(item, turns, profile, randomFrom(`${seed} ${turns.length}`));
-    const verdict = (await verifier?.score(item, turns, reply, {})) ?? null;
-    turns.push({ reply, verdict });
+    turns.push(turnRecord(reply, await verifiers.reference.score(opened(evolifItem, item), turns, answer(reply), {})));
   }
   return turns;
 }
@@ -35,18 +34,21 @@ const record = (ordinal: number, key: string, item: EvolifItem, turns: readonly 
   key,
   tags: {},
   item,
+  cluster: key,
   repetition: 0,
   status: "scored",
   score: 1,
   passed: true,
   latencyMs: null,
   outputTokens: null,
-  turns: turns.map(({ verdict }) => ({
-    outcomes: verdict?.checks.map(({ outcome }) => outcome.charAt(0)).join("") ?? "",
-    score: verdict?.score ?? null,
-    passed: verdict?.passed ?? null,
-    latencyMs: null,
-  })),
+  later: {},
+  turns: turns.map(({ verdict }) =>
+    scoredTurn({
+      outcomes: verdict?.checks.map(({ outcome }) => outcome.charAt(0)).join("") ?? "",
+      score: verdict?.score ?? null,
+      passed: verdict?.passed ?? null,
+    }),
+  ),
 });
 
 async function lengthOf(profile: string): Promise<Map<string, number | null>> {
@@ -76,14 +78,15 @@ describe("dialogues", () => {
 
   it("count patience from failures in a row, and a turn without a verdict for nothing", () => {
     const [{ body } = { body: { script: [], extend: null } }] = items;
-    const turn = (passed: boolean | null): TurnRecord => ({
-      reply: "",
-      verdict: passed === null ? null : { score: 0, passed, checks: [] },
-    });
-    expect(nextTurn(body, [turn(false), turn(true), turn(false), turn(null)], run)).not.toBeNull();
-    expect(nextTurn(body, [turn(false), turn(null), turn(false)], run)).toBeNull();
-    expect(nextTurn(body, [], run)?.map(({ role }) => role)).toEqual(["system", "user"]);
-    expect(nextTurn(body, [turn(true)], { ...run, systemPrompt: false })?.map(({ role }) => role)).toEqual(["user", "assistant", "user"]);
+    const turn = (passed: boolean | null) => turnRecord("", passed === null ? null : { score: 0, passed, checks: [] });
+    expect(nextRequest(body, [turn(false), turn(true), turn(false), turn(null)], run)).not.toBeNull();
+    expect(nextRequest(body, [turn(false), turn(null), turn(false)], run)).toBeNull();
+    expect(nextRequest(body, [], run)?.messages.map(({ role }) => role)).toEqual(["system", "user"]);
+    expect(nextRequest(body, [turn(true)], { ...run, systemPrompt: false })?.messages.map(({ role }) => role)).toEqual([
+      "user",
+      "assistant",
+      "user",
+    ]);
   });
 });
 
@@ -124,14 +127,26 @@ describe("published", () => {
 });
 
 describe("files", () => {
-  const read = (id: string, text: string) => importers.find((importer) => importer.id === id)?.read(text) ?? null;
+  const read = (id: "dialogues" | "evaluations", text: string) => {
+    const importer = importers[id];
+    if (!importer) throw new Error(`no importer ${id}`);
+    return importedFrom(importer.read, [text]);
+  };
+  const written = async (id: "snapshots" | "dialogues", key: string, body: EvolifItem) => {
+    async function* items() {
+      yield { key, opened: opened(evolifItem, body) };
+    }
+    const exporter = exporters[id];
+    if (!exporter) throw new Error(`no exporter ${id}`);
+    return (await collected(exporter.write(items()))).join("");
+  };
   const instruction = { id: "format", args: { mode: "csv" }, description: "The response must be valid CSV." };
   const turn = (more: object) =>
     JSON.stringify({ turn: 1, active_topic: 12, user_query: "a", user_query_verified: "b", instructions: [instruction], ...more });
 
-  it("are written as the authors' snapshots, and read again with the same constraints", () => {
+  it("are written as the authors' snapshots, and read again with the same constraints", async () => {
     const [{ key, body } = { key: "", body: { script: [], extend: null } }] = items;
-    const text = exporters[0]?.write([{ key, body }]) ?? "";
+    const text = await written("snapshots", key, body);
     expect(Object.keys(JSON.parse(text.split("\n")[0] ?? ""))).toEqual([
       "dialogue",
       "turn",
@@ -140,10 +155,10 @@ describe("files", () => {
       "instructions",
       "cur_operation",
     ]);
-    const found = read("dialogues", text);
-    expect(found?.problems).toEqual([]);
-    expect(found?.items).toHaveLength(1);
-    const again = evolifItem.parse(found?.items[0]?.body);
+    const found = await read("dialogues", text);
+    expect(found.problems).toEqual([]);
+    expect(found.items).toHaveLength(1);
+    const again = evolifItem.parse(found.items[0]?.body);
     expect(again.extend).toBeNull();
     for (const [at, { instructions, operation, phase }] of body.script.entries()) {
       expect(again.script[at]).toMatchObject({ instructions, operation, phase, writer: "template" });
@@ -151,29 +166,30 @@ describe("files", () => {
     }
   });
 
-  it("are written as the authors' dialogues, and read again turn for turn, with who worded each", () => {
+  it("are written as the authors' dialogues, and read again turn for turn, with who worded each", async () => {
     const [{ key, body: generated } = { key: "", body: { script: [], extend: null } }] = items;
     const writers = ["model", "fallback", "template"] as const;
     const body = {
       ...generated,
       script: generated.script.map((of, at) => ({ ...of, query: `Q${at}`, writer: writers[at % 3] ?? "model" })),
     };
-    const write = (of: EvolifItem) => exporters[1]?.write([{ key, body: of }]) ?? "";
-    const [again] = read("dialogues", write(body))?.items ?? [];
+    const write = (of: EvolifItem) => written("dialogues", key, of);
+    const [again] = (await read("dialogues", await write(body))).items;
     expect(again?.body).toEqual({ script: body.script, extend: null });
-    expect(again && write(again.body).replaceAll('"d001"', JSON.stringify(key))).toBe(write(body));
+    expect(again && (await write(again.body)).replaceAll('"d001"', JSON.stringify(key))).toBe(await write(body));
     const task = "A task of other people that is longer than the few words that name a topic on the pages.";
-    const [theirs] = read("dialogues", turn({ topic_query: task }))?.items ?? [];
-    expect(theirs && JSON.parse(write(theirs.body))).toMatchObject({ topic_query: task, writer: "imported" });
+    const [theirs] = (await read("dialogues", turn({ topic_query: task }))).items;
+    expect(theirs && JSON.parse(await write(theirs.body))).toMatchObject({ topic_query: task, writer: "imported" });
   });
 
-  it("note that they need a judge", () => {
+  it("note that they need a judge", async () => {
     const judged = turn({ instructions: [{ id: "style", args: { mode: "formal" }, description: "Formal." }] });
-    expect([turn({}), judged].map((text) => needsJudge(read("dialogues", text)?.params))).toEqual([false, true]);
+    const params = await Promise.all([turn({}), judged].map(async (text) => (await read("dialogues", text)).params));
+    expect(params.map(needsJudge)).toEqual([false, true]);
     expect([{ judgedGroups: true }, {}, null].map(needsJudge)).toEqual([true, false, false]);
   });
 
-  it("hold a dialogue for each name, or for each start over", () => {
+  it("hold a dialogue for each name, or for each start over", async () => {
     const text = [
       turn({}),
       turn({ turn: 2, active_topic: 4 }),
@@ -182,8 +198,8 @@ describe("files", () => {
       turn({}),
       turn({ turn: "x" }),
     ].join("\n");
-    const found = read("dialogues", text);
-    expect(found?.items.map(({ body }) => body.script.map(({ phase, query }) => [phase, query]))).toEqual([
+    const found = await read("dialogues", text);
+    expect(found.items.map(({ body }) => body.script.map(({ phase, query }) => [phase, query]))).toEqual([
       [
         ["new", "b"],
         ["new", "b"],
@@ -191,36 +207,36 @@ describe("files", () => {
       ],
       [["new", "b"]],
     ]);
-    expect(found?.problems.map(({ line }) => line)).toEqual([4, 6]);
+    expect(found.problems.map(({ line }) => line)).toEqual([4, 6]);
     expect(
-      read("dialogues", [turn({ dialogue: 1 }), turn({ dialogue: 2 }), turn({ dialogue: 1, turn: 2 })].join("\n"))?.items,
+      (await read("dialogues", [turn({ dialogue: 1 }), turn({ dialogue: 2 }), turn({ dialogue: 1, turn: 2 })].join("\n"))).items,
     ).toHaveLength(2);
   });
 
-  it("give the replies of an evaluated dialogue with their turns", () => {
-    const found = read(
+  it("give the replies of an evaluated dialogue with their turns", async () => {
+    const found = await read(
       "evaluations",
       [turn({ response: "x,y", model: "m" }), turn({ turn: 2, response: "z", model: "m" }), turn({ turn: 3, model: "m" })].join("\n"),
     );
-    expect(found?.replies).toEqual([
+    expect(found.replies).toEqual([
       { key: "d001", model: "m", reply: "x,y", latencyMs: null, turn: 0 },
       { key: "d001", model: "m", reply: "z", latencyMs: null, turn: 1 },
     ]);
-    expect(found?.items[0]?.body.script).toHaveLength(2);
-    expect(found?.problems).toHaveLength(1);
+    expect(found.items[0]?.body.script).toHaveLength(2);
+    expect(found.problems).toMatchObject([{ line: 3, kind: "row", file: "f0" }]);
   });
 
-  it("let models that were led through the same script share its item", () => {
+  it("let models that were led through the same script share its item", async () => {
     const of = (model: string, count: number) => Array.from({ length: count }, (_, at) => turn({ turn: at + 1, response: "x", model }));
-    const found = read(
+    const found = await read(
       "evaluations",
       [...of("m", 2), ...of("n", 3), turn({ user_query_verified: "else", response: "y", model: "m" })].join("\n"),
     );
-    expect(found?.items.map(({ key, body }) => [key, body.script.length])).toEqual([
+    expect(found.items.map(({ key, body }) => [key, body.script.length])).toEqual([
       ["d001", 3],
       ["d002", 1],
     ]);
-    expect(found?.replies.map(({ key, model, turn: at }) => `${key} ${model} ${at}`)).toEqual([
+    expect(found.replies.map(({ key, model, turn: at }) => `${key} ${model} ${at}`)).toEqual([
       "d001 m 0",
       "d001 m 1",
       "d001 n 0",

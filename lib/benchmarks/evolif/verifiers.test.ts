@@ -1,19 +1,20 @@
 import { describe, expect, it } from "vitest";
+import { answer, importedFrom, opened } from "@/lib/benchmarks/family.fixture";
 import { importers } from "./import/importers";
+import { evolifItem } from "./item";
 import { verifiers } from "./verifiers";
 
 describe("a failing judge", () => {
   it("leaves its check in error, the others as they are, and the turn without a verdict", async () => {
-    const [verifier] = verifiers;
     const instructions = [
       { id: "style", args: { mode: "formal" }, description: "Formal." },
       { id: "case", args: { mode: "all_upper" }, description: "Upper case." },
     ];
     const text = JSON.stringify({ turn: 1, active_topic: 1, user_query_verified: "Write.", instructions });
-    const body = importers.find(({ id }) => id === "dialogues")?.read(text).items[0]?.body;
-    if (!verifier || !body) throw new Error("no dialogue");
+    const body = importers.dialogues && (await importedFrom(importers.dialogues.read, [text])).items[0]?.body;
+    if (!body) throw new Error("no dialogue");
     const score = (said: string) =>
-      Promise.resolve(verifier.score(body, [], "ABC", { chat: async () => ({ text: said, tokenLogprobs: null }) }));
+      verifiers.reference.score(opened(evolifItem, body), [], answer("ABC"), { chat: async () => ({ text: said, tokenLogprobs: null }) });
     await expect(score("no idea")).rejects.toMatchObject({
       name: "Unjudged",
       checks: [{ outcome: "error" }, { outcome: "pass" }],

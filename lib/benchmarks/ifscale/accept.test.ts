@@ -3,11 +3,10 @@ import type { Tools } from "@/lib/benchmarks/kit";
 import { accept } from "./accept";
 import { ifscaleRunParams } from "./params";
 
-const item = { words: ["ledger"] };
 const params = ifscaleRunParams.parse({});
 const report = Array.from({ length: 25 }, (_, at) => `word${at}`).join(" ");
 const judge = (text: string): Tools => ({ chat: async () => ({ text, tokenLogprobs: null }) });
-const reasonOf = async (reply: string, tools: Tools = {}, run = params) => (await accept(item, reply, tools, run))?.reason ?? null;
+const reasonOf = async (reply: string, tools: Tools = {}, run = params) => (await accept(reply, tools, run))?.reason ?? null;
 
 describe("accept", () => {
   it("rejects a bare list of ten words or more, before it counts words", async () => {
@@ -34,7 +33,7 @@ describe("accept", () => {
   });
 
   it("does not blame the reply for a judge that gives no score", async () => {
-    await expect(accept(item, report, judge("I would say 7."), params)).rejects.toThrow(/judge gave no coherence score/);
-    await expect(accept(item, report, judge('{"coherence_score": 11}'), params)).rejects.toThrow(/judge gave no coherence score/);
+    await expect(accept(report, judge("I would say 7."), params)).rejects.toThrow(/judge gave no coherence score/);
+    await expect(accept(report, judge('{"coherence_score": 11}'), params)).rejects.toThrow(/judge gave no coherence score/);
   });
 });

@@ -1,17 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { FileProblem } from "@/lib/benchmarks/kit";
-import { commandLine } from "./command-line";
+import { printed } from "@/lib/benchmarks/family.fixture";
+import { metrics as metricsCommand, score as scoreCommand } from "./command-line";
 
-async function* chunks(text: string): AsyncIterable<string> {
-  for (let at = 0; at < text.length; at += 7) yield text.slice(at, at + 7);
-}
-
-async function run(name: "score" | "metrics", text: string) {
-  const problems: FileProblem[] = [];
-  const rows: (object | string)[] = [];
-  for await (const row of commandLine[name](chunks(text), (problem) => problems.push(problem))) rows.push(row);
-  return { rows, problems };
-}
+const run = (name: "score" | "metrics", text: string) => printed(name === "score" ? scoreCommand : metricsCommand, [text]);
 
 const file = [
   "\uFEFFgenerated_text,seed,model,constraints,num_rules,id,latency_seconds,extra",

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { chatMessages } from "@/lib/benchmarks/family.fixture";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { generate } from "./generate";
 import { ifscaleParams } from "./params";
@@ -40,7 +41,7 @@ describe("generate", () => {
 
 describe("prompt", () => {
   it("numbers one literal word a line and asks for report tags", () => {
-    const content = prompt({ words: ["ESG", "ledger"] })[0]?.content ?? "";
+    const content = chatMessages(prompt({ words: ["ESG", "ledger"] }))[0]?.content ?? "";
     expect(content).toContain("### CONSTRAINTS\n1. Include the exact word: 'ESG'.\n2. Include the exact word: 'ledger'.\n");
     expect(content).toContain("<report>");
     expect(content).toContain("</report>");
@@ -54,7 +55,7 @@ describe("prompt", () => {
           { minLength: 1, maxLength: 20 },
         ),
         (words) => {
-          expect(wordsOf(prompt({ words }))).toEqual(words);
+          expect(wordsOf(chatMessages(prompt({ words })))).toEqual(words);
         },
       ),
     );

@@ -1,31 +1,34 @@
 import { describe, expect, it } from "vitest";
+import { importedFrom } from "@/lib/benchmarks/family.fixture";
 import { importGenerations } from "./import-generations";
 import { importVocabulary } from "./import-vocabulary";
 
 const header = "id,model,seed,num_rules,constraints,generated_text,latency_seconds,coherence_score,coherence_score_reasoning,timestamp";
 
 describe("importing a vocabulary", () => {
-  it("makes the published matrix as far as the list allows, in the authors' order", () => {
+  it("makes the published matrix as far as the list allows, in the authors' order", async () => {
     const words = Array.from({ length: 25 }, (_, at) => `word${String.fromCharCode(97 + at)}`);
-    const { items, read, problems, params } = importVocabulary(`\uFEFF${words.join("\r\n")}\r\n`);
-    expect({ read, problems }).toEqual({ read: 25, problems: [] });
+    const { items, problems, params } = await importedFrom(importVocabulary, [`\uFEFF${words.join("\r\n")}\r\n`]);
+    expect(problems).toEqual([]);
     expect(items.map(({ key }) => key)).toEqual([0, 1, 2, 3, 4].map((s) => `n10-s${s}`).concat([0, 1, 2, 3, 4].map((s) => `n20-s${s}`)));
     expect(params).toMatchObject({ sampler: "numpy", densities: [10, 20], seeds: 5, vocabulary: words });
   });
 
-  it("takes a short list whole, and names what it leaves out", () => {
-    const { items, problems } = importVocabulary("ESG\n\nesg\na,b\nROI");
+  it("takes a short list whole, and names what it leaves out", async () => {
+    const { items, problems } = await importedFrom(importVocabulary, ["ESG\n\nesg\na,b\nROI"]);
     expect(items[0]?.body.words.toSorted()).toEqual(["ESG", "ROI"]);
     expect(problems).toEqual([
-      { line: 3, message: "“esg” is listed twice." },
-      { line: 4, message: "“a,b” holds a comma: the list has one word a line." },
+      { line: 3, kind: "row", message: "“esg” is listed twice.", file: "f0" },
+      { line: 4, kind: "row", message: "“a,b” holds a comma: the list has one word a line.", file: "f0" },
     ]);
-    expect(importVocabulary("  \n").problems).toEqual([{ line: null, message: "The file has no words." }]);
+    expect((await importedFrom(importVocabulary, ["  \n"])).problems).toEqual([
+      { line: null, kind: "row", message: "The file has no words." },
+    ]);
   });
 });
 
 describe("importing generations", () => {
-  it("shares items between models and keeps each reply", () => {
+  it("shares items between models and keeps each reply", async () => {
     const rows = [
       '1,m1,0,2,"a,b","A report, with ""a""\nand b",2.5,,,',
       '2,m2,0,2,"a,b",nothing,,,,',
@@ -33,9 +36,8 @@ describe("importing generations", () => {
       '4,m1,0,2,"a,b",again,1,,,',
       '5,m3,0,2,"a,d",other list,1,,,',
     ];
-    const { items, replies, problems, read } = importGenerations(`${header}\n${rows.join("\n")}\n`);
+    const { items, replies, problems } = await importedFrom(importGenerations, [`${header}\n${rows.join("\n")}\n`]);
     expect(problems).toEqual([]);
-    expect(read).toBe(5);
     expect(items.map(({ key, tags, body }) => [key, tags, body.words])).toEqual([
       ["n2-s0", { density: 2, seed: 0 }, ["a", "b"]],
       ["n2-s0-2", { density: 2, seed: 0 }, ["a", "d"]],
@@ -51,25 +53,27 @@ describe("importing generations", () => {
     expect(replies[0]?.reply).toBe('A report, with "a"\nand b');
   });
 
-  it("takes white space and empty entries off the list", () => {
-    const { items, replies, problems } = importGenerations(`${header}\n1,m,0,2,"a,b",x,1,,,\n2,m,0,2," a ,, b\u00a0,",y,1,,,\n`);
+  it("takes white space and empty entries off the list", async () => {
+    const { items, replies, problems } = await importedFrom(importGenerations, [
+      `${header}\n1,m,0,2,"a,b",x,1,,,\n2,m,0,2," a ,, b\u00a0,",y,1,,,\n`,
+    ]);
     expect(problems).toEqual([]);
     expect(items.map(({ body }) => body.words)).toEqual([["a", "b"]]);
     expect(replies).toHaveLength(2);
-    expect(importGenerations(`${header}\n1,m,0,2," , ",x,1,,,\n`).problems).toEqual([
+    expect((await importedFrom(importGenerations, [`${header}\n1,m,0,2," , ",x,1,,,\n`])).problems).toMatchObject([
       { line: 2, message: "constraints is empty, so there is no word to score." },
     ]);
   });
 
-  it("names rows and files that it cannot read", () => {
-    expect(importGenerations(`${header}\n1,m,zero,1,a,x,1,,,\n2,m,0,1,,x,1,,,\n3,m,0,1,a,x\n`).problems).toEqual([
-      { line: 2, message: "seed is “zero”, not a whole number." },
-      { line: 3, message: "constraints is empty, so there is no word to score." },
-      { line: 4, message: "has 6 fields where the header has 10." },
+  it("names rows and files that it cannot read", async () => {
+    const problemsOf = async (text: string) => (await importedFrom(importGenerations, [text])).problems;
+    const row = { kind: "row", file: "f0" };
+    expect(await problemsOf(`${header}\n1,m,zero,1,a,x,1,,,\n2,m,0,1,,x,1,,,\n3,m,0,1,a,x\n`)).toEqual([
+      { ...row, line: 2, message: "seed is “zero”, not a whole number." },
+      { ...row, line: 3, message: "constraints is empty, so there is no word to score." },
+      { ...row, line: 4, message: "has 6 fields where the header has 10." },
     ]);
-    expect(importGenerations("").problems).toEqual([{ line: 1, message: "The file is empty." }]);
-    expect(importGenerations("model,seed\nx,0\n").problems[0]?.message).toContain(
-      "lacks the columns num_rules, constraints, generated_text",
-    );
+    expect(await problemsOf("")).toEqual([{ ...row, line: null, message: "The file is empty." }]);
+    expect((await problemsOf("model,seed\nx,0\n"))[0]?.message).toContain("lacks the columns num_rules, constraints, generated_text");
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SampleRecord } from "@/lib/benchmarks/family";
+import { scoredTurn } from "@/lib/benchmarks/family.fixture";
 import { sliceKey } from "@/lib/contracts/slice";
 import type { IfscaleItem } from "./item";
 import { aggregate } from "./metrics";
@@ -16,13 +17,15 @@ const sample = (
   key: `n${density}-s${seed}`,
   tags: { density, seed },
   item: { words: Array.from({ length: density }, (_, at) => `w${at}`) },
+  cluster: `seed ${seed}`,
   repetition: 0,
   status: outcomes === null ? "failed" : "scored",
   score: outcomes === null ? null : 0.5,
   passed: outcomes === null ? null : false,
   latencyMs: outcomes === null ? null : 4000,
   outputTokens: null,
-  turns: outcomes === null ? [] : [{ outcomes, score: 0.5, passed: false, latencyMs: 4000 }],
+  turns: outcomes === null ? [] : [scoredTurn({ outcomes, score: 0.5, passed: false, latencyMs: 4000 })],
+  later: {},
   ...more,
 });
 

@@ -19,7 +19,7 @@ const outcomesOf = (words: string[], reply: string) => {
 
 const replied = (profile: string) =>
   items.map(({ key, tags, body }) => {
-    const outcomes = outcomesOf(body.words, simulate(body, [], profile, randomFrom(1).fork(key)));
+    const outcomes = outcomesOf(body.words, simulate(body, profile, randomFrom(1).fork(key)));
     return { density: Number(tags.density), outcomes, exact: (100 * outcomes.filter((of) => of === "exact").length) / outcomes.length };
   });
 
@@ -51,16 +51,14 @@ describe("simulate", () => {
 
   it("is deterministic", () => {
     const item = items[4]?.body ?? { words: ["ledger"] };
-    for (const { id } of skills) expect(simulate(item, [], id, randomFrom(3))).toBe(simulate(item, [], id, randomFrom(3)));
-    expect(simulate(item, [], "linear", randomFrom(3))).not.toBe(simulate(item, [], "linear", randomFrom(4)));
+    for (const { id } of skills) expect(simulate(item, id, randomFrom(3))).toBe(simulate(item, id, randomFrom(3)));
+    expect(simulate(item, "linear", randomFrom(3))).not.toBe(simulate(item, "linear", randomFrom(4)));
   });
 
   it("writes replies that are accepted, but for the evasive profile's evasions", async () => {
     const params = ifscaleRunParams.parse({});
     const reasons = async (profile: string) =>
-      Promise.all(
-        items.map(async ({ key, body }) => (await accept(body, simulate(body, [], profile, randomFrom(key)), {}, params))?.reason ?? null),
-      );
+      Promise.all(items.map(async ({ key, body }) => (await accept(simulate(body, profile, randomFrom(key)), {}, params))?.reason ?? null));
     for (const profile of ["threshold", "linear", "exponential", "perfect"])
       expect(new Set(await reasons(profile))).toEqual(new Set([null]));
     expect(new Set(await reasons("evasive"))).toEqual(new Set([null, "cheating_list", "short_response"]));
@@ -77,6 +75,6 @@ describe("simulate", () => {
   });
 
   it("names the profiles it knows when asked for another", () => {
-    expect(() => simulate({ words: ["a"] }, [], "genius", randomFrom(1))).toThrow(/threshold/);
+    expect(() => simulate({ words: ["a"] }, "genius", randomFrom(1))).toThrow(/threshold/);
   });
 });

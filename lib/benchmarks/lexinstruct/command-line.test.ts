@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { FileProblem } from "@/lib/benchmarks/kit";
-import { commandLine } from "./command-line";
+import type { Importer } from "@/lib/benchmarks/family";
+import { importedFrom, printed } from "@/lib/benchmarks/family.fixture";
+import { metrics as metricsCommand, score as scoreCommand } from "./command-line";
 import { importers } from "./import";
+import type { LexItem } from "./item";
 
 const pattern = JSON.stringify([
   { procedure: [{ level: "paragraph", predicate: "#" }], relation: "<=", value: 3 },
@@ -20,16 +22,7 @@ const record = (answer: unknown, more: object = {}) => ({
   other: { kept: [1, "二"] },
 });
 
-async function* chunks(text: string) {
-  for (let at = 0; at < text.length; at += 37) yield text.slice(at, at + 37);
-}
-
-async function run(name: "score" | "metrics", text: string) {
-  const problems: FileProblem[] = [];
-  const rows: unknown[] = [];
-  for await (const row of commandLine[name](chunks(text), (of) => problems.push(of))) rows.push(row);
-  return { rows, problems };
-}
+const run = (name: "score" | "metrics", text: string) => printed(name === "score" ? scoreCommand : metricsCommand, [text]);
 
 describe("score", () => {
   it("fills verify_result as the authors' script does, and keeps the rest of the record", async () => {
@@ -142,15 +135,19 @@ describe("metrics", () => {
 });
 
 describe("importers", () => {
-  const [items, answers] = importers;
+  const [items, answers] = [importers.items, importers.answers];
+  const readBy = (importer: Importer<LexItem> | undefined, content: string) => {
+    if (!importer) throw new Error("no importer");
+    return importedFrom(importer.read, [content]);
+  };
   const text = [record("a"), record("b"), record(undefined, { instruction_difficulty_label: "Hard" }), { nothing: 1 }]
     .map((of) => JSON.stringify(of))
     .join("\n");
 
-  it("reads items once, with the authors' prompt, score and label", () => {
-    const read = items?.read(text);
-    expect(read?.replies).toEqual([]);
-    expect(read?.items).toEqual([
+  it("reads items once, with the authors' prompt, score and label", async () => {
+    const read = await readBy(items, text);
+    expect(read.replies).toEqual([]);
+    expect(read.items).toEqual([
       {
         key: "line-0001",
         tags: { language: "english", difficulty: "Medium", depth: 1, rules: 2 },
@@ -163,29 +160,31 @@ describe("importers", () => {
         },
       },
     ]);
-    expect(read?.problems).toEqual([{ line: 4, message: expect.stringMatching(/no meta_info/) }]);
+    expect(read.problems).toEqual([{ line: 4, kind: "row", message: expect.stringMatching(/no meta_info/), file: "f0" }]);
   });
 
-  it("reads answers as replies to the shared item, and names records without one", () => {
-    const read = answers?.read(text);
-    expect(read?.items).toHaveLength(1);
-    expect(read?.replies.map(({ key, reply }) => [key, reply])).toEqual([
+  it("reads answers as replies to the shared item, and names records without one", async () => {
+    const read = await readBy(answers, text);
+    expect(read.items).toHaveLength(1);
+    expect(read.replies.map(({ key, reply }) => [key, reply])).toEqual([
       ["line-0001", "a"],
       ["line-0001", "b"],
     ]);
-    expect(read?.problems.map(({ line, message }) => [line, message])).toEqual([
+    expect(read.problems.map(({ line, message }) => [line, message])).toEqual([
       [3, "The record has no answer."],
       [4, expect.any(String)],
     ]);
   });
 
-  it("keeps an item with a rule that can never hold, and names the rule", () => {
+  it("keeps an item with a rule that can never hold, and names the rule", async () => {
     const odd = JSON.stringify(
       record("a", { instruction_pattern: '[{"procedure":[{"level":"line","predicate":"@x"}],"relation":"contain","value":"a"}]' }),
     );
-    const read = items?.read(odd);
-    expect(read?.items).toHaveLength(1);
-    expect(read?.problems).toEqual([{ line: 1, message: expect.stringMatching(/^Read, but rule 1, step 1: “@x” is no predicate/) }]);
+    const read = await readBy(items, odd);
+    expect(read.items).toHaveLength(1);
+    expect(read.problems).toEqual([
+      { line: 1, kind: "note", message: expect.stringMatching(/^Read, but rule 1, step 1: “@x” is no predicate/), file: "f0" },
+    ]);
   });
 
   it.each([
@@ -194,12 +193,12 @@ describe("importers", () => {
     ["写诗。\n\n关于雪。\n\n请遵循以下规则。说明：\n- **行**：一行\n\n第1行包含“雪”。", "写诗。\n\n关于雪。"],
     ["Write.\n\nA poem.\n\nPlease follow these rules.\n\nOne.", "Write.\n\nA poem."],
     ["Write.\n\nNo rules follow.", "Write."],
-  ])("finds the task before the last header of rules in %j", (content, task) => {
-    const read = items?.read(JSON.stringify({ ...record("a"), messages: [{ role: "user", content }] }));
-    expect(read?.items[0]?.body.task).toBe(task);
+  ])("finds the task before the last header of rules in %j", async (content, task) => {
+    const read = await readBy(items, JSON.stringify({ ...record("a"), messages: [{ role: "user", content }] }));
+    expect(read.items[0]?.body.task).toBe(task);
   });
 
-  it("has nothing to say against ordinary records of the released data", () => {
+  it("has nothing to say against ordinary records of the released data", async () => {
     const rules = [
       { procedure: [{ level: "phase", predicate: "#", description: "雪" }], relation: "=", value: 2 },
       { procedure: [{ level: "word", predicate: "#", description: "snow" }], relation: ">", value: 1 },
@@ -210,12 +209,15 @@ describe("importers", () => {
       instruction_pattern_language: "chinese",
       instruction_difficulty_score: null,
     };
-    const read = items?.read(JSON.stringify(record("a", more)));
-    expect(read?.problems).toEqual([]);
-    expect(read?.items[0]?.body).toMatchObject({ rules, difficulty: { label: "Medium" } });
+    const read = await readBy(items, JSON.stringify(record("a", more)));
+    expect(read.problems).toEqual([]);
+    expect(read.items[0]?.body).toMatchObject({ rules, difficulty: { label: "Medium" } });
   });
 
-  it("says that an empty file is empty", () => {
-    expect(items?.read("")).toMatchObject({ items: [], problems: [{ line: null, message: "The file is empty." }] });
+  it("says that an empty file is empty", async () => {
+    expect(await readBy(items, "")).toMatchObject({
+      items: [],
+      problems: [{ line: null, kind: "row", message: "The file is empty.", file: "f0" }],
+    });
   });
 });

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { answer, opened } from "@/lib/benchmarks/family.fixture";
 import { evidence as evidenceContract } from "@/lib/contracts/evidence";
 import { verifiers } from "./checks/verifiers";
 import { explain } from "./explain";
-import type { LexItem } from "./item";
+import { type LexItem, lexItem } from "./item";
 
 const item: LexItem = {
   language: "english",
@@ -24,9 +25,11 @@ const item: LexItem = {
 };
 const reply = "Sure!\n\nThe sun rises. A bird sings.";
 const rescued = "Sure!\n\nThe sun rises. The bird sings.";
-const outcomesOf = async (text: string, id = "reference") => {
-  const verdict = await verifiers.find((verifier) => verifier.id === id)?.score(item, [], text, {});
-  return verdict?.checks.map(({ outcome }) => outcome);
+const verdictOn = async (text: string, of = item, id: keyof typeof verifiers = "reference") =>
+  verifiers[id].score(opened(lexItem, of), [], answer(text), {});
+const outcomesOf = async (text: string) => {
+  const verdict = await verdictOn(text);
+  return verdict.checks.map(({ outcome }) => outcome);
 };
 
 describe("explain", () => {
@@ -91,9 +94,9 @@ describe("explain", () => {
 
 describe("verifiers", () => {
   it("give a check a rule, with its evidence in the reply and what was seen instead", async () => {
-    const verdict = await verifiers[0]?.score(item, [], reply, {});
+    const verdict = await verdictOn(reply);
     expect(verdict).toMatchObject({ score: 0, passed: false });
-    const [first, second] = verdict?.checks ?? [];
+    const [first, second] = verdict.checks;
     expect(first).toMatchObject({
       id: "rule-1",
       group: "word equal",
@@ -115,7 +118,9 @@ describe("verifiers", () => {
 
   it("can differ on the same reply", async () => {
     const every: LexItem = { ...item, rules: [{ procedure: [{ level: "line", predicate: "@" }], relation: "endswith", value: "." }] };
-    const passed = await Promise.all(verifiers.map(async (verifier) => (await verifier.score(every, [], "One.\nTwo\nThree.", {})).passed));
+    const passed = await Promise.all(
+      (["reference", "corrected"] as const).map(async (id) => (await verdictOn("One.\nTwo\nThree.", every, id)).passed),
+    );
     expect(passed).toEqual([true, false]);
   });
 });

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { PythonRegexError } from "./regex-node";
 import { RegexReader } from "./regex-reader";
 
@@ -27,10 +28,10 @@ function translate(source: string, ignoreCase: boolean): PythonRegex {
   return { source: node.source, flags, mayPreferEmpty, steps: (n) => factor * (n + 1) ** power };
 }
 
-const known = new Map<string, PythonRegex | PythonRegexError>();
+const known = new LRUCache<string, PythonRegex | PythonRegexError>({ max: 1000 });
 
 /**
- * A Python expression (`re`, Unicode text) as a JavaScript one; the last thousand are remembered.
+ * A Python expression (`re`, Unicode text) as a JavaScript one; the thousand used last are remembered.
  * Throws `PythonRegexError` for what Python would refuse or JavaScript cannot express.
  */
 export function pythonRegex(source: string, ignoreCase: boolean): PythonRegex {
@@ -43,7 +44,6 @@ export function pythonRegex(source: string, ignoreCase: boolean): PythonRegex {
       if (!(error instanceof PythonRegexError)) throw error;
       found = error;
     }
-    if (known.size >= 1000) known.clear();
     known.set(key, found);
   }
   if (found instanceof PythonRegexError) throw found;

@@ -1,4 +1,7 @@
 -- AlterTable
+ALTER TABLE "suite" ADD COLUMN     "cluster_count" INTEGER;
+
+-- AlterTable
 ALTER TABLE "item" ADD COLUMN     "cluster" TEXT;
 
 -- AlterTable

@@ -6,7 +6,6 @@ import { addressOf, found } from "@/app/(house)/found";
 import { OutdatedNotice } from "@/components/runs/outdated-notice";
 import { publishedSeries } from "@/components/runs/published-series";
 import { enduranceQuery, runMetricsQuery, runQuery } from "@/components/runs/queries";
-import { isLive } from "@/components/runs/run-abilities";
 import { RunActions } from "@/components/runs/run-actions";
 import { RunView } from "@/components/runs/run-view";
 import { benchmarkView } from "@/components/samples/benchmark-view";
@@ -57,7 +56,7 @@ export default async function Page({ params, searchParams }: Props) {
     ...(benchmark.endurance && patience !== null
       ? [
           client.prefetchQuery({
-            ...enduranceQuery(source, asked, !isLive(run.status) && run.status !== "paused"),
+            ...enduranceQuery(source, asked),
             queryFn: async () =>
               runEndurance.parse(await readPanel(run.benchmark, "endurance", { runId: id, verifier: asked ?? undefined })),
             retry: false,

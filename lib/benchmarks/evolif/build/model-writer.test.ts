@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Tools } from "@/lib/benchmarks/kit";
+import { buildKit } from "@/lib/benchmarks/family.fixture";
+import type { BuildKit, Tools } from "@/lib/benchmarks/kit";
 import type { BuildProgress } from "@/lib/contracts/build";
 import { HeedError } from "@/lib/errors";
 import { randomFrom } from "@/lib/random/seeded-random";
@@ -8,7 +9,9 @@ import { judgeInstruction } from "../judge";
 import { evolifParams } from "../params";
 import { isComplete } from "../query/completeness";
 import type { Operation } from "../state/dialogue-turn";
-import { modelWriter } from "./model-writer";
+import { writeQueries } from "./model-writer";
+
+const build = (input: object, tools: Partial<BuildKit>) => writeQueries(input, buildKit(tools));
 
 type Chat = NonNullable<Tools["chat"]>;
 const says = (reply: (prompt: string, call: number) => string): { chat: Chat; requests: Parameters<Chat>[0][] } => {
@@ -28,7 +31,7 @@ const diligent = (prompt: string) => (prompt.includes("refers") ? '{"refers": tr
 describe("the query writer", () => {
   it("fills the suite's queries, which generate then uses", async () => {
     const model = says(diligent);
-    const { values, fills, kept, dropped } = await modelWriter.build(input, model);
+    const { values, fills, kept, dropped } = await build(input, model);
     expect([fills, values.length, kept.length, dropped]).toEqual(["queries", 4, 4, []]);
     expect(model.requests.find(({ temperature }) => temperature === 1.2)?.json).toBe(true);
     const [item] = generate(evolifParams.parse({ dialogues: 1, queries: values }), randomFrom(5));
@@ -47,12 +50,12 @@ describe("the query writer", () => {
       ["off the topic", "Topic", (prompt: string) => (prompt.includes("refers") ? '{"refers": false}' : diligent(prompt))],
     ] as const;
     for (const [, step, reply] of cases) {
-      const { values, kept, dropped } = await modelWriter.build({ ...input, turns: 1 }, says(reply));
+      const { values, kept, dropped } = await build({ ...input, turns: 1 }, says(reply));
       expect(kept[0]?.cells).toEqual(["fallback", 3]);
       expect(dropped.map((one) => one.step)).toEqual([step, step, step]);
       expect(generate(evolifParams.parse({ dialogues: 1, queries: values }), randomFrom(5))[0]?.body.script[0]?.writer).toBe("fallback");
     }
-    await expect(modelWriter.build(input, {})).rejects.toThrow("needs a model");
+    await expect(build(input, {})).rejects.toThrow("needs a model");
   });
 
   it("writes side by side, in the script's order", async () => {
@@ -66,7 +69,7 @@ describe("the query writer", () => {
       return chat(request);
     };
     const told: BuildProgress[] = [];
-    const { kept } = await modelWriter.build({ ...input, dialogues: 3, atOnce: 5 }, { chat: slow, report: (one) => told.push(one) });
+    const { kept } = await build({ ...input, dialogues: 3, atOnce: 5 }, { chat: slow, report: (one) => told.push(one) });
     expect(told.map(({ done }) => done)).toEqual(Array.from({ length: 13 }, (_, done) => done));
     expect(new Set(told.map(({ total }) => total))).toEqual(new Set([12]));
     const places = ["d001", "d002", "d003"].flatMap((key) => [1, 2, 3, 4].map((turn) => `${key}, turn ${turn}`));
@@ -84,14 +87,14 @@ describe("the query writer", () => {
         return chat(request);
       };
     };
-    const { kept, dropped } = await modelWriter.build({ ...input, turns: 1 }, { chat: failing(1, 1) });
+    const { kept, dropped } = await build({ ...input, turns: 1 }, { chat: failing(1, 1) });
     expect(kept[0]?.cells).toEqual(["model", 2]);
     expect(dropped).toMatchObject([{ step: "Asking", reason: "timeout" }]);
     const many = { ...input, turns: 20, atOnce: 1 };
     for (const from of [1, 4])
-      await expect(modelWriter.build(many, { chat: failing(from, Infinity) })).rejects.toThrow(/none of the last 12 calls: timeout/);
+      await expect(build(many, { chat: failing(from, Infinity) })).rejects.toThrow(/none of the last 12 calls: timeout/);
     const refused = new HeedError("unavailable", "The key is wrong.");
-    await expect(modelWriter.build(many, { chat: () => Promise.reject(refused) })).rejects.toBe(refused);
+    await expect(build(many, { chat: () => Promise.reject(refused) })).rejects.toBe(refused);
   });
 });
 

@@ -15,11 +15,16 @@ const areJudged = (items: readonly NewItem<EvolifItem>[]) =>
 
 const keyOf = (at: number) => `d${String(at + 1).padStart(3, "0")}`;
 
-async function dialoguesOf({ files, problem }: ImportKit): Promise<DialogueLine[][]> {
-  const all: DialogueLine[][] = [];
+interface FileDialogue {
+  lines: DialogueLine[];
+  file: string;
+}
+
+async function dialoguesOf({ files, problem }: ImportKit): Promise<FileDialogue[]> {
+  const all: FileDialogue[] = [];
   for (const file of files) {
     const { dialogues, problems } = readDialogues(await wholeText(file));
-    all.push(...dialogues);
+    all.push(...dialogues.map((lines) => ({ lines, file: file.name })));
     for (const of of problems) problem({ ...of, kind: "row", file: file.name });
   }
   return all;
@@ -31,7 +36,7 @@ function* stored(source: string, items: readonly NewItem<EvolifItem>[]): Iterabl
 }
 
 async function* importScripts(kit: ImportKit): AsyncIterable<Imported<EvolifItem>> {
-  const items = (await dialoguesOf(kit)).map((lines, at) => newItem(importedItem(lines), keyOf(at)));
+  const items = (await dialoguesOf(kit)).map(({ lines }, at) => newItem(importedItem(lines), keyOf(at)));
   if (items.length > 0) yield* stored("dialogues", items);
 }
 
@@ -45,11 +50,12 @@ function isSameScript(a: EvolifItem, b: EvolifItem): boolean {
 async function* importEvaluations(kit: ImportKit): AsyncIterable<Imported<EvolifItem>> {
   const items: NewItem<EvolifItem>[] = [];
   const replies: ImportedReply[] = [];
-  for (const lines of await dialoguesOf(kit)) {
+  for (const { lines, file } of await dialoguesOf(kit)) {
     const silent = lines.findIndex(({ response }) => typeof response !== "string");
     const answered = silent < 0 ? lines : lines.slice(0, silent);
     const unanswered = lines[answered.length];
-    if (unanswered) kit.problem({ line: unanswered.line, kind: "row", message: "The turn has no response; its dialogue ends before it." });
+    if (unanswered)
+      kit.problem({ line: unanswered.line, kind: "row", message: "The turn has no response; its dialogue ends before it.", file });
     if (answered.length === 0) continue;
     const body = importedItem(answered);
     const at = items.findIndex((item) => isSameScript(item.body, body));

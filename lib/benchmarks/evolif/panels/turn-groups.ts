@@ -20,7 +20,7 @@ interface ItemGroups {
 // A stored item never changes, and neither do its turns: what was told once stays true.
 const known = new LRUCache<number, ItemGroups>({ max: itemsKept });
 /** Equal turns share one list. */
-const lists = new Map<string, readonly string[]>();
+const lists = new LRUCache<string, readonly string[]>({ max: itemsKept });
 
 function shared(groups: readonly string[]): readonly string[] {
   const key = groups.join("\n");

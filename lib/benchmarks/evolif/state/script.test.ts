@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { chatMessages, turnRecord } from "@/lib/benchmarks/family.fixture";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { topics } from "../assets/topics";
 import { checkInstruction } from "../checks/check-instruction";
 import { keywordMatches } from "../checks/keyword-matches";
 import { fillers } from "../compose/fillers";
-import { nextTurn } from "../conversation";
+import { nextRequest } from "../conversation";
 import { describeInstruction, parseDescription } from "../describe/describe-instruction";
 import { generate } from "../generate";
 import type { EvolifItem } from "../item";
@@ -87,8 +88,8 @@ describe("a script", () => {
       fc.property(seeds, (seed) => {
         const item = itemOf(seed, 14);
         const run = evolifRunParams.parse({});
-        const turns = item.script.slice(0, 13).map(() => ({ reply: "A reply.", verdict: null }));
-        const found = recognise(nextTurn(item, turns, run) ?? []);
+        const turns = item.script.slice(0, 13).map(() => turnRecord("A reply."));
+        const found = recognise(chatMessages(nextRequest(item, turns, run)?.messages ?? []));
         expect(found?.turns).toEqual(turns);
         expect(found?.item.script.map(({ instructions }) => instructions)).toEqual(item.script.map(({ instructions }) => instructions));
         for (const { query, phase } of item.script) expect(readQuery(query)?.phase).toBe(phase);
@@ -103,7 +104,7 @@ describe("a script", () => {
     for (let seed = 0; seed < 8; seed += 1) {
       const item = itemOf(`perfect-${seed}`, 25);
       for (const [at, { instructions }] of item.script.entries()) {
-        const turns = item.script.slice(0, at).map(() => ({ reply: "", verdict: null }));
+        const turns = item.script.slice(0, at).map(() => turnRecord(""));
         const reply = simulate(item, turns, "perfect", randomFrom(`${seed} ${at}`));
         expect(instructions.filter(({ id, args }) => !checkInstruction(id, args, reply).ok)).toEqual([]);
         states += 1;

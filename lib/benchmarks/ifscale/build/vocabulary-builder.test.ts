@@ -1,14 +1,16 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { buildKit } from "@/lib/benchmarks/family.fixture";
 import { formFields } from "@/lib/benchmarks/form";
-import type { Tools } from "@/lib/benchmarks/kit";
+import type { BuildKit, Tools } from "@/lib/benchmarks/kit";
 import { buildResult } from "@/lib/contracts/suite";
 import { HeedError } from "@/lib/errors";
 import { lemmatizer } from "./lemmas";
 import { proxyDifficulty } from "./proxy-difficulty";
-import { vocabularyBuilder } from "./vocabulary-builder";
+import { buildVocabulary } from "./vocabulary-builder";
+import { vocabularyInput } from "./vocabulary-input";
 import { wordFrequency } from "./word-frequency";
 
-const build = async (input: object, tools: Tools = {}) => buildResult.parse(await vocabularyBuilder.build(input, tools));
+const build = async (input: object, tools: Partial<BuildKit> = {}) => buildResult.parse(await buildVocabulary(input, buildKit(tools)));
 const list = (...material: string[]) => ({ kind: "list", material });
 const why = (result: Awaited<ReturnType<typeof build>>, value: string) =>
   result.dropped.filter((drop) => drop.value === value).map(({ step }) => step);
@@ -87,7 +89,7 @@ describe("the vocabulary pipeline", () => {
     const told: string[] = [];
     const chat: Tools["chat"] = async () => ({ text: '{"words": ["merger", "tariff"]}', tokenLogprobs: [-1] });
     const embed: Tools["embed"] = async (texts) => texts.map((_, at) => [at, 1 - at]);
-    const report: Tools["report"] = ({ doing, done, total }) => told.push(`${doing} ${done}/${total}`);
+    const report: BuildKit["report"] = ({ doing, done, total }) => told.push(`${doing} ${done}/${total}`);
     const input = { material: ["Some text."], candidates: "model", ranking: "model" };
     await build(input, { chat, embed, report });
     expect(told).toEqual([
@@ -111,7 +113,7 @@ describe("the vocabulary pipeline", () => {
 
   it("refuses a form of another shape by its field, and can be drawn as a form", async () => {
     await expect(build({ material: [] })).rejects.toThrow(/material/);
-    expect(formFields(vocabularyBuilder.input).map(({ name, kind }) => `${name}:${kind}`)).toContain("material:lines");
+    expect(formFields(vocabularyInput).map(({ name, kind }) => `${name}:${kind}`)).toContain("material:lines");
   });
 });
 

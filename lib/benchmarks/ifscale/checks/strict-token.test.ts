@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { answer, opened } from "@/lib/benchmarks/family.fixture";
+import { ifscaleItem } from "../item";
 import { strictToken } from "./strict-token";
 
 const outcomesOf = async (words: string[], reply: string) => {
-  const { checks } = await strictToken.score({ words }, [], reply, {});
+  const { checks } = await strictToken.score(opened(ifscaleItem, { words }), [], answer(reply), {});
   return checks.map(({ outcome }) => outcome);
 };
 
@@ -30,7 +32,7 @@ describe("the strict-token verifier", () => {
 
   it("shows where the token stands, without its punctuation", async () => {
     const reply = "Then **Ledger**, then ledger.";
-    const { checks } = await strictToken.score({ words: ["ledger"] }, [], reply, {});
+    const { checks } = await strictToken.score(opened(ifscaleItem, { words: ["ledger"] }), [], answer(reply), {});
     expect(checks[0]?.evidence?.map(([start, end]) => reply.slice(start, end))).toEqual(["Ledger", "ledger"]);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SampleRecord } from "@/lib/benchmarks/family";
+import { scoredTurn } from "@/lib/benchmarks/family.fixture";
 import { sliceKey } from "@/lib/contracts/slice";
 import type { LexItem } from "../item";
 import { published } from "../published";
@@ -24,9 +25,10 @@ const item = (language: "english" | "chinese", label: "Easy" | "Hard", ...rules:
 function sample(key: string, body: LexItem, outcomes: string | null, repetition = 0): SampleRecord<LexItem> {
   const passed = outcomes === null ? null : /^p+$/.test(outcomes);
   const score = passed === null ? null : Number(passed);
-  const turns = outcomes === null ? [] : [{ outcomes, score, passed, latencyMs: 1 }];
+  const turns = outcomes === null ? [] : [scoredTurn({ outcomes, score, passed, latencyMs: 1 })];
   const status = outcomes === null ? "failed" : "scored";
-  return { ordinal: 0, key, tags: tagsOf(body), item: body, repetition, status, score, passed, latencyMs: 1, outputTokens: 1, turns };
+  const about = { ordinal: 0, key, tags: tagsOf(body), item: body, cluster: key, repetition, status, later: {} } as const;
+  return { ...about, score, passed, latencyMs: 1, outputTokens: 1, turns };
 }
 
 const a = item("english", "Easy", rule(1, "line"));

@@ -10,7 +10,7 @@ const items = generate({ items: 240, language: "both" }, randomFrom(11)).map(({ 
 async function accuracies(profile: string, of = items) {
   let [strict, loose] = [0, 0];
   for (const [index, item] of of.entries()) {
-    const verdict = await verifyAnswer(simulate(item, [], profile, randomFrom(`${profile}-${index}`)), item, "reference");
+    const verdict = await verifyAnswer(simulate(item, profile, randomFrom(`${profile}-${index}`)), item, "reference");
     strict += verdict.strict.ok ? 1 / of.length : 0;
     loose += verdict.rescue ? 1 / of.length : 0;
   }
@@ -42,6 +42,6 @@ describe("simulate", () => {
 
   it("refuses a profile that it does not know", () => {
     const [item] = items;
-    if (item) expect(() => simulate(item, [], "genius", randomFrom(0))).toThrow(/genius.*careful/);
+    if (item) expect(() => simulate(item, "genius", randomFrom(0))).toThrow(/genius.*careful/);
   });
 });

@@ -1,7 +1,7 @@
-import { flipsSearch } from "@/lib/http/flips-search";
 import { parseSearch } from "@/lib/http/parse-search";
 import { idPath } from "@/lib/http/path";
 import { route } from "@/lib/http/route";
+import { flipsSearch } from "@/lib/http/verifier-search";
 import { readRunFlips } from "@/lib/reads/run-flips";
 
 export const dynamic = "force-dynamic";

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { parseBody } from "@/lib/http/parse-body";
 import { idPath } from "@/lib/http/path";
 import { route } from "@/lib/http/route";
-import { forgetRunTotals } from "@/lib/reads/forget-run-totals";
 import { rescoreRun } from "@/lib/runs/rescore-run";
 
 export const dynamic = "force-dynamic";
@@ -11,8 +10,5 @@ const body = z.object({ verifier: z.string().min(1) });
 
 export const POST = route(idPath, async ({ request, path }) => {
   const { verifier } = await parseBody(request, body);
-  const result = await rescoreRun(path.id, verifier);
-  // Samples without a verdict may have got one.
-  await forgetRunTotals(path.id);
-  return result;
+  return rescoreRun(path.id, verifier);
 });

@@ -4,13 +4,16 @@ import { createLoader, parseAsString, type SearchParams } from "nuqs/server";
 import { cache } from "react";
 import { addressOf, found } from "@/app/(house)/found";
 import { prefetchPanels } from "@/app/(house)/prefetch-panels";
+import { annotationsQuery, sampleAnnotations } from "@/components/annotations/queries";
 import { benchmarkView } from "@/components/samples/benchmark-view";
 import { sampleQuery } from "@/components/samples/queries";
 import { SampleActions } from "@/components/samples/sample-actions";
+import { SampleAnnotations } from "@/components/samples/sample-annotations";
 import { SampleView } from "@/components/samples/sample-view";
 import { runSource } from "@/components/samples/source";
 import { manifestById } from "@/lib/benchmarks/registry";
 import { ordinalPath } from "@/lib/http/path";
+import { readAnnotations } from "@/lib/reads/annotations";
 import { benchmarkInfo } from "@/lib/reads/benchmark-info";
 import { readPanel } from "@/lib/reads/panel";
 import { readSample } from "@/lib/reads/sample";
@@ -34,6 +37,8 @@ export default async function Page({ params, searchParams }: Props) {
   const source = runSource(id, sample.benchmark);
   const client = new QueryClient();
   client.setQueryData(sampleQuery(source, ordinal, null).queryKey, sample);
+  const said = sampleAnnotations(id, ordinal);
+  await client.prefetchQuery({ ...annotationsQuery(source.annotations, said), queryFn: () => readAnnotations(said), retry: false });
   if (verifier !== null && verifier !== sample.verifier) {
     await client.prefetchQuery({
       ...sampleQuery(source, ordinal, verifier),
@@ -59,6 +64,7 @@ export default async function Page({ params, searchParams }: Props) {
           ]}
           actions={<SampleActions runId={id} ordinal={ordinal} />}
         />
+        <SampleAnnotations source={source} runId={id} ordinal={ordinal} open />
       </div>
     </HydrationBoundary>
   );

@@ -1,0 +1,131 @@
+import { beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { type Annotation, annotation } from "@/lib/contracts/annotation";
+import { share } from "@/lib/contracts/share";
+import { pool } from "@/lib/db/pool";
+import { storedRun } from "@/lib/reads/stored-run.fixture";
+import { DELETE as restore, POST as undo } from "./annotations/[id]/undo/route";
+import { GET as getAnnotations, POST as postAnnotation } from "./annotations/route";
+import { GET as getShared } from "./s/[slug]/annotations/route";
+import { POST as postShare } from "./shares/route";
+
+let run: Awaited<ReturnType<typeof storedRun>>;
+let other: Awaited<ReturnType<typeof storedRun>>;
+
+const request = (path: string, init: RequestInit = {}) =>
+  new Request(`http://localhost:3000/api${path}`, { ...init, headers: { host: "localhost:3000", "content-type": "application/json" } });
+const context = (params: Record<string, string> = {}) => ({ params: Promise.resolve(params) });
+const post = (body: unknown) => postAnnotation(request("/annotations", { method: "POST", body: JSON.stringify(body) }), context());
+const note = (subject: string, key: string, why = "because") => ({ subject, key, kind: "note", value: {}, author: "Ada", why });
+const list = z.array(annotation);
+
+async function say(body: unknown): Promise<number> {
+  const answer = await post(body);
+  expect(answer.status).toBe(200);
+  return z.object({ id: z.number() }).parse(await answer.json()).id;
+}
+
+async function read(subject: string, key: string): Promise<Annotation[]> {
+  return list.parse(await (await getAnnotations(request(`/annotations?${new URLSearchParams({ subject, key })}`), context())).json());
+}
+
+async function shared(target: unknown, subject: string, key: string): Promise<Response> {
+  const made = await postShare(request("/shares", { method: "POST", body: JSON.stringify(target) }), context());
+  const { slug } = share.parse(await made.json());
+  return getShared(request(`/s/${slug}/annotations?${new URLSearchParams({ subject, key })}`), context({ slug }));
+}
+
+beforeAll(async () => {
+  run = await storedRun({ name: "Spoken of" });
+  other = await storedRun({ suiteId: run.suiteId, name: "Not spoken of" });
+});
+
+test("each kind is kept with who said it, why and when", async () => {
+  const key = `${run.runId}/0`;
+  const of = { subject: "sample", key, author: " Ada ", why: "the reply has it" };
+  await say({ ...of, kind: "class", value: { class: "position bias" } });
+  await say({ ...of, kind: "review", value: { finds: "wrong" } });
+  await say({ ...of, kind: "dispute", value: { claims: "should pass" } });
+  await say(note("sample", key));
+  const found = await read("sample", key);
+  expect(found.map(({ kind, value }) => [kind, value])).toEqual([
+    ["note", {}],
+    ["dispute", { claims: "should pass" }],
+    ["review", { finds: "wrong" }],
+    ["class", { class: "position bias" }],
+  ]);
+  expect(found[1]).toMatchObject({ author: "Ada", why: "the reply has it", undoneAt: null });
+});
+
+test("a key holds what lies below it, and no other number that begins so", async () => {
+  const { runId, suiteId } = run;
+  const check = `${runId}/1/0/a/b`;
+  await say(note("check", check));
+  await say(note("sample", `${runId}/1`));
+  await say(note("suite", String(suiteId)));
+  await say(note("item", `${suiteId}/2`));
+  await pool().query("insert into annotation (subject, key, kind, value, author) values ('check', $1, 'note', '{}', 'Eve')", [
+    `${runId}/10/0/a`,
+  ]);
+  expect((await read("sample,check", `${runId}/1`)).map(({ key }) => key)).toEqual([`${runId}/1`, check]);
+  expect((await read("check", check)).map(({ key }) => key)).toEqual([check]);
+  expect((await read("suite,item", String(suiteId))).map(({ subject }) => subject)).toEqual(["item", "suite"]);
+  expect(await read("run", String(runId))).toEqual([]);
+});
+
+test.each([
+  ["of what is not stored", () => note("sample", `${run.runId}/999`), 404],
+  ["of a check of a turn that is not stored", () => note("check", `${run.runId}/0/7/x`), 404],
+  ["under a key of another subject", () => note("sample", String(run.runId)), 400],
+  ["without a name", () => ({ ...note("run", String(run.runId)), author: " " }), 400],
+  ["without the words of a note", () => note("run", String(run.runId), " "), 400],
+  ["with another kind's value", () => ({ ...note("run", String(run.runId)), kind: "review", value: { claims: "faulty" } }), 400],
+])("nothing is said %s", async (_, body, status) => {
+  const before = await pool().query("select count(*) from annotation");
+  const answer = await post(body());
+  expect(answer.status).toBe(status);
+  expect(await pool().query("select count(*) from annotation")).toMatchObject({ rows: before.rows });
+});
+
+test("what is undone stays, once, and can stand again", async () => {
+  const id = await say(note("run", String(run.runId)));
+  const at = context({ id: String(id) });
+  const path = `/annotations/${id}/undo`;
+  const undone = async () => (await read("run", String(run.runId))).find((one) => one.id === id)?.undoneAt;
+  expect((await undo(request(path, { method: "POST" }), at)).status).toBe(200);
+  const first = await undone();
+  expect(first).toEqual(expect.any(String));
+  await undo(request(path, { method: "POST" }), at);
+  expect(await undone()).toBe(first);
+  expect((await restore(request(path, { method: "DELETE" }), at)).status).toBe(200);
+  expect(await undone()).toBeNull();
+  const missing = context({ id: "999999" });
+  expect((await undo(request("/annotations/999999/undo", { method: "POST" }), missing)).status).toBe(404);
+});
+
+test("a link shows what stands of its target, without addresses, and nothing else", async () => {
+  const { runId } = run;
+  const key = `${runId}/2`;
+  await say(note("sample", key, "asked at https://secret-host.example:8443/v1"));
+  const gone = await say(note("sample", key, "taken back"));
+  await undo(request(`/annotations/${gone}/undo`, { method: "POST" }), context({ id: String(gone) }));
+  await say(note("sample", `${other.runId}/2`));
+  const ofRun = { kind: "run", runId };
+  const ofSample = { kind: "sample", runId, ordinal: 2 };
+  for (const target of [ofRun, ofSample]) {
+    const answer = await shared(target, "sample,check", key);
+    const found = list.parse(await answer.json());
+    expect(found.map(({ why }) => why)).toEqual(["asked at …"]);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+  }
+  const refused = [
+    [ofSample, "sample", `${runId}/1`],
+    [ofSample, "sample", `${runId}/20`],
+    [ofSample, "run", String(runId)],
+    [ofRun, "sample", `${other.runId}/2`],
+    [ofRun, "suite", String(run.suiteId)],
+    [ofRun, "sample,item", key],
+    [{ kind: "leaderboard", benchmark: "ifscale", simulated: false }, "sample", key],
+  ] as const;
+  for (const [target, subject, of] of refused) expect((await shared(target, subject, of)).status, `${subject} ${of}`).toBe(404);
+});

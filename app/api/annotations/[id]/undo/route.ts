@@ -1,0 +1,15 @@
+import { undoAnnotation } from "@/lib/annotations/undo-annotation";
+import { idPath } from "@/lib/http/path";
+import { route } from "@/lib/http/route";
+
+export const dynamic = "force-dynamic";
+
+const change = (undone: boolean) =>
+  route(idPath, async ({ path }) => {
+    await undoAnnotation(path.id, { undone });
+    return { ok: true };
+  });
+
+export const POST = change(true);
+/** Lets it stand again. */
+export const DELETE = change(false);

@@ -1,0 +1,13 @@
+import { annotate } from "@/lib/annotations/annotate";
+import { annotate as annotateBody } from "@/lib/contracts/annotation";
+import { annotationSearch } from "@/lib/http/annotation-search";
+import { parseBody } from "@/lib/http/parse-body";
+import { parseSearch } from "@/lib/http/parse-search";
+import { noPath } from "@/lib/http/path";
+import { route } from "@/lib/http/route";
+import { readAnnotations } from "@/lib/reads/annotations";
+
+export const dynamic = "force-dynamic";
+
+export const GET = route(noPath, async ({ request }) => readAnnotations(parseSearch(request, annotationSearch)));
+export const POST = route(noPath, async ({ request }) => annotate(await parseBody(request, annotateBody)));

@@ -1,0 +1,78 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { toast } from "sonner";
+import { z } from "zod";
+import { sendJson } from "@/components/fetch-json";
+import { annotationKeys } from "@/components/query-keys";
+import { Fold } from "@/components/runs/fold";
+import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import { Failed } from "@/components/ui/failed";
+import { TimeAgo } from "@/components/ui/time-ago";
+import type { Annotation, AnnotationFilter } from "@/lib/contracts/annotation";
+import { AnnotationForm, type Subject } from "./annotation-form";
+import { annotationsQuery } from "./queries";
+import { annotationsLine, statementWords } from "./statements";
+
+interface AnnotationPanelProps {
+  /** Where they are read: `/api/annotations`, or its twin below a link. */
+  api: string;
+  filter: AnnotationFilter;
+  /** What may be spoken of here, the likeliest first; none where the page can only be read. */
+  subjects: readonly Subject[];
+  /** What a subject is called in the list; "" where the page is about it alone. */
+  nameOf?: (of: Annotation) => string;
+}
+
+/** What people said: who, what, of what, why and when. What was taken back stays, struck out, and can be restored. */
+export function AnnotationPanel({ api, filter, subjects, nameOf = () => "" }: AnnotationPanelProps) {
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery(annotationsQuery(api, filter));
+  const undo = useMutation({
+    mutationFn: ({ id, undoneAt }: Annotation) =>
+      sendJson(undoneAt === null ? "POST" : "DELETE", `/api/annotations/${id}/undo`, undefined, z.unknown()),
+    onSuccess: () => client.invalidateQueries({ queryKey: annotationKeys.all }),
+    onError: (refused) => toast.error("It was not changed", { description: refused.message }),
+  });
+  const canWrite = subjects.length > 0;
+  if (!canWrite && !error && (data === undefined || data.length === 0)) return null;
+  const classes = new Set(data?.flatMap((one) => (one.kind === "class" ? [one.value.class] : [])));
+  return (
+    <Fold title="Notes and disputes" summary={error ? "cannot be read" : data ? annotationsLine(data) : ""}>
+      {error ? (
+        <Failed error={error} retry={() => void refetch()} />
+      ) : (
+        <ul aria-label="Notes and disputes" className="max-w-3xl divide-y divide-line text-sm">
+          {data?.map((one) => {
+            const undone = one.undoneAt !== null;
+            return (
+              <li key={one.id} className="flex items-start gap-3 py-2">
+                <div className="min-w-0 flex-1">
+                  <p className={cx("break-words", undone && "text-ink-3 line-through")}>
+                    <span className="font-medium">{statementWords(one)}</span>
+                    {one.why !== "" && <span className="whitespace-pre-line">. {one.why}</span>}
+                  </p>
+                  <p className="text-xs text-ink-3">
+                    {[nameOf(one), one.author].filter((part) => part !== "").join(", ")}, <TimeAgo at={one.createdAt} />
+                    {one.undoneAt !== null && (
+                      <>
+                        ; undone <TimeAgo at={one.undoneAt} />
+                      </>
+                    )}
+                  </p>
+                </div>
+                {canWrite && (
+                  <Button size="sm" busy={undo.isPending && undo.variables.id === one.id} onClick={() => undo.mutate(one)}>
+                    {undone ? "Restore" : "Undo"}
+                  </Button>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {canWrite && <AnnotationForm subjects={subjects} classes={[...classes]} />}
+    </Fold>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Annotation, AnnotationStatement, AnnotationSubject } from "@/lib/contracts/annotation";
+
+interface Choice {
+  label: string;
+  statement: AnnotationStatement;
+}
+
+/** What can be said, by the name of its choice. A class gets its words from a field. */
+export const choices: Record<string, Choice> = {
+  note: { label: "Note", statement: { kind: "note", value: {} } },
+  class: { label: "Failure class", statement: { kind: "class", value: { class: "" } } },
+  right: { label: "Reviewed: right", statement: { kind: "review", value: { finds: "right" } } },
+  wrong: { label: "Reviewed: wrong", statement: { kind: "review", value: { finds: "wrong" } } },
+  unclear: { label: "Reviewed: unclear", statement: { kind: "review", value: { finds: "unclear" } } },
+  pass: { label: "Disputed: should pass", statement: { kind: "dispute", value: { claims: "should pass" } } },
+  fail: { label: "Disputed: should fail", statement: { kind: "dispute", value: { claims: "should fail" } } },
+  faulty: { label: "Disputed: the task is faulty", statement: { kind: "dispute", value: { claims: "faulty" } } },
+};
+
+const ofTask = ["note", "right", "wrong", "unclear", "faulty"];
+const ofVerdict = ["note", "class", "right", "wrong", "unclear", "pass", "fail", "faulty"];
+const offered: Record<AnnotationSubject, readonly string[]> = {
+  suite: ofTask,
+  item: ofTask,
+  run: ["note"],
+  sample: ofVerdict,
+  check: ofVerdict,
+};
+
+/** What can be said of a subject, in the order of its list. */
+export function choicesFor(subject: AnnotationSubject): { value: string; label: string }[] {
+  return offered[subject].flatMap((value) => (choices[value] ? [{ value, label: choices[value].label }] : []));
+}
+
+/** A statement in a few words, as it stands in the list. */
+export function statementWords(of: AnnotationStatement): string {
+  if (of.kind === "class") return `Class: ${of.value.class}`;
+  const same = JSON.stringify({ kind: of.kind, value: of.value });
+  return Object.values(choices).find(({ statement }) => JSON.stringify(statement) === same)?.label ?? of.kind;
+}
+
+/** What stands, in one line: "2 of them: Disputed: should pass, Note". */
+export function annotationsLine(list: readonly Annotation[]): string {
+  const standing = list.filter(({ undoneAt }) => undoneAt === null);
+  if (standing.length === 0) return list.length === 0 ? "nobody has said anything" : "nothing stands";
+  return standing.map((one) => `${statementWords(one)} (${one.author})`).join(", ");
+}

@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import * as factories from "./query-keys";
+
+const { runKeys, sampleKeys, suiteKeys, buildKeys, leaderboardKeys, shareKeys, annotationKeys, estimateKeys } = factories;
+
+type Key = readonly unknown[];
+const launch = { suiteId: 1, modelId: 2 };
+const filter = { subjects: ["sample" as const], key: "3/17" };
+
+// Two arguments for each function, so that a key which leaves one out is found.
+const made: Record<string, Record<string, (which: 0 | 1) => Key>> = {
+  runKeys: {
+    list: (i) => runKeys.list([100, 500][i] ?? 0),
+    one: (i) => runKeys.one(`/api/runs/${i}`),
+    detail: (i) => runKeys.detail(`/api/runs/${i}`),
+    metrics: (i) => runKeys.metrics(`/api/runs/${i}`),
+    metricsBy: (i) => runKeys.metricsBy("/api/runs/0", [null, "corrected"][i] ?? null),
+    flips: (i) => runKeys.flips("/api/runs/0", `verifier-${i}`),
+  },
+  sampleKeys: {
+    ofRun: (i) => sampleKeys.ofRun(`/api/runs/${i}`),
+    pages: (i) => sampleKeys.pages(`/api/runs/${i}`),
+    page: (i) => sampleKeys.page("/api/runs/0", `limit=${i}`),
+    detail: (i) => sampleKeys.detail("/api/runs/0", i, null),
+    evidence: (i) => sampleKeys.evidence("/api/runs/0", 1, { id: "steps", turn: i, verifier: "reference", reply: "a" }),
+  },
+  suiteKeys: {
+    list: (i) => suiteKeys.list([null, "ifscale"][i] ?? null),
+    detail: (i) => suiteKeys.detail(i),
+    items: (i) => suiteKeys.items(1, ["", "word"][i] ?? ""),
+    preview: (i) => suiteKeys.preview(i === 0 ? null : { benchmark: "ifscale", params: {}, seed: 0 }),
+  },
+  buildKeys: { detail: (i) => buildKeys.detail(i), list: (i) => buildKeys.list("ifscale", `builder-${i}`) },
+  leaderboardKeys: {
+    family: (i) => leaderboardKeys.family(`family-${i}`),
+    shown: (i) => leaderboardKeys.shown("family-0", i === 1, null),
+  },
+  estimateKeys: { of: (i) => estimateKeys.of(i === 0 ? null : (launch as never)) },
+  shareKeys: { list: (i) => shareKeys.list(`kind=run&runId=${i}`) },
+  annotationKeys: { list: (i) => annotationKeys.list(i === 0 ? "/api/annotations" : "/api/s/SLUG/annotations", filter) },
+};
+
+const isKey = (value: unknown): value is Key => Array.isArray(value);
+const keysOf = (name: string, factory: Record<string, unknown>): { name: string; key: Key }[] =>
+  Object.entries(factory).flatMap(([member, value]) => {
+    if (isKey(value)) return [{ name: `${name}.${member}`, key: value }];
+    const make = made[name]?.[member];
+    if (!make) throw new Error(`${name}.${member} is not tested here`);
+    return [0, 1].map((which) => ({ name: `${name}.${member}(${which})`, key: make(which as 0 | 1) }));
+  });
+const every = Object.entries(factories).map(([name, factory]) => ({ name, root: factory.all, keys: keysOf(name, factory) }));
+
+test("no two keys are the same", () => {
+  const texts = every.flatMap(({ keys }) => keys.map(({ key }) => JSON.stringify(key)));
+  expect(texts.filter((text, at) => texts.indexOf(text) !== at)).toEqual([]);
+});
+
+test("every key begins with its factory's root, and no root begins with another", () => {
+  for (const { root, keys } of every) for (const { name, key } of keys) expect(key.slice(0, root.length), name).toEqual(root);
+  expect(new Set(every.map(({ root }) => root[0])).size).toBe(every.length);
+});
+
+test("a key that holds others is the beginning of each, and of no other", () => {
+  const api = "/api/runs/0";
+  const within = (whole: Key, part: Key) => JSON.stringify(part.slice(0, whole.length)) === JSON.stringify(whole);
+  for (const part of [runKeys.detail(api), runKeys.metricsBy(api, null), runKeys.flips(api, "x")])
+    expect(within(runKeys.one(api), part)).toBe(true);
+  expect(within(runKeys.metrics(api), runKeys.metricsBy(api, "corrected"))).toBe(true);
+  expect(within(runKeys.metrics(api), runKeys.detail(api))).toBe(false);
+  expect(within(runKeys.one(api), runKeys.detail("/api/runs/01"))).toBe(false);
+  expect(within(runKeys.lists, runKeys.list(500))).toBe(true);
+  expect(within(runKeys.lists, runKeys.detail(api))).toBe(false);
+  expect(within(sampleKeys.ofRun(api), sampleKeys.page(api, ""))).toBe(true);
+  expect(within(sampleKeys.ofRun(api), sampleKeys.detail(api, 1, null))).toBe(true);
+  expect(within(sampleKeys.pages(api), sampleKeys.detail(api, 1, null))).toBe(false);
+  expect(within(suiteKeys.lists, suiteKeys.list(null))).toBe(true);
+  expect(within(leaderboardKeys.family("a"), leaderboardKeys.shown("a", true, null))).toBe(true);
+});

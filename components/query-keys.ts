@@ -1,0 +1,75 @@
+import type { AnnotationFilter } from "@/lib/contracts/annotation";
+import type { LaunchRequest } from "@/lib/contracts/run";
+import type { CreateSuite } from "@/lib/contracts/suite";
+
+// The keys of the browser's cache, one factory an entity: an endpoint's answer has one key, and each key begins with
+// those that hold it, so that what changed is forgotten by naming the least that covers it.
+
+/** Runs; `api` is where a run's data are (`Source.api`), so that a run seen through a link has keys of its own. */
+export const runKeys = {
+  all: ["runs"],
+  lists: ["runs", "list"],
+  list: (limit: number) => ["runs", "list", limit] as const,
+  /** Everything of one run beside its samples. */
+  one: (api: string) => ["runs", "one", api] as const,
+  detail: (api: string) => ["runs", "one", api, "detail"] as const,
+  /** Metrics under every verifier. */
+  metrics: (api: string) => ["runs", "one", api, "metrics"] as const,
+  /** `verifier` null for the run's own, here and below. */
+  metricsBy: (api: string, verifier: string | null) => ["runs", "one", api, "metrics", verifier] as const,
+  flips: (api: string, verifier: string) => ["runs", "one", api, "flips", verifier] as const,
+} as const;
+
+/** Samples, each of a run; `api` as in `runKeys`. */
+export const sampleKeys = {
+  all: ["samples"],
+  ofRun: (api: string) => ["samples", api] as const,
+  pages: (api: string) => ["samples", api, "page"] as const,
+  page: (api: string, search: string) => ["samples", api, "page", search] as const,
+  detail: (api: string, ordinal: number, verifier: string | null) => ["samples", api, "detail", ordinal, verifier] as const,
+  /** Evidence of a turn's reply under a verifier. */
+  evidence: (api: string, ordinal: number, of: { id: string; turn: number; verifier: string; reply: string }) =>
+    ["samples", api, "evidence", ordinal, of] as const,
+} as const;
+
+export const suiteKeys = {
+  all: ["suites"],
+  lists: ["suites", "list"],
+  /** `benchmark` null for all. */
+  list: (benchmark: string | null) => ["suites", "list", benchmark] as const,
+  detail: (id: number) => ["suites", "detail", id] as const,
+  items: (id: number, text: string) => ["suites", "items", id, text] as const,
+  preview: (of: Pick<CreateSuite, "benchmark" | "params" | "seed"> | null) => ["suites", "preview", of] as const,
+} as const;
+
+export const modelKeys = { all: ["models"], list: ["models", "list"] } as const;
+export const priceKeys = { all: ["prices"], list: ["prices", "list"] } as const;
+export const overviewKeys = { all: ["overview"] } as const;
+
+/** What a launch would take; it hangs on models and prices. */
+export const estimateKeys = {
+  all: ["estimates"],
+  of: (request: LaunchRequest | null) => ["estimates", "of", request] as const,
+} as const;
+
+export const buildKeys = {
+  all: ["builds"],
+  detail: (id: number) => ["builds", "detail", id] as const,
+  list: (benchmark: string, builder: string) => ["builds", "list", benchmark, builder] as const,
+} as const;
+
+export const leaderboardKeys = {
+  all: ["leaderboards"],
+  /** A family's, with and without simulated models. */
+  family: (benchmark: string) => ["leaderboards", benchmark] as const,
+  shown: (benchmark: string, simulated: boolean, series: readonly string[] | null) =>
+    ["leaderboards", benchmark, simulated, series] as const,
+} as const;
+
+export const shareKeys = { all: ["shares"], list: (search: string) => ["shares", "list", search] as const } as const;
+
+/** `api` is where they are read: the house's address, or its twin below a link. */
+export const annotationKeys = {
+  all: ["annotations"],
+  list: (api: string, { subjects, key }: AnnotationFilter) => ["annotations", "list", api, subjects, key] as const,
+} as const;

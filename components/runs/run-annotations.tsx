@@ -1,0 +1,15 @@
+import { AnnotationPanel } from "@/components/annotations/annotation-panel";
+import type { Source } from "@/components/samples/source";
+import { annotationKey } from "@/lib/contracts/annotation";
+
+/** What people said of a run; `open` where something can be said. */
+export function RunAnnotations({ source, runId, open }: { source: Source; runId: number; open: boolean }) {
+  const key = annotationKey.run(runId);
+  return (
+    <AnnotationPanel
+      api={source.annotations}
+      filter={{ subjects: ["run"], key }}
+      subjects={open ? [{ subject: "run", key, label: "The run" }] : []}
+    />
+  );
+}

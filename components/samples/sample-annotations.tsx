@@ -1,0 +1,48 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { parseAsInteger, parseAsString, useQueryStates } from "nuqs";
+import type { Subject } from "@/components/annotations/annotation-form";
+import { AnnotationPanel } from "@/components/annotations/annotation-panel";
+import { sampleAnnotations } from "@/components/annotations/queries";
+import { annotationKey, readAnnotationKey } from "@/lib/contracts/annotation";
+import { sampleQuery } from "./queries";
+import type { Source } from "./source";
+
+interface SampleAnnotationsProps {
+  source: Source;
+  runId: number;
+  ordinal: number;
+  /** Whether something can be said here. */
+  open: boolean;
+}
+
+/** What people said of a sample and its checks; of the check that is picked something is said first. */
+export function SampleAnnotations({ source, runId, ordinal, open }: SampleAnnotationsProps) {
+  const [address] = useQueryStates({ turn: parseAsInteger, check: parseAsString });
+  const { data: sample } = useQuery(sampleQuery(source, ordinal, null));
+  const turns = sample?.turns ?? [];
+  const turn = turns.find((one) => one.turn === address.turn) ?? turns.at(-1);
+  const { check } = address;
+  const labelOf = (at: number | undefined, id: string) => {
+    const of = turns.find((one) => one.turn === at);
+    const label = [...(of?.verdict?.checks ?? []), ...(of?.partial ?? [])].find((one) => one.id === id)?.label ?? id;
+    return turns.length > 1 && at !== undefined ? `${label} in turn ${at + 1}` : label;
+  };
+  const whole: Subject = { subject: "sample", key: annotationKey.sample(runId, ordinal), label: "The sample" };
+  const picked: Subject[] =
+    check === null || turn === undefined
+      ? []
+      : [{ subject: "check", key: annotationKey.check(runId, ordinal, turn.turn, check), label: labelOf(turn.turn, check) }];
+  return (
+    <AnnotationPanel
+      api={source.annotations}
+      filter={sampleAnnotations(runId, ordinal)}
+      subjects={open ? [...picked, whole] : []}
+      nameOf={({ subject, key }) => {
+        const { numbers, check: id } = readAnnotationKey(key);
+        return subject === "check" && id !== null ? labelOf(numbers[2], id) : "";
+      }}
+    />
+  );
+}

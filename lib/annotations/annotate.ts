@@ -1,0 +1,21 @@
+import { type Annotate, readAnnotationKey } from "@/lib/contracts/annotation";
+import { prisma } from "@/lib/db/prisma";
+import { HeedError } from "@/lib/errors";
+
+const find: Record<Annotate["subject"], (numbers: readonly number[]) => Promise<unknown>> = {
+  suite: ([id = -1]) => prisma().suite.findUnique({ where: { id }, select: { id: true } }),
+  item: ([suiteId = -1, ordinal = -1]) =>
+    prisma().item.findUnique({ where: { suiteId_ordinal: { suiteId, ordinal } }, select: { id: true } }),
+  run: ([id = -1]) => prisma().run.findUnique({ where: { id }, select: { id: true } }),
+  sample: ([runId = -1, ordinal = -1]) =>
+    prisma().sample.findUnique({ where: { runId_ordinal: { runId, ordinal } }, select: { runId: true } }),
+  check: ([runId = -1, ordinal = -1, turn = -1]) =>
+    prisma().turn.findUnique({ where: { runId_ordinal_turn: { runId, ordinal, turn } }, select: { runId: true } }),
+};
+
+/** Keeps what a person says of something that is stored; throws `not_found` where it is not. A check's turn must be stored; its id is taken as it is. */
+export async function annotate({ subject, key, kind, value, author, why }: Annotate): Promise<{ id: number }> {
+  if (!(await find[subject](readAnnotationKey(key).numbers)))
+    throw new HeedError("not_found", `There is no ${subject} ${key} to say something of.`, { where: "key" });
+  return prisma().annotation.create({ data: { subject, key, kind, value, author, why }, select: { id: true } });
+}

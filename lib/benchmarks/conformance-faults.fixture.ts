@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { type Checks, type ConformanceOptions, subjectOf } from "./conformance-subject.fixture";
+import type { Engine, Family, Manifest } from "./family";
+import type { LoadedFamily } from "./open";
+import { familyById } from "./registry";
+import { smallest } from "./smallest/index.fixture";
+import { clustered } from "./stubs/clustered.fixture";
+import { fixtures as clusteredFixtures, weightedFixtures } from "./stubs/fixtures.fixture";
+import { weighted } from "./stubs/weighted.fixture";
+
+type Candidate = LoadedFamily & { options: ConformanceOptions };
+/** What somebody got wrong in a family. */
+type Fault = (of: Candidate) => Candidate;
+type Part = "suite" | "asking" | "scoring" | "metrics" | "simulation" | "dialogue";
+
+const about = {
+  smallest: { family: smallest, options: { fixtures: [{ item: { number: 7 }, good: "7", bad: "8" }] } },
+  clustered: { family: clustered, options: { asked: { answers: { model: "m" } }, fixtures: clusteredFixtures } },
+  weighted: { family: weighted, options: { ownCredits: true, fixtures: weightedFixtures } },
+  ifscale: { family: familyById("ifscale"), options: { params: { densities: [10], seeds: 1 }, fixtures: [] } },
+  evolif: { family: familyById("evolif"), options: { params: { dialogues: 1, turns: 3 }, fixtures: [] } },
+} satisfies Record<string, { family: Family; options: ConformanceOptions }>;
+
+/** For each check: what is wrong, in which family, and how. */
+export type Faults = Readonly<Record<string, readonly (readonly [what: string, family: keyof typeof about, fault: Fault])[]>>;
+
+const part =
+  <Name extends Part>(name: Name) =>
+  (change: (of: NonNullable<Engine[Name]>) => Partial<NonNullable<Engine[Name]>>): Fault =>
+  (of) => {
+    const whole = of.engine[name];
+    if (whole === undefined) throw new Error(`The family has no ${name} to break.`);
+    return { ...of, engine: { ...of.engine, [name]: { ...whole, ...change(whole as NonNullable<Engine[Name]>) } } };
+  };
+
+/** Each breaks the family by other members of one part. */
+export const inSuite = part("suite");
+export const inAsking = part("asking");
+export const inScoring = part("scoring");
+export const inMetrics = part("metrics");
+export const inSimulation = part("simulation");
+export const inDialogue = part("dialogue");
+export const inEngine =
+  (change: Partial<Engine>): Fault =>
+  (of) => ({ ...of, engine: { ...of.engine, ...change } });
+export const inManifest =
+  (change: (of: Manifest) => Partial<Manifest>): Fault =>
+  (of) => ({ ...of, manifest: { ...of.manifest, ...change(of.manifest) } });
+export const inOptions =
+  (change: Partial<ConformanceOptions>): Fault =>
+  (of) => ({ ...of, options: { ...of.options, ...change } });
+
+let ticks = 0;
+/** Another number each time. */
+export const tick = (): number => {
+  ticks += 1;
+  return ticks;
+};
+
+/** Each check fails for each of its faults, and passes without it. */
+export function expectFaultsFound(checks: Checks, faults: Faults): void {
+  it("has a fault for each of its checks", () => expect(Object.keys(faults).sort()).toEqual(Object.keys(checks).sort()));
+
+  describe.each(Object.entries(checks))("“%s” does not hold with", (name, check) => {
+    it.each(faults[name] ?? [])("%s", async (_what, of, fault) => {
+      const { family, options } = about[of];
+      const candidate = { manifest: family.manifest, engine: await family.engine(), options };
+      await check(subjectOf(candidate, options));
+      const broken = fault(candidate);
+      await expect((async () => check(subjectOf(broken, broken.options)))()).rejects.toThrow();
+    });
+  });
+}

@@ -1,0 +1,124 @@
+import { expect } from "vitest";
+import { z } from "zod";
+import { enduranceView } from "@/lib/contracts/endurance";
+import { publishedFigure } from "@/lib/contracts/metric";
+import { noun } from "@/lib/contracts/noun";
+import { builderModels } from "@/lib/contracts/suite";
+import { chartMetrics, panelSlot, views } from "@/lib/contracts/views";
+import { HeedError } from "@/lib/errors";
+import type { Checks } from "./conformance-subject.fixture";
+import { importedFrom, printed } from "./family.fixture";
+import { formFields } from "./form";
+import { verifierOf } from "./open";
+
+const idsOf = (of: readonly { id: string }[]) => of.map(({ id }) => id);
+const keysOf = (of: object | undefined) => Object.keys(of ?? {}).sort();
+const distinct = (of: readonly string[]) => expect(new Set(of).size, `an id stands twice in ${of.join(", ")}`).toBe(of.length);
+
+/** What contains nothing that an importer could take for a reply. */
+const nonsense = ["", "\u0000\u0001", '"', "\n\n", "[]", "{}", "a,b\nc"];
+
+/** What holds between a manifest, its forms and its engine. */
+export const manifestChecks: Checks = {
+  "is plain data but for its forms": ({ manifest }) => {
+    const { forms: _, builders, importers, ...rest } = manifest;
+    const told = builders.map(({ input: __, ...of }) => of);
+    const asked = importers.map(({ asks: __, ...of }) => of);
+    const data = { ...rest, builders: told, importers: asked };
+    expect(structuredClone(data)).toEqual(data);
+    expect(JSON.parse(JSON.stringify(data))).toEqual(data);
+    z.array(publishedFigure).parse(manifest.published);
+    z.array(panelSlot).parse(manifest.panels);
+    z.array(builderModels).parse(builders.map(({ models }) => models));
+    z.object({ sample: noun, cluster: noun.nullable() }).parse(manifest.nouns);
+    z.boolean().parse(manifest.sharesTexts);
+    const { id, version, title, summary, paper } = manifest;
+    z.array(z.string().min(1)).parse([id, version, title, summary, paper.title]);
+  },
+
+  "names what its engine has, and nothing else": (subject) => {
+    const { manifest, engine } = subject;
+    const { verifiers, builders, importers, exporters, panels, profiles, presets } = manifest;
+    for (const of of [verifiers, builders, importers, exporters, panels, profiles, presets]) distinct(idsOf(of));
+    expect(keysOf(engine.scoring.verifiers)).toEqual(idsOf(verifiers).sort());
+    expect(keysOf(engine.suite.builders)).toEqual(idsOf(builders).sort());
+    expect(keysOf(engine.suite.importers)).toEqual(idsOf(importers).sort());
+    expect(keysOf(engine.suite.exporters)).toEqual(idsOf(exporters).sort());
+    expect(keysOf(engine.panels)).toEqual(idsOf(panels).sort());
+    for (const { id } of verifiers) expect(verifierOf(subject, id)).toMatchObject({ id, score: expect.any(Function) });
+    for (const { id, fills } of builders) expect(engine.suite.builders?.[id]?.makes).toBe(fills === null ? "items" : "values");
+    expect(profiles.length > 0).toBe(engine.simulation !== undefined);
+    for (const of of engine.simulation?.demonstrations ?? []) {
+      expect(idsOf(profiles)).toEqual(expect.arrayContaining([...of.profiles]));
+      if (of.preset !== null) expect(idsOf(presets)).toContain(of.preset);
+      const preset = presets.find(({ id }) => id === of.preset);
+      expect(manifest.forms.suite.safeParse({ ...preset?.params, ...of.params }).error).toBeUndefined();
+    }
+  },
+
+  "has forms that can be drawn, with parameters that survive JSON": ({ manifest, params, options }) => {
+    const { forms, builders, importers, presets } = manifest;
+    const names = formFields(forms.suite).map(({ name }) => name);
+    expect(names.length).toBeGreaterThan(0);
+    expect(forms.suite.parse(JSON.parse(JSON.stringify(params)))).toEqual(params);
+    formFields(forms.run);
+    expect(forms.run.safeParse({}).error).toBeUndefined();
+    for (const { params: of } of presets) expect(forms.suite.safeParse(of).error).toBeUndefined();
+    for (const { input, fills } of builders) {
+      expect(formFields(input).length).toBeGreaterThan(0);
+      if (fills !== null) expect(names).toContain(fills);
+    }
+    for (const { id, asks } of importers) {
+      if (!asks) continue;
+      expect(formFields(asks).length).toBeGreaterThan(0);
+      expect(asks.safeParse(options.asked?.[id]).error, `options.asked says what a person says to “${id}”`).toBeUndefined();
+    }
+  },
+
+  "declares its views consistently": ({ manifest, engine }) => {
+    expect(views.parse(JSON.parse(JSON.stringify(manifest.views)))).toEqual(manifest.views);
+    const { metrics, outcomes, headline, leaderboard, summary, charts, tags } = manifest.views;
+    const declared = idsOf(metrics);
+    const used = [headline, ...leaderboard, ...summary, ...manifest.published].map(({ metric }) => metric);
+    for (const id of [...used, ...charts.flatMap(chartMetrics)]) expect(declared).toContain(id);
+    for (const of of [declared, idsOf(outcomes), outcomes.map(({ letter }) => letter), idsOf(charts), tags.map(({ tag }) => tag)])
+      distinct(of);
+    expect(outcomes.length).toBeGreaterThan(0);
+    const endurance = engine.dialogue?.endurance;
+    expect(manifest.endurance === null).toBe(endurance === undefined);
+    if (manifest.endurance === null || !endurance) return;
+    expect(enduranceView.parse(endurance)).toEqual(manifest.endurance);
+    const { metrics: named, groupMetric, streakMetric, survivalMetric } = manifest.endurance;
+    for (const id of [...Object.values(named), groupMetric.metric, streakMetric.metric, survivalMetric]) expect(declared).toContain(id);
+  },
+
+  "imports nothing from nonsense, and says so": async ({ manifest, engine, options, shelf }) => {
+    for (const { id, several } of manifest.importers) {
+      const importer = engine.suite.importers?.[id];
+      expect(importer).toBeDefined();
+      if (!importer) continue;
+      for (const text of nonsense) {
+        const { replies, items, problems } = await importedFrom(importer.read, [text], { asked: options.asked?.[id], share: shelf.share });
+        expect(replies).toEqual([]);
+        for (const { body } of items) expect(engine.suite.item.safeParse(body).error).toBeUndefined();
+        if (text !== "") continue;
+        expect(problems.length, `the importer “${id}” says nothing of an empty file`).toBeGreaterThan(0);
+        if (several) expect(problems.map(({ file }) => file)).toEqual(problems.map(() => "f0"));
+      }
+    }
+  },
+
+  "has commands that say what they do": async ({ engine }) => {
+    for (const [name, command] of Object.entries(engine.commands ?? {})) {
+      const { help, takes, options = [] } = command;
+      expect(name).toMatch(/^[a-z][a-z-]*$/);
+      expect(["none", "one", "many"]).toContain(takes);
+      for (const text of [help, ...options.map((option) => option.help)]) expect(text.trim(), `help of ${name}`).not.toBe("");
+      for (const option of options) expect(option.name).toMatch(/^(?!in$)[a-z][a-z-]*$/);
+      distinct(options.map((option) => option.name));
+      if (options.some(({ required }) => required)) continue;
+      const told = await printed(command, takes === "none" ? [] : [""]).catch((error: unknown) => error);
+      if (told instanceof Error) expect(told).toBeInstanceOf(HeedError);
+    }
+  },
+};

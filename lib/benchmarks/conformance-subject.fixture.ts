@@ -1,0 +1,142 @@
+import type { Verdict } from "@/lib/contracts/check";
+import type { TextHash } from "@/lib/contracts/message";
+import { randomFrom } from "@/lib/random/seeded-random";
+import type { NewItem, Opened, RunFacts, SampleRecord, TurnRecord } from "./family";
+import { type Shelf, scoredTurn, shelf, turnRecord } from "./family.fixture";
+import type { Tools } from "./kit";
+import { defaultRun, type LoadedFamily, openItem, openRun } from "./open";
+
+/** A small case: under every verifier `good` scores above `bad`, as the reply to the turn after `turns`. */
+export interface Fixture<Item = unknown> {
+  item: Item;
+  turns?: readonly TurnRecord[];
+  good: string;
+  bad: string;
+}
+
+export interface ConformanceOptions {
+  /** Items that share texts are made with `share`. */
+  fixtures: readonly Fixture[] | ((share: Shelf["share"]) => readonly Fixture[]);
+  /** Suite parameters to look at; those of the first preset, or of the form, where absent. */
+  params?: unknown;
+  /** Checks earn credits that their outcomes do not say. */
+  ownCredits?: boolean;
+  /** What a person says to the importers that ask, by their ids. */
+  asked?: Readonly<Record<string, unknown>>;
+  /** Lent to verifiers, such as a judge. */
+  tools?: Tools;
+}
+
+export type Purpose = "ask" | "score" | "show" | "simulate";
+
+/** A family with what is looked at of it. */
+export interface Subject extends LoadedFamily {
+  options: ConformanceOptions;
+  shelf: Shelf;
+  params: unknown;
+  run: RunFacts;
+  fixtures: readonly Fixture[];
+  items: NewItem<unknown>[];
+  /** About six of the items. */
+  few: NewItem<unknown>[];
+  /** An item as it comes out of the database, with the texts that the family names for a purpose. */
+  open: (body: unknown, purpose: Purpose) => Opened;
+}
+
+/** Checks by what they say of a family; each throws where it does not hold. */
+export type Checks = Readonly<Record<string, (subject: Subject) => void | Promise<void>>>;
+
+export const seed = 7;
+
+export function subjectOf(family: LoadedFamily, options: ConformanceOptions): Subject {
+  const { manifest, engine } = family;
+  const on = shelf();
+  const params = manifest.forms.suite.parse(options.params ?? manifest.presets[0]?.params ?? {});
+  const items = [...engine.suite.generate(params, { random: randomFrom(seed), share: on.share })];
+  const fixtures = typeof options.fixtures === "function" ? options.fixtures(on.share) : options.fixtures;
+  return {
+    ...family,
+    options,
+    shelf: on,
+    params,
+    run: defaultRun(manifest),
+    fixtures,
+    items,
+    few: items.filter((_, at) => at % Math.ceil(items.length / 6) === 0),
+    open: (body, purpose) => {
+      const stored: unknown = JSON.parse(JSON.stringify(body));
+      const named = new Set<TextHash>(engine.suite.texts?.(engine.suite.item.parse(stored), purpose) ?? []);
+      return openItem(engine, stored, (hash) => {
+        if (named.has(hash)) return on.text(hash);
+        throw new Error(`texts(item, "${purpose}") does not name the shared text ${hash.slice(0, 12)}, and it is wanted.`);
+      });
+    },
+  };
+}
+
+/** Letters and credits of a verdict, as they are stored; no credits where all letters say them. */
+export function stored({ manifest }: LoadedFamily, { checks }: Verdict): { outcomes: string; credits: number[] | null } {
+  const outcomes = new Map(manifest.views.outcomes.map((of) => [of.id, of]));
+  const own = checks.some(({ outcome, credit }) => outcomes.get(outcome)?.credit !== credit);
+  const letters = checks.map(({ outcome }) => outcomes.get(outcome)?.letter ?? "?");
+  return { outcomes: letters.join(""), credits: own ? checks.map(({ credit }) => credit) : null };
+}
+
+/** Most turns that a dialogue is played for. */
+const mostTurns = 12;
+
+/** The turns of an item as the first profile plays them. */
+export async function played(subject: Subject, { key, body }: NewItem<unknown>): Promise<TurnRecord[]> {
+  const { manifest, engine, run, open, options } = subject;
+  const [profile, verifier] = [manifest.profiles[0], engine.scoring.verifiers[manifest.verifiers[0].id]];
+  const turns: TurnRecord[] = [];
+  if (!profile || !verifier || !engine.simulation) return turns;
+  while (turns.length < mostTurns && engine.asking.next(open(body, "ask"), turns, run)) {
+    const reply = engine.simulation.simulate(open(body, "simulate"), turns, profile.id, randomFrom(`${key} ${turns.length}`));
+    turns.push(turnRecord(reply, await verifier.score(open(body, "score"), turns, turnRecord(reply), options.tools ?? {})));
+  }
+  return turns;
+}
+
+/** Samples as metrics see them: simulated ones, or the fixtures' where a family simulates nothing. */
+export async function samplesOf(subject: Subject): Promise<SampleRecord[]> {
+  const { manifest, engine, few, fixtures, open, options } = subject;
+  if (engine.simulation) return Promise.all(few.map(async (item, at) => sampleOf(subject, at, item, await played(subject, item))));
+  const verifier = engine.scoring.verifiers[manifest.verifiers[0].id];
+  const samples = fixtures.flatMap(({ item, turns = [], good, bad }) =>
+    [good, bad].map(async (reply, at) => {
+      const verdict = (await verifier?.score(open(item, "score"), turns, turnRecord(reply), options.tools ?? {})) ?? null;
+      return sampleOf(subject, at, { key: `fixture-${at}`, tags: {}, body: item }, [...turns, turnRecord(reply, verdict)]);
+    }),
+  );
+  return Promise.all(samples);
+}
+
+function sampleOf(subject: Subject, ordinal: number, { key, tags, body }: NewItem<unknown>, turns: readonly TurnRecord[]): SampleRecord {
+  const { item } = subject.open(body, "score");
+  const verdicts = turns.flatMap(({ verdict }) => (verdict ? [verdict] : []));
+  const score = verdicts.reduce((sum, verdict) => sum + verdict.score, 0) / Math.max(1, verdicts.length);
+  return {
+    ...{ ordinal, key, tags, item, repetition: 0, status: "scored", score, latencyMs: 1200, outputTokens: 10, later: {} },
+    cluster: subject.engine.suite.cluster?.(item, tags) ?? key,
+    passed: verdicts.every(({ passed }) => passed),
+    turns: verdicts.map((verdict) =>
+      scoredTurn({
+        ...stored(subject, verdict),
+        score: verdict.score,
+        passed: verdict.passed,
+        facts: verdict.facts ?? null,
+        latencyMs: 1200,
+      }),
+    ),
+  };
+}
+
+/** The same sample without anything scored. */
+export function unscoredSample(of: SampleRecord, status: SampleRecord["status"]): SampleRecord {
+  return { ...of, ordinal: of.ordinal + 1000, status, score: null, passed: null, latencyMs: null, outputTokens: null, turns: [] };
+}
+
+/** A run of the subject's suite whose replies are still coming in. */
+export const liveRun = ({ manifest, params }: Subject): RunFacts =>
+  openRun(manifest, { params: {}, suiteParams: params, model: null, live: true });

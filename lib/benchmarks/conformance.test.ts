@@ -1,0 +1,54 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { checks } from "./conformance.fixture";
+import { type ConformanceOptions, subjectOf } from "./conformance-subject.fixture";
+import type { Engine, Manifest } from "./family";
+import type { LoadedFamily } from "./open";
+import { smallest } from "./smallest/index.fixture";
+
+const options: ConformanceOptions = { fixtures: [{ item: { number: 7 }, good: "7", bad: "8" }] };
+
+/** Holds a family to everything. */
+async function all(of: LoadedFamily): Promise<void> {
+  const subject = subjectOf(of, options);
+  for (const check of Object.values(checks)) await check(subject);
+}
+
+const without = (of: object, name: string) => Object.fromEntries(Object.entries(of).filter(([key]) => key !== name));
+
+/** The members of an engine that no family can do without. */
+const members = [
+  ["suite", "item"],
+  ["suite", "generate"],
+  ["asking", "next"],
+  ["asking", "expectedOutputTokens"],
+  ["scoring", "requirements"],
+  ["scoring", "verifiers"],
+  ["metrics", "digest"],
+  ["metrics", "aggregate"],
+] as const;
+
+describe("a forgotten member fails", () => {
+  const { manifest } = smallest;
+  let engine: Engine;
+  beforeAll(async () => {
+    engine = await smallest.engine();
+  });
+
+  it("and a whole family does not", () => all({ manifest, engine }));
+
+  it.each(Object.keys(manifest))("manifest.%s", async (name) => {
+    await expect(all({ manifest: without(manifest, name) as unknown as Manifest, engine })).rejects.toThrow();
+  });
+
+  it.each(members)("%s.%s", async (part, name) => {
+    await expect(all({ manifest, engine: { ...engine, [part]: without(engine[part], name) } })).rejects.toThrow();
+  });
+
+  it("of which the smallest family has no other", () => {
+    const had = (["suite", "asking", "scoring", "metrics"] as const).flatMap((part) =>
+      Object.keys(engine[part]).map((name) => [part, name]),
+    );
+    expect(had).toEqual(members);
+    expect(Object.keys(engine)).toEqual(["suite", "asking", "scoring", "metrics"]);
+  });
+});

@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { families, familyById, loadFamily, manifestById, manifests } from "./registry";
+
+describe("the registry", () => {
+  it("knows each family by its own id and title", () => {
+    expect(new Set(manifests.map(({ id }) => id)).size).toBe(families.length);
+    expect(new Set(manifests.map(({ title }) => title)).size).toBe(families.length);
+    for (const { id } of manifests) expect(id).toMatch(/^[a-z][a-z0-9-]*$/);
+    for (const { manifest } of families) expect(manifestById(manifest.id)).toBe(manifest);
+  });
+
+  it("has letters that a column of letters can hold", () => {
+    for (const { views } of manifests) {
+      const letters = views.outcomes.map(({ letter }) => letter);
+      expect(new Set(letters).size).toBe(letters.length);
+      for (const letter of letters) expect(letter).toMatch(/^[a-z]$/);
+    }
+  });
+
+  it("names what it knows when asked for another", async () => {
+    expect(familyById("ifscale").manifest.id).toBe("ifscale");
+    expect(() => familyById("nope")).toThrow(/Known: .*ifscale/);
+    await expect(loadFamily("nope")).rejects.toThrow(/Known: .*ifscale/);
+  });
+
+  it("loads an engine once, when it is first needed", async () => {
+    const [one, other] = await Promise.all([loadFamily("ifscale"), loadFamily("ifscale")]);
+    expect(one.engine).toBe(other.engine);
+  });
+});

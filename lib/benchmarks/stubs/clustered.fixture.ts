@@ -1,0 +1,129 @@
+import { defineEngine, defineFamily } from "@/lib/benchmarks/define-family";
+import type { Metric } from "@/lib/contracts/metric";
+import { clusteredError } from "@/lib/stats/clustered-error";
+import { mean } from "@/lib/stats/mean";
+import { build, generate, importAnswers, item, rightValue } from "./clustered-items.fixture";
+import { manifest } from "./clustered-manifest.fixture";
+
+/** Kind of what a job finds out of an item: how many digits are carried. */
+export const carried = "carried";
+
+interface Digest {
+  cluster: string;
+  passed: boolean | null;
+  carries: number | null;
+}
+
+function aggregate(digests: readonly Digest[]): Metric[] {
+  if (digests.length === 0) return [];
+  const accuracy = (of: readonly Digest[], slice: Metric["slice"]): Metric => {
+    const scored = of.filter(({ passed }) => passed !== null);
+    const values = scored.map(({ passed }) => (passed ? 100 : 0));
+    const { standardError } = clusteredError(
+      values,
+      scored.map(({ cluster }) => cluster),
+    );
+    return {
+      id: "accuracy",
+      slice,
+      value: mean(values),
+      standardError,
+      low: null,
+      high: null,
+      n: values.length,
+      missing: of.length - values.length,
+    };
+  };
+  const functions = new Map<string, boolean>();
+  for (const { cluster, passed } of digests) if (passed !== null) functions.set(cluster, passed && (functions.get(cluster) ?? true));
+  const all = accuracy(digests, {});
+  const whole = {
+    ...all,
+    id: "whole",
+    value: mean([...functions.values()].map((passed) => (passed ? 100 : 0))),
+    standardError: null,
+    n: functions.size,
+  };
+  const found = [...new Set(digests.flatMap(({ carries }) => (carries === null ? [] : [carries])))].sort((a, b) => a - b);
+  return [
+    all,
+    whole,
+    ...found.map((carries) =>
+      accuracy(
+        digests.filter((of) => of.carries === carries),
+        { carries },
+      ),
+    ),
+  ];
+}
+
+const engine = defineEngine(manifest, {
+  suite: {
+    item,
+    generate: (params, { random }) => generate(params, random),
+    cluster: ({ name }) => name,
+    builders: { functions: { makes: "items", build } },
+    importers: { answers: { read: importAnswers } },
+  },
+  asking: {
+    next: ({ item: { name, factor, offset, input } }, turns) =>
+      turns.length > 0
+        ? null
+        : {
+            messages: [
+              { role: "user", parts: [`The function ${name} multiplies by ${factor} and adds ${offset}. What is ${name}(${input})?`] },
+            ],
+          },
+    expectedOutputTokens: () => 10,
+  },
+  scoring: {
+    requirements: ({ name, input }) => [{ id: "value", label: `${name}(${input})`, group: name }],
+    verifiers: {
+      reference: {
+        score: ({ item: of }, _turns, { reply }) => {
+          const actual = reply.match(/-?\d+/g)?.at(-1);
+          const passed = actual === String(rightValue(of));
+          const [outcome, credit] = passed ? ["pass", 1] : ["fail", 0];
+          const about = { id: "value", label: `${of.name}(${of.input})`, group: of.name, weight: 1, expected: String(rightValue(of)) };
+          return { score: credit, passed, checks: [{ ...about, outcome, credit, ...(actual !== undefined && { actual }) }] };
+        },
+      },
+    },
+    diagnosis: {
+      classes: [
+        { id: "slip", label: "Slip", description: "The way is right and one step is not." },
+        { id: "other", label: "Other", description: "Everything else." },
+      ],
+      prompt: ({ item: of }, { reply }, { passed }) =>
+        passed
+          ? null
+          : {
+              messages: [
+                { role: "user", content: `The value is ${rightValue(of)}. Is this a slip or other? Answer with one word.\n\n${reply}` },
+              ],
+            },
+      read: (answer) => {
+        const said = /^\s*(slip|other)\b/i.exec(answer)?.[1];
+        if (said === undefined) throw new Error("The answer names no class.");
+        return { class: said.toLowerCase() };
+      },
+    },
+  },
+  metrics: {
+    digest: ({ cluster, passed, later }) => {
+      const carries = later[carried]?.carries;
+      return { cluster, passed, carries: typeof carries === "number" ? carries : null };
+    },
+    aggregate,
+  },
+  simulation: {
+    simulate: ({ item: of }, _turns, profile, random) => {
+      const slips = { able: 0.1, "off-by-one": 0.5 }[profile];
+      if (slips === undefined) throw new Error(`There is no profile “${profile}”. Known: able, off-by-one.`);
+      return `The value is ${rightValue(of) + (random.uniform() < slips ? 1 : 0)}`;
+    },
+  },
+});
+
+/** A family for tests: cases that hang together by function, a builder of items, an importer that asks. Not in the registry. */
+export const clustered = defineFamily(manifest, async () => engine);

@@ -1,0 +1,69 @@
+import { z } from "zod";
+
+/** What can be spoken of; `annotationKey` says how each is named. */
+export const annotationSubject = z.enum(["suite", "item", "run", "sample", "check"]);
+export type AnnotationSubject = z.infer<typeof annotationSubject>;
+
+/** Names of subjects: a sample is its run and ordinal, a check its sample, its turn from 0 and its id. */
+export const annotationKey = {
+  suite: (id: number): string => String(id),
+  item: (suiteId: number, ordinal: number): string => `${suiteId}/${ordinal}`,
+  run: (id: number): string => String(id),
+  sample: (runId: number, ordinal: number): string => `${runId}/${ordinal}`,
+  check: (runId: number, ordinal: number, turn: number, check: string): string => `${runId}/${ordinal}/${turn}/${check}`,
+} satisfies Record<AnnotationSubject, (...parts: never[]) => string>;
+
+const number = String.raw`\d{1,9}`;
+const keyOf: Record<AnnotationSubject, RegExp> = {
+  suite: new RegExp(`^${number}$`),
+  item: new RegExp(`^${number}/${number}$`),
+  run: new RegExp(`^${number}$`),
+  sample: new RegExp(`^${number}/${number}$`),
+  check: new RegExp(`^${number}/${number}/${number}/.+$`, "s"),
+};
+
+/** The numbers of a key, and a check's id. */
+export function readAnnotationKey(key: string): { numbers: number[]; check: string | null } {
+  const parts = key.split("/");
+  return { numbers: parts.slice(0, 3).map(Number), check: parts.length > 3 ? parts.slice(3).join("/") : null };
+}
+
+/** What is said, by kind. */
+const statement = z.discriminatedUnion("kind", [
+  /** What went wrong, as one of a set of classes that people agree on. */
+  z.object({ kind: z.literal("class"), value: z.object({ class: z.string().trim().min(1, "is empty").max(80) }) }),
+  /** A person has looked at it, and finds the verdict right, wrong, or cannot tell. */
+  z.object({ kind: z.literal("review"), value: z.object({ finds: z.enum(["right", "wrong", "unclear"]) }) }),
+  /** It should be otherwise: it should have passed, should have failed, or the task itself is faulty. */
+  z.object({ kind: z.literal("dispute"), value: z.object({ claims: z.enum(["should pass", "should fail", "faulty"]) }) }),
+  /** The words are in `why`. */
+  z.object({ kind: z.literal("note"), value: z.object({}) }),
+]);
+export type AnnotationStatement = z.infer<typeof statement>;
+
+const about = z.object({
+  subject: annotationSubject,
+  key: z.string().max(500),
+  /** Name that the person gave; nobody checks it. */
+  author: z.string().trim().min(1, "is empty").max(80),
+  why: z.string().trim().max(4000),
+});
+
+/** What a person says of something. A note or a dispute needs words. */
+export const annotate = z
+  .intersection(about, statement)
+  .refine(({ subject, key }) => keyOf[subject].test(key), { path: ["key"], message: "does not name such a subject" })
+  .refine(({ kind, why }) => why !== "" || kind === "class" || kind === "review", { path: ["why"], message: "is empty" });
+export type Annotate = z.infer<typeof annotate>;
+
+export const annotation = z.intersection(
+  about.extend({ id: z.number().int(), createdAt: z.iso.datetime(), undoneAt: z.iso.datetime().nullable() }),
+  statement,
+);
+export type Annotation = z.infer<typeof annotation>;
+
+/** Which annotations are read: of these subjects, at a key and what lies below it (`3` holds `3/17`). */
+export interface AnnotationFilter {
+  subjects: readonly AnnotationSubject[];
+  key: string;
+}

@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { WarmGate } from "./warm-gate";
+
+it("lets one go ahead and the others when it has ended, each text by itself", async () => {
+  const gate = new WarmGate();
+  expect(gate.enter("a")).toBe("first");
+  const later = gate.enter("a");
+  expect(later).toBeInstanceOf(Promise);
+  expect(gate.enter("b")).toBe("first");
+  let isWarm = false;
+  const waiting = Promise.resolve(later).then(() => {
+    isWarm = true;
+  });
+  await Promise.resolve();
+  expect(isWarm).toBe(false);
+  gate.ended("a");
+  await waiting;
+  expect(gate.enter("a")).toBe("go");
+  expect(gate.enter("b")).toBeInstanceOf(Promise);
+});

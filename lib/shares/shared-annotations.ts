@@ -1,0 +1,17 @@
+import { type Annotation, type AnnotationFilter, annotationKey } from "@/lib/contracts/annotation";
+import { readAnnotations } from "@/lib/reads/annotations";
+import { readRun } from "@/lib/reads/run";
+import { hideAddresses } from "./hide-addresses";
+import { noSuchLink } from "./no-such-link";
+import { resolveShare } from "./resolve-share";
+
+/** What people said and did not take back, of the run of a run's link or the sample of its own; throws `not_found` for all others. */
+export async function sharedAnnotations(slug: string, { subjects, key }: AnnotationFilter): Promise<Annotation[]> {
+  const { target } = await resolveShare(slug);
+  if (target.kind === "leaderboard") throw noSuchLink();
+  const covered = target.kind === "run" ? annotationKey.run(target.runId) : annotationKey.sample(target.runId, target.ordinal);
+  const ofRun = subjects.every((subject) => subject === "run" || subject === "sample" || subject === "check");
+  if (!ofRun || (key !== covered && !key.startsWith(`${covered}/`))) throw noSuchLink();
+  const [found, { model }] = await Promise.all([readAnnotations({ subjects, key }), readRun(target.runId)]);
+  return found.filter(({ undoneAt }) => undoneAt === null).map((one) => ({ ...one, why: hideAddresses(one.why, model) }));
+}
