@@ -21,7 +21,7 @@ const rooms = [
   ["^lib/queue/", [...pure, ...database]],
   ["^lib/engine/", [...pure, ...registry, ...database, "^lib/(providers|queue|texts)/", "^lib/reads/run-totals\\.ts$"]],
   ["^lib/runs/", [...pure, ...registry, ...database, "^lib/(engine|providers|queue|texts)/"]],
-  ["^lib/(reads|shares)/", [...pure, ...registry, ...database, "^lib/(reads|shares|texts)/", "^lib/providers/chat-request\\.ts$"]],
+  ["^lib/(reads|shares)/", [...pure, ...registry, ...database, "^lib/(reads|shares|texts)/", "^lib/providers/request-body\\.ts$"]],
   ["^lib/annotations/", [...pure, ...database]],
   ["^lib/(suites|models)/", [...pure, ...registry, ...database, "^lib/(runs|providers|reads|texts)/"]],
   ["^lib/builds/", [...pure, ...registry, ...database, "^lib/(engine|queue|providers|models|texts)/", "^lib/suites/canonical-json\\.ts$"]],

@@ -9,6 +9,7 @@ import { pool } from "@/lib/db/pool";
 import { storedRun } from "@/lib/reads/stored-run.fixture";
 import { GET as getNumbers } from "./s/[slug]/[numbers]/route";
 import { GET as getLeaderboard } from "./s/[slug]/leaderboard/route";
+import { GET as getPoints } from "./s/[slug]/points/route";
 import { GET as getRun } from "./s/[slug]/run/route";
 import { GET as getSample } from "./s/[slug]/samples/[ordinal]/route";
 import { GET as getSamples } from "./s/[slug]/samples/route";
@@ -35,6 +36,7 @@ function reads(slug: string, ordinal = 1, query = "") {
     samples: () => getSamples(at("samples"), context({ slug })),
     sample: () => getSample(at(`samples/${ordinal}`), context({ slug, ordinal: String(ordinal) })),
     flips: () => getNumbers(request(`/s/${slug}/flips?verifier=strict-token`), context({ slug, numbers: "flips" })),
+    points: () => getPoints(request(`/s/${slug}/points?x=density&y=score`), context({ slug })),
     leaderboard: () => getLeaderboard(at("leaderboard"), context({ slug })),
   };
 }
@@ -70,10 +72,34 @@ test("a link covers its target and nothing else", async () => {
   const run = await make({ kind: "run", runId: shown.runId });
   const sample = await make({ kind: "sample", runId: shown.runId, ordinal: 2 });
   const board = await make({ kind: "leaderboard", benchmark: "ifscale", simulated: false });
-  expect(await statuses(run.slug)).toEqual({ run: 200, metrics: 200, samples: 200, sample: 200, flips: 200, leaderboard: 404 });
-  expect(await statuses(sample.slug, 2)).toEqual({ run: 200, metrics: 404, samples: 404, sample: 200, flips: 404, leaderboard: 404 });
+  expect(await statuses(run.slug)).toEqual({
+    run: 200,
+    metrics: 200,
+    samples: 200,
+    sample: 200,
+    flips: 200,
+    points: 200,
+    leaderboard: 404,
+  });
+  expect(await statuses(sample.slug, 2)).toEqual({
+    run: 200,
+    metrics: 404,
+    samples: 404,
+    sample: 200,
+    flips: 404,
+    points: 404,
+    leaderboard: 404,
+  });
   expect(await statuses(sample.slug, 1)).toMatchObject({ sample: 404 });
-  expect(await statuses(board.slug)).toEqual({ run: 404, metrics: 404, samples: 404, sample: 404, flips: 404, leaderboard: 200 });
+  expect(await statuses(board.slug)).toEqual({
+    run: 404,
+    metrics: 404,
+    samples: 404,
+    sample: 404,
+    flips: 404,
+    points: 404,
+    leaderboard: 200,
+  });
 });
 
 test("what a link shows has the shapes of the owner's pages", async () => {

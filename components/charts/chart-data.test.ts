@@ -1,10 +1,16 @@
 import { describe, expect, it } from "vitest";
+import type { BarsChart } from "@/lib/contracts/charts/bars";
+import { chartMetrics } from "@/lib/contracts/charts/chart-spec";
+import type { CurveChart } from "@/lib/contracts/charts/curve";
+import type { ScatterChart } from "@/lib/contracts/charts/scatter";
 import type { Metric, MetricDeclaration } from "@/lib/contracts/metric";
 import type { Slice } from "@/lib/contracts/slice";
-import type { BarsChart, CurveChart, ScatterChart } from "@/lib/contracts/views";
-import { chartData } from "./chart-data";
+import { barsData } from "./bars/bars-data";
 import type { ChartSeries } from "./chart-series";
-import { defaultSubtitle } from "./default-subtitle";
+import { chartTable } from "./chart-table";
+import { curveData } from "./curve/curve-data";
+import { openChart } from "./registry";
+import { scatterData } from "./scatter/scatter-data";
 
 const metric = (id: string, slice: Slice, value: number | null, more: Partial<Metric> = {}): Metric => ({
   id,
@@ -48,9 +54,7 @@ const fit = {
 };
 
 function curveOf(of: ChartSeries[], spec = curve) {
-  const data = chartData(spec, [], of);
-  if (data.kind !== "curve") throw new Error("not a curve");
-  return data;
+  return curveData(spec, of);
 }
 
 describe("a curve", () => {
@@ -101,6 +105,25 @@ describe("a curve", () => {
     ]);
   });
 
+  it("has a floor of fixed values or of the first series that has its metric, inside its bounds and in its table", () => {
+    const of = [
+      series("a", [metric("accuracy", { density: 10 }, 90), metric("accuracy", { density: 500 }, 80)]),
+      series("b", [metric("guess", { density: 500 }, 10), metric("guess", { density: 10 }, 25), metric("guess", {}, 1)]),
+    ];
+    const floor = { label: "Blind guess", metric: "guess" };
+    const data = curveOf(of, { ...curve, floor });
+    expect(data.floor?.points).toEqual([
+      { x: 10, y: 25 },
+      { x: 500, y: 10 },
+    ]);
+    expect(data.yDomain).toEqual([0, 100]);
+    expect(chartMetrics({ ...curve, floor })).toEqual(["accuracy", "fit", "guess"]);
+    const chart = openChart({ ...curve, floor: { label: "Chance", values: [[10, 5]] } }, [], of);
+    expect(chartTable(chart.frame(), []).rows.at(-1)).toEqual(["Chance", 10, 5, null, null, 0, 0]);
+    expect(chart.subtitle()).toBe("5 samples a point");
+    expect(curveOf([series("a", [])], { ...curve, floor }).floor).toBeNull();
+  });
+
   it("follows a declared domain, and cuts an interval that would flatten the lines", () => {
     expect(
       curveOf([series("a", [metric("accuracy", { density: 10 }, 50)])], { ...curve, y: { ...curve.y, domain: [0, 100] } }).yDomain,
@@ -140,9 +163,7 @@ const declarations: MetricDeclaration[] = [
 ];
 
 function barsOf(of: ChartSeries[], spec = bars) {
-  const data = chartData(spec, declarations, of);
-  if (data.kind !== "bars") throw new Error("not bars");
-  return data;
+  return barsData(spec, declarations, of);
 }
 
 describe("bars", () => {
@@ -201,7 +222,9 @@ describe("bars", () => {
       metric("early", { density }, 3, { missing }),
       metric("late", { density }, 4, { missing }),
     ];
-    expect(defaultSubtitle(barsOf([series("a", [...of("easy", 7), ...of("hard", 2)])]))).toBe("5 samples a point, 9 missing");
+    expect(openChart(bars, declarations, [series("a", [...of("easy", 7), ...of("hard", 2)])]).subtitle()).toBe(
+      "5 samples a point, 9 missing",
+    );
   });
 
   it("names series without bars", () => {
@@ -221,21 +244,16 @@ const scatter: ScatterChart = {
 
 describe("a scatter", () => {
   it("joins two metrics where both are defined", () => {
-    const data = chartData(
-      scatter,
-      [],
-      [
-        series("a", [
-          metric("latency", { density: 10 }, 2),
-          metric("latency", { density: 500 }, 20),
-          metric("latency", { density: 100 }, null),
-          metric("accuracy", { density: 500 }, 40),
-          metric("accuracy", { density: 10 }, 99),
-          metric("accuracy", { density: 100 }, 80),
-        ]),
-      ],
-    );
-    if (data.kind !== "scatter") throw new Error("not a scatter");
+    const data = scatterData(scatter, [
+      series("a", [
+        metric("latency", { density: 10 }, 2),
+        metric("latency", { density: 500 }, 20),
+        metric("latency", { density: 100 }, null),
+        metric("accuracy", { density: 500 }, 40),
+        metric("accuracy", { density: 10 }, 99),
+        metric("accuracy", { density: 100 }, 80),
+      ]),
+    ]);
     expect(data.series[0]?.points.map(({ x, y, label }) => [x.value, y.value, label])).toEqual([
       [2, 99, "10"],
       [20, 40, "500"],

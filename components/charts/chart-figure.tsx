@@ -6,23 +6,22 @@ import { toast } from "sonner";
 import { formatInterval, formatMetric, formatNumber } from "@/components/ui/format";
 import { Menu } from "@/components/ui/menu";
 import { Skeleton } from "@/components/ui/skeleton";
+import type { ChartSpec } from "@/lib/contracts/charts/chart-spec";
 import type { MetricDeclaration } from "@/lib/contracts/metric";
-import { type ChartSpec, chartMetrics } from "@/lib/contracts/views";
-import { type ChartData, chartData } from "./chart-data";
-import { ChartLegend } from "./chart-legend";
-import type { ChartPoint, DrawnSeries } from "./chart-point";
-import { ChartRenderer } from "./chart-renderer";
+import type { Formats } from "./chart-kit";
+import { ChartPlots } from "./chart-plots";
+import type { DrawnSeries } from "./chart-point";
 import type { ChartSeries } from "./chart-series";
 import { chartCsv, chartTable } from "./chart-table";
 import { ChartTableView } from "./chart-table-view";
 import type { ChartTarget } from "./chart-target";
-import { defaultSubtitle } from "./default-subtitle";
 import { exportCaption } from "./export-caption";
 import { figurePng, figureSvg, svgText } from "./export-figure";
-import { LogRankNote } from "./log-rank-note";
-import { riskHeight } from "./risk-height";
+import { type ChosenSlice, narrowedTo } from "./facets";
+import { openChart } from "./registry";
 import { saveFile } from "./save-file";
 import { looks } from "./series-look";
+import { useAsked } from "./use-asked";
 import { useWidth } from "./use-width";
 
 export interface ChartFigureProps {
@@ -31,6 +30,8 @@ export interface ChartFigureProps {
   series: readonly ChartSeries[];
   /** The slice and its n; how many samples stand behind a point, without it. */
   subtitle?: string;
+  /** What the page's selectors narrow the chart to. */
+  chosen?: ChosenSlice | null;
   /** A point was clicked, or chosen with Enter. */
   onPoint?: (seriesId: string, target: ChartTarget) => void;
   /** Series whose points lead somewhere; all but published ones, without it. */
@@ -53,38 +54,38 @@ export function ChartFigure({
   metrics,
   series,
   subtitle,
+  chosen,
   onPoint,
   opens,
   lit,
   onLight,
   height = 320,
   small,
-  loading,
+  loading: waiting = false,
 }: ChartFigureProps) {
   const figure = useRef<HTMLElement>(null);
   const [measure, width] = useWidth();
   const [asTable, setAsTable] = useState(false);
   const title = useId();
-  const data = useMemo(() => chartData(spec, metrics, series), [spec, metrics, series]);
-  const table = useMemo(() => chartTable(spec, data, metrics), [spec, data, metrics]);
-  const formats = useMemo(() => {
+  const narrowed = useMemo(() => (chosen ? narrowedTo(series, chosen.slice) : series), [series, chosen]);
+  const asked = useAsked(spec, narrowed);
+  const chart = useMemo(() => openChart(spec, metrics, asked.series), [spec, metrics, asked.series]);
+  const table = useMemo(() => chartTable(chart.frame(), metrics), [chart, metrics]);
+  const formats = useMemo((): Formats => {
     const declared = (id: string) => metrics.find((metric) => metric.id === id) ?? { unit: "", decimals: 2 };
     return {
-      formatValue: (id: string, value: number | null) => formatMetric(value, declared(id)),
-      formatInterval: (id: string, point: ChartPoint) => formatInterval(point, declared(id)),
+      formatValue: (id, value) => formatMetric(value, declared(id)),
+      formatInterval: (id, point) => formatInterval(point, declared(id)),
     };
   }, [metrics]);
 
-  const drawn = data.series.length;
-  const litSlot = data.series.find(({ id }) => id === lit)?.slot;
-  const directLabels =
-    !small && (data.kind === "curve" || data.kind === "survival") && drawn > 1 && width >= 560 && drawn * 15 <= height - 60;
-  const legend = !small && hasLegend(data, directLabels);
-  // Grids are as high as their rows.
-  const grows = data.kind === "heatmap" || rowsHeight(data) !== null || data.kind === "survival" || (data.kind === "bars" && drawn > 1);
-  const sub = subtitle ?? defaultSubtitle(data);
+  const loading = waiting || asked.pending;
+  const drawn = chart.series.length;
+  const litSlot = chart.series.find(({ id }) => id === lit)?.slot;
+  const directLabels = !small && chart.directLabels && chart.plots.length === 1 && drawn > 1 && width >= 560 && drawn * 15 <= height - 60;
+  const sub = [chosen?.words, subtitle ?? chart.subtitle()].filter(Boolean).join(": ");
   const name = spec.id;
-  const caption = exportCaption(data.series);
+  const caption = exportCaption(chart.series);
   const save = async (kind: "csv" | "svg" | "png") => {
     try {
       if (kind === "csv") return saveFile(`${name}.csv`, new Blob([chartCsv(table)], { type: "text/csv;charset=utf-8" }));
@@ -101,6 +102,12 @@ export function ChartFigure({
         { label: "SVG drawing", icon: Spline, onSelect: () => void save("svg") },
         { label: "PNG picture", icon: Picture, onSelect: () => void save("png") },
       ];
+  // A point's slice does not name what the page's selectors have chosen.
+  const open =
+    onPoint && chosen
+      ? (id: string, target: ChartTarget) => onPoint(id, { ...target, slice: { ...chosen.slice, ...target.slice } })
+      : onPoint;
+  const least = chart.plots.length === 1 ? (chart.plots[0]?.height(height) ?? null) : Math.round(height * 0.6) + 20;
 
   return (
     <figure ref={figure} aria-labelledby={title} data-lit={litSlot === undefined ? undefined : litSlot % looks} className="min-w-0">
@@ -128,13 +135,13 @@ export function ChartFigure({
           />
         )}
       </figcaption>
-      <div
-        ref={measure}
-        className="min-w-0"
-        style={grows && drawn > 0 && !loading ? { minHeight: rowsHeight(data) ?? height + below(data) } : { height }}
-      >
+      <div ref={measure} className="min-w-0" style={least !== null && drawn > 0 && !loading ? { minHeight: least } : { height }}>
         {loading ? (
           <Skeleton className="size-full" />
+        ) : asked.error ? (
+          <p role="alert" className="flex size-full items-center justify-center px-6 text-center text-sm text-ink-2">
+            {asked.error.message}
+          </p>
         ) : drawn === 0 ? (
           <p className="flex size-full items-center justify-center rounded-md border border-dashed border-line-2 px-6 text-center text-sm text-ink-2">
             {series.length === 0 ? "Nothing is chosen to draw here." : "No figures for this chart yet."}
@@ -143,58 +150,29 @@ export function ChartFigure({
           <ChartTableView table={table} label={spec.title} height={height} />
         ) : (
           width > 0 && (
-            <ChartRenderer
-              data={data}
-              spec={spec}
+            <ChartPlots
+              plots={chart.plots}
               width={width}
               height={height}
               directLabels={directLabels}
               {...formats}
-              onPoint={onPoint}
+              onPoint={open}
               onLight={onLight}
               canOpen={opens ?? ((of) => of.source !== "published")}
             />
           )
         )}
       </div>
-      {!asTable && !loading && legend && <ChartLegend data={data} unit={metrics.find(({ id }) => chartMetrics(spec).includes(id))?.unit} />}
-      {!small && !loading && data.kind === "survival" && <LogRankNote tests={data.tests} />}
+      {!small && !asTable && !loading && drawn > 0 && !directLabels && chart.legend()}
+      {!small && !loading && drawn > 0 && chart.note()}
       {!small && drawn > 0 && (
         <p className="mt-2 max-w-[76ch] text-xs text-ink-3">
           {spec.note}
-          {data.absent.length > 0 && ` ${absence(data.absent)}`}
+          {chart.absent.length > 0 && ` ${absence(chart.absent)}`}
         </p>
       )}
     </figure>
   );
-}
-
-/** About how high what is made of rows is, so that nothing below it moves when it comes; null for what has the height it is given. */
-function rowsHeight(data: ChartData): number | null {
-  if (data.kind === "table") return 66 + 38 * (data.series[0]?.rows.length ?? 0);
-  return data.kind === "matrix" ? 28 + 40 * data.series.length : null;
-}
-
-/** What stands below a plot and comes with it, in pixels. */
-function below(data: ChartData): number {
-  return data.kind === "survival" ? riskHeight(data.series.length) : 0;
-}
-
-/** Whether what is drawn needs names beside it. */
-function hasLegend(data: ChartData, directLabels: boolean): boolean {
-  switch (data.kind) {
-    case "bars":
-      return data.metrics.length > 1;
-    case "heatmap":
-      return data.series.length > 0;
-    case "table":
-    case "matrix":
-      return false;
-    case "scatter":
-      return data.series.length > 1 && data.series.some(({ points }) => points.length > 1);
-    default:
-      return data.series.length > 1 && !directLabels;
-  }
 }
 
 /** Which chosen series this chart has no numbers of. */

@@ -1,6 +1,14 @@
-import type { ChartSpec } from "@/lib/contracts/views";
 import type { ChartPoint, DrawnSeries } from "./chart-point";
 import type { ChartTarget } from "./chart-target";
+
+/** One line of a tip: a figure with its interval and what it rests on. */
+export interface TipRow {
+  label: string;
+  text: string;
+  interval: string;
+  n: number;
+  missing: number;
+}
 
 /** A point that can be pointed at, in the units of the axes; `x` is a group's label in a bar chart. */
 export interface Mark {
@@ -9,28 +17,36 @@ export interface Mark {
   y: number;
   point: ChartPoint;
   /** What the tip says about it. */
-  rows: { label: string; text: string; interval: string; n: number; missing: number }[];
+  rows: TipRow[];
   /** Heading of the tip. */
   at: string;
   /** What a click opens; null for nothing, the point's slice where absent. */
   target?: ChartTarget | null;
 }
 
-/** What every renderer is given. */
-export interface RendererProps<Data> {
-  data: Data;
-  spec: ChartSpec;
+/** How the figures of a metric are written. */
+export interface Formats {
+  formatValue: (metric: string, value: number | null) => string;
+  formatInterval: (metric: string, point: Pick<ChartPoint, "low" | "high">) => string;
+}
+
+/** What the page gives every plot. */
+export interface PlotProps extends Formats {
   /** Pixels. */
   width: number;
   height: number;
   /** Names at the ends of lines instead of a legend. */
   directLabels: boolean;
-  formatValue: (metric: string, value: number | null) => string;
-  formatInterval: (metric: string, point: ChartPoint) => string;
   onPoint: ((seriesId: string, target: ChartTarget) => void) | undefined;
   onLight: ((seriesId: string | null) => void) | undefined;
   /** Whether a series' points lead somewhere. */
   canOpen: (series: DrawnSeries) => boolean;
+}
+
+/** What every renderer is given. */
+export interface RendererProps<Data, Spec> extends PlotProps {
+  data: Data;
+  spec: Spec;
 }
 
 /** Width below which a chart has fewer ticks and its legend below, in pixels. */
@@ -42,4 +58,26 @@ export const labelSize = 12;
 /** About how wide a text is at the label size, in pixels: room is set aside before anything is drawn. */
 export function labelWidth(text: string): number {
   return Math.ceil(text.length * 6.5);
+}
+
+/** `Density (words)`; a ratio has no unit. */
+export function axisTitle({ label, unit }: { label: string; unit: string }): string {
+  return unit === "" || unit === "ratio" ? label : `${label} (${unit})`;
+}
+
+/** A point's figure as a line of its tip. */
+export function tipRow(label: string, metric: string, point: ChartPoint, { formatValue, formatInterval }: Formats): TipRow {
+  return {
+    label,
+    text: formatValue(metric, point.value),
+    interval: formatInterval(metric, point),
+    n: point.n,
+    missing: point.missing,
+  };
+}
+
+/** What is read out at a mark. */
+export function markSentence({ series, at, rows }: Pick<Mark, "series" | "at" | "rows">): string {
+  const numbers = rows.map(({ label, text, interval, n }) => `${label} ${text}${interval && `, 95 % ${interval}`}, n ${n}`);
+  return `${at}, ${series.label}: ${numbers.join("; ")}`;
 }

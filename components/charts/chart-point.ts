@@ -1,6 +1,7 @@
 import type { Metric } from "@/lib/contracts/metric";
 import type { Slice } from "@/lib/contracts/slice";
 import type { ChartSeries } from "./chart-series";
+import { roundDomain } from "./ticks";
 
 /** One value of a series with what stands behind it. */
 export interface ChartPoint {
@@ -53,4 +54,18 @@ export function pointsByTag(
   });
   const single = placed.filter(({ range }) => range === null);
   return (single.length > 0 ? single : placed).sort((a, b) => a.at - b.at);
+}
+
+/** Bounds by the values; an interval that is far wider than they are is cut rather than flattening every line. */
+export function yBounds(points: readonly ChartPoint[], references: readonly number[] = []): [number, number] {
+  const values = [...points.map(({ value }) => value), ...references];
+  if (values.length === 0) return [0, 1];
+  const low = values.reduce((a, b) => Math.min(a, b));
+  const high = values.reduce((a, b) => Math.max(a, b));
+  const spread = high - low || Math.abs(high) || 1;
+  const ends = points.flatMap((point) => [
+    Math.max(point.low ?? point.value, low - spread / 4),
+    Math.min(point.high ?? point.value, high + spread / 4),
+  ]);
+  return roundDomain([...values, ...ends]) ?? [0, 1];
 }

@@ -10,6 +10,10 @@ export interface ChartSeries {
   label: string;
   source: SeriesSource;
   metrics: Metric[];
+  /** Address of its run in the API, where its single samples can be read; absent where nobody may. */
+  samples?: string;
+  /** What a chart's kind has asked for beside the metrics, once it is there. */
+  loaded?: unknown;
   /** Place among the eight looks, 0 to 7, when the page keeps it (see use-series-slots.ts); the position in the list otherwise. */
   slot?: number;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import type { ChartSpec } from "@/lib/contracts/charts/chart-spec";
 import type { Metric } from "@/lib/contracts/metric";
-import type { ChartSpec } from "@/lib/contracts/views";
 import type { ChartSeries } from "./chart-series";
 import { isWide, wideLast } from "./chart-span";
 

@@ -1,23 +1,15 @@
-import type { ChartSpec } from "@/lib/contracts/views";
+import type { ChartSpec } from "@/lib/contracts/charts/chart-spec";
 import type { ChartSeries } from "./chart-series";
+import { chartKind } from "./registry";
 
-/** Columns of a matrix that still fit half the page. */
-const fewColumns = 3;
-
-/** Whether a chart needs the whole width of the page: a table, or a grid with many columns or several plots. */
+/** Whether a chart needs the whole width of the page: a table, small multiples, or a grid with many columns or several plots. */
 export function isWide(spec: ChartSpec, series: readonly ChartSeries[]): boolean {
-  switch (spec.kind) {
-    case "table":
-      return true;
-    case "matrix": {
-      const of = series.flatMap(({ metrics }) => metrics.filter(({ id }) => id === spec.metric).map(({ slice }) => slice[spec.x.tag]));
-      return new Set(of.filter((value) => value !== undefined).map(String)).size > fewColumns;
-    }
-    case "heatmap":
-      return series.length > 1;
-    default:
-      return false;
-  }
+  return chartKind(spec).wide(spec, series);
+}
+
+/** How many series a small place has room for: two where each takes a plot of its own, three where they share one. */
+export function roomFor(spec: ChartSpec): number {
+  return chartKind(spec).splits ? 2 : 3;
 }
 
 /** Charts that share a row before those that take one, so that none leaves a gap behind it; otherwise in their order. */

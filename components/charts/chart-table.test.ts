@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import type { Metric } from "@/lib/contracts/metric";
-import type { CurveChart } from "@/lib/contracts/views";
-import { chartData } from "./chart-data";
+import type { CurveChart } from "@/lib/contracts/charts/curve";
+import type { Metric, MetricDeclaration } from "@/lib/contracts/metric";
 import { cellText, chartCsv, chartTable } from "./chart-table";
+import { openChart } from "./registry";
 
 const spec: CurveChart = {
   kind: "curve",
@@ -17,10 +17,10 @@ const metrics: Metric[] = [
   { id: "accuracy", slice: { density: 10 }, value: 98.76543, standardError: 1, low: 95.5, high: 100, n: 5, missing: 0 },
   { id: "accuracy", slice: { density: 500 }, value: 1204, standardError: null, low: null, high: null, n: 3, missing: 2 },
 ];
-const data = chartData(spec, [], [{ id: "a", label: 'gpt, "four"', source: "measured", metrics }]);
-const table = chartTable(spec, data, [
+const declared: MetricDeclaration[] = [
   { id: "accuracy", label: "Accuracy", unit: "%", decimals: 1, direction: "higher", description: "", group: "" },
-]);
+];
+const table = chartTable(openChart(spec, declared, [{ id: "a", label: 'gpt, "four"', source: "measured", metrics }]).frame(), declared);
 
 it("has a row for each point, with interval, n and what is missing", () => {
   expect(table.columns.map(({ label }) => label)).toEqual([

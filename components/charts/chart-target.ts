@@ -4,6 +4,8 @@ import type { Slice } from "@/lib/contracts/slice";
 export interface ChartTarget {
   /** Their tags; `{}` for all. */
   slice: Slice;
+  /** One sample alone, by its ordinal; the rest then does not count. */
+  sample?: number;
   /** Only those that passed, or failed. */
   passed?: boolean;
   /** Only those that missed a check whose group has these words. */

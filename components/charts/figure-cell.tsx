@@ -1,10 +1,15 @@
 import { cx } from "@/components/ui/cx";
 import { formatNumber } from "@/components/ui/format";
 import type { ChartPoint } from "./chart-point";
-import type { TableCell } from "./table-data";
+
+/** A figure of a table; `few`: on fewer samples than can be read. */
+export interface GridCell {
+  point: ChartPoint;
+  few: boolean;
+}
 
 interface FigureCellProps {
-  cell: TableCell;
+  cell: GridCell;
   /** 0 leaves the ground as it is. */
   strength: number;
   label: string;

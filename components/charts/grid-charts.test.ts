@@ -1,14 +1,17 @@
 import { describe, expect, it } from "vitest";
+import type { BarsChart } from "@/lib/contracts/charts/bars";
+import { type HeatmapChart, heatmapChart } from "@/lib/contracts/charts/heatmap";
+import { matrixChart } from "@/lib/contracts/charts/matrix";
+import { type TableChart, tableChart } from "@/lib/contracts/charts/table";
 import type { Metric, MetricDeclaration } from "@/lib/contracts/metric";
 import type { Slice } from "@/lib/contracts/slice";
-import { type BarsChart, type HeatmapChart, heatmapChart, matrixChart, type TableChart, tableChart } from "@/lib/contracts/views";
-import { barsData } from "./bars-data";
+import { barsData } from "./bars/bars-data";
 import type { ChartSeries } from "./chart-series";
 import { chartTable } from "./chart-table";
-import { defaultSubtitle } from "./default-subtitle";
-import { heatmapData, heatStrength } from "./heatmap-data";
-import { matrixData } from "./matrix-data";
-import { tableData } from "./table-data";
+import { heatStrength } from "./heat-scale";
+import { heatmapData } from "./heatmap/heatmap-data";
+import { openChart } from "./registry";
+import { tableData } from "./table/table-data";
 
 const common = { id: "c", title: "", note: "", metric: "strict" };
 const heat: HeatmapChart = heatmapChart.parse({
@@ -49,7 +52,9 @@ describe("heatmapData", () => {
     metric({ depth: 7 }, 1, 9),
     metric({ depth: 1, rules: 9, language: "english" }, 1, 9),
   );
-  const data = heatmapData(heat, percent, [a, series("published", metric({}, 40, 4)), series("b", metric({ depth: 2, rules: 10 }, 0, 5))]);
+  const all = [a, series("published", metric({}, 40, 4)), series("b", metric({ depth: 2, rules: 10 }, 0, 5))];
+  const data = heatmapData(heat, percent, all);
+  const chart = openChart(heat, percent, all);
 
   it("has a cell a pair of tags, the largest y on top, numbers in order, gaps where nothing is", () => {
     expect([data.xs, data.ys]).toEqual([
@@ -81,7 +86,7 @@ describe("heatmapData", () => {
   });
 
   it("is a table of its cells, and says how many samples a cell has", () => {
-    expect(chartTable(heat, data, percent)).toMatchObject({
+    expect(chartTable(chart.frame(), percent)).toMatchObject({
       columns: [
         { label: "Series" },
         { label: "Depth (steps)" },
@@ -103,7 +108,7 @@ describe("heatmapData", () => {
 
   it("counts the samples of cells that have none left", () => {
     expect(data.series.map(({ lost }) => lost.map(({ slice }) => slice))).toEqual([[{ depth: 3, rules: 9 }], []]);
-    expect(defaultSubtitle(data)).toBe("4 to 12 samples a cell, 4 missing");
+    expect(chart.subtitle()).toBe("4 to 12 samples a cell, 4 missing");
     const other = [metric({ depth: 3 }, null, 0), metric({}, null, 0), metric({ depth: 3, language: "english" }, null, 0)];
     const [panel] = heatmapData(heat, percent, [series("a", ...a.metrics, ...other)]).series;
     expect(panel?.lost).toHaveLength(1);
@@ -121,6 +126,7 @@ describe("tableData", () => {
     metric({}, 60, 27),
   );
   const data = tableData(kinds, percent, [a]);
+  const chart = openChart(kinds, percent, [a]);
 
   it("orders words as the family does, unknown ones last, with figures at the edges", () => {
     const [panel] = data.series;
@@ -135,8 +141,8 @@ describe("tableData", () => {
   });
 
   it("counts checks where it says so, and has every figure in its rows", () => {
-    expect(defaultSubtitle(data)).toBe("2 to 9 checks a cell, 3 missing");
-    expect(chartTable(kinds, data, percent).rows.map((row) => row.slice(0, 4))).toEqual([
+    expect(chart.subtitle()).toBe("2 to 9 checks a cell, 3 missing");
+    expect(chartTable(chart.frame(), percent).rows.map((row) => row.slice(0, 4))).toEqual([
       ["a", "equal", "word", 20],
       ["a", "equal", "all", 50],
       ["a", "contain", "line", 30],
@@ -148,9 +154,9 @@ describe("tableData", () => {
 
   it("counts cells that have no sample left, not the edges", () => {
     const left = [metric({ level: "word", relation: "never" }, null, 0), metric({ relation: "never" }, null, 0)];
-    const more = tableData(kinds, percent, [series("a", ...a.metrics, ...left)]);
-    expect(defaultSubtitle(more)).toBe("2 to 9 checks a cell, 4 missing");
-    expect(chartTable(kinds, more, percent).rows.at(-1)).toEqual(["a", "never", "word", null, null, null, 0, 1]);
+    const more = openChart(kinds, percent, [series("a", ...a.metrics, ...left)]);
+    expect(more.subtitle()).toBe("2 to 9 checks a cell, 4 missing");
+    expect(chartTable(more.frame(), percent).rows.at(-1)).toEqual(["a", "never", "word", null, null, null, 0, 1]);
   });
 
   it("does not draw a series that has the edges alone", () => {
@@ -187,6 +193,6 @@ describe("a matrix", () => {
       fewest: 3,
     });
     const rows = [series("a", metric({ group: "x" }, 50, 4), metric({ group: "y" }, 60, 9)), series("b", metric({ group: "x" }, 70, 5))];
-    expect(defaultSubtitle(matrixData(spec, percent, rows))).toBe("4 to 9 turns a cell, 2 samples missing");
+    expect(openChart(spec, percent, rows).subtitle()).toBe("4 to 9 turns a cell, 2 samples missing");
   });
 });

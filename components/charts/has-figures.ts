@@ -1,8 +1,8 @@
-import type { ChartSpec } from "@/lib/contracts/views";
-import { chartData } from "./chart-data";
+import type { ChartSpec } from "@/lib/contracts/charts/chart-spec";
 import type { ChartSeries } from "./chart-series";
+import { openChart } from "./registry";
 
 /** Whether a chart would draw anything of these series. */
 export function hasFigures(spec: ChartSpec, series: readonly ChartSeries[]): boolean {
-  return chartData(spec, [], series).series.length > 0;
+  return openChart(spec, [], series).series.length > 0;
 }

@@ -22,6 +22,22 @@ const [a1, a2, b1, b2, b3] = [
 ] as const;
 const all = [a1, a2, b1, b2, b3];
 
+describe("other ways of pointing", () => {
+  it("around a centre the nearest mark counts, with all of its place", () => {
+    expect(nearestMark(all, 12, 8, "around")).toBe(b1);
+    expect(marksBeside(all, a1, "around")).toEqual([b1, a1]);
+    expect(markAfterKey(all, b1, "ArrowDown", "around")).toBe(a1);
+  });
+
+  it("in rows the row counts first, and the arrows lead from row to row", () => {
+    expect(nearestMark(all, 30, 49, "rows")).toBe(a1);
+    expect(marksBeside(all, a1, "rows")).toEqual([a1]);
+    expect(markAfterKey(all, a1, "ArrowDown", "rows")).toBe(a2);
+    expect(markAfterKey(all, a1, "ArrowUp", "rows")).toBe(b3);
+    expect(markAfterKey(all, b1, "ArrowUp", "rows")).toBe(b1);
+  });
+});
+
 describe("nearestMark", () => {
   it("decides by the place across first", () => {
     expect(nearestMark(all, 14, 8, "across")).toBe(b1);

@@ -7,8 +7,11 @@ export interface PlacedMark {
   top: number;
 }
 
-/** `across`: all series at the nearest x belong together; `point`: each mark stands alone. */
-export type Pointing = "across" | "point";
+/**
+ * `across`: all series at the nearest x belong together; `point`: each mark stands alone; `around`: the nearest mark, with all of its x;
+ * `rows`: the nearest row, and in it the nearest mark, which stands alone.
+ */
+export type Pointing = "across" | "point" | "around" | "rows";
 
 /** The mark that a pointer at (left, top) means; null without marks. */
 export function nearestMark(marks: readonly PlacedMark[], left: number, top: number, pointing: Pointing): PlacedMark | null {
@@ -17,8 +20,8 @@ export function nearestMark(marks: readonly PlacedMark[], left: number, top: num
   for (const placed of marks) {
     const across = Math.abs(placed.left - left);
     const down = Math.abs(placed.top - top);
-    // The place across decides; the height only chooses among the series there.
-    const distance = pointing === "across" ? across * 1e4 + down : Math.hypot(across, down);
+    // The place across decides, or the row; the other only chooses among what is there.
+    const distance = pointing === "across" ? across * 1e4 + down : pointing === "rows" ? down * 1e4 + across : Math.hypot(across, down);
     if (distance < least) [best, least] = [placed, distance];
   }
   return best;
@@ -26,7 +29,7 @@ export function nearestMark(marks: readonly PlacedMark[], left: number, top: num
 
 /** Marks at the same place as `chosen`, highest first; itself alone when each stands alone. */
 export function marksBeside(marks: readonly PlacedMark[], chosen: PlacedMark, pointing: Pointing): PlacedMark[] {
-  if (pointing === "point") return [chosen];
+  if (pointing === "point" || pointing === "rows") return [chosen];
   return marks.filter(({ mark }) => mark.x === chosen.mark.x).sort((a, b) => a.top - b.top);
 }
 
@@ -40,9 +43,14 @@ export function markAfterKey(marks: readonly PlacedMark[], chosen: PlacedMark | 
   }
   if (key === "Home") return own[0] ?? chosen;
   if (key === "End") return own.at(-1) ?? chosen;
+  if (pointing === "rows") {
+    const down = key === "ArrowDown";
+    const there = marks.filter(({ top }) => (down ? top > chosen.top + 1 : top < chosen.top - 1));
+    return nearestMark(there, chosen.left, chosen.top, pointing) ?? chosen;
+  }
   const series = [...new Set(marks.map(({ mark }) => mark.series.id))];
   const beside = marksBeside(marks, chosen, "across");
-  if (pointing === "across" && beside.length > 1) {
+  if (pointing !== "point" && beside.length > 1) {
     const at = beside.findIndex(({ mark }) => mark === chosen.mark);
     return beside[at + (key === "ArrowDown" ? 1 : -1)] ?? chosen;
   }

@@ -4,6 +4,12 @@ import { ticks, valueTicks } from "./ticks";
 
 const text = { fontSize: labelSize, fill: "var(--color-ink-3)" };
 
+/** A tick with the digits that it has: 0.8, not 0.800. */
+export function tickText(value: number): string {
+  const [, fraction = ""] = String(Number(value.toPrecision(10))).split(".");
+  return formatNumber(value, fraction.includes("e") ? 6 : fraction.length);
+}
+
 /** Room around a plot: for the axis' name above, the other below, and labels at the right. */
 export function plotMargin(right: number) {
   return { top: 26, right, bottom: 20, left: 0 };
@@ -21,7 +27,7 @@ export function acrossAxis(domain: [number, number], width: number, xs: readonly
     type: "number" as const,
     domain,
     ticks: valueTicks(domain, width < narrowBelow ? 3 : 6, xs),
-    tickFormatter: (value: number) => formatNumber(value),
+    tickFormatter: tickText,
     tick: text,
     tickLine: { stroke: "var(--color-line-2)" },
     tickSize: 4,
@@ -39,7 +45,7 @@ export function uprightAxis(domain: [number, number], height: number) {
     type: "number" as const,
     domain,
     ticks: ticks(domain[0], domain[1], height < 220 ? 3 : 5),
-    tickFormatter: (value: number) => formatNumber(value),
+    tickFormatter: tickText,
     tick: text,
     tickLine: false,
     tickMargin: 6,
@@ -52,6 +58,6 @@ export function uprightAxis(domain: [number, number], height: number) {
 
 /** As wide as the longest tick. */
 function axisWidth([low, high]: [number, number]): number {
-  const longest = ticks(low, high, 5).reduce((most, tick) => Math.max(most, formatNumber(tick).length), 1);
+  const longest = ticks(low, high, 5).reduce((most, tick) => Math.max(most, tickText(tick).length), 1);
   return 14 + longest * 7;
 }

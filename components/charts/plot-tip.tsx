@@ -48,7 +48,7 @@ export function PlotTip({ into, marks, chosen, left, top, opens, what = "the sam
               </td>
               <td className="num pr-2 text-right text-ink">{text}</td>
               <td className="num pr-2 whitespace-nowrap text-ink-3">{interval}</td>
-              <td className="num text-right whitespace-nowrap text-ink-3">
+              <td className={cx("num text-right text-ink-3", !narrow && "whitespace-nowrap")}>
                 n {formatNumber(n)}
                 {missing > 0 && `, ${formatNumber(missing)} missing`}
               </td>

@@ -6,13 +6,15 @@ export interface SeriesMarkersProps {
   series: readonly { series: DrawnSeries; points: readonly { x: number; y: number }[] }[];
   /** Draws every point, joined by a thin thread; otherwise as many as can be told apart on their line. */
   threaded?: boolean;
+  /** Draws every point, small and without a thread. */
+  cloud?: boolean;
 }
 
 /** Markers that a line may carry before they hide it. */
 const atMost = 14;
 
 /** The markers of lines: each point of a short series, evenly chosen ones of a long one, its ends always. */
-export function SeriesMarkers({ series, threaded }: SeriesMarkersProps) {
+export function SeriesMarkers({ series, threaded, cloud }: SeriesMarkersProps) {
   const area = usePlotArea();
   const xScale = useXAxisScale();
   const yScale = useYAxisScale();
@@ -21,7 +23,7 @@ export function SeriesMarkers({ series, threaded }: SeriesMarkersProps) {
     <g aria-hidden>
       {series.map(({ series: of, points }) => {
         const look = seriesLook(of.slot, of.source);
-        const step = threaded ? 1 : Math.max(1, Math.ceil((points.length - 1) / (atMost - 1)));
+        const step = threaded || cloud ? 1 : Math.max(1, Math.ceil((points.length - 1) / (atMost - 1)));
         const places = points
           .filter((_, i) => i % step === 0 || i === points.length - 1)
           .flatMap(({ x, y }) => {
@@ -40,10 +42,12 @@ export function SeriesMarkers({ series, threaded }: SeriesMarkersProps) {
               />
             )}
             <path
-              d={places.map(({ left, top }) => markerPath(look.marker, left, top, points.length > 1 ? 3 : 4)).join("")}
+              d={places.map(({ left, top }) => markerPath(look.marker, left, top, cloud ? 2.2 : points.length > 1 ? 3 : 4)).join("")}
               fill={look.hollow ? "var(--color-ground)" : look.colour}
               stroke={look.colour}
-              strokeWidth={1.25}
+              fillOpacity={cloud ? 0.45 : 1}
+              strokeOpacity={cloud ? 0.8 : 1}
+              strokeWidth={cloud ? 0.75 : 1.25}
               strokeLinejoin="round"
             />
           </g>

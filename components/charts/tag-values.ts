@@ -22,3 +22,21 @@ export function orderedValues(values: readonly TagValue[], order: readonly strin
 export function bySlice(metrics: readonly Metric[], id: string): ReadonlyMap<string, Metric> {
   return new Map(metrics.filter((metric) => metric.id === id).map((metric) => [sliceKey(metric.slice), metric]));
 }
+
+/** Cells over two tags without a figure, because all that they should be made of is missing: they are not drawn, but they count. */
+export function lostCells(metrics: readonly Metric[], id: string, tags: readonly [string, string]): Metric[] {
+  return metrics.filter(({ id: of, slice, value, missing }) => {
+    const keys = Object.keys(slice);
+    return of === id && value === null && missing > 0 && keys.length === 2 && tags.every((tag) => keys.includes(tag));
+  });
+}
+
+/** A tag's value as a cell of a table has it. */
+export function plainValue(value: TagValue): string | number {
+  return typeof value === "boolean" ? String(value) : value;
+}
+
+/** The values of these tags in a metric's slice. */
+export function tagsOf({ slice }: Metric, tags: readonly string[]): (string | number)[] {
+  return tags.map((tag) => plainValue(tagValue(slice, tag) ?? ""));
+}

@@ -9,6 +9,8 @@ import type { ChartTarget } from "@/components/charts/chart-target";
 import { hasFigures } from "@/components/charts/has-figures";
 import { looks } from "@/components/charts/series-look";
 import { useSeriesSlots } from "@/components/charts/use-series-slots";
+import { useChosen, useVariables } from "@/components/charts/use-variables";
+import { VariableControl } from "@/components/charts/variable-control";
 import { Empty } from "@/components/ui/empty";
 import { Section } from "@/components/ui/section";
 import { TableNote } from "@/components/ui/table";
@@ -54,6 +56,9 @@ export function LeaderboardView({ data: { benchmark, rows }, links, actions, emp
     () => chosen.flatMap((id) => rows.flatMap((row) => (row.id === id ? [rowSeries(row, slots.get(id))] : []))),
     [chosen, rows, slots],
   );
+  const drawnMetrics = useMemo(() => series.flatMap(({ metrics }) => metrics), [series]);
+  const variables = useVariables(views.variables, drawnMetrics);
+  const slices = useChosen(views.charts, variables);
   const references = useMemo(() => [...new Set(rows.flatMap(({ reference }) => reference ?? []))], [rows]);
   // Papers print few of the charts: the first that the drawn rows have figures for leads.
   const main = views.charts.find((spec) => hasFigures(spec, series)) ?? views.charts[0];
@@ -94,6 +99,9 @@ export function LeaderboardView({ data: { benchmark, rows }, links, actions, emp
           actions={
             <>
               {actions}
+              {variables.map((selector) => (
+                <VariableControl key={selector.variable.id} {...selector} />
+              ))}
               <SeriesPicker rows={rows} chosen={chosen} atMost={looks} onPick={pick} onClear={() => void setAsked([])} />
               <MethodPopover benchmark={benchmark} columns={[headline, ...others]} />
             </>
@@ -121,7 +129,7 @@ export function LeaderboardView({ data: { benchmark, rows }, links, actions, emp
         </Section>
         {main && (
           <div className="mb-10 min-w-0 border-t border-line pt-3 xl:sticky xl:top-16">
-            <ChartFigure {...chart} spec={main} height={340} />
+            <ChartFigure {...chart} spec={main} chosen={slices.get(main.id) ?? null} height={340} />
           </div>
         )}
       </div>
@@ -136,7 +144,7 @@ export function LeaderboardView({ data: { benchmark, rows }, links, actions, emp
           <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-10 lg:grid-cols-2">
             {drawn.map((spec) => (
               <div key={spec.id} className={isWide(spec, series) ? "min-w-0 lg:col-span-2" : "min-w-0"}>
-                <ChartFigure {...chart} spec={spec} height={280} />
+                <ChartFigure {...chart} spec={spec} chosen={slices.get(spec.id) ?? null} height={280} />
               </div>
             ))}
           </div>

@@ -1,7 +1,8 @@
 import type { ChartTarget } from "@/components/charts/chart-target";
 
-/** What a chart's point opens as a run's address has it, one parameter a tag: `?density=100`, `?density=101..200`; empty for the whole run. */
-export function targetAddress({ slice, passed, group, ended }: ChartTarget): string {
+/** What a chart's point opens, after a run's address: one parameter a tag (`?density=100`, `?density=101..200`), or `/samples/7`; empty for the whole run. */
+export function targetAddress({ slice, passed, group, ended, sample }: ChartTarget): string {
+  if (sample !== undefined) return `/samples/${sample}`;
   const tags = Object.entries(slice).map(
     ([tag, value]) => `${encodeURIComponent(tag)}=${Array.isArray(value) ? value.join("..") : encodeURIComponent(String(value))}`,
   );

@@ -4,6 +4,7 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useMemo, useState } from "react";
 import { ChartFigure } from "@/components/charts/chart-figure";
+import { roomFor } from "@/components/charts/chart-span";
 import { hasFigures } from "@/components/charts/has-figures";
 import { SeriesSwatch } from "@/components/charts/series-swatch";
 import { headlineDomain } from "@/components/leaderboard/headline-domain";
@@ -29,8 +30,8 @@ export function FamilyStrip({ family: { benchmark, runs, suites, top } }: { fami
     const all = rows.map((row) => rowSeries(row));
     return views.charts.find((spec) => hasFigures(spec, all)) ?? views.charts[0];
   }, [views.charts, rows]);
-  // Bars take a plot a row, and two stand side by side; other kinds share one.
-  const drawn = chart?.kind === "bars" ? 2 : 3;
+
+  const drawn = chart ? roomFor(chart) : 3;
   const series = useMemo(() => rows.slice(0, drawn).map((row, slot) => rowSeries(row, slot)), [rows, drawn]);
   const { headline } = shownColumns(views);
   const domain = headline ? headlineDomain(rows, headline, headline.declaration.unit) : null;

@@ -8,13 +8,14 @@ import type { ChartSeries } from "@/components/charts/chart-series";
 import { isWide, wideLast } from "@/components/charts/chart-span";
 import type { ChartTarget } from "@/components/charts/chart-target";
 import { hasFigures } from "@/components/charts/has-figures";
+import { useChosen, type VariableHandle } from "@/components/charts/use-variables";
 import { targetAddress } from "@/components/leaderboard/target-address";
 import type { BenchmarkView } from "@/components/samples/benchmark-view";
 import { Empty } from "@/components/ui/empty";
 import { Section } from "@/components/ui/section";
+import type { ChartSpec } from "@/lib/contracts/charts/chart-spec";
 import type { Metric } from "@/lib/contracts/metric";
 import type { RunDetail } from "@/lib/contracts/run";
-import type { ChartSpec } from "@/lib/contracts/views";
 import { OverlayPicker } from "./overlay-picker";
 import { publishedAtPatience } from "./published-at-patience";
 import { isLive } from "./run-abilities";
@@ -34,6 +35,10 @@ interface RunChartsProps {
   peers: Peer[];
   /** At which the numbers are made anew; null where they are the stored ones. */
   patience: number | null;
+  /** The page's selectors among stored slices. */
+  variables: readonly VariableHandle[];
+  /** Where the run's samples can be read as points; null under another verifier than its own. */
+  samples: string | null;
   /** A point of the run was chosen: show the samples behind it. */
   onOpen: (target: ChartTarget) => void;
 }
@@ -41,20 +46,32 @@ interface RunChartsProps {
 /** Charts are drawn anew only when what they draw changes. */
 const RunChart = memo(ChartFigure);
 
-const ownSeries = (id: number, label: string, source: ChartSeries["source"], metrics: Metric[]): ChartSeries => ({
-  id: `run-${id}`,
-  label,
-  source,
-  metrics,
-});
+const ownSeries = (
+  { id, modelName, source }: Pick<RunDetail, "id" | "modelName" | "source">,
+  metrics: Metric[],
+  samples: string | null,
+): ChartSeries => ({ id: `run-${id}`, label: modelName, source, metrics, ...(samples !== null && { samples }) });
 
 /** The family's charts for this run, the main one large. */
-export function RunCharts({ run, benchmark, metrics, late, loading, published, peers, patience, onOpen }: RunChartsProps) {
+export function RunCharts({
+  run,
+  benchmark,
+  metrics,
+  late,
+  loading,
+  published,
+  peers,
+  patience,
+  variables,
+  samples,
+  onOpen,
+}: RunChartsProps) {
   const { views, endurance } = benchmark;
   const router = useRouter();
   const [chosen, setChosen] = useQueryState("with", parseAsArrayOf(parseAsString).withDefault([]));
-  const own = useMemo(() => ownSeries(run.id, run.modelName, run.source, metrics), [run.id, run.modelName, run.source, metrics]);
-  const ownLate = useMemo(() => ownSeries(run.id, run.modelName, run.source, late), [run.id, run.modelName, run.source, late]);
+  const { id, modelName, source } = run;
+  const own = useMemo(() => ownSeries({ id, modelName, source }, metrics, samples), [id, modelName, source, metrics, samples]);
+  const ownLate = useMemo(() => ownSeries({ id, modelName, source }, late, samples), [id, modelName, source, late, samples]);
   const chosenPeers = useMemo(() => peers.filter((p) => chosen.includes(p.id)), [peers, chosen]);
   const beside = usePeerSeries(chosenPeers, benchmark, patience);
   const printed = useMemo(() => {
@@ -70,6 +87,7 @@ export function RunCharts({ run, benchmark, metrics, late, loading, published, p
     () => views.charts.filter((spec) => patience === null || hasFigures(spec, seriesLate)),
     [views.charts, patience, seriesLate],
   );
+  const chosenSlices = useChosen(views.charts, variables);
   const [main, second] = charts;
   const further = useMemo(
     () => wideLast(charts.slice(2), seriesLate).map((spec) => ({ spec, wide: isWide(spec, seriesLate) })),
@@ -94,7 +112,15 @@ export function RunCharts({ run, benchmark, metrics, late, loading, published, p
     />
   );
   const draw = (spec: ChartSpec, height: number, of = seriesLate) => (
-    <RunChart spec={spec} metrics={views.metrics} series={of} onPoint={onPoint} height={height} loading={loading} />
+    <RunChart
+      spec={spec}
+      metrics={views.metrics}
+      series={of}
+      chosen={chosenSlices.get(spec.id) ?? null}
+      onPoint={onPoint}
+      height={height}
+      loading={loading}
+    />
   );
   if (!main) return null;
   if (!loading && chosen.length === 0 && metrics.every((metric) => metric.value === null)) {

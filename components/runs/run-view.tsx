@@ -1,10 +1,14 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
 import { parseAsString, useQueryState } from "nuqs";
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
 import type { ChartSeries } from "@/components/charts/chart-series";
 import type { ChartTarget } from "@/components/charts/chart-target";
+import { useVariables } from "@/components/charts/use-variables";
+import { VariableControl } from "@/components/charts/variable-control";
+import { targetAddress } from "@/components/leaderboard/target-address";
 import type { BenchmarkView } from "@/components/samples/benchmark-view";
 import { SampleSection } from "@/components/samples/sample-section";
 import type { Source } from "@/components/samples/source";
@@ -20,7 +24,6 @@ import { StatusMark } from "@/components/ui/status-mark";
 import { EndedDialog } from "./ended-dialog";
 import { FailureChips } from "./failure-chips";
 import { LiveLine } from "./live-line";
-import { PatienceSlider } from "./patience-slider";
 import { runMetricsQuery, runQuery } from "./queries";
 import { RecomputedNote } from "./recomputed-note";
 import { isLive } from "./run-abilities";
@@ -65,6 +68,7 @@ export function RunView({ source, benchmark, published, peers, suiteHash, follow
   const metrics = useQuery({ ...runMetricsQuery(source, asked), refetchInterval: polls(live) });
   const progress = useLiveRun(source, live ? follow : null);
   const endurance = useEndurance(source, benchmark, { verifier: asked, isLive: live });
+  const router = useRouter();
   const [endedOn, setEndedOn] = useState<number | null>(null);
   const handle = useSampleFilters(views.tags);
   const samples = useRef<HTMLDivElement>(null);
@@ -73,17 +77,20 @@ export function RunView({ source, benchmark, published, peers, suiteHash, follow
   const isRecomputed = endurance.metrics !== null;
   const onOpen = useCallback(
     (target: ChartTarget) => {
+      if (target.sample !== undefined) return router.push(`${source.pages}${targetAddress(target)}`);
       // The table knows the turns that are stored; those of a smaller patience are listed.
       if (target.ended && isRecomputed) return setEndedOn(target.ended[0]);
       open(target);
       reveal();
     },
-    [open, reveal, isRecomputed],
+    [open, reveal, isRecomputed, router, source.pages],
   );
   const shown = endurance.metrics ?? metrics.data;
   const stored = useMemo(() => shown ?? [], [shown]);
   // The numbers and the main chart follow the slider at once; the other charts as fast as they can.
   const late = useDeferredValue(stored);
+  const variables = useVariables(views.variables, stored);
+  const selectors = endurance.variable ? [endurance.variable, ...variables] : variables;
   const patience = isRecomputed ? (endurance.handle?.patience ?? null) : null;
 
   if (run.error && !run.data) return <Failed error={run.error} retry={() => void run.refetch()} />;
@@ -130,7 +137,9 @@ export function RunView({ source, benchmark, published, peers, suiteHash, follow
         note={`${data.modelName} on ${data.suiteName}. Intervals are 95 %.`}
         actions={
           <>
-            {endurance.handle && <PatienceSlider {...endurance.handle} />}
+            {selectors.map((selector) => (
+              <VariableControl key={selector.variable.id} {...selector} />
+            ))}
             {others.length > 0 && (
               <Select
                 label="Verifier of the numbers and charts"
@@ -163,6 +172,8 @@ export function RunView({ source, benchmark, published, peers, suiteHash, follow
         published={published}
         peers={peers}
         patience={patience}
+        variables={variables}
+        samples={asked === null ? source.api : null}
         onOpen={onOpen}
       />
       {benchmark.endurance && (

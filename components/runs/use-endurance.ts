@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { parseAsInteger, useQueryState } from "nuqs";
 import { useEffect, useEffectEvent, useMemo, useRef } from "react";
+import type { VariableHandle } from "@/components/charts/use-variables";
 import type { BenchmarkView } from "@/components/samples/benchmark-view";
 import type { Source } from "@/components/samples/source";
 import { whenIdle } from "@/components/when-idle";
@@ -25,6 +26,8 @@ export interface PatienceHandle {
 /** A run's patience, null for families without one and while it is read; `metrics` at a smaller one, null while it is the run's own. */
 export interface EnduranceOnPage {
   handle: PatienceHandle | null;
+  /** The same as the page's selector. */
+  variable: VariableHandle | null;
   metrics: Metric[] | null;
 }
 
@@ -34,10 +37,11 @@ export function useEndurance(
   { endurance, views }: BenchmarkView,
   { verifier, isLive }: { verifier: string | null; isLive: boolean },
 ): EnduranceOnPage {
-  const [asked, setAsked] = useQueryState("patience", parseAsInteger);
+  const variable = views.variables?.find(({ recomputed: isMade }) => isMade) ?? null;
+  const [asked, setAsked] = useQueryState(variable?.id ?? "patience", parseAsInteger);
   const { data, refetch } = useQuery({
     ...enduranceQuery(source, verifier),
-    enabled: endurance !== null,
+    enabled: endurance !== null && variable !== null,
     refetchInterval: ({ state }) => isLive && asked !== null && asked < (state.data?.patience ?? 0) && every,
   });
   // Where no stream tells of the end, the turns of the last moments are read once it is over.
@@ -64,6 +68,18 @@ export function useEndurance(
       for (const stop of waiting) stop();
     };
   }, [endurance, data, views.metrics]);
-  if (held === null || patience === null) return { handle: null, metrics: null };
-  return { handle: { held, patience, set: (to) => void setAsked(to === held ? null : to) }, metrics };
+  if (variable === null || held === null || patience === null) return { handle: null, variable: null, metrics: null };
+  const set = (to: number) => void setAsked(to === held ? null : to);
+  return {
+    handle: { held, patience, set },
+    variable: {
+      variable,
+      values: Array.from({ length: held }, (_, at) => at + 1),
+      value: patience,
+      home: held,
+      set: (to) => set(Number(to)),
+      says: (value) => (value === held ? `${value}, as the run was held` : `${value}, recomputed`),
+    },
+    metrics,
+  };
 }

@@ -36,10 +36,13 @@ export function usePeerSeries(
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   return useMemo(
     () =>
-      peers.flatMap(({ id, label, source }, at): ChartSeries[] => {
+      peers.flatMap(({ id, runId, label, source }, at): ChartSeries[] => {
         const of = played[at];
-        if (patience === null || !endurance) return metrics[at] ? [{ id, label, source, metrics: metrics[at] }] : [];
-        return of ? [{ id, label, source, metrics: recomputed(of, patience, endurance, views.metrics) }] : [];
+        if (patience === null || !endurance)
+          return metrics[at] ? [{ id, label, source, metrics: metrics[at], samples: runSource(runId).api }] : [];
+        return of
+          ? [{ id, label, source, samples: runSource(runId).api, metrics: recomputed(of, patience, endurance, views.metrics) }]
+          : [];
       }),
     [peers, patience, endurance, views.metrics, ...metrics, ...played],
   );

@@ -1,10 +1,11 @@
 import { expect } from "vitest";
 import { z } from "zod";
+import { chartMetrics } from "@/lib/contracts/charts/chart-spec";
 import { enduranceView } from "@/lib/contracts/endurance";
 import { publishedFigure } from "@/lib/contracts/metric";
 import { noun } from "@/lib/contracts/noun";
 import { builderModels } from "@/lib/contracts/suite";
-import { chartMetrics, panelSlot, views } from "@/lib/contracts/views";
+import { panelSlot, views } from "@/lib/contracts/views";
 import { HeedError } from "@/lib/errors";
 import type { Checks } from "./conformance-subject.fixture";
 import { importedFrom, printed } from "./family.fixture";
@@ -17,6 +18,9 @@ const distinct = (of: readonly string[]) => expect(new Set(of).size, `an id stan
 
 /** What contains nothing that an importer could take for a reply. */
 const nonsense = ["", "\u0000\u0001", '"', "\n\n", "[]", "{}", "a,b\nc"];
+
+/** What the pages keep in the address, beside a family's selectors. */
+const takenInAddress = "verifier with series sort simulated turn status passed text missed group reason ended".split(" ");
 
 /** What holds between a manifest, its forms and its engine. */
 export const manifestChecks: Checks = {
@@ -84,6 +88,10 @@ export const manifestChecks: Checks = {
     for (const of of [declared, idsOf(outcomes), outcomes.map(({ letter }) => letter), idsOf(charts), tags.map(({ tag }) => tag)])
       distinct(of);
     expect(outcomes.length).toBeGreaterThan(0);
+    const selectors = idsOf(manifest.views.variables ?? []);
+    distinct(selectors);
+    for (const id of selectors) expect(takenInAddress, `the pages keep something else in the address under “${id}”`).not.toContain(id);
+    for (const { by = [] } of charts) for (const id of by) expect(selectors).toContain(id);
     const endurance = engine.dialogue?.endurance;
     expect(manifest.endurance === null).toBe(endurance === undefined);
     if (manifest.endurance === null || !endurance) return;

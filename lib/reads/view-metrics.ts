@@ -1,5 +1,6 @@
+import { chartMetrics, chartTags } from "@/lib/contracts/charts/chart-spec";
 import { type Slice, sliceKey } from "@/lib/contracts/slice";
-import { chartMetrics, chartTags, type Views } from "@/lib/contracts/views";
+import type { Views } from "@/lib/contracts/views";
 
 interface MetricSlice {
   id: string;
@@ -19,7 +20,7 @@ export function viewMetrics(views: Views, withCharts: boolean): ViewMetrics {
   const shown = [views.headline, ...views.leaderboard];
   const columns = shown.map((column) => `${column.metric} ${sliceKey(column.slice)}`);
   const drawn = (withCharts ? views.charts : []).flatMap((chart) =>
-    chartMetrics(chart).flatMap((id) => chartTags(chart).map((tags) => ({ id, tags }))),
+    chartMetrics(chart).flatMap((id) => chartTags(chart, views.variables).map((tags) => ({ id, tags }))),
   );
   const charted = new Set(drawn.map(({ id, tags }) => `${id} ${tags.join("&")}`));
   const paired = [...shown.map(({ metric, slice }) => ({ id: metric, tags: Object.keys(slice) })), ...drawn];

@@ -105,6 +105,7 @@ const all = [
   whole("rob", "ROB"),
   whole("rec", "REC"),
 ];
+const dialogues = { one: "dialogue", many: "dialogues" };
 const percent = (label: string) => ({ label, unit: "%", domain: [0, 100] satisfies [number, number] });
 
 /** How the family is shown. */
@@ -130,6 +131,7 @@ export const views: Views = {
       title: "Endurance against success",
       note: "To the right dialogues last longer, upwards more of their turns succeed. Published models are the paper’s Table 3.",
       tag: null,
+      counts: dialogues,
       x: { label: "ACT length", unit: "turns", metric: "act_len" },
       y: { ...percent("ROB"), metric: "rob" },
     },
@@ -161,6 +163,7 @@ export const views: Views = {
       title: "Recovery against streaks",
       note: "REC leaves out dialogues without a failed turn that has a next one; the table of the run says how many.",
       tag: null,
+      counts: dialogues,
       x: { label: "LSS", unit: "turns", metric: "lss" },
       y: { ...percent("REC"), metric: "rec" },
     },
@@ -169,6 +172,7 @@ export const views: Views = {
       id: "patience",
       title: "Success by patience",
       note: "Successful turns of a dialogue had its user been less patient, from the same replies (Table 5).",
+      counts: dialogues,
       x: { label: "Patience", unit: "failed turns", tag: "patience" },
       y: { label: "ACT success", unit: "turns" },
       metric: "act_succ",
@@ -191,7 +195,7 @@ export const views: Views = {
       note: "Successful turns of a dialogue, beside the paper’s Tables 3 and 6. Other conditions of the paper are its own.",
       x: { label: "Condition", unit: "", tag: "condition", order: [told, untold] },
       metric: "act_succ",
-      counts: { one: "dialogue", many: "dialogues" },
+      counts: dialogues,
       opens: "run",
       fewest: 5,
     },
@@ -204,6 +208,16 @@ export const views: Views = {
   cells: [
     { id: "turns", label: "Turns", kind: "number" },
     { id: "ended", label: "Ended", kind: "text" },
+  ],
+  variables: [
+    {
+      id: "patience",
+      label: "Patience",
+      kind: "range",
+      tag: "patience",
+      help: "Failed turns in a row after which the user gives up. A smaller one is computed from the same replies.",
+      recomputed: true,
+    },
   ],
   checkNoun: { one: "constraint", many: "constraints" },
 };

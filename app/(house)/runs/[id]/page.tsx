@@ -1,6 +1,6 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { createLoader, parseAsInteger, parseAsString, type SearchParams } from "nuqs/server";
+import { createLoader, parseAsString, type SearchParams } from "nuqs/server";
 import { cache } from "react";
 import { addressOf, found } from "@/app/(house)/found";
 import { OutdatedNotice } from "@/components/runs/outdated-notice";
@@ -40,10 +40,10 @@ export default async function Page({ params, searchParams }: Props) {
   const { id } = await addressOf(idPath, params);
   const run = await runOf(id);
   const benchmark = manifestById(run.benchmark);
-  const { tags } = benchmark.views;
+  const { tags, variables } = benchmark.views;
   const search = await searchParams;
   const filters = toSampleFilters(createLoader(filterParsers(tags))(search), tags);
-  const { verifier, patience } = createLoader({ verifier: parseAsString, patience: parseAsInteger })(search);
+  const { verifier } = createLoader({ verifier: parseAsString })(search);
   const asked = verifier === run.verifier ? null : verifier;
   const source = runSource(id, run.benchmark);
   const client = new QueryClient();
@@ -52,8 +52,8 @@ export default async function Page({ params, searchParams }: Props) {
     suiteRows("where s.id = $1", [run.suiteId]),
     readRuns({ suiteId: run.suiteId, status: "finished", limit: 40 }),
     client.prefetchQuery({ ...runMetricsQuery(source, asked), queryFn: () => readRunMetrics(id, asked ?? undefined), retry: false }),
-    // Numbers of another patience are made from the turns; without one the page can wait for them.
-    ...(benchmark.endurance && patience !== null
+    // Numbers of another value are made from the turns; without one the page can wait for them.
+    ...(benchmark.endurance && variables?.some(({ id: name, recomputed }) => recomputed && search[name] !== undefined)
       ? [
           client.prefetchQuery({
             ...enduranceQuery(source, asked),

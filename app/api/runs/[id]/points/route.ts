@@ -1,0 +1,9 @@
+import { pointsSearch } from "@/lib/contracts/sample-points";
+import { parseSearch } from "@/lib/http/parse-search";
+import { idPath } from "@/lib/http/path";
+import { route } from "@/lib/http/route";
+import { readSamplePoints } from "@/lib/reads/sample-points";
+
+export const dynamic = "force-dynamic";
+
+export const GET = route(idPath, async ({ request, path }) => readSamplePoints(path.id, parseSearch(request, pointsSearch)));

@@ -1,0 +1,51 @@
+import dynamic from "next/dynamic";
+import { countedBy } from "../chart-frame";
+import { defineChart } from "../chart-kind";
+import { axisTitle } from "../chart-kit";
+import { barFill } from "../series-look";
+import { type BarsData, barsData } from "./bars-data";
+
+/** Several metrics side by side over the values or ranges of one tag. */
+export const bars = defineChart({
+  kind: "bars",
+  data: barsData,
+  frame: (spec, data) => ({
+    places: [
+      { label: axisTitle(spec.x), numeric: false },
+      { label: "Metric", numeric: false },
+    ],
+    figures: [{ metric: spec.metrics[0] ?? "", label: spec.y.label, unit: spec.y.unit }],
+    points: data.series.flatMap((series) =>
+      series.groups.flatMap(({ label, bars: of }) =>
+        of.flatMap((bar, i) =>
+          bar ? [{ series, place: [label, data.metrics[i]?.label ?? ""], figures: [bar], shared: `${series.id} ${label}` }] : [],
+        ),
+      ),
+    ),
+    ...countedBy(spec),
+    each: "a point",
+  }),
+  Chart: dynamic(() => import("./bars-chart"), { ssr: false }),
+  legend: (data) => (data.metrics.length > 1 ? <BarsLegend data={data} /> : null),
+  height: ({ series }, given) => (series.length > 1 ? given : null),
+  splits: true,
+});
+
+/** Names of the bars of a group. */
+function BarsLegend({ data: { metrics, series } }: { data: BarsData }) {
+  // With one series its own hue; with more, ink: the hue then tells the series.
+  const [only, more] = series;
+  const colour = only && !more ? `var(--series-${(only.slot % 8) + 1})` : "var(--color-ink-2)";
+  return (
+    <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-2">
+      {metrics.map(({ id, label }, i) => (
+        <li key={id} className="flex items-center gap-1.5">
+          <svg data-export width={12} height={12} viewBox="0 0 12 12" aria-hidden>
+            <rect x={1} y={1} width={10} height={10} fill={colour} fillOpacity={barFill(i, metrics.length)} stroke={colour} />
+          </svg>
+          <span data-export-text>{label}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

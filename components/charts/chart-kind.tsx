@@ -1,0 +1,193 @@
+import type { ComponentType, ReactNode } from "react";
+import type { ChartSpec, SpecOf } from "@/lib/contracts/charts/chart-spec";
+import type { MetricDeclaration } from "@/lib/contracts/metric";
+import type { Slice } from "@/lib/contracts/slice";
+import type { Frame, FramePoint } from "./chart-frame";
+import type { PlotProps, RendererProps } from "./chart-kit";
+import type { DrawnSeries } from "./chart-point";
+import type { ChartSeries } from "./chart-series";
+import { defaultSubtitle } from "./default-subtitle";
+import { facetOf, facetValues, narrowedTo } from "./facets";
+import { SeriesLegend } from "./series-legend";
+
+/** What every kind's data has. */
+export interface ChartData {
+  /** Series with something to draw. */
+  series: readonly DrawnSeries[];
+  /** Labels of the others. */
+  absent: readonly string[];
+  /** Bounds of the axes; small multiples take the widest of theirs. */
+  xDomain?: [number, number];
+  yDomain?: [number, number];
+}
+
+/** A question to the server, as TanStack Query takes it. */
+export interface Asked {
+  queryKey: readonly string[];
+  queryFn: () => Promise<unknown>;
+}
+
+/** One kind of chart: all that is known of it outside its folder. Members that are absent have the default that they name. */
+export interface ChartKind<Spec extends ChartSpec, Data extends ChartData> {
+  kind: Spec["kind"];
+  /** What is drawn, in order, with the bounds of the axes. */
+  data: (spec: Spec, declarations: readonly MetricDeclaration[], series: readonly ChartSeries[]) => Data;
+  /** The same numbers as places and figures: table, file and subtitle follow from them. */
+  frame: (spec: Spec, data: Data, declarations: readonly MetricDeclaration[]) => Frame;
+  /** What a series needs beside its metrics; the answer is its `loaded`. Nothing, or null for a series that needs nothing. */
+  ask?: (spec: Spec, series: ChartSeries) => Asked | null;
+  /** Loaded when the first chart of the kind is seen. */
+  Chart: ComponentType<RendererProps<Data, Spec>>;
+  /** Lines whose ends can carry the series' names; never. */
+  directLabels?: true;
+  /** Names of what is drawn, where they do not stand at the lines; the series' names where there are several. */
+  legend?: (data: Data, spec: Spec, declarations: readonly MetricDeclaration[]) => ReactNode;
+  /** What stands below the legend; nothing. */
+  note?: (data: Data) => ReactNode;
+  /** How many samples stand behind a point; counted from the frame, also where it gives null. */
+  subtitle?: (data: Data, spec: Spec) => string | null;
+  /** Least height of what grows with its rows, from the height given for a plot, in pixels; null keeps that height. */
+  height?: (data: Data, given: number) => number | null;
+  /** Whether the chart needs the whole width of the page; no. */
+  wide?: (spec: Spec, series: readonly ChartSeries[]) => boolean;
+  /** Each series has a plot of its own, so few fit a small place; no. */
+  splits?: true;
+}
+
+/** One plot of a chart; a chart with a facet has one for each value of it. */
+export interface DrawnPlot {
+  /** The facet's value. */
+  title: string | null;
+  height: (given: number) => number | null;
+  draw: (props: PlotProps) => ReactNode;
+}
+
+/** A chart with its data, whatever its kind. */
+export interface DrawnChart {
+  series: readonly DrawnSeries[];
+  absent: readonly string[];
+  plots: readonly DrawnPlot[];
+  directLabels: boolean;
+  /** Made when they are asked for. */
+  frame: () => Frame;
+  subtitle: () => string;
+  legend: () => ReactNode;
+  note: () => ReactNode;
+}
+
+/** A kind whose own types are forgotten. Every member gives null, or nothing, for the description of another kind. */
+export interface AnyChartKind {
+  kind: ChartSpec["kind"];
+  splits: boolean;
+  /** One for each series. */
+  ask: (spec: ChartSpec, series: readonly ChartSeries[]) => (Asked | null)[];
+  open: (spec: ChartSpec, declarations: readonly MetricDeclaration[], series: readonly ChartSeries[]) => DrawnChart | null;
+  wide: (spec: ChartSpec, series: readonly ChartSeries[]) => boolean;
+}
+
+/** Forgets the types of a kind, and draws small multiples where its charts ask for them. */
+export function defineChart<Kind extends ChartSpec["kind"], Data extends ChartData>(
+  kind: ChartKind<SpecOf<Kind>, Data> & { kind: Kind },
+): AnyChartKind {
+  const isOwn = (spec: ChartSpec): spec is SpecOf<Kind> => spec.kind === kind.kind;
+  return {
+    kind: kind.kind,
+    splits: kind.splits ?? false,
+    ask: (spec, series) => series.map((of) => (isOwn(spec) ? (kind.ask?.(spec, of) ?? null) : null)),
+    wide: (spec, series) => isOwn(spec) && (facetOf(spec) !== null || (kind.wide?.(spec, series) ?? false)),
+    open: (spec, declarations, series) => (isOwn(spec) ? opened(kind, spec, declarations, series) : null),
+  };
+}
+
+function opened<Spec extends ChartSpec, Data extends ChartData>(
+  kind: ChartKind<Spec, Data>,
+  spec: Spec,
+  declarations: readonly MetricDeclaration[],
+  series: readonly ChartSeries[],
+): DrawnChart {
+  const panels = panelsOf(kind, spec, declarations, series);
+  const drawn = series.flatMap(({ id }) => panels.flatMap(({ data }) => data.series.find((of) => of.id === id) ?? []).slice(0, 1));
+  const shown = drawn.length > 0 ? panels.filter(({ data }) => data.series.length > 0) : panels.slice(0, 1);
+  const first = shown[0]?.data;
+  let made: Frame | null = null;
+  const frame = () => {
+    made ??= framed(
+      facetOf(spec)?.label ?? null,
+      shown.map(({ title, data }) => ({ title, frame: kind.frame(spec, data, declarations) })),
+    );
+    return made;
+  };
+  return {
+    // Kinds order their series themselves.
+    series: panels.length === 1 && first ? first.series : drawn,
+    absent: series.flatMap(({ label }) => (panels.every(({ data }) => data.absent.includes(label)) ? [label] : [])),
+    plots: shown.map(({ title, slice, data }) => ({
+      title,
+      height: (given) => kind.height?.(data, given) ?? null,
+      draw: ({ onPoint, ...props }) => (
+        <kind.Chart
+          {...props}
+          spec={spec}
+          data={data}
+          onPoint={onPoint && ((id, target) => onPoint(id, { ...target, slice: { ...slice, ...target.slice } }))}
+        />
+      ),
+    })),
+    directLabels: kind.directLabels ?? false,
+    frame,
+    subtitle: () => (first && kind.subtitle?.(first, spec)) ?? defaultSubtitle(frame(), drawn),
+    legend: () => {
+      if (kind.legend && first) return kind.legend(first, spec, declarations);
+      return drawn.length > 1 ? <SeriesLegend series={drawn} /> : null;
+    },
+    note: () => (kind.note && first ? kind.note(first) : null),
+  };
+}
+
+interface Panel<Data> {
+  title: string | null;
+  /** The facet's value as part of a slice. */
+  slice: Slice;
+  data: Data;
+}
+
+/** The chart's data: one part, or one for each value of its facet, over the same axes. */
+function panelsOf<Spec extends ChartSpec, Data extends ChartData>(
+  { data }: ChartKind<Spec, Data>,
+  spec: Spec,
+  declarations: readonly MetricDeclaration[],
+  series: readonly ChartSeries[],
+): Panel<Data>[] {
+  const facet = facetOf(spec);
+  const values = facet ? facetValues(spec, facet, series) : [];
+  if (!facet || values.length === 0) return [{ title: null, slice: {}, data: data(spec, declarations, series) }];
+  const panels = values.map((value): Panel<Data> => {
+    const slice = { [facet.tag]: value };
+    return { title: `${facet.label} ${value}`, slice, data: data(spec, declarations, narrowedTo(series, slice)) };
+  });
+  const drawn = panels.filter((panel) => panel.data.series.length > 0);
+  const widest = (of: "xDomain" | "yDomain") => {
+    const bounds = drawn.flatMap((panel) => panel.data[of] ?? []);
+    return bounds.length > 0 && { [of]: [Math.min(...bounds), Math.max(...bounds)] };
+  };
+  const axes = { ...widest("xDomain"), ...widest("yDomain") };
+  return panels.map((panel) => ({ ...panel, data: { ...panel.data, ...axes } }));
+}
+
+/** The panels' frames as one, with the facet as its first place. */
+function framed(label: string | null, parts: readonly { title: string | null; frame: Frame }[]): Frame {
+  const [first] = parts;
+  if (!first) return { places: [], figures: [], points: [], counted: { one: "sample", many: "samples" }, each: "" };
+  if (label === null || first.title === null) return first.frame;
+  const points = parts.flatMap(({ title, frame }) =>
+    frame.points.map((point): FramePoint => {
+      const value = (title ?? "").slice(label.length + 1);
+      return {
+        ...point,
+        place: [value, ...point.place],
+        ...(point.shared !== undefined && { shared: `${value} ${point.shared}` }),
+      };
+    }),
+  );
+  return { ...first.frame, places: [{ label, numeric: false }, ...first.frame.places], points };
+}

@@ -1,0 +1,152 @@
+"use client";
+
+import { useMemo, useState } from "react";
+import { Area, CartesianGrid, ComposedChart, Line, ReferenceLine, XAxis, YAxis } from "recharts";
+import type { CurveChart as CurveSpec } from "@/lib/contracts/charts/curve";
+import { AxisTitles } from "../axis-titles";
+import { axisTitle, labelWidth, narrowBelow, type RendererProps } from "../chart-kit";
+import { EndLabels } from "../end-labels";
+import { acrossAxis, gridLook, plotMargin, uprightAxis } from "../plot-axes";
+import { PlotOverlay } from "../plot-overlay";
+import { seriesClass, seriesLook } from "../series-look";
+import { SeriesMarkers } from "../series-markers";
+import type { CurveData, CurvePoint } from "./curve-data";
+import { curveMarks } from "./curve-data";
+import { KneeMarks } from "./knee-marks";
+import { ReferenceLabel } from "./reference-label";
+
+/** Letters that a label at a line's end may have. */
+const longest = 24;
+
+interface FitPoint {
+  x: number;
+  fit: number;
+}
+
+/** Lines with interval bands, fitted curves and knees over a numeric axis. */
+export default function CurveChart(props: RendererProps<CurveData, CurveSpec>) {
+  const { data, spec, width, height, directLabels, onPoint, onLight, canOpen } = props;
+  const [layer, setLayer] = useState<HTMLElement | null>(null);
+  const { formatValue, formatInterval } = props;
+  const marks = useMemo(() => curveMarks(data, spec, { formatValue, formatInterval }), [data, spec, formatValue, formatInterval]);
+  const narrow = width < narrowBelow;
+  const margin = directLabels
+    ? Math.min(labelWidth("m".repeat(longest)), Math.max(...data.series.map(({ label }) => labelWidth(label.slice(0, longest))))) + 20
+    : 10;
+  const plot = useMemo(() => {
+    return (
+      <>
+        <CartesianGrid {...gridLook} />
+        <XAxis {...acrossAxis(data.xDomain, width, data.xs)} dataKey="x" />
+        <YAxis {...uprightAxis(data.yDomain, height)} />
+        {spec.reference && <ReferenceLine y={spec.reference.y} stroke="var(--color-ink-3)" strokeDasharray="2 3" />}
+        {data.floor && (
+          <Line
+            data={data.floor.points}
+            dataKey={(point: { y: number }) => point.y}
+            type="step"
+            stroke="var(--color-ink-3)"
+            strokeWidth={1}
+            strokeDasharray="2 3"
+            dot={false}
+            activeDot={false}
+            isAnimationActive={false}
+          />
+        )}
+        {data.series.map((series) => (
+          <Area
+            key={`band ${series.id}`}
+            className={seriesClass(series.slot)}
+            data={series.points}
+            dataKey={(point: CurvePoint) => (point.low === null || point.high === null ? null : [point.low, point.high])}
+            stroke="none"
+            fill={seriesLook(series.slot, series.source).colour}
+            fillOpacity={data.series.length > 3 ? 0.1 : 0.15}
+            isAnimationActive={false}
+            connectNulls={false}
+            activeDot={false}
+            tooltipType="none"
+          />
+        ))}
+        {data.series.flatMap((series) =>
+          series.fit
+            ? [
+                <Line
+                  key={`fit ${series.id}`}
+                  className={seriesClass(series.slot)}
+                  data={series.fit.points.map(([x, fit]): FitPoint => ({ x, fit }))}
+                  dataKey={(point: FitPoint) => point.fit}
+                  stroke={seriesLook(series.slot, series.source).colour}
+                  strokeWidth={1}
+                  strokeOpacity={0.75}
+                  dot={false}
+                  activeDot={false}
+                  isAnimationActive={false}
+                />,
+              ]
+            : [],
+        )}
+        {data.series.map((series) => {
+          const look = seriesLook(series.slot, series.source);
+          return (
+            <Line
+              key={series.id}
+              className={seriesClass(series.slot)}
+              data={series.points}
+              dataKey={(point: CurvePoint) => point.value}
+              type="linear"
+              stroke={look.colour}
+              strokeWidth={look.width}
+              strokeDasharray={look.dash}
+              strokeLinecap={look.dash ? "round" : "butt"}
+              dot={false}
+              activeDot={false}
+              isAnimationActive={false}
+              connectNulls
+            />
+          );
+        })}
+        <SeriesMarkers series={data.series.map((series) => ({ series, points: series.points.map(({ x, value }) => ({ x, y: value })) }))} />
+        {spec.reference && (
+          <ReferenceLabel {...spec.reference} lines={data.series.map(({ points }) => points.map(({ x, value }) => ({ x, y: value })))} />
+        )}
+        {data.floor && (
+          <ReferenceLabel
+            y={data.floor.points}
+            label={data.floor.label}
+            lines={data.series.map(({ points }) => points.map(({ x, value }) => ({ x, y: value })))}
+          />
+        )}
+        <KneeMarks series={data.series} words={!narrow && data.series.filter(({ fit }) => fit).length <= 2} />
+        <AxisTitles x={axisTitle(spec.x)} y={axisTitle(spec.y)} />
+        {directLabels && (
+          <EndLabels ends={data.series.map((series) => ({ series, y: series.points.at(-1)?.value ?? 0 }))} letters={longest} />
+        )}
+      </>
+    );
+  }, [data, spec, width, height, directLabels, narrow]);
+
+  return (
+    <div className="relative" style={{ width, height }}>
+      <ComposedChart
+        width={width}
+        height={height}
+        margin={plotMargin(margin)}
+        data={data.xs.map((x) => ({ x }))}
+        accessibilityLayer={false}
+      >
+        {plot}
+        <PlotOverlay
+          marks={marks}
+          pointing="across"
+          label={spec.title}
+          into={layer}
+          onPoint={onPoint}
+          onLight={onLight}
+          canOpen={canOpen}
+        />
+      </ComposedChart>
+      <div ref={setLayer} className="pointer-events-none absolute inset-0" />
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { formatNumber } from "@/components/ui/format";
+import type { CurveChart } from "@/lib/contracts/charts/curve";
+import { type FittedCurve, fittedCurve } from "@/lib/contracts/metric";
+import { type Formats, type Mark, tipRow } from "../chart-kit";
+import { type ChartPoint, type DrawnSeries, drawnSeries, pointsByTag, yBounds } from "../chart-point";
+import type { ChartSeries } from "../chart-series";
+
+export interface CurvePoint extends ChartPoint {
+  x: number;
+}
+
+export interface CurveSeries extends DrawnSeries {
+  points: CurvePoint[];
+  fit: FittedCurve | null;
+}
+
+/** A reference by x, in the units of the axes, rising in x. */
+export interface CurveFloor {
+  label: string;
+  points: { x: number; y: number }[];
+}
+
+export interface CurveData {
+  series: CurveSeries[];
+  floor: CurveFloor | null;
+  /** Every x at which some series has a point, rising. */
+  xs: number[];
+  xDomain: [number, number];
+  yDomain: [number, number];
+  /** Labels of series without a point here. */
+  absent: string[];
+}
+
+/** Lines of one metric over a numeric tag. Undefined values leave no point; the line goes on to the next one. */
+export function curveData(spec: CurveChart, series: readonly ChartSeries[]): CurveData {
+  const all: CurveSeries[] = series.map((of, position) => ({
+    ...drawnSeries(of, position),
+    points: pointsByTag(of.metrics, spec.metric, spec.x.tag).map(({ at, point }) => ({ ...point, x: at })),
+    fit: spec.fit === undefined ? null : fitOf(of, spec.fit),
+  }));
+  const drawn = all.filter(({ points }) => points.length > 0);
+  const points = drawn.flatMap((of) => of.points);
+  const floor = floorOf(spec, series);
+  const xs = [...new Set(points.map(({ x }) => x))].sort((a, b) => a - b);
+  return {
+    series: drawn,
+    floor,
+    xs,
+    xDomain: spec.x.domain ?? xBounds(xs),
+    yDomain: spec.y.domain ?? yBounds(points, [...(spec.reference ? [spec.reference.y] : []), ...(floor?.points ?? []).map(({ y }) => y)]),
+    absent: all.filter((of) => of.points.length === 0).map(({ label }) => label),
+  };
+}
+
+function floorOf({ floor, x }: CurveChart, series: readonly ChartSeries[]): CurveFloor | null {
+  if (!floor) return null;
+  const points =
+    "values" in floor
+      ? floor.values.map(([at, y]) => ({ x: at, y })).sort((a, b) => a.x - b.x)
+      : (series.map(({ metrics }) => pointsByTag(metrics, floor.metric, x.tag)).find((of) => of.length > 0) ?? []).map(({ at, point }) => ({
+          x: at,
+          y: point.value,
+        }));
+  return points.length > 0 ? { label: floor.label, points } : null;
+}
+
+function fitOf({ metrics }: ChartSeries, id: string): FittedCurve | null {
+  const detail = metrics.find((metric) => metric.id === id && Object.keys(metric.slice).length === 0)?.detail;
+  return fittedCurve.safeParse(detail).data ?? null;
+}
+
+/** From zero where that costs little room, to the last value: lines end at the edge, beside their labels. */
+function xBounds(xs: readonly number[]): [number, number] {
+  const first = xs[0] ?? 0;
+  const last = xs.at(-1) ?? 1;
+  if (first === last) return [first - 1, last + 1];
+  return [first >= 0 && first < 0.3 * last ? 0 : first, last];
+}
+
+/** The points of a curve chart as they are pointed at. */
+export function curveMarks(data: CurveData, spec: CurveChart, formats: Formats): Mark[] {
+  return data.series.flatMap((series) =>
+    series.points.map((point) => ({
+      series,
+      x: point.x,
+      y: point.value,
+      point,
+      at: `${spec.x.label} ${formatNumber(point.x)}`,
+      rows: [tipRow(spec.y.label, spec.metric, point, formats)],
+    })),
+  );
+}

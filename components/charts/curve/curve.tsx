@@ -1,0 +1,37 @@
+import dynamic from "next/dynamic";
+import { countedBy, type FramePoint } from "../chart-frame";
+import { defineChart } from "../chart-kind";
+import { axisTitle } from "../chart-kit";
+import { SeriesLegend } from "../series-legend";
+import { type CurveData, curveData } from "./curve-data";
+
+/** A metric over a numeric tag. */
+export const curve = defineChart({
+  kind: "curve",
+  data: (spec, _, series) => curveData(spec, series),
+  frame: (spec, data) => ({
+    places: [{ label: axisTitle(spec.x), numeric: true }],
+    figures: [{ metric: spec.metric, label: spec.y.label, unit: spec.y.unit }],
+    points: [
+      ...data.series.flatMap((series) => series.points.map((point) => ({ series, place: [point.x], figures: [point] }))),
+      ...floorPoints(data),
+    ],
+    ...countedBy(spec),
+    each: "a point",
+  }),
+  Chart: dynamic(() => import("./curve-chart"), { ssr: false }),
+  directLabels: true,
+  legend: ({ series }) => (series.length > 1 ? <SeriesLegend series={series} line /> : null),
+});
+
+/** The floor as rows of its own: nothing was counted for it. */
+function floorPoints({ floor }: CurveData): FramePoint[] {
+  if (!floor) return [];
+  const series = { id: "floor", label: floor.label, source: "published" as const, slot: 0 };
+  return floor.points.map(({ x, y }) => ({
+    series,
+    place: [x],
+    figures: [{ value: y, low: null, high: null, n: 0, missing: 0 }],
+    edge: true,
+  }));
+}

@@ -1,0 +1,39 @@
+import type { Facet } from "@/lib/contracts/charts/chart-parts";
+import { type ChartSpec, chartMetrics } from "@/lib/contracts/charts/chart-spec";
+import type { Slice } from "@/lib/contracts/slice";
+import type { ChartSeries } from "./chart-series";
+import { orderedValues, type TagValue, tagValue } from "./tag-values";
+
+/** The part of a run that a page's selectors have chosen, and what it is called: `Length 32k`. */
+export interface ChosenSlice {
+  slice: Slice;
+  words: string;
+}
+
+/** The series' metrics on the slices that have these values, without their tags; the series themselves where the slice is empty. */
+export function narrowedTo(series: readonly ChartSeries[], slice: Slice): readonly ChartSeries[] {
+  const wanted = Object.entries(slice);
+  if (wanted.length === 0) return series;
+  return series.map((of) => ({
+    ...of,
+    metrics: of.metrics.flatMap((metric) => {
+      if (wanted.some(([tag, value]) => String(metric.slice[tag]) !== String(value))) return [];
+      const rest = Object.entries(metric.slice).filter(([tag]) => !(tag in slice));
+      return [{ ...metric, slice: Object.fromEntries(rest) }];
+    }),
+  }));
+}
+
+/** The description's facet; null where it has none. */
+export function facetOf(spec: ChartSpec): Facet | null {
+  return "facet" in spec && spec.facet ? spec.facet : null;
+}
+
+/** The values of the facet's tag on which some series has a figure of the chart, in the family's order. */
+export function facetValues(spec: ChartSpec, { tag, order }: Facet, series: readonly ChartSeries[]): TagValue[] {
+  const drawn = new Set(chartMetrics(spec));
+  const values = series.flatMap(({ metrics }) =>
+    metrics.flatMap(({ id, slice, value }) => (value !== null && drawn.has(id) ? (tagValue(slice, tag) ?? []) : [])),
+  );
+  return orderedValues(values, order);
+}

@@ -1,0 +1,209 @@
+"use client";
+
+import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { formatNumber } from "@/components/ui/format";
+import { gridMove } from "@/components/ui/grid-move";
+import type { HeatmapChart as HeatmapSpec } from "@/lib/contracts/charts/heatmap";
+import { axisTitle, labelSize, markSentence, type RendererProps } from "../chart-kit";
+import { heatStrength } from "../heat-scale";
+import { PlotTip } from "../plot-tip";
+import { seriesClass } from "../series-look";
+import { SeriesSwatch } from "../series-swatch";
+import { HeatHatch } from "./heat-legend";
+import { type HeatCell, type HeatmapData, type HeatPanel, heatMark } from "./heatmap-data";
+
+const margin = { top: 24, left: 22, bottom: 42 };
+const gap = 2;
+
+/** Maps of one metric over two tags, one for each series over the same axes. */
+export default function HeatmapChart(props: RendererProps<HeatmapData, HeatmapSpec>) {
+  const { data, spec, width } = props;
+  const many = data.series.length > 1;
+  const across = Math.min(data.series.length, width >= 980 ? 3 : width >= 640 ? 2 : 1);
+  const between = 24;
+  const panel = Math.floor((width - between * (across - 1)) / across);
+  return (
+    <div className="flex flex-wrap" style={{ columnGap: between, rowGap: 16 }}>
+      {data.series.map((series) => (
+        <div key={series.id} className={seriesClass(series.slot)} style={{ width: panel }}>
+          {many && (
+            <p className="mb-1 flex items-center gap-2 text-xs text-ink">
+              <SeriesSwatch series={series} line={false} />
+              <span data-export-text className="truncate">
+                {series.label}
+              </span>
+            </p>
+          )}
+          <Panel {...props} spec={spec} series={series} width={panel} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface PanelProps extends RendererProps<HeatmapData, HeatmapSpec> {
+  spec: HeatmapSpec;
+  series: HeatPanel;
+}
+
+function Panel({ series, data, spec, width, height, formatValue, formatInterval, onPoint, onLight, canOpen }: PanelProps) {
+  const [layer, setLayer] = useState<HTMLElement | null>(null);
+  const [chosen, setChosen] = useState<HeatCell | null>(null);
+  const [entry, setEntry] = useState(0);
+  const buttons = useRef(new Map<HeatCell, HTMLButtonElement>());
+  const hatch = useId();
+  const across = Math.min(112, Math.floor((width - margin.left) / Math.max(1, data.xs.length)));
+  const down = Math.max(50, Math.min(66, Math.floor((height - margin.top - margin.bottom) / Math.max(1, data.ys.length))));
+  const high = margin.top + down * data.ys.length + margin.bottom;
+  const right = margin.left + across * data.xs.length;
+  const opens = onPoint !== undefined && canOpen(series);
+  const mark = (cell: HeatCell) => heatMark(series, cell, spec, data.metric, { formatValue, formatInterval });
+  const place = ({ column, row }: HeatCell) => ({ left: margin.left + column * across, top: margin.top + row * down });
+  const choose = (cell: HeatCell | null) => {
+    setChosen(cell);
+    onLight?.(cell ? series.id : null);
+  };
+  const onKeyDown = (event: KeyboardEvent, cell: HeatCell) => {
+    if (event.key === "Escape") return choose(null);
+    const to = gridMove(series.cells, cell, event.key);
+    if (!to) return;
+    event.preventDefault();
+    setEntry(series.cells.indexOf(to));
+    buttons.current.get(to)?.focus();
+  };
+  return (
+    <div className="relative" style={{ width, height: high }}>
+      <svg data-export="plot" width={width} height={high} fontSize={labelSize} aria-hidden>
+        <HeatHatch id={hatch} />
+        <text x={0} y={12} className="fill-ink-2">
+          {axisTitle(spec.y)}
+        </text>
+        <text x={right - gap} y={high - 6} textAnchor="end" className="fill-ink-2">
+          {axisTitle(spec.x)}
+        </text>
+        {data.ys.map((y, row) => (
+          <text
+            key={String(y)}
+            x={margin.left - 8}
+            y={margin.top + (row + 0.5) * down}
+            textAnchor="end"
+            dominantBaseline="central"
+            className="num fill-ink-3"
+          >
+            {String(y)}
+          </text>
+        ))}
+        {data.xs.map((x, column) => (
+          <text
+            key={String(x)}
+            x={margin.left + (column + 0.5) * across}
+            y={high - margin.bottom + 16}
+            textAnchor="middle"
+            className="num fill-ink-3"
+          >
+            {String(x)}
+          </text>
+        ))}
+        {series.cells.map((cell) => {
+          const { left, top } = place(cell);
+          return (
+            <Cell
+              key={`${cell.x} ${cell.y}`}
+              cell={cell}
+              box={{ left, top, width: across - gap, height: down - gap }}
+              strength={heatStrength(cell.point.value, data.scale)}
+              decimals={1}
+              hatch={hatch}
+              lit={cell === chosen}
+            />
+          );
+        })}
+      </svg>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot lie over a drawing without its own box */}
+      <div
+        role="group"
+        aria-label={`${spec.title}, ${series.label}. Arrow keys move from cell to cell${opens ? ", Enter opens the failed samples of one" : ""}.`}
+      >
+        {series.cells.map((cell, index) => (
+          <button
+            key={`${cell.x} ${cell.y}`}
+            ref={(element) => {
+              if (element) buttons.current.set(cell, element);
+              else buttons.current.delete(cell);
+            }}
+            type="button"
+            tabIndex={index === Math.min(entry, series.cells.length - 1) ? 0 : -1}
+            aria-label={markSentence(mark(cell))}
+            className={`absolute focus-visible:outline-offset-0 ${opens ? "" : "cursor-default!"}`}
+            style={{ ...place(cell), width: across - gap, height: down - gap }}
+            onPointerEnter={() => choose(cell)}
+            onPointerLeave={() => choose(null)}
+            onFocus={() => {
+              setEntry(index);
+              choose(cell);
+            }}
+            onBlur={() => choose(null)}
+            onKeyDown={(event) => onKeyDown(event, cell)}
+            onClick={() => opens && onPoint?.(series.id, { slice: cell.point.slice, passed: false })}
+          />
+        ))}
+      </div>
+      <div ref={setLayer} className="pointer-events-none absolute inset-0" />
+      {chosen && layer && (
+        <PlotTip
+          into={layer}
+          marks={[mark(chosen)]}
+          chosen={mark(chosen)}
+          left={place(chosen).left + across / 2}
+          top={place(chosen).top + down}
+          opens={opens}
+          what="the failed samples"
+        />
+      )}
+    </div>
+  );
+}
+
+interface CellProps {
+  cell: HeatCell;
+  box: { left: number; top: number; width: number; height: number };
+  strength: number;
+  decimals: number;
+  hatch: string;
+  lit: boolean;
+}
+
+/** A cell with its figure, its interval where it fits, and n. */
+function Cell({ cell: { point, few }, box, strength, decimals, hatch, lit }: CellProps) {
+  const middle = box.left + box.width / 2;
+  const wide = box.width >= 58 && point.low !== null && point.high !== null;
+  const [first, last] = wide
+    ? [box.top + box.height / 2 - 14, box.top + box.height / 2 + 15]
+    : [box.top + box.height / 2 - 7, box.top + box.height / 2 + 9];
+  return (
+    <g textAnchor="middle" className={`num ${few ? "fill-ink-2" : "fill-ink"}`}>
+      <rect
+        x={box.left}
+        y={box.top}
+        width={box.width}
+        height={box.height}
+        fill={few ? "var(--color-sunken)" : "var(--color-heat)"}
+        fillOpacity={few ? 1 : strength}
+        stroke={lit ? "var(--color-ink)" : "var(--color-line)"}
+        strokeWidth={lit ? 1.5 : 1}
+      />
+      {few && <rect x={box.left} y={box.top} width={box.width} height={box.height} fill={`url(#${hatch})`} />}
+      <text x={middle} y={first} dominantBaseline="central" fontSize={box.width < 44 ? 11 : 13} fontWeight={few ? 400 : 600}>
+        {formatNumber(point.value, box.width < 44 ? 0 : decimals)}
+      </text>
+      {wide && (
+        <text x={middle} y={box.top + box.height / 2 + 1} dominantBaseline="central" fontSize={11}>
+          {formatNumber(point.low, 0)}–{formatNumber(point.high, 0)}
+        </text>
+      )}
+      <text x={middle} y={last} dominantBaseline="central" fontSize={11}>
+        n {formatNumber(point.n)}
+      </text>
+    </g>
+  );
+}

@@ -1,0 +1,30 @@
+import dynamic from "next/dynamic";
+import { countedBy } from "../chart-frame";
+import { defineChart } from "../chart-kind";
+import { axisTitle } from "../chart-kit";
+import { plainValue, tagsOf } from "../tag-values";
+import { HeatLegend } from "./heat-legend";
+import { heatmapData } from "./heatmap-data";
+
+/** One metric over two tags. */
+export const heatmap = defineChart({
+  kind: "heatmap",
+  data: heatmapData,
+  frame: (spec, data, declarations) => ({
+    places: [spec.y, spec.x].map((axis) => ({ label: axisTitle(axis), numeric: true })),
+    figures: [{ metric: spec.metric, label: data.metric, unit: declarations.find(({ id }) => id === spec.metric)?.unit ?? "" }],
+    points: data.series.flatMap((series) => [
+      ...series.cells.map(({ x, y, point }) => ({ series, place: [plainValue(y), plainValue(x)], figures: [point] })),
+      ...series.lost.map((lost) => ({ series, place: tagsOf(lost, [spec.y.tag, spec.x.tag]), figures: [lost] })),
+    ]),
+    ...countedBy(spec),
+    each: "a cell",
+  }),
+  Chart: dynamic(() => import("./heatmap-chart"), { ssr: false }),
+  legend: ({ scale, fewest }, spec, declarations) => (
+    <HeatLegend scale={scale} fewest={fewest} unit={declarations.find(({ id }) => id === spec.metric)?.unit ?? ""} />
+  ),
+  // A grid is as high as its rows.
+  height: (_, given) => given,
+  wide: (_, series) => series.length > 1,
+});

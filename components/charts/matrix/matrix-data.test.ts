@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import type { MatrixChart } from "@/lib/contracts/charts/matrix";
+import type { ScatterChart } from "@/lib/contracts/charts/scatter";
+import type { Metric } from "@/lib/contracts/metric";
+import type { ChartSeries } from "../chart-series";
+import { scatterData } from "../scatter/scatter-data";
+import { matrixData } from "./matrix-data";
+
+const metric = (id: string, group: string | null, value: number | null, n = 40): Metric => ({
+  id,
+  slice: group === null ? {} : { group },
+  value,
+  standardError: null,
+  low: null,
+  high: null,
+  n,
+  missing: 0,
+});
+const series = (id: string, source: ChartSeries["source"], metrics: Metric[]): ChartSeries => ({ id, label: id, source, metrics });
+const spec: MatrixChart = {
+  kind: "matrix",
+  id: "m",
+  title: "",
+  note: "",
+  x: { label: "Group", unit: "", tag: "group", order: ["case", "length"], labels: { case: { label: "Case", short: "CS" } } },
+  metric: "held",
+  counts: { one: "turn", many: "turns" },
+  opens: "group",
+  fewest: 10,
+};
+
+describe("a matrix", () => {
+  const data = matrixData(
+    spec,
+    [],
+    [
+      series("paper", "published", [metric("held", "length", 50, 1)]),
+      series("own", "measured", [metric("held", "format", 80), metric("held", "case", 90, 3), metric("held", null, 70)]),
+      series("none", "measured", [metric("other", "case", 1)]),
+    ],
+  );
+
+  it("has the family's columns in its order, named as it says, and others after them", () => {
+    expect(data.columns).toEqual([
+      { value: "case", label: "Case", short: "CS" },
+      { value: "length", label: "length", short: "length" },
+      { value: "format", label: "format", short: "format" },
+    ]);
+  });
+
+  it("puts published rows below, leaves gaps, and greys small measured n alone", () => {
+    expect(data.series.map(({ id }) => id)).toEqual(["own", "paper"]);
+    expect(data.series.map(({ cells }) => cells.map((cell) => cell && [cell.point.value, cell.few]))).toEqual([
+      [[90, true], null, [80, false]],
+      [null, [50, false], null],
+    ]);
+    expect(data.absent).toEqual(["none"]);
+  });
+});
+
+describe("a scatter chart without a tag", () => {
+  const scatter: ScatterChart = {
+    kind: "scatter",
+    id: "s",
+    title: "",
+    note: "",
+    tag: null,
+    x: { label: "Length", unit: "turns", metric: "length" },
+    y: { label: "Robust", unit: "%", metric: "robust" },
+  };
+
+  it("has one point a series, of the whole run", () => {
+    const data = scatterData(scatter, [
+      series("a", "measured", [metric("length", null, 10), metric("robust", null, 60), metric("length", "case", 3)]),
+      series("b", "measured", [metric("length", null, 10), metric("robust", null, null)]),
+    ]);
+    expect(data.series.map(({ points }) => points.map(({ x, y, slice }) => [x.value, y.value, slice]))).toEqual([[[10, 60, {}]]]);
+    expect(data.absent).toEqual(["b"]);
+  });
+});

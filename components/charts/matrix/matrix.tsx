@@ -1,0 +1,36 @@
+import dynamic from "next/dynamic";
+import { countedBy } from "../chart-frame";
+import { defineChart } from "../chart-kind";
+import { matrixData } from "./matrix-data";
+
+/** Columns that still fit half the page. */
+const fewColumns = 3;
+
+/** One metric over one tag, a row for each series. */
+export const matrix = defineChart({
+  kind: "matrix",
+  data: matrixData,
+  frame: (spec, data, declarations) => {
+    const { label, unit } = declarations.find(({ id }) => id === spec.metric) ?? { label: spec.metric, unit: "" };
+    return {
+      places: [{ label: spec.x.label, numeric: false }],
+      figures: [{ metric: spec.metric, label, unit }],
+      points: data.series.flatMap((series) =>
+        series.cells.flatMap((cell, i) =>
+          cell ? [{ series, place: [data.columns[i]?.label ?? ""], figures: [cell.point], shared: series.id }] : [],
+        ),
+      ),
+      ...countedBy(spec),
+      each: "a cell",
+    };
+  },
+  Chart: dynamic(() => import("./matrix-chart"), { ssr: false }),
+  legend: () => null,
+  height: ({ series }) => 28 + 40 * series.length,
+  wide: ({ metric, x }, series) => {
+    const values = series.flatMap(({ metrics }) =>
+      metrics.flatMap(({ id, slice }) => (id === metric && slice[x.tag] !== undefined ? [slice[x.tag]] : [])),
+    );
+    return new Set(values.map(String)).size > fewColumns;
+  },
+});

@@ -1,0 +1,143 @@
+"use client";
+
+import { type KeyboardEvent, type PointerEvent, useId, useState } from "react";
+import { createPortal } from "react-dom";
+import { type Mark, markSentence, type PlotProps } from "./chart-kit";
+import { markAfterKey, marksBeside, nearestMark, type PlacedMark, type Pointing } from "./nearest-mark";
+import { PlotTip } from "./plot-tip";
+import { markerPath, seriesLook } from "./series-look";
+
+export interface PointLayerProps extends Pick<PlotProps, "onPoint" | "onLight" | "canOpen"> {
+  /** Where the marks lie. */
+  placed: readonly PlacedMark[];
+  /** The part of the drawing that is pointed at, in its pixels. */
+  area: { x: number; y: number; width: number; height: number };
+  pointing: Pointing;
+  /** What the plot is of, for those who do not see it. */
+  label: string;
+  into: HTMLElement | null;
+  /** What a click opens: the samples behind the point, without it. */
+  what?: string;
+  /** Draws a dot at the chosen marks; bars are lit by a band instead. */
+  dots?: boolean;
+}
+
+const keys = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"];
+
+/** The layer over a drawing of the house's own, which has the size of its box. */
+export function PointSurface({ width, height, ...layer }: Omit<PointLayerProps, "into"> & { width: number; height: number }) {
+  const [into, setInto] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noSvgWithoutTitle: what is in it has a name */}
+      <svg width={width} height={height} className="absolute inset-0">
+        <PointLayer {...layer} into={into} />
+      </svg>
+      <div ref={setInto} className="pointer-events-none absolute inset-0" />
+    </>
+  );
+}
+
+/** The layer over a drawing that is pointed at and moved through with the keyboard; shows all series at one place. */
+export function PointLayer({
+  placed,
+  area,
+  pointing,
+  label,
+  into,
+  onPoint,
+  onLight,
+  canOpen,
+  what = "the samples",
+  dots = true,
+}: PointLayerProps) {
+  const said = useId();
+  const [chosen, choose] = useState<Mark | null>(null);
+  const setChosen = (mark: Mark | null) => {
+    if (mark === chosen) return;
+    choose(mark);
+    if (mark?.series.id !== chosen?.series.id) onLight?.(mark?.series.id ?? null);
+  };
+  const at = placed.find(({ mark }) => mark === chosen) ?? null;
+  const beside = at ? marksBeside(placed, at, pointing) : [];
+  const opens = (mark: Mark) => onPoint !== undefined && canOpen(mark.series) && mark.target !== null;
+  const open = (to: PlacedMark | null) => {
+    if (to && opens(to.mark)) onPoint?.(to.mark.series.id, to.mark.target ?? { slice: to.mark.point.slice });
+  };
+  const under = (event: PointerEvent<SVGRectElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    const across = area.x + ((event.clientX - box.left) / box.width) * area.width;
+    const down = area.y + ((event.clientY - box.top) / box.height) * area.height;
+    return nearestMark(placed, across, down, pointing);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Enter") open(at);
+    else if (event.key === "Escape" && at) setChosen(null);
+    else if (keys.includes(event.key)) setChosen(markAfterKey(placed, at, event.key, pointing)?.mark ?? null);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <g className="plot-overlay">
+      {at && pointing === "across" && dots && (
+        <line x1={at.left} x2={at.left} y1={area.y} y2={area.y + area.height} className="stroke-ink-3" strokeWidth={1} data-export-not />
+      )}
+      {dots &&
+        beside.map(({ mark, left, top }) => {
+          const look = seriesLook(mark.series.slot, mark.series.source);
+          const own = mark === at?.mark;
+          return (
+            <path
+              key={mark.series.id}
+              d={markerPath(look.marker, left, top, own ? 5.5 : 4.2)}
+              fill={own ? look.colour : "var(--color-ground)"}
+              stroke={look.colour}
+              strokeWidth={2}
+              data-export-not
+            />
+          );
+        })}
+      {at && !dots && pointing === "across" && (
+        <rect x={at.left - 1} y={area.y} width={2} height={area.height} className="fill-ink-3/40" data-export-not />
+      )}
+      {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: the role that lets the arrow keys through to the chart */}
+      <rect
+        role="application"
+        aria-roledescription="chart"
+        aria-label={`${label}. Arrow keys move from point to point${onPoint ? `, Enter opens ${what} ${what === "the samples" ? "behind one" : ""}`.trimEnd() : ""}.`}
+        aria-describedby={said}
+        tabIndex={0}
+        x={area.x}
+        y={area.y}
+        width={area.width}
+        height={area.height}
+        fill="transparent"
+        style={{ cursor: at && opens(at.mark) ? "pointer" : "crosshair", touchAction: "pan-y" }}
+        onPointerMove={(event) => setChosen(under(event)?.mark ?? null)}
+        onPointerDown={(event) => setChosen(under(event)?.mark ?? null)}
+        onPointerLeave={() => setChosen(null)}
+        onBlur={() => setChosen(null)}
+        onClick={() => open(at)}
+        onKeyDown={onKeyDown}
+      />
+      {into &&
+        createPortal(
+          <span id={said} aria-live="polite" className="sr-only">
+            {at && markSentence(at.mark)}
+          </span>,
+          into,
+        )}
+      {at && into && (
+        <PlotTip
+          into={into}
+          marks={beside.map(({ mark }) => mark)}
+          chosen={at.mark}
+          left={at.left}
+          top={pointing === "across" ? area.y : at.top - 20}
+          opens={opens(at.mark)}
+          what={what}
+        />
+      )}
+    </g>
+  );
+}

@@ -1,0 +1,31 @@
+import dynamic from "next/dynamic";
+import { countedBy } from "../chart-frame";
+import { defineChart } from "../chart-kind";
+import { radarData } from "./radar-data";
+
+/** Shares on axes around a centre. */
+export const radar = defineChart({
+  kind: "radar",
+  data: radarData,
+  frame: (spec, { series: drawn, axes, scale }, declarations) => {
+    const [first] = axes;
+    const several = Array.isArray(spec.axes);
+    const declared = several ? undefined : declarations.find(({ id }) => id === first?.metric);
+    return {
+      places: [{ label: "Axis", numeric: false }],
+      figures: [{ metric: first?.metric ?? "", label: declared?.label ?? "Value", unit: scale === 100 ? "%" : "" }],
+      points: drawn.flatMap((series) =>
+        series.points.flatMap((point, axis) =>
+          // Metrics of a whole run rest on the same samples; the slices of a tag do not.
+          point ? [{ series, place: [axes[axis]?.label ?? ""], figures: [point], ...(several && { shared: series.id }) }] : [],
+        ),
+      ),
+      ...countedBy(spec),
+      each: "an axis",
+    };
+  },
+  Chart: dynamic(() => import("./radar-chart"), { ssr: false }),
+  note: ({ over }) =>
+    over.length > 0 ? <p className="mt-2 text-xs text-ink-2">A radar holds six models: {over.join(", ")} not drawn.</p> : null,
+  height: (_, given) => given,
+});

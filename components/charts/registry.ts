@@ -1,0 +1,30 @@
+import type { ChartSpec } from "@/lib/contracts/charts/chart-spec";
+import type { MetricDeclaration } from "@/lib/contracts/metric";
+import { bars } from "./bars/bars";
+import type { AnyChartKind, DrawnChart } from "./chart-kind";
+import type { ChartSeries } from "./chart-series";
+import { curve } from "./curve/curve";
+import { heatmap } from "./heatmap/heatmap";
+import { matrix } from "./matrix/matrix";
+import { radar } from "./radar/radar";
+import { scatter } from "./scatter/scatter";
+import { shares } from "./shares/shares";
+import { survival } from "./survival/survival";
+import { table } from "./table/table";
+
+/** Every kind of chart; a new one is a line here and one in lib/contracts/charts/chart-spec.ts. */
+const kinds: readonly AnyChartKind[] = [curve, bars, scatter, heatmap, table, matrix, survival, radar, shares];
+
+/** The kind of a chart. */
+export function chartKind(spec: ChartSpec): AnyChartKind {
+  const found = kinds.find(({ kind }) => kind === spec.kind);
+  if (!found) throw new Error(`components/charts/registry.ts has no kind “${spec.kind}”.`);
+  return found;
+}
+
+/** A chart with what it draws of these series. */
+export function openChart(spec: ChartSpec, declarations: readonly MetricDeclaration[], series: readonly ChartSeries[]): DrawnChart {
+  const chart = chartKind(spec).open(spec, declarations, series);
+  if (!chart) throw new Error(`The kind “${spec.kind}” does not draw its own charts.`);
+  return chart;
+}

@@ -1,0 +1,123 @@
+import { formatMetric } from "@/components/ui/format";
+import type { ScatterChart } from "@/lib/contracts/charts/scatter";
+import { samplePoints } from "@/lib/contracts/sample-points";
+import { type Slice, sliceKey } from "@/lib/contracts/slice";
+import { type Formats, type Mark, type TipRow, tipRow } from "../chart-kit";
+import { type ChartPoint, chartPoint, type DrawnSeries, drawnSeries, pointsByTag, yBounds } from "../chart-point";
+import type { ChartSeries } from "../chart-series";
+import { roundDomain } from "../ticks";
+
+export interface ScatterPoint {
+  x: ChartPoint;
+  y: ChartPoint;
+  /** Value of the tag. */
+  at: number;
+  label: string;
+  slice: Slice;
+  /** Ordinal of the one sample that it is. */
+  sample?: number;
+}
+
+export interface ScatterSeries extends DrawnSeries {
+  /** In the order of the tag. */
+  points: ScatterPoint[];
+}
+
+export interface ScatterData {
+  series: ScatterSeries[];
+  xDomain: [number, number];
+  yDomain: [number, number];
+  absent: string[];
+  /** Where points are samples: how many are drawn, of how many. */
+  samples: { drawn: number; total: number } | null;
+}
+
+/** Two metrics against each other, a point for each value of a tag at which both are defined, or one a series without a tag. */
+export function scatterData(spec: ScatterChart, series: readonly ChartSeries[]): ScatterData {
+  if (spec.points === "samples") return samplesData(spec, series);
+  const all: ScatterSeries[] = series.map((of, position) => {
+    if (spec.tag === null) return { ...drawnSeries(of, position), points: wholePoint(spec, of) };
+    const across = new Map(pointsByTag(of.metrics, spec.x.metric, spec.tag).map(({ point }) => [sliceKey(point.slice), point]));
+    const points = pointsByTag(of.metrics, spec.y.metric, spec.tag).flatMap(({ at, range, point: y }) => {
+      const x = across.get(sliceKey(y.slice));
+      return x ? [{ x, y, at, label: range ? `${range[0]}–${range[1]}` : String(at), slice: y.slice }] : [];
+    });
+    return { ...drawnSeries(of, position), points };
+  });
+  const drawn = all.filter(({ points }) => points.length > 0);
+  const points = drawn.flatMap((of) => of.points);
+  return {
+    series: drawn,
+    xDomain: spec.x.domain ??
+      roundDomain(spec.tag === null ? points.flatMap(({ x }) => ends(x)) : points.map(({ x }) => x.value)) ?? [0, 1],
+    yDomain: spec.y.domain ?? yBounds(points.map(({ y }) => y)),
+    absent: all.filter((of) => of.points.length === 0).map(({ label }) => label),
+    samples: null,
+  };
+}
+
+/** The samples of each series that may be read, a point each; what is on its way counts as drawn already. */
+function samplesData(spec: ScatterChart, series: readonly ChartSeries[]): ScatterData {
+  const all = series.map((of, position) => {
+    const read = samplePoints.safeParse(of.loaded).data;
+    const points = (read?.points ?? []).map(({ ordinal, key, x, y }): ScatterPoint => {
+      const value = (at: number): ChartPoint => ({ value: at, low: null, high: null, n: 1, missing: 0, slice: {} });
+      return { x: value(x), y: value(y), at: 0, label: key, slice: {}, sample: ordinal };
+    });
+    const shown = points.length > 0 || (of.samples !== undefined && of.loaded === undefined);
+    return { series: { ...drawnSeries(of, position), points }, total: read?.total ?? 0, shown };
+  });
+  const drawn = all.filter(({ shown }) => shown).map((of) => of.series);
+  const points = drawn.flatMap((of) => of.points);
+  return {
+    series: drawn,
+    xDomain: spec.x.domain ?? roundDomain(points.map(({ x }) => x.value)) ?? [0, 1],
+    yDomain: spec.y.domain ?? roundDomain(points.map(({ y }) => y.value)) ?? [0, 1],
+    absent: all.filter(({ shown }) => !shown).map((of) => of.series.label),
+    samples: { drawn: points.length, total: all.reduce((sum, { total }) => sum + total, 0) },
+  };
+}
+
+/** Single points stand alone with their intervals: the axis starts at zero and holds them. */
+function ends({ value, low, high }: ChartPoint): number[] {
+  return [0, low ?? value, high ?? value];
+}
+
+/** The one point of a series over the whole run; none where a metric has no value. */
+function wholePoint(spec: ScatterChart, { label, metrics }: ChartSeries): ScatterPoint[] {
+  const whole = (id: string) => {
+    const metric = metrics.find((of) => of.id === id && Object.keys(of.slice).length === 0);
+    return metric ? chartPoint(metric) : null;
+  };
+  const [x, y] = [whole(spec.x.metric), whole(spec.y.metric)];
+  return x && y ? [{ x, y, at: 0, label, slice: {} }] : [];
+}
+
+/** The points of a scatter chart as they are pointed at, with both of their metrics. */
+export function scatterMarks(data: ScatterData, spec: ScatterChart, formats: Formats): Mark[] {
+  return data.series.flatMap((series) =>
+    series.points.map(({ x, y, label, sample }) => ({
+      series,
+      ...(sample !== undefined && { target: { slice: {}, sample } }),
+      x: x.value,
+      y: y.value,
+      point: y,
+      at: heading(spec, series, label),
+      rows:
+        sample === undefined
+          ? [tipRow(spec.y.label, spec.y.metric, y, formats), tipRow(spec.x.label, spec.x.metric, x, formats)]
+          : [sampleRow(spec.y, y), sampleRow(spec.x, x)],
+    })),
+  );
+}
+
+function heading({ points, tag }: ScatterChart, series: DrawnSeries, label: string): string {
+  if (points === "samples") return `Sample ${label}`;
+  return tag === null ? series.label : `${series.label}, ${tag} ${label}`;
+}
+
+/** A sample's own number: it has no interval. */
+function sampleRow({ label, unit }: ScatterChart["x"], { value }: ChartPoint): TipRow {
+  const decimals = Number.isInteger(value) ? 0 : 2;
+  return { label, text: formatMetric(value, { unit, decimals }), interval: "", n: 1, missing: 0 };
+}

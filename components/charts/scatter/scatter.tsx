@@ -1,0 +1,39 @@
+import dynamic from "next/dynamic";
+import { getJson } from "@/components/fetch-json";
+import { formatCount, formatNumber } from "@/components/ui/format";
+import { samplePoints } from "@/lib/contracts/sample-points";
+import { countedBy } from "../chart-frame";
+import { defineChart } from "../chart-kind";
+import { SeriesLegend } from "../series-legend";
+import { scatterData } from "./scatter-data";
+
+/** Two metrics against each other, or two numbers of each sample. */
+export const scatter = defineChart({
+  kind: "scatter",
+  ask: ({ points, x, y }, { samples }) => {
+    if (points !== "samples" || samples === undefined) return null;
+    const query = `points?${new URLSearchParams({ x: x.metric, y: y.metric })}`;
+    // Below the key of the run's samples, so that it is read anew with them.
+    return { queryKey: ["samples", samples, query], queryFn: () => getJson(`${samples}/${query}`, samplePoints) };
+  },
+  data: (spec, _, series) => scatterData(spec, series),
+  frame: (spec, data) => {
+    const place = spec.points === "samples" ? "Sample" : spec.tag;
+    return {
+      places: place === null ? [] : [{ label: place, numeric: false }],
+      figures: [spec.x, spec.y],
+      points: data.series.flatMap((series) =>
+        series.points.map(({ label, x, y }) => ({ series, place: place === null ? [] : [label], figures: [x, y] })),
+      ),
+      ...countedBy(spec),
+      each: "a point",
+    };
+  },
+  Chart: dynamic(() => import("./scatter-chart"), { ssr: false }),
+  legend: ({ series }) => (series.length > 1 && series.some(({ points }) => points.length > 1) ? <SeriesLegend series={series} /> : null),
+  subtitle: ({ samples }) => {
+    if (!samples) return null;
+    if (samples.drawn === samples.total) return formatCount(samples.total, "sample");
+    return `${formatNumber(samples.drawn)} of ${formatCount(samples.total, "sample")}, evenly chosen`;
+  },
+});

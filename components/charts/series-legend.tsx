@@ -1,0 +1,18 @@
+import type { DrawnSeries } from "./chart-point";
+import { SeriesSwatch } from "./series-swatch";
+
+/** Names of the drawn series; `line` puts a piece of the line beside each. */
+export function SeriesLegend({ series, line = false }: { series: readonly DrawnSeries[]; line?: boolean }) {
+  return (
+    <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-2">
+      {series.map((of) => (
+        <li key={of.id} className="flex min-w-0 max-w-full items-center gap-1.5">
+          <SeriesSwatch series={of} line={line} />
+          <span data-export-text className="truncate">
+            {of.label}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

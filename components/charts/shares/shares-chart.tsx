@@ -1,0 +1,135 @@
+"use client";
+
+import { useId, useMemo } from "react";
+import { formatNumber } from "@/components/ui/format";
+import type { SharesChart as SharesSpec } from "@/lib/contracts/charts/shares";
+import { labelSize, labelWidth, narrowBelow, type RendererProps } from "../chart-kit";
+import { halo } from "../plot-axes";
+import { PointSurface } from "../point-layer";
+import { seriesClass } from "../series-look";
+import { SeriesSwatch } from "../series-swatch";
+import { PartPatterns, PartPiece } from "./part-look";
+import { barStep, type SharesData, type SharesSeries, sharesMark, sharesPieces } from "./shares-data";
+
+const barHeight = 24;
+const foot = 22;
+
+/** Bars of 100 %: one a series, or a group of them for each series. */
+export default function SharesChart(props: RendererProps<SharesData, SharesSpec>) {
+  const { data, spec } = props;
+  if (spec.x.tag === null) return <Bars {...props} series={data.series} />;
+  return (
+    <div className="flex flex-col gap-3">
+      {data.series.map((series) => (
+        <div key={series.id} className={seriesClass(series.slot)}>
+          {data.series.length > 1 && (
+            <p className="mb-1 flex items-center gap-2 text-xs text-ink">
+              <SeriesSwatch series={series} line={false} />
+              <span data-export-text className="truncate">
+                {series.label}
+              </span>
+            </p>
+          )}
+          <Bars {...props} series={[series]} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Bars({
+  data,
+  spec,
+  series,
+  width,
+  onPoint,
+  onLight,
+  canOpen,
+}: RendererProps<SharesData, SharesSpec> & { series: readonly SharesSeries[] }) {
+  const id = useId();
+  const bars = useMemo(
+    () =>
+      series.flatMap((of) =>
+        of.rows.map((row) => ({
+          of,
+          row,
+          pieces: sharesPieces(row).map((piece) => ({ ...piece, mark: sharesMark(data, of, row, piece) })),
+        })),
+      ),
+    [data, series],
+  );
+  const left = Math.min(Math.round(width * 0.34), Math.max(...bars.map(({ row }) => labelWidth(row.label)), 40) + 8);
+  const right = Math.max(...bars.map(({ row }) => labelWidth(`n ${formatNumber(row.n)}`))) + 10;
+  const across = Math.max(40, width - left - right);
+  const high = bars.length * barStep + foot;
+  const letters = Math.floor((left - 8) / 6.5);
+  const x = (share: number) => left + (share / 100) * across;
+  return (
+    <div className="relative" style={{ width, height: high }}>
+      <svg data-export="plot" width={width} height={high} fontSize={labelSize} aria-hidden>
+        <PartPatterns id={id} parts={data.parts} />
+        {bars.map(({ of, row, pieces }, at) => {
+          const top = at * barStep + (barStep - barHeight) / 2;
+          const middle = at * barStep + barStep / 2;
+          return (
+            <g key={`${of.id} ${row.label}`} className={seriesClass(of.slot)}>
+              <text x={left - 8} y={middle} textAnchor="end" dominantBaseline="central" className="fill-ink-2">
+                <title>{row.label}</title>
+                {row.label.length > letters ? `${row.label.slice(0, letters - 1)}…` : row.label}
+              </text>
+              <rect x={left} y={top} width={across} height={barHeight} fill="none" stroke="var(--color-line-2)" />
+              {pieces.map(({ part, from, to, cell }) => {
+                const of = data.parts[part];
+                const wide = x(to) - x(from);
+                const figure = `${formatNumber(cell.value, 0)}\u202F%`;
+                const words = of && labelWidth(`${of.label} ${figure}`) + 8 < wide ? `${of.label} ${figure}` : figure;
+                return (
+                  of && (
+                    <g key={of.id}>
+                      <PartPiece part={of} place={part} id={id} x={x(from)} y={top} width={wide} height={barHeight} />
+                      {labelWidth(words) + 4 < wide && (
+                        <text
+                          x={(x(from) + x(to)) / 2}
+                          y={middle}
+                          textAnchor="middle"
+                          dominantBaseline="central"
+                          className="fill-ink"
+                          {...halo}
+                        >
+                          {words}
+                        </text>
+                      )}
+                    </g>
+                  )
+                );
+              })}
+              <text x={width} y={middle} textAnchor="end" dominantBaseline="central" className="num fill-ink-3">
+                n {formatNumber(row.n)}
+              </text>
+            </g>
+          );
+        })}
+        {(width < narrowBelow ? [0, 50, 100] : [0, 25, 50, 75, 100]).map((tick) => (
+          <text key={tick} x={x(tick)} y={high - 8} textAnchor="middle" className="num fill-ink-3">
+            {tick}
+            {tick === 100 && "\u202F%"}
+          </text>
+        ))}
+      </svg>
+      <PointSurface
+        width={width}
+        height={high}
+        placed={bars.flatMap(({ pieces }, at) =>
+          pieces.map(({ mark, from, to }) => ({ mark, left: (x(from) + x(to)) / 2, top: at * barStep + barStep / 2 })),
+        )}
+        area={{ x: left, y: 0, width: across, height: high - foot }}
+        pointing="rows"
+        dots={false}
+        label={spec.title}
+        onPoint={onPoint}
+        onLight={onLight}
+        canOpen={canOpen}
+      />
+    </div>
+  );
+}

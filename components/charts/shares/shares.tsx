@@ -1,0 +1,32 @@
+import dynamic from "next/dynamic";
+import { countedBy } from "../chart-frame";
+import { defineChart } from "../chart-kind";
+import { axisTitle } from "../chart-kit";
+import { SharesLegend } from "./part-look";
+import { barStep, sharesData } from "./shares-data";
+
+/** Shares of named parts that together are 100 %. */
+export const shares = defineChart({
+  kind: "shares",
+  data: sharesData,
+  frame: (spec, { series: drawn, parts }) => {
+    const across = spec.x.tag === null ? [] : [{ label: axisTitle(spec.x), numeric: false }];
+    return {
+      places: [...across, { label: "Part", numeric: false }],
+      figures: [{ metric: Array.isArray(spec.parts) ? (spec.parts[0]?.metric ?? "") : spec.parts.metric, label: "Share", unit: "%" }],
+      points: drawn.flatMap((series) =>
+        series.rows.flatMap((row) =>
+          row.cells.flatMap((cell, i) => {
+            const place = [...across.map(() => row.label), parts[i]?.label ?? ""];
+            return cell ? [{ series, place, figures: [cell], shared: `${series.id} ${row.label}` }] : [];
+          }),
+        ),
+      ),
+      ...countedBy(spec),
+      each: "a bar",
+    };
+  },
+  Chart: dynamic(() => import("./shares-chart"), { ssr: false }),
+  legend: ({ parts }) => <SharesLegend parts={parts} />,
+  height: ({ series }) => 30 + series.reduce((sum, { rows }) => sum + barStep * rows.length + (rows.length > 1 ? 24 : 0), 0),
+});

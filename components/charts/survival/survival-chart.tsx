@@ -1,0 +1,104 @@
+"use client";
+
+import { useMemo, useState } from "react";
+import { Area, CartesianGrid, ComposedChart, Line, XAxis, YAxis } from "recharts";
+import type { SurvivalChart as SurvivalSpec } from "@/lib/contracts/charts/survival";
+import type { SurvivalStep } from "@/lib/endurance/kaplan-meier";
+import { AxisTitles } from "../axis-titles";
+import { axisTitle, labelWidth, type RendererProps } from "../chart-kit";
+import { EndLabels } from "../end-labels";
+import { acrossAxis, gridLook, plotMargin, uprightAxis } from "../plot-axes";
+import { PlotOverlay } from "../plot-overlay";
+import { seriesClass, seriesLook } from "../series-look";
+import { CensoredTicks } from "./censored-ticks";
+import { RiskTable } from "./risk-table";
+import type { SurvivalData } from "./survival-data";
+import { riskHeight, survivalMarks } from "./survival-data";
+
+/** Letters that a label at a line's end may have. */
+const longest = 20;
+
+/** Kaplan-Meier curves as steps with their bands, broken-off dialogues as ticks, and the numbers at risk below the axis. */
+export default function SurvivalChart(props: RendererProps<SurvivalData, SurvivalSpec>) {
+  const { data, spec, width, height, directLabels, formatValue, formatInterval, onPoint, onLight, canOpen } = props;
+  const [layer, setLayer] = useState<HTMLElement | null>(null);
+  const marks = useMemo(() => survivalMarks(data, spec, { formatValue, formatInterval }), [data, spec, formatValue, formatInterval]);
+  const right = directLabels ? Math.max(...data.series.map(({ label }) => labelWidth(label.slice(0, longest)))) + 20 : 12;
+  const below = riskHeight(data.series.length);
+  const plot = useMemo(() => {
+    const { scale } = data;
+    const across = acrossAxis(data.xDomain, width, data.xDomain);
+    return (
+      <>
+        <CartesianGrid {...gridLook} />
+        <XAxis {...across} dataKey="turn" />
+        <YAxis {...uprightAxis([0, scale], height)} />
+        {data.series.map((series) => (
+          <Area
+            key={`band ${series.id}`}
+            className={seriesClass(series.slot)}
+            data={series.steps}
+            dataKey={({ low, high }: SurvivalStep) => (low === null || high === null ? null : [low * scale, high * scale])}
+            type="stepAfter"
+            stroke="none"
+            fill={seriesLook(series.slot, series.source).colour}
+            fillOpacity={data.series.length > 3 ? 0.08 : 0.14}
+            isAnimationActive={false}
+            activeDot={false}
+            tooltipType="none"
+          />
+        ))}
+        {data.series.map((series) => {
+          const look = seriesLook(series.slot, series.source);
+          return (
+            <Line
+              key={series.id}
+              className={seriesClass(series.slot)}
+              data={series.steps}
+              dataKey={({ survival }: SurvivalStep) => survival * scale}
+              type="stepAfter"
+              stroke={look.colour}
+              strokeWidth={look.width}
+              strokeDasharray={look.dash}
+              strokeLinecap={look.dash ? "round" : "butt"}
+              dot={false}
+              activeDot={false}
+              isAnimationActive={false}
+            />
+          );
+        })}
+        <CensoredTicks series={data.series} scale={scale} />
+        <AxisTitles x={axisTitle(spec.x)} y={axisTitle(spec.y)} />
+        <RiskTable series={data.series} turns={across.ticks} />
+        {directLabels && (
+          <EndLabels ends={data.series.map((series) => ({ series, y: (series.steps.at(-1)?.survival ?? 0) * scale }))} letters={longest} />
+        )}
+      </>
+    );
+  }, [data, spec, width, height, directLabels]);
+  const margin = plotMargin(right);
+  return (
+    <div className="relative" style={{ width, height: height + below }}>
+      <ComposedChart
+        width={width}
+        height={height + below}
+        margin={{ ...margin, bottom: margin.bottom + below }}
+        data={data.series.flatMap(({ steps }) => steps.map(({ turn }) => ({ turn })))}
+        accessibilityLayer={false}
+      >
+        {plot}
+        <PlotOverlay
+          marks={marks}
+          pointing="across"
+          label={spec.title}
+          into={layer}
+          onPoint={onPoint}
+          onLight={onLight}
+          canOpen={canOpen}
+          what="the dialogues that ended there"
+        />
+      </ComposedChart>
+      <div ref={setLayer} className="pointer-events-none absolute inset-0" />
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { describe, expect, it } from "vitest";
+import type { SurvivalChart } from "@/lib/contracts/charts/survival";
+import type { LifetimesDetail } from "@/lib/contracts/endurance";
+import type { Metric, MetricDeclaration } from "@/lib/contracts/metric";
+import type { ChartSeries } from "../chart-series";
+import { chartTable } from "../chart-table";
+import { openChart } from "../registry";
+import { atRiskAt, stepAt, survivalData, survivalMarks } from "./survival-data";
+
+const spec: SurvivalChart = {
+  kind: "survival",
+  id: "s",
+  title: "Survival",
+  note: "",
+  x: { label: "Turn", unit: "" },
+  y: { label: "Dialogues", unit: "%" },
+  metric: "survival",
+};
+const declared: MetricDeclaration = {
+  id: "survival",
+  label: "Survival",
+  unit: "%",
+  direction: "higher",
+  decimals: 1,
+  description: "",
+  group: "",
+};
+const metric = (lifetimes: LifetimesDetail["lifetimes"]): Metric => ({
+  id: "survival",
+  slice: {},
+  value: null,
+  standardError: null,
+  low: null,
+  high: null,
+  n: lifetimes.length,
+  missing: 1,
+  detail: { lifetimes },
+});
+const series = (id: string, metrics: Metric[]): ChartSeries => ({ id, label: id.toUpperCase(), source: "measured", metrics });
+const short = metric([
+  [2, "patience", 0],
+  [2, "patience", 1],
+  [3, "censored", 2],
+  [5, "patience", 3],
+]);
+const long = metric(Array.from({ length: 12 }, (_, at) => [20 + at, "patience", at]));
+
+function dataOf(of: ChartSeries[]) {
+  return survivalData(spec, [declared], of);
+}
+
+describe("a survival chart", () => {
+  it("has a step for each turn with an end, and those without lifetimes beside it", () => {
+    const data = dataOf([series("a", [short]), series("b", [])]);
+    expect(data.series[0]?.steps.map(({ turn, survival, atRisk }) => [turn, survival, atRisk])).toEqual([
+      [0, 1, 4],
+      [2, 0.5, 4],
+      [3, 0.5, 2],
+      [5, 0, 1],
+    ]);
+    expect([data.xDomain, data.scale, data.absent]).toEqual([[0, 5], 100, ["B"]]);
+  });
+
+  it("counts who is at risk and finds the step in force", () => {
+    const [a] = dataOf([series("a", [short])]).series;
+    expect([0, 2, 3, 4, 6].map((turn) => atRiskAt(a?.lifetimes ?? [], turn))).toEqual([4, 4, 2, 1, 0]);
+    expect([1, 2, 4].map((turn) => stepAt(a?.steps ?? [], turn)?.turn)).toEqual([0, 2, 3]);
+  });
+
+  it("tests the curves against each other", () => {
+    const { tests } = dataOf([series("a", [short]), series("b", [long])]);
+    expect(tests).toHaveLength(1);
+    expect(tests[0]?.p).toBeLessThan(0.01);
+    expect(dataOf(["a", "b", "c", "d", "e"].map((id) => series(id, [long]))).tests).toHaveLength(4);
+  });
+
+  it("opens the dialogues of a drop, and nothing on a turn without one", () => {
+    const marks = survivalMarks(dataOf([series("a", [short])]), spec, {
+      formatValue: (_, value) => String(value),
+      formatInterval: () => "",
+    });
+    expect(marks.map(({ x, target }) => [x, target])).toEqual([
+      [0, null],
+      [1, null],
+      [2, { slice: {}, ended: [2, 2] }],
+      [3, { slice: {}, ended: [3, 3] }],
+      [4, null],
+      [5, { slice: {}, ended: [5, 5] }],
+    ]);
+    expect(marks.map(({ at }) => at).slice(2, 4)).toEqual(["Turn 2: 2 of 4 dialogues ended", "Turn 3: 1 of 2 dialogues broken off"]);
+  });
+
+  it("has its numbers as a table", () => {
+    const { columns, rows } = chartTable(openChart(spec, [declared], [series("a", [short])]).frame(), [declared]);
+    expect(columns.map(({ label }) => label)).toEqual([
+      "Series",
+      "Turn",
+      "Dialogues (%)",
+      "95 % from",
+      "95 % to",
+      "at risk",
+      "ended",
+      "broken off",
+    ]);
+    expect(rows[1]).toEqual(["A", 2, 50, expect.any(Number), expect.any(Number), 4, 2, 0]);
+  });
+});

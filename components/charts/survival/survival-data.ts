@@ -1,0 +1,125 @@
+import { formatCount, formatNumber } from "@/components/ui/format";
+import type { SurvivalChart } from "@/lib/contracts/charts/survival";
+import { lifetimesDetail } from "@/lib/contracts/endurance";
+import type { MetricDeclaration } from "@/lib/contracts/metric";
+import { kaplanMeier, type SurvivalStep } from "@/lib/endurance/kaplan-meier";
+import type { Lifetime } from "@/lib/endurance/lifetime";
+import { logRank } from "@/lib/endurance/log-rank";
+import { type Formats, type Mark, tipRow } from "../chart-kit";
+import { type DrawnSeries, drawnSeries } from "../chart-point";
+import type { ChartSeries } from "../chart-series";
+
+export interface SurvivalSeries extends DrawnSeries {
+  /** From turn 0 to the last turn of any series at which this one still had a dialogue. */
+  steps: SurvivalStep[];
+  lifetimes: Lifetime[];
+  missing: number;
+}
+
+/** A log-rank test of two drawn series. */
+export interface SurvivalTest {
+  first: DrawnSeries;
+  second: DrawnSeries;
+  p: number;
+  chiSquare: number;
+}
+
+export interface SurvivalData {
+  series: SurvivalSeries[];
+  xDomain: [number, number];
+  /** 100 where the shares are in percent, else 1. */
+  scale: number;
+  tests: SurvivalTest[];
+  absent: string[];
+}
+
+/** Tests against each other so many series at most; more are each tested against the first. */
+const allPairsBelow = 4;
+
+/** Survival curves of the series' dialogues, from the lifetimes that their metric carries. */
+export function survivalData(
+  spec: SurvivalChart,
+  declarations: readonly MetricDeclaration[],
+  series: readonly ChartSeries[],
+): SurvivalData {
+  const all = series.map((of, position): SurvivalSeries => {
+    const metric = of.metrics.find(({ id, slice }) => id === spec.metric && Object.keys(slice).length === 0);
+    const read = lifetimesDetail.safeParse(metric?.detail);
+    const lifetimes = (read.data?.lifetimes ?? []).map(([turns, ended]): Lifetime => ({ turns, ended }));
+    return { ...drawnSeries(of, position), steps: kaplanMeier(lifetimes), lifetimes, missing: metric?.missing ?? 0 };
+  });
+  const drawn = all.filter(({ lifetimes }) => lifetimes.length > 0);
+  const last = drawn.flatMap(({ steps }) => steps.at(-1)?.turn ?? 0).reduce((a, b) => Math.max(a, b), 1);
+  return {
+    series: drawn,
+    xDomain: [0, last],
+    scale: declarations.find(({ id }) => id === spec.metric)?.unit === "%" ? 100 : 1,
+    tests: testsOf(drawn),
+    absent: all.filter(({ lifetimes }) => lifetimes.length === 0).map(({ label }) => label),
+  };
+}
+
+function testsOf(drawn: readonly SurvivalSeries[]): SurvivalTest[] {
+  return drawn.flatMap((first, at) =>
+    drawn.slice(at + 1).flatMap((second): SurvivalTest[] => {
+      if (at > 0 && drawn.length > allPairsBelow) return [];
+      const test = logRank(first.lifetimes, second.lifetimes);
+      return test ? [{ first, second, ...test }] : [];
+    }),
+  );
+}
+
+/** The step in force at a turn: the last one that is not after it. */
+export function stepAt(steps: readonly SurvivalStep[], turn: number): SurvivalStep | undefined {
+  return steps.findLast((step) => step.turn <= turn);
+}
+
+/** Dialogues that answered a turn; all of them at turn 0. */
+export function atRiskAt(lifetimes: readonly Lifetime[], turn: number): number {
+  return lifetimes.filter(({ turns }) => turns >= turn).length;
+}
+
+/** Every turn of every curve as it is pointed at; those on which dialogues ended open them. */
+export function survivalMarks({ series, scale }: SurvivalData, spec: SurvivalChart, formats: Formats): Mark[] {
+  return series.flatMap((of) => {
+    const last = of.steps.at(-1)?.turn ?? 0;
+    return Array.from({ length: last + 1 }, (_, turn): Mark => {
+      const step = stepAt(of.steps, turn);
+      const point = {
+        value: (step?.survival ?? 1) * scale,
+        low: step?.low == null ? null : step.low * scale,
+        high: step?.high == null ? null : step.high * scale,
+        n: atRiskAt(of.lifetimes, turn),
+        missing: of.missing,
+        slice: {},
+      };
+      const here = step?.turn === turn && turn > 0 ? step : undefined;
+      return {
+        series: of,
+        x: turn,
+        y: point.value,
+        point,
+        at: `${spec.x.label} ${formatNumber(turn)}${here ? `: ${endings(here)}` : ""}`,
+        rows: [tipRow(spec.y.label, spec.metric, point, formats)],
+        target: here ? { slice: {}, ended: [turn, turn] } : null,
+      };
+    });
+  });
+}
+
+/** `3 of 31 dialogues ended, 1 broken off`. */
+function endings({ atRisk, ended, censored }: SurvivalStep): string {
+  const parts = [
+    ...(ended > 0 || censored === 0 ? [`${formatNumber(ended)} of ${formatCount(atRisk, "dialogue")} ended`] : []),
+    ...(censored > 0 ? [`${formatNumber(censored)}${ended > 0 ? "" : ` of ${formatCount(atRisk, "dialogue")}`} broken off`] : []),
+  ];
+  return parts.join(", ");
+}
+
+/** Height of a row of the numbers at risk, in pixels. */
+export const riskLine = 16;
+
+/** Height that the numbers at risk take below the axis, in pixels: known before anything is drawn, so that nothing moves. */
+export function riskHeight(series: number): number {
+  return 22 + riskLine * series;
+}

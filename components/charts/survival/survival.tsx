@@ -1,0 +1,48 @@
+import dynamic from "next/dynamic";
+import { formatNumber } from "@/components/ui/format";
+import { defineChart } from "../chart-kind";
+import { axisTitle } from "../chart-kit";
+import { countRange } from "../default-subtitle";
+import { LogRankNote } from "./log-rank-note";
+import { riskHeight, survivalData } from "./survival-data";
+
+const dialogues = { one: "dialogue", many: "dialogues" };
+
+/** Share of dialogues that still go on, turn by turn. */
+export const survival = defineChart({
+  kind: "survival",
+  data: survivalData,
+  frame: (spec, { series: drawn, scale }) => {
+    const scaled = (share: number | null) => (share === null ? null : share * scale);
+    return {
+      places: [{ label: axisTitle(spec.x), numeric: true }],
+      figures: [{ metric: spec.metric, label: spec.y.label, unit: spec.y.unit }],
+      counts: ["at risk", "ended", "broken off"],
+      points: drawn.flatMap((series) =>
+        series.steps.map(({ turn, survival: value, low, high, atRisk, ended, censored }) => ({
+          series,
+          place: [turn],
+          figures: [{ value: scaled(value), low: scaled(low), high: scaled(high), n: atRisk, missing: series.missing }],
+          counts: [atRisk, ended, censored],
+          shared: series.id,
+        })),
+      ),
+      counted: spec.counts ?? dialogues,
+      each: "a curve",
+    };
+  },
+  Chart: dynamic(() => import("./survival-chart"), { ssr: false }),
+  directLabels: true,
+  note: ({ tests }) => <LogRankNote tests={tests} />,
+  // What n counts is the curves' dialogues, not those at risk on a turn.
+  subtitle: ({ series }, { counts = dialogues }) => {
+    if (series.length === 0) return "";
+    const missing = series.reduce((sum, of) => sum + of.missing, 0);
+    const range = countRange(
+      series.map(({ lifetimes }) => lifetimes.length),
+      counts,
+    );
+    return `${range}${series.length > 1 ? " a curve" : ""}${missing > 0 ? `, ${formatNumber(missing)} missing` : ""}`;
+  },
+  height: ({ series }, given) => given + riskHeight(series.length),
+});

@@ -1,0 +1,93 @@
+"use client";
+
+import { useState } from "react";
+import { cx } from "@/components/ui/cx";
+import { Select } from "@/components/ui/select";
+import { Table, TBody, THead, Tr } from "@/components/ui/table";
+import type { TableChart as TableSpec } from "@/lib/contracts/charts/table";
+import type { RendererProps } from "../chart-kit";
+import type { ChartTarget } from "../chart-target";
+import { FigureCell, type GridCell } from "../figure-cell";
+import { heatStrength } from "../heat-scale";
+import type { TableData } from "./table-data";
+
+/** One metric by two words, a cell for each pair, for one series at a time. */
+export default function TableChart({ data, spec, formatValue, formatInterval, onPoint, canOpen }: RendererProps<TableData, TableSpec>) {
+  const [asked, setAsked] = useState<string | null>(null);
+  const panel = data.series.find(({ id }) => id === asked) ?? data.series[0];
+  if (!panel) return null;
+  const opens = onPoint !== undefined && canOpen(panel);
+  const cell = (key: string, of: GridCell | null, words: string, { edge = false, plain = false } = {}) => (
+    <td key={key} className={cx("p-px", edge && "pl-2")}>
+      {of && (
+        <FigureCell
+          cell={of}
+          strength={edge || plain ? 0 : heatStrength(of.point.value, data.scale)}
+          label={`${words}: ${formatValue(spec.metric, of.point.value)}, 95 % ${formatInterval(spec.metric, of.point)}, n ${of.point.n}`}
+          onOpen={opens && Object.keys(of.point.slice).length > 0 ? () => onPoint?.(panel.id, target(spec, of)) : undefined}
+        />
+      )}
+    </td>
+  );
+  return (
+    <div data-export="plot">
+      {data.series.length > 1 && (
+        <div data-export-text>
+          <Select
+            size="sm"
+            className="mb-2 max-w-72"
+            label="Model of the table"
+            value={panel.id}
+            onChange={setAsked}
+            options={data.series.map(({ id, label }) => ({ value: id, label }))}
+          />
+        </div>
+      )}
+      <Table label={spec.title} className="w-auto!">
+        <THead>
+          <Tr className="border-0">
+            <th scope="col" className="sticky left-0 z-10 bg-ground pr-3 pb-1 text-left font-medium whitespace-nowrap" data-export-text>
+              {spec.rows.label}
+            </th>
+            {data.columns.map((column) => (
+              <th key={String(column)} scope="col" data-export-text className="px-1 pb-1 text-center font-medium">
+                {String(column)}
+              </th>
+            ))}
+            <th scope="col" data-export-text className="pr-1 pb-1 pl-3 text-center font-medium">
+              all
+            </th>
+          </Tr>
+        </THead>
+        <TBody>
+          {panel.rows.map(({ value, cells, all }) => (
+            <tr key={String(value)}>
+              <RowName name={String(value)} />
+              {cells.map((of, i) => cell(String(data.columns[i]), of, `${data.columns[i]} ${value}`))}
+              {cell("all", all, `all ${value}`, { edge: true })}
+            </tr>
+          ))}
+          <tr className="border-t border-line">
+            <RowName name="all" />
+            {panel.foot.map((of, i) => cell(String(data.columns[i]), of, `${data.columns[i]}`, { plain: true }))}
+            {cell("all", panel.all, "all", { edge: true })}
+          </tr>
+        </TBody>
+      </Table>
+    </div>
+  );
+}
+
+function RowName({ name }: { name: string }) {
+  return (
+    <th scope="row" className="sticky left-0 z-10 bg-ground py-px pr-3 text-left text-sm font-normal whitespace-nowrap text-ink-2">
+      <span data-export-text>{name}</span>
+    </th>
+  );
+}
+
+/** The samples behind a cell: by their tags, or by the group of a check that they missed. */
+function target({ counts }: TableSpec, { point: { slice } }: GridCell): ChartTarget {
+  if (counts === "samples") return { slice, passed: false };
+  return { slice: {}, group: Object.values(slice).join(" ") };
+}

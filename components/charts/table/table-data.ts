@@ -1,0 +1,73 @@
+import type { TableChart } from "@/lib/contracts/charts/table";
+import type { Metric, MetricDeclaration } from "@/lib/contracts/metric";
+import { type Slice, sliceKey } from "@/lib/contracts/slice";
+import { chartPoint, type DrawnSeries, drawnSeries } from "../chart-point";
+import type { ChartSeries } from "../chart-series";
+import type { GridCell } from "../figure-cell";
+import { heatScale } from "../heat-scale";
+import { bySlice, lostCells, orderedValues, type TagValue, tagValue } from "../tag-values";
+
+export interface TablePanel extends DrawnSeries {
+  /** Null where no sample has the pair. */
+  rows: { value: TagValue; cells: (GridCell | null)[]; all: GridCell | null }[];
+  /** Of each column over all rows. */
+  foot: (GridCell | null)[];
+  all: GridCell | null;
+  /** Pairs of which every sample is missing, with their counts. */
+  lost: Metric[];
+}
+
+export interface TableData {
+  series: TablePanel[];
+  columns: TagValue[];
+  counts: TableChart["counts"];
+  scale: [number, number];
+  fewest: number;
+  absent: string[];
+}
+
+/** One metric by two words of its slices, with each side's own figures. Rows and columns that no series has are left out. */
+export function tableData(spec: TableChart, declarations: readonly MetricDeclaration[], series: readonly ChartSeries[]): TableData {
+  const { rows: down, columns: across } = spec;
+  const values = (tag: string, order: readonly string[] | undefined) =>
+    orderedValues(
+      series.flatMap(({ metrics }) =>
+        metrics.flatMap(({ id, slice, value }) => (id === spec.metric && value !== null ? (tagValue(slice, tag) ?? []) : [])),
+      ),
+      order,
+    );
+  const rows = values(down.tag, down.order);
+  const columns = values(across.tag, across.order);
+  const all = series.map((of, position): TablePanel => {
+    const found = bySlice(of.metrics, spec.metric);
+    const cell = (slice: Slice): GridCell | null => {
+      const metric = found.get(sliceKey(slice));
+      const point = metric && chartPoint(metric);
+      return point ? { point, few: point.n < spec.fewest } : null;
+    };
+    return {
+      ...drawnSeries(of, position),
+      rows: rows.map((value) => ({
+        value,
+        cells: columns.map((column) => cell({ [down.tag]: value, [across.tag]: column })),
+        all: cell({ [down.tag]: value }),
+      })),
+      foot: columns.map((column) => cell({ [across.tag]: column })),
+      all: cell({}),
+      lost: lostCells(of.metrics, spec.metric, [down.tag, across.tag]),
+    };
+  });
+  const has = (panel: TablePanel) => panel.rows.some(({ cells }) => cells.some((cell) => cell !== null));
+  const drawn = all.filter(has);
+  return {
+    series: drawn,
+    columns,
+    counts: spec.counts,
+    scale: heatScale(
+      declarations.find(({ id }) => id === spec.metric)?.unit,
+      drawn.flatMap((panel) => panel.rows.flatMap(({ cells }) => cells.flatMap((cell) => cell?.point.value ?? []))),
+    ),
+    fewest: spec.fewest,
+    absent: all.filter((panel) => !has(panel)).map(({ label }) => label),
+  };
+}

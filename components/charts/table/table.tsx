@@ -1,0 +1,49 @@
+import dynamic from "next/dynamic";
+import type { TableChart } from "@/lib/contracts/charts/table";
+import { countedBy, type Frame, type FramePoint } from "../chart-frame";
+import { defineChart } from "../chart-kind";
+import type { GridCell } from "../figure-cell";
+import { plainValue, type TagValue, tagsOf } from "../tag-values";
+import { type TablePanel, tableData } from "./table-data";
+
+/** One metric by two words of its slices. */
+export const table = defineChart({
+  kind: "table",
+  data: tableData,
+  frame: (spec, data, declarations) => {
+    const { label, unit } = declarations.find(({ id }) => id === spec.metric) ?? { label: spec.metric, unit: "" };
+    return {
+      places: [spec.rows, spec.columns].map((side) => ({ label: side.label, numeric: false })),
+      figures: [{ metric: spec.metric, label, unit }],
+      points: data.series.flatMap((panel) => [
+        ...panelPoints(panel, data.columns),
+        ...panel.lost.map((lost) => ({ series: panel, place: tagsOf(lost, [spec.rows.tag, spec.columns.tag]), figures: [lost] })),
+      ]),
+      ...counted(spec),
+      each: "a cell",
+    };
+  },
+  Chart: dynamic(() => import("./table-chart"), { ssr: false }),
+  legend: () => null,
+  height: ({ series }) => 66 + 38 * (series[0]?.rows.length ?? 0),
+  wide: () => true,
+});
+
+function counted({ counts }: TableChart): Pick<Frame, "counted" | "lost"> {
+  if (counts === "samples") return countedBy({});
+  return counts === "checks" ? { counted: { one: "check", many: "checks" } } : countedBy({ counts });
+}
+
+/** Every pair, then the figures at the edges with "all" for the other side. */
+function panelPoints(series: TablePanel, columns: readonly TagValue[]): FramePoint[] {
+  const point = (row: TagValue, column: TagValue, cell: GridCell | null, edge: boolean): FramePoint[] =>
+    cell ? [{ series, place: [plainValue(row), plainValue(column)], figures: [cell.point], edge }] : [];
+  return [
+    ...series.rows.flatMap(({ value, cells, all }) => [
+      ...cells.flatMap((cell, i) => point(value, columns[i] ?? "", cell, false)),
+      ...point(value, "all", all, true),
+    ]),
+    ...series.foot.flatMap((cell, i) => point("all", columns[i] ?? "", cell, true)),
+    ...point("all", "all", series.all, true),
+  ];
+}

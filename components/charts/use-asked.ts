@@ -1,0 +1,33 @@
+"use client";
+
+import { useQueries } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { ChartSpec } from "@/lib/contracts/charts/chart-spec";
+import type { ChartSeries } from "./chart-series";
+import { chartKind } from "./registry";
+
+interface AskedSeries {
+  /** With what the chart's kind asked for; the same list while nothing is asked or nothing new has come. */
+  series: readonly ChartSeries[];
+  pending: boolean;
+  error: Error | null;
+}
+
+/** The series with what their chart needs beside the metrics. */
+export function useAsked(spec: ChartSpec, series: readonly ChartSeries[]): AskedSeries {
+  const asked = useMemo(() => chartKind(spec).ask(spec, series), [spec, series]);
+  const answers = useQueries({ queries: asked.flatMap((of) => of ?? []) });
+  const found = answers.map(({ data }) => data);
+  // The list of answers is new on each render; what is in it is not.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  const complete = useMemo(() => {
+    if (found.length === 0) return series;
+    let next = 0;
+    return series.map((of, at) => (asked[at] ? { ...of, loaded: found[next++] } : of));
+  }, [series, asked, ...found]);
+  return {
+    series: complete,
+    pending: answers.some(({ isPending }) => isPending),
+    error: answers.find(({ error, data }) => error !== null && data === undefined)?.error ?? null,
+  };
+}

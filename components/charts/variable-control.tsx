@@ -1,0 +1,72 @@
+"use client";
+
+import { useId } from "react";
+import { Select } from "@/components/ui/select";
+import type { TagValue } from "./tag-values";
+import type { VariableHandle } from "./use-variables";
+
+/** No choice, as a value of a list. */
+const all = " all";
+
+/** One of a page's selectors: a slider or a list, with all values together first where that can be looked at. */
+export function VariableControl(handle: VariableHandle) {
+  const { variable, values, value, home, set } = handle;
+  if (variable.kind === "range") return <RangeControl {...handle} />;
+  const whole = variable.all ?? "all";
+  return (
+    <div className="flex items-center gap-2 text-sm" title={variable.help}>
+      <span aria-hidden className="text-ink-2">
+        {variable.label}
+      </span>
+      <Select
+        size="sm"
+        label={variable.label}
+        value={value === null ? all : String(value)}
+        onChange={(to) => set(to === all ? null : (values.find((of) => String(of) === to) ?? home))}
+        options={[
+          ...(home === null ? [{ value: all, label: whole }] : []),
+          ...values.map((of) => ({ value: String(of), label: String(of) })),
+        ]}
+      />
+    </div>
+  );
+}
+
+/** Positions from 1, in the order of the values; 0 is all of them. */
+function RangeControl({ variable, values, value, home, set, says }: VariableHandle) {
+  const id = useId();
+  const list = useId();
+  const first = home === null ? 0 : 1;
+  const at = value === null ? 0 : values.indexOf(value) + 1;
+  const whole = variable.all ?? "all";
+  const words = (of: TagValue | null) => says?.(of) ?? (of === null ? whole : String(of));
+  return (
+    <div className="flex items-center gap-2.5 text-sm" title={variable.help}>
+      <label htmlFor={id} className="text-ink-2">
+        {variable.label}
+      </label>
+      <input
+        id={id}
+        type="range"
+        min={first}
+        max={values.length}
+        step={1}
+        value={at}
+        list={list}
+        disabled={first === values.length}
+        aria-valuetext={words(value)}
+        onChange={(event) => set(values[Number(event.target.value) - 1] ?? home)}
+        className="w-28 accent-accent disabled:opacity-50"
+      />
+      <datalist id={list}>
+        {home === null && <option value={0} />}
+        {values.map((of, i) => (
+          <option key={String(of)} value={i + 1} />
+        ))}
+      </datalist>
+      <output htmlFor={id} className="num min-w-9 text-ink">
+        {value === null ? whole : String(value)} {home !== null && <span className="text-ink-3">/ {String(home)}</span>}
+      </output>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { axis, chartContract, chartWords, facet } from "./chart-parts";
+
+/** Several metrics side by side over the values or ranges of one tag. */
+export const barsChart = chartWords.extend({
+  kind: z.literal("bars"),
+  facet: facet.optional(),
+  /** `order`: words in the order in which they are shown; others follow. */
+  x: axis.extend({ tag: z.string(), order: z.array(z.string()).optional() }),
+  y: axis,
+  metrics: z.array(z.string()).min(1),
+  stacked: z.boolean(),
+});
+export type BarsChart = z.infer<typeof barsChart>;
+
+export const bars = chartContract(barsChart, ({ metrics, x }) => ({ metrics, tags: [[], [x.tag]] }));

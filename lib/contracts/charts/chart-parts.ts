@@ -1,0 +1,55 @@
+import { z } from "zod";
+
+/** What an axis is called, in which unit it is, and its bounds where the family fixes them. */
+export const axis = z.object({ label: z.string(), unit: z.string(), domain: z.tuple([z.number(), z.number()]).optional() });
+
+/** A thing that n counts: "sample" and "samples". */
+export const noun = z.object({ one: z.string(), many: z.string() });
+export type Noun = z.infer<typeof noun>;
+
+/** Small multiples: one plot for each value of a tag, over the same axes. */
+export const facet = z.object({
+  tag: z.string(),
+  label: z.string(),
+  /** Values in the order in which they are shown; others follow. */
+  order: z.array(z.string()).optional(),
+});
+export type Facet = z.infer<typeof facet>;
+
+/** What every chart says of itself. */
+export const chartWords = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** One sentence: what to read off it. */
+  note: z.string(),
+  /** Ids of the family's variables that narrow the chart to the slices of the chosen values (see lib/contracts/variable.ts). */
+  by: z.array(z.string()).optional(),
+  /** What n counts; samples where absent. */
+  counts: noun.optional(),
+});
+
+/** What a chart draws: ids of metrics, and the sets of tags of their slices; `[]` is the whole run. */
+export interface Drawn {
+  metrics: string[];
+  tags: string[][];
+}
+
+/** The contract of one kind of chart, its own type forgotten: `drawn` is null for a chart of another kind. */
+export interface ChartContract<Schema extends z.ZodObject<{ kind: z.ZodLiteral<string> }>> {
+  schema: Schema;
+  drawn: (chart: { kind: string }) => Drawn | null;
+}
+
+/** Ties a chart's schema to what such a chart draws. */
+export function chartContract<Schema extends z.ZodObject<{ kind: z.ZodLiteral<string> }>>(
+  schema: Schema,
+  drawn: (chart: z.output<Schema>) => Drawn,
+): ChartContract<Schema> {
+  return {
+    schema,
+    drawn: (chart) => {
+      const own = schema.safeParse(chart);
+      return own.success ? drawn(own.data) : null;
+    },
+  };
+}

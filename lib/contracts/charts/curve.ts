@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { axis, chartContract, chartWords, facet } from "./chart-parts";
+
+/** A metric over a numeric tag: one line a series, with its interval as a band. */
+export const curveChart = chartWords.extend({
+  kind: z.literal("curve"),
+  facet: facet.optional(),
+  x: axis.extend({ tag: z.string() }),
+  y: axis,
+  metric: z.string(),
+  /** Metric whose `detail` is a `fittedCurve`, drawn thin over the series. */
+  fit: z.string().optional(),
+  /** Draw a reference line at this y, such as a ratio of 1. */
+  reference: z.object({ y: z.number(), label: z.string() }).optional(),
+  /**
+   * A reference that differs from x to x, such as the score of a blind guess at each length: a metric over the same tag, taken from the
+   * first series that has it, or fixed values.
+   */
+  floor: z
+    .union([
+      z.object({ label: z.string(), metric: z.string() }),
+      z.object({ label: z.string(), values: z.array(z.tuple([z.number(), z.number()])).min(1) }),
+    ])
+    .optional(),
+});
+export type CurveChart = z.infer<typeof curveChart>;
+
+/** The fit is of the whole run. */
+export const curve = chartContract(curveChart, ({ metric, fit, floor, x }) => ({
+  metrics: [metric, ...(fit === undefined ? [] : [fit]), ...(floor && "metric" in floor ? [floor.metric] : [])],
+  tags: [[], [x.tag]],
+}));

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { axis, chartContract, chartWords } from "./chart-parts";
+
+/** One metric over the values of one tag, a row for each series: the published ones stand below the measured ones. A cell opens what failed. */
+export const matrixChart = chartWords.extend({
+  kind: z.literal("matrix"),
+  /** Columns in this order, others after them; `labels`: what a value is called, and in few letters above its column. */
+  x: axis.extend({
+    tag: z.string(),
+    order: z.array(z.string()).optional(),
+    labels: z.record(z.string(), z.object({ label: z.string(), short: z.string() })).optional(),
+  }),
+  metric: z.string(),
+  /** What a cell opens: samples with the tag, samples that missed a check of the group that the column names, or the whole run. */
+  opens: z.enum(["tag", "group", "run"]),
+  /** Cells with a smaller n are greyed. */
+  fewest: z.number().int().default(5),
+});
+export type MatrixChart = z.infer<typeof matrixChart>;
+
+export const matrix = chartContract(matrixChart, ({ metric, x }) => ({ metrics: [metric], tags: [[x.tag]] }));

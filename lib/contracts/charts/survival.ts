@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { axis, chartContract, chartWords } from "./chart-parts";
+
+/** Share of dialogues that still go on, turn by turn: Kaplan-Meier steps with their band, broken-off dialogues marked, numbers at risk below. */
+export const survivalChart = chartWords.extend({
+  kind: z.literal("survival"),
+  x: axis,
+  y: axis,
+  /** Metric of the whole run whose `detail` is a `lifetimesDetail`. */
+  metric: z.string(),
+});
+export type SurvivalChart = z.infer<typeof survivalChart>;
+
+export const survival = chartContract(survivalChart, ({ metric }) => ({ metrics: [metric], tags: [[]] }));

@@ -1,0 +1,20 @@
+import { z } from "zod";
+
+/** Fields of a sample that a chart can draw beside its numeric tags: score from 0 to 1, seconds, tokens. */
+export const sampleField = z.enum(["score", "latency", "inputTokens", "outputTokens"]);
+export type SampleField = z.infer<typeof sampleField>;
+
+/** A field, or the name of a numeric tag; a field comes before a tag of the same name. */
+export const pointsSearch = z.object({ x: z.string().max(100), y: z.string().max(100) });
+export type PointsSearch = z.infer<typeof pointsSearch>;
+
+/** Two numbers of a run's scored samples, each sample a point, in the order of the run. */
+export const samplePoints = z.object({
+  points: z.array(z.object({ ordinal: z.number().int().nonnegative(), key: z.string(), x: z.number(), y: z.number() })),
+  /** Scored samples that have both numbers; `points` holds evenly chosen ones where they are more than it may hold. */
+  total: z.number().int().nonnegative(),
+});
+export type SamplePoints = z.infer<typeof samplePoints>;
+
+/** Points that are sent at most. */
+export const mostPoints = 5000;

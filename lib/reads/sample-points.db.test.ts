@@ -1,0 +1,50 @@
+import { beforeAll, expect, test } from "vitest";
+import { pool } from "@/lib/db/pool";
+import { readSamplePoints } from "./sample-points";
+import { storedRun } from "./stored-run.fixture";
+
+let runId: number;
+
+beforeAll(async () => {
+  const run = await storedRun({
+    densities: [3, 6],
+    seeds: 10,
+    sample: (words, ordinal) =>
+      ordinal === 4 ? { status: "failed", reply: null, reason: "timeout" } : { status: "scored", reply: words.slice(1).join(" ") },
+  });
+  runId = run.runId;
+  await pool().query("update sample set output_tokens = null where run_id = $1 and ordinal = 7", [runId]);
+});
+
+test("each scored sample with both numbers is a point, in the order of the run", async () => {
+  const { points, total } = await readSamplePoints(runId, { x: "density", y: "score" });
+  expect(total).toBe(19);
+  expect(points.map(({ ordinal }) => ordinal)).toEqual(Array.from({ length: 20 }, (_, at) => at).filter((at) => at !== 4));
+  expect(new Set(points.map(({ x, y }) => `${x} ${y.toFixed(3)}`))).toEqual(new Set(["3 0.667", "6 0.833"]));
+  expect(points.every(({ key }) => key !== "")).toBe(true);
+});
+
+test("latency is in seconds, and a sample without a number is no point", async () => {
+  const { points, total } = await readSamplePoints(runId, { x: "latency", y: "outputTokens" });
+  expect(total).toBe(18);
+  expect(points[0]).toMatchObject({ ordinal: 0, x: 1.5, y: 200 });
+  expect(points.map(({ ordinal }) => ordinal)).not.toContain(7);
+  expect((await readSamplePoints(runId, { x: "inputTokens", y: "seed" })).points[0]).toMatchObject({ x: 100 });
+});
+
+test("beyond the bound the points are thinned evenly, the same each time", async () => {
+  const read = () => readSamplePoints(runId, { x: "density", y: "score" }, 6);
+  const { points, total } = await read();
+  expect(points).toHaveLength(6);
+  expect(total).toBe(19);
+  expect((await read()).points).toEqual(points);
+  const all = (await readSamplePoints(runId, { x: "density", y: "score" })).points.map(({ ordinal }) => ordinal);
+  const places = points.map(({ ordinal }) => all.indexOf(ordinal));
+  const steps = places.slice(1).map((place, i) => place - (places[i] ?? 0));
+  expect(Math.max(...steps) - Math.min(...steps)).toBeLessThanOrEqual(1);
+});
+
+test("a tag that nothing has as a number gives no points, and an unknown run is said", async () => {
+  expect(await readSamplePoints(runId, { x: "no such tag", y: "score" })).toEqual({ points: [], total: 0 });
+  await expect(readSamplePoints(99999, { x: "density", y: "score" })).rejects.toMatchObject({ code: "not_found" });
+});
