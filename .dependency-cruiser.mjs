@@ -82,6 +82,21 @@ export default {
       "node_modules/(@prisma/client|@prisma/adapter-pg)/",
     ),
     only("pg-below-lib", "Pages and components ask lib/reads.", "^(lib|prisma)/", "node_modules/(pg|pg-copy-streams)/"),
+    {
+      name: "dialogue-behind-slots",
+      comment:
+        "Pages know no dialogue: EvolIF fills their slots (components/panels/registry.tsx). Survival curves draw lifetimes, and the interface and the views name the shapes.",
+      severity: "error",
+      from: {
+        pathNot: [
+          tests,
+          "^lib/(endurance|benchmarks/evolif)/|^components/dialogue/",
+          "^components/(panels/registry\\.tsx|charts/survival/)",
+          "^lib/contracts/(endurance|scene|views)\\.ts$|^lib/benchmarks/family\\.ts$",
+        ],
+      },
+      to: { path: ["^lib/endurance/", "^components/dialogue/", "^lib/contracts/(endurance|scene)\\.ts$"] },
+    },
     only("boot-by-itself", "The launcher is started, not imported.", `^lib/(boot|bench)/|^e2e/|${tests}`, "^lib/boot/"),
   ],
   allowed: [

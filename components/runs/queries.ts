@@ -1,10 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { getJson } from "@/components/fetch-json";
-import { panelQuery } from "@/components/panels/panel-query";
 import { runKeys } from "@/components/query-keys";
 import type { Source } from "@/components/samples/source";
-import { runEndurance } from "@/lib/contracts/endurance";
 import { metric } from "@/lib/contracts/metric";
 import { runDetail, runFlips, runRow } from "@/lib/contracts/run";
 
@@ -19,7 +17,7 @@ export function runQuery(source: Source) {
 }
 
 /** All metrics of a run under one verifier, null for its own. */
-export function runMetricsQuery(source: Source, verifier: string | null) {
+export function runMetricsQuery(source: Pick<Source, "api">, verifier: string | null) {
   const query = verifier === null ? "" : `?${new URLSearchParams({ verifier })}`;
   return queryOptions({
     queryKey: runKeys.metricsBy(source.api, verifier),
@@ -33,9 +31,4 @@ export function runFlipsQuery(source: Source, verifier: string) {
     queryKey: runKeys.flips(source.api, verifier),
     queryFn: () => getJson(`${source.api}/flips?${new URLSearchParams({ verifier })}`, runFlips),
   });
-}
-
-/** The answered turns of a run's dialogues under one verifier, null for its own. */
-export function enduranceQuery(source: Source, verifier: string | null) {
-  return panelQuery(source.panels, "endurance", { verifier }, runEndurance);
 }

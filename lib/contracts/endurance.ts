@@ -44,9 +44,6 @@ export const runEndurance = z.object({
 });
 export type RunEndurance = z.infer<typeof runEndurance>;
 
-/** `detail` of a metric that is not defined on every dialogue: on how many it is not; they are left out. */
-export const undefinedDetail = z.object({ undefinedOn: z.number().int().nonnegative() });
-
 /** `detail` of the survival metric: for each dialogue its turns, whether patience ended it or it was broken off, and its ordinal. */
 export const lifetimesDetail = z.object({
   lifetimes: z.array(z.tuple([z.number().int().positive(), z.enum(["patience", "censored"]), z.number().int().nonnegative()])),

@@ -29,7 +29,6 @@ export const contextEvidence = z.object({
   /** Where the prompt was cut to fit the model's context; null where all of it was sent. */
   cutAt: z.number().int().nonnegative().nullable(),
 });
-export type ContextEvidence = z.infer<typeof contextEvidence>;
 
 /** Where two JSON values differ, as keys and places from the root; `[]` is the root. */
 export const jsonPath = z.array(z.union([z.string(), z.number().int()]));
@@ -75,7 +74,6 @@ export const tableEvidence = z.object({
   /** Rows in all. */
   total: z.number().int().nonnegative(),
 });
-export type TableEvidence = z.infer<typeof tableEvidence>;
 
 /** Code that a reader may want to see, such as a reference solution; hidden until it is asked for. */
 export const sourceEvidence = z.object({
@@ -87,7 +85,6 @@ export const sourceEvidence = z.object({
   code: z.string().max(200_000),
   lines: z.number().int().nonnegative(),
 });
-export type SourceEvidence = z.infer<typeof sourceEvidence>;
 
 /** One kind of evidence a line, each with its component in components/evidence/kinds.tsx. */
 export const evidence = z.discriminatedUnion("kind", [

@@ -3,9 +3,10 @@ import type { Metadata } from "next";
 import { createLoader, parseAsString, type SearchParams } from "nuqs/server";
 import { cache } from "react";
 import { addressOf, found } from "@/app/(house)/found";
+import { prefetchPanels } from "@/app/(house)/prefetch-panels";
 import { OutdatedNotice } from "@/components/runs/outdated-notice";
 import { publishedSeries } from "@/components/runs/published-series";
-import { enduranceQuery, runMetricsQuery, runQuery } from "@/components/runs/queries";
+import { runMetricsQuery, runQuery } from "@/components/runs/queries";
 import { RunActions } from "@/components/runs/run-actions";
 import { RunView } from "@/components/runs/run-view";
 import { benchmarkView } from "@/components/samples/benchmark-view";
@@ -14,7 +15,6 @@ import { samplePageQuery } from "@/components/samples/queries";
 import { filterParsers, toSampleFilters } from "@/components/samples/sample-filters";
 import { runSource } from "@/components/samples/source";
 import { manifestById } from "@/lib/benchmarks/registry";
-import { runEndurance } from "@/lib/contracts/endurance";
 import { idPath } from "@/lib/http/path";
 import { benchmarkInfo } from "@/lib/reads/benchmark-info";
 import { readPanel } from "@/lib/reads/panel";
@@ -53,14 +53,11 @@ export default async function Page({ params, searchParams }: Props) {
     readRuns({ suiteId: run.suiteId, status: "finished", limit: 40 }),
     client.prefetchQuery({ ...runMetricsQuery(source, asked), queryFn: () => readRunMetrics(id, asked ?? undefined), retry: false }),
     // Numbers of another value are made from the turns; without one the page can wait for them.
-    ...(benchmark.endurance && variables?.some(({ id: name, recomputed }) => recomputed && search[name] !== undefined)
+    ...(variables?.some(({ id: name, recomputed }) => recomputed && search[name] !== undefined)
       ? [
-          client.prefetchQuery({
-            ...enduranceQuery(source, asked),
-            queryFn: async () =>
-              runEndurance.parse(await readPanel(run.benchmark, "endurance", { runId: id, verifier: asked ?? undefined })),
-            retry: false,
-          }),
+          prefetchPanels(client, { panels: benchmark.panels, place: "run", source: source.panels, of: { verifier: asked } }, (panel) =>
+            readPanel(run.benchmark, panel, { runId: id, verifier: asked ?? undefined }),
+          ),
         ]
       : []),
     client.prefetchQuery({

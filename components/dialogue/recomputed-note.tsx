@@ -1,6 +1,13 @@
 import { Button } from "@/components/ui/button";
 import { formatCount } from "@/components/ui/format";
-import type { PatienceHandle } from "./use-endurance";
+/** The patience that a run's page looks at. */
+export interface PatienceHandle {
+  /** With which the dialogues were held. */
+  held: number;
+  /** Looked at; `held` until the reader chooses a smaller one. */
+  patience: number;
+  set: (patience: number) => void;
+}
 
 /** Says that the numbers are not the run's own: they are made from its stored turns for another patience. */
 export function RecomputedNote({ held, patience, set }: PatienceHandle) {
