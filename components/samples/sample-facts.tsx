@@ -1,32 +1,28 @@
 import { formatMs, formatNumber, formatPercent, formatTokens, formatUsd } from "@/components/ui/format";
 import type { SampleDetail, TurnView } from "@/lib/contracts/sample";
 import type { Views } from "@/lib/contracts/views";
-import { dialogueEnd } from "@/lib/endurance/dialogue-end";
 import { OutcomeStrip } from "./outcome-strip";
 import { VerdictMark } from "./verdict-mark";
-
-/** How long a dialogue lasted and what ended it. */
-function dialogueFacts({ status, turns, reason }: SampleDetail, patience: number): { label: string; value: string }[] {
-  const judged = turns.flatMap(({ verdict }) => (verdict ? [verdict.passed] : []));
-  const ended = status === "scored" ? [{ label: "Ended", value: dialogueEnd(judged, patience, reason) }] : [];
-  return [{ label: "Turns", value: formatNumber(judged.length) }, ...ended];
-}
 
 interface SampleFactsProps {
   sample: SampleDetail;
   /** The turn on screen. */
   turn: TurnView | undefined;
   views: Views;
+  /** Figures of the family's panel. */
+  further: readonly { label: string; value: string }[];
+  /** Shows the checks in order as a strip. */
+  strip: boolean;
 }
 
 /** The sample's figures in one line. */
-export function SampleFacts({ sample, turn, views }: SampleFactsProps) {
+export function SampleFacts({ sample, turn, views, further, strip }: SampleFactsProps) {
   const facts: { label: string; value: React.ReactNode }[] = [
     { label: "Verdict", value: <VerdictMark of={sample} /> },
     ...(sample.score === null ? [] : [{ label: "Score", value: formatPercent(sample.score * 100) }]),
     { label: "Model", value: sample.modelName },
     ...views.tags.flatMap(({ tag, label }) => (sample.tags[tag] === undefined ? [] : [{ label, value: String(sample.tags[tag]) }])),
-    ...(sample.patience === null ? [] : dialogueFacts(sample, sample.patience)),
+    ...further,
     ...(sample.attempts === 0 ? [] : [{ label: "Attempts", value: formatNumber(sample.attempts) }]),
     ...(sample.latencyMs === null ? [] : [{ label: "Time", value: formatMs(sample.latencyMs) }]),
     ...(sample.outputTokens === null
@@ -50,7 +46,7 @@ export function SampleFacts({ sample, turn, views }: SampleFactsProps) {
           <dd className="num leading-6">{value}</dd>
         </div>
       ))}
-      {sample.outcomes !== "" && !turn?.scene && (
+      {strip && sample.outcomes !== "" && (
         <div className="lg:ml-auto max-lg:w-full">
           <dt className="text-xs text-ink-3">{views.checkNoun.many.slice(0, 1).toUpperCase() + views.checkNoun.many.slice(1)} in order</dt>
           <dd className="pt-1">
