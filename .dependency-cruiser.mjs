@@ -34,7 +34,7 @@ const rooms = [
   ["^lib/boot/", []],
   ["^app/api/", [...pure, ...registry, ...serverVerbs, "^lib/db/listen\\.ts$", "^app/api/"]],
   ["^app/(?!api/)", [...pure, ...registry, ...serverVerbs, "^components/", "^app/(?!api/)"]],
-  ["^components/", ["^lib/contracts/", "^lib/endurance/", "^components/"]],
+  ["^components/", ["^lib/contracts/", "^lib/endurance/", "^lib/text/(screen-lines|find-all)\\.ts$", "^components/"]],
   ["^proxy\\.ts$", ["^lib/http/"]],
   ["^e2e/", ["^lib/boot/", "^lib/contracts/"]],
 ];
@@ -84,6 +84,21 @@ export default {
       "node_modules/(@prisma/client|@prisma/adapter-pg)/",
     ),
     only("pg-below-lib", "Pages and components ask lib/reads.", "^(lib|prisma)/", "node_modules/(pg|pg-copy-streams)/"),
+    {
+      name: "dialogue-behind-slots",
+      comment:
+        "Pages know no dialogue: EvolIF fills their slots (components/panels/registry.tsx). Survival curves draw lifetimes, and the interface and the views name the shapes.",
+      severity: "error",
+      from: {
+        pathNot: [
+          tests,
+          "^lib/(endurance|benchmarks/evolif)/|^components/dialogue/",
+          "^components/(panels/registry\\.tsx|charts/survival/)",
+          "^lib/contracts/(endurance|scene|views)\\.ts$|^lib/benchmarks/family\\.ts$",
+        ],
+      },
+      to: { path: ["^lib/endurance/", "^components/dialogue/", "^lib/contracts/(endurance|scene)\\.ts$"] },
+    },
     only("boot-by-itself", "The launcher is started, not imported.", `^lib/(boot|bench)/|^e2e/|${tests}`, "^lib/boot/"),
   ],
   allowed: [

@@ -16,13 +16,13 @@ const made: Record<string, Record<string, (which: 0 | 1) => Key>> = {
     metrics: (i) => runKeys.metrics(`/api/runs/${i}`),
     metricsBy: (i) => runKeys.metricsBy("/api/runs/0", [null, "corrected"][i] ?? null),
     flips: (i) => runKeys.flips("/api/runs/0", `verifier-${i}`),
-    endurance: (i) => runKeys.endurance("/api/runs/0", [null, "corrected"][i] ?? null),
   },
   sampleKeys: {
     ofRun: (i) => sampleKeys.ofRun(`/api/runs/${i}`),
     pages: (i) => sampleKeys.pages(`/api/runs/${i}`),
     page: (i) => sampleKeys.page("/api/runs/0", `limit=${i}`),
     detail: (i) => sampleKeys.detail("/api/runs/0", i, null),
+    evidence: (i) => sampleKeys.evidence("/api/runs/0", 1, { id: "steps", turn: i, verifier: "reference", reply: "a" }),
   },
   suiteKeys: {
     list: (i) => suiteKeys.list([null, "ifscale"][i] ?? null),
@@ -63,7 +63,7 @@ test("every key begins with its factory's root, and no root begins with another"
 test("a key that holds others is the beginning of each, and of no other", () => {
   const api = "/api/runs/0";
   const within = (whole: Key, part: Key) => JSON.stringify(part.slice(0, whole.length)) === JSON.stringify(whole);
-  for (const part of [runKeys.detail(api), runKeys.metricsBy(api, null), runKeys.flips(api, "x"), runKeys.endurance(api, null)])
+  for (const part of [runKeys.detail(api), runKeys.metricsBy(api, null), runKeys.flips(api, "x")])
     expect(within(runKeys.one(api), part)).toBe(true);
   expect(within(runKeys.metrics(api), runKeys.metricsBy(api, "corrected"))).toBe(true);
   expect(within(runKeys.metrics(api), runKeys.detail(api))).toBe(false);

@@ -18,7 +18,6 @@ export const runKeys = {
   /** `verifier` null for the run's own, here and below. */
   metricsBy: (api: string, verifier: string | null) => ["runs", "one", api, "metrics", verifier] as const,
   flips: (api: string, verifier: string) => ["runs", "one", api, "flips", verifier] as const,
-  endurance: (api: string, verifier: string | null) => ["runs", "one", api, "endurance", verifier] as const,
 } as const;
 
 /** Samples, each of a run; `api` as in `runKeys`. */
@@ -28,6 +27,9 @@ export const sampleKeys = {
   pages: (api: string) => ["samples", api, "page"] as const,
   page: (api: string, search: string) => ["samples", api, "page", search] as const,
   detail: (api: string, ordinal: number, verifier: string | null) => ["samples", api, "detail", ordinal, verifier] as const,
+  /** Evidence of a turn's reply under a verifier. */
+  evidence: (api: string, ordinal: number, of: { id: string; turn: number; verifier: string; reply: string }) =>
+    ["samples", api, "evidence", ordinal, of] as const,
 } as const;
 
 export const suiteKeys = {

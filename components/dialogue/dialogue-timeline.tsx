@@ -12,7 +12,7 @@ const numbersRow = 18;
 
 interface DialogueTimelineProps {
   timeline: Timeline;
-  patience: number | null;
+  patience: number;
   /** The turn on screen, from 0. */
   turn: number;
   onTurn: (turn: number) => void;
@@ -24,7 +24,7 @@ export function DialogueTimeline({ timeline, patience, turn, onTurn }: DialogueT
   const { lanes, turns } = timeline;
   // Many topics must leave room for the reply.
   const lane = lanes.length > 6 ? 16 : 20;
-  const high = numbersRow + lanes.length * lane + (patience === null ? 0 : patienceRow);
+  const high = numbersRow + lanes.length * lane + patienceRow;
 
   useEffect(() => {
     const box = scroller.current;
@@ -47,7 +47,7 @@ export function DialogueTimeline({ timeline, patience, turn, onTurn }: DialogueT
             {label}
           </p>
         ))}
-        {patience !== null && <p style={{ height: patienceRow, lineHeight: `${patienceRow}px` }}>Patience left</p>}
+        <p style={{ height: patienceRow, lineHeight: `${patienceRow}px` }}>Patience left</p>
       </div>
       <div ref={scroller} className="min-w-0 flex-1 overflow-x-auto pb-1">
         <div className="relative" style={{ width: turns.length * column, height: high }}>
@@ -87,7 +87,7 @@ export function DialogueTimeline({ timeline, patience, turn, onTurn }: DialogueT
                 >
                   <TurnMark outcome={of.outcome} phase={of.phase} />
                 </span>
-                {of.left !== null && patience !== null && (
+                {of.left !== null && (
                   <span
                     aria-hidden
                     className="absolute inset-x-[5px] flex flex-col-reverse gap-px"

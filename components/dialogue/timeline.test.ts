@@ -1,23 +1,17 @@
 import { describe, expect, it } from "vitest";
 import type { TurnView } from "@/lib/contracts/sample";
+import type { TurnScene } from "@/lib/contracts/scene";
 import { nothingSent } from "@/lib/contracts/turn-facts";
 import { failedAfter, timelineOf, turnWords } from "./timeline";
 import { turnForKey } from "./turn-for-key";
 
 const check = (id: string, credit: number) => ({ id, label: id, group: id, outcome: credit ? "pass" : "fail", credit, weight: 1 });
 
-function view(turn: number, lane: string, passed: boolean | null): TurnView {
+function view(turn: number, passed: boolean | null): TurnView {
   return {
     turn,
     messages: [],
     earlier: 0,
-    scene: {
-      lane: { id: lane, label: `topic ${lane}` },
-      phase: turn === 0 ? "new" : "continued",
-      changes: [],
-      constraints: [{ id: "case", since: 0 }],
-      writer: "template",
-    },
     reply: passed === null ? null : "a",
     reasoning: null,
     finishReason: null,
@@ -29,16 +23,25 @@ function view(turn: number, lane: string, passed: boolean | null): TurnView {
     verdict: passed === null ? null : { score: passed ? 1 : 0, passed, checks: [check("case", passed ? 1 : 0)] },
     drifted: false,
     partial: [],
-    evidence: null,
+    evidence: [],
     attempts: [],
     rawRequest: null,
     rawResponse: null,
   };
 }
-const turns = [view(0, "a", true), view(1, "b", false), view(2, "a", false), view(3, "b", true), view(4, "c", false), view(5, "a", null)];
+const turns = [view(0, true), view(1, false), view(2, false), view(3, true), view(4, false), view(5, null)];
+const scenes = [..."ababca"].map(
+  (lane, turn): TurnScene => ({
+    lane: { id: lane, label: `topic ${lane}` },
+    phase: turn === 0 ? "new" : "continued",
+    changes: [],
+    constraints: [{ id: "case", since: 0 }],
+    writer: "template",
+  }),
+);
 
 describe("a timeline", () => {
-  const timeline = timelineOf({ turns, patience: 3 });
+  const timeline = timelineOf(turns, { patience: 3, scenes });
   if (!timeline) throw new Error("no timeline");
 
   it("has a lane for each topic in the order of its first turn", () => {
@@ -52,7 +55,6 @@ describe("a timeline", () => {
 
   it("counts the patience that is left, and nothing where there is no verdict", () => {
     expect(timeline.turns.map(({ left }) => left)).toEqual([3, 2, 1, 3, 2, null]);
-    expect(timelineOf({ turns, patience: null })?.turns.map(({ left }) => left)).toEqual([null, null, null, null, null, null]);
   });
 
   it("leads to failures and past its ends nowhere", () => {
@@ -70,8 +72,9 @@ describe("a timeline", () => {
     expect(turnWords(timeline, timeline.turns[5] ?? timeline.turns[0] ?? never())).toContain("not judged");
   });
 
-  it("is none for a family without scenes", () => {
-    expect(timelineOf({ turns: turns.map((turn) => ({ ...turn, scene: null })), patience: null })).toBeNull();
+  it("tells the turns whose scenes are there, and is none without any", () => {
+    expect(timelineOf(turns, { patience: 3, scenes: scenes.slice(0, 4) })?.turns).toHaveLength(4);
+    expect(timelineOf(turns, { patience: 3, scenes: [] })).toBeNull();
   });
 });
 

@@ -1,5 +1,5 @@
-import type { SampleDetail, TurnView } from "@/lib/contracts/sample";
-import type { SceneChange, TurnScene } from "@/lib/contracts/scene";
+import type { TurnView } from "@/lib/contracts/sample";
+import type { DialogueScenes, SceneChange, TurnScene } from "@/lib/contracts/scene";
 import { patienceLeft } from "@/lib/endurance/patience-left";
 
 /** How a turn came out; null while it has no verdict. */
@@ -15,7 +15,7 @@ export interface TimelineTurn {
   outcome: TurnOutcome;
   held: number;
   inForce: number;
-  /** Failed turns that are still allowed in a row after this one; null without patience or verdict. */
+  /** Failed turns that are still allowed in a row after this one; null without a verdict. */
   left: number | null;
 }
 
@@ -30,10 +30,13 @@ function outcomeOf({ verdict }: TurnView): TurnOutcome {
   return verdict === null ? null : verdict.passed ? "passed" : "failed";
 }
 
-/** A dialogue as lanes of turns; null for a sample whose family tells no scenes. */
-export function timelineOf({ turns, patience }: Pick<SampleDetail, "turns" | "patience">): Timeline | null {
-  const told = turns.flatMap((view) => (view.scene ? [{ view, scene: view.scene }] : []));
-  if (told.length === 0 || told.length < turns.length) return null;
+/** A dialogue as lanes of turns; those whose scenes are still on their way are left out. Null without any. */
+export function timelineOf(turns: readonly TurnView[], { patience, scenes }: DialogueScenes): Timeline | null {
+  const told = turns.flatMap((view, at) => {
+    const scene = scenes[at];
+    return scene ? [{ view, scene }] : [];
+  });
+  if (told.length === 0) return null;
   const lanes: Timeline["lanes"] = [];
   for (const { view, scene } of told) {
     const known = lanes.find(({ id }) => id === scene.lane.id);
@@ -41,13 +44,10 @@ export function timelineOf({ turns, patience }: Pick<SampleDetail, "turns" | "pa
     else lanes.push({ ...scene.lane, first: view.turn, last: view.turn });
   }
   const judged = told.filter(({ view }) => view.verdict !== null);
-  const left =
-    patience === null
-      ? []
-      : patienceLeft(
-          judged.map(({ view }) => view.verdict?.passed === true),
-          patience,
-        );
+  const left = patienceLeft(
+    judged.map(({ view }) => view.verdict?.passed === true),
+    patience,
+  );
   const leftAfter = new Map(judged.map(({ view }, at) => [view.turn, left[at] ?? null]));
   const all = told.map(
     ({ view, scene }): TimelineTurn => ({

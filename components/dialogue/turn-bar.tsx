@@ -18,7 +18,7 @@ interface TurnBarProps {
   timeline: Timeline;
   scene: TurnScene | null | undefined;
   turn: number;
-  patience: number | null;
+  patience: number;
   onTurn: (turn: number) => void;
 }
 
@@ -48,7 +48,7 @@ export function TurnBar({ timeline, scene, turn, patience, onTurn }: TurnBarProp
             {scene.lane.label}, {phaseWords(scene.phase)} · query {writers[scene.writer]}
           </span>
         )}
-        {of?.left != null && patience !== null && (
+        {of?.left != null && (
           <span className={of.left === 0 ? "text-fail" : "text-ink-2"}>
             {" · "}
             {of.left === 0 ? "patience ran out" : `patience ${of.left} of ${patience} left`}

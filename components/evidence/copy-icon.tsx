@@ -3,10 +3,11 @@
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
 import { toast } from "sonner";
+import { ProblemError } from "@/components/fetch-json";
 import { IconButton } from "@/components/ui/icon-button";
 
-/** Copies a text by a small button without words. */
-export function CopyIcon({ text, label }: { text: string; label: string }) {
+/** Copies a text, or one that is read first, by a small button without words. */
+export function CopyIcon({ text, label }: { text: string | (() => Promise<string>); label: string }) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
@@ -15,10 +16,11 @@ export function CopyIcon({ text, label }: { text: string; label: string }) {
   }, [copied]);
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(text);
+      await navigator.clipboard.writeText(typeof text === "string" ? text : await text());
       setCopied(true);
-    } catch {
-      toast.error("The browser does not let this page copy. Select the text and copy it by hand.");
+    } catch (error) {
+      if (error instanceof ProblemError) toast.error(error.message);
+      else toast.error("The browser does not let this page copy. Select the text and copy it by hand.");
     }
   };
   return <IconButton size="sm" label={copied ? "Copied" : label} icon={copied ? Check : Copy} onClick={copy} />;

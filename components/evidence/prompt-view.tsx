@@ -3,13 +3,16 @@
 import { ChevronRight } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { formatNumber } from "@/components/ui/format";
+import { formatCount, formatNumber } from "@/components/ui/format";
 import type { Span } from "@/lib/contracts/check";
-import { type Message, spokenText } from "@/lib/contracts/message";
+import type { Message, SharedText } from "@/lib/contracts/message";
+import type { Cut } from "@/lib/contracts/turn-facts";
 import { CopyIcon } from "./copy-icon";
 import { findInPrompt } from "./find-in-prompt";
+import { wholeText } from "./message-text";
 import { foldedBody, type PromptSection, promptSections } from "./prompt-sections";
 import { scrollInPane } from "./scroll-in-pane";
+import { SharedPart } from "./shared-part";
 
 const roles: Record<Message["role"], string> = { system: "System", user: "User", assistant: "Assistant" };
 const prose = "whitespace-pre-wrap break-words font-mono text-xs leading-relaxed text-ink-2";
@@ -51,64 +54,78 @@ function SectionBody({ section, found }: { section: PromptSection; found: Span |
   );
 }
 
-interface PromptViewProps {
-  messages: readonly Message[];
-  /** Label of the picked check: its place in the prompt is marked. */
-  sought?: string | null;
+/** A piece of a message as it is drawn: a section of its own text, or a shared text. */
+type Piece = { kind: "section"; section: PromptSection } | { kind: "shared"; part: SharedText; place: number };
+
+function piecesOf({ parts }: Message): Piece[] {
+  return parts.flatMap((part, place): Piece[] =>
+    typeof part === "string" ? promptSections(part).map((section) => ({ kind: "section", section })) : [{ kind: "shared", part, place }],
+  );
 }
 
-/** Messages as they were sent, cut at their headings; long parts start folded. */
-export function PromptView({ messages, sought = null }: PromptViewProps) {
-  const cut = useMemo(
-    () =>
-      messages.map(({ role, parts }) => {
-        const content = spokenText({ parts });
-        return { role, content, sections: promptSections(content) };
-      }),
-    [messages],
-  );
+interface PromptViewProps {
+  messages: readonly Message[];
+  /** Where shared texts are read, without a trailing slash and the hash. */
+  texts: string;
+  /** Label of the picked check: its place in the prompt is marked. */
+  sought?: string | null;
+  /** What was not sent; its message counts among these. */
+  cut?: Cut | null;
+}
+
+/** Messages as they were sent, cut at their headings; long parts start folded, shared texts open in a viewer. */
+export function PromptView({ messages, texts, sought = null, cut = null }: PromptViewProps) {
+  const drawn = useMemo(() => messages.map((message) => ({ message, pieces: piecesOf(message) })), [messages]);
   const place = useMemo(() => {
     if (sought === null) return null;
-    for (const [message, { sections }] of cut.entries()) {
-      for (const [section, { body }] of sections.entries()) {
-        const span = findInPrompt(body, sought);
-        if (span) return { message, section, span };
+    for (const [message, { pieces }] of drawn.entries()) {
+      for (const [at, piece] of pieces.entries()) {
+        const span = piece.kind === "section" ? findInPrompt(piece.section.body, sought) : null;
+        if (span) return { message, at, span };
       }
     }
     return null;
-  }, [cut, sought]);
-  const foundAt = (message: number, section: number) => (place?.message === message && place.section === section ? place.span : null);
+  }, [drawn, sought]);
+  const foundAt = (message: number, at: number) => (place?.message === message && place.at === at ? place.span : null);
+  const isCut = (message: number, part: number) => (cut?.message === message && cut.part === part ? cut : null);
   return (
     <ol className="space-y-4 px-3 py-2">
-      {cut.map(({ role, content, sections }, index) => (
+      {drawn.map(({ message, pieces }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: messages have no identity but their place
         <li key={index}>
           <div className="flex items-center justify-between text-xs text-ink-3">
-            <span>{roles[role]}</span>
-            <CopyIcon text={content} label={`Copy the ${roles[role].toLowerCase()} message`} />
+            <span>{roles[message.role]}</span>
+            <CopyIcon text={() => wholeText(message, texts)} label={`Copy the ${roles[message.role].toLowerCase()} message`} />
           </div>
           <div className="space-y-2">
-            {sections.map((section, at) =>
-              section.heading === null ? (
-                // biome-ignore lint/suspicious/noArrayIndexKey: sections have no identity but their place
-                <SectionBody key={at} section={section} found={foundAt(index, at)} />
+            {pieces.map((piece, at) =>
+              piece.kind === "shared" ? (
+                // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no identity but their place
+                <SharedPart key={at} part={piece.part} texts={texts} cut={isCut(index, piece.place)} />
               ) : (
-                // biome-ignore lint/suspicious/noArrayIndexKey: sections have no identity but their place
-                <details key={at} open className="group">
-                  <summary className="flex cursor-pointer list-none items-center gap-1 rounded-sm text-sm font-medium [&::-webkit-details-marker]:hidden">
-                    <ChevronRight aria-hidden className="size-3.5 text-ink-3 transition-transform group-open:rotate-90" />
-                    {section.heading.replace(/^#+\s*/, "")}
-                    <span className="num ml-auto text-xs font-normal text-ink-3">{formatNumber(section.lines)} lines</span>
-                  </summary>
-                  <div className="mt-1 pl-[1.125rem]">
-                    <SectionBody section={section} found={foundAt(index, at)} />
-                  </div>
-                </details>
+                // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no identity but their place
+                <Section key={at} section={piece.section} found={foundAt(index, at)} />
               ),
             )}
           </div>
         </li>
       ))}
     </ol>
+  );
+}
+
+function Section({ section, found }: { section: PromptSection; found: Span | null }) {
+  if (section.heading === null) return <SectionBody section={section} found={found} />;
+  return (
+    <details open className="group">
+      <summary className="flex cursor-pointer list-none items-center gap-1 rounded-sm text-sm font-medium [&::-webkit-details-marker]:hidden">
+        <ChevronRight aria-hidden className="size-3.5 text-ink-3 transition-transform group-open:rotate-90" />
+        {section.heading.replace(/^#+\s*/, "")}
+        <span className="num ml-auto text-xs font-normal text-ink-3">{formatCount(section.lines, "line")}</span>
+      </summary>
+      <div className="mt-1 pl-[1.125rem]">
+        <SectionBody section={section} found={found} />
+      </div>
+    </details>
   );
 }

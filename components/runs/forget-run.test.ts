@@ -1,6 +1,8 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
+import { panelKey } from "@/components/panels/panel-query";
 import { annotationKeys, leaderboardKeys, modelKeys, overviewKeys, runKeys, sampleKeys, suiteKeys } from "@/components/query-keys";
+import { runSource } from "@/components/samples/source";
 import { forgetRun, forgetRuns } from "./forget-run";
 
 const api = "/api/runs/3";
@@ -10,7 +12,8 @@ const ofRun = [
   runKeys.metricsBy(api, null),
   runKeys.metricsBy(api, "corrected"),
   runKeys.flips(api, "corrected"),
-  runKeys.endurance(api, null),
+  panelKey(runSource(3, "evolif").panels, "endurance", {}),
+  sampleKeys.evidence(api, 17, { id: "steps", turn: 0, verifier: "reference", reply: "a" }),
   sampleKeys.page(api, "limit=50"),
   sampleKeys.detail(api, 17, null),
   runKeys.list(500),

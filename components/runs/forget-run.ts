@@ -1,12 +1,12 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { leaderboardKeys, overviewKeys, runKeys, sampleKeys } from "@/components/query-keys";
-import { runSource } from "@/components/samples/source";
+import { runApi } from "@/components/samples/source";
 
 const shownWithOthers = [runKeys.lists, overviewKeys.all, leaderboardKeys.all];
 
 /** Has everything that shows a run's numbers read again: its pages and samples, the lists, the overview and the leaderboards. */
 export async function forgetRun(client: QueryClient, runId: number): Promise<void> {
-  const { api } = runSource(runId);
+  const api = runApi(runId);
   await forget(client, [runKeys.one(api), sampleKeys.ofRun(api), ...shownWithOthers]);
 }
 

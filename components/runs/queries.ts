@@ -3,7 +3,6 @@ import { z } from "zod";
 import { getJson } from "@/components/fetch-json";
 import { runKeys } from "@/components/query-keys";
 import type { Source } from "@/components/samples/source";
-import { runEndurance } from "@/lib/contracts/endurance";
 import { metric } from "@/lib/contracts/metric";
 import { runDetail, runFlips, runRow } from "@/lib/contracts/run";
 
@@ -18,7 +17,7 @@ export function runQuery(source: Source) {
 }
 
 /** All metrics of a run under one verifier, null for its own. */
-export function runMetricsQuery(source: Source, verifier: string | null) {
+export function runMetricsQuery(source: Pick<Source, "api">, verifier: string | null) {
   const query = verifier === null ? "" : `?${new URLSearchParams({ verifier })}`;
   return queryOptions({
     queryKey: runKeys.metricsBy(source.api, verifier),
@@ -31,14 +30,5 @@ export function runFlipsQuery(source: Source, verifier: string) {
   return queryOptions({
     queryKey: runKeys.flips(source.api, verifier),
     queryFn: () => getJson(`${source.api}/flips?${new URLSearchParams({ verifier })}`, runFlips),
-  });
-}
-
-/** The answered turns of a run's dialogues under one verifier, null for its own. */
-export function enduranceQuery(source: Source, verifier: string | null) {
-  const query = verifier === null ? "" : `?${new URLSearchParams({ verifier })}`;
-  return queryOptions({
-    queryKey: runKeys.endurance(source.api, verifier),
-    queryFn: () => getJson(`${source.api}/endurance${query}`, runEndurance),
   });
 }

@@ -17,7 +17,6 @@ import type { ChartSpec } from "@/lib/contracts/charts/chart-spec";
 import type { Metric } from "@/lib/contracts/metric";
 import type { RunDetail } from "@/lib/contracts/run";
 import { OverlayPicker } from "./overlay-picker";
-import { publishedAtPatience } from "./published-at-patience";
 import { isLive } from "./run-abilities";
 import { type Peer, usePeerSeries } from "./use-peer-series";
 
@@ -33,8 +32,8 @@ interface RunChartsProps {
   published: ChartSeries[];
   /** Other runs of the suite. */
   peers: Peer[];
-  /** At which the numbers are made anew; null where they are the stored ones. */
-  patience: number | null;
+  /** Where the numbers are made anew for a chosen value: another series as it would be then, null while it is on its way. */
+  remade: ((series: ChartSeries) => ChartSeries | null) | null;
   /** The page's selectors among stored slices. */
   variables: readonly VariableHandle[];
   /** Where the run's samples can be read as points; null under another verifier than its own. */
@@ -61,31 +60,31 @@ export function RunCharts({
   loading,
   published,
   peers,
-  patience,
+  remade,
   variables,
   samples,
   onOpen,
 }: RunChartsProps) {
-  const { views, endurance } = benchmark;
+  const { views } = benchmark;
   const router = useRouter();
   const [chosen, setChosen] = useQueryState("with", parseAsArrayOf(parseAsString).withDefault([]));
   const { id, modelName, source } = run;
   const own = useMemo(() => ownSeries({ id, modelName, source }, metrics, samples), [id, modelName, source, metrics, samples]);
   const ownLate = useMemo(() => ownSeries({ id, modelName, source }, late, samples), [id, modelName, source, late, samples]);
   const chosenPeers = useMemo(() => peers.filter((p) => chosen.includes(p.id)), [peers, chosen]);
-  const beside = usePeerSeries(chosenPeers, benchmark, patience);
-  const printed = useMemo(() => {
-    const of = published.filter((p) => chosen.includes(p.id));
-    return patience === null || !endurance ? of : of.map((series) => publishedAtPatience(series, patience, endurance));
-  }, [published, chosen, patience, endurance]);
-  const series = useMemo(() => [own, ...beside, ...printed], [own, beside, printed]);
-  const others = useMemo(() => [...beside, ...printed], [beside, printed]);
+  const beside = usePeerSeries(chosenPeers);
+  const others = useMemo(() => {
+    const stored = [...beside, ...published.filter((p) => chosen.includes(p.id))];
+    return remade ? stored.flatMap((of) => remade(of) ?? []) : stored;
+  }, [beside, published, chosen, remade]);
+  const series = useMemo(() => [own, ...others], [own, others]);
   const othersLate = useDeferredValue(others);
   const seriesLate = useMemo(() => [ownLate, ...othersLate], [ownLate, othersLate]);
-  // What cannot be made for another patience leaves no empty frame.
+  // What cannot be made anew leaves no empty frame.
+  const isStored = remade === null;
   const charts = useMemo(
-    () => views.charts.filter((spec) => patience === null || hasFigures(spec, seriesLate)),
-    [views.charts, patience, seriesLate],
+    () => views.charts.filter((spec) => isStored || hasFigures(spec, seriesLate)),
+    [views.charts, isStored, seriesLate],
   );
   const chosenSlices = useChosen(views.charts, variables);
   const [main, second] = charts;

@@ -1,8 +1,7 @@
 import { formatInterval, formatNumber } from "@/components/ui/format";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Stat } from "@/components/ui/stat";
-import { undefinedDetail } from "@/lib/contracts/endurance";
-import type { Metric } from "@/lib/contracts/metric";
+import { type Metric, undefinedDetail } from "@/lib/contracts/metric";
 import type { Views } from "@/lib/contracts/views";
 import { findMetric } from "./find-metric";
 

@@ -3,12 +3,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { parseAsString, useQueryState } from "nuqs";
-import { type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
+import { type ReactNode, useCallback, useDeferredValue, useMemo, useRef } from "react";
 import type { ChartSeries } from "@/components/charts/chart-series";
 import type { ChartTarget } from "@/components/charts/chart-target";
 import { useVariables } from "@/components/charts/use-variables";
 import { VariableControl } from "@/components/charts/variable-control";
 import { targetAddress } from "@/components/leaderboard/target-address";
+import { RunPanelSlot } from "@/components/panels/panel-slots";
+import type { RunParts } from "@/components/panels/slots";
 import type { BenchmarkView } from "@/components/samples/benchmark-view";
 import { SampleSection } from "@/components/samples/sample-section";
 import type { Source } from "@/components/samples/source";
@@ -21,11 +23,10 @@ import { Section } from "@/components/ui/section";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StatusMark } from "@/components/ui/status-mark";
-import { EndedDialog } from "./ended-dialog";
+import type { RunDetail } from "@/lib/contracts/run";
 import { FailureChips } from "./failure-chips";
 import { LiveLine } from "./live-line";
 import { runMetricsQuery, runQuery } from "./queries";
-import { RecomputedNote } from "./recomputed-note";
 import { isLive } from "./run-abilities";
 import { RunAnnotations } from "./run-annotations";
 import { RunCharts } from "./run-charts";
@@ -33,7 +34,6 @@ import { RunLog } from "./run-log";
 import { RunMetrics } from "./run-metrics";
 import { RunParameters } from "./run-parameters";
 import { runSentence } from "./run-sentence";
-import { useEndurance } from "./use-endurance";
 import { useLiveRun } from "./use-live-run";
 import type { Peer } from "./use-peer-series";
 import { VerifierFlips } from "./verifier-flips";
@@ -55,47 +55,63 @@ interface RunViewProps {
 }
 
 /** A run: how far it is, what came out, and the samples behind every number. */
-export function RunView({ source, benchmark, published, peers, suiteHash, follow, crumbs, actions, notice }: RunViewProps) {
-  const { views } = benchmark;
-  const [verifier, setVerifier] = useQueryState("verifier", parseAsString);
+export function RunView(props: RunViewProps) {
+  const { source, benchmark, peers, follow } = props;
+  const [verifier] = useQueryState("verifier", parseAsString);
   const polls = (live: boolean) => (follow === null && live ? 5000 : false);
   const run = useQuery({
     ...runQuery(source),
     refetchInterval: ({ state }) => polls(state.data !== undefined && isLive(state.data.status)),
   });
-  const live = run.data !== undefined && (isLive(run.data.status) || run.data.status === "paused");
-  const asked = verifier !== null && verifier !== run.data?.verifier ? verifier : null;
-  const metrics = useQuery({ ...runMetricsQuery(source, asked), refetchInterval: polls(live) });
+  if (run.error && !run.data) return <Failed error={run.error} retry={() => void run.refetch()} />;
+  if (!run.data) return <Skeleton className="h-[70dvh]" />;
+  const { data } = run;
+  const live = isLive(data.status) || data.status === "paused";
+  const asked = verifier !== null && verifier !== data.verifier ? verifier : null;
+  return (
+    <RunPanelSlot source={source} benchmark={benchmark} peers={peers} verifier={asked} live={live}>
+      {(parts) => <RunBody {...props} data={data} live={live} asked={asked} polling={polls(live)} parts={parts} />}
+    </RunPanelSlot>
+  );
+}
+
+interface RunBodyProps extends RunViewProps {
+  data: RunDetail;
+  live: boolean;
+  /** The verifier of the numbers; null for the run's own. */
+  asked: string | null;
+  /** Milliseconds between two readings. */
+  polling: number | false;
+  parts: RunParts;
+}
+
+function RunBody(props: RunBodyProps) {
+  const { source, benchmark, published, peers, suiteHash, follow, crumbs, actions, notice, data, live, asked, polling, parts } = props;
+  const { views } = benchmark;
+  const [, setVerifier] = useQueryState("verifier", parseAsString);
+  const metrics = useQuery({ ...runMetricsQuery(source, asked), refetchInterval: polling });
   const progress = useLiveRun(source, live ? follow : null);
-  const endurance = useEndurance(source, benchmark, { verifier: asked, isLive: live });
   const router = useRouter();
-  const [endedOn, setEndedOn] = useState<number | null>(null);
   const handle = useSampleFilters(views.tags);
   const samples = useRef<HTMLDivElement>(null);
   const reveal = useCallback(() => samples.current?.scrollIntoView({ block: "start" }), []);
   const { open, set } = handle;
-  const isRecomputed = endurance.metrics !== null;
+  const { opens } = parts;
   const onOpen = useCallback(
     (target: ChartTarget) => {
       if (target.sample !== undefined) return router.push(`${source.pages}${targetAddress(target)}`);
-      // The table knows the turns that are stored; those of a smaller patience are listed.
-      if (target.ended && isRecomputed) return setEndedOn(target.ended[0]);
+      if (opens(target)) return;
       open(target);
       reveal();
     },
-    [open, reveal, isRecomputed, router, source.pages],
+    [open, reveal, opens, router, source.pages],
   );
-  const shown = endurance.metrics ?? metrics.data;
+  const shown = parts.metrics ?? metrics.data;
   const stored = useMemo(() => shown ?? [], [shown]);
-  // The numbers and the main chart follow the slider at once; the other charts as fast as they can.
+  // The numbers and the main chart follow a slider at once; the other charts as fast as they can.
   const late = useDeferredValue(stored);
   const variables = useVariables(views.variables, stored);
-  const selectors = endurance.variable ? [endurance.variable, ...variables] : variables;
-  const patience = isRecomputed ? (endurance.handle?.patience ?? null) : null;
-
-  if (run.error && !run.data) return <Failed error={run.error} retry={() => void run.refetch()} />;
-  if (!run.data) return <Skeleton className="h-[70dvh]" />;
-  const { data } = run;
+  const selectors = [...parts.selectors, ...variables];
   const secondsLeft = data.status === "running" ? (progress?.secondsLeft ?? null) : null;
   const others = data.scoredWith.filter((id) => id !== data.verifier);
   const other = asked !== null && others.includes(asked) ? asked : others[0];
@@ -155,7 +171,7 @@ export function RunView({ source, benchmark, published, peers, suiteHash, follow
           </>
         }
       >
-        {endurance.handle && isRecomputed && <RecomputedNote {...endurance.handle} />}
+        {parts.note}
         {metrics.error && !metrics.data ? (
           <Failed error={metrics.error} retry={() => void metrics.refetch()} />
         ) : (
@@ -171,26 +187,18 @@ export function RunView({ source, benchmark, published, peers, suiteHash, follow
         loading={metrics.isPending}
         published={published}
         peers={peers}
-        patience={patience}
+        remade={parts.beside}
         variables={variables}
         samples={asked === null ? source.api : null}
         onOpen={onOpen}
       />
-      {benchmark.endurance && (
-        <EndedDialog
-          turn={endedOn}
-          patience={endurance.handle?.patience ?? 0}
-          survival={stored.find(({ id }) => id === benchmark.endurance?.survivalMetric)}
-          source={source}
-          onClose={() => setEndedOn(null)}
-        />
-      )}
+      {parts.further}
       <div className="mb-8">
         <RunParameters run={data} suiteHash={suiteHash} />
         <RunLog log={data.log} />
         <RunAnnotations source={source} runId={data.id} open={actions !== undefined} />
       </div>
-      <SampleSection ref={samples} source={source} views={views} dialogues={Boolean(benchmark.endurance)} run={data} handle={handle} />
+      <SampleSection ref={samples} source={source} views={views} run={data} handle={handle} />
     </>
   );
 }

@@ -1,9 +1,9 @@
 import type { BenchmarkInfo } from "@/lib/contracts/views";
 
 /** What run and sample pages need of a family; the forms stay on the server. */
-export type BenchmarkView = Pick<BenchmarkInfo, "id" | "title" | "views" | "endurance" | "verifiers" | "paper">;
+export type BenchmarkView = Pick<BenchmarkInfo, "id" | "title" | "views" | "endurance" | "verifiers" | "paper" | "panels">;
 
 /** Takes that part out of what the server knows. */
-export function benchmarkView({ id, title, views, endurance, verifiers, paper }: BenchmarkInfo): BenchmarkView {
-  return { id, title, views, endurance, verifiers, paper };
+export function benchmarkView({ id, title, views, endurance, verifiers, paper, panels }: BenchmarkInfo): BenchmarkView {
+  return { id, title, views, endurance, verifiers, paper, panels };
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { getJson } from "@/components/fetch-json";
 import { sampleKeys } from "@/components/query-keys";
+import { evidence } from "@/lib/contracts/evidence";
 import { type SampleDetail, type SampleFilters, sampleDetail, samplePage } from "@/lib/contracts/sample";
 import type { PlannedPage } from "./page-plan";
 import { samplesQuery } from "./sample-filters";
@@ -16,12 +17,12 @@ export function samplePageQuery(source: Source, filters: SampleFilters, page: Pi
   });
 }
 
-/** Milliseconds between two readings of a dialogue that goes on. */
+/** Milliseconds between two readings of a sample that goes on. */
 const everyTurn = 2000;
 
-/** Reads a dialogue again while it goes on, so that its turns are seen as they land. */
+/** Reads a sample again while it goes on, so that its turns are seen as they land. */
 export function whileItGoesOn({ state: { data } }: { state: { data: SampleDetail | undefined } }): number | false {
-  return data && data.patience !== null && (data.status === "queued" || data.status === "running") ? everyTurn : false;
+  return data && (data.status === "queued" || data.status === "running") ? everyTurn : false;
 }
 
 /** One sample with its turns; `verifier` null for the run's own. */
@@ -30,5 +31,15 @@ export function sampleQuery(source: Source, ordinal: number, verifier: string | 
   return queryOptions({
     queryKey: sampleKeys.detail(source.api, ordinal, verifier),
     queryFn: () => getJson(`${source.api}/samples/${ordinal}${query}`, sampleDetail),
+  });
+}
+
+/** How a turn's verdict came about, as one of the family's kinds of evidence; the server makes it when it is asked for. */
+export function evidenceQuery(source: Source, ordinal: number, of: { id: string; turn: number; verifier: string; reply: string }) {
+  const query = new URLSearchParams({ turn: String(of.turn), verifier: of.verifier });
+  return queryOptions({
+    queryKey: sampleKeys.evidence(source.api, ordinal, of),
+    queryFn: ({ signal }) => getJson(`${source.api}/samples/${ordinal}/evidence/${of.id}?${query}`, evidence, signal),
+    staleTime: 60_000,
   });
 }

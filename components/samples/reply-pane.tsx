@@ -1,19 +1,21 @@
 "use client";
 
 import { parseAsString, useQueryState } from "nuqs";
-import { wholeRequest } from "@/components/dialogue/whole-prompt";
 import { AttemptList } from "@/components/evidence/attempt-list";
 import { CopyIcon } from "@/components/evidence/copy-icon";
 import { JsonView } from "@/components/evidence/json-view";
 import { ReplyText } from "@/components/evidence/reply-text";
-import { StepsView } from "@/components/evidence/steps-view";
 import { Tabs } from "@/components/ui/tabs";
 import type { Check } from "@/lib/contracts/check";
 import type { SampleDetail } from "@/lib/contracts/sample";
 import type { Views } from "@/lib/contracts/views";
+import { EvidencePane } from "./evidence-pane";
 import { ReplyMissing } from "./reply-missing";
+import type { Source } from "./source";
+import { wholeRequest } from "./whole-prompt";
 
 interface ReplyPaneProps {
+  source: Source;
   sample: SampleDetail;
   /** Place of the turn on screen among the sample's. */
   at: number;
@@ -24,21 +26,21 @@ interface ReplyPaneProps {
 }
 
 /** The middle pane: the reply with its evidence, and beside it in tabs what led to it. */
-export function ReplyPane({ sample, at, views, checks, picked, onPick }: ReplyPaneProps) {
+export function ReplyPane({ source, sample, at, views, checks, picked, onPick }: ReplyPaneProps) {
   const [tab, setTab] = useQueryState("view", parseAsString);
   const turn = sample.turns[at];
   const attempts = turn?.attempts ?? [];
-  const evidence = turn?.evidence ?? null;
+  const evidence = turn?.evidence ?? [];
   const items = [
     { id: "reply", label: "Reply" },
-    ...(evidence ? [{ id: "steps", label: "Step by step" }] : []),
+    ...evidence,
     ...(turn?.reasoning ? [{ id: "reasoning", label: "Reasoning" }] : []),
     // Imported replies come without the calls that gave them.
     ...(attempts.length > 0 || turn?.reply == null ? [{ id: "attempts", label: `Attempts (${attempts.length})` }] : []),
     { id: "raw", label: "Raw" },
   ];
   // A failed reply opens where it shows why.
-  const first = evidence && !evidence.strict ? "steps" : "reply";
+  const first = turn?.verdict?.passed === false ? (evidence[0]?.id ?? "reply") : "reply";
   const shown = items.find((item) => item.id === tab)?.id ?? first;
   const reply = turn?.reply ?? null;
   // Earlier turns of a dialogue have their replies, whatever became of the last one.
@@ -54,6 +56,7 @@ export function ReplyPane({ sample, at, views, checks, picked, onPick }: ReplyPa
         {shown === "reply" && (
           <>
             {isMissing && <ReplyMissing sample={sample} attempts={attempts} />}
+            {turn?.verdict?.note && <p className="px-3 pt-3 text-xs text-ink-3">{turn.verdict.note}</p>}
             {reply !== null && (
               <div className="max-w-[76ch] px-3 py-3">
                 <ReplyText text={reply} checks={checks} outcomes={views.outcomes} picked={picked} onPick={onPick} />
@@ -61,7 +64,9 @@ export function ReplyPane({ sample, at, views, checks, picked, onPick }: ReplyPa
             )}
           </>
         )}
-        {shown === "steps" && evidence && <StepsView evidence={evidence} noun={views.checkNoun} picked={picked} onPick={onPick} />}
+        {turn && evidence.some(({ id }) => id === shown) && (
+          <EvidencePane key={shown} source={source} sample={sample} turn={turn} id={shown} views={views} picked={picked} onPick={onPick} />
+        )}
         {shown === "reasoning" && (
           <div className="max-w-[76ch] whitespace-pre-wrap break-words px-3 py-3 font-mono text-xs leading-relaxed text-ink-2">
             {turn?.reasoning}

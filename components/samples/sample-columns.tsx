@@ -17,21 +17,29 @@ export interface SampleColumn {
 
 const none = <span className="text-ink-3">–</span>;
 
-/** How long each dialogue lasted so far, and what ended it. */
-const dialogueColumns: SampleColumn[] = [
-  { id: "turns", header: "Turns", track: "60px", numeric: true, cell: ({ dialogue }) => (dialogue ? formatNumber(dialogue.turns) : none) },
-  { id: "ended", header: "Ended", track: "minmax(128px, 0.6fr)", cell: ({ dialogue }) => dialogue?.ended ?? none },
-];
+/** The columns that a family adds, from its verdicts. */
+function cellColumns({ cells = [] }: Views): SampleColumn[] {
+  return cells.map(({ id, label, kind }) => ({
+    id: `cell-${id}`,
+    header: label,
+    track: kind === "number" ? `${Math.max(60, Math.ceil(label.length * 6.2) + 18)}px` : "minmax(128px, 0.6fr)",
+    numeric: kind === "number",
+    cell: (row) => {
+      const value = row.cells?.[id] ?? null;
+      return value === null ? none : typeof value === "number" ? formatNumber(value) : value;
+    },
+  }));
+}
 
-/** The table's columns for a family: its tags, and for `dialogues` how they went, stand among the ones that every sample has; `without` those that would be empty. */
+/** The table's columns for a family: its tags and its own cells stand among the ones that every sample has; `without` those that would be empty. */
 export function sampleColumns(
-  { views, dialogues, without }: { views: Views; dialogues: boolean; without: readonly string[] },
+  { views, without }: { views: Views; without: readonly string[] },
   linkTo: (row: SampleRow) => ReactNode,
 ): SampleColumn[] {
   const columns: SampleColumn[] = [
     { id: "sample", header: "Sample", track: "68px", numeric: true, cell: linkTo },
     { id: "verdict", header: "Verdict", track: "96px", cell: (row) => <VerdictMark of={row} /> },
-    ...(dialogues ? dialogueColumns : []),
+    ...cellColumns(views),
     ...views.tags.map(({ tag, label, kind }): SampleColumn => {
       const cell = (row: SampleRow) => (row.tags[tag] === undefined ? none : String(row.tags[tag]));
       return {

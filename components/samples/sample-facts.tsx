@@ -1,32 +1,44 @@
 import { formatMs, formatNumber, formatPercent, formatTokens, formatUsd } from "@/components/ui/format";
 import type { SampleDetail, TurnView } from "@/lib/contracts/sample";
+import type { ReplyEnding, SentFacts } from "@/lib/contracts/turn-facts";
 import type { Views } from "@/lib/contracts/views";
-import { dialogueEnd } from "@/lib/endurance/dialogue-end";
 import { OutcomeStrip } from "./outcome-strip";
 import { VerdictMark } from "./verdict-mark";
-
-/** How long a dialogue lasted and what ended it. */
-function dialogueFacts({ status, turns, reason }: SampleDetail, patience: number): { label: string; value: string }[] {
-  const judged = turns.flatMap(({ verdict }) => (verdict ? [verdict.passed] : []));
-  const ended = status === "scored" ? [{ label: "Ended", value: dialogueEnd(judged, patience, reason) }] : [];
-  return [{ label: "Turns", value: formatNumber(judged.length) }, ...ended];
-}
 
 interface SampleFactsProps {
   sample: SampleDetail;
   /** The turn on screen. */
   turn: TurnView | undefined;
   views: Views;
+  /** Figures of the family's panel. */
+  further: readonly { label: string; value: string }[];
+  /** Shows the checks in order as a strip. */
+  strip: boolean;
+}
+
+const endings: Record<ReplyEnding, string> = {
+  text: "text",
+  cut_off: "cut off at the limit",
+  reasoning_exhausted: "reasoning used up the limit",
+  refused: "refused",
+  filtered: "filtered by the provider",
+  empty: "empty",
+  too_large: "too large",
+};
+
+function limitText({ outputLimit, reasoningLimit }: SentFacts): string {
+  const answer = formatTokens(outputLimit ?? 0);
+  return reasoningLimit ? `${answer} + ${formatTokens(reasoningLimit)} reasoning` : answer;
 }
 
 /** The sample's figures in one line. */
-export function SampleFacts({ sample, turn, views }: SampleFactsProps) {
+export function SampleFacts({ sample, turn, views, further, strip }: SampleFactsProps) {
   const facts: { label: string; value: React.ReactNode }[] = [
     { label: "Verdict", value: <VerdictMark of={sample} /> },
     ...(sample.score === null ? [] : [{ label: "Score", value: formatPercent(sample.score * 100) }]),
     { label: "Model", value: sample.modelName },
     ...views.tags.flatMap(({ tag, label }) => (sample.tags[tag] === undefined ? [] : [{ label, value: String(sample.tags[tag]) }])),
-    ...(sample.patience === null ? [] : dialogueFacts(sample, sample.patience)),
+    ...further,
     ...(sample.attempts === 0 ? [] : [{ label: "Attempts", value: formatNumber(sample.attempts) }]),
     ...(sample.latencyMs === null ? [] : [{ label: "Time", value: formatMs(sample.latencyMs) }]),
     ...(sample.outputTokens === null
@@ -39,6 +51,10 @@ export function SampleFacts({ sample, turn, views }: SampleFactsProps) {
         ]),
     ...(turn?.reasoningTokens ? [{ label: "Reasoning tokens", value: formatTokens(turn.reasoningTokens) }] : []),
     ...(sample.costUsd === null ? [] : [{ label: "Cost", value: formatUsd(sample.costUsd) }]),
+    ...(turn?.sent.cachedTokens ? [{ label: "Cached tokens", value: formatTokens(turn.sent.cachedTokens) }] : []),
+    ...(turn?.sent.outputLimit != null ? [{ label: "Output limit", value: limitText(turn.sent) }] : []),
+    ...(turn?.sent.cut ? [{ label: "Cut from the prompt", value: `${formatTokens(turn.sent.cut.tokens)} tokens` }] : []),
+    ...(turn?.sent.ended && turn.sent.ended !== "text" ? [{ label: "Ended", value: endings[turn.sent.ended] }] : []),
     ...(turn?.finishReason ? [{ label: "Finish", value: turn.finishReason }] : []),
     ...(sample.repetition > 0 ? [{ label: "Repetition", value: formatNumber(sample.repetition + 1) }] : []),
   ];
@@ -50,7 +66,7 @@ export function SampleFacts({ sample, turn, views }: SampleFactsProps) {
           <dd className="num leading-6">{value}</dd>
         </div>
       ))}
-      {sample.outcomes !== "" && !turn?.scene && (
+      {strip && sample.outcomes !== "" && (
         <div className="lg:ml-auto max-lg:w-full">
           <dt className="text-xs text-ink-3">{views.checkNoun.many.slice(0, 1).toUpperCase() + views.checkNoun.many.slice(1)} in order</dt>
           <dd className="pt-1">

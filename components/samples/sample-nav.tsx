@@ -21,7 +21,7 @@ interface SampleNavProps {
   source: Source;
   neighbours: Neighbours;
   search: string;
-  /** False where the arrow keys step through the turns of a dialogue. */
+  /** False where the arrow keys step through the sample's turns. */
   arrows: boolean;
 }
 

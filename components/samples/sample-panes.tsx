@@ -10,8 +10,8 @@ interface SamplePanesProps {
   /** Above the checks: who judged. */
   verdicts: ReactNode;
   checks: ReactNode;
-  /** What stands above the panes: the sample's facts, or those and the timeline of a dialogue. */
-  above: "facts" | "timeline";
+  /** What stands above the panes: the sample's facts, or those and a panel of its family. */
+  above: "facts" | "panel";
   /** "words": names the third pane. */
   checkNoun: string;
   ref?: Ref<HTMLDivElement>;
@@ -24,10 +24,10 @@ const bar =
 const stacked =
   "max-lg:[&_[data-group]]:flex-col! max-lg:[&_[data-group]]:h-auto! max-lg:[&_[data-group]]:overflow-visible! max-lg:[&_[data-panel]]:block! max-lg:[&_[data-panel]]:flex-none! max-lg:[&_[data-panel]>*]:max-h-none! max-lg:[&_#checks]:order-1 max-lg:[&_#reply]:order-2 max-lg:[&_#prompt]:order-3";
 
-/** The panes take what is left of the screen, below a timeline no less than a reply needs. */
+/** The panes take what is left of the screen, below a panel no less than a reply needs. */
 const heights = {
   facts: "lg:h-[calc(100dvh-18rem)] lg:min-h-112",
-  timeline: "lg:h-[calc(100dvh-18rem)] lg:min-h-112 lg:max-h-[max(34rem,calc(100dvh-26rem))]",
+  panel: "lg:h-[calc(100dvh-18rem)] lg:min-h-112 lg:max-h-[max(34rem,calc(100dvh-26rem))]",
 };
 
 const pane = "flex h-full min-h-0 flex-col max-lg:h-auto";

@@ -52,7 +52,9 @@ export function SamplePeek({ source, views, row, href, onClose }: SamplePeekProp
           <IconButton label="Close the side panel" icon={X} size="sm" onClick={onClose} />
         </span>
       </header>
-      <p className="mt-1 break-words text-ink-2">{sampleSentence(row, views, row.dialogue?.turns)}</p>
+      <p className="mt-1 break-words text-ink-2">
+        {sampleSentence(row, views, typeof row.cells?.turns === "number" ? row.cells.turns : 0)}
+      </p>
       {detail.isPending && <Skeleton className="mt-3 h-40" />}
       {detail.error && <Failed error={detail.error} retry={() => void detail.refetch()} />}
       {missed.map(({ outcome, checks }) => (

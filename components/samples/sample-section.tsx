@@ -17,15 +17,13 @@ import { useSamplePages } from "./use-sample-pages";
 interface SampleSectionProps {
   source: Source;
   views: Views;
-  /** The samples are dialogues, which last so many turns. */
-  dialogues: boolean;
   run: Pick<RunDetail, "status" | "counts" | "sampleCount" | "costUsd">;
   handle: FilterHandle;
   ref?: Ref<HTMLDivElement>;
 }
 
 /** The samples of a run with their filters. */
-export const SampleSection = memo(function SampleSection({ source, views, dialogues, run, handle, ref }: SampleSectionProps) {
+export const SampleSection = memo(function SampleSection({ source, views, run, handle, ref }: SampleSectionProps) {
   const rows = useSamplePages(source, handle.filters, run.sampleCount);
   const without = useMemo(() => emptyColumns(run), [run]);
   const filtered = filterCount(handle.filters) > 0;
@@ -41,7 +39,6 @@ export const SampleSection = memo(function SampleSection({ source, views, dialog
         <SampleTable
           source={source}
           views={views}
-          dialogues={dialogues}
           without={without}
           rows={rows}
           listKey={samplesQuery(handle.filters, startPage)}

@@ -3,7 +3,7 @@ import type { SampleRow } from "@/lib/contracts/sample";
 import type { Views } from "@/lib/contracts/views";
 import { stripWords } from "./strip";
 
-/** A sample's state in one sentence without a full stop: "38 of 50 words passed: 38 exact, 4 modified, 8 omitted". `answered` counts the turns of a dialogue that are there already. */
+/** A sample's state in one sentence without a full stop: "38 of 50 words passed: 38 exact, 4 modified, 8 omitted". `answered` counts the turns that are there already. */
 export function sampleSentence(
   sample: Pick<SampleRow, "status" | "reason" | "checksPassed" | "checksTotal" | "outcomes" | "attempts">,
   views: Views,

@@ -9,6 +9,7 @@ import { type KeyboardEvent, useCallback, useEffect, useId, useMemo, useRef, use
 import { Empty } from "@/components/ui/empty";
 import { Failed } from "@/components/ui/failed";
 import { formatNumber } from "@/components/ui/format";
+import { useThrottledRange } from "@/components/ui/use-throttled-range";
 import type { SampleRow } from "@/lib/contracts/sample";
 import type { Views } from "@/lib/contracts/views";
 import { gridStep } from "./grid-step";
@@ -17,13 +18,10 @@ import { lineHeight, SampleLine } from "./sample-line";
 import { SamplePeek } from "./sample-peek";
 import type { Source } from "./source";
 import type { SampleRows } from "./use-sample-pages";
-import { useThrottledRange } from "./use-throttled-range";
 
 interface SampleTableProps {
   source: Source;
   views: Views;
-  /** The samples are dialogues, which last so many turns. */
-  dialogues: boolean;
   /** Columns that would be empty; the same array as long as they are the same. */
   without: readonly string[];
   rows: SampleRows;
@@ -36,7 +34,7 @@ interface SampleTableProps {
 }
 
 /** Dense list of a run's samples; only what is on screen is in the page. Arrows move, Enter opens, space peeks, `f` shows what was missed. */
-export function SampleTable({ source, views, dialogues, without, rows, listKey, onToggleMissed, empty }: SampleTableProps) {
+export function SampleTable({ source, views, without, rows, listKey, onToggleMissed, empty }: SampleTableProps) {
   const router = useRouter();
   const grid = useId();
   const scroller = useRef<HTMLDivElement>(null);
@@ -47,12 +45,12 @@ export function SampleTable({ source, views, dialogues, without, rows, listKey, 
   const address = useCallback((row: SampleRow) => `${source.pages}/samples/${row.ordinal}`, [source.pages]);
   const columns = useMemo(
     () =>
-      sampleColumns({ views, dialogues, without }, (row) => (
+      sampleColumns({ views, without }, (row) => (
         <Link href={address(row)} tabIndex={-1} prefetch={false} className="text-accent underline-offset-2 hover:underline" title={row.key}>
           {row.ordinal}
         </Link>
       )),
-    [views, dialogues, without, address],
+    [views, without, address],
   );
   const tracks = columnTracks(columns);
   const list = useVirtualizer({

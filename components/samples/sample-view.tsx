@@ -3,17 +3,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { parseAsInteger, parseAsString, useQueryStates } from "nuqs";
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from "react";
-import { DialogueTimeline } from "@/components/dialogue/dialogue-timeline";
-import { sinceNotes } from "@/components/dialogue/since-notes";
-import { timelineOf } from "@/components/dialogue/timeline";
-import { TurnBar } from "@/components/dialogue/turn-bar";
-import { TurnChanges } from "@/components/dialogue/turn-changes";
-import { TurnPrompt } from "@/components/dialogue/turn-prompt";
-import { useTurnKeys } from "@/components/dialogue/use-turn-keys";
 import { diffChecks } from "@/components/evidence/check-diff";
 import { outcomeOf } from "@/components/evidence/check-groups";
 import { CheckList } from "@/components/evidence/check-list";
 import { GlowProvider } from "@/components/evidence/glow";
+import { SamplePanelSlot } from "@/components/panels/panel-slots";
 import { Failed } from "@/components/ui/failed";
 import { PageHeader } from "@/components/ui/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -26,7 +20,8 @@ import { SampleFacts } from "./sample-facts";
 import { SampleNav } from "./sample-nav";
 import { SamplePanes } from "./sample-panes";
 import { sampleSentence } from "./sample-sentence";
-import type { Source } from "./source";
+import { type Source, textsOf } from "./source";
+import { TurnPrompt } from "./turn-prompt";
 import { underVerifier } from "./under-verifier";
 import { VerifierPicker } from "./verifier-picker";
 
@@ -70,7 +65,6 @@ export function SampleView({ source, ordinal, benchmark, crumbs, stepping = true
       ),
     [differing, views.outcomes],
   );
-  const notes = useMemo(() => sinceNotes(turn), [turn]);
   const pick = useCallback(
     (checkId: string) => {
       void setAddress({ check: checkId });
@@ -79,11 +73,9 @@ export function SampleView({ source, ordinal, benchmark, crumbs, stepping = true
     [setAddress],
   );
 
-  const timeline = useMemo(() => (sample ? timelineOf(sample) : null), [sample]);
   const lastTurn = (sample?.turns.length ?? 1) - 1;
-  // At its last turn the page follows a dialogue that goes on.
+  // At its last turn the page follows a sample that goes on.
   const onTurn = useCallback((to: number) => void setAddress({ turn: to === lastTurn ? null : to, check: null }), [setAddress, lastTurn]);
-  useTurnKeys(timeline, at, onTurn);
 
   // A link that names a check opens at its place in the reply.
   const landed = useRef(false);
@@ -95,86 +87,97 @@ export function SampleView({ source, ordinal, benchmark, crumbs, stepping = true
 
   if (own.error) return <Failed error={own.error} retry={() => void own.refetch()} />;
   if (!own.data || !sample) return <Skeleton className="h-[70dvh]" />;
-  const answered = sample.patience === null ? 0 : sample.turns.filter(({ verdict }) => verdict !== null).length;
+  const answered = sample.turns.filter(({ verdict }) => verdict !== null).length;
   const keep = new URLSearchParams({ ...(address.verifier && { verifier: address.verifier }) }).toString();
   return (
     <GlowProvider>
-      <PageHeader
-        crumbs={crumbs}
-        title={`Sample ${ordinal}`}
-        state={sampleSentence(sample, views, answered)}
-        actions={
+      <SamplePanelSlot source={source} benchmark={benchmark} sample={sample} at={at} onTurn={onTurn}>
+        {(parts) => (
           <>
-            {stepping && <SampleNav source={source} neighbours={own.data} search={keep && `?${keep}`} arrows={timeline === null} />}
-            {actions}
-          </>
-        }
-      />
-      <SampleFacts sample={sample} turn={turn} views={views} />
-      {timeline && (
-        <>
-          <TurnBar timeline={timeline} scene={turn?.scene} turn={at} patience={sample.patience} onTurn={onTurn} />
-          <DialogueTimeline timeline={timeline} patience={sample.patience} turn={at} onTurn={onTurn} />
-        </>
-      )}
-      {!timeline && sample.turns.length > 1 && (
-        <Tabs
-          label="Turns"
-          items={sample.turns.map((t) => ({ id: String(t.turn), label: `Turn ${t.turn + 1}` }))}
-          value={String(turn?.turn ?? 0)}
-          onChange={(id) => void setAddress({ turn: Number(id), check: null })}
-        />
-      )}
-      <SamplePanes
-        ref={panes}
-        above={timeline ? "timeline" : "facts"}
-        prompt={<TurnPrompt key={at} turns={sample.turns} at={at} sought={checks.find((c) => c.id === address.check)?.label ?? null} />}
-        reply={<ReplyPane sample={sample} at={at} views={views} checks={checks} picked={address.check} onPick={pick} />}
-        verdicts={
-          <>
-            {turn?.scene && <TurnChanges changes={turn.scene.changes} />}
-            {own.data.turns.some((t) => t.reply !== null) && (
-              <VerifierPicker
-                verifiers={benchmark.verifiers}
-                own={own.data.verifier}
-                value={asked ?? own.data.verifier}
-                onChange={(verifier) => void setAddress({ verifier: verifier === own.data.verifier ? null : verifier })}
-                comparison={
-                  asked !== null && other.data
-                    ? {
-                        differing,
-                        before: own.data.turns[at]?.verdict,
-                        after: turn?.verdict,
-                        outcomes: views.outcomes,
-                        noun: views.checkNoun,
-                      }
-                    : null
-                }
-                failed={asked === null ? null : other.error}
-                drifted={turn?.drifted ?? false}
-                onPick={pick}
+            <PageHeader
+              crumbs={crumbs}
+              title={`Sample ${ordinal}`}
+              state={sampleSentence(sample, views, answered)}
+              actions={
+                <>
+                  {stepping && <SampleNav source={source} neighbours={own.data} search={keep && `?${keep}`} arrows={!parts.stepsTurns} />}
+                  {actions}
+                </>
+              }
+            />
+            <SampleFacts sample={sample} turn={turn} views={views} further={parts.facts} strip={!parts.stepsTurns} />
+            {parts.above}
+            {!parts.stepsTurns && sample.turns.length > 1 && (
+              <Tabs
+                label="Turns"
+                items={sample.turns.map((t) => ({ id: String(t.turn), label: `Turn ${t.turn + 1}` }))}
+                value={String(turn?.turn ?? 0)}
+                onChange={(id) => void setAddress({ turn: Number(id), check: null })}
               />
             )}
-          </>
-        }
-        checks={
-          checks.length > 0 ? (
-            <CheckList
-              key={turn?.turn}
-              checks={checks}
-              outcomes={views.outcomes}
-              noun={views.checkNoun}
-              picked={address.check}
-              differences={differences}
-              notes={notes}
-              onPick={pick}
+            <SamplePanes
+              ref={panes}
+              above={parts.stepsTurns ? "panel" : "facts"}
+              prompt={
+                <TurnPrompt
+                  key={at}
+                  texts={textsOf(source, ordinal)}
+                  turns={sample.turns}
+                  at={at}
+                  sought={checks.find((c) => c.id === address.check)?.label ?? null}
+                />
+              }
+              reply={
+                <ReplyPane source={source} sample={sample} at={at} views={views} checks={checks} picked={address.check} onPick={pick} />
+              }
+              verdicts={
+                <>
+                  {parts.beside}
+                  {own.data.turns.some((t) => t.reply !== null) && (
+                    <VerifierPicker
+                      verifiers={benchmark.verifiers}
+                      own={own.data.verifier}
+                      value={asked ?? own.data.verifier}
+                      onChange={(verifier) => void setAddress({ verifier: verifier === own.data.verifier ? null : verifier })}
+                      comparison={
+                        asked !== null && other.data
+                          ? {
+                              differing,
+                              before: own.data.turns[at]?.verdict,
+                              after: turn?.verdict,
+                              outcomes: views.outcomes,
+                              noun: views.checkNoun,
+                            }
+                          : null
+                      }
+                      failed={asked === null ? null : other.error}
+                      drifted={turn?.drifted ?? false}
+                      onPick={pick}
+                    />
+                  )}
+                </>
+              }
+              checks={
+                checks.length > 0 ? (
+                  <CheckList
+                    key={turn?.turn}
+                    checks={checks}
+                    outcomes={views.outcomes}
+                    noun={views.checkNoun}
+                    picked={address.check}
+                    differences={differences}
+                    notes={parts.notes}
+                    onPick={pick}
+                  />
+                ) : (
+                  <p className="px-3 py-4 text-sm text-ink-3">No {views.checkNoun.one} was checked: there is no scored reply.</p>
+                )
+              }
+              checkNoun={views.checkNoun.many}
             />
-          ) : (
-            <p className="px-3 py-4 text-sm text-ink-3">No {views.checkNoun.one} was checked: there is no scored reply.</p>
-          )
-        }
-        checkNoun={views.checkNoun.many}
-      />
+          </>
+        )}
+      </SamplePanelSlot>
     </GlowProvider>
   );
 }

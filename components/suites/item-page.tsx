@@ -6,25 +6,28 @@ import { useEffect } from "react";
 import { AnnotationPanel } from "@/components/annotations/annotation-panel";
 import { JsonView } from "@/components/evidence/json-view";
 import { PromptView } from "@/components/evidence/prompt-view";
+import { suitePanels } from "@/components/panels/panel-query";
+import { PanelSlots } from "@/components/panels/panel-slots";
 import { ButtonLink } from "@/components/ui/button";
 import { formatCount, formatNumber } from "@/components/ui/format";
 import { PageHeader } from "@/components/ui/page-header";
 import { Section } from "@/components/ui/section";
 import { annotationKey } from "@/lib/contracts/annotation";
 import type { ItemDetail } from "@/lib/contracts/suite";
-import type { TagColumn } from "@/lib/contracts/views";
+import type { PanelSlot, TagColumn } from "@/lib/contracts/views";
 import { RequirementList } from "./requirement-list";
-import { ScriptList } from "./script-list";
 
 interface ItemPageProps {
   item: ItemDetail;
   suite: { name: string; itemCount: number };
   tags: readonly TagColumn[];
   noun: { one: string; many: string };
+  /** The family's. */
+  panels: readonly PanelSlot[];
 }
 
 /** One item: what a model is asked, what its reply is checked for, and what is stored. Left and right go to its neighbours. */
-export function ItemPage({ item, suite, tags, noun }: ItemPageProps) {
+export function ItemPage({ item, suite, tags, noun, panels }: ItemPageProps) {
   const router = useRouter();
   const at = (ordinal: number) => `/suites/${item.suiteId}/items/${ordinal}`;
   const { previous, next, suiteId } = item;
@@ -76,18 +79,20 @@ export function ItemPage({ item, suite, tags, noun }: ItemPageProps) {
       <div className="grid gap-x-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Section title="Prompt" note="The first request, as a model gets it.">
           <div className="-mx-3">
-            <PromptView messages={item.messages} />
+            <PromptView messages={item.messages} texts="/api/texts" />
           </div>
         </Section>
         <Section title="Checked for" note={formatCount(item.requirements.length, noun.one, noun.many)}>
           <RequirementList requirements={item.requirements} noun={noun} />
         </Section>
       </div>
-      {item.script.length > 0 && (
-        <Section title="Dialogue" note={`Its first ${formatCount(item.script.length, "turn")}, as they are written.`}>
-          <ScriptList script={item.script} />
-        </Section>
-      )}
+      <PanelSlots
+        slots={panels}
+        family={item.benchmark}
+        place="suite"
+        source={suitePanels(item.benchmark, suiteId)}
+        of={{ item: item.ordinal }}
+      />
       <div className="mb-8">
         <AnnotationPanel
           api="/api/annotations"

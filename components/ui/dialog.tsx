@@ -14,10 +14,12 @@ export interface DialogProps {
   children?: ReactNode;
   footer?: ReactNode;
   wide?: boolean;
+  /** As large as the screen allows, for a text that has its own scrolling. */
+  full?: boolean;
 }
 
 /** A question or a note above the page; Escape closes it and the focus goes back. */
-export function Dialog({ open, onOpenChange, title, description, children, footer, wide }: DialogProps) {
+export function Dialog({ open, onOpenChange, title, description, children, footer, wide, full }: DialogProps) {
   const focus = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -27,8 +29,11 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
           {...focus}
           {...(description ? {} : { "aria-describedby": undefined })}
           className={cx(
-            "fixed top-[max(1rem,12vh)] left-1/2 z-50 flex max-h-[min(80vh,calc(100dvh-2rem))] w-[calc(100vw-2rem)] -translate-x-1/2 animate-appear flex-col rounded-md border border-line-2 bg-raised shadow-float outline-none",
-            wide ? "max-w-3xl" : "max-w-lg",
+            "fixed left-1/2 z-50 flex w-[calc(100vw-2rem)] -translate-x-1/2 animate-appear flex-col rounded-md border border-line-2 bg-raised shadow-float outline-none",
+            full
+              ? "top-4 h-[calc(100dvh-2rem)] max-w-6xl max-sm:top-2 max-sm:h-[calc(100dvh-1rem)] max-sm:w-[calc(100vw-1rem)]"
+              : "top-[max(1rem,12vh)] max-h-[min(80vh,calc(100dvh-2rem))]",
+            !full && (wide ? "max-w-3xl" : "max-w-lg"),
           )}
         >
           <div className="flex items-start justify-between gap-4 px-4 pt-4">
@@ -40,9 +45,9 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
               <X aria-hidden className="size-4" />
             </Radix.Close>
           </div>
-          <div className="min-h-0 overflow-y-auto px-4 pb-4">
+          <div className={full ? "flex min-h-0 flex-1 flex-col px-4 pb-4 max-sm:px-2 max-sm:pb-2" : "min-h-0 overflow-y-auto px-4 pb-4"}>
             {description && <Radix.Description className="mt-1 text-sm text-ink-2">{description}</Radix.Description>}
-            {children && <div className="mt-3">{children}</div>}
+            {children && <div className={full ? "mt-3 flex min-h-0 flex-1 flex-col" : "mt-3"}>{children}</div>}
           </div>
           {footer && <div className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3">{footer}</div>}
         </Radix.Content>

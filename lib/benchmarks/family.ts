@@ -275,6 +275,31 @@ export interface Diagnosis<Item> {
   read: (answer: string) => Facts;
 }
 
+/** A sample of a run with the outcomes of its turns under the verifier that is looked at. */
+export interface PanelSample {
+  ordinal: number;
+  itemId: number;
+  status: SampleStatus;
+  /** A text for each scored turn, a letter for each check in item order. */
+  outcomes: readonly string[];
+  /** Whether each scored turn passed. */
+  passed: readonly boolean[];
+}
+
+/** What the data of a panel is made from; the house reads it, and only what is asked for. */
+export interface PanelContext<Item = unknown, RunParams = unknown> {
+  /** The run, or the family's defaults where the panel is of a suite. */
+  run: RunFacts<RunParams>;
+  /** The item of the sample, or of the suite, that is looked at; throws `not_found` on pages that show none. */
+  item: () => Promise<Opened<Item>>;
+  /** Turns that the page shows. */
+  turns: number;
+  /** All samples of the run in their order; none on pages of no run. */
+  samples: () => Promise<readonly PanelSample[]>;
+  /** Stored items by their row ids, those that there are, in no order. */
+  items: (ids: readonly number[]) => Promise<readonly { id: number; key: string; item: Item }[]>;
+}
+
 /** What of a family is code. */
 export interface Engine<Params = unknown, Item = unknown, RunParams = unknown, Digest = unknown> {
   suite: {
@@ -316,6 +341,11 @@ export interface Engine<Params = unknown, Item = unknown, RunParams = unknown, D
     digest: (sample: SampleRecord<Item>) => Digest;
     /** All metrics from the digests of a run's samples in their order, or none for none. */
     aggregate: (digests: readonly Digest[], run: RunFacts<RunParams, Params>) => Metric[];
+    /** Values of the columns that `views.cells` declares, by their ids, from a sample and whether each of its scored turns passed. */
+    cells?: (
+      sample: { status: SampleStatus; reason: string | null; passed: readonly boolean[] },
+      run: RunFacts<RunParams, Params>,
+    ) => Readonly<Record<string, string | number | null>>;
   };
   dialogue?: Dialogue<Item, RunParams>;
   simulation?: {
@@ -329,8 +359,8 @@ export interface Engine<Params = unknown, Item = unknown, RunParams = unknown, D
   bench?: (open: (item: Item) => Opened<Item>) => Promise<readonly BenchCase[]>;
   /** Of the command line, by name: `heed score FAMILY`, `heed metrics FAMILY`, `heed FAMILY NAME`. */
   commands?: Readonly<Record<string, Command>>;
-  /** Data of the family's panels, by their ids in the manifest. */
-  panels?: Readonly<Record<string, (of: { runId?: number; suiteId?: number; ordinal?: number }) => Promise<unknown>>>;
+  /** Data of the family's panels, by their ids in the manifest; each is what its component's schema says. */
+  panels?: Readonly<Record<string, (of: PanelContext<Item, RunParams>) => Promise<unknown>>>;
 }
 
 /** What of a family is plain data: words, forms, views and published figures. */

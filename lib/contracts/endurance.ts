@@ -20,6 +20,10 @@ export const enduranceView = z.object({
 });
 export type EnduranceView = z.infer<typeof enduranceView>;
 
+/** What ended a dialogue: its user's patience, the model's context, or the most turns (in an imported one, its last turn). */
+export const dialogueEnding = z.enum(["patience ran out", "outgrew the context", "broken off"]);
+export type DialogueEnding = z.infer<typeof dialogueEnding>;
+
 /** The answered turns of a run's dialogues, small enough to send them all: every metric can be made of them. */
 export const runEndurance = z.object({
   /** Failed turns in a row that ended a dialogue of this run. */
@@ -39,9 +43,6 @@ export const runEndurance = z.object({
   ),
 });
 export type RunEndurance = z.infer<typeof runEndurance>;
-
-/** `detail` of a metric that is not defined on every dialogue: on how many it is not; they are left out. */
-export const undefinedDetail = z.object({ undefinedOn: z.number().int().nonnegative() });
 
 /** `detail` of the survival metric: for each dialogue its turns, whether patience ended it or it was broken off, and its ordinal. */
 export const lifetimesDetail = z.object({

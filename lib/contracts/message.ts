@@ -12,6 +12,7 @@ export const sharedText = z.object({
   /** Tokens under o200k_base. */
   tokens: z.number().int().optional(),
 });
+export type SharedText = z.infer<typeof sharedText>;
 
 /** A piece of a message: text, or a shared text by its hash. The pieces of a message are joined with nothing between. */
 export const part = z.union([z.string(), sharedText]);

@@ -61,3 +61,6 @@ export const publishedFigure = z.object({
   source: z.string(),
 });
 export type PublishedFigure = z.infer<typeof publishedFigure>;
+
+/** `detail` of a metric that is not defined on every sample: on how many it is not; they are left out. */
+export const undefinedDetail = z.object({ undefinedOn: z.number().int().nonnegative() });

@@ -1,18 +1,12 @@
 import { z } from "zod";
 import { check, verdict } from "./check";
-import { evidence } from "./evidence";
 import { message } from "./message";
-import { turnScene } from "./scene";
 import { tags } from "./slice";
 import { sentFacts } from "./turn-facts";
 
 /** A failed or unscored sample is never a zero: it is left out of means and counted beside them. */
 export const sampleStatus = z.enum(["queued", "running", "scored", "failed", "unscored", "cancelled"]);
 export type SampleStatus = z.infer<typeof sampleStatus>;
-
-/** What ended a dialogue: its user's patience, the model's context, or the most turns (in an imported one, its last turn). */
-export const dialogueEnding = z.enum(["patience ran out", "outgrew the context", "broken off"]);
-export type DialogueEnding = z.infer<typeof dialogueEnding>;
 
 /** Narrow row of the sample table; carries no texts. */
 export const sampleRow = z.object({
@@ -36,8 +30,8 @@ export const sampleRow = z.object({
   outputTokens: z.number().int().nullable(),
   costUsd: z.number().nullable(),
   reason: z.string().nullable(),
-  /** In the sample table of dialogues: turns scored so far, and what ended it; null while it goes on or where it failed. */
-  dialogue: z.object({ turns: z.number().int(), ended: dialogueEnding.nullable() }).optional(),
+  /** In the sample table: values of the columns that the family adds (`views.cells`), by their ids. */
+  cells: z.record(z.string(), z.union([z.string(), z.number(), z.null()])).optional(),
 });
 export type SampleRow = z.infer<typeof sampleRow>;
 
@@ -89,8 +83,6 @@ export const turnView = z.object({
   /** Messages as sent, without those that earlier turns have already: their messages and replies come first, `earlier` in all. */
   messages: z.array(message),
   earlier: z.number().int().nonnegative(),
-  /** Where the turn stands in its dialogue; null where the family tells none. */
-  scene: turnScene.nullable(),
   reply: z.string().nullable(),
   /** The model's reasoning text, apart from the answer. */
   reasoning: z.string().nullable(),
@@ -105,12 +97,12 @@ export const turnView = z.object({
   verdict: verdict.nullable(),
   /** Without a verdict because a judge failed: the checks that need none, and the others as errors. */
   partial: z.array(check),
-  /** How the verdict came about, step by step, where the family can say; null without a verdict. */
-  evidence: evidence.nullable(),
+  /** What can be shown of how the verdict came about, each made when it is asked for; none without a verdict. */
+  evidence: z.array(z.object({ id: z.string(), label: z.string() })),
   /** True when today's code gives other outcomes than the stored ones for the same verifier version. */
   drifted: z.boolean(),
   attempts: z.array(attempt),
-  /** Request and response as JSON, secrets left out. */
+  /** Request and response as JSON, secrets left out; the request without its messages, which are those above. */
   rawRequest: z.unknown(),
   rawResponse: z.unknown(),
 });
@@ -124,8 +116,6 @@ export const sampleDetail = sampleRow.extend({
   suiteName: z.string(),
   verifier: z.string(),
   turns: z.array(turnView),
-  /** Failed turns in a row that end the dialogue; null where nothing of the kind does. */
-  patience: z.number().int().positive().nullable(),
   previous: z.number().int().nullable(),
   next: z.number().int().nullable(),
   previousFailed: z.number().int().nullable(),

@@ -26,3 +26,15 @@ export const turnScene = z.object({
   writer: z.enum(["template", "model", "fallback", "imported"]),
 });
 export type TurnScene = z.infer<typeof turnScene>;
+
+/** Data of a dialogue's timeline: a scene for each turn that the page shows. */
+export const dialogueScenes = z.object({
+  /** Failed turns in a row that end the dialogue. */
+  patience: z.number().int().positive(),
+  scenes: z.array(turnScene),
+});
+export type DialogueScenes = z.infer<typeof dialogueScenes>;
+
+/** The first turns of a dialogue with what is asked on each. */
+export const dialogueScript = z.array(z.object({ query: z.string(), scene: turnScene }));
+export type DialogueScript = z.infer<typeof dialogueScript>;

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { message, messageRole } from "./message";
-import { turnScene } from "./scene";
 import { tags } from "./slice";
 
 export const suiteRow = z.object({
@@ -39,8 +38,6 @@ export const itemDetail = itemRow.extend({
   messages: z.array(message),
   /** What the reply is checked for. */
   requirements: z.array(z.object({ id: z.string(), label: z.string(), group: z.string() })),
-  /** The first turns of a dialogue with what is asked on each, for families that tell scenes; empty for others. */
-  script: z.array(z.object({ query: z.string(), scene: turnScene })),
   previous: z.number().int().nullable(),
   next: z.number().int().nullable(),
 });

@@ -41,6 +41,8 @@ export const views = z.object({
   /** The first is the family's main chart. */
   charts: z.array(chartSpec),
   tags: z.array(tagColumn),
+  /** Further columns of the sample table, whose values the family tells from the verdicts. */
+  cells: z.array(z.object({ id: z.string(), label: z.string(), kind: z.enum(["number", "text"]) })).optional(),
   /** Selectors of its pages. */
   variables: z.array(variable).optional(),
   /** What one check is called: "word", "rule", "constraint". */

@@ -1,4 +1,4 @@
-import type { DialogueEnding } from "@/lib/contracts/sample";
+import type { DialogueEnding } from "@/lib/contracts/endurance";
 import { patienceLeft } from "./patience-left";
 
 /** What ended a dialogue whose turns passed or failed like this; `reason` is the one stored with its sample. */

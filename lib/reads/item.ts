@@ -5,7 +5,7 @@ import { type ItemDetail, itemRow } from "@/lib/contracts/suite";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
 import { openStored } from "@/lib/texts/open-stored";
-import { itemScript } from "./item-script";
+import { withSizes } from "@/lib/texts/with-sizes";
 
 const storedItem = itemRow.extend({ suiteId: z.number().int(), benchmark: z.string(), body: z.unknown(), itemCount: z.number().int() });
 const sql = `select i.id, i.ordinal, i.key, i.tags, i.body, i.suite_id as "suiteId", s.benchmark, s.item_count as "itemCount"
@@ -21,9 +21,8 @@ export async function readItem(suiteId: number, ordinal: number): Promise<ItemDe
   const run = defaultRun(manifest);
   return {
     ...item,
-    messages: engine.asking.next(opened, [], run)?.messages ?? [],
+    messages: await withSizes(engine.asking.next(opened, [], run)?.messages ?? []),
     requirements: engine.scoring.requirements(opened.item, 0).map(({ id, label, group }) => ({ id, label, group })),
-    script: itemScript(engine, opened, run),
     previous: ordinal > 0 ? ordinal - 1 : null,
     next: ordinal + 1 < itemCount ? ordinal + 1 : null,
   };

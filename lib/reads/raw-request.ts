@@ -1,27 +1,18 @@
-import type { Message } from "@/lib/contracts/message";
 import type { ModelSettings } from "@/lib/contracts/model";
 import type { SentFacts } from "@/lib/contracts/turn-facts";
 import { requestObject } from "@/lib/providers/request-body";
 
-const named = (hash: string) => `[shared text ${hash.slice(0, 12)}]`;
+const nothingSaid = (hash: string): never => {
+  throw new Error(`No message names the text ${hash}.`);
+};
 
 /**
- * The body of a turn's request, made again from the run's settings, with shared texts by their name and without what was cut; the key
- * travels in a header and is not in it. Null for imported replies.
+ * The body of a turn's request, made again from the run's settings, with none of its messages: the page has them already and puts them
+ * back. The key travels in a header and is not in it. Null for imported replies.
  */
-export function rawRequest(settings: ModelSettings, messages: readonly Message[], repetition: number, sent: SentFacts): unknown {
+export function rawRequest(settings: ModelSettings, repetition: number, { outputLimit, reasoningLimit }: SentFacts): unknown {
   if (settings.kind === "imported") return null;
-  const { outputLimit, reasoningLimit } = sent;
+  if (settings.kind === "simulated") return { profile: settings.profile, seed: settings.seed, messages: [] };
   const limit = outputLimit === null ? null : { answer: outputLimit, reasoning: reasoningLimit ?? 0 };
-  const text = (hash: string) => ({ text: named(hash), json: Buffer.from(named(hash)), tokens: 0 });
-  const said = { messages, text, limit, cut: null, repetition };
-  if (settings.kind !== "simulated") return requestObject(settings, said, named);
-  return {
-    profile: settings.profile,
-    seed: settings.seed,
-    messages: messages.map(({ role, parts }) => ({
-      role,
-      content: parts.map((part) => (typeof part === "string" ? part : named(part.hash))).join(""),
-    })),
-  };
+  return requestObject(settings, { messages: [], text: nothingSaid, limit, cut: null, repetition }, nothingSaid);
 }

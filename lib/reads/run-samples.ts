@@ -6,7 +6,7 @@ import { HeedError } from "@/lib/errors";
 import { countRow } from "./columns";
 import { sampleConditions } from "./sample-conditions";
 import { sampleColumns, storedSampleRow } from "./sample-row";
-import { withDialogues } from "./with-dialogues";
+import { withCells } from "./with-cells";
 
 const runRow = runDetail.pick({ id: true, benchmark: true, suiteId: true, verifier: true, sampleCount: true, params: true });
 
@@ -26,8 +26,8 @@ export async function readRunSamples(
     [id],
   );
   if (!run) throw new HeedError("not_found", `There is no run ${id}.`);
-  const { manifest, engine } = await loadFamily(run.benchmark);
-  const facts = manifest.views.tags.some(({ source }) => source === "fact");
+  const family = await loadFamily(run.benchmark);
+  const facts = family.manifest.views.tags.some(({ source }) => source === "fact");
   const { where, values } = await sampleConditions(run, filters);
   const from = (form: "inOrder" | "atOnce"): string =>
     `from sample s join item i on i.id = s.item_id where ${["s.run_id = $1", ...where.map((condition) => condition[form])].join(" and ")}`;
@@ -36,9 +36,7 @@ export async function readRunSamples(
     `select ${sampleColumns("$2", { facts })} ${from("inOrder")} and s.ordinal > $${values.length + 1} order by s.ordinal limit $${values.length + 2} offset $${values.length + 3}`,
     [...values, cursor ?? -1, limit + 1, skip],
   );
-  const endurance = engine.dialogue?.endurance;
-  const shown = found.slice(0, limit);
-  const rows = endurance ? await withDialogues(run, endurance.patience(manifest.forms.run.parse(run.params)), shown) : shown;
+  const rows = await withCells(family, run, found.slice(0, limit));
   const nextCursor = found.length > limit ? (rows.at(-1)?.ordinal ?? null) : null;
   if (cursor !== null || skip > 0) return { rows, nextCursor, matching: null };
   if (nextCursor === null) return { rows, nextCursor, matching: rows.length };

@@ -2,17 +2,13 @@ import type { RunFacts, TurnRecord } from "@/lib/benchmarks/family";
 import type { LoadedFamily } from "@/lib/benchmarks/open";
 import type { Message } from "@/lib/contracts/message";
 import type { TurnView } from "@/lib/contracts/sample";
-import { nothingSent, type SentFacts } from "@/lib/contracts/turn-facts";
+import { nothingSent } from "@/lib/contracts/turn-facts";
 import { openStored } from "@/lib/texts/open-stored";
+import { withSizes } from "@/lib/texts/with-sizes";
 import { rawRequest } from "./raw-request";
 import { rawResponse } from "./raw-response";
-import type { SampleParts, StoredTurn } from "./stored-sample";
-import { turnEvidence } from "./turn-evidence";
+import { type SampleParts, sentOf } from "./stored-sample";
 import { turnVerdict } from "./turn-verdict";
-
-function sentOf({ ended, outputLimit, reasoningLimit, cut, cachedTokens, reasoningTokens }: StoredTurn): SentFacts {
-  return { ended, outputLimit, reasoningLimit, cut, cachedTokens, reasoningTokens };
-}
 
 /** How many of a turn's messages are those of the turn before and its reply; 0 where the prompt is not the history gone on. */
 function earlierMessages(messages: readonly Message[], history: readonly Message[]): number {
@@ -55,13 +51,10 @@ export async function sampleTurns(
         stored: checks.find((c) => c.turn === turn && c.verifier === id),
       });
     const shown = reply ? await verdictUnder(verifier) : { verdict: null, drifted: false, partial: [] };
-    const evidence =
-      reply && shown.verdict ? await turnEvidence(engine, verifier, { opened, earlier: records, answer, verdict: shown.verdict }) : null;
     views.push({
       turn,
-      messages,
+      messages: await withSizes(messages),
       earlier,
-      scene: engine.dialogue?.scene?.(opened.item, turn) ?? null,
       reply: reply?.reply ?? null,
       reasoning: reply?.reasoning ?? null,
       finishReason: reply?.finishReason ?? null,
@@ -71,9 +64,9 @@ export async function sampleTurns(
       reasoningTokens: reply?.reasoningTokens ?? null,
       sent: answer.sent,
       ...shown,
-      evidence,
+      evidence: shown.verdict ? (engine.scoring.evidence ?? []).map(({ id, label }) => ({ id, label })) : [],
       attempts: tries,
-      rawRequest: rawRequest(sample.model, messages, sample.repetition, answer.sent),
+      rawRequest: rawRequest(sample.model, sample.repetition, answer.sent),
       rawResponse: reply ? rawResponse(reply) : null,
     });
     if (!reply) return views;

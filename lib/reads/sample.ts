@@ -39,7 +39,6 @@ export async function readSample(runId: number, ordinal: number, options: { veri
     runId,
     verifier,
     turns,
-    patience: family.engine.dialogue?.endurance?.patience(run.params) ?? null,
     previous: ordinal > 0 ? ordinal - 1 : null,
     next: ordinal + 1 < sampleCount ? ordinal + 1 : null,
     ...failed,

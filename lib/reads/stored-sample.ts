@@ -2,7 +2,7 @@ import { z } from "zod";
 import { check, facts } from "@/lib/contracts/check";
 import { runDetail } from "@/lib/contracts/run";
 import { type AttemptView, attempt, sampleDetail, sampleRow, turnView } from "@/lib/contracts/sample";
-import { cut, replyEnding } from "@/lib/contracts/turn-facts";
+import { cut, replyEnding, type SentFacts } from "@/lib/contracts/turn-facts";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
 import { instant } from "./columns";
@@ -37,6 +37,11 @@ const turnRow = ofTurn.extend({
   response: z.unknown(),
 });
 export type StoredTurn = z.infer<typeof turnRow>;
+
+/** What is known of a stored turn's request and its end. */
+export function sentOf({ ended, outputLimit, reasoningLimit, cut, cachedTokens, reasoningTokens }: StoredTurn): SentFacts {
+  return { ended, outputLimit, reasoningLimit, cut, cachedTokens, reasoningTokens };
+}
 
 const turnSql = `select turn, reply, reasoning, finish_reason as "finishReason", latency_ms as "latencyMs", input_tokens as "inputTokens",
     output_tokens as "outputTokens", reasoning_tokens as "reasoningTokens", cached_tokens as "cachedTokens",

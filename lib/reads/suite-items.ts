@@ -4,13 +4,16 @@ import { HeedError } from "@/lib/errors";
 import { countRow } from "./columns";
 import { likePattern } from "./like-pattern";
 
-/** One page of a suite's items in order, after the ordinal `cursor`; `text` is part of the key or of the item's content. Throws `not_found`. */
+/** Characters of an item's content that are searched: a long one is no reason to read megabytes for each letter that somebody types. */
+const searched = 50_000;
+
+/** One page of a suite's items in order, after the ordinal `cursor`; `text` is part of the key or of the item's content (its first 50,000 characters, shared texts by their hash). Throws `not_found`. */
 export async function readSuiteItems(id: number, page: { cursor?: number | null; limit?: number; text?: string } = {}): Promise<ItemPage> {
   const { cursor = null, limit = 50, text } = page;
   const [suite] = await queryRows(countRow, "select item_count as count from suite where id = $1", [id]);
   if (!suite) throw new HeedError("not_found", `There is no suite ${id}.`);
   const { pattern, collation } = likePattern(text ?? "");
-  const where = `suite_id = $1 and ($2 = '%%' or key ${collation} ilike $2 or (body::text) ${collation} ilike $2)`;
+  const where = `suite_id = $1 and ($2 = '%%' or key ${collation} ilike $2 or left(body::text, ${searched}) ${collation} ilike $2)`;
   const found = await queryRows(
     itemRow,
     `select id, ordinal, key, tags from item where ${where} and ordinal > $3 order by ordinal limit $4`,

@@ -1,19 +1,84 @@
-import type { Answer, Engine, Opened, TurnRecord } from "@/lib/benchmarks/family";
-import type { Verdict } from "@/lib/contracts/check";
-import type { Evidence } from "@/lib/contracts/evidence";
+import { z } from "zod";
+import type { EvidenceContext, Opened, TurnRecord } from "@/lib/benchmarks/family";
+import { type LoadedFamily, verifierOf } from "@/lib/benchmarks/open";
+import { loadFamily } from "@/lib/benchmarks/registry";
+import { facts } from "@/lib/contracts/check";
+import { type Evidence, evidence } from "@/lib/contracts/evidence";
+import { textHash } from "@/lib/contracts/message";
+import { queryRows } from "@/lib/db/query-rows";
+import { HeedError } from "@/lib/errors";
+import { openStored } from "@/lib/texts/open-stored";
+import { type SampleParts, sentOf, storedSample } from "./stored-sample";
+import { turnVerdict } from "./turn-verdict";
 
-/** How a verifier came to its verdict on a reply; null where the family cannot say, or its explanation crashes. */
-export async function turnEvidence(
-  { scoring }: Engine,
-  verifier: string,
-  of: { opened: Opened; earlier: readonly TurnRecord[]; answer: Answer; verdict: Verdict },
-): Promise<Evidence | null> {
-  const [maker] = scoring.evidence ?? [];
-  if (!maker) return null;
+const findingRow = z.object({ facts, detailHash: textHash.nullable() });
+
+/** What a job found out of the sample, or of its item wherever that was looked at; the sample's own comes first. */
+const findingSql = `select f.facts, f.detail_hash as "detailHash", 0 as place from sample_finding f
+    where f.run_id = $1 and f.ordinal = $2 and f.kind = $3
+  union all
+  select f.facts, f.detail_hash, 1 from sample s join item i on i.id = s.item_id join run r on r.id = s.run_id
+    join item_finding f on f.benchmark = r.benchmark and f.item_hash = encode(sha256(convert_to(i.body::text, 'UTF8')), 'hex') and f.kind = $3
+    where s.run_id = $1 and s.ordinal = $2
+  order by place limit 1`;
+
+/** The finished turns before one, with the verdicts of the run's own verifier. */
+async function turnsBefore(
+  family: LoadedFamily,
+  opened: Opened,
+  { sample, turns, checks }: SampleParts,
+  turn: number,
+): Promise<TurnRecord[]> {
+  const records: TurnRecord[] = [];
+  for (const stored of turns.filter((of) => of.turn < turn)) {
+    const answer = { reply: stored.reply, sent: sentOf(stored) };
+    const of = {
+      opened,
+      earlier: [...records],
+      answer,
+      stored: checks.find((c) => c.turn === stored.turn && c.verifier === sample.verifier),
+    };
+    records.push({ ...answer, verdict: (await turnVerdict(family, sample.verifier, of)).verdict });
+  }
+  return records;
+}
+
+/** What of a sample's evidence is asked for: a turn (the first where absent), and a verifier (the run's own where absent). */
+export interface EvidenceAsked {
+  id: string;
+  turn?: number;
+  verifier?: string;
+}
+
+/**
+ * How a verifier came to its verdict on a stored reply, made now. Throws `not_found` without the sample, the turn's reply or evidence
+ * of this id, `invalid` for an unknown verifier, and `internal` where the family could not make it.
+ */
+export async function readEvidence(runId: number, ordinal: number, { id, turn = 0, verifier }: EvidenceAsked): Promise<Evidence> {
+  const parts = await storedSample(runId, ordinal);
+  const { sample } = parts;
+  const family = await loadFamily(sample.benchmark);
+  const maker = family.engine.scoring.evidence?.find((of) => of.id === id);
+  const reply = parts.turns.find((of) => of.turn === turn);
+  if (!maker || !reply) throw new HeedError("not_found", `Turn ${turn} of sample ${ordinal} has no evidence “${id}”.`);
+  const by = verifierOf(family, verifier ?? sample.verifier).id;
+  const opened = await openStored(family.engine, sample.body, "ask", "score", "show");
+  const answer = { reply: reply.reply, sent: sentOf(reply) };
+  const earlier = await turnsBefore(family, opened, parts, turn);
+  const stored = parts.checks.find((c) => c.turn === turn && c.verifier === by);
+  const { verdict } = await turnVerdict(family, by, { opened, earlier, answer, stored });
+  const context: EvidenceContext = {
+    verifier: by,
+    verdict,
+    cut: answer.sent.cut,
+    stored: async (kind) => (await queryRows(findingRow, findingSql, [runId, ordinal, kind]))[0] ?? null,
+  };
   try {
-    const context = { verifier, verdict: of.verdict, cut: of.answer.sent.cut, stored: async () => null };
-    return await maker.make(of.opened, of.earlier, of.answer, context);
-  } catch {
-    return null;
+    return evidence.parse(await maker.make(opened, earlier, answer, context));
+  } catch (cause) {
+    if (cause instanceof HeedError) throw cause;
+    throw new HeedError("internal", `“${maker.label}” could not be made of this reply; its verdict and checks are not touched by that.`, {
+      cause,
+    });
   }
 }

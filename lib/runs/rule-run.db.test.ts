@@ -4,6 +4,7 @@ import type { Metric } from "@/lib/contracts/metric";
 import { runFlips } from "@/lib/contracts/run";
 import { type SampleDetail, type SampleFilters, sampleDetail } from "@/lib/contracts/sample";
 import { sliceKey } from "@/lib/contracts/slice";
+import { type StepsEvidence, stepsEvidence } from "@/lib/contracts/step-evidence";
 import { endPool, pool } from "@/lib/db/pool";
 import { importGiven } from "@/lib/imports/imported.fixture";
 import { saveModel } from "@/lib/models/save-model";
@@ -13,6 +14,7 @@ import { readRunFlips } from "@/lib/reads/run-flips";
 import { readRunMetrics } from "@/lib/reads/run-metrics";
 import { readRunSamples } from "@/lib/reads/run-samples";
 import { readSample } from "@/lib/reads/sample";
+import { readEvidence } from "@/lib/reads/turn-evidence";
 import { createSuite } from "@/lib/suites/create-suite";
 import { startWorker } from "@/lib/worker/start-worker";
 import { rescoreRun } from "./rescore-run";
@@ -87,21 +89,24 @@ describe("a run of the rules", () => {
 });
 
 describe("a sample", () => {
-  it("carries the way to each verdict, which says the same as its checks", () => {
+  it("carries the way to each verdict, which says the same as its checks", async () => {
+    const all: StepsEvidence[] = [];
     for (const sample of samples) {
       const [turn] = sample.turns;
-      const evidence = turn?.evidence;
-      expect(evidence?.strict).toBe(sample.passed);
-      const [asItIs] = evidence?.candidates ?? [];
+      expect(turn?.evidence).toEqual([{ id: "steps", label: "Step by step" }]);
+      const evidence = stepsEvidence.parse(await readEvidence(runId, sample.ordinal, { id: "steps" }));
+      all.push(evidence);
+      expect(evidence.strict).toBe(sample.passed);
+      const [asItIs] = evidence.candidates;
       expect(asItIs?.text).toBe(turn?.reply);
       expect(asItIs?.rules.map(({ checkId, passed }) => [checkId, passed])).toEqual(
         checksOf(sample).map(({ id, outcome }) => [id, outcome === "pass"]),
       );
-      expect(evidence?.rescuedBy !== null).toBe(checksOf(sample).some(({ outcome }) => outcome === "rescued"));
+      expect(evidence.rescuedBy !== null).toBe(checksOf(sample).some(({ outcome }) => outcome === "rescued"));
     }
     expect(samples.some(({ passed }) => passed)).toBe(true);
-    expect(samples.some(({ turns }) => turns[0]?.evidence?.rescuedBy)).toBe(true);
-    expect(samples.some(({ turns }) => turns[0]?.evidence?.loose === false)).toBe(true);
+    expect(all.some(({ rescuedBy }) => rescuedBy !== null)).toBe(true);
+    expect(all.some(({ loose }) => !loose)).toBe(true);
   });
 });
 
@@ -147,7 +152,10 @@ describe("two verifiers", () => {
     await expect(readRunFlips(id, "lenient")).rejects.toMatchObject({ code: "invalid" });
     await expect(readRunFlips(99_999, "corrected")).rejects.toMatchObject({ code: "not_found" });
     const under = await readSample(id, 0, { verifier: "corrected" });
-    expect(under.turns[0]?.evidence).toMatchObject({ strict: false, candidates: [{ rules: [{ steps: [{ failing: 1 }] }] }, {}, {}, {}] });
+    expect(await readEvidence(id, 0, { id: "steps", verifier: "corrected" })).toMatchObject({
+      strict: false,
+      candidates: [{ rules: [{ steps: [{ failing: 1 }] }] }, {}, {}, {}],
+    });
     expect(under).toMatchObject({ attempts: 0, latencyMs: 5 });
     expect(under.turns[0]?.attempts).toEqual([]);
   });

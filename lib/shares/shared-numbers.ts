@@ -1,7 +1,5 @@
-import type { RunEndurance } from "@/lib/contracts/endurance";
 import type { Metric } from "@/lib/contracts/metric";
 import type { RunFlips } from "@/lib/contracts/run";
-import { readRunEndurance } from "@/lib/reads/run-endurance";
 import { readRunFlips } from "@/lib/reads/run-flips";
 import { readRunMetrics } from "@/lib/reads/run-metrics";
 import { noSuchLink } from "./no-such-link";
@@ -17,11 +15,6 @@ async function runOf(slug: string): Promise<number> {
 /** Metrics of the run of a run's link. */
 export async function sharedMetrics(slug: string, verifier?: string): Promise<Metric[]> {
   return readRunMetrics(await runOf(slug), verifier);
-}
-
-/** Turns of the dialogues of the run of a run's link. */
-export async function sharedEndurance(slug: string, verifier?: string): Promise<RunEndurance> {
-  return readRunEndurance(await runOf(slug), verifier);
 }
 
 /** Where a verifier differs on the run of a run's link. */

@@ -15,7 +15,7 @@ function publicTurn(turn: TurnView, settings: ModelSettings, repetition: number)
     reason: attempt.reason && hideAddresses(attempt.reason, settings),
     detail: attempt.outcome === "error" ? null : attempt.detail,
   }));
-  return { ...turn, attempts, rawRequest: rawRequest(publicSettings(settings), turn.messages, repetition, turn.sent), rawResponse: null };
+  return { ...turn, attempts, rawRequest: rawRequest(publicSettings(settings), repetition, turn.sent), rawResponse: null };
 }
 
 /** One sample through a run's link, or the sample of its own link, which has no neighbours; throws `not_found` for all others. */

@@ -24,7 +24,7 @@ const held = new LRUCache<TextHash, StoredText>({
   sizeCalculation: ({ text, json }) => 2 * text.length + json.length + 200,
 });
 /** Reads under way, so that many samples that begin at once read a text once. */
-const reading = new Map<TextHash, Promise<StoredText>>();
+const reading = new Map<TextHash, Promise<StoredText | null>>();
 
 const shape = z.object({ hash: z.string(), text: z.string(), tokens: z.number().int().nullable() });
 const readSql = "select hash, text, tokens from blob where hash = $1";
@@ -58,10 +58,10 @@ export async function prefixOfTokens(text: string, tokens: number, hash: TextHas
   return length;
 }
 
-async function read(hash: TextHash): Promise<StoredText> {
+async function read(hash: TextHash): Promise<StoredText | null> {
   const { rows } = await pool().query(readSql, [hash]);
   const [row] = z.array(shape).parse(rows);
-  if (!row) throw new HeedError("internal", `The shared text ${hash.slice(0, 12)} is not stored; its suite is damaged.`);
+  if (!row) return null;
   const tokens = row.tokens ?? (await countTextTokens(row.text));
   if (row.tokens === null) await pool().query("update blob set tokens = $2 where hash = $1 and tokens is null", [hash, tokens]);
   const fresh = { hash, text: row.text, json: Buffer.from(JSON.stringify(row.text).slice(1, -1)), tokens };
@@ -69,13 +69,24 @@ async function read(hash: TextHash): Promise<StoredText> {
   return fresh;
 }
 
-/** A shared text by its hash, from memory where it is; throws `internal` for one that is not stored. */
-export function sharedText(hash: TextHash): StoredText | Promise<StoredText> {
+/** A shared text by its hash, from memory where it is; null for one that is not stored. */
+export function findText(hash: TextHash): StoredText | Promise<StoredText | null> {
   const known = held.get(hash);
   if (known) return known;
   const under = reading.get(hash) ?? read(hash).finally(() => reading.delete(hash));
   reading.set(hash, under);
   return under;
+}
+
+function stored(hash: TextHash, found: StoredText | null): StoredText {
+  if (found) return found;
+  throw new HeedError("internal", `The shared text ${hash.slice(0, 12)} is not stored; its suite is damaged.`);
+}
+
+/** A shared text by its hash, from memory where it is; throws `internal` for one that is not stored. */
+export function sharedText(hash: TextHash): StoredText | Promise<StoredText> {
+  const found = findText(hash);
+  return found instanceof Promise ? found.then((read) => stored(hash, read)) : found;
 }
 
 /** Some shared texts at once; the function gives each by its hash and throws for any other. */

@@ -4,13 +4,12 @@ import { type Endpoint, startEndpoint } from "@/lib/cli/endpoint";
 import { endPool } from "@/lib/db/pool";
 import { parseTurnText } from "@/lib/endurance/turn-text";
 import { prepareQueue } from "@/lib/queue/prepare-queue";
-import { readRunEndurance } from "@/lib/reads/run-endurance";
 import { cancelRun } from "@/lib/runs/cancel-run";
 import { pauseRun } from "@/lib/runs/pause-run";
 import { resumeRun } from "@/lib/runs/resume-run";
 import { countOf, runState, sampleCounts, testLaunch, testModel, until, untilRun } from "@/lib/runs/run.fixture";
 import { createSuite } from "@/lib/suites/create-suite";
-import { plainTurns, savedPrompts, savedTurns } from "./dialogues.fixture";
+import { plainTurns, savedPrompts, savedTurns, toldEndurance } from "./dialogues.fixture";
 import { type TestWorkers, testWorkers } from "./worker.fixture";
 
 const dialogues = 4;
@@ -63,7 +62,7 @@ async function undisturbed(modelId: number) {
 
 /** The endurance of a run tells each stored turn, with a state for each of its constraints; also of dialogues that have grown since. */
 async function expectTold(runId: number, turns: Awaited<ReturnType<typeof savedTurns>>): Promise<void> {
-  const told = await readRunEndurance(runId);
+  const told = await toldEndurance(runId);
   const read = told.dialogues.flatMap((of) =>
     of.turns.map((text) => [of.ordinal, parseTurnText(text)?.active, parseTurnText(text)?.satisfied]),
   );

@@ -1,18 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { families, loadFamily } from "@/lib/benchmarks/registry";
 import { type Endpoint, startEndpoint } from "@/lib/cli/endpoint";
+import { dialogueScenes, dialogueScript } from "@/lib/contracts/scene";
 import { endPool } from "@/lib/db/pool";
 import { cutAtPatience } from "@/lib/endurance/cut-at-patience";
 import { enduranceRows } from "@/lib/endurance/endurance-rows";
 import { parseTurnText } from "@/lib/endurance/turn-text";
 import { prepareQueue } from "@/lib/queue/prepare-queue";
-import { readRunEndurance } from "@/lib/reads/run-endurance";
+import { readPanel } from "@/lib/reads/panel";
 import { readRunMetrics } from "@/lib/reads/run-metrics";
 import { readRunSamples } from "@/lib/reads/run-samples";
 import { readSample } from "@/lib/reads/sample";
 import { countOf, sampleCounts, testLaunch, testModel, until, untilRun } from "@/lib/runs/run.fixture";
 import { createSuite } from "@/lib/suites/create-suite";
-import { plainTurns, savedPrompts } from "./dialogues.fixture";
+import { plainTurns, savedPrompts, toldEndurance } from "./dialogues.fixture";
 import { type TestWorkers, testWorkers } from "./worker.fixture";
 
 const { manifest: family } = await loadFamily("evolif");
@@ -64,7 +65,7 @@ describe("dialogues", () => {
     const { prompts } = endpoint.stats();
     expect([...calls].filter(([key, before]) => prompts[key]?.calls !== before)).toEqual([]);
 
-    const { patience, dialogues: told } = await readRunEndurance(runId);
+    const { patience, dialogues: told } = await toldEndurance(runId);
     expect(patience).toBe(2);
     for (const { status, ordinal, key, turns } of told) {
       expect(status).toBe("scored");
@@ -75,8 +76,8 @@ describe("dialogues", () => {
       if (turns.length < params.maxTurns) expect(cut.ended).toBe("patience");
     }
     const { rows } = await readRunSamples(runId);
-    expect(rows.map(({ dialogue }) => dialogue?.turns)).toEqual(told.map(({ turns }) => turns.length));
-    for (const { dialogue } of rows) expect(dialogue?.ended).toBe(dialogue?.turns === params.maxTurns ? "broken off" : "patience ran out");
+    expect(rows.map(({ cells }) => cells?.turns)).toEqual(told.map(({ turns }) => turns.length));
+    for (const { cells } of rows) expect(cells?.ended).toBe(cells?.turns === params.maxTurns ? "broken off" : "patience ran out");
 
     // The endpoint answers a prompt the same each time: a run that nobody killed has the same turns.
     const again = await testLaunch({ suiteId, modelId, concurrency: 4, params });
@@ -90,7 +91,7 @@ describe("dialogues", () => {
     const modelId = await testModel(endpoint.address, { model: "evolif/shaky" });
     const runId = await testLaunch({ suiteId, modelId, concurrency: 4, params });
     await untilRun(runId, "finished");
-    const told = await readRunEndurance(runId);
+    const told = await toldEndurance(runId);
     expect(JSON.stringify(told.dialogues).length).toBeLessThan(20_000);
     const read = told.dialogues.map(({ turns, ...of }) => ({ ...of, turns: turns.flatMap((text) => parseTurnText(text) ?? []) }));
     expect(family.endurance).toBeDefined();
@@ -111,17 +112,23 @@ describe("dialogues", () => {
       told.dialogues.filter(({ turns }) => turns.length === first?.turns.length).map(({ ordinal }) => ordinal),
     );
     await expect(readRunSamples(runId, { ended: "soon" })).rejects.toMatchObject({ code: "invalid", where: "ended" });
-    await expect(readRunEndurance(runId, "nobody")).rejects.toMatchObject({ code: "invalid" });
+    await expect(toldEndurance(runId, "nobody")).rejects.toMatchObject({ code: "invalid" });
 
-    // A turn's view holds only what it adds to the prompt, and its scene.
+    // A turn's view holds only what it adds to the prompt; its panel tells where it stands.
     const sample = await readSample(runId, 0);
-    expect(sample.patience).toBe(2);
     expect(sample.turns.map(({ messages, earlier }) => [messages.length, earlier]).slice(0, 2)).toEqual([
       [2, 0],
       [1, 3],
     ]);
-    for (const { scene, verdict } of sample.turns)
-      expect(scene?.constraints.map(({ id }) => id)).toEqual(verdict?.checks.map(({ id }) => id));
+    const timeline = { runId, ordinal: 0, turns: sample.turns.length };
+    const { patience, scenes } = dialogueScenes.parse(await readPanel("evolif", "timeline", timeline));
+    expect(patience).toBe(2);
+    expect(scenes.map(({ constraints }) => constraints.map(({ id }) => id))).toEqual(
+      sample.turns.map(({ verdict }) => verdict?.checks.map(({ id }) => id)),
+    );
+    const script = dialogueScript.parse(await readPanel("evolif", "script", { suiteId, ordinal: 0 }));
+    expect(script.slice(0, 6).map(({ scene }) => scene)).toEqual(scenes.slice(0, 6));
+    expect(script.length).toBeGreaterThanOrEqual(6);
     await workers.kill(worker);
   });
 
@@ -133,9 +140,9 @@ describe("dialogues", () => {
     await untilRun(runId, "finished");
     expect(await sampleCounts(runId)).toEqual({ scored: dialogues });
     const { rows } = await readRunSamples(runId);
-    for (const { dialogue } of rows) expect(dialogue?.ended).toBe("outgrew the context");
+    for (const { cells } of rows) expect(cells?.ended).toBe("outgrew the context");
     for (const { reason } of rows) expect(reason).toMatch(/^censored: turn \d+ outgrew the model's context$/);
-    const told = await readRunEndurance(runId);
+    const told = await toldEndurance(runId);
     const ended = told.dialogues.map(({ turns, ...of }) =>
       cutAtPatience({ ...of, turns: turns.flatMap((text) => parseTurnText(text) ?? []) }, told.patience),
     );

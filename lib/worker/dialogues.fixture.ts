@@ -3,8 +3,10 @@ import type { TurnRecord } from "@/lib/benchmarks/family";
 import { openItem, openRun } from "@/lib/benchmarks/open";
 import { loadFamily } from "@/lib/benchmarks/registry";
 import { promptKey } from "@/lib/cli/endpoint/call-counts";
+import { type RunEndurance, runEndurance } from "@/lib/contracts/endurance";
 import { nothingSent } from "@/lib/contracts/turn-facts";
 import { pool } from "@/lib/db/pool";
+import { readPanel } from "@/lib/reads/panel";
 
 const turnRow = z.array(z.object({ ordinal: z.number(), body: z.unknown(), reply: z.string(), outcomes: z.string(), passed: z.boolean() }));
 
@@ -39,4 +41,9 @@ export async function savedPrompts(runId: number, params: object): Promise<strin
     records.set(ordinal, [...before, { reply, sent: nothingSent, verdict: { score: passed ? 1 : 0, passed, checks: [] } }]);
     return key;
   });
+}
+
+/** The answered turns of a run's dialogues, as its page reads them. */
+export async function toldEndurance(runId: number, verifier?: string): Promise<RunEndurance> {
+  return runEndurance.parse(await readPanel("evolif", "endurance", { runId, verifier }));
 }

@@ -1,6 +1,7 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import { createLoader, parseAsString, type SearchParams } from "nuqs/server";
 import { found } from "@/app/(house)/found";
+import { prefetchPanels } from "@/app/(house)/prefetch-panels";
 import { annotationsQuery, sampleAnnotations } from "@/components/annotations/queries";
 import { benchmarkView } from "@/components/samples/benchmark-view";
 import { sampleQuery } from "@/components/samples/queries";
@@ -13,6 +14,7 @@ import { runProvenance } from "@/components/share/run-provenance";
 import { manifestById } from "@/lib/benchmarks/registry";
 import { benchmarkInfo } from "@/lib/reads/benchmark-info";
 import { sharedAnnotations } from "@/lib/shares/shared-annotations";
+import { sharedPanel } from "@/lib/shares/shared-panel";
 import { sharedRun } from "@/lib/shares/shared-run";
 import { sharedSample } from "@/lib/shares/shared-sample";
 
@@ -44,7 +46,12 @@ export async function SharedSamplePage({ slug, ordinal, search, alone }: SharedS
       retry: false,
     });
   }
-  const view = benchmarkView(benchmarkInfo(manifestById(sample.benchmark)));
+  const manifest = manifestById(sample.benchmark);
+  const of = { sample: ordinal, turns: sample.turns.length };
+  await prefetchPanels(client, { panels: manifest.panels, place: "sample", source: source.panels, of }, (panel) =>
+    sharedPanel(slug, panel, { ordinal, turns: of.turns }),
+  );
+  const view = benchmarkView(benchmarkInfo(manifest));
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <Provenance facts={runProvenance(run, view)} />

@@ -10,7 +10,8 @@ import { importers } from "./import/importers";
 import { evolifItem } from "./item";
 import { manifest } from "./manifest";
 import { aggregate } from "./metrics/aggregate";
-import { dialogueOf } from "./metrics/dialogue-of";
+import { dialogueCells, dialogueOf } from "./metrics/dialogue-of";
+import { panels } from "./panels/panels";
 import { recognise } from "./recognise";
 import { requirementsOf } from "./requirements";
 import { scene } from "./scene";
@@ -32,7 +33,7 @@ export const engine = defineEngine(manifest, {
     expectedOutputTokens: () => 300,
   },
   scoring: { requirements: (item, turn) => requirementsOf(turnAt(item, turn)?.instructions ?? []), verifiers },
-  metrics: { digest: dialogueOf, aggregate: (digests, { params }) => aggregate(digests, params) },
+  metrics: { digest: dialogueOf, aggregate: (digests, { params }) => aggregate(digests, params), cells: dialogueCells },
   dialogue: {
     endurance: { ...enduranceView, patience: ({ patience }) => patience, maxTurns: ({ maxTurns }) => maxTurns },
     scene,
@@ -46,4 +47,5 @@ export const engine = defineEngine(manifest, {
   },
   bench: async (open) => (await import("./bench")).bench(open),
   commands: { score, metrics },
+  panels,
 });

@@ -66,4 +66,9 @@ export const manifest = defineManifest({
   ],
   profiles: skills.map(({ id, label, description }) => ({ id, label, description })),
   endurance: enduranceView,
+  panels: [
+    { id: "endurance", place: "run", title: "" },
+    { id: "timeline", place: "sample", title: "" },
+    { id: "script", place: "suite", title: "Dialogue" },
+  ],
 });

@@ -205,6 +205,10 @@ export const views: Views = {
     { tag: "topics", label: "Topics", kind: "number" },
     { tag: "constraints", label: "Constraints a turn", kind: "number" },
   ],
+  cells: [
+    { id: "turns", label: "Turns", kind: "number" },
+    { id: "ended", label: "Ended", kind: "text" },
+  ],
   variables: [
     {
       id: "patience",

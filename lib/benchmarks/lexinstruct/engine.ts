@@ -27,7 +27,7 @@ export const engine = defineEngine(manifest, {
     evidence: [
       {
         id: "steps",
-        label: "Steps",
+        label: "Step by step",
         make: ({ item }, _turns, { reply }, { verifier }) => explain(item, reply, profileOf(verifier)),
       },
     ],

@@ -1,4 +1,4 @@
-import type { CandidateEvidence, RuleEvidence, StepEvidence, StepsEvidence } from "@/lib/contracts/evidence";
+import type { CandidateEvidence, RuleEvidence, StepEvidence, StepsEvidence } from "@/lib/contracts/step-evidence";
 import { ruleRequirements } from "./checks/rule-checks";
 import { looseCandidates } from "./engine/loose";
 import { PatternCounts } from "./engine/pattern-counts";

@@ -3,9 +3,10 @@ import type { Metadata } from "next";
 import { createLoader, parseAsString, type SearchParams } from "nuqs/server";
 import { cache } from "react";
 import { addressOf, found } from "@/app/(house)/found";
+import { prefetchPanels } from "@/app/(house)/prefetch-panels";
 import { OutdatedNotice } from "@/components/runs/outdated-notice";
 import { publishedSeries } from "@/components/runs/published-series";
-import { enduranceQuery, runMetricsQuery, runQuery } from "@/components/runs/queries";
+import { runMetricsQuery, runQuery } from "@/components/runs/queries";
 import { RunActions } from "@/components/runs/run-actions";
 import { RunView } from "@/components/runs/run-view";
 import { benchmarkView } from "@/components/samples/benchmark-view";
@@ -16,9 +17,9 @@ import { runSource } from "@/components/samples/source";
 import { manifestById } from "@/lib/benchmarks/registry";
 import { idPath } from "@/lib/http/path";
 import { benchmarkInfo } from "@/lib/reads/benchmark-info";
+import { readPanel } from "@/lib/reads/panel";
 import { publishedRows } from "@/lib/reads/published-rows";
 import { readRun } from "@/lib/reads/run";
-import { readRunEndurance } from "@/lib/reads/run-endurance";
 import { readRunMetrics } from "@/lib/reads/run-metrics";
 import { readRunSamples } from "@/lib/reads/run-samples";
 import { readRuns } from "@/lib/reads/runs";
@@ -44,7 +45,7 @@ export default async function Page({ params, searchParams }: Props) {
   const filters = toSampleFilters(createLoader(filterParsers(tags))(search), tags);
   const { verifier } = createLoader({ verifier: parseAsString })(search);
   const asked = verifier === run.verifier ? null : verifier;
-  const source = runSource(id);
+  const source = runSource(id, run.benchmark);
   const client = new QueryClient();
   client.setQueryData(runQuery(source).queryKey, run);
   const [suites, peers] = await Promise.all([
@@ -52,13 +53,11 @@ export default async function Page({ params, searchParams }: Props) {
     readRuns({ suiteId: run.suiteId, status: "finished", limit: 40 }),
     client.prefetchQuery({ ...runMetricsQuery(source, asked), queryFn: () => readRunMetrics(id, asked ?? undefined), retry: false }),
     // Numbers of another value are made from the turns; without one the page can wait for them.
-    ...(benchmark.endurance && variables?.some(({ id: name, recomputed }) => recomputed && search[name] !== undefined)
+    ...(variables?.some(({ id: name, recomputed }) => recomputed && search[name] !== undefined)
       ? [
-          client.prefetchQuery({
-            ...enduranceQuery(source, asked),
-            queryFn: () => readRunEndurance(id, asked ?? undefined),
-            retry: false,
-          }),
+          prefetchPanels(client, { panels: benchmark.panels, place: "run", source: source.panels, of: { verifier: asked } }, (panel) =>
+            readPanel(run.benchmark, panel, { runId: id, verifier: asked ?? undefined }),
+          ),
         ]
       : []),
     client.prefetchQuery({

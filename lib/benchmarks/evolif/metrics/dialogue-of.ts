@@ -1,8 +1,10 @@
-import type { SampleRecord } from "@/lib/benchmarks/family";
+import type { Engine, SampleRecord } from "@/lib/benchmarks/family";
 import type { Dialogue } from "@/lib/endurance/dialogue";
+import { dialogueEnd } from "@/lib/endurance/dialogue-end";
 import { dialogueTurnOf, type JudgedConstraint } from "@/lib/endurance/dialogue-turn-of";
 import { allGroups } from "../groups";
 import type { EvolifItem } from "../item";
+import type { EvolifRunParams } from "../params";
 import { turnAt } from "../state/turn-at";
 
 const states: Readonly<Record<string, JudgedConstraint["state"]>> = { p: "p", f: "f" };
@@ -25,3 +27,11 @@ export function dialogueOf({ ordinal, key, item, status, turns }: SampleRecord<E
     }),
   };
 }
+
+type Cells = NonNullable<Engine<unknown, EvolifItem, EvolifRunParams>["metrics"]["cells"]>;
+
+/** How long a dialogue lasted so far, and what ended it; that is null while it goes on and where it failed. */
+export const dialogueCells: Cells = ({ status, reason, passed }, { params }) => ({
+  turns: passed.length,
+  ended: status === "scored" ? dialogueEnd(passed, params.patience, reason) : null,
+});

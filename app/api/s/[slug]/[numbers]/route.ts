@@ -3,14 +3,13 @@ import { parseSearch } from "@/lib/http/parse-search";
 import { slugPath } from "@/lib/http/path";
 import { sharedRoute } from "@/lib/http/shared-route";
 import { flipsSearch, verifierSearch } from "@/lib/http/verifier-search";
-import { sharedEndurance, sharedFlips, sharedMetrics } from "@/lib/shares/shared-numbers";
+import { sharedFlips, sharedMetrics } from "@/lib/shares/shared-numbers";
 
 export const dynamic = "force-dynamic";
 
-const path = slugPath.extend({ numbers: z.enum(["metrics", "endurance", "flips"]) });
+const path = slugPath.extend({ numbers: z.enum(["metrics", "flips"]) });
 
 export const GET = sharedRoute(path, async ({ request, path: { slug, numbers } }) => {
   if (numbers === "flips") return sharedFlips(slug, parseSearch(request, flipsSearch).verifier);
-  const { verifier } = parseSearch(request, verifierSearch);
-  return numbers === "metrics" ? sharedMetrics(slug, verifier) : sharedEndurance(slug, verifier);
+  return sharedMetrics(slug, parseSearch(request, verifierSearch).verifier);
 });

@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import { createLoader, parseAsString, type SearchParams } from "nuqs/server";
 import { cache } from "react";
 import { addressOf, found } from "@/app/(house)/found";
+import { prefetchPanels } from "@/app/(house)/prefetch-panels";
 import { annotationsQuery, sampleAnnotations } from "@/components/annotations/queries";
 import { benchmarkView } from "@/components/samples/benchmark-view";
 import { sampleQuery } from "@/components/samples/queries";
@@ -14,6 +15,7 @@ import { manifestById } from "@/lib/benchmarks/registry";
 import { ordinalPath } from "@/lib/http/path";
 import { readAnnotations } from "@/lib/reads/annotations";
 import { benchmarkInfo } from "@/lib/reads/benchmark-info";
+import { readPanel } from "@/lib/reads/panel";
 import { readSample } from "@/lib/reads/sample";
 
 export const dynamic = "force-dynamic";
@@ -31,7 +33,8 @@ export default async function Page({ params, searchParams }: Props) {
   const { id, ordinal } = await addressOf(ordinalPath, params);
   const sample = await sampleOf(id, ordinal);
   const { verifier } = createLoader({ verifier: parseAsString })(await searchParams);
-  const source = runSource(id);
+  const manifest = manifestById(sample.benchmark);
+  const source = runSource(id, sample.benchmark);
   const client = new QueryClient();
   client.setQueryData(sampleQuery(source, ordinal, null).queryKey, sample);
   const said = sampleAnnotations(id, ordinal);
@@ -43,6 +46,10 @@ export default async function Page({ params, searchParams }: Props) {
       retry: false,
     });
   }
+  const of = { sample: ordinal, turns: sample.turns.length };
+  await prefetchPanels(client, { panels: manifest.panels, place: "sample", source: source.panels, of }, (panel) =>
+    readPanel(sample.benchmark, panel, { runId: id, ordinal, turns: of.turns }),
+  );
   return (
     <HydrationBoundary state={dehydrate(client)}>
       {/* The panes take the screen's height; the frame's space below would only make the page scroll. */}
@@ -50,7 +57,7 @@ export default async function Page({ params, searchParams }: Props) {
         <SampleView
           source={source}
           ordinal={ordinal}
-          benchmark={benchmarkView(benchmarkInfo(manifestById(sample.benchmark)))}
+          benchmark={benchmarkView(benchmarkInfo(manifest))}
           crumbs={[
             { label: "Runs", href: "/runs" },
             { label: sample.runName, href: source.pages },

@@ -1,10 +1,14 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { cache } from "react";
 import { addressOf, found } from "@/app/(house)/found";
+import { prefetchPanels } from "@/app/(house)/prefetch-panels";
+import { suitePanels } from "@/components/panels/panel-query";
 import { ItemPage } from "@/components/suites/item-page";
 import { manifestById } from "@/lib/benchmarks/registry";
 import { ordinalPath } from "@/lib/http/path";
 import { readItem } from "@/lib/reads/item";
+import { readPanel } from "@/lib/reads/panel";
 import { readSuite } from "@/lib/reads/suite";
 
 export const dynamic = "force-dynamic";
@@ -21,6 +25,20 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function Page({ params }: Props) {
   const { id, ordinal } = await addressOf(ordinalPath, params);
   const [item, suite] = await Promise.all([itemOf(id, ordinal), found(readSuite(id))]);
-  const { tags, checkNoun } = manifestById(suite.benchmark).views;
-  return <ItemPage item={item} suite={{ name: suite.name, itemCount: suite.itemCount }} tags={tags} noun={checkNoun} />;
+  const { views, panels } = manifestById(suite.benchmark);
+  const client = new QueryClient();
+  await prefetchPanels(client, { panels, place: "suite", source: suitePanels(suite.benchmark, id), of: { item: ordinal } }, (panel) =>
+    readPanel(suite.benchmark, panel, { suiteId: id, ordinal }),
+  );
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <ItemPage
+        item={item}
+        suite={{ name: suite.name, itemCount: suite.itemCount }}
+        tags={views.tags}
+        noun={views.checkNoun}
+        panels={panels}
+      />
+    </HydrationBoundary>
+  );
 }

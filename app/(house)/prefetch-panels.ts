@@ -1,0 +1,23 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { type PanelOf, type PanelSource, panelKey } from "@/components/panels/panel-query";
+import type { PanelSlot } from "@/lib/contracts/views";
+
+interface Wanted {
+  /** The family's. */
+  panels: readonly PanelSlot[];
+  place: PanelSlot["place"];
+  source: PanelSource;
+  of: PanelOf;
+}
+
+/** Reads the data of a place's panels, so that the page is sent with them; one that cannot be read is asked for again by the browser. */
+export async function prefetchPanels(
+  client: QueryClient,
+  { panels, place, source, of }: Wanted,
+  read: (panel: string) => Promise<unknown>,
+) {
+  const here = panels.filter((slot) => slot.place === place);
+  await Promise.all(
+    here.map(({ id }) => client.prefetchQuery({ queryKey: panelKey(source, id, of), queryFn: () => read(id), retry: false })),
+  );
+}

@@ -1,0 +1,10 @@
+import { evidencePath, evidenceSearch } from "@/lib/http/evidence-search";
+import { parseSearch } from "@/lib/http/parse-search";
+import { route } from "@/lib/http/route";
+import { readEvidence } from "@/lib/reads/turn-evidence";
+
+export const dynamic = "force-dynamic";
+
+export const GET = route(evidencePath, async ({ request, path }) =>
+  readEvidence(path.id, path.ordinal, { id: path.evidence, ...parseSearch(request, evidenceSearch) }),
+);

@@ -1,0 +1,10 @@
+import { evidenceSearch, sharedEvidencePath } from "@/lib/http/evidence-search";
+import { parseSearch } from "@/lib/http/parse-search";
+import { sharedRoute } from "@/lib/http/shared-route";
+import { sharedEvidence } from "@/lib/shares/shared-evidence";
+
+export const dynamic = "force-dynamic";
+
+export const GET = sharedRoute(sharedEvidencePath, async ({ request, path }) =>
+  sharedEvidence(path.slug, path.ordinal, { id: path.evidence, ...parseSearch(request, evidenceSearch) }),
+);

@@ -1,0 +1,9 @@
+import { plainText } from "@/lib/http/plain-text";
+import { sharedRoute } from "@/lib/http/shared-route";
+import { sharedTextPath } from "@/lib/http/text-search";
+import { readText } from "@/lib/reads/shared-text";
+import { sharedTextHash } from "@/lib/shares/shared-text";
+
+export const dynamic = "force-dynamic";
+
+export const GET = sharedRoute(sharedTextPath, async ({ path }) => plainText(await readText(await sharedTextHash(path.slug, path))));

@@ -1,0 +1,8 @@
+import { parseSearch } from "@/lib/http/parse-search";
+import { route } from "@/lib/http/route";
+import { findSearch, textPath } from "@/lib/http/text-search";
+import { findInText } from "@/lib/reads/shared-text";
+
+export const dynamic = "force-dynamic";
+
+export const GET = route(textPath, async ({ request, path }) => findInText(path.hash, parseSearch(request, findSearch)));

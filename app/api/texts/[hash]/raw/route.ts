@@ -1,0 +1,8 @@
+import { plainText } from "@/lib/http/plain-text";
+import { route } from "@/lib/http/route";
+import { textPath } from "@/lib/http/text-search";
+import { readText } from "@/lib/reads/shared-text";
+
+export const dynamic = "force-dynamic";
+
+export const GET = route(textPath, async ({ path }) => plainText(await readText(path.hash)));

@@ -1,0 +1,8 @@
+import { parseSearch } from "@/lib/http/parse-search";
+import { route } from "@/lib/http/route";
+import { sliceSearch, textPath } from "@/lib/http/text-search";
+import { readTextSlice } from "@/lib/reads/shared-text";
+
+export const dynamic = "force-dynamic";
+
+export const GET = route(textPath, async ({ request, path }) => readTextSlice(path.hash, parseSearch(request, sliceSearch)));

@@ -1,0 +1,134 @@
+"use client";
+
+import { useQueries, useQuery } from "@tanstack/react-query";
+import { parseAsArrayOf, parseAsInteger, parseAsString, useQueryState } from "nuqs";
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import type { ChartSeries } from "@/components/charts/chart-series";
+import type { ChartTarget } from "@/components/charts/chart-target";
+import { panelQuery } from "@/components/panels/panel-query";
+import { noRunParts, type RunPanelProps } from "@/components/panels/slots";
+import type { BenchmarkView } from "@/components/samples/benchmark-view";
+import { runSource, type Source } from "@/components/samples/source";
+import { whenIdle } from "@/components/when-idle";
+import { type EnduranceView, type RunEndurance, runEndurance } from "@/lib/contracts/endurance";
+import type { Variable } from "@/lib/contracts/variable";
+import { EndedDialog } from "./ended-dialog";
+import { publishedAtPatience } from "./published-at-patience";
+import { recomputed } from "./recomputed";
+import { RecomputedNote } from "./recomputed-note";
+
+/** Milliseconds between two readings of the turns of a run that goes on; only while a smaller patience is looked at. */
+const every = 5000;
+
+const turnsQuery = ({ panels }: Source, verifier: string | null) => panelQuery(panels, "endurance", { verifier }, runEndurance);
+
+/** A run's page at the patience that the address names, made here from its stored turns: no model and no server is asked for the numbers. */
+export function EndurancePanel(props: RunPanelProps) {
+  const { endurance, views } = props.benchmark;
+  const variable = views.variables?.find(({ recomputed: isMade }) => isMade);
+  if (!endurance || !variable) return props.children(noRunParts);
+  return <PatiencePanel {...props} names={endurance} variable={variable} />;
+}
+
+type PatiencePanelProps = RunPanelProps & { names: EnduranceView; variable: Variable };
+
+function PatiencePanel({ source, benchmark, peers, verifier, live, names, variable, children }: PatiencePanelProps) {
+  const [asked, setAsked] = useQueryState(variable.id, parseAsInteger);
+  const [endedOn, setEndedOn] = useState<number | null>(null);
+  const { data, refetch } = useQuery({
+    ...turnsQuery(source, verifier),
+    refetchInterval: ({ state }) => live && asked !== null && asked < (state.data?.patience ?? 0) && every,
+  });
+  // Where no stream tells of the end, the turns of the last moments are read once it is over.
+  const wasLive = useRef(live);
+  const readAgain = useEffectEvent(() => void refetch());
+  useEffect(() => {
+    if (wasLive.current && !live) readAgain();
+    wasLive.current = live;
+  }, [live]);
+  const held = data?.patience ?? null;
+  const patience = held === null ? null : Math.min(held, Math.max(1, asked ?? held));
+  const smaller = held !== null && patience !== null && patience < held ? patience : null;
+  const declarations = benchmark.views.metrics;
+  const metrics = useMemo(
+    () => (data && smaller !== null ? recomputed(data, smaller, names, declarations) : null),
+    [data, smaller, names, declarations],
+  );
+  useMadeBeforehand(data, names, declarations);
+  const beside = useBeside(peers, benchmark, names, smaller);
+  // The table knows the turns that are stored; those of a smaller patience are listed.
+  const opens = useCallback(
+    ({ ended }: ChartTarget) => {
+      if (!ended || smaller === null) return false;
+      setEndedOn(ended[0]);
+      return true;
+    },
+    [smaller],
+  );
+  if (held === null || patience === null) return children(noRunParts);
+  const set = (to: number) => void setAsked(to === held ? null : to);
+  const selector = {
+    variable,
+    values: Array.from({ length: held }, (_, at) => at + 1),
+    value: patience,
+    home: held,
+    set: (to: unknown) => set(Number(to)),
+    says: (value: unknown) => (value === held ? `${value}, as the run was held` : `${value}, recomputed`),
+  };
+  return children({
+    metrics,
+    beside,
+    selectors: [selector],
+    note: smaller !== null && <RecomputedNote held={held} patience={smaller} set={set} />,
+    opens,
+    further: (
+      <EndedDialog
+        turn={endedOn}
+        patience={patience}
+        survival={metrics?.find(({ id }) => id === names.survivalMetric)}
+        source={source}
+        onClose={() => setEndedOn(null)}
+      />
+    ),
+  });
+}
+
+type Declarations = BenchmarkView["views"]["metrics"];
+
+/** Makes the numbers of each smaller patience while nothing else is to do, so that the slider only draws. */
+function useMadeBeforehand(data: RunEndurance | undefined, names: EnduranceView, declarations: Declarations): void {
+  useEffect(() => {
+    if (!data) return;
+    const waiting: (() => void)[] = [];
+    for (let less = data.patience - 1; less >= 1; less -= 1) waiting.push(whenIdle(() => void recomputed(data, less, names, declarations)));
+    return () => {
+      for (const stop of waiting) stop();
+    };
+  }, [data, names, declarations]);
+}
+
+/** A series beside the run's own as it would be with a smaller patience: a peer from its turns, a published one as the paper has it. Null without one. */
+function useBeside(
+  peers: RunPanelProps["peers"],
+  { id: family, views }: BenchmarkView,
+  names: EnduranceView,
+  patience: number | null,
+): ((series: ChartSeries) => ChartSeries | null) | null {
+  const [chosen] = useQueryState("with", parseAsArrayOf(parseAsString).withDefault([]));
+  const drawn = useMemo(() => peers.filter(({ id }) => chosen.includes(id)), [peers, chosen]);
+  const read = useQueries({
+    queries: drawn.map(({ runId }) => ({ ...turnsQuery(runSource(runId, family), null), enabled: patience !== null })),
+  });
+  const turns = read.map(({ data }) => data);
+  // The list is new on each render; what is in it is not.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  return useMemo(() => {
+    if (patience === null) return null;
+    const played = new Map(drawn.map(({ id }, at) => [id, turns[at]]));
+    return (series) => {
+      if (!played.has(series.id)) return publishedAtPatience(series, patience, names);
+      const of = played.get(series.id);
+      return of ? { ...series, metrics: recomputed(of, patience, names, views.metrics) } : null;
+    };
+  }, [drawn, patience, names, views.metrics, ...turns]);
+}

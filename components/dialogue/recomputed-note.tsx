@@ -1,0 +1,25 @@
+import { Button } from "@/components/ui/button";
+import { formatCount } from "@/components/ui/format";
+/** The patience that a run's page looks at. */
+export interface PatienceHandle {
+  /** With which the dialogues were held. */
+  held: number;
+  /** Looked at; `held` until the reader chooses a smaller one. */
+  patience: number;
+  set: (patience: number) => void;
+}
+
+/** Says that the numbers are not the run's own: they are made from its stored turns for another patience. */
+export function RecomputedNote({ held, patience, set }: PatienceHandle) {
+  return (
+    <p role="status" className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 border-l-2 border-accent py-0.5 pl-3 text-sm">
+      <span>
+        Recomputed from the stored turns, as if users had lost patience after {formatCount(patience, "failed turn")} in a row. The run was
+        held with {held}; no model was asked again.
+      </span>
+      <Button size="sm" onClick={() => set(held)}>
+        Back to {held}
+      </Button>
+    </p>
+  );
+}

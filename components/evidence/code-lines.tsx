@@ -1,0 +1,56 @@
+"use client";
+
+import { useEffect, useMemo, useRef } from "react";
+import { cx } from "@/components/ui/cx";
+import { scrollInPane } from "./scroll-in-pane";
+
+interface CodeLinesProps {
+  code: string;
+  label: string;
+  /** Line that is looked at, from 1; kept in sight. */
+  at?: number | null;
+  /** Line (from 1) where something went wrong. */
+  wrong?: number | null;
+}
+
+/** Numbered lines of code, one of them lit. Long lines scroll sideways. */
+export function CodeLines({ code, label, at = null, wrong = null }: CodeLinesProps) {
+  const lines = useMemo(() => code.replace(/\n$/, "").split("\n"), [code]);
+  const lit = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (at !== null && lit.current) scrollInPane(lit.current);
+  }, [at]);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section data-pane tabIndex={0} aria-label={label} className="max-h-96 overflow-auto rounded-sm bg-sunken py-1">
+      <ol className="w-max min-w-full font-mono text-xs leading-5">
+        {lines.map((line, index) => {
+          const isAt = index + 1 === at;
+          const isWrong = index + 1 === wrong;
+          return (
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines of code have no identity but their place
+              key={index}
+              {...(isAt && { ref: lit, "aria-current": "step" as const })}
+              className={cx(
+                "flex border-l-2 pr-3",
+                isAt
+                  ? isWrong
+                    ? "border-fail bg-fail/12"
+                    : "border-accent bg-accent/12"
+                  : isWrong
+                    ? "border-fail/60"
+                    : "border-transparent",
+              )}
+            >
+              <span aria-hidden className="num w-10 shrink-0 pr-3 text-right text-ink-3 select-none">
+                {index + 1}
+              </span>
+              <span className="whitespace-pre">{line}</span>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,128 @@
+import type { DiffEvidence, JsonPath } from "@/lib/contracts/evidence";
+
+type Json = DiffEvidence["expected"];
+
+/** A line of two JSON values laid over each other. */
+export interface DiffLine {
+  /** Unique and stable: the path and what the line is of it. */
+  id: string;
+  depth: number;
+  /** `same` in both; `expected` alone or `given` alone; `fold`: entries that are equal and left out until they are asked for. */
+  side: "same" | "expected" | "given" | "fold";
+  text: string;
+  path: JsonPath;
+  /** Equal entries that a fold leaves out. */
+  folded: number;
+}
+
+/** Lines at most: more is no longer read. */
+export const mostLines = 3000;
+/** Equal entries in a row from which they are folded. */
+const foldFrom = 4;
+
+const isList = (value: Json): value is Json[] => Array.isArray(value);
+const isObject = (value: Json): value is Record<string, Json> => typeof value === "object" && value !== null && !isList(value);
+const own = (of: Record<string, Json>, key: string) => (Object.hasOwn(of, key) ? of[key] : undefined);
+
+/** Whether two JSON values are the same; the order of an object's keys does not count. */
+function same(a: Json, b: Json): boolean {
+  if (isList(a)) return isList(b) && a.length === b.length && a.every((entry, at) => same(entry, b[at] ?? null));
+  if (!isObject(a)) return a === b;
+  if (!isObject(b)) return false;
+  const keys = Object.keys(a);
+  return (
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => {
+      const [mine, other] = [own(a, key), own(b, key)];
+      return mine !== undefined && other !== undefined && same(mine, other);
+    })
+  );
+}
+
+interface Entry {
+  key: string | number;
+  expected: Json | undefined;
+  given: Json | undefined;
+}
+
+/** Entries of two containers of the same type in the expected one's order, what is extra last; null where they are not. */
+function entriesOf(expected: Json, given: Json): Entry[] | null {
+  if (isList(expected) && isList(given)) {
+    const length = Math.max(expected.length, given.length);
+    return Array.from({ length }, (_, key) => ({ key, expected: expected[key], given: given[key] }));
+  }
+  if (!isObject(expected) || !isObject(given)) return null;
+  const keys = [...Object.keys(expected), ...Object.keys(given).filter((key) => !Object.hasOwn(expected, key))];
+  return keys.map((key) => ({ key, expected: own(expected, key), given: own(given, key) }));
+}
+
+/** Both values as one list of lines: what they share once, what differs under each other. `open` names the folds that are to be shown. */
+export function diffLines(expected: Json, given: Json, open: ReadonlySet<string>): DiffLine[] {
+  const lines: DiffLine[] = [];
+  const idOf = (path: JsonPath) => JSON.stringify(path);
+  const add = (side: DiffLine["side"], depth: number, path: JsonPath, text: string, what = "", folded = 0) => {
+    lines.push({ id: `${side} ${what} ${idOf(path)}`, depth, side, text, path, folded });
+  };
+  const plain = (side: "same" | "expected" | "given", value: Json, path: JsonPath, depth: number, label: string) => {
+    const short = JSON.stringify(value);
+    if (short.length <= 80 || (!isList(value) && !isObject(value))) return add(side, depth, path, `${label}${short}`);
+    const [opens, closes] = isList(value) ? ["[", "]"] : ["{", "}"];
+    add(side, depth, path, `${label}${opens}`, "opens");
+    for (const [key, entry] of Object.entries(value)) {
+      if (lines.length >= mostLines) return;
+      const at = isList(value) ? Number(key) : key;
+      plain(side, entry, [...path, at], depth + 1, labelOf(at));
+    }
+    add(side, depth, path, closes, "closes");
+  };
+  const walk = ({ key: _, ...of }: Entry, path: JsonPath, depth: number, label: string) => {
+    if (lines.length >= mostLines) return;
+    if (of.given === undefined && of.expected !== undefined) return plain("expected", of.expected, path, depth, label);
+    if (of.expected === undefined && of.given !== undefined) return plain("given", of.given, path, depth, label);
+    if (of.expected === undefined || of.given === undefined) return;
+    if (same(of.expected, of.given)) return plain("same", of.expected, path, depth, label);
+    const entries = entriesOf(of.expected, of.given);
+    if (!entries) {
+      plain("expected", of.expected, path, depth, label);
+      plain("given", of.given, path, depth, label);
+      return;
+    }
+    const [opens, closes] = isList(of.expected) ? ["[", "]"] : ["{", "}"];
+    add("same", depth, path, `${label}${opens}`, "opens");
+    for (let at = 0; at < entries.length; ) {
+      let equal = 0;
+      while (isEqual(entries[at + equal])) equal += 1;
+      const [first] = entries.slice(at, at + 1);
+      if (!first) break;
+      const fold = idOf([...path, first.key]);
+      if (equal >= foldFrom && !open.has(fold)) add("fold", depth + 1, [...path, first.key], "", "", equal);
+      else for (const entry of entries.slice(at, at + Math.max(1, equal))) walk(entry, [...path, entry.key], depth + 1, labelOf(entry.key));
+      at += Math.max(1, equal);
+    }
+    add("same", depth, path, closes, "closes");
+  };
+  walk({ key: "", expected, given }, [], 0, "");
+  return lines;
+}
+
+function isEqual(entry: Entry | undefined): boolean {
+  return entry?.expected !== undefined && entry.given !== undefined && same(entry.expected, entry.given);
+}
+
+function labelOf(key: string | number): string {
+  return typeof key === "number" ? `${key}: ` : `${JSON.stringify(key)}: `;
+}
+
+/** A path as it is written in code: `items[3].name`; `the value` for the root. */
+export function pathWords(path: JsonPath): string {
+  if (path.length === 0) return "the value";
+  return path
+    .map((key, at) =>
+      typeof key === "number"
+        ? `[${key}]`
+        : /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(key)
+          ? `${at === 0 ? "" : "."}${key}`
+          : `[${JSON.stringify(key)}]`,
+    )
+    .join("");
+}

@@ -1,0 +1,40 @@
+"use client";
+
+import { type ComponentType, lazy, Suspense } from "react";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { OutcomeDeclaration } from "@/lib/contracts/check";
+import type { Evidence } from "@/lib/contracts/evidence";
+
+/** What every kind of evidence is drawn with. */
+export interface EvidenceProps<Kind extends Evidence["kind"] = Evidence["kind"]> {
+  evidence: Extract<Evidence, { kind: Kind }>;
+  /** Reply that it is the evidence of. */
+  reply: string;
+  /** Where shared texts are read, without a trailing slash and the hash. */
+  texts: string;
+  outcomes: readonly OutcomeDeclaration[];
+  noun: { one: string; many: string };
+  /** The check that the address names. */
+  picked: string | null;
+  onPick: (checkId: string) => void;
+}
+
+/** The component of each kind; it is loaded when the first evidence of its kind is looked at. */
+const kinds: { [Kind in Evidence["kind"]]: ComponentType<EvidenceProps<Kind>> } = {
+  steps: lazy(async () => ({ default: (await import("./steps/steps-view")).StepsView })),
+  context: lazy(async () => ({ default: (await import("./context/context-view")).ContextView })),
+  diff: lazy(async () => ({ default: (await import("./diff/diff-view")).DiffView })),
+  table: lazy(async () => ({ default: (await import("./table/table-view")).TableView })),
+  trace: lazy(async () => ({ default: (await import("./trace/trace-view")).TraceView })),
+  source: lazy(async () => ({ default: (await import("./source/source-view")).SourceView })),
+};
+
+/** How a verdict came about, drawn by its kind. */
+export function EvidenceView<Kind extends Evidence["kind"]>(props: EvidenceProps<Kind> & { evidence: { kind: Kind } }) {
+  const View: ComponentType<EvidenceProps<Kind>> = kinds[props.evidence.kind];
+  return (
+    <Suspense fallback={<Skeleton className="m-3 h-60" />}>
+      <View {...props} />
+    </Suspense>
+  );
+}

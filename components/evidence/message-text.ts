@@ -1,0 +1,18 @@
+import { ProblemError } from "@/components/fetch-json";
+import { type Message, messageText } from "@/lib/contracts/message";
+
+/** A message's whole text; shared texts are read below `texts`. Throws `ProblemError` where one cannot be read. */
+export async function wholeText({ parts }: Pick<Message, "parts">, texts: string): Promise<string> {
+  const hashes = [...new Set(parts.flatMap((part) => (typeof part === "string" ? [] : [part.hash])))];
+  const read = async (hash: string) => {
+    const where = `${texts}/${hash}/raw`;
+    const answer = await fetch(where);
+    if (answer.ok) return [hash, await answer.text()] as const;
+    throw new ProblemError(
+      { code: "unavailable", message: "A shared text of this message cannot be read.", where, issues: [] },
+      answer.status,
+    );
+  };
+  const known = new Map(await Promise.all(hashes.map(read)));
+  return messageText({ parts }, (hash) => known.get(hash) ?? "");
+}

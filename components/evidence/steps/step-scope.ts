@@ -1,0 +1,33 @@
+import type { Span } from "@/lib/contracts/check";
+import type { RuleEvidence } from "@/lib/contracts/step-evidence";
+import { type Mark, segments } from "../segments";
+
+/** A stretch of a text at one step of a procedure. */
+export interface StepSegment {
+  start: number;
+  end: number;
+  /** Index of the step's piece that it belongs to; null between pieces. */
+  piece: number | null;
+  /** Within what the step looked at: what the step before it left. */
+  inScope: boolean;
+}
+
+/** What a step looks at: the pieces of the step before it, or the one of them that failed; the whole text for the first. */
+function scopeOf({ steps }: RuleEvidence, at: number, length: number): Span[] {
+  const before = steps[at - 1];
+  if (!before) return [[0, length]];
+  const failing = before.failing === null ? undefined : before.pieces[before.failing];
+  return failing ? [failing] : before.pieces;
+}
+
+/** The text cut at the edges of a step's pieces and of what the step looked at; all of it once, none empty. */
+export function stepSegments(text: string, rule: RuleEvidence, at: number): StepSegment[] {
+  const marks: Mark[] = [
+    ...scopeOf(rule, at, text.length).map((span): Mark => ({ checkId: "scope", span })),
+    ...(rule.steps[at]?.pieces ?? []).map((span, piece): Mark => ({ checkId: String(piece), span })),
+  ];
+  return segments(text, marks).map(({ start, end, checkIds }) => {
+    const piece = checkIds.find((id) => id !== "scope");
+    return { start, end, piece: piece === undefined ? null : Number(piece), inScope: checkIds.includes("scope") || piece !== undefined };
+  });
+}

@@ -1,0 +1,44 @@
+import { cx } from "@/components/ui/cx";
+import { formatNumber } from "@/components/ui/format";
+import type { TraceEvidence } from "@/lib/contracts/trace-evidence";
+
+/** Characters of the reply that are shown around what it says of a step. */
+const around = 160;
+
+interface ReplyAtStepProps {
+  reply: string;
+  links: TraceEvidence["links"];
+  step: number;
+  /** The reply has this step otherwise. */
+  diverges: boolean;
+}
+
+/** What the reply says of a step, or of the last one before it that it speaks of. */
+export function ReplyAtStep({ reply, links, step, diverges }: ReplyAtStepProps) {
+  const link = links.findLast((of) => of.step <= step);
+  if (!link) return <p className="text-sm text-ink-3">The reply has not begun to speak of the steps here.</p>;
+  const [start, end] = link.span;
+  const from = Math.max(0, start - around);
+  const to = Math.min(reply.length, end + around);
+  return (
+    <section aria-label="What the reply says" className="border-t border-line pt-3">
+      <h3 className="text-xs text-ink-3">
+        {link.step === step ? "The reply, of this step" : `The reply, last of step ${formatNumber(link.step + 1)}`}
+      </h3>
+      <p className="mt-1 max-w-[76ch] font-mono text-xs leading-relaxed break-words whitespace-pre-wrap text-ink-2">
+        {from > 0 && "…"}
+        {reply.slice(from, start)}
+        <mark
+          className={cx(
+            "rounded-[2px] text-ink underline underline-offset-3",
+            diverges && link.step === step ? "bg-fail/15 decoration-fail decoration-double" : "bg-accent/15 decoration-accent",
+          )}
+        >
+          {reply.slice(start, end)}
+        </mark>
+        {reply.slice(end, to)}
+        {to < reply.length && "…"}
+      </p>
+    </section>
+  );
+}

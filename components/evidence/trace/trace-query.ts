@@ -1,0 +1,38 @@
+import { queryOptions } from "@tanstack/react-query";
+import { getJson } from "@/components/fetch-json";
+import {
+  framesAfter,
+  type TraceEvidence,
+  type TraceFrames,
+  type TracePage,
+  type TraceStep,
+  tracePage,
+} from "@/lib/contracts/trace-evidence";
+
+/** Steps of one request. */
+const pageSteps = 200;
+
+/** The page that holds a step (from 0), of a trace at hand or of one that is read below `texts`. */
+export function tracePageQuery(steps: TraceEvidence["steps"], texts: string, step: number) {
+  const from = Array.isArray(steps) ? 0 : Math.floor(step / pageSteps) * pageSteps;
+  return queryOptions({
+    queryKey: ["trace", Array.isArray(steps) ? steps : `${texts}/${steps.hash}`, from],
+    queryFn: async ({ signal }): Promise<TracePage> =>
+      Array.isArray(steps)
+        ? { from: 0, total: steps.length, steps, before: [] }
+        : getJson(`${texts}/${steps.hash}/steps?from=${from}&to=${from + pageSteps}`, tracePage, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** A step of a page with the frames before and after it; null where the page does not hold it. */
+export function stepOf(
+  { from, steps, before }: TracePage,
+  step: number,
+): { step: TraceStep; before: TraceFrames; after: TraceFrames } | null {
+  const at = step - from;
+  const here = steps[at];
+  if (!here) return null;
+  const earlier = steps.slice(0, at).reduce<TraceFrames>(framesAfter, before);
+  return { step: here, before: earlier, after: framesAfter(earlier, here) };
+}

@@ -1,0 +1,35 @@
+import { cx } from "@/components/ui/cx";
+import type { TraceFrames } from "@/lib/contracts/trace-evidence";
+
+/** Variables after a step, the innermost call first; those that the step changed say what they were. */
+export function VariableTable({ before, after }: { before: TraceFrames; after: TraceFrames }) {
+  if (after.every((frame) => Object.keys(frame).length === 0)) return <p className="text-sm text-ink-3">No variable has a value yet.</p>;
+  const frames = after.map((frame, depth) => ({ depth, was: before[depth] ?? {}, variables: Object.entries(frame) })).reverse();
+  return (
+    <div className="space-y-3">
+      {frames.map(({ depth, was, variables }, place) => (
+        <table key={depth} className={cx("w-full border-collapse text-xs", place > 0 && "text-ink-2")}>
+          <caption className="pb-1 text-left text-xs text-ink-3">
+            {place === 0 ? "Variables" : `In the caller, ${place} ${place === 1 ? "call" : "calls"} up`}
+          </caption>
+          <tbody>
+            {variables.map(([name, value]) => {
+              const changed = was[name] !== value;
+              return (
+                <tr key={name} className="border-t border-line">
+                  <th scope="row" className="w-px py-1 pr-3 text-left align-top font-mono font-normal whitespace-nowrap">
+                    {name}
+                  </th>
+                  <td className={cx("py-1 font-mono break-all", changed && "bg-accent/10")}>
+                    {value}
+                    {changed && <span className="ml-2 font-sans text-ink-3">{was[name] === undefined ? "new" : `was ${was[name]}`}</span>}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import dynamic from "next/dynamic";
+import type { ComponentType } from "react";
+import type { PanelProps, RunPanel, SamplePanel } from "./slots";
+
+/** Panels that stand by themselves, by `family/panel`; each parses its data by its own schema. */
+export const panels: Readonly<Record<string, ComponentType<PanelProps>>> = {
+  "evolif/script": dynamic(async () => (await import("@/components/dialogue/script-panel")).ScriptPanel),
+};
+
+/** Panels that put parts at several places of a sample's page. */
+export const samplePanels: Readonly<Record<string, SamplePanel>> = {
+  "evolif/timeline": dynamic(async () => (await import("@/components/dialogue/timeline-panel")).TimelinePanel),
+};
+
+/** Panels that make a run's page anew for a value that the reader has chosen. */
+export const runPanels: Readonly<Record<string, RunPanel>> = {
+  "evolif/endurance": dynamic(async () => (await import("@/components/dialogue/endurance-panel")).EndurancePanel),
+};

@@ -1,0 +1,80 @@
+import type { ComponentType, ReactNode } from "react";
+import type { ChartSeries } from "@/components/charts/chart-series";
+import type { ChartTarget } from "@/components/charts/chart-target";
+import type { VariableHandle } from "@/components/charts/use-variables";
+import type { Peer } from "@/components/runs/use-peer-series";
+import type { BenchmarkView } from "@/components/samples/benchmark-view";
+import type { Source } from "@/components/samples/source";
+import type { Metric } from "@/lib/contracts/metric";
+import type { SampleDetail } from "@/lib/contracts/sample";
+import type { PanelOf, PanelSource } from "./panel-query";
+
+/** A panel that stands by itself, under its title. */
+export interface PanelProps {
+  source: PanelSource;
+  panel: string;
+  of: PanelOf;
+}
+
+/** What a family's panel adds to the page of a sample, each at its place. */
+export interface SampleParts {
+  /** Between the sample's figures and its panes. */
+  above: ReactNode;
+  /** Above the checks of the turn on screen. */
+  beside: ReactNode;
+  /** By check id, a few words behind it. */
+  notes: ReadonlyMap<string, string>;
+  facts: readonly { label: string; value: string }[];
+  /** The panel steps through the turns: the arrow keys and the choice of a turn are its own. */
+  stepsTurns: boolean;
+}
+
+/** A page of a sample without a panel. */
+export const noParts: SampleParts = { above: null, beside: null, notes: new Map(), facts: [], stepsTurns: false };
+
+export interface SamplePanelProps {
+  source: Source;
+  benchmark: BenchmarkView;
+  sample: SampleDetail;
+  /** Place of the turn on screen among the sample's. */
+  at: number;
+  onTurn: (turn: number) => void;
+  children: (parts: SampleParts) => ReactNode;
+}
+
+/** The component that fills a slot on the page of a sample: it draws the page with its parts. */
+export type SamplePanel = ComponentType<SamplePanelProps>;
+
+/** What a family's panel makes of a run's page: its numbers as they would be for a value that the reader has chosen. */
+export interface RunParts {
+  /** In place of the stored ones; null where those stand. */
+  metrics: Metric[] | null;
+  /** Where `metrics` stand: another series as it would be then; null while it is on its way. */
+  beside: ((series: ChartSeries) => ChartSeries | null) | null;
+  /** Selectors of its own. */
+  selectors: readonly VariableHandle[];
+  /** Above the numbers. */
+  note: ReactNode;
+  /** Shows what a chart's target stands for; false where the table of samples does. */
+  opens: (target: ChartTarget) => boolean;
+  /** Dialogs. */
+  further: ReactNode;
+}
+
+/** A run's page without a panel. */
+export const noRunParts: RunParts = { metrics: null, beside: null, selectors: [], note: null, opens: () => false, further: null };
+
+export interface RunPanelProps {
+  source: Source;
+  benchmark: BenchmarkView;
+  /** Other runs of the suite. */
+  peers: readonly Peer[];
+  /** Null for the run's own. */
+  verifier: string | null;
+  /** Replies are still coming in. */
+  live: boolean;
+  children: (parts: RunParts) => ReactNode;
+}
+
+/** The component that fills a slot on the page of a run. */
+export type RunPanel = ComponentType<RunPanelProps>;

@@ -1,0 +1,22 @@
+import { type Message, spokenText } from "@/lib/contracts/message";
+import type { TurnView } from "@/lib/contracts/sample";
+
+/** All messages of a turn as they were sent: those of the turns before it with their replies, and its own. */
+export function wholePrompt(turns: readonly TurnView[], at: number): Message[] {
+  const turn = turns[at];
+  if (!turn) return [];
+  if (turn.earlier === 0) return turn.messages;
+  const before = turns[at - 1];
+  const history = before ? [...wholePrompt(turns, at - 1), { role: "assistant" as const, parts: [before.reply ?? ""] }] : [];
+  return [...history, ...turn.messages];
+}
+
+/** A turn's request with its messages put back (for a base model, before what ends its prompt); shared texts stand in it by name. */
+export function wholeRequest(turns: readonly TurnView[], at: number): unknown {
+  const request = turns[at]?.rawRequest;
+  if (typeof request !== "object" || request === null) return request;
+  const messages = wholePrompt(turns, at).map((message) => ({ role: message.role, content: spokenText(message) }));
+  if ("messages" in request) return { ...request, messages };
+  if (!("prompt" in request)) return request;
+  return { ...request, prompt: `${messages.map(({ content }) => content).join("\n\n")}${request.prompt}` };
+}

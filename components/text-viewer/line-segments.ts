@@ -1,0 +1,37 @@
+import { segments } from "@/components/evidence/segments";
+import type { TextMark } from "@/lib/contracts/evidence";
+import type { TextLine } from "@/lib/contracts/text-slice";
+
+/** A stretch of a line with the marks that cover it, and whether it is what was sought. */
+export interface LineSegment {
+  start: number;
+  text: string;
+  marks: readonly TextMark[];
+  match: boolean;
+}
+
+/** A screen line cut at the edges of the marks and matches that touch it. Marks in the order in which they begin. */
+export function lineSegments(
+  line: TextLine,
+  marks: readonly TextMark[],
+  matches: readonly { start: number; end: number }[],
+): LineSegment[] {
+  const end = line.start + line.text.length;
+  const touches = ({ start, end: to }: { start: number; end: number }) => start < end && to > line.start;
+  const here = marks.filter(touches);
+  const found = matches.filter(touches);
+  const spans = [
+    ...here.map((mark, at) => ({ checkId: String(at), span: relative(mark, line.start) })),
+    ...found.map((match) => ({ checkId: "match", span: relative(match, line.start) })),
+  ];
+  return segments(line.text, spans).map(({ start, end: to, checkIds }) => ({
+    start: line.start + start,
+    text: line.text.slice(start, to),
+    marks: checkIds.flatMap((id) => (id === "match" ? [] : (here[Number(id)] ?? []))),
+    match: checkIds.includes("match"),
+  }));
+}
+
+function relative({ start, end }: { start: number; end: number }, from: number): [number, number] {
+  return [Math.max(0, start - from), Math.max(0, end - from)];
+}

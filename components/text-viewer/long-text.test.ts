@@ -1,0 +1,24 @@
+import { QueryClient } from "@tanstack/react-query";
+import { expect, test } from "vitest";
+import { findQuery, outlineQuery, pageLines, pageQuery } from "./long-text";
+import { widthFor } from "./use-columns";
+
+const client = new QueryClient();
+const text = Array.from({ length: 1000 }, (_, at) => `line ${at} of a text at hand`).join("\n");
+
+test("a text at hand answers as a stored one does: outline, pages and places of what was sought", async () => {
+  const of = { text };
+  expect(await client.fetchQuery(outlineQuery(of, 40, [0, text.indexOf("line 999")]))).toEqual({
+    length: text.length,
+    lines: 1000,
+    places: [0, 999],
+  });
+  const page = await client.fetchQuery(pageQuery(of, 40, 4));
+  expect([page.length, page[0]?.text, page[0]?.number]).toEqual([pageLines, "line 800 of a text at hand", 801]);
+  const { total, places } = await client.fetchQuery(findQuery(of, 40, "LINE 70"));
+  expect([total, places[1]?.line]).toEqual([11, 700]);
+});
+
+test("takes the widest cut for which there is room", () => {
+  expect([100, 300, 470, 700, 5000].map((pixels) => widthFor(pixels, 7.2))).toEqual([40, 40, 64, 88, 120]);
+});

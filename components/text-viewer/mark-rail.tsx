@@ -1,0 +1,46 @@
+import type { MouseEvent } from "react";
+import { cx } from "@/components/ui/cx";
+import { markTones } from "./mark-tones";
+
+interface MarkRailProps {
+  /** Screen lines of the whole text. */
+  lines: number;
+  marks: readonly { id: string; label: string; tone: keyof typeof markTones; line: number }[];
+  /** Lines of what was found. */
+  matches: readonly number[];
+  /** Lines on screen: the first, and the one after the last. */
+  seen: readonly [number, number];
+  onLine: (line: number) => void;
+}
+
+/** Ticks of matches that are drawn; more would be one bar. */
+const mostTicks = 400;
+
+/** The whole text as a rail beside it: what is on screen, the marks and what was found. A click goes there; the buttons above do the same by keyboard. */
+export function MarkRail({ lines, marks, matches, seen, onLine }: MarkRailProps) {
+  const at = (line: number) => `${(100 * line) / Math.max(1, lines)}%`;
+  const onClick = (event: MouseEvent<HTMLDivElement>) => {
+    const { top, height } = event.currentTarget.getBoundingClientRect();
+    onLine(Math.min(lines - 1, Math.floor((lines * (event.clientY - top)) / Math.max(1, height))));
+  };
+  const every = Math.ceil(matches.length / mostTicks);
+  return (
+    <div onClick={onClick} aria-hidden className="relative w-4 shrink-0 cursor-pointer border-l border-line bg-sunken/60">
+      <span className="absolute inset-x-0 min-h-1 bg-ink-3/20" style={{ top: at(seen[0]), height: at(Math.max(1, seen[1] - seen[0])) }} />
+      {matches
+        .filter((_, place) => place % every === 0)
+        .map((line, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: ticks have no identity but their place
+          <span key={place} className="absolute right-0 h-px w-1.5 bg-warn" style={{ top: at(line) }} />
+        ))}
+      {marks.map(({ id, label, tone, line }) => (
+        <span
+          key={id}
+          title={`${label} (${markTones[tone].word})`}
+          className={cx("absolute left-0 h-1 w-3 -translate-y-1/2 rounded-r-sm", markTones[tone].rail)}
+          style={{ top: at(line) }}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { Check, CircleHelp, type LucideIcon, Quote, Scissors } from "lucide-react";
+import type { TextMark } from "@/lib/contracts/evidence";
+
+interface MarkLook {
+  icon: LucideIcon;
+  word: string;
+  /** Colour of its icon and of its place on the rail. */
+  text: string;
+  rail: string;
+  /** Wash and line of the stretch in the text: each tone has its own line, so that none rests on hue. */
+  mark: string;
+}
+
+/** How each tone of a mark looks. */
+export const markTones: Record<TextMark["tone"], MarkLook> = {
+  asked: {
+    icon: CircleHelp,
+    word: "asked for",
+    text: "text-accent",
+    rail: "bg-accent",
+    mark: "bg-accent/15 decoration-accent decoration-dotted decoration-2",
+  },
+  expected: {
+    icon: Check,
+    word: "expected",
+    text: "text-pass",
+    rail: "bg-pass",
+    mark: "bg-pass/15 decoration-pass decoration-solid decoration-1",
+  },
+  given: {
+    icon: Quote,
+    word: "given",
+    text: "text-changed",
+    rail: "bg-changed",
+    mark: "bg-changed/20 decoration-changed decoration-wavy decoration-1",
+  },
+  cut: { icon: Scissors, word: "cut", text: "text-ink-3", rail: "bg-ink-3", mark: "no-underline" },
+};

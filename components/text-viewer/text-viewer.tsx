@@ -1,0 +1,152 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
+import { cx } from "@/components/ui/cx";
+import { Failed } from "@/components/ui/failed";
+import { formatNumber } from "@/components/ui/format";
+import { useThrottledRange } from "@/components/ui/use-throttled-range";
+import type { TextMark } from "@/lib/contracts/evidence";
+import { findQuery, type LongText } from "./long-text";
+import { MarkRail } from "./mark-rail";
+import { useColumns } from "./use-columns";
+import { useTextLines } from "./use-text-lines";
+import { lineHeight, ViewerLine } from "./viewer-line";
+import { ViewerTools } from "./viewer-tools";
+
+const noMarks: readonly TextMark[] = [];
+const noMatches: readonly { start: number; end: number; line: number }[] = [];
+
+/** Pixels of the line numbers and of the space beside the text. */
+const beside = (boxWidth: number) => (boxWidth < 560 ? 8 : 68);
+
+interface TextViewerProps {
+  of: LongText;
+  /** What the text is: `The prompt's context`. */
+  label: string;
+  /** In the order in which they begin; the viewer starts at the first. */
+  marks?: readonly TextMark[];
+  /** Where the prompt was cut; what follows is set back. */
+  cutAt?: number | null;
+  /** Classes that give it its height. */
+  className: string;
+}
+
+/** A text of any length to scroll, to search and to jump in: only the lines on screen are in the page, and only their pages are fetched. */
+export function TextViewer({ of, label, marks = noMarks, cutAt = null, className }: TextViewerProps) {
+  const hint = useId();
+  const scroller = useRef<HTMLElement>(null);
+  const width = useColumns(scroller, beside);
+  const offsets = useMemo(() => [...marks.map(({ start }) => start), ...(cutAt === null ? [] : [cutAt])], [marks, cutAt]);
+  const { outline, lineAt, show, error, retry } = useTextLines(of, width, offsets);
+  const [sought, setSought] = useState("");
+  const found = useQuery({ ...findQuery(of, width ?? 0, sought), enabled: width !== null && sought.trim() !== "" });
+  const matches = sought.trim() === "" ? noMatches : (found.data?.places ?? noMatches);
+  const [mark, setMark] = useState<number | null>(marks.length > 0 ? 0 : null);
+  const [match, setMatch] = useState<number | null>(null);
+  const count = outline?.lines ?? 0;
+  const list = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => lineHeight,
+    overscan: 12,
+  });
+  const drawn = list.getVirtualItems();
+  const from = drawn[0]?.index ?? 0;
+  const to = drawn.at(-1)?.index ?? 0;
+  useThrottledRange(from, to, show);
+  const goTo = (line: number | undefined) => {
+    if (line !== undefined) list.scrollToIndex(line, { align: "center" });
+  };
+  const toMark = (at: number) => {
+    setMark(at);
+    goTo(outline?.places[at]);
+  };
+  const toMatch = (at: number) => {
+    setMatch(at);
+    goTo(matches[at]?.line);
+  };
+
+  // It opens at its first mark, stays there when another width cuts the lines anew, and goes to what was found.
+  const scrollToIndex = list.scrollToIndex;
+  const target = mark === null ? undefined : outline?.places[mark];
+  useEffect(() => {
+    if (target !== undefined) scrollToIndex(target, { align: "center" });
+  }, [target, scrollToIndex]);
+  useEffect(() => {
+    const [first] = matches;
+    setMatch(first ? 0 : null);
+    if (first) scrollToIndex(first.line, { align: "center" });
+  }, [matches, scrollToIndex]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.metaKey || event.ctrlKey || event.altKey || event.target !== event.currentTarget || marks.length === 0) return;
+    const step = event.key === "m" ? 1 : event.key === "M" ? -1 : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    toMark(((mark ?? -1) + step + marks.length) % marks.length);
+  };
+  const cutLine = cutAt === null ? null : (outline?.places[marks.length] ?? null);
+  const placed = marks.map((of, at) => ({ ...of, line: outline?.places[at] ?? 0 }));
+  const first = Math.floor((list.scrollOffset ?? 0) / lineHeight);
+  const seen = [first, first + Math.ceil((scroller.current?.clientHeight ?? 0) / lineHeight)] as const;
+  return (
+    <div className={cx("flex min-h-0 min-w-0 flex-col rounded-sm border border-line bg-ground", className)}>
+      <ViewerTools
+        marks={marks}
+        mark={mark}
+        onMark={toMark}
+        onSought={setSought}
+        found={sought.trim() === "" ? null : { total: found.data?.total ?? null, listed: matches.length, at: match }}
+        onMatch={toMatch}
+        size={outline && { length: outline.length, share: Math.min(1, seen[1] / Math.max(1, count)) }}
+      />
+      <div className="flex min-h-0 flex-1">
+        <section
+          ref={scroller}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          tabIndex={0}
+          aria-label={label}
+          aria-describedby={hint}
+          aria-busy={!outline}
+          data-viewer
+          onKeyDown={onKeyDown}
+          className="min-w-0 flex-1 overflow-auto overscroll-contain focus-visible:-outline-offset-2"
+        >
+          {error ? (
+            <Failed error={error} retry={retry} />
+          ) : (
+            <div className="relative" style={{ height: Math.max(list.getTotalSize(), lineHeight) }}>
+              {drawn.map(({ index, start, key }) => (
+                <ViewerLine
+                  key={key}
+                  line={lineAt(index)}
+                  top={start}
+                  marks={marks}
+                  matches={matches}
+                  match={match === null ? null : (matches[match] ?? null)}
+                  markId={mark === null ? null : (marks[mark]?.id ?? null)}
+                  cut={cutLine !== null && index > cutLine}
+                />
+              ))}
+              {cutLine !== null && (
+                <p
+                  className="pointer-events-none absolute inset-x-0 z-[1] border-t-2 border-warn pr-2 text-right text-xs text-warn"
+                  style={{ top: (cutLine + 1) * lineHeight }}
+                >
+                  <span className="bg-ground px-1">Cut on this line: the model was not sent what follows</span>
+                </p>
+              )}
+            </div>
+          )}
+        </section>
+        <MarkRail lines={count} marks={placed} matches={matches.map(({ line }) => line)} seen={seen} onLine={goTo} />
+      </div>
+      <p id={hint} className="sr-only">
+        {formatNumber(count)} lines on this screen. Arrow keys, Page Up and Page Down scroll
+        {marks.length > 0 && "; M goes to the next mark, Shift and M to the one before"}.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { memo, useMemo } from "react";
+import { cx } from "@/components/ui/cx";
+import type { TextMark } from "@/lib/contracts/evidence";
+import type { TextLine } from "@/lib/contracts/text-slice";
+import { lineSegments } from "./line-segments";
+import { markTones } from "./mark-tones";
+
+/** Pixels. */
+export const lineHeight = 20;
+
+interface ViewerLineProps {
+  line: TextLine | undefined;
+  /** Pixels from the top of the text. */
+  top: number;
+  marks: readonly TextMark[];
+  matches: readonly { start: number; end: number }[];
+  /** The match that the reader is at. */
+  match: { start: number; end: number } | null;
+  /** The mark that the reader is at. */
+  markId: string | null;
+  /** The model was not sent this line. */
+  cut: boolean;
+}
+
+/** One screen line with its marks; a bar while it is on its way. */
+export const ViewerLine = memo(function ViewerLine({ line, top, marks, matches, match, markId, cut }: ViewerLineProps) {
+  const drawn = useMemo(() => (line ? lineSegments(line, marks, matches) : []), [line, marks, matches]);
+  return (
+    <div
+      className={cx("absolute left-0 flex w-max min-w-full text-xs leading-5", cut && "bg-sunken text-ink-3")}
+      style={{ top, height: lineHeight }}
+    >
+      <span aria-hidden className="num w-14 shrink-0 pr-3 text-right text-ink-3 select-none max-sm:hidden">
+        {line?.number}
+      </span>
+      {line === undefined && <span aria-hidden className="my-1.5 h-2 w-1/2 animate-breathe rounded-sm bg-line/70" />}
+      <span className="font-mono whitespace-pre max-sm:pl-1">
+        {drawn.map(({ start, text, marks: of, match: isMatch }) => {
+          const [mark] = of;
+          if (!mark && !isMatch) return text;
+          const isMatchHere = isMatch && match !== null && start >= match.start && start < match.end;
+          const isMarkHere = of.some(({ id }) => id === markId);
+          return (
+            <mark
+              key={start}
+              title={of.map(({ label }) => label).join("\n") || undefined}
+              className={cx(
+                "rounded-[2px] text-inherit underline-offset-3",
+                mark ? `underline ${markTones[mark.tone].mark}` : "bg-transparent",
+                isMatch && "bg-warn/30 text-ink",
+                isMarkHere && "bg-accent/30 decoration-2",
+                isMatchHere && "outline-2 outline-accent",
+              )}
+            >
+              {text}
+            </mark>
+          );
+        })}
+      </span>
+    </div>
+  );
+});

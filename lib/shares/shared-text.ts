@@ -1,0 +1,25 @@
+import { z } from "zod";
+import type { TextHash } from "@/lib/contracts/message";
+import { queryRows } from "@/lib/db/query-rows";
+import { noSuchLink } from "./no-such-link";
+import { resolveShare } from "./resolve-share";
+
+/** A sample names a text in its item, or a job found it out of the sample or of its item. */
+const namedSql = `select 1 as one from sample s join item i on i.id = s.item_id join run r on r.id = s.run_id
+  where s.run_id = $1 and s.ordinal = $2
+    and (position($3 in i.body::text) > 0
+      or exists (select 1 from sample_finding f where f.run_id = $1 and f.ordinal = $2 and f.detail_hash = $3)
+      or exists (select 1 from item_finding f where f.benchmark = r.benchmark and f.detail_hash = $3
+        and f.item_hash = encode(sha256(convert_to(i.body::text, 'UTF8')), 'hex')))`;
+
+/**
+ * A shared text's hash, if a sample of the link's run (the one sample, for a sample's link) may show it. Throws the same `not_found`
+ * for every other text, stored or not.
+ */
+export async function sharedTextHash(slug: string, { ordinal, hash }: { ordinal: number; hash: TextHash }): Promise<TextHash> {
+  const { target } = await resolveShare(slug);
+  if (target.kind === "leaderboard" || (target.kind === "sample" && target.ordinal !== ordinal)) throw noSuchLink();
+  const [named] = await queryRows(z.object({ one: z.number() }), namedSql, [target.runId, ordinal, hash]);
+  if (!named) throw noSuchLink();
+  return hash;
+}

@@ -1,0 +1,19 @@
+const most = { places: 1000, total: 100_000 };
+
+/**
+ * Where a text of any length holds `sought`, letter case and the kind of white space ignored: half-open ranges of UTF-16 offsets,
+ * the first 1000, and how many there are (counted to 100,000). Nothing is found of white space alone.
+ */
+export function findAll(text: string, sought: string): { total: number; places: { start: number; end: number }[] } {
+  const words = sought.trim().split(/\s+/u);
+  if (words[0] === "") return { total: 0, places: [] };
+  const expression = new RegExp(words.map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&")).join("\\s+"), "giu");
+  const places: { start: number; end: number }[] = [];
+  let total = 0;
+  for (const found of text.matchAll(expression)) {
+    total += 1;
+    if (places.length < most.places) places.push({ start: found.index, end: found.index + found[0].length });
+    if (total >= most.total) break;
+  }
+  return { total, places };
+}

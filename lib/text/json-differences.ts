@@ -1,0 +1,34 @@
+import microdiff from "microdiff";
+import type { DiffEvidence, Difference } from "@/lib/contracts/evidence";
+
+type Json = DiffEvidence["expected"];
+
+const most = 200;
+
+/** Without the names that every object inherits (`constructor` is a key like others), and without negative zero. */
+function bare(value: Json): unknown {
+  if (Array.isArray(value)) return value.map(bare);
+  if (typeof value === "object" && value !== null)
+    return Object.assign(Object.create(null), Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, bare(entry)])));
+  return value === 0 ? 0 : value;
+}
+
+function typeOf(value: unknown): string {
+  return value === null ? "null" : Array.isArray(value) ? "list" : typeof value;
+}
+
+/**
+ * Where a given JSON value differs from the expected one, in document order of the expected: lists place by place, objects key by
+ * key, what is extra at the end of each. The first 200 of `total`.
+ */
+export function jsonDifferences(expected: Json, given: Json): Pick<DiffEvidence, "differences" | "total"> {
+  // The library compares the insides of two containers; this one holds the roots.
+  const found = microdiff([bare(expected)], [bare(given)], { cyclesFix: false });
+  const differences = found.slice(0, most).map((of): Difference => {
+    const path = of.path.slice(1);
+    if (of.type === "REMOVE") return { path, kind: "missing" };
+    if (of.type === "CREATE") return { path, kind: "extra" };
+    return { path, kind: typeOf(of.value) === typeOf(of.oldValue) ? "changed" : "type" };
+  });
+  return { differences, total: found.length };
+}
