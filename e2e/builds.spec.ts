@@ -20,7 +20,7 @@ test("a vocabulary is made, kept under its address, and used in a new suite", as
   await expect(page.getByRole("textbox", { name: /^Material/ })).toHaveValue(/refineries/);
   await page.reload();
   await expect(page.getByRole("table", { name: "Kept" }).getByText("refinery")).toBeVisible();
-  await page.getByRole("button", { name: "Use in a new suite" }).click();
+  await page.getByRole("link", { name: "Use in a new suite" }).click();
   await expect(page.getByText(/holds the \d+ values that build \d+ made for it/)).toBeVisible();
 });
 

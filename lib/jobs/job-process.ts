@@ -11,6 +11,9 @@ export const tryAgainCode = 75;
 /** What a job's process is told. */
 export type JobOrder = "halt" | "abort";
 
+/** What it answers to `abort`: it stores what it has and ends. */
+export const heard = "heard";
+
 /** A process that computes hears nothing; after so long it is ended. What it has stored stays. */
 const deafMs = 1000;
 
@@ -36,6 +39,7 @@ export function jobProcess(id: number): JobRun {
     abort() {
       tell("abort");
       const last = setTimeout(() => child.kill("SIGKILL"), deafMs);
+      child.once("message", () => clearTimeout(last));
       void ended.then(() => clearTimeout(last));
     },
   };
