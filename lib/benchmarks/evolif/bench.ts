@@ -17,7 +17,7 @@ const unanswered = (turns: number): TurnRecord[] => Array.from({ length: turns }
 
 /** The constraints of the first twenty turns of 50 dialogues on compliant replies, made 600 words long by those of others. */
 export async function bench(open: (item: EvolifItem) => Opened<EvolifItem>): Promise<readonly BenchCase[]> {
-  const items = generate(evolifParams.parse({ dialogues: 50 }), randomFrom(0));
+  const items = [...generate(evolifParams.parse({ dialogues: 50 }), randomFrom(0))];
   const made = items.flatMap(({ body, key }) => {
     const opened = open(body);
     return Array.from({ length: turnsOfDialogue }, (_, turns) => {

@@ -18,7 +18,7 @@ import { skills } from "./simulate/skill-profiles";
 import { verifiers } from "./verifiers";
 
 const run = evolifRunParams.parse({ patience: 2, maxTurns: 40 });
-const items = generate(evolifParams.parse({ dialogues: 6, turns: 10 }), randomFrom(3));
+const items = [...generate(evolifParams.parse({ dialogues: 6, turns: 10 }), randomFrom(3))];
 
 async function play(item: EvolifItem, profile: string, seed: string): Promise<TurnRecord[]> {
   const turns: TurnRecord[] = [];

@@ -3,7 +3,7 @@ import { HeedError } from "@/lib/errors";
 import type { Random } from "@/lib/random/random";
 import type { EvolifItem } from "./item";
 import type { EvolifParams } from "./params";
-import { withQueries } from "./query/with-queries";
+import { queriesIn } from "./query/with-queries";
 import type { DialogueTurn } from "./state/dialogue-turn";
 import { type MachineSettings, machineSettings } from "./state/settings";
 import { after } from "./state/step";
@@ -18,19 +18,16 @@ const draws = 51;
  * Dialogues from the suite's seed. One whose first 20 turns average too few constraints is drawn again from the next seed, also where
  * fewer turns are written. Throws `invalid` when none has enough, or when queries of a model were written for other dialogues.
  */
-export function generate(params: EvolifParams, random: Random): NewItem<EvolifItem>[] {
+export function* generate(params: EvolifParams, random: Random): Generator<NewItem<EvolifItem>> {
   const settings = machineSettings.parse(params);
   // The numbers name the seeds, so that a dialogue can be told by its seed alone.
   const base = random.fork("dialogues").integer(2 ** 31);
-  const drawn = Array.from({ length: params.dialogues }, (_, at) => draw(`${base}-${at}`, params, settings));
-  const scripts = withQueries(
-    drawn.map(({ script }) => script),
-    params.queries,
-  );
-  return drawn.map(({ seed, script }, at) => {
-    const body: EvolifItem = { script: scripts[at] ?? script, extend: { seed, settings } };
-    return { key: `d${String(at + 1).padStart(3, "0")}`, tags: tagsOf(body), body };
-  });
+  const queried = queriesIn(params.queries);
+  for (let at = 0; at < params.dialogues; at += 1) {
+    const { seed, script } = draw(`${base}-${at}`, params, settings);
+    const body: EvolifItem = { script: queried(script, at), extend: { seed, settings } };
+    yield { key: `d${String(at + 1).padStart(3, "0")}`, tags: tagsOf(body), body };
+  }
 }
 
 /** The first script that the quality filter lets pass. */

@@ -5,7 +5,7 @@ import { evolifParams } from "./params";
 import { scene } from "./scene";
 import { turnAt } from "./state/turn-at";
 
-const items = generate(evolifParams.parse({ dialogues: 4, turns: 30 }), randomFrom(11));
+const items = [...generate(evolifParams.parse({ dialogues: 4, turns: 30 }), randomFrom(11))];
 
 it("tells lanes, changes and since when each constraint holds, past the script too", () => {
   for (const { body } of items) {

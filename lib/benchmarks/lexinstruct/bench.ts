@@ -24,7 +24,7 @@ function cut(text: string, language: Language): string {
 
 /** Items of three rules with answers of 600 words: each begins as an answer of its own and goes on with those of other items. */
 function cases(language: Language): { item: LexItem; reply: string }[] {
-  const items = generate(lexParams.parse({ items: 600, language }), randomFrom(0)).filter(({ tags }) => tags.rules === rules);
+  const items = [...generate(lexParams.parse({ items: 600, language }), randomFrom(0))].filter(({ tags }) => tags.rules === rules);
   const replies = items.map(({ body, key }) => simulate(body, "chatty", randomFrom(key)));
   return items.map(({ body }, at) => {
     let reply = replies[at] ?? "";

@@ -34,10 +34,12 @@ describe("the query writer", () => {
     const { values, fills, kept, dropped } = await build(input, model);
     expect([fills, values.length, kept.length, dropped]).toEqual(["queries", 4, 4, []]);
     expect(model.requests.find(({ temperature }) => temperature === 1.2)?.json).toBe(true);
-    const [item] = generate(evolifParams.parse({ dialogues: 1, queries: values }), randomFrom(5));
+    const [item] = [...generate(evolifParams.parse({ dialogues: 1, queries: values }), randomFrom(5))];
     expect(item?.body.script.slice(0, 5).map(({ writer }) => writer)).toEqual(["model", "model", "model", "model", "template"]);
     expect(item?.body.script[0]?.query).toMatch(/^Well: /);
-    const asked = (more: object, seed = 5) => generate(evolifParams.parse({ dialogues: 1, queries: values, ...more }), randomFrom(seed));
+    const asked = (more: object, seed = 5) => [
+      ...generate(evolifParams.parse({ dialogues: 1, queries: values, ...more }), randomFrom(seed)),
+    ];
     expect(asked({ turns: 2 })[0]?.body.script.map(({ writer }) => writer)).toEqual(["model", "model"]);
     expect(() => asked({}, 6)).toThrow(/dialogue 1, turn 1 words another change/);
     expect(() => asked({ queries: [...values, "hello"] })).toThrow("Line 5 of the queries is no query");
@@ -53,7 +55,9 @@ describe("the query writer", () => {
       const { values, kept, dropped } = await build({ ...input, turns: 1 }, says(reply));
       expect(kept[0]?.cells).toEqual(["fallback", 3]);
       expect(dropped.map((one) => one.step)).toEqual([step, step, step]);
-      expect(generate(evolifParams.parse({ dialogues: 1, queries: values }), randomFrom(5))[0]?.body.script[0]?.writer).toBe("fallback");
+      expect([...generate(evolifParams.parse({ dialogues: 1, queries: values }), randomFrom(5))][0]?.body.script[0]?.writer).toBe(
+        "fallback",
+      );
     }
     await expect(build(input, {})).rejects.toThrow("needs a model");
   });

@@ -22,7 +22,7 @@ interface Job {
 export async function writeQueries(given: unknown, { chat: ask, report: tellProgress }: BuildKit): Promise<BuildResult> {
   const { dialogues, turns, seed, styles, atOnce } = writerInput.parse(given);
   if (!ask) throw new HeedError("invalid", "The query writer needs a model; choose one.", { where: "modelId" });
-  const items = generate(evolifParams.parse({ dialogues, turns }), randomFrom(seed));
+  const items = [...generate(evolifParams.parse({ dialogues, turns }), randomFrom(seed))];
   const jobs = items.flatMap(({ key, body }, at): Job[] => {
     const style = styles ? randomFrom(`${seed} ${key}`).pick(personas) : null;
     return body.script.map((turn) => ({ key, dialogue: at + 1, turn, style }));

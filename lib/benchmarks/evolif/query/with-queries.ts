@@ -3,13 +3,13 @@ import type { DialogueTurn } from "../state/dialogue-turn";
 import { changeOf, queriesOf } from "./written-queries";
 
 /**
- * Scripts with a model's queries in the place of the template's. Queries beyond the scripts are left over; throws `invalid` for a line
- * that is no query, and for one that words another change than its turn has: it was written for other dialogues.
+ * Puts a model's queries in the place of the template's in a script, the `at`th from 0. Queries beyond the scripts are left over; throws
+ * `invalid` for a line that is no query, and for one that words another change than its turn has: it was written for other dialogues.
  */
-export function withQueries(scripts: readonly DialogueTurn[][], lines: readonly string[]): DialogueTurn[][] {
-  if (lines.length === 0) return [...scripts];
+export function queriesIn(lines: readonly string[]): (script: DialogueTurn[], at: number) => DialogueTurn[] {
+  if (lines.length === 0) return (script) => script;
   const queries = queriesOf(lines);
-  return scripts.map((script, at) =>
+  return (script, at) =>
     script.map((turn): DialogueTurn => {
       const written = queries.get(`${at + 1} ${turn.turn}`);
       if (!written) return turn;
@@ -17,6 +17,5 @@ export function withQueries(scripts: readonly DialogueTurn[][], lines: readonly 
       const message = `The query for dialogue ${at + 1}, turn ${turn.turn} words another change than the suite has there. Take the seed and the probabilities that the queries were written for.`;
       const path = "params.queries";
       throw new HeedError("invalid", message, { where: path, issues: [{ path, message }] });
-    }),
-  );
+    });
 }

@@ -116,7 +116,7 @@ describe("a script", () => {
 
 describe("generate", () => {
   it("draws for the first 20 turns also where fewer are written, and refuses what no draw can reach", () => {
-    const of = (more: object) => generate(evolifParams.parse({ dialogues: 3, leastConstraints: 2.5, ...more }), randomFrom(1));
+    const of = (more: object) => [...generate(evolifParams.parse({ dialogues: 3, leastConstraints: 2.5, ...more }), randomFrom(1))];
     const [short, long] = [of({ turns: 4 }), of({ turns: 30 })];
     expect(short.map(({ body }) => body.script)).toEqual(long.map(({ body }) => body.script.slice(0, 4)));
     expect(() => of({ leastConstraints: 9 })).toThrow(/None of 51 drawn dialogues averages 9 constraints/);
@@ -124,7 +124,7 @@ describe("generate", () => {
 
   it("follows the chances of a lone constraint", () => {
     const changes = (changeOnlyProbability: number) =>
-      generate(evolifParams.parse({ dialogues: 5, turns: 20, leastConstraints: 0, changeOnlyProbability }), randomFrom(2)).flatMap(
+      [...generate(evolifParams.parse({ dialogues: 5, turns: 20, leastConstraints: 0, changeOnlyProbability }), randomFrom(2))].flatMap(
         ({ body }) => body.script.map(({ operation, instructions }) => `${operation?.operation_type} ${instructions.length}`),
       );
     expect(changes(0)).not.toContain("modify 1");
@@ -133,7 +133,7 @@ describe("generate", () => {
   });
 
   it("draws a dialogue again whose first 20 turns average too few constraints", () => {
-    const items = generate(evolifParams.parse({ dialogues: 12, turns: 20, leastConstraints: 2.5 }), randomFrom(1));
+    const items = [...generate(evolifParams.parse({ dialogues: 12, turns: 20, leastConstraints: 2.5 }), randomFrom(1))];
     for (const { body, tags } of items) {
       const mean = body.script.reduce((sum, { instructions }) => sum + instructions.length, 0) / 20;
       expect(mean).toBeGreaterThanOrEqual(2.5);
@@ -143,7 +143,7 @@ describe("generate", () => {
   });
 
   it("keeps about to the published probabilities", () => {
-    const all = generate(evolifParams.parse({ dialogues: 30, satisfiable: false }), randomFrom(2)).flatMap(({ body }) => body.script);
+    const all = [...generate(evolifParams.parse({ dialogues: 30, satisfiable: false }), randomFrom(2))].flatMap(({ body }) => body.script);
     const share = (of: (turn: DialogueTurn) => boolean, among: (turn: DialogueTurn) => boolean) =>
       all.filter((turn) => among(turn) && of(turn)).length / all.filter(among).length;
     const isMixed = ({ instructions, operation, phase }: DialogueTurn) => {

@@ -64,17 +64,17 @@ function itemOf(language: Language, label: DifficultyLabel, random: Random): Lex
 const CODES: Readonly<Record<Language, string>> = { english: "en", chinese: "zh" };
 
 /** Items in the published mix of difficulties (paper, Table 4), English before Chinese, difficulties mixed. */
-export function generate(params: LexParams, random: Random): NewItem<LexItem>[] {
+export function* generate(params: LexParams, random: Random): Generator<NewItem<LexItem>> {
   const quotas = quotasFor(params);
-  return (["english", "chinese"] as const).flatMap((language) => {
+  for (const language of ["english", "chinese"] as const) {
     const labels = quotas
       .filter((quota) => quota.language === language)
       .flatMap(({ label, count }) => Array<DifficultyLabel>(count).fill(label));
     const mixed = random.fork(`order-${language}`).shuffle(labels);
     // Each item has a source of its own, so that one more item changes none before it.
-    return mixed.map((label, index) => {
+    for (const [index, label] of mixed.entries()) {
       const body = itemOf(language, label, random.fork(`item-${language}-${index}`));
-      return { key: `${CODES[language]}-${String(index + 1).padStart(4, "0")}`, tags: tagsOf(body), body };
-    });
-  });
+      yield { key: `${CODES[language]}-${String(index + 1).padStart(4, "0")}`, tags: tagsOf(body), body };
+    }
+  }
 }

@@ -5,7 +5,7 @@ import { generate } from "../generate/generate";
 import { simulate } from "./simulate";
 import { skills } from "./skill-profiles";
 
-const items = generate({ items: 240, language: "both" }, randomFrom(11)).map(({ body }) => body);
+const items = [...generate({ items: 240, language: "both" }, randomFrom(11))].map(({ body }) => body);
 
 async function accuracies(profile: string, of = items) {
   let [strict, loose] = [0, 0];
