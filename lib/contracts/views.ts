@@ -13,7 +13,13 @@ export const metricColumn = z.object({ metric: z.string(), slice, label: z.strin
 export type MetricColumn = z.infer<typeof metricColumn>;
 
 /** A tag that the sample table shows and filters by. */
-export const tagColumn = z.object({ tag: z.string(), label: z.string(), kind: z.enum(["number", "text"]) });
+export const tagColumn = z.object({
+  tag: z.string(),
+  label: z.string(),
+  kind: z.enum(["number", "text"]),
+  /** Where it comes from: the item's tags where absent; `fact` is known after the reply, from a verdict or a later job. */
+  source: z.enum(["item", "fact"]).optional(),
+});
 export type TagColumn = z.infer<typeof tagColumn>;
 
 /** A place on a page that a family fills with a component of its own (components/panels). */

@@ -26,15 +26,17 @@ export async function readRunSamples(
     [id],
   );
   if (!run) throw new HeedError("not_found", `There is no run ${id}.`);
+  const family = await loadFamily(run.benchmark);
+  const facts = family.manifest.views.tags.some(({ source }) => source === "fact");
   const { where, values } = await sampleConditions(run, filters);
   const from = (form: "inOrder" | "atOnce"): string =>
     `from sample s join item i on i.id = s.item_id where ${["s.run_id = $1", ...where.map((condition) => condition[form])].join(" and ")}`;
   const found = await queryRows(
     storedSampleRow,
-    `select ${sampleColumns("$2")} ${from("inOrder")} and s.ordinal > $${values.length + 1} order by s.ordinal limit $${values.length + 2} offset $${values.length + 3}`,
+    `select ${sampleColumns("$2", { facts })} ${from("inOrder")} and s.ordinal > $${values.length + 1} order by s.ordinal limit $${values.length + 2} offset $${values.length + 3}`,
     [...values, cursor ?? -1, limit + 1, skip],
   );
-  const rows = await withCells(await loadFamily(run.benchmark), run, found.slice(0, limit));
+  const rows = await withCells(family, run, found.slice(0, limit));
   const nextCursor = found.length > limit ? (rows.at(-1)?.ordinal ?? null) : null;
   if (cursor !== null || skip > 0) return { rows, nextCursor, matching: null };
   if (nextCursor === null) return { rows, nextCursor, matching: rows.length };

@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { manifestById } from "@/lib/benchmarks/registry";
 import type { SampleFilters } from "@/lib/contracts/sample";
+import type { Views } from "@/lib/contracts/views";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
 import { likePattern } from "./like-pattern";
 import { type MissedCheck, missedPositions } from "./missed-positions";
+import { factsSql } from "./sample-row";
 import { tagCondition } from "./tag-condition";
 
 export interface FilteredRun {
@@ -28,12 +30,15 @@ export interface SampleConditions {
 
 type Put = (value: unknown) => string;
 
-function tagSql(text: string, put: Put): string {
+/** A condition on one of the item's tags, or on a fact, where the family declares the tag to be one. */
+function tagSql(text: string, { tags }: Views, put: Put): string {
   const condition = tagCondition(text);
+  const isFact = tags.some(({ tag, source }) => tag === condition.tag && source === "fact");
+  const all = isFact ? factsSql("$2") : "i.tags";
   const tag = `${put(condition.tag)}::text`;
-  if ("value" in condition) return `i.tags ->> ${tag} = ${put(condition.value)}`;
+  if ("value" in condition) return `${all} ->> ${tag} = ${put(condition.value)}`;
   const bounds = `${put(condition.low)}::float8 and ${put(condition.high)}::float8`;
-  return `case when jsonb_typeof(i.tags -> ${tag}) = 'number' then (i.tags ->> ${tag})::float8 between ${bounds} else false end`;
+  return `case when jsonb_typeof(${all} -> ${tag}) = 'number' then (${all} ->> ${tag})::float8 between ${bounds} else false end`;
 }
 
 /** A subquery with OFFSET 0 stays one: rows are tried in order, so the first page stops early. */
@@ -85,7 +90,7 @@ export async function sampleConditions(run: FilteredRun, filters: SampleFilters)
   if (filters.passed !== undefined) add(`s.passed = ${put(filters.passed)}::boolean`);
   if (filters.reason) add(`s.reason = ${put(filters.reason)}`);
   if (filters.ended) add(endedSql(filters.ended, put));
-  for (const tag of filters.tags ?? []) add(tagSql(tag, put));
+  for (const tag of filters.tags ?? []) add(tagSql(tag, manifestById(run.benchmark).views, put));
   if (filters.missed) where.push(await missedSql({ label: filters.missed }, run, put));
   if (filters.group) where.push(await missedSql({ group: filters.group }, run, put));
   if (filters.text) add(textSql(filters.text, put));

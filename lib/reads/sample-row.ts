@@ -1,9 +1,29 @@
 import type { z } from "zod";
 import { type SampleRow, sampleRow } from "@/lib/contracts/sample";
 
-/** Columns of `sample s join item i` as a SampleRow; `verifier` is the placeholder of the verifier's id. */
-export function sampleColumns(verifier: string): string {
-  return `s.ordinal, i.key, i.tags, s.repetition, s.status, s.score, s.passed, s.checks_passed as "checksPassed", s.checks_total as "checksTotal",
+/** Scalars of the JSON objects `facts` of some rows, as one object; a later row's win. */
+const merged = (
+  from: string,
+  where: string,
+  order = "n.kind",
+) => `coalesce((select jsonb_object_agg(f.key, f.value order by ${order}) from ${from}, jsonb_each(n.facts) f
+      where ${where} and jsonb_typeof(f.value) <> 'array'), '{}')`;
+
+/**
+ * What is known of `sample s join item i` beside the item's tags, as one JSON object of scalars: facts of the verdicts under a verifier,
+ * and what jobs found out of the item and of the sample.
+ */
+export function factsSql(verifier: string): string {
+  const ofVerdicts = `n.run_id = s.run_id and n.ordinal = s.ordinal and n.verifier = ${verifier} and n.facts is not null`;
+  const ofItem = `r.id = s.run_id and n.benchmark = r.benchmark and n.item_hash = encode(sha256(convert_to(i.body::text, 'UTF8')), 'hex')`;
+  const ofSample = "n.run_id = s.run_id and n.ordinal = s.ordinal";
+  return `(${merged("checks n", ofVerdicts, "n.turn")} || ${merged("run r, item_finding n", ofItem)} || ${merged("sample_finding n", ofSample)})`;
+}
+
+/** Columns of `sample s join item i` as a SampleRow; `verifier` is the placeholder of the verifier's id. With `facts` they stand among the tags. */
+export function sampleColumns(verifier: string, { facts }: { facts: boolean } = { facts: false }): string {
+  return `s.ordinal, i.key, ${facts ? `i.tags || ${factsSql(verifier)} as tags` : "i.tags"}, s.repetition, s.status, s.score, s.passed,
+    s.checks_passed as "checksPassed", s.checks_total as "checksTotal",
     coalesce((select string_agg(c.outcomes, '' order by c.turn) from checks c
       where c.run_id = s.run_id and c.ordinal = s.ordinal and c.verifier = ${verifier}), '') as outcomes,
     s.attempts, s.latency_ms as "latencyMs", s.input_tokens as "inputTokens", s.output_tokens as "outputTokens", s.cost_usd as "costUsd", s.reason`;

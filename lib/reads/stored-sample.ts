@@ -13,7 +13,7 @@ const ofRun = runDetail.pick({ model: true, params: true, sampleCount: true });
 const stored = sampleRow.extend({ ...ofSample.shape, ...ofRun.shape, body: z.unknown(), suiteParams: z.unknown() });
 export type StoredSample = z.infer<typeof stored>;
 
-const sampleSql = `select ${sampleColumns("r.verifier")}, i.body, r.name as "runName", r.benchmark, r.model_name as "modelName", u.name as "suiteName",
+const sampleSql = `select ${sampleColumns("r.verifier", { facts: true })}, i.body, r.name as "runName", r.benchmark, r.model_name as "modelName", u.name as "suiteName",
     r.verifier, r.model, r.params, u.params as "suiteParams", r.sample_count as "sampleCount"
   from sample s join run r on r.id = s.run_id join suite u on u.id = r.suite_id join item i on i.id = s.item_id
   where s.run_id = $1 and s.ordinal = $2`;

@@ -74,7 +74,10 @@ const manifest = defineManifest({
         metric: "score",
       },
     ],
-    tags: [{ tag: "rows", label: "Rows", kind: "number" }],
+    tags: [
+      { tag: "rows", label: "Rows", kind: "number" },
+      { tag: "position", label: "Position answered", kind: "number", source: "fact" },
+    ],
   },
   sharesTexts: true,
   nouns: { sample: { one: "question", many: "questions" }, cluster: { one: "context", many: "contexts" } },

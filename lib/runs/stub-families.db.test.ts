@@ -1,0 +1,158 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { clustered } from "@/lib/benchmarks/stubs/clustered.fixture";
+import { weighted } from "@/lib/benchmarks/stubs/weighted.fixture";
+import { type Endpoint, startEndpoint } from "@/lib/cli/endpoint";
+import type { ModelSettings } from "@/lib/contracts/model";
+import { sampleDetail } from "@/lib/contracts/sample";
+import { endPool, pool } from "@/lib/db/pool";
+import { prisma } from "@/lib/db/prisma";
+import { aggregateRun } from "@/lib/engine/aggregate-run";
+import { readRunMetrics } from "@/lib/reads/run-metrics";
+import { readRunSamples } from "@/lib/reads/run-samples";
+import { readSample } from "@/lib/reads/sample";
+import { createShare } from "@/lib/shares/create-share";
+import { sharedSample } from "@/lib/shares/shared-sample";
+import { createSuite } from "@/lib/suites/create-suite";
+import { startWorker } from "@/lib/worker/start-worker";
+import { estimateRun } from "./estimate-run";
+import { countOf, testLaunch, testModel, untilRun } from "./run.fixture";
+
+vi.mock("@/lib/benchmarks/registry", async () => {
+  const { weighted: heavy } = await import("@/lib/benchmarks/stubs/weighted.fixture");
+  const { clustered: grouped } = await import("@/lib/benchmarks/stubs/clustered.fixture");
+  const families = [heavy, grouped];
+  const familyById = (id: string) => families.find(({ manifest }) => manifest.id === id) ?? heavy;
+  return {
+    families,
+    manifests: families.map(({ manifest }) => manifest),
+    familyById,
+    manifestById: (id: string) => familyById(id).manifest,
+    loadFamily: async (id: string) => ({ manifest: familyById(id).manifest, engine: await familyById(id).engine() }),
+  };
+});
+
+let endpoint: Endpoint;
+let worker: Awaited<ReturnType<typeof startWorker>>;
+
+beforeAll(async () => {
+  endpoint = await startEndpoint({ families: [weighted, clustered] });
+  worker = await startWorker();
+});
+afterAll(async () => {
+  await worker.stop(500);
+  await endpoint.close();
+  await endPool();
+});
+
+let models = 0;
+async function simulatedModel(profile: string): Promise<number> {
+  const settings: ModelSettings = { kind: "simulated", profile, seed: 0, latencySeconds: 0 };
+  return (await prisma().model.create({ data: { name: `stub ${++models}`, kind: "simulated", settings } })).id;
+}
+
+const wholeOf = async (runId: number, id: string) =>
+  (await readRunMetrics(runId)).find((metric) => metric.id === id && Object.keys(metric.slice).length === 0);
+
+describe("a family of weighted checks over shared texts", () => {
+  const params = { contexts: 3, rows: [20, 400], questions: 4 };
+  let suiteId: number;
+
+  it("stores each text once, and neither in its items nor on its pages", async () => {
+    suiteId = (await createSuite({ benchmark: "weighted-stub", name: "Weighted", params, seed: 1 })).id;
+    expect(await countOf("select count(*)::int from blob", [])).toBe(6);
+    expect(await countOf("select max(length(body::text)) as count from item where suite_id = $1", [suiteId])).toBeLessThan(200);
+    expect(await countOf("select cluster_count as count from suite where id = $1", [suiteId])).toBe(3);
+  });
+
+  it("runs through the queue, scores with credits and facts, and is read by pages and links", async () => {
+    const runId = await testLaunch({ suiteId, modelId: await simulatedModel("hasty"), warmFirst: true });
+    await untilRun(runId, "finished");
+    const score = await wholeOf(runId, "score");
+    expect(score).toMatchObject({ n: 24, missing: 0 });
+    expect(score?.value).toBeGreaterThan(0);
+
+    const { rows } = await readRunSamples(runId);
+    expect(rows).toHaveLength(24);
+    expect(rows.filter(({ tags }) => typeof tags.position === "number").length).toBeGreaterThan(5);
+    const [answered] = rows.filter(({ tags }) => typeof tags.position === "number");
+    const found = await readRunSamples(runId, { tags: [`position=${answered?.tags.position}`] });
+    expect(found.rows.map(({ ordinal }) => ordinal)).toContain(answered?.ordinal);
+    expect(found.rows.every(({ tags }) => tags.position === answered?.tags.position)).toBe(true);
+
+    const [passed] = rows.filter((row) => row.score !== null && row.score > 1);
+    const sample = sampleDetail.parse(await readSample(runId, passed?.ordinal ?? 0));
+    const [turn] = sample.turns;
+    expect(turn?.verdict?.checks.map(({ weight }) => weight)).toEqual([1, 2, 3]);
+    expect(turn?.verdict?.checks.at(-1)?.credit).toBe(1.25);
+    expect(turn?.verdict).toMatchObject({ score: sample.score, facts: { parseable: true } });
+    expect(turn?.drifted).toBe(false);
+    expect(turn?.sent).toMatchObject({ outputLimit: expect.any(Number), cut: null, ended: "text" });
+    expect(turn?.messages[1]?.parts[0]).toMatchObject({ hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    expect(JSON.stringify(sample).length).toBeLessThan(60_000);
+    expect(
+      await countOf("select count(*)::int from checks where run_id = $1 and credits is not null and facts is not null", [runId]),
+    ).toBeGreaterThan(5);
+
+    const { slug } = await createShare({ kind: "run", runId });
+    const shared = await sharedSample(slug, passed?.ordinal ?? 0);
+    expect(shared.turns[0]?.verdict).toEqual(turn?.verdict);
+  });
+
+  it("sends whole prompts with their limits, and shortens them for a model of a known context", async () => {
+    const { rows } = await pool().query("select hash, text from blob order by length(text) desc limit 1");
+    expect(createHash("sha256").update(rows[0].text).digest("hex")).toBe(rows[0].hash);
+    endpoint.resetStats();
+    const full = await testModel(endpoint.address, { model: "weighted-stub/exact" });
+    const open = await testLaunch({ suiteId, modelId: full, warmFirst: true, concurrency: 8 });
+    await untilRun(open, "finished");
+    expect(endpoint.stats().answered).toBe(24);
+    expect(await countOf("select max(input_tokens) as count from turn where run_id = $1", [open])).toBeGreaterThan(rows[0].text.length / 4);
+    expect(await countOf("select count(*)::int from turn where run_id = $1 and cut is not null", [open])).toBe(0);
+
+    const short = await testModel(endpoint.address, { model: "weighted-stub/exact", contextTokens: 2000, reasoningTokens: 100 });
+    const cut = await testLaunch({ suiteId, modelId: short });
+    await untilRun(cut, "finished");
+    const turns = await pool().query(
+      "select cut, output_limit, reasoning_limit, input_tokens from turn where run_id = $1 and cut is not null",
+      [cut],
+    );
+    expect(turns.rows).toHaveLength(12);
+    for (const turn of turns.rows) {
+      expect(turn).toMatchObject({ cut: { message: 1, part: 0 }, reasoning_limit: 100 });
+      expect(turn.cut.kept).toBeLessThan(rows[0].text.length);
+    }
+    const estimate = await estimateRun({ suiteId, modelId: full, concurrency: 8, repetitions: 1 } as Parameters<typeof estimateRun>[0]);
+    expect(estimate.inputTokens).toBeGreaterThan(12 * 3000);
+  });
+});
+
+describe("a family whose cases hang together by function", () => {
+  it("runs its first functions whole, and slices by what was found out of its items", async () => {
+    const { id: suiteId } = await createSuite({ benchmark: "clustered-stub", name: "Clustered", params: {}, seed: 2 });
+    const all = await countOf("select count(*)::int from item where suite_id = $1", [suiteId]);
+    const functions = await countOf("select cluster_count as count from suite where id = $1", [suiteId]);
+    expect(functions).toBeGreaterThan(2);
+    const runId = await testLaunch({ suiteId, modelId: await simulatedModel("off-by-one"), clusterLimit: 2, repetitions: 2 });
+    await untilRun(runId, "finished");
+    const cases = await countOf(
+      "select count(*)::int from item where suite_id = $1 and cluster in (select cluster from item where suite_id = $1 group by cluster order by min(ordinal) limit 2)",
+      [suiteId],
+    );
+    expect(cases).toBeLessThan(all);
+    expect(await wholeOf(runId, "accuracy")).toMatchObject({ n: 2 * cases });
+    expect(await wholeOf(runId, "whole")).toMatchObject({ n: 2 });
+
+    await pool().query(
+      `insert into item_finding (benchmark, item_hash, kind, version, facts)
+       select 'clustered-stub', encode(sha256(convert_to(body::text, 'UTF8')), 'hex'), 'carried', '1', jsonb_build_object('carries', ordinal % 2)
+       from item where suite_id = $1 on conflict do nothing`,
+      [suiteId],
+    );
+    await aggregateRun(runId);
+    const sliced = (await readRunMetrics(runId)).filter(({ slice }) => "carries" in slice);
+    expect(sliced.map(({ slice }) => slice.carries).sort()).toEqual([0, 1]);
+    expect(sliced.reduce((sum, { n }) => sum + n, 0)).toBe(2 * cases);
+    expect((await readSample(runId, 0)).tags).toHaveProperty("carries");
+  });
+});
