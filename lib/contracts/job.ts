@@ -80,3 +80,17 @@ export const jobDetail = z.discriminatedUnion("kind", [
 ]);
 export type JobDetail = z.infer<typeof jobDetail>;
 export type BuildDetail = Extract<JobDetail, { kind: "build" }>;
+
+/** What was asked and decided at one step of a build. */
+export const jobStep = z.object({
+  nth: z.number().int(),
+  /** What the step is of, such as a function's name. */
+  subject: z.string(),
+  step: z.string(),
+  prompt: z.string().nullable(),
+  reply: z.string().nullable(),
+  decision: z.string(),
+});
+
+export const jobSteps = z.object({ steps: z.array(jobStep), nextCursor: z.number().int().nullable(), total: z.number().int() });
+export type JobSteps = z.infer<typeof jobSteps>;
