@@ -5,8 +5,7 @@ import type { TurnView } from "@/lib/contracts/sample";
 import { nothingSent } from "@/lib/contracts/turn-facts";
 import { openStored } from "@/lib/texts/open-stored";
 import { withSizes } from "@/lib/texts/with-sizes";
-import { rawRequest } from "./raw-request";
-import { rawResponse } from "./raw-response";
+import { rawRequest, rawResponse } from "./raw-exchange";
 import { type SampleParts, sentOf } from "./stored-sample";
 import { turnVerdict } from "./turn-verdict";
 
