@@ -4,7 +4,7 @@ const pure = ["^lib/contracts/", "^lib/text/", "^lib/stats/", "^lib/random/", "^
 const families = ["^lib/benchmarks/(family|kit|command|define-family|open|form)\\.ts$"];
 const registry = ["^lib/benchmarks/registry\\.ts$", ...families];
 const database = ["^lib/db/", "^lib/env\\.ts$"];
-const serverVerbs = ["^lib/(reads|shares|suites|models|builds|runs|annotations|http|providers)/", "^lib/env\\.ts$"];
+const serverVerbs = ["^lib/(reads|shares|suites|models|jobs|uploads|runs|annotations|http|providers)/", "^lib/env\\.ts$"];
 
 /** Each room and what it may import beside itself. */
 const rooms = [
@@ -23,10 +23,12 @@ const rooms = [
   ["^lib/runs/", [...pure, ...registry, ...database, "^lib/(engine|providers|queue|texts)/"]],
   ["^lib/(reads|shares)/", [...pure, ...registry, ...database, "^lib/(reads|shares|texts)/", "^lib/providers/request-body\\.ts$"]],
   ["^lib/annotations/", [...pure, ...database]],
-  ["^lib/(suites|models)/", [...pure, ...registry, ...database, "^lib/(runs|providers|reads|texts)/"]],
-  ["^lib/builds/", [...pure, ...registry, ...database, "^lib/(engine|queue|providers|models|texts)/", "^lib/suites/canonical-json\\.ts$"]],
+  ["^lib/(suites|models)/", [...pure, ...registry, ...database, "^lib/(providers|texts)/"]],
+  ["^lib/uploads/", [...pure, ...families, ...database]],
+  ["^lib/imports/", [...pure, ...registry, ...database, "^lib/(engine|runs|suites)/"]],
+  ["^lib/jobs/", [...pure, ...registry, ...database, "^lib/(engine|queue|providers|models|runs|suites|imports|uploads|texts)/"]],
   ["^lib/http/", [...pure]],
-  ["^lib/worker/", [...pure, ...registry, ...database, "^lib/(engine|runs|builds|queue|providers)/"]],
+  ["^lib/worker/", [...pure, ...registry, ...database, "^lib/(engine|runs|jobs|queue|providers|uploads)/"]],
   ["^lib/cli/", [...pure, ...registry, ...database, "^lib/(providers|runs)/"]],
   ["^(lib/bench|prisma/seed)/", [...pure, ...registry, ...database, ...serverVerbs, "^lib/(engine|queue|worker|boot|cli|texts)/"]],
   ["^lib/boot/", []],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import * as factories from "./query-keys";
 
-const { runKeys, sampleKeys, suiteKeys, buildKeys, leaderboardKeys, shareKeys, annotationKeys, estimateKeys } = factories;
+const { runKeys, sampleKeys, suiteKeys, jobKeys, leaderboardKeys, shareKeys, annotationKeys, estimateKeys } = factories;
 
 type Key = readonly unknown[];
 const launch = { suiteId: 1, modelId: 2 };
@@ -28,9 +28,9 @@ const made: Record<string, Record<string, (which: 0 | 1) => Key>> = {
     list: (i) => suiteKeys.list([null, "ifscale"][i] ?? null),
     detail: (i) => suiteKeys.detail(i),
     items: (i) => suiteKeys.items(1, ["", "word"][i] ?? ""),
-    preview: (i) => suiteKeys.preview(i === 0 ? null : { benchmark: "ifscale", params: {}, seed: 0 }),
+    preview: (i) => suiteKeys.preview(i === 0 ? null : { benchmark: "ifscale", params: {}, seed: 0, build: null }),
   },
-  buildKeys: { detail: (i) => buildKeys.detail(i), list: (i) => buildKeys.list("ifscale", `builder-${i}`) },
+  jobKeys: { detail: (i) => jobKeys.detail(i), list: (i) => jobKeys.list("build", "ifscale", `builder-${i}`) },
   leaderboardKeys: {
     family: (i) => leaderboardKeys.family(`family-${i}`),
     shown: (i) => leaderboardKeys.shown("family-0", i === 1, null),

@@ -39,7 +39,7 @@ export const suiteKeys = {
   list: (benchmark: string | null) => ["suites", "list", benchmark] as const,
   detail: (id: number) => ["suites", "detail", id] as const,
   items: (id: number, text: string) => ["suites", "items", id, text] as const,
-  preview: (of: Pick<CreateSuite, "benchmark" | "params" | "seed"> | null) => ["suites", "preview", of] as const,
+  preview: (of: Omit<CreateSuite, "name"> | null) => ["suites", "preview", of] as const,
 } as const;
 
 export const modelKeys = { all: ["models"], list: ["models", "list"] } as const;
@@ -52,10 +52,10 @@ export const estimateKeys = {
   of: (request: LaunchRequest | null) => ["estimates", "of", request] as const,
 } as const;
 
-export const buildKeys = {
-  all: ["builds"],
-  detail: (id: number) => ["builds", "detail", id] as const,
-  list: (benchmark: string, builder: string) => ["builds", "list", benchmark, builder] as const,
+export const jobKeys = {
+  all: ["jobs"],
+  detail: (id: number) => ["jobs", "detail", id] as const,
+  list: (kind: string, benchmark: string, name: string) => ["jobs", "list", kind, benchmark, name] as const,
 } as const;
 
 export const leaderboardKeys = {

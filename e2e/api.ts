@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 import { z } from "zod";
+import { jobDetail, startedJob } from "../lib/contracts/job";
 import { runDetail } from "../lib/contracts/run";
 import { samplePage } from "../lib/contracts/sample";
 
@@ -18,7 +19,17 @@ export async function makeSuite(
   params: Record<string, unknown> = { densities: [10, 40], seeds: 2 },
   benchmark = "ifscale",
 ): Promise<number> {
-  return (await post(request, "/api/suites", { benchmark, name, params }, withId)).id;
+  return madeSuite(request, { benchmark, name, params });
+}
+
+/** Has a suite made, and waits for it. */
+async function madeSuite(request: APIRequestContext, body: Record<string, unknown>): Promise<number> {
+  const { jobId } = await post(request, "/api/suites", body, startedJob);
+  const read = async () => jobDetail.parse(await (await request.get(`/api/jobs/${jobId}`)).json());
+  await expect.poll(async () => (await read()).status, { timeout: 30_000 }).toMatch(/finished|failed/);
+  const job = await read();
+  if (job.kind !== "generate" || job.result === null) throw new Error(job.error ?? "No suite was made.");
+  return job.result.suiteId;
 }
 
 export async function makeModel(request: APIRequestContext, name: string, settings: Record<string, unknown>): Promise<number> {
@@ -39,7 +50,7 @@ export async function ended(request: APIRequestContext, runId: number): Promise<
 /** A finished run over 60 items of rules that a simulated model breaks now and then; may be called again with the same name. */
 export async function finishedRuleRun(request: APIRequestContext, name: string): Promise<number> {
   const params = { items: 60, language: "both" };
-  const suiteId = (await post(request, "/api/suites", { benchmark: "lexinstruct", name: `${name} suite`, params, seed: 3 }, withId)).id;
+  const suiteId = await madeSuite(request, { benchmark: "lexinstruct", name: `${name} suite`, params, seed: 3 });
   const settings = { kind: "simulated", profile: "chatty", seed: 7, latencySeconds: 0 };
   const modelId = await makeModel(request, `${name} model ${crypto.randomUUID()}`, settings);
   const runId = await launch(request, { suiteId, modelId, name });
@@ -81,7 +92,8 @@ export async function finishedDialogues(request: APIRequestContext, name: string
 export async function cancelledBuild(request: APIRequestContext, name: string): Promise<number> {
   const settings = { kind: "openai-compatible", address: "http://127.0.0.1:9/v1", model: "nobody", sampling: {} };
   const modelId = await makeModel(request, `${name} ${crypto.randomUUID()}`, settings);
-  const { id } = await post(request, "/api/builds", { benchmark: "evolif", builder: "query-writer", input: {}, modelId }, withId);
-  await post(request, `/api/builds/${id}/cancel`, {}, z.unknown());
-  return id;
+  const build = { kind: "build", benchmark: "evolif", name: "query-writer", input: {}, modelId };
+  const { jobId } = await post(request, "/api/jobs", build, startedJob);
+  await post(request, `/api/jobs/${jobId}/cancel`, {}, z.unknown());
+  return jobId;
 }

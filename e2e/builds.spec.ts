@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { z } from "zod";
+import { startedJob } from "../lib/contracts/job";
 import { makeModel } from "./api";
 import { startTestEndpoint } from "./endpoint";
 
@@ -20,7 +21,7 @@ test("a vocabulary is made, kept under its address, and used in a new suite", as
   await page.reload();
   await expect(page.getByRole("table", { name: "Kept" }).getByText("refinery")).toBeVisible();
   await page.getByRole("button", { name: "Use in a new suite" }).click();
-  await expect(page.getByText(/holds the \d+ values that were just made for it/)).toBeVisible();
+  await expect(page.getByText(/holds the \d+ values that build \d+ made for it/)).toBeVisible();
 });
 
 test("a build goes on while its page is left, is cancelled, and goes on where it was", async ({ page, request }) => {
@@ -59,9 +60,9 @@ test("a failed build says why", async ({ page, request }) => {
     const name = `Refused ${crypto.randomUUID()}`;
     const settings = { kind: "openai-compatible", address: endpoint.address, model: "evolif/steady", sampling: {} };
     const modelId = await makeModel(request, name, settings);
-    const started = await request.post("/api/builds", { data: { benchmark: "evolif", builder: "query-writer", input: {}, modelId } });
-    const { id } = z.object({ id: z.number() }).parse(await started.json());
-    await page.goto(`/build/evolif/query-writer?build=${id}`);
+    const data = { kind: "build", benchmark: "evolif", name: "query-writer", input: {}, modelId };
+    const { jobId } = startedJob.parse(await (await request.post("/api/jobs", { data })).json());
+    await page.goto(`/build/evolif/query-writer?build=${jobId}`);
     await expect(page.getByRole("main").getByText(/refuses the key \(401\)/)).toBeVisible();
     await expect(page.getByRole("button", { name: "Go on" })).toBeVisible();
   } finally {

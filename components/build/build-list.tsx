@@ -2,13 +2,13 @@
 
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import { jobsQuery } from "@/components/jobs/queries";
 import { formatCount, formatNumber } from "@/components/ui/format";
 import { Section } from "@/components/ui/section";
 import { StatusMark } from "@/components/ui/status-mark";
 import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import { TimeAgo } from "@/components/ui/time-ago";
-import type { BuildRow } from "@/lib/contracts/build";
-import { buildsQuery } from "./queries";
+import type { JobRow } from "@/lib/contracts/job";
 
 interface BuildListProps {
   benchmark: string;
@@ -19,7 +19,7 @@ interface BuildListProps {
 
 /** The latest builds, so that a result can be used later; nothing before the first. */
 export function BuildList({ benchmark, builder, shown }: BuildListProps) {
-  const { data: builds = [] } = useQuery(buildsQuery(benchmark, builder));
+  const { data: builds = [] } = useQuery(jobsQuery({ kind: "build", benchmark, name: builder }));
   if (builds.length === 0) return null;
   return (
     <Section title="Recent builds" note="Each keeps its form and its result.">
@@ -67,13 +67,13 @@ export function BuildList({ benchmark, builder, shown }: BuildListProps) {
   );
 }
 
-function models({ modelName, embeddingModelName }: BuildRow): string {
+function models({ modelName, embeddingModelName }: JobRow): string {
   const names = [modelName, embeddingModelName].filter((name) => name !== null);
   return names.length === 0 ? "none" : [...new Set(names)].join(", ");
 }
 
 /** Values of a result, or how far it came. */
-function made({ valueCount, progress }: BuildRow): string {
+function made({ valueCount, progress }: JobRow): string {
   if (valueCount !== null) return formatCount(valueCount, "value");
   if (progress === null) return "–";
   return progress.total === null ? formatNumber(progress.done) : `${formatNumber(progress.done)} of ${formatNumber(progress.total)}`;

@@ -1,16 +1,13 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { toast } from "sonner";
-import { Button } from "@/components/ui/button";
+import { Button, ButtonLink } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
 import { formatCount } from "@/components/ui/format";
 import { Section } from "@/components/ui/section";
 import { Tabs } from "@/components/ui/tabs";
 import type { BuildResult } from "@/lib/contracts/suite";
 import type { BenchmarkInfo } from "@/lib/contracts/views";
-import { carryValues } from "./carried-values";
 import { DroppedTable } from "./dropped-table";
 import { funnelOf } from "./funnel";
 import { Funnel } from "./funnel-figure";
@@ -21,20 +18,33 @@ interface BuildReportProps {
   benchmark: Pick<BenchmarkInfo, "id" | "title">;
   builder: BenchmarkInfo["builders"][number];
   fills: string;
+  build: number;
   result: BuildResult;
 }
 
 /** What a builder kept and dropped, and the ways to take the kept values along. */
-export function BuildReport({ benchmark, builder, fills, result }: BuildReportProps) {
-  const router = useRouter();
+export function BuildReport({ benchmark, builder, fills, build, result }: BuildReportProps) {
   const [tab, setTab] = useState("kept");
   const { kept, dropped, notes, values } = result;
   const steps = funnelOf(result);
-  const use = () => {
-    const carried = carryValues(window.sessionStorage, benchmark.id, { fills: result.fills, values, from: builder.label });
-    if (!carried) return toast.error("The browser would not keep the list. Download it and upload it in the form of the new suite.");
-    router.push(`/suites/new?benchmark=${benchmark.id}`);
-  };
+  const use = `/suites/new?${new URLSearchParams({ benchmark: benchmark.id, build: String(build) })}`;
+  if (result.itemCount !== undefined) {
+    return (
+      <Section
+        title="Result"
+        note={`${formatCount(result.itemCount, "item")} made.`}
+        actions={
+          result.itemCount > 0 && (
+            <ButtonLink variant="primary" href={use}>
+              Make them a suite
+            </ButtonLink>
+          )
+        }
+      >
+        <p className="text-sm text-ink-2">They become a suite of their own, with the name that you give it.</p>
+      </Section>
+    );
+  }
   return (
     <>
       <Section
@@ -44,9 +54,9 @@ export function BuildReport({ benchmark, builder, fills, result }: BuildReportPr
           values.length > 0 && (
             <>
               <Button onClick={() => saveText(`${benchmark.id}-${builder.id}.txt`, `${values.join("\n")}\n`)}>Download as text</Button>
-              <Button variant="primary" onClick={use}>
+              <ButtonLink variant="primary" href={use}>
                 Use in a new suite
-              </Button>
+              </ButtonLink>
             </>
           )
         }

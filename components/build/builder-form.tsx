@@ -2,7 +2,6 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { z } from "zod";
 import { ProblemError, sendJson } from "@/components/fetch-json";
 import { type Drafts, draftsOf } from "@/components/forms/drafts";
 import { FormAlert } from "@/components/forms/form-alert";
@@ -11,14 +10,14 @@ import { OptionalSelect } from "@/components/forms/optional-select";
 import { parseDrafts } from "@/components/forms/parse-drafts";
 import { placeIssues } from "@/components/forms/place-issues";
 import { useFailedFocus } from "@/components/forms/use-failed-focus";
+import { goesOn, jobQuery, jobsQuery } from "@/components/jobs/queries";
 import { modelPlace } from "@/components/models/describe-model";
 import { modelsQuery } from "@/components/models/queries";
 import { Button } from "@/components/ui/button";
 import { Field, fieldNote } from "@/components/ui/field";
 import { Section } from "@/components/ui/section";
-import type { BuildDetail } from "@/lib/contracts/build";
+import { type BuildDetail, startedJob } from "@/lib/contracts/job";
 import type { BenchmarkInfo } from "@/lib/contracts/views";
-import { buildQuery, buildsQuery, goesOn } from "./queries";
 
 interface BuilderFormProps {
   benchmark: Pick<BenchmarkInfo, "id" | "title">;
@@ -50,11 +49,12 @@ export function BuilderForm({ benchmark, builder, build, onStarted }: BuilderFor
   const lacks = (id: string) => judged && lacking.includes(id);
   const start = useMutation({
     mutationFn: async () => {
-      const of = { benchmark: benchmark.id, builder: builder.id, input: values, modelId: idOf(model), embeddingModelId: idOf(embedding) };
-      const { id } = await sendJson("POST", "/api/builds", of, z.object({ id: z.number().int() }));
-      await client.fetchQuery(buildQuery(id));
-      void client.invalidateQueries({ queryKey: buildsQuery(benchmark.id, builder.id).queryKey });
-      return id;
+      const of = { kind: "build" as const, benchmark: benchmark.id, name: builder.id };
+      const body = { ...of, input: values, modelId: idOf(model), embeddingModelId: idOf(embedding) };
+      const { jobId } = await sendJson("POST", "/api/jobs", body, startedJob);
+      await client.fetchQuery(jobQuery(jobId));
+      void client.invalidateQueries({ queryKey: jobsQuery(of).queryKey });
+      return jobId;
     },
     onSuccess: onStarted,
     onError: failed,

@@ -3,6 +3,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { parseAsInteger, useQueryState } from "nuqs";
 import { useEffect, useRef } from "react";
+import { JobState } from "@/components/jobs/job-state";
+import { jobQuery, jobsQuery } from "@/components/jobs/queries";
 import { ButtonLink } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Failed } from "@/components/ui/failed";
@@ -10,9 +12,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import type { BenchmarkInfo } from "@/lib/contracts/views";
 import { BuildList } from "./build-list";
 import { BuildReport } from "./build-report";
-import { BuildState } from "./build-state";
 import { BuilderForm } from "./builder-form";
-import { buildQuery, buildsQuery } from "./queries";
 
 interface BuilderPageProps {
   benchmark: Pick<BenchmarkInfo, "id" | "title">;
@@ -25,15 +25,16 @@ interface BuilderPageProps {
 export function BuilderPage({ benchmark, builder, fills }: BuilderPageProps) {
   const client = useQueryClient();
   const [id, setId] = useQueryState("build", parseAsInteger.withOptions({ history: "push" }));
-  const query = useQuery({ ...buildQuery(id ?? 0), enabled: id !== null });
-  const build = id === null ? undefined : query.data;
+  const query = useQuery({ ...jobQuery(id ?? 0), enabled: id !== null });
+  const build = id !== null && query.data?.kind === "build" ? query.data : undefined;
   const outcome = useRef<HTMLDivElement>(null);
   const started = useRef<number | null>(null);
   const { status } = build ?? {};
   const buildId = build?.id;
   useEffect(() => {
     // What the list says is a moment old once the build has another state.
-    if (status !== undefined) void client.invalidateQueries({ queryKey: buildsQuery(benchmark.id, builder.id).queryKey });
+    if (status !== undefined)
+      void client.invalidateQueries({ queryKey: jobsQuery({ kind: "build", benchmark: benchmark.id, name: builder.id }).queryKey });
   }, [status, client, benchmark.id, builder.id]);
   useEffect(() => {
     if (buildId === undefined || started.current !== buildId) return;
@@ -65,9 +66,9 @@ export function BuilderPage({ benchmark, builder, fills }: BuilderPageProps) {
       {build && (
         <div ref={outcome} tabIndex={-1} className={cx("outline-none", build.result && "mb-10")}>
           {build.result ? (
-            <BuildReport key={build.id} benchmark={benchmark} builder={builder} fills={fills} result={build.result} />
+            <BuildReport key={build.id} benchmark={benchmark} builder={builder} fills={fills} build={build.id} result={build.result} />
           ) : (
-            <BuildState build={build} />
+            <JobState job={build} title={`Build ${build.id}`} />
           )}
         </div>
       )}

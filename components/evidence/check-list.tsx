@@ -17,10 +17,12 @@ interface CheckRowProps {
   /** The outcome's label under the verifier compared with, where it differs. */
   differs: string | null;
   note: string | null;
+  /** Its points are shown: the checks of this reply have weights, or credits between none and all. */
+  pointed: boolean;
   onPick: (checkId: string) => void;
 }
 
-const CheckRow = memo(function CheckRow({ placed: { check, place, outcome }, picked, differs, note, onPick }: CheckRowProps) {
+const CheckRow = memo(function CheckRow({ placed: { check, place, outcome }, picked, differs, note, pointed, onPick }: CheckRowProps) {
   const glows = useGlows(useMemo(() => [check.id], [check.id]));
   const point = usePoint();
   const { icon: Icon, text } = tones[outcome.tone];
@@ -47,7 +49,14 @@ const CheckRow = memo(function CheckRow({ placed: { check, place, outcome }, pic
           {note && <span className="ml-2 text-xs whitespace-nowrap text-ink-3">{note}</span>}
           {differs && <span className="ml-2 text-xs text-warn">{differs}</span>}
         </span>
-        <span className="num text-xs text-ink-3">{spans > 1 ? `${spans}×` : ""}</span>
+        <span className="num flex gap-2 text-xs text-ink-3">
+          {spans > 1 && <span>{spans}×</span>}
+          {pointed && (
+            <span title={`${formatNumber(check.credit * check.weight)} of ${formatNumber(check.weight)} points`}>
+              {formatNumber(check.credit * check.weight)} / {formatNumber(check.weight)}
+            </span>
+          )}
+        </span>
       </button>
     </li>
   );
@@ -69,6 +78,7 @@ interface CheckListProps {
 /** Every check of a reply, those that did not pass first, with counts, search and a jump to its place in the reply. */
 export function CheckList({ checks, outcomes, noun, picked, differences, notes, onPick }: CheckListProps) {
   const groups = useMemo(() => groupChecks(checks, outcomes), [checks, outcomes]);
+  const pointed = checks.some(({ credit, weight }) => weight !== 1 || (credit !== 0 && credit !== 1));
   const missed = groups.filter((g) => g.outcome.tone !== "pass").reduce((sum, g) => sum + g.checks.length, 0);
   // A filter holds for the pick at which it was chosen; a later pick that it would hide is shown among all.
   const [choice, setChoice] = useState<{ filter: CheckFilter; pick: string | null }>({
@@ -134,6 +144,7 @@ export function CheckList({ checks, outcomes, noun, picked, differences, notes, 
                   picked={placed.check.id === picked}
                   differs={differences.get(placed.check.id) ?? null}
                   note={notes.get(placed.check.id) ?? null}
+                  pointed={pointed}
                   onPick={onPick}
                 />
               ))}

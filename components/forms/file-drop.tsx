@@ -1,74 +1,97 @@
 "use client";
 
-import { FileText, Upload } from "lucide-react";
-import { type DragEvent, useState } from "react";
+import { Files, FileText, Upload } from "lucide-react";
+import { type ChangeEvent, type DragEvent, type ReactNode, useState } from "react";
 import { cx } from "@/components/ui/cx";
 import { fieldNote } from "@/components/ui/field";
-import { formatNumber } from "@/components/ui/format";
+import { formatBytes, formatCount } from "@/components/ui/format";
+import { type ChosenFile, chosenFiles, droppedFiles } from "./send-files";
 
 interface FileDropProps {
   id: string;
-  /** For the file picker: `.csv`. */
+  /** For the file picker: `.csv,.jsonl`. */
   accept: string;
-  file: File | null;
-  onFile: (file: File | null) => void;
+  /** Several files or a folder may be given. */
+  several: boolean;
+  files: readonly ChosenFile[];
+  onFiles: (files: ChosenFile[]) => void;
   issue: string | undefined;
 }
 
-/** One file, dropped or chosen; the input itself takes the focus and the keys. */
-export function FileDrop({ id, accept, file, onFile, issue }: FileDropProps) {
+/** Files or a folder, dropped or chosen; the input itself takes the focus and the keys. */
+export function FileDrop({ id, accept, several, files, onFiles, issue }: FileDropProps) {
   const [over, setOver] = useState(false);
+  const endings = accept.split(",").map((ending) => ending.trim().toLowerCase());
+  const take = (chosen: ChosenFile[]) => {
+    // A folder holds other files too; a file that was chosen by itself is what its chooser says.
+    const fitting = chosen.length > 1 ? chosen.filter(({ name }) => endings.some((ending) => name.toLowerCase().endsWith(ending))) : chosen;
+    const taken = several ? fitting : fitting.slice(0, 1);
+    if (taken.length > 0) onFiles(taken);
+  };
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    take(chosenFiles(event.target.files ?? []));
+    event.target.value = "";
+  };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    const dropped = event.dataTransfer.files[0];
-    if (dropped) onFile(dropped);
+    void droppedFiles(event.dataTransfer).then(take);
   };
+  const [first] = files;
+  const Icon = first === undefined ? Upload : files.length > 1 ? Files : FileText;
   return (
-    <label
-      htmlFor={id}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-      className={cx(
-        "flex cursor-pointer items-center gap-3 rounded-md border border-dashed px-4 py-5 text-sm transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent",
-        over ? "border-accent bg-accent/8" : issue ? "border-fail" : "border-line-2 hover:border-ink-3 hover:bg-sunken",
-      )}
-    >
-      <input
-        id={id}
-        type="file"
-        accept={accept}
-        className="sr-only"
-        aria-invalid={issue !== undefined}
-        aria-describedby={fieldNote(id)}
-        onChange={(event) => {
-          const chosen = event.target.files?.[0];
-          if (chosen) onFile(chosen);
-          event.target.value = "";
+    <div>
+      <label
+        htmlFor={id}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
         }}
-      />
-      {file ? (
-        <FileText aria-hidden className="size-5 shrink-0 text-accent" />
-      ) : (
-        <Upload aria-hidden className="size-5 shrink-0 text-ink-3" />
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        className={cx(
+          "flex cursor-pointer items-center gap-3 rounded-md border border-dashed px-4 py-5 text-sm transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent",
+          over ? "border-accent bg-accent/8" : issue ? "border-fail" : "border-line-2 hover:border-ink-3 hover:bg-sunken",
+        )}
+      >
+        <input
+          id={id}
+          type="file"
+          accept={accept}
+          multiple={several}
+          className="sr-only"
+          aria-invalid={issue !== undefined}
+          aria-describedby={fieldNote(id)}
+          onChange={choose}
+        />
+        <Icon aria-hidden className={cx("size-5 shrink-0", first ? "text-accent" : "text-ink-3")} />
+        {first === undefined ? (
+          <Lines
+            name={several ? "Drop files or a folder here, or choose files" : "Drop a file here, or choose one"}
+            note={endings.join(", ")}
+          />
+        ) : (
+          <Lines
+            name={files.length === 1 ? first.name : formatCount(files.length, "file")}
+            note={`${formatBytes(files.reduce((sum, { file }) => sum + file.size, 0))} · choose or drop ${several ? "others to replace them" : "another to replace it"}`}
+          />
+        )}
+      </label>
+      {several && (
+        <label className="mt-1.5 inline-block cursor-pointer rounded-sm text-sm text-accent underline-offset-2 hover:underline has-focus-visible:outline-2 has-focus-visible:outline-accent">
+          Choose a folder
+          <input type="file" className="sr-only" onChange={choose} ref={(input) => input?.setAttribute("webkitdirectory", "")} />
+        </label>
       )}
-      {file ? (
-        <span className="min-w-0">
-          <span className="block truncate font-medium">{file.name}</span>
-          <span className="block text-xs text-ink-2">
-            {formatNumber(Math.max(1, Math.round(file.size / 1024)))} kB · choose or drop another to replace it
-          </span>
-        </span>
-      ) : (
-        <span className="min-w-0">
-          <span className="block font-medium">Drop a file here, or choose one</span>
-          <span className="block text-xs text-ink-2">{accept.split(",").join(", ")}</span>
-        </span>
-      )}
-    </label>
+    </div>
+  );
+}
+
+function Lines({ name, note }: { name: string; note: ReactNode }) {
+  return (
+    <span className="min-w-0">
+      <span className="block truncate font-medium">{name}</span>
+      <span className="block text-xs text-ink-2">{note}</span>
+    </span>
   );
 }

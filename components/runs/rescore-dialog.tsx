@@ -1,16 +1,20 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { sendJson } from "@/components/fetch-json";
+import { JobProgressBar } from "@/components/jobs/job-state";
+import { goesOn, jobQuery } from "@/components/jobs/queries";
+import { useJobAction } from "@/components/jobs/use-job-action";
 import type { BenchmarkView } from "@/components/samples/benchmark-view";
 import type { Source } from "@/components/samples/source";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Failed } from "@/components/ui/failed";
 import { formatNumber, formatPercent } from "@/components/ui/format";
-import { type RunDetail, rescoreResult } from "@/lib/contracts/run";
+import { startedJob } from "@/lib/contracts/job";
+import type { RescoreResult, RunDetail } from "@/lib/contracts/run";
 import { forgetRun } from "./forget-run";
 
 interface RescoreDialogProps {
@@ -22,7 +26,7 @@ interface RescoreDialogProps {
   noun: { one: string; many: string };
 }
 
-/** Scores the kept replies with another verifier, or another version of the run's, and lists the samples whose verdict flips. No call is made. */
+/** Has the kept replies scored with another verifier, shows how far that is, and lists the samples whose verdict flips. */
 export function RescoreDialog({ open, onOpenChange, source, run, verifiers, noun }: RescoreDialogProps) {
   const client = useQueryClient();
   const older = (id: string) => run.outdated.find(({ verifier }) => verifier === id);
@@ -30,32 +34,51 @@ export function RescoreDialog({ open, onOpenChange, source, run, verifiers, noun
   const choices = verifiers.filter(({ id }) => id !== run.verifier || renewed !== undefined);
   const [picked, setChosen] = useState<string | null>(null);
   const chosen = picked ?? (renewed ? run.verifier : (choices[0]?.id ?? run.verifier));
-  const rescore = useMutation({
-    mutationFn: (verifier: string) => sendJson("POST", `${source.api}/rescore`, { verifier }, rescoreResult),
-    onSuccess: () => void forgetRun(client, run.id),
+  const [jobId, setJobId] = useState<number | null>(null);
+  const start = useMutation({
+    mutationFn: (verifier: string) => sendJson("POST", `${source.api}/rescore`, { verifier }, startedJob),
+    onSuccess: (started) => setJobId(started.jobId),
   });
-  const result = rescore.data;
+  const query = useQuery({ ...jobQuery(jobId ?? 0), enabled: jobId !== null });
+  const job = jobId !== null && query.data?.kind === "rescore" ? query.data : null;
+  const result = job?.result ?? null;
   const takesOver = (result?.verifier ?? chosen) === run.verifier;
+  const busy = start.isPending || (jobId !== null && (job === null || goesOn(job.status)));
+  const isOver = result !== null;
+  useEffect(() => {
+    if (!isOver) return;
+    void forgetRun(client, run.id);
+  }, [isOver, client, run.id]);
+  const action = useJobAction({ kind: "rescore", benchmark: job?.benchmark ?? "", name: job?.name ?? "", id: jobId ?? 0 });
+  const failure = start.error ?? (job?.status === "failed" ? new Error(job.error ?? "It gave no reason.") : null);
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => {
         onOpenChange(next);
-        if (next) return;
-        rescore.reset();
+        if (next || busy) return;
+        start.reset();
+        setJobId(null);
         setChosen(null);
       }}
       title="Re-score the kept replies"
-      description={`The ${formatNumber(run.counts.scored + run.counts.unscored)} kept replies are scored again. No call is made, and ${takesOver ? "the run takes over the new verdicts" : "the run's own verdicts stay"}.`}
+      description={`The ${formatNumber(run.counts.scored + run.counts.unscored)} kept replies are scored again. The model is not asked, and ${takesOver ? "the run takes over the new verdicts" : "the run's own verdicts stay"}.`}
       footer={
         result ? (
           <Button variant="primary" onClick={() => onOpenChange(false)}>
             Done
           </Button>
         ) : (
-          <Button variant="primary" busy={rescore.isPending} onClick={() => rescore.mutate(chosen)}>
-            Re-score
-          </Button>
+          <>
+            {job !== null && goesOn(job.status) && (
+              <Button busy={action.isPending} onClick={() => action.mutate("cancel")}>
+                Cancel
+              </Button>
+            )}
+            <Button variant="primary" busy={busy} onClick={() => start.mutate(chosen)}>
+              Re-score
+            </Button>
+          </>
         )
       }
     >
@@ -63,7 +86,7 @@ export function RescoreDialog({ open, onOpenChange, source, run, verifiers, noun
         <div className="text-sm">
           <p aria-live="polite">
             {formatNumber(result.scored)} samples scored with {verifiers.find((v) => v.id === result.verifier)?.label ?? result.verifier}.{" "}
-            {result.flips.length === 0 ? "No verdict differs." : `${formatNumber(result.flips.length)} differ:`}
+            {differing(result)}
           </p>
           {result.flips.length > 0 && (
             <div className="mt-2 max-h-80 overflow-y-auto border-y border-line">
@@ -106,6 +129,8 @@ export function RescoreDialog({ open, onOpenChange, source, run, verifiers, noun
             </div>
           )}
         </div>
+      ) : job !== null && goesOn(job.status) ? (
+        <JobProgressBar job={job} open />
       ) : (
         <fieldset className="space-y-2 text-sm">
           <legend className="sr-only">Verifier</legend>
@@ -127,9 +152,17 @@ export function RescoreDialog({ open, onOpenChange, source, run, verifiers, noun
               </span>
             </label>
           ))}
-          {rescore.error && <Failed error={rescore.error} retry={() => rescore.mutate(chosen)} />}
+          {job?.status === "cancelled" && <p className="text-ink-2">Cancelled. What was scored is kept; re-score to go on from there.</p>}
+          {failure && <Failed error={failure} retry={() => start.mutate(chosen)} />}
         </fieldset>
       )}
     </Dialog>
   );
+}
+
+function differing({ changed, flips }: RescoreResult): string {
+  if (changed === 0) return "No verdict differs.";
+  return flips.length < changed
+    ? `${formatNumber(changed)} differ; the first ${formatNumber(flips.length)}:`
+    : `${formatNumber(changed)} differ:`;
 }

@@ -1,5 +1,6 @@
 import { formatMs, formatNumber, formatPercent, formatTokens, formatUsd } from "@/components/ui/format";
 import type { SampleDetail, TurnView } from "@/lib/contracts/sample";
+import type { ReplyEnding, SentFacts } from "@/lib/contracts/turn-facts";
 import type { Views } from "@/lib/contracts/views";
 import { OutcomeStrip } from "./outcome-strip";
 import { VerdictMark } from "./verdict-mark";
@@ -13,6 +14,21 @@ interface SampleFactsProps {
   further: readonly { label: string; value: string }[];
   /** Shows the checks in order as a strip. */
   strip: boolean;
+}
+
+const endings: Record<ReplyEnding, string> = {
+  text: "text",
+  cut_off: "cut off at the limit",
+  reasoning_exhausted: "reasoning used up the limit",
+  refused: "refused",
+  filtered: "filtered by the provider",
+  empty: "empty",
+  too_large: "too large",
+};
+
+function limitText({ outputLimit, reasoningLimit }: SentFacts): string {
+  const answer = formatTokens(outputLimit ?? 0);
+  return reasoningLimit ? `${answer} + ${formatTokens(reasoningLimit)} reasoning` : answer;
 }
 
 /** The sample's figures in one line. */
@@ -35,6 +51,10 @@ export function SampleFacts({ sample, turn, views, further, strip }: SampleFacts
         ]),
     ...(turn?.reasoningTokens ? [{ label: "Reasoning tokens", value: formatTokens(turn.reasoningTokens) }] : []),
     ...(sample.costUsd === null ? [] : [{ label: "Cost", value: formatUsd(sample.costUsd) }]),
+    ...(turn?.sent.cachedTokens ? [{ label: "Cached tokens", value: formatTokens(turn.sent.cachedTokens) }] : []),
+    ...(turn?.sent.outputLimit != null ? [{ label: "Output limit", value: limitText(turn.sent) }] : []),
+    ...(turn?.sent.cut ? [{ label: "Cut from the prompt", value: `${formatTokens(turn.sent.cut.tokens)} tokens` }] : []),
+    ...(turn?.sent.ended && turn.sent.ended !== "text" ? [{ label: "Ended", value: endings[turn.sent.ended] }] : []),
     ...(turn?.finishReason ? [{ label: "Finish", value: turn.finishReason }] : []),
     ...(sample.repetition > 0 ? [{ label: "Repetition", value: formatNumber(sample.repetition + 1) }] : []),
   ];

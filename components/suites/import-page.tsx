@@ -1,80 +1,66 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useQueryState } from "nuqs";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { parseAsInteger, useQueryState } from "nuqs";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ProblemError, sendJson } from "@/components/fetch-json";
+import { type Drafts, draftsOf } from "@/components/forms/drafts";
 import { FileDrop } from "@/components/forms/file-drop";
 import { FormAlert } from "@/components/forms/form-alert";
+import { FormFields } from "@/components/forms/form-fields";
+import { parseDrafts } from "@/components/forms/parse-drafts";
 import { placeIssues } from "@/components/forms/place-issues";
+import { type ChosenFile, sendFiles } from "@/components/forms/send-files";
 import { useFailedFocus } from "@/components/forms/use-failed-focus";
+import { JobState } from "@/components/jobs/job-state";
+import { goesOn, jobQuery } from "@/components/jobs/queries";
 import { leaderboardKeys, overviewKeys, runKeys, suiteKeys } from "@/components/query-keys";
 import { Button } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
 import { Field, fieldNote } from "@/components/ui/field";
+import { formatBytes } from "@/components/ui/format";
 import { PageHeader } from "@/components/ui/page-header";
 import { Section } from "@/components/ui/section";
 import { Select } from "@/components/ui/select";
 import { TextInput } from "@/components/ui/text-input";
-import { importResult } from "@/lib/contracts/suite";
+import { startedJob } from "@/lib/contracts/job";
 import type { BenchmarkInfo } from "@/lib/contracts/views";
 import { ImportReport } from "./import-report";
 import { ImporterChoice } from "./importer-choice";
 
 type ImportBenchmark = Pick<BenchmarkInfo, "id" | "title" | "importers">;
 
-/** Reads a file in a format that a benchmark's authors released: items become a suite, replies a run that can be browsed and scored again. */
+/** Has files read in a format that a benchmark's authors released: items become a suite, replies runs that can be browsed and scored again. */
 export function ImportPage({ benchmarks }: { benchmarks: readonly ImportBenchmark[] }) {
   const [wanted, setWanted] = useQueryState("benchmark");
   const [wantedImporter, setImporter] = useQueryState("importer");
-  const [file, setFile] = useState<File | null>(null);
-  const [name, setName] = useState("");
-  const [lacking, setLacking] = useState(false);
-  const queries = useQueryClient();
-  const { form, failed } = useFailedFocus();
-  const report = useRef<HTMLDivElement>(null);
+  const [jobId, setJobId] = useQueryState("job", parseAsInteger.withOptions({ history: "push" }));
   const benchmark = benchmarks.find((b) => b.id === wanted) ?? benchmarks[0];
   const importer = benchmark?.importers.find((i) => i.id === wantedImporter) ?? benchmark?.importers[0];
-
-  const send = useMutation({
-    mutationFn: (chosen: { file: File; benchmark: string; importer: string }) => {
-      const body = new FormData();
-      body.set("file", chosen.file);
-      body.set("benchmark", chosen.benchmark);
-      body.set("importer", chosen.importer);
-      body.set("name", name);
-      return sendJson("POST", "/api/suites/import", body, importResult);
-    },
-    onSuccess: () =>
-      Promise.all(
-        [suiteKeys.lists, runKeys.lists, overviewKeys.all, leaderboardKeys.all].map((queryKey) => queries.invalidateQueries({ queryKey })),
-      ),
-    onError: failed,
-  });
+  const { data } = useQuery({ ...jobQuery(jobId ?? 0), enabled: jobId !== null });
+  const job = jobId !== null && data?.kind === "import" ? data : null;
+  const queries = useQueryClient();
+  const outcome = useRef<HTMLDivElement>(null);
+  const status = job?.status;
   useEffect(() => {
-    if (send.data) report.current?.focus();
-  }, [send.data]);
-
-  const placed = placeIssues(send.error instanceof ProblemError ? send.error.problem.issues : [], ["file", "name"]);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setLacking(file === null);
-    if (file === null || benchmark === undefined || importer === undefined) return failed();
-    send.mutate({ file, benchmark: benchmark.id, importer: importer.id });
-  };
-  const fileIssue = lacking && file === null ? "Choose a file first." : placed.fields.file;
+    if (status === undefined || goesOn(status)) return;
+    outcome.current?.focus();
+    if (status !== "finished") return;
+    for (const queryKey of [suiteKeys.lists, runKeys.lists, overviewKeys.all, leaderboardKeys.all])
+      void queries.invalidateQueries({ queryKey });
+  }, [status, queries]);
   return (
     <>
       <PageHeader
         crumbs={[{ label: "Suites", href: "/suites" }]}
         title="Import"
-        state="Read a file as a benchmark’s authors released it. Rows that cannot be read are named."
+        state="Read files as a benchmark’s authors released them. Rows that cannot be read are named."
       />
       {benchmark === undefined || importer === undefined ? (
         <Empty title="Nothing to import" note="This benchmark has no importers." />
       ) : (
-        <form ref={form} onSubmit={submit} noValidate className="max-w-3xl">
-          <Section title="File">
+        <div className="max-w-3xl">
+          <Section title="Files">
             <div className="space-y-5">
               {benchmarks.length > 1 && (
                 <Field label="Benchmark" htmlFor="import-benchmark">
@@ -88,32 +74,127 @@ export function ImportPage({ benchmarks }: { benchmarks: readonly ImportBenchmar
                 </Field>
               )}
               <ImporterChoice importers={benchmark.importers} chosen={importer.id} onChoose={setImporter} />
-              <Field label="File" htmlFor="import-file" error={fileIssue}>
-                <FileDrop id="import-file" accept={importer.accepts} file={file} onFile={setFile} issue={fileIssue} />
-              </Field>
-              <Field label="Name" aside="optional" htmlFor="import-name" help="The file’s name, when empty." error={placed.fields.name}>
-                <TextInput
-                  id="import-name"
-                  value={name}
-                  placeholder={file?.name ?? ""}
-                  aria-invalid={placed.fields.name !== undefined}
-                  aria-describedby={fieldNote("import-name")}
-                  onChange={(event) => setName(event.target.value)}
-                />
-              </Field>
-              <FormAlert error={send.error} rest={placed.rest} />
-              <Button type="submit" variant="primary" busy={send.isPending}>
-                {importer.makes === "run" ? "Import the replies" : "Import the items"}
-              </Button>
+              <ImportForm
+                key={`${benchmark.id} ${importer.id}`}
+                benchmark={benchmark.id}
+                importer={importer}
+                busy={goesOn(status)}
+                onStarted={(id) => void setJobId(id)}
+              />
             </div>
           </Section>
-        </form>
+        </div>
       )}
-      {send.data && (
-        <div ref={report} tabIndex={-1} className="max-w-3xl outline-none">
-          <ImportReport result={send.data} />
+      {job && (
+        <div ref={outcome} tabIndex={-1} className="max-w-3xl outline-none">
+          {job.result ? <ImportReport result={job.result} /> : <JobState job={job} title="Import" />}
         </div>
       )}
     </>
+  );
+}
+
+interface ImportFormProps {
+  benchmark: string;
+  importer: ImportBenchmark["importers"][number];
+  /** An import goes on. */
+  busy: boolean;
+  onStarted: (jobId: number) => void;
+}
+
+/** The files of an importer, what they lack, and how far they are sent. */
+function ImportForm({ benchmark, importer, busy, onStarted }: ImportFormProps) {
+  const [files, setFiles] = useState<ChosenFile[]>([]);
+  const [name, setName] = useState("");
+  const [drafts, setDrafts] = useState<Drafts>(() => draftsOf(importer.form));
+  const [judged, setJudged] = useState(false);
+  const [sent, setSent] = useState<{ sent: number; total: number } | null>(null);
+  const stopper = useRef<AbortController | null>(null);
+  const { form, failed } = useFailedFocus();
+  const { values, issues } = parseDrafts(importer.form, drafts);
+  useEffect(() => () => stopper.current?.abort(), []);
+
+  const send = useMutation({
+    mutationFn: async () => {
+      const stop = new AbortController();
+      stopper.current = stop;
+      const uploads = await sendFiles(files, (done, total) => setSent({ sent: done, total }), stop.signal);
+      return sendJson("POST", "/api/suites/import", { benchmark, importer: importer.id, name, uploads, asked: values }, startedJob);
+    },
+    onSuccess: ({ jobId }) => onStarted(jobId),
+    onError: () => {
+      if (!stopper.current?.signal.aborted) failed();
+    },
+    onSettled: () => setSent(null),
+  });
+  const error = stopper.current?.signal.aborted ? null : send.error;
+  const given = error instanceof ProblemError ? error.problem.issues : [];
+  const asked = placeIssues(
+    given,
+    importer.form.map((field) => field.name),
+    "asked",
+  );
+  const placed = placeIssues(asked.rest, ["uploads", "name"]);
+  const fileIssue = judged && files.length === 0 ? "Choose a file first." : placed.fields.uploads;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setJudged(true);
+    if (files.length === 0 || Object.keys(issues).length > 0) return failed();
+    send.mutate();
+  };
+  const [first] = files;
+  return (
+    <form ref={form} onSubmit={submit} noValidate className="space-y-5">
+      <Field label={importer.several ? "Files" : "File"} htmlFor="import-file" error={fileIssue}>
+        <FileDrop
+          id="import-file"
+          accept={importer.accepts}
+          several={importer.several}
+          files={files}
+          onFiles={setFiles}
+          issue={fileIssue}
+        />
+      </Field>
+      {importer.form.length > 0 && (
+        <FormFields
+          prefix="import-asked"
+          fields={importer.form}
+          drafts={drafts}
+          issues={{ ...asked.fields, ...(judged ? issues : {}) }}
+          onChange={(field, draft) => setDrafts({ ...drafts, [field]: draft })}
+        />
+      )}
+      <Field
+        label="Name"
+        aside="optional"
+        htmlFor="import-name"
+        help="The name of the file or folder, when empty."
+        error={placed.fields.name}
+      >
+        <TextInput
+          id="import-name"
+          value={name}
+          placeholder={first?.name ?? ""}
+          aria-invalid={placed.fields.name !== undefined}
+          aria-describedby={fieldNote("import-name")}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </Field>
+      <FormAlert error={error} rest={placed.rest} />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" variant="primary" busy={send.isPending || busy}>
+          {importer.makes === "run" ? "Import the replies" : "Import the items"}
+        </Button>
+        {sent && (
+          <>
+            <progress aria-label="Sending" max={Math.max(1, sent.total)} value={sent.sent} className="h-2 w-40 accent-accent" />
+            <span className="num text-sm text-ink-2">
+              {formatBytes(sent.sent)} of {formatBytes(sent.total)} sent
+            </span>
+            <Button onClick={() => stopper.current?.abort()}>Cancel</Button>
+          </>
+        )}
+      </div>
+    </form>
   );
 }

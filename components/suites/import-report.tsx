@@ -6,15 +6,14 @@ import { Section } from "@/components/ui/section";
 import { Table, TableNote, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import type { ImportResult } from "@/lib/contracts/suite";
 
-const shownProblems = 200;
-
 /** What an import made, and every row that could not be read. */
 export function ImportReport({ result }: { result: ImportResult }) {
-  const { suiteId, runIds, read, problems } = result;
+  const { suiteId, runIds, known, items, replies, problemCount, problems } = result;
+  const read = [formatCount(items, "item"), ...(replies > 0 ? [formatCount(replies, "reply", "replies")] : [])].join(" and ");
   return (
     <Section
       title="Result"
-      note={`${formatCount(read, "row")} read, ${problems.length === 0 ? "no problems" : formatCount(problems.length, "problem")}.`}
+      note={`${read} read, ${problemCount === 0 ? "no problems" : formatCount(problemCount, "problem")}.${whatWasKnown(known, runIds)}`}
     >
       <div className="flex flex-wrap items-center gap-2">
         {suiteId !== null && (
@@ -41,7 +40,6 @@ export function ImportReport({ result }: { result: ImportResult }) {
           ))}
         </p>
       )}
-      {suiteId === null && runIds.length === 0 && <p className="text-sm text-ink-2">Nothing was made: no row of the file could be used.</p>}
       {problems.length > 0 && (
         <div className="mt-5">
           <h3 className="mb-1 flex items-center gap-1.5 text-sm font-medium">
@@ -51,6 +49,7 @@ export function ImportReport({ result }: { result: ImportResult }) {
           <Table label="Problems">
             <THead>
               <Tr>
+                {problems.some(({ file }) => file !== null) && <Th>File</Th>}
                 <Th align="right" className="w-16">
                   Line
                 </Th>
@@ -58,22 +57,30 @@ export function ImportReport({ result }: { result: ImportResult }) {
               </Tr>
             </THead>
             <TBody>
-              {problems.slice(0, shownProblems).map((problem, index) => (
+              {problems.map((problem, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a line may have several problems
                 <Tr key={index}>
+                  {problems.some(({ file }) => file !== null) && <Td>{problem.file}</Td>}
                   <Td numeric>{problem.line ?? ""}</Td>
                   <Td>{problem.message}</Td>
                 </Tr>
               ))}
             </TBody>
           </Table>
-          {problems.length > shownProblems && (
+          {problemCount > problems.length && (
             <TableNote>
-              The first {shownProblems} of {problems.length}.
+              The first {problems.length} of {problemCount}.
             </TableNote>
           )}
         </div>
       )}
     </Section>
   );
+}
+
+/** Says what the same files had made before, which stands as it was. */
+function whatWasKnown(known: ImportResult["known"], runIds: readonly number[]): string {
+  if (known.runIds.length > 0 && known.runIds.length === runIds.length) return " All of it was there before; nothing was stored twice.";
+  if (known.runIds.length > 0) return ` ${formatCount(known.runIds.length, "run was", "runs were")} there before.`;
+  return known.suite && runIds.length === 0 ? " The same suite was there before." : "";
 }

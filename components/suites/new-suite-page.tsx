@@ -1,6 +1,8 @@
 "use client";
 
-import { useQueryState } from "nuqs";
+import { useQuery } from "@tanstack/react-query";
+import { parseAsInteger, useQueryState } from "nuqs";
+import { jobQuery } from "@/components/jobs/queries";
 import { ButtonLink } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
 import { Select } from "@/components/ui/select";
@@ -12,8 +14,11 @@ type SuiteBenchmark = Pick<BenchmarkInfo, "id" | "title" | "summary" | "suiteFor
 /** Makes a suite of the benchmark in the address, or of the first. */
 export function NewSuitePage({ benchmarks }: { benchmarks: readonly SuiteBenchmark[] }) {
   const [wanted, setWanted] = useQueryState("benchmark");
+  const [buildId, setBuildId] = useQueryState("build", parseAsInteger);
+  const { data } = useQuery({ ...jobQuery(buildId ?? 0), enabled: buildId !== null });
   const benchmark = benchmarks.find((b) => b.id === wanted) ?? benchmarks[0];
   if (benchmark === undefined) return null;
+  const build = buildId !== null && data?.kind === "build" && data.benchmark === benchmark.id && data.result !== null ? data : null;
   return (
     <>
       <PageHeader
@@ -35,7 +40,7 @@ export function NewSuitePage({ benchmarks }: { benchmarks: readonly SuiteBenchma
           </>
         }
       />
-      <SuiteForm key={benchmark.id} benchmark={benchmark} />
+      <SuiteForm key={`${benchmark.id} ${build?.id}`} benchmark={benchmark} build={build} onDropBuild={() => void setBuildId(null)} />
     </>
   );
 }

@@ -36,7 +36,7 @@ function initialCursor(): number | null {
 }
 
 /** What a suite would hold, before it is made; not asked while `of` is null. The last answer stays while the next one loads. */
-export function suitePreviewQuery(of: Pick<CreateSuite, "benchmark" | "params" | "seed"> | null) {
+export function suitePreviewQuery(of: Omit<CreateSuite, "name"> | null) {
   return queryOptions({
     queryKey: suiteKeys.preview(of),
     queryFn: () => sendJson("POST", "/api/suites/preview", of, suitePreview),

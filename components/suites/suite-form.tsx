@@ -3,8 +3,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useEffect, useState } from "react";
-import { z } from "zod";
-import { type CarriedValues, carriedValues, dropCarried } from "@/components/build/carried-values";
 import { ProblemError, sendJson } from "@/components/fetch-json";
 import { type Drafts, draftsOf } from "@/components/forms/drafts";
 import { FieldControl } from "@/components/forms/field-control";
@@ -15,24 +13,37 @@ import { parseDrafts } from "@/components/forms/parse-drafts";
 import { placeIssues } from "@/components/forms/place-issues";
 import { useDebounced } from "@/components/forms/use-debounced";
 import { useFailedFocus } from "@/components/forms/use-failed-focus";
+import { JobProgressBar } from "@/components/jobs/job-state";
+import { goesOn, jobQuery } from "@/components/jobs/queries";
 import { overviewKeys, suiteKeys } from "@/components/query-keys";
 import { Button } from "@/components/ui/button";
 import { Section } from "@/components/ui/section";
+import { type BuildDetail, startedJob } from "@/lib/contracts/job";
 import type { BenchmarkInfo } from "@/lib/contracts/views";
+import { BuildNote } from "./build-note";
 import { BuilderLinks } from "./builder-links";
-import { CarriedNote } from "./carried-note";
 import { suiteNameField, suiteSeedField } from "./identity-fields";
 import { PresetChips } from "./preset-chips";
 import { presetOfValues, proposeName } from "./propose-name";
 import { suitePreviewQuery, suitesQuery } from "./queries";
 import { SuitePreview } from "./suite-preview";
 
-const made = z.object({ id: z.number() });
 const issuesOf = (error: unknown) => (error instanceof ProblemError ? error.problem.issues : []);
 
+interface SuiteFormProps {
+  benchmark: Pick<BenchmarkInfo, "id" | "title" | "suiteForm" | "presets" | "builders">;
+  /** The finished build whose values fill a parameter, or whose items are the suite. */
+  build: BuildDetail | null;
+  onDropBuild: () => void;
+}
+
 /** Makes a suite from a benchmark's parameters; the preview's and the API's complaints stand at their fields. */
-export function SuiteForm({ benchmark }: { benchmark: Pick<BenchmarkInfo, "id" | "title" | "suiteForm" | "presets" | "builders"> }) {
-  const { id, suiteForm, presets } = benchmark;
+export function SuiteForm({ benchmark, build, onDropBuild }: SuiteFormProps) {
+  const { id, presets } = benchmark;
+  const result = build?.result ?? null;
+  const givesItems = result !== null && result.itemCount !== undefined;
+  // What the build gives is not asked for.
+  const suiteForm = givesItems ? [] : benchmark.suiteForm.filter((field) => field.name !== result?.fills);
   const router = useRouter();
   const queries = useQueryClient();
   const { data: suites } = useQuery(suitesQuery(null));
@@ -40,34 +51,38 @@ export function SuiteForm({ benchmark }: { benchmark: Pick<BenchmarkInfo, "id" |
   const [seed, setSeed] = useState("0");
   /** Null while the proposed name stands. */
   const [ownName, setOwnName] = useState<string | null>(null);
-  const [carried, setCarried] = useState<CarriedValues | null>(null);
+  const [jobId, setJobId] = useState<number | null>(null);
   const { form, failed } = useFailedFocus();
-
-  useEffect(() => {
-    const values = carriedValues(window.sessionStorage, id);
-    if (values === null || !suiteForm.some((field) => field.name === values.fills)) return;
-    setCarried(values);
-    setDrafts((now) => ({ ...now, [values.fills]: values.values.join("\n") }));
-  }, [id, suiteForm]);
 
   const { values, issues } = parseDrafts(suiteForm, drafts);
   const identity = parseDrafts([suiteSeedField], { seed });
   const seedNumber = Number(identity.values.seed ?? 0);
   const valid = Object.keys({ ...issues, ...identity.issues }).length === 0;
-  const key = valid ? JSON.stringify([values, seedNumber]) : "";
-  const { settled: asked, moving } = useDebounced(valid ? { benchmark: id, params: values, seed: seedNumber } : null, key, 250);
+  const key = valid ? JSON.stringify([values, seedNumber, build?.id]) : "";
+  const { settled: asked, moving } = useDebounced(
+    valid ? { benchmark: id, params: values, seed: seedNumber, build: build?.id ?? null } : null,
+    key,
+    250,
+  );
   const preview = useQuery(suitePreviewQuery(asked));
   const name = ownName ?? proposeName(benchmark, values, seedNumber, suites?.map((suite) => suite.name) ?? []);
 
   const create = useMutation({
-    mutationFn: () => sendJson("POST", "/api/suites", { benchmark: id, name, params: values, seed: seedNumber }, made),
-    onSuccess: async (suite) => {
-      dropCarried(window.sessionStorage, id);
-      await Promise.all([suiteKeys.lists, overviewKeys.all].map((queryKey) => queries.invalidateQueries({ queryKey })));
-      router.push(`/suites/${suite.id}`);
-    },
+    mutationFn: () =>
+      sendJson("POST", "/api/suites", { benchmark: id, name, params: values, seed: seedNumber, build: build?.id ?? null }, startedJob),
+    onSuccess: (started) => setJobId(started.jobId),
     onError: failed,
   });
+  const making = useQuery({ ...jobQuery(jobId ?? 0), enabled: jobId !== null });
+  const job = jobId !== null && making.data?.kind === "generate" ? making.data : null;
+  const madeId = job?.result?.suiteId ?? null;
+  const stopped = job !== null && job.result === null && !goesOn(job.status) ? new Error(job.error ?? "It was cancelled.") : null;
+  const busy = create.isPending || (jobId !== null && stopped === null);
+  useEffect(() => {
+    if (madeId === null) return;
+    for (const queryKey of [suiteKeys.lists, overviewKeys.all]) void queries.invalidateQueries({ queryKey });
+    router.push(`/suites/${madeId}`);
+  }, [madeId, queries, router]);
   const names = [...suiteForm, suiteNameField, suiteSeedField].map((field) => field.name);
   const refused = create.error ?? (valid ? preview.error : null);
   const placed = placeIssues(issuesOf(refused), names, "params");
@@ -75,14 +90,17 @@ export function SuiteForm({ benchmark }: { benchmark: Pick<BenchmarkInfo, "id" |
   const change = (next: Drafts) => {
     setDrafts(next);
     create.reset();
+    setJobId(null);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (valid) create.mutate();
-    else failed();
+    if (valid) {
+      setJobId(null);
+      create.mutate();
+    } else failed();
   };
   const initial = draftsOf(suiteForm);
-  const dirty = !create.isPending && !create.isSuccess && JSON.stringify(drafts) !== JSON.stringify(initial);
+  const dirty = !busy && JSON.stringify(drafts) !== JSON.stringify(initial);
   const refusedAtFields = preview.error !== null && Object.keys(placed.fields).length > 0;
   const missing =
     !valid || (refusedAtFields && !preview.isFetching && !moving)
@@ -95,20 +113,18 @@ export function SuiteForm({ benchmark }: { benchmark: Pick<BenchmarkInfo, "id" |
       <div className="min-w-0">
         <Section title="Parameters">
           <div className="space-y-6">
-            <PresetChips
-              presets={presets}
-              chosen={presetOfValues(presets, suiteForm, values)?.id ?? null}
-              onChoose={(preset) => change(draftsOf(suiteForm, { ...(carried && { [carried.fills]: carried.values }), ...preset.params }))}
-            />
-            {carried !== null && (
-              <CarriedNote
-                carried={carried}
-                label={suiteForm.find((field) => field.name === carried.fills)?.label ?? carried.fills}
-                onDrop={() => {
-                  dropCarried(window.sessionStorage, id);
-                  setCarried(null);
-                  change({ ...drafts, [carried.fills]: initial[carried.fills] ?? "" });
-                }}
+            {!givesItems && (
+              <PresetChips
+                presets={presets}
+                chosen={presetOfValues(presets, suiteForm, values)?.id ?? null}
+                onChoose={(preset) => change(draftsOf(suiteForm, preset.params))}
+              />
+            )}
+            {build !== null && result !== null && (
+              <BuildNote
+                build={build}
+                label={benchmark.suiteForm.find((field) => field.name === result.fills)?.label ?? result.fills}
+                onDrop={onDropBuild}
               />
             )}
             <FormFields
@@ -140,10 +156,11 @@ export function SuiteForm({ benchmark }: { benchmark: Pick<BenchmarkInfo, "id" |
           </div>
         </Section>
         <div className="mb-10 space-y-4">
-          <FormAlert error={create.error} rest={placed.rest} />
-          <Button type="submit" variant="primary" busy={create.isPending}>
+          <FormAlert error={create.error ?? stopped} rest={placed.rest} />
+          <Button type="submit" variant="primary" busy={busy}>
             Make the suite
           </Button>
+          {job !== null && goesOn(job.status) && job.progress !== null && <JobProgressBar job={job} open />}
         </div>
       </div>
       <SuitePreview preview={preview.data} stale={preview.isFetching || moving} missing={missing} />

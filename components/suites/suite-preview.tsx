@@ -1,7 +1,6 @@
 import { cx } from "@/components/ui/cx";
 import { formatCount, formatNumber } from "@/components/ui/format";
 import { Skeleton } from "@/components/ui/skeleton";
-import { spokenText } from "@/lib/contracts/message";
 import type { SuitePreview as Preview } from "@/lib/contracts/suite";
 
 const shownCharacters = 1200;
@@ -14,7 +13,7 @@ interface SuitePreviewProps {
   missing: string | null;
 }
 
-/** What the form would generate: the number of items, and the first and last prompt. */
+/** What the form would generate: the number of items as far as it is known, and the first and last prompt of these. */
 export function SuitePreview({ preview, stale, missing }: SuitePreviewProps) {
   return (
     <aside aria-label="Preview" className="mb-10 min-w-0 border-t border-line pt-3 lg:sticky lg:top-16">
@@ -29,17 +28,19 @@ export function SuitePreview({ preview, stale, missing }: SuitePreviewProps) {
       ) : (
         <div className={cx("transition-opacity", stale && "opacity-50")} aria-busy={stale}>
           <p aria-live="polite" className="mt-2">
+            {!preview.counted && <span className="text-sm text-ink-2">at least </span>}
             <span className="num text-2xl font-medium tracking-[-0.03em]">{formatNumber(preview.itemCount)}</span>{" "}
             <span className="text-sm text-ink-2">{preview.itemCount === 1 ? "item" : "items"}</span>
           </p>
           {preview.examples.map((example, index) => (
             <details key={example.key} open={index === 0} className="mt-3 border-t border-line pt-2">
               <summary className="cursor-pointer rounded-sm text-sm">
-                <span className="text-ink-2">{index === 0 ? "First" : "Last"} item</span> <span className="num">{example.key}</span>
+                <span className="text-ink-2">{index === 0 ? "First" : preview.counted ? "Last" : "A later"} item</span>{" "}
+                <span className="num">{example.key}</span>
               </summary>
               {example.messages.map((message, at) => {
-                const text = spokenText(message).trim();
-                const cut = text.length > shownCharacters;
+                const text = message.text.trim().slice(0, shownCharacters);
+                const more = message.characters - shownCharacters;
                 return (
                   // biome-ignore lint/suspicious/noArrayIndexKey: messages have no identity but their place
                   <div key={at} className="mt-2">
@@ -50,11 +51,9 @@ export function SuitePreview({ preview, stale, missing }: SuitePreviewProps) {
                       aria-label={`Prompt of ${example.key}`}
                       className="mt-0.5 max-h-80 overflow-y-auto font-mono text-xs leading-relaxed whitespace-pre-wrap text-ink-2"
                     >
-                      {cut ? text.slice(0, shownCharacters) : text}
+                      {text}
                     </section>
-                    {cut && (
-                      <div className="mt-1 text-xs text-ink-3">and {formatCount(text.length - shownCharacters, "more character")}</div>
-                    )}
+                    {more > 0 && <div className="mt-1 text-xs text-ink-3">and {formatCount(more, "more character")}</div>}
                   </div>
                 );
               })}

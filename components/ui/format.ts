@@ -56,6 +56,13 @@ function significantMoney(value: number): number {
   return Math.min(5, Math.max(2, 1 - Math.floor(Math.log10(value))));
 }
 
+/** A size: `940 B`, `12 kB`, `3.2 MB`; thousands of bytes. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1000) return `${formatNumber(bytes)}${THIN}B`;
+  const [size, unit] = bytes < 1e6 ? [bytes / 1e3, "kB"] : bytes < 1e9 ? [bytes / 1e6, "MB"] : [bytes / 1e9, "GB"];
+  return `${formatNumber(size, size < 10 ? 1 : 0)}${THIN}${unit}`;
+}
+
 /** Tokens: `940`, `12.4 k`, `3.21 M`. */
 export function formatTokens(count: number | null): string {
   if (count === null) return NONE;

@@ -10,14 +10,14 @@ import {
   Slash,
   TriangleAlert,
 } from "lucide-react";
-import type { BuildStatus } from "@/lib/contracts/build";
+import type { JobStatus } from "@/lib/contracts/job";
 import type { RunStatus } from "@/lib/contracts/run";
 import type { SampleStatus } from "@/lib/contracts/sample";
 import { cx } from "./cx";
 
-export type AnyStatus = RunStatus | SampleStatus | BuildStatus;
+export type AnyStatus = RunStatus | SampleStatus | JobStatus;
 
-/** How each status is drawn and named; samples, runs and builds share the words they share. */
+/** How each status is drawn and named; samples, runs and jobs share the words they share. */
 const marks: Record<AnyStatus, { icon: LucideIcon; word: string; tone: string; live?: boolean }> = {
   queued: { icon: CircleDashed, word: "Queued", tone: "text-ink-3" },
   running: { icon: CircleDot, word: "Running", tone: "text-accent", live: true },
@@ -37,7 +37,7 @@ export interface StatusMarkProps {
   compact?: boolean;
 }
 
-/** Status of a sample, a run or a build: a mark and its word. */
+/** Status of a sample, a run or a job: a mark and its word. */
 export function StatusMark({ status, compact }: StatusMarkProps) {
   const { icon: Icon, word, tone, live } = marks[status];
   return (

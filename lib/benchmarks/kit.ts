@@ -1,4 +1,4 @@
-import type { BuildProgress } from "@/lib/contracts/build";
+import type { JobProgress } from "@/lib/contracts/job";
 import type { TextHash } from "@/lib/contracts/message";
 import type { Random } from "@/lib/random/random";
 
@@ -73,7 +73,7 @@ export interface Kit {
   random: Random;
   /** Stores a text once and gives its hash. */
   share: (text: string) => TextHash;
-  report: (progress: BuildProgress) => void;
+  report: (progress: JobProgress) => void;
 }
 
 export interface BuildKit extends Kit, Tools {

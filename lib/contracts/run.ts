@@ -133,7 +133,9 @@ export type RunProgress = z.infer<typeof runProgress>;
 export const rescoreResult = z.object({
   verifier: z.string(),
   scored: z.number().int(),
-  /** Samples whose verdict differs from the run's own; the score before and the score now. */
+  /** Samples whose verdict differs from the run's own. */
+  changed: z.number().int(),
+  /** The first 500 of them; the score before and the score now. */
   flips: z.array(
     z.object({ ordinal: z.number().int(), key: z.string(), from: z.number(), to: z.number(), changedChecks: z.number().int() }),
   ),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { message } from "./message";
+import { message, messageRole } from "./message";
 import { tags } from "./slice";
 
 export const suiteRow = z.object({
@@ -52,23 +52,67 @@ export const createSuite = z.object({
   params: z.record(z.string(), z.unknown()),
   /** Seed of the generator. */
   seed: z.number().int().nonnegative().default(0),
+  /** The build whose values fill the parameter that it makes, or whose items are the suite. */
+  build: z.number().int().nullable().default(null),
 });
 export type CreateSuite = z.infer<typeof createSuite>;
+
+/** What making a suite answers; `existed` where the same content was there before, under its own name. */
+export const generatedSuite = z.object({ suiteId: z.number().int(), existed: z.boolean() });
+export type GeneratedSuite = z.infer<typeof generatedSuite>;
 
 /** What parameters would generate, before anything is stored. */
 export const suitePreview = z.object({
   itemCount: z.number().int(),
-  /** First and last item with the messages of their first request; one entry where they are the same. */
-  examples: z.array(z.object({ key: z.string(), tags, messages: z.array(message) })),
+  /** False where there are more items than were counted. */
+  counted: z.boolean(),
+  /** First and last of these items with the messages of their first request; one entry where they are the same. */
+  examples: z.array(
+    z.object({
+      key: z.string(),
+      tags,
+      messages: z.array(
+        z.object({
+          role: messageRole,
+          /** The beginning of it. */
+          text: z.string(),
+          /** Of all of it, in UTF-16 code units. */
+          characters: z.number().int(),
+        }),
+      ),
+    }),
+  ),
 });
 export type SuitePreview = z.infer<typeof suitePreview>;
+
+/** Files to be imported. */
+export const startImport = z.object({
+  benchmark: z.string(),
+  /** Id of one of the family's importers. */
+  importer: z.string(),
+  /** Of the suite; the files' name where empty. */
+  name: z.string().trim().max(200).default(""),
+  /** Complete uploads, in their order. */
+  uploads: z.array(z.number().int()).min(1, "Choose a file first.").max(10_000),
+  /** What the files lack, by the importer's form. */
+  asked: z.record(z.string(), z.unknown()).default({}),
+});
+export type StartImport = z.infer<typeof startImport>;
 
 /** What an import made, and each row that could not be read. */
 export const importResult = z.object({
   suiteId: z.number().int().nullable(),
   runIds: z.array(z.number().int()),
-  read: z.number().int(),
-  problems: z.array(z.object({ line: z.number().int().nullable(), message: z.string() })),
+  /** What of it was there before: the same content is not stored twice. */
+  known: z.object({ suite: z.boolean(), runIds: z.array(z.number().int()) }),
+  /** Items and replies that were read. */
+  items: z.number().int(),
+  replies: z.number().int(),
+  problemCount: z.number().int(),
+  /** The first 200 of them; `file` where several were read. */
+  problems: z.array(
+    z.object({ line: z.number().int().nullable(), message: z.string(), kind: z.enum(["row", "note"]), file: z.string().nullable() }),
+  ),
 });
 export type ImportResult = z.infer<typeof importResult>;
 
@@ -87,5 +131,7 @@ export const buildResult = z.object({
   kept: z.array(z.object({ value: z.string(), cells: z.array(z.union([z.string(), z.number(), z.null()])) })),
   dropped: z.array(z.object({ value: z.string(), step: z.string(), reason: z.string() })),
   notes: z.array(z.string()),
+  /** Items that it made, for a builder of items. */
+  itemCount: z.number().int().optional(),
 });
 export type BuildResult = z.infer<typeof buildResult>;

@@ -2,7 +2,7 @@ import pg from "pg";
 import { env } from "@/lib/env";
 
 type Listener = (payload: string) => void;
-/** `heed` carries RunProgress as JSON to browsers, `heed_verb` what a person changed to workers: the id of a run, or `build:` and that of a build. */
+/** `heed` carries RunProgress as JSON to browsers, `heed_verb` what a person changed to workers, as lib/queue/verb-notice.ts writes it. */
 type Channel = "heed" | "heed_verb";
 
 const longestPause = 5000;

@@ -65,6 +65,7 @@ function scene(
       warmFirst: false,
       facts,
       sampleCount: 1,
+      orderSeed: null,
       manifest,
       engine,
       verifier: verifierOf(echo, "reference"),

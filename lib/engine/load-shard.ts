@@ -2,8 +2,8 @@ import { z } from "zod";
 import { check, facts } from "@/lib/contracts/check";
 import { cut, replyEnding } from "@/lib/contracts/turn-facts";
 import { pool } from "@/lib/db/pool";
-import { shardSize } from "@/lib/queue/shard-job";
 import type { OpenSample, SavedTurn } from "./open-sample";
+import { type Asking, ordinalsOf } from "./pending-shards";
 
 const count = z.number().int().nullable();
 const sampleShape = z.object({ ordinal: z.number().int(), repetition: z.number().int(), key: z.string(), body: z.string() });
@@ -35,21 +35,27 @@ const attemptShape = z.object({
 });
 
 const sampleSql = `select s.ordinal, s.repetition, i.key, i.body::text as body from sample s join item i on i.id = s.item_id
-  where s.run_id = $1 and s.ordinal >= $2 and s.ordinal < $3 and s.status in ('queued', 'running') order by s.ordinal`;
+  where s.run_id = $1 and s.ordinal = any($2::int[]) and s.status in ('queued', 'running')`;
 const turnSql = `select t.ordinal, t.reply, t.latency_ms as "latencyMs", t.input_tokens as "inputTokens", t.output_tokens as "outputTokens",
     t.reasoning_tokens as "reasoningTokens", t.ended, t.output_limit as "outputLimit", t.reasoning_limit as "reasoningLimit", t.cut,
     t.cached_tokens as "cachedTokens", c.score, c.passed, c.facts, c.note, c.detail
-  from turn t left join checks c on c.run_id = t.run_id and c.ordinal = t.ordinal and c.turn = t.turn and c.verifier = $4
-  where t.run_id = $1 and t.ordinal >= $2 and t.ordinal < $3 order by t.ordinal, t.turn`;
+  from turn t left join checks c on c.run_id = t.run_id and c.ordinal = t.ordinal and c.turn = t.turn and c.verifier = $3
+  where t.run_id = $1 and t.ordinal = any($2::int[]) order by t.ordinal, t.turn`;
 const attemptSql = `select ordinal, turn, count(*)::int as attempts, max(attempt)::int as last, sum(input_tokens)::int as input, sum(output_tokens)::int as output
-  from attempt where run_id = $1 and ordinal >= $2 and ordinal < $3 group by 1, 2`;
+  from attempt where run_id = $1 and ordinal = any($2::int[]) group by 1, 2`;
 
-/** The samples of a shard that have not ended, each with the turns and attempts saved before. */
-export async function loadShard(runId: number, shard: number, verifier: string): Promise<OpenSample[]> {
-  const range = [runId, shard * shardSize, (shard + 1) * shardSize];
-  const samples = z.array(sampleShape).parse((await pool().query(sampleSql, range)).rows);
+/** The samples of a shard that have not ended, in the order in which they are asked for, each with the turns and attempts saved before. */
+export async function loadShard(run: Asking, shard: number, verifier: string): Promise<OpenSample[]> {
+  const runId = run.id;
+  const ordinals = ordinalsOf(run, shard);
+  const samples = z.array(sampleShape).parse((await pool().query(sampleSql, [runId, ordinals])).rows);
   if (samples.length === 0) return [];
-  const [turns, attempts] = await Promise.all([pool().query(turnSql, [...range, verifier]), pool().query(attemptSql, range)]);
+  const [turns, attempts] = await Promise.all([
+    pool().query(turnSql, [runId, ordinals, verifier]),
+    pool().query(attemptSql, [runId, ordinals]),
+  ]);
+  const place = new Map(ordinals.map((ordinal, at) => [ordinal, at]));
+  samples.sort((a, b) => (place.get(a.ordinal) ?? 0) - (place.get(b.ordinal) ?? 0));
   const open = new Map<number, OpenSample & { saved: SavedTurn[] }>();
   for (const { ordinal, repetition, key, body } of samples) {
     open.set(ordinal, {

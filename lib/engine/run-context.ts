@@ -27,6 +27,7 @@ const shape = z.object({
   params: z.record(z.string(), z.unknown()),
   suiteParams: z.unknown(),
   sampleCount: z.number().int(),
+  orderSeed: z.number().int().nullable(),
   warmFirst: z.boolean(),
 });
 
@@ -39,7 +40,7 @@ export interface RunContext extends Omit<z.infer<typeof shape>, "benchmark" | "v
 }
 
 const sql = `select r.id, r.name, r.benchmark, suite_id as "suiteId", model_name as "modelName", model, price, judge, source, status, reason, verifier, verifier_version as "verifierVersion", concurrency,
-    repetitions, max_retries as "maxRetries", r.params, s.params as "suiteParams", sample_count as "sampleCount", warm_first as "warmFirst"
+    repetitions, max_retries as "maxRetries", r.params, s.params as "suiteParams", sample_count as "sampleCount", order_seed as "orderSeed", warm_first as "warmFirst"
   from run r join suite s on s.id = r.suite_id where r.id = $1`;
 
 const ended = new Set(["finished", "stopped", "cancelled"]);

@@ -1,23 +1,18 @@
-import { z } from "zod";
 import { pool } from "@/lib/db/pool";
-import { addShards } from "@/lib/queue/add-shards";
-import { type ShardJob, shardSize } from "@/lib/queue/shard-job";
+import { addParts } from "@/lib/queue/add-parts";
+import { type QueuedPart, shardSize } from "@/lib/queue/part";
 import type { ActiveRun } from "./active-run";
 import { loadShard } from "./load-shard";
 import type { OpenSample } from "./open-sample";
+import { nextPending } from "./pending-shards";
 import { emptyBatch } from "./result-batch";
 import { runSample } from "./run-sample";
 
-const nextSql = `select ordinal / ${shardSize} as shard from sample where run_id = $1 and ordinal >= $2 and status in ('queued', 'running')
-  and (ordinal / ${shardSize}) % $3 = $4 order by ordinal limit 1`;
-const nextShape = z.array(z.object({ shard: z.number().int() }));
-
 /** Queues the next pending shard of this one's lane; false when there is none. */
-async function queueNext({ runId, shard, lanes }: ShardJob): Promise<boolean> {
-  const { rows } = await pool().query(nextSql, [runId, (shard + 1) * shardSize, lanes, shard % lanes]);
-  const [next] = nextShape.parse(rows);
-  if (next) await addShards(pool(), { runId, lanes }, [next.shard]);
-  return next !== undefined;
+async function queueNext({ context }: ActiveRun, shard: QueuedPart): Promise<boolean> {
+  const next = await nextPending(pool(), context, shard);
+  if (next !== null) await addParts(pool(), shard, [next]);
+  return next !== null;
 }
 
 /** A fault of our own, or a result that the database refuses, must not keep a run from ending. */
@@ -46,8 +41,8 @@ export interface OpenCount {
  * Takes every sample of a shard that has not ended to its end. The lane's next shard is queued as soon as all of this one's
  * samples have been asked for, so that a slow one holds nobody up. Answers whether the lane has ended; null when the run was halted.
  */
-export async function runShard(run: ActiveRun, job: ShardJob, open: OpenCount): Promise<boolean | null> {
-  const samples = await loadShard(job.runId, job.shard, run.context.verifier.id);
+export async function runShard(run: ActiveRun, shard: QueuedPart, open: OpenCount): Promise<boolean | null> {
+  const samples = await loadShard(run.context, shard.part, run.context.verifier.id);
   const mostOpen = 4 * run.context.concurrency + 4 * shardSize;
   let unasked = samples.length;
   let queued: Promise<boolean> | null = null;
@@ -61,7 +56,7 @@ export async function runShard(run: ActiveRun, job: ShardJob, open: OpenCount): 
       run.started(sample.ordinal);
       unasked--;
       if (unasked === 0 && open.samples <= mostOpen) {
-        queued ??= queueNext(job);
+        queued ??= queueNext(run, shard);
         queued.catch(() => {});
       }
     };
@@ -84,10 +79,10 @@ export async function runShard(run: ActiveRun, job: ShardJob, open: OpenCount): 
   const left = ordinals.filter((_, at) => !ended[at]);
   if (left.length > 0) {
     await pool().query("update sample set status = 'queued' where run_id = $1 and ordinal = any($2::int[]) and status = 'running'", [
-      job.runId,
+      run.context.id,
       left,
     ]);
     return null;
   }
-  return !(await (queued ?? queueNext(job)));
+  return !(await (queued ?? queueNext(run, shard)));
 }

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { type RunStatus, runStatus } from "@/lib/contracts/run";
 import { pool } from "@/lib/db/pool";
 import { HeedError } from "@/lib/errors";
-import type { ShardJob } from "@/lib/queue/shard-job";
-import type { ShardLocks } from "@/lib/queue/shard-locks";
+import { partName, type QueuedPart } from "@/lib/queue/part";
+import type { PartLocks } from "@/lib/queue/part-locks";
 import { finishRun } from "./finish-run";
 import { keepTotals } from "./keep-totals";
 import { type LiveRun, liveRun, type RunnerParts } from "./live-run";
@@ -13,8 +13,8 @@ import { stopRun } from "./stop-run";
 
 /** What a worker process does for runs. */
 export interface Runner {
-  /** Handles one job; safe to be called twice for the same shard. */
-  onShard(job: ShardJob): Promise<void>;
+  /** Takes a shard to its end; safe to be called twice for the same one. */
+  onShard(shard: QueuedPart): Promise<void>;
   /** Looks at a run again whose status may have changed. */
   look(runId: number): Promise<void>;
   /** Looks at all runs of this process, for verbs whose notice was missed. */
@@ -30,7 +30,7 @@ async function statuses(ids: readonly number[]): Promise<Map<number, RunStatus>>
   return new Map(statusShape.parse(rows).map(({ id, status }) => [id, status]));
 }
 
-export function makeRunner(parts: RunnerParts, locks: ShardLocks): Runner {
+export function makeRunner(parts: RunnerParts, locks: PartLocks): Runner {
   const live = new Map<number, LiveRun>();
   const opening = new Map<number, Promise<LiveRun | null>>();
   const shards = new Map<string, Promise<void>>();
@@ -66,22 +66,22 @@ export function makeRunner(parts: RunnerParts, locks: ShardLocks): Runner {
     return soon;
   };
 
-  const handle = async (job: ShardJob): Promise<void> => {
-    const held = await current(job.runId);
+  const handle = async (shard: QueuedPart): Promise<void> => {
+    const held = await current(shard.id);
     if (held === null || draining) return;
     held.enter();
     let laneEnded: boolean | null = null;
     try {
-      if (!(await locks.take(job.runId, job.shard))) return;
+      if (!(await locks.take(shard))) return;
       try {
-        laneEnded = await runShard(held.run, job, held.open);
+        laneEnded = await runShard(held.run, shard, held.open);
       } finally {
-        await locks.give(job.runId, job.shard);
+        await locks.give(shard);
       }
     } finally {
       await held.leave();
     }
-    if (laneEnded) await finishRun(job.runId);
+    if (laneEnded) await finishRun(shard.id);
   };
 
   const look = async (runId: number): Promise<void> => {
@@ -93,16 +93,16 @@ export function makeRunner(parts: RunnerParts, locks: ShardLocks): Runner {
   };
 
   return {
-    async onShard(job) {
+    async onShard(shard) {
       if (draining) return;
-      const key = `${job.runId}:${job.shard}`;
+      const key = partName(shard);
       const same = shards.get(key);
       if (same) {
-        // A second job for a shard that is open here matters only when the first was halted and the run resumed.
-        if (!live.get(job.runId)?.run.halt.aborted) return;
+        // A second one of a shard that is open here matters only when the first was halted and the run resumed.
+        if (!live.get(shard.id)?.run.halt.aborted) return;
         await same.catch(() => {});
       }
-      const work = handle(job).finally(() => {
+      const work = handle(shard).finally(() => {
         if (shards.get(key) === work) shards.delete(key);
       });
       shards.set(key, work);

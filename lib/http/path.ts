@@ -10,6 +10,7 @@ const id = z
 /** Parameters of the API's addresses. */
 export const noPath = z.unknown();
 export const idPath = z.object({ id });
+export const chunkPath = z.object({ id, nth: id });
 export const ordinalPath = z.object({ id, ordinal: id });
 export const benchmarkPath = z.object({ id: z.string() });
 export const slugPath = z.object({ slug: z.string() });

@@ -1,39 +1,31 @@
 import { type Runner, run } from "graphile-worker";
 import { pool } from "@/lib/db/pool";
-import { type BuildJob, buildJob, buildTask } from "./build-job";
+import { task } from "./add-parts";
+import { type QueuedPart, queuedPart } from "./part";
 import { queueLogger } from "./queue-logger";
-import { type ShardJob, shardJob, shardTask } from "./shard-job";
 
-/** Jobs at once: each holds a shard's samples; requests in flight are limited by the runs. */
-const jobsAtOnce = 48;
-/** New jobs are announced; polling is for those that an interruption left behind. */
+/** Parts at once: each holds a shard's samples or a job; requests in flight are limited by the runs. */
+const partsAtOnce = 48;
+/** New parts are announced; polling is for those that an interruption left behind. */
 const pollMs = 20_000;
 const restartMs = 1000;
 
-interface Tasks {
-  onShard: (job: ShardJob) => Promise<void>;
-  onBuild: (job: BuildJob) => Promise<void>;
-}
-
-const start = ({ onShard, onBuild }: Tasks): Promise<Runner> =>
+const start = (onPart: (part: QueuedPart) => Promise<void>): Promise<Runner> =>
   run({
     pgPool: pool(),
     logger: queueLogger,
-    concurrency: jobsAtOnce,
+    concurrency: partsAtOnce,
     pollInterval: pollMs,
     noHandleSignals: true,
-    taskList: {
-      [shardTask]: async (payload) => onShard(shardJob.parse(payload)),
-      [buildTask]: async (payload) => onBuild(buildJob.parse(payload)),
-    },
+    taskList: { [task]: async (payload) => onPart(queuedPart.parse(payload)) },
   });
 
 /**
- * Takes shards and builds from the queue until the returned function is called, which waits for those that are open.
+ * Takes parts from the queue until the returned function is called, which waits for those that are open.
  * The job library ends itself when the database is away at the wrong moment; it is started again.
  */
-export async function startQueue(tasks: Tasks): Promise<() => Promise<void>> {
-  let runner: Runner | null = await start(tasks);
+export async function startQueue(onPart: (part: QueuedPart) => Promise<void>): Promise<() => Promise<void>> {
+  let runner: Runner | null = await start(onPart);
   let stopping = false;
   const watch = async (): Promise<void> => {
     while (!stopping) {
@@ -41,7 +33,7 @@ export async function startQueue(tasks: Tasks): Promise<() => Promise<void>> {
       runner = null;
       if (stopping) return;
       await new Promise((resolve) => setTimeout(resolve, restartMs));
-      runner = await start(tasks).catch(() => null);
+      runner = await start(onPart).catch(() => null);
     }
   };
   const watching = watch();

@@ -1,10 +1,10 @@
-import { pool } from "@/lib/db/pool";
 import { transaction } from "@/lib/db/transaction";
 import { aggregateRun } from "@/lib/engine/aggregate-run";
 import { announceRun } from "@/lib/engine/announce-run";
 import { keepTotals } from "@/lib/engine/keep-totals";
 import { lockRun } from "@/lib/engine/lock-run";
 import { logRun } from "@/lib/engine/run-log";
+import { tellWorkers } from "@/lib/queue/verb-notice";
 import { runRefusal } from "./run-refusal";
 
 /** Ends a run that is being cancelled: its open samples become cancelled. Does nothing to any other run. */
@@ -35,6 +35,6 @@ export async function cancelRun(id: number): Promise<void> {
     return true;
   });
   // Told before the many rows are written, so that the worker drops its requests meanwhile.
-  if (changed) await pool().query("select pg_notify('heed_verb', $1)", [String(id)]);
+  if (changed) await tellWorkers({ kind: "run", id });
   await settleCancelled(id);
 }

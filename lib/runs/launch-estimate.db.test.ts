@@ -3,9 +3,7 @@ import { launchRequest } from "@/lib/contracts/run";
 import { endPool, pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { estimateRun } from "./estimate-run";
-import { importReplies } from "./import-replies";
 import { launchRun } from "./launch-run";
-import { retryFailed } from "./retry-failed";
 import { countOf, sampleCounts, testModel, testSuite } from "./run.fixture";
 
 let suiteId: number;
@@ -76,54 +74,5 @@ describe("estimateRun", () => {
       seconds: 9,
       basis: `Measured in run ${runId} of this model on this suite.`,
     });
-  });
-});
-
-describe("importReplies", () => {
-  it("makes a scored run of each model, counting items without a reply as failed", async () => {
-    const { rows } = await pool().query("select key, body from item where suite_id = $1 order by ordinal limit 2", [suiteId]);
-    const reply = (words: string[]) => `<report>${words.map((word) => `The ${word} is fine.`).join(" ")}</report>`;
-    const [first, second] = rows;
-    const { runIds } = await importReplies({
-      suiteId,
-      source: "file.csv",
-      replies: [
-        { key: first.key, model: "a", reply: reply(first.body.words), latencyMs: 1500 },
-        { key: second.key, model: "a", reply: reply(second.body.words.slice(0, 5)), latencyMs: null },
-        { key: first.key, model: "b", reply: reply(first.body.words), latencyMs: 1 },
-        { key: first.key, model: "b", reply: "nothing", latencyMs: 1 },
-      ],
-    });
-    expect(runIds).toHaveLength(2);
-    const [a = 0, b = 0] = runIds;
-    expect(await sampleCounts(a)).toEqual({ scored: 2, failed: 28 });
-    const stored = await pool().query(
-      "select ordinal, score, latency_ms from sample where run_id = $1 and status = 'scored' order by ordinal",
-      [a],
-    );
-    expect(stored.rows).toEqual([
-      { ordinal: 0, score: 1, latency_ms: 1500 },
-      { ordinal: 1, score: 0.5, latency_ms: null },
-    ]);
-    expect(await sampleCounts(b)).toEqual({ scored: 2, failed: 58 });
-    expect(
-      await countOf(
-        "select count(*)::int from run where id = $1 and source = 'imported' and status = 'finished' and repetitions = 2 and model_name = 'b'",
-        [b],
-      ),
-    ).toBe(1);
-    expect(
-      await countOf(
-        "select count(*)::int from run_metric where run_id = $1 and metric = 'accuracy' and slice_key = '' and value = 75 and n = 2 and missing = 28",
-        [a],
-      ),
-    ).toBe(1);
-    await expect(retryFailed(a)).rejects.toMatchObject({ code: "conflict" });
-  });
-
-  it("refuses a reply to an item that the suite does not have", async () => {
-    await expect(
-      importReplies({ suiteId, source: "f", replies: [{ key: "n1-s1", model: "a", reply: "x", latencyMs: null }] }),
-    ).rejects.toMatchObject({ code: "invalid", where: "n1-s1" });
   });
 });

@@ -2,10 +2,9 @@ import { z } from "zod";
 import { type LaunchRequest, launchRequest } from "@/lib/contracts/run";
 import { transaction } from "@/lib/db/transaction";
 import { announceRun } from "@/lib/engine/announce-run";
+import { queuePending } from "@/lib/engine/pending-shards";
 import { logRun } from "@/lib/engine/run-log";
-import { addShards } from "@/lib/queue/add-shards";
 import { prepareQueue } from "@/lib/queue/prepare-queue";
-import { laneCount, shardSize } from "@/lib/queue/shard-job";
 import { checkLaunch } from "./check-launch";
 import { chosenItemsSql } from "./chosen-items";
 import { priceOf } from "./price-of";
@@ -52,13 +51,7 @@ export async function launchRun(request: LaunchRequest): Promise<{ runId: number
     ]);
     const { id } = idShape.parse(rows[0]);
     await client.query(sampleSql, [id, items, of.repetitions, suite.id, of.itemLimit, of.clusterLimit]);
-    const lanes = laneCount(of.concurrency);
-    const first = Math.min(lanes, Math.ceil(samples / shardSize));
-    await addShards(
-      client,
-      { runId: id, lanes },
-      Array.from({ length: first }, (_, shard) => shard),
-    );
+    await queuePending(client, id);
     await logRun(id, "launched", `${samples} samples of ${model.name} on ${suite.name}.`, client);
     return id;
   });

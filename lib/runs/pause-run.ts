@@ -2,6 +2,7 @@ import { transaction } from "@/lib/db/transaction";
 import { announceRun } from "@/lib/engine/announce-run";
 import { lockRun } from "@/lib/engine/lock-run";
 import { logRun } from "@/lib/engine/run-log";
+import { tellWorkers } from "@/lib/queue/verb-notice";
 import { runRefusal } from "./run-refusal";
 
 /** Starts no new request of a run; those in flight end and are kept. Nothing to do for a paused run; `conflict` for one that is not going on. */
@@ -12,7 +13,7 @@ export async function pauseRun(id: number): Promise<void> {
     if (status !== "queued" && status !== "running") throw runRefusal(id, status, "paused", "Only a run that goes on can be paused.");
     await client.query("update run set status = 'paused' where id = $1", [id]);
     await logRun(id, "paused", "Paused; requests in flight end first.", client);
-    await client.query("select pg_notify('heed_verb', $1)", [String(id)]);
+    await tellWorkers({ kind: "run", id }, client);
     return true;
   });
   if (changed) await announceRun(id);

@@ -7,15 +7,17 @@ import type { LoadedFamily } from "@/lib/benchmarks/open";
 import { loadFamily, manifests } from "@/lib/benchmarks/registry";
 import type { Metric } from "@/lib/contracts/metric";
 import { endPool } from "@/lib/db/pool";
+import { randomFrom } from "@/lib/random/seeded-random";
 import { exportRun } from "@/lib/reads/export-run";
 import { exportSuite } from "@/lib/reads/export-suite";
 import { readRunMetrics } from "@/lib/reads/run-metrics";
-import { contentHash } from "@/lib/suites/content-hash";
+import { contentHasher } from "@/lib/suites/content-hash";
 import { createSuite } from "@/lib/suites/create-suite";
-import { generateItems } from "@/lib/suites/generate-items";
+import { hashOfText } from "@/lib/texts/shared-texts";
 import { demonstrate } from "@/prisma/seed/demonstrate";
 import { type SeededModel, seedModels } from "@/prisma/seed/models";
 import { rescoreRun } from "./rescore-run";
+import { rescoreKit } from "./run.fixture";
 
 /**
  * What no change to the house may change unnoticed: the content of suites, and the metrics and exports of runs. After a change that
@@ -94,8 +96,14 @@ function suitePins(family: LoadedFamily): Pins {
   const { presets, id: benchmark, version } = family.manifest;
   return Object.fromEntries(
     presets.map(({ id, params }) => {
-      const { items } = generateItems(family, params, seed);
-      return [id, { items: items.length, hash: contentHash(benchmark, version, items) }];
+      const hasher = contentHasher(benchmark, version);
+      let items = 0;
+      const parsed = family.manifest.forms.suite.parse(params);
+      for (const item of family.engine.suite.generate(parsed, { random: randomFrom(seed), share: hashOfText })) {
+        hasher.add(item);
+        items++;
+      }
+      return [id, { items, hash: hasher.digest() }];
     }),
   );
 }
@@ -104,7 +112,7 @@ async function runPins({ manifest }: LoadedFamily, suiteId: number, profile: str
   const runId = await demonstrate({ id: suiteId, benchmark: manifest.id }, profile, model, askedAt);
   const metrics: Pins = {};
   for (const [at, { id, version }] of manifest.verifiers.entries()) {
-    if (at > 0) await rescoreRun(runId, id);
+    if (at > 0) await rescoreRun(runId, id, rescoreKit);
     metrics[id] = { version, ...metricPins(await readRunMetrics(runId, id)) };
   }
   const csv = exportPins(await textOf(await exportRun(runId, "csv")), "csv");

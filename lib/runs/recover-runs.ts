@@ -1,18 +1,21 @@
+import { z } from "zod";
 import { runDetail } from "@/lib/contracts/run";
 import { pool } from "@/lib/db/pool";
 import { queryRows } from "@/lib/db/query-rows";
 import { finishRun } from "@/lib/engine/finish-run";
 import { keepLostTotals } from "@/lib/engine/keep-totals";
+import { pendingShards } from "@/lib/engine/pending-shards";
 import { logRun } from "@/lib/engine/run-log";
-import { addShards } from "@/lib/queue/add-shards";
-import { clearDeadJobs } from "@/lib/queue/clear-dead-jobs";
-import { liveShards } from "@/lib/queue/live-shards";
-import { laneCount } from "@/lib/queue/shard-job";
+import { addParts } from "@/lib/queue/add-parts";
+import { clearDeadParts, liveParts } from "@/lib/queue/live-parts";
+import { laneCount, partName, shardCount } from "@/lib/queue/part";
 import { settleCancelled } from "./cancel-run";
-import { pendingShards } from "./queue-pending";
 
-const shape = runDetail.pick({ id: true, status: true, concurrency: true });
-const sql = "select id, status, concurrency from run where status in ('queued', 'running', 'cancelling') order by id";
+const shape = runDetail
+  .pick({ id: true, status: true, concurrency: true, sampleCount: true })
+  .extend({ orderSeed: z.number().int().nullable() });
+const sql = `select id, status, concurrency, sample_count as "sampleCount", order_seed as "orderSeed" from run
+  where status in ('queued', 'running', 'cancelling') order by id`;
 
 /** Shards to queue again: in a lane where nobody works the first pending one, in others those left behind. */
 export function lostShards(pending: readonly number[], live: ReadonlySet<number>, lanes: number): number[] {
@@ -29,24 +32,30 @@ export function lostShards(pending: readonly number[], live: ReadonlySet<number>
   });
 }
 
+async function liveShards(id: number, sampleCount: number): Promise<Set<number>> {
+  const shards = Array.from({ length: shardCount(sampleCount) }, (_, part) => ({ kind: "run" as const, id, part }));
+  const live = await liveParts(shards);
+  return new Set(shards.filter((shard) => live.has(partName(shard))).map(({ part }) => part));
+}
+
 /** Takes up what a killed process left: cancels what was being cancelled, ends what is done, queues shards that nobody works on, stores totals that are lacking. */
 export async function recoverRuns(): Promise<void> {
   const runs = await queryRows(shape, sql);
-  if (runs.length > 0) await clearDeadJobs();
-  for (const { id, status, concurrency } of runs) {
+  if (runs.length > 0) await clearDeadParts();
+  for (const { id, status, concurrency, ...order } of runs) {
     if (status === "cancelling") {
       await settleCancelled(id);
       continue;
     }
     const lanes = laneCount(concurrency);
-    const pending = await pendingShards(pool(), id);
+    const pending = await pendingShards(pool(), { id, ...order });
     if (pending.length === 0) {
       await finishRun(id);
       continue;
     }
-    const lost = lostShards(pending, await liveShards(id), lanes);
+    const lost = lostShards(pending, await liveShards(id, order.sampleCount), lanes);
     if (lost.length === 0) continue;
-    await addShards(pool(), { runId: id, lanes }, lost);
+    await addParts(pool(), { kind: "run", id, lanes }, lost);
     await logRun(id, "recovered", `${lost.length} ${lost.length === 1 ? "part" : "parts"} of the run taken up again.`);
   }
   await keepLostTotals();

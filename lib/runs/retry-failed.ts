@@ -1,8 +1,8 @@
 import { transaction } from "@/lib/db/transaction";
 import { announceRun } from "@/lib/engine/announce-run";
 import { lockRun } from "@/lib/engine/lock-run";
+import { queuePending } from "@/lib/engine/pending-shards";
 import { logRun } from "@/lib/engine/run-log";
-import { queuePending } from "./queue-pending";
 import { runRefusal } from "./run-refusal";
 
 /**
@@ -11,7 +11,7 @@ import { runRefusal } from "./run-refusal";
  */
 export async function retryFailed(id: number): Promise<void> {
   const changed = await transaction(async (client) => {
-    const { status, concurrency, imported } = await lockRun(client, id);
+    const { status, imported } = await lockRun(client, id);
     if (imported) throw runRefusal(id, status, "retried", "Imported replies cannot be asked for again; re-score the run instead.");
     if (status === "cancelling" || status === "cancelled") throw runRefusal(id, status, "retried", "Resume it first.");
     const { rowCount } = await client.query(
@@ -26,7 +26,7 @@ export async function retryFailed(id: number): Promise<void> {
       "update run set status = 'running', reason = null, finished_at = null, started_at = coalesce(started_at, now()) where id = $1",
       [id],
     );
-    await queuePending(client, id, concurrency);
+    await queuePending(client, id);
     return true;
   });
   if (changed) await announceRun(id);

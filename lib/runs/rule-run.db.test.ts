@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { loadFamily, manifestById } from "@/lib/benchmarks/registry";
+import { manifestById } from "@/lib/benchmarks/registry";
 import type { Metric } from "@/lib/contracts/metric";
 import { runFlips } from "@/lib/contracts/run";
 import { type SampleDetail, type SampleFilters, sampleDetail } from "@/lib/contracts/sample";
 import { sliceKey } from "@/lib/contracts/slice";
 import { type StepsEvidence, stepsEvidence } from "@/lib/contracts/step-evidence";
 import { endPool, pool } from "@/lib/db/pool";
+import { importGiven } from "@/lib/imports/imported.fixture";
 import { saveModel } from "@/lib/models/save-model";
 import { readLeaderboard } from "@/lib/reads/leaderboard";
 import { readRun } from "@/lib/reads/run";
@@ -15,11 +16,9 @@ import { readRunSamples } from "@/lib/reads/run-samples";
 import { readSample } from "@/lib/reads/sample";
 import { readEvidence } from "@/lib/reads/turn-evidence";
 import { createSuite } from "@/lib/suites/create-suite";
-import { storeSuite } from "@/lib/suites/store-suite";
 import { startWorker } from "@/lib/worker/start-worker";
-import { importReplies } from "./import-replies";
 import { rescoreRun } from "./rescore-run";
-import { testLaunch, untilRun } from "./run.fixture";
+import { rescoreKit, testLaunch, untilRun } from "./run.fixture";
 
 const items = 60;
 let worker: Awaited<ReturnType<typeof startWorker>>;
@@ -122,24 +121,16 @@ describe("two verifiers", () => {
   const tags = { language: "english", difficulty: "Easy", depth: 1, rules: 1 };
 
   it("are compared on the replies that both have judged; no attempt is made up for a given reply", async () => {
-    const suite = await storeSuite({
-      family: await loadFamily("lexinstruct"),
-      name: "Lines",
-      params: {},
-      seed: null,
-      origin: "imported",
-      items: [
-        { key: "joined", tags, body: body(["@"]) },
-        { key: "both", tags, body: body(["@1"]) },
-        { key: "checks", tags: { ...tags, rules: 2 }, body: body(["@", "@2"]) },
-      ],
-    });
+    const items = [
+      { key: "joined", tags, body: body(["@"]) },
+      { key: "both", tags, body: body(["@1"]) },
+      { key: "checks", tags: { ...tags, rules: 2 }, body: body(["@", "@2"]) },
+    ];
     const reply = "One.\nTwo\nThree.";
     const replies = ["joined", "both", "checks"].map((key) => ({ key, model: "m", reply, latencyMs: 5 }));
-    const { runIds } = await importReplies({ suiteId: suite.id, replies, source: "lines.jsonl" });
-    const [id = 0] = runIds;
+    const [id = 0] = await importGiven("lexinstruct", items, replies);
     expect(await readRunFlips(id, "corrected")).toMatchObject({ compared: 0, flips: [] });
-    await rescoreRun(id, "corrected");
+    await rescoreRun(id, "corrected", rescoreKit);
     expect(runFlips.parse(await readRunFlips(id, "corrected"))).toEqual({
       from: "reference",
       to: "corrected",
@@ -174,7 +165,7 @@ describe("verdicts of another version of a verifier", () => {
   const version = manifestById("lexinstruct").verifiers[0].version;
 
   it("are offered to be scored again; the run's own then become today's, at no call", async () => {
-    await rescoreRun(runId, "corrected");
+    await rescoreRun(runId, "corrected", rescoreKit);
     expect(await readRun(runId)).toMatchObject({ verifierVersion: version, scoredWith: ["corrected", "reference"], outdated: [] });
     const [passed] = await found({ passed: true });
     await pool().query("update run set verifier_version = 'old' where id = $1", [runId]);
@@ -193,7 +184,7 @@ describe("verdicts of another version of a verifier", () => {
     ]);
 
     const before = samples.find(({ ordinal }) => ordinal === passed);
-    const { scored, flips } = await rescoreRun(runId, "reference");
+    const { scored, flips } = await rescoreRun(runId, "reference", rescoreKit);
     expect(scored).toBe(items);
     expect(flips).toEqual([expect.objectContaining({ ordinal: passed, from: 0, to: 1, changedChecks: before?.checksTotal })]);
     const renewed = await readRun(runId);
@@ -202,7 +193,7 @@ describe("verdicts of another version of a verifier", () => {
     expect(await readRunMetrics(runId)).toEqual(metrics);
     const after = await Promise.all(samples.map(async ({ ordinal }) => sampleDetail.parse(await readSample(runId, ordinal))));
     expect(after).toEqual(samples.map((sample) => expect.objectContaining({ score: sample.score, checksPassed: sample.checksPassed })));
-    await rescoreRun(runId, "corrected");
+    await rescoreRun(runId, "corrected", rescoreKit);
     expect((await readRun(runId)).outdated).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import { storeSuite } from "@/lib/suites/store-suite";
 import { startWorker } from "@/lib/worker/start-worker";
 import { rescoreRun } from "./rescore-run";
 import { retryFailed } from "./retry-failed";
-import { countOf, sampleCounts, testLaunch, testModel, untilRun } from "./run.fixture";
+import { countOf, rescoreKit, sampleCounts, testLaunch, testModel, untilRun } from "./run.fixture";
 
 vi.mock("@/lib/benchmarks/registry", async () => {
   const { echo: loaded, echoFamily: family } = await import("@/lib/engine/family.fixture");
@@ -29,7 +29,7 @@ beforeAll(async () => {
   endpoint = await startEndpoint({ families: [echoFamily] });
   worker = await startWorker();
   const items = words.map((word) => ({ key: word, tags: { word }, body: { word, turns: 3 } }));
-  suiteId = (await storeSuite({ family: echo, name: "echo", params: {}, seed: 0, origin: "generated", items })).id;
+  suiteId = (await storeSuite({ family: echo, name: "echo", params: {}, seed: 0, origin: "generated", items: () => items })).id;
 });
 afterAll(async () => {
   await worker.stop(500);
@@ -94,7 +94,7 @@ describe("a dialogue", () => {
     const { calls } = endpoint.stats();
     refusedWords.clear();
     // Scored again without a call, a dialogue that was broken off is still not over.
-    expect(await rescoreRun(runId, "reference")).toMatchObject({ scored: 2, flips: [] });
+    expect(await rescoreRun(runId, "reference", rescoreKit)).toMatchObject({ scored: 2, flips: [] });
     expect(await sampleCounts(runId)).toEqual({ scored: 2, unscored: 2 });
     expect(await countOf("select count(*)::int from sample where run_id = $1 and reason like '%goes on when it is retried'", [runId])).toBe(
       2,
@@ -112,7 +112,7 @@ describe("a dialogue", () => {
     const runId = await testLaunch({ suiteId, modelId: await testModel(endpoint.address, { model: "echo/good" }) });
     await untilRun(runId, "finished");
     const { calls } = endpoint.stats();
-    const result = await rescoreRun(runId, "never");
+    const result = await rescoreRun(runId, "never", rescoreKit);
     expect(result).toMatchObject({ verifier: "never", scored: 4 });
     expect(result.flips).toEqual(words.map((key, ordinal) => ({ ordinal, key, from: 1, to: 0, changedChecks: 3 })));
     expect(endpoint.stats().calls).toBe(calls);
@@ -120,9 +120,9 @@ describe("a dialogue", () => {
     expect(
       await countOf("select count(*)::int from run_metric where run_id = $1 and verifier = 'never' and value = 0 and n = 4", [runId]),
     ).toBe(1);
-    expect((await rescoreRun(runId, "reference")).flips).toEqual([]);
-    expect((await rescoreRun(runId, "never")).flips).toHaveLength(4);
-    await expect(rescoreRun(runId, "nobody")).rejects.toMatchObject({ code: "invalid" });
+    expect((await rescoreRun(runId, "reference", rescoreKit)).flips).toEqual([]);
+    expect((await rescoreRun(runId, "never", rescoreKit)).flips).toHaveLength(4);
+    await expect(rescoreRun(runId, "nobody", rescoreKit)).rejects.toMatchObject({ code: "invalid" });
   });
 
   it("takes over today's verdicts in place of another version's, but for a judge's word and the reason of its end", async () => {
@@ -135,7 +135,9 @@ describe("a dialogue", () => {
     await pool().query("update checks set version = '0', outcomes = 'f', score = 0, passed = false where run_id = $1", [runId]);
     await pool().query("update checks set detail = $2 where run_id = $1 and ordinal = 1 and turn = 0", [runId, JSON.stringify([said])]);
     await pool().query("update sample set score = 0, passed = false, checks_passed = 0 where run_id = $1", [runId]);
-    expect((await rescoreRun(runId, "reference")).flips.map(({ from, to, changedChecks }) => [from, to, changedChecks])).toEqual([
+    expect(
+      (await rescoreRun(runId, "reference", rescoreKit)).flips.map(({ from, to, changedChecks }) => [from, to, changedChecks]),
+    ).toEqual([
       [0, 1, 2],
       [0, 0.5, 1],
     ]);

@@ -76,3 +76,6 @@ export async function countOf(sql: string, values: unknown[]): Promise<number> {
   const { rows } = await pool().query(sql, values);
   return z.object({ count: z.number().int() }).parse(rows[0]).count;
 }
+
+/** For re-scoring outside a job, without a judge. */
+export const rescoreKit = { lend: () => ({}), check() {}, report() {}, signal: new AbortController().signal };

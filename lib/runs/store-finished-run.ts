@@ -1,3 +1,4 @@
+import type pg from "pg";
 import { z } from "zod";
 import type { Opened, TurnRecord } from "@/lib/benchmarks/family";
 import type { LoadedFamily, NamedVerifier } from "@/lib/benchmarks/open";
@@ -51,6 +52,8 @@ interface NewRun {
   params: unknown;
   repetitions: number;
   items: number;
+  /** Of imported replies, so that the same ones are known again. */
+  importHash?: string;
   /** Why a sample without a reply has failed. */
   missing: string;
   note: string;
@@ -59,8 +62,8 @@ interface NewRun {
 const rowsAtOnce = 200;
 const idShape = z.object({ id: z.number().int() });
 const runSql = `insert into run (name, benchmark, suite_id, model_id, model_name, model, source, status, verifier, verifier_version, concurrency, repetitions, max_retries,
-    params, sample_count, started_at, finished_at)
-  values ($1, $2, $3, $4, $5, $6, $7, 'finished', $8, $9, 1, $10, 0, $11, $12, now(), now()) returning id`;
+    params, sample_count, import_hash, started_at, finished_at)
+  values ($1, $2, $3, $4, $5, $6, $7, 'finished', $8, $9, 1, $10, 0, $11, $12, $13, now(), now()) returning id`;
 const sampleSql = `insert into sample (run_id, ordinal, item_id, repetition, status)
   select $1, o, i, r, 'queued' from unnest($2::int[], $3::int[], $4::int2[]) as u(o, i, r)`;
 
@@ -118,42 +121,48 @@ async function addSample(to: ResultBatch, run: NewRun, runId: number, { item, re
   });
 }
 
+/** Writes a finished run of replies that exist already, scored, in the transaction of `client`; its id. It has no metrics yet. */
+export async function storeRun(client: pg.PoolClient, run: NewRun, samples: AsyncIterable<readonly GivenSample[]>): Promise<number> {
+  const { model, family, verifier } = run;
+  const { rows } = await client.query(runSql, [
+    run.name,
+    family.manifest.id,
+    run.suiteId,
+    model.id,
+    model.name,
+    JSON.stringify(model.settings),
+    run.source,
+    verifier.id,
+    verifier.version,
+    run.repetitions,
+    JSON.stringify(run.params),
+    run.items * run.repetitions,
+    run.importHash ?? null,
+  ]);
+  const { id } = idShape.parse(rows[0]);
+  for await (const part of samples) {
+    await client.query(sampleSql, [
+      id,
+      part.map((s) => s.repetition * run.items + s.itemOrdinal),
+      part.map((s) => s.itemId),
+      part.map((s) => s.repetition),
+    ]);
+    const batch = emptyBatch();
+    for (const given of part) await addSample(batch, run, id, given);
+    await writeResults(client, batch);
+  }
+  await logRun(id, run.source === "imported" ? "imported" : "finished", run.note, client);
+  return id;
+}
+
 /** Writes a finished run of replies that exist already, scored, with its metrics; the run's id. All of it, or nothing. */
 export async function storeFinishedRun(run: NewRun, samples: readonly GivenSample[]): Promise<number> {
-  const runId = await transaction(async (client) => {
-    const { model, family, verifier } = run;
-    const { rows } = await client.query(runSql, [
-      run.name,
-      family.manifest.id,
-      run.suiteId,
-      model.id,
-      model.name,
-      JSON.stringify(model.settings),
-      run.source,
-      verifier.id,
-      verifier.version,
-      run.repetitions,
-      JSON.stringify(run.params),
-      samples.length,
-    ]);
-    const { id } = idShape.parse(rows[0]);
-    for (let start = 0; start < samples.length; start += rowsAtOnce) {
-      const part = samples.slice(start, start + rowsAtOnce);
-      await client.query(sampleSql, [
-        id,
-        part.map((s) => s.repetition * run.items + s.itemOrdinal),
-        part.map((s) => s.itemId),
-        part.map((s) => s.repetition),
-      ]);
-      const batch = emptyBatch();
-      for (const given of part) await addSample(batch, run, id, given);
-      await writeResults(client, batch);
-    }
-    await logRun(id, run.source === "imported" ? "imported" : "finished", run.note, client);
-    return id;
-  });
-  await aggregateRun(runId);
-  await keepTotals(runId);
-  await announceRun(runId);
-  return runId;
+  const parts = async function* () {
+    for (let start = 0; start < samples.length; start += rowsAtOnce) yield samples.slice(start, start + rowsAtOnce);
+  };
+  const id = await transaction((client) => storeRun(client, run, parts()));
+  await aggregateRun(id);
+  await keepTotals(id);
+  await announceRun(id);
+  return id;
 }

@@ -2,10 +2,18 @@ import { createHash } from "node:crypto";
 import type { NewItem } from "@/lib/benchmarks/family";
 import { canonicalJson } from "./canonical-json";
 
-/** SHA-256, hex, over the canonical JSON of a family's id, its version and the items in order; the name and parameters do not count. */
-export function contentHash(benchmark: string, version: string, items: readonly NewItem<unknown>[]): string {
-  const hash = createHash("sha256");
-  hash.update(canonicalJson([benchmark, version]));
-  for (const { key, tags, body } of items) hash.update(`\n${canonicalJson({ key, tags, body })}`);
-  return hash.digest("hex");
+/** Takes the items of a suite one by one, in their order. */
+export interface ContentHasher {
+  add(item: NewItem<unknown>): void;
+  /** SHA-256, hex. */
+  digest(): string;
+}
+
+/** Hashes the canonical JSON of a family's id, its version and the items in order; the name and parameters do not count. */
+export function contentHasher(benchmark: string, version: string): ContentHasher {
+  const hash = createHash("sha256").update(canonicalJson([benchmark, version]));
+  return {
+    add: ({ key, tags, body }) => void hash.update(`\n${canonicalJson({ key, tags, body })}`),
+    digest: () => hash.digest("hex"),
+  };
 }

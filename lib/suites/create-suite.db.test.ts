@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { loadFamily } from "@/lib/benchmarks/registry";
 import { itemDetail, itemPage, suiteDetail, suitePreview } from "@/lib/contracts/suite";
+import { pool } from "@/lib/db/pool";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { readItem } from "@/lib/reads/item";
 import { readSuite } from "@/lib/reads/suite";
@@ -43,7 +44,7 @@ test("the same content again is the same suite, under whatever name, and back fr
   const { id } = await createSuite(request);
   await archiveSuite(id);
   expect((await readSuites()).map((suite) => suite.id)).not.toContain(id);
-  expect(await createSuite({ ...request, name: "Another name" })).toEqual({ id });
+  expect(await createSuite({ ...request, name: "Another name" })).toEqual({ id, existed: true });
   expect((await readSuites({ benchmark: "ifscale" })).filter((suite) => suite.id === id)).toMatchObject([
     { name: "Small", archived: false },
   ]);
@@ -80,11 +81,13 @@ test("parameters that cannot make a suite are named by their field", async () =>
   });
   await expect(createSuite({ ...request, benchmark: "nothing" })).rejects.toMatchObject({ code: "not_found" });
   const family = await loadFamily("ifscale");
-  await expect(storeSuite({ family, name: "x", params: {}, seed: 0, origin: "generated", items: [] })).rejects.toMatchObject({
+  await expect(storeSuite({ family, name: "x", params: {}, seed: 0, origin: "generated", items: () => [] })).rejects.toMatchObject({
     code: "invalid",
   });
   const twice = { key: "a", tags: {}, body: { words: ["x"] } };
-  await expect(storeSuite({ family, name: "x", params: {}, seed: 0, origin: "generated", items: [twice, twice] })).rejects.toMatchObject({
+  await expect(
+    storeSuite({ family, name: "x", params: {}, seed: 0, origin: "generated", items: () => [twice, twice] }),
+  ).rejects.toMatchObject({
     where: "a",
   });
 });
@@ -92,7 +95,7 @@ test("parameters that cannot make a suite are named by their field", async () =>
 test("a large suite is stored in several statements, complete and in order", async () => {
   const family = await loadFamily("ifscale");
   const items = Array.from({ length: 2503 }, (_, i) => ({ key: `k${i}`, tags: { n: i }, body: { words: [`w${i}`] } }));
-  const { id } = await storeSuite({ family, name: "Large", params: {}, seed: null, origin: "imported", items });
+  const { id } = await storeSuite({ family, name: "Large", params: {}, seed: null, origin: "imported", items: () => items });
   expect(await readItem(id, 2502)).toMatchObject({ key: "k2502", tags: { n: 2502 }, body: { words: ["w2502"] }, next: null });
   expect((await readSuiteItems(id, { cursor: 998, limit: 3 })).items.map((item) => item.key)).toEqual(["k999", "k1000", "k1001"]);
   expect((await readSuite(id)).tagValues.n).toHaveLength(200);
@@ -101,10 +104,37 @@ test("a large suite is stored in several statements, complete and in order", asy
 test("a preview shows the ends and stores nothing", async () => {
   const before = (await readSuites()).length;
   const preview = suitePreview.parse(await previewSuite({ benchmark: "ifscale", params: { densities: [5, 12], seeds: 2 }, seed: 9 }));
-  expect(preview.itemCount).toBe(4);
+  expect([preview.itemCount, preview.counted]).toEqual([4, true]);
   expect(preview.examples.map((example) => example.tags.density)).toEqual([5, 12]);
   expect((await previewSuite({ benchmark: "ifscale", params: { densities: [5], seeds: 1 }, seed: 9 })).examples).toHaveLength(1);
   expect((await readSuites()).length).toBe(before);
+});
+
+test("a preview leaves a generator that goes on, and sends no more than the beginning of a text", async () => {
+  const word = "w".repeat(3000);
+  const endless = function* () {
+    for (let n = 0; ; n++) yield { key: `k${n}`, tags: {}, body: { words: [word] } };
+  };
+  const preview = await previewSuite({ benchmark: "ifscale", params: {}, seed: 0 }, endless());
+  expect(preview.counted).toBe(false);
+  expect(preview.itemCount).toBeGreaterThanOrEqual(5);
+  const [message] = preview.examples[0]?.messages ?? [];
+  expect(message?.characters).toBeGreaterThan(3000);
+  expect(message?.text.length).toBe(2000);
+});
+
+test("shared texts are stored once, before the items that name them", async () => {
+  const family = await loadFamily("ifscale");
+  const texts = ["x".repeat(1_500_000), "y".repeat(1_500_000), "z"];
+  const items = function* (share: (text: string) => string) {
+    for (let n = 0; n < 60; n++) yield { key: `k${n}`, tags: {}, body: { words: [share(texts[n % 3] ?? "")] } };
+  };
+  const { id } = await storeSuite({ family, name: "Shared", params: {}, seed: 0, origin: "generated", items });
+  const { rows } = await pool().query(
+    "select count(distinct b.hash)::int as texts, count(*)::int as items from item i join blob b on b.hash = i.body->'words'->>0 where suite_id = $1",
+    [id],
+  );
+  expect(rows).toEqual([{ texts: 3, items: 60 }]);
 });
 
 test("what is not there is said to be not there", async () => {

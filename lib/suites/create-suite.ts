@@ -1,12 +1,14 @@
 import { loadFamily } from "@/lib/benchmarks/registry";
 import type { CreateSuite } from "@/lib/contracts/suite";
-import { generateItems } from "./generate-items";
-import { storeSuite } from "./store-suite";
+import { randomFrom } from "@/lib/random/seeded-random";
+import { type StoredSuite, type SuiteKit, storeSuite } from "./store-suite";
+import { suiteParams } from "./suite-params";
 
 /** Generates and freezes a suite; the same content again answers the suite that is there. Throws `not_found` or `invalid`. */
-export async function createSuite(request: CreateSuite): Promise<{ id: number }> {
+export async function createSuite(request: Omit<CreateSuite, "build">, kit: SuiteKit | null = null): Promise<StoredSuite> {
+  const { name, seed } = request;
   const family = await loadFamily(request.benchmark);
-  const { params, items, texts } = generateItems(family, request.params, request.seed);
-  const { id } = await storeSuite({ family, name: request.name, params, seed: request.seed, origin: "generated", items, texts });
-  return { id };
+  const params = suiteParams(family.manifest, request.params);
+  const items = (share: (text: string) => string) => family.engine.suite.generate(params, { random: randomFrom(seed), share });
+  return storeSuite({ family, name, params, seed, origin: "generated", items }, kit);
 }

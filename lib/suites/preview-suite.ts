@@ -1,21 +1,64 @@
+import type { NewItem } from "@/lib/benchmarks/family";
 import { defaultRun, openItem } from "@/lib/benchmarks/open";
 import { loadFamily } from "@/lib/benchmarks/registry";
+import type { Part, TextHash } from "@/lib/contracts/message";
 import type { CreateSuite, SuitePreview } from "@/lib/contracts/suite";
-import { generateItems } from "./generate-items";
+import { randomFrom } from "@/lib/random/seeded-random";
+import { hashOfText } from "@/lib/texts/shared-texts";
+import { suiteParams } from "./suite-params";
 
-/** What parameters would generate, stored nowhere. Throws `not_found` or `invalid`. */
-export async function previewSuite(request: Pick<CreateSuite, "benchmark" | "params" | "seed">): Promise<SuitePreview> {
-  const family = await loadFamily(request.benchmark);
-  const { items, texts } = generateItems(family, request.params, request.seed);
-  const shown = [...new Set([items.at(0), items.at(-1)])].flatMap((item) => item ?? []);
-  const run = defaultRun(family.manifest);
-  const text = (hash: string) => texts.get(hash) ?? "";
-  return {
-    itemCount: items.length,
-    examples: shown.map(({ key, tags, body }) => ({
-      key,
-      tags,
-      messages: family.engine.asking.next(openItem(family.engine, body, text), [], run)?.messages ?? [],
-    })),
+/** Items that a preview makes whatever that takes; past them it only counts on, for a moment. */
+const least = 5;
+const countMs = 50;
+/** Characters of a prompt's text that are shown. */
+const shownCharacters = 2000;
+
+/**
+ * What parameters would generate, stored nowhere: the first item and the last that was made. The generator is left after a moment, so
+ * that the number of items may be told as "at least". Items that are `given` stand in for those of the parameters. Throws `not_found` or `invalid`.
+ */
+export async function previewSuite(
+  request: Pick<CreateSuite, "benchmark" | "params" | "seed">,
+  given: Iterable<NewItem<unknown>> | null = null,
+): Promise<SuitePreview> {
+  const { manifest, engine } = await loadFamily(request.benchmark);
+  const texts = new Map<TextHash, string>();
+  const share = (text: string) => {
+    const hash = hashOfText(text);
+    texts.set(hash, text);
+    return hash;
   };
+  const begun = performance.now();
+  let first: NewItem<unknown> | null = null;
+  let last: NewItem<unknown> | null = null;
+  let itemCount = 0;
+  let counted = true;
+  const made = () => engine.suite.generate(suiteParams(manifest, request.params), { random: randomFrom(request.seed), share });
+  for (const item of given ?? made()) {
+    if (itemCount >= least && performance.now() - begun > countMs) {
+      counted = false;
+      break;
+    }
+    itemCount++;
+    first ??= item;
+    last = item;
+  }
+  const run = defaultRun(manifest);
+  const text = (hash: TextHash) => texts.get(hash) ?? "";
+  const shown = [...new Set([first, last])].flatMap((item) => item ?? []);
+  return {
+    itemCount,
+    counted,
+    examples: shown.map(({ key, tags, body }) => {
+      const messages = engine.asking.next(openItem(engine, body, text), [], run)?.messages ?? [];
+      return { key, tags, messages: messages.map(({ role, parts }) => ({ role, ...opening(parts, text) })) };
+    }),
+  };
+}
+
+/** The beginning of a message's text, and how long all of it is. */
+function opening(parts: readonly Part[], text: (hash: TextHash) => string) {
+  const whole = parts.map((part) => (typeof part === "string" ? part : text(part.hash)));
+  const characters = whole.reduce((sum, one) => sum + one.length, 0);
+  return { text: whole.join("").slice(0, shownCharacters), characters };
 }

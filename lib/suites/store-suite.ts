@@ -1,105 +1,155 @@
+import { randomUUID } from "node:crypto";
+import type pg from "pg";
 import { z } from "zod";
 import type { NewItem } from "@/lib/benchmarks/family";
 import type { LoadedFamily } from "@/lib/benchmarks/open";
+import type { JobProgress } from "@/lib/contracts/job";
 import type { TextHash } from "@/lib/contracts/message";
 import { transaction } from "@/lib/db/transaction";
 import { HeedError } from "@/lib/errors";
-import { contentHash } from "./content-hash";
+import { hashOfText } from "@/lib/texts/shared-texts";
+import { contentHasher } from "./content-hash";
 
+/** What a suite is, beside its items. */
 export interface NewSuite {
   family: LoadedFamily;
   name: string;
-  params: unknown;
   seed: number | null;
   origin: "generated" | "imported";
-  items: readonly NewItem<unknown>[];
-  /** Texts that the items share, by their hashes. */
-  texts?: ReadonlyMap<TextHash, string>;
+}
+
+/** The stored suite; `existed` where the same content was there before. */
+export interface StoredSuite {
+  id: number;
+  existed: boolean;
+}
+
+type Share = (text: string) => TextHash;
+
+/** Writes a suite within a transaction as its items come; nobody sees it before that is committed. */
+export interface SuiteWriter {
+  /** Takes the next item; throws `invalid` for a key that there is already. */
+  add(item: NewItem<unknown>): Promise<void>;
+  /** Stores a text once, before the items that come after it, and gives its hash. */
+  share: Share;
+  /** Ends the suite. The same content again answers the suite that is there, out of the archive. Throws `invalid` for one without items. */
+  seal(params: unknown): Promise<StoredSuite>;
 }
 
 const rowsAtOnce = 1000;
-/** Characters of one statement's items, so that long texts do not make one enormous message. */
-const charactersAtOnce = 8_000_000;
+/** Characters of items and texts that are held at most, so that a suite of any size takes little memory. */
+const charactersAtOnce = 2_000_000;
 
 const idRow = z.object({ id: z.number().int() });
+const openSql = `insert into suite (benchmark, benchmark_version, name, params, seed, content_hash, origin, item_count)
+  values ($1, $2, $3, '{}', $4, $5, $6, 0) returning id`;
+const itemSql = `insert into item (suite_id, ordinal, key, tags, body, cluster)
+  select $1, $2::int + (given.at - 1)::int, given.key, given.tags::jsonb, given.body::jsonb, given.cluster
+  from unnest($3::text[], $4::text[], $5::text[], $6::text[]) with ordinality as given(key, tags, body, cluster, at)`;
+const textSql = "insert into blob (hash, text) select * from unnest($1::text[], $2::text[]) order by 1 on conflict do nothing";
+const sealSql = "update suite set content_hash = $2, item_count = $3, params = $4, cluster_count = $5 where id = $1";
+const knownSql = "update suite set archived_at = null where content_hash = $1 returning id";
+const isTaken = (error: unknown) => error instanceof Error && "code" in error && error.code === "23505";
 
-function requireDistinctKeys(items: readonly NewItem<unknown>[]): void {
-  const seen = new Set<string>();
-  for (const { key } of items) {
-    if (seen.has(key)) throw new HeedError("invalid", `Two items have the key “${key}”. Keys must be unique in a suite.`, { where: key });
-    seen.add(key);
-  }
-}
+const emptyBatch = (first: number) => ({
+  first,
+  keys: [] as string[],
+  tags: [] as string[],
+  bodies: [] as string[],
+  clusters: [] as (string | null)[],
+});
 
-/** The items as parallel lists for one unnest each, in order. */
-function* batches({ engine }: LoadedFamily, items: readonly NewItem<unknown>[]) {
-  const empty = (first: number) => ({
-    first,
-    keys: [] as string[],
-    tags: [] as string[],
-    bodies: [] as string[],
-    clusters: [] as (string | null)[],
-  });
-  let batch = empty(0);
+/** Opens a suite for writing in the transaction of `client`. */
+export async function suiteWriter(client: pg.PoolClient, { family, name, seed, origin }: NewSuite): Promise<SuiteWriter> {
+  const { manifest, engine } = family;
+  // Its hash is known when its items are; until then it has one that nothing else has.
+  const opened = await client.query(openSql, [manifest.id, manifest.version, name, seed, `open:${randomUUID()}`, origin]);
+  const { id } = idRow.parse(opened.rows[0]);
+  const hasher = contentHasher(manifest.id, manifest.version);
+  const keys = new Set<string>();
+  const clusters = new Set<string>();
+  const sharedHashes = new Set<TextHash>();
+  let texts: { hash: TextHash; text: string }[] = [];
+  let batch = emptyBatch(0);
   let size = 0;
-  for (const [ordinal, { key, tags, body }] of items.entries()) {
-    const text = JSON.stringify(body);
-    if (batch.keys.length >= rowsAtOnce || size + text.length > charactersAtOnce) {
-      yield batch;
-      batch = empty(ordinal);
-      size = 0;
-    }
-    batch.keys.push(key);
-    batch.tags.push(JSON.stringify(tags));
-    batch.bodies.push(text);
-    batch.clusters.push(engine.suite.cluster?.(engine.suite.item.parse(body), tags) ?? null);
-    size += text.length;
-  }
-  if (batch.keys.length > 0) yield batch;
+  const flush = async () => {
+    if (texts.length > 0) await client.query(textSql, [texts.map(({ hash }) => hash), texts.map(({ text }) => text)]);
+    if (batch.keys.length > 0) await client.query(itemSql, [id, batch.first, batch.keys, batch.tags, batch.bodies, batch.clusters]);
+    texts = [];
+    batch = emptyBatch(keys.size);
+    size = 0;
+  };
+  return {
+    async add(item) {
+      const { key, tags, body } = item;
+      if (keys.has(key)) throw new HeedError("invalid", `Two items have the key “${key}”. Keys must be unique in a suite.`, { where: key });
+      keys.add(key);
+      hasher.add(item);
+      const text = JSON.stringify(body);
+      batch.keys.push(key);
+      batch.tags.push(JSON.stringify(tags));
+      batch.bodies.push(text);
+      const cluster = engine.suite.cluster?.(engine.suite.item.parse(body), tags) ?? null;
+      batch.clusters.push(cluster);
+      if (cluster !== null) clusters.add(cluster);
+      size += text.length;
+      if (batch.keys.length >= rowsAtOnce || size >= charactersAtOnce) await flush();
+    },
+    share(text) {
+      const hash = hashOfText(text);
+      if (sharedHashes.has(hash)) return hash;
+      sharedHashes.add(hash);
+      texts.push({ hash, text });
+      size += text.length;
+      return hash;
+    },
+    async seal(params) {
+      if (keys.size === 0)
+        throw new HeedError("invalid", "These parameters make a suite without items. Ask for at least one.", { where: "params" });
+      await flush();
+      const hash = hasher.digest();
+      await client.query("savepoint sealing");
+      try {
+        await client.query(sealSql, [id, hash, keys.size, JSON.stringify(params ?? {}), engine.suite.cluster ? clusters.size : null]);
+        return { id, existed: false };
+      } catch (error) {
+        if (!isTaken(error)) throw error;
+        await client.query("rollback to savepoint sealing");
+        await client.query("delete from suite where id = $1", [id]);
+        return { id: idRow.parse((await client.query(knownSql, [hash])).rows[0]).id, existed: true };
+      }
+    },
+  };
 }
 
-/**
- * Stores a frozen suite and answers its id. The same content again answers the suite that is there, taken out of the archive if need be.
- * Throws `invalid` when there are no items or two have the same key.
- */
-export async function storeSuite({
-  family,
-  name,
-  params,
-  seed,
-  origin,
-  items,
-  texts,
-}: NewSuite): Promise<{ id: number; existed: boolean }> {
-  if (items.length === 0)
-    throw new HeedError("invalid", "These parameters make a suite without items. Ask for at least one.", { where: "params" });
-  requireDistinctKeys(items);
-  const hash = contentHash(family.manifest.id, family.manifest.version, items);
+/** What making items is given: where it says how far it is, and hears that it is to be left. */
+export interface SuiteKit {
+  report(progress: JobProgress): void;
+  /** Set once it is to be left; its reason is thrown. */
+  signal: AbortSignal;
+}
+
+/** Milliseconds of making items after which others get a turn, such as the one who writes the progress. */
+const turnMs = 50;
+
+/** Stores a suite of the items that `items` makes, in constant memory; throws `invalid` when there are none or two have the same key. */
+export async function storeSuite(
+  of: NewSuite & { params: unknown; items: (share: Share) => Iterable<NewItem<unknown>> },
+  kit: SuiteKit | null = null,
+): Promise<StoredSuite> {
   return transaction(async (client) => {
-    const inserted = await client.query(
-      `insert into suite (benchmark, benchmark_version, name, params, seed, content_hash, origin, item_count)
-       values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (content_hash) do nothing returning id`,
-      [family.manifest.id, family.manifest.version, name, JSON.stringify(params ?? {}), seed, hash, origin, items.length],
-    );
-    const [fresh] = z.array(idRow).parse(inserted.rows);
-    if (!fresh) {
-      const known = await client.query("update suite set archived_at = null where content_hash = $1 returning id", [hash]);
-      return { id: idRow.parse(known.rows[0]).id, existed: true };
+    const writer = await suiteWriter(client, of);
+    let done = 0;
+    let since = performance.now();
+    for (const item of of.items(writer.share)) {
+      await writer.add(item);
+      done++;
+      if (kit === null || performance.now() - since < turnMs) continue;
+      kit.report({ doing: "Making items", done, total: null });
+      await new Promise((resolve) => setImmediate(resolve));
+      kit.signal.throwIfAborted();
+      since = performance.now();
     }
-    for (const [hash, text] of texts ?? [])
-      await client.query("insert into blob (hash, text) values ($1, $2) on conflict do nothing", [hash, text]);
-    for (const { first, keys, tags, bodies, clusters } of batches(family, items)) {
-      await client.query(
-        `insert into item (suite_id, ordinal, key, tags, body, cluster)
-         select $1, $2::int + (given.at - 1)::int, given.key, given.tags::jsonb, given.body::jsonb, given.cluster
-         from unnest($3::text[], $4::text[], $5::text[], $6::text[]) with ordinality as given(key, tags, body, cluster, at)`,
-        [fresh.id, first, keys, tags, bodies, clusters],
-      );
-    }
-    if (family.engine.suite.cluster)
-      await client.query("update suite set cluster_count = (select count(distinct cluster) from item where suite_id = $1) where id = $1", [
-        fresh.id,
-      ]);
-    return { id: fresh.id, existed: false };
+    return writer.seal(of.params);
   });
 }

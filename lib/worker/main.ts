@@ -1,6 +1,6 @@
-import { buildVerb } from "@/lib/builds/build-process";
+import { jobVerb } from "@/lib/jobs/job-process";
 
-// The worker starts its own program again for each build; neither loads what the other needs.
+// The worker starts its own program again for each job that needs one; neither loads what the other needs.
 const [, , verb, id] = process.argv;
-if (verb === buildVerb) await (await import("@/lib/builds/make-build")).makeBuild(Number(id));
+if (verb === jobVerb) await (await import("@/lib/jobs/make-job")).makeJob(Number(id));
 else await (await import("./run-worker")).runWorker();

@@ -1,6 +1,3 @@
-import { makeBuildRunner } from "@/lib/builds/build-runner";
-import { recoverBuilds } from "@/lib/builds/recover-builds";
-import { listen } from "@/lib/db/listen";
 import { endPool, pool } from "@/lib/db/pool";
 import { isTransient } from "@/lib/db/transient";
 import { systemClock } from "@/lib/engine/clock";
@@ -9,14 +6,19 @@ import type { RunTally } from "@/lib/engine/run-tally";
 import { makeRunner } from "@/lib/engine/runner";
 import { runningMarks } from "@/lib/engine/running-marks";
 import { writeResults } from "@/lib/engine/write-results";
+import { makeJobRunner } from "@/lib/jobs/job-runner";
+import { recoverJobs } from "@/lib/jobs/recover-jobs";
+import { partLocks } from "@/lib/queue/part-locks";
 import { prepareQueue } from "@/lib/queue/prepare-queue";
-import { shardLocks } from "@/lib/queue/shard-locks";
 import { startQueue } from "@/lib/queue/start-queue";
+import { hearVerbs } from "@/lib/queue/verb-notice";
 import { recoverRuns } from "@/lib/runs/recover-runs";
+import { cleanUploads } from "@/lib/uploads/uploads";
 import { repeat } from "./repeat";
 
 const recoverEveryMs = 3000;
 const lookEveryMs = 1000;
+const cleanEveryMs = 3_600_000;
 
 /** Starts taking jobs; `stop` lets requests in flight end for at most `graceMs`, stores what there is and closes everything. */
 export async function startWorker(): Promise<{ stop(graceMs: number): Promise<void> }> {
@@ -34,29 +36,27 @@ export async function startWorker(): Promise<{ stop(graceMs: number): Promise<vo
     systemClock,
   );
   const marks = runningMarks();
-  const locks = shardLocks();
+  const locks = partLocks();
   const runner = makeRunner({ writer, marks, clock: systemClock, tallies, onError }, locks);
-  const builds = makeBuildRunner(systemClock, locks);
+  const jobs = makeJobRunner(systemClock, locks, onError);
   await recoverRuns().catch(onError);
-  await recoverBuilds().catch(onError);
-  const stopQueue = await startQueue({ onShard: (job) => runner.onShard(job), onBuild: (job) => builds.onBuild(job) });
-  const deaf = listen((payload) => {
-    const [, kind, digits] = /^(build:)?(\d+)$/.exec(payload) ?? [];
-    if (digits !== undefined) (kind === undefined ? runner : builds).look(Number(digits)).catch(onError);
-  }, "heed_verb");
+  await recoverJobs().catch(onError);
+  const stopQueue = await startQueue((part) => (part.kind === "run" ? runner.onShard(part) : jobs.onJob(part)));
+  const stopHearing = hearVerbs(({ kind, id }) => void (kind === "run" ? runner : jobs).look(id).catch(onError));
   const loops = [
     repeat(recoverRuns, recoverEveryMs, onError),
-    repeat(recoverBuilds, recoverEveryMs, onError),
+    repeat(recoverJobs, recoverEveryMs, onError),
+    repeat(cleanUploads, cleanEveryMs, onError),
     repeat(() => runner.lookAtAll(), lookEveryMs, onError),
-    repeat(() => builds.lookAtAll(), lookEveryMs, onError),
+    repeat(() => jobs.lookAtAll(), lookEveryMs, onError),
   ];
   return {
     async stop(graceMs) {
       const stopped = stopQueue();
       await Promise.all(loops.map((end) => end()));
-      await Promise.all([runner.drain(graceMs), builds.drain(graceMs)]);
+      await Promise.all([runner.drain(graceMs), jobs.drain(graceMs)]);
       await stopped;
-      deaf();
+      stopHearing();
       marks.close();
       await locks.close();
       await endPool();

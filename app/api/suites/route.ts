@@ -4,12 +4,14 @@ import { parseBody } from "@/lib/http/parse-body";
 import { parseSearch } from "@/lib/http/parse-search";
 import { noPath } from "@/lib/http/path";
 import { route } from "@/lib/http/route";
+import { startSuite } from "@/lib/jobs/start-suite";
 import { readSuites } from "@/lib/reads/suites";
-import { createSuite } from "@/lib/suites/create-suite";
 
 export const dynamic = "force-dynamic";
 
 const search = z.object({ benchmark: z.string().optional() });
 
 export const GET = route(noPath, async ({ request }) => readSuites(parseSearch(request, search)));
-export const POST = route(noPath, async ({ request }) => createSuite(await parseBody(request, createSuiteBody)));
+export const POST = route(noPath, async ({ request }) =>
+  Response.json(await startSuite(await parseBody(request, createSuiteBody)), { status: 202 }),
+);

@@ -1,17 +1,25 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { z } from "zod";
+import { jobQuery } from "@/components/jobs/queries";
 import { NewSuitePage } from "@/components/suites/new-suite-page";
 import { suitesQuery } from "@/components/suites/queries";
 import { manifests } from "@/lib/benchmarks/registry";
 import { benchmarkInfo } from "@/lib/reads/benchmark-info";
+import { readJob } from "@/lib/reads/jobs";
 import { readSuites } from "@/lib/reads/suites";
+import { found } from "../../found";
 
 export const metadata: Metadata = { title: "New suite" };
 export const dynamic = "force-dynamic";
 
-export default async function Page() {
+const search = z.object({ build: z.coerce.number().int().positive().max(2_147_483_647).optional().catch(undefined) });
+
+export default async function Page({ searchParams }: { searchParams: Promise<unknown> }) {
   const client = new QueryClient();
   client.setQueryData(suitesQuery(null).queryKey, await readSuites({}));
+  const { build } = search.parse(await searchParams);
+  if (build !== undefined) client.setQueryData(jobQuery(build).queryKey, await found(readJob(build)));
   const infos = manifests
     .map(benchmarkInfo)
     .map(({ id, title, summary, suiteForm, presets, builders }) => ({ id, title, summary, suiteForm, presets, builders }));

@@ -2,8 +2,8 @@ import { createSuite } from "@/lib/contracts/suite";
 import { parseBody } from "@/lib/http/parse-body";
 import { noPath } from "@/lib/http/path";
 import { route } from "@/lib/http/route";
-import { previewSuite } from "@/lib/suites/preview-suite";
+import { previewOf } from "@/lib/jobs/start-suite";
 
 export const dynamic = "force-dynamic";
 
-export const POST = route(noPath, async ({ request }) => previewSuite(await parseBody(request, createSuite.omit({ name: true }))));
+export const POST = route(noPath, async ({ request }) => previewOf(await parseBody(request, createSuite.omit({ name: true }))));

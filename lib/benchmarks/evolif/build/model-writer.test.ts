@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { buildKit } from "@/lib/benchmarks/family.fixture";
 import type { BuildKit, Tools } from "@/lib/benchmarks/kit";
-import type { BuildProgress } from "@/lib/contracts/build";
+import type { JobProgress } from "@/lib/contracts/job";
 import { HeedError } from "@/lib/errors";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { generate } from "../generate";
@@ -68,7 +68,7 @@ describe("the query writer", () => {
       open -= 1;
       return chat(request);
     };
-    const told: BuildProgress[] = [];
+    const told: JobProgress[] = [];
     const { kept } = await build({ ...input, dialogues: 3, atOnce: 5 }, { chat: slow, report: (one) => told.push(one) });
     expect(told.map(({ done }) => done)).toEqual(Array.from({ length: 13 }, (_, done) => done));
     expect(new Set(told.map(({ total }) => total))).toEqual(new Set([12]));

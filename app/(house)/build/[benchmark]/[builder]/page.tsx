@@ -3,12 +3,11 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { z } from "zod";
 import { BuilderPage } from "@/components/build/builder-page";
-import { buildQuery, buildsQuery } from "@/components/build/queries";
+import { jobQuery, jobsQuery } from "@/components/jobs/queries";
 import { modelsQuery } from "@/components/models/queries";
 import { manifests } from "@/lib/benchmarks/registry";
 import { benchmarkInfo } from "@/lib/reads/benchmark-info";
-import { readBuild } from "@/lib/reads/build";
-import { readBuilds } from "@/lib/reads/builds";
+import { readJob, readJobs } from "@/lib/reads/jobs";
 import { readModels } from "@/lib/reads/models";
 import { found } from "../../../found";
 
@@ -33,13 +32,13 @@ export default async function Page({ params, searchParams }: Props) {
   const { benchmark, builder } = await builderOf(params);
   const client = new QueryClient();
   client.setQueryData(modelsQuery().queryKey, await readModels());
-  const of = { benchmark: benchmark.id, builder: builder.id };
-  client.setQueryData(buildsQuery(of.benchmark, of.builder).queryKey, await readBuilds(of));
+  const of = { kind: "build" as const, benchmark: benchmark.id, name: builder.id };
+  client.setQueryData(jobsQuery(of).queryKey, await readJobs(of));
   const { build: id } = search.parse(await searchParams);
   if (id !== undefined) {
-    const build = await found(readBuild(id));
-    if (build.benchmark !== of.benchmark || build.builder !== of.builder) notFound();
-    client.setQueryData(buildQuery(id).queryKey, build);
+    const build = await found(readJob(id));
+    if (build.kind !== of.kind || build.benchmark !== of.benchmark || build.name !== of.name) notFound();
+    client.setQueryData(jobQuery(id).queryKey, build);
   }
   const fills = benchmark.suiteForm.find((field) => field.name === builder.fills)?.label ?? builder.fills ?? "";
   return (

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { parseBody } from "@/lib/http/parse-body";
 import { idPath } from "@/lib/http/path";
 import { route } from "@/lib/http/route";
-import { rescoreRun } from "@/lib/runs/rescore-run";
+import { startRescore } from "@/lib/jobs/start-rescore";
 
 export const dynamic = "force-dynamic";
 
@@ -10,5 +10,5 @@ const body = z.object({ verifier: z.string().min(1) });
 
 export const POST = route(idPath, async ({ request, path }) => {
   const { verifier } = await parseBody(request, body);
-  return rescoreRun(path.id, verifier);
+  return Response.json(await startRescore(path.id, verifier), { status: 202 });
 });

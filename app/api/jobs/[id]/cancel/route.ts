@@ -1,0 +1,10 @@
+import { idPath } from "@/lib/http/path";
+import { route } from "@/lib/http/route";
+import { cancelJob } from "@/lib/jobs/job-verbs";
+
+export const dynamic = "force-dynamic";
+
+export const POST = route(idPath, async ({ path }) => {
+  await cancelJob(path.id);
+  return { ok: true };
+});

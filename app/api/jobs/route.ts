@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { jobKind, startBuild as startBuildBody } from "@/lib/contracts/job";
+import { parseBody } from "@/lib/http/parse-body";
+import { parseSearch } from "@/lib/http/parse-search";
+import { noPath } from "@/lib/http/path";
+import { route } from "@/lib/http/route";
+import { startBuild } from "@/lib/jobs/start-build";
+import { readJobs } from "@/lib/reads/jobs";
+
+export const dynamic = "force-dynamic";
+
+const search = z
+  .object({
+    kind: jobKind.optional(),
+    benchmark: z.string().optional(),
+    name: z.string().optional(),
+    run: z.coerce.number().int().min(0).max(2_147_483_647).optional(),
+    limit: z.coerce.number().int().min(1).max(1000).default(20),
+  })
+  .transform(({ run, ...rest }) => ({ ...rest, runId: run }));
+
+export const GET = route(noPath, async ({ request }) => readJobs(parseSearch(request, search)));
+export const POST = route(noPath, async ({ request }) =>
+  Response.json(await startBuild(await parseBody(request, startBuildBody)), { status: 202 }),
+);

@@ -1,0 +1,11 @@
+import { parseBytes } from "@/lib/http/parse-bytes";
+import { chunkPath } from "@/lib/http/path";
+import { route } from "@/lib/http/route";
+import { putChunk } from "@/lib/uploads/uploads";
+
+export const dynamic = "force-dynamic";
+
+export const PUT = route(chunkPath, async ({ request, path }) => {
+  await putChunk(path.id, path.nth, await parseBytes(request));
+  return { ok: true };
+});

@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { ProblemError, sendJson } from "@/components/fetch-json";
+import { problem } from "@/lib/contracts/problem";
+import { chunkBytes, startedUpload } from "@/lib/contracts/upload";
+
+/** A file with its path within the folder that it was chosen with. */
+export interface ChosenFile {
+  file: File;
+  name: string;
+}
+
+/** Files of an input or a drop, each with its path within the chosen folder. */
+export function chosenFiles(list: Iterable<File>): ChosenFile[] {
+  return [...list].map((file) => ({ file, name: file.webkitRelativePath || file.name }));
+}
+
+/** Files of a drop, those of dropped folders among them. */
+export async function droppedFiles(of: DataTransfer): Promise<ChosenFile[]> {
+  const entries = [...of.items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
+  return entries.length > 0 ? (await Promise.all(entries.map(filesOf))).flat() : chosenFiles(of.files);
+}
+
+function isFile(entry: FileSystemEntry): entry is FileSystemFileEntry {
+  return entry.isFile;
+}
+
+function isFolder(entry: FileSystemEntry): entry is FileSystemDirectoryEntry {
+  return entry.isDirectory;
+}
+
+async function filesOf(entry: FileSystemEntry): Promise<ChosenFile[]> {
+  if (isFile(entry)) {
+    const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject));
+    return [{ file, name: entry.fullPath.replace(/^\//, "") }];
+  }
+  if (!isFolder(entry)) return [];
+  const reader = entry.createReader();
+  const found: ChosenFile[] = [];
+  // A browser gives a hundred entries at a time, and none at the end.
+  for (;;) {
+    const entries = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
+    if (entries.length === 0) return found;
+    for (const one of entries) found.push(...(await filesOf(one)));
+  }
+}
+
+/** Milliseconds before a chunk that did not arrive is sent again. */
+const pausesMs = [300, 1000, 3000, 8000];
+
+const passing = (error: unknown) => !(error instanceof ProblemError) || error.status === 0 || error.status >= 500;
+
+async function patiently<T>(send: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  for (let tries = 0; ; tries++) {
+    signal.throwIfAborted();
+    try {
+      return await send();
+    } catch (error) {
+      const pause = pausesMs[tries];
+      if (pause === undefined || signal.aborted || !passing(error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+}
+
+async function putChunk(url: string, bytes: Blob, signal: AbortSignal): Promise<void> {
+  const answer = await fetch(url, { method: "PUT", body: bytes, headers: { "content-type": "application/octet-stream" }, signal });
+  if (answer.ok) return;
+  const said = problem.safeParse(await answer.json().catch(() => null));
+  const unknown = { code: "internal" as const, message: `The server answered with status ${answer.status}.`, where: url, issues: [] };
+  throw new ProblemError(said.success ? said.data.error : unknown, answer.status);
+}
+
+/**
+ * Sends files in chunks, one after another, each chunk again when it does not arrive; the ids of the uploads, in the files' order.
+ * `onProgress` hears how many bytes of all have arrived. Throws `ProblemError`, or the signal's reason.
+ */
+export async function sendFiles(
+  files: readonly ChosenFile[],
+  onProgress: (sent: number, total: number) => void,
+  signal: AbortSignal,
+): Promise<number[]> {
+  const total = files.reduce((sum, { file }) => sum + file.size, 0);
+  const ids: number[] = [];
+  let sent = 0;
+  onProgress(sent, total);
+  for (const { file, name } of files) {
+    const { id } = await patiently(() => sendJson("POST", "/api/uploads", { name }, startedUpload), signal);
+    let chunks = 0;
+    for (let from = 0; from < file.size; from += chunkBytes) {
+      const chunk = file.slice(from, from + chunkBytes);
+      const url = `/api/uploads/${id}/${chunks++}`;
+      await patiently(() => putChunk(url, chunk, signal), signal);
+      sent += chunk.size;
+      onProgress(sent, total);
+    }
+    await patiently(() => sendJson("POST", `/api/uploads/${id}/complete`, { chunks }, z.unknown()), signal);
+    ids.push(id);
+  }
+  return ids;
+}

@@ -1,0 +1,35 @@
+import { queryOptions } from "@tanstack/react-query";
+import { z } from "zod";
+import { getJson } from "@/components/fetch-json";
+import { jobKeys } from "@/components/query-keys";
+import { type JobKindId, type JobStatus, jobDetail, jobRow } from "@/lib/contracts/job";
+
+/** Whether something of a job may still change by itself. */
+export function goesOn(status: JobStatus | undefined): boolean {
+  return status === "queued" || status === "running";
+}
+
+/** One job, read every second while it goes on; sooner at first, for those that are done at once. */
+export function jobQuery(id: number) {
+  return queryOptions({
+    queryKey: jobKeys.detail(id),
+    queryFn: () => getJson(`/api/jobs/${id}`, jobDetail),
+    refetchInterval: ({ state }) => goesOn(state.data?.status) && (state.dataUpdateCount < 20 ? 150 : 1000),
+  });
+}
+
+/** What of a family makes jobs of a kind: a builder, an importer. */
+export interface JobSource {
+  kind: JobKindId;
+  benchmark: string;
+  name: string;
+}
+
+/** The latest jobs of a source, newest first. */
+export function jobsQuery({ kind, benchmark, name }: JobSource) {
+  return queryOptions({
+    queryKey: jobKeys.list(kind, benchmark, name),
+    queryFn: () => getJson(`/api/jobs?${new URLSearchParams({ kind, benchmark, name })}`, z.array(jobRow)),
+    refetchInterval: ({ state }) => state.data?.some(({ status }) => goesOn(status)) === true && 3000,
+  });
+}

@@ -1,0 +1,14 @@
+import { z } from "zod";
+
+/** Bytes of one chunk of an upload, at most. */
+export const chunkBytes = 4 * 1024 * 1024;
+
+export const newUpload = z.object({
+  /** Path within its folder: `qwen/dialogues.jsonl`. */
+  name: z.string().trim().min(1).max(1000),
+});
+
+export const startedUpload = z.object({ id: z.number().int() });
+
+/** How many chunks were sent, so that a missing last one is noticed. */
+export const completeUpload = z.object({ chunks: z.number().int().min(0).max(100_000) });

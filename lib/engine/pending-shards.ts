@@ -1,0 +1,77 @@
+import type pg from "pg";
+import { z } from "zod";
+import { addParts } from "@/lib/queue/add-parts";
+import { laneCount, type QueuedPart, shardCount, shardSize } from "@/lib/queue/part";
+import { permutation } from "@/lib/random/permutation";
+
+/** What tells in which order the samples of a run are asked for. */
+export interface Asking {
+  id: number;
+  sampleCount: number;
+  /** Seed of the permutation of ordinals; null for their own order. */
+  orderSeed: number | null;
+}
+
+type Client = Pick<pg.ClientBase, "query">;
+
+const shardRows = z.array(z.object({ shard: z.number().int() }));
+const ordinalRows = z.array(z.object({ ordinal: z.number().int() }));
+const open = "status in ('queued', 'running')";
+const pendingSql = `select distinct ordinal / ${shardSize} as shard from sample where run_id = $1 and ${open} order by 1`;
+const pendingOrdinalsSql = `select ordinal from sample where run_id = $1 and ${open}`;
+const nextSql = `select ordinal / ${shardSize} as shard from sample where run_id = $1 and ordinal >= $2 and ${open}
+  and (ordinal / ${shardSize}) % $3 = $4 order by ordinal limit 1`;
+const nextAmongSql = `select shard from unnest($2::int[], $3::int[]) as u(shard, o) join sample on run_id = $1 and ordinal = o and ${open} order by 1 limit 1`;
+
+/** Shards whose ordinals are looked at by one statement. */
+const shardsAtOnce = 20;
+
+/** Ordinals of a shard's samples, in the order in which they are asked for. */
+export function ordinalsOf({ sampleCount, orderSeed }: Asking, shard: number): number[] {
+  const first = shard * shardSize;
+  const positions = Array.from({ length: Math.max(0, Math.min(shardSize, sampleCount - first)) }, (_, at) => first + at);
+  return orderSeed === null ? positions : positions.map(permutation(sampleCount, orderSeed).at);
+}
+
+/** Shards of a run with samples to ask for, in order. */
+export async function pendingShards(client: Client, run: Asking): Promise<number[]> {
+  const { id, sampleCount, orderSeed } = run;
+  if (orderSeed === null) return shardRows.parse((await client.query(pendingSql, [id])).rows).map(({ shard }) => shard);
+  const { of } = permutation(sampleCount, orderSeed);
+  const ordinals = ordinalRows.parse((await client.query(pendingOrdinalsSql, [id])).rows);
+  return [...new Set(ordinals.map(({ ordinal }) => Math.floor(of(ordinal) / shardSize)))].sort((a, b) => a - b);
+}
+
+/** The next pending shard of a lane after this one; null when there is none. */
+export async function nextPending(
+  client: Client,
+  run: Asking,
+  { part, lanes }: Pick<QueuedPart, "part" | "lanes">,
+): Promise<number | null> {
+  if (run.orderSeed === null) {
+    const [next] = shardRows.parse((await client.query(nextSql, [run.id, (part + 1) * shardSize, lanes, part % lanes])).rows);
+    return next?.shard ?? null;
+  }
+  const last = shardCount(run.sampleCount);
+  for (let from = part + lanes; from < last; from += lanes * shardsAtOnce) {
+    const shards: number[] = [];
+    for (let shard = from; shard < Math.min(last, from + lanes * shardsAtOnce); shard += lanes) shards.push(shard);
+    const ordinals = shards.map((shard) => ordinalsOf(run, shard));
+    const each = shards.flatMap((shard, at) => (ordinals[at] ?? []).map(() => shard));
+    const [next] = shardRows.parse((await client.query(nextAmongSql, [run.id, each, ordinals.flat()])).rows);
+    if (next) return next.shard;
+  }
+  return null;
+}
+
+const runRow = z.object({ concurrency: z.number().int(), sampleCount: z.number().int(), orderSeed: z.number().int().nullable() });
+const runSql = `select concurrency, sample_count as "sampleCount", order_seed as "orderSeed" from run where id = $1`;
+
+/** Queues the first pending shard of each lane of a run; the rest follow as these get going. */
+export async function queuePending(client: Client, id: number): Promise<void> {
+  const { concurrency, ...order } = runRow.parse((await client.query(runSql, [id])).rows[0]);
+  const lanes = laneCount(concurrency);
+  const first = new Map<number, number>();
+  for (const shard of await pendingShards(client, { id, ...order })) if (!first.has(shard % lanes)) first.set(shard % lanes, shard);
+  await addParts(client, { kind: "run", id, lanes }, [...first.values()]);
+}

@@ -1,0 +1,184 @@
+import { stringify } from "csv-stringify/sync";
+import { expect, test } from "vitest";
+import { importResult } from "@/lib/contracts/suite";
+import { pool } from "@/lib/db/pool";
+import { readLeaderboard } from "@/lib/reads/leaderboard";
+import { readRun } from "@/lib/reads/run";
+import { readRunMetrics } from "@/lib/reads/run-metrics";
+import { readRunSamples } from "@/lib/reads/run-samples";
+import { readSample } from "@/lib/reads/sample";
+import { readSuite } from "@/lib/reads/suite";
+import { retryFailed } from "@/lib/runs/retry-failed";
+import { sampleCounts } from "@/lib/runs/run.fixture";
+import { importFiles } from "./import-files";
+import { importGiven, plainKit } from "./imported.fixture";
+
+const header = [
+  "id",
+  "model",
+  "seed",
+  "num_rules",
+  "constraints",
+  "generated_text",
+  "latency_seconds",
+  "coherence_score",
+  "coherence_score_reasoning",
+  "timestamp",
+];
+const row = (model: string, seed: number, words: string[], text: string, latency = "2.5") => [
+  `${model}-${seed}`,
+  model,
+  seed,
+  words.length,
+  words.join(","),
+  text,
+  latency,
+  "",
+  "",
+  "",
+];
+const [first, second] = [
+  ["ledger", "tariff", "quota"],
+  ["margin", "audit", "equity"],
+];
+const generations = stringify([
+  header,
+  row("alpha", 0, first, "The ledger, the tariff\nand the quota."),
+  row("alpha", 1, second, "Margins and audits; equity."),
+  row("beta", 0, first, "No such words =HYPERLINK()"),
+  ["broken", "beta", "not a seed", 3, "a,b,c", "text", "1", "", "", ""],
+]);
+
+const given = { benchmark: "ifscale", name: "Theirs", source: "theirs.csv", asked: {} };
+const importText = (importer: string, ...texts: string[]) =>
+  importNamed(
+    importer,
+    texts.map((text, nth) => ({ name: `${nth}.csv`, text })),
+  );
+function importNamed(importer: string, files: { name: string; text: string }[]) {
+  const named = files.map(({ name, text }) => ({
+    name,
+    text: async function* () {
+      yield text;
+    },
+  }));
+  return importFiles({ ...given, importer }, named, plainKit);
+}
+
+test("replies become scored runs that can be browsed, and the rest is named with its line", async () => {
+  const result = importResult.parse(await importText("generations", generations));
+  expect([result.replies, result.items, result.known]).toEqual([3, 2, { suite: false, runIds: [] }]);
+  // The header is line 1, and the first reply goes over two lines.
+  expect(result).toMatchObject({ problemCount: 1, problems: [{ line: 6, kind: "row", file: null }] });
+  expect(result.runIds).toHaveLength(2);
+  expect(await readSuite(result.suiteId ?? 0)).toMatchObject({ name: "Theirs", origin: "imported", itemCount: 2, runCount: 2 });
+  const [alpha = 0, beta = 0] = result.runIds;
+  expect(await readRun(alpha)).toMatchObject({
+    modelName: "alpha",
+    source: "imported",
+    status: "finished",
+    counts: { scored: 2, failed: 0 },
+  });
+  expect(await readRun(beta)).toMatchObject({ counts: { scored: 1, failed: 1 } });
+  const { rows } = await readRunSamples(alpha);
+  expect(rows.map((sample) => [sample.key, sample.outcomes, sample.latencyMs])).toEqual([
+    ["n3-s0", "eee", 2500],
+    ["n3-s1", "mme", 2500],
+  ]);
+  expect((await readSample(alpha, 1)).turns[0]).toMatchObject({ reply: "Margins and audits; equity.", drifted: false, rawRequest: null });
+  const accuracy = (await readRunMetrics(alpha)).find((metric) => metric.id === "accuracy" && Object.keys(metric.slice).length === 0);
+  expect(accuracy?.value).toBeCloseTo((100 + 100 / 3) / 2);
+  expect(
+    (await readLeaderboard("ifscale")).rows
+      .filter((entry) => entry.source === "imported")
+      .map((entry) => entry.model)
+      .sort(),
+  ).toEqual(["alpha", "beta"]);
+});
+
+test("the same content again is known, also when it comes twice at once; other replies are other runs", async () => {
+  const before = await importText("generations", generations);
+  const again = await Promise.all([importText("generations", generations), importText("generations", generations)]);
+  for (const { suiteId, runIds, known } of again) {
+    expect([suiteId, runIds, known]).toEqual([before.suiteId, before.runIds, { suite: true, runIds: before.runIds }]);
+  }
+  const other = await importText("generations", generations.replace("equity.", "Equity and more."));
+  expect([other.suiteId, other.known.suite, other.known.runIds]).toEqual([before.suiteId, true, [before.runIds[1]]]);
+});
+
+test("several files are one import, and a problem names its file", async () => {
+  const [head = "", ...lines] = generations.split("\n");
+  const result = await importText("generations", `${head}\n${lines.slice(0, 2).join("\n")}\n`, generations, "no,header\n");
+  expect(result.problems.map(({ file, line }) => [file, line])).toEqual([
+    ["1.csv", 6],
+    ["2.csv", 1],
+  ]);
+  // A model's further replies to an item are repetitions.
+  expect((await readRun(result.runIds[0] ?? 0)).repetitions).toBe(2);
+});
+
+test("a vocabulary becomes the published suite", async () => {
+  const text = Array.from({ length: 20 }, (_, i) => `word${i}`).join("\n");
+  const result = await importText("vocabulary", text);
+  expect(result).toMatchObject({ runIds: [], items: 10, replies: 0, problems: [] });
+  expect((await readSuite(result.suiteId ?? 0)).tagValues.density).toEqual([
+    { value: 10, count: 5 },
+    { value: 20, count: 5 },
+  ]);
+});
+
+test.each([
+  ["", /nothing was stored/],
+  ["a,b\n1,2\n", /Line 1/],
+  [stringify([header, ["x", "m", "no seed", 1, "a", "t", "", "", "", ""]]), /Line 2/],
+])("files of which nothing can be read leave nothing behind", async (text, message) => {
+  const count = async () => (await pool().query("select (select count(*) from suite) + (select count(*) from run) as n")).rows[0];
+  const before = await count();
+  const failed = importText("generations", text);
+  await expect(failed).rejects.toMatchObject({ code: "invalid" });
+  await expect(failed).rejects.toThrow(message);
+  expect(await count()).toEqual(before);
+});
+
+test("an importer or a family that is not there is said to be not there", async () => {
+  await expect(importText("nothing", "x")).rejects.toMatchObject({ code: "not_found" });
+  await expect(importFiles({ ...given, benchmark: "nothing", importer: "generations" }, [], plainKit)).rejects.toMatchObject({
+    code: "not_found",
+  });
+});
+
+const words = (list: string[]) => ({ words: list });
+const items = [
+  { key: "one", tags: {}, body: words(["ledger", "tariff"]) },
+  { key: "two", tags: {}, body: words(["quota", "audit"]) },
+];
+
+test("a run is made of each model's replies; an item without one has failed", async () => {
+  const of = (key: string, model: string, reply: string, latencyMs: number | null = null) => ({ key, model, reply, latencyMs });
+  const replies = [of("one", "a", "The ledger, the tariff.", 1500), of("one", "b", "The ledger, the tariff."), of("one", "b", "Nothing.")];
+  const [a = 0, b = 0] = await importGiven("ifscale", items, replies);
+  expect(await sampleCounts(a)).toEqual({ scored: 1, failed: 1 });
+  expect(await sampleCounts(b)).toEqual({ scored: 2, failed: 2 });
+  expect(await readRun(b)).toMatchObject({ repetitions: 2, modelName: "b", source: "imported" });
+  await expect(retryFailed(a)).rejects.toMatchObject({ code: "conflict" });
+  const stray = importGiven("ifscale", items, [of("three", "a", "x")]);
+  await expect(stray).rejects.toMatchObject({ code: "invalid", where: "three" });
+});
+
+test("a verdict without a reply is stored as checks without a turn, and a row's further fields with its turn", async () => {
+  const check = (id: string, outcome: string, credit: number) => ({ id, label: id, group: "word", outcome, credit, weight: 1 });
+  const verdict = { score: 0.5, passed: false, checks: [check("quota", "exact", 1), check("audit", "omission", 0)] };
+  const replies = [
+    { key: "one", model: "c", reply: "The ledger, the tariff.", latencyMs: null, extra: { note: "theirs" } },
+    { key: "two", model: "c", reply: null, latencyMs: null, verdict },
+  ];
+  const [id = 0] = await importGiven("ifscale", items, replies);
+  expect(await sampleCounts(id)).toEqual({ scored: 2 });
+  const turns = await pool().query("select ordinal, extra from turn where run_id = $1", [id]);
+  expect(turns.rows).toEqual([{ ordinal: 0, extra: { note: "theirs" } }]);
+  const checks = await pool().query("select ordinal, outcomes, score from checks where run_id = $1 order by ordinal", [id]);
+  expect(checks.rows).toEqual([
+    { ordinal: 0, outcomes: "ee", score: 1 },
+    { ordinal: 1, outcomes: "eo", score: 0.5 },
+  ]);
+});

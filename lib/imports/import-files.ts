@@ -1,0 +1,212 @@
+import { createHash } from "node:crypto";
+import type pg from "pg";
+import { z } from "zod";
+import type { Imported } from "@/lib/benchmarks/family";
+import type { FileProblem, NamedFile } from "@/lib/benchmarks/kit";
+import { type LoadedFamily, verifierOf } from "@/lib/benchmarks/open";
+import { loadFamily } from "@/lib/benchmarks/registry";
+import type { ImportResult } from "@/lib/contracts/suite";
+import { queryRows } from "@/lib/db/query-rows";
+import { transaction } from "@/lib/db/transaction";
+import { aggregateRun } from "@/lib/engine/aggregate-run";
+import { announceRun } from "@/lib/engine/announce-run";
+import { keepTotals } from "@/lib/engine/keep-totals";
+import { HeedError } from "@/lib/errors";
+import { randomFrom } from "@/lib/random/seeded-random";
+import { type GivenSample, storeRun } from "@/lib/runs/store-finished-run";
+import { type SuiteKit, suiteWriter } from "@/lib/suites/store-suite";
+import { type ReplySpool, replySpool, type SpooledModel } from "./reply-spool";
+
+/** What is imported as what. */
+export interface ImportRequest {
+  benchmark: string;
+  /** Id of one of the family's importers. */
+  importer: string;
+  /** Of the suite. */
+  name: string;
+  /** Where the files come from, for people. */
+  source: string;
+  /** What the person said that the files lack. */
+  asked: unknown;
+}
+
+/** Problems that are kept; all are counted. */
+const mostProblems = 200;
+const itemsAtOnce = 200;
+
+const itemRow = z.object({ id: z.number().int(), ordinal: z.number().int(), body: z.unknown() });
+const itemSql = "select id, ordinal, body from item where suite_id = $1 and ordinal >= $2 and ordinal < $3 order by ordinal";
+const suiteSql = `select content_hash as hash, item_count as items from suite where id = $1`;
+const suiteRow = z.object({ hash: z.string(), items: z.number().int() });
+const knownSql = "select id from run where import_hash = $1";
+const idRow = z.object({ id: z.number().int() });
+const bareSql = "select id from run r where id = any($1::int[]) and not exists (select 1 from run_metric where run_id = r.id)";
+
+/** A family with the importer that is asked for and what the person said for it, checked. Throws `not_found` or `invalid`. */
+export async function importerOf({ benchmark, importer: id, asked }: Pick<ImportRequest, "benchmark" | "importer" | "asked">) {
+  const family = await loadFamily(benchmark);
+  const { title, importers } = family.manifest;
+  const declared = importers.find((one) => one.id === id);
+  const importer = family.engine.suite.importers?.[id];
+  if (!declared || !importer) {
+    const known = importers.map((one) => one.id).join(", ");
+    throw new HeedError("not_found", `${title} has no importer “${id}”. Known: ${known}.`, { where: "importer" });
+  }
+  const said = z.object({ asked: declared.asks ?? z.unknown() }).safeParse({ asked });
+  if (said.success) return { family, declared, importer, asked: said.data.asked };
+  const issues = said.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
+  throw new HeedError("invalid", "The form cannot be used as it is; see the fields.", { issues });
+}
+
+function nothingToRead(label: string, problems: ImportResult["problems"]): HeedError {
+  const [first] = problems;
+  const place = first ? [first.file, first.line === null ? null : `Line ${first.line}`].filter((one) => one != null).join(", ") : "";
+  const why = first ? ` ${place === "" ? "" : `${place}: `}${first.message}` : "";
+  return new HeedError("invalid", `Nothing could be read as “${label}”, so nothing was stored.${why}`, { where: "uploads" });
+}
+
+/** Samples of a run of spooled replies, some at a time: each item in each repetition, with the replies to it. */
+async function* givenSamples(client: pg.PoolClient, spool: ReplySpool, suite: { id: number; items: number }, model: SpooledModel) {
+  for (let repetition = 0; repetition < model.repetitions; repetition++) {
+    for (let from = 0; from < suite.items; from += itemsAtOnce) {
+      const range = { from, to: from + itemsAtOnce };
+      const items = z.array(itemRow).parse((await client.query(itemSql, [suite.id, range.from, range.to])).rows);
+      const replies = await spool.read({ suiteId: suite.id, model: model.nth, repetition, ...range });
+      yield items.map(
+        ({ id, ordinal, body }): GivenSample => ({
+          itemId: id,
+          itemOrdinal: ordinal,
+          repetition,
+          item: body,
+          replies: replies.get(ordinal) ?? [],
+        }),
+      );
+    }
+  }
+}
+
+/** Makes a run of a model's replies, unless the same replies are a run already; its id. */
+async function storeModel(
+  client: pg.PoolClient,
+  of: { family: LoadedFamily; source: string; suite: { id: number; hash: string; items: number }; spool: ReplySpool; model: SpooledModel },
+  kit: SuiteKit,
+): Promise<{ id: number; existed: boolean }> {
+  const { family, source, suite, spool, model } = of;
+  const verifier = verifierOf(family, family.manifest.verifiers[0].id);
+  const importHash = createHash("sha256").update(`${suite.hash}\n${model.name}\n${model.hash}`).digest("hex");
+  // Two imports of the same replies at once: the second waits and finds the first one's run.
+  await client.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`import:${importHash}`]);
+  const [known] = z.array(idRow).parse((await client.query(knownSql, [importHash])).rows);
+  if (known) return { id: known.id, existed: true };
+  const total = suite.items * model.repetitions;
+  let done = 0;
+  const watched = async function* () {
+    for await (const samples of givenSamples(client, spool, suite, model)) {
+      kit.signal.throwIfAborted();
+      yield samples;
+      done += samples.length;
+      kit.report({ doing: `Scoring the replies of ${model.name}`, done, total });
+    }
+  };
+  const run = {
+    name: `${model.name} from ${source}`,
+    family,
+    verifier,
+    suiteId: suite.id,
+    model: { id: null, name: model.name, settings: { kind: "imported" as const, source } },
+    source: "imported" as const,
+    params: {},
+    repetitions: model.repetitions,
+    items: suite.items,
+    importHash,
+    missing: "no reply in the file",
+    note: `${model.replies} ${model.replies === 1 ? "reply" : "replies"} imported from ${source}.`,
+  };
+  return { id: await storeRun(client, run, watched()), existed: false };
+}
+
+/** Runs whose metrics were not made before the process ended get them now. */
+async function settle(runIds: readonly number[]): Promise<void> {
+  const bare = await queryRows(idRow, bareSql, [runIds]);
+  for (const { id } of bare) {
+    await aggregateRun(id);
+    await keepTotals(id);
+  }
+  for (const id of runIds) await announceRun(id);
+}
+
+/**
+ * Stores what is read: the items become a suite, the replies one scored run for each model; several replies to one item are repetitions,
+ * an item without one is counted as failed, never as a zero. All of it or nothing, in constant memory. The same content again is
+ * recognised and answers what is there.
+ */
+export async function storeImported(
+  of: { family: LoadedFamily; name: string; source: string; read: (share: (text: string) => string) => AsyncIterable<Imported<unknown>> },
+  kit: SuiteKit,
+): Promise<Pick<ImportResult, "suiteId" | "runIds" | "items" | "replies" | "known">> {
+  const { family, name, source } = of;
+  const stored = await transaction(async (client) => {
+    const writer = await suiteWriter(client, { family, name, seed: null, origin: "imported" });
+    const spool = await replySpool(client);
+    let params: unknown = {};
+    let items = 0;
+    let replies = 0;
+    for await (const found of of.read(writer.share)) {
+      kit.signal.throwIfAborted();
+      if (found.kind === "params") params = found.params;
+      else if (found.kind === "item") {
+        await writer.add(found.item);
+        items++;
+      } else {
+        await spool.add(found.reply);
+        replies++;
+      }
+      kit.report({ doing: "Reading", done: items + replies, total: null });
+    }
+    if (items === 0) return { suiteId: null, runs: [], existed: false, items, replies };
+    const { id, existed } = await writer.seal(params);
+    const models = await spool.close(id);
+    const suite = { id, ...suiteRow.parse((await client.query(suiteSql, [id])).rows[0]) };
+    const runs: { id: number; existed: boolean }[] = [];
+    for (const model of models) runs.push(await storeModel(client, { family, source, suite, spool, model }, kit));
+    return { suiteId: id, runs, existed, items, replies };
+  });
+  const runIds = stored.runs.map(({ id }) => id);
+  await settle(runIds);
+  const known = { suite: stored.existed, runIds: stored.runs.filter(({ existed }) => existed).map(({ id }) => id) };
+  return { suiteId: stored.suiteId, runIds, items: stored.items, replies: stored.replies, known };
+}
+
+/**
+ * Reads files of a family's released formats. What cannot be read is named with its line, the first 200 of them; files of which nothing
+ * can be read are `invalid` and leave nothing. Throws `not_found` for an unknown family or importer.
+ */
+export async function importFiles(request: ImportRequest, files: readonly NamedFile[], kit: SuiteKit): Promise<ImportResult> {
+  const { family, declared, importer, asked } = await importerOf(request);
+  const problems: ImportResult["problems"] = [];
+  let problemCount = 0;
+  const problem = ({ line, message, kind, file }: FileProblem) => {
+    problemCount++;
+    if (problems.length < mostProblems) problems.push({ line, message, kind, file: files.length > 1 ? (file ?? null) : null });
+  };
+  const stored = await storeImported(
+    {
+      family,
+      name: request.name,
+      source: request.source,
+      async *read(share) {
+        problems.length = 0;
+        problemCount = 0;
+        let [items, replies] = [0, 0];
+        for await (const found of importer.read({ files, asked, problem, random: randomFrom(0), share, report: kit.report })) {
+          if (found.kind === "item") items++;
+          if (found.kind === "reply") replies++;
+          yield found;
+        }
+        if (items === 0 || (declared.makes === "run" && replies === 0)) throw nothingToRead(declared.label, problems);
+      },
+    },
+    kit,
+  );
+  return { ...stored, problemCount, problems };
+}

@@ -1,0 +1,21 @@
+import type { Imported, ImportedReply, NewItem } from "@/lib/benchmarks/family";
+import { loadFamily } from "@/lib/benchmarks/registry";
+import { storeImported } from "./import-files";
+
+/** For jobs' work outside a job. */
+export const plainKit = { report() {}, signal: new AbortController().signal };
+
+/** For tests: imports items and the replies to them, as an importer would read them. */
+export async function importGiven(
+  benchmark: string,
+  items: readonly NewItem<unknown>[],
+  replies: readonly ImportedReply[],
+  source = "lines.jsonl",
+): Promise<number[]> {
+  const family = await loadFamily(benchmark);
+  const read = async function* (): AsyncGenerator<Imported<unknown>> {
+    for (const reply of replies) yield { kind: "reply", reply };
+    for (const item of items) yield { kind: "item", item };
+  };
+  return (await storeImported({ family, name: source, source, read }, plainKit)).runIds;
+}

@@ -1,0 +1,141 @@
+import { createHash, type Hash } from "node:crypto";
+import type pg from "pg";
+import { z } from "zod";
+import type { ImportedReply } from "@/lib/benchmarks/family";
+import { type Verdict, verdict } from "@/lib/contracts/check";
+import { HeedError } from "@/lib/errors";
+import type { GivenReply } from "@/lib/runs/store-finished-run";
+import { canonicalJson } from "@/lib/suites/canonical-json";
+
+/** A model's replies in an import. */
+export interface SpooledModel {
+  /** Its place among the import's models, from 0. */
+  nth: number;
+  name: string;
+  replies: number;
+  /** Most replies to the first turn of one item. */
+  repetitions: number;
+  /** SHA-256, hex, over the replies in their order. */
+  hash: string;
+}
+
+/** Replies of an import on their way into runs, kept in the database however many there are; gone when its transaction ends. */
+export interface ReplySpool {
+  add(reply: ImportedReply): Promise<void>;
+  /** Ends the taking; the models in the order of their first replies. Throws `invalid` where the suite lacks an item that is answered. */
+  close(suiteId: number): Promise<SpooledModel[]>;
+  /** The replies of a model to some items (by ordinal, up to but not with `to`) in one repetition, by item, a reply a turn. */
+  read(of: { suiteId: number; model: number; repetition: number; from: number; to: number }): Promise<Map<number, GivenReply[]>>;
+}
+
+const rowsAtOnce = 500;
+const charactersAtOnce = 2_000_000;
+
+const tableSql = `create temporary table reply_spool (
+  model int not null, repetition int not null, key text not null, turn int not null, reply text, latency float8, verdict jsonb, extra jsonb
+) on commit drop`;
+const addSql = `insert into reply_spool select * from unnest($1::int[], $2::int[], $3::text[], $4::int[], $5::text[], $6::float8[], $7::jsonb[], $8::jsonb[])`;
+const strayRow = z.object({ model: z.number().int(), key: z.string() });
+const straySql = `select s.model, s.key from reply_spool s where not exists (select 1 from item i where i.suite_id = $1 and i.key = s.key) limit 1`;
+const replyRow = z.object({
+  ordinal: z.number().int(),
+  reply: z.string().nullable(),
+  latency: z.number().nullable(),
+  verdict: verdict.nullable(),
+  extra: z.record(z.string(), z.unknown()).nullable(),
+});
+const readSql = `select i.ordinal, s.reply, s.latency, s.verdict, s.extra from item i
+    join reply_spool s on s.model = $2 and s.repetition = $3 and s.key = i.key
+  where i.suite_id = $1 and i.ordinal >= $4 and i.ordinal < $5 order by i.ordinal, s.turn`;
+
+interface Row {
+  model: number;
+  repetition: number;
+  key: string;
+  turn: number;
+  reply: string | null;
+  latency: number | null;
+  verdict: string | null;
+  extra: string | null;
+}
+
+const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value).replace(/\\u0000/g, "\\ufffd"));
+
+/** Opens a spool in the transaction of `client`. */
+export async function replySpool(client: pg.PoolClient): Promise<ReplySpool> {
+  await client.query(tableSql);
+  const models = new Map<string, { nth: number; replies: number; repetitions: number; hash: Hash }>();
+  /** Repetitions begun and turns of the last one, by model and item. */
+  const begun = new Map<string, { repetition: number; turns: number }>();
+  let rows: Row[] = [];
+  let size = 0;
+  const flush = async () => {
+    if (rows.length === 0) return;
+    const names = ["model", "repetition", "key", "turn", "reply", "latency", "verdict", "extra"] as const;
+    await client.query(
+      addSql,
+      names.map((name) => rows.map((row) => row[name])),
+    );
+    rows = [];
+    size = 0;
+  };
+  return {
+    async add(reply) {
+      const { model: name, key, turn = 0, reply: text, latencyMs, verdict: given, extra } = reply;
+      const model = models.get(name) ?? { nth: models.size, replies: 0, repetitions: 0, hash: createHash("sha256") };
+      models.set(name, model);
+      model.replies++;
+      model.hash.update(`\n${canonicalJson([key, turn, text, latencyMs, given ?? null, extra ?? null])}`);
+      const place = `${model.nth} ${key}`;
+      const before = begun.get(place);
+      // A first turn begins the next repetition.
+      const at = before && turn > 0 ? { ...before, turns: before.turns + 1 } : { repetition: (before?.repetition ?? -1) + 1, turns: 1 };
+      begun.set(place, at);
+      model.repetitions = Math.max(model.repetitions, at.repetition + 1);
+      rows.push({
+        model: model.nth,
+        repetition: at.repetition,
+        key,
+        turn: at.turns - 1,
+        reply: text,
+        latency: latencyMs,
+        verdict: json(given),
+        extra: json(extra),
+      });
+      size += (text?.length ?? 0) + 100;
+      if (rows.length >= rowsAtOnce || size >= charactersAtOnce) await flush();
+    },
+    async close(suiteId) {
+      await flush();
+      await client.query("create index on reply_spool (model, repetition, key)");
+      await client.query("analyze reply_spool");
+      const [stray] = z.array(strayRow).parse((await client.query(straySql, [suiteId])).rows);
+      const found = [...models].map(([name, { hash, ...of }]) => ({ name, ...of, hash: hash.digest("hex") }));
+      if (stray) {
+        const { name } = found[stray.model] ?? { name: "a model" };
+        throw new HeedError("invalid", `A reply of ${name} answers the item “${stray.key}”, which the import does not have.`, {
+          where: stray.key,
+        });
+      }
+      return found;
+    },
+    async read({ suiteId, model, repetition, from, to }) {
+      const { rows: stored } = await client.query(readSql, [suiteId, model, repetition, from, to]);
+      const byItem = new Map<number, GivenReply[]>();
+      for (const { ordinal, reply, latency, verdict: given, extra } of z.array(replyRow).parse(stored)) {
+        const list = byItem.get(ordinal) ?? [];
+        byItem.set(ordinal, list);
+        list.push({
+          text: reply,
+          latencyMs: latency,
+          inputTokens: null,
+          outputTokens: null,
+          askedAt: null,
+          ...(given && { verdict: given satisfies Verdict }),
+          ...(extra && { extra }),
+        });
+      }
+      return byItem;
+    },
+  };
+}

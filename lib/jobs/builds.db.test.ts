@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { BuildDetail } from "@/lib/contracts/job";
+import { endPool } from "@/lib/db/pool";
+import { prepareQueue } from "@/lib/queue/prepare-queue";
+import { readJob, readJobs } from "@/lib/reads/jobs";
+import { countOf, testModel, until } from "@/lib/runs/run.fixture";
+import { type TestWorkers, testWorkers } from "@/lib/worker/worker.fixture";
+import { cancelJob, goOnJob } from "./job-verbs";
+import { startBuild } from "./start-build";
+import { type WriterEndpoint, writerEndpoint } from "./writer-endpoint.fixture";
+
+const turns = 40;
+let endpoint: WriterEndpoint;
+let workers: TestWorkers;
+
+beforeAll(async () => {
+  workers = await testWorkers();
+  await prepareQueue();
+});
+beforeEach(async () => {
+  endpoint = await writerEndpoint();
+  return () => endpoint.close();
+});
+afterAll(async () => {
+  await workers.clear();
+  await endPool();
+});
+
+async function start(input: object = {}): Promise<number> {
+  const modelId = await testModel(endpoint.address);
+  const request = { kind: "build" as const, benchmark: "evolif", name: "query-writer", modelId, embeddingModelId: null, uploads: [] };
+  return (await startBuild({ ...request, input: { dialogues: 1, turns, seed: 5, atOnce: 4, ...input } })).jobId;
+}
+
+async function readBuild(id: number): Promise<BuildDetail> {
+  const job = await readJob(id);
+  if (job.kind !== "build") throw new Error(`Job ${id} is no build.`);
+  return job;
+}
+
+const untilBuild = (id: number, good: (build: BuildDetail) => boolean) => until(() => readBuild(id), good);
+const untilStatus = (id: number, status: BuildDetail["status"]) => untilBuild(id, (build) => build.status === status);
+const keptAnswers = (id: number) => countOf("select count(*)::int from job_answer where job_id = $1", [id]);
+const answers = () => [...endpoint.answered.values()].reduce((sum, count) => sum + count, 0);
+
+describe("a build", () => {
+  it("is refused where its form or its model cannot be used", async () => {
+    const request = {
+      kind: "build" as const,
+      benchmark: "evolif",
+      name: "query-writer",
+      input: {},
+      modelId: null,
+      embeddingModelId: null,
+      uploads: [],
+    };
+    await expect(startBuild(request)).rejects.toMatchObject({ code: "invalid", where: "modelId" });
+    await expect(startBuild({ ...request, name: "nobody" })).rejects.toMatchObject({ code: "not_found" });
+    await expect(startBuild({ ...request, modelId: 99_999 })).rejects.toMatchObject({ code: "not_found", where: "modelId" });
+    await expect(startBuild({ ...request, input: { turns: 0 } })).rejects.toMatchObject({ issues: [{ path: "input.turns" }] });
+    expect(await readJobs({ benchmark: "evolif" })).toEqual([]);
+  });
+
+  it("tells how far it is, keeps its result and drops its answers", { timeout: 60_000 }, async () => {
+    endpoint.set({ latencyMs: 80 });
+    const worker = await workers.start();
+    const long = 3 * turns;
+    const id = await start({ turns: long });
+    const under = await untilBuild(id, ({ progress, secondsLeft }) => (progress?.done ?? 0) > 5 && secondsLeft !== null);
+    expect(under).toMatchObject({ status: "running", progress: { doing: "Writing queries", total: long }, result: null });
+    expect(under.calls).toBeGreaterThan(5);
+    const { result, calls, valueCount, error } = await untilStatus(id, "finished");
+    expect([result?.values.length, valueCount, error]).toEqual([long, long, null]);
+    expect(calls).toBe(answers());
+    expect(endpoint.seen.most).toBe(4);
+    expect(await keptAnswers(id)).toBe(0);
+    expect((await readJobs({ benchmark: "evolif", name: "query-writer" })).map((row) => row.id)).toEqual([id]);
+    await expect(cancelJob(id)).rejects.toMatchObject({ code: "conflict" });
+    await expect(goOnJob(id)).rejects.toMatchObject({ code: "conflict" });
+    await workers.kill(worker);
+  });
+
+  it("gives up what is in flight when it is cancelled, and goes on without asking again", { timeout: 60_000 }, async () => {
+    const worker = await workers.start();
+    endpoint.set({ latencyMs: 60 });
+    const id = await start();
+    await untilBuild(id, ({ progress }) => (progress?.done ?? 0) >= 8);
+    // Nobody waits for these to be answered.
+    endpoint.set({ latencyMs: 600_000 });
+    const quick = endpoint.seen.calls;
+    // Four are open at once, so that four more have come means that the quick ones are over.
+    await until(
+      () => endpoint.seen.calls,
+      (calls) => calls === quick + 4,
+    );
+    await cancelJob(id);
+    await until(
+      () => endpoint.seen.open,
+      (open) => open === 0,
+    );
+    const cancelled = await untilBuild(id, ({ calls }) => calls === answers());
+    expect(cancelled.status).toBe("cancelled");
+    expect(await keptAnswers(id)).toBe(answers());
+    const { calls } = endpoint.seen;
+    endpoint.set({ latencyMs: 0 });
+    await goOnJob(id);
+    const { result } = await untilStatus(id, "finished");
+    expect(result?.values).toHaveLength(turns);
+    // No answered call again: every answer was used, and nothing more was asked than was open at the cancel.
+    expect([...endpoint.answered.values()].every((count) => count === 1)).toBe(true);
+    expect(endpoint.seen.calls - calls).toBe(answers() - cancelled.calls);
+    await workers.kill(worker);
+  });
+
+  it("is taken up again after a kill -9, and no answered call is asked again", { timeout: 90_000 }, async () => {
+    endpoint.set({ latencyMs: 60 });
+    const id = await start();
+    for (const share of [0.2, 0.6]) {
+      const worker = await workers.start();
+      await untilBuild(id, ({ progress }) => (progress?.done ?? 0) >= turns * share);
+      await workers.kill(worker);
+      // The build's own process ends when it hears of it.
+      await until(
+        () => endpoint.seen.open,
+        (open) => open === 0,
+      );
+    }
+    const kept = await keptAnswers(id);
+    expect(kept).toBeGreaterThan(turns * 0.6);
+    // What was answered in the moment of a kill may be lost before it is stored: at most what was open.
+    const lost = answers() - kept;
+    expect(lost).toBeLessThanOrEqual(8);
+    const last = await workers.start();
+    const seen: number[] = [];
+    const { result, calls } = await untilBuild(id, ({ status, progress }) => {
+      seen.push(progress?.done ?? 0);
+      return status === "finished";
+    });
+    expect(result?.values).toHaveLength(turns);
+    expect(answers()).toBe(calls + lost);
+    expect(seen).toEqual(seen.toSorted((a, b) => a - b));
+    await workers.kill(last);
+
+    endpoint.set({ latencyMs: 0 });
+    const worker = await workers.start();
+    const again = await untilStatus(await start(), "finished");
+    expect(again.result).toEqual(result);
+    expect(again.calls).toBe(calls);
+    await workers.kill(worker);
+  });
+
+  it("is left to the next worker by one that ends in order", { timeout: 60_000 }, async () => {
+    endpoint.set({ latencyMs: 60 });
+    const id = await start();
+    const first = await workers.start();
+    await untilBuild(id, ({ progress }) => (progress?.done ?? 0) >= 8);
+    expect(await workers.stop(first)).toBe(0);
+    expect(await readBuild(id)).toMatchObject({ status: "running", result: null });
+    expect(await keptAnswers(id)).toBe(answers());
+    const second = await workers.start();
+    await untilStatus(id, "finished");
+    expect([...endpoint.answered.values()].every((count) => count === 1)).toBe(true);
+    await workers.kill(second);
+  });
+
+  it("fails with a sentence when its model refuses, keeps all, and goes on", { timeout: 60_000 }, async () => {
+    const worker = await workers.start();
+    endpoint.set({ latencyMs: 60 });
+    const id = await start();
+    await untilBuild(id, ({ progress }) => (progress?.done ?? 0) >= 8);
+    endpoint.set({ status: 401, latencyMs: 0 });
+    const failed = await untilStatus(id, "failed");
+    expect(failed.error).toMatch(/refuses the key \(401\): Played fault\. Mend the key, then go on\./);
+    expect(failed.progress?.done).toBeGreaterThanOrEqual(8);
+    expect(await keptAnswers(id)).toBe(answers());
+    endpoint.set({ status: 200 });
+    await goOnJob(id);
+    const { result, error } = await untilStatus(id, "finished");
+    expect([result?.values.length, error]).toEqual([turns, null]);
+    expect(result?.kept.every(({ cells }) => cells[0] === "model" && cells[1] === 1)).toBe(true);
+    expect([...endpoint.answered.values()].every((count) => count === 1)).toBe(true);
+    await workers.kill(worker);
+  });
+
+  it("of no model takes the same path", { timeout: 60_000 }, async () => {
+    const worker = await workers.start();
+    const input = { kind: "list", material: ["ledger", "mortgage", "zzyzxq"] };
+    const request = {
+      kind: "build" as const,
+      benchmark: "ifscale",
+      name: "vocabulary",
+      input,
+      modelId: null,
+      embeddingModelId: null,
+      uploads: [],
+    };
+    const { jobId: id } = await startBuild(request);
+    const { result, calls, progress } = await untilStatus(id, "finished");
+    expect([result?.values.toSorted(), calls, progress]).toEqual([["ledger", "mortgage"], 0, null]);
+    await workers.kill(worker);
+  });
+});

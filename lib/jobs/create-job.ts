@@ -1,0 +1,41 @@
+import { z } from "zod";
+import type { JobKindId } from "@/lib/contracts/job";
+import { transaction } from "@/lib/db/transaction";
+import { addParts } from "@/lib/queue/add-parts";
+import { prepareQueue } from "@/lib/queue/prepare-queue";
+
+interface NewJob {
+  kind: JobKindId;
+  benchmark: string;
+  /** What of the family does it; "" where nothing is to be chosen. */
+  name: string;
+  input: unknown;
+  /** The run that it is of: while a job of the same kind and name goes on for it, that one is answered. */
+  runId?: number;
+  suiteId?: number;
+  modelId?: number | null;
+  embeddingModelId?: number | null;
+}
+
+const openSql = `select id from job where run_id = $1 and kind = $2 and name = $3 and status in ('queued', 'running') limit 1`;
+const insertSql = `insert into job (kind, benchmark, name, input, run_id, suite_id, model_id, embedding_model_id, status)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, 'queued') returning id`;
+const idShape = z.object({ id: z.number().int() });
+
+/** Stores a job and queues it, for the worker to execute; its id. What it is given must have been checked. */
+export async function createJob(of: NewJob): Promise<number> {
+  await prepareQueue();
+  return transaction(async (client) => {
+    if (of.runId !== undefined) {
+      // Two at once wait for each other here, so that the second finds the first.
+      await client.query("select 1 from run where id = $1 for update", [of.runId]);
+      const { rows } = await client.query(openSql, [of.runId, of.kind, of.name]);
+      if (rows.length > 0) return idShape.parse(rows[0]).id;
+    }
+    const models = [of.modelId ?? null, of.embeddingModelId ?? null];
+    const values = [of.kind, of.benchmark, of.name, JSON.stringify(of.input), of.runId ?? null, of.suiteId ?? null, ...models];
+    const { id } = idShape.parse((await client.query(insertSql, values)).rows[0]);
+    await addParts(client, { kind: "job", id, lanes: 1 }, [0]);
+    return id;
+  });
+}

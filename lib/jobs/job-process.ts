@@ -1,0 +1,42 @@
+import { spawn } from "node:child_process";
+import type { JobRun } from "./run-job";
+import { failJob } from "./stored-job";
+
+/** First argument of the worker's program when it is started to execute one job, whose id is the second. */
+export const jobVerb = "job";
+
+/** Exit code of a job's process that could not reach the database: the job is taken up again. */
+export const tryAgainCode = 75;
+
+/** What a job's process is told. */
+export type JobOrder = "halt" | "abort";
+
+/** A process that computes hears nothing; after so long it is ended. What it has stored stays. */
+const deafMs = 1000;
+
+/** Executes a job in a process of its own, by the program that runs here. It ends with this process, and its memory with it. */
+export function jobProcess(id: number): JobRun {
+  const [, program = ""] = process.argv;
+  const child = spawn(process.execPath, [program, jobVerb, String(id)], { stdio: ["ignore", "ignore", "inherit", "ipc"] });
+  let left = false;
+  const tell = (order: JobOrder) => {
+    left = true;
+    if (child.connected) child.send(order, () => {});
+  };
+  const ended = new Promise<string | null>((resolve) => {
+    child.once("error", (error) => resolve(error.message));
+    child.once("exit", (code, signal) => resolve(code === 0 || code === tryAgainCode ? null : (signal ?? `exit code ${code}`)));
+  });
+  return {
+    ended: ended.then(async (how) => {
+      if (how === null || left) return;
+      await failJob(id, `The job's process ended by itself (${how}). What it has stored is kept: go on to try again.`);
+    }),
+    halt: () => tell("halt"),
+    abort() {
+      tell("abort");
+      const last = setTimeout(() => child.kill("SIGKILL"), deafMs);
+      void ended.then(() => clearTimeout(last));
+    },
+  };
+}

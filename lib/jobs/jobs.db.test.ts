@@ -1,0 +1,298 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { z } from "zod";
+import type { JobDetail } from "@/lib/contracts/job";
+import { openaiCompatible } from "@/lib/contracts/model";
+import { endPool, pool } from "@/lib/db/pool";
+import { queryRows } from "@/lib/db/query-rows";
+import { importGiven } from "@/lib/imports/imported.fixture";
+import { prepareQueue } from "@/lib/queue/prepare-queue";
+import { readJob } from "@/lib/reads/jobs";
+import { readRun } from "@/lib/reads/run";
+import { readRunFlips } from "@/lib/reads/run-flips";
+import { readSuite } from "@/lib/reads/suite";
+import { readSuites } from "@/lib/reads/suites";
+import { countOf, until } from "@/lib/runs/run.fixture";
+import { createSuite } from "@/lib/suites/create-suite";
+import { completeUpload, createUpload, putChunk } from "@/lib/uploads/uploads";
+import { type TestWorkers, testWorkers } from "@/lib/worker/worker.fixture";
+import { cancelJob, goOnJob } from "./job-verbs";
+import { startImport } from "./start-import";
+import { startRescore } from "./start-rescore";
+import { previewOf, startSuite } from "./start-suite";
+import { writerEndpoint } from "./writer-endpoint.fixture";
+
+let workers: TestWorkers;
+beforeAll(async () => {
+  workers = await testWorkers();
+  await prepareQueue();
+});
+afterAll(async () => {
+  await workers.clear();
+  await endPool();
+});
+
+const untilJob = (id: number, good: (job: JobDetail) => boolean) => until(() => readJob(id), good);
+const untilStatus = (id: number, status: JobDetail["status"]) => untilJob(id, (job) => job.status === status);
+
+async function suiteOf(jobId: number) {
+  const job = await untilStatus(jobId, "finished");
+  if (job.kind !== "generate" || job.result === null) throw new Error("no suite");
+  return job.result;
+}
+
+const small = { benchmark: "ifscale", name: "Small", params: { densities: [5, 10], seeds: 3 }, seed: 4, build: null };
+
+async function uploaded(name: string, text: string): Promise<number> {
+  const { id } = await createUpload(name);
+  const bytes = new TextEncoder().encode(text);
+  const size = Math.max(100, Math.ceil(bytes.length / 3));
+  for (let nth = 0; nth * size < bytes.length; nth++) await putChunk(id, nth, bytes.subarray(nth * size, (nth + 1) * size));
+  await completeUpload(id, Math.ceil(bytes.length / size));
+  return id;
+}
+
+const header = "model,seed,num_rules,constraints,generated_text,latency_seconds";
+const generations = (rows: number, words: string) =>
+  [header, ...Array.from({ length: rows }, (_, seed) => `alpha,${seed},2,"ledger,tariff","${words} ${seed}.",1.5`)].join("\n");
+const importOf = (uploads: number[]) => startImport({ benchmark: "ifscale", importer: "generations", name: "", uploads, asked: {} });
+
+it("a suite is made by the worker, once however many ask for it, and comes back from the archive", { timeout: 60_000 }, async () => {
+  const worker = await workers.start();
+  const started = await Promise.all([startSuite(small), startSuite({ ...small, name: "Another name" }), startSuite(small)]);
+  const made = await Promise.all(started.map(({ jobId }) => suiteOf(jobId)));
+  expect(new Set(made.map(({ suiteId }) => suiteId)).size).toBe(1);
+  expect(made.filter(({ existed }) => !existed)).toHaveLength(1);
+  const suiteId = made[0]?.suiteId ?? 0;
+  expect((await readSuite(suiteId)).itemCount).toBe(6);
+  await pool().query("update suite set archived_at = now() where id = $1", [suiteId]);
+  expect(await suiteOf((await startSuite(small)).jobId)).toEqual({ suiteId, existed: true });
+  expect((await readSuites({})).map(({ id }) => id)).toContain(suiteId);
+  await expect(startSuite({ ...small, params: { densities: [0] } })).rejects.toMatchObject({ where: "params.densities.0" });
+  await workers.kill(worker);
+});
+
+it("a suite is made from a build by its id", { timeout: 60_000 }, async () => {
+  const result = { fills: "vocabulary", values: ["ledger", "tariff", "quota"], columns: [], kept: [], dropped: [], notes: [], items: null };
+  const insert =
+    "insert into job (kind, benchmark, name, input, status, result) values ('build', 'ifscale', 'b', '{}', 'finished', $1) returning id";
+  const build = async (of: object) => (await pool().query<{ id: number }>(insert, [JSON.stringify(of)])).rows[0]?.id ?? 0;
+  const values = { ...small, name: "Values", params: { densities: [3], seeds: 1 }, build: await build(result) };
+  const items = [
+    { key: "a", tags: { n: 1 }, body: { words: ["ledger"] } },
+    { key: "b", tags: { n: 2 }, body: { words: ["tariff"] } },
+  ];
+  const whole = { ...small, name: "Items", build: await build({ ...result, values: [], items }) };
+  expect((await previewOf(whole)).examples.map(({ key }) => key)).toEqual(["a", "b"]);
+  const worker = await workers.start();
+  const fromValues = await suiteOf((await startSuite(values)).jobId);
+  expect((await readSuite(fromValues.suiteId)).params).toMatchObject({ vocabulary: result.values });
+  const fromItems = await suiteOf((await startSuite(whole)).jobId);
+  expect(await readSuite(fromItems.suiteId)).toMatchObject({ name: "Items", itemCount: 2 });
+  await expect(startSuite({ ...values, build: 99_999 })).rejects.toMatchObject({ code: "not_found" });
+  await expect(startSuite({ ...values, benchmark: "evolif" })).rejects.toMatchObject({ code: "invalid" });
+  await workers.kill(worker);
+});
+
+/** Does something while whoever writes items is held up. */
+async function whileItemsWait(work: () => Promise<void>): Promise<void> {
+  const client = await pool().connect();
+  try {
+    await client.query("begin");
+    await client.query("lock table item in exclusive mode");
+    await work();
+  } finally {
+    await client.query("rollback");
+    client.release();
+  }
+}
+const waiting = () => countOf("select count(*)::int from pg_locks where not granted and relation = 'item'::regclass", []);
+const untilSomebodyWaits = () => until(waiting, (count) => count > 0);
+const heldSql = `select count(*)::int from pg_locks where locktype = 'advisory' and objsubid = 1
+  and (classid::int8 << 32) | objid::int8 = hashtextextended('job:' || $1::int || ':0', 0)`;
+/** Waits until no process works on a job. */
+const untilLeft = (jobId: number) =>
+  until(
+    () => countOf(heldSql, [jobId]),
+    (count) => count === 0,
+  );
+
+it("a suite that is being made when its process is killed is made by the next, and seen whole or not at all", {
+  timeout: 60_000,
+}, async () => {
+  const large = { ...small, name: "Large", params: { densities: [10, 11, 12], seeds: 700 } };
+  const first = await workers.start();
+  let jobId = 0;
+  await whileItemsWait(async () => {
+    jobId = (await startSuite(large)).jobId;
+    await untilSomebodyWaits();
+    await workers.kill(first);
+  });
+  expect(await countOf("select count(*)::int from suite where name = 'Large'", [])).toBe(0);
+  const second = await workers.start();
+  const { suiteId } = await suiteOf(jobId);
+  expect((await readSuite(suiteId)).itemCount).toBe(2100);
+  expect(await countOf("select count(*)::int from suite where content_hash like 'open:%'", [])).toBe(0);
+  await workers.kill(second);
+});
+
+it("a suite that is being made is cancelled, leaves nothing, and is made when it goes on", { timeout: 60_000 }, async () => {
+  const worker = await workers.start();
+  let jobId = 0;
+  await whileItemsWait(async () => {
+    jobId = (await startSuite({ ...small, name: "Cancelled", params: { densities: [7], seeds: 3 } })).jobId;
+    await untilSomebodyWaits();
+    await cancelJob(jobId);
+    // The process that made it is gone, though what it waited for has not come.
+    await untilLeft(jobId);
+  });
+  expect(await countOf("select count(*)::int from suite where name = 'Cancelled'", [])).toBe(0);
+  expect((await readJob(jobId)).status).toBe("cancelled");
+  await goOnJob(jobId);
+  expect((await readSuite((await suiteOf(jobId)).suiteId)).name).toBe("Cancelled");
+  await workers.kill(worker);
+});
+
+it("files are imported, known again, and let go with the job's end", { timeout: 60_000 }, async () => {
+  const worker = await workers.start();
+  const text = `${generations(300, "The ledger, the tariff")}\nalpha,x,2,"a,b","bad seed",1\n`;
+  const ids = [await uploaded("theirs.csv", text), await uploaded("theirs.csv", text)];
+  const jobs = await Promise.all(ids.map((id) => importOf([id])));
+  const results = await Promise.all(
+    jobs.map(async ({ jobId }) => {
+      const job = await untilStatus(jobId, "finished");
+      return job.kind === "import" ? job.result : null;
+    }),
+  );
+  expect(results.map((result) => result?.runIds)).toEqual([results[0]?.runIds, results[0]?.runIds]);
+  expect(results.map((result) => result?.known.runIds.length).toSorted()).toEqual([0, 1]);
+  expect(results[0]).toMatchObject({ items: 300, replies: 300, problemCount: 1, problems: [{ line: 302 }] });
+  expect(await readRun(results[0]?.runIds[0] ?? 0)).toMatchObject({ name: "alpha from theirs.csv", counts: { scored: 300 } });
+  expect(await countOf("select count(*)::int from upload where id = any($1::int[])", [ids])).toBe(0);
+  await workers.kill(worker);
+});
+
+it("an import that is killed is done anew by the next, and one of a pointer or of nothing fails with what helps", {
+  timeout: 60_000,
+}, async () => {
+  const first = await workers.start();
+  const { jobId } = await importOf([await uploaded("many.csv", generations(4000, "The ledger and the tariffs"))]);
+  await untilJob(jobId, ({ progress }) => progress?.doing.startsWith("Scoring") === true);
+  await workers.kill(first);
+  const second = await workers.start();
+  const job = await untilStatus(jobId, "finished");
+  expect(job.kind === "import" && job.result).toMatchObject({ replies: 4000, known: { suite: false, runIds: [] } });
+  expect(await countOf("select count(*)::int from run where name = 'alpha from many.csv'", [])).toBe(1);
+
+  const pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 3\n";
+  for (const [name, text, said] of [
+    ["pointer.csv", pointer, /git lfs pull/],
+    ["empty.csv", header, /Nothing could be read as “Generations CSV”, so nothing was stored/],
+  ] as const) {
+    const failing = await importOf([await uploaded(name, text)]);
+    expect((await untilStatus(failing.jobId, "failed")).error).toMatch(said);
+  }
+  const unsent = await createUpload("unsent.csv");
+  await expect(importOf([unsent.id])).rejects.toMatchObject({ code: "conflict" });
+  await workers.kill(second);
+});
+
+const items = Array.from({ length: 3000 }, (_, n) => ({ key: `k${n}`, tags: { n }, body: { words: ["ledger", "tariff"] } }));
+
+it("a run is scored again by a job that a kill does not set back, and that two who ask share", { timeout: 90_000 }, async () => {
+  const replies = items.map(({ key }, n) => ({
+    key,
+    model: "m",
+    reply: n % 3 === 0 ? "The ledgers." : "The ledger; the *tariff*.",
+    latencyMs: 1,
+  }));
+  const [runId = 0] = await importGiven("ifscale", items, replies);
+  const judged = () => countOf("select count(*)::int from checks where run_id = $1 and verifier = 'strict-token'", [runId]);
+  const first = await workers.start();
+  const { jobId } = await startRescore(runId, "strict-token");
+  expect(await startRescore(runId, "strict-token")).toEqual({ jobId });
+  await until(judged, (count) => count > 0);
+  await workers.kill(first);
+  const kept = await judged();
+  const { rows: before } = await pool().query("select ordinal, xmin::text from checks where run_id = $1 and verifier = 'strict-token'", [
+    runId,
+  ]);
+  const second = await workers.start();
+  const job = await untilStatus(jobId, "finished");
+  const { scored, changed, flips } = (job.kind === "rescore" && job.result) || { scored: 0, changed: 0, flips: [] };
+  const told = await readRunFlips(runId, "strict-token");
+  expect([scored, changed]).toEqual([3000, told.gained + told.lost + told.changed]);
+  expect(flips.length).toBe(Math.min(500, changed));
+  expect(await judged()).toBe(3000);
+  // What was judged before the kill was not written again.
+  const { rows: after } = await pool().query("select ordinal, xmin::text from checks where run_id = $1 and verifier = 'strict-token'", [
+    runId,
+  ]);
+  expect(kept).toBeGreaterThan(0);
+  expect(after).toEqual(expect.arrayContaining(before));
+  expect((await readRun(runId)).log[0]?.message).toMatch(/^Scored again with Strict token/);
+  await expect(startRescore(runId, "nobody")).rejects.toMatchObject({ code: "invalid" });
+  await expect(startRescore(99_999, "reference")).rejects.toMatchObject({ code: "not_found" });
+  await workers.kill(second);
+});
+
+/** A run of imported dialogues whose judged constraints nobody has judged, with the judge that may; how many samples wait. */
+async function unjudgedDialogues(address: string): Promise<{ runId: number; waiting: number }> {
+  const { id } = await createSuite({
+    benchmark: "evolif",
+    name: "Judged",
+    params: { dialogues: 40, turns: 5, judgedGroups: true },
+    seed: 1,
+  });
+  const rows = await queryRows(
+    z.object({ key: z.string(), tags: z.record(z.string(), z.number()), body: z.unknown() }),
+    "select key, tags, body from item where suite_id = $1 order by ordinal",
+    [id],
+  );
+  const replies = rows.flatMap(({ key }) =>
+    [0, 1, 2, 3, 4].map((turn) => ({ key, turn, model: "m", reply: `Reply ${turn} to ${key}.`, latencyMs: null })),
+  );
+  const [runId = 0] = await importGiven("evolif", rows, replies);
+  const judge = openaiCompatible.parse({ kind: "openai-compatible", address, model: "judge", sampling: {} });
+  await pool().query("update run set judge = $2 where id = $1", [runId, JSON.stringify(judge)]);
+  return { runId, waiting: await countOf("select count(*)::int from sample where run_id = $1 and status = 'unscored'", [runId]) };
+}
+
+it("a judge is asked once for each reply, though the job that asks is killed", { timeout: 90_000 }, async () => {
+  const judge = await writerEndpoint();
+  try {
+    const { runId, waiting } = await unjudgedDialogues(judge.address);
+    expect(waiting).toBeGreaterThan(20);
+    judge.set({ latencyMs: 80 });
+    const first = await workers.start();
+    const { jobId } = await startRescore(runId, "reference");
+    await untilJob(jobId, ({ calls }) => calls >= 10);
+    await workers.kill(first);
+    // The job's own process ends when it hears of it.
+    await until(
+      () => judge.seen.open,
+      (open) => open === 0,
+    );
+    const answers = () => [...judge.answered.values()].reduce((sum, count) => sum + count, 0);
+    const lost = answers() - (await countOf("select count(*)::int from job_answer where job_id = $1", [jobId]));
+    const second = await workers.start();
+    const { calls } = await untilStatus(jobId, "finished");
+    // What was answered in the moment of the kill may be lost before it is stored; nothing else is asked for again.
+    expect(answers()).toBe(calls + lost);
+    expect(lost).toBeLessThanOrEqual(16);
+    expect(await countOf("select count(*)::int from sample where run_id = $1 and status = 'unscored'", [runId])).toBe(0);
+    expect(await countOf("select count(*)::int from job_answer where job_id = $1", [jobId])).toBe(0);
+
+    // A judge that has gone ends the job with a sentence, and leaves the samples as they were.
+    await pool().query("delete from checks where run_id = $1 and detail is not null", [runId]);
+    await pool().query("update sample set status = 'unscored', score = null, passed = null where run_id = $1 and ordinal < 30", [runId]);
+    judge.set({ status: 401, latencyMs: 0 });
+    const failing = await startRescore(runId, "reference");
+    expect((await untilStatus(failing.jobId, "failed")).error).toMatch(/refuses the key \(401\)/);
+    judge.set({ status: 200 });
+    await goOnJob(failing.jobId);
+    await untilStatus(failing.jobId, "finished");
+    await workers.kill(second);
+  } finally {
+    await judge.close();
+  }
+});

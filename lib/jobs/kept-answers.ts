@@ -1,0 +1,64 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { pool } from "@/lib/db/pool";
+import type { Clock } from "@/lib/engine/clock";
+import { canonicalJson } from "@/lib/suites/canonical-json";
+import { persist } from "./persist";
+
+/** The answered calls of a job, so that none is paid for twice. */
+export interface KeptAnswers {
+  /**
+   * The next answer to this request that the job already has; else `ask` is called, and its answer is stored before it is given.
+   * One that asks the same again (at a high temperature, say) gets the next one each time.
+   */
+  answer<Shape extends z.ZodType>(request: unknown, shape: Shape, ask: () => Promise<z.output<Shape>>): Promise<z.output<Shape>>;
+  /** Answers that are stored. */
+  readonly count: number;
+  /** Answers that were looked up and not asked for, in this execution. */
+  readonly replayed: number;
+}
+
+const storedCounts = z.array(z.object({ request: z.string(), count: z.number().int() }));
+const storedAnswer = z.object({ answer: z.unknown() });
+
+/** Opens the answers of a job; one process at a time may. */
+export async function keptAnswers(jobId: number, clock: Clock): Promise<KeptAnswers> {
+  const { rows } = await pool().query("select request, count(*)::int as count from job_answer where job_id = $1 group by 1", [jobId]);
+  const stored = new Map(storedCounts.parse(rows).map(({ request, count }) => [request, count]));
+  const used = new Map<string, number>();
+  let count = [...stored.values()].reduce((sum, of) => sum + of, 0);
+  let replayed = 0;
+  const add = (counts: Map<string, number>, key: string): number => {
+    const before = counts.get(key) ?? 0;
+    counts.set(key, before + 1);
+    return before;
+  };
+  return {
+    async answer(request, shape, ask) {
+      const key = createHash("sha256").update(canonicalJson(request)).digest("hex");
+      if ((used.get(key) ?? 0) < (stored.get(key) ?? 0)) {
+        const nth = add(used, key);
+        replayed++;
+        const found = await persist(
+          () => pool().query("select answer from job_answer where job_id = $1 and request = $2 and nth = $3", [jobId, key, nth]),
+          clock,
+        );
+        return shape.parse(storedAnswer.parse(found.rows[0]).answer);
+      }
+      const answer = await ask();
+      const nth = add(stored, key);
+      add(used, key);
+      // A write whose acknowledgement was lost is made again.
+      const sql = "insert into job_answer (job_id, request, nth, answer) values ($1, $2, $3, $4) on conflict do nothing";
+      await persist(() => pool().query(sql, [jobId, key, nth, JSON.stringify(answer)]), clock);
+      count++;
+      return answer;
+    },
+    get count() {
+      return count;
+    },
+    get replayed() {
+      return replayed;
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { loadFamily } from "@/lib/benchmarks/registry";
+import type { GeneratedSuite } from "@/lib/contracts/suite";
+import { createSuite as createSuiteBody } from "@/lib/contracts/suite";
+import { createSuite } from "@/lib/suites/create-suite";
+import { storeSuite } from "@/lib/suites/store-suite";
+import { finishedBuild } from "../finished-build";
+import type { JobKit } from "../kinds";
+import type { StoredJob } from "../stored-job";
+
+/** Makes a suite from its parameters, from the values of a build, or of a build's items. */
+export async function executeGenerate({ input }: StoredJob, kit: JobKit): Promise<GeneratedSuite> {
+  const { build: buildId, ...request } = createSuiteBody.parse(input);
+  const build = buildId === null ? null : await finishedBuild(buildId, request.benchmark);
+  if (build?.makes === "items") {
+    const family = await loadFamily(request.benchmark);
+    const of = { family, name: request.name, seed: null, origin: "generated" as const, params: { build: buildId }, items: build.items };
+    const { id, existed } = await storeSuite(of, kit);
+    return { suiteId: id, existed };
+  }
+  const { id, existed } = await createSuite({ ...request, params: { ...request.params, ...build?.params } }, kit);
+  return { suiteId: id, existed };
+}

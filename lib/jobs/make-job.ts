@@ -1,0 +1,21 @@
+import { isTransient } from "@/lib/db/transient";
+import { systemClock } from "@/lib/engine/clock";
+import { type JobOrder, tryAgainCode } from "./job-process";
+import { runJob } from "./run-job";
+
+/** The whole life of a job's own process: executes the job, does as the worker says, and ends at once when the worker is gone. */
+export async function makeJob(id: number): Promise<void> {
+  const onError = (error: unknown) =>
+    void process.stderr.write(`job ${id}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  const job = runJob(id, systemClock, onError);
+  process.on("message", (order: JobOrder) => (order === "halt" ? job.halt() : job.abort()));
+  process.on("disconnect", () => process.exit(1));
+  try {
+    await job.ended;
+    // All is stored; a transaction that an execution was broken off in ends with its connection.
+    process.exit(0);
+  } catch (error) {
+    onError(error);
+    process.exit(isTransient(error) ? tryAgainCode : 1);
+  }
+}

@@ -1,0 +1,73 @@
+import { backoff } from "@/lib/engine/backoff";
+import type { Clock } from "@/lib/engine/clock";
+import { slotPool } from "@/lib/engine/slot-pool";
+import { HeedError } from "@/lib/errors";
+import { type FailureKind, ProviderError } from "@/lib/providers/provider-error";
+import type { Random } from "@/lib/random/random";
+
+/** Calls at once, at most; who asks decides how many it makes. */
+const ceiling = 16;
+/** Calls of one request before its model is taken for gone: as a run does by default. */
+const mostCalls = 7;
+/** A refused key or an unknown model does not mend itself. */
+const mostRefusals = 3;
+
+const never: ReadonlySet<FailureKind> = new Set(["refused", "overflow"]);
+const lasting: ReadonlySet<FailureKind> = new Set(["credentials", "model"]);
+
+interface Manners {
+  /** The model's name, and the host that it is at. */
+  model: string;
+  host: string;
+  clock: Clock;
+  /** For waiting times alone. */
+  random: Random;
+  /** Set once no new call may start. */
+  halt: AbortSignal;
+}
+
+function gone(error: ProviderError, calls: number, { model, host }: Manners): HeedError {
+  const said = error.detail ? `: ${error.detail.slice(0, 300).replace(/\.$/, "")}` : "";
+  const what: Record<FailureKind, string> = {
+    credentials: `${host} refuses the key (${error.reason})${said}. Mend the key, then go on.`,
+    model: `${host} does not know the model “${model}” (${error.reason})${said}. Mend the model under Models, then go on.`,
+    unreachable: `${host} cannot be reached (${error.reason})${said}. Go on when it is back.`,
+    passing: `${host} failed ${calls} times for one request, at last with ${error.reason}${said}. Go on when it is well again.`,
+    refused: error.message,
+    overflow: error.message,
+  };
+  return new HeedError("unavailable", what[error.kind], { cause: error });
+}
+
+/**
+ * Calls to one model with the manners of a run: few at first and fewer after a 429, `Retry-After` and growing pauses.
+ * A call that the endpoint refuses, or that it answers with nothing usable each time, throws its ProviderError, which concerns this
+ * request alone; a model that has gone throws `unavailable`.
+ */
+export function patientCalls(manners: Manners): <T>(call: () => Promise<T>) => Promise<T> {
+  const { clock, random, halt } = manners;
+  const slots = slotPool(ceiling, clock);
+  halt.addEventListener("abort", () => slots.close(), { once: true });
+  return async (call) => {
+    for (let calls = 1; ; calls++) {
+      const slot = await slots.acquire();
+      if (slot === null || halt.aborted) throw halt.reason;
+      let failure: ProviderError;
+      try {
+        const answer = await call();
+        slots.release(slot, true);
+        return answer;
+      } catch (error) {
+        if (error instanceof ProviderError && error.httpStatus === 429) slots.limited(slot, error.retryAfterMs);
+        slots.release(slot, false);
+        if (!(error instanceof ProviderError) || never.has(error.kind)) throw error;
+        failure = error;
+      }
+      if (calls >= (lasting.has(failure.kind) ? mostRefusals : mostCalls)) {
+        const answered = failure.kind === "passing" && failure.httpStatus === 200;
+        throw answered ? failure : gone(failure, calls, manners);
+      }
+      await clock.sleep((failure.retryAfterMs ?? 0) + backoff(calls - 1, random), halt);
+    }
+  };
+}

@@ -1,0 +1,100 @@
+import { setMaxListeners } from "node:events";
+import { pool } from "@/lib/db/pool";
+import { transaction } from "@/lib/db/transaction";
+import type { Clock } from "@/lib/engine/clock";
+import { HeedError } from "@/lib/errors";
+import { ProviderError } from "@/lib/providers/provider-error";
+import { jobTools } from "./job-tools";
+import { keptAnswers } from "./kept-answers";
+import { jobKinds } from "./kinds";
+import { persist } from "./persist";
+import { progressWriter } from "./progress-writer";
+import { failJob, type StoredJob, storedJob } from "./stored-job";
+
+const startSql = `update job set status = 'running', started_at = coalesce(started_at, now()), seconds_left = null
+  where id = $1 and status in ('queued', 'running')`;
+// The answers have done their service, and so have the files: what they said is in the result.
+const finishSql = `with done as (update job set status = 'finished', result = $2, calls = $3, seconds_left = null, finished_at = now()
+    where id = $1 and status in ('queued', 'running') returning id, input),
+    read as (delete from upload using done where done.input->'uploads' @> to_jsonb(upload.id))
+  delete from job_answer using done where job_id = done.id`;
+const leaveSql = "update job set seconds_left = null where id = $1";
+
+/** One execution of a job. */
+export interface JobRun {
+  /** Resolves when all that there is to store is stored. */
+  readonly ended: Promise<void>;
+  /** Starts nothing new; what is in flight ends, and the job is left to be taken up again. */
+  halt(): void;
+  /** Gives up what is in flight as well. */
+  abort(): void;
+}
+
+function sentence(actor: string, error: unknown): string {
+  if (error instanceof HeedError) return error.message;
+  if (error instanceof ProviderError) return `The model's endpoint failed: ${error.message}. Test its connection on the Models page.`;
+  return `${actor} failed: ${error instanceof Error ? error.message : String(error)}`.slice(0, 1000);
+}
+
+/** The first of the signal's reason and the promise. */
+function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return Promise.race([
+    work,
+    new Promise<never>((_, reject) => {
+      if (signal.aborted) return reject(signal.reason);
+      signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+    }),
+  ]);
+}
+
+/**
+ * Executes a job in this process, with the answers that it has, and stores its result, or in a sentence why it failed.
+ * Does nothing to one that has ended. The caller sees to it that no other process executes the same job.
+ */
+export function runJob(id: number, clock: Clock, onError: (error: unknown) => void): JobRun {
+  const halted = new HeedError("unavailable", "The job was broken off.");
+  const halt = new AbortController();
+  const abort = new AbortController();
+  // Every waiting and every open call listens to them.
+  setMaxListeners(0, halt.signal, abort.signal);
+  let leave = false;
+
+  const execute = async (job: StoredJob): Promise<void> => {
+    const kept = await keptAnswers(id, clock);
+    const progress = progressWriter(id, kept, clock);
+    const { idle, ...lent } = jobTools(kept, { clock, halt: halt.signal, abort: abort.signal });
+    const { actor, ...kind } = jobKinds[job.kind];
+    try {
+      const kit = { ...lent, report: progress.report, signal: halt.signal };
+      const result = await unlessAborted(kind.execute(job, kit), abort.signal);
+      lent.check();
+      await progress.close();
+      await persist(() => transaction((client) => client.query(finishSql, [id, JSON.stringify(result), kept.count])), clock);
+    } catch (error) {
+      // What was asked is paid for: its answers are kept, whatever becomes of the job.
+      halt.abort(halted);
+      await idle();
+      await progress.close();
+      if (leave) return void (await pool().query(leaveSql, [id]));
+      if (!(error instanceof HeedError)) onError(error);
+      await persist(() => failJob(id, sentence(actor, error)), clock);
+    }
+  };
+
+  const run = async (): Promise<void> => {
+    if ((await pool().query(startSql, [id])).rowCount === 0) return;
+    await execute(await storedJob(id));
+  };
+  return {
+    ended: run(),
+    halt() {
+      leave = true;
+      halt.abort(halted);
+    },
+    abort() {
+      leave = true;
+      halt.abort(halted);
+      abort.abort(halted);
+    },
+  };
+}

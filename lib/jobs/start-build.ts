@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { manifestById } from "@/lib/benchmarks/registry";
+import type { StartBuild, StartedJob } from "@/lib/contracts/job";
+import { HeedError } from "@/lib/errors";
+import { settingsOfModel } from "@/lib/models/settings-of-model";
+import { modelTools } from "@/lib/providers/model-tools";
+import { uploadName } from "@/lib/uploads/uploads";
+import { createJob } from "./create-job";
+
+/** Refuses a model that cannot be asked: `not_found` or `invalid`, naming the field. */
+async function checkModel(id: number | null, where: string): Promise<void> {
+  if (id === null) return;
+  try {
+    modelTools(await settingsOfModel(id));
+  } catch (error) {
+    throw error instanceof HeedError ? new HeedError(error.code, error.message, { where }) : error;
+  }
+}
+
+/** Starts a build. Throws `not_found`, or `invalid` naming the field. */
+export async function startBuild(request: StartBuild): Promise<StartedJob> {
+  const benchmark = manifestById(request.benchmark);
+  const builder = benchmark.builders.find(({ id }) => id === request.name);
+  if (!builder) throw new HeedError("not_found", `${benchmark.title} has no builder “${request.name}”.`);
+  const input = z.object({ input: builder.input }).safeParse({ input: request.input });
+  if (!input.success) {
+    const issues = input.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
+    throw new HeedError("invalid", "The form cannot be used as it is; see the fields.", { issues });
+  }
+  if (builder.models.chat?.required && request.modelId === null)
+    throw new HeedError("invalid", `${builder.label} needs a model; choose one.`, { where: "modelId" });
+  if (builder.models.embeddings?.required && request.embeddingModelId === null)
+    throw new HeedError("invalid", `${builder.label} needs an embeddings model; choose one.`, { where: "embeddingModelId" });
+  await checkModel(request.modelId, "modelId");
+  await checkModel(request.embeddingModelId, "embeddingModelId");
+  await Promise.all(request.uploads.map(uploadName));
+  const { uploads, ...of } = request;
+  // The form as it was sent, so that it can be shown again, and beside it the files.
+  const form = z.record(z.string(), z.unknown()).parse(request.input);
+  return { jobId: await createJob({ ...of, name: builder.id, input: uploads.length > 0 ? { ...form, uploads } : form }) };
+}

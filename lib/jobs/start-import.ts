@@ -1,0 +1,22 @@
+import type { StartedJob } from "@/lib/contracts/job";
+import type { StartImport } from "@/lib/contracts/suite";
+import { importerOf } from "@/lib/imports/import-files";
+import { uploadName } from "@/lib/uploads/uploads";
+import { createJob } from "./create-job";
+
+/** `theirs.csv`; `theirs.csv and 3 more`; the folder's name where all are of one. */
+function sourceOf(names: readonly string[]): string {
+  const [first = "nothing"] = names;
+  const folder = first.includes("/") ? first.slice(0, first.indexOf("/")) : null;
+  if (folder !== null && names.every((name) => name.startsWith(`${folder}/`))) return folder;
+  return names.length === 1 ? first : `${first} and ${names.length - 1} more`;
+}
+
+/** Starts to import complete uploads. Throws `not_found`, `invalid` naming the field, or `conflict` for an upload that is not complete. */
+export async function startImport({ uploads, ...request }: StartImport): Promise<StartedJob> {
+  const { family, declared } = await importerOf(request);
+  const names = await Promise.all(uploads.map(uploadName));
+  const source = sourceOf(names);
+  const input = { ...request, uploads, name: request.name || source, source };
+  return { jobId: await createJob({ kind: "import", benchmark: family.manifest.id, name: declared.id, input }) };
+}

@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+import { createServer } from "node:http";
+import { z } from "zod";
+
+/** An endpoint that plays a diligent query writer, for tests that count its calls. */
+export interface WriterEndpoint {
+  /** Base address for a model's settings. */
+  address: string;
+  /** Whole answers to each request's body. */
+  readonly answered: ReadonlyMap<string, number>;
+  /** Calls that have arrived, and the most that were open at once. */
+  readonly seen: { calls: number; open: number; most: number };
+  /** How it behaves from now on: answer after so long, and with what status. */
+  set(changes: { latencyMs?: number; status?: number }): void;
+  close(): Promise<void>;
+}
+
+const body = z.object({ messages: z.array(z.object({ content: z.string() })) });
+
+/** Repeats the request, which holds the whole change; says yes to a judge's question, and 8 of 10 where it is asked for a score. */
+function reply(prompt: string): string {
+  if (prompt.startsWith("Judge ")) return JSON.stringify({ rationale: "So it is.", score: 8 });
+  return prompt.includes("refers") ? '{"refers": true}' : JSON.stringify({ query: `Well: ${prompt}` });
+}
+
+export async function writerEndpoint(): Promise<WriterEndpoint> {
+  const answered = new Map<string, number>();
+  const seen = { calls: 0, open: 0, most: 0 };
+  let manner = { latencyMs: 0, status: 200 };
+  const server = createServer(async (request, response) => {
+    seen.calls++;
+    seen.most = Math.max(seen.most, ++seen.open);
+    let gone = false;
+    response.once("close", () => {
+      gone = !response.writableEnded;
+      seen.open--;
+    });
+    let text = "";
+    for await (const chunk of request) text += chunk;
+    const key = createHash("sha256").update(text).digest("hex");
+    const prompt = body.parse(JSON.parse(text)).messages[0]?.content ?? "";
+    const { latencyMs } = manner;
+    if (latencyMs > 0) await new Promise((resolve) => setTimeout(resolve, latencyMs));
+    if (gone) return;
+    const { status } = manner;
+    response.writeHead(status, { "content-type": "application/json" });
+    if (status !== 200) return void response.end(JSON.stringify({ error: { message: "Played fault." } }));
+    answered.set(key, (answered.get(key) ?? 0) + 1);
+    response.end(JSON.stringify({ choices: [{ message: { content: reply(prompt) }, finish_reason: "stop" }] }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const bound = server.address();
+  if (typeof bound !== "object" || bound === null) throw new Error("no port");
+  return {
+    address: `http://127.0.0.1:${bound.port}/v1`,
+    answered,
+    seen,
+    set(changes) {
+      manner = { ...manner, ...changes };
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,33 @@
+import type pg from "pg";
+import { z } from "zod";
+import { listen } from "@/lib/db/listen";
+import { pool } from "@/lib/db/pool";
+import { part } from "./part";
+
+const notice = part.pick({ kind: true, id: true });
+
+/** Says that a person changed something of a run or a job, such as cancelled it. */
+export type VerbNotice = z.infer<typeof notice>;
+
+const text = z.string().transform((payload, context): unknown => {
+  try {
+    return JSON.parse(payload);
+  } catch {
+    context.addIssue({ code: "custom", message: "is not JSON" });
+    return z.NEVER;
+  }
+});
+const told = text.pipe(notice);
+
+/** Tells every worker, once `client` has committed; one that misses it finds out when it looks at its work. */
+export async function tellWorkers({ kind, id }: VerbNotice, client: Pick<pg.ClientBase, "query"> = pool()): Promise<void> {
+  await client.query("select pg_notify('heed_verb', $1)", [JSON.stringify({ kind, id })]);
+}
+
+/** Hands every notice to `hear`, until the returned function is called. */
+export function hearVerbs(hear: (of: VerbNotice) => void): () => void {
+  return listen((payload) => {
+    const of = told.safeParse(payload);
+    if (of.success) hear(of.data);
+  }, "heed_verb");
+}

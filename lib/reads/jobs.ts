@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { type JobDetail, type JobKindId, type JobRow, jobDetail, jobRow } from "@/lib/contracts/job";
+import { queryRows } from "@/lib/db/query-rows";
+import { HeedError } from "@/lib/errors";
+
+const columns = `j.id, j.kind, j.benchmark, j.name, j.status, j.doing, j.done, j.total,
+  case j.status when 'finished' then j.calls else (select count(*)::int from job_answer a where a.job_id = j.id) end as calls,
+  j.seconds_left as "secondsLeft", jsonb_array_length(j.result->'values') as "valueCount", j.error, j.run_id as "runId", j.suite_id as "suiteId",
+  j.model_id as "modelId", m.name as "modelName", j.embedding_model_id as "embeddingModelId", e.name as "embeddingModelName",
+  j.created_at as "createdAt", j.started_at as "startedAt", j.finished_at as "finishedAt"`;
+const source = "job j left join model m on m.id = j.model_id left join model e on e.id = j.embedding_model_id";
+const oneSql = `select ${columns}, j.input, case j.kind when 'build' then j.result - 'items' else j.result end as result from ${source} where j.id = $1`;
+const listSql = `select ${columns} from ${source}
+  where ($1::text is null or j.kind = $1) and ($2::text is null or j.benchmark = $2) and ($3::text is null or j.name = $3)
+    and ($4::int is null or j.run_id = $4) order by j.id desc limit $5`;
+
+const listed = jobRow.omit({ progress: true }).extend({
+  doing: z.string().nullable(),
+  done: z.number().int(),
+  total: z.number().int().nullable(),
+  createdAt: z.date(),
+  startedAt: z.date().nullable(),
+  finishedAt: z.date().nullable(),
+});
+const whole = listed.extend({ input: z.unknown(), result: z.unknown() });
+
+function sent<Row extends z.infer<typeof listed>>({ doing, done, total, createdAt, startedAt, finishedAt, ...row }: Row) {
+  return {
+    ...row,
+    progress: doing === null ? null : { doing, done, total },
+    createdAt: createdAt.toISOString(),
+    startedAt: startedAt?.toISOString() ?? null,
+    finishedAt: finishedAt?.toISOString() ?? null,
+  };
+}
+
+/** A job with its form and, once it has finished, its result; throws `not_found`. */
+export async function readJob(id: number): Promise<JobDetail> {
+  const [row] = await queryRows(whole, oneSql, [id]);
+  if (!row) throw new HeedError("not_found", `There is no job ${id}.`);
+  return jobDetail.parse(sent(row));
+}
+
+interface JobChoice {
+  kind?: JobKindId | undefined;
+  benchmark?: string | undefined;
+  name?: string | undefined;
+  runId?: number | undefined;
+  limit?: number | undefined;
+}
+
+/** The latest jobs of a kind, a family, one of its builders (or such), a run; newest first. */
+export async function readJobs({ kind, benchmark, name, runId, limit = 20 }: JobChoice): Promise<JobRow[]> {
+  const values = [kind ?? null, benchmark ?? null, name ?? null, runId ?? null, limit];
+  return (await queryRows(listed, listSql, values)).map(sent);
+}

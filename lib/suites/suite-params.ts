@@ -1,0 +1,14 @@
+import type { Manifest } from "@/lib/benchmarks/family";
+import { HeedError } from "@/lib/errors";
+
+/** Parameters of a suite after their defaults; throws `invalid` with the fields' paths (`params.densities.0`). */
+export function suiteParams({ forms }: Manifest, params: unknown): unknown {
+  const parsed = forms.suite.safeParse(params);
+  if (parsed.success) return parsed.data;
+  const issues = parsed.error.issues.map((issue) => ({ path: ["params", ...issue.path].join("."), message: issue.message }));
+  const [first] = issues;
+  throw new HeedError("invalid", `The parameters cannot make a suite. “${first?.path.slice("params.".length)}”: ${first?.message}.`, {
+    issues,
+    where: first?.path,
+  });
+}

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { chunkBytes } from "@/lib/contracts/upload";
+import { pool } from "@/lib/db/pool";
+import { queryRows } from "@/lib/db/query-rows";
+import { HeedError } from "@/lib/errors";
+
+const createSql = "insert into upload (name) values ($1) returning id";
+const putSql = `insert into upload_chunk (upload_id, nth, bytes) select id, $2, $3 from upload where id = $1 and size is null
+  on conflict (upload_id, nth) do update set bytes = excluded.bytes`;
+const stateSql = `select name, size::float8 as size, count(c.nth)::int as chunks, coalesce(max(c.nth), -1) + 1 as next, coalesce(sum(length(c.bytes)), 0)::float8 as bytes
+  from upload u left join upload_chunk c on c.upload_id = u.id where u.id = $1 group by u.id`;
+const completeSql = "update upload set size = $2 where id = $1 and size is null";
+const cleanSql = `delete from upload where created_at < now() - case when size is null then interval '1 day' else interval '7 days' end
+  and not exists (select 1 from job where status in ('queued', 'running') and input->'uploads' @> to_jsonb(upload.id))`;
+
+const state = z.object({
+  name: z.string(),
+  size: z.number().nullable(),
+  chunks: z.number().int(),
+  next: z.number().int(),
+  bytes: z.number(),
+});
+
+async function stateOf(id: number): Promise<z.infer<typeof state>> {
+  const [found] = await queryRows(state, stateSql, [id]);
+  if (!found)
+    throw new HeedError("not_found", `There is no upload ${id}. Uploads are kept for a few days; send the file again.`, {
+      where: "uploads",
+    });
+  return found;
+}
+
+/** Begins a file that is sent in chunks; its id. */
+export async function createUpload(name: string): Promise<{ id: number }> {
+  const [row] = await queryRows(z.object({ id: z.number().int() }), createSql, [name]);
+  if (!row) throw new HeedError("internal", "The upload was not stored.");
+  return row;
+}
+
+/** Stores one chunk, counted from 0; the same one again takes its place. Throws `invalid` for one that is too large, `conflict` once the file is complete. */
+export async function putChunk(id: number, nth: number, bytes: Uint8Array): Promise<void> {
+  if (bytes.length > chunkBytes) {
+    throw new HeedError("invalid", `A chunk is ${bytes.length} bytes; send at most ${chunkBytes} at once.`, { where: "Content-Length" });
+  }
+  const { rowCount } = await pool().query(putSql, [id, nth, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)]);
+  if (rowCount === 1) return;
+  const { name } = await stateOf(id);
+  throw new HeedError("conflict", `“${name}” is complete; start another upload to send it again.`);
+}
+
+/** Says that all chunks were sent; safe to be said twice. Throws `conflict` when one is missing. */
+export async function completeUpload(id: number, chunks: number): Promise<{ bytes: number }> {
+  const { name, size, bytes, ...has } = await stateOf(id);
+  if (size !== null) return { bytes: size };
+  if (has.chunks !== chunks || has.next !== chunks) {
+    throw new HeedError(
+      "conflict",
+      `Of the ${chunks} chunks of “${name}” there are ${has.chunks}. Send the missing ones, then complete it.`,
+    );
+  }
+  await pool().query(completeSql, [id, bytes]);
+  return { bytes };
+}
+
+/** Name of a complete upload; throws `not_found`, or `conflict` for one that is not complete. */
+export async function uploadName(id: number): Promise<string> {
+  const { name, size } = await stateOf(id);
+  if (size === null) throw new HeedError("conflict", `“${name}” has not been sent whole. Choose the file again.`, { where: "uploads" });
+  return name;
+}
+
+/** Removes uploads that were left incomplete for a day, and others after a week; what an open job reads stays. */
+export async function cleanUploads(): Promise<void> {
+  await pool().query(cleanSql);
+}
