@@ -14,7 +14,7 @@ import { readJob } from "@/lib/reads/jobs";
 import { readRunMetrics } from "@/lib/reads/run-metrics";
 import { readRunSamples } from "@/lib/reads/run-samples";
 import { readSample } from "@/lib/reads/sample";
-import { createShare } from "@/lib/shares/create-share";
+import { createShare } from "@/lib/shares/share";
 import { sharedSample } from "@/lib/shares/shared-sample";
 import { createSuite } from "@/lib/suites/create-suite";
 import { startWorker } from "@/lib/worker/start-worker";
