@@ -4,7 +4,7 @@ import { textFindings, textSlice } from "@/lib/contracts/text-slice";
 import { tracePage } from "@/lib/contracts/trace-evidence";
 import { pool } from "@/lib/db/pool";
 import { storedRun } from "@/lib/reads/stored-run.fixture";
-import { createShare } from "@/lib/shares/create-share";
+import { createShare } from "@/lib/shares/share";
 import { GET as getSharedFind } from "./s/[slug]/samples/[ordinal]/texts/[hash]/find/route";
 import { GET as getSharedRaw } from "./s/[slug]/samples/[ordinal]/texts/[hash]/raw/route";
 import { GET as getSharedSlice } from "./s/[slug]/samples/[ordinal]/texts/[hash]/route";

@@ -19,7 +19,6 @@ import { exportCaption } from "./export-caption";
 import { figurePng, figureSvg, svgText } from "./export-figure";
 import { type ChosenSlice, narrowedTo } from "./facets";
 import { openChart } from "./registry";
-import { saveFile } from "./save-file";
 import { looks } from "./series-look";
 import { useAsked } from "./use-asked";
 import { useWidth } from "./use-width";
@@ -179,4 +178,15 @@ export function ChartFigure({
 function absence(labels: readonly string[]): string {
   const shown = labels.slice(0, 4).join(", ");
   return `No figures here for ${shown}${labels.length > 4 ? ` and ${formatNumber(labels.length - 4)} more` : ""}.`;
+}
+
+/** Gives the reader a file. */
+function saveFile(name: string, content: Blob): void {
+  const url = URL.createObjectURL(content);
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser has taken the address once the click is handled.
+  setTimeout(() => URL.revokeObjectURL(url), 0);
 }

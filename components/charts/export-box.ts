@@ -1,5 +1,3 @@
-import { svgElement } from "./svg-element";
-
 /** Width and height of the hatch's tile, in pixels. */
 const tile = 5;
 
@@ -40,4 +38,16 @@ function plainColour(colour: string): string | null {
   context.fillRect(0, 0, 1, 1);
   const [red = 0, green = 0, blue = 0, alpha = 0] = context.getImageData(0, 0, 1, 1).data;
   return alpha === 0 ? null : `rgb(${red}, ${green}, ${blue})`;
+}
+
+const namespace = "http://www.w3.org/2000/svg";
+
+/** An element of a drawing with these attributes. */
+export function svgElement<Name extends keyof SVGElementTagNameMap>(
+  name: Name,
+  attributes: Record<string, string | number>,
+): SVGElementTagNameMap[Name] {
+  const element = document.createElementNS(namespace, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
+  return element;
 }

@@ -1,8 +1,7 @@
 import { labelWidth } from "./chart-kit";
-import { groundOf } from "./export-box";
+import { groundOf, svgElement } from "./export-box";
 import { firstFamily, fontRules } from "./export-fonts";
 import { textLines } from "./export-text";
-import { svgElement } from "./svg-element";
 
 const padding = 16;
 /** Of a line of the caption. */

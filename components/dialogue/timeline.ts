@@ -1,6 +1,6 @@
 import type { TurnView } from "@/lib/contracts/sample";
 import type { DialogueScenes, SceneChange, TurnScene } from "@/lib/contracts/scene";
-import { patienceLeft } from "@/lib/endurance/patience-left";
+import { patienceLeft } from "@/lib/endurance/dialogue-end";
 
 /** How a turn came out; null while it has no verdict. */
 export type TurnOutcome = "passed" | "failed" | null;

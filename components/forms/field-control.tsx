@@ -4,7 +4,6 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Field, fieldNote } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/text-input";
 import type { FormField } from "@/lib/contracts/views";
-import { isLongText } from "./field-size";
 import { LinesInput } from "./lines-input";
 import { NumbersInput } from "./numbers-input";
 import { OptionalSelect } from "./optional-select";
@@ -69,4 +68,17 @@ export function FieldControl(props: FieldControlProps) {
 
 function initialText(field: FormField): string {
   return typeof field.initial === "string" || typeof field.initial === "number" ? String(field.initial) : "";
+}
+
+/** Texts that may be longer than this get room for paragraphs. */
+const oneLine = 500;
+
+/** Whether a text field holds running text rather than one line. */
+function isLongText(field: FormField): boolean {
+  return field.kind === "text" && (field.maximum ?? 0) > oneLine;
+}
+
+/** Whether a field needs the whole width of its form. */
+export function isWide(field: FormField): boolean {
+  return field.kind === "lines" || field.kind === "numbers" || isLongText(field);
 }

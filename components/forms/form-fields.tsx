@@ -3,8 +3,7 @@
 import { cx } from "@/components/ui/cx";
 import type { FormField } from "@/lib/contracts/views";
 import type { Drafts } from "./drafts";
-import { FieldControl } from "./field-control";
-import { isWide } from "./field-size";
+import { FieldControl, isWide } from "./field-control";
 
 interface FormFieldsProps {
   fields: readonly FormField[];

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { Field, fieldNote } from "@/components/ui/field";
 import { formatCount } from "@/components/ui/format";
 import type { FieldControlProps } from "./field-control";
-import { splitLines } from "./split-lines";
+import { splitLines } from "./parse-drafts";
 import { TextBox } from "./text-box";
 
 /** Values one a line, typed, pasted or from a file, with their count. */

@@ -1,7 +1,6 @@
 import type { FormField } from "@/lib/contracts/views";
 import type { Drafts } from "./drafts";
 import { parseNumberList } from "./number-list";
-import { splitLines } from "./split-lines";
 
 type Parsed = { value: unknown } | { issue: string };
 
@@ -77,4 +76,12 @@ export function parseDrafts(fields: readonly FormField[], drafts: Drafts): Parse
     else parsed.values[field.name] = result.value;
   }
   return parsed;
+}
+
+/** The values of a text that holds one a line: trimmed, empty lines left out, order kept. */
+export function splitLines(text: string): string[] {
+  return text
+    .split(/\r\n|[\n\r\u2028\u2029]/)
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
 }

@@ -1,6 +1,6 @@
 import { Button } from "@/components/ui/button";
+import { formatCount, formatUsd } from "@/components/ui/format";
 import type { Estimate } from "@/lib/contracts/run";
-import { launchLabel } from "./launch-label";
 
 interface LaunchButtonProps {
   /** Null while the form is not whole. */
@@ -17,4 +17,12 @@ export function LaunchButton({ estimate, paid, busy }: LaunchButtonProps) {
       <span className="truncate">{launchLabel(estimate, paid)}</span>
     </Button>
   );
+}
+
+/** What the launch button says it does; the price is left out for models that cost nothing. */
+export function launchLabel(estimate: Pick<Estimate, "samples" | "costUsd"> | null, paid: boolean): string {
+  if (estimate === null) return "Launch";
+  const samples = `Launch ${formatCount(estimate.samples, "sample")}`;
+  if (!paid) return samples;
+  return `${samples}, ${estimate.costUsd === null ? "no price set" : `about ${formatUsd(estimate.costUsd)}`}`;
 }

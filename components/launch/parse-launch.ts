@@ -1,5 +1,6 @@
 import type { Drafts } from "@/components/forms/drafts";
 import { parseDrafts } from "@/components/forms/parse-drafts";
+import type { Problem } from "@/lib/contracts/problem";
 import { type LaunchRequest, launchRequest } from "@/lib/contracts/run";
 import type { SuiteRow } from "@/lib/contracts/suite";
 import type { BenchmarkInfo } from "@/lib/contracts/views";
@@ -46,4 +47,11 @@ export function parseLaunch(
     params: params.values,
   });
   return { request: parsed.success ? parsed.data : null, ...issues };
+}
+
+/** What an answer says against single fields: its issues, or its sentence at the field that it names. */
+export function launchIssues(problem: Problem["error"] | null): { path: string; message: string }[] {
+  if (problem === null) return [];
+  if (problem.issues.length > 0) return problem.issues;
+  return problem.where === null ? [] : [{ path: problem.where, message: problem.message }];
 }

@@ -4,9 +4,8 @@ import { useRouter } from "next/navigation";
 import { parseAsArrayOf, parseAsString, useQueryState } from "nuqs";
 import { type ReactNode, useMemo, useState } from "react";
 import { ChartFigure } from "@/components/charts/chart-figure";
-import { isWide, wideLast } from "@/components/charts/chart-span";
+import { hasFigures, isWide, wideLast } from "@/components/charts/chart-span";
 import type { ChartTarget } from "@/components/charts/chart-target";
-import { hasFigures } from "@/components/charts/has-figures";
 import { looks } from "@/components/charts/series-look";
 import { useSeriesSlots } from "@/components/charts/use-series-slots";
 import { useChosen, useVariables } from "@/components/charts/use-variables";
@@ -14,12 +13,10 @@ import { VariableControl } from "@/components/charts/variable-control";
 import { Empty } from "@/components/ui/empty";
 import { Section } from "@/components/ui/section";
 import { TableNote } from "@/components/ui/table";
-import type { Leaderboard } from "@/lib/contracts/leaderboard";
-import { defaultSeries } from "./default-series";
+import { drawnAtFirst, type Leaderboard, type LeaderboardRow } from "@/lib/contracts/leaderboard";
+import { rowSeries, shownColumns } from "./leaderboard-row";
 import { LeaderboardTable } from "./leaderboard-table";
 import { MethodPopover } from "./method-popover";
-import { shownColumns } from "./row-metric";
-import { rowSeries } from "./row-series";
 import { SeriesPicker } from "./series-picker";
 import { sortRows } from "./sort-rows";
 import { targetAddress } from "./target-address";
@@ -152,4 +149,11 @@ export function LeaderboardView({ data: { benchmark, rows }, links, actions, emp
       )}
     </>
   );
+}
+
+/** Rows that are drawn until the reader chooses: the best of the house's own runs, then the best published ones. */
+function defaultSeries(rows: readonly LeaderboardRow[]): string[] {
+  const own = rows.filter(({ source }) => source !== "published").slice(0, drawnAtFirst);
+  const published = rows.filter(({ source }) => source === "published").slice(0, Math.max(1, drawnAtFirst - own.length));
+  return [...own, ...published].slice(0, drawnAtFirst).map(({ id }) => id);
 }

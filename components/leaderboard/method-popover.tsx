@@ -4,7 +4,7 @@ import { BookOpen } from "lucide-react";
 import { Popover } from "radix-ui";
 import { Button } from "@/components/ui/button";
 import type { BenchmarkInfo } from "@/lib/contracts/views";
-import type { ShownColumn } from "./row-metric";
+import type { ShownColumn } from "./leaderboard-row";
 
 /** How the numbers are computed, beside them: each metric in the paper's terms, the ranks, the verifiers. */
 export function MethodPopover({ benchmark, columns }: { benchmark: BenchmarkInfo; columns: readonly ShownColumn[] }) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
-import type { ShownColumn } from "./row-metric";
+import type { ShownColumn } from "./leaderboard-row";
 import { nextSorting, sortRows } from "./sort-rows";
 
 const row = (id: string, value: number | null, more: Partial<LeaderboardRow> = {}): LeaderboardRow => ({

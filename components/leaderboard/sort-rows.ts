@@ -1,5 +1,5 @@
 import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
-import { rowMetric, type ShownColumn } from "./row-metric";
+import { rowMetric, type ShownColumn } from "./leaderboard-row";
 
 /** A column's key, with `-` before it for falling; null is the order of the ranks. */
 export type Sorting = string | null;

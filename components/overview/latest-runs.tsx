@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { isHeadline } from "@/components/runs/is-headline";
+import { isHeadline } from "@/components/runs/find-metric";
 import { doneCount } from "@/components/runs/run-sentence";
 import { Badge } from "@/components/ui/badge";
 import { formatInterval, formatMetric, formatNumber, formatUsd } from "@/components/ui/format";

@@ -10,11 +10,11 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Section } from "@/components/ui/section";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Overview } from "@/lib/contracts/leaderboard";
+import type { RunProgress, RunRow } from "@/lib/contracts/run";
 import { FamilyStrip } from "./family-strip";
 import { LatestRuns } from "./latest-runs";
 import { overviewQuery } from "./queries";
 import { RunningRun } from "./running-run";
-import { withProgress } from "./with-progress";
 
 /** The families, what is running now, and the runs that ended last. */
 export function OverviewPage() {
@@ -92,4 +92,11 @@ function stateOf({ families, running }: Overview): string {
   if (runs === 0) return `No run yet, ${formatCount(suites, "suite")} ready to launch`;
   const going = running.length === 0 ? "none running now" : `${formatCount(running.length, "run")} going on now`;
   return `${formatCount(runs, "run")} on ${formatCount(suites, "suite")}, ${going}`;
+}
+
+/** A run's row as the stream last told it; the row itself where the stream said nothing yet. */
+function withProgress(run: RunRow, heard: RunProgress | undefined): RunRow {
+  if (!heard) return run;
+  const { status, reason, counts, costUsd, headline } = heard;
+  return { ...run, status, reason, counts, costUsd: costUsd ?? run.costUsd, headline: headline ?? run.headline };
 }

@@ -1,4 +1,5 @@
 import type { Metric } from "@/lib/contracts/metric";
+import type { RunRow } from "@/lib/contracts/run";
 import { sliceKey } from "@/lib/contracts/slice";
 import type { MetricColumn } from "@/lib/contracts/views";
 
@@ -6,4 +7,9 @@ import type { MetricColumn } from "@/lib/contracts/views";
 export function findMetric(metrics: readonly Metric[], { metric, slice }: Pick<MetricColumn, "metric" | "slice">): Metric | undefined {
   const key = sliceKey(slice);
   return metrics.find((m) => m.id === metric && sliceKey(m.slice) === key);
+}
+
+/** Whether a run's first number is its family's headline; one that has not reached its slice yet shows the mean over what it has. */
+export function isHeadline({ headline }: Pick<RunRow, "headline">, column: MetricColumn | undefined): boolean {
+  return headline !== null && column !== undefined && headline.id === column.metric && sliceKey(headline.slice) === sliceKey(column.slice);
 }

@@ -8,7 +8,7 @@ import { TimeAgo } from "@/components/ui/time-ago";
 import type { MetricDeclaration } from "@/lib/contracts/metric";
 import type { RunRow } from "@/lib/contracts/run";
 import type { MetricColumn } from "@/lib/contracts/views";
-import { isHeadline } from "./is-headline";
+import { isHeadline } from "./find-metric";
 import { doneCount } from "./run-sentence";
 
 /** What the list needs of a family: its name and what its headline is called. */

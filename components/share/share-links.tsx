@@ -1,10 +1,11 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { toast } from "sonner";
 import { z } from "zod";
-import { sendJson } from "@/components/fetch-json";
+import { getJson, sendJson } from "@/components/fetch-json";
+import { shareKeys } from "@/components/query-keys";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Failed } from "@/components/ui/failed";
@@ -12,7 +13,6 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { TextInput } from "@/components/ui/text-input";
 import { TimeAgo } from "@/components/ui/time-ago";
 import { type Share, type ShareTarget, share } from "@/lib/contracts/share";
-import { sharesQuery } from "./queries";
 
 /** A link's whole address, on the host that this page came from. */
 function addressOf({ slug }: Share): string {
@@ -99,4 +99,11 @@ export function ShareLinks({ target }: { target: ShareTarget }) {
       )}
     </div>
   );
+}
+
+/** Links to exactly this target that work, newest first. */
+function sharesQuery(target: ShareTarget) {
+  const query = new URLSearchParams(Object.entries(target).map(([name, value]) => [name, String(value)]));
+  query.delete("simulated");
+  return queryOptions({ queryKey: shareKeys.list(query.toString()), queryFn: () => getJson(`/api/shares?${query}`, z.array(share)) });
 }

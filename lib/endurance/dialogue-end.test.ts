@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dialogueEnd } from "./dialogue-end";
+import { dialogueEnd, patienceLeft } from "./dialogue-end";
 
 const turns = (text: string): boolean[] => [...text].map((letter) => letter === "p");
 
@@ -13,4 +13,9 @@ test("patience runs out on its last failed turn in a row alone", () => {
 test("a dialogue that the context ended says so, but not when patience was gone as well", () => {
   expect(dialogueEnd(turns("ppf"), 3, "censored: the context is full")).toBe("outgrew the context");
   expect(dialogueEnd(turns("fff"), 3, "censored: the context is full")).toBe("patience ran out");
+});
+
+test("patience falls with each failed turn, never below nothing, and comes back with a passed one", () => {
+  expect(patienceLeft([true, false, false, true, false, false, false, false], 3)).toEqual([3, 2, 1, 3, 2, 1, 0, 0]);
+  expect(patienceLeft([], 3)).toEqual([]);
 });

@@ -1,5 +1,13 @@
 import type { DialogueEnding } from "@/lib/contracts/endurance";
-import { patienceLeft } from "./patience-left";
+
+/** Patience left after each turn: a passed turn restores it, a failed one takes one off. */
+export function patienceLeft(passed: readonly boolean[], patience: number): number[] {
+  let left = patience;
+  return passed.map((held) => {
+    left = held ? patience : Math.max(0, left - 1);
+    return left;
+  });
+}
 
 /** What ended a dialogue whose turns passed or failed like this; `reason` is the one stored with its sample. */
 export function dialogueEnd(passed: readonly boolean[], patience: number, reason: string | null): DialogueEnding {

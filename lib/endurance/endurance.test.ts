@@ -5,9 +5,8 @@ import { cutAtPatience } from "./cut-at-patience";
 import type { Dialogue, DialogueTurn } from "./dialogue";
 import { enduranceIds, enduranceRatios, ratioValue } from "./endurance-metrics";
 import { kaplanMeier } from "./kaplan-meier";
-import { type Lifetime, lifetimes } from "./lifetime";
+import { type Lifetime, lifetimes, survivalShare } from "./lifetime";
 import { logRank } from "./log-rank";
-import { survivalShare } from "./survival-share";
 
 /** `p` a turn with both of two constraints held, `f` one with the first alone. */
 const turnsOf = (letters: string): DialogueTurn[] =>

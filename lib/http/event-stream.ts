@@ -1,3 +1,5 @@
+import { runProgress } from "@/lib/contracts/run";
+
 const beatEvery = 15_000;
 const headers = {
   "content-type": "text/event-stream; charset=utf-8",
@@ -70,4 +72,15 @@ export function eventStream(
     },
   });
   return new Response(body, { headers });
+}
+
+const addressed = runProgress.pick({ runId: true });
+
+/** Whether a progress message, as JSON text, is about this run. */
+export function isAboutRun(payload: string, runId: number): boolean {
+  try {
+    return addressed.safeParse(JSON.parse(payload)).data?.runId === runId;
+  } catch {
+    return false;
+  }
 }

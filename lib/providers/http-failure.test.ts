@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { httpFailure } from "./http-failure";
+import { httpFailure, retryAfter } from "./http-failure";
 
 const failed = (status: number, body = "", headers = {}) => httpFailure({ status, headers, body, latencyMs: 1 }, 0);
 
@@ -49,4 +49,17 @@ it("keeps what the endpoint said and how long it asks to wait", () => {
   });
   expect(failed(502, "<html><h1>Bad gateway</h1></html>").detail).toBe("Bad gateway");
   expect(failed(500, '{"detail":"out of memory"}').detail).toBe("out of memory");
+});
+
+const now = Date.parse("2026-01-01T00:00:00Z");
+
+it("reads Retry-After as seconds or an HTTP date, and as nothing else", () => {
+  expect(retryAfter("2", now)).toBe(2000);
+  expect(retryAfter("0.5", now)).toBe(500);
+  expect(retryAfter("Thu, 01 Jan 2026 00:00:30 GMT", now)).toBe(30_000);
+  expect(retryAfter("Thu, 01 Jan 2025 00:00:30 GMT", now)).toBe(0);
+  expect(retryAfter("86400", now)).toBe(3_600_000);
+  expect(retryAfter("soon", now)).toBeNull();
+  expect(retryAfter("", now)).toBeNull();
+  expect(retryAfter(undefined, now)).toBeNull();
 });

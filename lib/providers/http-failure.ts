@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { Exchange } from "./http-exchange";
 import { type FailureKind, ProviderError } from "./provider-error";
-import { retryAfter } from "./retry-after";
 
 const said = z.object({
   error: z.union([z.string(), z.object({ message: z.string().optional(), code: z.union([z.string(), z.number()]).nullish() })]).optional(),
@@ -53,4 +52,14 @@ export function httpFailure(exchange: Exchange, now: number, status = exchange.s
     retryAfterMs: retryAfter(Array.isArray(wait) ? wait[0] : wait, now),
     latencyMs: exchange.latencyMs,
   });
+}
+
+const longest = 3_600_000;
+
+/** Milliseconds that a Retry-After header asks for (seconds or an HTTP date), at most an hour; null when it says nothing readable. */
+export function retryAfter(header: string | undefined, now: number): number | null {
+  if (header === undefined || header.trim() === "") return null;
+  const seconds = Number(header);
+  const wait = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - now;
+  return Number.isFinite(wait) ? Math.min(longest, Math.max(0, wait)) : null;
 }

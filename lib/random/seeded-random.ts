@@ -1,7 +1,6 @@
 import { uniformFloat64 } from "pure-rand/distribution/uniformFloat64";
 import { uniformInt } from "pure-rand/distribution/uniformInt";
 import { xoroshiro128plusFromState } from "pure-rand/generator/xoroshiro128plus";
-import { elementAt } from "./element-at";
 import type { Random } from "./random";
 import { stateOf } from "./text-state";
 
@@ -29,4 +28,9 @@ export function randomFrom(seed: string | number): Random {
     },
     fork: (label) => randomFrom(`${name}\u0000${label}`),
   };
+}
+
+/** The element at an index that the caller knows to be in range; the cast stands here because the compiler cannot know it. */
+function elementAt<T>(list: readonly T[], index: number): T {
+  return list[index] as T;
 }

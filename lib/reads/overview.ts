@@ -3,7 +3,7 @@ import { manifests } from "@/lib/benchmarks/registry";
 import type { Overview } from "@/lib/contracts/leaderboard";
 import { queryRows } from "@/lib/db/query-rows";
 import { benchmarkInfo } from "./benchmark-info";
-import { leaderboardRows } from "./leaderboard-rows";
+import { leaderboardRows } from "./leaderboard";
 import { readRuns } from "./runs";
 
 const topAtMost = 5;

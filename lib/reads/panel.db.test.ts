@@ -3,7 +3,7 @@ import { manifestById } from "@/lib/benchmarks/registry";
 import { runEndurance } from "@/lib/contracts/endurance";
 import { dialogueScenes } from "@/lib/contracts/scene";
 import { pool } from "@/lib/db/pool";
-import { createShare } from "@/lib/shares/create-share";
+import { createShare } from "@/lib/shares/share";
 import { sharedPanel } from "@/lib/shares/shared-panel";
 import { createSuite } from "@/lib/suites/create-suite";
 import { readPanel } from "./panel";

@@ -1,6 +1,7 @@
 import type { Manifest } from "@/lib/benchmarks/family";
 import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
-import { publishedMetric } from "./published-metric";
+import type { Metric, PublishedFigure } from "@/lib/contracts/metric";
+import { tInterval } from "@/lib/stats/t-interval";
 import { viewMetrics } from "./view-metrics";
 
 /** The paper's own figures, one row a model, not ranked yet. */
@@ -29,4 +30,14 @@ export function publishedRows({ published, views }: Manifest, withCharts: boolea
       reference: [...new Set(figures.map((figure) => figure.source))].join("; "),
     };
   });
+}
+
+/** Repetitions behind a printed deviation whose figure does not say. */
+const usualRepetitions = 5;
+
+/** A printed figure as a metric, with Student's 95 % interval of the mean where the paper gives a deviation. */
+function publishedMetric({ metric: id, slice, value, standardDeviation, n = usualRepetitions }: PublishedFigure): Metric {
+  const standardError = standardDeviation === null ? null : standardDeviation / Math.sqrt(n);
+  const [low, high] = tInterval(value, standardError, n - 1) ?? [null, null];
+  return { id, slice, value, standardError, low, high, n, missing: 0 };
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { SuiteDetail } from "@/lib/contracts/suite";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
-import { suiteRows } from "./suite-rows";
+import { suiteRows } from "./suites";
 
 const valuesAtMost = 200;
 

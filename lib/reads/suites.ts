@@ -1,5 +1,18 @@
-import type { SuiteRow } from "@/lib/contracts/suite";
-import { suiteRows } from "./suite-rows";
+import { type SuiteRow, suiteRow } from "@/lib/contracts/suite";
+import { queryRows } from "@/lib/db/query-rows";
+import { instant } from "./columns";
+
+const stored = suiteRow.extend({ createdAt: instant });
+
+const select = `select s.id, s.benchmark, s.benchmark_version as "benchmarkVersion", s.name, s.content_hash as "contentHash", s.origin,
+    s.item_count as "itemCount", s.cluster_count as "clusterCount", s.seed, s.created_at as "createdAt", s.archived_at is not null as archived,
+    (select count(*)::int from run where run.suite_id = s.id) as "runCount"
+  from suite s`;
+
+/** Rows of suites; `tail` is the statement after `from suite s`. */
+export async function suiteRows(tail: string, values: readonly unknown[]): Promise<SuiteRow[]> {
+  return queryRows(stored, `${select} ${tail}`, values);
+}
 
 /** Suites that are not archived, newest first, of one family or all. */
 export async function readSuites(filter: { benchmark?: string } = {}): Promise<SuiteRow[]> {

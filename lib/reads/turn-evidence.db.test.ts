@@ -1,8 +1,8 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { sampleDetail } from "@/lib/contracts/sample";
 import { pool } from "@/lib/db/pool";
-import { createShare } from "@/lib/shares/create-share";
-import { sharedEvidence } from "@/lib/shares/shared-evidence";
+import { createShare } from "@/lib/shares/share";
+import { sharedEvidence } from "@/lib/shares/shared-sample";
 import { sharedTextHash } from "@/lib/shares/shared-text";
 import { readItem } from "./item";
 import { storeNeedleRun, storeText } from "./long-text.fixture";

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import type { ModelSettings } from "@/lib/contracts/model";
-import { hideAddresses } from "./hide-addresses";
-import { publicSettings } from "./public-settings";
+import { hideAddresses, publicSettings } from "./hide-addresses";
 
 const settings: ModelSettings = {
   kind: "openai-compatible",

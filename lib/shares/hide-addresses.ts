@@ -14,3 +14,16 @@ export function hideAddresses(text: string, settings: ModelSettings): string {
   const hidden = own.reduce<string>((left, secret) => (secret && secret.length > 3 ? left.replaceAll(secret, "…") : left), text);
   return hidden.replace(addresses, "…").replace(variables, "…");
 }
+
+/** A model's settings as a reader of a link may see them: its name and sampling. The address is one that leads nowhere. */
+export function publicSettings(settings: ModelSettings): ModelSettings {
+  if (settings.kind === "imported") return { kind: "imported", source: "" };
+  if (settings.kind === "simulated") return settings;
+  return {
+    kind: "openai-compatible",
+    address: "https://hidden.invalid",
+    model: settings.model,
+    sampling: settings.sampling,
+    timeoutSeconds: 600,
+  };
+}

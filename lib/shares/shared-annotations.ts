@@ -2,8 +2,7 @@ import { type Annotation, type AnnotationFilter, annotationKey } from "@/lib/con
 import { readAnnotations } from "@/lib/reads/annotations";
 import { readRun } from "@/lib/reads/run";
 import { hideAddresses } from "./hide-addresses";
-import { noSuchLink } from "./no-such-link";
-import { resolveShare } from "./resolve-share";
+import { noSuchLink, resolveShare } from "./share";
 
 /** What people said and did not take back, of the run of a run's link or the sample of its own; throws `not_found` for all others. */
 export async function sharedAnnotations(slug: string, { subjects, key }: AnnotationFilter): Promise<Annotation[]> {

@@ -1,7 +1,6 @@
 import type { Leaderboard } from "@/lib/contracts/leaderboard";
 import { readLeaderboard } from "@/lib/reads/leaderboard";
-import { noSuchLink } from "./no-such-link";
-import { resolveShare } from "./resolve-share";
+import { noSuchLink, resolveShare } from "./share";
 
 /** The leaderboard of a leaderboard's link, without the way to its runs; throws `not_found` for every other link. */
 export async function sharedLeaderboard(slug: string): Promise<Leaderboard> {

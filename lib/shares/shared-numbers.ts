@@ -1,11 +1,12 @@
 import type { Metric } from "@/lib/contracts/metric";
 import type { RunFlips } from "@/lib/contracts/run";
+import type { PointsSearch, SamplePoints } from "@/lib/contracts/sample-points";
 import { readRunFlips } from "@/lib/reads/run-flips";
 import { readRunMetrics } from "@/lib/reads/run-metrics";
-import { noSuchLink } from "./no-such-link";
-import { resolveShare } from "./resolve-share";
+import { readSamplePoints } from "@/lib/reads/sample-points";
+import { noSuchLink, resolveShare } from "./share";
 
-// Each throws `not_found` for every link that is not to a run.
+/** The run behind a link; throws `not_found` for a link to anything else. */
 async function runOf(slug: string): Promise<number> {
   const { target } = await resolveShare(slug);
   if (target.kind !== "run") throw noSuchLink();
@@ -20,4 +21,9 @@ export async function sharedMetrics(slug: string, verifier?: string): Promise<Me
 /** Where a verifier differs on the run of a run's link. */
 export async function sharedFlips(slug: string, verifier: string): Promise<RunFlips> {
   return readRunFlips(await runOf(slug), verifier);
+}
+
+/** Samples of the run of a run's link as points. */
+export async function sharedPoints(slug: string, search: PointsSearch): Promise<SamplePoints> {
+  return readSamplePoints(await runOf(slug), search);
 }

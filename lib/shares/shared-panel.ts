@@ -1,8 +1,7 @@
 import { manifestById } from "@/lib/benchmarks/registry";
 import { type PanelAsked, readPanel } from "@/lib/reads/panel";
 import { readRun } from "@/lib/reads/run";
-import { noSuchLink } from "./no-such-link";
-import { resolveShare } from "./resolve-share";
+import { noSuchLink, resolveShare } from "./share";
 
 /**
  * Data of a panel of the link's run or of one of its samples; a sample's link has the panels of that sample alone. Throws the same

@@ -1,9 +1,7 @@
 import type { RunDetail } from "@/lib/contracts/run";
 import { readRun } from "@/lib/reads/run";
-import { hideAddresses } from "./hide-addresses";
-import { noSuchLink } from "./no-such-link";
-import { publicSettings } from "./public-settings";
-import { resolveShare } from "./resolve-share";
+import { hideAddresses, publicSettings } from "./hide-addresses";
+import { noSuchLink, resolveShare } from "./share";
 
 /** The run of a run's or sample's link, without log, price, judge, parameters and where the model is; a sample's link has the header alone. Throws `not_found`. */
 export async function sharedRun(slug: string): Promise<RunDetail> {

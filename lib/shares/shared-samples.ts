@@ -2,8 +2,7 @@ import type { SampleFilters, SamplePage } from "@/lib/contracts/sample";
 import { readRun } from "@/lib/reads/run";
 import { readRunSamples } from "@/lib/reads/run-samples";
 import { hideAddresses } from "./hide-addresses";
-import { noSuchLink } from "./no-such-link";
-import { resolveShare } from "./resolve-share";
+import { noSuchLink, resolveShare } from "./share";
 
 /** A page of the samples of a run's link; throws `not_found` for every other link. */
 export async function sharedSamples(

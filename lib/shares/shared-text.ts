@@ -1,8 +1,7 @@
 import { z } from "zod";
 import type { TextHash } from "@/lib/contracts/message";
 import { queryRows } from "@/lib/db/query-rows";
-import { noSuchLink } from "./no-such-link";
-import { resolveShare } from "./resolve-share";
+import { noSuchLink, resolveShare } from "./share";
 
 /** A sample names a text in its item, or a job found it out of the sample or of its item. */
 const namedSql = `select 1 as one from sample s join item i on i.id = s.item_id join run r on r.id = s.run_id

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { listen } from "@/lib/db/listen";
-import { eventStream } from "@/lib/http/event-stream";
-import { isAboutRun } from "@/lib/http/is-about-run";
+import { eventStream, isAboutRun } from "@/lib/http/event-stream";
 import { parseSearch } from "@/lib/http/parse-search";
 import { noPath } from "@/lib/http/path";
 import { route } from "@/lib/http/route";

@@ -2,7 +2,7 @@ import { price } from "@/lib/contracts/model";
 import { parseBody } from "@/lib/http/parse-body";
 import { noPath } from "@/lib/http/path";
 import { route } from "@/lib/http/route";
-import { savePrice } from "@/lib/models/save-price";
+import { savePrice } from "@/lib/models/prices";
 import { readPrices } from "@/lib/reads/prices";
 
 export const dynamic = "force-dynamic";

@@ -4,8 +4,7 @@ import { parseBody } from "@/lib/http/parse-body";
 import { parseSearch } from "@/lib/http/parse-search";
 import { noPath } from "@/lib/http/path";
 import { route } from "@/lib/http/route";
-import { createShare } from "@/lib/shares/create-share";
-import { listShares } from "@/lib/shares/list-shares";
+import { createShare, listShares } from "@/lib/shares/share";
 
 export const dynamic = "force-dynamic";
 

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import type { SearchParams } from "nuqs/server";
 import { cache } from "react";
 import { found } from "@/app/(house)/found";
-import { resolveShare } from "@/lib/shares/resolve-share";
+import { resolveShare } from "@/lib/shares/share";
 import { SharedLeaderboardPage } from "./shared-leaderboard-page";
 import { SharedRunPage } from "./shared-run-page";
 import { SharedSamplePage } from "./shared-sample-page";

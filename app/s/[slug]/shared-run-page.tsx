@@ -15,7 +15,7 @@ import { runProvenance } from "@/components/share/run-provenance";
 import { manifestById } from "@/lib/benchmarks/registry";
 import { benchmarkInfo } from "@/lib/reads/benchmark-info";
 import { publishedRows } from "@/lib/reads/published-rows";
-import { suiteRows } from "@/lib/reads/suite-rows";
+import { suiteRows } from "@/lib/reads/suites";
 import { sharedMetrics } from "@/lib/shares/shared-numbers";
 import { sharedRun } from "@/lib/shares/shared-run";
 import { sharedSamples } from "@/lib/shares/shared-samples";

@@ -3,7 +3,7 @@ import type { FileProblem, NamedFile } from "@/lib/benchmarks/kit";
 import { cutAtPatience } from "@/lib/endurance/cut-at-patience";
 import type { DialogueTurn } from "@/lib/endurance/dialogue";
 import { enduranceIds, enduranceRatios, ratioValue } from "@/lib/endurance/endurance-metrics";
-import { survivalShare } from "@/lib/endurance/survival-share";
+import { survivalShare } from "@/lib/endurance/lifetime";
 import { HeedError } from "@/lib/errors";
 import { numberedLines } from "@/lib/text/numbered-lines";
 import { FileDialogues } from "./authors/file-dialogues";

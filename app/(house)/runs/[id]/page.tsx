@@ -23,7 +23,7 @@ import { readRun } from "@/lib/reads/run";
 import { readRunMetrics } from "@/lib/reads/run-metrics";
 import { readRunSamples } from "@/lib/reads/run-samples";
 import { readRuns } from "@/lib/reads/runs";
-import { suiteRows } from "@/lib/reads/suite-rows";
+import { suiteRows } from "@/lib/reads/suites";
 
 export const dynamic = "force-dynamic";
 

@@ -2,8 +2,7 @@ import { saveModel as saveModelBody } from "@/lib/contracts/model";
 import { parseBody } from "@/lib/http/parse-body";
 import { idPath } from "@/lib/http/path";
 import { route } from "@/lib/http/route";
-import { archiveModel } from "@/lib/models/archive-model";
-import { saveModel } from "@/lib/models/save-model";
+import { archiveModel, saveModel } from "@/lib/models/save-model";
 
 export const dynamic = "force-dynamic";
 

@@ -1,6 +1,6 @@
 import { modelNamePath } from "@/lib/http/path";
 import { route } from "@/lib/http/route";
-import { deletePrice } from "@/lib/models/delete-price";
+import { deletePrice } from "@/lib/models/prices";
 
 export const dynamic = "force-dynamic";
 

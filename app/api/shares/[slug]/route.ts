@@ -1,6 +1,6 @@
 import { slugPath } from "@/lib/http/path";
 import { route } from "@/lib/http/route";
-import { revokeShare } from "@/lib/shares/revoke-share";
+import { revokeShare } from "@/lib/shares/share";
 
 export const dynamic = "force-dynamic";
 

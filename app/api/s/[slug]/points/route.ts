@@ -2,7 +2,7 @@ import { pointsSearch } from "@/lib/contracts/sample-points";
 import { parseSearch } from "@/lib/http/parse-search";
 import { slugPath } from "@/lib/http/path";
 import { sharedRoute } from "@/lib/http/shared-route";
-import { sharedPoints } from "@/lib/shares/shared-points";
+import { sharedPoints } from "@/lib/shares/shared-numbers";
 
 export const dynamic = "force-dynamic";
 

@@ -1,5 +1,5 @@
-import { plainText } from "@/lib/http/plain-text";
 import { route } from "@/lib/http/route";
+import { plainText } from "@/lib/http/text-response";
 import { textPath } from "@/lib/http/text-search";
 import { readText } from "@/lib/reads/shared-text";
 

@@ -1,6 +1,6 @@
-import { evidencePath, evidenceSearch } from "@/lib/http/evidence-search";
 import { parseSearch } from "@/lib/http/parse-search";
 import { route } from "@/lib/http/route";
+import { evidencePath, evidenceSearch } from "@/lib/http/verifier-search";
 import { readEvidence } from "@/lib/reads/turn-evidence";
 
 export const dynamic = "force-dynamic";

@@ -1,7 +1,7 @@
-import { evidenceSearch, sharedEvidencePath } from "@/lib/http/evidence-search";
 import { parseSearch } from "@/lib/http/parse-search";
 import { sharedRoute } from "@/lib/http/shared-route";
-import { sharedEvidence } from "@/lib/shares/shared-evidence";
+import { evidenceSearch, sharedEvidencePath } from "@/lib/http/verifier-search";
+import { sharedEvidence } from "@/lib/shares/shared-sample";
 
 export const dynamic = "force-dynamic";
 

@@ -1,5 +1,5 @@
-import { plainText } from "@/lib/http/plain-text";
 import { sharedRoute } from "@/lib/http/shared-route";
+import { plainText } from "@/lib/http/text-response";
 import { sharedTextPath } from "@/lib/http/text-search";
 import { readText } from "@/lib/reads/shared-text";
 import { sharedTextHash } from "@/lib/shares/shared-text";

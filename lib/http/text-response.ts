@@ -1,3 +1,10 @@
+/** A text as an answer that no browser takes for anything else. */
+export function plainText(text: string): Response {
+  return new Response(text, {
+    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store", "x-content-type-options": "nosniff" },
+  });
+}
+
 /** Parts of a text as a body that is made only as fast as it is read; ends the source when the reader goes away. */
 export function textStream(all: AsyncIterable<string>): ReadableStream<Uint8Array> {
   const parts = all[Symbol.asyncIterator]();

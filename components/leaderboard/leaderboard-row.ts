@@ -1,3 +1,4 @@
+import type { ChartSeries } from "@/components/charts/chart-series";
 import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
 import type { Metric, MetricDeclaration } from "@/lib/contracts/metric";
 import { sliceKey } from "@/lib/contracts/slice";
@@ -29,4 +30,26 @@ export function shownColumns(views: Views): { headline: ShownColumn | null; othe
 export function rowMetric(row: LeaderboardRow, column: Pick<MetricColumn, "metric" | "slice">): Metric | null {
   const wanted = sliceKey(column.slice);
   return row.metrics.find((metric) => metric.id === column.metric && sliceKey(metric.slice) === wanted) ?? null;
+}
+
+/** Bounds that hold every row's headline with its interval; percentages always stand on 0 to 100. */
+export function headlineDomain(rows: readonly LeaderboardRow[], headline: MetricColumn, unit: string): [number, number] {
+  if (unit === "%") return [0, 100];
+  const ends = rows.flatMap((row) => {
+    const metric = rowMetric(row, headline);
+    return metric === null || metric.value === null ? [] : [metric.value, metric.low ?? metric.value, metric.high ?? metric.value];
+  });
+  if (ends.length === 0) return [0, 1];
+  return [ends.reduce((a, b) => Math.min(a, b), 0), ends.reduce((a, b) => Math.max(a, b))];
+}
+
+/** `1`, or `1–4` where the intervals allow more than one rank. */
+export function rankText(rank: readonly [number, number] | null): string {
+  if (rank === null) return "–";
+  return rank[0] === rank[1] ? String(rank[0]) : `${rank[0]}–${rank[1]}`;
+}
+
+/** A row as a series of the charts. */
+export function rowSeries(row: LeaderboardRow, slot?: number): ChartSeries {
+  return { id: row.id, label: row.model, source: row.source, metrics: row.metrics, ...(slot !== undefined && { slot }) };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { launchLabel } from "./launch-label";
+import { launchLabel } from "./launch-button";
 
 it.each([
   [{ samples: 250, costUsd: 1.8 }, true, "Launch 250 samples, about $1.80"],

@@ -1,0 +1,66 @@
+import { randomBytes } from "node:crypto";
+import { z } from "zod";
+import { manifestById } from "@/lib/benchmarks/registry";
+import { type Share, type ShareTarget, share } from "@/lib/contracts/share";
+import { prisma } from "@/lib/db/prisma";
+import { queryRows } from "@/lib/db/query-rows";
+import { HeedError } from "@/lib/errors";
+import { readRun } from "@/lib/reads/run";
+import { readSample } from "@/lib/reads/sample";
+
+const time = z.date().transform((date) => date.toISOString());
+
+/** A stored share as its contract. */
+const shareRow = share.extend({ createdAt: time, revokedAt: time.nullable() });
+const shareColumns = 'slug, target, title, created_at as "createdAt", revoked_at as "revokedAt"';
+
+/** The one answer for a link that never was, was revoked, or does not cover what is asked: they cannot be told apart. */
+export function noSuchLink(): HeedError {
+  return new HeedError("not_found", "There is nothing behind this link. It may have been revoked; ask whoever sent it for a new one.");
+}
+
+async function titleOf(target: ShareTarget): Promise<string> {
+  if (target.kind === "leaderboard") return `${manifestById(target.benchmark).title} leaderboard`;
+  if (target.kind === "run") return (await readRun(target.runId)).name;
+  const { key, runName } = await readSample(target.runId, target.ordinal);
+  return `${key} in ${runName}`;
+}
+
+/** Makes a new read-only link with a slug of 128 random bits; each call makes another one, revocable by itself. Throws `not_found` without its target. */
+export async function createShare(target: ShareTarget): Promise<Share> {
+  const title = await titleOf(target);
+  const slug = randomBytes(16).toString("base64url");
+  return shareRow.parse(await prisma().share.create({ data: { slug, kind: target.kind, target, title } }));
+}
+
+/** What a list of links is narrowed to; each part may be left out. */
+export interface ShareFilter {
+  kind?: ShareTarget["kind"];
+  runId?: number;
+  ordinal?: number;
+  benchmark?: string;
+}
+
+/** Links that work, newest first. */
+export async function listShares(filter: ShareFilter = {}): Promise<Share[]> {
+  const { kind, ...target } = filter;
+  return queryRows(
+    shareRow,
+    `select ${shareColumns} from share where revoked_at is null and ($1::text is null or kind = $1) and target @> $2::jsonb order by created_at desc, slug`,
+    [kind ?? null, JSON.stringify(target)],
+  );
+}
+
+/** The share behind a slug; throws the same `not_found` for an unknown and a revoked one. */
+export async function resolveShare(slug: string): Promise<Share> {
+  if (!/^[A-Za-z0-9_-]{22}$/.test(slug)) throw noSuchLink();
+  const [found] = await queryRows(shareRow, `select ${shareColumns} from share where slug = $1 and revoked_at is null`, [slug]);
+  if (!found) throw noSuchLink();
+  return found;
+}
+
+/** Ends a link at once and for good; throws `not_found` when it never was or is revoked already. */
+export async function revokeShare(slug: string, now = new Date()): Promise<void> {
+  const { count } = await prisma().share.updateMany({ where: { slug, revokedAt: null }, data: { revokedAt: now } });
+  if (count === 0) throw noSuchLink();
+}
