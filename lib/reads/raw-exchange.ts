@@ -9,8 +9,8 @@ const nothingSaid = (hash: string): never => {
 };
 
 /**
- * The body of a turn's request, made again from the run's settings, with none of its messages: the page has them already and puts them
- * back. The key travels in a header and is not in it. Null for imported replies.
+ * The body of a turn's request, rebuilt from the run's settings without its messages, which the page has and puts back. The key is not
+ * in it, because it travels in a header. Null for imported replies.
  */
 export function rawRequest(settings: ModelSettings, repetition: number, { outputLimit, reasoningLimit }: SentFacts): unknown {
   if (settings.kind === "imported") return null;
@@ -21,7 +21,7 @@ export function rawRequest(settings: ModelSettings, repetition: number, { output
 
 const envelope = z.record(z.string(), z.unknown()).catch({});
 
-/** A response as the endpoint gave it, put together again from its stored envelope and the reply's text. */
+/** The endpoint's response, rebuilt from its stored envelope and the reply's text. */
 export function rawResponse({ response, reply, reasoning, finishReason }: StoredTurn): unknown {
   const message = { role: "assistant", content: reply, ...(reasoning !== null && { reasoning_content: reasoning }) };
   return { ...envelope.parse(response ?? {}), choices: [{ index: 0, message, finish_reason: finishReason }] };
