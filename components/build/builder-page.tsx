@@ -5,6 +5,8 @@ import { parseAsInteger, useQueryState } from "nuqs";
 import { useEffect, useRef } from "react";
 import { JobState } from "@/components/jobs/job-state";
 import { jobQuery, jobsQuery } from "@/components/jobs/queries";
+import { familyPanels } from "@/components/panels/panel-query";
+import { PanelSlots } from "@/components/panels/panel-slots";
 import { ButtonLink } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Failed } from "@/components/ui/failed";
@@ -15,7 +17,7 @@ import { BuildReport } from "./build-report";
 import { BuilderForm } from "./builder-form";
 
 interface BuilderPageProps {
-  benchmark: Pick<BenchmarkInfo, "id" | "title">;
+  benchmark: Pick<BenchmarkInfo, "id" | "title" | "panels">;
   builder: BenchmarkInfo["builders"][number];
   /** What the parameter that it fills is called. */
   fills: string;
@@ -71,6 +73,15 @@ export function BuilderPage({ benchmark, builder, fills }: BuilderPageProps) {
             <JobState job={build} title={`Build ${build.id}`} />
           )}
         </div>
+      )}
+      {build?.status === "finished" && (
+        <PanelSlots
+          slots={benchmark.panels}
+          family={benchmark.id}
+          place="build"
+          source={familyPanels(benchmark.id)}
+          of={{ build: build.id }}
+        />
       )}
       <BuildList benchmark={benchmark.id} builder={builder.id} shown={id} />
     </>

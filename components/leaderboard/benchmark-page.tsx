@@ -3,6 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { parseAsArrayOf, parseAsInteger, parseAsString, useQueryState } from "nuqs";
 import { useRunProgress } from "@/components/live/use-run-progress";
+import { familyPanels } from "@/components/panels/panel-query";
+import { PanelSlots } from "@/components/panels/panel-slots";
 import { ShareButton } from "@/components/share/share-button";
 import { ButtonLink } from "@/components/ui/button";
 import { Failed } from "@/components/ui/failed";
@@ -52,6 +54,7 @@ export function BenchmarkPage({ id, title, suites }: BenchmarkPageProps) {
             actions={<Switch label="Simulated models" checked={simulated} onChange={(on) => void setSimulated(on ? 1 : null)} />}
             emptyAction={<ButtonLink href={`/launch?benchmark=${id}`}>Launch a run</ButtonLink>}
           />
+          <PanelSlots slots={data.benchmark.panels} family={id} place="family" source={familyPanels(id)} of={{}} />
           <BenchmarkMaterial benchmark={data.benchmark} suites={suites} />
         </>
       ) : error ? (

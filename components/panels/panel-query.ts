@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import { getJson } from "@/components/fetch-json";
-import { suiteKeys } from "@/components/query-keys";
+import { leaderboardKeys, suiteKeys } from "@/components/query-keys";
 
 /** Where the data of a family's panels is read: an address that a panel's id is added to, and what names the run or suite. */
 export interface PanelSource {
@@ -18,6 +18,11 @@ export type PanelOf = Readonly<Record<string, string | number | null | undefined
 /** Panels of a suite's item. */
 export function suitePanels(family: string, suiteId: number): PanelSource {
   return { address: `/api/panels/${family}`, query: { suite: String(suiteId) }, key: suiteKeys.detail(suiteId) };
+}
+
+/** Panels of a family's own page, and of a build of one of its builders. */
+export function familyPanels(family: string): PanelSource {
+  return { address: `/api/panels/${family}`, query: {}, key: leaderboardKeys.family(family) };
 }
 
 function addressOf({ address, query }: PanelSource, panel: string, of: PanelOf): string {

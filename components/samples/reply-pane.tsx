@@ -12,7 +12,7 @@ import type { Views } from "@/lib/contracts/views";
 import { EvidencePane } from "./evidence-pane";
 import { ReplyMissing } from "./reply-missing";
 import type { Source } from "./source";
-import { wholeRequest } from "./whole-prompt";
+import { wholeRequest, wholeResponse } from "./whole-prompt";
 
 interface ReplyPaneProps {
   source: Source;
@@ -76,7 +76,7 @@ export function ReplyPane({ source, sample, at, views, checks, picked, onPick }:
         {shown === "raw" && (
           <>
             <JsonView title="Request" value={wholeRequest(sample.turns, at)} />
-            <JsonView title="Response" value={turn?.rawResponse} />
+            <JsonView title="Response" value={wholeResponse(turn)} />
           </>
         )}
       </section>

@@ -20,3 +20,11 @@ export function wholeRequest(turns: readonly TurnView[], at: number): unknown {
   if (!("prompt" in request)) return request;
   return { ...request, prompt: `${messages.map(({ content }) => content).join("\n\n")}${request.prompt}` };
 }
+
+/** A response as the endpoint gave it, its reply put back into the envelope that was stored; null where none was kept. */
+export function wholeResponse(turn: TurnView | undefined): unknown {
+  if (!turn || typeof turn.rawResponse !== "object" || turn.rawResponse === null) return null;
+  const { reply, reasoning, finishReason } = turn;
+  const message = { role: "assistant", content: reply, ...(reasoning !== null && { reasoning_content: reasoning }) };
+  return { ...turn.rawResponse, choices: [{ index: 0, message, finish_reason: finishReason }] };
+}

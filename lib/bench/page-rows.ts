@@ -1,56 +1,24 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium, type Page } from "@playwright/test";
 import { z } from "zod";
 import { type BenchRow, below } from "./bench-row";
+import { startHeed } from "./heed-part";
 import { largeRun } from "./large-run";
 import { median } from "./median";
 import { dialogueRun, sliderRow } from "./slider-row";
 
 const thousands = 100;
 const rounds = 7;
-const readyMs = 240_000;
 
-const root = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+const _root = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const browserShape = z.object({
   browserPath: z.custom<() => Promise<string | undefined>>((value) => typeof value === "function"),
   browserFlags: z.array(z.string()),
 });
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
-}
-
-/** Starts Heed on the bench's database as a user would, and answers once its pages are there. */
-async function startHeed(home: string): Promise<{ origin: string; child: ChildProcess }> {
-  const port = await freePort();
-  const origin = `http://127.0.0.1:${port}`;
-  const env = { ...process.env, PORT: String(port), HEED_HOME: home };
-  const child = spawn(process.execPath, [root("lib/boot/start.mjs")], { stdio: ["ignore", "ignore", "inherit"], env });
-  const until = Date.now() + readyMs;
-  while (Date.now() < until && child.exitCode === null) {
-    const ok = await fetch(`${origin}/api/health`).then(
-      (response) => response.ok,
-      () => false,
-    );
-    if (ok) return { origin, child };
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  child.kill("SIGTERM");
-  throw new Error("Heed did not start.");
-}
 
 const grid = '[role="grid"][aria-label="Samples"]';
 

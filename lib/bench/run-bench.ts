@@ -1,5 +1,6 @@
 import { endPool } from "@/lib/db/pool";
 import { type BenchRow, benchTable } from "./bench-row";
+import { jobRows } from "./job-rows";
 import { pageRows } from "./page-rows";
 import { runnerRows } from "./runner-rows";
 import { scorerRows } from "./scorer-rows";
@@ -10,6 +11,7 @@ const parts: Record<string, (say: (line: string) => void) => Promise<BenchRow[]>
   runner: runnerRows,
   scorer: scorerRows,
   pages: pageRows,
+  jobs: jobRows,
 };
 
 /** Runs the named parts, or all, and prints their table; the exit code is 1 when a figure was not reached. */

@@ -294,6 +294,8 @@ export interface PanelContext<Item = unknown, RunParams = unknown> {
   item: () => Promise<Opened<Item>>;
   /** Turns that the page shows. */
   turns: number;
+  /** Id of the build that the page shows; null on other pages. */
+  build: number | null;
   /** All samples of the run in their order; none on pages of no run. */
   samples: () => Promise<readonly PanelSample[]>;
   /** Stored items by their row ids, those that there are, in no order. */

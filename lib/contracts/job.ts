@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { rescoreResult } from "./run";
+import { diagnosisResult, rescoreResult } from "./run";
 import { buildResult, generatedSuite, importResult } from "./suite";
 
 /** Work that takes longer than a request. */
-export const jobKind = z.enum(["build", "generate", "import", "rescore"]);
+export const jobKind = z.enum(["build", "generate", "import", "rescore", "diagnose"]);
 export type JobKindId = z.infer<typeof jobKind>;
 
 /** `failed` and `cancelled` jobs keep the answers that they have and can go on. */
@@ -76,6 +76,21 @@ export const jobDetail = z.discriminatedUnion("kind", [
   detailOf("generate", generatedSuite),
   detailOf("import", importResult),
   detailOf("rescore", rescoreResult),
+  detailOf("diagnose", diagnosisResult),
 ]);
 export type JobDetail = z.infer<typeof jobDetail>;
 export type BuildDetail = Extract<JobDetail, { kind: "build" }>;
+
+/** What was asked and decided at one step of a build. */
+export const jobStep = z.object({
+  nth: z.number().int(),
+  /** What the step is of, such as a function's name. */
+  subject: z.string(),
+  step: z.string(),
+  prompt: z.string().nullable(),
+  reply: z.string().nullable(),
+  decision: z.string(),
+});
+
+export const jobSteps = z.object({ steps: z.array(jobStep), nextCursor: z.number().int().nullable(), total: z.number().int() });
+export type JobSteps = z.infer<typeof jobSteps>;

@@ -142,6 +142,15 @@ export const rescoreResult = z.object({
 });
 export type RescoreResult = z.infer<typeof rescoreResult>;
 
+/** What a model made of a run's failures. */
+export const diagnosisResult = z.object({
+  model: z.string(),
+  /** Failed samples that it put into a class, and those of which it said nothing that can be read. */
+  classed: z.number().int(),
+  unclear: z.number().int(),
+});
+export type DiagnosisResult = z.infer<typeof diagnosisResult>;
+
 const judged = z.object({ score: z.number(), passed: z.boolean() });
 
 /** A scored sample of which two verifiers say something else. */

@@ -102,7 +102,7 @@ export const turnView = z.object({
   /** True when today's code gives other outcomes than the stored ones for the same verifier version. */
   drifted: z.boolean(),
   attempts: z.array(attempt),
-  /** Request and response as JSON, secrets left out; the request without its messages, which are those above. */
+  /** Request and response as JSON, secrets left out: the request without its messages, the response without its reply, which stand above. */
   rawRequest: z.unknown(),
   rawResponse: z.unknown(),
 });

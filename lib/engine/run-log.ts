@@ -13,6 +13,7 @@ export type RunEvent =
   | "recovered"
   | "retried"
   | "rescored"
+  | "diagnosed"
   | "finished"
   | "imported";
 

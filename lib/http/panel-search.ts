@@ -9,10 +9,16 @@ export const sharedPanelSearch = verifierSearch
   .extend({ sample: id, turns: z.coerce.number().int().min(0).max(1000).optional() })
   .transform(({ sample, ...rest }) => ({ ...rest, ordinal: sample }));
 
-/** The subject of a panel: a run or one of its samples, or a suite's item. */
+/** The subject of a panel: a run or one of its samples, a suite's item, or a build; none for a family's own page. */
 export const panelSearch = verifierSearch
-  .extend({ run: id, sample: id, suite: id, item: id, turns: z.coerce.number().int().min(0).max(1000).optional() })
-  .transform(({ run, suite, sample, item, ...rest }) => ({ ...rest, runId: run, suiteId: suite, ordinal: sample ?? item }));
+  .extend({ run: id, sample: id, suite: id, item: id, build: id, turns: z.coerce.number().int().min(0).max(1000).optional() })
+  .transform(({ run, suite, sample, item, build, ...rest }) => ({
+    ...rest,
+    runId: run,
+    suiteId: suite,
+    buildId: build,
+    ordinal: sample ?? item,
+  }));
 
 const panel = z.string().max(100);
 export const panelPath = z.object({ family: z.string().max(100), panel });

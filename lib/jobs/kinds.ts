@@ -54,4 +54,10 @@ export const jobKinds: Readonly<Record<JobKindId, JobKind>> = {
     process: "own",
     execute: async (job, kit) => (await import("./kinds/rescore")).executeRescore(job, kit),
   },
+  diagnose: {
+    kind: "diagnose",
+    actor: "The diagnosis",
+    process: "worker",
+    execute: async (job, kit) => (await import("./kinds/diagnose")).executeDiagnose(job, kit),
+  },
 };

@@ -1,3 +1,4 @@
+import { constants, setPriority } from "node:os";
 import { isTransient } from "@/lib/db/transient";
 import { systemClock } from "@/lib/engine/clock";
 import { type JobOrder, tryAgainCode } from "./job-process";
@@ -5,6 +6,12 @@ import { runJob } from "./run-job";
 
 /** The whole life of a job's own process: executes the job, does as the worker says, and ends at once when the worker is gone. */
 export async function makeJob(id: number): Promise<void> {
+  try {
+    // Pages and replies of runs go first where the machine is busy.
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // Not every system lets a process do so; it then competes with them.
+  }
   const onError = (error: unknown) =>
     void process.stderr.write(`job ${id}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
   const job = runJob(id, systemClock, onError);

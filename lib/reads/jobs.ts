@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type JobDetail, type JobKindId, type JobRow, jobDetail, jobRow } from "@/lib/contracts/job";
+import { type JobDetail, type JobKindId, type JobRow, type JobSteps, jobDetail, jobRow, jobStep } from "@/lib/contracts/job";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
 
@@ -53,4 +53,19 @@ interface JobChoice {
 export async function readJobs({ kind, benchmark, name, runId, limit = 20 }: JobChoice): Promise<JobRow[]> {
   const values = [kind ?? null, benchmark ?? null, name ?? null, runId ?? null, limit];
   return (await queryRows(listed, listSql, values)).map(sent);
+}
+
+const stepSql = "select nth, subject, step, prompt, reply, decision from job_step where job_id = $1 and nth > $2 order by nth limit $3";
+const stepCountSql = "select (select count(*)::int from job_step where job_id = j.id) as total from job j where id = $1";
+
+/** The steps of a build in their order, some after `cursor`; throws `not_found`. */
+export async function readJobSteps(
+  id: number,
+  { cursor = -1, limit = 100 }: { cursor?: number | undefined; limit?: number },
+): Promise<JobSteps> {
+  const [job] = await queryRows(z.object({ total: z.number().int() }), stepCountSql, [id]);
+  if (!job) throw new HeedError("not_found", `There is no job ${id}.`);
+  const found = await queryRows(jobStep, stepSql, [id, cursor, limit + 1]);
+  const steps = found.slice(0, limit);
+  return { steps, nextCursor: found.length > limit ? (steps.at(-1)?.nth ?? null) : null, total: job.total };
 }

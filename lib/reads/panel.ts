@@ -13,6 +13,7 @@ import { openStored } from "@/lib/texts/open-stored";
 export interface PanelAsked {
   runId?: number;
   suiteId?: number;
+  buildId?: number;
   /** Of the sample in its run, or of the item in its suite. */
   ordinal?: number;
   /** Verifier whose outcomes are told; the run's own where absent. */
@@ -86,6 +87,7 @@ export async function readPanel(familyId: string, panelId: string, asked: PanelA
       ? openRun(manifest, { ...row, model: { name: row.modelName, settings: row.model }, live: row.status !== "finished" })
       : defaultRun(manifest),
     turns: asked.turns ?? 1,
+    build: asked.buildId ?? null,
     item: async () => itemOf(family, slot.place, asked),
     samples: async () => (row ? queryRows(sampleRow, samplesSql, [asked.runId, verifier]) : []),
     items: async (ids) =>

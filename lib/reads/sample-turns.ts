@@ -5,7 +5,7 @@ import type { TurnView } from "@/lib/contracts/sample";
 import { nothingSent } from "@/lib/contracts/turn-facts";
 import { openStored } from "@/lib/texts/open-stored";
 import { withSizes } from "@/lib/texts/with-sizes";
-import { rawRequest, rawResponse } from "./raw-exchange";
+import { rawRequest } from "./raw-request";
 import { type SampleParts, sentOf } from "./stored-sample";
 import { turnVerdict } from "./turn-verdict";
 
@@ -66,7 +66,7 @@ export async function sampleTurns(
       evidence: shown.verdict ? (engine.scoring.evidence ?? []).map(({ id, label }) => ({ id, label })) : [],
       attempts: tries,
       rawRequest: rawRequest(sample.model, sample.repetition, answer.sent),
-      rawResponse: reply ? rawResponse(reply) : null,
+      rawResponse: reply ? (reply.response ?? {}) : null,
     });
     if (!reply) return views;
     history = [...whole, { role: "assistant", parts: [reply.reply] }];

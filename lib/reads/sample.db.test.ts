@@ -42,10 +42,8 @@ test("makes the prompt and the request again, without the key", async () => {
   for (const word of run.items[0]?.words ?? ["missing"]) expect(prompt).toContain(word);
   expect(turns[0]?.rawRequest).toMatchObject({ model: "acme/model-1", temperature: 0.25, seed: 7, messages: [] });
   expect(JSON.stringify(turns[0]?.rawRequest)).not.toMatch(/SECRET_CREDENTIAL|secret-host/);
-  expect(turns[0]?.rawResponse).toMatchObject({
-    id: "response-0",
-    choices: [{ message: { content: turns[0]?.reply }, finish_reason: "stop" }],
-  });
+  expect(turns[0]?.rawResponse).toMatchObject({ id: "response-0" });
+  expect(JSON.stringify(turns[0]?.rawResponse)).not.toContain(turns[0]?.reply);
 });
 
 test("has the attempts of a sample that never got a reply", async () => {

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { createServer } from "node:http";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { clustered } from "@/lib/benchmarks/stubs/clustered.fixture";
 import { weighted } from "@/lib/benchmarks/stubs/weighted.fixture";
@@ -8,6 +9,8 @@ import { sampleDetail } from "@/lib/contracts/sample";
 import { endPool, pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { aggregateRun } from "@/lib/engine/aggregate-run";
+import { startDiagnosis } from "@/lib/jobs/start-diagnosis";
+import { readJob } from "@/lib/reads/jobs";
 import { readRunMetrics } from "@/lib/reads/run-metrics";
 import { readRunSamples } from "@/lib/reads/run-samples";
 import { readSample } from "@/lib/reads/sample";
@@ -16,7 +19,7 @@ import { sharedSample } from "@/lib/shares/shared-sample";
 import { createSuite } from "@/lib/suites/create-suite";
 import { startWorker } from "@/lib/worker/start-worker";
 import { estimateRun } from "./estimate-run";
-import { countOf, testLaunch, testModel, untilRun } from "./run.fixture";
+import { countOf, testLaunch, testModel, until, untilRun } from "./run.fixture";
 
 vi.mock("@/lib/benchmarks/registry", async () => {
   const { weighted: heavy } = await import("@/lib/benchmarks/stubs/weighted.fixture");
@@ -155,4 +158,54 @@ describe("a family whose cases hang together by function", () => {
     expect(sliced.reduce((sum, { n }) => sum + n, 0)).toBe(2 * cases);
     expect((await readSample(runId, 0)).tags).toHaveProperty("carries");
   });
+
+  it("has its failures named by a model, each asked once, and filtered by what it said", async () => {
+    const judge = await sayingSlip();
+    const { id: suiteId } = await createSuite({ benchmark: "clustered-stub", name: "Failures", params: {}, seed: 3 });
+    const runId = await testLaunch({ suiteId, modelId: await simulatedModel("off-by-one") });
+    await untilRun(runId, "finished");
+    const failed = await countOf("select count(*)::int from sample where run_id = $1 and passed = false", [runId]);
+    expect(failed).toBeGreaterThan(1);
+    const modelId = await testModel(judge.address, { model: "judge" });
+    const diagnosed = async () => {
+      const { jobId } = await startDiagnosis(runId, modelId);
+      const job = await until(
+        () => readJob(jobId),
+        ({ status }) => status === "finished" || status === "failed",
+      );
+      return job.result;
+    };
+    expect(await diagnosed()).toMatchObject({ classed: failed, unclear: 0 });
+    expect(judge.calls()).toBe(failed);
+    const slips = await readRunSamples(runId, { tags: ["class=slip"] });
+    expect(slips.rows.map(({ ordinal }) => ordinal)).toEqual(
+      (await readRunSamples(runId, { passed: false })).rows.map((row) => row.ordinal),
+    );
+    expect(await diagnosed()).toMatchObject({ classed: 0, unclear: 0 });
+    expect(judge.calls()).toBe(failed);
+    await judge.close();
+  });
 });
+
+/** An endpoint that calls every failure a slip. */
+async function sayingSlip() {
+  let calls = 0;
+  const server = createServer(async (request, response) => {
+    for await (const _chunk of request);
+    calls++;
+    response.writeHead(200, { "content-type": "application/json" });
+    response.end(JSON.stringify({ choices: [{ message: { content: "Slip." }, finish_reason: "stop" }] }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const bound = server.address();
+  if (typeof bound !== "object" || bound === null) throw new Error("no port");
+  return {
+    address: `http://127.0.0.1:${bound.port}/v1`,
+    calls: () => calls,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

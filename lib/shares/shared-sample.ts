@@ -1,7 +1,7 @@
 import type { Evidence } from "@/lib/contracts/evidence";
 import type { ModelSettings } from "@/lib/contracts/model";
 import type { SampleDetail, TurnView } from "@/lib/contracts/sample";
-import { rawRequest } from "@/lib/reads/raw-exchange";
+import { rawRequest } from "@/lib/reads/raw-request";
 import { readRun } from "@/lib/reads/run";
 import { readSample } from "@/lib/reads/sample";
 import { type EvidenceAsked, readEvidence } from "@/lib/reads/turn-evidence";

@@ -45,7 +45,10 @@ export const manifest = defineManifest({
       },
     ],
     headline: { metric: "accuracy", slice: {}, label: "Accuracy" },
-    tags: [{ tag: "function", label: "Function", kind: "text" }],
+    tags: [
+      { tag: "function", label: "Function", kind: "text" },
+      { tag: "class", label: "Class", kind: "text", source: "fact" },
+    ],
     checkNoun: { one: "value", many: "values" },
   },
   nouns: { sample: { one: "case", many: "cases" }, cluster: { one: "function", many: "functions" } },

@@ -43,7 +43,7 @@ export default async function Page({ params, searchParams }: Props) {
   const fills = benchmark.suiteForm.find((field) => field.name === builder.fills)?.label ?? builder.fills ?? "";
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <BuilderPage benchmark={{ id: benchmark.id, title: benchmark.title }} builder={builder} fills={fills} />
+      <BuilderPage benchmark={{ id: benchmark.id, title: benchmark.title, panels: benchmark.panels }} builder={builder} fills={fills} />
     </HydrationBoundary>
   );
 }

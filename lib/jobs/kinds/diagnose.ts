@@ -1,0 +1,12 @@
+import type { DiagnosisResult } from "@/lib/contracts/run";
+import { HeedError } from "@/lib/errors";
+import { settingsOfModel } from "@/lib/models/settings-of-model";
+import { diagnoseRun } from "@/lib/runs/diagnose-run";
+import type { JobKit } from "../kinds";
+import type { StoredJob } from "../stored-job";
+
+/** Asks the job's model what kind of failure each failed sample of its run is. */
+export async function executeDiagnose({ runId, modelId, name }: StoredJob, kit: JobKit): Promise<DiagnosisResult> {
+  if (runId === null || modelId === null) throw new HeedError("internal", "The job names no run to be diagnosed, or no model.");
+  return diagnoseRun(runId, { name, settings: await settingsOfModel(modelId) }, kit);
+}

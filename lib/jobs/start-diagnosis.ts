@@ -1,0 +1,17 @@
+import type { StartedJob } from "@/lib/contracts/job";
+import { prisma } from "@/lib/db/prisma";
+import { runContext } from "@/lib/engine/run-context";
+import { HeedError } from "@/lib/errors";
+import { createJob } from "./create-job";
+
+/** Starts to class a run's failures by a model, or answers the job that does so now. Throws `not_found`, or `invalid` naming the field. */
+export async function startDiagnosis(runId: number, modelId: number): Promise<StartedJob> {
+  const { manifest, engine } = await runContext(runId);
+  if (!engine.scoring.diagnosis) throw new HeedError("invalid", `${manifest.title} has no classes of failures.`);
+  const model = await prisma().model.findUnique({ where: { id: modelId } });
+  if (!model || model.archivedAt)
+    throw new HeedError("not_found", `There is no model ${modelId}; it may have been deleted.`, { where: "modelId" });
+  if (model.kind !== "openai-compatible")
+    throw new HeedError("invalid", `“${model.name}” cannot name failures: only a model at an endpoint can.`, { where: "modelId" });
+  return { jobId: await createJob({ kind: "diagnose", benchmark: manifest.id, name: model.name, input: {}, runId, modelId }) };
+}
