@@ -56,7 +56,7 @@ async function ask<T extends z.ZodType>(url: string, init: RequestInit, schema: 
   const issue = read.error.issues[0];
   const what = issue ? ` At “${issue.path.join(".")}”: ${issue.message}.` : "";
   throw new ProblemError(
-    said("internal", `The server’s answer has another shape than this page knows.${what} Reload the page.`, `${method} ${url}`),
+    said("internal", `This page does not understand the server’s answer.${what} Reload the page.`, `${method} ${url}`),
     answer.status,
   );
 }

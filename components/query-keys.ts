@@ -3,7 +3,7 @@ import type { LaunchRequest } from "@/lib/contracts/run";
 import type { CreateSuite } from "@/lib/contracts/suite";
 
 // The keys of the browser's cache, one factory an entity: an endpoint's answer has one key, and each key begins with
-// those that hold it, so that what changed is forgotten by naming the least that covers it.
+// those that hold it, so that one short key invalidates everything below it.
 
 /** Runs; `api` is where a run's data are (`Source.api`), so that a run seen through a link has keys of its own. */
 export const runKeys = {
@@ -46,7 +46,7 @@ export const modelKeys = { all: ["models"], list: ["models", "list"] } as const;
 export const priceKeys = { all: ["prices"], list: ["prices", "list"] } as const;
 export const overviewKeys = { all: ["overview"] } as const;
 
-/** What a launch would take; it hangs on models and prices. */
+/** A launch's estimate; it depends on models and prices. */
 export const estimateKeys = {
   all: ["estimates"],
   of: (request: LaunchRequest | null) => ["estimates", "of", request] as const,

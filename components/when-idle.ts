@@ -1,4 +1,4 @@
-/** Runs something once the page has nothing else to do; the function it gives back takes that back. */
+/** Runs `work` once the page is idle, and returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
   // Safari has no idle callbacks.
   if (typeof window.requestIdleCallback !== "function") {

@@ -16,7 +16,7 @@ import { type Annotate, type AnnotationSubject, annotate } from "@/lib/contracts
 import { savedName, saveName } from "./own-name";
 import { choices, choicesFor } from "./statements";
 
-/** Something that can be spoken of, and what it is called on this page. */
+/** A subject for an annotation, and its name on this page. */
 export interface Subject {
   subject: AnnotationSubject;
   key: string;
@@ -25,7 +25,7 @@ export interface Subject {
 
 const drafted = { choice: "note", failureClass: "", why: "" };
 
-/** Says something of one of the subjects, the first unless another is chosen, under a name that this browser keeps. */
+/** Adds an annotation to one of the subjects (the first by default), signed with the name that this browser keeps. */
 export function AnnotationForm({ subjects, classes }: { subjects: readonly Subject[]; classes: readonly string[] }) {
   const id = useId();
   const client = useQueryClient();

@@ -19,13 +19,13 @@ interface AnnotationPanelProps {
   /** Where they are read: `/api/annotations`, or its twin below a link. */
   api: string;
   filter: AnnotationFilter;
-  /** What may be spoken of here, the likeliest first; none where the page can only be read. */
+  /** Subjects that the reader can annotate here, the likeliest first; none on a read-only page. */
   subjects: readonly Subject[];
-  /** What a subject is called in the list; "" where the page is about it alone. */
+  /** A subject's name in the list; "" where the page shows that subject alone. */
   nameOf?: (of: Annotation) => string;
 }
 
-/** What people said: who, what, of what, why and when. What was taken back stays, struck out, and can be restored. */
+/** The annotations: who said what about what, why and when. One that was taken back stays, struck out, and can be restored. */
 export function AnnotationPanel({ api, filter, subjects, nameOf = () => "" }: AnnotationPanelProps) {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(annotationsQuery(api, filter));

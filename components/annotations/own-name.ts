@@ -1,6 +1,6 @@
 const key = "heed-own-name";
 
-/** The name under which this browser last said something; "" where none. Stands in for accounts. */
+/** The name that this browser last signed an annotation with; "" for none. It stands in for an account. */
 export function savedName(storage: Pick<Storage, "getItem">): string {
   try {
     return storage.getItem(key) ?? "";

@@ -5,7 +5,7 @@ interface Choice {
   statement: AnnotationStatement;
 }
 
-/** What can be said, by the name of its choice. A class gets its words from a field. */
+/** The statements that a form offers, by their id. A failure class takes its words from a field. */
 export const choices: Record<string, Choice> = {
   note: { label: "Note", statement: { kind: "note", value: {} } },
   class: { label: "Failure class", statement: { kind: "class", value: { class: "" } } },
@@ -27,7 +27,7 @@ const offered: Record<AnnotationSubject, readonly string[]> = {
   check: ofVerdict,
 };
 
-/** What can be said of a subject, in the order of its list. */
+/** The statements that suit a subject, in the order of its list. */
 export function choicesFor(subject: AnnotationSubject): { value: string; label: string }[] {
   return offered[subject].flatMap((value) => (choices[value] ? [{ value, label: choices[value].label }] : []));
 }
@@ -39,7 +39,7 @@ export function statementWords(of: AnnotationStatement): string {
   return Object.values(choices).find(({ statement }) => JSON.stringify(statement) === same)?.label ?? of.kind;
 }
 
-/** What stands, in one line: "2 of them: Disputed: should pass, Note". */
+/** The annotations in force, in one line: "2 of them: Disputed: should pass, Note". */
 export function annotationsLine(list: readonly Annotation[]): string {
   const standing = list.filter(({ undoneAt }) => undoneAt === null);
   if (standing.length === 0) return list.length === 0 ? "nobody has said anything" : "nothing stands";

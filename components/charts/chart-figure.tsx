@@ -143,7 +143,7 @@ export function ChartFigure({
           </p>
         ) : drawn === 0 ? (
           <p className="flex size-full items-center justify-center rounded-md border border-dashed border-line-2 px-6 text-center text-sm text-ink-2">
-            {series.length === 0 ? "Nothing is chosen to draw here." : "No figures for this chart yet."}
+            {series.length === 0 ? "No series is chosen for this chart." : "No figures for this chart yet."}
           </p>
         ) : asTable ? (
           <ChartTableView table={table} label={spec.title} height={height} />
@@ -180,13 +180,13 @@ function absence(labels: readonly string[]): string {
   return `No figures here for ${shown}${labels.length > 4 ? ` and ${formatNumber(labels.length - 4)} more` : ""}.`;
 }
 
-/** Gives the reader a file. */
+/** Saves a file on the reader's machine. */
 function saveFile(name: string, content: Blob): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement("a");
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has taken the address once the click is handled.
+  // The browser has read the address by the time the click handler returns.
   setTimeout(() => URL.revokeObjectURL(url), 0);
 }

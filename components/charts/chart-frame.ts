@@ -2,7 +2,7 @@ import type { Noun } from "@/lib/contracts/charts/chart-parts";
 import type { Metric } from "@/lib/contracts/metric";
 import type { DrawnSeries } from "./chart-point";
 
-/** A number with its interval and what it rests on; a null value is of a place that every sample left. */
+/** A number with its interval and its counts; the value is null where every sample is missing. */
 export type Figure = Pick<Metric, "value" | "low" | "high" | "n" | "missing">;
 
 /** One place of a chart with its figures, as rows of a table and the subtitle have it. */
@@ -12,9 +12,9 @@ export interface FramePoint {
   place: readonly (string | number)[];
   /** One for each of the frame's figures; the last one's n counts. */
   figures: readonly Figure[];
-  /** Instead of n and missing, where the frame names other counts. */
+  /** Replaces n and missing where the frame names other counts. */
   counts?: readonly number[];
-  /** Sums up others, and is not counted with them. */
+  /** The figure sums up others, so totals leave it out. */
   edge?: boolean;
   /** Points with the same name rest on the same samples: what is missing behind them counts once. */
   shared?: string;

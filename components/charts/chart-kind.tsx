@@ -21,36 +21,36 @@ export interface ChartData {
   yDomain?: [number, number];
 }
 
-/** A question to the server, as TanStack Query takes it. */
+/** A request to the server, as TanStack Query takes it. */
 export interface Asked {
   queryKey: readonly string[];
   queryFn: () => Promise<unknown>;
 }
 
-/** One kind of chart: all that is known of it outside its folder. Members that are absent have the default that they name. */
+/** One kind of chart: all that other folders know of it. Each optional member names its default. */
 export interface ChartKind<Spec extends ChartSpec, Data extends ChartData> {
   kind: Spec["kind"];
   /** What is drawn, in order, with the bounds of the axes. */
   data: (spec: Spec, declarations: readonly MetricDeclaration[], series: readonly ChartSeries[]) => Data;
   /** The same numbers as places and figures: table, file and subtitle follow from them. */
   frame: (spec: Spec, data: Data, declarations: readonly MetricDeclaration[]) => Frame;
-  /** What a series needs beside its metrics; the answer is its `loaded`. Nothing, or null for a series that needs nothing. */
+  /** The request for what a series needs beside its metrics; its answer becomes the series' `loaded`. Null for a series that needs nothing. Default: no request. */
   ask?: (spec: Spec, series: ChartSeries) => Asked | null;
   /** Loaded when the first chart of the kind is seen. */
   Chart: ComponentType<RendererProps<Data, Spec>>;
-  /** Lines whose ends can carry the series' names; never. */
+  /** The series' names can stand at the ends of their lines. Default: they cannot. */
   directLabels?: true;
-  /** Names of what is drawn, where they do not stand at the lines; the series' names where there are several. */
+  /** Legend, where no names stand at the lines. Default: the series' names, where there are several. */
   legend?: (data: Data, spec: Spec, declarations: readonly MetricDeclaration[]) => ReactNode;
-  /** What stands below the legend; nothing. */
+  /** Note below the legend. Default: none. */
   note?: (data: Data) => ReactNode;
-  /** How many samples stand behind a point; counted from the frame, also where it gives null. */
+  /** How many samples a point rests on, in words. Default, and for null: counted from the frame. */
   subtitle?: (data: Data, spec: Spec) => string | null;
-  /** Least height of what grows with its rows, from the height given for a plot, in pixels; null keeps that height. */
+  /** Least height of a chart that grows with its rows, in pixels, from the `given` height of a plot. Default, and for null: `given`. */
   height?: (data: Data, given: number) => number | null;
-  /** Whether the chart needs the whole width of the page; no. */
+  /** Whether the chart needs the whole width of the page. Default: no. */
   wide?: (spec: Spec, series: readonly ChartSeries[]) => boolean;
-  /** Each series has a plot of its own, so few fit a small place; no. */
+  /** Each series has a plot of its own, so few fit a small place. Default: all share one. */
   splits?: true;
 }
 
@@ -68,14 +68,14 @@ export interface DrawnChart {
   absent: readonly string[];
   plots: readonly DrawnPlot[];
   directLabels: boolean;
-  /** Made when they are asked for. */
+  /** Computed on first use. */
   frame: () => Frame;
   subtitle: () => string;
   legend: () => ReactNode;
   note: () => ReactNode;
 }
 
-/** A kind whose own types are forgotten. Every member gives null, or nothing, for the description of another kind. */
+/** A kind with its own types erased. Every member returns null, or nothing, for the description of another kind. */
 export interface AnyChartKind {
   kind: ChartSpec["kind"];
   splits: boolean;
@@ -85,7 +85,7 @@ export interface AnyChartKind {
   wide: (spec: ChartSpec, series: readonly ChartSeries[]) => boolean;
 }
 
-/** Forgets the types of a kind, and draws small multiples where its charts ask for them. */
+/** Erases the types of a kind, and draws small multiples where a chart asks for them. */
 export function defineChart<Kind extends ChartSpec["kind"], Data extends ChartData>(
   kind: ChartKind<SpecOf<Kind>, Data> & { kind: Kind },
 ): AnyChartKind {

@@ -10,7 +10,7 @@ export interface TipRow {
   missing: number;
 }
 
-/** A point that can be pointed at, in the units of the axes; `x` is a group's label in a bar chart. */
+/** A point under the pointer, in the units of the axes; `x` is a group's label in a bar chart. */
 export interface Mark {
   series: DrawnSeries;
   x: number | string;
@@ -76,7 +76,7 @@ export function tipRow(label: string, metric: string, point: ChartPoint, { forma
   };
 }
 
-/** What is read out at a mark. */
+/** A mark's words for a screen reader. */
 export function markSentence({ series, at, rows }: Pick<Mark, "series" | "at" | "rows">): string {
   const numbers = rows.map(({ label, text, interval, n }) => `${label} ${text}${interval && `, 95 % ${interval}`}, n ${n}`);
   return `${at}, ${series.label}: ${numbers.join("; ")}`;

@@ -3,7 +3,7 @@ import type { Slice } from "@/lib/contracts/slice";
 import type { ChartSeries } from "./chart-series";
 import { roundDomain } from "./ticks";
 
-/** One value of a series with what stands behind it. */
+/** One value of a series with its interval and counts. */
 export interface ChartPoint {
   value: number;
   /** 95 % interval; both null where there is none. */
@@ -14,7 +14,7 @@ export interface ChartPoint {
   slice: Slice;
 }
 
-/** Who a drawn series is, apart from its numbers. */
+/** The identity of a drawn series, without its numbers. */
 export interface DrawnSeries extends Pick<ChartSeries, "id" | "label" | "source"> {
   /** Place among the looks, from 0. */
   slot: number;
@@ -29,7 +29,7 @@ export function chartPoint({ value, low, high, n, missing, slice }: Metric): Cha
   return value === null ? null : { value, low, high, n, missing, slice };
 }
 
-/** A value of a tag in a slice that speaks of this tag alone: a number, or the middle of a range. */
+/** The value of a tag in a slice that names this tag alone: a number, or the middle of a range. */
 export type TagPlace = { at: number; range: [number, number] | null };
 
 /** Where a slice of one numeric tag lies; null for other slices. */
@@ -56,7 +56,7 @@ export function pointsByTag(
   return (single.length > 0 ? single : placed).sort((a, b) => a.at - b.at);
 }
 
-/** Bounds by the values; an interval that is far wider than they are is cut rather than flattening every line. */
+/** Bounds that follow the values; an interval far wider than these is cut, so that it does not flatten every line. */
 export function yBounds(points: readonly ChartPoint[], references: readonly number[] = []): [number, number] {
   const values = [...points.map(({ value }) => value), ...references];
   if (values.length === 0) return [0, 1];

@@ -10,9 +10,9 @@ export interface ChartSeries {
   label: string;
   source: SeriesSource;
   metrics: Metric[];
-  /** Address of its run in the API, where its single samples can be read; absent where nobody may. */
+  /** Address of its run in the API, where the page reads its samples; absent where the page may not. */
   samples?: string;
-  /** What a chart's kind has asked for beside the metrics, once it is there. */
+  /** The data that the chart's kind requested beside the metrics, once it has arrived. */
   loaded?: unknown;
   /** Place among the eight looks, 0 to 7, when the page keeps it (see use-series-slots.ts); the position in the list otherwise. */
   slot?: number;

@@ -1,7 +1,7 @@
 import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import { type ChartTable, cellText } from "./chart-table";
 
-/** A chart's numbers as a table, as high as the chart was at most. */
+/** A chart's numbers as a table, at most as high as the chart. */
 export function ChartTableView({ table, label, height }: { table: ChartTable; label: string; height: number }) {
   const { columns, rows } = table;
   return (

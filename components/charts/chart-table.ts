@@ -16,7 +16,7 @@ export interface ChartTable {
   rows: (string | number | null)[][];
 }
 
-/** One row for each point, with the intervals of its figures and its counts; in grids also one for each cell that every sample left. */
+/** One row for each point, with its counts and the intervals of its figures; in grids also one for each cell whose samples are all missing. */
 export function chartTable(
   { places, figures, counts = ["n", "missing"], points }: Frame,
   metrics: readonly MetricDeclaration[],

@@ -4,7 +4,7 @@ import type { Slice } from "@/lib/contracts/slice";
 export interface ChartTarget {
   /** Their tags; `{}` for all. */
   slice: Slice;
-  /** One sample alone, by its ordinal; the rest then does not count. */
+  /** One sample alone, by its ordinal; the other members are then ignored. */
   sample?: number;
   /** Only those that passed, or failed. */
   passed?: boolean;

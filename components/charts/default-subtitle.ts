@@ -5,7 +5,7 @@ import type { DrawnSeries } from "./chart-point";
 
 /** How many samples stand behind a point of the chart: `5 samples a point`, `3 to 5 samples a point, 2 missing`. */
 export function defaultSubtitle({ points, counted, each, lost }: Frame, series: readonly Pick<DrawnSeries, "source">[]): string {
-  // What n is differs from paper to paper: seeds, runs of the whole set, or nothing that is told.
+  // Papers count different things in n (seeds, runs of the whole set), or do not say.
   if (series.length > 0 && series.every(({ source }) => source === "published")) return "Published figures";
   const own = points.filter((point) => point.series.source !== "published" && !point.edge);
   const counts = own.flatMap(({ figures }) => figures.slice(-1).flatMap(({ value, n }) => (value === null ? [] : [n])));
@@ -23,7 +23,7 @@ export function countRange(counts: readonly number[], { one, many }: Noun): stri
   return `${range} ${most === 1 ? one : many}`;
 }
 
-/** What is missing behind all points; behind those that rest on the same samples once. */
+/** The samples missing behind all points; points that rest on the same samples count them once. */
 function missingOf(points: readonly FramePoint[]): number {
   const once = new Map<string, number>();
   let alone = 0;

@@ -6,8 +6,8 @@ const words: Partial<Record<SeriesSource, string>> = { simulated: "Simulated", i
 const says = (label: string, source: SeriesSource) => label.toLowerCase().includes(source);
 
 /**
- * What a picture must say that the page says around it: whose the one series is, and which of several were not measured. A name
- * that says so itself is not repeated.
+ * The caption says what the page around the chart says: the name of a single series, and which of several were not measured. It
+ * does not repeat a name that says so itself.
  */
 export function exportCaption(series: readonly Pick<DrawnSeries, "label" | "source">[]): string {
   const [only, more] = series;

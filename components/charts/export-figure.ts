@@ -7,7 +7,7 @@ const padding = 16;
 /** Of a line of the caption. */
 const noteHeight = 18;
 
-/** Properties that decide how a shape or a text looks; they come from style sheets that a file does not have. */
+/** Properties that decide how a shape or a text looks; the page has them from style sheets, which a file lacks. */
 const looks = [
   "fill",
   "fill-opacity",

@@ -7,7 +7,7 @@ export interface TextLine {
   style: CSSStyleDeclaration;
 }
 
-/** The lines in which an element's texts are drawn, each in its own type; what is cut off in the element is cut off here. */
+/** The lines of an element's texts as the screen breaks them, each in its own type; text that the element cuts off is cut off here. */
 export function textLines(element: Element): TextLine[] {
   const lines: TextLine[] = [];
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);

@@ -1,6 +1,6 @@
 import type { Mark } from "./chart-kit";
 
-/** A mark with where it lies, in pixels. */
+/** A mark and its place, in pixels. */
 export interface PlacedMark {
   mark: Mark;
   left: number;
@@ -13,14 +13,14 @@ export interface PlacedMark {
  */
 export type Pointing = "across" | "point" | "around" | "rows";
 
-/** The mark that a pointer at (left, top) means; null without marks. */
+/** The mark nearest to a pointer at (left, top); null without marks. */
 export function nearestMark(marks: readonly PlacedMark[], left: number, top: number, pointing: Pointing): PlacedMark | null {
   let best: PlacedMark | null = null;
   let least = Number.POSITIVE_INFINITY;
   for (const placed of marks) {
     const across = Math.abs(placed.left - left);
     const down = Math.abs(placed.top - top);
-    // The place across decides, or the row; the other only chooses among what is there.
+    // The first coordinate picks the column or the row; the second picks a mark within it.
     const distance = pointing === "across" ? across * 1e4 + down : pointing === "rows" ? down * 1e4 + across : Math.hypot(across, down);
     if (distance < least) [best, least] = [placed, distance];
   }
@@ -33,7 +33,7 @@ export function marksBeside(marks: readonly PlacedMark[], chosen: PlacedMark, po
   return marks.filter(({ mark }) => mark.x === chosen.mark.x).sort((a, b) => a.top - b.top);
 }
 
-/** Where an arrow key leads from `chosen`: along its own series, or to another one at the same place (or the nearest). */
+/** The mark that an arrow key leads to from `chosen`: along its series, or to the nearest one of another series or row. */
 export function markAfterKey(marks: readonly PlacedMark[], chosen: PlacedMark | null, key: string, pointing: Pointing): PlacedMark | null {
   if (!chosen) return marks[0] ?? null;
   const own = marks.filter(({ mark }) => mark.series.id === chosen.mark.series.id);

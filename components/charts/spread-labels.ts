@@ -6,7 +6,7 @@ export function spreadLabels(wanted: readonly number[], gap: number, low: number
   if (wanted.length === 0) return [];
   if ((wanted.length - 1) * gap > high - low + 1e-9) return null;
   const order = wanted.map((_, i) => i).sort((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0) || a - b);
-  // Groups of touching labels, each centred on the mean of what its members want.
+  // Groups of touching labels; each is centred on the mean of the places its members want.
   const groups: { size: number; sum: number; start: number }[] = [];
   for (const i of order) {
     let group = { size: 1, sum: wanted[i] ?? 0, start: placed(wanted[i] ?? 0, 1) };

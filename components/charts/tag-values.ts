@@ -23,7 +23,7 @@ export function bySlice(metrics: readonly Metric[], id: string): ReadonlyMap<str
   return new Map(metrics.filter((metric) => metric.id === id).map((metric) => [sliceKey(metric.slice), metric]));
 }
 
-/** Cells over two tags without a figure, because all that they should be made of is missing: they are not drawn, but they count. */
+/** Cells over two tags whose samples are all missing: the chart does not draw them, but counts them. */
 export function lostCells(metrics: readonly Metric[], id: string, tags: readonly [string, string]): Metric[] {
   return metrics.filter(({ id: of, slice, value, missing }) => {
     const keys = Object.keys(slice);

@@ -7,7 +7,7 @@ import type { ChartSeries } from "./chart-series";
 import { chartKind } from "./registry";
 
 interface AskedSeries {
-  /** With what the chart's kind asked for; the same list while nothing is asked or nothing new has come. */
+  /** The series with the data that the chart's kind requested; the same list while nothing new has arrived. */
   series: readonly ChartSeries[];
   pending: boolean;
   error: Error | null;
@@ -18,7 +18,7 @@ export function useAsked(spec: ChartSpec, series: readonly ChartSeries[]): Asked
   const asked = useMemo(() => chartKind(spec).ask(spec, series), [spec, series]);
   const answers = useQueries({ queries: asked.flatMap((of) => of ?? []) });
   const found = answers.map(({ data }) => data);
-  // The list of answers is new on each render; what is in it is not.
+  // Each render makes a new list of the same answers.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   const complete = useMemo(() => {
     if (found.length === 0) return series;

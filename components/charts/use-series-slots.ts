@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 
-/** A place among the eight looks for each id; an id keeps its place as long as it is there, whatever comes and goes beside it. */
+/** A place among the eight looks for each id; an id keeps its place while it is drawn, whatever other ids come and go. */
 export function useSeriesSlots(ids: readonly string[]): ReadonlyMap<string, number> {
   const [slots, setSlots] = useState<ReadonlyMap<string, number>>(() => keepSlots(new Map(), ids));
   const now = keepSlots(slots, ids);

@@ -14,7 +14,7 @@ export interface VariableHandle {
   values: readonly TagValue[];
   /** Chosen; `home` where nothing is. */
   value: TagValue | null;
-  /** What stands without a choice: null is all values together. */
+  /** The value without a choice; null means all values together. */
   home: TagValue | null;
   /** `home` takes the choice away. */
   set: (value: TagValue | null) => void;
@@ -48,7 +48,7 @@ export function offered({ tag, order }: Pick<Variable, "tag" | "order">, metrics
   );
 }
 
-/** What the selectors that a chart names have chosen for it; null for all of the run. */
+/** The values chosen in the selectors that a chart names; null for the whole run. */
 export function chosenFor({ by = [] }: Pick<ChartSpec, "by">, handles: readonly VariableHandle[]): ChosenSlice | null {
   const chosen = handles.flatMap(({ variable, value, home }) =>
     by.includes(variable.id) && home === null && value !== null ? [{ variable, value }] : [],

@@ -8,7 +8,7 @@ import type { VariableHandle } from "./use-variables";
 /** No choice, as a value of a list. */
 const all = " all";
 
-/** One of a page's selectors: a slider or a list, with all values together first where that can be looked at. */
+/** One of a page's selectors: a slider or a list, which starts with "all" where the page can show all values together. */
 export function VariableControl(handle: VariableHandle) {
   const { variable, values, value, home, set } = handle;
   if (variable.kind === "range") return <RangeControl {...handle} />;

@@ -18,7 +18,7 @@ interface DialogueTimelineProps {
   onTurn: (turn: number) => void;
 }
 
-/** A dialogue at a glance: a column for each turn in the lane of its topic, its verdict, and the patience that was left after it. */
+/** A dialogue at a glance: each turn is a column in the lane of its topic, with its verdict and the patience left after it. */
 export function DialogueTimeline({ timeline, patience, turn, onTurn }: DialogueTimelineProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const { lanes, turns } = timeline;

@@ -17,7 +17,7 @@ interface EndedDialogProps {
   onClose: () => void;
 }
 
-/** The dialogues that would have ended on a turn with less patience than they were held with, each with a link to that turn. */
+/** The dialogues that a smaller patience would have ended on this turn, each with a link to the turn. */
 export function EndedDialog({ turn, patience, survival, source, onClose }: EndedDialogProps) {
   const lifetimes: LifetimesDetail["lifetimes"] = lifetimesDetail.safeParse(survival?.detail).data?.lifetimes ?? [];
   const here = lifetimes.filter(([turns]) => turns === turn);

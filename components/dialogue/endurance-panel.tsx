@@ -17,12 +17,12 @@ import { publishedAtPatience } from "./published-at-patience";
 import { recomputed } from "./recomputed";
 import { RecomputedNote } from "./recomputed-note";
 
-/** Milliseconds between two readings of the turns of a run that goes on; only while a smaller patience is looked at. */
+/** Milliseconds between two readings of a live run's turns, while the page shows a smaller patience. */
 const every = 5000;
 
 const turnsQuery = ({ panels }: Source, verifier: string | null) => panelQuery(panels, "endurance", { verifier }, runEndurance);
 
-/** A run's page at the patience that the address names, made here from its stored turns: no model and no server is asked for the numbers. */
+/** A run's page at the patience in its address. The browser computes the numbers from the stored turns and asks no server for them. */
 export function EndurancePanel(props: RunPanelProps) {
   const { endurance, views } = props.benchmark;
   const variable = views.variables?.find(({ recomputed: isMade }) => isMade);
@@ -39,7 +39,7 @@ function PatiencePanel({ source, benchmark, peers, verifier, live, names, variab
     ...turnsQuery(source, verifier),
     refetchInterval: ({ state }) => live && asked !== null && asked < (state.data?.patience ?? 0) && every,
   });
-  // Where no stream tells of the end, the turns of the last moments are read once it is over.
+  // Without a stream, the page reads the last turns once the run has ended.
   const wasLive = useRef(live);
   const readAgain = useEffectEvent(() => void refetch());
   useEffect(() => {
@@ -56,7 +56,7 @@ function PatiencePanel({ source, benchmark, peers, verifier, live, names, variab
   );
   useMadeBeforehand(data, names, declarations);
   const beside = useBeside(peers, benchmark, names, smaller);
-  // The table knows the turns that are stored; those of a smaller patience are listed.
+  // The sample table filters by the stored turns; a dialog lists the dialogues that a smaller patience ends.
   const opens = useCallback(
     ({ ended }: ChartTarget) => {
       if (!ended || smaller === null) return false;
@@ -95,7 +95,7 @@ function PatiencePanel({ source, benchmark, peers, verifier, live, names, variab
 
 type Declarations = BenchmarkView["views"]["metrics"];
 
-/** Makes the numbers of each smaller patience while nothing else is to do, so that the slider only draws. */
+/** Computes the numbers of each smaller patience while the browser is idle, so that the slider only has to draw. */
 function useMadeBeforehand(data: RunEndurance | undefined, names: EnduranceView, declarations: Declarations): void {
   useEffect(() => {
     if (!data) return;
@@ -107,7 +107,7 @@ function useMadeBeforehand(data: RunEndurance | undefined, names: EnduranceView,
   }, [data, names, declarations]);
 }
 
-/** A series beside the run's own as it would be with a smaller patience: a peer from its turns, a published one as the paper has it. Null without one. */
+/** Another series at a smaller patience: a peer's from its turns, a published one's from the paper. Null where neither has it. */
 function useBeside(
   peers: RunPanelProps["peers"],
   { id: family, views }: BenchmarkView,
@@ -120,7 +120,7 @@ function useBeside(
     queries: drawn.map(({ runId }) => ({ ...turnsQuery(runSource(runId, family), null), enabled: patience !== null })),
   });
   const turns = read.map(({ data }) => data);
-  // The list is new on each render; what is in it is not.
+  // Each render makes a new list of the same entries.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   return useMemo(() => {
     if (patience === null) return null;

@@ -4,7 +4,7 @@ import type { Dialogue } from "@/lib/endurance/dialogue";
 import { enduranceRows } from "@/lib/endurance/endurance-rows";
 import { parseTurnText } from "@/lib/endurance/turn-text";
 
-/** What was made of a run's turns: its ended dialogues, and its metrics by patience. */
+/** A run's ended dialogues, and its metrics by patience, computed from its turns. */
 const made = new WeakMap<RunEndurance, { dialogues: Dialogue[]; metrics: Map<number, Metric[]> }>();
 
 function madeOf(data: RunEndurance) {
@@ -18,8 +18,8 @@ function madeOf(data: RunEndurance) {
 }
 
 /**
- * Every metric of a run as it would be with this patience, from its stored turns; a patience above the run's own is taken as that.
- * Dialogues that have not ended are left out, as in the stored metrics. Made once for each patience.
+ * Every metric that the run's stored turns give at this patience; a patience above the run's own counts as the run's own.
+ * Dialogues that have not ended are left out, as in the stored metrics. Computed once for each patience.
  */
 export function recomputed(
   data: RunEndurance,

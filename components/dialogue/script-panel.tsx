@@ -10,7 +10,7 @@ import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import { dialogueScript } from "@/lib/contracts/scene";
 import { phaseWords } from "./timeline";
 
-/** The first turns of a dialogue as they are written: topic, what the user says, and how many constraints then hold. */
+/** The first written turns of a dialogue: topic, the user's words, and how many constraints are in force. */
 export function ScriptPanel({ source, panel, of }: PanelProps) {
   const { data: script, error, refetch } = useQuery(panelQuery(source, panel, of, dialogueScript));
   if (error) return <Failed error={error} retry={() => void refetch()} />;

@@ -22,7 +22,7 @@ function factsOf({ status, turns, reason }: SampleDetail, patience: number): { l
   return [{ label: "Turns", value: formatNumber(judged.length) }, ...ended];
 }
 
-/** By check id, since when a constraint is as it is: `new on this turn`, `since turn 3`. */
+/** By check id, since when a constraint holds in its present form: `new on this turn`, `since turn 3`. */
 function sinceNotes(scene: TurnScene | undefined, turn: number): ReadonlyMap<string, string> {
   const constraints = scene?.constraints ?? [];
   return new Map(constraints.map(({ id, since }) => [id, since === turn ? "new on this turn" : `since turn ${since + 1}`]));

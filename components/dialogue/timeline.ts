@@ -76,7 +76,7 @@ export function phaseWords(phase: TurnScene["phase"]): string {
   return phases[phase];
 }
 
-/** What is read out of a turn: `Turn 12, the watermill, topic returned to: failed, 2 of 3 held, patience 1`. */
+/** A turn's words for a screen reader: `Turn 12, the watermill, topic returned to: failed, 2 of 3 held, patience 1`. */
 export function turnWords({ lanes }: Timeline, { turn, lane, phase, outcome, held, inForce, left }: TimelineTurn): string {
   const verdict = outcome === null ? "not judged" : `${outcome}, ${held} of ${inForce} held`;
   return `Turn ${turn + 1}, ${lanes[lane]?.label ?? ""}, ${phaseWords(phase)}: ${verdict}${left === null ? "" : `, patience ${left}`}`;

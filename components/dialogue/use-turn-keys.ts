@@ -14,7 +14,7 @@ export function useTurnKeys(timeline: Timeline | null, turn: number, onTurn: (tu
     if (to === null) return;
     event.preventDefault();
     onTurn(to);
-    // The focus goes with the turn where it was on the timeline.
+    // If the focus was on the timeline, it moves to the new turn.
     if (document.activeElement instanceof HTMLElement && document.activeElement.dataset.turn !== undefined)
       document.querySelector<HTMLElement>(`[data-turn="${to}"]`)?.focus({ preventScroll: true });
   });

@@ -6,7 +6,7 @@ import type { AttemptView } from "@/lib/contracts/sample";
 const tones = { success: "pass", rejected: "changed", error: "fail" } as const;
 const words = { success: "accepted", rejected: "rejected", error: "error" } as const;
 
-/** Every call that was made for a turn, with what came of it. */
+/** Every call for a turn, with its outcome. */
 export function AttemptList({ attempts }: { attempts: readonly AttemptView[] }) {
   if (attempts.length === 0) return <p className="px-3 py-4 text-sm text-ink-3">No call was made.</p>;
   return (

@@ -80,7 +80,7 @@ export function CheckList({ checks, outcomes, noun, picked, differences, notes, 
   const groups = useMemo(() => groupChecks(checks, outcomes), [checks, outcomes]);
   const pointed = checks.some(({ credit, weight }) => weight !== 1 || (credit !== 0 && credit !== 1));
   const missed = groups.filter((g) => g.outcome.tone !== "pass").reduce((sum, g) => sum + g.checks.length, 0);
-  // A filter holds for the pick at which it was chosen; a later pick that it would hide is shown among all.
+  // A filter lasts until the reader picks a check that it would hide; the list then shows all checks.
   const [choice, setChoice] = useState<{ filter: CheckFilter; pick: string | null }>({
     filter: missed > 0 && notes.size === 0 ? "missed" : "all",
     pick: null,

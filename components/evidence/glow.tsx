@@ -25,7 +25,7 @@ class GlowStore {
 
 const GlowContext = createContext<GlowStore | null>(null);
 
-/** Joins a reply and its list of checks: what is pointed at in one glows in the other. */
+/** Joins a reply and its list of checks: pointing at a check in one lights it up in the other. */
 export function GlowProvider({ children }: { children: ReactNode }) {
   const [store] = useState(() => new GlowStore());
   return <GlowContext value={store}>{children}</GlowContext>;

@@ -5,7 +5,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import type { OutcomeDeclaration } from "@/lib/contracts/check";
 import type { Evidence } from "@/lib/contracts/evidence";
 
-/** What every kind of evidence is drawn with. */
+/** The properties that every kind of evidence gets. */
 export interface EvidenceProps<Kind extends Evidence["kind"] = Evidence["kind"]> {
   evidence: Extract<Evidence, { kind: Kind }>;
   /** Reply that it is the evidence of. */
@@ -19,7 +19,7 @@ export interface EvidenceProps<Kind extends Evidence["kind"] = Evidence["kind"]>
   onPick: (checkId: string) => void;
 }
 
-/** The component of each kind; it is loaded when the first evidence of its kind is looked at. */
+/** The component of each kind, loaded when a reader opens the first evidence of that kind. */
 const kinds: { [Kind in Evidence["kind"]]: ComponentType<EvidenceProps<Kind>> } = {
   steps: lazy(async () => ({ default: (await import("./steps/steps-view")).StepsView })),
   context: lazy(async () => ({ default: (await import("./context/context-view")).ContextView })),

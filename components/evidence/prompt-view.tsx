@@ -69,7 +69,7 @@ interface PromptViewProps {
   texts: string;
   /** Label of the picked check: its place in the prompt is marked. */
   sought?: string | null;
-  /** What was not sent; its message counts among these. */
+  /** The part that was not sent; its message is an index into these. */
   cut?: Cut | null;
 }
 

@@ -11,7 +11,7 @@ export function scrollInPane(element: Element, covered = 32): void {
   }
   const at = element.getBoundingClientRect();
   const frame = pane.getBoundingClientRect();
-  // Only as far as needed where it is in sight already.
+  // Scroll no further than needed.
   if (at.top >= frame.top + covered && at.bottom <= Math.min(frame.bottom, window.innerHeight) - 16) return;
   const seen = Math.min(frame.bottom, window.innerHeight) - frame.top;
   pane.scrollTo({ top: pane.scrollTop + at.top - frame.top - seen / 2, behavior });

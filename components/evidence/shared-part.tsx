@@ -25,7 +25,7 @@ interface SharedPartProps {
   part: SharedText;
   /** Where shared texts are read, without a trailing slash and the hash. */
   texts: string;
-  /** What of it was not sent; null where all of it was. */
+  /** The part that was not sent; null where the whole text was. */
   cut: Pick<Cut, "kept" | "tokens"> | null;
 }
 

@@ -3,11 +3,11 @@ import { ProblemError } from "@/components/fetch-json";
 
 interface FormAlertProps {
   error: unknown;
-  /** Issues of the answer that stand at no field. */
+  /** Issues that belong to no field. */
   rest?: readonly { path: string; message: string }[];
 }
 
-/** What an answer said against the whole form; can take the focus. Nothing without an error. */
+/** The API's complaint about the whole form; can take the focus. Draws nothing without an error. */
 export function FormAlert({ error, rest = [] }: FormAlertProps) {
   if (error === null || error === undefined) return null;
   const message = error instanceof ProblemError || error instanceof Error ? error.message : "That did not work. Try again.";

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 
-/** Where the question stands before: an address, or an entry of the browser's history. */
+/** Where the reader is about to go: an address, or an entry of the browser's history. */
 type Leaving = { to: string } | { key: string };
 
 /** The address that a plain click on a link inside the page would open, or null for every other click. */
@@ -69,7 +69,7 @@ export function LeaveGuard({ dirty, what }: { dirty: boolean; what: string }) {
       open={leaving !== null}
       onOpenChange={(open) => !open && setLeaving(null)}
       title={`Leave without saving ${what}?`}
-      description="What was changed here is lost."
+      description="Your changes on this page will be lost."
       footer={
         <>
           <Button variant="quiet" onClick={() => setLeaving(null)}>

@@ -1,4 +1,4 @@
-/** What a list of numbers in compact text says, or what is wrong with it in one sentence. */
+/** The values of a compact list of numbers, or one sentence that says what is wrong with it. */
 export type NumberList = { values: number[] } | { problem: string };
 
 /** Longer lists are surely a slip of the pen, and would freeze the form. */

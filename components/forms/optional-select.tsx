@@ -6,7 +6,7 @@ import { Select, type SelectProps } from "@/components/ui/select";
 const none = "\u2014none";
 
 interface OptionalSelectProps extends SelectProps {
-  /** Words of a first entry that chooses nothing, given on as ""; without them one of the options must be chosen. */
+  /** Words of a first entry that chooses nothing, passed on as ""; without them the reader must choose an option. */
   unset?: string;
 }
 

@@ -72,7 +72,7 @@ async function putChunk(url: string, bytes: Blob, signal: AbortSignal): Promise<
 
 /**
  * Sends files in chunks, one after another, each chunk again when it does not arrive; the ids of the uploads, in the files' order.
- * `onProgress` hears how many bytes of all have arrived. Throws `ProblemError`, or the signal's reason.
+ * Calls `onProgress` with the bytes that have arrived so far. Throws `ProblemError`, or the signal's reason.
  */
 export async function sendFiles(
   files: readonly ChosenFile[],

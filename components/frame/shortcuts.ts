@@ -24,7 +24,7 @@ export const shortcutGroups: readonly { title: string; shortcuts: readonly Short
   {
     title: "Charts",
     shortcuts: [
-      { keys: ["←", "→"], does: "Point before, point after" },
+      { keys: ["←", "→"], does: "Previous point, next point" },
       { keys: ["↑", "↓"], does: "Other series at the same point" },
       { keys: ["Enter"], does: "Open the samples behind the point" },
     ],
@@ -45,18 +45,18 @@ export const shortcutGroups: readonly { title: string; shortcuts: readonly Short
   {
     title: "Sample",
     shortcuts: [
-      { keys: ["←", "→"], does: "Sample before, sample after" },
-      { keys: ["p", "n"], does: "The missed one before, the missed one after" },
+      { keys: ["←", "→"], does: "Previous sample, next sample" },
+      { keys: ["p", "n"], does: "Previous failed sample, next failed sample" },
     ],
   },
   {
     title: "Dialogue",
     shortcuts: [
-      { keys: ["←", "→"], does: "Turn before, turn after" },
+      { keys: ["←", "→"], does: "Previous turn, next turn" },
       { keys: ["Home", "End"], does: "First turn, last turn" },
       { keys: ["f"], does: "First failed turn" },
       { keys: ["Shift F"], does: "Next failed turn" },
-      { keys: ["k", "j"], does: "Sample before, sample after" },
+      { keys: ["k", "j"], does: "Previous sample, next sample" },
     ],
   },
 ];

@@ -22,8 +22,8 @@ export function JudgeChoice({ models, judge, onJudge, issue }: JudgeChoiceProps)
       error={issue}
       help={
         able.length === 0
-          ? "Needs a model at an endpoint. Without one a judge's optional steps are skipped; suites of judged constraints need one."
-          : "Without one a judge's optional steps are skipped; suites of judged constraints need one."
+          ? "Needs a model at an endpoint. Without a judge, optional judged steps are skipped; suites with judged constraints need one."
+          : "Without a judge, optional judged steps are skipped; suites with judged constraints need one."
       }
     >
       <OptionalSelect

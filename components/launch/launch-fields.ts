@@ -50,7 +50,7 @@ const paceFields: readonly FormField[] = [
     initial: 16,
     help: "Requests in flight at once, at most.",
   }),
-  whole("repetitions", "Repetitions", { minimum: 1, maximum: 20, initial: 1, help: "Each item is asked this often." }),
+  whole("repetitions", "Repetitions", { minimum: 1, maximum: 20, initial: 1, help: "How many times each item is asked." }),
   whole("maxRetries", "Retries", {
     minimum: 0,
     maximum: 20,

@@ -93,7 +93,7 @@ export function LaunchForm({ benchmark, benchmarks, suites, suite, onSuite, miss
       : keyMissing
         ? "The model’s key is missing, so nothing can be asked yet."
         : parsed.request === null
-          ? "A field cannot be used; what is wrong stands at it."
+          ? "One of the fields cannot be used; the note at the field says why."
           : null;
   const paid = model === null || model.settings.kind === "openai-compatible";
   const busy = launch.isPending || launch.isSuccess;

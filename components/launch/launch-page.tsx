@@ -35,7 +35,7 @@ export function LaunchPage({ benchmarks }: { benchmarks: readonly LaunchBenchmar
     <>
       <PageHeader
         title="Launch"
-        state="One model over one suite. Nothing is sent before the button."
+        state="One model over one suite. Nothing is sent until you press Launch."
         actions={<ButtonLink href="/runs">All runs</ButtonLink>}
       />
       {usableSuites === undefined || usableModels === undefined ? (
@@ -66,7 +66,7 @@ export function LaunchPage({ benchmarks }: { benchmarks: readonly LaunchBenchmar
           onSuite={(id) => void setSuiteId(id)}
           missing={{
             suite:
-              suiteId === null || suite.id === suiteId ? undefined : `Suite ${suiteId} is not in use; the newest one stands here instead.`,
+              suiteId === null || suite.id === suiteId ? undefined : `Suite ${suiteId} is not in use; the newest one is chosen instead.`,
             model:
               modelId === null || usableModels.some(({ id }) => id === modelId)
                 ? undefined

@@ -49,7 +49,7 @@ export function parseLaunch(
   return { request: parsed.success ? parsed.data : null, ...issues };
 }
 
-/** What an answer says against single fields: its issues, or its sentence at the field that it names. */
+/** The API's complaints about single fields: its issues, or its sentence for the field that it names. */
 export function launchIssues(problem: Problem["error"] | null): { path: string; message: string }[] {
   if (problem === null) return [];
   if (problem.issues.length > 0) return problem.issues;

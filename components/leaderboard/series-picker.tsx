@@ -64,7 +64,7 @@ export function SeriesPicker({ rows, chosen, atMost, onPick, onClear }: SeriesPi
           <div className="flex items-center justify-between border-t border-line px-3 py-2 text-xs text-ink-3">
             <span>At most {atMost} at once</span>
             <button type="button" className="rounded-sm text-accent underline-offset-2 hover:underline" onClick={onClear}>
-              Take all away
+              Remove all
             </button>
           </div>
         </Popover.Content>

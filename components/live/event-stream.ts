@@ -1,4 +1,4 @@
-/** `broken`: the connection was lost or given back; what was missed must be read again once it is `open`. */
+/** `broken`: the connection was lost or closed; once it is `open`, the page must read again what it missed. */
 export type StreamState = "connecting" | "open" | "broken";
 
 export interface StreamListener {
@@ -17,7 +17,7 @@ interface Stream {
 /** One connection for each address, however many components listen. */
 const streams = new Map<string, Stream>();
 
-/** Listens to the server-sent events of `url`; the function it gives back stops. The last listener closes the connection. */
+/** Listens to the server-sent events of `url` and returns a function that stops. The last listener closes the connection. */
 export function subscribe(url: string, listener: StreamListener): () => void {
   const stream = streams.get(url) ?? create(url);
   stream.listeners.add(listener);
@@ -38,7 +38,7 @@ function create(url: string): Stream {
   return stream;
 }
 
-/** Browsers allow six connections to a host: a tab that nobody sees gives its own back, or the seventh tab would hang. */
+/** Browsers allow six connections to a host, so a hidden tab closes its own; otherwise the seventh tab would hang. */
 function followVisibility(): void {
   if (streams.size === 0) document.removeEventListener("visibilitychange", followVisibility);
   for (const stream of streams.values()) {
@@ -60,7 +60,7 @@ function connect(stream: Stream): void {
   };
   source.onerror = () => {
     become(stream, "broken");
-    // The browser asks again by itself after a cut, and gives up after an answer that is no stream.
+    // The browser reconnects by itself after a cut, and gives up when the answer is not a stream.
     if (source.readyState !== EventSource.CLOSED) return;
     close(stream);
     stream.retry = setTimeout(() => connect(stream), 2000);

@@ -7,14 +7,14 @@ import { type RunProgress, runProgress } from "@/lib/contracts/run";
 import { type StreamState, subscribe } from "./event-stream";
 
 export interface LiveOptions {
-  /** Called with each progress, before it is given back. */
+  /** Called with each progress message before the hook returns it. */
   onProgress?: (progress: RunProgress) => void;
   /** No stream is opened while false. */
   enabled?: boolean;
 }
 
 export interface Live {
-  /** The latest progress of each run heard of, by run id. */
+  /** The latest progress of each run, by run id. */
   progress: ReadonlyMap<number, RunProgress>;
   stream: StreamState;
 }
@@ -22,8 +22,8 @@ export interface Live {
 const ended: readonly RunProgress["status"][] = ["finished", "cancelled", "stopped", "paused"];
 
 /**
- * Hears the progress of one run (null: of all runs) while the component is there. What shows a run's numbers is read again
- * when it ends, and when the stream comes back after a break, as notices may have been missed.
+ * Follows the progress of one run (null: of all runs) while the component is mounted. When a run ends, or the stream comes back
+ * after a break that may have hidden notices, everything that shows the run's numbers is read again.
  */
 export function useRunProgress(runId: number | null, { onProgress, enabled = true }: LiveOptions = {}): Live {
   const client = useQueryClient();

@@ -40,11 +40,11 @@ export const samplingFields: readonly FormField[] = [
 export const knownFields: readonly FormField[] = [
   field("contextTokens", "Context length", "integer", {
     minimum: 1,
-    help: "Tokens of prompt and answer that the endpoint takes. Prompts that may be shortened are cut to it; empty where nothing is to be cut.",
+    help: "Tokens of prompt and answer that the endpoint takes. Heed cuts prompts that may be shortened to it; leave it empty to cut nothing.",
   }),
   field("claimedContextTokens", "Claimed context length", "integer", {
     minimum: 1,
-    help: "What its maker says that it can read, for comparison with what it can.",
+    help: "The context length that its maker claims, to compare with what it manages.",
   }),
   field("reasoningTokens", "Reasoning allowance", "integer", {
     minimum: 0,
@@ -53,7 +53,7 @@ export const knownFields: readonly FormField[] = [
   field("group", "Group", "text", { help: "Models that are drawn together, such as “API models”." }),
   field("base", "Base model", "boolean", {
     initial: false,
-    help: "Continues a text and has no chat template: /completions is asked, with an answer cue.",
+    help: "Continues a text and has no chat template; Heed calls /completions and adds an answer cue.",
   }),
 ];
 

@@ -12,7 +12,7 @@ export type PriceIssues = Partial<Record<"model" | "input" | "output", string>>;
 
 function dollars(text: string): number | string {
   const trimmed = text.trim().replace(/^\$/, "").replace(",", ".");
-  if (trimmed === "") return "Needed; 0 where nothing is paid.";
+  if (trimmed === "") return "A price is needed; 0 if the model is free.";
   const value = Number(trimmed);
   if (!Number.isFinite(value)) return `“${text.trim()}” is not a number.`;
   return value < 0 ? "A price is not negative." : value;

@@ -22,7 +22,7 @@ export function OverviewPage() {
   const { data, error, refetch } = useQuery(overviewQuery);
   const { progress } = useRunProgress(null, {
     onProgress: ({ runId }) => {
-      // A run that this page has not heard of was launched elsewhere.
+      // Somebody launched this run after the page was loaded.
       const known = client.getQueryData(overviewQuery.queryKey)?.running.some(({ id }) => id === runId);
       if (known === false) void client.invalidateQueries({ queryKey: overviewQuery.queryKey });
     },
@@ -94,7 +94,7 @@ function stateOf({ families, running }: Overview): string {
   return `${formatCount(runs, "run")} on ${formatCount(suites, "suite")}, ${going}`;
 }
 
-/** A run's row as the stream last told it; the row itself where the stream said nothing yet. */
+/** A run's row with the stream's latest progress; the unchanged row before the first message. */
 function withProgress(run: RunRow, heard: RunProgress | undefined): RunRow {
   if (!heard) return run;
   const { status, reason, counts, costUsd, headline } = heard;

@@ -6,7 +6,7 @@ import { ProgressBar } from "@/components/ui/progress-bar";
 import { StatusMark } from "@/components/ui/status-mark";
 import type { RunProgress, RunRow } from "@/lib/contracts/run";
 
-/** A run that goes on: how far it is, how fast, what it costs so far. */
+/** A live run: its progress, its rate and its cost so far. */
 export function RunningRun({ run, progress }: { run: RunRow; progress: RunProgress | null }) {
   const rate = progress?.rate ?? null;
   return (

@@ -8,11 +8,11 @@ export interface PanelSource {
   /** Without a trailing slash; `/evolif/timeline` of the house, `/timeline` below a link. */
   address: string;
   query: Readonly<Record<string, string>>;
-  /** Key of the run or suite whose change makes them old. */
+  /** Key of the run or suite; a change of it makes the panels' data stale. */
   key: readonly unknown[];
 }
 
-/** What else a panel is of: a sample or an item, a verifier, how many turns the page shows. */
+/** Narrows a panel to a sample or item, a verifier, or the turns that the page shows. */
 export type PanelOf = Readonly<Record<string, string | number | null | undefined>>;
 
 /** Panels of a suite's item. */

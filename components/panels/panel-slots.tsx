@@ -47,7 +47,7 @@ export function SamplePanelSlot({ children, ...props }: SamplePanelProps) {
   return Panel ? <Panel {...props}>{children}</Panel> : children(noParts);
 }
 
-/** The page of a run with what its family's panel makes of it, or as it is stored. */
+/** The page of a run with its family's panel, or with the stored numbers alone. */
 export function RunPanelSlot({ children, ...props }: RunPanelProps) {
   const Panel = filled(props.benchmark, "run", runPanels);
   return Panel ? <Panel {...props}>{children}</Panel> : children(noRunParts);

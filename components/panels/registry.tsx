@@ -12,7 +12,7 @@ export const samplePanels: Readonly<Record<string, SamplePanel>> = {
   "evolif/timeline": dynamic(async () => (await import("@/components/dialogue/timeline-panel")).TimelinePanel),
 };
 
-/** Panels that make a run's page anew for a value that the reader has chosen. */
+/** Panels that recompute a run's page for a value that the reader has chosen. */
 export const runPanels: Readonly<Record<string, RunPanel>> = {
   "evolif/endurance": dynamic(async () => (await import("@/components/dialogue/endurance-panel")).EndurancePanel),
 };

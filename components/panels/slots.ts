@@ -25,7 +25,7 @@ export interface SampleParts {
   /** By check id, a few words behind it. */
   notes: ReadonlyMap<string, string>;
   facts: readonly { label: string; value: string }[];
-  /** The panel steps through the turns: the arrow keys and the choice of a turn are its own. */
+  /** The panel handles the arrow keys and the choice of a turn. */
   stepsTurns: boolean;
 }
 
@@ -45,17 +45,17 @@ export interface SamplePanelProps {
 /** The component that fills a slot on the page of a sample: it draws the page with its parts. */
 export type SamplePanel = ComponentType<SamplePanelProps>;
 
-/** What a family's panel makes of a run's page: its numbers as they would be for a value that the reader has chosen. */
+/** A family's panel on a run's page: the run's numbers for a value that the reader has chosen. */
 export interface RunParts {
-  /** In place of the stored ones; null where those stand. */
+  /** Replace the stored metrics; null where the stored ones apply. */
   metrics: Metric[] | null;
-  /** Where `metrics` stand: another series as it would be then; null while it is on its way. */
+  /** Gives another series for the same value, where `metrics` replace the stored ones; null while it loads. */
   beside: ((series: ChartSeries) => ChartSeries | null) | null;
   /** Selectors of its own. */
   selectors: readonly VariableHandle[];
   /** Above the numbers. */
   note: ReactNode;
-  /** Shows what a chart's target stands for; false where the table of samples does. */
+  /** Opens the samples behind a point of a chart; false leaves that to the sample table. */
   opens: (target: ChartTarget) => boolean;
   /** Dialogs. */
   further: ReactNode;

@@ -9,7 +9,7 @@ export function findMetric(metrics: readonly Metric[], { metric, slice }: Pick<M
   return metrics.find((m) => m.id === metric && sliceKey(m.slice) === key);
 }
 
-/** Whether a run's first number is its family's headline; one that has not reached its slice yet shows the mean over what it has. */
+/** Whether a run's first number is its family's headline; a run that has not reached the headline's slice yet shows its mean so far. */
 export function isHeadline({ headline }: Pick<RunRow, "headline">, column: MetricColumn | undefined): boolean {
   return headline !== null && column !== undefined && headline.id === column.metric && sliceKey(headline.slice) === sliceKey(column.slice);
 }

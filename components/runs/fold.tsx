@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 interface FoldProps {
   title: string;
-  /** What one would learn by opening it, in a few words. */
+  /** What the folded part holds, in a few words. */
   summary: ReactNode;
   children: ReactNode;
 }

@@ -4,13 +4,13 @@ import { runApi } from "@/components/samples/source";
 
 const shownWithOthers = [runKeys.lists, overviewKeys.all, leaderboardKeys.all];
 
-/** Has everything that shows a run's numbers read again: its pages and samples, the lists, the overview and the leaderboards. */
+/** Invalidates everything that shows a run's numbers: its pages and samples, the lists, the overview and the leaderboards. */
 export async function forgetRun(client: QueryClient, runId: number): Promise<void> {
   const api = runApi(runId);
   await forget(client, [runKeys.one(api), sampleKeys.ofRun(api), ...shownWithOthers]);
 }
 
-/** The same for all runs, where nobody knows which have changed. */
+/** The same for all runs, where it is unknown which have changed. */
 export async function forgetRuns(client: QueryClient): Promise<void> {
   await forget(client, [runKeys.all, sampleKeys.all, ...shownWithOthers]);
 }

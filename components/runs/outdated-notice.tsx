@@ -9,11 +9,11 @@ import { runQuery } from "./queries";
 import { RescoreDialog } from "./rescore-dialog";
 import { runAbilities } from "./run-abilities";
 
-/** Says that verdicts of the run are of another version of their verifier than today's, and offers to score the kept replies again. */
+/** Says that another version of the verifier gave the run's verdicts, and offers to score the stored replies again. */
 export function OutdatedNotice({ source, benchmark }: { source: Source; benchmark: BenchmarkView }) {
   const { data: run } = useQuery(runQuery(source));
   const [open, setOpen] = useState(false);
-  // What was scored again is told although nothing is out of date any more.
+  // The result of a re-score stays on screen although nothing is out of date any more.
   if (!run || (run.outdated.length === 0 && !open)) return null;
   const label = (id: string) => benchmark.verifiers.find((v) => v.id === id)?.label ?? id;
   const versions = run.outdated.map(({ verifier, from, to }) => `${label(verifier)} ${from} (now ${to})`);

@@ -77,7 +77,7 @@ export function OverlayPicker({ groups, chosen, onChange }: OverlayPickerProps) 
             <span>At most {most}</span>
             {chosen.length > 0 && (
               <Button size="sm" onClick={() => onChange([])}>
-                Take all away
+                Remove all
               </Button>
             )}
           </div>

@@ -27,7 +27,7 @@ function modelFacts(model: ModelSettings): Fact[] {
       ...(model.latencySeconds > 0 ? [{ label: "Pretended latency", value: formatDuration(model.latencySeconds) }] : []),
     ];
   }
-  // A reader of a link gets an address that leads nowhere; it says nothing.
+  // A shared page carries a placeholder address, which is not worth showing.
   const hidden = new URL(model.address).hostname.endsWith(".invalid");
   return [
     ...(hidden ? [] : [{ label: "Endpoint", value: model.address, mono: true }]),

@@ -2,7 +2,7 @@ import { AnnotationPanel } from "@/components/annotations/annotation-panel";
 import type { Source } from "@/components/samples/source";
 import { annotationKey } from "@/lib/contracts/annotation";
 
-/** What people said of a run; `open` where something can be said. */
+/** The annotations of a run; `open` lets the reader add one. */
 export function RunAnnotations({ source, runId, open }: { source: Source; runId: number; open: boolean }) {
   const key = annotationKey.run(runId);
   return (

@@ -31,7 +31,7 @@ interface RunChartsProps {
   published: ChartSeries[];
   /** Other runs of the suite. */
   peers: Peer[];
-  /** Where the numbers are made anew for a chosen value: another series as it would be then, null while it is on its way. */
+  /** Gives another series for the chosen value, where the panel recomputes the numbers; null while it loads. */
   remade: ((series: ChartSeries) => ChartSeries | null) | null;
   /** The page's selectors among stored slices. */
   variables: readonly VariableHandle[];
@@ -79,7 +79,7 @@ export function RunCharts({
   const series = useMemo(() => [own, ...others], [own, others]);
   const othersLate = useDeferredValue(others);
   const seriesLate = useMemo(() => [ownLate, ...othersLate], [ownLate, othersLate]);
-  // What cannot be made anew leaves no empty frame.
+  // A chart that the panel cannot recompute is left out, so that no frame stays empty.
   const isStored = remade === null;
   const charts = useMemo(
     () => views.charts.filter((spec) => isStored || hasFigures(spec, seriesLate)),

@@ -24,7 +24,7 @@ interface RunMetricsProps {
   views: Views;
   /** Undefined while they are read. */
   metrics: readonly Metric[] | undefined;
-  /** The run may still change: a slice without a number may get one. Otherwise its suite has no such item, and it is left out. */
+  /** A live run may still fill a slice that has no number. In an ended run the suite has no such item, and the slice is left out. */
   live: boolean;
 }
 

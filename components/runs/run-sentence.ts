@@ -1,7 +1,7 @@
 import { formatCount, formatDuration, formatNumber } from "@/components/ui/format";
 import type { RunRow, RunStatus, StatusCounts } from "@/lib/contracts/run";
 
-/** What the sentence speaks of; `secondsLeft` comes from the live stream. */
+/** The facts behind the sentence; `secondsLeft` comes from the live stream. */
 export interface RunState {
   status: RunStatus;
   reason: string | null;
@@ -12,7 +12,7 @@ export interface RunState {
   finishedAt: string | null;
 }
 
-/** Samples that were asked and are over, well or not. */
+/** Samples that have ended, scored or not. */
 export function doneCount(counts: StatusCounts): number {
   return counts.scored + counts.failed + counts.unscored;
 }

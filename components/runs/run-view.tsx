@@ -46,7 +46,7 @@ interface RunViewProps {
   peers: Peer[];
   /** SHA-256 of the suite, hex. */
   suiteHash: string;
-  /** The run to follow on the event stream; null where there is no stream, then it is read again every few seconds. */
+  /** The run to follow on the event stream; null without a stream: the page then reads the run again every few seconds. */
   follow: number | null;
   crumbs?: { label: string; href: string }[];
   actions?: ReactNode;

@@ -21,7 +21,7 @@ import { type RunFamily, RunTable } from "./run-table";
 
 const parsers = { benchmark: parseAsString, state: parseAsStringLiteral(runStates), text: parseAsString };
 
-/** All runs, with those that go on moving as they do. */
+/** All runs; live ones move as they progress. */
 export function RunsPage({ families }: { families: readonly RunFamily[] }) {
   const client = useQueryClient();
   const query = runsQuery();
@@ -129,7 +129,7 @@ function RunsBody({ failed, loading, retry, total, shown, families, clear }: Run
     return (
       <Empty
         title="No runs yet"
-        note="Each run will be a line here, with its headline number, how far it is and what it cost. A simulated model shows how it looks without a key."
+        note="Each run will appear here with its headline number, its progress and its cost. A simulated model shows how it looks without a key."
         action={
           <ButtonLink variant="primary" href="/launch">
             Launch the first run

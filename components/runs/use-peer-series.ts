@@ -19,7 +19,7 @@ export interface Peer {
 export function usePeerSeries(peers: readonly Peer[]): ChartSeries[] {
   const stored = useQueries({ queries: peers.map(({ runId }) => runMetricsQuery({ api: runApi(runId) }, null)) });
   const metrics = stored.map(({ data }) => data);
-  // The list is new on each render; what is in it is not.
+  // Each render makes a new list of the same entries.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   return useMemo(
     () =>

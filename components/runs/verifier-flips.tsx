@@ -23,7 +23,7 @@ interface VerifierFlipsProps {
   label: (id: string) => string;
 }
 
-/** The samples of which another verifier says something else than the run's own, each with both verdicts. */
+/** The samples on which another verifier disagrees with the run's own, each with both verdicts. */
 export function VerifierFlips({ source, views, verifier, label }: VerifierFlipsProps) {
   const { data, error, refetch } = useQuery(runFlipsQuery(source, verifier));
   return (

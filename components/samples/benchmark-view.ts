@@ -3,7 +3,7 @@ import type { BenchmarkInfo } from "@/lib/contracts/views";
 /** What run and sample pages need of a family; the forms stay on the server. */
 export type BenchmarkView = Pick<BenchmarkInfo, "id" | "title" | "views" | "endurance" | "verifiers" | "paper" | "panels">;
 
-/** Takes that part out of what the server knows. */
+/** Picks these members from the server's description of a family. */
 export function benchmarkView({ id, title, views, endurance, verifiers, paper, panels }: BenchmarkInfo): BenchmarkView {
   return { id, title, views, endurance, verifiers, paper, panels };
 }

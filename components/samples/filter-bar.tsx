@@ -67,19 +67,19 @@ export function FilterBar({ views, counts, handle }: FilterBarProps) {
       {state.group && (
         <ToggleButton pressed onPress={() => set({ group: null })}>
           missed {views.checkNoun.one} of the kind {state.group} <X aria-hidden className="size-3.5" />
-          <span className="sr-only">, take this filter away</span>
+          <span className="sr-only">, remove this filter</span>
         </ToggleButton>
       )}
       {state.ended && (
         <ToggleButton pressed onPress={() => set({ ended: null })}>
           ended on turn {state.ended.replace("..", " to ")} <X aria-hidden className="size-3.5" />
-          <span className="sr-only">, take this filter away</span>
+          <span className="sr-only">, remove this filter</span>
         </ToggleButton>
       )}
       {state.reason && (
         <ToggleButton pressed onPress={() => set({ reason: null })}>
           {state.reason} <X aria-hidden className="size-3.5" />
-          <span className="sr-only">, take this reason away</span>
+          <span className="sr-only">, remove this reason</span>
         </ToggleButton>
       )}
     </search>

@@ -12,7 +12,7 @@ const keys: Record<string, keyof Neighbours> = {
   n: "nextFailed",
 };
 
-/** Ordinal of the sample that a key leads to; null where the key means nothing or nothing is there. `arrows` false leaves the arrow keys to others. */
+/** Ordinal of the sample that a key leads to; null for another key, or where there is no such sample. `arrows` false ignores the arrow keys. */
 export function neighbourByKey(key: string, neighbours: Neighbours, arrows = true): number | null {
   const direction = arrows || !key.startsWith("Arrow") ? keys[key] : undefined;
   return direction === undefined ? null : neighbours[direction];

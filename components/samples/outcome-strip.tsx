@@ -20,7 +20,7 @@ interface OutcomeStripProps {
   height?: number;
 }
 
-/** Checks of a reply as marks in item order: a barcode in which one sees where a model begins to forget. */
+/** Checks of a reply as marks in item order: a barcode that shows where a model begins to forget. */
 export function OutcomeStrip({ letters, outcomes, width = 150, height = 14 }: OutcomeStripProps) {
   if (letters === "") return null;
   const apart = letters.length * room.least <= width;

@@ -52,7 +52,7 @@ export function planPages(
     return plan;
   }
   const first = pageOf(from, sizes);
-  // The last end on the way that is known, and the row that follows it.
+  // The last known end before the wanted row, and the row after that end.
   let known: { cursor: number | null; row: number } = { cursor: null, row: 0 };
   for (let page = 0; page <= last; page += 1) {
     const start = pageStart(page, sizes);

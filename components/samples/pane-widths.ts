@@ -8,7 +8,7 @@ export const initialWidths: PaneWidths = { prompt: 26, reply: 46, checks: 28 };
 
 const key = "heed-sample-panes";
 
-/** The widths that this browser was left with; null where none, or nothing may be stored. */
+/** The widths that this browser last used; null for none, or where the browser stores nothing. */
 export function savedWidths(storage: Pick<Storage, "getItem">): PaneWidths | null {
   try {
     const parsed = widths.safeParse(JSON.parse(storage.getItem(key) ?? "null"));

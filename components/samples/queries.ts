@@ -17,10 +17,10 @@ export function samplePageQuery(source: Source, filters: SampleFilters, page: Pi
   });
 }
 
-/** Milliseconds between two readings of a sample that goes on. */
+/** Milliseconds between two readings of a running sample. */
 const everyTurn = 2000;
 
-/** Reads a sample again while it goes on, so that its turns are seen as they land. */
+/** Reads a sample again while it runs, so that its turns appear as they arrive. */
 export function whileItGoesOn({ state: { data } }: { state: { data: SampleDetail | undefined } }): number | false {
   return data && (data.status === "queued" || data.status === "running") ? everyTurn : false;
 }

@@ -35,7 +35,7 @@ export function ReplyPane({ source, sample, at, views, checks, picked, onPick }:
     { id: "reply", label: "Reply" },
     ...evidence,
     ...(turn?.reasoning ? [{ id: "reasoning", label: "Reasoning" }] : []),
-    // Imported replies come without the calls that gave them.
+    // Imported replies have no stored calls.
     ...(attempts.length > 0 || turn?.reply == null ? [{ id: "attempts", label: `Attempts (${attempts.length})` }] : []),
     { id: "raw", label: "Raw" },
   ];
@@ -43,7 +43,7 @@ export function ReplyPane({ source, sample, at, views, checks, picked, onPick }:
   const first = turn?.verdict?.passed === false ? (evidence[0]?.id ?? "reply") : "reply";
   const shown = items.find((item) => item.id === tab)?.id ?? first;
   const reply = turn?.reply ?? null;
-  // Earlier turns of a dialogue have their replies, whatever became of the last one.
+  // The earlier turns of a dialogue have replies even where the last turn failed.
   const isMissing = sample.status !== "scored" && (reply === null || (turn?.verdict === null && at === sample.turns.length - 1));
   return (
     <div className="flex min-h-0 flex-1 flex-col">

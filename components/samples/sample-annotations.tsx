@@ -13,11 +13,11 @@ interface SampleAnnotationsProps {
   source: Source;
   runId: number;
   ordinal: number;
-  /** Whether something can be said here. */
+  /** Whether the reader can add an annotation here. */
   open: boolean;
 }
 
-/** What people said of a sample and its checks; of the check that is picked something is said first. */
+/** The annotations of a sample and its checks; the form starts with the check that is picked. */
 export function SampleAnnotations({ source, runId, ordinal, open }: SampleAnnotationsProps) {
   const [address] = useQueryStates({ turn: parseAsInteger, check: parseAsString });
   const { data: sample } = useQuery(sampleQuery(source, ordinal, null));

@@ -101,7 +101,7 @@ export function sampleColumns(
   return columns.filter(({ id }) => !without.includes(id));
 }
 
-/** Columns of a run that can hold nothing: nobody knows its price, or no sample of it is missing. While it goes on both may come. */
+/** Columns that stay empty in a finished run: the cost where no price is set, the reason where no sample is missing. A live run may still fill both. */
 export function emptyColumns(run: Pick<RunDetail, "status" | "counts" | "costUsd">): string[] {
   if (run.status !== "finished") return [];
   const { failed, unscored, cancelled } = run.counts;

@@ -16,7 +16,7 @@ interface TurnPromptProps {
   texts: string;
 }
 
-/** What a turn added to the prompt, and on demand all that was sent with it. */
+/** The messages that a turn added, and on demand the whole prompt. */
 export function TurnPrompt({ turns, at, sought, texts }: TurnPromptProps) {
   const [isWhole, setWhole] = useState(false);
   const earlier = turns[at]?.earlier ?? 0;
@@ -36,7 +36,7 @@ export function TurnPrompt({ turns, at, sought, texts }: TurnPromptProps) {
         messages={messages}
         texts={texts}
         sought={sought}
-        // It counts among all messages, of which only the last are shown.
+        // The cut's index counts all messages; the page shows only the last ones.
         cut={cut && { ...cut, message: isWhole ? cut.message : cut.message - earlier }}
       />
     </>

@@ -1,6 +1,6 @@
 import type { SampleDetail } from "@/lib/contracts/sample";
 
-/** A sample's figures as the verdicts of its turns give them: a reading with another verifier keeps the run's own figures in the row. */
+/** A sample's figures from its turns' verdicts; the row keeps the run's own figures under any other verifier. */
 export function underVerifier(sample: SampleDetail): SampleDetail {
   const verdicts = sample.turns.flatMap((turn) => turn.verdict ?? []);
   if (verdicts.length === 0) return { ...sample, score: null, passed: null };

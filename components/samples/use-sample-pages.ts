@@ -13,7 +13,7 @@ export interface SampleRows {
   matching: number | null;
   /** The row at a place of the list from 0; undefined while it is on its way. */
   rowAt: (index: number) => SampleRow | undefined;
-  /** Tells which rows are on screen, so that their pages are fetched. */
+  /** Reports the rows on screen, so that their pages are fetched. */
   show: (from: number, to: number) => void;
   error: Error | null;
   retry: () => void;
@@ -21,7 +21,7 @@ export interface SampleRows {
   stale: boolean;
 }
 
-/** A run's samples as one long list of which only the pages on screen are fetched and kept fresh. */
+/** A run's samples as one long list; only the pages on screen are fetched and kept fresh. */
 export function useSamplePages(source: Source, filters: SampleFilters, sampleCount: number): SampleRows {
   const client = useQueryClient();
   const [range, setRange] = useState<[number, number]>([0, firstPage - 1]);

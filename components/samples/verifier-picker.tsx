@@ -24,7 +24,7 @@ interface VerifierPickerProps {
     noun: { one: string; many: string };
   } | null;
   failed: Error | null;
-  /** The stored verdict is not what today's code gives. */
+  /** Today's code gives another verdict than the stored one. */
   drifted: boolean;
   onPick: (checkId: string) => void;
 }

@@ -11,7 +11,7 @@ export function wholePrompt(turns: readonly TurnView[], at: number): Message[] {
   return [...history, ...turn.messages];
 }
 
-/** A turn's request with its messages put back (for a base model, before what ends its prompt); shared texts stand in it by name. */
+/** A turn's request with its messages restored (for a base model, before the text that ends its prompt); shared texts appear by name. */
 export function wholeRequest(turns: readonly TurnView[], at: number): unknown {
   const request = turns[at]?.rawRequest;
   if (typeof request !== "object" || request === null) return request;

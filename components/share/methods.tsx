@@ -1,7 +1,7 @@
 import type { BenchmarkView } from "@/components/samples/benchmark-view";
 import { Section } from "@/components/ui/section";
 
-/** How every number on a shared page is computed, in the words that the house uses. */
+/** How every number on a shared page is computed, in the words of the other pages. */
 export function Methods({ benchmark, verifier }: { benchmark: BenchmarkView; verifier: string | null }) {
   const { paper, views, verifiers, title } = benchmark;
   const used = verifiers.find((v) => v.id === verifier);

@@ -26,7 +26,7 @@ export function ShareButton({ target }: { target: ShareTarget }) {
         open={open}
         onOpenChange={setOpen}
         title="Share by link"
-        description={`Whoever has the link can read ${contents[target.kind]}, and nothing else. No account is asked for. A link can be revoked at any time.`}
+        description={`Anyone with the link can read ${contents[target.kind]}, and nothing else, without an account. You can revoke a link at any time.`}
       >
         <ShareLinks target={target} />
       </Dialog>

@@ -10,7 +10,7 @@ export type LongText = { text: string } | { address: string };
 /** Lines of one request. */
 export const pageLines = 200;
 
-/** What a viewer knows of a text before it has any line: how long it is, and on which lines the offsets lie that it asked about. */
+/** A text's outline, which a viewer reads before any line: the text's length, and the screen lines of the requested offsets. */
 export interface TextOutline {
   length: number;
   lines: number;
@@ -19,7 +19,7 @@ export interface TextOutline {
 
 const cuts = new Map<string, ScreenLines>();
 
-/** A text at hand cut to a width; the last few are kept, because a viewer asks for one again and again. */
+/** A text at hand cut to a width; the last few are kept, because a viewer needs the same one many times. */
 function cutOf(text: string, width: number): ScreenLines {
   const key = `${width} ${text}`;
   const known = cuts.get(key);

@@ -68,7 +68,7 @@ export function TextViewer({ of, label, marks = noMarks, cutAt = null, className
     goTo(matches[at]?.line);
   };
 
-  // It opens at its first mark, stays there when another width cuts the lines anew, and goes to what was found.
+  // The viewer opens at its first mark, stays there when a new width cuts the lines again, and scrolls to each match.
   const scrollToIndex = list.scrollToIndex;
   const target = mark === null ? undefined : outline?.places[mark];
   useEffect(() => {

@@ -10,13 +10,13 @@ export interface TextLines {
   outline: TextOutline | undefined;
   /** The screen line at a place from 0; undefined while it is on its way. */
   lineAt: (index: number) => TextLine | undefined;
-  /** Tells which lines are on screen, so that their pages are fetched. */
+  /** Reports the lines on screen, so that their pages are fetched. */
   show: (from: number, to: number) => void;
   error: Error | null;
   retry: () => void;
 }
 
-/** A text of any length at a width, of which only the pages on screen are fetched; nothing is read while the width is unknown. */
+/** A text of any length cut to a width; only the pages on screen are fetched, and none before the width is known. */
 export function useTextLines(of: LongText, width: number | null, offsets: readonly number[]): TextLines {
   const [[from, to], setRange] = useState<[number, number]>([0, 0]);
   const isKnown = width !== null;

@@ -16,7 +16,7 @@ interface ViewerToolsProps {
   mark: number | null;
   onMark: (at: number) => void;
   onSought: (sought: string) => void;
-  /** Null while nothing is sought; `total` null while it is; `listed` of them can be gone to. */
+  /** Null without a search; `total` is null while the search runs; the reader can step through the first `listed` matches. */
   found: { total: number | null; listed: number; at: number | null } | null;
   onMatch: (at: number) => void;
   /** Undefined while it is read; `share` of the text is above the lower edge of the screen. */

@@ -27,7 +27,7 @@ export function buttonClass(variant: Variant = "quiet", size: Size = "md"): stri
 export interface ButtonProps extends ComponentProps<"button"> {
   variant?: Variant;
   size?: Size;
-  /** Shows that it works, and takes no click meanwhile; it keeps the focus. */
+  /** Shows that an action is under way; the button then ignores clicks and keeps the focus. */
   busy?: boolean;
 }
 

@@ -3,7 +3,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { cx } from "./cx";
 
-/** Letters of a place that is not worth cutting off. */
+/** Longest crumb that is never cut off, in letters. */
 const short = 10;
 
 export interface PageHeaderProps {

@@ -13,7 +13,7 @@ export interface TabsProps {
   children?: ReactNode;
 }
 
-/** Parts of a page of which one is shown; arrows move between them. */
+/** Tabs: one part of a page is shown at a time; arrow keys move between them. */
 export function Tabs({ items, value, onChange, label = "Parts", children }: TabsProps) {
   return (
     <Radix.Root value={value} onValueChange={onChange} className="min-w-0">

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from "react";
 
-/** Gives the focus back to what had it when a dialog opened: one that is opened by state has no trigger of its own to return to. */
+/** Returns the focus to the element that had it when a dialog opened; a dialog opened by state has no trigger to return to. */
 export function useReturnFocus(): { onOpenAutoFocus: () => void; onCloseAutoFocus: (event: Event) => void } {
   const opener = useRef<Element | null>(null);
   return useMemo(

@@ -2,10 +2,10 @@
 
 import { useEffect, useRef } from "react";
 
-/** Milliseconds between two tellings while a list flies by: pages that nobody sees are not fetched. */
+/** Milliseconds between two reports while a list scrolls fast, so that pages nobody sees are not fetched. */
 const between = 120;
 
-/** Tells `show` which rows are on screen, at most every 120 ms, the last ones always. */
+/** Calls `show` with the rows on screen, at most every 120 ms, and always with the last ones. */
 export function useThrottledRange(from: number, to: number, show: (from: number, to: number) => void): void {
   const told = useRef(0);
   useEffect(() => {

@@ -27,7 +27,8 @@ interface Named {
 
 /**
  * Every metric of a run's dialogues at a patience as the house stores metrics, with bootstrap intervals over dialogues; the survival
- * metric carries the lifetimes, and some are also given for each smaller patience. The same on the server and in the browser; null values where there is nothing to count.
+ * metric carries the lifetimes, and some metrics come for each smaller patience too. Server and browser compute the same values; a value
+ * is null where nothing counts.
  */
 export function enduranceRows(dialogues: readonly Dialogue[], { patience, names, percent, missing }: Asked): Metric[] {
   const cut = cutAll(dialogues, patience);
@@ -77,7 +78,7 @@ function whole({ metrics }: EnduranceView, id: EnduranceId, ratio: DialogueRatio
   return metric === undefined ? [] : [{ id: metric, slice, ratio, counts: "dialogues" }];
 }
 
-/** Share of dialogues that were still going on after their last turn was due: those that were broken off with patience left. */
+/** Share of dialogues that were broken off with patience left. */
 function survivalRow(cut: readonly CutDialogue[], id: string, percent: ReadonlySet<string>, missing: number): Metric {
   const detail: LifetimesDetail = { lifetimes: cut.map(({ turns, ended, ordinal }) => [turns.length, ended, ordinal]) };
   const kept = cut.filter(({ ended }) => ended === "censored").length;

@@ -8,7 +8,7 @@ export interface SurvivalStep {
   /** 95 % interval by Greenwood's variance on the log-log scale; null once nothing is left. */
   low: number | null;
   high: number | null;
-  /** Dialogues that answered this turn, and what became of them on it. */
+  /** Dialogues that answered this turn, and how many of them ended or were broken off on it. */
   atRisk: number;
   ended: number;
   censored: number;

@@ -4,7 +4,7 @@ export interface Lifetime {
   ended: "patience" | "censored";
 }
 
-/** Lifetimes of cut dialogues; those without a turn tell nothing. */
+/** Lifetimes of cut dialogues; those without a turn are left out. */
 export function lifetimes(dialogues: readonly { turns: readonly unknown[]; ended: Lifetime["ended"] }[]): Lifetime[] {
   return dialogues.filter(({ turns }) => turns.length > 0).map(({ turns, ended }) => ({ turns: turns.length, ended }));
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type AnnotationFilter, annotationSubject } from "@/lib/contracts/annotation";
 
-/** `subject` is one or several by commas; `key` names one of them, or what holds them. */
+/** `subject` is a comma list; `key` is a subject's own key, or the key of the run or sample that holds the subjects. */
 export const annotationSearch = z
   .object({
     subject: z

@@ -12,7 +12,7 @@ interface Hub {
 }
 const held = globalThis as typeof globalThis & { heedStreams?: Hub };
 
-/** The open streams of this process. The server waits for them at its end, so they are closed at the first SIGTERM or SIGINT. */
+/** The open streams of this process. The server would wait for them before it exits, so the first SIGTERM or SIGINT closes them. */
 function hub(): Hub {
   if (held.heedStreams) return held.heedStreams;
   const closers = new Set<() => void>();
@@ -26,8 +26,8 @@ function hub(): Hub {
 }
 
 /**
- * Server-sent events: what `snapshot` gives first, then every message of `subscribe`, whose answer ends the subscription.
- * Messages that come while the snapshot is read follow it. Ends on abort, on cancel and at the end of the process.
+ * Server-sent events: the messages of `snapshot`, then every message of `subscribe`, which returns a function to unsubscribe.
+ * Messages that arrive while the snapshot is read follow it. The stream ends on abort, on cancel and with the process.
  */
 export function eventStream(
   signal: AbortSignal,

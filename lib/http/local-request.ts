@@ -22,9 +22,9 @@ function isForeignOrigin(request: Request, host: string): boolean {
 }
 
 /**
- * Refuses what another web site could have a browser send to this server, which asks for no password:
- * names that were rebound to loopback, and writes that come from a page of another origin.
- * Throws `forbidden`; reads of the own page and clients that are no browsers pass.
+ * Refuses requests that another web site could make a browser send to this server, which has no passwords:
+ * those to a host name rebound to loopback, and writes from a page of another origin.
+ * Throws `forbidden`; Heed's own pages and clients other than browsers pass.
  */
 export function requireLocalRequest(request: Request): void {
   const host = request.headers.get("host") ?? new URL(request.url).host;

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { chunkBytes } from "@/lib/contracts/upload";
 import { HeedError } from "@/lib/errors";
 
 /** Largest JSON body, in bytes: a vocabulary pipeline's pasted texts are the biggest. */
@@ -25,4 +26,13 @@ async function json(request: Request): Promise<unknown> {
 /** The JSON body through a schema; throws `invalid`, or the schema's own error, which is mapped to it. */
 export async function parseBody<Shape extends z.ZodType>(request: Request, shape: Shape): Promise<z.output<Shape>> {
   return shape.parse(await json(request));
+}
+
+/** The raw body of a chunk; throws `invalid` for one that says it is too large, before it is read. */
+export async function parseBytes(request: Request): Promise<Uint8Array> {
+  const size = Number(request.headers.get("content-length") ?? 0);
+  if (size > chunkBytes) {
+    throw new HeedError("invalid", `A chunk is ${size} bytes; send at most ${chunkBytes} at once.`, { where: "Content-Length" });
+  }
+  return new Uint8Array(await request.arrayBuffer());
 }

@@ -27,7 +27,7 @@ const databaseAway = new Set([
   "P1002",
   "P1017",
 ]);
-/** Characters that Postgres stores nowhere: NUL in texts and JSON. */
+/** Postgres' error codes for a NUL character, which neither texts nor JSON may hold. */
 const unstorable = new Set(["22021", "22P05"]);
 const awayMessage =
   /connection terminated|timeout exceeded when trying to connect|can't reach database server|server has closed the connection/i;
@@ -46,7 +46,7 @@ function hasCode(error: unknown, codes: ReadonlySet<string>): boolean {
 
 function asHeedError(error: unknown, reading: boolean): HeedError {
   if (error instanceof HeedError) return error;
-  // A read parses its input before it starts, so there a schema's complaint is about stored data.
+  // A read has parsed its input already, so a schema error in it is about stored data.
   if (error instanceof z.ZodError && !reading) {
     const issues = error.issues.map((issue) => ({ path: issue.path.join("."), message: issue.message }));
     const first = issues[0];

@@ -1,11 +1,11 @@
-/** A text as an answer that no browser takes for anything else. */
+/** A text as a response that no browser interprets as anything else. */
 export function plainText(text: string): Response {
   return new Response(text, {
     headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store", "x-content-type-options": "nosniff" },
   });
 }
 
-/** Parts of a text as a body that is made only as fast as it is read; ends the source when the reader goes away. */
+/** Parts of a text as a response body, produced as fast as the client reads; ends the source when the client disconnects. */
 export function textStream(all: AsyncIterable<string>): ReadableStream<Uint8Array> {
   const parts = all[Symbol.asyncIterator]();
   const encoder = new TextEncoder();

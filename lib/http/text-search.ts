@@ -17,7 +17,7 @@ function bounded({ from, to }: z.output<typeof range>): { from: number; to: numb
   return { from, to: Math.min(to ?? from + most, from + most) };
 }
 
-/** Which screen lines of a text are asked for, at most 400, and the offsets (a comma list, at most 1000) whose lines are sought. */
+/** The screen lines to read, at most 400, and the offsets (a comma list, at most 1000) whose lines to find. */
 export const sliceSearch = range
   .extend({
     width,
@@ -28,10 +28,10 @@ export const sliceSearch = range
   })
   .transform(({ from, to, width, at }) => ({ ...bounded({ from, to }), width, at: at?.split(",").map(Number) ?? [] }));
 
-/** What is sought in a text. */
+/** The words to find in a text. */
 export const findSearch = z.object({ sought: z.string().min(1).max(200), width });
 
-/** Which steps of a trace are asked for, at most 400. */
+/** The steps of a trace to read, at most 400. */
 export const stepsSearch = range.transform(bounded);
 
 export const textPath = z.object({ hash: textHash });

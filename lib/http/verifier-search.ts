@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { ordinalPath, sharedSamplePath } from "./path";
 
-/** Which verifier's verdicts are asked for; the run's own when absent. */
+/** The verifier whose verdicts to read; the run's own when absent. */
 export const verifierSearch = z.object({ verifier: z.string().max(100).optional() });
 
-/** Which verifier a run's own is compared with. */
+/** The verifier to compare with the run's own. */
 export const flipsSearch = z.object({ verifier: z.string().min(1).max(100) });
 
-/** Of which turn (from 0) and under which verifier evidence is asked for. */
+/** The turn (from 0) and the verifier whose evidence to read. */
 export const evidenceSearch = verifierSearch.extend({ turn: z.coerce.number().int().min(0).max(32_767).optional() });
 
 const evidence = z.string().max(100);

@@ -3,10 +3,10 @@ import type { SaveModel } from "@/lib/contracts/model";
 import { prisma } from "@/lib/db/prisma";
 import { HeedError } from "@/lib/errors";
 
-/** Prisma's word for a value that another row has. */
+/** Prisma's error for a unique value that another row has. */
 const taken = z.object({ code: z.literal("P2002") });
 
-/** Throws `conflict` where the write finds the name taken. */
+/** Awaits a write, and throws `conflict` when the name is taken. */
 async function named<T>(name: string, write: Promise<T>): Promise<T> {
   try {
     return await write;
@@ -36,7 +36,7 @@ export async function saveModel({ name, settings }: SaveModel, id?: number): Pro
   return back ?? named(name, model.create({ data, select: { id: true } }));
 }
 
-/** Takes a model out of the lists; its runs stay. Nothing to do for one that is archived; throws `not_found`. */
+/** Takes a model out of the lists; its runs stay. Does nothing to an archived one; throws `not_found`. */
 export async function archiveModel(id: number, now = new Date()): Promise<void> {
   const { count } = await prisma().model.updateMany({ where: { id, archivedAt: null }, data: { archivedAt: now } });
   if (count === 0 && (await prisma().model.count({ where: { id } })) === 0) throw new HeedError("not_found", `There is no model ${id}.`);

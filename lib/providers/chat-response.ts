@@ -72,9 +72,9 @@ function usageOf(of: z.infer<typeof usageShape> | null | undefined): Usage {
   };
 }
 
-/** Some routers answer 200 with an error in the body; its code is then the status that counts. */
+/** Some routers answer 200 with an error in the body; the error's code then counts as the status. */
 function hiddenFailure(body: unknown, exchange: Exchange, now: number): ProviderError | null {
-  // A reply that was given has no such field, and a failed parse is dear.
+  // A usable reply has no such field, and a failed parse is expensive.
   if (typeof body !== "object" || body === null || !("error" in body)) return null;
   const failed = failedShape.safeParse(body);
   if (!failed.success) return null;
@@ -90,7 +90,7 @@ function endingOf(finishReason: string | null, answer: string, refusal: string |
   return refusal === null ? "empty" : "refused";
 }
 
-/** The reply in an exchange's body; throws ProviderError when there is none that can be used. */
+/** The reply in an exchange's body; throws ProviderError without a usable one. */
 export function chatResponse(exchange: Exchange, now: number): Reply {
   const { body, status: httpStatus, latencyMs } = exchange;
   const passing = (reason: string, detail: string) => new ProviderError({ kind: "passing", reason, detail, httpStatus, latencyMs });

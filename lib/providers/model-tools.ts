@@ -30,9 +30,9 @@ const sleep: Wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 interface Manners {
   wait?: Wait;
-  /** Calls of one request, the first included, while its faults may pass. */
+  /** Most calls of one request, the first included, while it fails for passing reasons. */
   attempts?: number;
-  /** Gives up what is in flight, with its reason. */
+  /** Aborts the calls in flight; they reject with its reason. */
   signal?: AbortSignal;
 }
 

@@ -25,7 +25,7 @@ export function openaiCompatible(settings: OpenaiCompatible, connections: number
   const url = endpointAddress(settings.address, settings.base ? "completions" : "chat/completions");
   const headers = chatHeaders(settings);
   const timeoutMs = settings.timeoutSeconds * 1000;
-  // The exchange's own clock covers the whole reply, so the client's are switched off.
+  // The exchange has its own timeout for the whole reply, so the client's timeouts are off.
   const client = new Pool(url.origin, {
     connections,
     pipelining: 1,

@@ -32,11 +32,11 @@ export interface AskRequest {
   cut: Cut | null;
   /** Added to the model's seed, so that repetitions differ. */
   repetition: number;
-  /** What the messages were made from; only simulated models look at it, and need it. */
+  /** The item behind the messages; simulated models need it, others ignore it. */
   subject: { opened: Opened; turns: readonly TurnRecord[] } | null;
-  /** Makes the chance of a simulated model; depends on the sample and the attempt alone. */
+  /** Seeds a simulated model's randomness; depends on the sample and the attempt alone. */
   random: () => Random;
-  /** Gives the call up at once. */
+  /** Aborts the call at once. */
   signal: AbortSignal;
 }
 
@@ -57,7 +57,7 @@ export interface Reply {
 
 /** A model that can be asked. */
 export interface Provider {
-  /** Asks once; throws ProviderError for every failure, and the signal's reason when it was given up. */
+  /** Makes one call; throws ProviderError for every failure, and the signal's reason when the call is aborted. */
   ask(request: AskRequest): Promise<Reply>;
   /** Closes its connections. */
   close(): Promise<void>;

@@ -4,7 +4,7 @@ import type { OpenaiCompatible, Sampling } from "@/lib/contracts/model";
 import { chatRequest } from "./chat-request";
 import type { AskRequest, SentText } from "./provider";
 
-/** What a base model is told after its prompt, since it has no roles. */
+/** The cue after a base model's prompt, which has no roles. */
 const answerCue = "\noutput: ";
 
 /** A model's sampling with a turn's limit; the smaller of the two counts where both set one. */
@@ -33,7 +33,7 @@ export function requestObject(settings: OpenaiCompatible, said: Said, shared: (h
   return { ...rest, prompt: `${messages.map(({ content }) => content).join("\n\n")}${answerCue}` };
 }
 
-// Nothing that a prompt may hold: it is made anew with each process.
+// A random marker for each process, so that no prompt can contain it.
 const mark = `shared-text-${Math.random().toString(36).slice(2)}-`;
 const marks = new RegExp(`${mark}([0-9a-f]{64})`);
 

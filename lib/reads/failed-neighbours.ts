@@ -3,7 +3,7 @@ import { queryRows } from "@/lib/db/query-rows";
 
 const neighbourRow = z.object({ previousFailed: z.number().int().nullable(), nextFailed: z.number().int().nullable() });
 
-/** A sample that somebody wants to look at: it did not pass, or it has no verdict. */
+/** SQL for a sample that needs a look: it failed, or it has no verdict. */
 const trouble = "((status = 'scored' and passed is not true) or status in ('failed', 'unscored'))";
 const sql = `select
     (select ordinal from sample where run_id = $1 and ordinal < $2 and ${trouble} order by ordinal desc limit 1) as "previousFailed",

@@ -16,10 +16,10 @@ export interface MissedPositions {
 export type MissedCheck = { label: string } | { group: string };
 
 type Index = Map<string, MissedPositions>;
-/** What the checks of an index are found by. */
+/** A check is found by its label or by its group. */
 type Key = "label" | "group";
 
-/** Suites never change, so an index stays true; the few latest are kept. */
+/** Indexes of suites, the latest few; a suite never changes, so its index stays valid. */
 const held = new LRUCache<string, Promise<Index>>({ max: 4 });
 const batch = 500;
 
@@ -68,7 +68,7 @@ const wordsOf = (text: string): string[] => text.toLowerCase().split(/\s+/).filt
 
 function union(places: readonly MissedPositions[]): MissedPositions {
   const at: Record<string, number[]> = {};
-  for (const of of places) for (const [key, positions] of Object.entries(of.at)) at[key] = [...(at[key] ?? []), ...positions];
+  for (const place of places) for (const [key, positions] of Object.entries(place.at)) at[key] = [...(at[key] ?? []), ...positions];
   return { items: [...new Set(places.flatMap(({ items }) => items))], at };
 }
 

@@ -12,7 +12,7 @@ function keyPresent({ settings }: { settings: ModelRow["settings"] }): boolean |
   return (process.env[settings.keyVariable] ?? "") !== "";
 }
 
-/** Models that are not archived, by name; whether a key is set is said, the key never. */
+/** Models that are not archived, by name; each says whether its key is set, and never the key. */
 export async function readModels(): Promise<ModelRow[]> {
   const stored = await queryRows(storedModel, sql);
   return stored.map((model) => ({ ...model, keyPresent: keyPresent(model) }));

@@ -69,7 +69,7 @@ async function itemOf(family: LoadedFamily, place: PanelSlot["place"], { runId, 
 }
 
 /**
- * Data of one of a family's panels, as its component reads it. Throws `not_found` for a panel that the family has not, and for a run,
+ * Data of one of a family's panels, as its component reads it. Throws `not_found` for a panel that the family lacks, and for a run,
  * sample or item that is not there or not of the family; `invalid` for an unknown verifier.
  */
 export async function readPanel(familyId: string, panelId: string, asked: PanelAsked): Promise<unknown> {

@@ -19,7 +19,7 @@ function progressOf({ row, concurrency }: RunRowWithTotals, at: Date): RunProgre
   };
 }
 
-/** How a run stands as the database has it, without a rate; without an id all runs that have not ended. Throws `not_found`. */
+/** A run's progress from the database, without a rate; without an id, that of all runs that have not ended. Throws `not_found`. */
 export async function readProgress(id?: number, at = new Date()): Promise<RunProgress[]> {
   const runs =
     id === undefined

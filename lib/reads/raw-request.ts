@@ -7,8 +7,8 @@ const nothingSaid = (hash: string): never => {
 };
 
 /**
- * The body of a turn's request, made again from the run's settings, with none of its messages: the page has them already and puts them
- * back. The key travels in a header and is not in it. Null for imported replies.
+ * The body of a turn's request, rebuilt from the run's settings without its messages, which the page has and puts back. The key is not
+ * in it, because it travels in a header. Null for imported replies.
  */
 export function rawRequest(settings: ModelSettings, repetition: number, { outputLimit, reasoningLimit }: SentFacts): unknown {
   if (settings.kind === "imported") return null;

@@ -33,7 +33,7 @@ const flipSql = `select p.ordinal, i.key, i.tags, fs as "fromScore", ts as "toSc
   from (${pairs}) p join sample s on s.run_id = $1 and s.ordinal = p.ordinal join item i on i.id = s.item_id
   where f <> t or fo <> p."to" order by f = t, p.ordinal limit ${atMost}`;
 
-/** Letters that differ; those that only one of the two has count too. */
+/** How many letters differ; a letter that only one of the two has counts too. */
 function changedLetters(from: string, to: string): number {
   let changed = 0;
   for (let at = 0; at < Math.max(from.length, to.length); at++) if (from[at] !== to[at]) changed++;
@@ -41,7 +41,7 @@ function changedLetters(from: string, to: string): number {
 }
 
 /**
- * The samples of which the verifier says something else than the run's own, among those scored with both.
+ * The samples on which the verifier disagrees with the run's own, among those that both have scored.
  * Throws `not_found`, or `invalid` for an unknown verifier.
  */
 export async function readRunFlips(id: number, verifier: string): Promise<RunFlips> {

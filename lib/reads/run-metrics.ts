@@ -7,7 +7,7 @@ import { metricColumns, metricRow } from "./metric-row";
 
 const runRow = runDetail.pick({ benchmark: true, verifier: true });
 
-/** All metrics of a run under a verifier (its own by default); none until it was scored with it. Throws `not_found`, or `invalid` for an unknown verifier. */
+/** All metrics of a run under a verifier (its own by default); none until that verifier has scored it. Throws `not_found`, or `invalid` for an unknown verifier. */
 export async function readRunMetrics(id: number, verifier?: string): Promise<Metric[]> {
   const [run] = await queryRows(runRow, "select benchmark, verifier from run where id = $1", [id]);
   if (!run) throw new HeedError("not_found", `There is no run ${id}.`);

@@ -16,7 +16,7 @@ const sums = z.object({
 /** Counts and sums over a run's samples. */
 export type RunTotals = z.infer<typeof sums>;
 
-/** What a run must carry to have its totals read; `totals` is the stored copy, with the end that it speaks of. */
+/** A run as `runTotals` needs it; `totals` is the stored copy, with the end of the run that it was made for. */
 export const totalled = z.object({
   id: z.number().int(),
   status: runStatus,
@@ -63,7 +63,7 @@ function sumOf(rows: readonly z.infer<typeof groupRow>[]): RunTotals {
   return totals;
 }
 
-/** Whether a run has ended, so that its samples change by re-scoring alone until it is resumed or retried. */
+/** Whether a run has ended; only re-scoring then changes its samples, until somebody resumes or retries it. */
 export function standsStill({ status }: Pick<Totalled, "status">): boolean {
   return status === "finished" || status === "stopped" || status === "cancelled";
 }

@@ -20,8 +20,8 @@ const columns: Record<SampleField, string> = {
 const pointRow = samplePoints.shape.points.element.extend({ total: z.number().int() });
 
 /**
- * Two numbers of a run's scored samples, at most `most` of them: beyond that every so manieth sample that has both, the same ones each
- * time. A tag that no sample has as a number gives no points. Throws `not_found`.
+ * Two numbers of each scored sample that has both. Of more than `most` samples it takes an even selection, the same one every time. A tag
+ * that is not a number in any sample gives no points. Throws `not_found`.
  */
 export async function readSamplePoints(id: number, { x, y }: PointsSearch, most = mostPoints): Promise<SamplePoints> {
   const [run] = await queryRows(z.object({ id: z.number() }), "select id from run where id = $1", [id]);

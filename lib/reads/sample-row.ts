@@ -10,8 +10,8 @@ const merged = (
       where ${where} and jsonb_typeof(f.value) <> 'array'), '{}')`;
 
 /**
- * What is known of `sample s join item i` beside the item's tags, as one JSON object of scalars: facts of the verdicts under a verifier,
- * and what jobs found out of the item and of the sample.
+ * SQL for the scalars of `sample s join item i` beside the item's tags, as one JSON object: facts of the verdicts under a verifier,
+ * and the findings of jobs about the item and the sample.
  */
 export function factsSql(verifier: string): string {
   const ofVerdicts = `n.run_id = s.run_id and n.ordinal = s.ordinal and n.verifier = ${verifier} and n.facts is not null`;

@@ -9,7 +9,7 @@ import { rawRequest } from "./raw-request";
 import { type SampleParts, sentOf } from "./stored-sample";
 import { turnVerdict } from "./turn-verdict";
 
-/** How many of a turn's messages are those of the turn before and its reply; 0 where the prompt is not the history gone on. */
+/** How many of a turn's messages repeat the turn before and its reply; 0 where the prompt does not continue that history. */
 function earlierMessages(messages: readonly Message[], history: readonly Message[]): number {
   const goesOn = history.every(({ role, parts }, at) => {
     const other = messages[at];
@@ -38,7 +38,7 @@ export async function sampleTurns(
     const tries = attempts.flatMap(({ turn: of, ...rest }) => (of === turn ? [rest] : []));
     if (!reply && tries.length === 0 && turn > 0) return views;
     const whole = engine.asking.next(opened, records, run)?.messages ?? [];
-    // A history that is sent again with each turn would make a long dialogue's page grow with its square.
+    // If each turn carried its whole history, a dialogue's page would grow with the square of its length.
     const earlier = earlierMessages(whole, history);
     const messages = whole.slice(earlier);
     const answer = { reply: reply?.reply ?? "", sent: reply ? sentOf(reply) : nothingSent };

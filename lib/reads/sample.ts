@@ -7,7 +7,7 @@ import { outcomeLetters } from "./outcome-letters";
 import { sampleTurns } from "./sample-turns";
 import { storedSample } from "./stored-sample";
 
-/** The row's figures under another verifier than the run's; nothing is stored of them. */
+/** The row's figures under another verifier than the run's; they are computed, not stored. */
 function rowUnder(manifest: Manifest, turns: readonly TurnView[]): Partial<SampleDetail> {
   const replied = turns.filter((turn) => turn.reply !== null);
   const verdicts = replied.flatMap((turn) => turn.verdict ?? []);

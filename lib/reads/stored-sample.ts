@@ -38,7 +38,7 @@ const turnRow = ofTurn.extend({
 });
 export type StoredTurn = z.infer<typeof turnRow>;
 
-/** What is known of a stored turn's request and its end. */
+/** Stored facts about a turn's request and how its reply ended. */
 export function sentOf({ ended, outputLimit, reasoningLimit, cut, cachedTokens, reasoningTokens }: StoredTurn): SentFacts {
   return { ended, outputLimit, reasoningLimit, cut, cachedTokens, reasoningTokens };
 }
@@ -61,7 +61,7 @@ const checkRow = z.object({
   passed: z.boolean(),
   facts: facts.nullable(),
   note: z.string().nullable(),
-  /** What a judge said cannot be made again, so its checks are kept. */
+  /** A judge's words cannot be recomputed, so its checks are stored. */
   detail: z.array(check).nullable(),
 });
 export type StoredChecks = z.infer<typeof checkRow>;

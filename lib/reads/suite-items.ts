@@ -4,7 +4,7 @@ import { HeedError } from "@/lib/errors";
 import { countRow } from "./columns";
 import { likePattern } from "./like-pattern";
 
-/** Characters of an item's content that are searched: a long one is no reason to read megabytes for each letter that somebody types. */
+/** How many characters of an item's content a search reads, so that a typed letter never costs megabytes. */
 const searched = 50_000;
 
 /** One page of a suite's items in order, after the ordinal `cursor`; `text` is part of the key or of the item's content (its first 50,000 characters, shared texts by their hash). Throws `not_found`. */

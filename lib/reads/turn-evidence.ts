@@ -13,7 +13,7 @@ import { turnVerdict } from "./turn-verdict";
 
 const findingRow = z.object({ facts, detailHash: textHash.nullable() });
 
-/** What a job found out of the sample, or of its item wherever that was looked at; the sample's own comes first. */
+/** A job's finding about the sample, or about its item in any suite; the sample's own comes first. */
 const findingSql = `select f.facts, f.detail_hash as "detailHash", 0 as place from sample_finding f
     where f.run_id = $1 and f.ordinal = $2 and f.kind = $3
   union all
@@ -43,7 +43,7 @@ async function turnsBefore(
   return records;
 }
 
-/** What of a sample's evidence is asked for: a turn (the first where absent), and a verifier (the run's own where absent). */
+/** Which of a sample's evidence to read: the turn (the first by default) and the verifier (the run's own by default). */
 export interface EvidenceAsked {
   id: string;
   turn?: number;

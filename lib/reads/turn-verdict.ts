@@ -8,12 +8,12 @@ export interface TurnVerdict {
   verdict: Verdict | null;
   /** Today's code disagrees with what the same version of the verifier stored. */
   drifted: boolean;
-  /** Without a verdict: the checks that need no judge, the others as errors. */
+  /** The checks of a reply without a stored verdict: those that need no judge are recomputed, the others are errors. */
   partial: Check[];
 }
 
 /**
- * The verdict on one reply under a verifier: a judge's as it was stored, every other made again, with its evidence.
+ * The verdict on one reply under a verifier, with its evidence: read from the database for a judge, recomputed for any other.
  * Null where the verifier crashes. Throws `invalid` for an unknown verifier.
  */
 export async function turnVerdict(

@@ -14,7 +14,7 @@ const time = z.date().transform((date) => date.toISOString());
 const shareRow = share.extend({ createdAt: time, revokedAt: time.nullable() });
 const shareColumns = 'slug, target, title, created_at as "createdAt", revoked_at as "revokedAt"';
 
-/** The one answer for a link that never was, was revoked, or does not cover what is asked: they cannot be told apart. */
+/** One answer for an unknown link, a revoked one and one that does not cover the request, so that nobody can tell them apart. */
 export function noSuchLink(): HeedError {
   return new HeedError("not_found", "There is nothing behind this link. It may have been revoked; ask whoever sent it for a new one.");
 }
@@ -26,14 +26,14 @@ async function titleOf(target: ShareTarget): Promise<string> {
   return `${key} in ${runName}`;
 }
 
-/** Makes a new read-only link with a slug of 128 random bits; each call makes another one, revocable by itself. Throws `not_found` without its target. */
+/** Creates a read-only link with a slug of 128 random bits; every call creates another link, which can be revoked by itself. Throws `not_found` for a missing target. */
 export async function createShare(target: ShareTarget): Promise<Share> {
   const title = await titleOf(target);
   const slug = randomBytes(16).toString("base64url");
   return shareRow.parse(await prisma().share.create({ data: { slug, kind: target.kind, target, title } }));
 }
 
-/** What a list of links is narrowed to; each part may be left out. */
+/** Filters of a list of links, all optional. */
 export interface ShareFilter {
   kind?: ShareTarget["kind"];
   runId?: number;
@@ -59,7 +59,7 @@ export async function resolveShare(slug: string): Promise<Share> {
   return found;
 }
 
-/** Ends a link at once and for good; throws `not_found` when it never was or is revoked already. */
+/** Revokes a link at once and for good; throws `not_found` for an unknown or revoked one. */
 export async function revokeShare(slug: string, now = new Date()): Promise<void> {
   const { count } = await prisma().share.updateMany({ where: { slug, revokedAt: null }, data: { revokedAt: now } });
   if (count === 0) throw noSuchLink();

@@ -4,7 +4,7 @@ import { readRun } from "@/lib/reads/run";
 import { hideAddresses } from "./hide-addresses";
 import { noSuchLink, resolveShare } from "./share";
 
-/** What people said and did not take back, of the run of a run's link or the sample of its own; throws `not_found` for all others. */
+/** Annotations in force of the link's run or sample; throws `not_found` for every other target. */
 export async function sharedAnnotations(slug: string, { subjects, key }: AnnotationFilter): Promise<Annotation[]> {
   const { target } = await resolveShare(slug);
   if (target.kind === "leaderboard") throw noSuchLink();

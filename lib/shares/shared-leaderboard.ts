@@ -2,7 +2,7 @@ import type { Leaderboard } from "@/lib/contracts/leaderboard";
 import { readLeaderboard } from "@/lib/reads/leaderboard";
 import { noSuchLink, resolveShare } from "./share";
 
-/** The leaderboard of a leaderboard's link, without the way to its runs; throws `not_found` for every other link. */
+/** The leaderboard behind a link, without the ids of its runs; throws `not_found` for a link to anything else. */
 export async function sharedLeaderboard(slug: string): Promise<Leaderboard> {
   const { target } = await resolveShare(slug);
   if (target.kind !== "leaderboard") throw noSuchLink();

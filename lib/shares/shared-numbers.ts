@@ -13,17 +13,17 @@ async function runOf(slug: string): Promise<number> {
   return target.runId;
 }
 
-/** Metrics of the run of a run's link. */
+/** Metrics of the run behind a link. */
 export async function sharedMetrics(slug: string, verifier?: string): Promise<Metric[]> {
   return readRunMetrics(await runOf(slug), verifier);
 }
 
-/** Where a verifier differs on the run of a run's link. */
+/** Where a verifier disagrees with the run's own, for the run behind a link. */
 export async function sharedFlips(slug: string, verifier: string): Promise<RunFlips> {
   return readRunFlips(await runOf(slug), verifier);
 }
 
-/** Samples of the run of a run's link as points. */
+/** Samples of the run behind a link, as points. */
 export async function sharedPoints(slug: string, search: PointsSearch): Promise<SamplePoints> {
   return readSamplePoints(await runOf(slug), search);
 }

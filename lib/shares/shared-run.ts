@@ -3,7 +3,7 @@ import { readRun } from "@/lib/reads/run";
 import { hideAddresses, publicSettings } from "./hide-addresses";
 import { noSuchLink, resolveShare } from "./share";
 
-/** The run of a run's or sample's link, without log, price, judge, parameters and where the model is; a sample's link has the header alone. Throws `not_found`. */
+/** The run behind a run's or sample's link, without log, price, judge, parameters and the endpoint's address; a sample's link has no failure groups either. Throws `not_found`. */
 export async function sharedRun(slug: string): Promise<RunDetail> {
   const { target } = await resolveShare(slug);
   if (target.kind === "leaderboard") throw noSuchLink();

@@ -8,7 +8,7 @@ import { type EvidenceAsked, readEvidence } from "@/lib/reads/turn-evidence";
 import { hideAddresses, publicSettings } from "./hide-addresses";
 import { noSuchLink, resolveShare } from "./share";
 
-/** A turn without what an error said about the endpoint, and without the provider's envelope. */
+/** A turn without the endpoint's error details and without the provider's envelope. */
 function publicTurn(turn: TurnView, settings: ModelSettings, repetition: number): TurnView {
   const attempts = turn.attempts.map((attempt) => ({
     ...attempt,
@@ -18,7 +18,7 @@ function publicTurn(turn: TurnView, settings: ModelSettings, repetition: number)
   return { ...turn, attempts, rawRequest: rawRequest(publicSettings(settings), repetition, turn.sent), rawResponse: null };
 }
 
-/** One sample through a run's link, or the sample of its own link, which has no neighbours; throws `not_found` for all others. */
+/** A sample of the link's run, or the link's own sample, then without neighbours; throws `not_found` for any other sample. */
 export async function sharedSample(slug: string, ordinal: number, options: { verifier?: string } = {}): Promise<SampleDetail> {
   const { target } = await resolveShare(slug);
   if (target.kind === "leaderboard" || (target.kind === "sample" && target.ordinal !== ordinal)) throw noSuchLink();
@@ -31,7 +31,7 @@ export async function sharedSample(slug: string, ordinal: number, options: { ver
   };
 }
 
-/** Evidence of a sample of a run's link, or of the sample of its own link; throws `not_found` for all others. */
+/** Evidence of a sample of the link's run, or of the link's own sample; throws `not_found` for any other sample. */
 export async function sharedEvidence(slug: string, ordinal: number, asked: EvidenceAsked): Promise<Evidence> {
   const { target } = await resolveShare(slug);
   if (target.kind === "leaderboard" || (target.kind === "sample" && target.ordinal !== ordinal)) throw noSuchLink();

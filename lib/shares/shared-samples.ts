@@ -4,7 +4,7 @@ import { readRunSamples } from "@/lib/reads/run-samples";
 import { hideAddresses } from "./hide-addresses";
 import { noSuchLink, resolveShare } from "./share";
 
-/** A page of the samples of a run's link; throws `not_found` for every other link. */
+/** A page of samples of the run behind a link; throws `not_found` for a link to anything else. */
 export async function sharedSamples(
   slug: string,
   filters: SampleFilters,

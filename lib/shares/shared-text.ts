@@ -3,7 +3,7 @@ import type { TextHash } from "@/lib/contracts/message";
 import { queryRows } from "@/lib/db/query-rows";
 import { noSuchLink, resolveShare } from "./share";
 
-/** A sample names a text in its item, or a job found it out of the sample or of its item. */
+/** A sample may show a text that its item names, or that a job stored in a finding about the sample or its item. */
 const namedSql = `select 1 as one from sample s join item i on i.id = s.item_id join run r on r.id = s.run_id
   where s.run_id = $1 and s.ordinal = $2
     and (position($3 in i.body::text) > 0

@@ -99,7 +99,7 @@ function readRecord(
       if (field.includes('"')) field = field.replaceAll('""', '"');
       at = behindField(text, close + 1);
       if (at > close + 1) {
-        // A quote that was never closed ends at the next row's first one: what it took in has a line break.
+        // An unclosed quote runs on to the next row's first quote, so its field holds a line break.
         if (/[\r\n]/.test(field)) return { fault: closedEarly };
         isLoose = true;
         field += text.slice(close + 1, at);

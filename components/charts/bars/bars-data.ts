@@ -85,7 +85,7 @@ function top({ bars }: BarGroup, stacked: boolean): number {
   return bars.reduce((most, bar) => Math.max(most, bar?.high ?? bar?.value ?? 0), 0);
 }
 
-/** A panel's groups as they are pointed at: each as one, as all its bars speak of the same samples. */
+/** A panel's groups under the pointer: a group is one point, because all its bars count the same samples. */
 export function barsMarks({ metrics }: BarsData, series: BarsPanel, spec: BarsChart, formats: Formats): Mark[] {
   return series.groups.flatMap((group) => {
     const point = group.bars.find((bar) => bar !== null);

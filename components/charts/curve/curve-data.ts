@@ -77,7 +77,7 @@ function xBounds(xs: readonly number[]): [number, number] {
   return [first >= 0 && first < 0.3 * last ? 0 : first, last];
 }
 
-/** The points of a curve chart as they are pointed at. */
+/** The points of a curve chart under the pointer. */
 export function curveMarks(data: CurveData, spec: CurveChart, formats: Formats): Mark[] {
   return data.series.flatMap((series) =>
     series.points.map((point) => ({

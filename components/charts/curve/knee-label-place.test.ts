@@ -34,8 +34,8 @@ it("never leaves the area, and is off a straight curve wherever it may be", () =
       );
       expect(x).toBeGreaterThanOrEqual(area.x);
       expect(x + width).toBeLessThanOrEqual(area.x + area.width);
-      for (const of of [x, x + width / 2, x + width]) {
-        const height = 160 + slope * (of - knee.x);
+      for (const place of [x, x + width / 2, x + width]) {
+        const height = 160 + slope * (place - knee.x);
         expect(height > y + 3 || height < y - 11).toBe(true);
       }
     }),

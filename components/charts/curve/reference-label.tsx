@@ -43,7 +43,7 @@ export function ReferenceLabel({ y, label, lines }: ReferenceLabelProps) {
   );
 }
 
-/** What crossing a step of its own line costs a label: as much as many points of a curve. */
+/** The cost of a label that crosses a step of its own line, in points of a curve. */
 function stepsUnder(line: readonly { x: number; y: number }[], x: number, base: number, width: number): number {
   return (
     20 *

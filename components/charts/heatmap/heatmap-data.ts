@@ -21,7 +21,7 @@ export interface HeatCell {
 export interface HeatPanel extends DrawnSeries {
   /** Row by row from the top. */
   cells: HeatCell[];
-  /** Pairs of which every sample is missing, with their counts. */
+  /** Pairs whose samples are all missing, with their counts. */
   lost: Metric[];
 }
 
@@ -39,7 +39,7 @@ export interface HeatmapData {
   absent: string[];
 }
 
-/** Cells of one metric over two tags; a pair that no sample has leaves a gap. */
+/** Cells of one metric over two tags; a pair without samples leaves a gap. */
 export function heatmapData(spec: HeatmapChart, declarations: readonly MetricDeclaration[], series: readonly ChartSeries[]): HeatmapData {
   const declared = declarations.find(({ id }) => id === spec.metric);
   const wanted = new Set([spec.x.tag, spec.y.tag]);
@@ -77,7 +77,7 @@ export function heatmapData(spec: HeatmapChart, declarations: readonly MetricDec
   };
 }
 
-/** A cell as it is pointed at. */
+/** A cell as a point under the pointer. */
 export function heatMark(series: HeatPanel, { x, y, point, few }: HeatCell, spec: HeatmapChart, metric: string, formats: Formats): Mark {
   return {
     series,

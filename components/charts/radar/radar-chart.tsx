@@ -147,7 +147,7 @@ function paths(corners: readonly (Corner | null)[]): string {
   const known = corners.filter((corner) => corner !== null);
   if (known.length === corners.length) return outline(known);
   const gap = corners.indexOf(null);
-  // From a gap onwards, so that no piece is cut where the axes begin.
+  // Start at a gap, so that no piece is cut at the first axis.
   const turned = [...corners.slice(gap), ...corners.slice(0, gap)];
   return turned.map((corner, i) => (corner ? `${turned[i - 1] ? "L" : "M"}${corner.x.toFixed(2)},${corner.y.toFixed(2)}` : "")).join("");
 }

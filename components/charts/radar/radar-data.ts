@@ -18,7 +18,7 @@ export interface RadarData {
   /** Value at the rim: 1, or 100 where the metric is in percent. */
   scale: number;
   absent: string[];
-  /** Labels of series beyond those that a radar can hold. */
+  /** Labels of the series that the radar has no room for. */
   over: string[];
 }
 
@@ -74,7 +74,7 @@ export function spoke(axis: number, count: number): { across: number; down: numb
   return { across: Math.sin(angle), down: -Math.cos(angle) };
 }
 
-/** Every value as it is pointed at, with the axis that it stands on. */
+/** Every value as a point under the pointer, with its axis. */
 export function radarMarks({ series, axes }: RadarData, formats: Formats): { mark: Mark; axis: number }[] {
   return series.flatMap((of) =>
     of.points.flatMap((point, axis) => {

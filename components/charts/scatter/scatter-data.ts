@@ -56,7 +56,7 @@ export function scatterData(spec: ScatterChart, series: readonly ChartSeries[]):
   };
 }
 
-/** The samples of each series that may be read, a point each; what is on its way counts as drawn already. */
+/** A point for each sample of the series that the page may read; series still loading count as drawn. */
 function samplesData(spec: ScatterChart, series: readonly ChartSeries[]): ScatterData {
   const all = series.map((of, position) => {
     const read = samplePoints.safeParse(of.loaded).data;
@@ -93,7 +93,7 @@ function wholePoint(spec: ScatterChart, { label, metrics }: ChartSeries): Scatte
   return x && y ? [{ x, y, at: 0, label, slice: {} }] : [];
 }
 
-/** The points of a scatter chart as they are pointed at, with both of their metrics. */
+/** The points of a scatter chart under the pointer, with both of their metrics. */
 export function scatterMarks(data: ScatterData, spec: ScatterChart, formats: Formats): Mark[] {
   return data.series.flatMap((series) =>
     series.points.map(({ x, y, label, sample }) => ({

@@ -125,7 +125,7 @@ export function sharesPieces({ cells }: SharesRow): SharesPiece[] {
   return pieces;
 }
 
-/** A piece of a bar as it is pointed at: the tip tells the whole bar. */
+/** A piece of a bar under the pointer; its tip lists the whole bar. */
 export function sharesMark(data: SharesData, series: SharesSeries, row: SharesRow, { part, cell, from, to }: SharesPiece): Mark {
   const ends = ({ low, high }: ChartPoint) => (low === null || high === null ? "" : `${formatNumber(low, 1)} to ${formatPercent(high)}`);
   const rows = row.cells.flatMap((of, i) => {

@@ -79,7 +79,7 @@ export function atRiskAt(lifetimes: readonly Lifetime[], turn: number): number {
   return lifetimes.filter(({ turns }) => turns >= turn).length;
 }
 
-/** Every turn of every curve as it is pointed at; those on which dialogues ended open them. */
+/** Every turn of every curve as a point under the pointer; a turn on which dialogues ended opens them. */
 export function survivalMarks({ series, scale }: SurvivalData, spec: SurvivalChart, formats: Formats): Mark[] {
   return series.flatMap((of) => {
     const last = of.steps.at(-1)?.turn ?? 0;

@@ -13,7 +13,7 @@ export interface TablePanel extends DrawnSeries {
   /** Of each column over all rows. */
   foot: (GridCell | null)[];
   all: GridCell | null;
-  /** Pairs of which every sample is missing, with their counts. */
+  /** Pairs whose samples are all missing, with their counts. */
   lost: Metric[];
 }
 

@@ -23,7 +23,7 @@ export function ContextView({ evidence, texts }: EvidenceProps<"context">) {
             {word}
           </span>
         ))}
-        {marks.length === 0 && <span className="text-ink-3">No place of it is marked.</span>}
+        {marks.length === 0 && <span className="text-ink-3">No passage is marked.</span>}
       </p>
       <TextViewer of={of} label="Context" marks={inOrder} cutAt={cutAt} className="flex-1 max-lg:h-[70dvh] max-lg:flex-none" />
     </div>

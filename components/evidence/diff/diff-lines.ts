@@ -7,7 +7,7 @@ export interface DiffLine {
   /** Unique and stable: the path and what the line is of it. */
   id: string;
   depth: number;
-  /** `same` in both; `expected` alone or `given` alone; `fold`: entries that are equal and left out until they are asked for. */
+  /** `same` in both; `expected` alone or `given` alone; `fold` hides equal entries until the reader opens it. */
   side: "same" | "expected" | "given" | "fold";
   text: string;
   path: JsonPath;
@@ -15,7 +15,7 @@ export interface DiffLine {
   folded: number;
 }
 
-/** Lines at most: more is no longer read. */
+/** Most lines; nobody reads more. */
 export const mostLines = 3000;
 /** Equal entries in a row from which they are folded. */
 const foldFrom = 4;

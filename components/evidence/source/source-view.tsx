@@ -7,7 +7,7 @@ import type { EvidenceProps } from "@/components/evidence/kinds";
 import { Button } from "@/components/ui/button";
 import { formatCount } from "@/components/ui/format";
 
-/** Code that says how it should be done; folded, so that a reader may think first. */
+/** Reference code, folded so that a reader can think first. */
 export function SourceView({ evidence: { title, language, code, lines } }: EvidenceProps<"source">) {
   const [isShown, setShown] = useState(false);
   const of = language === "" ? formatCount(lines, "line") : `${formatCount(lines, "line")} of ${language}`;

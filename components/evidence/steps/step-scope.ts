@@ -8,7 +8,7 @@ export interface StepSegment {
   end: number;
   /** Index of the step's piece that it belongs to; null between pieces. */
   piece: number | null;
-  /** Within what the step looked at: what the step before it left. */
+  /** Whether the step looked at it. */
   inScope: boolean;
 }
 

@@ -33,7 +33,7 @@ export const SteppedText = memo(function SteppedText({ text, rule, at }: Stepped
   const together = isLast && step?.failing === null;
   const shown = useRef(step);
   useEffect(() => {
-    // What is there first stays in view; from then on the text follows the steps.
+    // The text does not move for the step that it opens with; it scrolls to the piece of every later step.
     if (!step || shown.current === step) return;
     shown.current = step;
     const mark = box.current?.querySelector("[data-failing]") ?? box.current?.querySelector("mark");

@@ -10,7 +10,7 @@ import { cx } from "@/components/ui/cx";
 import { formatNumber } from "@/components/ui/format";
 import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 
-/** Expected against given, row by row, those that did not pass first to be seen. */
+/** Expected against given, row by row, with the failures in sight first. */
 export function TableView({ evidence: { columns, rows, total }, outcomes, noun, picked, onPick }: EvidenceProps<"table">) {
   const told = rows.map((row, place) => ({ ...row, place, look: outcomeOf(row.outcome, outcomes) }));
   const missed = told.filter(({ look }) => look.tone !== "pass");

@@ -9,14 +9,14 @@ interface ReplyAtStepProps {
   reply: string;
   links: TraceEvidence["links"];
   step: number;
-  /** The reply has this step otherwise. */
+  /** The reply contradicts the trace at this step. */
   diverges: boolean;
 }
 
-/** What the reply says of a step, or of the last one before it that it speaks of. */
+/** What the reply says about a step, or about the last earlier step that it mentions. */
 export function ReplyAtStep({ reply, links, step, diverges }: ReplyAtStepProps) {
   const link = links.findLast((of) => of.step <= step);
-  if (!link) return <p className="text-sm text-ink-3">The reply has not begun to speak of the steps here.</p>;
+  if (!link) return <p className="text-sm text-ink-3">The reply has not mentioned any step so far.</p>;
   const [start, end] = link.span;
   const from = Math.max(0, start - around);
   const to = Math.min(reply.length, end + around);

@@ -12,7 +12,7 @@ import {
 /** Steps of one request. */
 const pageSteps = 200;
 
-/** The page that holds a step (from 0), of a trace at hand or of one that is read below `texts`. */
+/** The page that holds a step (from 0) of a trace, which is at hand or is read below `texts`. */
 export function tracePageQuery(steps: TraceEvidence["steps"], texts: string, step: number) {
   const from = Array.isArray(steps) ? 0 : Math.floor(step / pageSteps) * pageSteps;
   return queryOptions({

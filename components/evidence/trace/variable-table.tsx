@@ -1,7 +1,7 @@
 import { cx } from "@/components/ui/cx";
 import type { TraceFrames } from "@/lib/contracts/trace-evidence";
 
-/** Variables after a step, the innermost call first; those that the step changed say what they were. */
+/** Variables after a step, the innermost call first; a variable that the step changed shows its old value too. */
 export function VariableTable({ before, after }: { before: TraceFrames; after: TraceFrames }) {
   if (after.every((frame) => Object.keys(frame).length === 0)) return <p className="text-sm text-ink-3">No variable has a value yet.</p>;
   const frames = after.map((frame, depth) => ({ depth, was: before[depth] ?? {}, variables: Object.entries(frame) })).reverse();

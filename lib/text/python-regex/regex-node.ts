@@ -18,7 +18,7 @@ export interface RegexNode {
   least: number;
   most: number;
   cost: Cost;
-  /** What it is, as far as a quantifier behind it cares. */
+  /** Its kind, as far as a following quantifier must know it. */
   kind: "character" | "group" | "place" | "repeat" | "nothing";
 }
 

@@ -202,7 +202,7 @@ export class RegexReader {
     return inside;
   }
 
-  /** A part that gives nothing back once it matched: a look-ahead that captures, and what it captured. */
+  /** A part that never backtracks once it has matched: a capturing look-ahead, then a reference to its capture. */
   private atomic(inside: RegexNode): RegexNode {
     this.atoms += 1;
     return { ...inside, source: `(?:(?=(?<a${this.atoms}>${inside.source}))\\k<a${this.atoms}>)`, kind: "repeat" };

@@ -1,4 +1,4 @@
-import { parseBytes } from "@/lib/http/parse-bytes";
+import { parseBytes } from "@/lib/http/parse-body";
 import { chunkPath } from "@/lib/http/path";
 import { route } from "@/lib/http/route";
 import { putChunk } from "@/lib/uploads/uploads";
