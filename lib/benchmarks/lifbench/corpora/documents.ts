@@ -4,7 +4,7 @@ import { Sentences } from "./sentence";
 import { fillUp, tokensOf } from "./tokens";
 import { slots } from "./words";
 
-const fieldNames = ["id", "iD2", "text", "date", "title", "source"] as const;
+export const fieldNames = ["id", "iD2", "text", "date", "title", "source"] as const;
 export type FieldName = (typeof fieldNames)[number];
 
 /** A document: what it has of its fields, in the order in which it shows them. */

@@ -9,6 +9,8 @@ export interface Essay {
   sentences: string[];
   /** What stands after the sentence with the same index. */
   breaks: (" " | "\n\n")[];
+  /** Adds sentences for so many tokens at most: what tags have left over. */
+  fill: (tokens: number) => void;
 }
 
 /**
@@ -51,12 +53,16 @@ export function essay(target: number, reserved: number, random: Random): Essay {
     take(sentence);
     left -= tokens;
   }
-  fillUp(left, { draw, tokens: size, take, leave: (of) => source.giveBack(of) });
-  return { sentences, breaks };
+  const fill = (tokens: number) => fillUp(tokens, { draw, tokens: size, take, leave: (of) => source.giveBack(of) });
+  fill(left);
+  return { sentences, breaks, fill };
 }
 
 /** The essay as one text; `shown` writes a sentence, such as between its tags. */
-export function essayText({ sentences, breaks }: Essay, shown: (sentence: string, index: number) => string): string {
+export function essayText(
+  { sentences, breaks }: Pick<Essay, "sentences" | "breaks">,
+  shown: (sentence: string, index: number) => string,
+): string {
   const last = sentences.length - 1;
   return sentences.map((sentence, at) => `${shown(sentence, at)}${at === last ? "" : (breaks[at] ?? " ")}`).join("");
 }
