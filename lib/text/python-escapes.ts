@@ -38,11 +38,11 @@ export function decodeEscapes(text: string): { text: string; source: (at: number
   let decoded = "";
   const sources: number[] = [];
   for (let at = 0; at < text.length; ) {
-    const escape = text.charAt(at) === "\\" ? readEscape(text, at) : null;
-    const value = escape?.value ?? text.charAt(at);
+    const read = text.charAt(at) === "\\" ? readEscape(text, at) : null;
+    const value = read?.value ?? text.charAt(at);
     for (let unit = 0; unit < value.length; unit++) sources.push(at);
     decoded += value;
-    at = escape?.end ?? at + 1;
+    at = read?.end ?? at + 1;
   }
   return { text: decoded, source: (at) => sources[at] ?? text.length };
 }

@@ -160,11 +160,11 @@ class LiteralReader {
         this.at++;
         continue;
       }
-      const escape = isRaw ? null : readEscape(this.text, this.at);
+      const read = isRaw ? null : readEscape(this.text, this.at);
       // Python refuses a broken \x, \u or \U, but lets other unknown escapes stand.
-      if (!isRaw && escape === null && /[xuUN]/.test(this.text.charAt(this.at + 1))) throw noLiteral;
-      value += escape?.value ?? this.text.slice(this.at, this.at + 2);
-      this.at = escape?.end ?? this.at + 2;
+      if (!isRaw && read === null && /[xuUN]/.test(this.text.charAt(this.at + 1))) throw noLiteral;
+      value += read?.value ?? this.text.slice(this.at, this.at + 2);
+      this.at = read?.end ?? this.at + 2;
     }
   }
 
