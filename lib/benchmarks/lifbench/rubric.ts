@@ -1,0 +1,96 @@
+import type { Opened, Requirement, Verifier } from "@/lib/benchmarks/family";
+import type { OutcomeDeclaration, Verdict } from "@/lib/contracts/check";
+import { messageText } from "@/lib/contracts/message";
+import { authorsParam } from "./gold";
+import type { LifbenchItem } from "./item";
+import { type LifRecord, parseRecord } from "./record";
+import type { Marks } from "./scorers/marks";
+import { scoreRecord } from "./scorers/score-record";
+import { type TaskId, tasks } from "./tasks";
+import { promptParts } from "./templates/prompt";
+
+/** What can become of a scoring point; a part of it has a credit of its own. */
+export const outcomes: OutcomeDeclaration[] = [
+  { id: "full", letter: "f", label: "Earned", tone: "pass", credit: 1 },
+  { id: "part", letter: "p", label: "In part", tone: "changed", credit: 0.5 },
+  { id: "none", letter: "n", label: "Lost", tone: "fail", credit: 0 },
+];
+
+/** Sums of parts are rounded: what misses the whole by less is whole. */
+const rounding = 1e-9;
+
+/** The scoring points of a task, each with the weight of the rubric; they are grouped by the capabilities that they tell about. */
+export function rubricOf(task: TaskId): (Requirement & { weight: number })[] {
+  return tasks[task].points.map(({ id, label, maximum, capabilities }) => ({
+    id,
+    label,
+    group: capabilities.join(" + "),
+    weight: maximum,
+  }));
+}
+
+const needsPrompt = (task: TaskId) => tasks[task].scenario === "list" || task === "MF";
+
+/** Texts that a scorer reads: the list, or the documents of MF. */
+export const textsToScore = ({ task, context }: LifbenchItem): string[] => (needsPrompt(task) ? [context] : []);
+
+/** The record that the authors' scorer of the item's task reads; throws where the item does not fit it. */
+function recordOf({ item, text }: Opened<LifbenchItem>, output: string): LifRecord {
+  const prompt = needsPrompt(item.task) ? messageText({ parts: promptParts(tasks[item.task].scenario, item) }, text) : "";
+  const read = parseRecord(item.task, { prompt, param: authorsParam(item), label: item.label, output });
+  if ("record" in read) return read.record;
+  throw new Error(`The item cannot be scored: ${read.fault}.`);
+}
+
+/** What was asked for, in words that say where the model looked instead. */
+function noteOf(item: LifbenchItem, { facts, points }: Marks): string {
+  const sum = (of: "earned" | "maximum") => Math.round(100 * points.reduce((total, point) => total + point[of], 0)) / 100;
+  const said = [`${sum("earned")} of ${sum("maximum")} points.`];
+  if ("id" in item.param) {
+    const { id, bias } = item.param;
+    const blurred = item.task === "LBI" || item.task === "LBE";
+    const asked = blurred ? `a position ${bias === -1 ? "before" : "after"} ${id}` : `position ${id + (bias ?? 0)}`;
+    said.push(
+      `Asked for ${asked}; ${facts.position ? `position ${String(facts.position)} was given` : "no element of the list was given"}.`,
+    );
+  }
+  return said.join(" ");
+}
+
+/** Position and, where the task names one element, whether an element could be told at all. */
+function factsOf(task: TaskId, { facts }: Marks): Verdict["facts"] {
+  const { position, ...rest } = facts;
+  const given = position !== 0 && position !== undefined ? { position } : {};
+  const single = tasks[task].scenario === "list" && task !== "LMI";
+  return { ...rest, ...given, ...(single && { parseable: "position" in given }) };
+}
+
+/** The authors' released scorer of each task. A score is 0 to 1, or more where MF's originality exceeds its maximum. */
+export const reference: Verifier<LifbenchItem> = {
+  score: (opened, _turns, { reply }) => {
+    const { task } = opened.item;
+    const marks = scoreRecord(recordOf(opened, reply));
+    const checks = rubricOf(task).map((requirement, at) => {
+      const point = marks.points[at];
+      const share = (point?.earned ?? 0) / requirement.weight;
+      const credit = Math.abs(share - 1) < rounding ? 1 : share;
+      const lost = point?.parts.filter(({ earned, maximum }) => earned < maximum - rounding) ?? [];
+      return {
+        ...requirement,
+        outcome: credit >= 1 ? "full" : credit > 0 ? "part" : "none",
+        credit,
+        ...(point && point.evidence.length > 0 && { evidence: point.evidence.map(([start, end]): [number, number] => [start, end]) }),
+        ...(lost.length > 0 && {
+          actual: lost.map(({ id, earned, maximum }) => `${id}: ${Math.round(100 * earned) / 100} of ${maximum}`).join("; "),
+        }),
+      };
+    });
+    return {
+      score: Math.abs(marks.total - 1) < rounding ? 1 : marks.total,
+      passed: checks.every(({ outcome }) => outcome === "full"),
+      checks,
+      facts: factsOf(task, marks) ?? {},
+      note: noteOf(opened.item, marks),
+    };
+  },
+};
