@@ -1,5 +1,5 @@
 import type { Opened, Requirement, Verifier } from "@/lib/benchmarks/family";
-import type { OutcomeDeclaration, Verdict } from "@/lib/contracts/check";
+import type { Facts, OutcomeDeclaration } from "@/lib/contracts/check";
 import { messageText } from "@/lib/contracts/message";
 import { authorsParam } from "./gold";
 import type { LifbenchItem } from "./item";
@@ -58,9 +58,9 @@ function noteOf(item: LifbenchItem, { facts, points }: Marks): string {
 }
 
 /** Position and, where the task names one element, whether an element could be told at all. */
-function factsOf(task: TaskId, { facts }: Marks): Verdict["facts"] {
-  const { position, ...rest } = facts;
-  const given = position !== 0 && position !== undefined ? { position } : {};
+function factsOf(task: TaskId, { facts }: Marks): Facts {
+  const { position = 0, ...rest } = facts;
+  const given: Facts = position === 0 ? {} : { position };
   const single = tasks[task].scenario === "list" && task !== "LMI";
   return { ...rest, ...given, ...(single && { parseable: "position" in given }) };
 }
@@ -89,7 +89,7 @@ export const reference: Verifier<LifbenchItem> = {
       score: Math.abs(marks.total - 1) < rounding ? 1 : marks.total,
       passed: checks.every(({ outcome }) => outcome === "full"),
       checks,
-      facts: factsOf(task, marks) ?? {},
+      facts: factsOf(task, marks),
       note: noteOf(opened.item, marks),
     };
   },
