@@ -153,6 +153,13 @@ class LiteralReader {
         this.at += quote.length;
         return value;
       }
+      const from = this.at;
+      const close = quote.charAt(0);
+      while (this.at < this.text.length && !this.#isSpecial(close)) this.at++;
+      if (this.at > from) {
+        value += this.text.slice(from, this.at);
+        continue;
+      }
       const unit = this.text.charAt(this.at);
       if (unit === "\n" && quote.length === 1) throw noLiteral;
       if (unit !== "\\") {
@@ -166,6 +173,12 @@ class LiteralReader {
       value += read?.value ?? this.text.slice(this.at, this.at + 2);
       this.at = read?.end ?? this.at + 2;
     }
+  }
+
+  /** Whether something other than a plain character of a string stands here. */
+  #isSpecial(close: string): boolean {
+    const unit = this.text.charAt(this.at);
+    return unit === close || unit === "\\" || unit === "\n";
   }
 
   #word(): PythonLiteral {

@@ -4,6 +4,7 @@ import { type PythonLiteral, pythonText, readPythonLiteral } from "@/lib/text/py
 import type { Duplicates, RecordOf } from "../record";
 import { type DocumentText, documentText } from "./document-text";
 import { readJson } from "./json-reading";
+import { LongText } from "./long-text";
 import { codePoints, type Marks, marks, nearness, part, trimmed } from "./marks";
 
 /** MF: for each set of documents with the same text, a line with a list of their properties. */
@@ -135,21 +136,12 @@ function literalShare(readings: readonly PythonLiteral[][], documents: DocumentT
 
 /** How many of the expected values stand in the reply with null read as None and escapes decoded, and where. */
 function valuesFound(text: string, values: readonly string[], start: number): { found: number; evidence: Span[] } {
-  const decoded = decodeEscapes(text.replaceAll("null", "None"));
-  const present = new Map<string, boolean>();
-  const evidence: Span[] = [];
-  let found = 0;
-  for (const value of values) {
-    let isThere = present.get(value);
-    if (isThere === undefined) {
-      isThere = decoded.text.includes(value);
-      present.set(value, isThere);
-      const at = text.indexOf(value);
-      if (isThere && at !== -1) evidence.push([start + at, start + at + value.length]);
-    }
-    if (isThere) found++;
-  }
-  return { found, evidence };
+  const decoded = new LongText(decodeEscapes(text.replaceAll("null", "None")).text);
+  const evidence = [...new Set(values)].flatMap((value): Span[] => {
+    const at = decoded.includes(value) ? text.indexOf(value) : -1;
+    return at === -1 ? [] : [[start + at, start + at + value.length]];
+  });
+  return { found: values.filter((value) => decoded.includes(value)).length, evidence };
 }
 
 /** Share of the ordered pairs of expected documents that are both given, and given together exactly when they belong together. */

@@ -1,5 +1,6 @@
-import { LRUCache } from "lru-cache";
 import { codePoints } from "./marks";
+import { recentTexts } from "./recent-texts";
+import { HashSieve, rollingHashes } from "./rolling-hash";
 
 /** An element of the list in a reply. */
 export interface FoundElement {
@@ -20,18 +21,13 @@ export interface ListContext {
   find: (text: string) => FoundElement[];
 }
 
-// The prompts of a list differ in their instruction; what is kept is known by the list's own text.
-const contexts = new LRUCache<string, ListContext>({ max: 8 });
-
 /** The list of a prompt: lines `i. element`, numbered from 1, between its heading and the instruction. Lists used last are kept. */
 export function listContext(prompt: string): ListContext {
-  const block = listBlock(prompt);
-  const known = contexts.get(block);
-  if (known) return known;
-  const fresh = contextOf(readList(block));
-  contexts.set(block, fresh);
-  return fresh;
+  // Prompts differ in their instruction; what is kept is known by the list's own text.
+  return contextOfBlock(listBlock(prompt));
 }
+
+const contextOfBlock = recentTexts(8, (block) => contextOf(readList(block)));
 
 const heading = "List to be retrieved:\n";
 
@@ -52,31 +48,35 @@ function readList(block: string): string[] {
   return elements;
 }
 
-/** A few code units from the start of each element tell which ones can start at a place of a reply. */
-const mostKey = 12;
+/** Most code units from the start of each element that tell which ones can start at a place of a reply. */
+const widest = 24;
 
 function contextOf(elements: readonly string[]): ListContext {
   const lengths = elements.map(codePoints);
-  const units = elements.reduce((least, { length }) => (length === 0 ? least : Math.min(least, length)), mostKey);
-  const starting = new Map<string, number[]>();
+  const width = elements.reduce((least, { length }) => (length === 0 ? least : Math.min(least, length)), widest);
+  const starting = new Map<number, number[]>();
+  const sieve = new HashSieve(elements.length);
   for (const [index, element] of elements.entries()) {
-    if (element === "") continue;
-    const key = element.slice(0, units);
-    const same = starting.get(key);
-    if (same) same.push(index);
-    else starting.set(key, [index]);
+    rollingHashes(element.slice(0, width), width, (hash) => {
+      sieve.add(hash);
+      const same = starting.get(hash);
+      if (same) same.push(index);
+      else starting.set(hash, [index]);
+      return false;
+    });
   }
   const find = (text: string): FoundElement[] => {
     const found = new Map<number, FoundElement>();
-    for (let at = 0; at + units <= text.length; at++) {
-      for (const index of starting.get(text.slice(at, at + units)) ?? []) {
+    rollingHashes(text, width, (hash, at) => {
+      if (!sieve.mayHave(hash)) return;
+      for (const index of starting.get(hash) ?? []) {
         const element = elements[index] ?? "";
         if (!text.startsWith(element, at)) continue;
         const before = found.get(index);
         if (before === undefined) found.set(index, { index, text: element, starts: [at] });
         else if (at >= (before.starts.at(-1) ?? 0) + element.length) before.starts.push(at);
       }
-    }
+    });
     return [...found.values()].sort((a, b) => a.index - b.index);
   };
   return {

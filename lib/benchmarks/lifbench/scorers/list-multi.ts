@@ -18,9 +18,10 @@ export function scoreListMulti({ task, prompt, param, output }: RecordOf<"LMI">)
   const reading = readStringList(text);
   const list = listContext(prompt);
   const expected = param.elements;
-  const items = reading.items ?? timesGiven(list.find(text));
-
   const decoded = decodeEscapes(text);
+  const inDecoded = list.find(decoded.text);
+  const items = reading.items ?? timesGiven(decoded.text === text ? inDecoded : list.find(text));
+
   const places = expected.map((element) => decoded.text.indexOf(element));
   const evidence = places.flatMap((at, index): Span[] => {
     const length = expected[index]?.length ?? 0;
@@ -38,6 +39,6 @@ export function scoreListMulti({ task, prompt, param, output }: RecordOf<"LMI">)
       correct: { earned: (3 * given.length) / expected.length, evidence },
       order: { earned: given.length <= 1 ? 1 : isInOrder ? 2 : 0 },
     },
-    { parseable: reading.from !== "nothing", positions: positionsGiven(list.find(decoded.text)) },
+    { parseable: reading.from !== "nothing", positions: positionsGiven(inDecoded) },
   );
 }
