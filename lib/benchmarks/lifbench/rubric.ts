@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Opened, Requirement, Verifier } from "@/lib/benchmarks/family";
 import type { Facts, OutcomeDeclaration } from "@/lib/contracts/check";
 import { messageText } from "@/lib/contracts/message";
@@ -34,10 +35,25 @@ const needsPrompt = (task: TaskId) => tasks[task].scenario === "list" || task ==
 /** Texts that a scorer reads: the list, or the documents of MF. */
 export const textsToScore = ({ task, context }: LifbenchItem): string[] => (needsPrompt(task) ? [context] : []);
 
+// Scorers of lists read nothing after the list, so the replies to one list share the text before that.
+const listPrompts = new LRUCache<string, string>({ max: 4 });
+
+/** What of the prompt its scorer reads. */
+function promptOf({ item, text }: Opened<LifbenchItem>): string {
+  const { task, context, description = "" } = item;
+  if (!needsPrompt(task)) return "";
+  const whole = (instruction: string) => messageText({ parts: promptParts(tasks[task].scenario, { ...item, instruction }) }, text);
+  if (task === "MF") return whole(item.instruction);
+  const key = `${context} ${description}`;
+  const known = listPrompts.get(key) ?? whole("");
+  listPrompts.set(key, known);
+  return known;
+}
+
 /** The record that the authors' scorer of the item's task reads; throws where the item does not fit it. */
-function recordOf({ item, text }: Opened<LifbenchItem>, output: string): LifRecord {
-  const prompt = needsPrompt(item.task) ? messageText({ parts: promptParts(tasks[item.task].scenario, item) }, text) : "";
-  const read = parseRecord(item.task, { prompt, param: authorsParam(item), label: item.label, output });
+function recordOf(opened: Opened<LifbenchItem>, output: string): LifRecord {
+  const { item } = opened;
+  const read = parseRecord(item.task, { prompt: promptOf(opened), param: authorsParam(item), label: item.label, output });
   if ("record" in read) return read.record;
   throw new Error(`The item cannot be scored: ${read.fault}.`);
 }

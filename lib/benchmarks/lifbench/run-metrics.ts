@@ -20,6 +20,10 @@ export interface LifDigest {
   length: number;
   /** The context; of one length and scenario there may be several. */
   cluster: string;
+  /** Task and length. */
+  cell: string;
+  /** Task, length and variable: what the wordings of one question share. */
+  question: string;
   depth: number | null;
   /** Null unless scored. */
   row: ScoredRow | null;
@@ -40,6 +44,7 @@ export function digest({ item, tags, cluster, score, turns }: SampleRecord<Lifbe
   const parseable = turn?.facts?.parseable;
   return {
     ...{ task, scenario: tasks[task].scenario, length, cluster },
+    ...{ cell: `${task} ${length}`, question: `${task} ${length} ${place.param_id}` },
     depth: typeof tags.depth === "number" ? tags.depth : null,
     row: score === null || turn === undefined ? null : { ...place, points, total: score },
     parseable: typeof parseable === "boolean" ? parseable : null,
@@ -55,9 +60,9 @@ const isScored = (of: LifDigest): of is Scored => of.row !== null;
  */
 function scoreError(scored: readonly Scored[]): { standardError: number | null; degrees: number } {
   const none = { standardError: null, degrees: 0 };
-  const cells = groups(scored, ({ task, length }) => `${task} ${length}`);
+  const cells = groups(scored, ({ cell }) => cell);
   const several = [...cells.values()].every((cell) => new Set(cell.map(({ cluster }) => cluster)).size > 1);
-  const clusterOf = (of: Scored) => (several ? of.cluster : `${of.task} ${of.length} ${of.row.param_id}`);
+  const clusterOf = (of: Scored) => (several ? of.cluster : of.question);
   const perTask = groups(scored, ({ task }) => task);
   const weights = [...perTask.keys()].reduce((sum, task) => sum + tasks[task].weight, 0);
   const total = new Set(scored.map(clusterOf)).size;

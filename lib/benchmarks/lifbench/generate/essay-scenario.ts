@@ -109,7 +109,9 @@ export const essayScenario: Scenario = (target, { positions, placement }, random
         const separated = source.shuffle(separators);
         return numbers.map((num, at): (() => Question) => {
           const sep = separated[at] ?? "###";
-          return () => ({ asked: { task: "OR", label, param: { num, sep } }, values: { num, sep } });
+          const sentences = num === 1 ? "one true key sentence" : `${num} true key sentences`;
+          const values = { sep, sentences, lines: num === 1 ? "one line" : `${num} lines` };
+          return () => ({ asked: { task: "OR", label, param: { num, sep } }, values });
         });
       }
       if (task === "OQ") {

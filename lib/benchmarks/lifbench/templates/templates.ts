@@ -115,11 +115,11 @@ export const templates: Readonly<Record<TaskId, readonly Template[]>> = {
     "Please identify the documents that share their text with another one. Group them by text, one group a line, and represent each document by {info_text}. Use None if a document lacks a field. Stick to this layout:\n{example}",
   ),
   OR: plain(
-    `Repeat {num} true or fake key sentences of your choice with their types. Write one a line: the sentence, then {sep}, then the type.${repeatExample}`,
-    `Choose {num} key sentences from the text and output them on {num} lines. Each line has the sentence and its type with {sep} between them.${repeatExample}`,
-    `Copy exactly {num} of the tagged sentences. Put each on its own line, followed by the separator {sep} and by its type.${repeatExample}`,
-    `Please quote {num} key sentences and name the type of each. Use a new line for each and {sep} as the separator.${repeatExample}`,
-    `List any {num} key sentences, no more and no fewer, in the form sentence{sep}type, one a line.${repeatExample}`,
+    `Repeat {sentences} of your choice, each with its type. Write one a line: the sentence, then {sep}, then the type.${repeatExample}`,
+    `Choose {sentences} from the text and output the result on {lines}. Each line has a sentence and its type with {sep} between them.${repeatExample}`,
+    `Copy exactly {sentences} that you find between matching tags. Put each on its own line, followed by the separator {sep} and by its type.${repeatExample}`,
+    `Please quote {sentences} and name the type of each. Use a new line for each and {sep} as the separator.${repeatExample}`,
+    `Give {sentences}, no more and no fewer, in the form sentence{sep}type, one a line.${repeatExample}`,
   ),
   OQ: plain(
     "Is the sentence “{evidence}” a true key sentence of the text? Answer {yes} if it is and {no} if it is not.",
