@@ -39,7 +39,7 @@ export function goldAnswer(asked: Asked): string {
         sentences.map(([text, , , isTrue]) => ({ text, type, isTrue })),
       );
       const right = all.filter(({ isTrue }) => isTrue).slice(0, asked.param.num);
-      return right.map(({ text, type }) => `${text}${asked.param.sep}${type}`).join("\n");
+      return right.map(({ text, type }) => `${text} ${asked.param.sep} ${type}`).join("\n");
     }
     case "OQ": {
       const { evidence, options } = asked.param;

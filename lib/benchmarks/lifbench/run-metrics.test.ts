@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { SampleRecord } from "@/lib/benchmarks/family";
 import { scoredTurn } from "@/lib/benchmarks/family.fixture";
+import { chartMetrics, chartTags } from "@/lib/contracts/charts/chart-spec";
 import { sliceKey } from "@/lib/contracts/slice";
 import type { LifbenchItem } from "./item";
 import { lifbenchParams } from "./params";
 import { aggregate, digest } from "./run-metrics";
 import { type TaskId, tasks } from "./tasks";
+import { views } from "./views";
 
 interface Place {
   task?: TaskId;
@@ -49,6 +51,22 @@ const finder = (samples: SampleRecord<LifbenchItem>[], params: unknown = {}) => 
 };
 
 describe("aggregate", () => {
+  it("has a figure for everything that the views draw", () => {
+    const metrics = aggregate([sample(0.5, { depth: 0.5 }), sample(0.5, { task: "MF" }), sample(0.5, { task: "OQ" })].map(digest), {
+      suite: null,
+    });
+    const places = new Set(metrics.map(({ id, slice }) => `${id} ${Object.keys(slice).sort().join()}`));
+    for (const chart of views.charts ?? []) {
+      for (const tags of chartTags(chart, views.variables)) {
+        for (const id of chartMetrics(chart)) {
+          expect(places, `${chart.id} by ${tags.join()}`).toContain(`${id} ${tags.join()}`);
+        }
+      }
+    }
+    for (const { metric, slice } of [...(views.leaderboard ?? []), ...(views.summary ?? [])])
+      expect(metrics.some((of) => of.id === metric && sliceKey(of.slice) === sliceKey(slice))).toBe(true);
+  });
+
   it("weighs tasks by their points, and lengths and tasks stand by themselves", () => {
     // LSI has 4 points, MF 20: (4 · 0.5 + 20 · 0.2) / 24.
     const found = finder([sample(0.25), sample(0.75, { length: 8 }), sample(0.2, { task: "MF" }), sample(null, { task: "MF" })]);

@@ -16,7 +16,7 @@ const bothWays = (...pairs: [after: string, before?: string][]): Template[] =>
   ]);
 
 const example = (lines: string) => `\nExample of the output:\n${lines}`;
-const repeatExample = example("first key sentence{sep}#Topic#\nsecond key sentence{sep}*Evidence*");
+const repeatExample = example("first key sentence {sep} #Topic#\nsecond key sentence {sep} *Evidence*");
 const extractExample = example('["first key sentence", "second key sentence"]\nor, where there is none:\n[]');
 
 /** The wordings of every task, in the published numbers. An item's `expression` is its place here, from 0. */
@@ -119,7 +119,7 @@ export const templates: Readonly<Record<TaskId, readonly Template[]>> = {
     `Choose {sentences} from the text and output the result on {lines}. Each line has a sentence and its type with {sep} between them.${repeatExample}`,
     `Copy exactly {sentences} that you find between matching tags. Put each on its own line, followed by the separator {sep} and by its type.${repeatExample}`,
     `Please quote {sentences} and name the type of each. Use a new line for each and {sep} as the separator.${repeatExample}`,
-    `Give {sentences}, no more and no fewer, in the form sentence{sep}type, one a line.${repeatExample}`,
+    `Give {sentences}, no more and no fewer, in the form sentence {sep} type, one a line.${repeatExample}`,
   ),
   OQ: plain(
     "Is the sentence “{evidence}” a true key sentence of the text? Answer {yes} if it is and {no} if it is not.",
