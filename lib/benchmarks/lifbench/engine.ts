@@ -3,6 +3,7 @@ import { metrics, score } from "./command-line";
 import { generate } from "./generate/generate";
 import { type LifbenchItem, lifbenchItem } from "./item";
 import { manifest } from "./manifest";
+import { recognise } from "./recognise";
 import { reference, rubricOf, textsToScore } from "./rubric";
 import { aggregate, digest } from "./run-metrics";
 import { demonstrations } from "./simulate/demonstrations";
@@ -41,6 +42,6 @@ export const engine = defineEngine(manifest, {
   },
   scoring: { requirements: ({ task }) => rubricOf(task), verifiers: { reference } },
   metrics: { digest, aggregate },
-  simulation: { simulate: ({ item }, _turns, profile, random) => simulate(item, profile, random), demonstrations },
+  simulation: { simulate: ({ item }, _turns, profile, random) => simulate(item, profile, random), recognise, demonstrations },
   commands: { score, metrics },
 });

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Opened, Requirement, Verifier } from "@/lib/benchmarks/family";
-import type { Facts, OutcomeDeclaration } from "@/lib/contracts/check";
+import type { Facts } from "@/lib/contracts/check";
 import { messageText } from "@/lib/contracts/message";
 import { authorsParam } from "./gold";
 import type { LifbenchItem } from "./item";
@@ -9,13 +9,6 @@ import type { Marks } from "./scorers/marks";
 import { scoreRecord } from "./scorers/score-record";
 import { type TaskId, tasks } from "./tasks";
 import { promptParts } from "./templates/prompt";
-
-/** What can become of a scoring point; a part of it has a credit of its own. */
-export const outcomes: OutcomeDeclaration[] = [
-  { id: "full", letter: "f", label: "Earned", tone: "pass", credit: 1 },
-  { id: "part", letter: "p", label: "In part", tone: "changed", credit: 0.5 },
-  { id: "none", letter: "n", label: "Lost", tone: "fail", credit: 0 },
-];
 
 /** Sums of parts are rounded: what misses the whole by less is whole. */
 const rounding = 1e-9;

@@ -9,8 +9,8 @@ import { capabilityScores } from "./metrics/capabilities";
 import { rubricScore } from "./metrics/rubric-score";
 import type { ScoredRow } from "./metrics/scored-row";
 import { perspectives, stability, taskStability } from "./metrics/stability";
+import { outcomes } from "./outcomes";
 import type { LifbenchParams } from "./params";
-import { outcomes } from "./rubric";
 import { capabilityIds, type ScenarioId, type TaskId, tasks } from "./tasks";
 
 /** What metrics need of a sample. */

@@ -1,6 +1,6 @@
 import type { MetricDeclaration } from "@/lib/contracts/metric";
 import type { Views } from "@/lib/contracts/views";
-import { outcomes } from "./rubric";
+import { outcomes } from "./outcomes";
 import { type CapabilityId, capabilityIds, taskIds, tasks } from "./tasks";
 
 const capabilities: Readonly<Record<CapabilityId, { label: string; of: string }>> = {

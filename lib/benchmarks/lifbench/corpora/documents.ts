@@ -30,6 +30,20 @@ export function documentText({ fields, order }: Doc, number: number): string {
 
 export const collectionText = ({ documents }: Collection): string => documents.map((of, at) => documentText(of, at + 1)).join("");
 
+/** Documents read back out of their text: fields by name, in the order of the text. */
+export function readDocuments(text: string): Doc["fields"][] {
+  return text
+    .split(/^\*{20} doc-\d+ \*{20}$/m)
+    .slice(1)
+    .map((block) => {
+      const lines = block.split("\n").flatMap((line) => {
+        const name = fieldNames.find((of) => line.startsWith(`${of}: `));
+        return name === undefined ? [] : [[name, line.slice(name.length + 2)] as const];
+      });
+      return Object.fromEntries(lines);
+    });
+}
+
 const base64url = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 const hex = "0123456789abcdef";
 const drawn = (alphabet: string, length: number, random: Random) =>

@@ -52,3 +52,6 @@ export function listElements(target: number, random: Random): string[] {
 
 /** A list as it stands in a prompt. */
 export const listText = (elements: readonly string[]): string => elements.map((element, at) => listLine(at + 1, element)).join("");
+
+/** The elements of a list's text. */
+export const readElements = (text: string): string[] => text.split("\n").flatMap((line) => /^\d+\. (.*)$/.exec(line)?.[1] ?? []);

@@ -52,6 +52,37 @@ const answers: readonly [yes: string, no: string][] = [
   ["12345", "12346"],
 ];
 
+const numbered = (num: number, one: string, many: string) => (num === 1 ? `one ${one}` : `${num} ${many}`);
+
+export function repeatQuestion(label: KeySentences, num: number, sep: string): Question {
+  const values = { sep, sentences: numbered(num, "true key sentence", "true key sentences"), lines: numbered(num, "line", "lines") };
+  return { asked: { task: "OR", label, param: { num, sep } }, values };
+}
+
+export function judgeQuestion(label: KeySentences, evidence: string, options: readonly [yes: string, no: string]): Question {
+  const [yes, no] = options;
+  return { asked: { task: "OQ", label, param: { evidence, options: [yes, no] } }, values: { evidence, yes, no } };
+}
+
+export function extractQuestion(label: KeySentences, type: string): Question {
+  return { asked: { task: "OE", label, param: { type: `<${type}>` } }, values: { type } };
+}
+
+/** The tagged sentences of an essay's text. A sentence ends with its only full stop, which tells how many stand before another. */
+export function readKeySentences(text: string): KeySentences {
+  const label: KeySentences = Object.fromEntries(types.map(({ type }) => [type, []]));
+  let [stops, from] = [0, 0];
+  for (const { 1: type = "", 2: id, 3: sentence = "", 4: tail, index } of text.matchAll(
+    /<([#@!*-][A-Za-z]+[#@!*-])-(\d+)>([^<]*)<([^>]*)>/g,
+  )) {
+    for (let at = text.indexOf(".", from); at !== -1 && at < index; at = text.indexOf(".", at + 1)) stops++;
+    from = index;
+    label[type]?.push([sentence, Number(id), stops, tail === type]);
+  }
+  for (const sentences of Object.values(label)) sentences.sort((a, b) => a[1] - b[1]);
+  return label;
+}
+
 /** An essay with tagged sentences, and the tasks that repeat, judge and extract them. */
 export const essayScenario: Scenario = (target, { positions, placement }, random): Asking => {
   const of: Essay = essay(target, tagTokens, random.fork("sentences"));
@@ -73,12 +104,6 @@ export const essayScenario: Scenario = (target, { positions, placement }, random
         .map(({ id, index, isTrue }): [string, number, number, boolean] => [sentence(index), id, index, isTrue]),
     ]),
   );
-
-  const judge = (index: number, options: readonly [string, string]): Question => ({
-    asked: { task: "OQ", label, param: { evidence: sentence(index), options: [...options] } },
-    values: { evidence: sentence(index), yes: options[0], no: options[1] },
-    depth: depthOf(index, last),
-  });
 
   /** Sentences to judge: true, fake and untagged in turns; for even places the nearest of its kind that nobody has asked for. */
   const judged = (source: Random): number[] => {
@@ -109,20 +134,21 @@ export const essayScenario: Scenario = (target, { positions, placement }, random
         const separated = source.shuffle(separators);
         return numbers.map((num, at): (() => Question) => {
           const sep = separated[at] ?? "###";
-          const sentences = num === 1 ? "one true key sentence" : `${num} true key sentences`;
-          const values = { sep, sentences, lines: num === 1 ? "one line" : `${num} lines` };
-          return () => ({ asked: { task: "OR", label, param: { num, sep } }, values });
+          return () => repeatQuestion(label, num, sep);
         });
       }
       if (task === "OQ") {
-        const questions = judged(source).map((index) => judge(index, source.pick(answers)));
+        const questions = judged(source).map((index) => ({
+          ...judgeQuestion(label, sentence(index), source.pick(answers)),
+          depth: depthOf(index, last),
+        }));
         return questions.map((question) => () => question);
       }
       if (task !== "OE") return [];
       // Five of the six types, the absent one among them, as the authors draw them; all six where depth is swept.
       const drawn = source.shuffle(types.map(({ type }) => type)).slice(0, placement === "even" ? types.length : 4);
       return source.shuffle([...drawn, absentType]).map((type): (() => Question) => {
-        return () => ({ asked: { task: "OE", label, param: { type: `<${type}>` } }, values: { type } });
+        return () => extractQuestion(label, type);
       });
     },
   };

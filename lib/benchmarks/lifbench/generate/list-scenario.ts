@@ -28,28 +28,35 @@ function arrays(size: number, random: Random): number[][] {
   });
 }
 
+export type OneElementTask = Exclude<TaskId, "LMI" | "MB" | "MF" | "OR" | "OQ" | "OE">;
+
+/** One element of a list by its position from 1, or what stands beside it. */
+export function elementQuestion(elements: readonly string[], task: OneElementTask, id: number, bias: 1 | -1 | undefined): Question {
+  const at = (position: number) => elements[position - 1] ?? "";
+  const last = elements.length - 1;
+  const param = { id, ordid: ordinal(id), element: at(id), pre_element: at(id - 1), post_element: at(id + 1), ...(bias && { bias }) };
+  return { asked: { task, label: elements.length, param }, values: { ...param }, depth: depthOf(id - 1, last) };
+}
+
+/** Several elements by their positions from 1. */
+export function elementsQuestion(elements: readonly string[], ids: number[]): Question {
+  const param = { id_arr: ids, elements: ids.map((id) => elements[id - 1] ?? "") };
+  return { asked: { task: "LMI", label: elements.length, param }, values: { id_arr: `[${ids.join(", ")}]` } };
+}
+
 /** A list of ids and instructions, and the tasks that look its elements up. */
 export const listScenario: Scenario = (target, { positions, placement }, random): Asking => {
   const elements = listElements(target, random.fork("elements"));
   const size = elements.length;
-  const at = (position: number) => elements[position - 1] ?? "";
   const places = (task: TaskId) =>
     placement === "even" ? evenPlaces(positions, 2, size - 1) : endsAndMiddle(positions, size, random.fork(task));
 
-  const one = (task: Exclude<TaskId, "LMI" | "MB" | "MF" | "OR" | "OQ" | "OE">, id: number, bias: 1 | -1 | undefined): Question => {
-    const param = { id, ordid: ordinal(id), element: at(id), pre_element: at(id - 1), post_element: at(id + 1), ...(bias && { bias }) };
-    return { asked: { task, label: size, param }, values: { ...param }, depth: depthOf(id - 1, size - 1) };
-  };
-  const several = (ids: number[]): Question => {
-    const param = { id_arr: ids, elements: ids.map(at) };
-    return { asked: { task: "LMI", label: size, param }, values: { id_arr: `[${ids.join(", ")}]` } };
-  };
   return {
     text: listText(elements),
     variables: (task) => {
-      if (task === "LMI") return arrays(size, random.fork(task)).map((ids) => () => several(ids));
+      if (task === "LMI") return arrays(size, random.fork(task)).map((ids) => () => elementsQuestion(elements, ids));
       if (task === "LSI" || task === "LOI" || task === "LOE" || task === "LBI" || task === "LBE")
-        return places(task).map((id) => (bias) => one(task, id, bias));
+        return places(task).map((id) => (bias) => elementQuestion(elements, task, id, bias));
       return [];
     },
   };
