@@ -1,5 +1,4 @@
 import { readEscape } from "./python-escapes";
-import { isPythonSpace } from "./python-space";
 
 /** A Python literal as data: a list or tuple is an array, whole numbers are bigints, and what JavaScript lacks says what it is. */
 export type PythonLiteral =
@@ -25,6 +24,8 @@ const noLiteral = new SyntaxError("Not a Python literal.");
 
 /** The value of a text in Python's literal syntax, without evaluating anything; undefined when it is none. */
 export function readPythonLiteral(text: string): { value: PythonLiteral } | undefined {
+  // Python reads no source with a null character in it.
+  if (text.includes("\0")) return undefined;
   try {
     const reader = new LiteralReader(text);
     const value = reader.value(0);
@@ -42,7 +43,7 @@ class LiteralReader {
   constructor(readonly text: string) {}
 
   space(): void {
-    while (this.at < this.text.length && isPythonSpace(this.text.charCodeAt(this.at))) this.at++;
+    while (this.at < this.text.length && " \t\f\r\n".includes(this.text.charAt(this.at))) this.at++;
   }
 
   value(depth: number): PythonLiteral {
@@ -161,7 +162,7 @@ class LiteralReader {
         continue;
       }
       const unit = this.text.charAt(this.at);
-      if (unit === "\n" && quote.length === 1) throw noLiteral;
+      if ((unit === "\n" || unit === "\r") && quote.length === 1) throw noLiteral;
       if (unit !== "\\") {
         value += unit;
         this.at++;
@@ -178,7 +179,7 @@ class LiteralReader {
   /** Whether something other than a plain character of a string stands here. */
   #isSpecial(close: string): boolean {
     const unit = this.text.charAt(this.at);
-    return unit === close || unit === "\\" || unit === "\n";
+    return unit === close || unit === "\\" || unit === "\n" || unit === "\r";
   }
 
   #word(): PythonLiteral {

@@ -21,8 +21,6 @@ const batch = z.object({ rule_key: z.string(), candidates: z.array(z.string()), 
 const duplicates = z.object({ dup_infos: z.array(z.array(z.record(z.string(), field))) });
 
 const parameters = { one, several, batch, duplicates };
-export type OneElement = z.infer<typeof one>;
-export type SeveralElements = z.infer<typeof several>;
 export type Batch = z.infer<typeof batch>;
 export type Duplicates = z.infer<typeof duplicates>;
 export type Sentences = z.infer<typeof sentences>;
