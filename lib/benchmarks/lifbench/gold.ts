@@ -18,6 +18,12 @@ export const jsonLine = (value: readonly unknown[]): string =>
 export const labelsLine = (labels: readonly string[]): string =>
   `{${labels.map((label, at) => `"doc${at + 1}": ${JSON.stringify(label)}`).join(", ")}}`;
 
+/** Sets of documents, one a line, each document by the asked fields. The database keeps no order of fields: `keys` has it. */
+export function duplicateLines(sets: readonly (readonly Readonly<Record<string, string | null>>[])[], keys: string): string {
+  const names = keys.split(" ");
+  return sets.map((set) => jsonLine(set.map((fields) => names.map((name) => fields[name] ?? null)))).join("\n");
+}
+
 /** A right answer in the right form: full marks under the authors' scorers. */
 export function goldAnswer(asked: Asked): string {
   switch (asked.task) {
@@ -33,12 +39,13 @@ export function goldAnswer(asked: Asked): string {
     case "MB":
       return labelsLine(rightLabels(asked.param));
     case "MF":
-      return asked.param.dup_infos.map((set) => jsonLine(set.map((fields) => Object.values(fields)))).join("\n");
+      return duplicateLines(asked.param.dup_infos, asked.param.info_keys);
     case "OR": {
       const all = Object.entries(asked.label).flatMap(([type, sentences]) =>
-        sentences.map(([text, , , isTrue]) => ({ text, type, isTrue })),
+        sentences.map(([text, , index, isTrue]) => ({ text, type, index, isTrue })),
       );
-      const right = all.filter(({ isTrue }) => isTrue).slice(0, asked.param.num);
+      const inText = all.filter(({ isTrue }) => isTrue).sort((one, other) => one.index - other.index);
+      const right = inText.slice(0, asked.param.num);
       return right.map(({ text, type }) => `${text} ${asked.param.sep} ${type}`).join("\n");
     }
     case "OQ": {

@@ -1,6 +1,6 @@
 import { HeedError } from "@/lib/errors";
 import type { Random } from "@/lib/random/random";
-import { goldAnswer, jsonLine, labelsLine, rightLabels } from "../gold";
+import { duplicateLines, goldAnswer, jsonLine, labelsLine, rightLabels } from "../gold";
 import type { LifbenchItem } from "../item";
 import { tasks } from "../tasks";
 import { type Skill, skills } from "./skills";
@@ -70,7 +70,7 @@ function answered(item: LifbenchItem, skill: Skill, load: number, random: Random
     case "MF": {
       const sets = item.param.dup_infos;
       const shown = pieces(sets, (set) => (set.length > 2 ? set.slice(1) : null), evenly(sets.length), gives, random);
-      return shown.map((set) => jsonLine(set.map((fields) => Object.values(fields)))).join("\n");
+      return duplicateLines(shown, item.param.info_keys);
     }
     case "OR": {
       const lines = goldAnswer(item).split("\n");
