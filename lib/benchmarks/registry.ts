@@ -3,10 +3,11 @@ import { evolif } from "./evolif";
 import type { Family, Manifest } from "./family";
 import { ifscale } from "./ifscale";
 import { lexinstruct } from "./lexinstruct";
+import { lifbench } from "./lifbench";
 import type { LoadedFamily } from "./open";
 
 /** Every family of the house, in the order of the rail. */
-export const families: readonly Family[] = [ifscale, lexinstruct, evolif];
+export const families: readonly Family[] = [ifscale, lexinstruct, evolif, lifbench];
 
 /** What every family is, without its code. */
 export const manifests: readonly Manifest[] = families.map(({ manifest }) => manifest);

@@ -1,0 +1,147 @@
+import { describe, expect, it } from "vitest";
+import { namedFile, printed } from "@/lib/benchmarks/family.fixture";
+import type { FileProblem, NamedFile } from "@/lib/benchmarks/kit";
+import { metrics, score } from "./command-line";
+import { batch, elements, label, listPrompt } from "./scorers/records.fixture";
+
+/** What a command prints for files, and what it says of them. */
+async function run(command: typeof score, files: NamedFile[]) {
+  const problems: FileProblem[] = [];
+  const rows: unknown[] = [];
+  const call = { files, options: {}, optionFiles: {}, tools: {}, problem: (of: FileProblem) => void problems.push(of) };
+  for await (const row of command.run(call)) rows.push(row);
+  return { rows, problems };
+}
+
+const single = {
+  prompt: listPrompt(),
+  label: 6,
+  param: { id: 3, ordid: "3rd", element: elements[2], pre_element: elements[1], post_element: elements[3] },
+  length: 3,
+  ins_id: 0,
+  param_id: 1,
+  output: `Here: ${elements[2]}`,
+};
+const singleScores = { format: 0.5, correct: 1, ori: 1, total_score: 0.875 };
+const question = { label, param: { evidence: "x", options: ["True", "False"] }, output: "False" };
+
+describe("score", () => {
+  it("prints records of lines and of a list alike, with the authors' points", async () => {
+    const records = [
+      { task: "list-single_query_id", ...single },
+      { task: "OQ", ...question },
+      { task: "multidoc-batch_label", ...batch, output: "x" },
+    ];
+    const lines = await run(score, [namedFile(records.map((record) => JSON.stringify(record)).join("\n"))]);
+    const list = await run(score, [namedFile(`\uFEFF \n${JSON.stringify(records, null, 2)}\n`)]);
+    expect(lines).toEqual(list);
+    expect(lines.problems).toEqual([]);
+    expect(lines.rows).toEqual([
+      { ...records[0], score_dict: singleScores },
+      { ...records[1], score_dict: { correct: 1, format: 1, total_score: 1 } },
+      { ...records[2], score_dict: { candi_ori: 0, logit_correct: 0, num_doc: 0, format: 0, total_score: 0 } },
+    ]);
+    expect(JSON.stringify(lines.rows[0]).endsWith('"score_dict":{"format":0.5,"correct":1,"ori":1,"total_score":0.875}}')).toBe(true);
+  });
+
+  it("takes the task from the file's name, and replaces older scores", async () => {
+    const text = JSON.stringify([{ ...single, score_dict: { total_score: 9 } }]);
+    const { rows } = await run(score, [namedFile(text, "gpt/list-single_query_id.json"), namedFile(text, "LSI.jsonl")]);
+    expect(rows).toEqual([
+      { ...single, score_dict: singleScores },
+      { ...single, score_dict: singleScores },
+    ]);
+  });
+
+  it("names records that it cannot read and goes on", async () => {
+    const text = [
+      "{",
+      "7",
+      JSON.stringify(single),
+      '{"task": "LXX"}',
+      '{"task": "OQ", "output": 3}',
+      "",
+      JSON.stringify({ task: "OQ", ...question }),
+    ];
+    const { rows, problems } = await run(score, [namedFile(text.join("\r\n"))]);
+    expect(rows).toHaveLength(1);
+    expect(problems.map(({ line }) => line)).toEqual([1, 2, 3, 4, 5]);
+    expect(problems[0]?.message).toBe("is no JSON.");
+    expect(problems[2]?.message).toContain("neither the record nor the file's name says its task");
+    expect(problems[3]?.message).toBe("there is no task “LXX”.");
+    expect(problems[4]?.message).toMatch(/^param does not fit OQ \(onedoc-qa\): /);
+    const list = await run(score, [namedFile('[7, {"task": "OQ"}]')]);
+    expect(list.problems.map(({ line, message }) => [line, message.slice(0, 9)])).toEqual([
+      [null, "record 1:"],
+      [null, "record 2:"],
+    ]);
+  });
+
+  it("says where a list cannot be read to its end", async () => {
+    const text = `[${JSON.stringify({ task: "OQ", ...question })}, {"task"`;
+    await expect(run(score, [namedFile(text, "cut.json")])).rejects.toThrow(/^cut\.json is not one JSON list: .*records\)\.$/);
+    await expect(run(score, [namedFile("[] x", "more.json")])).rejects.toThrow("more.json is not one JSON list");
+    expect(await printed(score, [""])).toEqual({ rows: [], problems: [] });
+  });
+});
+
+describe("metrics", () => {
+  const table = (rows: string[]) => `model,ins_id,param_id,length,correct,format,total_score\n${rows.join("\n")}\n`;
+  const rows = ["m,0,0,3,1.0,0.5,0.8", "m,1,0,3,0.5,0.5,0.5", "m,0,0,6,0.0,1.0,0.4", "standard,0,0,3,1.0,1.0,1.0", "n,0,0,3,0.0,0.0,0.0"];
+
+  it("aggregates the tables of a folder by model, without the right answers", async () => {
+    const { rows: models, problems } = await run(metrics, [
+      namedFile(table(rows), "tables/onedoc-qa.csv"),
+      namedFile("# hello", "README.md"),
+    ]);
+    expect(models.map((model) => (model as { model: string }).model)).toEqual(["m", "n"]);
+    expect(models[0]).toEqual({
+      model: "m",
+      samples: 3,
+      ars: {
+        tasks: { OQ: expect.closeTo(1.7 / 3, 12) },
+        scenarios: { onedoc: expect.closeTo(1.7 / 3, 12) },
+        overall: expect.closeTo(1.7 / 3, 12),
+        by_length: {
+          3: {
+            tasks: { OQ: expect.closeTo(0.65, 12) },
+            scenarios: { onedoc: expect.closeTo(0.65, 12) },
+            overall: expect.closeTo(0.65, 12),
+          },
+          6: { tasks: { OQ: 0.4 }, scenarios: { onedoc: 0.4 }, overall: 0.4 },
+        },
+      },
+      ifp: { Fmt: expect.closeTo(2 / 3, 12), Logic: 0.5, by_length: { 3: { Fmt: 0.5, Logic: 0.75 }, 6: { Fmt: 1, Logic: 0 } } },
+      ifs: {
+        // Expressions 0.6 and 0.5, one variable, lengths 0.65 and 0.4.
+        expression: expect.closeTo(0.1 / Math.SQRT2 / 0.55, 12),
+        variable: null,
+        length: expect.closeTo(0.25 / Math.SQRT2 / 0.525, 12),
+        average: null,
+        tasks: { expression: { OQ: expect.any(Number) }, variable: {}, length: { OQ: expect.any(Number) } },
+        by_length: {
+          3: { expression: expect.closeTo(0.3 / Math.SQRT2 / 0.65, 12), variable: null, average: null },
+          6: { expression: null, variable: null, average: null },
+        },
+      },
+    });
+    expect(problems).toEqual([{ line: null, kind: "note", file: "README.md", message: "is named after no task of LIFBench: left out." }]);
+  });
+
+  it("names rows that it cannot read", async () => {
+    const { rows: models, problems } = await run(metrics, [namedFile(table([...rows, "m,0,0,3,1.0", "m,0,0,3,,1,1"]), "onedoc-qa.csv")]);
+    expect(models).toHaveLength(2);
+    expect(problems.map(({ line, message }) => [line, message])).toEqual([
+      [7, "has 5 fields where the header has 7."],
+      [8, "correct is “”, not a number."],
+    ]);
+  });
+
+  it("refuses a table of another task, and a folder without any", async () => {
+    await expect(run(metrics, [namedFile(table(rows), "onedoc-repeat.csv")])).rejects.toThrow(
+      "onedoc-repeat.csv is no score table of OR: it has no column ori, hit, num.",
+    );
+    await expect(run(metrics, [namedFile("", "onedoc-qa.csv")])).rejects.toThrow("onedoc-qa.csv is empty");
+    await expect(run(metrics, [namedFile("x", "x.csv")])).rejects.toThrow("There is no row of a model");
+  });
+});

@@ -1,0 +1,5 @@
+import { conformance } from "@/lib/benchmarks/conformance.fixture";
+import { lifbench } from ".";
+import { fixtures } from "./fixtures.fixture";
+
+await conformance(lifbench, { fixtures, params: { lengths: [4, 8], samples: 3 }, ownCredits: true });

@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { randomFrom } from "@/lib/random/seeded-random";
+import { collection, collectionText } from "./documents";
+import { essay, essayText } from "./essay";
+import { listElements, listText } from "./list";
+import { tokensOf } from "./tokens";
+
+const targets = [3, 6, 28, 120].map((k) => k * 1024);
+const plain = /^[A-Z][^A-Z.!?<>|#@*[\]{}"\\\n]*\.$/;
+const distinct = (of: readonly string[]) => expect(new Set(of).size).toBe(of.length);
+
+function expectFull(text: string, target: number) {
+  const tokens = tokensOf(text);
+  expect(tokens).toBeLessThanOrEqual(target);
+  expect(tokens).toBeGreaterThan(0.99 * target);
+}
+
+describe.each(targets)("a context of %i tokens", (target) => {
+  it("is a full list of elements that differ, none within another", () => {
+    const elements = listElements(target, randomFrom(3));
+    expectFull(listText(elements), target);
+    distinct(elements);
+    const [ids, instructions] = [elements.filter((of) => /^[0-9a-f]{32}$/.test(of)), elements.filter((of) => / /.test(of))];
+    expect(ids.length + instructions.length).toBe(elements.length);
+    expect(ids.length / elements.length).toBeGreaterThan(0.3);
+    for (const of of instructions) expect(of).toMatch(plain);
+    const words = instructions.map((of) => of.split(" ").length);
+    expect(Math.min(...words)).toBeGreaterThanOrEqual(5);
+    expect(Math.max(...words)).toBeLessThanOrEqual(40);
+    // Version 1 of the UUID, variant 1.
+    for (const of of ids) expect(of).toMatch(/^.{12}1.{3}[89ab].{15}$/);
+  });
+
+  it("is a full essay of sentences that differ and cut cleanly", () => {
+    const of = essay(target, 0, randomFrom(3));
+    expectFull(
+      essayText(of, (sentence) => sentence),
+      target,
+    );
+    distinct(of.sentences);
+    for (const sentence of of.sentences) expect(sentence).toMatch(plain);
+  });
+
+  it("is a full collection, with the planted duplicates as its only ones", () => {
+    const of = collection(target, randomFrom(3));
+    expectFull(collectionText(of), target);
+    const texts = of.documents.map(({ fields }) => fields.text ?? "");
+    const repeated = of.documents.flatMap((_, at) => (texts.indexOf(texts[at] ?? "") !== texts.lastIndexOf(texts[at] ?? "") ? [at] : []));
+    expect([...of.duplicates.flat()].sort((a, b) => a - b)).toEqual(repeated);
+    for (const set of of.duplicates) {
+      expect(set.length).toBeGreaterThan(1);
+      expect(new Set(set.map((at) => texts[at])).size).toBe(1);
+      for (const at of set)
+        expect(Object.keys(of.documents[at]?.fields ?? {}).sort()).toEqual(["date", "iD2", "id", "source", "text", "title"]);
+    }
+    const share = (of.duplicates.flat().length - of.duplicates.length) / of.documents.length;
+    expect(share).toBeGreaterThan(0.15);
+    expect(share).toBeLessThan(0.3);
+    const sentences = [...new Set(texts)].flatMap((text) => text.split(/(?<=\.) /));
+    distinct(sentences);
+    for (const sentence of sentences) expect(sentence).toMatch(plain);
+    distinct(of.documents.flatMap(({ fields: { id, iD2 } }) => [id ?? "", iD2 ?? ""]));
+    for (const name of ["title", "source"] as const)
+      if (of.documents.length > 50) expect(of.documents.some(({ fields }) => fields[name] === undefined)).toBe(true);
+  });
+});
+
+it("gives the same text for the same seed and another for another", () => {
+  const text = (seed: number) => essayText(essay(3000, 0, randomFrom(seed)), (sentence) => sentence);
+  expect(text(1)).toBe(text(1));
+  expect(text(1)).not.toBe(text(2));
+});

@@ -1,0 +1,167 @@
+import type { Random } from "@/lib/random/random";
+import { documentPatterns } from "./patterns";
+import { Sentences } from "./sentence";
+import { fillUp, tokensOf } from "./tokens";
+import { slots } from "./words";
+
+export const fieldNames = ["id", "iD2", "text", "date", "title", "source"] as const;
+export type FieldName = (typeof fieldNames)[number];
+
+/** A document: what it has of its fields, in the order in which it shows them. */
+export interface Doc {
+  fields: Partial<Record<FieldName, string>>;
+  order: FieldName[];
+}
+
+export interface Collection {
+  documents: Doc[];
+  /** Sets of documents with the same text, by index from 0; each set and the sets among themselves in the order of the text. */
+  duplicates: number[][];
+}
+
+type Kind = keyof typeof documentPatterns;
+const kinds: readonly Kind[] = ["meeting", "news", "report", "paper"];
+
+/** A document as it stands in a prompt; `number` counts from 1. */
+export function documentText({ fields, order }: Doc, number: number): string {
+  const lines = order.flatMap((name) => (fields[name] === undefined ? [] : [`${name}: ${fields[name]}`]));
+  return `******************** doc-${number} ********************\n${lines.join("\n")}\n\n\n`;
+}
+
+export const collectionText = ({ documents }: Collection): string => documents.map((of, at) => documentText(of, at + 1)).join("");
+
+/** Documents read back out of their text: fields by name, in the order of the text. */
+export function readDocuments(text: string): Doc["fields"][] {
+  return text
+    .split(/^\*{20} doc-\d+ \*{20}$/m)
+    .slice(1)
+    .map((block) => {
+      const lines = block.split("\n").flatMap((line) => {
+        const name = fieldNames.find((of) => line.startsWith(`${of}: `));
+        return name === undefined ? [] : [[name, line.slice(name.length + 2)] as const];
+      });
+      return Object.fromEntries(lines);
+    });
+}
+
+const base64url = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+const hex = "0123456789abcdef";
+const drawn = (alphabet: string, length: number, random: Random) =>
+  Array.from({ length }, () => alphabet.charAt(random.integer(alphabet.length))).join("");
+
+/** Ids of their own kinds, none of which can be taken for a separator: `-12367-` does not occur. */
+function identity(random: Random): { id: string; iD2: string } {
+  const uuid = [8, 4, 3, 3, 12].map((length) => drawn(hex, length, random));
+  const iD2 = `${uuid[0]}-${uuid[1]}-4${uuid[2]}-${"89ab".charAt(random.integer(4))}${uuid[3]}-${uuid[4]}`;
+  const id = drawn(base64url, 22, random);
+  return id.includes("-12367-") ? identity(random) : { id, iD2 };
+}
+
+const titleWords: Record<Kind, string> = {
+  meeting: "Minutes on",
+  news: "Dispatch about",
+  report: "Report concerning",
+  paper: "A study of",
+};
+
+function titleOf(kind: Kind, random: Random): string {
+  return random.uniform() < 0.5
+    ? `${titleWords[kind]} ${random.pick(slots.theme)} and ${random.pick(slots.quality)} ${1 + random.integer(999)}`
+    : `tr-${drawn("abcdefghijklmnopqrstuvwxyz", 2, random)}-${100 + random.integer(900)}`;
+}
+
+/** Tokens of a text: 200 to 480, most of them near 200. */
+function textTokens(random: Random): number {
+  // Powers may be rounded otherwise on another machine; products may not.
+  const drawn = random.uniform();
+  const cube = drawn * drawn * drawn;
+  return 200 + Math.floor(280 * cube * cube);
+}
+
+/** Tokens that are left for the last one or two documents, which are made to measure. */
+const longTail = 900;
+const shortTail = 600;
+const sets = 5;
+
+/** Tokens of a document on average, with its header. */
+const usual = 330;
+
+/**
+ * Which documents belong to which set of duplicates: a quarter of the documents repeat the text of another. Only documents that are
+ * begun for certain are among them, and never the last two, which are shortened.
+ */
+function plannedSets(target: number, random: Random): Map<number, number> {
+  const reach = Math.max(4, Math.floor((0.9 * (target - longTail)) / usual));
+  const repeats = Math.max(1, Math.round(target / usual / 4));
+  const number = Math.min(sets, repeats);
+  const members = random.shuffle(Array.from({ length: reach }, (_, at) => at)).slice(0, repeats + number);
+  return new Map(members.map((member, at) => [member, at < 2 * number ? at % number : random.integer(number)]));
+}
+
+/**
+ * Documents that fill `target` tokens: meeting notes, news, reports and papers of 200 to 500 tokens. Source is missing for one in nine
+ * and the title for somewhat over a quarter, but never in a duplicate, which has every field that can be asked for.
+ */
+export function collection(target: number, random: Random): Collection {
+  const given = new Set<string>();
+  const source = Object.fromEntries(kinds.map((kind) => [kind, new Sentences(documentPatterns[kind], given)])) as Record<Kind, Sentences>;
+  const planned = plannedSets(target, random.fork("duplicates"));
+  const [texts, duplicates] = [new Map<number, string>(), new Map<number, number[]>()];
+  const documents: Doc[] = [];
+  let left = target;
+
+  const begun = (kind: Kind, repeats: boolean): Doc => {
+    const fields: Doc["fields"] = { ...identity(random), date: dateOf(random) };
+    if (repeats || random.uniform() >= 0.28) fields.title = titleOf(kind, random);
+    if (repeats || random.uniform() >= 1 / 9) fields.source = kind;
+    fields.text = "";
+    return { fields, order: random.shuffle(fieldNames).filter((name) => fields[name] !== undefined) };
+  };
+  const add = (document: Doc) => {
+    documents.push(document);
+    left -= tokensOf(documentText(document, documents.length));
+  };
+  const paragraph = (kind: Kind, tokens: number): string => {
+    const theme = random.pick(slots.theme);
+    let [text, used] = ["", 0];
+    while (used < tokens) {
+      const sentence = source[kind].next(random, { theme });
+      text += text === "" ? sentence : ` ${sentence}`;
+      used += tokensOf(` ${sentence}`);
+    }
+    return text;
+  };
+
+  while (left >= longTail) {
+    const set = planned.get(documents.length);
+    const kind = random.pick(kinds);
+    const document = begun(kind, set !== undefined);
+    document.fields.text = (set === undefined ? undefined : texts.get(set)) ?? paragraph(kind, textTokens(random));
+    if (set !== undefined) {
+      texts.set(set, document.fields.text);
+      duplicates.set(set, [...(duplicates.get(set) ?? []), documents.length]);
+    }
+    add(document);
+  }
+  for (let last = left >= shortTail ? 2 : 1; last > 0; last--) {
+    const kind = random.pick(kinds);
+    const document = begun(kind, false);
+    const bare = tokensOf(documentText(document, documents.length + 1));
+    const pieces: string[] = [];
+    fillUp(Math.floor(left / last) - bare, {
+      draw: () => source[kind].next(random),
+      tokens: (sentence) => tokensOf(` ${sentence}`),
+      take: (sentence) => pieces.push(sentence),
+      leave: (sentence) => source[kind].giveBack(sentence),
+    });
+    document.fields.text = pieces.join(" ");
+    add(document);
+  }
+  const found = [...duplicates.values()].filter((set) => set.length > 1).sort((a, b) => (a[0] ?? 0) - (b[0] ?? 0));
+  return { documents, duplicates: found };
+}
+
+function dateOf(random: Random): string {
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `${2000 + random.integer(25)}-${two(1 + random.integer(12))}-${two(1 + random.integer(28))}`;
+}

@@ -1,0 +1,30 @@
+import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
+
+/** Tokens of a text under o200k_base. */
+export const tokensOf = (text: string): number => countTokens(text);
+
+/** Tokens that may stay unused: half a percent of the shortest context. */
+const slack = 15;
+
+/** Tries for a last piece before what is left stays unused. */
+const tries = 400;
+
+/**
+ * Fills what is left of a budget with pieces that fit: no piece overshoots, and drawing ends once `slack` or less is left.
+ */
+export function fillUp<Piece>(
+  left: number,
+  of: { draw: () => Piece; tokens: (piece: Piece) => number; take: (piece: Piece) => void; leave: (piece: Piece) => void },
+): void {
+  let open = left;
+  for (let attempt = 0; attempt < tries && open > slack; attempt++) {
+    const piece = of.draw();
+    const size = of.tokens(piece);
+    if (size > open) {
+      of.leave(piece);
+      continue;
+    }
+    of.take(piece);
+    open -= size;
+  }
+}

@@ -1,0 +1,12 @@
+import type { Fixture } from "@/lib/benchmarks/conformance-subject.fixture";
+import { randomFrom } from "@/lib/random/seeded-random";
+import { generate } from "./generate/generate";
+import { goldAnswer } from "./gold";
+import type { LifbenchItem } from "./item";
+import { lifbenchParams } from "./params";
+
+/** An item of each task with its right answer and with one that says nothing of use. */
+export function fixtures(share: (text: string) => string): Fixture<LifbenchItem>[] {
+  const items = [...generate(lifbenchParams.parse({ lengths: [4], samples: 1 }), { random: randomFrom("fixtures"), share })];
+  return items.map(({ body }) => ({ item: body, good: goldAnswer(body), bad: "I cannot help with that." }));
+}

@@ -1,0 +1,109 @@
+import { describe, expect, it } from "vitest";
+import { shelf } from "@/lib/benchmarks/family.fixture";
+import { randomFrom } from "@/lib/random/seeded-random";
+import { tokensOf } from "../corpora/tokens";
+import { goldAnswer } from "../gold";
+import { lifbenchItem } from "../item";
+import { contextTokens, lifbenchParams } from "../params";
+import { presets } from "../presets";
+import { taskIds } from "../tasks";
+import { templates } from "../templates/templates";
+import { generate } from "./generate";
+
+function suite(params: unknown, seed = 7) {
+  const on = shelf();
+  return { on, items: [...generate(lifbenchParams.parse(params), { random: randomFrom(seed), share: on.share })] };
+}
+const preset = (id: string) => presets.find((of) => of.id === id)?.params ?? {};
+const counts = (items: readonly { tags: Record<string, unknown> }[], tag: string) => {
+  const found: Record<string, number> = {};
+  for (const { tags } of items) found[String(tags[tag])] = (found[String(tags[tag])] ?? 0) + 1;
+  return found;
+};
+
+describe("the default suite", () => {
+  const { items, on } = suite({});
+
+  it("has the paper's items of each task, over eighteen contexts", () => {
+    expect(items).toHaveLength(2766);
+    expect(counts(items, "task")).toEqual({
+      ...{ LSI: 180, LMI: 150, LOI: 396, LOE: 432, LBI: 396, LBE: 432 },
+      ...{ MB: 150, MF: 150, OR: 150, OQ: 180, OE: 150 },
+    });
+    expect(new Set(items.map(({ body }) => body.context)).size).toBe(18);
+    expect(new Set(items.map(({ key }) => key)).size).toBe(2766);
+  });
+
+  it("has items that its schema takes as they are, and is small beside its contexts", () => {
+    for (const { body } of items) expect(lifbenchItem.parse(JSON.parse(JSON.stringify(body)))).toEqual(body);
+    expect(JSON.stringify(items).length).toBeLessThan(15e6);
+  });
+
+  it("fills each context to within one percent, tags and headers included", () => {
+    for (const { tags, body } of new Map(items.map((item) => [item.body.context, item])).values()) {
+      const [tokens, target] = [tokensOf(on.text(body.context)), contextTokens(Number(tags.length))];
+      expect(tokens).toBeLessThanOrEqual(target);
+      expect(tokens).toBeGreaterThan(0.99 * target);
+    }
+  });
+
+  it("has right answers that fit the paper's output limits", () => {
+    for (const { key, body } of items) expect(tokensOf(goldAnswer(body)), key).toBeLessThanOrEqual(body.limit);
+    expect(new Set(items.map(({ body }) => body.limit))).toEqual(new Set([100, 512, 4096]));
+  });
+
+  it("asks for elements that stand where it says", () => {
+    for (const { body, tags } of items) {
+      if (!("id" in body.param)) continue;
+      const lines = on.text(body.context).split("\n");
+      const { id, element, pre_element, post_element, ordid } = body.param;
+      expect(lines.slice(id - 2, id + 1)).toEqual([`${id - 1}. ${pre_element}`, `${id}. ${element}`, `${id + 1}. ${post_element}`]);
+      expect(ordid).toMatch(new RegExp(`^${id}(st|nd|rd|th)$`));
+      expect(tags.depth).toBeCloseTo((id - 1) / (Number(body.label) - 1), 1);
+    }
+  });
+
+  it("tags sentences of the essay, of which each occurs once", () => {
+    for (const { body } of items.filter(({ tags }) => tags.scenario === "onedoc" && tags.variable === 0 && tags.expression === 0)) {
+      const text = on.text(body.context);
+      const label = body.label as Record<string, [string, number, number, boolean][]>;
+      expect(Object.values(label).map((of) => of.length)).toEqual([4, 4, 6, 4, 5]);
+      for (const [type, sentences] of Object.entries(label)) {
+        for (const [sentence, id, , isTrue] of sentences) {
+          expect(text.split(sentence)).toHaveLength(2);
+          expect(text.includes(`<${type}-${id}>${sentence}<${type}>`)).toBe(isTrue);
+          expect(text).toContain(`<${type}-${id}>${sentence}<`);
+        }
+      }
+    }
+  });
+});
+
+it("makes the presets: a mini suite and a sweep of depths", () => {
+  const mini = suite(preset("mini")).items;
+  expect(mini).toHaveLength(198);
+  expect(Object.values(counts(mini, "task"))).toEqual(taskIds.map(() => 18));
+  const depth = suite({ ...preset("depth"), lengths: [8] }).items;
+  expect(new Set(depth.filter(({ tags }) => tags.task === "LSI").map(({ tags }) => tags.depth)).size).toBe(21);
+  expect(depth).toHaveLength(21 + 21 + 6);
+});
+
+it("gives the same context to suites of other tasks", () => {
+  const [one, other] = [suite({ lengths: [4], tasks: ["LSI"] }), suite({ lengths: [4], tasks: ["LMI", "LSI"], samples: 2 })];
+  expect(new Set([...one.items, ...other.items].map(({ body }) => body.context)).size).toBe(1);
+  expect(suite({ lengths: [4], tasks: ["LSI"] }, 8).items[0]?.body.context).not.toBe(one.items[0]?.body.context);
+});
+
+it("leaves room for right answers beyond the paper's lengths", () => {
+  for (const { body } of suite({ lengths: [512], tasks: ["MB", "LSI"], samples: 2 }).items) {
+    const tokens = tokensOf(goldAnswer(body));
+    expect(body.limit).toBe(body.task === "LSI" ? 100 : Math.ceil(1.3 * tokens));
+  }
+});
+
+it("has the published numbers of wordings, which all differ", () => {
+  const numbers = Object.fromEntries(taskIds.map((task) => [task, templates[task].length]));
+  expect(numbers).toEqual({ OR: 5, OQ: 5, OE: 5, LSI: 5, LMI: 5, LOI: 11, LOE: 12, LBI: 11, LBE: 12, MB: 5, MF: 5 });
+  const texts = Object.values(templates).flatMap((of) => of.map(({ text }) => text));
+  expect(new Set(texts).size).toBe(texts.length);
+});

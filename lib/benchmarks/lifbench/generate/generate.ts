@@ -1,0 +1,101 @@
+import type { NewItem } from "@/lib/benchmarks/family";
+import type { TextHash } from "@/lib/contracts/message";
+import type { Tags } from "@/lib/contracts/slice";
+import type { Random } from "@/lib/random/random";
+import { tokensOf } from "../corpora/tokens";
+import { goldAnswer } from "../gold";
+import type { LifbenchItem } from "../item";
+import { contextTokens, type LifbenchParams } from "../params";
+import { type ScenarioId, type TaskId, tasks } from "../tasks";
+import { filled, templates } from "../templates/templates";
+import { documentsScenario } from "./documents-scenario";
+import { essayScenario } from "./essay-scenario";
+import { listScenario } from "./list-scenario";
+import type { Asking, Question, Scenario } from "./scenario";
+
+const scenarios: Readonly<Record<ScenarioId, Scenario>> = { list: listScenario, multidoc: documentsScenario, onedoc: essayScenario };
+
+/** The longest of the paper's lengths, in k tokens: its output limits hold so far. */
+const longestPublished = 128;
+/** Beyond it, what an answer may have over the right one. */
+const roomForAnswer = 1.3;
+
+interface Choice {
+  expression: number;
+  variable: number;
+}
+
+/** Wordings with variables: every pair, or so many of them, spread over both. */
+function choices(wordings: number, variables: number, samples: number, random: Random): Choice[] {
+  const all = Array.from({ length: wordings * variables }, (_, at) => ({
+    expression: Math.floor(at / variables),
+    variable: at % variables,
+  }));
+  if (samples === 0 || samples >= all.length) return all;
+  const order = random.shuffle(Array.from({ length: wordings }, (_, at) => at));
+  const round = leastCommonMultiple(wordings, variables);
+  const some = Array.from({ length: samples }, (_, at) => ({
+    expression: order[(at + Math.floor(at / round)) % wordings] ?? 0,
+    variable: at % variables,
+  }));
+  return some.sort((a, b) => a.expression - b.expression || a.variable - b.variable);
+}
+
+function leastCommonMultiple(a: number, b: number): number {
+  const divisor = (x: number, y: number): number => (y === 0 ? x : divisor(y, x % y));
+  return (a * b) / divisor(a, b);
+}
+
+function outputLimit(task: TaskId, length: number, { asked }: Question): number {
+  const { outputLimit: published } = tasks[task];
+  if (length <= longestPublished) return published;
+  return Math.max(published, Math.ceil(roomForAnswer * tokensOf(goldAnswer(asked))));
+}
+
+function itemOf(task: TaskId, length: number, context: TextHash, wording: string, question: Question): LifbenchItem {
+  const { asked, values } = question;
+  return { ...asked, context, instruction: filled(wording, values), limit: outputLimit(task, length, question) } as LifbenchItem;
+}
+
+function* itemsOf(
+  task: TaskId,
+  { variables }: Asking,
+  about: { hash: TextHash; length: number; context: number },
+  params: LifbenchParams,
+  random: Random,
+): Iterable<NewItem<LifbenchItem>> {
+  const asked = variables(task);
+  const wordings = templates[task].slice(0, params.wordings);
+  const { hash, length, context } = about;
+  for (const { expression, variable } of choices(wordings.length, asked.length, params.samples, random.fork("choices"))) {
+    const [wording, ask] = [wordings[expression], asked[variable]];
+    if (!wording || !ask) continue;
+    const question = ask(wording.bias);
+    const tags: Tags = { task, scenario: tasks[task].scenario, length, context, expression, variable };
+    if (question.depth !== undefined) tags.depth = question.depth;
+    const key = `${task.toLowerCase()}-${length}k-c${context}-e${expression}-v${variable}`;
+    yield { key, tags, body: itemOf(task, length, hash, wording.text, question) };
+  }
+}
+
+/**
+ * A suite, one context at a time: for each length, number of a context and scenario the text is made and shared, then come its tasks. A
+ * context depends on the seed, its length, number and placement alone, so that suites of fewer tasks share texts with larger ones.
+ */
+export function* generate(
+  params: LifbenchParams,
+  kit: { random: Random; share: (text: string) => TextHash },
+): Iterable<NewItem<LifbenchItem>> {
+  for (const length of params.lengths) {
+    for (let context = 1; context <= params.contexts; context++) {
+      for (const scenario of Object.keys(scenarios) as ScenarioId[]) {
+        const wanted = params.tasks.filter((task) => tasks[task].scenario === scenario);
+        if (wanted.length === 0) continue;
+        const random = kit.random.fork(`${scenario} ${length} ${context}`);
+        const asking = scenarios[scenario](contextTokens(length), params, random);
+        const hash = kit.share(asking.text);
+        for (const task of wanted) yield* itemsOf(task, asking, { hash, length, context }, params, random.fork(task));
+      }
+    }
+  }
+}

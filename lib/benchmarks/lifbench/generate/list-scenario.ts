@@ -1,0 +1,63 @@
+import type { Random } from "@/lib/random/random";
+import { listElements, listText } from "../corpora/list";
+import type { TaskId } from "../tasks";
+import { type Asking, depthOf, evenPlaces, type Question, type Scenario } from "./scenario";
+
+/** 8 becomes `8th`. */
+export function ordinal(of: number): string {
+  const teen = of % 100 >= 11 && of % 100 <= 13;
+  return `${of}${teen ? "th" : (["th", "st", "nd", "rd"][of % 10] ?? "th")}`;
+}
+
+/** Places near the start, in the middle and near the end in turns, all different; from 2 to the last but one. */
+function endsAndMiddle(count: number, size: number, random: Random): number[] {
+  const each = Math.ceil(count / 3);
+  const width = Math.min(Math.max(10, 2 * each), Math.floor((size - 2) / 3));
+  const from = [2, Math.floor((size - width) / 2), size - width];
+  const drawn = from.map((first) => random.shuffle(Array.from({ length: width }, (_, at) => first + at)).slice(0, each));
+  return Array.from({ length: count }, (_, at) => drawn[at % 3]?.[Math.floor(at / 3)] ?? 2);
+}
+
+/** Arrays of two to ten places for LMI, as the authors have five of them. */
+function arrays(size: number, random: Random): number[][] {
+  return Array.from({ length: 5 }, () => {
+    const length = 2 + random.integer(9);
+    const places = new Set<number>();
+    while (places.size < Math.min(length, size)) places.add(1 + random.integer(size));
+    return random.shuffle([...places]);
+  });
+}
+
+export type OneElementTask = Exclude<TaskId, "LMI" | "MB" | "MF" | "OR" | "OQ" | "OE">;
+
+/** One element of a list by its position from 1, or what stands beside it. */
+export function elementQuestion(elements: readonly string[], task: OneElementTask, id: number, bias: 1 | -1 | undefined): Question {
+  const at = (position: number) => elements[position - 1] ?? "";
+  const last = elements.length - 1;
+  const param = { id, ordid: ordinal(id), element: at(id), pre_element: at(id - 1), post_element: at(id + 1), ...(bias && { bias }) };
+  return { asked: { task, label: elements.length, param }, values: { ...param }, depth: depthOf(id - 1, last) };
+}
+
+/** Several elements by their positions from 1. */
+export function elementsQuestion(elements: readonly string[], ids: number[]): Question {
+  const param = { id_arr: ids, elements: ids.map((id) => elements[id - 1] ?? "") };
+  return { asked: { task: "LMI", label: elements.length, param }, values: { id_arr: `[${ids.join(", ")}]` } };
+}
+
+/** A list of ids and instructions, and the tasks that look its elements up. */
+export const listScenario: Scenario = (target, { positions, placement }, random): Asking => {
+  const elements = listElements(target, random.fork("elements"));
+  const size = elements.length;
+  const places = (task: TaskId) =>
+    placement === "even" ? evenPlaces(positions, 2, size - 1) : endsAndMiddle(positions, size, random.fork(task));
+
+  return {
+    text: listText(elements),
+    variables: (task) => {
+      if (task === "LMI") return arrays(size, random.fork(task)).map((ids) => () => elementsQuestion(elements, ids));
+      if (task === "LSI" || task === "LOI" || task === "LOE" || task === "LBI" || task === "LBE")
+        return places(task).map((id) => (bias) => elementQuestion(elements, task, id, bias));
+      return [];
+    },
+  };
+};

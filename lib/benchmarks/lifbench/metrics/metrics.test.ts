@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import { type TaskId, taskIds, tasks } from "../tasks";
+import { capabilityScores } from "./capabilities";
+import { rubricScore } from "./rubric-score";
+import { byLength, lengthsOf, type ScoredRow } from "./scored-row";
+import { stabilities, stability, taskStability } from "./stability";
+
+/** A row with the same share of every point, unless points are given. */
+function row(task: TaskId, total: number, of: Partial<ScoredRow> = {}): ScoredRow {
+  const points = Object.fromEntries(tasks[task].points.map(({ id }) => [id, total]));
+  return { task, ins_id: "0", param_id: "0", length: "3", points, total, ...of };
+}
+
+describe("tasks", () => {
+  it("have the weights of the paper", () => {
+    expect(Object.fromEntries(taskIds.map((id) => [id, tasks[id].weight]))).toEqual({
+      ...{ OR: 14, OQ: 5, OE: 14, LSI: 4, LMI: 10, LOI: 4, LOE: 4, LBI: 5, LBE: 5, MB: 14, MF: 20 },
+    });
+  });
+});
+
+describe("ARS", () => {
+  it("is a mean of samples by task, and of tasks by weight", () => {
+    const score = rubricScore([row("LSI", 1), row("LSI", 0.5), row("LMI", 0.25), row("MF", 2)]);
+    expect(score.tasks).toEqual({ LSI: 0.75, LMI: 0.25, MF: 2 });
+    expect(score.scenarios).toEqual({ list: expect.closeTo((4 * 0.75 + 10 * 0.25) / 14, 12), multidoc: 2 });
+    expect(score.overall).toBeCloseTo((4 * 0.75 + 10 * 0.25 + 20 * 2) / 34, 12);
+    expect(rubricScore([])).toEqual({ tasks: {}, scenarios: {}, overall: null });
+  });
+
+  it("is taken within each length, from the shortest on", () => {
+    const rows = [row("LSI", 1, { length: "13" }), row("LSI", 0, { length: "3" }), row("LSI", 0.5, { length: "120" })];
+    expect(lengthsOf(rows)).toEqual(["3", "13", "120"]);
+    expect(byLength(rows, rubricScore).map(({ value }) => value.overall)).toEqual([0, 1, 0.5]);
+  });
+});
+
+describe("IFP", () => {
+  it("takes the mean of a point first, then weighs the points by their maxima", () => {
+    const rows = [
+      row("OQ", 0, { points: { correct: 1, format: 0.5 } }),
+      row("OQ", 0, { points: { correct: 0, format: 0.5 } }),
+      row("LOI", 0, { points: { format: 1, correct: 0.5, ori: 0 } }),
+    ];
+    expect(capabilityScores(rows)).toEqual({
+      Ori: 0,
+      Spat: 0.5,
+      Fmt: expect.closeTo((2 * 0.5 + 1 * 1) / 3, 12),
+      Logic: 0.5,
+      Recog: 0.5,
+    });
+  });
+
+  it("is the share itself where every point has the same", () => {
+    const shares = Object.values(capabilityScores(taskIds.map((task) => row(task, 0.4))));
+    expect(shares).toHaveLength(6);
+    for (const share of shares) expect(share).toBeCloseTo(0.4, 12);
+  });
+});
+
+describe("IFS", () => {
+  const rows = [
+    row("LSI", 0.2, { ins_id: "0", param_id: "0" }),
+    row("LSI", 0.4, { ins_id: "0", param_id: "1" }),
+    row("LSI", 0.6, { ins_id: "1", param_id: "0" }),
+    row("LSI", 0.8, { ins_id: "1", param_id: "1", length: "6" }),
+  ];
+
+  it("is the sample deviation of the groups' means over their mean", () => {
+    // Expressions 0.3 and 0.7, variables 0.4 and 0.6, lengths 0.4 and 0.8.
+    expect(taskStability(rows, "expression").LSI).toBeCloseTo(0.4 / Math.SQRT2 / 0.5, 12);
+    expect(taskStability(rows, "variable").LSI).toBeCloseTo(0.2 / Math.SQRT2 / 0.5, 12);
+    expect(taskStability(rows, "length").LSI).toBeCloseTo(0.4 / Math.SQRT2 / 0.6, 12);
+    const all = stabilities(rows, ["expression", "variable", "length"]);
+    expect(all.average).toBeCloseTo(((all.expression ?? 0) + (all.variable ?? 0) + (all.length ?? 0)) / 3, 12);
+  });
+
+  it("leaves out a task whose mean is 0, and one with a single group", () => {
+    const zero = [row("OE", 0, { ins_id: "0" }), row("OE", 0, { ins_id: "1" })];
+    expect(stability([...rows, ...zero], "expression")).toBe(stability(rows, "expression"));
+    expect(taskStability(zero, "expression")).toEqual({});
+    expect(stabilities(zero, ["expression", "length"])).toEqual({ expression: null, length: null, average: null });
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { answer, opened, shelf } from "@/lib/benchmarks/family.fixture";
+import { randomFrom } from "@/lib/random/seeded-random";
+import { generate } from "./generate/generate";
+import { goldAnswer } from "./gold";
+import { type LifbenchItem, lifbenchItem } from "./item";
+import { lifbenchParams } from "./params";
+import { presets } from "./presets";
+import { reference, textsToScore } from "./rubric";
+
+const on = shelf();
+const made = (params: unknown, seed: number) => [...generate(lifbenchParams.parse(params), { random: randomFrom(seed), share: on.share })];
+
+function scored(body: LifbenchItem, reply: string) {
+  const named = textsToScore(body);
+  const of = opened(lifbenchItem, JSON.parse(JSON.stringify(body)), (hash) => {
+    if (!named.includes(hash)) throw new Error("This text was not named.");
+    return on.text(hash);
+  });
+  return reference.score(of, [], answer(reply), {});
+}
+
+describe("right answers", () => {
+  it.each([1, 2, 3])("earn every point of a mini suite with the seed %i", async (seed) => {
+    const items = made(presets.find(({ id }) => id === "mini")?.params, seed);
+    for (const { key, body } of items) {
+      const verdict = await scored(body, goldAnswer(body));
+      expect({ key, score: verdict.score, passed: verdict.passed, outcomes: verdict.checks.map(({ outcome }) => outcome) }).toEqual({
+        ...{ key, score: 1, passed: true },
+        outcomes: verdict.checks.map(() => "full"),
+      });
+    }
+  });
+
+  it("earn every point of every wording and variable at the shortest length", async () => {
+    for (const { key, body } of made({ lengths: [4] }, 5)) expect([key, (await scored(body, goldAnswer(body))).score]).toEqual([key, 1]);
+  });
+});
+
+describe("a verdict", () => {
+  const [item] = made({ lengths: [4], tasks: ["LOI"], samples: 1 }, 9).map(({ body }) => body);
+  if (item?.task !== "LOI") throw new Error("There is no item.");
+
+  it("says which position was asked for and which was given", async () => {
+    const { note, facts, score } = await scored(item, item.param.element);
+    expect(note).toContain(`Asked for position ${item.param.id + (item.param.bias ?? 0)}; position ${item.param.id} was given.`);
+    expect(facts).toEqual({ position: item.param.id, parseable: true });
+    expect(score).toBe(0.5);
+  });
+
+  it("says when no element was given", async () => {
+    const { note, facts, score } = await scored(item, "I cannot find it.");
+    expect(note).toContain("no element of the list was given");
+    expect(facts).toEqual({ parseable: false });
+    expect(score).toBe(0);
+  });
+});

@@ -1,0 +1,35 @@
+import type { LifRecord } from "../record";
+import { scoreBatchLabel } from "./batch-label";
+import { scoreExtract } from "./extract";
+import { scoreFindDup } from "./find-dup";
+import { scoreListBlur } from "./list-blur";
+import { scoreListMulti } from "./list-multi";
+import { scoreListSingle } from "./list-single";
+import type { Marks } from "./marks";
+import { scoreQuestion } from "./question";
+import { scoreRepeat } from "./repeat";
+
+/** What the authors' released scorer gives for a record of its task. */
+export function scoreRecord(record: LifRecord): Marks {
+  switch (record.task) {
+    case "LSI":
+    case "LOI":
+    case "LOE":
+      return scoreListSingle(record);
+    case "LMI":
+      return scoreListMulti(record);
+    case "LBI":
+    case "LBE":
+      return scoreListBlur(record);
+    case "MB":
+      return scoreBatchLabel(record);
+    case "MF":
+      return scoreFindDup(record);
+    case "OR":
+      return scoreRepeat(record);
+    case "OQ":
+      return scoreQuestion(record);
+    case "OE":
+      return scoreExtract(record);
+  }
+}
