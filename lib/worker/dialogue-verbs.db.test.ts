@@ -75,11 +75,12 @@ it("a dialogue that is cancelled gives up its turn, keeps those before, and goes
 }, async () => {
   const { runId, modelId } = await underWay();
   // Nobody waits for these to be answered.
+  const { calls: earlier } = endpoint.stats();
   endpoint.set({ latencyMs: 600_000 });
-  // One turn of each dialogue hangs, and what was answered before is stored.
+  // Each dialogue has made one more call, which hangs, and what was answered before is stored.
   await until(
-    async () => [endpoint.stats().inFlight, endpoint.stats().answered - (await judgedTurns(runId))],
-    ([inFlight, unsaved]) => inFlight === dialogues && unsaved === 0,
+    async () => [endpoint.stats().calls - earlier, endpoint.stats().answered - (await judgedTurns(runId))],
+    ([hanging, unsaved]) => hanging === dialogues && unsaved === 0,
   );
   const kept = await savedTurns(runId);
   expect(new Set(kept.map(({ ordinal }) => ordinal)).size).toBe(dialogues);
