@@ -109,7 +109,11 @@ it("a dialogue that is paused ends its turn, and is resumed at the next with no 
   endpoint.set({ latencyMs: 400 });
   await untilInFlight(dialogues);
   await pauseRun(runId);
-  await untilInFlight(0);
+  // The worker has heard of it once no sample is under way; between two turns nothing is in flight either.
+  await until(
+    async () => [(await sampleCounts(runId)).running ?? 0, endpoint.stats().inFlight],
+    ([running, inFlight]) => running === 0 && inFlight === 0,
+  );
   await until(
     () => judgedTurns(runId),
     (turns) => turns === endpoint.stats().answered,
