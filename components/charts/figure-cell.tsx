@@ -8,18 +8,30 @@ export interface GridCell {
   few: boolean;
 }
 
+/** Digits after the point of a grid's figures and of their bounds. */
+export interface GridDigits {
+  value: number;
+  interval: number;
+}
+
+/** Percent need few digits in a grid, a share of 1 needs two; `sample` is any figure of the metric as it is written elsewhere. */
+export function gridDigits(sample: string): GridDigits {
+  return !sample.includes("%") && /\.\d\d/.test(sample) ? { value: 2, interval: 2 } : { value: 1, interval: 0 };
+}
+
 interface FigureCellProps {
   cell: GridCell;
   /** 0 leaves the ground as it is. */
   strength: number;
   label: string;
+  digits: GridDigits;
   /** Stands below the figure instead of interval and n. */
   caption?: string;
   onOpen: (() => void) | undefined;
 }
 
 /** A figure of a table on the ground of its strength, with its interval and n below; a button where it leads somewhere. */
-export function FigureCell({ cell: { point, few }, strength, label, caption, onOpen }: FigureCellProps) {
+export function FigureCell({ cell: { point, few }, strength, label, digits, caption, onOpen }: FigureCellProps) {
   const look = cx("block w-full min-w-19 rounded-sm px-1 py-0.5 text-center leading-tight", few ? "hatch-soft text-ink-2" : "text-ink");
   const style =
     few || strength === 0
@@ -28,10 +40,10 @@ export function FigureCell({ cell: { point, few }, strength, label, caption, onO
   const words = (
     <>
       <span data-export-text className={cx("num block text-sm", !few && "font-semibold")}>
-        {formatNumber(point.value, 1)}
+        {formatNumber(point.value, digits.value)}
       </span>
       <span data-export-text className="num block text-[11px] whitespace-nowrap">
-        {caption ?? counted(point)}
+        {caption ?? counted(point, digits)}
       </span>
     </>
   );
@@ -56,7 +68,7 @@ export function FigureCell({ cell: { point, few }, strength, label, caption, onO
   );
 }
 
-function counted({ low, high, n }: ChartPoint): string {
-  const interval = low !== null && high !== null ? `${formatNumber(low, 0)}–${formatNumber(high, 0)} · ` : "";
+function counted({ low, high, n }: ChartPoint, digits: GridDigits): string {
+  const interval = low !== null && high !== null ? `${formatNumber(low, digits.interval)}–${formatNumber(high, digits.interval)} · ` : "";
   return `${interval}n ${formatNumber(n)}`;
 }

@@ -7,12 +7,13 @@ const steps = 6;
 /** The scale of a heat map: from the lightest to the strongest cell, and what a hatched one means. */
 export function HeatLegend({ scale: [low, high], fewest, unit }: { scale: [number, number]; fewest: number; unit: string }) {
   const hatch = useId();
+  const decimals = unit === "%" || high > 20 ? 0 : 2;
   const values = Array.from({ length: steps }, (_, step) => low + ((high - low) * step) / (steps - 1));
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-ink-2">
       <span className="flex items-center gap-1.5">
         <span data-export-text className="num">
-          {formatMetric(low, { unit, decimals: 0 })}
+          {formatMetric(low, { unit, decimals })}
         </span>
         <svg data-export width={steps * 16} height={12} aria-hidden>
           {values.map((value, step) => (
@@ -28,7 +29,7 @@ export function HeatLegend({ scale: [low, high], fewest, unit }: { scale: [numbe
           ))}
         </svg>
         <span data-export-text className="num">
-          {formatMetric(high, { unit, decimals: 0 })}
+          {formatMetric(high, { unit, decimals })}
         </span>
       </span>
       <span className="flex items-center gap-1.5">

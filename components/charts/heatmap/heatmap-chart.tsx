@@ -5,6 +5,7 @@ import { formatNumber } from "@/components/ui/format";
 import { gridMove } from "@/components/ui/grid-move";
 import type { HeatmapChart as HeatmapSpec } from "@/lib/contracts/charts/heatmap";
 import { axisTitle, labelSize, markSentence, type RendererProps } from "../chart-kit";
+import { type GridDigits, gridDigits } from "../figure-cell";
 import { heatStrength } from "../heat-scale";
 import { PlotTip } from "../plot-tip";
 import { seriesClass } from "../series-look";
@@ -13,6 +14,8 @@ import { HeatHatch } from "./heat-legend";
 import { type HeatCell, type HeatmapData, type HeatPanel, heatMark } from "./heatmap-data";
 
 const margin = { top: 24, left: 22, bottom: 42 };
+/** Of a letter of the labels, in pixels. */
+const letter = 7.2;
 const gap = 2;
 
 /** Maps of one metric over two tags, one for each series over the same axes. */
@@ -52,13 +55,15 @@ function Panel({ series, data, spec, width, height, formatValue, formatInterval,
   const [entry, setEntry] = useState(0);
   const buttons = useRef(new Map<HeatCell, HTMLButtonElement>());
   const hatch = useId();
-  const across = Math.min(112, Math.floor((width - margin.left) / Math.max(1, data.xs.length)));
+  const left = Math.max(margin.left, 10 + letter * Math.max(0, ...data.ys.map((y) => String(y).length)));
+  const digits = gridDigits(formatValue(spec.metric, 0));
+  const across = Math.min(112, Math.floor((width - left) / Math.max(1, data.xs.length)));
   const down = Math.max(50, Math.min(66, Math.floor((height - margin.top - margin.bottom) / Math.max(1, data.ys.length))));
   const high = margin.top + down * data.ys.length + margin.bottom;
-  const right = margin.left + across * data.xs.length;
+  const right = left + across * data.xs.length;
   const opens = onPoint !== undefined && canOpen(series);
   const mark = (cell: HeatCell) => heatMark(series, cell, spec, data.metric, { formatValue, formatInterval });
-  const place = ({ column, row }: HeatCell) => ({ left: margin.left + column * across, top: margin.top + row * down });
+  const place = ({ column, row }: HeatCell) => ({ left: left + column * across, top: margin.top + row * down });
   const choose = (cell: HeatCell | null) => {
     setChosen(cell);
     onLight?.(cell ? series.id : null);
@@ -84,7 +89,7 @@ function Panel({ series, data, spec, width, height, formatValue, formatInterval,
         {data.ys.map((y, row) => (
           <text
             key={String(y)}
-            x={margin.left - 8}
+            x={left - 8}
             y={margin.top + (row + 0.5) * down}
             textAnchor="end"
             dominantBaseline="central"
@@ -96,7 +101,7 @@ function Panel({ series, data, spec, width, height, formatValue, formatInterval,
         {data.xs.map((x, column) => (
           <text
             key={String(x)}
-            x={margin.left + (column + 0.5) * across}
+            x={left + (column + 0.5) * across}
             y={high - margin.bottom + 16}
             textAnchor="middle"
             className="num fill-ink-3"
@@ -105,14 +110,14 @@ function Panel({ series, data, spec, width, height, formatValue, formatInterval,
           </text>
         ))}
         {series.cells.map((cell) => {
-          const { left, top } = place(cell);
+          const at = place(cell);
           return (
             <Cell
               key={`${cell.x} ${cell.y}`}
               cell={cell}
-              box={{ left, top, width: across - gap, height: down - gap }}
+              box={{ ...at, width: across - gap, height: down - gap }}
               strength={heatStrength(cell.point.value, data.scale)}
-              decimals={1}
+              digits={digits}
               hatch={hatch}
               lit={cell === chosen}
             />
@@ -168,13 +173,13 @@ interface CellProps {
   cell: HeatCell;
   box: { left: number; top: number; width: number; height: number };
   strength: number;
-  decimals: number;
+  digits: GridDigits;
   hatch: string;
   lit: boolean;
 }
 
 /** A cell with its figure, its interval where it fits, and n. */
-function Cell({ cell: { point, few }, box, strength, decimals, hatch, lit }: CellProps) {
+function Cell({ cell: { point, few }, box, strength, digits, hatch, lit }: CellProps) {
   const middle = box.left + box.width / 2;
   const wide = box.width >= 58 && point.low !== null && point.high !== null;
   const [first, last] = wide
@@ -194,11 +199,11 @@ function Cell({ cell: { point, few }, box, strength, decimals, hatch, lit }: Cel
       />
       {few && <rect x={box.left} y={box.top} width={box.width} height={box.height} fill={`url(#${hatch})`} />}
       <text x={middle} y={first} dominantBaseline="central" fontSize={box.width < 44 ? 11 : 13} fontWeight={few ? 400 : 600}>
-        {formatNumber(point.value, box.width < 44 ? 0 : decimals)}
+        {formatNumber(point.value, box.width < 44 ? digits.interval : digits.value)}
       </text>
       {wide && (
         <text x={middle} y={box.top + box.height / 2 + 1} dominantBaseline="central" fontSize={11}>
-          {formatNumber(point.low, 0)}–{formatNumber(point.high, 0)}
+          {formatNumber(point.low, digits.interval)}–{formatNumber(point.high, digits.interval)}
         </text>
       )}
       <text x={middle} y={last} dominantBaseline="central" fontSize={11}>

@@ -4,7 +4,7 @@ import { Table, TBody, THead, Tr } from "@/components/ui/table";
 import type { MatrixChart as MatrixSpec } from "@/lib/contracts/charts/matrix";
 import type { RendererProps } from "../chart-kit";
 import type { ChartTarget } from "../chart-target";
-import { FigureCell, type GridCell } from "../figure-cell";
+import { FigureCell, type GridCell, gridDigits } from "../figure-cell";
 import { heatStrength } from "../heat-scale";
 import { SeriesSwatch } from "../series-swatch";
 import type { MatrixData } from "./matrix-data";
@@ -49,6 +49,7 @@ export default function MatrixChart({ data, spec, formatValue, formatInterval, o
                       {cell && (
                         <FigureCell
                           cell={cell}
+                          digits={gridDigits(formatValue(spec.metric, 0))}
                           strength={heatStrength(cell.point.value, data.scale)}
                           label={`${row.label}, ${column?.label}: ${formatValue(spec.metric, cell.point.value)}${tail(row.source, cell, formatInterval(spec.metric, cell.point))}`}
                           caption={row.source === "published" ? "published" : undefined}

@@ -7,7 +7,7 @@ import { Table, TBody, THead, Tr } from "@/components/ui/table";
 import type { TableChart as TableSpec } from "@/lib/contracts/charts/table";
 import type { RendererProps } from "../chart-kit";
 import type { ChartTarget } from "../chart-target";
-import { FigureCell, type GridCell } from "../figure-cell";
+import { FigureCell, type GridCell, gridDigits } from "../figure-cell";
 import { heatStrength } from "../heat-scale";
 import type { TableData } from "./table-data";
 
@@ -22,6 +22,7 @@ export default function TableChart({ data, spec, formatValue, formatInterval, on
       {of && (
         <FigureCell
           cell={of}
+          digits={gridDigits(formatValue(spec.metric, 0))}
           strength={edge || plain ? 0 : heatStrength(of.point.value, data.scale)}
           label={`${words}: ${formatValue(spec.metric, of.point.value)}, 95 % ${formatInterval(spec.metric, of.point)}, n ${of.point.n}`}
           onOpen={opens && Object.keys(of.point.slice).length > 0 ? () => onPoint?.(panel.id, target(spec, of)) : undefined}
