@@ -1,6 +1,6 @@
 import type { ModelFacts, Opened, Request } from "@/lib/benchmarks/family";
 import type { SentFacts } from "@/lib/contracts/turn-facts";
-import type { Reply } from "@/lib/providers/provider";
+import type { AskRequest, Reply } from "@/lib/providers/provider";
 import { ProviderError } from "@/lib/providers/provider-error";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { hashesOf } from "@/lib/texts/open-stored";
@@ -190,10 +190,15 @@ export async function askTurn(
   }
 }
 
+const noText: AskRequest["text"] = (hash) => {
+  throw new Error(`The request names no shared text ${hash}.`);
+};
+
 /** The next request with its shared texts, fitted to the model's context; null when there is nothing to ask. */
 async function prepared(model: ModelFacts, next: () => Promise<{ opened: Opened; request: Request | null }>) {
   const { opened, request } = await next();
   if (request === null) return null;
-  const text = await sharedTexts(hashesOf(request.messages));
+  const hashes = hashesOf(request.messages);
+  const text = hashes.length === 0 ? noText : await sharedTexts(hashes);
   return { opened, messages: request.messages, warm: request.warm, text, ...(await fitRequest(request, model, text)) };
 }

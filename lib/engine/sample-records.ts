@@ -90,6 +90,15 @@ async function turnsOf(runId: number, verifier: string, first: number, last: num
   return turns;
 }
 
+// Asked once a reading: without it each sample's item would be hashed to find nothing.
+const anyFindingSql = `select exists (select 1 from sample_finding where run_id = $1)
+  or exists (select 1 from item_finding f join run r on r.benchmark = f.benchmark where r.id = $1) as any`;
+
+async function hasFindings(runId: number): Promise<boolean> {
+  const [row] = z.array(z.object({ any: z.boolean() })).parse((await pool().query(anyFindingSql, [runId])).rows);
+  return row?.any === true;
+}
+
 type Later = Record<string, z.infer<typeof facts>>;
 const nothingLater: Later = {};
 
@@ -110,6 +119,7 @@ const sentOf = (turn: Turn): SentFacts => {
 export async function* sampleRecords(engine: Engine, runId: number, verifier: string, own: boolean): AsyncGenerator<SampleRecord> {
   const known = new Map<number, Item>();
   const opened = new WeakMap<Item, unknown>();
+  const isFound = await hasFindings(runId);
   for (let after = -1; ; ) {
     const samples = samplesShape.parse((await pool().query(sampleSql, [runId, after])).rows);
     const [first, last] = [samples[0], samples.at(-1)];
@@ -119,7 +129,7 @@ export async function* sampleRecords(engine: Engine, runId: number, verifier: st
     const [items, turns, later] = await Promise.all([
       itemsOf(samples, known),
       turnsOf(runId, verifier, ...range),
-      findingsOf(runId, ...range),
+      isFound ? findingsOf(runId, ...range) : new Map<number, Later>(),
     ]);
     for (const stored of samples) {
       const item = items.get(stored.itemId);

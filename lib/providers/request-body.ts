@@ -33,15 +33,19 @@ export function requestObject(settings: OpenaiCompatible, said: Said, shared: (h
   return { ...rest, prompt: `${messages.map(({ content }) => content).join("\n\n")}${answerCue}` };
 }
 
+const noText = (hash: TextHash): never => {
+  throw new Error(`No message names the text ${hash}.`);
+};
+
 // A random marker for each process, so that no prompt can contain it.
 const mark = `shared-text-${Math.random().toString(36).slice(2)}-`;
 const marks = new RegExp(`${mark}([0-9a-f]{64})`);
 
 /** The body of one request as JSON in UTF-8. Shared texts are sent as they lie in memory, encoded once for all requests. */
 export function requestBody(settings: OpenaiCompatible, said: Said): string | Uint8Array[] {
+  const isShared = said.messages.some(({ parts }) => parts.some((part) => typeof part !== "string"));
+  if (!isShared) return JSON.stringify(requestObject(settings, said, noText));
   const pieces = JSON.stringify(requestObject(settings, said, (hash) => `${mark}${hash}`)).split(marks);
-  const [only] = pieces;
-  if (pieces.length === 1 && only !== undefined) return only;
   // Every second piece is a hash.
   return pieces.map((piece, at) => (at % 2 === 0 ? Buffer.from(piece) : encoded(said.text(piece))));
 }

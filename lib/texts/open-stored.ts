@@ -17,5 +17,7 @@ export function openStored(engine: Engine, body: unknown, ...purposes: readonly 
 
 /** Hashes of the shared texts that messages hold, each once. */
 export function hashesOf(messages: readonly Message[]): TextHash[] {
+  // Most prompts share nothing, and this is asked for each of them.
+  if (messages.every(({ parts }) => parts.every((part) => typeof part === "string"))) return [];
   return [...new Set(messages.flatMap(({ parts }) => parts.flatMap((part) => (typeof part === "string" ? [] : part.hash))))];
 }
