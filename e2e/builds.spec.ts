@@ -46,8 +46,9 @@ test("a build goes on while its page is left, is cancelled, and goes on where it
     await expect(page.getByRole("heading", { name: "Result" })).toBeVisible();
     const stats = await request.get(new URL("/stats", endpoint.address).href);
     const { calls, answered } = z.object({ calls: z.number(), answered: z.number() }).parse(await stats.json());
-    // Each of the 60 queries is asked three times, as the simulated model answers with no query; the cancel gave up those in flight.
-    expect(answered).toBe(180);
+    // Each of the 60 queries is asked three times, as the simulated model answers with no query. The cancel gave up the eight in flight;
+    // some of them may have been answered just then.
+    expect(answered).toBeGreaterThanOrEqual(180);
     expect(calls).toBeLessThanOrEqual(180 + 8);
   } finally {
     await endpoint.stop();

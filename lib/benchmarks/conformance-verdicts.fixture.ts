@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { type Verdict, verdict as verdictContract } from "@/lib/contracts/check";
+import { facts, type Verdict, verdict as verdictContract } from "@/lib/contracts/check";
 import { evidence } from "@/lib/contracts/evidence";
 import type { Metric } from "@/lib/contracts/metric";
 import { metric as metricContract } from "@/lib/contracts/metric";
@@ -143,5 +143,26 @@ export const verdictChecks: Checks = {
     }
     if (!diagnosis) return;
     expect(() => diagnosis.read("")).toThrow();
+  },
+
+  "traces items and failures, the same each time": async (subject) => {
+    const { engine, manifest, fixtures, open, options } = subject;
+    const [{ id: verifier }] = manifest.verifiers;
+    const tools = options.tools ?? {};
+    for (const { version, item: ofItem, failure } of Object.values(engine.scoring.traces ?? {})) {
+      expect(version).not.toBe("");
+      expect(ofItem ?? failure, "a trace of neither items nor failures").toBeDefined();
+      for (const { item, turns = [], bad } of fixtures) {
+        const opened = () => open(item, "score");
+        const verdict = await verifierOf(subject, verifier).score(opened(), turns, answer(bad), tools);
+        const traced = async () => [
+          (await ofItem?.(opened(), tools)) ?? null,
+          (await failure?.(opened(), turns, answer(bad), verdict, tools)) ?? null,
+        ];
+        const found = await traced();
+        expect(await traced()).toEqual(found);
+        for (const of of found) if (of) expect(facts.parse(JSON.parse(JSON.stringify(of.facts)))).toEqual(of.facts);
+      }
+    }
   },
 };

@@ -12,7 +12,7 @@ import {
   tick,
 } from "./conformance-faults.fixture";
 import { verdictChecks } from "./conformance-verdicts.fixture";
-import type { BriefVerdict, Requirement, RunFacts, Verifier } from "./family";
+import type { BriefVerdict, Requirement, RunFacts, Trace, Verifier } from "./family";
 
 const verified = (change: (of: Verifier) => Partial<Verifier>) =>
   inScoring(({ verifiers }) => ({
@@ -34,6 +34,8 @@ const measuring = (change: (of: Metric[], run: RunFacts) => Metric[]) =>
 const changing = (change: (of: Metric) => Partial<Metric>) => measuring((all) => all.map((of) => ({ ...of, ...change(of) })));
 const onlyNamed = (...purposes: string[]) =>
   inSuite(({ texts }) => ({ texts: (item, purpose) => (purposes.includes(purpose) ? (texts?.(item, purpose) ?? []) : []) }));
+const tracing = (change: Partial<Trace<unknown>>) =>
+  inScoring(({ traces = {} }) => ({ traces: Object.fromEntries(Object.entries(traces).map(([id, of]) => [id, { ...of, ...change }])) }));
 const thrown = (message: string) => {
   throw new Error(message);
 };
@@ -116,5 +118,11 @@ expectFaultsFound(verdictChecks, {
       "clustered",
       inScoring(({ diagnosis: of }) => ({ diagnosis: of && { ...of, prompt: () => ({ messages: [] }) } })),
     ],
+  ],
+  "traces items and failures, the same each time": [
+    ["no version", "clustered", tracing({ version: "" })],
+    ["nothing to trace", "clustered", tracing({ item: undefined, failure: undefined })],
+    ["other steps each time", "clustered", tracing({ item: async () => ({ facts: {}, detail: String(tick()) }) })],
+    ["facts of a failure that are none", "clustered", tracing({ failure: async () => ({ facts: Object({ of: { deep: 1 } }) }) })],
   ],
 });

@@ -275,6 +275,25 @@ export interface Diagnosis<Item> {
   read: (answer: string) => Facts;
 }
 
+/** What an execution showed: facts that slice like tags, and the whole of it as a text, such as the steps, stored by its hash. */
+export interface Traced {
+  facts: Facts;
+  detail?: string;
+}
+
+/**
+ * What executing items or replies shows, found by a job after a run and stored beside them under the trace's id: statistics of an
+ * execution, the first divergence. Null where there is nothing to store.
+ */
+export interface Trace<Item> {
+  /** Findings of another version are made again. */
+  version: string;
+  /** Of an item alone, once for all runs. */
+  item?: (opened: Opened<Item>, tools: Tools) => Promise<Traced | null>;
+  /** Of the first failed turn of a sample. */
+  failure?: (opened: Opened<Item>, turns: readonly TurnRecord[], answer: Answer, verdict: Verdict, tools: Tools) => Promise<Traced | null>;
+}
+
 /** A sample of a run with the outcomes of its turns under the verifier that is looked at. */
 export interface PanelSample {
   ordinal: number;
@@ -337,6 +356,8 @@ export interface Engine<Params = unknown, Item = unknown, RunParams = unknown, D
     verifiers: Readonly<Record<string, Verifier<Item>>>;
     evidence?: readonly EvidenceMaker<Item>[];
     diagnosis?: Diagnosis<Item>;
+    /** By ids of the family's own; `EvidenceContext.stored` and `SampleRecord.later` give what was found under them. */
+    traces?: Readonly<Record<string, Trace<Item>>>;
   };
   metrics: {
     /** What metrics need of a sample: little, since a run may have a hundred thousand and all are held at once. */

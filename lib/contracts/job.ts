@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { diagnosisResult, rescoreResult } from "./run";
+import { diagnosisResult, rescoreResult, traceResult } from "./run";
 import { buildResult, generatedSuite, importResult } from "./suite";
 
 /** Work that takes longer than a request. */
-export const jobKind = z.enum(["build", "generate", "import", "rescore", "diagnose"]);
+export const jobKind = z.enum(["build", "generate", "import", "rescore", "diagnose", "trace"]);
 export type JobKindId = z.infer<typeof jobKind>;
 
 /** `failed` and `cancelled` jobs keep the answers that they have and can go on. */
@@ -77,6 +77,7 @@ export const jobDetail = z.discriminatedUnion("kind", [
   detailOf("import", importResult),
   detailOf("rescore", rescoreResult),
   detailOf("diagnose", diagnosisResult),
+  detailOf("trace", traceResult),
 ]);
 export type JobDetail = z.infer<typeof jobDetail>;
 export type BuildDetail = Extract<JobDetail, { kind: "build" }>;

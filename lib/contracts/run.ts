@@ -151,6 +151,14 @@ export const diagnosisResult = z.object({
 });
 export type DiagnosisResult = z.infer<typeof diagnosisResult>;
 
+/** What a trace found: items and failed samples that it stored something of, and those of which there was nothing to store. */
+export const traceResult = z.object({
+  items: z.number().int(),
+  failures: z.number().int(),
+  nothing: z.number().int(),
+});
+export type TraceResult = z.infer<typeof traceResult>;
+
 const judged = z.object({ score: z.number(), passed: z.boolean() });
 
 /** A scored sample of which two verifiers say something else. */

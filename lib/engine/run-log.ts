@@ -14,6 +14,7 @@ export type RunEvent =
   | "retried"
   | "rescored"
   | "diagnosed"
+  | "traced"
   | "finished"
   | "imported";
 

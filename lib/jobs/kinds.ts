@@ -60,4 +60,10 @@ export const jobKinds: Readonly<Record<JobKindId, JobKind>> = {
     process: "worker",
     execute: async (job, kit) => (await import("./kinds/diagnose")).executeDiagnose(job, kit),
   },
+  trace: {
+    kind: "trace",
+    actor: "The trace",
+    process: "own",
+    execute: async (job, kit) => (await import("./kinds/trace")).executeTrace(job, kit),
+  },
 };

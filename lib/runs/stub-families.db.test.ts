@@ -1,15 +1,16 @@
 import { createHash } from "node:crypto";
 import { createServer } from "node:http";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { clustered } from "@/lib/benchmarks/stubs/clustered.fixture";
+import { carried, clustered } from "@/lib/benchmarks/stubs/clustered.fixture";
 import { weighted } from "@/lib/benchmarks/stubs/weighted.fixture";
 import { type Endpoint, startEndpoint } from "@/lib/cli/endpoint";
 import type { ModelSettings } from "@/lib/contracts/model";
 import { sampleDetail } from "@/lib/contracts/sample";
+import { storedTrace } from "@/lib/contracts/trace-evidence";
 import { endPool, pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
-import { aggregateRun } from "@/lib/engine/aggregate-run";
 import { startDiagnosis } from "@/lib/jobs/start-diagnosis";
+import { startTrace } from "@/lib/jobs/start-trace";
 import { readJob } from "@/lib/reads/jobs";
 import { readRunMetrics } from "@/lib/reads/run-metrics";
 import { readRunSamples } from "@/lib/reads/run-samples";
@@ -35,6 +36,12 @@ vi.mock("@/lib/benchmarks/registry", async () => {
   };
 });
 
+// A process of its own would not know these families.
+vi.mock("@/lib/jobs/job-process", async () => {
+  const [{ runJob }, { systemClock }] = [await import("@/lib/jobs/run-job"), await import("@/lib/engine/clock")];
+  return { jobProcess: (id: number) => runJob(id, systemClock, (error) => console.error(error)) };
+});
+
 let endpoint: Endpoint;
 let worker: Awaited<ReturnType<typeof startWorker>>;
 
@@ -53,6 +60,12 @@ async function simulatedModel(profile: string): Promise<number> {
   const settings: ModelSettings = { kind: "simulated", profile, seed: 0, latencySeconds: 0 };
   return (await prisma().model.create({ data: { name: `stub ${++models}`, kind: "simulated", settings } })).id;
 }
+
+const finishedJob = (id: number) =>
+  until(
+    () => readJob(id),
+    ({ status }) => status === "finished" || status === "failed",
+  );
 
 const wholeOf = async (runId: number, id: string) =>
   (await readRunMetrics(runId)).find((metric) => metric.id === id && Object.keys(metric.slice).length === 0);
@@ -146,17 +159,20 @@ describe("a family whose cases hang together by function", () => {
     expect(await wholeOf(runId, "accuracy")).toMatchObject({ n: 2 * cases });
     expect(await wholeOf(runId, "whole")).toMatchObject({ n: 2 });
 
-    await pool().query(
-      `insert into item_finding (benchmark, item_hash, kind, version, facts)
-       select 'clustered-stub', encode(sha256(convert_to(body::text, 'UTF8')), 'hex'), 'carried', '1', jsonb_build_object('carries', ordinal % 2)
-       from item where suite_id = $1 on conflict do nothing`,
-      [suiteId],
-    );
-    await aggregateRun(runId);
+    const missed = await countOf("select count(*)::int from sample where run_id = $1 and passed = false", [runId]);
+    const traced = async () => (await finishedJob((await startTrace(runId, carried)).jobId)).result;
+    expect(await traced()).toEqual({ items: cases, failures: missed, nothing: 0 });
+    expect(await traced()).toEqual({ items: 0, failures: 0, nothing: 0 });
+    await expect(startTrace(runId, "steps")).rejects.toThrow("has no trace “steps”. Known: carried.");
+    const [stored] = (await pool().query("select facts, text from item_finding join blob on hash = detail_hash limit 1")).rows;
+    expect(storedTrace.parse(JSON.parse(stored.text)).filter(({ changed }) => changed[1]?.[1] !== "0")).toHaveLength(stored.facts.carries);
+
     const sliced = (await readRunMetrics(runId)).filter(({ slice }) => "carries" in slice);
-    expect(sliced.map(({ slice }) => slice.carries).sort()).toEqual([0, 1]);
+    expect(sliced.length).toBeGreaterThan(1);
     expect(sliced.reduce((sum, { n }) => sum + n, 0)).toBe(2 * cases);
     expect((await readSample(runId, 0)).tags).toHaveProperty("carries");
+    const off = await readRunSamples(runId, { tags: ["off=1"] });
+    expect(off.rows.map(({ ordinal }) => ordinal)).toEqual((await readRunSamples(runId, { passed: false })).rows.map((of) => of.ordinal));
   });
 
   it("has its failures named by a model, each asked once, and filtered by what it said", async () => {
@@ -168,12 +184,7 @@ describe("a family whose cases hang together by function", () => {
     expect(failed).toBeGreaterThan(1);
     const modelId = await testModel(judge.address, { model: "judge" });
     const diagnosed = async () => {
-      const { jobId } = await startDiagnosis(runId, modelId);
-      const job = await until(
-        () => readJob(jobId),
-        ({ status }) => status === "finished" || status === "failed",
-      );
-      return job.result;
+      return (await finishedJob((await startDiagnosis(runId, modelId)).jobId)).result;
     };
     expect(await diagnosed()).toMatchObject({ classed: failed, unclear: 0 });
     expect(judge.calls()).toBe(failed);

@@ -7,8 +7,8 @@ import { AxisTitles } from "../axis-titles";
 import { axisTitle, labelSize, narrowBelow, type RendererProps } from "../chart-kit";
 import { gridLook, plotMargin, uprightAxis } from "../plot-axes";
 import { PlotOverlay } from "../plot-overlay";
-import { barFill, seriesClass, seriesLook } from "../series-look";
-import { SeriesSwatch } from "../series-swatch";
+import { barFill, seriesLook } from "../series-look";
+import { SeriesPanels } from "../series-panels";
 import type { BarGroup, BarsData, BarsPanel } from "./bars-data";
 import { barsMarks } from "./bars-data";
 
@@ -16,26 +16,11 @@ import { barsMarks } from "./bars-data";
 export default function BarsChart(props: RendererProps<BarsData, BarsSpec>) {
   const { data, width, height } = props;
   const many = data.series.length > 1;
-  const across = !many || width < 440 ? 1 : 2;
-  const gap = 24;
-  const panel = Math.floor((width - gap * (across - 1)) / across);
   const high = many ? Math.max(180, Math.round(height * 0.62)) : height;
   return (
-    <div className="flex flex-wrap" style={{ columnGap: gap, rowGap: 16 }}>
-      {data.series.map((series) => (
-        <div key={series.id} className={seriesClass(series.slot)} style={{ width: panel }}>
-          {many && (
-            <p className="mb-1 flex items-center gap-2 text-xs text-ink">
-              <SeriesSwatch series={series} line={false} />
-              <span data-export-text className="truncate">
-                {series.label}
-              </span>
-            </p>
-          )}
-          <Panel {...props} series={series} width={panel} height={high} />
-        </div>
-      ))}
-    </div>
+    <SeriesPanels of={data.series} width={width} across={!many || width < 440 ? 1 : 2}>
+      {(series, panel) => <Panel {...props} series={series} width={panel} height={high} />}
+    </SeriesPanels>
   );
 }
 

@@ -8,8 +8,7 @@ import { axisTitle, labelSize, markSentence, type RendererProps } from "../chart
 import { type GridDigits, gridDigits } from "../figure-cell";
 import { heatStrength } from "../heat-scale";
 import { PlotTip } from "../plot-tip";
-import { seriesClass } from "../series-look";
-import { SeriesSwatch } from "../series-swatch";
+import { SeriesPanels } from "../series-panels";
 import { HeatHatch } from "./heat-legend";
 import { type HeatCell, type HeatmapData, type HeatPanel, heatMark } from "./heatmap-data";
 
@@ -21,26 +20,11 @@ const gap = 2;
 /** Maps of one metric over two tags, one for each series over the same axes. */
 export default function HeatmapChart(props: RendererProps<HeatmapData, HeatmapSpec>) {
   const { data, spec, width } = props;
-  const many = data.series.length > 1;
   const across = Math.min(data.series.length, width >= 980 ? 3 : width >= 640 ? 2 : 1);
-  const between = 24;
-  const panel = Math.floor((width - between * (across - 1)) / across);
   return (
-    <div className="flex flex-wrap" style={{ columnGap: between, rowGap: 16 }}>
-      {data.series.map((series) => (
-        <div key={series.id} className={seriesClass(series.slot)} style={{ width: panel }}>
-          {many && (
-            <p className="mb-1 flex items-center gap-2 text-xs text-ink">
-              <SeriesSwatch series={series} line={false} />
-              <span data-export-text className="truncate">
-                {series.label}
-              </span>
-            </p>
-          )}
-          <Panel {...props} spec={spec} series={series} width={panel} />
-        </div>
-      ))}
-    </div>
+    <SeriesPanels of={data.series} width={width} across={across}>
+      {(series, panel) => <Panel {...props} spec={spec} series={series} width={panel} />}
+    </SeriesPanels>
   );
 }
 

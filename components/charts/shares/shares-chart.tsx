@@ -7,7 +7,7 @@ import { labelSize, labelWidth, narrowBelow, type RendererProps } from "../chart
 import { halo } from "../plot-axes";
 import { PointSurface } from "../point-layer";
 import { seriesClass } from "../series-look";
-import { SeriesSwatch } from "../series-swatch";
+import { SeriesPanels } from "../series-panels";
 import { PartPatterns, PartPiece } from "./part-look";
 import { barStep, type SharesData, type SharesSeries, sharesMark, sharesPieces } from "./shares-data";
 
@@ -19,21 +19,9 @@ export default function SharesChart(props: RendererProps<SharesData, SharesSpec>
   const { data, spec } = props;
   if (spec.x.tag === null) return <Bars {...props} series={data.series} />;
   return (
-    <div className="flex flex-col gap-3">
-      {data.series.map((series) => (
-        <div key={series.id} className={seriesClass(series.slot)}>
-          {data.series.length > 1 && (
-            <p className="mb-1 flex items-center gap-2 text-xs text-ink">
-              <SeriesSwatch series={series} line={false} />
-              <span data-export-text className="truncate">
-                {series.label}
-              </span>
-            </p>
-          )}
-          <Bars {...props} series={[series]} />
-        </div>
-      ))}
-    </div>
+    <SeriesPanels of={data.series} width={props.width} across={1}>
+      {(series) => <Bars {...props} series={[series]} />}
+    </SeriesPanels>
   );
 }
 

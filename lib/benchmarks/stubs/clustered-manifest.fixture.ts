@@ -48,6 +48,8 @@ export const manifest = defineManifest({
     tags: [
       { tag: "function", label: "Function", kind: "text" },
       { tag: "class", label: "Class", kind: "text", source: "fact" },
+      { tag: "carries", label: "Carries", kind: "number", source: "fact" },
+      { tag: "off", label: "Off by", kind: "number", source: "fact" },
     ],
     checkNoun: { one: "value", many: "values" },
   },

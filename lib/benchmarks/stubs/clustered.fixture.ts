@@ -1,12 +1,30 @@
 import { defineEngine, defineFamily } from "@/lib/benchmarks/define-family";
 import type { Metric } from "@/lib/contracts/metric";
+import type { TraceStep } from "@/lib/contracts/trace-evidence";
 import { clusteredError } from "@/lib/stats/clustered-error";
 import { mean } from "@/lib/stats/mean";
-import { build, generate, importAnswers, item, rightValue } from "./clustered-items.fixture";
+import { build, generate, type Item, importAnswers, item, rightValue } from "./clustered-items.fixture";
 import { manifest } from "./clustered-manifest.fixture";
 
-/** Kind of what a job finds out of an item: how many digits are carried. */
+/** Trace that works an item out digit by digit: how often something is carried. */
 export const carried = "carried";
+
+/** Steps of the multiplication of `input` by `factor`, the last digit first, and how many carry. */
+function worked({ factor, input }: Item): { carries: number; steps: TraceStep[] } {
+  let carry = 0;
+  const steps = [...String(input)].reverse().map((digit, at): TraceStep => {
+    carry = Math.floor((Number(digit) * factor + carry) / 10);
+    return {
+      line: 1,
+      depth: 0,
+      changed: [
+        ["at", String(at)],
+        ["carry", String(carry)],
+      ],
+    };
+  });
+  return { carries: steps.filter(({ changed }) => changed[1]?.[1] !== "0").length, steps };
+}
 
 interface Digest {
   cluster: string;
@@ -86,6 +104,19 @@ const engine = defineEngine(manifest, {
           const [outcome, credit] = passed ? ["pass", 1] : ["fail", 0];
           const about = { id: "value", label: `${of.name}(${of.input})`, group: of.name, weight: 1, expected: String(rightValue(of)) };
           return { score: credit, passed, checks: [{ ...about, outcome, credit, ...(actual !== undefined && { actual }) }] };
+        },
+      },
+    },
+    traces: {
+      [carried]: {
+        version: "1",
+        item: async ({ item: of }) => {
+          const { carries, steps } = worked(of);
+          return { facts: { carries }, detail: JSON.stringify(steps) };
+        },
+        failure: async ({ item: of }, _turns, { reply }) => {
+          const actual = reply.match(/-?\d+/g)?.at(-1);
+          return actual === undefined ? null : { facts: { off: Number(actual) - rightValue(of) } };
         },
       },
     },

@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { parseBody } from "@/lib/http/parse-body";
+import { idPath } from "@/lib/http/path";
+import { route } from "@/lib/http/route";
+import { startTrace } from "@/lib/jobs/start-trace";
+
+export const dynamic = "force-dynamic";
+
+const body = z.object({ trace: z.string() });
+
+export const POST = route(idPath, async ({ request, path }) => {
+  const { trace } = await parseBody(request, body);
+  return Response.json(await startTrace(path.id, trace), { status: 202 });
+});

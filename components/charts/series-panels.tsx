@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import type { DrawnSeries } from "./chart-point";
+import { seriesClass } from "./series-look";
+import { SeriesSwatch } from "./series-swatch";
+
+const gap = 24;
+
+/** A small chart of each series, `across` in a row, under the series' name where there are several. `children` draws one of this width. */
+export function SeriesPanels<Series extends Pick<DrawnSeries, "id" | "label" | "slot" | "source">>({
+  of,
+  width,
+  across,
+  children,
+}: {
+  of: readonly Series[];
+  width: number;
+  across: number;
+  children: (series: Series, width: number) => ReactNode;
+}) {
+  const panel = Math.floor((width - gap * (across - 1)) / across);
+  return (
+    <div className="flex flex-wrap" style={{ columnGap: gap, rowGap: 16 }}>
+      {of.map((series) => (
+        <div key={series.id} className={seriesClass(series.slot)} style={{ width: panel }}>
+          {of.length > 1 && (
+            <p className="mb-1 flex items-center gap-2 text-xs text-ink">
+              <SeriesSwatch series={series} line={false} />
+              <span data-export-text className="truncate">
+                {series.label}
+              </span>
+            </p>
+          )}
+          {children(series, panel)}
+        </div>
+      ))}
+    </div>
+  );
+}

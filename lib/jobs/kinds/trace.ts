@@ -1,0 +1,11 @@
+import type { TraceResult } from "@/lib/contracts/run";
+import { HeedError } from "@/lib/errors";
+import { traceRun } from "@/lib/runs/trace-run";
+import type { JobKit } from "../kinds";
+import type { StoredJob } from "../stored-job";
+
+/** Executes the items and the failed replies of the job's run by the family's trace that it is named after. */
+export async function executeTrace({ runId, name }: StoredJob, kit: JobKit): Promise<TraceResult> {
+  if (runId === null) throw new HeedError("internal", "The job names no run to be traced.");
+  return traceRun(runId, name, kit);
+}

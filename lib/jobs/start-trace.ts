@@ -1,0 +1,11 @@
+import type { StartedJob } from "@/lib/contracts/job";
+import { runContext } from "@/lib/engine/run-context";
+import { traceOf } from "@/lib/runs/trace-run";
+import { createJob } from "./create-job";
+
+/** Starts to trace a run's items and failures, or answers the job that does so now. Throws `not_found`, or `invalid` for an unknown trace. */
+export async function startTrace(runId: number, trace: string): Promise<StartedJob> {
+  const run = await runContext(runId);
+  traceOf(run, trace);
+  return { jobId: await createJob({ kind: "trace", benchmark: run.manifest.id, name: trace, input: {}, runId }) };
+}
