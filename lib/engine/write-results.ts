@@ -1,183 +1,192 @@
 import type pg from "pg";
 import type { ResultBatch } from "./result-batch";
 
-/** Columns of each table: its name in the table, its type as it is sent, and its alias there. A text that is sent may be cast once more. */
-const tables = {
-  turn: [
-    ["run_id", "int"],
-    ["ordinal", "int"],
-    ["turn", "int2"],
-    ["reply", "text"],
-    ["reasoning", "text"],
-    ["finish_reason", "text"],
-    ["latency_ms", "float8"],
-    ["input_tokens", "int"],
-    ["output_tokens", "int"],
-    ["reasoning_tokens", "int"],
-    ["cached_tokens", "int"],
-    ["ended", "text"],
-    ["output_limit", "int"],
-    ["reasoning_limit", "int"],
-    ["cut", "text", "jsonb"],
-    ["extra", "text", "jsonb"],
-    ["response", "text", "jsonb"],
+/** A value as the driver takes it: an array literal, or texts that the driver quotes. */
+type Values = string | (string | null)[];
+
+/** One column: its name, its type as it is sent, what a text that is sent is cast to, and its values, or null where all of them are. */
+interface Column<Row> {
+  name: string;
+  sent: "int" | "int2" | "float8" | "bool" | "text";
+  cast?: "jsonb" | "float8[]" | "timestamptz";
+  values: (rows: readonly Row[]) => Values | null;
+}
+
+/** A JSON text that Postgres takes, which has no NUL. */
+const json = (value: unknown): string => JSON.stringify(value).replace(/\\u0000/g, "\\ufffd");
+
+/** A text that Postgres takes. */
+const clean = (text: string): string => (text.includes("\u0000") ? text.replaceAll("\u0000", "\ufffd") : text);
+
+/** Numbers or truths go as an array literal, since the driver would quote and escape each of them. */
+function plain<Row>(name: string, sent: Exclude<Column<Row>["sent"], "text">, pick: (row: Row) => number | boolean | null): Column<Row> {
+  const values = (rows: readonly Row[]) => {
+    let text = "";
+    let some = false;
+    for (const row of rows) {
+      const value = pick(row);
+      some ||= value !== null;
+      text += `${text === "" ? "" : ","}${value ?? "NULL"}`;
+    }
+    return some ? `{${text}}` : null;
+  };
+  return { name, sent, values };
+}
+
+function texts<Row>(name: string, pick: (row: Row) => string | null | undefined, cast?: Column<Row>["cast"]): Column<Row> {
+  const values = (rows: readonly Row[]) => {
+    let some = false;
+    const all = rows.map((row) => {
+      const text = pick(row);
+      some ||= text != null;
+      return text == null ? null : clean(text);
+    });
+    return some ? all : null;
+  };
+  return { name, sent: "text", values, ...(cast && { cast }) };
+}
+
+const jsons = <Row>(name: string, pick: (row: Row) => unknown): Column<Row> =>
+  texts(
+    name,
+    (row) => {
+      const value = pick(row);
+      return value == null ? null : json(value);
+    },
+    "jsonb",
+  );
+
+type Columns = { [Table in keyof ResultBatch]: readonly Column<ResultBatch[Table][number]>[] };
+
+const columns: Columns = {
+  turns: [
+    plain("run_id", "int", (t) => t.runId),
+    plain("ordinal", "int", (t) => t.ordinal),
+    plain("turn", "int2", (t) => t.turn),
+    texts("reply", (t) => t.reply),
+    texts("reasoning", (t) => t.reasoning),
+    texts("finish_reason", (t) => t.finishReason),
+    plain("latency_ms", "float8", (t) => t.latencyMs),
+    plain("input_tokens", "int", (t) => t.inputTokens),
+    plain("output_tokens", "int", (t) => t.outputTokens),
+    plain("reasoning_tokens", "int", (t) => t.reasoningTokens),
+    plain("cached_tokens", "int", (t) => t.cachedTokens),
+    texts("ended", (t) => t.ended),
+    plain("output_limit", "int", (t) => t.outputLimit),
+    plain("reasoning_limit", "int", (t) => t.reasoningLimit),
+    jsons("cut", (t) => t.cut),
+    jsons("extra", (t) => t.extra),
+    jsons("response", (t) => t.response),
   ],
-  attempt: [
-    ["run_id", "int"],
-    ["ordinal", "int"],
-    ["turn", "int2"],
-    ["attempt", "int2"],
-    ["outcome", "text"],
-    ["reason", "text"],
-    ["detail", "text"],
-    ["http_status", "int2"],
-    ["reply", "text"],
-    ["latency_ms", "float8"],
-    ["input_tokens", "int"],
-    ["output_tokens", "int"],
-    ["created_at", "float8", "timestamptz"],
+  attempts: [
+    plain("run_id", "int", (a) => a.runId),
+    plain("ordinal", "int", (a) => a.ordinal),
+    plain("turn", "int2", (a) => a.turn),
+    plain("attempt", "int2", (a) => a.attempt),
+    texts("outcome", (a) => a.outcome),
+    texts("reason", (a) => a.reason),
+    texts("detail", (a) => a.detail),
+    plain("http_status", "int2", (a) => a.httpStatus),
+    texts("reply", (a) => a.reply),
+    plain("latency_ms", "float8", (a) => a.latencyMs),
+    plain("input_tokens", "int", (a) => a.inputTokens),
+    plain("output_tokens", "int", (a) => a.outputTokens),
+    { ...plain("created_at", "float8", (a) => a.at), cast: "timestamptz" },
   ],
   checks: [
-    ["run_id", "int"],
-    ["ordinal", "int"],
-    ["turn", "int2"],
-    ["verifier", "text"],
-    ["version", "text"],
-    ["outcomes", "text"],
-    ["credits", "text", "float8[]"],
-    ["score", "float8"],
-    ["passed", "bool"],
-    ["facts", "text", "jsonb"],
-    ["note", "text"],
-    ["detail", "text", "jsonb"],
+    plain("run_id", "int", (c) => c.runId),
+    plain("ordinal", "int", (c) => c.ordinal),
+    plain("turn", "int2", (c) => c.turn),
+    texts("verifier", (c) => c.verifier),
+    texts("version", (c) => c.version),
+    texts("outcomes", (c) => c.outcomes),
+    texts("credits", (c) => c.credits && `{${c.credits.join(",")}}`, "float8[]"),
+    plain("score", "float8", (c) => c.score),
+    plain("passed", "bool", (c) => c.passed),
+    jsons("facts", (c) => c.facts),
+    texts("note", (c) => c.note),
+    jsons("detail", (c) => c.detail),
   ],
-  sample: [
-    ["run_id", "int"],
-    ["ordinal", "int"],
-    ["status", "text"],
-    ["score", "float8"],
-    ["passed", "bool"],
-    ["checks_passed", "int"],
-    ["checks_total", "int"],
-    ["attempts", "int"],
-    ["latency_ms", "float8"],
-    ["input_tokens", "int"],
-    ["output_tokens", "int"],
-    ["reasoning_tokens", "int"],
-    ["cost_usd", "float8"],
-    ["reason", "text"],
+  samples: [
+    plain("run_id", "int", (s) => s.runId),
+    plain("ordinal", "int", (s) => s.ordinal),
+    texts("status", (s) => s.status),
+    plain("score", "float8", (s) => s.score),
+    plain("passed", "bool", (s) => s.passed),
+    plain("checks_passed", "int", (s) => s.checksPassed),
+    plain("checks_total", "int", (s) => s.checksTotal),
+    plain("attempts", "int", (s) => s.attempts),
+    plain("latency_ms", "float8", (s) => s.latencyMs),
+    plain("input_tokens", "int", (s) => s.inputTokens),
+    plain("output_tokens", "int", (s) => s.outputTokens),
+    plain("reasoning_tokens", "int", (s) => s.reasoningTokens),
+    plain("cost_usd", "float8", (s) => s.costUsd),
+    texts("reason", (s) => s.reason),
   ],
-} as const satisfies Record<string, readonly (readonly [name: string, sent: string, cast?: string])[]>;
+};
 
-type Table = keyof typeof tables;
+type Shape = Pick<Column<never>, "name" | "sent" | "cast">;
 
-/** `unnest(...) as u(...)` of a table's columns, whose parameters begin after `before`. */
-function rowsOf(table: Table, before: number): string {
-  const parameters = tables[table].map(([, sent], at) => `$${before + at + 1}::${sent}[]`);
-  return `unnest(${parameters.join(", ")}) as u(${tables[table].map(([name]) => name).join(", ")})`;
+const sentAs = ({ name, cast }: Shape) => (cast === "timestamptz" ? `to_timestamp(${name} / 1000)` : cast ? `${name}::${cast}` : name);
+
+/** `unnest(...) as u(...)` of columns whose parameters begin after `before`. */
+function rowsOf(given: readonly Shape[], before: number): string {
+  const parameters = given.map(({ sent }, at) => `$${before + at + 1}::${sent}[]`);
+  return `unnest(${parameters.join(", ")}) as u(${given.map(({ name }) => name).join(", ")})`;
 }
 
 /** A row that is stored already stays as it is. */
-function insertOf(table: Exclude<Table, "sample">, before: number): string {
-  const names = tables[table].map(([name]) => name);
-  const values = tables[table].map(([name, , cast]) =>
-    cast === "timestamptz" ? `to_timestamp(${name} / 1000)` : cast === undefined ? name : `${name}::${cast}`,
-  );
-  return `insert into ${table} (${names.join(", ")}) select ${values.join(", ")} from ${rowsOf(table, before)} on conflict do nothing`;
-}
+const insertOf = (table: string, given: readonly Shape[], before: number): string =>
+  `insert into ${table} (${given.map(({ name }) => name).join(", ")}) select ${given.map(sentAs).join(", ")}
+   from ${rowsOf(given, before)} on conflict do nothing`;
 
-const [afterTurns, afterAttempts, afterChecks] = [
-  tables.turn.length,
-  tables.turn.length + tables.attempt.length,
-  tables.turn.length + tables.attempt.length + tables.checks.length,
-];
-const set = tables.sample.slice(2).map(([name]) => `${name} = u.${name}`);
+/** A sample that has been ended meanwhile (cancelled) is not touched. */
+const updateOf = (given: readonly Shape[], before: number): string =>
+  `update sample s set ${given
+    .slice(2)
+    .map(({ name }) => `${name} = u.${name}`)
+    .join(", ")} from ${rowsOf(given, before)}
+   where s.run_id = u.run_id and s.ordinal = u.ordinal and s.status in ('queued', 'running')`;
 
-// One statement, so one transaction and one round trip: rows that are there already stay as they are,
-// and a sample that has been ended meanwhile (cancelled) is not touched.
-const text = `with turns as (${insertOf("turn", 0)}), attempts as (${insertOf("attempt", afterTurns)}), verdicts as (${insertOf("checks", afterAttempts)})
-  update sample s set ${set.join(", ")} from ${rowsOf("sample", afterChecks)}
-  where s.run_id = u.run_id and s.ordinal = u.ordinal and s.status in ('queued', 'running')`;
+/** Statements by the columns that they write; each is prepared once a connection. */
+const statements = new Map<string, { name: string; text: string }>();
+/** Beyond so many, batches are written with all columns. */
+const mostStatements = 50;
 
-/** A JSON text that Postgres takes, which has no NUL; null stays null. */
-function json(value: unknown): string | null {
-  return value === null || value === undefined ? null : JSON.stringify(value).replace(/\\u0000/g, "\\ufffd");
-}
-
-/** A text that Postgres takes. */
-function clean(text: string | null): string | null {
-  return text?.includes("\u0000") ? text.replaceAll("\u0000", "\ufffd") : text;
-}
-
-/** An array of numbers or truths as Postgres reads it; the driver would quote and escape each of them. */
-function literal<Row>(rows: readonly Row[], pick: (row: Row) => number | boolean | null): string {
-  let text = "{";
-  for (const row of rows) text += `${text.length > 1 ? "," : ""}${pick(row) ?? "NULL"}`;
-  return `${text}}`;
-}
-
-function columns({ turns, attempts, checks, samples }: ResultBatch): (string | (string | null)[])[] {
-  return [
-    literal(turns, (t) => t.runId),
-    literal(turns, (t) => t.ordinal),
-    literal(turns, (t) => t.turn),
-    turns.map((t) => clean(t.reply)),
-    turns.map((t) => clean(t.reasoning)),
-    turns.map((t) => clean(t.finishReason)),
-    literal(turns, (t) => t.latencyMs),
-    literal(turns, (t) => t.inputTokens),
-    literal(turns, (t) => t.outputTokens),
-    literal(turns, (t) => t.reasoningTokens),
-    literal(turns, (t) => t.cachedTokens),
-    turns.map((t) => t.ended),
-    literal(turns, (t) => t.outputLimit),
-    literal(turns, (t) => t.reasoningLimit),
-    turns.map((t) => json(t.cut)),
-    turns.map((t) => json(t.extra)),
-    turns.map((t) => json(t.response)),
-    literal(attempts, (a) => a.runId),
-    literal(attempts, (a) => a.ordinal),
-    literal(attempts, (a) => a.turn),
-    literal(attempts, (a) => a.attempt),
-    attempts.map((a) => a.outcome),
-    attempts.map((a) => clean(a.reason)),
-    attempts.map((a) => clean(a.detail)),
-    literal(attempts, (a) => a.httpStatus),
-    attempts.map((a) => clean(a.reply)),
-    literal(attempts, (a) => a.latencyMs),
-    literal(attempts, (a) => a.inputTokens),
-    literal(attempts, (a) => a.outputTokens),
-    literal(attempts, (a) => a.at),
-    literal(checks, (c) => c.runId),
-    literal(checks, (c) => c.ordinal),
-    literal(checks, (c) => c.turn),
-    checks.map((c) => c.verifier),
-    checks.map((c) => c.version),
-    checks.map((c) => clean(c.outcomes)),
-    checks.map((c) => c.credits && `{${c.credits.join(",")}}`),
-    literal(checks, (c) => c.score),
-    literal(checks, (c) => c.passed),
-    checks.map((c) => json(c.facts)),
-    checks.map((c) => clean(c.note)),
-    checks.map((c) => json(c.detail)),
-    literal(samples, (s) => s.runId),
-    literal(samples, (s) => s.ordinal),
-    samples.map((s) => s.status),
-    literal(samples, (s) => s.score),
-    literal(samples, (s) => s.passed),
-    literal(samples, (s) => s.checksPassed),
-    literal(samples, (s) => s.checksTotal),
-    literal(samples, (s) => s.attempts),
-    literal(samples, (s) => s.latencyMs),
-    literal(samples, (s) => s.inputTokens),
-    literal(samples, (s) => s.outputTokens),
-    literal(samples, (s) => s.reasoningTokens),
-    literal(samples, (s) => s.costUsd),
-    samples.map((s) => clean(s.reason)),
-  ];
-}
-
-/** Writes a batch in one transaction. A row that is stored already is left as it is. */
+/**
+ * Writes a batch in one statement, so in one transaction and one round trip. A row that is stored already is left as it is. Tables
+ * without rows and inserted columns without values are left out: each column costs both sides, and most rows have few of them.
+ */
 export async function writeResults(client: Pick<pg.ClientBase, "query">, batch: ResultBatch): Promise<void> {
-  await client.query({ name: "write-results", text, values: columns(batch) });
+  const every = statements.size >= mostStatements;
+  const inserts: { table: string; given: Shape[]; before: number }[] = [];
+  const values: (Values | null)[] = [];
+  const take = <Row>(table: string, of: readonly Column<Row>[], rows: readonly Row[], all: boolean) => {
+    const given: Column<Row>[] = [];
+    const before = values.length;
+    for (const column of of) {
+      const found = column.values(rows);
+      if (found === null && !all) continue;
+      given.push(column);
+      values.push(found ?? rows.map(() => null));
+    }
+    return { table, given, before };
+  };
+  if (batch.turns.length > 0) inserts.push(take("turn", columns.turns, batch.turns, every));
+  if (batch.attempts.length > 0) inserts.push(take("attempt", columns.attempts, batch.attempts, every));
+  if (batch.checks.length > 0) inserts.push(take("checks", columns.checks, batch.checks, every));
+  const ends = batch.samples.length > 0 ? take("sample", columns.samples, batch.samples, true) : null;
+  if (values.length === 0) return;
+
+  const key = [...inserts, ...(ends ? [ends] : [])]
+    .map(({ table, given }) => `${table} ${given.map(({ name }) => name).join(" ")}`)
+    .join(";");
+  let statement = statements.get(key);
+  if (!statement) {
+    const first = inserts.map(({ table, given, before }) => `written_${table} as (${insertOf(table, given, before)})`);
+    const main = ends ? updateOf(ends.given, ends.before) : "select 1";
+    statement = { name: `write-results-${statements.size}`, text: `${first.length > 0 ? `with ${first.join(", ")} ` : ""}${main}` };
+    statements.set(key, statement);
+  }
+  await client.query({ ...statement, values });
 }

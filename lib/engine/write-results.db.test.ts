@@ -1,0 +1,50 @@
+import { afterAll, expect, it } from "vitest";
+import { endPool, pool } from "@/lib/db/pool";
+import { testLaunch, testModel, testSuite } from "@/lib/runs/run.fixture";
+import type { TurnRow } from "./result-batch";
+import { emptyBatch } from "./result-batch";
+import { writeResults } from "./write-results";
+
+afterAll(endPool);
+
+const optional = {
+  reasoning: "so \u0000",
+  finishReason: "stop",
+  reasoningTokens: 0,
+  cachedTokens: 7,
+  cut: { message: 0, part: 1, kept: 2, tokens: 3 },
+  extra: { of: ["\u0000", null] },
+} satisfies Partial<TurnRow>;
+const names = Object.keys(optional) as (keyof typeof optional)[];
+const none = { reasoning: null, finishReason: null, reasoningTokens: null, cachedTokens: null, cut: null, extra: null };
+
+/** A row with the optional values whose bits are set. */
+const rowOf = (runId: number, bits: number): TurnRow => ({
+  ...{ runId, ordinal: bits, turn: 0, reply: `{"quoted", \\, ${bits}}`, latencyMs: 0.5, inputTokens: 1, outputTokens: 2 },
+  ...{ ended: "text" as const, outputLimit: null, reasoningLimit: null, response: null },
+  ...none,
+  ...Object.fromEntries(names.filter((_, at) => bits & (1 << at)).map((name) => [name, optional[name]])),
+});
+
+it("stores every row as it is, whatever columns its batch has values for", async () => {
+  const modelId = await testModel("http://127.0.0.1:9/v1");
+  const all = Array.from({ length: 2 ** names.length }, (_, bits) => bits);
+  const runId = await testLaunch({ suiteId: await testSuite(all.length), modelId });
+  await writeResults(pool(), emptyBatch());
+  // Each alone is a statement of its own until there are too many; all together have every column.
+  for (const bits of all.slice(0, -4)) await writeResults(pool(), { ...emptyBatch(), turns: [rowOf(runId, bits)] });
+  await writeResults(pool(), { ...emptyBatch(), turns: all.map((bits) => rowOf(runId, bits)) });
+
+  const { rows } = await pool().query(
+    `select ordinal, reply, reasoning, finish_reason as "finishReason", reasoning_tokens as "reasoningTokens",
+       cached_tokens as "cachedTokens", cut, extra from turn where run_id = $1 order by ordinal`,
+    [runId],
+  );
+  const readable = (value: unknown) => JSON.parse(JSON.stringify(value).replaceAll("\\u0000", "\\ufffd"));
+  expect(rows).toEqual(
+    all.map((bits) => {
+      const { ordinal, reply, reasoning, finishReason, reasoningTokens, cachedTokens, cut, extra } = rowOf(runId, bits);
+      return readable({ ordinal, reply, reasoning, finishReason, reasoningTokens, cachedTokens, cut, extra });
+    }),
+  );
+});
