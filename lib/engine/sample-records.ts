@@ -1,9 +1,9 @@
 import { z } from "zod";
-import type { Engine, SampleRecord } from "@/lib/benchmarks/family";
+import type { Engine, SampleRecord, ScoredTurn } from "@/lib/benchmarks/family";
 import { facts } from "@/lib/contracts/check";
 import { sampleStatus } from "@/lib/contracts/sample";
 import { tags } from "@/lib/contracts/slice";
-import { cut, replyEnding, type SentFacts } from "@/lib/contracts/turn-facts";
+import { cut, replyEnding } from "@/lib/contracts/turn-facts";
 import { pool } from "@/lib/db/pool";
 import { TurnFold } from "./fold-turns";
 
@@ -35,7 +35,7 @@ const turnShape = z.object({
   reasoningTokens: count,
 });
 const findingShape = z.object({ ordinal: z.number().int(), kind: z.string(), facts });
-type Item = z.infer<typeof itemsShape>[number];
+type Item = Omit<z.infer<typeof itemsShape>[number], "body"> & { opened: unknown };
 type Sample = z.infer<typeof sampleShape>;
 type Turn = z.infer<typeof turnShape>;
 const samplesShape = z.array(sampleShape);
@@ -70,12 +70,13 @@ function underVerifier(sample: Sample, turns: readonly Turn[], own: boolean): Sa
 }
 
 /** The items of these samples. `known` keeps those of the samples before: each repetition has the same ones again. */
-async function itemsOf(samples: readonly Sample[], known: Map<number, Item>): Promise<Map<number, Item>> {
+async function itemsOf({ suite }: Engine, samples: readonly Sample[], known: Map<number, Item>): Promise<Map<number, Item>> {
   const missing = [...new Set(samples.map(({ itemId }) => itemId))].filter((id) => !known.has(id));
   if (missing.length === 0) return known;
   if (known.size + missing.length > atOnce) known.clear();
   const wanted = known.size === 0 ? [...new Set(samples.map(({ itemId }) => itemId))] : missing;
-  for (const item of itemsShape.parse((await pool().query(itemSql, [wanted])).rows)) known.set(item.id, item);
+  for (const { body, ...item } of itemsShape.parse((await pool().query(itemSql, [wanted])).rows))
+    known.set(item.id, { ...item, opened: suite.item.parse(body) });
   return known;
 }
 
@@ -110,15 +111,16 @@ async function findingsOf(runId: number, first: number, last: number): Promise<M
   return later;
 }
 
-const sentOf = (turn: Turn): SentFacts => {
-  const { ended, outputLimit, reasoningLimit, cut: lost, cachedTokens, reasoningTokens } = turn;
-  return { ended, outputLimit, reasoningLimit, cut: lost, cachedTokens, reasoningTokens };
-};
+function scoredTurn(turn: Turn): ScoredTurn {
+  const { outcomes, credits, score, passed, facts: of, latencyMs, ended, outputLimit, reasoningLimit, cut: lost } = turn;
+  const { cachedTokens, reasoningTokens } = turn;
+  const sent = { ended, outputLimit, reasoningLimit, cut: lost, cachedTokens, reasoningTokens };
+  return { outcomes, credits, score, passed, facts: of, latencyMs, sent };
+}
 
 /** The ended samples of a run in their order as `verifier` judged them, read some at a time; `own` says that it is the run's. */
 export async function* sampleRecords(engine: Engine, runId: number, verifier: string, own: boolean): AsyncGenerator<SampleRecord> {
   const known = new Map<number, Item>();
-  const opened = new WeakMap<Item, unknown>();
   const isFound = await hasFindings(runId);
   for (let after = -1; ; ) {
     const samples = samplesShape.parse((await pool().query(sampleSql, [runId, after])).rows);
@@ -127,23 +129,21 @@ export async function* sampleRecords(engine: Engine, runId: number, verifier: st
     after = last.ordinal;
     const range = [first.ordinal, last.ordinal] as const;
     const [items, turns, later] = await Promise.all([
-      itemsOf(samples, known),
+      itemsOf(engine, samples, known),
       turnsOf(runId, verifier, ...range),
       isFound ? findingsOf(runId, ...range) : new Map<number, Later>(),
     ]);
     for (const stored of samples) {
       const item = items.get(stored.itemId);
       if (!item) continue;
-      const body = opened.get(item) ?? engine.suite.item.parse(item.body);
-      opened.set(item, body);
       const judged = turns.get(stored.ordinal) ?? [];
       const { ordinal, repetition, status, score, passed, latencyMs, outputTokens } = underVerifier(stored, judged, own);
-      const { key, tags: of, cluster } = item;
+      const { key, tags: of, cluster, opened } = item;
       yield {
         ordinal,
         key,
         tags: of,
-        item: body,
+        item: opened,
         cluster: cluster ?? key,
         repetition,
         status,
@@ -151,7 +151,7 @@ export async function* sampleRecords(engine: Engine, runId: number, verifier: st
         passed,
         latencyMs,
         outputTokens,
-        turns: status === "scored" ? judged.map((turn) => ({ ...turn, sent: sentOf(turn) })) : [],
+        turns: status === "scored" ? judged.map(scoredTurn) : [],
         later: later.get(ordinal) ?? nothingLater,
       };
     }

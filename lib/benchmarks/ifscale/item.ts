@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+const lineBreak = /[\r\n]/;
+
 /** One unit to evaluate: the words to include, in the order of the prompt. Density and seed are tags of the item. */
 export const ifscaleItem = z.object({
   // One check over the list rather than one a word: items are parsed on every read.
@@ -8,7 +10,7 @@ export const ifscaleItem = z.object({
       context.addIssue({ code: "custom", message: "There must be a list of at least one word." });
       return;
     }
-    const at = words.findIndex((word) => typeof word !== "string" || /[\r\n]/.test(word));
+    const at = words.findIndex((word) => typeof word !== "string" || lineBreak.test(word));
     if (at < 0) return;
     const message = typeof words[at] === "string" ? "A word cannot hold a line break." : "A word must be text.";
     context.addIssue({ code: "custom", path: [at], message });
