@@ -1,4 +1,4 @@
-import { CopyIcon } from "./copy-icon";
+import { CopyIcon } from "@/components/ui/copy-button";
 
 /** A value as indented JSON, to read and to copy. */
 export function JsonView({ title, value }: { title: string; value: unknown }) {

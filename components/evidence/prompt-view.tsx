@@ -3,11 +3,11 @@
 import { ChevronRight } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { CopyIcon } from "@/components/ui/copy-button";
 import { formatCount, formatNumber } from "@/components/ui/format";
 import type { Span } from "@/lib/contracts/check";
 import type { Message, SharedText } from "@/lib/contracts/message";
 import type { Cut } from "@/lib/contracts/turn-facts";
-import { CopyIcon } from "./copy-icon";
 import { findInPrompt } from "./find-in-prompt";
 import { wholeText } from "./message-text";
 import { foldedBody, type PromptSection, promptSections } from "./prompt-sections";

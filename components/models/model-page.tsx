@@ -1,12 +1,13 @@
 "use client";
 
 import Link from "next/link";
+import { ArchiveButton } from "@/components/forms/archive-button";
+import { modelKeys } from "@/components/query-keys";
 import { Badge } from "@/components/ui/badge";
 import { ButtonLink } from "@/components/ui/button";
 import { formatCount, formatUsd } from "@/components/ui/format";
 import { PageHeader } from "@/components/ui/page-header";
 import type { ModelRow, Price } from "@/lib/contracts/model";
-import { ArchiveModel } from "./archive-model";
 import { kindLabel, modelPlace, priceName } from "./describe-model";
 import { ModelForm } from "./model-form";
 import type { ProfileFamily } from "./simulated-part";
@@ -48,7 +49,14 @@ export function ModelPage({ model, prices, families }: ModelPageProps) {
         }
         actions={
           <>
-            <ArchiveModel model={model} />
+            <ArchiveButton
+              name={model.name}
+              runCount={model.runCount}
+              address={`/api/models/${model.id}`}
+              list="/models"
+              again="A new model of the same name brings it back."
+              stale={[modelKeys.all]}
+            />
             {settings.kind !== "imported" && (
               <ButtonLink variant="primary" href={`/launch?model=${model.id}`}>
                 Launch

@@ -2,9 +2,9 @@
 
 import { parseAsString, useQueryState } from "nuqs";
 import { AttemptList } from "@/components/evidence/attempt-list";
-import { CopyIcon } from "@/components/evidence/copy-icon";
 import { JsonView } from "@/components/evidence/json-view";
 import { ReplyText } from "@/components/evidence/reply-text";
+import { CopyIcon } from "@/components/ui/copy-button";
 import { Tabs } from "@/components/ui/tabs";
 import type { Check } from "@/lib/contracts/check";
 import type { SampleDetail } from "@/lib/contracts/sample";

@@ -2,9 +2,11 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { AnnotationPanel } from "@/components/annotations/annotation-panel";
-import { CopyIcon } from "@/components/evidence/copy-icon";
+import { ArchiveButton } from "@/components/forms/archive-button";
+import { overviewKeys, suiteKeys } from "@/components/query-keys";
 import { Badge } from "@/components/ui/badge";
 import { ButtonLink } from "@/components/ui/button";
+import { CopyIcon } from "@/components/ui/copy-button";
 import { formatCount } from "@/components/ui/format";
 import { PageHeader } from "@/components/ui/page-header";
 import { Section } from "@/components/ui/section";
@@ -12,7 +14,6 @@ import { TimeAgo } from "@/components/ui/time-ago";
 import { annotationKey, readAnnotationKey } from "@/lib/contracts/annotation";
 import type { SuiteDetail } from "@/lib/contracts/suite";
 import type { BenchmarkInfo, TagColumn } from "@/lib/contracts/views";
-import { ArchiveSuite } from "./archive-suite";
 import { describeParams } from "./describe-param";
 import { ParamList } from "./param-list";
 import { suiteQuery } from "./queries";
@@ -51,7 +52,14 @@ export function SuitePage({ initial, benchmark }: SuitePageProps) {
             ))}
             {!suite.archived && (
               <>
-                <ArchiveSuite suite={suite} />
+                <ArchiveButton
+                  name={suite.name}
+                  runCount={suite.runCount}
+                  address={`/api/suites/${suite.id}`}
+                  list="/suites"
+                  again="Making the same suite again brings it back."
+                  stale={[suiteKeys.all, overviewKeys.all]}
+                />
                 <ButtonLink variant="primary" href={`/launch?suite=${suite.id}`}>
                   Launch
                 </ButtonLink>

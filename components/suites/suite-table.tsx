@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { CopyIcon } from "@/components/evidence/copy-icon";
+import { CopyIcon } from "@/components/ui/copy-button";
 import { formatNumber } from "@/components/ui/format";
 import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import { TimeAgo } from "@/components/ui/time-ago";

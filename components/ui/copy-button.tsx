@@ -1,26 +1,13 @@
 "use client";
 
 import { Check, Copy } from "lucide-react";
-import { useEffect, useState } from "react";
-import { toast } from "sonner";
 import { buttonClass } from "./button";
+import { IconButton } from "./icon-button";
+import { useCopied } from "./use-copied";
 
 /** Copies `text` and says so. */
 export function CopyButton({ text, label, size = "sm" }: { text: string; label: string; size?: "sm" | "md" }) {
-  const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), 1600);
-    return () => clearTimeout(timer);
-  }, [copied]);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied(true);
-    } catch {
-      toast.error("The browser does not let this page copy. Select the text and copy it by hand.");
-    }
-  };
+  const { copied, copy } = useCopied(text);
   const Icon = copied ? Check : Copy;
   return (
     <button type="button" onClick={copy} className={buttonClass("quiet", size)}>
@@ -28,4 +15,10 @@ export function CopyButton({ text, label, size = "sm" }: { text: string; label: 
       <span aria-live="polite">{copied ? "Copied" : label}</span>
     </button>
   );
+}
+
+/** Copies a text, or one that is read first, by a small button without words. */
+export function CopyIcon({ text, label }: { text: string | (() => Promise<string>); label: string }) {
+  const { copied, copy } = useCopied(text);
+  return <IconButton size="sm" label={copied ? "Copied" : label} icon={copied ? Check : Copy} onClick={copy} />;
 }

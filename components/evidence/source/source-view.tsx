@@ -2,9 +2,9 @@
 
 import { useState } from "react";
 import { CodeLines } from "@/components/evidence/code-lines";
-import { CopyIcon } from "@/components/evidence/copy-icon";
 import type { EvidenceProps } from "@/components/evidence/kinds";
 import { Button } from "@/components/ui/button";
+import { CopyIcon } from "@/components/ui/copy-button";
 import { formatCount } from "@/components/ui/format";
 
 /** Reference code, folded so that a reader can think first. */

@@ -1,13 +1,9 @@
-"use client";
-
-import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
 import { toast } from "sonner";
 import { ProblemError } from "@/components/fetch-json";
-import { IconButton } from "@/components/ui/icon-button";
 
-/** Copies a text, or one that is read first, by a small button without words. */
-export function CopyIcon({ text, label }: { text: string | (() => Promise<string>); label: string }) {
+/** Puts a text, or one that is read first, on the clipboard; `copied` holds for a moment after it. A failure is said in a toast. */
+export function useCopied(text: string | (() => Promise<string>)): { copied: boolean; copy: () => Promise<void> } {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
@@ -23,5 +19,5 @@ export function CopyIcon({ text, label }: { text: string | (() => Promise<string
       else toast.error("The browser does not let this page copy. Select the text and copy it by hand.");
     }
   };
-  return <IconButton size="sm" label={copied ? "Copied" : label} icon={copied ? Check : Copy} onClick={copy} />;
+  return { copied, copy };
 }
