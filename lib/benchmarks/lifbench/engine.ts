@@ -1,6 +1,9 @@
 import { defineEngine } from "@/lib/benchmarks/define-family";
 import { metrics, score } from "./command-line";
+import { exporters } from "./exporters";
 import { generate } from "./generate/generate";
+import { importRecords } from "./import/import-records";
+import { importScores } from "./import/import-scores";
 import { type LifbenchItem, lifbenchItem } from "./item";
 import { manifest } from "./manifest";
 import { recognise } from "./recognise";
@@ -24,13 +27,19 @@ export const engine = defineEngine(manifest, {
   suite: {
     item: lifbenchItem,
     generate,
-    texts: (item, purpose) => (purpose === "score" ? textsToScore(item) : []),
+    texts: (item, purpose) => (purpose === "score" ? textsToScore(item) : purpose === "export" ? [item.context] : []),
     cluster: ({ context }, { scenario, length, context: number }) =>
       scenario === undefined || length === undefined ? context : `${scenario} ${length}k, ${number ?? 1}`,
+    importers: {
+      prompts: { read: (kit) => importRecords(kit, "prompts") },
+      outputs: { read: (kit) => importRecords(kit, "outputs") },
+      scores: { read: importScores },
+    },
+    exporters,
   },
   asking: {
     next: ({ item }, turns) =>
-      turns.length > 0
+      turns.length > 0 || item.promptless
         ? null
         : {
             messages: [{ role: "user", parts: promptParts(tasks[item.task].scenario, item) }],

@@ -1,4 +1,5 @@
 import { defineManifest } from "@/lib/benchmarks/define-family";
+import { outputsAsk } from "./import/import-form";
 import { lifbenchParams } from "./params";
 import { presets } from "./presets";
 import { published } from "./published";
@@ -31,5 +32,36 @@ export const manifest = defineManifest({
   published,
   nouns: { sample: { one: "sample", many: "samples" }, cluster: { one: "context", many: "contexts" } },
   sharesTexts: true,
+  importers: [
+    {
+      id: "prompts",
+      label: "Prompts",
+      description:
+        "The authors' prompts: JSON lists or JSON lines, the task from the record or the file's name. Each context is kept once. Makes a suite that can be run.",
+      makes: "suite",
+      accepts: ".json,.jsonl",
+      several: true,
+    },
+    {
+      id: "outputs",
+      label: "Outputs",
+      description:
+        "The authors' outputs, a folder a model and a file a task, of any size. Each model becomes a run whose replies can be read and scored again.",
+      makes: "run",
+      accepts: ".json,.jsonl",
+      several: true,
+      asks: outputsAsk,
+    },
+    {
+      id: "scores",
+      label: "Score tables",
+      description:
+        "The authors' score tables, a CSV file a task. Each model becomes a run of verdicts without replies. Give the prompts along with them to see what was asked.",
+      makes: "run",
+      accepts: ".csv,.json,.jsonl",
+      several: true,
+    },
+  ],
+  exporters: [{ id: "prompts", label: "Prompts" }],
   profiles: skills.map(({ id, label, description }) => ({ id, label, description })),
 });

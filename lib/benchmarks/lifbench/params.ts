@@ -22,6 +22,12 @@ export function contextTokens(length: number): number {
   return Math.floor(length * 1024 * share);
 }
 
+/** Name of the length whose context has so many k tokens: 4 for 3, 128 for 120; the number itself where it is no length's context. */
+export function lengthOfContext(kTokens: number): number {
+  const named = shares.map(([, share]) => kTokens / share).find((of) => Number.isInteger(of) && contextTokens(of) === kTokens * 1024);
+  return named ?? kTokens;
+}
+
 /** What generates a suite. */
 export const lifbenchParams = z
   .object({

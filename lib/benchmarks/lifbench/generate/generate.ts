@@ -4,7 +4,7 @@ import type { Tags } from "@/lib/contracts/slice";
 import type { Random } from "@/lib/random/random";
 import { tokensOf } from "../corpora/tokens";
 import { goldAnswer } from "../gold";
-import type { LifbenchItem } from "../item";
+import type { Asked, LifbenchItem } from "../item";
 import { contextTokens, type LifbenchParams } from "../params";
 import { type ScenarioId, type TaskId, tasks } from "../tasks";
 import { filled, templates } from "../templates/templates";
@@ -46,7 +46,8 @@ function leastCommonMultiple(a: number, b: number): number {
   return (a * b) / divisor(a, b);
 }
 
-function outputLimit(task: TaskId, length: number, { asked }: Question): number {
+/** Most tokens of an answer: the paper's limit, beyond its lengths more where the right answer needs it. */
+export function outputLimit(task: TaskId, length: number, asked: Asked): number {
   const { outputLimit: published } = tasks[task];
   if (length <= longestPublished) return published;
   return Math.max(published, Math.ceil(roomForAnswer * tokensOf(goldAnswer(asked))));
@@ -54,7 +55,7 @@ function outputLimit(task: TaskId, length: number, { asked }: Question): number 
 
 function itemOf(task: TaskId, length: number, context: TextHash, wording: string, question: Question): LifbenchItem {
   const { asked, values } = question;
-  return { ...asked, context, instruction: filled(wording, values), limit: outputLimit(task, length, question) } as LifbenchItem;
+  return { ...asked, context, instruction: filled(wording, values), limit: outputLimit(task, length, asked) } as LifbenchItem;
 }
 
 function* itemsOf(
