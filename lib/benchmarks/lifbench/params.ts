@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type TaskId, taskIds } from "./tasks";
-import { templates } from "./templates/templates";
+import { readWording } from "./templates/own-wordings";
+import { type Template, templates } from "./templates/templates";
 
 /** The published lengths: names of the intervals in k tokens. */
 export const publishedLengths: readonly number[] = [4, 8, 16, 32, 64, 128];
@@ -56,9 +57,12 @@ export const lifbenchParams = z
     wordings: z
       .int()
       .min(1)
-      .max(mostWordings)
+      .max(100)
       .default(mostWordings)
-      .meta({ title: "Wordings", description: "Wordings of each instruction, at most. Tasks have 5, 11 or 12 of them." }),
+      .meta({
+        title: "Wordings",
+        description: "Wordings of each instruction, at most. Tasks have 5, 11 or 12 of them, or those of your own.",
+      }),
     positions: z.int().min(1).max(101).default(6).meta({
       title: "Positions",
       description: "Places asked about in the list tasks and in OQ. The other tasks vary something else, five times each.",
@@ -75,8 +79,26 @@ export const lifbenchParams = z
       title: "Items of a task",
       description: "At each length and context. 0 asks every wording with every variable; fewer are spread over both.",
     }),
+    ownWordings: z.array(z.string()).default([]).meta({
+      title: "Wordings of your own",
+      description:
+        "One a line, such as “LSI: Give the {ordid} element.” or “LOI after: Which entry follows number {id}?”; a line break is \\n. A task that is named here is asked in these words alone.",
+    }),
   })
-  .superRefine(({ tasks, lengths }, context) => {
+  .superRefine(({ tasks, lengths, wordings, ownWordings }, context) => {
+    const own = new Map<TaskId, number>();
+    for (const [at, line] of ownWordings.entries()) {
+      const read = readWording(line);
+      const fault = (message: string) => context.addIssue({ code: "custom", path: ["ownWordings"], message });
+      if (typeof read === "string") fault(`Line ${at + 1}: ${read}.`);
+      else if (ownWordings.indexOf(line) < at) fault(`Line ${at + 1} is listed twice.`);
+      else own.set(read.task, (own.get(read.task) ?? 0) + 1);
+    }
+    for (const [task, count] of own) {
+      if (count <= wordings) continue;
+      const message = `${task} has ${count} wordings of your own, but Wordings allows ${wordings}.`;
+      context.addIssue({ code: "custom", path: ["wordings"], message });
+    }
     for (const [path, list] of [
       ["tasks", tasks],
       ["lengths", lengths],
@@ -86,3 +108,12 @@ export const lifbenchParams = z
     }
   });
 export type LifbenchParams = z.infer<typeof lifbenchParams>;
+
+/** The wordings that a suite asks a task in: one's own where there are any, else the first of the house's. */
+export function wordingsOf({ wordings, ownWordings }: LifbenchParams, task: TaskId): readonly Template[] {
+  const own = ownWordings.flatMap((line) => {
+    const read = readWording(line);
+    return typeof read !== "string" && read.task === task ? [read] : [];
+  });
+  return own.length > 0 ? own : templates[task].slice(0, wordings);
+}

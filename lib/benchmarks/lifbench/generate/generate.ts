@@ -5,9 +5,9 @@ import type { Random } from "@/lib/random/random";
 import { tokensOf } from "../corpora/tokens";
 import { goldAnswer } from "../gold";
 import type { Asked, LifbenchItem } from "../item";
-import { contextTokens, type LifbenchParams } from "../params";
+import { contextTokens, type LifbenchParams, wordingsOf } from "../params";
 import { type ScenarioId, type TaskId, tasks } from "../tasks";
-import { filled, templates } from "../templates/templates";
+import { filled } from "../templates/templates";
 import { documentsScenario } from "./documents-scenario";
 import { essayScenario } from "./essay-scenario";
 import { listScenario } from "./list-scenario";
@@ -66,7 +66,7 @@ function* itemsOf(
   random: Random,
 ): Iterable<NewItem<LifbenchItem>> {
   const asked = variables(task);
-  const wordings = templates[task].slice(0, params.wordings);
+  const wordings = wordingsOf(params, task);
   const { hash, length, context } = about;
   for (const { expression, variable } of choices(wordings.length, asked.length, params.samples, random.fork("choices"))) {
     const [wording, ask] = [wordings[expression], asked[variable]];
