@@ -1,4 +1,5 @@
 import { defineManifest } from "@/lib/benchmarks/define-family";
+import { wordingsInput } from "./build/wordings-input";
 import { outputsAsk } from "./import/import-form";
 import { lifbenchParams } from "./params";
 import { presets } from "./presets";
@@ -32,6 +33,20 @@ export const manifest = defineManifest({
   published,
   nouns: { sample: { one: "sample", many: "samples" }, cluster: { one: "context", many: "contexts" } },
   sharesTexts: true,
+  builders: [
+    {
+      id: "wordings",
+      label: "Wordings",
+      description:
+        "Extends the wordings as the paper does (RECS): a model rewrites each template, the rewrites are embedded and clustered, and the one nearest each centre that keeps every placeholder is taken.",
+      fills: "ownWordings",
+      input: wordingsInput,
+      models: {
+        chat: { help: "Rewrites the templates.", required: true },
+        embeddings: { help: "Tells rewrites apart by meaning; else by their characters.", required: false },
+      },
+    },
+  ],
   importers: [
     {
       id: "prompts",

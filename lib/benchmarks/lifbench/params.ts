@@ -54,15 +54,10 @@ export const lifbenchParams = z
       title: "Contexts",
       description: "Contexts of each scenario and length. The paper has one; with several an interval tells how much the text matters.",
     }),
-    wordings: z
-      .int()
-      .min(1)
-      .max(100)
-      .default(mostWordings)
-      .meta({
-        title: "Wordings",
-        description: "Wordings of each instruction, at most. Tasks have 5, 11 or 12 of them, or those of your own.",
-      }),
+    wordings: z.int().min(1).max(100).default(mostWordings).meta({
+      title: "Wordings",
+      description: "Wordings of each instruction, at most. Tasks have 5, 11 or 12 of them, or those of your own.",
+    }),
     positions: z.int().min(1).max(101).default(6).meta({
       title: "Positions",
       description: "Places asked about in the list tasks and in OQ. The other tasks vary something else, five times each.",
