@@ -81,6 +81,9 @@ export const jobDetail = z.discriminatedUnion("kind", [
 export type JobDetail = z.infer<typeof jobDetail>;
 export type BuildDetail = Extract<JobDetail, { kind: "build" }>;
 
+/** A value that a person drops from a finished build. */
+export const dropValue = z.object({ value: z.string() });
+
 /** What was asked and decided at one step of a build. */
 export const jobStep = z.object({
   nth: z.number().int(),
