@@ -2,10 +2,11 @@ import type { NewItem } from "@/lib/benchmarks/family";
 import type { TextHash } from "@/lib/contracts/message";
 import type { Tags } from "@/lib/contracts/slice";
 import type { Random } from "@/lib/random/random";
+import { type Corpus, houseCorpus } from "../corpora/corpus";
 import { tokensOf } from "../corpora/tokens";
 import { goldAnswer } from "../gold";
 import type { Asked, LifbenchItem } from "../item";
-import { contextTokens, type LifbenchParams, wordingsOf } from "../params";
+import { type LifbenchParams, wordingsOf } from "../params";
 import { type ScenarioId, type TaskId, tasks } from "../tasks";
 import { filled } from "../templates/templates";
 import { documentsScenario } from "./documents-scenario";
@@ -86,6 +87,7 @@ function* itemsOf(
 export function* generate(
   params: LifbenchParams,
   kit: { random: Random; share: (text: string) => TextHash },
+  corpus: Corpus = houseCorpus,
 ): Iterable<NewItem<LifbenchItem>> {
   for (const length of params.lengths) {
     for (let context = 1; context <= params.contexts; context++) {
@@ -93,7 +95,7 @@ export function* generate(
         const wanted = params.tasks.filter((task) => tasks[task].scenario === scenario);
         if (wanted.length === 0) continue;
         const random = kit.random.fork(`${scenario} ${length} ${context}`);
-        const asking = scenarios[scenario](contextTokens(length), params, random);
+        const asking = scenarios[scenario]({ length, params, random, corpus });
         const hash = kit.share(asking.text);
         for (const task of wanted) yield* itemsOf(task, asking, { hash, length, context }, params, random.fork(task));
       }
