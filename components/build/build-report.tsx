@@ -34,19 +34,24 @@ export function BuildReport({ benchmark, builder, fills, build, result }: BuildR
   const use = `/suites/new?${new URLSearchParams({ benchmark: benchmark.id, build: String(build) })}`;
   if (result.itemCount !== undefined) {
     return (
-      <Section
-        title="Result"
-        note={`${formatCount(result.itemCount, "item")} made.`}
-        actions={
-          result.itemCount > 0 && (
-            <ButtonLink variant="primary" href={use}>
-              Make them a suite
-            </ButtonLink>
-          )
-        }
-      >
-        <p className="text-sm text-ink-2">They become a suite of their own, with the name that you give it.</p>
-      </Section>
+      <>
+        <Section
+          title="Result"
+          note={`${formatCount(result.itemCount, "item")} made.`}
+          actions={
+            result.itemCount > 0 && (
+              <ButtonLink variant="primary" href={use}>
+                Make them a suite
+              </ButtonLink>
+            )
+          }
+        >
+          <p className="text-sm text-ink-2">They become a suite of their own, with the name that you give it.</p>
+        </Section>
+        <Section title="Steps" note="What was read and decided, in its order.">
+          <BuildSteps build={build} />
+        </Section>
+      </>
     );
   }
   return (

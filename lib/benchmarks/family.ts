@@ -8,7 +8,7 @@ import type { Noun } from "@/lib/contracts/noun";
 import type { SampleStatus } from "@/lib/contracts/sample";
 import type { TurnScene } from "@/lib/contracts/scene";
 import type { Tags } from "@/lib/contracts/slice";
-import type { BuilderModels, BuildResult } from "@/lib/contracts/suite";
+import type { BuilderFiles, BuilderModels, BuildResult } from "@/lib/contracts/suite";
 import type { Cut, SentFacts } from "@/lib/contracts/turn-facts";
 import type { PanelSlot, Views } from "@/lib/contracts/views";
 import type { Random } from "@/lib/random/random";
@@ -408,6 +408,8 @@ export interface BuilderManifest {
   fills: string | null;
   input: z.ZodType;
   models: BuilderModels;
+  /** Files that it reads; absent where it takes none. */
+  files?: BuilderFiles;
 }
 
 export interface ImporterManifest {

@@ -122,6 +122,10 @@ const modelUse = z.object({ help: z.string(), required: z.boolean() });
 export const builderModels = z.object({ chat: modelUse.nullable(), embeddings: modelUse.nullable() });
 export type BuilderModels = z.infer<typeof builderModels>;
 
+/** Files that a builder reads: the endings that the file picker offers, and what they are for. */
+export const builderFiles = z.object({ accepts: z.string(), help: z.string(), required: z.boolean() });
+export type BuilderFiles = z.infer<typeof builderFiles>;
+
 const cell = z.union([z.string(), z.number(), z.null()]);
 /** A value that a builder keeps, with what it found out about it; `group` is what a spare may take its place from. */
 const keptValue = z.object({ value: z.string(), cells: z.array(cell), group: z.string().optional() });

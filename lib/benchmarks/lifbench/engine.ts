@@ -1,4 +1,5 @@
 import { defineEngine } from "@/lib/benchmarks/define-family";
+import { buildFromTexts } from "./build/build-from-texts";
 import { buildWordings } from "./build/build-wordings";
 import { metrics, score } from "./command-line";
 import { exporters } from "./exporters";
@@ -31,7 +32,10 @@ export const engine = defineEngine(manifest, {
     texts: (item, purpose) => (purpose === "score" ? textsToScore(item) : purpose === "export" ? [item.context] : []),
     cluster: ({ context }, { scenario, length, context: number }) =>
       scenario === undefined || length === undefined ? context : `${scenario} ${length}k, ${number ?? 1}`,
-    builders: { wordings: { makes: "values", build: buildWordings } },
+    builders: {
+      texts: { makes: "items", build: buildFromTexts },
+      wordings: { makes: "values", build: buildWordings },
+    },
     importers: {
       prompts: { read: (kit) => importRecords(kit, "prompts") },
       outputs: { read: (kit) => importRecords(kit, "outputs") },

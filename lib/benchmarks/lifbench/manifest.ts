@@ -1,4 +1,5 @@
 import { defineManifest } from "@/lib/benchmarks/define-family";
+import { textsInput } from "./build/texts-input";
 import { wordingsInput } from "./build/wordings-input";
 import { outputsAsk } from "./import/import-form";
 import { lifbenchParams } from "./params";
@@ -34,6 +35,20 @@ export const manifest = defineManifest({
   nouns: { sample: { one: "sample", many: "samples" }, cluster: { one: "context", many: "contexts" } },
   sharesTexts: true,
   builders: [
+    {
+      id: "texts",
+      label: "Texts of your own",
+      description:
+        "Makes lists, documents and essays of a folder of your own texts in place of the house's. Their sentences are cut apart; of those that end in a full stop and repeat nothing, each stands once in a context.",
+      fills: null,
+      input: textsInput,
+      models: { chat: null, embeddings: null },
+      files: {
+        accepts: ".txt,.md",
+        help: "Plain text in English, as UTF-8. An essay of 4k takes some 2,500 words, one of 128k some 100,000, and somewhat more for what is left out.",
+        required: true,
+      },
+    },
     {
       id: "wordings",
       label: "Wordings",

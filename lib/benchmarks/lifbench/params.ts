@@ -29,6 +29,33 @@ export function lengthOfContext(kTokens: number): number {
   return named ?? kTokens;
 }
 
+/** What no single field tells: nothing twice, and wordings that can be asked. */
+export function checkParams(
+  { tasks, lengths, wordings, ownWordings }: { tasks: TaskId[]; lengths: number[]; wordings: number; ownWordings: string[] },
+  context: z.RefinementCtx,
+): void {
+  const own = new Map<TaskId, number>();
+  for (const [at, line] of ownWordings.entries()) {
+    const read = readWording(line);
+    const fault = (message: string) => context.addIssue({ code: "custom", path: ["ownWordings"], message });
+    if (typeof read === "string") fault(`Line ${at + 1}: ${read}.`);
+    else if (ownWordings.indexOf(line) < at) fault(`Line ${at + 1} is listed twice.`);
+    else own.set(read.task, (own.get(read.task) ?? 0) + 1);
+  }
+  for (const [task, count] of own) {
+    if (count <= wordings) continue;
+    const message = `${task} has ${count} wordings of your own, but Wordings allows ${wordings}.`;
+    context.addIssue({ code: "custom", path: ["wordings"], message });
+  }
+  for (const [path, list] of [
+    ["tasks", tasks],
+    ["lengths", lengths],
+  ] as const) {
+    const twice = list.find((of, at) => (list as readonly unknown[]).indexOf(of) !== at);
+    if (twice !== undefined) context.addIssue({ code: "custom", path: [path], message: `${twice} is listed twice.` });
+  }
+}
+
 /** What generates a suite. */
 export const lifbenchParams = z
   .object({
@@ -80,28 +107,7 @@ export const lifbenchParams = z
         "One a line, such as “LSI: Give the {ordid} element.” or “LOI after: Which entry follows number {id}?”; a line break is \\n. A task that is named here is asked in these words alone.",
     }),
   })
-  .superRefine(({ tasks, lengths, wordings, ownWordings }, context) => {
-    const own = new Map<TaskId, number>();
-    for (const [at, line] of ownWordings.entries()) {
-      const read = readWording(line);
-      const fault = (message: string) => context.addIssue({ code: "custom", path: ["ownWordings"], message });
-      if (typeof read === "string") fault(`Line ${at + 1}: ${read}.`);
-      else if (ownWordings.indexOf(line) < at) fault(`Line ${at + 1} is listed twice.`);
-      else own.set(read.task, (own.get(read.task) ?? 0) + 1);
-    }
-    for (const [task, count] of own) {
-      if (count <= wordings) continue;
-      const message = `${task} has ${count} wordings of your own, but Wordings allows ${wordings}.`;
-      context.addIssue({ code: "custom", path: ["wordings"], message });
-    }
-    for (const [path, list] of [
-      ["tasks", tasks],
-      ["lengths", lengths],
-    ] as const) {
-      const twice = list.find((of, at) => (list as readonly unknown[]).indexOf(of) !== at);
-      if (twice !== undefined) context.addIssue({ code: "custom", path: [path], message: `${twice} is listed twice.` });
-    }
-  });
+  .superRefine(checkParams);
 export type LifbenchParams = z.infer<typeof lifbenchParams>;
 
 /** The wordings that a suite asks a task in: one's own where there are any, else the first of the house's. */
