@@ -66,6 +66,17 @@ test("outputs of several models share contexts, become scored runs and keep what
   expect(rows).toEqual([{ extra: { truncate: 7 } }]);
 });
 
+test("contexts that nobody has stored before are scored with in the import that brings them", async () => {
+  const items = Array.from({ length: 40 }, (_, at) => `Element ${at} of a list that is new.`);
+  const record = {
+    prompt: `List to be retrieved:\n${items.map((of, at) => `${at + 1}. ${of}\n`).join("")}\nInstruction: The 3rd?\n`,
+    ...{ label: 40, length: 3, ins_id: 0, param_id: 0, output: items[2] },
+    param: { id: 3, ordid: "3rd", element: items[2], pre_element: items[1], post_element: items[3] },
+  };
+  const { runIds } = await imported("outputs", [fileOf("list-single_query_id.json", JSON.stringify([record]))], { model: "new" });
+  expect((await readSample(runIds[0] ?? 0, 0)).score).toBe(1);
+});
+
 test("score tables become runs of verdicts, whose items have no prompt", async () => {
   const table = "model,ins_id,param_id,length,correct,format,total_score\na,0,0,3,1.0,0.5,0.8\na,0,1,3,0.0,0.0,0.0\nb,0,0,3,1,1,1.0\n";
   const result = await imported("scores", [fileOf("scores/onedoc-qa.csv", table)]);
