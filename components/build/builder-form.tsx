@@ -2,7 +2,6 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { z } from "zod";
 import { ProblemError, sendJson } from "@/components/fetch-json";
 import { type Drafts, draftsOf } from "@/components/forms/drafts";
 import { FileDrop } from "@/components/forms/file-drop";
@@ -18,7 +17,6 @@ import { modelPlace } from "@/components/models/describe-model";
 import { modelsQuery } from "@/components/models/queries";
 import { Button } from "@/components/ui/button";
 import { Field, fieldNote } from "@/components/ui/field";
-import { formatCount } from "@/components/ui/format";
 import { Section } from "@/components/ui/section";
 import { type BuildDetail, startedJob } from "@/lib/contracts/job";
 import type { BenchmarkInfo } from "@/lib/contracts/views";
@@ -32,8 +30,6 @@ interface BuilderFormProps {
   onStarted: (id: number) => void;
 }
 
-const keptUploads = z.array(z.number().int()).catch([]);
-
 const textOf = (id: number | null | undefined) => (id === null || id === undefined ? "" : String(id));
 const idOf = (text: string) => (text === "" ? null : Number(text));
 
@@ -45,8 +41,6 @@ export function BuilderForm({ benchmark, builder, build, onStarted }: BuilderFor
   const [embedding, setEmbedding] = useState(textOf(build?.embeddingModelId));
   const [judged, setJudged] = useState(false);
   const [files, setFiles] = useState<ChosenFile[]>([]);
-  // Files of the build that is shown, which are read again where none are chosen.
-  const before = keptUploads.parse(build?.input.uploads);
   const { data: models } = useQuery(modelsQuery());
   const { form, failed } = useFailedFocus();
   const { values, issues } = parseDrafts(builder.form, drafts);
@@ -55,12 +49,12 @@ export function BuilderForm({ benchmark, builder, build, onStarted }: BuilderFor
     { id: "build-embedding", label: "Embeddings model", value: embedding, set: setEmbedding, use: builder.models.embeddings },
   ].flatMap(({ use, ...choice }) => (use ? [{ ...choice, ...use }] : []));
   const lacking = choices.filter(({ required, value }) => required && value === "").map(({ id }) => id);
-  const lacksFiles = builder.files?.required === true && files.length === 0 && before.length === 0;
+  const lacksFiles = builder.files?.required === true && files.length === 0;
   const lacks = (id: string) => judged && lacking.includes(id);
   const start = useMutation({
     mutationFn: async () => {
       const of = { kind: "build" as const, benchmark: benchmark.id, name: builder.id };
-      const uploads = files.length === 0 ? before : await sendFiles(files, () => {}, new AbortController().signal);
+      const uploads = await sendFiles(files, () => {}, new AbortController().signal);
       const body = { ...of, input: values, modelId: idOf(model), embeddingModelId: idOf(embedding), uploads };
       const { jobId } = await sendJson("POST", "/api/jobs", body, startedJob);
       await client.fetchQuery(jobQuery(jobId));
@@ -94,11 +88,7 @@ export function BuilderForm({ benchmark, builder, build, onStarted }: BuilderFor
             label="Files"
             htmlFor="build-files"
             className="mb-5"
-            help={
-              files.length === 0 && before.length > 0
-                ? `The ${formatCount(before.length, "file")} of this build will be read again. ${builder.files.help}`
-                : builder.files.help
-            }
+            help={builder.files.help}
             {...(fileIssue !== undefined && { error: fileIssue })}
           >
             <FileDrop id="build-files" accept={builder.files.accepts} several files={files} onFiles={setFiles} issue={fileIssue} />

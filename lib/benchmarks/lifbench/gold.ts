@@ -62,6 +62,13 @@ export function goldAnswer(asked: Asked): string {
 
 /** Parameters in the authors' words, as their scorers read them. */
 export function authorsParam(asked: Asked): unknown {
+  if (asked.task === "MF") {
+    // Their scorer reads the fields in the order that is asked for, which the database does not keep.
+    const names = asked.param.info_keys.split(" ");
+    const place = (name: string) => (names.includes(name) ? names.indexOf(name) : names.length);
+    const ordered = (of: object) => Object.fromEntries(Object.entries(of).sort(([a], [b]) => place(a) - place(b)));
+    return { ...asked.param, dup_infos: asked.param.dup_infos.map((set) => set.map(ordered)) };
+  }
   if (asked.task !== "MB") return asked.param;
   const { missing, ...param } = asked.param;
   return { ...param, doc_keys: documentKeys(missing) };

@@ -9,6 +9,7 @@ import { type LifbenchItem, lifbenchItem } from "../item";
 import { lengthOfContext, lifbenchParams } from "../params";
 import { reference } from "../rubric";
 import { batch, elements, label, listPrompt } from "../scorers/records.fixture";
+import { scoreRecord } from "../scorers/score-record";
 import { tasks } from "../tasks";
 import { promptParts } from "../templates/prompt";
 import { importRecords } from "./import-records";
@@ -155,6 +156,29 @@ describe("outputs", () => {
     expect((await read("outputs", file, shelf(), { model: "asked" })).replies[0]?.model).toBe("asked");
     const prompts = await read("outputs", [namedFile(list(single), "LSI.json")], shelf(), { model: "asked" });
     expect(prompts.problems[0]?.message).toContain("output is missing");
+  });
+
+  it("are scored in the order of the asked fields, which the database does not keep", async () => {
+    const documents = [0, 1, 2, 3].map((at) => ({ id: `id${at}`, source: at < 2 ? "news" : "paper", title: `title ${at}` }));
+    const prompt = "\n\n Documents:\nid0 id1 id2 id3 news paper\n\n Instructions:find";
+    const param = {
+      ...{ info_text: "x", info_keys: "id source title", example: "e" },
+      ...{
+        dup_idxs: [
+          [0, 1],
+          [2, 3],
+        ],
+        dup_infos: [documents.slice(0, 2), documents.slice(2)],
+      },
+    };
+    const output = '[["id0", "news", "title 0"], ["x", "news", "title 1"]]\n[["id2", "paper", "title 2"], ["id3", "paper", "title 3"]]';
+    const on = shelf();
+    const record = { prompt, label: 4, param, length: 3, ins_id: 0, param_id: 0, output };
+    const { items } = await read("outputs", [namedFile(list(record), "m/multidoc-find_dup_text.json")], on);
+    const inDatabase = ({ id, source, title }: (typeof documents)[number]) => ({ id, title, source });
+    const stored = { ...items[0]?.body, param: { ...param, dup_infos: param.dup_infos.map((set) => set.map(inDatabase)) } };
+    const verdict = await reference.score(opened(lifbenchItem, stored, on.text), [], { reply: output, sent: nothingSent }, {});
+    expect(verdict.score).toBeCloseTo(scoreRecord({ task: "MF", prompt, param, output }).total, 12);
   });
 
   it("to other prompts under the same numbers are items of their own", async () => {
