@@ -36,8 +36,8 @@ export function BuildSteps({ build }: { build: number }) {
 
 function Step({ step: { subject, step, prompt, reply, decision } }: { step: JobSteps["steps"][number] }) {
   const line = (
-    <span className="inline-grid w-[calc(100%-1.25rem)] gap-x-4 align-top sm:grid-cols-[9rem_5rem_minmax(0,1fr)]">
-      <span className="font-medium">{subject}</span>
+    <span className="inline-grid w-[calc(100%-1.25rem)] gap-x-4 align-top sm:grid-cols-[minmax(8rem,15rem)_5rem_minmax(0,1fr)]">
+      <span className="font-medium break-words">{subject}</span>
       <span className="text-ink-2">{step}</span>
       <span className="whitespace-pre-wrap break-words">{decision}</span>
     </span>
