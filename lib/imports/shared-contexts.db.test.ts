@@ -88,6 +88,12 @@ test("score tables become runs of verdicts, whose items have no prompt", async (
   expect(metrics.find((of) => of.id === "ars" && Object.keys(of.slice).length === 0)?.value).toBeCloseTo(0.4);
   const sample = await readSample(a, 0);
   expect(sample.score).toBeCloseTo(0.8);
+  const [turn] = sample.turns;
+  expect(turn).toMatchObject({ reply: null, drifted: false, messages: [], evidence: [] });
+  expect(turn?.verdict?.checks.map(({ id, outcome, credit, weight }) => [id, outcome, credit, weight])).toEqual([
+    ["correct", "full", 1, 3],
+    ["format", "part", 0.5, 2],
+  ]);
   expect((await readItem(result.suiteId ?? 0, 0)).messages).toEqual([]);
   expect(JSON.parse(await exported(result.suiteId ?? 0))).toEqual([]);
 });
