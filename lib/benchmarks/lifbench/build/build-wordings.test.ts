@@ -68,7 +68,7 @@ describe("the wordings builder", () => {
     expect(new Set(calls).size).toBe(4);
     expect(calls[0]).toContain("Keep these placeholders as they are, each at least once: {ordid}.");
     expect(steps.filter(({ step }) => step === "rewrite").map(({ prompt }) => prompt)).toEqual(calls);
-    expect(steps.map(({ step }) => step)).toEqual([...Array(4).fill("rewrite"), ...Array(4).fill("choose"), "cluster"]);
+    expect(steps.map(({ step }) => step)).toEqual([...Array(4).fill("rewrite"), "cluster", ...Array(4).fill("choose")]);
     expect(steps[0]?.decision).toBe("8 can be used, 2 are refused.");
     const [table] = result.tables ?? [];
     const [name, usable, refused, chosen, spread, random, deviation, less] = table?.rows[0] ?? [];

@@ -106,7 +106,6 @@ async function chosen(
       `${name}: ${clusters.length} of ${wanted} wordings, as ${usable.length} rewrites could be used. Ask for more rewrites.`,
     );
   const lines = usable.map(wordingLine);
-  for (const [nth, cluster] of clusters.entries()) takeNearest(group, nth, cluster, lines, kit, result);
   const nearest = clusters.map(({ members: [first] }) => points[first?.index ?? 0] ?? []);
   const spread = spreadOf(nearest);
   const random = spread === null ? null : randomSpread(points, nearest.length, spread, randomFrom(`${seed} ${name}`));
@@ -116,6 +115,7 @@ async function chosen(
     ...{ subject: name, step: "cluster", prompt: null, reply: null },
     decision: `${usable.length} usable rewrites in ${clusters.length} clusters of ${clusters.map(({ members }) => members.length).join(", ")}; spread ${numbers[0] ?? "–"}, of random choices ${numbers[1] ?? "–"}.`,
   });
+  for (const [nth, cluster] of clusters.entries()) takeNearest(group, nth, cluster, lines, kit, result);
   return [name, usable.length, refused.length, clusters.length, ...numbers, less];
 }
 
