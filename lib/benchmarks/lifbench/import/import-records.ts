@@ -8,6 +8,9 @@ import { readRecords } from "../read-records";
 import { taskNamed } from "../tasks";
 import { outputsAsk } from "./import-form";
 
+/** A copy of a text that is kept: a piece of a larger one would keep the megabyte of the file that it was read with. */
+const detached = (text: string) => Buffer.from(text).toString();
+
 /** Names of items and contexts of an import: a prompt that comes again is the same item, another one under the same key gets a key of its own. */
 class Known {
   readonly #keys = new Map<string, string>();
@@ -18,8 +21,9 @@ class Known {
   keyOf({ identity, item: { key } }: PromptRecord): { key: string; isNew: boolean } {
     const known = this.#keys.get(identity);
     if (known !== undefined) return { key: known, isNew: false };
-    let free = key;
-    for (let version = 2; this.#taken.has(free); version++) free = `${key}-${version}`;
+    const own = detached(key);
+    let free = own;
+    for (let version = 2; this.#taken.has(free); version++) free = `${own}-${version}`;
     this.#taken.add(free);
     this.#keys.set(identity, free);
     return { key: free, isNew: true };
@@ -120,7 +124,7 @@ function replyOf(value: unknown, output: unknown, { extra }: PromptRecord, model
   if (model === null) return "nothing says which model this is: name it in the form, or put the file into a folder of its name.";
   const scores = (value as { score_dict?: unknown }).score_dict;
   const further = { ...extra, ...(scores !== undefined && { score_dict: scores }) };
-  return { model, reply: output, latencyMs: null, ...(Object.keys(further).length > 0 && { extra: further }) };
+  return { model, reply: detached(output), latencyMs: null, ...(Object.keys(further).length > 0 && { extra: further }) };
 }
 
 function withExtra({ item, extra }: PromptRecord): PromptRecord["item"] {

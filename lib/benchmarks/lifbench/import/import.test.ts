@@ -236,7 +236,7 @@ describe("a file of 300 MB", () => {
     const record = (at: number) => ({
       ...{ prompt: `List to be retrieved:\n${context}\nInstruction: Give the element ${at}.\n`, label: 12_000 },
       param: { ...single.param, id: at + 2 },
-      ...{ length: 120, ins_id: at % 5, param_id: Math.floor(at / 5), output: `x${at}` },
+      ...{ length: 120, ins_id: at % 5, param_id: Math.floor(at / 5), output: `x${at}`, key: `number ${at} of this large file` },
     });
     const records = Math.ceil(300e6 / JSON.stringify(record(0)).length);
     let [bytes, most, shared] = [0, 0, 0];
