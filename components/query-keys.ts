@@ -55,6 +55,7 @@ export const estimateKeys = {
 export const jobKeys = {
   all: ["jobs"],
   detail: (id: number) => ["jobs", "detail", id] as const,
+  steps: (id: number) => ["jobs", "steps", id] as const,
   list: (kind: string, benchmark: string, name: string) => ["jobs", "list", kind, benchmark, name] as const,
 } as const;
 

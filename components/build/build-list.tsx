@@ -13,12 +13,14 @@ import type { JobRow } from "@/lib/contracts/job";
 interface BuildListProps {
   benchmark: string;
   builder: string;
+  /** What it makes, in the singular. */
+  noun: string;
   /** The one that the page shows. */
   shown: number | null;
 }
 
 /** The latest builds, so that a result can be used later; nothing before the first. */
-export function BuildList({ benchmark, builder, shown }: BuildListProps) {
+export function BuildList({ benchmark, builder, noun, shown }: BuildListProps) {
   const { data: builds = [] } = useQuery(jobsQuery({ kind: "build", benchmark, name: builder }));
   if (builds.length === 0) return null;
   return (
@@ -51,7 +53,7 @@ export function BuildList({ benchmark, builder, shown }: BuildListProps) {
               </Td>
               <Td className="text-ink-2">{models(build)}</Td>
               <Td numeric className="text-ink-2">
-                {made(build)}
+                {made(build, noun)}
               </Td>
               <Td numeric className="text-ink-2">
                 {formatNumber(build.calls)}
@@ -73,8 +75,8 @@ function models({ modelName, embeddingModelName }: JobRow): string {
 }
 
 /** Values of a result, or how far it came. */
-function made({ valueCount, progress }: JobRow): string {
-  if (valueCount !== null) return formatCount(valueCount, "value");
+function made({ valueCount, progress }: JobRow, noun: string): string {
+  if (valueCount !== null) return formatCount(valueCount, noun);
   if (progress === null) return "–";
   return progress.total === null ? formatNumber(progress.done) : `${formatNumber(progress.done)} of ${formatNumber(progress.total)}`;
 }

@@ -8,11 +8,14 @@ import { Section } from "@/components/ui/section";
 import { Tabs } from "@/components/ui/tabs";
 import type { BuildResult } from "@/lib/contracts/suite";
 import type { BenchmarkInfo } from "@/lib/contracts/views";
+import { BuildSteps } from "./build-steps";
 import { DroppedTable } from "./dropped-table";
+import { FigureTable } from "./figure-table";
 import { funnelOf } from "./funnel";
 import { Funnel } from "./funnel-figure";
 import { KeptTable } from "./kept-table";
 import { saveText } from "./save-text";
+import { useDropValue } from "./use-drop-value";
 
 interface BuildReportProps {
   benchmark: Pick<BenchmarkInfo, "id" | "title">;
@@ -27,22 +30,28 @@ export function BuildReport({ benchmark, builder, fills, build, result }: BuildR
   const [tab, setTab] = useState("kept");
   const { kept, dropped, notes, values } = result;
   const steps = funnelOf(result);
+  const drop = useDropValue(build);
   const use = `/suites/new?${new URLSearchParams({ benchmark: benchmark.id, build: String(build) })}`;
   if (result.itemCount !== undefined) {
     return (
-      <Section
-        title="Result"
-        note={`${formatCount(result.itemCount, "item")} made.`}
-        actions={
-          result.itemCount > 0 && (
-            <ButtonLink variant="primary" href={use}>
-              Make them a suite
-            </ButtonLink>
-          )
-        }
-      >
-        <p className="text-sm text-ink-2">They become a suite of their own, with the name that you give it.</p>
-      </Section>
+      <>
+        <Section
+          title="Result"
+          note={`${formatCount(result.itemCount, "item")} made.`}
+          actions={
+            result.itemCount > 0 && (
+              <ButtonLink variant="primary" href={use}>
+                Make them a suite
+              </ButtonLink>
+            )
+          }
+        >
+          <p className="text-sm text-ink-2">They become a suite of their own, with the name that you give it.</p>
+        </Section>
+        <Section title="Steps" note="What was read and decided, in its order.">
+          <BuildSteps build={build} />
+        </Section>
+      </>
     );
   }
   return (
@@ -75,16 +84,22 @@ export function BuildReport({ benchmark, builder, fills, build, result }: BuildR
           )}
         </div>
       </Section>
+      {result.tables?.map((table) => (
+        <FigureTable key={table.title} {...table} />
+      ))}
       <Tabs
-        label="Kept and dropped"
+        label="Kept, dropped and steps"
         value={tab}
         onChange={setTab}
         items={[
           { id: "kept", label: "Kept", count: String(kept.length) },
           { id: "dropped", label: "Dropped", count: String(dropped.length) },
+          { id: "steps", label: "Steps" },
         ]}
       >
-        {tab === "dropped" ? (
+        {tab === "steps" ? (
+          <BuildSteps build={build} />
+        ) : tab === "dropped" ? (
           dropped.length === 0 ? (
             <Empty title="Nothing was dropped" note="Every candidate went through all steps." />
           ) : (
@@ -96,7 +111,11 @@ export function BuildReport({ benchmark, builder, fills, build, result }: BuildR
             note={`Every candidate was dropped; the reasons stand under Dropped. Give more text, or loosen the parameters, to get ${fills.toLowerCase()}.`}
           />
         ) : (
-          <KeptTable columns={result.columns} kept={kept} />
+          <KeptTable
+            columns={result.columns}
+            kept={kept}
+            {...(result.spares && { onDrop: drop.mutate, dropping: drop.isPending ? drop.variables : null })}
+          />
         )}
       </Tabs>
     </>

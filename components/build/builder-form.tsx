@@ -4,11 +4,13 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { ProblemError, sendJson } from "@/components/fetch-json";
 import { type Drafts, draftsOf } from "@/components/forms/drafts";
+import { FileDrop } from "@/components/forms/file-drop";
 import { FormAlert } from "@/components/forms/form-alert";
 import { FormFields } from "@/components/forms/form-fields";
 import { OptionalSelect } from "@/components/forms/optional-select";
 import { parseDrafts } from "@/components/forms/parse-drafts";
 import { placeIssues } from "@/components/forms/place-issues";
+import { type ChosenFile, sendFiles } from "@/components/forms/send-files";
 import { useFailedFocus } from "@/components/forms/use-failed-focus";
 import { goesOn, jobQuery, jobsQuery } from "@/components/jobs/queries";
 import { modelPlace } from "@/components/models/describe-model";
@@ -38,6 +40,7 @@ export function BuilderForm({ benchmark, builder, build, onStarted }: BuilderFor
   const [model, setModel] = useState(textOf(build?.modelId));
   const [embedding, setEmbedding] = useState(textOf(build?.embeddingModelId));
   const [judged, setJudged] = useState(false);
+  const [files, setFiles] = useState<ChosenFile[]>([]);
   const { data: models } = useQuery(modelsQuery());
   const { form, failed } = useFailedFocus();
   const { values, issues } = parseDrafts(builder.form, drafts);
@@ -46,11 +49,13 @@ export function BuilderForm({ benchmark, builder, build, onStarted }: BuilderFor
     { id: "build-embedding", label: "Embeddings model", value: embedding, set: setEmbedding, use: builder.models.embeddings },
   ].flatMap(({ use, ...choice }) => (use ? [{ ...choice, ...use }] : []));
   const lacking = choices.filter(({ required, value }) => required && value === "").map(({ id }) => id);
+  const lacksFiles = builder.files?.required === true && files.length === 0;
   const lacks = (id: string) => judged && lacking.includes(id);
   const start = useMutation({
     mutationFn: async () => {
       const of = { kind: "build" as const, benchmark: benchmark.id, name: builder.id };
-      const body = { ...of, input: values, modelId: idOf(model), embeddingModelId: idOf(embedding) };
+      const uploads = await sendFiles(files, () => {}, new AbortController().signal);
+      const body = { ...of, input: values, modelId: idOf(model), embeddingModelId: idOf(embedding), uploads };
       const { jobId } = await sendJson("POST", "/api/jobs", body, startedJob);
       await client.fetchQuery(jobQuery(jobId));
       void client.invalidateQueries({ queryKey: jobsQuery(of).queryKey });
@@ -64,10 +69,12 @@ export function BuilderForm({ benchmark, builder, build, onStarted }: BuilderFor
     builder.form.map((field) => field.name),
     "input",
   );
+  const outside = placeIssues(placed.rest, ["uploads"]);
+  const fileIssue = judged && lacksFiles ? "Choose files or a folder first." : outside.fields.uploads;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setJudged(true);
-    if (Object.keys(issues).length > 0 || lacking.length > 0) return failed();
+    if (Object.keys(issues).length > 0 || lacking.length > 0 || lacksFiles) return failed();
     start.mutate();
   };
   const endpoints = (models ?? []).filter((of) => of.settings.kind === "openai-compatible");
@@ -76,6 +83,17 @@ export function BuilderForm({ benchmark, builder, build, onStarted }: BuilderFor
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid items-start gap-x-12 lg:grid-cols-[minmax(0,1fr)_21rem]">
       <Section title="From">
+        {builder.files && (
+          <Field
+            label="Files"
+            htmlFor="build-files"
+            className="mb-5"
+            help={builder.files.help}
+            {...(fileIssue !== undefined && { error: fileIssue })}
+          >
+            <FileDrop id="build-files" accept={builder.files.accepts} several files={files} onFiles={setFiles} issue={fileIssue} />
+          </Field>
+        )}
         <FormFields
           prefix="build"
           fields={builder.form}
@@ -87,7 +105,7 @@ export function BuilderForm({ benchmark, builder, build, onStarted }: BuilderFor
       <aside aria-labelledby="build-models" className="mb-10 min-w-0 space-y-5 border-t border-line pt-3 lg:sticky lg:top-16">
         <div>
           <h2 id="build-models" className="text-lg font-semibold tracking-[-0.01em]">
-            Models
+            {choices.length === 0 ? "Build" : "Models"}
           </h2>
           {choices.some(({ required }) => !required) && (
             <p className="text-sm text-ink-2">What is optional may be left out: a step that needs it is skipped, and said so.</p>
@@ -115,7 +133,7 @@ export function BuilderForm({ benchmark, builder, build, onStarted }: BuilderFor
             />
           </Field>
         ))}
-        <FormAlert error={start.error} rest={placed.rest} />
+        <FormAlert error={start.error} rest={outside.rest} />
         <Button type="submit" variant="primary" busy={start.isPending || running} className="h-10! w-full">
           {start.isPending || running ? "Running" : build ? "Run again" : "Run"}
         </Button>

@@ -11,9 +11,11 @@ import { ButtonLink } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Failed } from "@/components/ui/failed";
 import { PageHeader } from "@/components/ui/page-header";
+import { Section } from "@/components/ui/section";
 import type { BenchmarkInfo } from "@/lib/contracts/views";
 import { BuildList } from "./build-list";
 import { BuildReport } from "./build-report";
+import { BuildSteps } from "./build-steps";
 import { BuilderForm } from "./builder-form";
 
 interface BuilderPageProps {
@@ -70,7 +72,14 @@ export function BuilderPage({ benchmark, builder, fills }: BuilderPageProps) {
           {build.result ? (
             <BuildReport key={build.id} benchmark={benchmark} builder={builder} fills={fills} build={build.id} result={build.result} />
           ) : (
-            <JobState job={build} title={`Build ${build.id}`} />
+            <>
+              <JobState job={build} title={`Build ${build.id}`} />
+              {build.status === "failed" && (
+                <Section title="Steps" note="What was done until then.">
+                  <BuildSteps build={build.id} />
+                </Section>
+              )}
+            </>
           )}
         </div>
       )}
@@ -83,7 +92,7 @@ export function BuilderPage({ benchmark, builder, fills }: BuilderPageProps) {
           of={{ build: build.id }}
         />
       )}
-      <BuildList benchmark={benchmark.id} builder={builder.id} shown={id} />
+      <BuildList benchmark={benchmark.id} builder={builder.id} noun={builder.fills === null ? "item" : "value"} shown={id} />
     </>
   );
 }

@@ -16,8 +16,15 @@ function decimalsOf(kept: BuildResult["kept"], index: number): number {
   }, 0);
 }
 
+interface KeptTableProps extends Pick<BuildResult, "columns" | "kept"> {
+  /** Drops a value by hand; absent where none can take its place. */
+  onDrop?: ((value: string) => void) | undefined;
+  /** The value that is being dropped. */
+  dropping?: string | null;
+}
+
 /** Kept values in their order, with what the steps found out about each. */
-export function KeptTable({ columns, kept }: Pick<BuildResult, "columns" | "kept">) {
+export function KeptTable({ columns, kept, onDrop, dropping }: KeptTableProps) {
   const [shown, setShown] = useState(atOnce);
   const numeric = columns.map((_, index) => kept.every(({ cells }) => typeof cells[index] !== "string"));
   const decimals = columns.map((_, index) => decimalsOf(kept, index));
@@ -35,6 +42,11 @@ export function KeptTable({ columns, kept }: Pick<BuildResult, "columns" | "kept
                 {column}
               </Th>
             ))}
+            {onDrop && (
+              <Th align="right">
+                <span className="sr-only">Drop</span>
+              </Th>
+            )}
           </Tr>
         </THead>
         <TBody>
@@ -52,6 +64,13 @@ export function KeptTable({ columns, kept }: Pick<BuildResult, "columns" | "kept
                   </Td>
                 );
               })}
+              {onDrop && (
+                <Td align="right">
+                  <Button size="sm" busy={dropping === value} aria-label={`Drop “${value}”`} onClick={() => onDrop(value)}>
+                    Drop
+                  </Button>
+                </Td>
+              )}
             </Tr>
           ))}
         </TBody>

@@ -1,8 +1,8 @@
-import { queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { getJson } from "@/components/fetch-json";
 import { jobKeys } from "@/components/query-keys";
-import { type JobKindId, type JobStatus, jobDetail, jobRow } from "@/lib/contracts/job";
+import { type JobKindId, type JobStatus, jobDetail, jobRow, jobSteps } from "@/lib/contracts/job";
 
 /** Whether something of a job may still change by itself. */
 export function goesOn(status: JobStatus | undefined): boolean {
@@ -31,5 +31,15 @@ export function jobsQuery({ kind, benchmark, name }: JobSource) {
     queryKey: jobKeys.list(kind, benchmark, name),
     queryFn: () => getJson(`/api/jobs?${new URLSearchParams({ kind, benchmark, name })}`, z.array(jobRow)),
     refetchInterval: ({ state }) => state.data?.some(({ status }) => goesOn(status)) === true && 3000,
+  });
+}
+
+/** What a build asked and decided, 100 steps a page. */
+export function buildStepsQuery(id: number) {
+  return infiniteQueryOptions({
+    queryKey: jobKeys.steps(id),
+    queryFn: ({ pageParam }) => getJson(`/api/jobs/${id}/steps?cursor=${pageParam}`, jobSteps),
+    initialPageParam: -1,
+    getNextPageParam: (page) => page.nextCursor,
   });
 }

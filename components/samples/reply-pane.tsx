@@ -57,6 +57,9 @@ export function ReplyPane({ source, sample, at, views, checks, picked, onPick }:
           <>
             {isMissing && <ReplyMissing sample={sample} attempts={attempts} />}
             {turn?.verdict?.note && <p className="px-3 pt-3 text-xs text-ink-3">{turn.verdict.note}</p>}
+            {reply === null && turn?.verdict && (
+              <p className="px-3 py-3 text-sm text-ink-2">The verdict was imported without its reply, so there is nothing to mark.</p>
+            )}
             {reply !== null && (
               <div className="max-w-[76ch] px-3 py-3">
                 <ReplyText text={reply} checks={checks} outcomes={views.outcomes} picked={picked} onPick={onPick} />

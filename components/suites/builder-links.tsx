@@ -2,6 +2,9 @@ import { ArrowRight } from "lucide-react";
 import Link from "next/link";
 import type { BenchmarkInfo } from "@/lib/contracts/views";
 
+/** `Vocabulary` becomes `vocabulary of your own`, which some labels say already. */
+const ofYourOwn = (label: string) => `${label.toLowerCase().replace(/ of your own$/, "")} of your own`;
+
 /** Ways to pages that make values for a parameter. */
 export function BuilderLinks({ benchmark }: { benchmark: Pick<BenchmarkInfo, "id" | "suiteForm" | "builders"> }) {
   if (benchmark.builders.length === 0) return null;
@@ -13,7 +16,7 @@ export function BuilderLinks({ benchmark }: { benchmark: Pick<BenchmarkInfo, "id
             href={`/build/${benchmark.id}/${builder.id}`}
             className="inline-flex items-center gap-1 rounded-sm text-accent underline-offset-2 hover:underline"
           >
-            Make {(benchmark.suiteForm.find((field) => field.name === builder.fills)?.label ?? builder.label).toLowerCase()} of your own
+            Make {ofYourOwn(benchmark.suiteForm.find((field) => field.name === builder.fills)?.label ?? builder.label)}
             <ArrowRight aria-hidden className="size-3.5" />
           </Link>
         </li>

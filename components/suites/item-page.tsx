@@ -77,11 +77,17 @@ export function ItemPage({ item, suite, tags, noun, panels }: ItemPageProps) {
         }
       />
       <div className="grid gap-x-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <Section title="Prompt" note="The first request, as a model gets it.">
-          <div className="-mx-3">
-            <PromptView messages={item.messages} texts="/api/texts" />
-          </div>
-        </Section>
+        {item.messages.length === 0 ? (
+          <Section title="Prompt" note="The files that this suite was imported from hold no prompt for this item.">
+            <p className="text-sm text-ink-2">No model can be asked.</p>
+          </Section>
+        ) : (
+          <Section title="Prompt" note="The first request, as a model gets it.">
+            <div className="-mx-3">
+              <PromptView messages={item.messages} texts="/api/texts" />
+            </div>
+          </Section>
+        )}
         <Section title="Checked for" note={formatCount(item.requirements.length, noun.one, noun.many)}>
           <RequirementList requirements={item.requirements} noun={noun} />
         </Section>

@@ -54,7 +54,7 @@ export const itemChecks: Checks = {
 
   "names shared texts that were shared": ({ manifest, engine, few, fixtures, shelf }) => {
     for (const body of [...few.map((item) => item.body), ...fixtures.map(({ item }) => item)]) {
-      for (const purpose of ["ask", "score", "show", "simulate"] satisfies Purpose[]) {
+      for (const purpose of ["ask", "score", "show", "simulate", "export"] satisfies Purpose[]) {
         for (const hash of engine.suite.texts?.(engine.suite.item.parse(asStored(body)), purpose) ?? []) {
           expect(manifest.sharesTexts, "its items share texts: sharesTexts must say so").toBe(true);
           expect(shelf.has(hash), `texts(item, "${purpose}") names ${hash}, which was never shared`).toBe(true);
@@ -126,7 +126,7 @@ export const itemChecks: Checks = {
     for (const { extension, write } of Object.values(engine.suite.exporters ?? {})) {
       expect(extension).toMatch(/^\.[a-z0-9.]+$/);
       async function* items() {
-        for (const { key, body } of few) yield { key, opened: open(body, "show") };
+        for (const { key, tags, body } of few) yield { key, tags, opened: open(body, "export") };
       }
       async function* none() {}
       const pieces = await collected(write(items()));

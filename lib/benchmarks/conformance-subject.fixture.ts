@@ -27,7 +27,7 @@ export interface ConformanceOptions {
   tools?: Tools;
 }
 
-export type Purpose = "ask" | "score" | "show" | "simulate";
+export type Purpose = "ask" | "score" | "show" | "simulate" | "export";
 
 /** A family with what is looked at of it. */
 export interface Subject extends LoadedFamily {

@@ -8,7 +8,7 @@ import type { Noun } from "@/lib/contracts/noun";
 import type { SampleStatus } from "@/lib/contracts/sample";
 import type { TurnScene } from "@/lib/contracts/scene";
 import type { Tags } from "@/lib/contracts/slice";
-import type { BuilderModels, BuildResult } from "@/lib/contracts/suite";
+import type { BuilderFiles, BuilderModels, BuildResult } from "@/lib/contracts/suite";
 import type { Cut, SentFacts } from "@/lib/contracts/turn-facts";
 import type { PanelSlot, Views } from "@/lib/contracts/views";
 import type { Random } from "@/lib/random/random";
@@ -198,11 +198,11 @@ export interface Importer<Item> {
   read: (kit: ImportKit) => AsyncIterable<Imported<Item>>;
 }
 
-/** Writes a suite's items as a file of the authors' format, piece by piece. */
+/** Writes a suite's items as a file of the authors' format, piece by piece, with the texts that the family names for "export". */
 export interface Exporter<Item> {
   /** With its dot: `.jsonl`. */
   extension: string;
-  write: (items: AsyncIterable<{ key: string; opened: Opened<Item> }>) => AsyncIterable<string>;
+  write: (items: AsyncIterable<{ key: string; tags: Tags; opened: Opened<Item> }>) => AsyncIterable<string>;
 }
 
 /**
@@ -328,7 +328,7 @@ export interface Engine<Params = unknown, Item = unknown, RunParams = unknown, D
     /** Pure: the same parameters and seed give the same items, byte for byte, on every machine. `share` stores a text once and gives its hash. */
     generate: (params: Params, kit: { random: Random; share: (text: string) => TextHash }) => Iterable<NewItem<Item>>;
     /** Shared texts that must be at hand for a purpose; none where absent. What is only sent needs none. */
-    texts?: (item: Item, purpose: "ask" | "score" | "show" | "simulate") => readonly TextHash[];
+    texts?: (item: Item, purpose: "ask" | "score" | "show" | "simulate" | "export") => readonly TextHash[];
     /** Which samples belong together (a function, a context, a seed, a dialogue); each item by itself where absent. */
     cluster?: (item: Item, tags: Tags) => string | null;
     /** By their ids in the manifest. */
@@ -429,6 +429,8 @@ export interface BuilderManifest {
   fills: string | null;
   input: z.ZodType;
   models: BuilderModels;
+  /** Files that it reads; absent where it takes none. */
+  files?: BuilderFiles;
 }
 
 export interface ImporterManifest {

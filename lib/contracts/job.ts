@@ -51,7 +51,7 @@ export const jobRow = z.object({
   calls: z.number().int(),
   /** Of the step that it does now; null while there is nothing to tell it from. */
   secondsLeft: z.number().nullable(),
-  /** Values of a build's result; null until there is one, and for other kinds. */
+  /** Values of a build's result, or its items; null until there is one, and for other kinds. */
   valueCount: z.number().int().nullable(),
   /** Why it failed, in a sentence. */
   error: z.string().nullable(),
@@ -81,6 +81,9 @@ export const jobDetail = z.discriminatedUnion("kind", [
 ]);
 export type JobDetail = z.infer<typeof jobDetail>;
 export type BuildDetail = Extract<JobDetail, { kind: "build" }>;
+
+/** A value that a person drops from a finished build. */
+export const dropValue = z.object({ value: z.string() });
 
 /** What was asked and decided at one step of a build. */
 export const jobStep = z.object({

@@ -122,15 +122,27 @@ const modelUse = z.object({ help: z.string(), required: z.boolean() });
 export const builderModels = z.object({ chat: modelUse.nullable(), embeddings: modelUse.nullable() });
 export type BuilderModels = z.infer<typeof builderModels>;
 
+/** Files that a builder reads: the endings that the file picker offers, and what they are for. */
+export const builderFiles = z.object({ accepts: z.string(), help: z.string(), required: z.boolean() });
+export type BuilderFiles = z.infer<typeof builderFiles>;
+
+const cell = z.union([z.string(), z.number(), z.null()]);
+/** A value that a builder keeps, with what it found out about it; `group` is what a spare may take its place from. */
+const keptValue = z.object({ value: z.string(), cells: z.array(cell), group: z.string().optional() });
+
 /** What a builder (such as the vocabulary pipeline) kept and dropped. */
 export const buildResult = z.object({
   /** Name of the suite parameter that `values` fills. */
   fills: z.string(),
   values: z.array(z.string()),
   columns: z.array(z.string()),
-  kept: z.array(z.object({ value: z.string(), cells: z.array(z.union([z.string(), z.number(), z.null()])) })),
+  kept: z.array(keptValue),
   dropped: z.array(z.object({ value: z.string(), step: z.string(), reason: z.string() })),
   notes: z.array(z.string()),
+  /** Values, the best of each group first, of which the first takes the place of one of its group that a person drops. */
+  spares: z.array(keptValue).optional(),
+  /** Further numbers of the build, each a small table. */
+  tables: z.array(z.object({ title: z.string(), note: z.string(), columns: z.array(z.string()), rows: z.array(z.array(cell)) })).optional(),
   /** Items that it made, for a builder of items. */
   itemCount: z.number().int().optional(),
 });

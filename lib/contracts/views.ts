@@ -5,7 +5,7 @@ import { enduranceView } from "./endurance";
 import { metricDeclaration } from "./metric";
 import { noun } from "./noun";
 import { slice } from "./slice";
-import { builderModels } from "./suite";
+import { builderFiles, builderModels } from "./suite";
 import { variable } from "./variable";
 
 /** A number in a leaderboard or header: one metric on one slice. */
@@ -105,6 +105,8 @@ export const benchmarkInfo = z.object({
       /** Suite parameter that it fills; null where it makes items. */
       fills: z.string().nullable(),
       models: builderModels,
+      /** Files that it reads; null where it takes none. */
+      files: builderFiles.nullable(),
     }),
   ),
   profiles: z.array(z.object({ id: z.string(), label: z.string(), description: z.string() })),

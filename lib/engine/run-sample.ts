@@ -111,7 +111,11 @@ export async function runSample(run: ActiveRun, sample: OpenSample, onSlot: () =
   for (let turn = 0; ; turn++) {
     const ended = await takeTurn(run, sample, turn, next, fold, batch, onSlot);
     if (ended === "halted") return false;
-    if (ended === "over") break;
+    if (ended === "over") {
+      // Of a dialogue that was broken off the turns are taken again, so that only an item without a request ends here at once.
+      if (turn === 0) end = { status: "failed", reason: "the item holds no prompt, so there is nothing to ask" };
+      break;
+    }
     end = ended;
     if (ended !== "scored") break;
     const opened = await openedItem(run, sample);

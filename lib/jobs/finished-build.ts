@@ -7,22 +7,24 @@ import { HeedError } from "@/lib/errors";
 /** What a finished build gives a suite: values for one of its parameters, or its items. */
 export type FinishedBuild =
   | { makes: "values"; params: Record<string, string[]> }
-  | { makes: "items"; items: () => Iterable<NewItem<unknown>> };
+  | { makes: "items"; params: Record<string, unknown>; items: () => Iterable<NewItem<unknown>> };
 
 const item = z.object({ key: z.string(), tags, body: z.unknown() });
 const row = z.object({
   benchmark: z.string(),
+  input: z.record(z.string(), z.unknown()),
   result: z.object({ fills: z.string(), values: z.array(z.string()), items: z.array(item).nullish() }).nullable(),
 });
-const sql = "select benchmark, result from job where id = $1 and kind = 'build'";
+const sql = "select benchmark, input, result from job where id = $1 and kind = 'build'";
 
 /** A build as a suite of `benchmark` is made from it; throws `not_found`, or `invalid` for another family's or one that has no result. */
 export async function finishedBuild(id: number, benchmark: string): Promise<FinishedBuild> {
   const [build] = await queryRows(row, sql, [id]);
   if (!build) throw new HeedError("not_found", `There is no build ${id}.`, { where: "build" });
   if (build.benchmark !== benchmark) throw new HeedError("invalid", `Build ${id} is of another benchmark.`, { where: "build" });
-  const { result } = build;
+  const { result, input } = build;
+  const { uploads: _files, ...params } = input;
   if (!result) throw new HeedError("invalid", `Build ${id} has no result yet. Wait until it has finished.`, { where: "build" });
   const { items } = result;
-  return items ? { makes: "items", items: () => items } : { makes: "values", params: { [result.fills]: result.values } };
+  return items ? { makes: "items", params, items: () => items } : { makes: "values", params: { [result.fills]: result.values } };
 }

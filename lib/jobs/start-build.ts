@@ -31,6 +31,8 @@ export async function startBuild(request: StartBuild): Promise<StartedJob> {
     throw new HeedError("invalid", `${builder.label} needs a model; choose one.`, { where: "modelId" });
   if (builder.models.embeddings?.required && request.embeddingModelId === null)
     throw new HeedError("invalid", `${builder.label} needs an embeddings model; choose one.`, { where: "embeddingModelId" });
+  if (builder.files?.required && request.uploads.length === 0)
+    throw new HeedError("invalid", `${builder.label} needs files; choose some.`, { where: "uploads" });
   await checkModel(request.modelId, "modelId");
   await checkModel(request.embeddingModelId, "embeddingModelId");
   await Promise.all(request.uploads.map(uploadName));

@@ -23,6 +23,6 @@ export function benchmarkInfo(manifest: Manifest): BenchmarkInfo {
     verifiers: [...manifest.verifiers],
     importers: manifest.importers.map(({ asks, several = false, ...of }) => ({ ...of, several, form: asks ? formFields(asks) : [] })),
     exporters: [...manifest.exporters],
-    builders: manifest.builders.map(({ input, ...of }) => ({ ...of, form: formFields(input) })),
+    builders: manifest.builders.map(({ input, files = null, ...of }) => ({ ...of, files, form: formFields(input) })),
   };
 }

@@ -1,13 +1,14 @@
 import { z } from "zod";
 import type { Opened } from "@/lib/benchmarks/family";
 import { loadFamily } from "@/lib/benchmarks/registry";
+import { type Tags, tags } from "@/lib/contracts/slice";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
 import { openStored } from "@/lib/texts/open-stored";
 
 const suiteRow = z.object({ benchmark: z.string() });
-const itemRow = z.object({ ordinal: z.number().int(), key: z.string(), body: z.unknown() });
-const itemSql = "select ordinal, key, body from item where suite_id = $1 and ordinal > $2 order by ordinal limit 200";
+const itemRow = z.object({ ordinal: z.number().int(), key: z.string(), tags, body: z.unknown() });
+const itemSql = "select ordinal, key, tags, body from item where suite_id = $1 and ordinal > $2 order by ordinal limit 200";
 
 /** All items of a suite in a format of the family's authors, in parts. Throws `not_found`, or `invalid` for a format that the family does not write. */
 export async function exportSuite(id: number, exporter: string): Promise<{ extension: string; text: AsyncIterable<string> }> {
@@ -19,10 +20,10 @@ export async function exportSuite(id: number, exporter: string): Promise<{ exten
     const known = manifest.exporters.map((of) => of.id).join(", ") || "none";
     throw new HeedError("invalid", `${manifest.title} writes no “${exporter}”. Known: ${known}.`, { where: "exporter" });
   }
-  async function* items(): AsyncIterable<{ key: string; opened: Opened }> {
+  async function* items(): AsyncIterable<{ key: string; tags: Tags; opened: Opened }> {
     for (let after = -1; ; ) {
       const rows = await queryRows(itemRow, itemSql, [id, after]);
-      for (const { key, body } of rows) yield { key, opened: await openStored(engine, body, "show") };
+      for (const { key, tags: of, body } of rows) yield { key, tags: of, opened: await openStored(engine, body, "export") };
       const last = rows.at(-1);
       if (!last) return;
       after = last.ordinal;

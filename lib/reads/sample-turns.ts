@@ -7,7 +7,7 @@ import { openStored } from "@/lib/texts/open-stored";
 import { withSizes } from "@/lib/texts/with-sizes";
 import { rawRequest } from "./raw-request";
 import { type SampleParts, sentOf } from "./stored-sample";
-import { turnVerdict } from "./turn-verdict";
+import { givenVerdict, turnVerdict } from "./turn-verdict";
 
 /** How many of a turn's messages repeat the turn before and its reply; 0 where the prompt does not continue that history. */
 function earlierMessages(messages: readonly Message[], history: readonly Message[]): number {
@@ -49,7 +49,10 @@ export async function sampleTurns(
         answer,
         stored: checks.find((c) => c.turn === turn && c.verifier === id),
       });
-    const shown = reply ? await verdictUnder(verifier) : { verdict: null, drifted: false, partial: [] };
+    const given = reply ? undefined : checks.find((c) => c.turn === turn && c.verifier === verifier);
+    const shown = reply
+      ? await verdictUnder(verifier)
+      : { verdict: given ? givenVerdict(family, opened, turn, given) : null, drifted: false, partial: [] };
     views.push({
       turn,
       messages: await withSizes(messages),
@@ -63,7 +66,7 @@ export async function sampleTurns(
       reasoningTokens: reply?.reasoningTokens ?? null,
       sent: answer.sent,
       ...shown,
-      evidence: shown.verdict ? (engine.scoring.evidence ?? []).map(({ id, label }) => ({ id, label })) : [],
+      evidence: reply && shown.verdict ? (engine.scoring.evidence ?? []).map(({ id, label }) => ({ id, label })) : [],
       attempts: tries,
       rawRequest: rawRequest(sample.model, sample.repetition, answer.sent),
       rawResponse: reply ? (reply.response ?? {}) : null,

@@ -57,6 +57,8 @@ const checkRow = z.object({
   verifier: z.string(),
   version: z.string(),
   outcomes: z.string(),
+  /** Null where the letters say them. */
+  credits: z.array(z.number()).nullable(),
   score: z.number(),
   passed: z.boolean(),
   facts: facts.nullable(),
@@ -83,7 +85,7 @@ export async function storedSample(runId: number, ordinal: number): Promise<Samp
     queryRows(attemptRow, attemptSql, key),
     queryRows(
       checkRow,
-      "select turn, verifier, version, outcomes, score, passed, facts, note, detail from checks where run_id = $1 and ordinal = $2 order by turn",
+      "select turn, verifier, version, outcomes, credits, score, passed, facts, note, detail from checks where run_id = $1 and ordinal = $2 order by turn",
       key,
     ),
   ]);

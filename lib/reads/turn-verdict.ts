@@ -35,3 +35,14 @@ export async function turnVerdict(
     return { verdict: null, drifted: false, partial: error instanceof Unjudged ? [...error.checks] : [] };
   }
 }
+
+/** A verdict that came without a reply, such as a row of a score table: there is nothing to recompute, so it is told from its letters. */
+export function givenVerdict({ manifest, engine }: LoadedFamily, opened: Opened, turn: number, stored: StoredChecks): Verdict {
+  const { score, passed, outcomes, credits, facts, note } = stored;
+  const checks = engine.scoring.requirements(opened.item, turn).map((requirement, at): Check => {
+    const outcome = manifest.views.outcomes.find(({ letter }) => letter === outcomes.charAt(at));
+    const { weight = 1, ...of } = requirement;
+    return { ...of, outcome: outcome?.id ?? "error", credit: credits?.[at] ?? outcome?.credit ?? 0, weight };
+  });
+  return { score, passed, checks, ...(facts && { facts }), ...(note !== null && { note }) };
+}

@@ -75,10 +75,12 @@ function exportPins(text: string, extension: string): Pins {
   const records: unknown[] =
     extension === "csv"
       ? parse(text, { columns: true })
-      : text
-          .split("\n")
-          .filter((line) => line !== "")
-          .map((line): unknown => JSON.parse(line));
+      : extension === "json"
+        ? JSON.parse(text)
+        : text
+            .split("\n")
+            .filter((line) => line !== "")
+            .map((line): unknown => JSON.parse(line));
   const columns = new Map<string, unknown[]>();
   for (const record of records) collect(record, "", columns);
   // The number of the run is the database's.

@@ -15,7 +15,7 @@ import { emptyBatch, type ResultBatch } from "@/lib/engine/result-batch";
 import { logRun } from "@/lib/engine/run-log";
 import { type Scored, scoreReply } from "@/lib/engine/score-reply";
 import { writeResults } from "@/lib/engine/write-results";
-import { openStored } from "@/lib/texts/open-stored";
+import { openInTransaction } from "@/lib/texts/open-stored";
 
 /** A reply that exists already, or a verdict on one that does not. */
 export interface GivenReply {
@@ -93,9 +93,15 @@ async function addTurn(
   return scored;
 }
 
-async function addSample(to: ResultBatch, run: NewRun, runId: number, { item, replies, ...given }: GivenSample): Promise<void> {
+async function addSample(
+  client: pg.PoolClient,
+  to: ResultBatch,
+  run: NewRun,
+  runId: number,
+  { item, replies, ...given }: GivenSample,
+): Promise<void> {
   const ordinal = given.repetition * run.items + given.itemOrdinal;
-  const opened = await openStored(run.family.engine, item, "score");
+  const opened = await openInTransaction(client, run.family.engine, item, "score");
   const turns: TurnRecord[] = [];
   const fold = new TurnFold();
   let unscored: string | null = null;
@@ -148,7 +154,7 @@ export async function storeRun(client: pg.PoolClient, run: NewRun, samples: Asyn
       part.map((s) => s.repetition),
     ]);
     const batch = emptyBatch();
-    for (const given of part) await addSample(batch, run, id, given);
+    for (const given of part) await addSample(client, batch, run, id, given);
     await writeResults(client, batch);
   }
   await logRun(id, run.source === "imported" ? "imported" : "finished", run.note, client);

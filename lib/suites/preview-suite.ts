@@ -4,7 +4,8 @@ import { loadFamily } from "@/lib/benchmarks/registry";
 import type { Part, TextHash } from "@/lib/contracts/message";
 import type { CreateSuite, SuitePreview } from "@/lib/contracts/suite";
 import { randomFrom } from "@/lib/random/seeded-random";
-import { hashOfText } from "@/lib/texts/shared-texts";
+import { hashesOf } from "@/lib/texts/open-stored";
+import { findText, hashOfText } from "@/lib/texts/shared-texts";
 import { suiteParams } from "./suite-params";
 
 /** Items that a preview makes whatever that takes; past them it only counts on, for a moment. */
@@ -46,6 +47,10 @@ export async function previewSuite(
   const run = defaultRun(manifest);
   const text = (hash: TextHash) => texts.get(hash) ?? "";
   const shown = [...new Set([first, last])].flatMap((item) => item ?? []);
+  // A build has stored the texts that its items share.
+  for (const { body } of given ? shown : [])
+    for (const hash of hashesOf(engine.asking.next(openItem(engine, body, text), [], run)?.messages ?? []))
+      if (!texts.has(hash)) texts.set(hash, (await findText(hash))?.text ?? "");
   return {
     itemCount,
     counted,

@@ -1,3 +1,4 @@
+import type pg from "pg";
 import type { Engine, Opened } from "@/lib/benchmarks/family";
 import { openItem } from "@/lib/benchmarks/open";
 import type { Message, TextHash } from "@/lib/contracts/message";
@@ -7,12 +8,31 @@ type Purpose = Parameters<NonNullable<Engine["suite"]["texts"]>>[1];
 
 /** A stored item with the shared texts that its family names for some purposes. At once, without a promise, where it names none. */
 export function openStored(engine: Engine, body: unknown, ...purposes: readonly Purpose[]): Opened | Promise<Opened> {
+  return openWith(engine, body, purposes, null);
+}
+
+/** The same in a transaction, which may have stored the texts itself. */
+export function openInTransaction(
+  client: Pick<pg.ClientBase, "query">,
+  engine: Engine,
+  body: unknown,
+  ...purposes: readonly Purpose[]
+): Opened | Promise<Opened> {
+  return openWith(engine, body, purposes, client);
+}
+
+function openWith(
+  engine: Engine,
+  body: unknown,
+  purposes: readonly Purpose[],
+  transaction: Pick<pg.ClientBase, "query"> | null,
+): Opened | Promise<Opened> {
   const { texts } = engine.suite;
   if (!texts) return openItem(engine, body);
   const bare = openItem(engine, body);
   const hashes = purposes.flatMap((purpose) => texts(bare.item, purpose));
   if (hashes.length === 0) return bare;
-  return sharedTexts(hashes).then((text) => ({ ...bare, text: (hash: TextHash) => text(hash).text }));
+  return sharedTexts(hashes, transaction).then((text) => ({ ...bare, text: (hash: TextHash) => text(hash).text }));
 }
 
 /** Hashes of the shared texts that messages hold, each once. */

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
+import type pg from "pg";
 import { z } from "zod";
 import type { TextHash } from "@/lib/contracts/message";
 import { pool } from "@/lib/db/pool";
@@ -58,22 +59,27 @@ export async function prefixOfTokens(text: string, tokens: number, hash: TextHas
   return length;
 }
 
-async function read(hash: TextHash): Promise<StoredText | null> {
-  const { rows } = await pool().query(readSql, [hash]);
+/** The pool, or the connection of a transaction, which sees the texts that it has stored itself. */
+type Connection = Pick<pg.ClientBase, "query">;
+
+async function read(hash: TextHash, on: Connection): Promise<StoredText | null> {
+  const { rows } = await on.query(readSql, [hash]);
   const [row] = z.array(shape).parse(rows);
   if (!row) return null;
   const tokens = row.tokens ?? (await countTextTokens(row.text));
-  if (row.tokens === null) await pool().query("update blob set tokens = $2 where hash = $1 and tokens is null", [hash, tokens]);
+  if (row.tokens === null) await on.query("update blob set tokens = $2 where hash = $1 and tokens is null", [hash, tokens]);
   const fresh = { hash, text: row.text, json: Buffer.from(JSON.stringify(row.text).slice(1, -1)), tokens };
   held.set(hash, fresh);
   return fresh;
 }
 
 /** A shared text by its hash, from memory where it is; null for one that is not stored. */
-export function findText(hash: TextHash): StoredText | Promise<StoredText | null> {
+export function findText(hash: TextHash, transaction: Connection | null = null): StoredText | Promise<StoredText | null> {
   const known = held.get(hash);
   if (known) return known;
-  const under = reading.get(hash) ?? read(hash).finally(() => reading.delete(hash));
+  // What a transaction reads may be there for nobody else.
+  if (transaction) return read(hash, transaction);
+  const under = reading.get(hash) ?? read(hash, pool()).finally(() => reading.delete(hash));
   reading.set(hash, under);
   return under;
 }
@@ -84,15 +90,18 @@ function stored(hash: TextHash, found: StoredText | null): StoredText {
 }
 
 /** A shared text by its hash, from memory where it is; throws `internal` for one that is not stored. */
-export function sharedText(hash: TextHash): StoredText | Promise<StoredText> {
-  const found = findText(hash);
+export function sharedText(hash: TextHash, transaction: Connection | null = null): StoredText | Promise<StoredText> {
+  const found = findText(hash, transaction);
   return found instanceof Promise ? found.then((read) => stored(hash, read)) : found;
 }
 
 /** Some shared texts at once; the function gives each by its hash and throws for any other. */
-export async function sharedTexts(hashes: readonly TextHash[]): Promise<(hash: TextHash) => StoredText> {
+export async function sharedTexts(
+  hashes: readonly TextHash[],
+  transaction: Connection | null = null,
+): Promise<(hash: TextHash) => StoredText> {
   const found = new Map<TextHash, StoredText>();
-  await Promise.all([...new Set(hashes)].map(async (hash) => void found.set(hash, await sharedText(hash))));
+  await Promise.all([...new Set(hashes)].map(async (hash) => void found.set(hash, await sharedText(hash, transaction))));
   return (hash) => {
     const text = found.get(hash);
     if (text) return text;

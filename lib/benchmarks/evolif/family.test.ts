@@ -134,7 +134,7 @@ describe("files", () => {
   };
   const written = async (id: "snapshots" | "dialogues", key: string, body: EvolifItem) => {
     async function* items() {
-      yield { key, opened: opened(evolifItem, body) };
+      yield { key, tags: {}, opened: opened(evolifItem, body) };
     }
     const exporter = exporters[id];
     if (!exporter) throw new Error(`no exporter ${id}`);

@@ -1,6 +1,11 @@
 import { defineEngine } from "@/lib/benchmarks/define-family";
+import { buildFromTexts } from "./build/build-from-texts";
+import { buildWordings } from "./build/build-wordings";
 import { metrics, score } from "./command-line";
+import { exporters } from "./exporters";
 import { generate } from "./generate/generate";
+import { importRecords } from "./import/import-records";
+import { importScores } from "./import/import-scores";
 import { type LifbenchItem, lifbenchItem } from "./item";
 import { manifest } from "./manifest";
 import { recognise } from "./recognise";
@@ -24,13 +29,23 @@ export const engine = defineEngine(manifest, {
   suite: {
     item: lifbenchItem,
     generate,
-    texts: (item, purpose) => (purpose === "score" ? textsToScore(item) : []),
+    texts: (item, purpose) => (purpose === "score" ? textsToScore(item) : purpose === "export" ? [item.context] : []),
     cluster: ({ context }, { scenario, length, context: number }) =>
       scenario === undefined || length === undefined ? context : `${scenario} ${length}k, ${number ?? 1}`,
+    builders: {
+      texts: { makes: "items", build: buildFromTexts },
+      wordings: { makes: "values", build: buildWordings },
+    },
+    importers: {
+      prompts: { read: (kit) => importRecords(kit, "prompts") },
+      outputs: { read: (kit) => importRecords(kit, "outputs") },
+      scores: { read: importScores },
+    },
+    exporters,
   },
   asking: {
     next: ({ item }, turns) =>
-      turns.length > 0
+      turns.length > 0 || item.promptless
         ? null
         : {
             messages: [{ role: "user", parts: promptParts(tasks[item.task].scenario, item) }],

@@ -1,4 +1,4 @@
-import { type Asked, documentKeys } from "./item";
+import { type Asked, documentKeys, type FieldValue } from "./item";
 
 /** Labels in the order of their rules: all there, no source, no title, neither. */
 export function orderedCandidates(candidates: readonly string[], ruleKey: string): string[] {
@@ -19,7 +19,7 @@ export const labelsLine = (labels: readonly string[]): string =>
   `{${labels.map((label, at) => `"doc${at + 1}": ${JSON.stringify(label)}`).join(", ")}}`;
 
 /** Sets of documents, one a line, each document by the asked fields. The database keeps no order of fields: `keys` has it. */
-export function duplicateLines(sets: readonly (readonly Readonly<Record<string, string | null>>[])[], keys: string): string {
+export function duplicateLines(sets: readonly (readonly Readonly<Record<string, FieldValue>>[])[], keys: string): string {
   const names = keys.split(" ");
   return sets.map((set) => jsonLine(set.map((fields) => names.map((name) => fields[name] ?? null)))).join("\n");
 }
@@ -62,6 +62,13 @@ export function goldAnswer(asked: Asked): string {
 
 /** Parameters in the authors' words, as their scorers read them. */
 export function authorsParam(asked: Asked): unknown {
+  if (asked.task === "MF") {
+    // Their scorer reads the fields in the order that is asked for, which the database does not keep.
+    const names = asked.param.info_keys.split(" ");
+    const place = (name: string) => (names.includes(name) ? names.indexOf(name) : names.length);
+    const ordered = (of: object) => Object.fromEntries(Object.entries(of).sort(([a], [b]) => place(a) - place(b)));
+    return { ...asked.param, dup_infos: asked.param.dup_infos.map((set) => set.map(ordered)) };
+  }
   if (asked.task !== "MB") return asked.param;
   const { missing, ...param } = asked.param;
   return { ...param, doc_keys: documentKeys(missing) };

@@ -4,6 +4,10 @@ import { fieldNames } from "./corpora/documents";
 
 const position = z.int().min(1);
 
+/** Of a document; titles of the released documents are numbers at times. */
+const fieldValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+export type FieldValue = z.infer<typeof fieldValue>;
+
 /** A tagged sentence: its text, its id within the type, its index among the sentences, and whether its tags agree. */
 const keySentence = z.tuple([z.string(), z.number(), z.number(), z.boolean()]);
 const keySentences = z.record(z.string(), z.array(keySentence));
@@ -14,8 +18,14 @@ const common = {
   /** Words before the context; the scenario's own where absent. */
   description: z.string().optional(),
   instruction: z.string(),
+  /** What stands between context and instruction, and after the instruction; the scenario's own where absent. */
+  around: z.tuple([z.string(), z.string()]).optional(),
   /** Most tokens of an answer. */
   limit: z.int().positive(),
+  /** Of a score table, which holds no prompts: nothing can be asked, and the parameters stand for nothing. */
+  promptless: z.literal(true).optional(),
+  /** What an imported record holds beside what is known here. */
+  extra: z.record(z.string(), z.unknown()).optional(),
 };
 /** The authors' `label` where it is a number: elements or documents of the context. */
 const size = z.int().min(0);
@@ -57,7 +67,7 @@ const findDuplicates = z.object({
     info_keys: z.string(),
     example: z.string(),
     dup_idxs: z.array(z.array(z.int().min(0))),
-    dup_infos: z.array(z.array(z.partialRecord(z.enum(fieldNames), z.string().nullable()))),
+    dup_infos: z.array(z.array(z.partialRecord(z.enum(fieldNames), fieldValue))),
   }),
 });
 const ofDocument = { ...common, label: keySentences };

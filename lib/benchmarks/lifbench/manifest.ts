@@ -1,4 +1,7 @@
 import { defineManifest } from "@/lib/benchmarks/define-family";
+import { textsInput } from "./build/texts-input";
+import { wordingsInput } from "./build/wordings-input";
+import { outputsAsk } from "./import/import-form";
 import { lifbenchParams } from "./params";
 import { presets } from "./presets";
 import { published } from "./published";
@@ -31,5 +34,64 @@ export const manifest = defineManifest({
   published,
   nouns: { sample: { one: "sample", many: "samples" }, cluster: { one: "context", many: "contexts" } },
   sharesTexts: true,
+  builders: [
+    {
+      id: "texts",
+      label: "Texts of your own",
+      description:
+        "Makes lists, documents and essays of a folder of your own texts in place of the house's. Their sentences are cut apart; of those that end in a full stop and repeat nothing, each stands once in a context.",
+      fills: null,
+      input: textsInput,
+      models: { chat: null, embeddings: null },
+      files: {
+        accepts: ".txt,.md",
+        help: "Plain text in English, as UTF-8. An essay of 4k takes some 2,500 words, one of 128k some 100,000, and somewhat more for what is left out.",
+        required: true,
+      },
+    },
+    {
+      id: "wordings",
+      label: "Wordings",
+      description:
+        "Extends the wordings as the paper does (RECS): a model rewrites each template, the rewrites are embedded and clustered, and the one nearest each centre that keeps every placeholder is taken.",
+      fills: "ownWordings",
+      input: wordingsInput,
+      models: {
+        chat: { help: "Rewrites the templates.", required: true },
+        embeddings: { help: "Tells rewrites apart by meaning; else by their characters.", required: false },
+      },
+    },
+  ],
+  importers: [
+    {
+      id: "prompts",
+      label: "Prompts",
+      description:
+        "The authors' prompts: JSON lists or JSON lines, the task from the record or the file's name. Each context is kept once. Makes a suite that can be run.",
+      makes: "suite",
+      accepts: ".json,.jsonl",
+      several: true,
+    },
+    {
+      id: "outputs",
+      label: "Outputs",
+      description:
+        "The authors' outputs, a folder a model and a file a task, of any size. Each model becomes a run whose replies can be read and scored again.",
+      makes: "run",
+      accepts: ".json,.jsonl",
+      several: true,
+      asks: outputsAsk,
+    },
+    {
+      id: "scores",
+      label: "Score tables",
+      description:
+        "The authors' score tables, a CSV file a task. Each model becomes a run of verdicts without replies. Give the prompts along with them to see what was asked.",
+      makes: "run",
+      accepts: ".csv,.json,.jsonl",
+      several: true,
+    },
+  ],
+  exporters: [{ id: "prompts", label: "Prompts" }],
   profiles: skills.map(({ id, label, description }) => ({ id, label, description })),
 });

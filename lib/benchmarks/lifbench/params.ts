@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type TaskId, taskIds } from "./tasks";
-import { templates } from "./templates/templates";
+import { readWording } from "./templates/own-wordings";
+import { type Template, templates } from "./templates/templates";
 
 /** The published lengths: names of the intervals in k tokens. */
 export const publishedLengths: readonly number[] = [4, 8, 16, 32, 64, 128];
@@ -20,6 +21,39 @@ const shares: readonly [length: number, share: number][] = [
 export function contextTokens(length: number): number {
   const [, share] = shares.find(([upTo]) => length <= upTo) ?? [0, 15 / 16];
   return Math.floor(length * 1024 * share);
+}
+
+/** Name of the length whose context has so many k tokens: 4 for 3, 128 for 120; the number itself where it is no length's context. */
+export function lengthOfContext(kTokens: number): number {
+  const named = shares.map(([, share]) => kTokens / share).find((of) => Number.isInteger(of) && contextTokens(of) === kTokens * 1024);
+  return named ?? kTokens;
+}
+
+/** What no single field tells: nothing twice, and wordings that can be asked. */
+export function checkParams(
+  { tasks, lengths, wordings, ownWordings }: { tasks: TaskId[]; lengths: number[]; wordings: number; ownWordings: string[] },
+  context: z.RefinementCtx,
+): void {
+  const own = new Map<TaskId, number>();
+  for (const [at, line] of ownWordings.entries()) {
+    const read = readWording(line);
+    const fault = (message: string) => context.addIssue({ code: "custom", path: ["ownWordings"], message });
+    if (typeof read === "string") fault(`Line ${at + 1}: ${read}.`);
+    else if (ownWordings.indexOf(line) < at) fault(`Line ${at + 1} is listed twice.`);
+    else own.set(read.task, (own.get(read.task) ?? 0) + 1);
+  }
+  for (const [task, count] of own) {
+    if (count <= wordings) continue;
+    const message = `${task} has ${count} wordings of your own, but Wordings allows ${wordings}.`;
+    context.addIssue({ code: "custom", path: ["wordings"], message });
+  }
+  for (const [path, list] of [
+    ["tasks", tasks],
+    ["lengths", lengths],
+  ] as const) {
+    const twice = list.find((of, at) => (list as readonly unknown[]).indexOf(of) !== at);
+    if (twice !== undefined) context.addIssue({ code: "custom", path: [path], message: `${twice} is listed twice.` });
+  }
 }
 
 /** What generates a suite. */
@@ -47,12 +81,10 @@ export const lifbenchParams = z
       title: "Contexts",
       description: "Contexts of each scenario and length. The paper has one; with several an interval tells how much the text matters.",
     }),
-    wordings: z
-      .int()
-      .min(1)
-      .max(mostWordings)
-      .default(mostWordings)
-      .meta({ title: "Wordings", description: "Wordings of each instruction, at most. Tasks have 5, 11 or 12 of them." }),
+    wordings: z.int().min(1).max(100).default(mostWordings).meta({
+      title: "Wordings",
+      description: "Wordings of each instruction, at most. Tasks have 5, 11 or 12 of them, or those of your own.",
+    }),
     positions: z.int().min(1).max(101).default(6).meta({
       title: "Positions",
       description: "Places asked about in the list tasks and in OQ. The other tasks vary something else, five times each.",
@@ -69,14 +101,20 @@ export const lifbenchParams = z
       title: "Items of a task",
       description: "At each length and context. 0 asks every wording with every variable; fewer are spread over both.",
     }),
+    ownWordings: z.array(z.string()).default([]).meta({
+      title: "Wordings of your own",
+      description:
+        "One a line, such as “LSI: Give the {ordid} element.” or “LOI after: Which entry follows number {id}?”; a line break is \\n. A task that is named here is asked in these words alone.",
+    }),
   })
-  .superRefine(({ tasks, lengths }, context) => {
-    for (const [path, list] of [
-      ["tasks", tasks],
-      ["lengths", lengths],
-    ] as const) {
-      const twice = list.find((of, at) => (list as readonly unknown[]).indexOf(of) !== at);
-      if (twice !== undefined) context.addIssue({ code: "custom", path: [path], message: `${twice} is listed twice.` });
-    }
-  });
+  .superRefine(checkParams);
 export type LifbenchParams = z.infer<typeof lifbenchParams>;
+
+/** The wordings that a suite asks a task in: one's own where there are any, else the first of the house's. */
+export function wordingsOf({ wordings, ownWordings }: LifbenchParams, task: TaskId): readonly Template[] {
+  const own = ownWordings.flatMap((line) => {
+    const read = readWording(line);
+    return typeof read !== "string" && read.task === task ? [read] : [];
+  });
+  return own.length > 0 ? own : templates[task].slice(0, wordings);
+}

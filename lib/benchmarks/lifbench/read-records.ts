@@ -1,4 +1,5 @@
-import { pipeline, Readable } from "node:stream";
+import { gen, none } from "stream-chain";
+import parser from "stream-json/parser.js";
 import streamArray from "stream-json/streamers/stream-array.js";
 import type { NamedFile } from "@/lib/benchmarks/kit";
 import { HeedError } from "@/lib/errors";
@@ -37,20 +38,28 @@ async function* joined(head: string, rest: AsyncIterable<string>): AsyncGenerato
   yield* rest;
 }
 
+/** The chunks, and then the sign that there are no more. */
+async function* ended(chunks: AsyncIterable<string>): AsyncGenerator<string | typeof none> {
+  yield* chunks;
+  yield none;
+}
+
 async function* listed(head: string, rest: AsyncIterable<string>, name: string): AsyncIterable<FileRecord> {
-  const items = streamArray.withParserAsStream({ streamValues: false });
-  // Failures come out of `items`, which the pipeline ends with them.
-  pipeline(Readable.from(joined(head, rest)), items, () => {});
-  let read = 0;
+  // Pulled and not piped: what stands before a fault is read, and no more than is asked for.
+  // The library takes `none` for the end, and does not say so in its types.
+  const read = gen(parser({ streamValues: false }), streamArray()) as (chunk: string | typeof none) => AsyncIterable<{ value: unknown }>;
+  let count = 0;
   try {
-    for await (const { value } of items) {
-      read++;
-      yield { line: null, value };
+    for await (const chunk of ended(joined(head, rest))) {
+      for await (const { value } of read(chunk)) {
+        count++;
+        yield { line: null, value };
+      }
     }
   } catch (error) {
     if (error instanceof HeedError) throw error;
     const why = error instanceof Error ? error.message : String(error);
-    throw new HeedError("invalid", `${name} is not one JSON list: ${why} (after ${read} records).`, { cause: error });
+    throw new HeedError("invalid", `${name} is not one JSON list: ${why} (after ${count} records).`, { cause: error });
   }
 }
 

@@ -1,7 +1,8 @@
 import { LRUCache } from "lru-cache";
 import type { Opened, Requirement, Verifier } from "@/lib/benchmarks/family";
-import type { Facts } from "@/lib/contracts/check";
+import type { Check, Facts, Verdict } from "@/lib/contracts/check";
 import { messageText } from "@/lib/contracts/message";
+import { HeedError } from "@/lib/errors";
 import { authorsParam } from "./gold";
 import type { LifbenchItem } from "./item";
 import { type LifRecord, parseRecord } from "./record";
@@ -26,18 +27,18 @@ export function rubricOf(task: TaskId): (Requirement & { weight: number })[] {
 const needsPrompt = (task: TaskId) => tasks[task].scenario === "list" || task === "MF";
 
 /** Texts that a scorer reads: the list, or the documents of MF. */
-export const textsToScore = ({ task, context }: LifbenchItem): string[] => (needsPrompt(task) ? [context] : []);
+export const textsToScore = ({ task, context, promptless }: LifbenchItem): string[] => (needsPrompt(task) && !promptless ? [context] : []);
 
 // Scorers of lists read nothing after the list, so the replies to one list share the text before that.
 const listPrompts = new LRUCache<string, string>({ max: 4 });
 
 /** What of the prompt its scorer reads. */
 function promptOf({ item, text }: Opened<LifbenchItem>): string {
-  const { task, context, description = "" } = item;
+  const { task, context, description = "", around = [] } = item;
   if (!needsPrompt(task)) return "";
   const whole = (instruction: string) => messageText({ parts: promptParts(tasks[task].scenario, { ...item, instruction }) }, text);
   if (task === "MF") return whole(item.instruction);
-  const key = `${context} ${description}`;
+  const key = [context, description, ...around].join(" ");
   const known = listPrompts.get(key) ?? whole("");
   listPrompts.set(key, known);
   return known;
@@ -46,6 +47,7 @@ function promptOf({ item, text }: Opened<LifbenchItem>): string {
 /** The record that the authors' scorer of the item's task reads; throws where the item does not fit it. */
 function recordOf(opened: Opened<LifbenchItem>, output: string): LifRecord {
   const { item } = opened;
+  if (item.promptless) throw new HeedError("invalid", "The score table holds neither prompt nor reply, so there is nothing to score.");
   const read = parseRecord(item.task, { prompt: promptOf(opened), param: authorsParam(item), label: item.label, output });
   if ("record" in read) return read.record;
   throw new Error(`The item cannot be scored: ${read.fault}.`);
@@ -74,20 +76,27 @@ function factsOf(task: TaskId, { facts }: Marks): Facts {
   return { ...rest, ...given, ...(single && { parseable: "position" in given }) };
 }
 
+/** A verdict of what share of each point was earned, in the order of the rubric, and of the total. */
+export function verdictOf(task: TaskId, shares: readonly Pick<Check, "credit" | "evidence" | "actual">[], total: number): Verdict {
+  const whole = (of: number) => (Math.abs(of - 1) < rounding ? 1 : of);
+  const checks = rubricOf(task).map((requirement, at): Check => {
+    const { credit: share = 0, ...shown } = shares[at] ?? {};
+    const credit = whole(share);
+    return { ...requirement, outcome: credit >= 1 ? "full" : credit > 0 ? "part" : "none", credit, ...shown };
+  });
+  return { score: whole(total), passed: checks.every(({ outcome }) => outcome === "full"), checks };
+}
+
 /** The authors' released scorer of each task. A score is 0 to 1, or more where MF's originality exceeds its maximum. */
 export const reference: Verifier<LifbenchItem> = {
   score: (opened, _turns, { reply }) => {
     const { task } = opened.item;
     const marks = scoreRecord(recordOf(opened, reply));
-    const checks = rubricOf(task).map((requirement, at) => {
+    const shares = rubricOf(task).map(({ weight }, at) => {
       const point = marks.points[at];
-      const share = (point?.earned ?? 0) / requirement.weight;
-      const credit = Math.abs(share - 1) < rounding ? 1 : share;
       const lost = point?.parts.filter(({ earned, maximum }) => earned < maximum - rounding) ?? [];
       return {
-        ...requirement,
-        outcome: credit >= 1 ? "full" : credit > 0 ? "part" : "none",
-        credit,
+        credit: (point?.earned ?? 0) / weight,
         ...(point && point.evidence.length > 0 && { evidence: point.evidence.map(([start, end]): [number, number] => [start, end]) }),
         ...(lost.length > 0 && {
           actual: lost.map(({ id, earned, maximum }) => `${id}: ${Math.round(100 * earned) / 100} of ${maximum}`).join("; "),
@@ -95,9 +104,7 @@ export const reference: Verifier<LifbenchItem> = {
       };
     });
     return {
-      score: Math.abs(marks.total - 1) < rounding ? 1 : marks.total,
-      passed: checks.every(({ outcome }) => outcome === "full"),
-      checks,
+      ...verdictOf(task, shares, marks.total),
       facts: factsOf(task, marks),
       note: noteOf(opened.item, marks),
     };

@@ -13,7 +13,14 @@ export async function executeGenerate({ input }: StoredJob, kit: JobKit): Promis
   const build = buildId === null ? null : await finishedBuild(buildId, request.benchmark);
   if (build?.makes === "items") {
     const family = await loadFamily(request.benchmark);
-    const of = { family, name: request.name, seed: null, origin: "generated" as const, params: { build: buildId }, items: build.items };
+    const of = {
+      family,
+      name: request.name,
+      seed: null,
+      origin: "generated" as const,
+      params: { ...build.params, build: buildId },
+      items: build.items,
+    };
     const { id, existed } = await storeSuite(of, kit);
     return { suiteId: id, existed };
   }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { randomFrom } from "@/lib/random/seeded-random";
+import { houseCorpus } from "./corpus";
 import { collection, collectionText } from "./documents";
 import { essay, essayText } from "./essay";
 import { listElements, listText } from "./list";
@@ -17,7 +18,7 @@ function expectFull(text: string, target: number) {
 
 describe.each(targets)("a context of %i tokens", (target) => {
   it("is a full list of elements that differ, none within another", () => {
-    const elements = listElements(target, randomFrom(3));
+    const elements = listElements(target, randomFrom(3), houseCorpus.list(4, randomFrom(0)));
     expectFull(listText(elements), target);
     distinct(elements);
     const [ids, instructions] = [elements.filter((of) => /^[0-9a-f]{32}$/.test(of)), elements.filter((of) => / /.test(of))];
@@ -32,7 +33,7 @@ describe.each(targets)("a context of %i tokens", (target) => {
   });
 
   it("is a full essay of sentences that differ and cut cleanly", () => {
-    const of = essay(target, 0, randomFrom(3));
+    const of = essay(target, 0, randomFrom(3), houseCorpus.essay(4, randomFrom(0)));
     expectFull(
       essayText(of, (sentence) => sentence),
       target,
@@ -42,7 +43,7 @@ describe.each(targets)("a context of %i tokens", (target) => {
   });
 
   it("is a full collection, with the planted duplicates as its only ones", () => {
-    const of = collection(target, randomFrom(3));
+    const of = collection(target, randomFrom(3), houseCorpus.documents(4, randomFrom(0)));
     expectFull(collectionText(of), target);
     const texts = of.documents.map(({ fields }) => fields.text ?? "");
     const repeated = of.documents.flatMap((_, at) => (texts.indexOf(texts[at] ?? "") !== texts.lastIndexOf(texts[at] ?? "") ? [at] : []));
@@ -66,7 +67,7 @@ describe.each(targets)("a context of %i tokens", (target) => {
 });
 
 it("gives the same text for the same seed and another for another", () => {
-  const text = (seed: number) => essayText(essay(3000, 0, randomFrom(seed)), (sentence) => sentence);
+  const text = (seed: number) => essayText(essay(3000, 0, randomFrom(seed), houseCorpus.essay(4, randomFrom(0))), (sentence) => sentence);
   expect(text(1)).toBe(text(1));
   expect(text(1)).not.toBe(text(2));
 });

@@ -1,6 +1,5 @@
 import type { Random } from "@/lib/random/random";
-import { documentPatterns } from "./patterns";
-import { Sentences } from "./sentence";
+import type { Opening, SentenceSource } from "./corpus";
 import { fillUp, tokensOf } from "./tokens";
 import { slots } from "./words";
 
@@ -18,9 +17,6 @@ export interface Collection {
   /** Sets of documents with the same text, by index from 0; each set and the sets among themselves in the order of the text. */
   duplicates: number[][];
 }
-
-type Kind = keyof typeof documentPatterns;
-const kinds: readonly Kind[] = ["meeting", "news", "report", "paper"];
 
 /** A document as it stands in a prompt; `number` counts from 1. */
 export function documentText({ fields, order }: Doc, number: number): string {
@@ -57,19 +53,6 @@ function identity(random: Random): { id: string; iD2: string } {
   return id.includes("-12367-") ? identity(random) : { id, iD2 };
 }
 
-const titleWords: Record<Kind, string> = {
-  meeting: "Minutes on",
-  news: "Dispatch about",
-  report: "Report concerning",
-  paper: "A study of",
-};
-
-function titleOf(kind: Kind, random: Random): string {
-  return random.uniform() < 0.5
-    ? `${titleWords[kind]} ${random.pick(slots.theme)} and ${random.pick(slots.quality)} ${1 + random.integer(999)}`
-    : `tr-${drawn("abcdefghijklmnopqrstuvwxyz", 2, random)}-${100 + random.integer(900)}`;
-}
-
 /** Tokens of a text: 200 to 480, most of them near 200. */
 function textTokens(random: Random): number {
   // Powers may be rounded otherwise on another machine; products may not.
@@ -99,21 +82,19 @@ function plannedSets(target: number, random: Random): Map<number, number> {
 }
 
 /**
- * Documents that fill `target` tokens: meeting notes, news, reports and papers of 200 to 500 tokens. Source is missing for one in nine
+ * Documents of 200 to 500 tokens that fill `target` tokens; `open` begins each of them. Source is missing for one in nine
  * and the title for somewhat over a quarter, but never in a duplicate, which has every field that can be asked for.
  */
-export function collection(target: number, random: Random): Collection {
-  const given = new Set<string>();
-  const source = Object.fromEntries(kinds.map((kind) => [kind, new Sentences(documentPatterns[kind], given)])) as Record<Kind, Sentences>;
+export function collection(target: number, random: Random, open: (random: Random) => Opening): Collection {
   const planned = plannedSets(target, random.fork("duplicates"));
   const [texts, duplicates] = [new Map<number, string>(), new Map<number, number[]>()];
   const documents: Doc[] = [];
   let left = target;
 
-  const begun = (kind: Kind, repeats: boolean): Doc => {
+  const begun = ({ title, source }: Opening, repeats: boolean): Doc => {
     const fields: Doc["fields"] = { ...identity(random), date: dateOf(random) };
-    if (repeats || random.uniform() >= 0.28) fields.title = titleOf(kind, random);
-    if (repeats || random.uniform() >= 1 / 9) fields.source = kind;
+    if (repeats || random.uniform() >= 0.28) fields.title = title(random);
+    if (repeats || random.uniform() >= 1 / 9) fields.source = source;
     fields.text = "";
     return { fields, order: random.shuffle(fieldNames).filter((name) => fields[name] !== undefined) };
   };
@@ -121,11 +102,11 @@ export function collection(target: number, random: Random): Collection {
     documents.push(document);
     left -= tokensOf(documentText(document, documents.length));
   };
-  const paragraph = (kind: Kind, tokens: number): string => {
+  const paragraph = (sentences: SentenceSource, tokens: number): string => {
     const theme = random.pick(slots.theme);
     let [text, used] = ["", 0];
     while (used < tokens) {
-      const sentence = source[kind].next(random, { theme });
+      const sentence = sentences.next(random, { theme });
       text += text === "" ? sentence : ` ${sentence}`;
       used += tokensOf(` ${sentence}`);
     }
@@ -134,9 +115,9 @@ export function collection(target: number, random: Random): Collection {
 
   while (left >= longTail) {
     const set = planned.get(documents.length);
-    const kind = random.pick(kinds);
-    const document = begun(kind, set !== undefined);
-    document.fields.text = (set === undefined ? undefined : texts.get(set)) ?? paragraph(kind, textTokens(random));
+    const opening = open(random);
+    const document = begun(opening, set !== undefined);
+    document.fields.text = (set === undefined ? undefined : texts.get(set)) ?? paragraph(opening.sentences, textTokens(random));
     if (set !== undefined) {
       texts.set(set, document.fields.text);
       duplicates.set(set, [...(duplicates.get(set) ?? []), documents.length]);
@@ -144,15 +125,18 @@ export function collection(target: number, random: Random): Collection {
     add(document);
   }
   for (let last = left >= shortTail ? 2 : 1; last > 0; last--) {
-    const kind = random.pick(kinds);
-    const document = begun(kind, false);
+    const opening = open(random);
+    const { sentences } = opening;
+    const document = begun(opening, false);
     const bare = tokensOf(documentText(document, documents.length + 1));
     const pieces: string[] = [];
+    const tokens = (sentence: string) => tokensOf(` ${sentence}`);
     fillUp(Math.floor(left / last) - bare, {
-      draw: () => source[kind].next(random),
-      tokens: (sentence) => tokensOf(` ${sentence}`),
+      draw: () => sentences.next(random),
+      tokens,
       take: (sentence) => pieces.push(sentence),
-      leave: (sentence) => source[kind].giveBack(sentence),
+      leave: (sentence) => sentences.giveBack(sentence),
+      shorten: (most) => sentences.shortened?.(most, tokens) ?? null,
     });
     document.fields.text = pieces.join(" ");
     add(document);

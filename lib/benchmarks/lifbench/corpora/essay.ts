@@ -1,6 +1,5 @@
 import type { Random } from "@/lib/random/random";
-import { essayPatterns } from "./patterns";
-import { Sentences } from "./sentence";
+import type { SentenceSource } from "./corpus";
 import { fillUp, tokensOf } from "./tokens";
 import { slots } from "./words";
 
@@ -17,8 +16,7 @@ export interface Essay {
  * Sentences that fill `target` tokens less what `reserved` of them takes: paragraphs of four to eight sentences, sections of five
  * to nine paragraphs on one theme.
  */
-export function essay(target: number, reserved: number, random: Random): Essay {
-  const source = new Sentences(essayPatterns);
+export function essay(target: number, reserved: number, random: Random, source: SentenceSource): Essay {
   const sentences: string[] = [];
   const breaks: Essay["breaks"] = [];
   let theme = random.pick(slots.theme);
@@ -53,7 +51,10 @@ export function essay(target: number, reserved: number, random: Random): Essay {
     take(sentence);
     left -= tokens;
   }
-  const fill = (tokens: number) => fillUp(tokens, { draw, tokens: size, take, leave: (of) => source.giveBack(of) });
+  const fill = (tokens: number) => {
+    const shorten = (most: number) => source.shortened?.(most, size) ?? null;
+    fillUp(tokens, { draw, tokens: size, take, leave: (of) => source.giveBack(of), shorten });
+  };
   fill(left);
   return { sentences, breaks, fill };
 }

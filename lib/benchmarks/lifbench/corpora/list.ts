@@ -1,6 +1,5 @@
 import type { Random } from "@/lib/random/random";
-import { instructionPatterns } from "./patterns";
-import { Sentences } from "./sentence";
+import type { SentenceSource } from "./corpus";
 import { fillUp, tokensOf } from "./tokens";
 
 /** Version-1 UUIDs of one machine as 32 hex digits: the time goes on, clock sequence and node stay. */
@@ -25,9 +24,8 @@ const longest = 40;
 export const listLine = (position: number, element: string): string => `${position}. ${element}\n`;
 
 /** Elements of a list whose lines fill `target` tokens: ids and instructions, half and half in random order, all different. */
-export function listElements(target: number, random: Random): string[] {
+export function listElements(target: number, random: Random, instructions: SentenceSource): string[] {
   const elements: string[] = [];
-  const instructions = new Sentences(instructionPatterns);
   const id = ids(random.fork("ids"));
   const instruction = (): string => {
     const drawn = instructions.next(random);
@@ -46,7 +44,13 @@ export function listElements(target: number, random: Random): string[] {
     take(element);
     left -= tokens;
   }
-  fillUp(left, { draw: instruction, tokens: size, take, leave: (of) => instructions.giveBack(of) });
+  fillUp(left, {
+    draw: instruction,
+    tokens: size,
+    take,
+    leave: (of) => instructions.giveBack(of),
+    shorten: (most) => instructions.shortened?.(most, size) ?? null,
+  });
   return elements;
 }
 

@@ -14,7 +14,14 @@ const tries = 400;
  */
 export function fillUp<Piece>(
   left: number,
-  of: { draw: () => Piece; tokens: (piece: Piece) => number; take: (piece: Piece) => void; leave: (piece: Piece) => void },
+  of: {
+    draw: () => Piece;
+    tokens: (piece: Piece) => number;
+    take: (piece: Piece) => void;
+    leave: (piece: Piece) => void;
+    /** A piece cut to at most so many tokens, for what no whole piece fits. */
+    shorten: (tokens: number) => Piece | null;
+  },
 ): void {
   let open = left;
   for (let attempt = 0; attempt < tries && open > slack; attempt++) {
@@ -27,4 +34,6 @@ export function fillUp<Piece>(
     of.take(piece);
     open -= size;
   }
+  const last = open > slack ? of.shorten(open) : null;
+  if (last !== null) of.take(last);
 }

@@ -1,5 +1,6 @@
 import { collection, collectionText, type Doc, type FieldName } from "../corpora/documents";
 import { jsonLine, labelsLine } from "../gold";
+import { contextTokens } from "../params";
 import type { Asking, Question, Scenario } from "./scenario";
 
 /** Four labels each, in the order: all there, no source, no title, neither; their first letters differ. */
@@ -61,8 +62,9 @@ export function duplicateQuestion(
 }
 
 /** Documents, and the tasks that label them and find the ones that repeat a text. */
-export const documentsScenario: Scenario = (target, _params, random): Asking => {
-  const all = collection(target, random.fork("documents"));
+export const documentsScenario: Scenario = ({ length, random, corpus }): Asking => {
+  const source = random.fork("documents");
+  const all = collection(contextTokens(length), source, corpus.documents(length, random.fork("own documents")));
   const lacks = all.documents.map((of) => missing(of)).join("");
   const find = (fields: readonly FieldName[]) => duplicateQuestion(all.documents, all.duplicates, fields);
   return {

@@ -2,6 +2,7 @@ import type { Random } from "@/lib/random/random";
 import { type Essay, essay, essayText } from "../corpora/essay";
 import { tokensOf } from "../corpora/tokens";
 import type { KeySentences } from "../item";
+import { contextTokens } from "../params";
 import { type Asking, depthOf, evenPlaces, type Question, type Scenario } from "./scenario";
 
 /** The types that occur, with how many sentences each has and the tail of its fake one, which has the last id. */
@@ -84,8 +85,9 @@ export function readKeySentences(text: string): KeySentences {
 }
 
 /** An essay with tagged sentences, and the tasks that repeat, judge and extract them. */
-export const essayScenario: Scenario = (target, { positions, placement }, random): Asking => {
-  const of: Essay = essay(target, tagTokens, random.fork("sentences"));
+export const essayScenario: Scenario = ({ length, params: { positions, placement }, random, corpus }): Asking => {
+  const target = contextTokens(length);
+  const of: Essay = essay(target, tagTokens, random.fork("sentences"), corpus.essay(length, random.fork("own sentences")));
   const marked = tagged(of.sentences.length, placement, random.fork("tags"));
   const byIndex = new Map(marked.map((tag) => [tag.index, tag]));
   const written = () =>

@@ -2,12 +2,13 @@ import type { NewItem } from "@/lib/benchmarks/family";
 import type { TextHash } from "@/lib/contracts/message";
 import type { Tags } from "@/lib/contracts/slice";
 import type { Random } from "@/lib/random/random";
+import { type Corpus, houseCorpus } from "../corpora/corpus";
 import { tokensOf } from "../corpora/tokens";
 import { goldAnswer } from "../gold";
-import type { LifbenchItem } from "../item";
-import { contextTokens, type LifbenchParams } from "../params";
+import type { Asked, LifbenchItem } from "../item";
+import { type LifbenchParams, wordingsOf } from "../params";
 import { type ScenarioId, type TaskId, tasks } from "../tasks";
-import { filled, templates } from "../templates/templates";
+import { filled } from "../templates/templates";
 import { documentsScenario } from "./documents-scenario";
 import { essayScenario } from "./essay-scenario";
 import { listScenario } from "./list-scenario";
@@ -46,7 +47,8 @@ function leastCommonMultiple(a: number, b: number): number {
   return (a * b) / divisor(a, b);
 }
 
-function outputLimit(task: TaskId, length: number, { asked }: Question): number {
+/** Most tokens of an answer: the paper's limit, beyond its lengths more where the right answer needs it. */
+export function outputLimit(task: TaskId, length: number, asked: Asked): number {
   const { outputLimit: published } = tasks[task];
   if (length <= longestPublished) return published;
   return Math.max(published, Math.ceil(roomForAnswer * tokensOf(goldAnswer(asked))));
@@ -54,7 +56,7 @@ function outputLimit(task: TaskId, length: number, { asked }: Question): number 
 
 function itemOf(task: TaskId, length: number, context: TextHash, wording: string, question: Question): LifbenchItem {
   const { asked, values } = question;
-  return { ...asked, context, instruction: filled(wording, values), limit: outputLimit(task, length, question) } as LifbenchItem;
+  return { ...asked, context, instruction: filled(wording, values), limit: outputLimit(task, length, asked) } as LifbenchItem;
 }
 
 function* itemsOf(
@@ -65,7 +67,7 @@ function* itemsOf(
   random: Random,
 ): Iterable<NewItem<LifbenchItem>> {
   const asked = variables(task);
-  const wordings = templates[task].slice(0, params.wordings);
+  const wordings = wordingsOf(params, task);
   const { hash, length, context } = about;
   for (const { expression, variable } of choices(wordings.length, asked.length, params.samples, random.fork("choices"))) {
     const [wording, ask] = [wordings[expression], asked[variable]];
@@ -85,6 +87,7 @@ function* itemsOf(
 export function* generate(
   params: LifbenchParams,
   kit: { random: Random; share: (text: string) => TextHash },
+  corpus: Corpus = houseCorpus,
 ): Iterable<NewItem<LifbenchItem>> {
   for (const length of params.lengths) {
     for (let context = 1; context <= params.contexts; context++) {
@@ -92,7 +95,7 @@ export function* generate(
         const wanted = params.tasks.filter((task) => tasks[task].scenario === scenario);
         if (wanted.length === 0) continue;
         const random = kit.random.fork(`${scenario} ${length} ${context}`);
-        const asking = scenarios[scenario](contextTokens(length), params, random);
+        const asking = scenarios[scenario]({ length, params, random, corpus });
         const hash = kit.share(asking.text);
         for (const task of wanted) yield* itemsOf(task, asking, { hash, length, context }, params, random.fork(task));
       }

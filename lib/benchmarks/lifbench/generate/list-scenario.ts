@@ -1,5 +1,6 @@
 import type { Random } from "@/lib/random/random";
 import { listElements, listText } from "../corpora/list";
+import { contextTokens } from "../params";
 import type { TaskId } from "../tasks";
 import { type Asking, depthOf, evenPlaces, type Question, type Scenario } from "./scenario";
 
@@ -45,8 +46,8 @@ export function elementsQuestion(elements: readonly string[], ids: number[]): Qu
 }
 
 /** A list of ids and instructions, and the tasks that look its elements up. */
-export const listScenario: Scenario = (target, { positions, placement }, random): Asking => {
-  const elements = listElements(target, random.fork("elements"));
+export const listScenario: Scenario = ({ length, params: { positions, placement }, random, corpus }): Asking => {
+  const elements = listElements(contextTokens(length), random.fork("elements"), corpus.list(length, random.fork("own elements")));
   const size = elements.length;
   const places = (task: TaskId) =>
     placement === "even" ? evenPlaces(positions, 2, size - 1) : endsAndMiddle(positions, size, random.fork(task));

@@ -1,4 +1,5 @@
 import type { Random } from "@/lib/random/random";
+import type { Corpus } from "../corpora/corpus";
 import type { Asked } from "../item";
 import type { LifbenchParams } from "../params";
 import type { TaskId } from "../tasks";
@@ -19,7 +20,8 @@ export interface Asking {
   variables: (task: TaskId) => ((bias: 1 | -1 | undefined) => Question)[];
 }
 
-export type Scenario = (target: number, params: LifbenchParams, random: Random) => Asking;
+/** Makes one context of a length out of a corpus. */
+export type Scenario = (of: { length: number; params: LifbenchParams; random: Random; corpus: Corpus }) => Asking;
 
 /** `count` places from `first` to `last`, evenly spread; one stands in the middle. */
 export function evenPlaces(count: number, first: number, last: number): number[] {

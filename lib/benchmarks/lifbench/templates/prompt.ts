@@ -30,11 +30,20 @@ export const frames: Readonly<Record<ScenarioId, Frame>> = {
 /** The part of a prompt that is a context. */
 export const contextPart = 1;
 
-/** A prompt: description, context and instruction. `description` stands for the scenario's own. */
-export function promptParts(
-  scenario: ScenarioId,
-  { context, instruction, description }: { context: TextHash; instruction: string; description?: string | undefined },
-): Part[] {
+/** What an item says of its prompt; what it leaves out is the scenario's own. */
+export interface PromptOf {
+  context: TextHash;
+  instruction: string;
+  description?: string | undefined;
+  around?: readonly [lead: string, ending: string] | undefined;
+}
+
+/** What stands after an instruction of our own. */
+export const ownEnding = "\n";
+
+/** A prompt: description, context and instruction. */
+export function promptParts(scenario: ScenarioId, { context, instruction, description, around }: PromptOf): Part[] {
   const frame = frames[scenario];
-  return [description ?? frame.description, { hash: context }, `${frame.lead}${instruction}\n`];
+  const [lead, ending] = around ?? [frame.lead, ownEnding];
+  return [description ?? frame.description, { hash: context }, `${lead}${instruction}${ending}`];
 }

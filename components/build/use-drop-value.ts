@@ -1,0 +1,21 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { toast } from "sonner";
+import { sendJson } from "@/components/fetch-json";
+import { buildStepsQuery, jobQuery } from "@/components/jobs/queries";
+import { buildResult } from "@/lib/contracts/suite";
+
+/** Drops a value that a build kept; the next of its group takes its place on the page. */
+export function useDropValue(build: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (value: string) => sendJson("POST", `/api/jobs/${build}/drop`, { value }, buildResult),
+    onError: (error) => void toast.error("It was not dropped", { description: error.message }),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: jobQuery(build).queryKey }),
+        client.invalidateQueries({ queryKey: buildStepsQuery(build).queryKey }),
+      ]),
+  });
+}

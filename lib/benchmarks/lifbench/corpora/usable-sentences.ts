@@ -1,0 +1,77 @@
+import { englishSentences } from "@/lib/text/english-sentences";
+import { tokensOf } from "./tokens";
+
+/** Sentences of a text that can stand in a context, and how many others cannot, by the reason. */
+export interface UsableSentences {
+  sentences: string[];
+  refused: Map<string, number>;
+}
+
+/** Titles and such, whose full stop ends no sentence; without it they cost none. */
+const titles = /\b(Mr|Mrs|Ms|Dr|St|Prof|Messrs|Capt|Gen|Col|Rev|Hon|vs|etc)\./g;
+
+/** A text as paragraphs of plain characters: quotation marks become apostrophes, lines are joined, headings and emphasis of Markdown go. */
+export function paragraphs(text: string): string[] {
+  return text
+    .replace(/\r\n?/g, "\n")
+    .replace(/^#{1,6} .*$/gm, "")
+    .replace(/[“”„«»"‘’`]/g, "'")
+    .replace(/(^|[\s(])[*_]{1,3}(?=\S)|(?<=\S)[*_]{1,3}(?=[\s).,;:]|$)/gm, "$1")
+    .replace(titles, "$1")
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.replace(/\s+/g, " ").trim())
+    .filter((paragraph) => paragraph !== "");
+}
+
+const [fewestWords, mostTokens] = [5, 45];
+
+/** What stands in no sentence: characters of tags and separators, and words by which scorers find a context. */
+const marks = /[<>|#@*[\]{}\\\p{Cc}]|-12367-|Instructions?:|Documents:|List to be retrieved:|Input text:/u;
+
+/** Why a sentence cannot stand in a context; null for one that can. */
+export function sentenceFault(sentence: string): string | null {
+  if (!sentence.endsWith(".")) return "end otherwise than in a full stop";
+  if (/[.!?]/.test(sentence.slice(0, -1))) return "hold a stop, ! or ? within";
+  if (!/^[\p{L}\p{N}'(]/u.test(sentence)) return "begin otherwise than with a letter or a figure";
+  if (marks.test(sentence)) return "hold a character of a tag or a separator";
+  if (sentence.split(" ").length < fewestWords) return `have fewer than ${fewestWords} words`;
+  if (tokensOf(sentence) > mostTokens) return `have more than ${mostTokens} tokens`;
+  return null;
+}
+
+/** Ends of sentences are looked up by this many characters; a usable sentence is longer. */
+const tail = 8;
+
+/**
+ * Sentences of which none ends in another. Each ends with its only full stop, so none can stand within another elsewhere, nor across
+ * two of them.
+ */
+export class DistinctSentences {
+  readonly #byEnd = new Map<string, string[]>();
+
+  /** The sentence that it repeats, ends in or is the end of; null where it was taken. */
+  add(sentence: string): string | null {
+    const end = sentence.slice(-tail);
+    const known = this.#byEnd.get(end) ?? [];
+    const clash = known.find((other) => other.endsWith(sentence) || sentence.endsWith(other));
+    if (clash !== undefined) return clash;
+    known.push(sentence);
+    this.#byEnd.set(end, known);
+    return null;
+  }
+}
+
+/** The sentences of a text that can be used beside those that are `taken` already. */
+export function usableSentences(text: string, taken: DistinctSentences): UsableSentences {
+  const found: UsableSentences = { sentences: [], refused: new Map() };
+  for (const paragraph of paragraphs(text)) {
+    for (const [start, end] of englishSentences(paragraph)) {
+      const sentence = paragraph.slice(start, end).trim();
+      if (sentence === "") continue;
+      const fault = sentenceFault(sentence) ?? (taken.add(sentence) === null ? null : "repeat another or end as it does");
+      if (fault === null) found.sentences.push(sentence);
+      else found.refused.set(fault, (found.refused.get(fault) ?? 0) + 1);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,132 @@
+import type { Imported, ImportedReply } from "@/lib/benchmarks/family";
+import type { ImportKit, NamedFile } from "@/lib/benchmarks/kit";
+import type { TextHash } from "@/lib/contracts/message";
+import { HeedError } from "@/lib/errors";
+import { type PromptRecord, readPromptRecord, taskOf } from "../authors/prompt-record";
+import type { LifbenchItem } from "../item";
+import { readRecords } from "../read-records";
+import { taskNamed } from "../tasks";
+import { outputsAsk } from "./import-form";
+
+/** A copy of a text that is kept: a piece of a larger one would keep the megabyte of the file that it was read with. */
+const detached = (text: string) => Buffer.from(text).toString();
+
+/** Names of items and contexts of an import: a prompt that comes again is the same item, another one under the same key gets a key of its own. */
+class Known {
+  readonly #keys = new Map<string, string>();
+  readonly #taken = new Set<string>();
+  readonly #contexts = new Map<string, TextHash[]>();
+
+  /** The key of a prompt, and whether it is new. */
+  keyOf({ identity, item: { key } }: PromptRecord): { key: string; isNew: boolean } {
+    const known = this.#keys.get(identity);
+    if (known !== undefined) return { key: known, isNew: false };
+    const own = detached(key);
+    let free = own;
+    for (let version = 2; this.#taken.has(free); version++) free = `${own}-${version}`;
+    this.#taken.add(free);
+    this.#keys.set(identity, free);
+    return { key: free, isNew: true };
+  }
+
+  /** Which context of its scenario and length it is, from 1. */
+  readonly nthContext = (place: string, context: TextHash): number => {
+    const contexts = this.#contexts.get(place) ?? [];
+    this.#contexts.set(place, contexts);
+    const at = contexts.indexOf(context);
+    return at === -1 ? contexts.push(context) : at + 1;
+  };
+}
+
+/** The folder that a file lies in, which the authors name after the model; null for a file by itself. */
+function folderOf(name: string): string | null {
+  return name.split(/[/\\]/).at(-2) || null;
+}
+
+function modelOf(value: unknown, asked: string, file: NamedFile): string | null {
+  const own = typeof value === "object" && value !== null && "model" in value ? value.model : null;
+  if (typeof own === "string" && own.trim() !== "") return own.trim();
+  return asked === "" ? folderOf(file.name) : asked;
+}
+
+/**
+ * Reads prompts of the authors' files, and with them their outputs as replies where these are wanted. Contexts are shared, so that as
+ * many texts are kept as there are, whatever the number of records; no file is in memory whole.
+ */
+export async function* importRecords(kit: ImportKit, wanted: "prompts" | "outputs"): AsyncIterable<Imported<LifbenchItem>> {
+  yield { kind: "params", params: { source: wanted === "prompts" ? "authors’ prompts" : "authors’ outputs" } };
+  const known = new Known();
+  for (const file of kit.files) yield* recordsOfFile(file, kit, wanted, known);
+}
+
+async function* recordsOfFile(
+  file: NamedFile,
+  { asked, problem, share }: ImportKit,
+  wanted: "prompts" | "outputs",
+  known: Known,
+): AsyncIterable<Imported<LifbenchItem>> {
+  const { model: askedModel } = outputsAsk.parse(asked ?? {});
+  const fileTask = taskNamed(file.name);
+  let [number, answered, isBroken] = [0, 0, false];
+  try {
+    for await (const read of readRecords(file)) {
+      number++;
+      const { line } = read;
+      const fault = (message: string) =>
+        problem({ line, kind: "row", file: file.name, message: line === null ? `Record ${number}: ${message}` : message });
+      if ("fault" in read) {
+        fault(read.fault);
+        continue;
+      }
+      const { value } = read;
+      const task = taskOf(value, fileTask);
+      if (typeof task === "string") {
+        fault(`${task}.`);
+        continue;
+      }
+      const record = readPromptRecord(task, value, { share, nthContext: known.nthContext });
+      if ("fault" in record) {
+        fault(`${record.fault}.`);
+        continue;
+      }
+      const output = (value as { output?: unknown }).output;
+      if (wanted === "outputs") {
+        const reply = replyOf(value, output, record, modelOf(value, askedModel, file));
+        if (typeof reply === "string") {
+          fault(reply);
+          continue;
+        }
+        const { key, isNew } = known.keyOf(record);
+        if (isNew) yield { kind: "item", item: { ...record.item, key } };
+        yield { kind: "reply", reply: { ...reply, key } };
+        continue;
+      }
+      if (output !== undefined) answered++;
+      const { key, isNew } = known.keyOf(record);
+      if (isNew) yield { kind: "item", item: withExtra({ ...record, item: { ...record.item, key } }) };
+    }
+  } catch (error) {
+    if (!(error instanceof HeedError)) throw error;
+    isBroken = true;
+    problem({ line: null, kind: "row", file: file.name, message: error.message });
+  }
+  if (number === 0 && !isBroken) problem({ line: null, kind: "row", file: file.name, message: "There is no record in it." });
+  if (answered > 0) {
+    const message = `${answered} of ${number} records hold an output, which was left out; import the file as outputs to keep them.`;
+    problem({ line: null, kind: "note", file: file.name, message });
+  }
+}
+
+/** An output as a reply, without its key; in words what it lacks. */
+function replyOf(value: unknown, output: unknown, { extra }: PromptRecord, model: string | null): Omit<ImportedReply, "key"> | string {
+  if (output === undefined) return "output is missing: this is a prompt alone.";
+  if (typeof output !== "string") return "output: expected a text.";
+  if (model === null) return "nothing says which model this is: name it in the form, or put the file into a folder of its name.";
+  const scores = (value as { score_dict?: unknown }).score_dict;
+  const further = { ...extra, ...(scores !== undefined && { score_dict: scores }) };
+  return { model, reply: detached(output), latencyMs: null, ...(Object.keys(further).length > 0 && { extra: further }) };
+}
+
+function withExtra({ item, extra }: PromptRecord): PromptRecord["item"] {
+  return extra === null ? item : { ...item, body: { ...item.body, extra: { ...item.body.extra, ...extra } } };
+}

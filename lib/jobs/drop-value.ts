@@ -1,0 +1,56 @@
+import type pg from "pg";
+import { z } from "zod";
+import { type BuildResult, buildResult } from "@/lib/contracts/suite";
+import { transaction } from "@/lib/db/transaction";
+import { HeedError } from "@/lib/errors";
+
+const row = z.object({ kind: z.string(), result: z.unknown() });
+const readSql = "select kind, result from job where id = $1 for update";
+const writeSql = "update job set result = result || $2::jsonb where id = $1";
+const stepSql = `insert into job_step (job_id, nth, subject, step, prompt, reply, decision)
+  select $1, coalesce(max(nth), -1) + 1, $2, 'drop', null, null, $3 from job_step where job_id = $1`;
+
+/** A build's result without one of its values: the first spare of the same group takes its place, where there is one. */
+export function withoutValue(result: BuildResult, value: string): { result: BuildResult; group: string; instead: string | null } | null {
+  const { kept, spares = [] } = result;
+  const at = kept.findIndex((of) => of.value === value);
+  const dropped = kept[at];
+  if (!dropped) return null;
+  const spare = spares.find(({ group }) => group !== undefined && group === dropped.group);
+  const left = kept.flatMap((of, index) => (index !== at ? [of] : spare ? [spare] : []));
+  const reason = spare ? `Dropped by hand; “${spare.value}” took its place.` : "Dropped by hand; nothing was left to take its place.";
+  return {
+    result: {
+      ...result,
+      kept: left,
+      values: left.map((of) => of.value),
+      spares: spares.filter((of) => of !== spare),
+      dropped: [...result.dropped.filter((of) => of.value !== spare?.value), { value, step: "by hand", reason }],
+    },
+    group: dropped.group ?? value,
+    instead: spare?.value ?? null,
+  };
+}
+
+async function store(client: pg.PoolClient, id: number, value: string): Promise<BuildResult> {
+  const [found] = z.array(row).parse((await client.query(readSql, [id])).rows);
+  if (!found) throw new HeedError("not_found", `There is no job ${id}.`);
+  const read = buildResult.safeParse(found.result);
+  if (found.kind !== "build" || !read.success || read.data.spares === undefined)
+    throw new HeedError("conflict", `Job ${id} is no finished build whose values can be dropped one by one.`);
+  const dropped = withoutValue(read.data, value);
+  if (!dropped) throw new HeedError("not_found", `Build ${id} keeps no “${value}”: it may have been dropped already.`, { where: "value" });
+  const { result, group, instead } = dropped;
+  await client.query(writeSql, [id, JSON.stringify(result)]);
+  const decision = instead === null ? `“${value}” was dropped by hand.` : `“${value}” was dropped by hand. In its place: “${instead}”.`;
+  await client.query(stepSql, [id, group, decision]);
+  return result;
+}
+
+/**
+ * Drops a value that a finished build kept; the next of its group takes its place, without anything being asked again. Suites that were
+ * made of the build stay as they are. Throws `not_found`, or `conflict` for a build without spares.
+ */
+export function dropValue(id: number, value: string): Promise<BuildResult> {
+  return transaction((client) => store(client, id, value));
+}
