@@ -60,9 +60,20 @@ export function goldAnswer(asked: Asked): string {
   }
 }
 
-/** Parameters in the authors' words, as their scorers read them. */
+/** Parameters in the authors' words, as their scorers read them: fields of a document in the order in which they are asked for. */
 export function authorsParam(asked: Asked): unknown {
+  if (asked.task === "MF") {
+    const keys = asked.param.info_keys.split(" ");
+    const dup_infos = asked.param.dup_infos.map((set) => set.map((fields) => inOrder(fields, keys)));
+    return { ...asked.param, dup_infos };
+  }
   if (asked.task !== "MB") return asked.param;
   const { missing, ...param } = asked.param;
   return { ...param, doc_keys: documentKeys(missing) };
+}
+
+/** The same object with these keys first, in this order. */
+function inOrder<T>(of: Readonly<Record<string, T>>, keys: readonly string[]): Record<string, T> {
+  const place = (key: string) => (keys.includes(key) ? keys.indexOf(key) : keys.length);
+  return Object.fromEntries(Object.entries(of).sort(([a], [b]) => place(a) - place(b)));
 }

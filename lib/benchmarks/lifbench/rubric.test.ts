@@ -37,6 +37,23 @@ describe("right answers", () => {
   });
 });
 
+describe("items out of the database", () => {
+  /** With the fields of objects in the order in which Postgres keeps them. */
+  const turned = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(turned);
+    if (typeof value !== "object" || value === null) return value;
+    const entries = Object.entries(value).map(([name, of]): [string, unknown] => [name, turned(of)]);
+    return Object.fromEntries(entries.sort(([a], [b]) => a.length - b.length || (a < b ? -1 : 1)));
+  };
+
+  it("give full marks for the right answer", async () => {
+    for (const { key, body } of made({ lengths: [4] }, 5)) {
+      const { score } = await reference.score(opened(lifbenchItem, turned(body), on.text), [], answer(goldAnswer(body)), {});
+      expect([key, score]).toEqual([key, 1]);
+    }
+  });
+});
+
 describe("a verdict", () => {
   const [item] = made({ lengths: [4], tasks: ["LOI"], samples: 1 }, 9).map(({ body }) => body);
   if (item?.task !== "LOI") throw new Error("There is no item.");

@@ -29,9 +29,15 @@ export function scoreBatchLabel({ task, param, output }: RecordOf<"MB">): Marks 
     {
       candi_ori: { earned: 3 * share(isCandidate), evidence: places.filter((_, index) => isCandidate[index]) },
       logit_correct: { earned: 3 * share(isRight), evidence: places.filter((_, index) => isRight[index]) },
-      num_doc: { parts: [part("near", 2.5, 2.5 * nearness(count, documents)), part("equal", 0.5, count === documents ? 0.5 : 0)] },
+      num_doc: {
+        parts: [part("near the number", 2.5, 2.5 * nearness(count, documents)), part("right number", 0.5, count === documents ? 0.5 : 0)],
+      },
       format: {
-        parts: [part("json", 2, whole ? 2 : inner ? 1 : 0), part("object", 1, isObject ? 1 : 0), part("names", 2, (2 * named) / documents)],
+        parts: [
+          part("reads as JSON", 2, whole ? 2 : inner ? 1 : 0),
+          part("is an object", 1, isObject ? 1 : 0),
+          part("names each document", 2, (2 * named) / documents),
+        ],
       },
     },
     { parseable: whole !== undefined || inner !== undefined },

@@ -25,16 +25,24 @@ export function scoreFindDup({ task, prompt, param, output }: RecordOf<"MF">): M
     {
       correct: {
         parts: [
-          part("values", 3, values.length === 0 ? 0 : (3 * found) / values.length),
-          part("pairs", 1, pairShare(param.dup_infos, groups)),
+          part("expected values", 3, values.length === 0 ? 0 : (3 * found) / values.length),
+          part("documents put together", 1, pairShare(param.dup_infos, groups)),
         ],
         evidence,
       },
       num_text: {
-        parts: [part("equal", 1, holds(matches.length === sets, 1)), part("near", 4, 4 * nearness(matches.length, sets, sets + 2))],
+        parts: [
+          part("right number", 1, holds(matches.length === sets, 1)),
+          part("near the number", 4, 4 * nearness(matches.length, sets, sets + 2)),
+        ],
         evidence: matches.map((match): Span => [start + match.start, start + match.start + match.text.length]),
       },
-      ori: { parts: [part("in JSON", 3, 3 * jsonShare(readable, documents)), part("as literals", 3, 3 * literalShare(groups, documents))] },
+      ori: {
+        parts: [
+          part("found, read as JSON", 3, 3 * jsonShare(readable, documents)),
+          part("found, read as literals", 3, 3 * literalShare(groups, documents)),
+        ],
+      },
       format: {
         parts: [
           part("brackets", 0.5, holds(text.includes("[") && text.includes("]"), 0.5)),

@@ -37,7 +37,7 @@ export function scoreRepeat({ task, param: { num, sep }, label, output }: Record
         part("separators", 1, seps === num ? 1 : 0),
         part("lines", 1, lines.length === num ? 1 : 0),
         part("sentences", 1, hits === num ? 1 : 0),
-        part("agreement", 1, third(seps === lines.length) + third(seps === hits) + third(hits === lines.length)),
+        part("numbers agree", 1, third(seps === lines.length) + third(seps === hits) + third(hits === lines.length)),
       ],
     },
     correct: {
