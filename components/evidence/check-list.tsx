@@ -48,6 +48,7 @@ const CheckRow = memo(function CheckRow({ placed: { check, place, outcome }, pic
           {check.actual && check.actual !== check.label && <span className="ml-2 text-xs text-ink-3">found “{check.actual}”</span>}
           {note && <span className="ml-2 text-xs whitespace-nowrap text-ink-3">{note}</span>}
           {differs && <span className="ml-2 text-xs text-warn">{differs}</span>}
+          {check.parts && <PartList parts={check.parts} />}
         </span>
         <span className="num flex gap-2 text-xs text-ink-3">
           {spans > 1 && <span>{spans}×</span>}
@@ -61,6 +62,30 @@ const CheckRow = memo(function CheckRow({ placed: { check, place, outcome }, pic
     </li>
   );
 });
+
+/** Sums of parts are rounded: what misses the whole by less is whole. */
+const rounding = 1e-9;
+
+/** What a check is composed of, each part with its points. */
+function PartList({ parts }: { parts: NonNullable<Check["parts"]> }) {
+  return (
+    <span className="mt-0.5 grid grid-cols-[auto_minmax(0,1fr)_auto] items-baseline gap-x-1.5 text-xs text-ink-2">
+      {parts.map(({ label, earned, maximum }) => {
+        const { icon: Icon, text } = tones[earned >= maximum - rounding ? "pass" : earned > 0 ? "changed" : "fail"];
+        return (
+          <span key={label} className="contents">
+            <Icon aria-hidden className={`size-3 self-center ${text}`} />
+            <span className="break-words">{label}</span>
+            <span className="num text-ink-3">
+              <span className="sr-only">, </span>
+              {formatNumber(earned)} / {formatNumber(maximum)}
+            </span>
+          </span>
+        );
+      })}
+    </span>
+  );
+}
 
 interface CheckListProps {
   checks: readonly Check[];

@@ -5,6 +5,15 @@ import type { EvidenceProps } from "@/components/evidence/kinds";
 import { markTones } from "@/components/text-viewer/mark-tones";
 import { TextViewer } from "@/components/text-viewer/text-viewer";
 import { formatTokens } from "@/components/ui/format";
+import type { TextMark } from "@/lib/contracts/evidence";
+
+/** Where a reader begins: what was asked for, or else what was expected and not given. */
+function beginning(marks: readonly TextMark[]): number {
+  const isGiven = ({ start }: TextMark) => marks.some((mark) => mark.tone === "given" && mark.start === start);
+  const asked = marks.findIndex(({ tone }) => tone === "asked");
+  const missed = marks.findIndex((mark) => mark.tone === "expected" && !isGiven(mark));
+  return Math.max(0, asked === -1 ? missed : asked);
+}
 
 /** A long text with the places that the reply was about. */
 export function ContextView({ evidence, texts }: EvidenceProps<"context">) {
@@ -25,7 +34,14 @@ export function ContextView({ evidence, texts }: EvidenceProps<"context">) {
         ))}
         {marks.length === 0 && <span className="text-ink-3">No passage is marked.</span>}
       </p>
-      <TextViewer of={of} label="Context" marks={inOrder} cutAt={cutAt} className="flex-1 max-lg:h-[70dvh] max-lg:flex-none" />
+      <TextViewer
+        of={of}
+        label="Context"
+        marks={inOrder}
+        opensAt={beginning(inOrder)}
+        cutAt={cutAt}
+        className="flex-1 max-lg:h-[70dvh] max-lg:flex-none"
+      />
     </div>
   );
 }

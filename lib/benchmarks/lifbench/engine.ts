@@ -1,10 +1,11 @@
 import { defineEngine } from "@/lib/benchmarks/define-family";
 import { metrics, score } from "./command-line";
+import { evidence } from "./evidence/evidence";
 import { generate } from "./generate/generate";
 import { type LifbenchItem, lifbenchItem } from "./item";
 import { manifest } from "./manifest";
 import { recognise } from "./recognise";
-import { reference, rubricOf, textsToScore } from "./rubric";
+import { reference, rubricOf } from "./rubric";
 import { aggregate, digest } from "./run-metrics";
 import { demonstrations } from "./simulate/demonstrations";
 import { simulate } from "./simulate/simulate";
@@ -24,7 +25,7 @@ export const engine = defineEngine(manifest, {
   suite: {
     item: lifbenchItem,
     generate,
-    texts: (item, purpose) => (purpose === "score" ? textsToScore(item) : []),
+    texts: ({ context }, purpose) => (purpose === "score" || purpose === "show" ? [context] : []),
     cluster: ({ context }, { scenario, length, context: number }) =>
       scenario === undefined || length === undefined ? context : `${scenario} ${length}k, ${number ?? 1}`,
   },
@@ -40,7 +41,7 @@ export const engine = defineEngine(manifest, {
           },
     expectedOutputTokens,
   },
-  scoring: { requirements: ({ task }) => rubricOf(task), verifiers: { reference } },
+  scoring: { requirements: ({ task }) => rubricOf(task), verifiers: { reference }, evidence },
   metrics: { digest, aggregate },
   simulation: { simulate: ({ item }, _turns, profile, random) => simulate(item, profile, random), recognise, demonstrations },
   commands: { score, metrics },

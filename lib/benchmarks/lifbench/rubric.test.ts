@@ -6,17 +6,13 @@ import { goldAnswer } from "./gold";
 import { type LifbenchItem, lifbenchItem } from "./item";
 import { lifbenchParams } from "./params";
 import { presets } from "./presets";
-import { reference, textsToScore } from "./rubric";
+import { reference } from "./rubric";
 
 const on = shelf();
 const made = (params: unknown, seed: number) => [...generate(lifbenchParams.parse(params), { random: randomFrom(seed), share: on.share })];
 
 function scored(body: LifbenchItem, reply: string) {
-  const named = textsToScore(body);
-  const of = opened(lifbenchItem, JSON.parse(JSON.stringify(body)), (hash) => {
-    if (!named.includes(hash)) throw new Error("This text was not named.");
-    return on.text(hash);
-  });
+  const of = opened(lifbenchItem, JSON.parse(JSON.stringify(body)), on.text);
   return reference.score(of, [], answer(reply), {});
 }
 

@@ -1,7 +1,8 @@
 import { LRUCache } from "lru-cache";
 import type { Opened, Requirement, Verifier } from "@/lib/benchmarks/family";
-import type { Facts } from "@/lib/contracts/check";
+import type { Facts, Span } from "@/lib/contracts/check";
 import { messageText } from "@/lib/contracts/message";
+import { isAnswerCut } from "./evidence/answer-cut";
 import { authorsParam } from "./gold";
 import type { LifbenchItem } from "./item";
 import { type LifRecord, parseRecord } from "./record";
@@ -23,10 +24,8 @@ export function rubricOf(task: TaskId): (Requirement & { weight: number })[] {
   }));
 }
 
+/** Whether a scorer reads the list, or the documents of MF. */
 const needsPrompt = (task: TaskId) => tasks[task].scenario === "list" || task === "MF";
-
-/** Texts that a scorer reads: the list, or the documents of MF. */
-export const textsToScore = ({ task, context }: LifbenchItem): string[] => (needsPrompt(task) ? [context] : []);
 
 // Scorers of lists read nothing after the list, so the replies to one list share the text before that.
 const listPrompts = new LRUCache<string, string>({ max: 4 });
@@ -74,32 +73,45 @@ function factsOf(task: TaskId, { facts }: Marks): Facts {
   return { ...rest, ...given, ...(single && { parseable: "position" in given }) };
 }
 
+/** Most stretches of a reply that are marked for a point. */
+const mostSpans = 200;
+
+/** Stretches in their order, as one where no more than a comma stands between them: right entries of a long answer side by side. */
+function joined(spans: readonly Span[]): Span[] {
+  const all: Span[] = [];
+  for (const [start, end] of [...spans].sort((a, b) => a[0] - b[0] || a[1] - b[1])) {
+    const last = all.at(-1);
+    if (last && start > last[0] && start <= last[1] + 1) last[1] = Math.max(last[1], end);
+    else all.push([start, end]);
+  }
+  return all.slice(0, mostSpans);
+}
+
 /** The authors' released scorer of each task. A score is 0 to 1, or more where MF's originality exceeds its maximum. */
 export const reference: Verifier<LifbenchItem> = {
-  score: (opened, _turns, { reply }) => {
+  score: (opened, _turns, { reply, sent }) => {
     const { task } = opened.item;
+    const isCut = isAnswerCut(opened, sent.cut);
     const marks = scoreRecord(recordOf(opened, reply));
     const checks = rubricOf(task).map((requirement, at) => {
       const point = marks.points[at];
       const share = (point?.earned ?? 0) / requirement.weight;
       const credit = Math.abs(share - 1) < rounding ? 1 : share;
-      const lost = point?.parts.filter(({ earned, maximum }) => earned < maximum - rounding) ?? [];
+      const parts = point?.parts.map(({ id: label, earned, maximum }) => ({ label, earned, maximum })) ?? [];
       return {
         ...requirement,
         outcome: credit >= 1 ? "full" : credit > 0 ? "part" : "none",
         credit,
-        ...(point && point.evidence.length > 0 && { evidence: point.evidence.map(([start, end]): [number, number] => [start, end]) }),
-        ...(lost.length > 0 && {
-          actual: lost.map(({ id, earned, maximum }) => `${id}: ${Math.round(100 * earned) / 100} of ${maximum}`).join("; "),
-        }),
+        ...(point && point.evidence.length > 0 && { evidence: joined(point.evidence) }),
+        ...(parts.length > 0 && { parts }),
       };
     });
     return {
       score: Math.abs(marks.total - 1) < rounding ? 1 : marks.total,
       passed: checks.every(({ outcome }) => outcome === "full"),
       checks,
-      facts: factsOf(task, marks),
-      note: noteOf(opened.item, marks),
+      facts: { ...factsOf(task, marks), ...(isCut && { answer_cut: true }) },
+      note: `${noteOf(opened.item, marks)}${isCut ? " The model was not sent the part of the context that holds the answer." : ""}`,
     };
   },
 };

@@ -118,8 +118,8 @@ function valueText(value: Scalar): string {
   return pythonText(value) ?? "";
 }
 
-/** The nested lists of the reply as Python literals, after the authors' repairs; those that cannot be read are left out. */
-function literalReadings(text: string): PythonLiteral[][] {
+/** The nested lists of a trimmed reply as Python literals, after the authors' repairs; those that cannot be read are left out. */
+export function literalReadings(text: string): PythonLiteral[][] {
   const repaired = text.replaceAll("null", "None").replaceAll("\n", ",").replaceAll('\\"', "").replaceAll("\\", ",");
   return nestedLists(repaired).flatMap((match) => {
     const value = readPythonLiteral(match.text)?.value;
