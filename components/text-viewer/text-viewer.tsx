@@ -36,7 +36,7 @@ interface TextViewerProps {
 }
 
 /** A text of any length to scroll, to search and to jump in: only the lines on screen are in the page, and only their pages are fetched. */
-export function TextViewer({ of, label, marks = noMarks, cutAt = null, className }: TextViewerProps) {
+export function TextViewer({ of, label, marks = noMarks, opensAt = 0, cutAt = null, className }: TextViewerProps) {
   const hint = useId();
   const scroller = useRef<HTMLElement>(null);
   const width = useColumns(scroller, beside);
