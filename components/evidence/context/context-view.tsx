@@ -5,21 +5,16 @@ import type { EvidenceProps } from "@/components/evidence/kinds";
 import { markTones } from "@/components/text-viewer/mark-tones";
 import { TextViewer } from "@/components/text-viewer/text-viewer";
 import { formatTokens } from "@/components/ui/format";
-import type { TextMark } from "@/lib/contracts/evidence";
-
-/** Where a reader begins: what was asked for, or else what was expected and not given. */
-function beginning(marks: readonly TextMark[]): number {
-  const isGiven = ({ start }: TextMark) => marks.some((mark) => mark.tone === "given" && mark.start === start);
-  const asked = marks.findIndex(({ tone }) => tone === "asked");
-  const missed = marks.findIndex((mark) => mark.tone === "expected" && !isGiven(mark));
-  return Math.max(0, asked === -1 ? missed : asked);
-}
 
 /** A long text with the places that the reply was about. */
 export function ContextView({ evidence, texts }: EvidenceProps<"context">) {
   const { text, marks, cutAt } = evidence;
   const of = useMemo(() => (typeof text === "string" ? { text } : { address: `${texts}/${text.hash}` }), [text, texts]);
   const inOrder = useMemo(() => [...marks].sort((a, b) => a.start - b.start || a.end - b.end), [marks]);
+  const opensAt = Math.max(
+    0,
+    inOrder.findIndex(({ id }) => id === marks[0]?.id),
+  );
   const tones = Object.entries(markTones).filter(([tone]) => marks.some((mark) => mark.tone === tone));
   const tokens = typeof text === "string" ? undefined : text.tokens;
   return (
@@ -38,7 +33,7 @@ export function ContextView({ evidence, texts }: EvidenceProps<"context">) {
         of={of}
         label="Context"
         marks={inOrder}
-        opensAt={beginning(inOrder)}
+        opensAt={opensAt}
         cutAt={cutAt}
         className="flex-1 max-lg:h-[70dvh] max-lg:flex-none"
       />

@@ -5,7 +5,7 @@ import { rightLabels } from "../gold";
 import type { LifbenchItem } from "../item";
 import { labelsGiven } from "../scorers/batch-label";
 import { literalReadings } from "../scorers/find-dup";
-import { cell, type Look, markAt, type Row, same } from "./look";
+import { cell, type Look, markAt, missedFirst, type Row, same } from "./look";
 import { documentPlaces } from "./places";
 
 type BatchLabel = Extract<LifbenchItem, { task: "MB" }>;
@@ -82,7 +82,7 @@ export function lookAtDuplicates({ param }: FindDuplicates, text: string, reply:
   const strays = [...given].flatMap((of) => (typeof of === "number" && !setOf.has(of) ? [of] : []));
   return {
     marks: [
-      ...[...setOf].flatMap(([document, set]) => {
+      ...missedFirst([...setOf], ([document]) => given.has(document)).flatMap(([document, set]) => {
         const is = given.has(document) ? "given" : "not given";
         return markAt(`doc-${document}`, "expected", `set ${set + 1}: doc ${document + 1}, ${is}`, places[document]?.header);
       }),

@@ -4,7 +4,7 @@ import type { LifbenchItem } from "../item";
 import { readJson } from "../scorers/json-reading";
 import { unbroken } from "../scorers/key-sentences";
 import { repeatedLines } from "../scorers/repeat";
-import { cell, type Look, markAt, type Row, same } from "./look";
+import { cell, type Look, markAt, missedFirst, type Row, same } from "./look";
 import { sentencePlace } from "./places";
 
 type Repeat = Extract<LifbenchItem, { task: "OR" }>;
@@ -27,7 +27,7 @@ const taggedOf = ({ label }: Pick<Repeat, "label">): Tagged[] =>
 /** Key sentences that were looked for, and those that were given and not looked for. */
 function marksOf(text: string, wanted: readonly Tagged[], given: readonly Tagged[]): Look["marks"] {
   return [
-    ...wanted.flatMap((one) => {
+    ...missedFirst(wanted, (one) => given.includes(one)).flatMap((one) => {
       const is = given.includes(one) ? "given" : "not given";
       return markAt(`expected ${one.name}`, "expected", `${one.name}, ${is}`, sentencePlace(text, one.text));
     }),

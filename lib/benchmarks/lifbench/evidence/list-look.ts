@@ -3,7 +3,7 @@ import { pythonStrip } from "@/lib/text/python-space";
 import type { LifbenchItem } from "../item";
 import { readJson } from "../scorers/json-reading";
 import { type FoundElement, listOf } from "../scorers/list-context";
-import { cell, type Look, markAt, type Row } from "./look";
+import { cell, type Look, markAt, missedFirst, type Row } from "./look";
 import { elementPlaces } from "./places";
 
 type OneElement = Extract<LifbenchItem, { task: "LSI" | "LOI" | "LOE" | "LBI" | "LBE" }>;
@@ -95,8 +95,9 @@ export function lookAtElements(item: SeveralElements, text: string, reply: strin
     const cells = [cell(id?.toString(), positionOf(given)), cell(expected, given)];
     return { label: String(at + 1), outcome, checkId: expected === undefined ? "num" : "correct", cells };
   });
-  const asked = id_arr.flatMap((id, at) => {
-    const is = decoded.includes(elements[at] ?? "") ? "given" : "not given";
+  const isGiven = (at: number) => decoded.includes(elements[at] ?? "");
+  const asked = missedFirst([...id_arr.keys()], isGiven).flatMap((at) => {
+    const [id = 0, is] = [id_arr[at], isGiven(at) ? "given" : "not given"];
     return markAt(`expected-${at}`, "expected", `asked for: position ${id} (${at + 1} of ${id_arr.length}), ${is}`, places[id]);
   });
   const others = found.filter(({ index }) => !id_arr.includes(index + 1));

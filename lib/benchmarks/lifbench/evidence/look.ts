@@ -6,7 +6,7 @@ export type Row = Table["rows"][number];
 
 /** What a reply is held against: places in the context, and a table of what was expected and given. */
 export interface Look {
-  /** What was asked for, then what was given. */
+  /** What was asked for or missed, then what was given. */
   marks: TextMark[];
   columns: Table["columns"];
   rows: Row[];
@@ -16,6 +16,12 @@ export interface Look {
 export function markAt(id: string, tone: TextMark["tone"], label: string, place: Span | null | undefined): TextMark[] {
   return place ? [{ id, tone, label, start: place[0], end: place[1] }] : [];
 }
+
+/** Marks of what was expected, the missed ones first, where a reader begins. */
+export const missedFirst = <T>(of: readonly T[], isGiven: (one: T) => boolean): T[] => [
+  ...of.filter((one) => !isGiven(one)),
+  ...of.filter(isGiven),
+];
 
 const longestCell = 400;
 
