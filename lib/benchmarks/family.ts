@@ -357,8 +357,8 @@ export interface Engine<Params = unknown, Item = unknown, RunParams = unknown, D
     recognise?: (messages: readonly { role: string; content: string }[]) => { item: unknown; turns: TurnRecord[] } | null;
     demonstrations?: readonly Demonstration[];
   };
-  /** What `npm run bench` measures of the family's scorers. */
-  bench?: (open: (item: Item) => Opened<Item>) => Promise<readonly BenchCase[]>;
+  /** What `npm run bench` measures of the family's scorers; `text` gives the shared texts of an item. */
+  bench?: (open: (item: Item, text?: (hash: TextHash) => string) => Opened<Item>) => Promise<readonly BenchCase[]>;
   /** Of the command line, by name: `heed score FAMILY`, `heed metrics FAMILY`, `heed FAMILY NAME`. */
   commands?: Readonly<Record<string, Command>>;
   /** Data of the family's panels, by their ids in the manifest; each is what its component's schema says. */

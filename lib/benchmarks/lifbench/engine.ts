@@ -44,5 +44,6 @@ export const engine = defineEngine(manifest, {
   scoring: { requirements: ({ task }) => rubricOf(task), verifiers: { reference }, evidence },
   metrics: { digest, aggregate },
   simulation: { simulate: ({ item }, _turns, profile, random) => simulate(item, profile, random), recognise, demonstrations },
+  bench: async (open) => (await import("./bench")).bench(open),
   commands: { score, metrics },
 });
