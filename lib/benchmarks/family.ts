@@ -308,6 +308,8 @@ export interface Engine<Params = unknown, Item = unknown, RunParams = unknown, D
     item: z.ZodType<Item>;
     /** Pure: the same parameters and seed give the same items, byte for byte, on every machine. `share` stores a text once and gives its hash. */
     generate: (params: Params, kit: { random: Random; share: (text: string) => TextHash }) => Iterable<NewItem<Item>>;
+    /** What a suite of these parameters would have, told without making it, and about how many input tokens a run over it takes. */
+    size?: (params: Params) => { items: number; inputTokens: number };
     /** Shared texts that must be at hand for a purpose; none where absent. What is only sent needs none. */
     texts?: (item: Item, purpose: "ask" | "score" | "show" | "simulate") => readonly TextHash[];
     /** Which samples belong together (a function, a context, a seed, a dialogue); each item by itself where absent. */

@@ -2,6 +2,7 @@ import { defineEngine } from "@/lib/benchmarks/define-family";
 import { metrics, score } from "./command-line";
 import { evidence } from "./evidence/evidence";
 import { generate } from "./generate/generate";
+import { suiteSize } from "./generate/size";
 import { type LifbenchItem, lifbenchItem } from "./item";
 import { manifest } from "./manifest";
 import { recognise } from "./recognise";
@@ -25,6 +26,7 @@ export const engine = defineEngine(manifest, {
   suite: {
     item: lifbenchItem,
     generate,
+    size: suiteSize,
     texts: ({ context }, purpose) => (purpose === "score" || purpose === "show" ? [context] : []),
     cluster: ({ context }, { scenario, length, context: number }) =>
       scenario === undefined || length === undefined ? context : `${scenario} ${length}k, ${number ?? 1}`,
