@@ -22,7 +22,7 @@ async function walkEvidence(page: Page, position: number) {
   await expect(page.getByText(new RegExp(`asked for: .*position ${position}$`))).toBeVisible();
   // Far away, and back with the keyboard.
   await viewer.focus();
-  await viewer.evaluate((of) => of.scrollTo(0, position > 60 ? 0 : of.scrollHeight));
+  await viewer.evaluate((of, at) => of.scrollTo(0, at > 60 ? 0 : of.scrollHeight), position);
   await expect(asked).toHaveCount(0);
   await page.keyboard.press("m");
   await page.keyboard.press("Shift+M");
@@ -59,7 +59,8 @@ test("from the radar by length to the place in the context", async ({ page, requ
   await test.step("a missed sample opens its context where it was asked about", async () => {
     const answer = await request.get(`/api/runs/${runId}/samples?passed=false&tag=task%3DLSI&limit=50`);
     const missed = samplePage.parse(await answer.json()).rows.filter(({ tags }) => tags.task === "LSI");
-    ordinal = missed[0]?.ordinal ?? -1;
+    // The lowest score: it gave another element, or none.
+    ordinal = missed.toSorted((a, b) => (a.score ?? 0) - (b.score ?? 0))[0]?.ordinal ?? -1;
     const detail = await (await request.get(`/api/runs/${runId}/samples/${ordinal}`)).json();
     position = Number(/Asked for position (\d+)/.exec(detail.turns[0].verdict.note)?.[1]);
     expect(position).toBeGreaterThan(0);
