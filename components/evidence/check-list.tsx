@@ -80,7 +80,7 @@ function PartList({ parts }: { parts: NonNullable<Check["parts"]> }) {
           <span key={label} className="contents">
             <Icon aria-hidden className={`mt-0.5 size-3 ${text}`} />
             <span className="break-words">{label}</span>
-            <span className="num text-ink-3">
+            <span className="num text-right text-ink-3">
               <span className="sr-only">, </span>
               {points(earned)} / {points(maximum)}
             </span>

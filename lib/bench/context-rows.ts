@@ -61,9 +61,55 @@ async function bareClient(suiteId: number, settings: OpenaiCompatible): Promise<
   return { rate: calls / seconds, megabytes: bytes / 2 ** 20 };
 }
 
-/** A run over long contexts against a bare client that sends the same bytes, and the memory that its worker takes. */
+const sizeRow = z.object({ bytes: z.number() });
+const sizeSql = "select (pg_total_relation_size('item') + pg_total_relation_size('blob'))::float8 as bytes";
+
+/** Makes a suite in this process: what it takes in seconds, megabytes stored and megabytes of memory. */
+async function suiteRows(what: string, params: Record<string, unknown>, mostStored: number | null): Promise<BenchRow[]> {
+  const [before] = await queryRows(sizeRow, sizeSql);
+  const begun = performance.now();
+  await createSuite({ benchmark: suite.benchmark, name: `Bench: ${what}`, params, seed: 1 });
+  const seconds = (performance.now() - begun) / 1000;
+  const [after] = await queryRows(sizeRow, sizeSql);
+  const stored = ((after?.bytes ?? 0) - (before?.bytes ?? 0)) / 2 ** 20;
+  const memory = peakMegabytes(process.pid);
+  const rows: BenchRow[] = [
+    {
+      what: `${what}: made`,
+      measured: `${seconds.toFixed(1)} s`,
+      reach: "60 s",
+      ratio: below(seconds, 60),
+      note: `${stored.toFixed(1)} MB stored`,
+    },
+  ];
+  if (mostStored !== null) {
+    const ratio = below(Math.max(stored, 0.1), mostStored);
+    rows.push({
+      what: `${what}: stored`,
+      measured: `${stored.toFixed(1)} MB`,
+      reach: `${mostStored} MB`,
+      ratio,
+      note: "items and texts with their indexes",
+    });
+  }
+  if (memory !== null)
+    rows.push({
+      what: `${what}: memory`,
+      measured: `${memory.toFixed(0)} MB`,
+      reach: "1024 MB",
+      ratio: below(memory, 1024),
+      note: "of the whole program, at most",
+    });
+  return rows;
+}
+
+/** Suites of long contexts; a run over one against a bare client that sends the same bytes, and the memory that its worker takes. */
 export async function contextRows(say: (line: string) => void): Promise<BenchRow[]> {
-  say("Making a suite of long contexts …");
+  say("Making suites of long contexts …");
+  const suites = [
+    ...(await suiteRows("LIFBench as published, 2,766 items", {}, 30)),
+    ...(await suiteRows("LIFBench at 2M tokens", { lengths: [2048], samples: 2 }, null)),
+  ];
   const { id: suiteId } = await createSuite({ ...suite, name: "Bench: LIFBench" });
   const sink = await startSinkPart(latencyMs);
   const worker = await startWorkerPart();
@@ -84,6 +130,7 @@ export async function contextRows(say: (line: string) => void): Promise<BenchRow
     const share = rate / bare.rate;
     const memory = peakMegabytes(worker.pid);
     return [
+      ...suites,
       {
         what: `${calls} calls with contexts of 4k to 128k tokens, ${inFlight} in flight, ${latencyMs} ms: rate / bare client`,
         measured: share.toFixed(2),
