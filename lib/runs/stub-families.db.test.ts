@@ -118,6 +118,25 @@ describe("a family of weighted checks over shared texts", () => {
     expect(await countOf("select count(*)::int from sample where run_id = $1 and status = 'scored'", [runId])).toBe(48);
   });
 
+  it("warms each context with one request, and sends its siblings when the reply has come", async () => {
+    const listener = await listening();
+    const modelId = await testModel(listener.address, { base: true });
+    const runId = await testLaunch({ suiteId, modelId, warmFirst: true, concurrency: 12 });
+    await untilRun(runId, "finished");
+    await listener.close();
+    const contexts = new Map<string, string[]>();
+    for (const { is, prompt } of listener.events) {
+      const firstRow = /^Row 1: .*$/m.exec(prompt)?.[0] ?? "";
+      contexts.set(firstRow, [...(contexts.get(firstRow) ?? []), is]);
+    }
+    expect(contexts.size).toBe(6);
+    for (const events of contexts.values()) {
+      expect(events.slice(0, 3)).toEqual(["asked", "answered", "asked"]);
+      expect(events.filter((is) => is === "answered")).toHaveLength(4);
+    }
+    expect(listener.events.every(({ prompt }) => prompt.endsWith("\noutput: "))).toBe(true);
+  });
+
   it("learns how the model counts tokens, and cuts the next run by that", async () => {
     const short = await testModel(endpoint.address, { model: "weighted-stub/hasty", contextTokens: 2000 });
     const cutTokens = async () => {
@@ -249,6 +268,35 @@ async function sayingSlip() {
   return {
     address: `http://127.0.0.1:${bound.port}/v1`,
     calls: () => calls,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** An endpoint for base models that notes which prompts were asked and answered, and when. */
+async function listening() {
+  const events: { is: "asked" | "answered"; prompt: string }[] = [];
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const { prompt } = JSON.parse(Buffer.concat(chunks).toString("utf8"));
+    events.push({ is: "asked", prompt });
+    // The others of its context would come meanwhile, if they did not wait.
+    setTimeout(() => {
+      events.push({ is: "answered", prompt });
+      response.writeHead(200, { "content-type": "application/json" });
+      response.end(JSON.stringify({ choices: [{ text: "Nothing.", finish_reason: "stop" }] }));
+    }, 20);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const bound = server.address();
+  if (typeof bound !== "object" || bound === null) throw new Error("no port");
+  return {
+    address: `http://127.0.0.1:${bound.port}/v1`,
+    events,
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());
