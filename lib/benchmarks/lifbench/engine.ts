@@ -6,7 +6,7 @@ import { suiteSize } from "./generate/size";
 import { type LifbenchItem, lifbenchItem } from "./item";
 import { manifest } from "./manifest";
 import { recognise } from "./recognise";
-import { reference, rubricOf } from "./rubric";
+import { reference, rubricOf, textsToScore } from "./rubric";
 import { aggregate, digest } from "./run-metrics";
 import { demonstrations } from "./simulate/demonstrations";
 import { simulate } from "./simulate/simulate";
@@ -27,7 +27,7 @@ export const engine = defineEngine(manifest, {
     item: lifbenchItem,
     generate,
     size: suiteSize,
-    texts: ({ context }, purpose) => (purpose === "score" || purpose === "show" ? [context] : []),
+    texts: (item, purpose) => (purpose === "score" || purpose === "show" ? textsToScore(item) : []),
     cluster: ({ context }, { scenario, length, context: number }) =>
       scenario === undefined || length === undefined ? context : `${scenario} ${length}k, ${number ?? 1}`,
   },

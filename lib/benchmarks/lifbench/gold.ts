@@ -60,20 +60,16 @@ export function goldAnswer(asked: Asked): string {
   }
 }
 
-/** Parameters in the authors' words, as their scorers read them: fields of a document in the order in which they are asked for. */
+/** Parameters in the authors' words, as their scorers read them. */
 export function authorsParam(asked: Asked): unknown {
   if (asked.task === "MF") {
-    const keys = asked.param.info_keys.split(" ");
-    const dup_infos = asked.param.dup_infos.map((set) => set.map((fields) => inOrder(fields, keys)));
-    return { ...asked.param, dup_infos };
+    // Their scorer reads the fields in the order that is asked for, which the database does not keep.
+    const names = asked.param.info_keys.split(" ");
+    const place = (name: string) => (names.includes(name) ? names.indexOf(name) : names.length);
+    const ordered = (of: object) => Object.fromEntries(Object.entries(of).sort(([a], [b]) => place(a) - place(b)));
+    return { ...asked.param, dup_infos: asked.param.dup_infos.map((set) => set.map(ordered)) };
   }
   if (asked.task !== "MB") return asked.param;
   const { missing, ...param } = asked.param;
   return { ...param, doc_keys: documentKeys(missing) };
-}
-
-/** The same object with these keys first, in this order. */
-function inOrder<T>(of: Readonly<Record<string, T>>, keys: readonly string[]): Record<string, T> {
-  const place = (key: string) => (keys.includes(key) ? keys.indexOf(key) : keys.length);
-  return Object.fromEntries(Object.entries(of).sort(([a], [b]) => place(a) - place(b)));
 }

@@ -27,6 +27,9 @@ export function rubricOf(task: TaskId): (Requirement & { weight: number })[] {
 /** Whether a scorer reads the list, or the documents of MF. */
 const needsPrompt = (task: TaskId) => tasks[task].scenario === "list" || task === "MF";
 
+/** Texts that scoring and evidence read: the scorer the list or the documents, and any context where a prompt was cut. */
+export const textsToScore = ({ context }: LifbenchItem): string[] => [context];
+
 // Scorers of lists read nothing after the list, so the replies to one list share the text before that.
 const listPrompts = new LRUCache<string, string>({ max: 4 });
 
