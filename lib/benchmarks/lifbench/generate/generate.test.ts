@@ -101,7 +101,7 @@ it("tells the items and tokens of a suite before it is made", () => {
     const { items, on } = suite(of);
     const size = suiteSize(lifbenchParams.parse(of));
     expect(size.items).toBe(items.length);
-    const contexts = new Map(items.map(({ body }) => [body.context, tokensOf(on.text(body.context))]));
+    const contexts = new Map([...new Set(items.map(({ body }) => body.context))].map((hash) => [hash, tokensOf(on.text(hash))]));
     const tokens = items.reduce((sum, { body }) => {
       const [description, , rest] = promptParts(tasks[body.task].scenario, body);
       return sum + (contexts.get(body.context) ?? 0) + tokensOf(`${description}${rest}`);
