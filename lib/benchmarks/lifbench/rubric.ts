@@ -6,6 +6,7 @@ import { isAnswerCut } from "./evidence/answer-cut";
 import { authorsParam } from "./gold";
 import type { LifbenchItem } from "./item";
 import { type LifRecord, parseRecord } from "./record";
+import { type DocumentText, documentText, documentTextOf } from "./scorers/document-text";
 import type { Marks } from "./scorers/marks";
 import { scoreRecord } from "./scorers/score-record";
 import { type TaskId, tasks } from "./tasks";
@@ -24,8 +25,8 @@ export function rubricOf(task: TaskId): (Requirement & { weight: number })[] {
   }));
 }
 
-/** Whether a scorer reads the list, or the documents of MF. */
-const needsPrompt = (task: TaskId) => tasks[task].scenario === "list" || task === "MF";
+/** Whether a scorer reads the list out of the prompt. */
+const needsPrompt = (task: TaskId) => tasks[task].scenario === "list";
 
 /** Texts that scoring and evidence read: the scorer the list or the documents, and any context where a prompt was cut. */
 export const textsToScore = ({ context }: LifbenchItem): string[] => [context];
@@ -38,11 +39,19 @@ function promptOf({ item, text }: Opened<LifbenchItem>): string {
   const { task, context, description = "" } = item;
   if (!needsPrompt(task)) return "";
   const whole = (instruction: string) => messageText({ parts: promptParts(tasks[task].scenario, { ...item, instruction }) }, text);
-  if (task === "MF") return whole(item.instruction);
   const key = `${context} ${description}`;
   const known = listPrompts.get(key) ?? whole("");
   listPrompts.set(key, known);
   return known;
+}
+
+/** The documents that MF looks values up in. */
+function documentsOf({ item, text }: Opened<LifbenchItem>): DocumentText | undefined {
+  if (item.task !== "MF") return undefined;
+  const parts = promptParts(tasks[item.task].scenario, item);
+  const [before = "", block = "", after = ""] = parts.map((part) => (typeof part === "string" ? part : text(part.hash)));
+  // The texts around the documents are trimmed as the prompt is.
+  return documentTextOf(before.trimStart(), block, after.trimEnd()) ?? documentText(`${before}${block}${after}`);
 }
 
 /** The record that the authors' scorer of the item's task reads; throws where the item does not fit it. */
@@ -95,7 +104,7 @@ export const reference: Verifier<LifbenchItem> = {
   score: (opened, _turns, { reply, sent }) => {
     const { task } = opened.item;
     const isCut = isAnswerCut(opened, sent.cut);
-    const marks = scoreRecord(recordOf(opened, reply));
+    const marks = scoreRecord(recordOf(opened, reply), documentsOf(opened));
     const checks = rubricOf(task).map((requirement, at) => {
       const point = marks.points[at];
       const share = (point?.earned ?? 0) / requirement.weight;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { documentText } from "./document-text";
+import { documentText, documentTextOf } from "./document-text";
 
 const heading = "\n\n Documents:\n";
 const instructions = "\n\n Instructions:";
@@ -31,4 +31,25 @@ it("finds the same documents in prompts that share them as in one that it sees f
     }),
     { numRuns: 300 },
   );
+});
+
+it("finds the same in the pieces of a prompt as in the whole, or says that they are cut otherwise", () => {
+  const piece = fc.constantFrom("id: a", 'title: "b"', heading, instructions, heading.slice(0, 6), heading.slice(6), " label", "x", "\n");
+  const text = fc.array(piece, { maxLength: 5 }).map((of) => of.join(""));
+  let cut = 0;
+  fc.assert(
+    fc.property(text, text, text, (before, block, after) => {
+      const pieces = [`Read.${before}${heading}`, `${block}\n`, `${instructions}${after}.`] as const;
+      const found = documentTextOf(...pieces);
+      const whole = documentText(pieces.join(""));
+      if (found === null) return;
+      cut++;
+      for (const sought of ["id: a", "title: b", 'title: "b"', "label", "x", "Read", "xid: a", "Documents", "Instructions", "\n"]) {
+        expect(found.includes(sought)).toBe(whole.includes(sought));
+        expect(found.promptIncludes(sought)).toBe(whole.promptIncludes(sought));
+      }
+    }),
+    { numRuns: 500 },
+  );
+  expect(cut).toBeGreaterThan(50);
 });

@@ -13,6 +13,8 @@ export interface DocumentText {
 interface Documents {
   documents: LongText;
   unquoted: LongText;
+  /** Neither a heading nor instructions stand in it. */
+  isPlain: boolean;
 }
 
 const heading = "\n\n Documents:\n";
@@ -21,7 +23,11 @@ const instructions = "\n\n Instructions:";
 // Prompts differ in their instruction; what is kept is known by the documents' own text.
 const textsOf = recentTexts(
   8,
-  (block): Documents => ({ documents: new LongText(pythonStrip(block)), unquoted: new LongText(block.replaceAll('"', "")) }),
+  (block): Documents => ({
+    documents: new LongText(pythonStrip(block)),
+    unquoted: new LongText(block.replaceAll('"', "")),
+    isPlain: !block.includes(heading) && !block.includes(instructions),
+  }),
 );
 
 /** Blocks read last, none with a heading or instructions in it: a prompt of one of them is not searched through again. */
@@ -54,14 +60,27 @@ function blockOf(prompt: string): [from: number, to: number] {
 export function documentText(prompt: string): DocumentText {
   const whole = pythonStrip(prompt);
   const [from, to] = blockOf(whole);
-  const { documents, unquoted } = textsOf(whole.slice(from, to));
-  const before = whole.slice(0, from).replaceAll('"', "");
-  const after = whole.slice(to).replaceAll('"', "");
+  return lookUp(whole.slice(0, from), textsOf(whole.slice(from, to)), whole.slice(to));
+}
+
+/**
+ * The same for a prompt of three pieces of which the middle one is the documents' text, without putting it together; null where
+ * the documents are cut otherwise.
+ */
+export function documentTextOf(before: string, block: string, after: string): DocumentText | null {
+  const texts = textsOf(block);
+  const isCutSo = texts.isPlain && before.endsWith(heading) && after.startsWith(instructions);
+  if (!isCutSo || `${block.slice(-heading.length)}${after}`.includes(heading)) return null;
+  return lookUp(before, texts, after);
+}
+
+function lookUp(before: string, { documents, unquoted }: Documents, after: string): DocumentText {
+  const [ahead, behind] = [before.replaceAll('"', ""), after.replaceAll('"', "")];
   return {
     includes: (sought) => documents.includes(sought),
     promptIncludes: (sought) =>
       unquoted.includes(sought) ||
-      (before + unquoted.text.slice(0, sought.length)).includes(sought) ||
-      (unquoted.text.slice(Math.max(0, unquoted.text.length - sought.length)) + after).includes(sought),
+      (ahead + unquoted.text.slice(0, sought.length)).includes(sought) ||
+      (unquoted.text.slice(Math.max(0, unquoted.text.length - sought.length)) + behind).includes(sought),
   };
 }

@@ -7,11 +7,11 @@ import { readJson } from "./json-reading";
 import { LongText } from "./long-text";
 import { codePoints, type Marks, marks, nearness, part, trimmed } from "./marks";
 
-/** MF: for each set of documents with the same text, a line with a list of their properties. */
-export function scoreFindDup({ task, prompt, param, output }: RecordOf<"MF">): Marks {
+/** MF: for each set of documents with the same text, a line with a list of their properties. `given` stands for the prompt's documents. */
+export function scoreFindDup({ task, prompt, param, output }: RecordOf<"MF">, given?: DocumentText): Marks {
   const { text, start } = trimmed(output);
   if (text === "") return marks(task, {});
-  const documents = documentText(prompt);
+  const documents = given ?? documentText(prompt);
   const sets = param.dup_infos.length;
   const matches = nestedLists(text);
   const read = jsonReadings(text, matches);
