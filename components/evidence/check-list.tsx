@@ -52,15 +52,44 @@ const CheckRow = memo(function CheckRow({ placed: { check, place, outcome }, pic
         <span className="num flex gap-2 text-xs text-ink-3">
           {spans > 1 && <span>{spans}×</span>}
           {pointed && (
-            <span title={`${formatNumber(check.credit * check.weight)} of ${formatNumber(check.weight)} points`}>
-              {formatNumber(check.credit * check.weight)} / {formatNumber(check.weight)}
+            <span title={`${points(check.credit * check.weight)} of ${points(check.weight)} points`}>
+              {points(check.credit * check.weight)} / {points(check.weight)}
             </span>
           )}
         </span>
+        {check.parts && <PartList parts={check.parts} />}
       </button>
     </li>
   );
 });
+
+/** Points with as many decimals as they have, at most two. */
+const points = (value: number) =>
+  formatNumber(Math.round(100 * value) / 100, /\.\d*$/.exec(value.toFixed(2).replace(/0+$/, ""))?.[0].slice(1).length ?? 0);
+
+/** Sums of parts are rounded: what misses the whole by less is whole. */
+const rounding = 1e-9;
+
+/** What a check is composed of, each part with its points. */
+function PartList({ parts }: { parts: NonNullable<Check["parts"]> }) {
+  return (
+    <span className="col-start-3 col-end-5 grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-1.5 text-xs text-ink-2">
+      {parts.map(({ label, earned, maximum }) => {
+        const { icon: Icon, text } = tones[earned >= maximum - rounding ? "pass" : earned > 0 ? "changed" : "fail"];
+        return (
+          <span key={label} className="contents">
+            <Icon aria-hidden className={`mt-0.5 size-3 ${text}`} />
+            <span className="break-words">{label}</span>
+            <span className="num text-right text-ink-3">
+              <span className="sr-only">, </span>
+              {points(earned)} / {points(maximum)}
+            </span>
+          </span>
+        );
+      })}
+    </span>
+  );
+}
 
 interface CheckListProps {
   checks: readonly Check[];

@@ -7,7 +7,7 @@ import { overviewKeys, suiteKeys } from "@/components/query-keys";
 import { Badge } from "@/components/ui/badge";
 import { ButtonLink } from "@/components/ui/button";
 import { CopyIcon } from "@/components/ui/copy-button";
-import { formatCount } from "@/components/ui/format";
+import { formatCount, formatTokens } from "@/components/ui/format";
 import { PageHeader } from "@/components/ui/page-header";
 import { Section } from "@/components/ui/section";
 import { TimeAgo } from "@/components/ui/time-ago";
@@ -41,6 +41,7 @@ export function SuitePage({ initial, benchmark }: SuitePageProps) {
             {formatCount(suite.itemCount, "item")} of {benchmark.title} {suite.benchmarkVersion}, {suite.origin}{" "}
             <TimeAgo at={suite.createdAt} />
             {suite.seed !== null && `, seed ${suite.seed}`}, {suite.runCount === 0 ? "no runs yet" : formatCount(suite.runCount, "run")}
+            {suite.inputTokens !== null && `; a run takes about ${formatTokens(suite.inputTokens)} input tokens`}
           </>
         }
         actions={

@@ -1,5 +1,5 @@
 import { cx } from "@/components/ui/cx";
-import { formatCount, formatNumber } from "@/components/ui/format";
+import { formatCount, formatNumber, formatTokens } from "@/components/ui/format";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { SuitePreview as Preview } from "@/lib/contracts/suite";
 
@@ -32,10 +32,15 @@ export function SuitePreview({ preview, stale, missing }: SuitePreviewProps) {
             <span className="num text-2xl font-medium tracking-[-0.03em]">{formatNumber(preview.itemCount)}</span>{" "}
             <span className="text-sm text-ink-2">{preview.itemCount === 1 ? "item" : "items"}</span>
           </p>
+          {preview.inputTokens !== null && (
+            <p className="text-sm text-ink-2">
+              about <span className="num">{formatTokens(preview.inputTokens)}</span> input tokens in a run over them
+            </p>
+          )}
           {preview.examples.map((example, index) => (
             <details key={example.key} open={index === 0} className="mt-3 border-t border-line pt-2">
               <summary className="cursor-pointer rounded-sm text-sm">
-                <span className="text-ink-2">{index === 0 ? "First" : preview.counted ? "Last" : "A later"} item</span>{" "}
+                <span className="text-ink-2">{index === 0 ? "First" : preview.complete ? "Last" : "A later"} item</span>{" "}
                 <span className="num">{example.key}</span>
               </summary>
               {example.messages.map((message, at) => {

@@ -25,8 +25,10 @@ interface TextViewerProps {
   of: LongText;
   /** What the text is: `The prompt's context`. */
   label: string;
-  /** In the order in which they begin; the viewer starts at the first. */
+  /** In the order in which they begin. */
   marks?: readonly TextMark[];
+  /** Place among the marks of the one at which the viewer opens; the first where absent. */
+  opensAt?: number;
   /** Where the prompt was cut; what follows is set back. */
   cutAt?: number | null;
   /** Classes that give it its height. */
@@ -34,7 +36,7 @@ interface TextViewerProps {
 }
 
 /** A text of any length to scroll, to search and to jump in: only the lines on screen are in the page, and only their pages are fetched. */
-export function TextViewer({ of, label, marks = noMarks, cutAt = null, className }: TextViewerProps) {
+export function TextViewer({ of, label, marks = noMarks, opensAt = 0, cutAt = null, className }: TextViewerProps) {
   const hint = useId();
   const scroller = useRef<HTMLElement>(null);
   const width = useColumns(scroller, beside);
@@ -43,7 +45,7 @@ export function TextViewer({ of, label, marks = noMarks, cutAt = null, className
   const [sought, setSought] = useState("");
   const found = useQuery({ ...findQuery(of, width ?? 0, sought), enabled: width !== null && sought.trim() !== "" });
   const matches = sought.trim() === "" ? noMatches : (found.data?.places ?? noMatches);
-  const [mark, setMark] = useState<number | null>(marks.length > 0 ? 0 : null);
+  const [mark, setMark] = useState<number | null>(marks.length > 0 ? opensAt : null);
   const [match, setMatch] = useState<number | null>(null);
   const count = outline?.lines ?? 0;
   const list = useVirtualizer({
@@ -68,7 +70,7 @@ export function TextViewer({ of, label, marks = noMarks, cutAt = null, className
     goTo(matches[at]?.line);
   };
 
-  // The viewer opens at its first mark, stays there when a new width cuts the lines again, and scrolls to each match.
+  // The viewer opens at a mark, stays there when a new width cuts the lines again, and scrolls to each match.
   const scrollToIndex = list.scrollToIndex;
   const target = mark === null ? undefined : outline?.places[mark];
   useEffect(() => {

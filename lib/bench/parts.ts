@@ -34,12 +34,17 @@ export async function startWorkerPart(): Promise<Part> {
   return part(child);
 }
 
-/** Starts the simulated endpoint in a process of its own; its base address. */
-export async function startEndpointPart(): Promise<Part & { address: string }> {
-  const child = spawn(process.execPath, [bundled("cli"), "endpoint", "--port", "0"], { stdio: ["ignore", "pipe", "inherit"] });
+async function served(args: readonly string[]): Promise<Part & { address: string }> {
+  const child = spawn(process.execPath, [...args], { stdio: ["ignore", "pipe", "inherit"] });
   for await (const line of createInterface({ input: child.stdout })) {
     const address = /(http:\S+)/.exec(line)?.[1];
     if (address) return { ...part(child), address };
   }
   throw new Error("The endpoint ended at once.");
 }
+
+/** Starts the simulated endpoint in a process of its own; its base address. */
+export const startEndpointPart = () => served([bundled("cli"), "endpoint", "--port", "0"]);
+
+/** Starts an endpoint that gives everybody the same reply after so many milliseconds, in a process of its own. */
+export const startSinkPart = (latencyMs: number) => served([bundled("bench"), "sink", String(latencyMs)]);

@@ -1,5 +1,6 @@
 import { endPool } from "@/lib/db/pool";
 import { type BenchRow, benchTable } from "./bench-row";
+import { contextRows } from "./context-rows";
 import { jobRows } from "./job-rows";
 import { pageRows } from "./page-rows";
 import { runnerRows } from "./runner-rows";
@@ -12,6 +13,7 @@ const parts: Record<string, (say: (line: string) => void) => Promise<BenchRow[]>
   scorer: scorerRows,
   pages: pageRows,
   jobs: jobRows,
+  contexts: contextRows,
 };
 
 /** Runs the named parts, or all, and prints their table; the exit code is 1 when a figure was not reached. */

@@ -5,6 +5,7 @@ import { prisma } from "@/lib/db/prisma";
 import { launchRun } from "@/lib/runs/launch-run";
 import { createSuite } from "@/lib/suites/create-suite";
 import { above, type BenchRow, below } from "./bench-row";
+import { finished } from "./finished-run";
 import { type Part, startEndpointPart, startWorkerPart } from "./parts";
 import { cpuSeconds, familyCpuSeconds, peakMegabytes } from "./process-usage";
 
@@ -28,21 +29,8 @@ interface Result extends Case {
   megabytes: number | null;
 }
 
-const endShape = z.array(z.object({ status: z.string(), reason: z.string().nullable(), wallMs: z.number().nullable() }));
-const endSql = `select status, reason, extract(epoch from finished_at - created_at)::float8 * 1000 as "wallMs" from run where id = $1`;
 const tallyShape = z.array(z.object({ scored: z.number().int(), latency: z.number() }));
 const statsShape = z.object({ meanMs: z.number().nullable() });
-const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-async function finished(runId: number): Promise<number> {
-  for (;;) {
-    const [run] = endShape.parse((await pool().query(endSql, [runId])).rows);
-    if (run?.status === "finished" && run.wallMs !== null) return run.wallMs;
-    if (run?.status === "stopped") throw new Error(`The run stopped: ${run.reason}`);
-    await sleep(100);
-  }
-}
-
 /** CPU milliseconds of the worker and of Postgres so far. */
 async function cpu(worker: Part): Promise<{ worker: number | null; database: number | null }> {
   const { rows } = await pool().query("select pg_backend_pid() as pid");

@@ -21,7 +21,7 @@ export async function scorerRows(): Promise<BenchRow[]> {
   const rows: BenchRow[] = [];
   for (const { engine } of families) {
     const loaded = await engine();
-    const cases = (await loaded.bench?.((item) => openItem(loaded, item))) ?? [];
+    const cases = (await loaded.bench?.((item, text) => openItem(loaded, item, text))) ?? [];
     for (const each of cases) rows.push(await measured(each));
   }
   return rows;

@@ -327,6 +327,8 @@ export interface Engine<Params = unknown, Item = unknown, RunParams = unknown, D
     item: z.ZodType<Item>;
     /** Pure: the same parameters and seed give the same items, byte for byte, on every machine. `share` stores a text once and gives its hash. */
     generate: (params: Params, kit: { random: Random; share: (text: string) => TextHash }) => Iterable<NewItem<Item>>;
+    /** What a suite of these parameters would have, told without making it, and about how many input tokens a run over it takes. */
+    size?: (params: Params) => { items: number; inputTokens: number };
     /** Shared texts that must be at hand for a purpose; none where absent. What is only sent needs none. */
     texts?: (item: Item, purpose: "ask" | "score" | "show" | "simulate" | "export") => readonly TextHash[];
     /** Which samples belong together (a function, a context, a seed, a dialogue); each item by itself where absent. */
@@ -378,8 +380,8 @@ export interface Engine<Params = unknown, Item = unknown, RunParams = unknown, D
     recognise?: (messages: readonly { role: string; content: string }[]) => { item: unknown; turns: TurnRecord[] } | null;
     demonstrations?: readonly Demonstration[];
   };
-  /** What `npm run bench` measures of the family's scorers. */
-  bench?: (open: (item: Item) => Opened<Item>) => Promise<readonly BenchCase[]>;
+  /** What `npm run bench` measures of the family's scorers; `text` gives the shared texts of an item. */
+  bench?: (open: (item: Item, text?: (hash: TextHash) => string) => Opened<Item>) => Promise<readonly BenchCase[]>;
   /** Of the command line, by name: `heed score FAMILY`, `heed metrics FAMILY`, `heed FAMILY NAME`. */
   commands?: Readonly<Record<string, Command>>;
   /** Data of the family's panels, by their ids in the manifest; each is what its component's schema says. */

@@ -4,6 +4,9 @@ import { z } from "zod";
 export const span = z.tuple([z.number().int().nonnegative(), z.number().int().nonnegative()]);
 export type Span = z.infer<typeof span>;
 
+/** A part of a check that is composed of several, in points. */
+const checkPart = z.object({ label: z.string(), earned: z.number().min(0), maximum: z.number().positive() });
+
 /** One verdict on one requirement of a reply. */
 export const check = z.object({
   /** Unique within the turn, stable between verifiers. */
@@ -19,6 +22,8 @@ export const check = z.object({
   expected: z.string().optional(),
   actual: z.string().optional(),
   evidence: z.array(span).optional(),
+  /** What it is composed of, where it is several things. */
+  parts: z.array(checkPart).optional(),
 });
 export type Check = z.infer<typeof check>;
 

@@ -25,6 +25,7 @@ export const contextEvidence = z.object({
   kind: z.literal("context"),
   /** The text, or a shared one by its hash. */
   text: z.union([z.string().max(20_000), sharedText]),
+  /** In any order; a viewer opens at the first of them. */
   marks: z.array(textMark).max(500),
   /** Where the prompt was cut to fit the model's context; null where all of it was sent. */
   cutAt: z.number().int().nonnegative().nullable(),

@@ -22,6 +22,8 @@ export type SuiteRow = z.infer<typeof suiteRow>;
 
 export const suiteDetail = suiteRow.extend({
   params: z.unknown(),
+  /** Input tokens of a run over it, about; null where its family does not tell them. */
+  inputTokens: z.number().int().nullable(),
   /** Values of each tag over the suite, most frequent first, at most 200 a tag. */
   tagValues: z.record(z.string(), z.array(z.object({ value: z.union([z.string(), z.number(), z.boolean()]), count: z.number().int() }))),
 });
@@ -66,7 +68,11 @@ export const suitePreview = z.object({
   itemCount: z.number().int(),
   /** False where there are more items than were counted. */
   counted: z.boolean(),
-  /** First and last of these items with the messages of their first request; one entry where they are the same. */
+  /** Input tokens of a run over it, about; null where its family does not tell them. */
+  inputTokens: z.number().int().nullable(),
+  /** All of them were made: the second example is the last item. */
+  complete: z.boolean(),
+  /** First and last of the items that were made, with the messages of their first request; one entry where they are the same. */
   examples: z.array(
     z.object({
       key: z.string(),

@@ -7,6 +7,7 @@ import type { RunContext } from "./run-context";
 import type { RunTally } from "./run-tally";
 import type { RunTrouble } from "./run-trouble";
 import type { SlotPool } from "./slot-pool";
+import type { TokenGauge } from "./token-gauge";
 import type { WarmGate } from "./warm-gate";
 
 /** A run that this process asks for now. */
@@ -18,6 +19,8 @@ export interface ActiveRun {
   readonly slots: SlotPool;
   /** Who goes ahead with a shared text; null where the run does not ask for it. */
   readonly warm: WarmGate | null;
+  /** How the model counts tokens. */
+  readonly gauge: TokenGauge;
   readonly writer: ResultWriter;
   readonly tally: RunTally;
   readonly trouble: RunTrouble;

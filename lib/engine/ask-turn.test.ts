@@ -13,6 +13,7 @@ import { emptyBatch, type ResultBatch } from "./result-batch";
 import { runTally } from "./run-tally";
 import { runTrouble } from "./run-trouble";
 import { slotPool } from "./slot-pool";
+import { TokenGauge } from "./token-gauge";
 
 const usage = { input: 10, output: 20, reasoning: null, cached: null };
 const answer: Reply = { text: "one", reasoning: null, finishReason: "stop", ended: "text", usage, latencyMs: 5, envelope: {} };
@@ -66,6 +67,7 @@ function scene(
       facts,
       sampleCount: 1,
       orderSeed: null,
+      orderStarts: [],
       manifest,
       engine,
       verifier: verifierOf(echo, "reference"),
@@ -75,6 +77,7 @@ function scene(
     tools: {},
     slots,
     warm: null,
+    gauge: new TokenGauge(null),
     writer: {
       add: async (batch) => void saved.attempts.push(...batch.attempts),
       room: async () => {},

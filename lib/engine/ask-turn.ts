@@ -1,4 +1,4 @@
-import type { ModelFacts, Opened, Request } from "@/lib/benchmarks/family";
+import type { Opened, Request } from "@/lib/benchmarks/family";
 import type { SentFacts } from "@/lib/contracts/turn-facts";
 import type { AskRequest, Reply } from "@/lib/providers/provider";
 import { ProviderError } from "@/lib/providers/provider-error";
@@ -85,7 +85,7 @@ export async function askTurn(
     }
     let asked: Awaited<ReturnType<typeof prepared>>;
     try {
-      asked = await prepared(context.facts.model, next);
+      asked = await prepared(run, next);
     } catch (error) {
       run.slots.release(slot, false);
       throw error;
@@ -102,7 +102,7 @@ export async function askTurn(
       continue;
     }
     onSlot();
-    const { opened, messages, text, limit, cut } = asked;
+    const { opened, messages, text, limit, cut, counted } = asked;
     let reply: Reply;
     try {
       const random = () => randomFrom(`${sample.key}/${sample.repetition}/${turn}/${sample.lastAttempt.get(turn) ?? 0}`);
@@ -153,6 +153,7 @@ export async function askTurn(
     run.trouble.answered();
     tries.faults = 0;
     const { usage, latencyMs } = reply;
+    if (counted !== null && usage.input !== null) run.gauge.learn(asked.shared, counted, usage.input);
     sample.spentInput = added(sample.spentInput, usage.input);
     sample.spentOutput = added(sample.spentOutput, usage.output);
     const facts = {
@@ -195,10 +196,11 @@ const noText: AskRequest["text"] = (hash) => {
 };
 
 /** The next request with its shared texts, fitted to the model's context; null when there is nothing to ask. */
-async function prepared(model: ModelFacts, next: () => Promise<{ opened: Opened; request: Request | null }>) {
+async function prepared({ context, gauge }: ActiveRun, next: () => Promise<{ opened: Opened; request: Request | null }>) {
   const { opened, request } = await next();
   if (request === null) return null;
   const hashes = hashesOf(request.messages);
   const text = hashes.length === 0 ? noText : await sharedTexts(hashes);
-  return { opened, messages: request.messages, warm: request.warm, text, ...(await fitRequest(request, model, text)) };
+  const fitted = await fitRequest(request, context.facts.model, text, gauge.ratio(hashes[0]));
+  return { opened, messages: request.messages, warm: request.warm, shared: hashes[0], text, ...fitted };
 }

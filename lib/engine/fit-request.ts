@@ -19,28 +19,38 @@ export async function promptTokens(messages: Request["messages"], text: (hash: T
   return sum;
 }
 
+/** A request as it is sent to a model. */
+export interface Fitted {
+  limit: AskRequest["limit"];
+  cut: Cut | null;
+  /** Tokens of the prompt as it is sent, under o200k_base; null where nobody had to count them. */
+  counted: number | null;
+}
+
 /**
  * The limit of a turn's answer and what its prompt must lose for a model of a known context length: the answer's budget shrinks first,
  * down to 1,024 tokens, then the part that the request names loses its end. A prompt that names none, or that is too long without it,
- * is sent as it is, and the endpoint says so.
+ * is sent as it is, and the endpoint says so. `ratio`: tokens that the model counts for each one under o200k_base.
  */
 export async function fitRequest(
   { messages, output, shorten }: Request,
   model: ModelFacts,
   text: (hash: TextHash) => SentText,
-): Promise<{ limit: AskRequest["limit"]; cut: Cut | null }> {
+  ratio = 1,
+): Promise<Fitted> {
   const reasoning = model.reasoningTokens ?? output?.reasoning ?? 0;
   const wanted = output ? { answer: output.answer, reasoning } : null;
-  if (model.contextTokens === null || (!output && !shorten)) return { limit: wanted, cut: null };
-  const room = model.contextTokens - (await promptTokens(messages, text)) - (wanted?.reasoning ?? 0);
+  if (model.contextTokens === null || (!output && !shorten)) return { limit: wanted, cut: null, counted: null };
+  const prompt = await promptTokens(messages, text);
+  const room = Math.floor(model.contextTokens - ratio * prompt) - (wanted?.reasoning ?? 0);
   const least = Math.min(leastAnswer, wanted?.answer ?? leastAnswer);
   const limit = wanted && { ...wanted, answer: Math.max(least, Math.min(wanted.answer, room)) };
-  if (room >= least || !shorten) return { limit, cut: null };
-  const part = messages[shorten.message]?.parts[shorten.part];
-  if (part === undefined) return { limit, cut: null };
+  const part = room >= least || !shorten ? undefined : messages[shorten.message]?.parts[shorten.part];
+  if (!shorten || part === undefined) return { limit, cut: null, counted: prompt };
   const whole = typeof part === "string" ? part : text(part.hash).text;
   const size = typeof part === "string" ? await countTextTokens(part) : text(part.hash).tokens;
-  const lost = Math.min(size, least - room);
+  const lost = Math.min(size, Math.ceil((least - room) / ratio));
   const kept = await prefixOfTokens(whole, size - lost, typeof part === "string" ? null : part.hash);
-  return { limit, cut: { message: shorten.message, part: shorten.part, kept, tokens: lost } };
+  const cut = { message: shorten.message, part: shorten.part, kept, tokens: Math.round(lost * ratio) };
+  return { limit, cut, counted: prompt - lost };
 }

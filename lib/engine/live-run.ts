@@ -19,6 +19,8 @@ import { runTrouble } from "./run-trouble";
 import type { RunningMarks } from "./running-marks";
 import { slotPool } from "./slot-pool";
 import { stopRun } from "./stop-run";
+import { TokenGauge } from "./token-gauge";
+import { knownTokenRatio, saveTokenRatio } from "./token-ratio";
 import { WarmGate } from "./warm-gate";
 
 /** What all runs of a worker process share. */
@@ -83,12 +85,15 @@ export async function liveRun(context: RunContext, parts: RunnerParts, onClose: 
     slots.close();
   };
 
+  const ratio = context.facts.model.contextTokens === null ? null : await knownTokenRatio(context);
+
   const run: ActiveRun = {
     context,
     provider,
     tools,
     slots,
     warm: context.warmFirst ? new WarmGate() : null,
+    gauge: new TokenGauge(ratio, (most) => void saveTokenRatio(id, most).catch(onError)),
     writer,
     tally,
     trouble: runTrouble(model, address),

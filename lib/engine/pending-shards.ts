@@ -2,14 +2,11 @@ import type pg from "pg";
 import { z } from "zod";
 import { addParts } from "@/lib/queue/add-parts";
 import { laneCount, type QueuedPart, shardCount, shardSize } from "@/lib/queue/part";
-import { permutation } from "@/lib/random/permutation";
+import { askingOrder, type OrderSource, orderColumns, orderShape } from "./asking-order";
 
-/** What tells in which order the samples of a run are asked for. */
-export interface Asking {
+/** A run, and what tells in which order its samples are asked for. */
+export interface Asking extends OrderSource {
   id: number;
-  sampleCount: number;
-  /** Seed of the permutation of ordinals; null for their own order. */
-  orderSeed: number | null;
 }
 
 type Client = Pick<pg.ClientBase, "query">;
@@ -27,19 +24,19 @@ const nextAmongSql = `select shard from unnest($2::int[], $3::int[]) as u(shard,
 const shardsAtOnce = 20;
 
 /** Ordinals of a shard's samples, in the order in which they are asked for. */
-export function ordinalsOf({ sampleCount, orderSeed }: Asking, shard: number): number[] {
+export function ordinalsOf(run: Asking, shard: number): number[] {
   const first = shard * shardSize;
-  const positions = Array.from({ length: Math.max(0, Math.min(shardSize, sampleCount - first)) }, (_, at) => first + at);
-  return orderSeed === null ? positions : positions.map(permutation(sampleCount, orderSeed).at);
+  const positions = Array.from({ length: Math.max(0, Math.min(shardSize, run.sampleCount - first)) }, (_, at) => first + at);
+  const order = askingOrder(run);
+  return order === null ? positions : positions.map(order.at);
 }
 
 /** Shards of a run with samples to ask for, in order. */
 export async function pendingShards(client: Client, run: Asking): Promise<number[]> {
-  const { id, sampleCount, orderSeed } = run;
-  if (orderSeed === null) return shardRows.parse((await client.query(pendingSql, [id])).rows).map(({ shard }) => shard);
-  const { of } = permutation(sampleCount, orderSeed);
-  const ordinals = ordinalRows.parse((await client.query(pendingOrdinalsSql, [id])).rows);
-  return [...new Set(ordinals.map(({ ordinal }) => Math.floor(of(ordinal) / shardSize)))].sort((a, b) => a - b);
+  const order = askingOrder(run);
+  if (order === null) return shardRows.parse((await client.query(pendingSql, [run.id])).rows).map(({ shard }) => shard);
+  const ordinals = ordinalRows.parse((await client.query(pendingOrdinalsSql, [run.id])).rows);
+  return [...new Set(ordinals.map(({ ordinal }) => Math.floor(order.of(ordinal) / shardSize)))].sort((a, b) => a - b);
 }
 
 /** The next pending shard of a lane after this one; null when there is none. */
@@ -48,7 +45,7 @@ export async function nextPending(
   run: Asking,
   { part, lanes }: Pick<QueuedPart, "part" | "lanes">,
 ): Promise<number | null> {
-  if (run.orderSeed === null) {
+  if (askingOrder(run) === null) {
     const [next] = shardRows.parse((await client.query(nextSql, [run.id, (part + 1) * shardSize, lanes, part % lanes])).rows);
     return next?.shard ?? null;
   }
@@ -64,8 +61,8 @@ export async function nextPending(
   return null;
 }
 
-const runRow = z.object({ concurrency: z.number().int(), sampleCount: z.number().int(), orderSeed: z.number().int().nullable() });
-const runSql = `select concurrency, sample_count as "sampleCount", order_seed as "orderSeed" from run where id = $1`;
+const runRow = orderShape.extend({ concurrency: z.number().int() });
+const runSql = `select concurrency, ${orderColumns} from run where id = $1`;
 
 /** Queues the first pending shard of each lane of a run; the rest follow as these get going. */
 export async function queuePending(client: Client, id: number): Promise<void> {

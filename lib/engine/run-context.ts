@@ -6,6 +6,7 @@ import { modelSettings, price } from "@/lib/contracts/model";
 import { runSource, runStatus } from "@/lib/contracts/run";
 import { pool } from "@/lib/db/pool";
 import { HeedError } from "@/lib/errors";
+import { orderColumns, orderShape } from "./asking-order";
 
 const shape = z.object({
   id: z.number().int(),
@@ -26,8 +27,7 @@ const shape = z.object({
   maxRetries: z.number().int(),
   params: z.record(z.string(), z.unknown()),
   suiteParams: z.unknown(),
-  sampleCount: z.number().int(),
-  orderSeed: z.number().int().nullable(),
+  ...orderShape.shape,
   warmFirst: z.boolean(),
 });
 
@@ -40,7 +40,7 @@ export interface RunContext extends Omit<z.infer<typeof shape>, "benchmark" | "v
 }
 
 const sql = `select r.id, r.name, r.benchmark, suite_id as "suiteId", model_name as "modelName", model, price, judge, source, status, reason, verifier, verifier_version as "verifierVersion", concurrency,
-    repetitions, max_retries as "maxRetries", r.params, s.params as "suiteParams", sample_count as "sampleCount", order_seed as "orderSeed", warm_first as "warmFirst"
+    repetitions, max_retries as "maxRetries", r.params, s.params as "suiteParams", ${orderColumns}, warm_first as "warmFirst"
   from run r join suite s on s.id = r.suite_id where r.id = $1`;
 
 const ended = new Set(["finished", "stopped", "cancelled"]);

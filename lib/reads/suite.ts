@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { SuiteDetail } from "@/lib/contracts/suite";
+import { loadFamily } from "@/lib/benchmarks/registry";
+import type { SuiteDetail, SuiteRow } from "@/lib/contracts/suite";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
 import { suiteRows } from "./suites";
@@ -26,5 +27,14 @@ export async function readSuite(id: number): Promise<SuiteDetail> {
     tagValues[tag] = list;
     list.push({ value, count });
   }
-  return { ...row, params: stored.params, tagValues };
+  return { ...row, params: stored.params, inputTokens: await inputTokensOf(row, stored.params), tagValues };
+}
+
+/** Of a generated suite that has as many items as its parameters make: a build may have given it others. */
+async function inputTokensOf({ benchmark, origin, itemCount }: SuiteRow, params: unknown): Promise<number | null> {
+  const { manifest, engine } = await loadFamily(benchmark);
+  const parsed = manifest.forms.suite.safeParse(params);
+  if (origin !== "generated" || !engine.suite.size || !parsed.success) return null;
+  const { items, inputTokens } = engine.suite.size(parsed.data);
+  return items === itemCount ? inputTokens : null;
 }

@@ -7,6 +7,7 @@ import { logRun } from "@/lib/engine/run-log";
 import { prepareQueue } from "@/lib/queue/prepare-queue";
 import { checkLaunch } from "./check-launch";
 import { chosenItemsSql } from "./chosen-items";
+import { orderByText } from "./order-by-text";
 import { priceOf } from "./price-of";
 
 const runSql = `insert into run (name, benchmark, suite_id, model_id, model_name, model, price, judge, judge_name, source, status, verifier, verifier_version,
@@ -51,6 +52,7 @@ export async function launchRun(request: LaunchRequest): Promise<{ runId: number
     ]);
     const { id } = idShape.parse(rows[0]);
     await client.query(sampleSql, [id, items, of.repetitions, suite.id, of.itemLimit, of.clusterLimit]);
+    if (family.manifest.sharesTexts) await orderByText(client, id);
     await queuePending(client, id);
     await logRun(id, "launched", `${samples} samples of ${model.name} on ${suite.name}.`, client);
     return id;

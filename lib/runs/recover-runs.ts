@@ -1,7 +1,7 @@
-import { z } from "zod";
 import { runDetail } from "@/lib/contracts/run";
 import { pool } from "@/lib/db/pool";
 import { queryRows } from "@/lib/db/query-rows";
+import { orderColumns, orderShape } from "@/lib/engine/asking-order";
 import { finishRun } from "@/lib/engine/finish-run";
 import { keepLostTotals } from "@/lib/engine/keep-totals";
 import { pendingShards } from "@/lib/engine/pending-shards";
@@ -11,10 +11,8 @@ import { clearDeadParts, liveParts } from "@/lib/queue/live-parts";
 import { laneCount, partName, shardCount } from "@/lib/queue/part";
 import { settleCancelled } from "./cancel-run";
 
-const shape = runDetail
-  .pick({ id: true, status: true, concurrency: true, sampleCount: true })
-  .extend({ orderSeed: z.number().int().nullable() });
-const sql = `select id, status, concurrency, sample_count as "sampleCount", order_seed as "orderSeed" from run
+const shape = runDetail.pick({ id: true, status: true, concurrency: true }).extend(orderShape.shape);
+const sql = `select id, status, concurrency, ${orderColumns} from run
   where status in ('queued', 'running', 'cancelling') order by id`;
 
 /** Shards to queue again: in a lane where nobody works the first pending one, in others those left behind. */

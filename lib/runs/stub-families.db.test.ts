@@ -115,6 +115,72 @@ describe("a family of weighted checks over shared texts", () => {
     expect(shared.turns[0]?.verdict).toEqual(turn?.verdict);
   });
 
+  it("asks context by context, the contexts in an order that the run seeds", async () => {
+    const runId = await testLaunch({ suiteId, modelId: await simulatedModel("exact"), repetitions: 2 });
+    const order = async (id: number) => (await pool().query("select order_starts from run where id = $1", [id])).rows[0].order_starts;
+    const starts: number[] = await order(runId);
+    expect(starts.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 12 }, (_, at) => 4 * at));
+    const clusters = starts.map((start) => Math.floor((start % 24) / 4) % 3);
+    // All samples of a context come one after the other, of each repetition and length.
+    expect(clusters.filter((cluster, at) => cluster !== clusters[at - 1])).toHaveLength(3);
+    const others = await Promise.all(
+      [1, 2, 3].map(async () => order(await testLaunch({ suiteId, modelId: await simulatedModel("exact") }))),
+    );
+    expect(new Set(others.map(String)).size).toBeGreaterThan(1);
+    await untilRun(runId, "finished");
+    expect(await countOf("select count(*)::int from sample where run_id = $1 and status = 'scored'", [runId])).toBe(48);
+  });
+
+  it("warms each context with one request, and sends its siblings when the reply has come", async () => {
+    const listener = await listening();
+    const modelId = await testModel(listener.address, { base: true });
+    const runId = await testLaunch({ suiteId, modelId, warmFirst: true, concurrency: 12 });
+    await untilRun(runId, "finished");
+    await listener.close();
+    const contexts = new Map<string, string[]>();
+    for (const { is, prompt } of listener.events) {
+      const firstRow = /^Row 1: .*$/m.exec(prompt)?.[0] ?? "";
+      contexts.set(firstRow, [...(contexts.get(firstRow) ?? []), is]);
+    }
+    expect(contexts.size).toBe(6);
+    for (const events of contexts.values()) {
+      expect(events.slice(0, 3)).toEqual(["asked", "answered", "asked"]);
+      expect(events.filter((is) => is === "answered")).toHaveLength(4);
+    }
+    expect(listener.events.every(({ prompt }) => prompt.endsWith("\noutput: "))).toBe(true);
+  });
+
+  it("learns how the model counts tokens, and cuts the next run by that", async () => {
+    const short = await testModel(endpoint.address, { model: "weighted-stub/hasty", contextTokens: 2000 });
+    const cutTokens = async () => {
+      const runId = await testLaunch({ suiteId, modelId: short });
+      await untilRun(runId, "finished");
+      const { rows } = await pool().query(
+        "select token_ratio, (select max((cut->>'kept')::int) from turn where run_id = $1) as kept from run where id = $1",
+        [runId],
+      );
+      return rows[0] as { token_ratio: number; kept: number };
+    };
+    // The endpoint takes four characters for a token, o200k_base a few less.
+    const first = await cutTokens();
+    expect(first.token_ratio).toBeGreaterThan(0.5);
+    await pool().query("update run set token_ratio = 1.5 where token_ratio is not null");
+    expect((await cutTokens()).kept).toBeLessThan(first.kept);
+  });
+
+  it("calls a prompt that the endpoint finds too long failed, with its reason, and never a zero", async () => {
+    endpoint.set({ contextTokens: 1500 });
+    const runId = await testLaunch({ suiteId, modelId: await testModel(endpoint.address, { model: "weighted-stub/exact" }) });
+    await untilRun(runId, "finished");
+    endpoint.set({ contextTokens: null });
+    const { rows } = await pool().query(
+      "select distinct score, left(reason, 58) as reason from sample where run_id = $1 and status = 'failed'",
+      [runId],
+    );
+    expect(rows).toEqual([{ score: null, reason: expect.stringMatching(/^400: This model's maximum context length is 1500/) }]);
+    expect(await wholeOf(runId, "score")).toMatchObject({ n: 12, missing: 12 });
+  });
+
   it("sends whole prompts with their limits, and shortens them for a model of a known context", async () => {
     const { rows } = await pool().query("select hash, text from blob order by length(text) desc limit 1");
     expect(createHash("sha256").update(rows[0].text).digest("hex")).toBe(rows[0].hash);
@@ -213,6 +279,35 @@ async function sayingSlip() {
   return {
     address: `http://127.0.0.1:${bound.port}/v1`,
     calls: () => calls,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** An endpoint for base models that notes which prompts were asked and answered, and when. */
+async function listening() {
+  const events: { is: "asked" | "answered"; prompt: string }[] = [];
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const { prompt } = JSON.parse(Buffer.concat(chunks).toString("utf8"));
+    events.push({ is: "asked", prompt });
+    // The others of its context would come meanwhile, if they did not wait.
+    setTimeout(() => {
+      events.push({ is: "answered", prompt });
+      response.writeHead(200, { "content-type": "application/json" });
+      response.end(JSON.stringify({ choices: [{ text: "Nothing.", finish_reason: "stop" }] }));
+    }, 20);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const bound = server.address();
+  if (typeof bound !== "object" || bound === null) throw new Error("no port");
+  return {
+    address: `http://127.0.0.1:${bound.port}/v1`,
+    events,
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());

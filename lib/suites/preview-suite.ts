@@ -16,7 +16,7 @@ const shownCharacters = 2000;
 
 /**
  * What parameters would generate, stored nowhere: the first item and the last that was made. The generator is left after a moment, so
- * that the number of items may be told as "at least". Items that are `given` stand in for those of the parameters. Throws `not_found` or `invalid`.
+ * that the number of items may be told as "at least" where the family does not tell it. Items that are `given` stand in for those of the parameters. Throws `not_found` or `invalid`.
  */
 export async function previewSuite(
   request: Pick<CreateSuite, "benchmark" | "params" | "seed">,
@@ -33,11 +33,13 @@ export async function previewSuite(
   let first: NewItem<unknown> | null = null;
   let last: NewItem<unknown> | null = null;
   let itemCount = 0;
-  let counted = true;
-  const made = () => engine.suite.generate(suiteParams(manifest, request.params), { random: randomFrom(request.seed), share });
+  let complete = true;
+  const params = given === null ? suiteParams(manifest, request.params) : null;
+  const size = given === null ? (engine.suite.size?.(params) ?? null) : null;
+  const made = () => engine.suite.generate(params, { random: randomFrom(request.seed), share });
   for (const item of given ?? made()) {
-    if (itemCount >= least && performance.now() - begun > countMs) {
-      counted = false;
+    if (itemCount >= least && (size !== null || performance.now() - begun > countMs)) {
+      complete = false;
       break;
     }
     itemCount++;
@@ -52,8 +54,10 @@ export async function previewSuite(
     for (const hash of hashesOf(engine.asking.next(openItem(engine, body, text), [], run)?.messages ?? []))
       if (!texts.has(hash)) texts.set(hash, (await findText(hash))?.text ?? "");
   return {
-    itemCount,
-    counted,
+    itemCount: size?.items ?? itemCount,
+    counted: size !== null || complete,
+    complete,
+    inputTokens: size?.inputTokens ?? null,
     examples: shown.map(({ key, tags, body }) => {
       const messages = engine.asking.next(openItem(engine, body, text), [], run)?.messages ?? [];
       return { key, tags, messages: messages.map(({ role, parts }) => ({ role, ...opening(parts, text) })) };

@@ -11,6 +11,10 @@ export function ContextView({ evidence, texts }: EvidenceProps<"context">) {
   const { text, marks, cutAt } = evidence;
   const of = useMemo(() => (typeof text === "string" ? { text } : { address: `${texts}/${text.hash}` }), [text, texts]);
   const inOrder = useMemo(() => [...marks].sort((a, b) => a.start - b.start || a.end - b.end), [marks]);
+  const opensAt = Math.max(
+    0,
+    inOrder.findIndex(({ id }) => id === marks[0]?.id),
+  );
   const tones = Object.entries(markTones).filter(([tone]) => marks.some((mark) => mark.tone === tone));
   const tokens = typeof text === "string" ? undefined : text.tokens;
   return (
@@ -25,7 +29,14 @@ export function ContextView({ evidence, texts }: EvidenceProps<"context">) {
         ))}
         {marks.length === 0 && <span className="text-ink-3">No passage is marked.</span>}
       </p>
-      <TextViewer of={of} label="Context" marks={inOrder} cutAt={cutAt} className="flex-1 max-lg:h-[70dvh] max-lg:flex-none" />
+      <TextViewer
+        of={of}
+        label="Context"
+        marks={inOrder}
+        opensAt={opensAt}
+        cutAt={cutAt}
+        className="flex-1 max-lg:h-[70dvh] max-lg:flex-none"
+      />
     </div>
   );
 }

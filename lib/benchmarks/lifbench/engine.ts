@@ -2,8 +2,10 @@ import { defineEngine } from "@/lib/benchmarks/define-family";
 import { buildFromTexts } from "./build/build-from-texts";
 import { buildWordings } from "./build/build-wordings";
 import { metrics, score } from "./command-line";
+import { evidence } from "./evidence/evidence";
 import { exporters } from "./exporters";
 import { generate } from "./generate/generate";
+import { suiteSize } from "./generate/size";
 import { importRecords } from "./import/import-records";
 import { importScores } from "./import/import-scores";
 import { type LifbenchItem, lifbenchItem } from "./item";
@@ -29,7 +31,8 @@ export const engine = defineEngine(manifest, {
   suite: {
     item: lifbenchItem,
     generate,
-    texts: (item, purpose) => (purpose === "score" ? textsToScore(item) : purpose === "export" ? [item.context] : []),
+    size: suiteSize,
+    texts: (item, purpose) => (purpose === "score" || purpose === "show" ? textsToScore(item) : purpose === "export" ? [item.context] : []),
     cluster: ({ context }, { scenario, length, context: number }) =>
       scenario === undefined || length === undefined ? context : `${scenario} ${length}k, ${number ?? 1}`,
     builders: {
@@ -55,8 +58,9 @@ export const engine = defineEngine(manifest, {
           },
     expectedOutputTokens,
   },
-  scoring: { requirements: ({ task }) => rubricOf(task), verifiers: { reference } },
+  scoring: { requirements: ({ task }) => rubricOf(task), verifiers: { reference }, evidence },
   metrics: { digest, aggregate },
   simulation: { simulate: ({ item }, _turns, profile, random) => simulate(item, profile, random), recognise, demonstrations },
+  bench: async (open) => (await import("./bench")).bench(open),
   commands: { score, metrics },
 });

@@ -1,11 +1,13 @@
 import { LRUCache } from "lru-cache";
 import type { Opened, Requirement, Verifier } from "@/lib/benchmarks/family";
-import type { Check, Facts, Verdict } from "@/lib/contracts/check";
+import type { Check, Facts, Span, Verdict } from "@/lib/contracts/check";
 import { messageText } from "@/lib/contracts/message";
 import { HeedError } from "@/lib/errors";
+import { isAnswerCut } from "./evidence/answer-cut";
 import { authorsParam } from "./gold";
 import type { LifbenchItem } from "./item";
 import { type LifRecord, parseRecord } from "./record";
+import { type DocumentText, documentText, documentTextOf } from "./scorers/document-text";
 import type { Marks } from "./scorers/marks";
 import { scoreRecord } from "./scorers/score-record";
 import { type TaskId, tasks } from "./tasks";
@@ -24,10 +26,11 @@ export function rubricOf(task: TaskId): (Requirement & { weight: number })[] {
   }));
 }
 
-const needsPrompt = (task: TaskId) => tasks[task].scenario === "list" || task === "MF";
+/** Whether a scorer reads the list out of the prompt. */
+const needsPrompt = (task: TaskId) => tasks[task].scenario === "list";
 
-/** Texts that a scorer reads: the list, or the documents of MF. */
-export const textsToScore = ({ task, context, promptless }: LifbenchItem): string[] => (needsPrompt(task) && !promptless ? [context] : []);
+/** Texts that scoring and evidence read: the scorer the list or the documents, and any context where a prompt was cut. */
+export const textsToScore = ({ context, promptless }: LifbenchItem): string[] => (promptless ? [] : [context]);
 
 // Scorers of lists read nothing after the list, so the replies to one list share the text before that.
 const listPrompts = new LRUCache<string, string>({ max: 4 });
@@ -37,11 +40,19 @@ function promptOf({ item, text }: Opened<LifbenchItem>): string {
   const { task, context, description = "", around = [] } = item;
   if (!needsPrompt(task)) return "";
   const whole = (instruction: string) => messageText({ parts: promptParts(tasks[task].scenario, { ...item, instruction }) }, text);
-  if (task === "MF") return whole(item.instruction);
   const key = [context, description, ...around].join(" ");
   const known = listPrompts.get(key) ?? whole("");
   listPrompts.set(key, known);
   return known;
+}
+
+/** The documents that MF looks values up in. */
+function documentsOf({ item, text }: Opened<LifbenchItem>): DocumentText | undefined {
+  if (item.task !== "MF") return undefined;
+  const parts = promptParts(tasks[item.task].scenario, item);
+  const [before = "", block = "", after = ""] = parts.map((part) => (typeof part === "string" ? part : text(part.hash)));
+  // The texts around the documents are trimmed as the prompt is.
+  return documentTextOf(before.trimStart(), block, after.trimEnd()) ?? documentText(`${before}${block}${after}`);
 }
 
 /** The record that the authors' scorer of the item's task reads; throws where the item does not fit it. */
@@ -77,7 +88,7 @@ function factsOf(task: TaskId, { facts }: Marks): Facts {
 }
 
 /** A verdict of what share of each point was earned, in the order of the rubric, and of the total. */
-export function verdictOf(task: TaskId, shares: readonly Pick<Check, "credit" | "evidence" | "actual">[], total: number): Verdict {
+export function verdictOf(task: TaskId, shares: readonly Pick<Check, "credit" | "evidence" | "parts">[], total: number): Verdict {
   const whole = (of: number) => (Math.abs(of - 1) < rounding ? 1 : of);
   const checks = rubricOf(task).map((requirement, at): Check => {
     const { credit: share = 0, ...shown } = shares[at] ?? {};
@@ -87,26 +98,39 @@ export function verdictOf(task: TaskId, shares: readonly Pick<Check, "credit" | 
   return { score: whole(total), passed: checks.every(({ outcome }) => outcome === "full"), checks };
 }
 
+/** Most stretches of a reply that are marked for a point. */
+const mostSpans = 200;
+
+/** Stretches in their order, as one where no more than a comma stands between them: right entries of a long answer side by side. */
+function joined(spans: readonly Span[]): Span[] {
+  const all: Span[] = [];
+  for (const [start, end] of [...spans].sort((a, b) => a[0] - b[0] || a[1] - b[1])) {
+    const last = all.at(-1);
+    if (last && start > last[0] && start <= last[1] + 1) last[1] = Math.max(last[1], end);
+    else all.push([start, end]);
+  }
+  return all.slice(0, mostSpans);
+}
+
 /** The authors' released scorer of each task. A score is 0 to 1, or more where MF's originality exceeds its maximum. */
 export const reference: Verifier<LifbenchItem> = {
-  score: (opened, _turns, { reply }) => {
+  score: (opened, _turns, { reply, sent }) => {
     const { task } = opened.item;
-    const marks = scoreRecord(recordOf(opened, reply));
+    const isCut = isAnswerCut(opened, sent.cut);
+    const marks = scoreRecord(recordOf(opened, reply), documentsOf(opened));
     const shares = rubricOf(task).map(({ weight }, at) => {
       const point = marks.points[at];
-      const lost = point?.parts.filter(({ earned, maximum }) => earned < maximum - rounding) ?? [];
+      const parts = point?.parts.map(({ id: label, earned, maximum }) => ({ label, earned, maximum })) ?? [];
       return {
         credit: (point?.earned ?? 0) / weight,
-        ...(point && point.evidence.length > 0 && { evidence: point.evidence.map(([start, end]): [number, number] => [start, end]) }),
-        ...(lost.length > 0 && {
-          actual: lost.map(({ id, earned, maximum }) => `${id}: ${Math.round(100 * earned) / 100} of ${maximum}`).join("; "),
-        }),
+        ...(point && point.evidence.length > 0 && { evidence: joined(point.evidence) }),
+        ...(parts.length > 0 && { parts }),
       };
     });
     return {
       ...verdictOf(task, shares, marks.total),
-      facts: factsOf(task, marks),
-      note: noteOf(opened.item, marks),
+      facts: { ...factsOf(task, marks), ...(isCut && { answer_cut: true }) },
+      note: `${noteOf(opened.item, marks)}${isCut ? " The model was not sent the part of the context that holds the answer." : ""}`,
     };
   },
 };

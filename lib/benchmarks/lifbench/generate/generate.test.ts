@@ -6,9 +6,11 @@ import { goldAnswer } from "../gold";
 import { lifbenchItem } from "../item";
 import { contextTokens, lifbenchParams } from "../params";
 import { presets } from "../presets";
-import { taskIds } from "../tasks";
+import { taskIds, tasks } from "../tasks";
+import { promptParts } from "../templates/prompt";
 import { templates } from "../templates/templates";
 import { generate } from "./generate";
+import { suiteSize } from "./size";
 
 function suite(params: unknown, seed = 7) {
   const on = shelf();
@@ -86,6 +88,27 @@ it("makes the presets: a mini suite and a sweep of depths", () => {
   const depth = suite({ ...preset("depth"), lengths: [8] }).items;
   expect(new Set(depth.filter(({ tags }) => tags.task === "LSI").map(({ tags }) => tags.depth)).size).toBe(21);
   expect(depth).toHaveLength(21 + 21 + 6);
+});
+
+it("tells the items and tokens of a suite before it is made", () => {
+  const params = [
+    {},
+    preset("mini"),
+    { ...preset("depth"), lengths: [8] },
+    { lengths: [4], contexts: 2, wordings: 3, positions: 4, samples: 7 },
+  ];
+  for (const of of params) {
+    const { items, on } = suite(of);
+    const size = suiteSize(lifbenchParams.parse(of));
+    expect(size.items).toBe(items.length);
+    const contexts = new Map([...new Set(items.map(({ body }) => body.context))].map((hash) => [hash, tokensOf(on.text(hash))]));
+    const tokens = items.reduce((sum, { body }) => {
+      const [description, , rest] = promptParts(tasks[body.task].scenario, body);
+      return sum + (contexts.get(body.context) ?? 0) + tokensOf(`${description}${rest}`);
+    }, 0);
+    expect(Math.abs(size.inputTokens / tokens - 1)).toBeLessThan(0.02);
+  }
+  expect(suiteSize(lifbenchParams.parse({})).inputTokens / 1e6).toBeCloseTo(109, 0);
 });
 
 it("gives the same context to suites of other tasks", () => {

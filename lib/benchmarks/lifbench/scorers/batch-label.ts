@@ -10,16 +10,13 @@ export function scoreBatchLabel({ task, param, output }: RecordOf<"MB">): Marks 
   const expected = rightLabels(param);
   const documents = expected.length;
   const objects = braced(text);
-
-  const whole = readJson(text);
-  const longest = objects.reduce<Braced | null>((most, each) => (most && most.length >= each.length ? most : each), null);
-  const inner = whole || longest === null ? undefined : readJson(longest.text);
+  const { whole, inner } = readings(text, objects);
   const items = sizeOf((whole ?? inner)?.value);
   const isObject = items !== null && items > 0 && !Array.isArray((whole ?? inner)?.value);
   const count = items ?? occurrences(text, "doc");
   const named = expected.filter((_, index) => text.includes(`doc${index + 1}`)).length;
 
-  const split = objects.map((object) => ({ ...object, parts: object.text.split(",") })).find(({ parts }) => parts.length === documents);
+  const split = splitInto(objects, documents);
   const places = split ? placesOf(split.parts, start + split.start) : [];
   const isCandidate = (split?.parts ?? []).map((each) => param.candidates.some((candidate) => each.includes(candidate)));
   const isRight = (split?.parts ?? []).map((each, index) => each.includes(expected[index] ?? ""));
@@ -29,13 +26,52 @@ export function scoreBatchLabel({ task, param, output }: RecordOf<"MB">): Marks 
     {
       candi_ori: { earned: 3 * share(isCandidate), evidence: places.filter((_, index) => isCandidate[index]) },
       logit_correct: { earned: 3 * share(isRight), evidence: places.filter((_, index) => isRight[index]) },
-      num_doc: { parts: [part("near", 2.5, 2.5 * nearness(count, documents)), part("equal", 0.5, count === documents ? 0.5 : 0)] },
+      num_doc: {
+        parts: [part("near the number", 2.5, 2.5 * nearness(count, documents)), part("right number", 0.5, count === documents ? 0.5 : 0)],
+      },
       format: {
-        parts: [part("json", 2, whole ? 2 : inner ? 1 : 0), part("object", 1, isObject ? 1 : 0), part("names", 2, (2 * named) / documents)],
+        parts: [
+          part("reads as JSON", 2, whole ? 2 : inner ? 1 : 0),
+          part("is an object", 1, isObject ? 1 : 0),
+          part("names each document", 2, (2 * named) / documents),
+        ],
       },
     },
     { parseable: whole !== undefined || inner !== undefined },
   );
+}
+
+/** The reply as JSON, or else its longest braces. */
+function readings(text: string, objects: readonly Braced[]) {
+  const whole = readJson(text);
+  const longest = objects.reduce<Braced | null>((most, each) => (most && most.length >= each.length ? most : each), null);
+  return { whole, inner: whole || longest === null ? undefined : readJson(longest.text) };
+}
+
+/** The first braces that commas split into so many parts. */
+function splitInto(objects: readonly Braced[], documents: number): (Braced & { parts: string[] }) | undefined {
+  for (const object of objects) {
+    const parts = object.text.split(",");
+    if (parts.length === documents) return { ...object, parts };
+  }
+  return undefined;
+}
+
+/** The label that a trimmed reply gives each of so many documents: by its name in an object, else by its place; null where there is none. */
+export function labelsGiven(text: string, documents: number, candidates: readonly string[]): (string | null)[] {
+  const objects = braced(text);
+  const { whole, inner } = readings(text, objects);
+  const value = (whole ?? inner)?.value;
+  const named = typeof value === "object" && value !== null && !Array.isArray(value) ? new Map(Object.entries(value)) : null;
+  const split = named === null ? splitInto(objects, documents)?.parts : undefined;
+  return Array.from({ length: documents }, (_, at) => {
+    if (named !== null) {
+      const given: unknown = named.get(`doc${at + 1}`);
+      return given === undefined ? null : typeof given === "string" ? given : JSON.stringify(given);
+    }
+    const part = split?.[at];
+    return part === undefined ? null : (candidates.find((candidate) => part.includes(candidate)) ?? part.trim());
+  });
 }
 
 /** The right label of each document: candidates in the order of the rule key, told by which of title and source is missing. */

@@ -7,11 +7,11 @@ import { readJson } from "./json-reading";
 import { LongText } from "./long-text";
 import { codePoints, type Marks, marks, nearness, part, trimmed } from "./marks";
 
-/** MF: for each set of documents with the same text, a line with a list of their properties. */
-export function scoreFindDup({ task, prompt, param, output }: RecordOf<"MF">): Marks {
+/** MF: for each set of documents with the same text, a line with a list of their properties. `given` stands for the prompt's documents. */
+export function scoreFindDup({ task, prompt, param, output }: RecordOf<"MF">, given?: DocumentText): Marks {
   const { text, start } = trimmed(output);
   if (text === "") return marks(task, {});
-  const documents = documentText(prompt);
+  const documents = given ?? documentText(prompt);
   const sets = param.dup_infos.length;
   const matches = nestedLists(text);
   const read = jsonReadings(text, matches);
@@ -25,16 +25,24 @@ export function scoreFindDup({ task, prompt, param, output }: RecordOf<"MF">): M
     {
       correct: {
         parts: [
-          part("values", 3, values.length === 0 ? 0 : (3 * found) / values.length),
-          part("pairs", 1, pairShare(param.dup_infos, groups)),
+          part("expected values", 3, values.length === 0 ? 0 : (3 * found) / values.length),
+          part("documents put together", 1, pairShare(param.dup_infos, groups)),
         ],
         evidence,
       },
       num_text: {
-        parts: [part("equal", 1, holds(matches.length === sets, 1)), part("near", 4, 4 * nearness(matches.length, sets, sets + 2))],
+        parts: [
+          part("right number", 1, holds(matches.length === sets, 1)),
+          part("near the number", 4, 4 * nearness(matches.length, sets, sets + 2)),
+        ],
         evidence: matches.map((match): Span => [start + match.start, start + match.start + match.text.length]),
       },
-      ori: { parts: [part("in JSON", 3, 3 * jsonShare(readable, documents)), part("as literals", 3, 3 * literalShare(groups, documents))] },
+      ori: {
+        parts: [
+          part("found, read as JSON", 3, 3 * jsonShare(readable, documents)),
+          part("found, read as literals", 3, 3 * literalShare(groups, documents)),
+        ],
+      },
       format: {
         parts: [
           part("brackets", 0.5, holds(text.includes("[") && text.includes("]"), 0.5)),
@@ -110,8 +118,8 @@ function valueText(value: Scalar): string {
   return pythonText(value) ?? "";
 }
 
-/** The nested lists of the reply as Python literals, after the authors' repairs; those that cannot be read are left out. */
-function literalReadings(text: string): PythonLiteral[][] {
+/** The nested lists of a trimmed reply as Python literals, after the authors' repairs; those that cannot be read are left out. */
+export function literalReadings(text: string): PythonLiteral[][] {
   const repaired = text.replaceAll("null", "None").replaceAll("\n", ",").replaceAll('\\"', "").replaceAll("\\", ",");
   return nestedLists(repaired).flatMap((match) => {
     const value = readPythonLiteral(match.text)?.value;

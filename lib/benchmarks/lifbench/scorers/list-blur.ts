@@ -7,10 +7,10 @@ export function scoreListBlur({ task, prompt, param, output }: RecordOf<"LBI"> |
   const { text, start } = trimmed(output);
   if (text === "") return marks(task, {});
   const list = listContext(prompt);
-  const length = part("length", 0.2, lengthPart(list, text));
+  const length = part("length fits", 0.2, lengthPart(list, text));
   const found = list.find(text);
   const [first] = found;
-  if (first === undefined) return { ...marks(task, { format: { parts: [length, part("alone", 0.8, 0)] } }), total: 0 };
+  if (first === undefined) return { ...marks(task, { format: { parts: [length, part("nothing else", 0.8, 0)] } }), total: 0 };
 
   const anchor = param.id - 1;
   const ahead = found.map(({ index }) => (index - anchor) * Math.sign(param.bias));
@@ -21,7 +21,7 @@ export function scoreListBlur({ task, prompt, param, output }: RecordOf<"LBI"> |
     {
       ori: { earned: 1, evidence: places },
       position: { earned: position, evidence: position > 0 ? places : [] },
-      format: { parts: [length, part("alone", 0.8, found.length > 1 ? 0 : first.text === text ? 0.8 : 0.3)] },
+      format: { parts: [length, part("nothing else", 0.8, found.length > 1 ? 0 : first.text === text ? 0.8 : 0.3)] },
     },
     { position: positionsGiven(found)[0] ?? 0 },
   );

@@ -24,10 +24,11 @@ export interface ListContext {
 /** The list of a prompt: lines `i. element`, numbered from 1, between its heading and the instruction. Lists used last are kept. */
 export function listContext(prompt: string): ListContext {
   // Prompts differ in their instruction; what is kept is known by the list's own text.
-  return contextOfBlock(listBlock(prompt));
+  return listOf(listBlock(prompt));
 }
 
-const contextOfBlock = recentTexts(8, (block) => contextOf(readList(block)));
+/** The list of a text of lines `i. element`, numbered from 1. Lists used last are kept. */
+export const listOf = recentTexts(8, (block) => contextOf(readList(block)));
 
 const heading = "List to be retrieved:\n";
 

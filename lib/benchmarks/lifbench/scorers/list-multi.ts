@@ -34,7 +34,10 @@ export function scoreListMulti({ task, prompt, param, output }: RecordOf<"LMI">)
     {
       format: { earned: formatPoints[reading.from][reading.is] },
       num: {
-        parts: [part("equal", 1, items === expected.length ? 1 : 0), part("near", 2, 2 * nearness(items, expected.length))],
+        parts: [
+          part("right number", 1, items === expected.length ? 1 : 0),
+          part("near the number", 2, 2 * nearness(items, expected.length)),
+        ],
       },
       correct: { earned: (3 * given.length) / expected.length, evidence },
       order: { earned: given.length <= 1 ? 1 : isInOrder ? 2 : 0 },

@@ -8,11 +8,11 @@ export function scoreListSingle({ task, prompt, param, output }: RecordOf<"LSI">
   const { text, start } = trimmed(output);
   if (text === "") return marks(task, {});
   const list = listContext(prompt);
-  const length = part("length", 0.2, lengthPart(list, text));
+  const length = part("length fits", 0.2, lengthPart(list, text));
   const found = list.find(text);
   const hits = timesGiven(found);
   // The authors add the points up only once an element was found, so the points for the length are shown and not counted.
-  if (hits === 0) return { ...marks(task, { format: { parts: [length, part("alone", 0.8, 0)] } }), total: 0 };
+  if (hits === 0) return { ...marks(task, { format: { parts: [length, part("nothing else", 0.8, 0)] } }), total: 0 };
 
   const expected = (param.bias > 0 ? param.post_element : param.bias < 0 ? param.pre_element : param.element) ?? "";
   const at = text.indexOf(expected);
@@ -22,7 +22,7 @@ export function scoreListSingle({ task, prompt, param, output }: RecordOf<"LSI">
   return marks(
     task,
     {
-      format: { parts: [length, part("alone", 0.8, alone)] },
+      format: { parts: [length, part("nothing else", 0.8, alone)] },
       correct: {
         earned: at !== -1 ? 2 : isNear ? 1 : 0,
         evidence: at !== -1 ? [[start + at, start + at + expected.length]] : isNear ? [[start, start + text.length]] : [],

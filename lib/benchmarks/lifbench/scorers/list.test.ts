@@ -55,8 +55,8 @@ describe("LSI, LOI and LOE", () => {
     expect(quoted(marks, "ori", output)).toEqual([threes]);
     expect(quoted(marks, "correct", output)).toEqual([threes]);
     expect(marks.points[0]?.parts).toEqual([
-      { id: "length", maximum: 0.2, earned: 0.2 },
-      { id: "alone", maximum: 0.8, earned: 0.3 },
+      { id: "length fits", maximum: 0.2, earned: 0.2 },
+      { id: "nothing else", maximum: 0.8, earned: 0.3 },
     ]);
   });
 

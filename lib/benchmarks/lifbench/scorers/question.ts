@@ -25,6 +25,6 @@ export function scoreQuestion({ task, param, label, output }: RecordOf<"OQ">): M
   );
   return marks(task, {
     correct: { earned: given === 0 ? 0 : given === 2 ? 0.5 : answered, evidence },
-    format: { parts: [part("length", 1, fits), part("one answer", 1, given === 0 ? 0 : given === 2 ? 0.5 : 1)], evidence },
+    format: { parts: [part("length fits", 1, fits), part("one answer", 1, given === 0 ? 0 : given === 2 ? 0.5 : 1)], evidence },
   });
 }

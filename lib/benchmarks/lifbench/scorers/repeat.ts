@@ -17,7 +17,7 @@ export function scoreRepeat({ task, param: { num, sep }, label, output }: Record
   const seps = occurrences(text, sep);
   const lines = filledLines(text);
   const single = lines.filter((line) => occurrences(line.text, sep) === 1).length;
-  const right = lines.filter((line) => namesItsType(line.text, sep, types, sentences));
+  const right = lines.filter((line) => readLine(line.text, sep, types, sentences).isRight);
   const third = (holds: boolean) => (holds ? 1 / 3 : 0);
   return marks(task, {
     format: {
@@ -37,7 +37,7 @@ export function scoreRepeat({ task, param: { num, sep }, label, output }: Record
         part("separators", 1, seps === num ? 1 : 0),
         part("lines", 1, lines.length === num ? 1 : 0),
         part("sentences", 1, hits === num ? 1 : 0),
-        part("agreement", 1, third(seps === lines.length) + third(seps === hits) + third(hits === lines.length)),
+        part("numbers agree", 1, third(seps === lines.length) + third(seps === hits) + third(hits === lines.length)),
       ],
     },
     correct: {
@@ -62,11 +62,32 @@ function filledLines(text: string): { text: string; start: number }[] {
   return lines.filter((line) => pythonStrip(line.text) !== "");
 }
 
-/** Whether the part before the separator is, within a few edits, a sentence of a type that the part behind it names. */
-function namesItsType(line: string, sep: string, types: readonly string[], sentences: readonly KeySentence[]): boolean {
+/** A line cut at its first separator; one without it is, trimmed, both parts. */
+export interface RepeatedLine {
+  before: string;
+  named: string;
+  /** The sentence that stands before the separator: within a few edits, of a type that stands behind it; else one that it contains. */
+  sentence: KeySentence | undefined;
+  /** The sentence is of a type that the line names, and at most a few edits away. */
+  isRight: boolean;
+}
+
+function readLine(line: string, sep: string, types: readonly string[], sentences: readonly KeySentence[]): RepeatedLine {
   const at = line.indexOf(sep);
-  const sentence = at === -1 ? pythonStrip(line) : line.slice(0, at);
-  const named = at === -1 ? sentence : line.slice(at + sep.length);
+  const before = at === -1 ? pythonStrip(line) : line.slice(0, at);
+  const named = at === -1 ? before : line.slice(at + sep.length);
   const possible = types.filter((type) => named.includes(type));
-  return sentences.some(({ type, text }) => possible.includes(type) && isWithinEdits(text, sentence, Math.floor(codePoints(text) / 6) + 3));
+  const near = sentences.find(
+    ({ type, text }) => possible.includes(type) && isWithinEdits(text, before, Math.floor(codePoints(text) / 6) + 3),
+  );
+  return { before, named, sentence: near, isRight: near !== undefined };
+}
+
+/** The lines of a trimmed reply that have text, each with the sentence that it is about. */
+export function repeatedLines(text: string, sep: string, sentences: readonly KeySentence[]): RepeatedLine[] {
+  const types = [...new Set(sentences.map(({ type }) => type))];
+  return filledLines(text).map((line) => {
+    const read = readLine(line.text, sep, types, sentences);
+    return { ...read, sentence: read.sentence ?? sentences.find((sentence) => line.text.includes(sentence.text)) };
+  });
 }

@@ -1,5 +1,6 @@
 import type { LifRecord } from "../record";
 import { scoreBatchLabel } from "./batch-label";
+import type { DocumentText } from "./document-text";
 import { scoreExtract } from "./extract";
 import { scoreFindDup } from "./find-dup";
 import { scoreListBlur } from "./list-blur";
@@ -9,8 +10,8 @@ import type { Marks } from "./marks";
 import { scoreQuestion } from "./question";
 import { scoreRepeat } from "./repeat";
 
-/** What the authors' released scorer gives for a record of its task. */
-export function scoreRecord(record: LifRecord): Marks {
+/** What the authors' released scorer gives for a record of its task. `documents` stands for the prompt of MF. */
+export function scoreRecord(record: LifRecord, documents?: DocumentText): Marks {
   switch (record.task) {
     case "LSI":
     case "LOI":
@@ -24,7 +25,7 @@ export function scoreRecord(record: LifRecord): Marks {
     case "MB":
       return scoreBatchLabel(record);
     case "MF":
-      return scoreFindDup(record);
+      return scoreFindDup(record, documents);
     case "OR":
       return scoreRepeat(record);
     case "OQ":

@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { pool } from "@/lib/db/pool";
+
+const endShape = z.array(z.object({ status: z.string(), reason: z.string().nullable(), wallMs: z.number().nullable() }));
+const endSql = `select status, reason, extract(epoch from finished_at - created_at)::float8 * 1000 as "wallMs" from run where id = $1`;
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Waits for the end of a run; milliseconds from its launch to that. Throws when it stops early. */
+export async function finished(runId: number): Promise<number> {
+  for (;;) {
+    const [run] = endShape.parse((await pool().query(endSql, [runId])).rows);
+    if (run?.status === "finished" && run.wallMs !== null) return run.wallMs;
+    if (run?.status === "stopped") throw new Error(`The run stopped: ${run.reason}`);
+    await sleep(100);
+  }
+}

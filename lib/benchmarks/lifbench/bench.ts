@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto";
+import type { BenchCase, Opened } from "@/lib/benchmarks/family";
+import { nothingSent } from "@/lib/contracts/turn-facts";
+import { randomFrom } from "@/lib/random/seeded-random";
+import { tokensOf } from "./corpora/tokens";
+import { generate } from "./generate/generate";
+import type { LifbenchItem } from "./item";
+import { lifbenchParams } from "./params";
+import { reference } from "./rubric";
+import { simulate } from "./simulate/simulate";
+import { skills } from "./simulate/skills";
+import { type TaskId, tasks } from "./tasks";
+
+type Open = (item: LifbenchItem, text: (hash: string) => string) => Opened<LifbenchItem>;
+
+/** A text of a piece again and again that has so many tokens: a piece of brackets is one token for many of them. */
+function repeated(piece: string, tokens: number): string {
+  let text = piece.repeat(tokens);
+  while (tokensOf(text) < tokens) text += text;
+  return text;
+}
+
+const bombs = ["[", "[[", "{", "{]", "[[(", '[["', "{a,", "\\"];
+const bombTokens = 4096;
+
+/** Scorers over contexts of 120 × 1024 tokens, with right answers and those of each simulated model in turns. */
+export async function bench(open: Open): Promise<readonly BenchCase[]> {
+  const texts = new Map<string, string>();
+  const share = (text: string) => {
+    const hash = createHash("sha256").update(text).digest("hex");
+    texts.set(hash, text);
+    return hash;
+  };
+  const items = [...generate(lifbenchParams.parse({ lengths: [128], samples: 8 }), { random: randomFrom(0), share })];
+  const opened = (item: LifbenchItem) => open(item, (hash) => texts.get(hash) ?? "");
+  const score = (of: Opened<LifbenchItem>, reply: string) => reference.score(of, [], { reply, sent: nothingSent }, {});
+  const of = (what: string, reach: number, authors: number | null, ...ids: TaskId[]): BenchCase => {
+    const records = items
+      .filter(({ body }) => ids.includes(body.task))
+      .flatMap(({ key, body }) => {
+        const of = opened(body);
+        return skills.map(({ id }) => ({ of, reply: simulate(body, id, randomFrom(key)) }));
+      });
+    return {
+      what: `LIFBench ${what}, 120k tokens`,
+      reach,
+      ...(authors !== null && { authors }),
+      async round() {
+        for (const { of, reply } of records) await score(of, reply);
+        return records.length;
+      },
+    };
+  };
+  const largest = Object.values(tasks).map(({ id }) => items.find(({ body }) => body.task === id));
+  const hard = largest.flatMap((item) =>
+    item ? bombs.map((piece) => ({ of: opened(item.body), reply: repeated(piece, bombTokens) })) : [],
+  );
+  return [
+    of("single elements", 500, 116, "LSI", "LOI", "LOE"),
+    of("elements beside others", 500, null, "LBI", "LBE"),
+    of("several elements", 500, null, "LMI"),
+    of("labels of documents", 300, null, "MB"),
+    of("repeated documents", 300, null, "MF"),
+    of("repeated sentences", 300, 17.5, "OR"),
+    of("extracted sentences", 300, null, "OE"),
+    {
+      what: "LIFBench 4,096 tokens of open brackets",
+      reach: 20,
+      note: `one core, ${bombs.length} kinds on each task; 20/s is 50 ms`,
+      async round() {
+        for (const { of, reply } of hard) await score(of, reply);
+        return hard.length;
+      },
+    },
+  ];
+}

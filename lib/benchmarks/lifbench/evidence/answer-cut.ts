@@ -1,0 +1,43 @@
+import type { Opened } from "@/lib/benchmarks/family";
+import type { Cut } from "@/lib/contracts/turn-facts";
+import type { LifbenchItem } from "../item";
+import { contextPart } from "../templates/prompt";
+import { documentPlaces, elementPlaces, sentencePlace } from "./places";
+
+/** Where the context must reach at least, in UTF-16 code units, for the whole answer to stand in it. */
+function neededEnd(item: LifbenchItem, text: string): number {
+  const sentence = (of: string) => sentencePlace(text, of)?.[1] ?? 0;
+  switch (item.task) {
+    case "MB":
+      return text.length;
+    case "MF": {
+      const places = documentPlaces(text);
+      return Math.max(0, ...item.param.dup_idxs.flat().map((at) => places[at]?.end ?? 0));
+    }
+    case "OQ":
+      return sentence(item.param.evidence);
+    case "OE": {
+      const wanted = item.label[item.param.type.replace(/^<|>$/g, "")] ?? [];
+      return Math.max(0, ...wanted.filter(([, , , isTrue]) => isTrue).map(([of]) => sentence(of)));
+    }
+    case "OR": {
+      const ends = Object.values(item.label).flatMap((of) => of.flatMap(([text, , , isTrue]) => (isTrue ? [sentence(text)] : [])));
+      return ends.sort((a, b) => a - b)[Math.min(item.param.num, ends.length) - 1] ?? 0;
+    }
+    default: {
+      const end = (position: number) => elementPlaces(text)[position]?.[1] ?? 0;
+      if (item.task === "LMI") return Math.max(0, ...item.param.id_arr.map(end));
+      const { id, bias = 0 } = item.param;
+      // What stands before a position that the question names by its number can be read without that position's own line.
+      const isNamedByNumber = item.task === "LOI" || item.task === "LBI";
+      if (bias < 0) return end(isNamedByNumber ? (item.task === "LBI" ? 1 : id - 1) : id);
+      return end(id + bias);
+    }
+  }
+}
+
+/** Whether some of what the right answer needs was cut from the context that the model was sent. */
+export function isAnswerCut({ item, text }: Opened<LifbenchItem>, cut: Cut | null): boolean {
+  if (cut === null || cut.part !== contextPart) return false;
+  return neededEnd(item, text(item.context)) > cut.kept;
+}

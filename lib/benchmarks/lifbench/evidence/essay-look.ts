@@ -1,0 +1,121 @@
+import { decodeEscapes } from "@/lib/text/python-escapes";
+import { pythonStrip } from "@/lib/text/python-space";
+import type { LifbenchItem } from "../item";
+import { readJson } from "../scorers/json-reading";
+import { unbroken } from "../scorers/key-sentences";
+import { repeatedLines } from "../scorers/repeat";
+import { cell, type Look, markAt, missedFirst, type Row, same } from "./look";
+import { sentencePlace } from "./places";
+
+type Repeat = Extract<LifbenchItem, { task: "OR" }>;
+type Question = Extract<LifbenchItem, { task: "OQ" }>;
+type Extraction = Extract<LifbenchItem, { task: "OE" }>;
+
+interface Tagged {
+  text: string;
+  type: string;
+  isTrue: boolean;
+  /** `#Topic# 2`, `a fake #Topic# 3`. */
+  name: string;
+}
+
+const taggedOf = ({ label }: Pick<Repeat, "label">): Tagged[] =>
+  Object.entries(label).flatMap(([type, sentences]) =>
+    sentences.map(([text, id, , isTrue]) => ({ text: unbroken(text), type, isTrue, name: `${isTrue ? "" : "a fake "}${type} ${id}` })),
+  );
+
+/** Key sentences that were looked for, and those that were given and not looked for. */
+function marksOf(text: string, wanted: readonly Tagged[], given: readonly Tagged[]): Look["marks"] {
+  return [
+    ...missedFirst(wanted, (one) => given.includes(one)).flatMap((one) => {
+      const is = given.includes(one) ? "given" : "not given";
+      return markAt(`expected ${one.name}`, "expected", `${one.name}, ${is}`, sentencePlace(text, one.text));
+    }),
+    ...given
+      .filter((one) => !wanted.includes(one))
+      .flatMap((one) => markAt(`given ${one.name}`, "given", `given: ${one.name}`, sentencePlace(text, one.text))),
+  ];
+}
+
+/** So many key sentences with their types were asked for, any true ones. */
+export function lookAtRepeat(item: Repeat, text: string, reply: string): Look {
+  const { num, sep } = item.param;
+  const tagged = taggedOf(item);
+  const trimmed = pythonStrip(reply);
+  const given = tagged.filter((one) => trimmed.includes(one.text));
+  const lines = repeatedLines(trimmed, sep, tagged);
+  const rows = Array.from({ length: Math.max(num, lines.length) }, (_, at): Row => {
+    const line = lines[at];
+    const label = `Line ${at + 1}`;
+    if (line === undefined)
+      return { label, outcome: "none", checkId: "num", cells: [cell("a true key sentence", null), cell("its type", null)] };
+    const near = tagged.find((one) => one.text === line.sentence?.text);
+    const type = near === undefined ? null : line.isRight ? pythonStrip(line.named) : near.type;
+    const outcome = !line.isRight ? "none" : near?.isTrue && at < num ? "full" : "part";
+    return {
+      label,
+      outcome,
+      checkId: "correct",
+      cells: [cell(near?.text ?? "a true key sentence", pythonStrip(line.before)), cell(type, pythonStrip(line.named))],
+    };
+  });
+  return {
+    marks: marksOf(
+      text,
+      tagged.filter(({ isTrue }) => isTrue),
+      given,
+    ),
+    columns: [
+      { id: "sentence", label: "Sentence", numeric: false },
+      { id: "type", label: "Type", numeric: false },
+    ],
+    rows,
+  };
+}
+
+/** Whether a sentence is a true key sentence was asked. */
+export function lookAtQuestion(item: Question, text: string, reply: string): Look {
+  const { evidence, options } = item.param;
+  const about = taggedOf(item).find((one) => one.text === unbroken(evidence));
+  const is = about === undefined ? "not a key sentence" : about.isTrue ? "a true key sentence" : "a fake key sentence";
+  const expected = options[about?.isTrue ? 0 : 1];
+  const found = options.filter((option) => reply.includes(option));
+  const given = found.length === 0 ? pythonStrip(reply) : found.join(" and ");
+  return {
+    marks: markAt("asked", "asked", `asked about: ${is}${about ? ` (${about.name})` : ""}`, sentencePlace(text, evidence)),
+    columns: [
+      { id: "is", label: "The sentence is", numeric: false },
+      { id: "answer", label: "Answer", numeric: false },
+    ],
+    rows: [
+      { label: "Answer", outcome: given === expected ? "full" : "none", checkId: "correct", cells: [same(is), cell(expected, given)] },
+    ],
+  };
+}
+
+/** All true key sentences of a type were asked for. */
+export function lookAtExtraction(item: Extraction, text: string, reply: string): Look {
+  const type = item.param.type.replace(/^<|>$/g, "");
+  const tagged = taggedOf(item);
+  const decoded = decodeEscapes(pythonStrip(reply)).text;
+  const wanted = tagged.filter((one) => one.type === type && one.isTrue);
+  const given = tagged.filter((one) => decoded.includes(one.text));
+  const parsed = readJson(pythonStrip(reply))?.value;
+  const items = Array.isArray(parsed) ? parsed.map((one) => (typeof one === "string" ? one : JSON.stringify(one))) : [];
+  const strange = items.filter((one) => !tagged.some(({ text: sentence }) => one.includes(sentence))).slice(0, 100);
+  const row = (one: Tagged, expected: boolean, isGiven: boolean): Row => ({
+    label: one.name,
+    outcome: expected && isGiven ? "full" : "none",
+    checkId: "correct",
+    cells: [cell(expected ? one.text : null, isGiven ? one.text : null)],
+  });
+  return {
+    marks: marksOf(text, wanted, given),
+    columns: [{ id: "sentence", label: "Sentence", numeric: false }],
+    rows: [
+      ...wanted.map((one) => row(one, true, given.includes(one))),
+      ...given.filter((one) => !wanted.includes(one)).map((one) => row(one, false, true)),
+      ...strange.map((one): Row => ({ label: "No key sentence", outcome: "none", checkId: "correct", cells: [cell(null, one)] })),
+    ],
+  };
+}

@@ -1,0 +1,60 @@
+import type { EvidenceMaker, Opened } from "@/lib/benchmarks/family";
+import type { TextMark } from "@/lib/contracts/evidence";
+import type { LifbenchItem } from "../item";
+import { contextPart } from "../templates/prompt";
+import { lookAtDuplicates, lookAtLabels } from "./documents-look";
+import { lookAtExtraction, lookAtQuestion, lookAtRepeat } from "./essay-look";
+import { lookAtElement, lookAtElements } from "./list-look";
+import type { Look } from "./look";
+
+function look({ item, text }: Opened<LifbenchItem>, reply: string): Look {
+  const context = text(item.context);
+  switch (item.task) {
+    case "LMI":
+      return lookAtElements(item, context, reply);
+    case "MB":
+      return lookAtLabels(item, context, reply);
+    case "MF":
+      return lookAtDuplicates(item, context, reply);
+    case "OR":
+      return lookAtRepeat(item, context, reply);
+    case "OQ":
+      return lookAtQuestion(item, context, reply);
+    case "OE":
+      return lookAtExtraction(item, context, reply);
+    default:
+      return lookAtElement(item, context, reply);
+  }
+}
+
+const mostMarks = 500;
+const mostRows = 1000;
+
+/** Where in the context the asked, the expected and the given stand. */
+const context: EvidenceMaker<LifbenchItem> = {
+  id: "context",
+  label: "Context",
+  make: (opened, _turns, { reply }, { cut }) => {
+    const { marks } = look(opened, reply);
+    const cutAt = cut !== null && cut.part === contextPart ? cut.kept : null;
+    const end = opened.text(opened.item.context).length;
+    const lost: TextMark[] =
+      cutAt === null ? [] : [{ id: "cut", label: "cut away: not sent to the model", tone: "cut", start: cutAt, end: Math.max(cutAt, end) }];
+    return { kind: "context", text: { hash: opened.item.context }, marks: [...marks.slice(0, mostMarks - 1), ...lost], cutAt };
+  },
+};
+
+/** What was expected and what was given, side by side. */
+const comparison: EvidenceMaker<LifbenchItem> = {
+  id: "expected",
+  label: "Expected and given",
+  make: (opened, _turns, { reply }) => {
+    const { columns, rows } = look(opened, reply);
+    const missed = rows.filter(({ outcome }) => outcome !== "full");
+    // Of thousands of documents those with a wrong label are what a reader looks for.
+    const shown = rows.length > mostRows ? missed.slice(0, mostRows) : rows;
+    return { kind: "table", columns, rows: shown, total: rows.length };
+  },
+};
+
+export const evidence: readonly EvidenceMaker<LifbenchItem>[] = [context, comparison];

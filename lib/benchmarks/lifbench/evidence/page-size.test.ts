@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { answer, opened, shelf } from "@/lib/benchmarks/family.fixture";
+import { randomFrom } from "@/lib/random/seeded-random";
+import { generate } from "../generate/generate";
+import { lifbenchItem } from "../item";
+import { lifbenchParams } from "../params";
+import { reference } from "../rubric";
+import { simulate } from "../simulate/simulate";
+import { skills } from "../simulate/skills";
+import { tasks } from "../tasks";
+import { promptParts } from "../templates/prompt";
+
+/** Bytes of a sample's page at most, its reply apart, which is as long as the answer that was asked for. */
+const mostBytes = 60_000;
+
+it.each([8, 512])("a verdict and a prompt take little beside the reply at %ik tokens", { timeout: 60_000 }, async (length) => {
+  const on = shelf();
+  const items = generate(lifbenchParams.parse({ lengths: [length], samples: 1 }), { random: randomFrom(1), share: on.share });
+  for (const { key, body } of items) {
+    for (const { id } of skills) {
+      const reply = simulate(body, id, randomFrom(key));
+      const verdict = await reference.score(opened(lifbenchItem, body, on.text), [], answer(reply), {});
+      const page = JSON.stringify({ verdict, prompt: promptParts(tasks[body.task].scenario, body) });
+      expect(page.length, `${key}, ${id}`).toBeLessThan(mostBytes / 2);
+    }
+  }
+});

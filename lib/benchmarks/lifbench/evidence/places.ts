@@ -1,0 +1,31 @@
+import type { Span } from "@/lib/contracts/check";
+import { recentTexts } from "../scorers/recent-texts";
+
+/** Elements of a list's text by position from 1 (the place 0 is empty): each line, numbered consecutively, without its break. */
+export const elementPlaces = recentTexts(4, (text): Span[] => {
+  const places: Span[] = [];
+  let start = 0;
+  for (const line of text.split("\n")) {
+    if (line.startsWith(`${places.length + 1}. `)) places.push([start, start + line.length]);
+    start += line.length + 1;
+  }
+  return [[0, 0], ...places];
+});
+
+/** A document of a collection: its header's line, and where the next one begins. */
+export interface DocumentPlace {
+  header: Span;
+  end: number;
+}
+
+/** Documents of a collection's text, by index from 0. */
+export const documentPlaces = recentTexts(4, (text): DocumentPlace[] => {
+  const headers = [...text.matchAll(/^\*{20} doc-\d+ \*{20}$/gm)].map((found): Span => [found.index, found.index + found[0].length]);
+  return headers.map((header, at) => ({ header, end: headers[at + 1]?.[0] ?? text.length }));
+});
+
+/** Where a sentence of an essay stands; null for one that does not occur. */
+export function sentencePlace(text: string, sentence: string): Span | null {
+  const at = sentence === "" ? -1 : text.indexOf(sentence);
+  return at === -1 ? null : [at, at + sentence.length];
+}

@@ -1,0 +1,37 @@
+import { tokensOf } from "../corpora/tokens";
+import { contextTokens, type LifbenchParams } from "../params";
+import { type TaskId, tasks } from "../tasks";
+import { frames } from "../templates/prompt";
+import { templates } from "../templates/templates";
+
+/** Variables of the tasks that do not vary positions. */
+const otherVariables = 5;
+/** Types of sentences that are asked for where the depth is swept: all six. */
+const allTypes = 6;
+/** Tokens that stand for the names in an instruction, about: a sentence, four rules or an example. */
+const filledIn = 60;
+
+/** How many variables a task has. */
+function variablesOf(task: TaskId, { positions, placement }: LifbenchParams): number {
+  if (task === "OE") return placement === "even" ? allTypes : otherVariables;
+  if (task === "OQ" || (tasks[task].scenario === "list" && task !== "LMI")) return positions;
+  return otherVariables;
+}
+
+/** Items of a suite of these parameters, and about how many input tokens a run over it takes, without making it. */
+export function suiteSize(params: LifbenchParams): { items: number; inputTokens: number } {
+  let [items, inputTokens] = [0, 0];
+  for (const task of params.tasks) {
+    const wordings = templates[task].slice(0, params.wordings);
+    const every = wordings.length * variablesOf(task, params);
+    const asked = params.contexts * (params.samples === 0 ? every : Math.min(params.samples, every));
+    const { description, lead } = frames[tasks[task].scenario];
+    const instruction = wordings.reduce((sum, { text }) => sum + tokensOf(text), 0) / wordings.length;
+    const beside = tokensOf(description) + tokensOf(lead) + instruction + filledIn;
+    for (const length of params.lengths) {
+      items += asked;
+      inputTokens += asked * (contextTokens(length) + beside);
+    }
+  }
+  return { items, inputTokens: Math.round(inputTokens) };
+}

@@ -1,0 +1,55 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { documentText, documentTextOf } from "./document-text";
+
+const heading = "\n\n Documents:\n";
+const instructions = "\n\n Instructions:";
+
+/** As the authors cut a prompt: behind the last heading, up to the first instructions after it, trimmed. */
+function plainly(prompt: string): string {
+  const behind = prompt.trim().split(heading).at(-1) ?? "";
+  return (behind.split(instructions)[0] ?? "").trim();
+}
+
+it("finds the same documents in prompts that share them as in one that it sees for the first time", () => {
+  const piece = fc.constantFrom("id: a\n", 'title: "b"\n', heading, instructions, " label them", "x", "\n");
+  const prompts = fc.array(
+    fc.array(piece, { maxLength: 6 }).map((of) => `Read.${heading}id: a\n\ntitle: "b"\n${instructions}${of.join("")}`),
+    { minLength: 1, maxLength: 6 },
+  );
+  fc.assert(
+    fc.property(prompts, fc.array(piece, { maxLength: 8 }), (shared, other) => {
+      for (const prompt of [...shared, other.join(""), ...shared]) {
+        const [text, found] = [plainly(prompt), documentText(prompt)];
+        expect(found.includes(text)).toBe(true);
+        expect(found.includes(`${text}\u0001`)).toBe(false);
+        for (const sought of ["id: a", 'title: "b"', "label", "x", "Read"]) {
+          expect(found.includes(sought), prompt).toBe(text.includes(sought));
+          expect(found.promptIncludes(sought), prompt).toBe(prompt.replaceAll('"', "").includes(sought));
+        }
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+it("finds the same in the pieces of a prompt as in the whole, or says that they are cut otherwise", () => {
+  const piece = fc.constantFrom("id: a", 'title: "b"', heading, instructions, heading.slice(0, 6), heading.slice(6), " label", "x", "\n");
+  const text = fc.array(piece, { maxLength: 5 }).map((of) => of.join(""));
+  let cut = 0;
+  fc.assert(
+    fc.property(text, text, text, (before, block, after) => {
+      const pieces = [`Read.${before}${heading}`, `${block}\n`, `${instructions}${after}.`] as const;
+      const found = documentTextOf(...pieces);
+      const whole = documentText(pieces.join(""));
+      if (found === null) return;
+      cut++;
+      for (const sought of ["id: a", "title: b", 'title: "b"', "label", "x", "Read", "xid: a", "Documents", "Instructions", "\n"]) {
+        expect(found.includes(sought)).toBe(whole.includes(sought));
+        expect(found.promptIncludes(sought)).toBe(whole.promptIncludes(sought));
+      }
+    }),
+    { numRuns: 500 },
+  );
+  expect(cut).toBeGreaterThan(50);
+});

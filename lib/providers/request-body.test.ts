@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { openaiCompatible } from "@/lib/contracts/model";
+import type { AskRequest } from "./provider";
+import { requestBody } from "./request-body";
+
+const hash = "b".repeat(64);
+const shared = 'A “quoted”\n"text".';
+const said: Pick<AskRequest, "messages" | "text" | "limit" | "cut" | "repetition"> = {
+  messages: [{ role: "user", parts: ["Read:\n", { hash }, "\nInstruction: say it.\n"] }],
+  text: () => ({ text: shared, json: Buffer.from(JSON.stringify(shared).slice(1, -1)), tokens: 8 }),
+  ...{ limit: { answer: 100, reasoning: 50 }, cut: null, repetition: 0 },
+};
+const settings = (more: object = {}) =>
+  openaiCompatible.parse({ kind: "openai-compatible", address: "http://127.0.0.1:1/v1", model: "m", sampling: {}, ...more });
+const sent = (more: object, of = said) => {
+  const body = requestBody(settings(more), of);
+  return JSON.parse(typeof body === "string" ? body : Buffer.concat(body).toString("utf8"));
+};
+const prompt = `Read:\n${shared}\nInstruction: say it.\n`;
+
+it("sends a chat model messages, with answer and reasoning in one limit", () => {
+  expect(sent({})).toEqual({ model: "m", messages: [{ role: "user", content: prompt }], max_tokens: 150 });
+});
+
+it("sends a base model the prompt with a cue for the answer, without roles", () => {
+  expect(sent({ base: true })).toEqual({ model: "m", prompt: `${prompt}\noutput: `, max_tokens: 150 });
+});
+
+it("leaves out what was cut, and keeps what stands around it", () => {
+  const cut = { message: 0, part: 1, kept: 3, tokens: 5 };
+  expect(sent({}, { ...said, cut }).messages[0].content).toBe(`Read:\n${shared.slice(0, 3)}\nInstruction: say it.\n`);
+});
