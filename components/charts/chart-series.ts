@@ -1,4 +1,5 @@
 import type { Metric } from "@/lib/contracts/metric";
+import type { ModelTraits } from "@/lib/contracts/model";
 
 /** Where a series' numbers come from: measured ones are drawn solid, simulated dotted, published thin and dashed. */
 export type SeriesSource = "measured" | "simulated" | "imported" | "published";
@@ -9,6 +10,8 @@ export interface ChartSeries {
   id: string;
   label: string;
   source: SeriesSource;
+  /** Of its model, where they are known. */
+  traits?: ModelTraits;
   metrics: Metric[];
   /** Address of its run in the API, where the page reads its samples; absent where the page may not. */
   samples?: string;

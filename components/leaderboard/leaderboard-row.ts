@@ -51,5 +51,12 @@ export function rankText(rank: readonly [number, number] | null): string {
 
 /** A row as a series of the charts. */
 export function rowSeries(row: LeaderboardRow, slot?: number): ChartSeries {
-  return { id: row.id, label: row.model, source: row.source, metrics: row.metrics, ...(slot !== undefined && { slot }) };
+  return {
+    id: row.id,
+    label: row.model,
+    source: row.source,
+    traits: row.traits,
+    metrics: row.metrics,
+    ...(slot !== undefined && { slot }),
+  };
 }

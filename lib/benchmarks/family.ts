@@ -4,6 +4,7 @@ import type { EnduranceView } from "@/lib/contracts/endurance";
 import type { Evidence } from "@/lib/contracts/evidence";
 import type { Message, TextHash } from "@/lib/contracts/message";
 import type { Metric, PublishedFigure } from "@/lib/contracts/metric";
+import type { ModelTraits } from "@/lib/contracts/model";
 import type { Noun } from "@/lib/contracts/noun";
 import type { SampleStatus } from "@/lib/contracts/sample";
 import type { TurnScene } from "@/lib/contracts/scene";
@@ -380,6 +381,8 @@ export interface Manifest<Params = unknown, RunParams = unknown> {
   verifiers: readonly [VerifierManifest, ...VerifierManifest[]];
   views: Views;
   published: readonly PublishedFigure[];
+  /** Of the models of the published figures; those that are not named are no base models and in no group. */
+  publishedModels: Readonly<Record<string, ModelTraits>>;
   /** What a sample and a cluster of samples are called: "case", "function". */
   nouns: { sample: Noun; cluster: Noun | null };
   /** Its items share texts, so that a run may warm a provider's cache with them. */

@@ -87,7 +87,7 @@ export default function CurveChart(props: RendererProps<CurveData, CurveSpec>) {
             : [],
         )}
         {data.series.map((series) => {
-          const look = seriesLook(series.slot, series.source);
+          const look = seriesLook(series.slot, series.source, series.base);
           return (
             <Line
               key={series.id}

@@ -1,7 +1,7 @@
 import { defineManifest } from "@/lib/benchmarks/define-family";
 import { lifbenchParams } from "./params";
 import { presets } from "./presets";
-import { published } from "./published";
+import { published, publishedModels } from "./published";
 import { skills } from "./simulate/skills";
 import { views } from "./views";
 
@@ -29,6 +29,7 @@ export const manifest = defineManifest({
   ],
   views,
   published,
+  publishedModels,
   nouns: { sample: { one: "sample", many: "samples" }, cluster: { one: "context", many: "contexts" } },
   sharesTexts: true,
   profiles: skills.map(({ id, label, description }) => ({ id, label, description })),

@@ -5,6 +5,8 @@ import { axis, chartContract, chartWords, facet } from "./chart-parts";
 export const curveChart = chartWords.extend({
   kind: z.literal("curve"),
   facet: facet.optional(),
+  /** One plot for each group of models, where the drawn ones are in several. */
+  groups: z.boolean().optional(),
   x: axis.extend({ tag: z.string() }),
   y: axis,
   metric: z.string(),
