@@ -21,7 +21,7 @@ export const manifest = defineManifest({
   verifiers: [
     {
       id: "reference",
-      version: "1",
+      version: "2",
       label: "Reference",
       description:
         "The authors' released scorers: three to five points a task, each earned in whole, in part or not at all, from the reply's text alone. Where code and paper differ the code is followed.",

@@ -1,7 +1,8 @@
 import { LRUCache } from "lru-cache";
-import type { Opened, Requirement, Verifier } from "@/lib/benchmarks/family";
+import type { Answer, Opened, Requirement, Verifier } from "@/lib/benchmarks/family";
 import type { Facts } from "@/lib/contracts/check";
 import { messageText } from "@/lib/contracts/message";
+import { asksForOne, givenFacts } from "./given";
 import { authorsParam } from "./gold";
 import type { LifbenchItem } from "./item";
 import { type LifRecord, parseRecord } from "./record";
@@ -66,17 +67,25 @@ function noteOf(item: LifbenchItem, { facts, points }: Marks): string {
   return said.join(" ");
 }
 
-/** Position and, where the task names one element, whether an element could be told at all. */
-function factsOf(task: TaskId, { facts }: Marks): Facts {
-  const { position = 0, ...rest } = facts;
-  const given: Facts = position === 0 ? {} : { position };
-  const single = tasks[task].scenario === "list" && task !== "LMI";
-  return { ...rest, ...given, ...(single && { parseable: "position" in given }) };
+/**
+ * What metrics need beside the points: whether what the scorer looks for could be told at all, and by task the position and what was
+ * given there, the pieces of the answer by depth, or the pairs of duplicates by distance.
+ */
+function factsOf(item: LifbenchItem, answer: Answer, of: Marks): Facts {
+  const { position = 0, parseable = false, ...rest } = of.facts;
+  const facts: Facts = { ...rest, ...(position !== 0 && { position }), parseable: parseable || position !== 0 };
+  if (asksForOne(item)) Object.assign(facts, givenFacts(item, answer, of));
+  if (item.task === "MF") {
+    const pairs = item.param.dup_idxs.flatMap((set) => set.slice(1).map((index, at) => index - (set[at] ?? 0)));
+    facts.distances = pairs.slice(0, Array.isArray(facts.together) ? facts.together.length : 0);
+  }
+  return facts;
 }
 
 /** The authors' released scorer of each task. A score is 0 to 1, or more where MF's originality exceeds its maximum. */
 export const reference: Verifier<LifbenchItem> = {
-  score: (opened, _turns, { reply }) => {
+  score: (opened, _turns, answer) => {
+    const { reply } = answer;
     const { task } = opened.item;
     const marks = scoreRecord(recordOf(opened, reply));
     const checks = rubricOf(task).map((requirement, at) => {
@@ -98,7 +107,7 @@ export const reference: Verifier<LifbenchItem> = {
       score: Math.abs(marks.total - 1) < rounding ? 1 : marks.total,
       passed: checks.every(({ outcome }) => outcome === "full"),
       checks,
-      facts: factsOf(task, marks),
+      facts: factsOf(opened.item, answer, marks),
       note: noteOf(opened.item, marks),
     };
   },

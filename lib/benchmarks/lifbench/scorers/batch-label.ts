@@ -6,8 +6,8 @@ import { codePoints, type Marks, marks, nearness, occurrences, part, trimmed } f
 /** MB: a JSON object that names a label for each document. */
 export function scoreBatchLabel({ task, param, output }: RecordOf<"MB">): Marks {
   const { text, start } = trimmed(output);
-  if (text === "") return marks(task, {});
   const expected = rightLabels(param);
+  if (text === "") return marks(task, {}, { found: inBins(expected.map(() => false)) });
   const documents = expected.length;
   const objects = braced(text);
 
@@ -34,8 +34,20 @@ export function scoreBatchLabel({ task, param, output }: RecordOf<"MB">): Marks 
         parts: [part("json", 2, whole ? 2 : inner ? 1 : 0), part("object", 1, isObject ? 1 : 0), part("names", 2, (2 * named) / documents)],
       },
     },
-    { parseable: whole !== undefined || inner !== undefined },
+    { parseable: whole !== undefined || inner !== undefined, found: inBins(expected.map((_, index) => isRight[index] === true)) },
   );
+}
+
+/** Most bins of documents that facts name. */
+const bins = 20;
+
+/** Shares of right labels by the documents' order: a bin for each document, or so many bins of about the same number. */
+function inBins(right: readonly boolean[]): number[] {
+  const count = Math.min(bins, right.length);
+  return Array.from({ length: count }, (_, bin) => {
+    const of = right.slice(Math.round((bin * right.length) / count), Math.round(((bin + 1) * right.length) / count));
+    return of.filter(Boolean).length / of.length;
+  });
 }
 
 /** The right label of each document: candidates in the order of the rule key, told by which of title and source is missing. */
