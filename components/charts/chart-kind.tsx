@@ -142,7 +142,10 @@ function opened<Spec extends ChartSpec, Data extends ChartData>(
     })),
     directLabels: kind.directLabels ?? false,
     frame,
-    subtitle: () => (first && kind.subtitle?.(first, spec)) ?? defaultSubtitle(frame(), drawn),
+    subtitle: () => {
+      const whole = panels.length > 1 && kind.subtitle ? kind.data(spec, declarations, series) : first;
+      return (whole && kind.subtitle?.(whole, spec)) ?? defaultSubtitle(frame(), drawn);
+    },
     legend: () => {
       if (kind.legend && first) return kind.legend(first, spec, declarations);
       return drawn.length > 1 ? <SeriesLegend series={drawn} /> : null;
@@ -174,7 +177,7 @@ function panelsOf<Spec extends ChartSpec, Data extends ChartData>(
     const slice = { [facet.tag]: value };
     return { title: `${facet.label} ${value}`, slice, data: data(spec, declarations, narrowedTo(series, slice)) };
   });
-  return onOneScale(panels);
+  return facet.free ? panels : onOneScale(panels);
 }
 
 /** The groups of the series' models in their order, null for none; empty for a chart that does not part them. */

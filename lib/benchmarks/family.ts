@@ -160,7 +160,10 @@ export interface SampleRecord<Item = unknown> {
   score: number | null;
   passed: boolean | null;
   latencyMs: number | null;
+  inputTokens: number | null;
   outputTokens: number | null;
+  /** US dollars at the run's price; null where the model has none. */
+  costUsd: number | null;
   turns: ScoredTurn[];
   /** What jobs found out later of the sample and of its item, by the job's kind. */
   later: Readonly<Record<string, Facts>>;

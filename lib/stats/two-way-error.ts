@@ -22,7 +22,7 @@ export function twoWayError(
   if (degrees < 1) return { standardError: null, degrees: 0 };
   const both = clusterVariance(
     residuals,
-    residuals.map((_, at) => JSON.stringify([one[at], other[at]])),
+    residuals.map((_, at) => `${one[at]}\u0000${other[at]}`),
   );
   const sum = first.variance + second.variance - both.variance;
   return { standardError: Math.sqrt(Math.max(sum, first.variance, second.variance)), degrees };

@@ -25,12 +25,12 @@ it("asks for the samples of a run that may be read, and draws nothing of others"
   const [own, paper] = chartKind(spec).ask(spec, [series({ samples: "/api/runs/3" }), series({})]);
   expect(own?.queryKey).toEqual(["samples", "/api/runs/3", "points?x=latency&y=score"]);
   expect(paper).toBeNull();
-  expect(scatterData(spec, [series({})])).toMatchObject({ series: [], absent: ["A"] });
+  expect(scatterData(spec, [], [series({})])).toMatchObject({ series: [], absent: ["A"] });
   expect(openChart(spec, [], [series({ samples: "/api/runs/3" })]).series).toHaveLength(1);
 });
 
 it("has a point for each sample, which opens it", () => {
-  const data = scatterData(spec, [series({ samples: "/api/runs/3", loaded: { points, total: 2 } })]);
+  const data = scatterData(spec, [], [series({ samples: "/api/runs/3", loaded: { points, total: 2 } })]);
   const marks = scatterMarks(data, spec, { formatValue: String, formatInterval: () => "" });
   expect(marks.map(({ x, y, at, target }) => [x, y, at, target])).toEqual([
     [2.5, 0.5, "Sample d100-s1", { slice: {}, sample: 4 }],

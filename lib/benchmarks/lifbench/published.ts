@@ -1,4 +1,5 @@
 import type { PublishedFigure } from "@/lib/contracts/metric";
+import { perspectives } from "./metrics/stability";
 import { capabilitiesByLength, capabilityColumns, lengthColumns, scoresByLength, stabilityByLength, taskColumns } from "./published-tables";
 import type { CapabilityId } from "./tasks";
 
@@ -68,8 +69,13 @@ function byLength(model: string): PublishedFigure[] {
         ...figure(model, capabilityMetric(id), capabilities[row]?.[at], { slice: { length }, n, source: "Table G.2" }),
         ...figure(model, "ifp", capabilities[row]?.[at], { slice: { capability: id, length }, n, source: "Table G.2" }),
       ]),
-      ...figure(model, "ifs_expression", expression[row], { slice: { length }, n, source: "Table G.3" }),
-      ...figure(model, "ifs_variable", variable[row], { slice: { length }, n, source: "Table G.3" }),
+      ...[expression, variable].flatMap((of, at) => {
+        const perspective = perspectives[at] ?? "expression";
+        return [
+          ...figure(model, `ifs_${perspective}`, of[row], { slice: { length }, n, source: "Table G.3" }),
+          ...figure(model, "ifs", of[row], { slice: { length, perspective }, n, source: "Table G.3" }),
+        ];
+      }),
     ]),
   ];
 }
@@ -79,6 +85,7 @@ export const published: PublishedFigure[] = models.flatMap(([model, scores, stab
   ...figure(model, "ars", scores.at(-1), {}),
   ...taskColumns.flatMap((task, at) => figure(model, "ars", scores[at], { slice: { task }, n: samples[task] })),
   ...stabilityMetrics.flatMap((metric, at) => figure(model, metric, stability[at], { source: "Table 4" })),
+  ...perspectives.flatMap((perspective, at) => figure(model, "ifs", stability[at], { slice: { perspective }, source: "Table 4" })),
   ...byLength(model),
 ]);
 
