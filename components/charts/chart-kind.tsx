@@ -180,24 +180,24 @@ function panelsOf<Spec extends ChartSpec, Data extends ChartData>(
   return facet.free ? panels : onOneScale(panels);
 }
 
-/** The groups of the series' models in their order, null for none; empty for a chart that does not part them. */
-function groupsOf(spec: ChartSpec, series: readonly ChartSeries[]): (string | null)[] {
-  return "groups" in spec && spec.groups ? [...new Set(series.map(({ traits }) => traits?.group ?? null))] : [];
+/** The groups of the series' models in their order; empty for a chart that does not part them. */
+function groupsOf(spec: ChartSpec, series: readonly ChartSeries[]): string[] {
+  return "groups" in spec && spec.groups ? [...new Set(series.flatMap(({ traits }) => traits?.group ?? []))] : [];
 }
 
-/** A part for each group of models; a series keeps its look. */
+/** A part for each group of models, each with the models that are in none; a series keeps its look. */
 function groupPanels<Spec extends ChartSpec, Data extends ChartData>(
   data: ChartKind<Spec, Data>["data"],
   spec: Spec,
   declarations: readonly MetricDeclaration[],
   series: readonly ChartSeries[],
-  groups: readonly (string | null)[],
+  groups: readonly string[],
 ): Panel<Data>[] {
   const placed = series.map((of, at) => ({ ...of, slot: of.slot ?? at }));
   return onOneScale(
     groups.map((group) => {
-      const of = placed.filter(({ traits }) => (traits?.group ?? null) === group);
-      return { title: group ?? "In no group", slice: {}, data: data(spec, declarations, of) };
+      const of = placed.filter(({ traits }) => (traits?.group ?? group) === group);
+      return { title: group, slice: {}, data: data(spec, declarations, of) };
     }),
   );
 }

@@ -41,7 +41,7 @@ describe("groups of models", () => {
 
   it("have a plot each over the same axes, where the drawn models are in several", () => {
     const chart = openChart(spec, [], [of("a", "API models"), of("b", "Over 20B", true), of("c", "API models"), of("d", null)]);
-    expect(chart.plots.map(({ title }) => title)).toEqual(["API models", "Over 20B", "In no group"]);
+    expect(chart.plots.map(({ title }) => title)).toEqual(["API models", "Over 20B"]);
     expect(chart.series.map(({ id, slot, base }) => [id, slot, base])).toEqual([
       ["a", 0, undefined],
       ["b", 1, true],
@@ -53,7 +53,7 @@ describe("groups of models", () => {
   });
 
   it("share a plot where there is one group, and where a chart does not part them", () => {
-    expect(openChart(spec, [], [of("a", "API models"), of("b", "API models")]).plots).toHaveLength(1);
+    expect(openChart(spec, [], [of("a", "API models"), of("b", null)]).plots).toHaveLength(1);
     expect(openChart({ ...spec, groups: false }, [], [of("a", "API models"), of("b", "Over 20B")]).plots).toHaveLength(1);
   });
 });

@@ -52,6 +52,11 @@ const ownSeries = (
   samples: string | null,
 ): ChartSeries => ({ id: `run-${id}`, label: modelName, source, traits: traitsOf(model), metrics, ...(samples !== null && { samples }) });
 
+function silentNote(silent: readonly ChartSpec[]): string {
+  if (silent.length === 0) return "";
+  return ` No figures here for: ${silent.map(({ title }) => title.charAt(0).toLowerCase() + title.slice(1)).join("; ")}.`;
+}
+
 /** The family's charts for this run, the main one large. */
 export function RunCharts({
   run,
@@ -86,11 +91,13 @@ export function RunCharts({
   const othersLate = useDeferredValue(others);
   const seriesLate = useMemo(() => [ownLate, ...othersLate], [ownLate, othersLate]);
   // A chart that the panel cannot recompute is left out, so that no frame stays empty.
-  const isStored = remade === null;
+  // So is, once the run has ended, one that it gives nothing for: the rest says which.
+  const isPartial = remade === null && (loading || isLive(run.status) || run.status === "paused");
   const charts = useMemo(
-    () => views.charts.filter((spec) => isStored || hasFigures(spec, seriesLate)),
-    [views.charts, isStored, seriesLate],
+    () => views.charts.filter((spec) => isPartial || hasFigures(spec, seriesLate)),
+    [views.charts, isPartial, seriesLate],
   );
+  const silent = useMemo(() => views.charts.filter((spec) => !charts.includes(spec)), [views.charts, charts]);
   const chosenSlices = useChosen(views.charts, variables);
   const [main, second] = charts;
   const further = useMemo(
@@ -142,7 +149,7 @@ export function RunCharts({
     );
   }
   return (
-    <Section title="Charts" note="A point opens the samples behind it." actions={picker}>
+    <Section title="Charts" note={`A point opens the samples behind it.${silentNote(silent)}`} actions={picker}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 lg:grid-cols-2">
         {draw(main, 320, series)}
         {second && draw(second, 292)}

@@ -53,6 +53,8 @@ function rankedData(spec: ScatterChart, declarations: readonly MetricDeclaration
     };
   };
   const [across, up] = [place(spec.x.metric, ({ x }) => x), place(spec.y.metric, ({ y }) => y)];
+  // One model alone has no rank.
+  if (data.series.length < 2) return { ...data, series: [], absent: [...data.absent, ...data.series.map(({ label }) => label)] };
   const bounds: [number, number] = [0, data.series.length + 1];
   return {
     ...data,

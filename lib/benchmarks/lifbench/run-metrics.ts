@@ -48,11 +48,11 @@ export function aggregate(digests: readonly LifDigest[], run: RunOf): Metric[] {
   return [
     ...each([...whole, ...byTask, ...on("scenario"), ...byLength, ...pairs], (of, slice) => scoreMetrics(of, slice, constants)),
     ...each([...whole, ...byLength], capabilityMetrics),
-    ...each([...whole, ...byTask, ...byLength, ...byBoth], (of, slice) => stabilityMetrics(of, slice, crossed)),
+    ...each([...whole, ...byTask, ...byLength], (of, slice) => stabilityMetrics(of, slice, crossed)),
     ...(run.live ? [] : reachMetrics(digests, run.model.claimedContextTokens)),
     ...each([...whole, ...byTask, ...byLength, ...byBoth], replyMetrics),
-    ...each([...whole, ...byTask, ...byLength, ...byBoth], brokenDown),
-    ...each([...whole, ...byTask, ...byLength, ...byBoth], givenByElement),
+    ...each([...whole, ...byTask, ...byLength], brokenDown),
+    ...each([...whole, ...byLength], givenByElement),
     ...each([...whole, ...byLength], recallByTask),
     ...each([...whole, ...byTask, ...byLength, ...byBoth], costMetrics),
   ];

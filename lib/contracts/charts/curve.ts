@@ -7,7 +7,8 @@ export const curveChart = chartWords.extend({
   facet: facet.optional(),
   /** One plot for each group of models, where the drawn ones are in several. */
   groups: z.boolean().optional(),
-  x: axis.extend({ tag: z.string() }),
+  /** `log`: places by the logarithm, for lengths that double. */
+  x: axis.extend({ tag: z.string(), log: z.boolean().optional() }),
   y: axis,
   metric: z.string(),
   /** Metric whose `detail` is a `fittedCurve`, drawn thin over the series. */

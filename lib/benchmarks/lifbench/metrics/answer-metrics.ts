@@ -27,8 +27,8 @@ export function brokenDown(of: readonly LifDigest[], slice: Slice): Metric[] {
   const known = of.filter(({ given }) => given !== null);
   const pairs = of.flatMap((one) => one.pairs);
   return [
-    ...by("points_won", "point", won),
-    ...by("points_lost", "point", lost),
+    // A length has no points of its own in the charts.
+    ...("length" in slice ? [] : [...by("points_won", "point", won), ...by("points_lost", "point", lost)]),
     ...(known.length > 0 ? by("given", "given", givenShares(known)) : []),
     ...(pairs.length > 0 ? [plain("together", foundShare(pairs).value, pairs.length)] : []),
     ...by("together", "distance", togetherByDistance(of)),
