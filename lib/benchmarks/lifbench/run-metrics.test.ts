@@ -181,6 +181,9 @@ describe("aggregate", () => {
     expect(found("ars")?.value).toBeCloseTo(0.3, 12);
     const way = (0.32 * 2) / 16;
     expect(found("ars")?.standardError).toBeCloseTo(Math.sqrt(Math.max(2 * way - (0.36 * 4) / 3 / 16, way)), 12);
+    // One wording leaves the variables alone.
+    const one = finder([0.2, 0.4, 0.6].map((share, variable) => sample(share, { variable })))("ars");
+    expect(one?.standardError).toBeCloseTo(0.2 / Math.sqrt(3), 12);
     // One degree of freedom; what lies outside 0 to 1 is cut.
     expect(found("ars")).toMatchObject({ low: 0, high: 1 });
     // Every point of LSI has the same share.

@@ -30,7 +30,7 @@ export function effectiveLength(lengths: readonly AtLength[]): EffectiveLength |
   const quotients = longer.map(({ length, score }) => ({ length, value: (score.value ?? 0) / base, bounds: bounds(score, first.score) }));
   const longest = (keeps: (of: (typeof quotients)[number]) => boolean) =>
     quotients.reduce((most, of) => (keeps(of) ? of.length : most), first.length);
-  const isKnown = quotients.every((of) => of.bounds !== null);
+  const isKnown = quotients.every((of) => of.bounds !== null) && quotients.some(({ bounds: of }) => of && of[0] < of[1]);
   return {
     value: longest((of) => of.value >= keptShare),
     low: isKnown ? longest((of) => (of.bounds?.[0] ?? 0) >= keptShare) : null,

@@ -96,10 +96,13 @@ function overContexts<T extends Placed>(parts: readonly Part<T>[], count: number
 function withinContext<T extends Placed>(parts: readonly Part<T>[]): Omit<Estimate, "value"> {
   const errors = parts.map(({ share, cells }): VariancePart | null => {
     const all = cells.flat();
+    const variables = all.map(({ of }) => of.variable);
+    // A suite of one wording speaks for this wording: its variables alone are then clusters.
+    const isOneWording = new Set(all.map(({ of }) => of.expression)).size === 1;
     const { standardError, degrees } = twoWayError(
       all.map(({ residual }) => residual),
-      all.map(({ of }) => of.expression),
-      all.map(({ of }) => of.variable),
+      isOneWording ? variables : all.map(({ of }) => of.expression),
+      variables,
     );
     return standardError === null ? null : { variance: (share * standardError) ** 2, degrees };
   });
