@@ -8,7 +8,7 @@ export const packedMetrics = z.array(
   z.object({
     id: z.string(),
     tags: z.array(z.string()),
-    /** Values of the tags, then value, standard error, low, high and n. */
+    /** Values of the tags, then value and n, then, where one is known, standard error, low and high. */
     rows: z.array(z.array(z.union([scalar, z.tuple([z.number(), z.number()])]))),
   }),
 );
@@ -22,7 +22,8 @@ export function packMetrics(metrics: readonly Metric[]): PackedMetrics {
     const key = [id, ...tags].join(" ");
     const group = groups.get(key) ?? { id, tags, rows: [] };
     groups.set(key, group);
-    group.rows.push([...tags.map((tag) => slice[tag] ?? null), value, standardError, low, high, n]);
+    const error = standardError === null && low === null && high === null ? [] : [standardError, low, high];
+    group.rows.push([...tags.map((tag) => slice[tag] ?? null), value, n, ...error]);
   }
   return [...groups.values()];
 }
@@ -31,7 +32,7 @@ export function packMetrics(metrics: readonly Metric[]): PackedMetrics {
 export function unpackMetrics(packed: PackedMetrics): Metric[] {
   return packed.flatMap(({ id, tags, rows }) =>
     rows.map((row) => {
-      const [value, standardError, low, high, n] = row.slice(tags.length);
+      const [value, n, standardError = null, low = null, high = null] = row.slice(tags.length);
       const slice = Object.fromEntries(tags.map((tag, at) => [tag, row[at]]));
       return metric.parse({ id, slice, value, standardError, low, high, n, missing: 0 });
     }),
