@@ -54,6 +54,6 @@ export function aggregate(digests: readonly LifDigest[], run: RunOf): Metric[] {
     ...each([...whole, ...byTask, ...byLength], brokenDown),
     ...each([...whole, ...byLength], givenByElement),
     ...each([...whole, ...byLength], recallByTask),
-    ...each([...whole, ...byTask, ...byLength, ...byBoth], costMetrics),
+    ...each([...whole, ...byLength], costMetrics),
   ];
 }

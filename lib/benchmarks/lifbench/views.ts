@@ -280,7 +280,6 @@ export const views: Pick<Views, "metrics" | "headline"> & Partial<Views> = {
       note: "Limits, refusals and failures beside answers, by length.",
       x: { label: "Length", unit: "k tokens", tag: "length" },
       parts: parts(fates),
-      by: ["task"],
     },
     {
       kind: "bars",
@@ -339,7 +338,7 @@ export const views: Pick<Views, "metrics" | "headline"> & Partial<Views> = {
       kind: "scatter",
       id: "ranks",
       title: "Rank by score and rank by stability",
-      note: "Above the diagonal a model is steadier than its score says, below it less steady.",
+      note: "1 is best. Below the diagonal a model is steadier than its score says, above it less steady.",
       tag: null,
       x: { label: "Rank by ARS", unit: "", metric: "ars" },
       y: { label: "Rank by IFS", unit: "", metric: "ifs" },
@@ -432,7 +431,7 @@ export const views: Pick<Views, "metrics" | "headline"> & Partial<Views> = {
       { id: "cached", title: "Cached tokens over length", note: "How much of the prompts the provider had already read.", unit: "%" },
       { id: "cost", title: "Cost over length", note: "What a sample costs.", unit: "$" },
     ].map(({ id, title, note, unit }) => ({
-      ...{ kind: "curve" as const, id, title, note, x: overLength, metric: id, by: ["task"] },
+      ...{ kind: "curve" as const, id, title, note, x: overLength, metric: id },
       y: { label: title.split(" over ")[0] ?? title, unit },
     })),
   ],

@@ -12,7 +12,8 @@ export function replyMetrics(of: readonly LifDigest[], slice: Slice): Metric[] {
   const plain = plainMetric(of, slice);
   const figure = (id: string, { value, n }: Figure) => plain(id, value, n);
   return [
-    ...fates.map(({ id }) => ({ ...figure(id, fateShare(of, id)), missing: 0 })),
+    // What became of a request hardly depends on its task.
+    ...("task" in slice ? [] : fates.map(({ id }) => ({ ...figure(id, fateShare(of, id)), missing: 0 }))),
     ...readings.map(({ id }) => figure(id, readingShare(of, id))),
   ];
 }
