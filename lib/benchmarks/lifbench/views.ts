@@ -443,6 +443,7 @@ export const views: Pick<Views, "metrics" | "headline"> & Partial<Views> = {
     { tag: "expression", label: "Wording", kind: "number" },
     { tag: "variable", label: "Variable", kind: "number" },
     { tag: "depth", label: "Depth", kind: "number" },
+    { tag: "element", label: "Asked for", kind: "text", source: "fact" },
     { tag: "given", label: "Given", kind: "text", source: "fact" },
     { tag: "position", label: "Position", kind: "number", source: "fact" },
   ],
