@@ -7,7 +7,7 @@ export type SampleField = z.infer<typeof sampleField>;
 
 /**
  * A field, or the name of a numeric tag, or of a numeric fact of the verdict; a field comes before a tag of the same name, and a tag before
- * a fact. `tags`: names of tags, separated by commas, that each point carries.
+ * a fact. Two facts that are lists of the same length are as many points. `tags`: names of tags, separated by commas, that each point carries.
  */
 export const pointsSearch = z.object({ x: z.string().max(100), y: z.string().max(100), tags: z.string().max(200).optional() });
 export type PointsSearch = z.infer<typeof pointsSearch>;

@@ -59,4 +59,14 @@ test("a numeric fact of the run's verdicts is a number too, and points carry the
   // A tag comes before a fact of the same name.
   expect(points.every(({ y }) => y !== 99)).toBe(true);
   expect((await readSamplePoints(runId, { x: "given", y: "seed" })).total).toBe(0);
+  await pool().query(`update checks set facts = '{"asked": [4, 9], "position": [9, 4], "more": [1]}' where run_id = $1 and ordinal = 0`, [
+    runId,
+  ]);
+  const pairs = await readSamplePoints(runId, { x: "asked", y: "position" });
+  expect(pairs.points.map((of) => [of.ordinal, of.x, of.y])).toEqual([
+    [0, 4, 9],
+    [0, 9, 4],
+  ]);
+  expect(pairs.total).toBe(2);
+  expect((await readSamplePoints(runId, { x: "asked", y: "more" })).total).toBe(0);
 });

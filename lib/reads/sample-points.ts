@@ -9,7 +9,6 @@ import {
 } from "@/lib/contracts/sample-points";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
-import { factsSql } from "./sample-row";
 
 const columns: Record<SampleField, string> = {
   score: "s.score",
@@ -18,11 +17,13 @@ const columns: Record<SampleField, string> = {
   outputTokens: "s.output_tokens",
 };
 
+const listOf = (of: string) => `case when jsonb_typeof(${of}) = 'array' then ${of} else jsonb_build_array(${of}) end`;
+
 const pointRow = samplePoints.shape.points.element.extend({ total: z.number().int() });
 
 /**
  * Two numbers of each scored sample that has both. Of more than `most` samples it takes an even selection, the same one every time. A name
- * that is not a number in any sample gives no points. Facts are those of the run's own verifier. Throws `not_found`.
+ * that is not a number in any sample gives no points; two facts that are lists of the same length give a point for each pair. Facts are those of the run's own verifier. Throws `not_found`.
  */
 export async function readSamplePoints(id: number, { x, y, tags }: PointsSearch, most = mostPoints): Promise<SamplePoints> {
   const [run] = await queryRows(z.object({ id: z.number() }), "select id from run where id = $1", [id]);
@@ -31,7 +32,8 @@ export async function readSamplePoints(id: number, { x, y, tags }: PointsSearch,
     const field = sampleField.safeParse(name).data;
     if (field) return `case when ${place} <> '' then to_jsonb((${columns[field]})::float8) end`;
     // A fact is looked for only where no tag has the name.
-    return `coalesce(i.tags -> ${place}, ${factsSql("q.verifier")} -> ${place})`;
+    return `coalesce(i.tags -> ${place}, (select n.facts -> ${place} from checks n
+      where n.run_id = s.run_id and n.ordinal = s.ordinal and n.verifier = q.verifier order by n.turn desc limit 1))`;
   };
   const rows = await queryRows(
     pointRow,
@@ -39,13 +41,15 @@ export async function readSamplePoints(id: number, { x, y, tags }: PointsSearch,
        select s.ordinal, i.key, i.tags, ${number(x, "$3::text")} as x, ${number(y, "$4::text")} as y
        from sample s join item i on i.id = s.item_id join run q on q.id = s.run_id where s.run_id = $1 and s.status = 'scored'),
      placed as (
-       select ordinal, key, tags, (x #>> '{}')::float8 as x, (y #>> '{}')::float8 as y from named
-       where case when jsonb_typeof(x) = 'number' and jsonb_typeof(y) = 'number' then true else false end),
-     counted as (select *, row_number() over (order by ordinal) as place, count(*) over () as total from placed)
+       select ordinal, key, tags, a.at, (a.value #>> '{}')::float8 as x, (b.value #>> '{}')::float8 as y
+       from named, jsonb_array_elements(${listOf("x")}) with ordinality a(value, at), jsonb_array_elements(${listOf("y")}) with ordinality b(value, at)
+       where a.at = b.at and jsonb_array_length(${listOf("x")}) = jsonb_array_length(${listOf("y")})
+         and jsonb_typeof(a.value) = 'number' and jsonb_typeof(b.value) = 'number'),
+     counted as (select *, row_number() over (order by ordinal, at) as place, count(*) over () as total from placed)
      select ordinal, key, x, y, total::int as total,
        coalesce((select jsonb_object_agg(t.key, t.value) from jsonb_each(counted.tags) t where t.key = any($5::text[])), '{}') as tags
      from counted
-     where total <= $2::int or floor(place * $2::float8 / total) > floor((place - 1) * $2::float8 / total) order by ordinal`,
+     where total <= $2::int or floor(place * $2::float8 / total) > floor((place - 1) * $2::float8 / total) order by ordinal, at`,
     [id, most, x, y, tags?.split(",") ?? []],
   );
   return {

@@ -74,6 +74,15 @@ describe("what was given for one element of a list", () => {
   });
 });
 
+describe("several elements of a list", () => {
+  it("stand against what was asked for in turn, where they are as many", async () => {
+    const param = { id_arr: [7, 3], elements: [at(7), at(3)] };
+    const item = { context, instruction: "", limit: 512, task: "LMI", label: 7, param } as LifbenchItem;
+    expect(await facts(item, JSON.stringify([at(7), at(4)]))).toMatchObject({ asked: [7, 3], position: [7, 4], positions: [7, 4] });
+    expect(await facts(item, JSON.stringify([at(7)]))).not.toHaveProperty("asked");
+  });
+});
+
 describe("pieces of an answer", () => {
   const sentences = (): Pick<Extract<LifbenchItem, { task: "OE" }>, "label"> => ({
     label: {

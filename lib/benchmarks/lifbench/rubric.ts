@@ -75,6 +75,11 @@ function factsOf(item: LifbenchItem, answer: Answer, of: Marks): Facts {
   const { position = 0, parseable = false, ...rest } = of.facts;
   const facts: Facts = { ...rest, ...(position !== 0 && { position }), parseable: parseable || position !== 0 };
   if (asksForOne(item)) Object.assign(facts, givenFacts(item, answer, of));
+  // What was asked for in turn stands against what was given in turn, where it is as much.
+  if (item.task === "LMI" && Array.isArray(facts.positions) && facts.positions.length === item.param.id_arr.length) {
+    facts.asked = item.param.id_arr;
+    facts.position = facts.positions;
+  }
   if (item.task === "MF") {
     const pairs = item.param.dup_idxs.flatMap((set) => set.slice(1).map((index, at) => index - (set[at] ?? 0)));
     facts.distances = pairs.slice(0, Array.isArray(facts.together) ? facts.together.length : 0);

@@ -391,7 +391,7 @@ export const views: Pick<Views, "metrics" | "headline"> & Partial<Views> = {
       kind: "scatter",
       id: "positions",
       title: "Position asked and position answered",
-      note: "Tasks that ask for one element of the list by its place or beside another. Hits lie on the diagonal; drift and smear lie beside it.",
+      note: "Elements of the list asked for by their place or beside another; those of LMI in turn. Hits lie on the diagonal; drift and smear lie beside it.",
       points: "samples",
       tag: null,
       x: { label: "Asked", unit: "", metric: "asked" },
