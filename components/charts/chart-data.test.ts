@@ -244,16 +244,20 @@ const scatter: ScatterChart = {
 
 describe("a scatter", () => {
   it("joins two metrics where both are defined", () => {
-    const data = scatterData(scatter, [
-      series("a", [
-        metric("latency", { density: 10 }, 2),
-        metric("latency", { density: 500 }, 20),
-        metric("latency", { density: 100 }, null),
-        metric("accuracy", { density: 500 }, 40),
-        metric("accuracy", { density: 10 }, 99),
-        metric("accuracy", { density: 100 }, 80),
-      ]),
-    ]);
+    const data = scatterData(
+      scatter,
+      [],
+      [
+        series("a", [
+          metric("latency", { density: 10 }, 2),
+          metric("latency", { density: 500 }, 20),
+          metric("latency", { density: 100 }, null),
+          metric("accuracy", { density: 500 }, 40),
+          metric("accuracy", { density: 10 }, 99),
+          metric("accuracy", { density: 100 }, 80),
+        ]),
+      ],
+    );
     expect(data.series[0]?.points.map(({ x, y, label }) => [x.value, y.value, label])).toEqual([
       [2, 99, "10"],
       [20, 40, "500"],

@@ -94,7 +94,8 @@ export function defineChart<Kind extends ChartSpec["kind"], Data extends ChartDa
     kind: kind.kind,
     splits: kind.splits ?? false,
     ask: (spec, series) => series.map((of) => (isOwn(spec) ? (kind.ask?.(spec, of) ?? null) : null)),
-    wide: (spec, series) => isOwn(spec) && (facetOf(spec) !== null || (kind.wide?.(spec, series) ?? false)),
+    wide: (spec, series) =>
+      isOwn(spec) && (facetOf(spec) !== null || groupsOf(spec, series).length > 1 || (kind.wide?.(spec, series) ?? false)),
     open: (spec, declarations, series) => (isOwn(spec) ? opened(kind, spec, declarations, series) : null),
   };
 }
@@ -108,9 +109,11 @@ function opened<Spec extends ChartSpec, Data extends ChartData>(
   const panels = panelsOf(kind, spec, declarations, series);
   const drawn = series.flatMap(({ id }) => panels.flatMap(({ data }) => data.series.find((of) => of.id === id) ?? []).slice(0, 1));
   const shown = drawn.length > 0 ? panels.filter(({ data }) => data.series.length > 0) : panels.slice(0, 1);
-  const first = shown[0]?.data;
+  const isGrouped = facetOf(spec) === null && panels.length > 1;
+  const first = isGrouped ? kind.data(spec, declarations, series) : shown[0]?.data;
   let made: Frame | null = null;
   const frame = () => {
+    if (isGrouped && first) made ??= kind.frame(spec, first, declarations);
     made ??= framed(
       facetOf(spec)?.label ?? null,
       shown.map(({ title, data }) => ({ title, frame: kind.frame(spec, data, declarations) })),
@@ -120,7 +123,11 @@ function opened<Spec extends ChartSpec, Data extends ChartData>(
   return {
     // Kinds order their series themselves.
     series: panels.length === 1 && first ? first.series : drawn,
-    absent: series.flatMap(({ label }) => (panels.every(({ data }) => data.absent.includes(label)) ? [label] : [])),
+    absent: series.flatMap(({ id, label }) =>
+      panels.every(({ data }) => data.series.every((of) => of.id !== id)) && panels.some(({ data }) => data.absent.includes(label))
+        ? [label]
+        : [],
+    ),
     plots: shown.map(({ title, slice, data }) => ({
       title,
       height: (given) => kind.height?.(data, given) ?? null,
@@ -135,7 +142,10 @@ function opened<Spec extends ChartSpec, Data extends ChartData>(
     })),
     directLabels: kind.directLabels ?? false,
     frame,
-    subtitle: () => (first && kind.subtitle?.(first, spec)) ?? defaultSubtitle(frame(), drawn),
+    subtitle: () => {
+      const whole = panels.length > 1 && kind.subtitle ? kind.data(spec, declarations, series) : first;
+      return (whole && kind.subtitle?.(whole, spec)) ?? defaultSubtitle(frame(), drawn);
+    },
     legend: () => {
       if (kind.legend && first) return kind.legend(first, spec, declarations);
       return drawn.length > 1 ? <SeriesLegend series={drawn} /> : null;
@@ -159,12 +169,40 @@ function panelsOf<Spec extends ChartSpec, Data extends ChartData>(
   series: readonly ChartSeries[],
 ): Panel<Data>[] {
   const facet = facetOf(spec);
+  const groups = groupsOf(spec, series);
+  if (!facet && groups.length > 1) return groupPanels(data, spec, declarations, series, groups);
   const values = facet ? facetValues(spec, facet, series) : [];
   if (!facet || values.length === 0) return [{ title: null, slice: {}, data: data(spec, declarations, series) }];
   const panels = values.map((value): Panel<Data> => {
     const slice = { [facet.tag]: value };
     return { title: `${facet.label} ${value}`, slice, data: data(spec, declarations, narrowedTo(series, slice)) };
   });
+  return facet.free ? panels : onOneScale(panels);
+}
+
+/** The groups of the series' models in their order; empty for a chart that does not part them. */
+function groupsOf(spec: ChartSpec, series: readonly ChartSeries[]): string[] {
+  return "groups" in spec && spec.groups ? [...new Set(series.flatMap(({ traits }) => traits?.group ?? []))] : [];
+}
+
+/** A part for each group of models, each with the models that are in none; a series keeps its look. */
+function groupPanels<Spec extends ChartSpec, Data extends ChartData>(
+  data: ChartKind<Spec, Data>["data"],
+  spec: Spec,
+  declarations: readonly MetricDeclaration[],
+  series: readonly ChartSeries[],
+  groups: readonly string[],
+): Panel<Data>[] {
+  const placed = series.map((of, at) => ({ ...of, slot: of.slot ?? at }));
+  return onOneScale(
+    groups.map((group) => {
+      const of = placed.filter(({ traits }) => (traits?.group ?? group) === group);
+      return { title: group, slice: {}, data: data(spec, declarations, of) };
+    }),
+  );
+}
+
+function onOneScale<Data extends ChartData>(panels: Panel<Data>[]): Panel<Data>[] {
   const drawn = panels.filter((panel) => panel.data.series.length > 0);
   const widest = (of: "xDomain" | "yDomain") => {
     const bounds = drawn.flatMap((panel) => panel.data[of] ?? []);

@@ -16,12 +16,14 @@ export interface ChartPoint {
 
 /** The identity of a drawn series, without its numbers. */
 export interface DrawnSeries extends Pick<ChartSeries, "id" | "label" | "source"> {
+  /** A base model, whose lines are dashed. */
+  base?: boolean;
   /** Place among the looks, from 0. */
   slot: number;
 }
 
-export function drawnSeries({ id, label, source, slot }: ChartSeries, position: number): DrawnSeries {
-  return { id, label, source, slot: slot ?? position };
+export function drawnSeries({ id, label, source, slot, traits }: ChartSeries, position: number): DrawnSeries {
+  return { id, label, source, slot: slot ?? position, ...(traits?.base && { base: true }) };
 }
 
 /** A metric as a point; null where it is undefined. */

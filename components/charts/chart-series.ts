@@ -1,4 +1,6 @@
 import type { Metric } from "@/lib/contracts/metric";
+import type { ModelTraits } from "@/lib/contracts/model";
+import type { Slice } from "@/lib/contracts/slice";
 
 /** Where a series' numbers come from: measured ones are drawn solid, simulated dotted, published thin and dashed. */
 export type SeriesSource = "measured" | "simulated" | "imported" | "published";
@@ -9,11 +11,15 @@ export interface ChartSeries {
   id: string;
   label: string;
   source: SeriesSource;
+  /** Of its model, where they are known. */
+  traits?: ModelTraits;
   metrics: Metric[];
   /** Address of its run in the API, where the page reads its samples; absent where the page may not. */
   samples?: string;
   /** The data that the chart's kind requested beside the metrics, once it has arrived. */
   loaded?: unknown;
+  /** The part of its samples that a facet or a selector has chosen; its metrics are narrowed to it already. */
+  within?: Slice;
   /** Place among the eight looks, 0 to 7, when the page keeps it (see use-series-slots.ts); the position in the list otherwise. */
   slot?: number;
 }

@@ -32,6 +32,32 @@ const curve: CurveChart = curveChart.parse({
   facet: { tag: "task", label: "Task", order: ["list", "document"] },
 });
 
+describe("groups of models", () => {
+  const spec = curveChart.parse({ ...words, kind: "curve", x: curve.x, y: curve.y, metric: "asr", groups: true });
+  const of = (id: string, group: string | null, base = false) => ({
+    ...series(id, metric({ turn: 1 }, 10), metric({ turn: 2 }, id === "c" ? 90 : 20)),
+    traits: { base, group },
+  });
+
+  it("have a plot each over the same axes, where the drawn models are in several", () => {
+    const chart = openChart(spec, [], [of("a", "API models"), of("b", "Over 20B", true), of("c", "API models"), of("d", null)]);
+    expect(chart.plots.map(({ title }) => title)).toEqual(["API models", "Over 20B"]);
+    expect(chart.series.map(({ id, slot, base }) => [id, slot, base])).toEqual([
+      ["a", 0, undefined],
+      ["b", 1, true],
+      ["c", 2, undefined],
+      ["d", 3, undefined],
+    ]);
+    expect(chart.absent).toEqual([]);
+    expect(chartTable(chart.frame(), []).rows.map(([name]) => name)).toEqual(["A", "A", "B", "B", "C", "C", "D", "D"]);
+  });
+
+  it("share a plot where there is one group, and where a chart does not part them", () => {
+    expect(openChart(spec, [], [of("a", "API models"), of("b", null)]).plots).toHaveLength(1);
+    expect(openChart({ ...spec, groups: false }, [], [of("a", "API models"), of("b", "Over 20B")]).plots).toHaveLength(1);
+  });
+});
+
 describe("small multiples", () => {
   const a = series(
     "a",

@@ -1,5 +1,6 @@
 import type { Facet } from "@/lib/contracts/charts/chart-parts";
 import { type ChartSpec, chartMetrics } from "@/lib/contracts/charts/chart-spec";
+import { samplePoints } from "@/lib/contracts/sample-points";
 import type { Slice } from "@/lib/contracts/slice";
 import type { ChartSeries } from "./chart-series";
 import { orderedValues, type TagValue, tagValue } from "./tag-values";
@@ -16,6 +17,7 @@ export function narrowedTo(series: readonly ChartSeries[], slice: Slice): readon
   if (wanted.length === 0) return series;
   return series.map((of) => ({
     ...of,
+    within: { ...of.within, ...slice },
     metrics: of.metrics.flatMap((metric) => {
       if (wanted.some(([tag, value]) => String(metric.slice[tag]) !== String(value))) return [];
       const rest = Object.entries(metric.slice).filter(([tag]) => !(tag in slice));
@@ -29,8 +31,15 @@ export function facetOf(spec: ChartSpec): Facet | null {
   return "facet" in spec && spec.facet ? spec.facet : null;
 }
 
-/** The values of the facet's tag on which some series has a figure of the chart, in the family's order. */
+/** The values of the facet's tag on which some series has a figure or a sample of the chart, in the family's order; numbers rise. */
 export function facetValues(spec: ChartSpec, { tag, order }: Facet, series: readonly ChartSeries[]): TagValue[] {
+  if ("points" in spec && spec.points === "samples") {
+    const points = series.flatMap(({ loaded }) => samplePoints.safeParse(loaded).data?.points ?? []);
+    return orderedValues(
+      points.flatMap(({ tags }) => tags?.[tag] ?? []),
+      order,
+    );
+  }
   const drawn = new Set(chartMetrics(spec));
   const values = series.flatMap(({ metrics }) =>
     metrics.flatMap(({ id, slice, value }) => (value !== null && drawn.has(id) ? (tagValue(slice, tag) ?? []) : [])),

@@ -10,6 +10,7 @@ export function SeriesLegend({ series, line = false }: { series: readonly DrawnS
           <SeriesSwatch series={of} line={line} />
           <span data-export-text className="truncate">
             {of.label}
+            {line && of.base && <span className="text-ink-3"> (base)</span>}
           </span>
         </li>
       ))}

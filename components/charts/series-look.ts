@@ -12,7 +12,7 @@ export interface SeriesLook {
   /** CSS colour. */
   colour: string;
   marker: Marker;
-  /** `strokeDasharray`: none measured and imported, dashes published, dots simulated. */
+  /** `strokeDasharray`: none measured and imported, short dashes published, dots simulated; base models have long dashes among them. */
   dash: string | undefined;
   width: number;
   /** Markers of published series are hollow. */
@@ -26,15 +26,23 @@ const lines: Record<SeriesSource, Pick<SeriesLook, "dash" | "width" | "hollow">>
   published: { dash: "5 3", width: 1.25, hollow: true },
 };
 
+/** Dashes of base models: long where the source has none, long and short, or long and dots. */
+const baseDash: Record<SeriesSource, string> = {
+  measured: "9 4",
+  imported: "9 4",
+  simulated: "9 4 0.1 4",
+  published: "11 3 2 3",
+};
+
 /** Class of all that is drawn of a series, by which it can stand out (see globals.css). */
 export function seriesClass(slot: number): string {
   return `series series-${slot % looks}`;
 }
 
-/** The look of the series in `slot` (0 to 7, then from the start). */
-export function seriesLook(slot: number, source: SeriesSource): SeriesLook {
+/** The look of the series in `slot` (0 to 7, then from the start); lines of base models are dashed. */
+export function seriesLook(slot: number, source: SeriesSource, base = false): SeriesLook {
   const at = slot % looks;
-  return { colour: `var(--series-${at + 1})`, marker: markers[at] ?? "circle", ...lines[source] };
+  return { colour: `var(--series-${at + 1})`, marker: markers[at] ?? "circle", ...lines[source], ...(base && { dash: baseDash[source] }) };
 }
 
 /** Opacity of the bar at `position` of a group of `count`: one hue, lightness alone; the outline keeps the lightest one visible. */

@@ -2,8 +2,8 @@ import type { DrawnSeries } from "./chart-point";
 import { markerPath, seriesLook } from "./series-look";
 
 /** A piece of a series' line with its marker, as in a legend. */
-export function SeriesSwatch({ series, line = true }: { series: Pick<DrawnSeries, "slot" | "source">; line?: boolean }) {
-  const look = seriesLook(series.slot, series.source);
+export function SeriesSwatch({ series, line = true }: { series: Pick<DrawnSeries, "slot" | "source" | "base">; line?: boolean }) {
+  const look = seriesLook(series.slot, series.source, series.base);
   const width = line ? 22 : 12;
   return (
     <svg data-export width={width} height={12} viewBox={`0 0 ${width} 12`} className="shrink-0" aria-hidden>

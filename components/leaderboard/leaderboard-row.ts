@@ -49,7 +49,24 @@ export function rankText(rank: readonly [number, number] | null): string {
   return rank[0] === rank[1] ? String(rank[0]) : `${rank[0]}–${rank[1]}`;
 }
 
+/** By row: its place by a column's figures, 1 for the best; equal figures have the same, rows without one none. */
+export function columnRanks(rows: readonly LeaderboardRow[], column: ShownColumn): ReadonlyMap<string, number> {
+  const sign = column.declaration.direction === "lower" ? -1 : 1;
+  const values = rows.flatMap((row) => {
+    const value = rowMetric(row, column)?.value ?? null;
+    return value === null ? [] : [{ id: row.id, value: sign * value }];
+  });
+  return new Map(values.map(({ id, value }) => [id, 1 + values.filter((other) => other.value > value).length]));
+}
+
 /** A row as a series of the charts. */
 export function rowSeries(row: LeaderboardRow, slot?: number): ChartSeries {
-  return { id: row.id, label: row.model, source: row.source, metrics: row.metrics, ...(slot !== undefined && { slot }) };
+  return {
+    id: row.id,
+    label: row.model,
+    source: row.source,
+    traits: row.traits,
+    metrics: row.metrics,
+    ...(slot !== undefined && { slot }),
+  };
 }

@@ -9,7 +9,7 @@ import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import { TimeAgo } from "@/components/ui/time-ago";
 import { Tip } from "@/components/ui/tip";
 import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
-import { headlineDomain, rankText, rowMetric, type ShownColumn } from "./leaderboard-row";
+import { columnRanks, headlineDomain, rankText, rowMetric, type ShownColumn } from "./leaderboard-row";
 import { nextSorting, readSorting, type Sorting } from "./sort-rows";
 import { SourceMark } from "./source-mark";
 import { Whisker } from "./whisker";
@@ -38,6 +38,7 @@ export function LeaderboardTable(props: LeaderboardTableProps) {
   const { rows, headline, columns, sorting, onSort, slots, full, onPick, lit, onLight, runs, references } = props;
   const asked = readSorting(sorting);
   const domain = headlineDomain(rows, headline, headline.declaration.unit);
+  const ranks = new Map(columns.flatMap((column) => (column.ranked ? [[column.key, columnRanks(rows, column)] as const] : [])));
   const own = rows.some(({ source }) => source !== "published");
   const heading = (key: string, fallsFirst: boolean) => ({
     onSort: () => onSort(nextSorting(sorting, key, fallsFirst)),
@@ -162,6 +163,7 @@ export function LeaderboardTable(props: LeaderboardTableProps) {
                       }
                     >
                       {formatNumber(value?.value ?? null, column.declaration.decimals)}
+                      {ranks.get(column.key)?.has(row.id) && <span className="text-ink-3"> ({ranks.get(column.key)?.get(row.id)})</span>}
                     </span>
                   </Td>
                 );

@@ -13,6 +13,7 @@ import { VariableControl } from "@/components/charts/variable-control";
 import { Empty } from "@/components/ui/empty";
 import { Section } from "@/components/ui/section";
 import { TableNote } from "@/components/ui/table";
+import type { ChartSpec } from "@/lib/contracts/charts/chart-spec";
 import { drawnAtFirst, type Leaderboard, type LeaderboardRow } from "@/lib/contracts/leaderboard";
 import { rowSeries, shownColumns } from "./leaderboard-row";
 import { LeaderboardTable } from "./leaderboard-table";
@@ -53,15 +54,18 @@ export function LeaderboardView({ data: { benchmark, rows }, links, actions, emp
     () => chosen.flatMap((id) => rows.flatMap((row) => (row.id === id ? [rowSeries(row, slots.get(id))] : []))),
     [chosen, rows, slots],
   );
+  // Ranks mean little among a few: all rows have them.
+  const ranked = useMemo(() => rows.map((row) => rowSeries(row, slots.get(row.id))), [rows, slots]);
+  const seriesOf = (spec: ChartSpec) => ("ranks" in spec && spec.ranks ? ranked : series);
   const drawnMetrics = useMemo(() => series.flatMap(({ metrics }) => metrics), [series]);
   const variables = useVariables(views.variables, drawnMetrics);
   const slices = useChosen(views.charts, variables);
   const references = useMemo(() => [...new Set(rows.flatMap(({ reference }) => reference ?? []))], [rows]);
   // Papers print few of the charts: the first that the drawn rows have figures for leads.
-  const main = views.charts.find((spec) => hasFigures(spec, series)) ?? views.charts[0];
+  const main = views.charts.find((spec) => hasFigures(spec, seriesOf(spec))) ?? views.charts[0];
   const further = views.charts.filter((spec) => spec !== main);
   const drawn = wideLast(
-    further.filter((spec) => hasFigures(spec, series)),
+    further.filter((spec) => hasFigures(spec, seriesOf(spec))),
     series,
   );
   const silent = further.filter((spec) => !drawn.includes(spec));
@@ -141,7 +145,7 @@ export function LeaderboardView({ data: { benchmark, rows }, links, actions, emp
           <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-10 lg:grid-cols-2">
             {drawn.map((spec) => (
               <div key={spec.id} className={isWide(spec, series) ? "min-w-0 lg:col-span-2" : "min-w-0"}>
-                <ChartFigure {...chart} spec={spec} chosen={slices.get(spec.id) ?? null} height={280} />
+                <ChartFigure {...chart} series={seriesOf(spec)} spec={spec} chosen={slices.get(spec.id) ?? null} height={280} />
               </div>
             ))}
           </div>

@@ -12,6 +12,7 @@ const row = (id: string, value: number | null, more: Partial<LeaderboardRow> = {
   suiteHash: null,
   verifier: null,
   rank: null,
+  traits: { base: false, group: null },
   metrics: [{ id: "accuracy", slice: { density: 500 }, value, standardError: null, low: null, high: null, n: 5, missing: 0 }],
   costUsd: null,
   latencySeconds: null,

@@ -10,6 +10,7 @@ const run = (id: number, more: Partial<RunRow>): RunRow => ({
   suiteName: "Standard",
   modelId: 1,
   modelName: "gpt",
+  traits: { base: false, group: null },
   source: "measured",
   status: "finished",
   reason: null,

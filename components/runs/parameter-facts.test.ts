@@ -10,6 +10,7 @@ const run: RunDetail = {
   suiteName: "Standard",
   modelId: 1,
   modelName: "My model",
+  traits: { base: false, group: null },
   source: "measured",
   status: "finished",
   reason: null,

@@ -14,13 +14,15 @@ import { Empty } from "@/components/ui/empty";
 import { Section } from "@/components/ui/section";
 import type { ChartSpec } from "@/lib/contracts/charts/chart-spec";
 import type { Metric } from "@/lib/contracts/metric";
+import { traitsOf } from "@/lib/contracts/model";
 import type { RunDetail } from "@/lib/contracts/run";
 import { OverlayPicker } from "./overlay-picker";
+import { drawnPublished, type PublishedSeries } from "./published-series";
 import { isLive } from "./run-abilities";
 import { type Peer, usePeerSeries } from "./use-peer-series";
 
 interface RunChartsProps {
-  run: Pick<RunDetail, "id" | "modelName" | "source" | "status">;
+  run: Pick<RunDetail, "id" | "model" | "modelName" | "source" | "status">;
   benchmark: BenchmarkView;
   metrics: Metric[];
   /** The same for all but the main chart; may lag behind. */
@@ -28,7 +30,7 @@ interface RunChartsProps {
   /** The numbers are on their way. */
   loading: boolean;
   /** The paper's models, to draw beside the run. */
-  published: ChartSeries[];
+  published: PublishedSeries[];
   /** Other runs of the suite. */
   peers: Peer[];
   /** Gives another series for the chosen value, where the panel recomputes the numbers; null while it loads. */
@@ -45,10 +47,15 @@ interface RunChartsProps {
 const RunChart = memo(ChartFigure);
 
 const ownSeries = (
-  { id, modelName, source }: Pick<RunDetail, "id" | "modelName" | "source">,
+  { id, model, modelName, source }: Pick<RunDetail, "id" | "model" | "modelName" | "source">,
   metrics: Metric[],
   samples: string | null,
-): ChartSeries => ({ id: `run-${id}`, label: modelName, source, metrics, ...(samples !== null && { samples }) });
+): ChartSeries => ({ id: `run-${id}`, label: modelName, source, traits: traitsOf(model), metrics, ...(samples !== null && { samples }) });
+
+function silentNote(silent: readonly ChartSpec[]): string {
+  if (silent.length === 0) return "";
+  return ` No figures here for: ${silent.map(({ title }) => title.charAt(0).toLowerCase() + title.slice(1)).join("; ")}.`;
+}
 
 /** The family's charts for this run, the main one large. */
 export function RunCharts({
@@ -67,24 +74,30 @@ export function RunCharts({
   const { views } = benchmark;
   const router = useRouter();
   const [chosen, setChosen] = useQueryState("with", parseAsArrayOf(parseAsString).withDefault([]));
-  const { id, modelName, source } = run;
-  const own = useMemo(() => ownSeries({ id, modelName, source }, metrics, samples), [id, modelName, source, metrics, samples]);
-  const ownLate = useMemo(() => ownSeries({ id, modelName, source }, late, samples), [id, modelName, source, late, samples]);
+  const { id, model, modelName, source } = run;
+  const own = useMemo(
+    () => ownSeries({ id, model, modelName, source }, metrics, samples),
+    [id, model, modelName, source, metrics, samples],
+  );
+  const ownLate = useMemo(() => ownSeries({ id, model, modelName, source }, late, samples), [id, model, modelName, source, late, samples]);
   const chosenPeers = useMemo(() => peers.filter((p) => chosen.includes(p.id)), [peers, chosen]);
   const beside = usePeerSeries(chosenPeers);
+  const printed = useMemo(() => published.filter((p) => chosen.includes(p.id)).map(drawnPublished), [published, chosen]);
   const others = useMemo(() => {
-    const stored = [...beside, ...published.filter((p) => chosen.includes(p.id))];
+    const stored = [...beside, ...printed];
     return remade ? stored.flatMap((of) => remade(of) ?? []) : stored;
-  }, [beside, published, chosen, remade]);
+  }, [beside, printed, remade]);
   const series = useMemo(() => [own, ...others], [own, others]);
   const othersLate = useDeferredValue(others);
   const seriesLate = useMemo(() => [ownLate, ...othersLate], [ownLate, othersLate]);
   // A chart that the panel cannot recompute is left out, so that no frame stays empty.
-  const isStored = remade === null;
+  // So is, once the run has ended, one that it gives nothing for: the rest says which.
+  const isPartial = remade === null && (loading || isLive(run.status) || run.status === "paused");
   const charts = useMemo(
-    () => views.charts.filter((spec) => isStored || hasFigures(spec, seriesLate)),
-    [views.charts, isStored, seriesLate],
+    () => views.charts.filter((spec) => isPartial || hasFigures(spec, seriesLate)),
+    [views.charts, isPartial, seriesLate],
   );
+  const silent = useMemo(() => views.charts.filter((spec) => !charts.includes(spec)), [views.charts, charts]);
   const chosenSlices = useChosen(views.charts, variables);
   const [main, second] = charts;
   const further = useMemo(
@@ -136,7 +149,7 @@ export function RunCharts({
     );
   }
   return (
-    <Section title="Charts" note="A point opens the samples behind it." actions={picker}>
+    <Section title="Charts" note={`A point opens the samples behind it.${silentNote(silent)}`} actions={picker}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 lg:grid-cols-2">
         {draw(main, 320, series)}
         {second && draw(second, 292)}

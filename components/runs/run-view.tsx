@@ -4,7 +4,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { parseAsString, useQueryState } from "nuqs";
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useRef } from "react";
-import type { ChartSeries } from "@/components/charts/chart-series";
 import type { ChartTarget } from "@/components/charts/chart-target";
 import { useVariables } from "@/components/charts/use-variables";
 import { VariableControl } from "@/components/charts/variable-control";
@@ -26,6 +25,7 @@ import { StatusMark } from "@/components/ui/status-mark";
 import type { RunDetail } from "@/lib/contracts/run";
 import { FailureChips } from "./failure-chips";
 import { LiveLine } from "./live-line";
+import type { PublishedSeries } from "./published-series";
 import { runMetricsQuery, runQuery } from "./queries";
 import { isLive } from "./run-abilities";
 import { RunAnnotations } from "./run-annotations";
@@ -41,7 +41,7 @@ import { VerifierFlips } from "./verifier-flips";
 interface RunViewProps {
   source: Source;
   benchmark: BenchmarkView;
-  published: ChartSeries[];
+  published: PublishedSeries[];
   /** Other runs of the suite, to draw beside this one. */
   peers: Peer[];
   /** SHA-256 of the suite, hex. */

@@ -4,6 +4,7 @@ import { useQueries } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { ChartSeries, SeriesSource } from "@/components/charts/chart-series";
 import { runApi } from "@/components/samples/source";
+import type { ModelTraits } from "@/lib/contracts/model";
 import { runMetricsQuery } from "./queries";
 
 /** Another run of the same suite, to draw beside this one. */
@@ -13,6 +14,7 @@ export interface Peer {
   runId: number;
   label: string;
   source: SeriesSource;
+  traits: ModelTraits;
 }
 
 /** The chosen peers with their metrics; those on their way are left out. */
@@ -23,8 +25,8 @@ export function usePeerSeries(peers: readonly Peer[]): ChartSeries[] {
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   return useMemo(
     () =>
-      peers.flatMap(({ id, runId, label, source }, at): ChartSeries[] =>
-        metrics[at] ? [{ id, label, source, metrics: metrics[at], samples: runApi(runId) }] : [],
+      peers.flatMap(({ id, runId, label, source, traits }, at): ChartSeries[] =>
+        metrics[at] ? [{ id, label, source, traits, metrics: metrics[at], samples: runApi(runId) }] : [],
       ),
     [peers, ...metrics],
   );

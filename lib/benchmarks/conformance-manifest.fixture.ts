@@ -3,6 +3,7 @@ import { z } from "zod";
 import { chartMetrics } from "@/lib/contracts/charts/chart-spec";
 import { enduranceView } from "@/lib/contracts/endurance";
 import { publishedFigure } from "@/lib/contracts/metric";
+import { modelTraits } from "@/lib/contracts/model";
 import { noun } from "@/lib/contracts/noun";
 import { builderModels } from "@/lib/contracts/suite";
 import { panelSlot, views } from "@/lib/contracts/views";
@@ -32,6 +33,8 @@ export const manifestChecks: Checks = {
     expect(structuredClone(data)).toEqual(data);
     expect(JSON.parse(JSON.stringify(data))).toEqual(data);
     z.array(publishedFigure).parse(manifest.published);
+    const models = new Set(manifest.published.map(({ model }) => model));
+    for (const model of Object.keys(z.record(z.string(), modelTraits).parse(manifest.publishedModels))) expect(models).toContain(model);
     z.array(panelSlot).parse(manifest.panels);
     z.array(builderModels).parse(builders.map(({ models }) => models));
     z.object({ sample: noun, cluster: noun.nullable() }).parse(manifest.nouns);

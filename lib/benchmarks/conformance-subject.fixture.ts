@@ -117,7 +117,20 @@ function sampleOf(subject: Subject, ordinal: number, { key, tags, body }: NewIte
   const verdicts = turns.flatMap(({ verdict }) => (verdict ? [verdict] : []));
   const score = verdicts.reduce((sum, verdict) => sum + verdict.score, 0) / Math.max(1, verdicts.length);
   return {
-    ...{ ordinal, key, tags, item, repetition: 0, status: "scored", score, latencyMs: 1200, outputTokens: 10, later: {} },
+    ...{
+      ordinal,
+      key,
+      tags,
+      item,
+      repetition: 0,
+      status: "scored",
+      score,
+      latencyMs: 1200,
+      inputTokens: null,
+      outputTokens: 10,
+      costUsd: null,
+      later: {},
+    },
     cluster: subject.engine.suite.cluster?.(item, tags) ?? key,
     passed: verdicts.every(({ passed }) => passed),
     turns: verdicts.map((verdict) =>

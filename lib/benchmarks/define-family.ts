@@ -5,6 +5,7 @@ import type { Engine, Family, Manifest, Verifier, VerifierManifest } from "./fam
 type Defaulted =
   | "presets"
   | "published"
+  | "publishedModels"
   | "nouns"
   | "sharesTexts"
   | "builders"
@@ -27,6 +28,7 @@ export type ManifestInput<Params, RunParams> = Omit<Manifest<Params, RunParams>,
 const defaults = {
   presets: [],
   published: [],
+  publishedModels: {},
   nouns: { sample: { one: "sample", many: "samples" }, cluster: null },
   sharesTexts: false,
   builders: [],

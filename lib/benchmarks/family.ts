@@ -4,6 +4,7 @@ import type { EnduranceView } from "@/lib/contracts/endurance";
 import type { Evidence } from "@/lib/contracts/evidence";
 import type { Message, TextHash } from "@/lib/contracts/message";
 import type { Metric, PublishedFigure } from "@/lib/contracts/metric";
+import type { ModelTraits } from "@/lib/contracts/model";
 import type { Noun } from "@/lib/contracts/noun";
 import type { SampleStatus } from "@/lib/contracts/sample";
 import type { TurnScene } from "@/lib/contracts/scene";
@@ -159,7 +160,10 @@ export interface SampleRecord<Item = unknown> {
   score: number | null;
   passed: boolean | null;
   latencyMs: number | null;
+  inputTokens: number | null;
   outputTokens: number | null;
+  /** US dollars at the run's price; null where the model has none. */
+  costUsd: number | null;
   turns: ScoredTurn[];
   /** What jobs found out later of the sample and of its item, by the job's kind. */
   later: Readonly<Record<string, Facts>>;
@@ -403,6 +407,8 @@ export interface Manifest<Params = unknown, RunParams = unknown> {
   verifiers: readonly [VerifierManifest, ...VerifierManifest[]];
   views: Views;
   published: readonly PublishedFigure[];
+  /** Of the models of the published figures; those that are not named are no base models and in no group. */
+  publishedModels: Readonly<Record<string, ModelTraits>>;
   /** What a sample and a cluster of samples are called: "case", "function". */
   nouns: { sample: Noun; cluster: Noun | null };
   /** Its items share texts, so that a run may warm a provider's cache with them. */

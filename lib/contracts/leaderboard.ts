@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { metric, publishedFigure } from "./metric";
+import { metric } from "./metric";
+import { modelTraits } from "./model";
 import { runRow } from "./run";
 import { benchmarkInfo } from "./views";
 
@@ -13,6 +14,7 @@ export const leaderboardRow = z.object({
   id: z.string(),
   source: leaderboardSource,
   model: z.string(),
+  traits: modelTraits,
   runId: z.number().int().nullable(),
   suiteName: z.string().nullable(),
   /** SHA-256 of the suite; rows with the same one are comparable item by item. */
@@ -30,7 +32,7 @@ export const leaderboardRow = z.object({
 });
 export type LeaderboardRow = z.infer<typeof leaderboardRow>;
 
-export const leaderboard = z.object({ benchmark: benchmarkInfo, rows: z.array(leaderboardRow), published: z.array(publishedFigure) });
+export const leaderboard = z.object({ benchmark: benchmarkInfo, rows: z.array(leaderboardRow) });
 export type Leaderboard = z.infer<typeof leaderboard>;
 
 export const overview = z.object({

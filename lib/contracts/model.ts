@@ -1,5 +1,9 @@
 import { z } from "zod";
 
+/** What tells models apart in charts: base models are drawn dashed, groups ("API models", "over 20B") side by side. */
+export const modelTraits = z.object({ base: z.boolean(), group: z.string().nullable() });
+export type ModelTraits = z.infer<typeof modelTraits>;
+
 /** Parameters sent with each request; absent ones are left to the endpoint. */
 export const sampling = z.object({
   temperature: z.number().min(0).max(2).optional(),
@@ -56,6 +60,10 @@ export const modelSettings = z.discriminatedUnion("kind", [openaiCompatible, sim
 export type ModelSettings = z.infer<typeof modelSettings>;
 export type OpenaiCompatible = z.infer<typeof openaiCompatible>;
 export type SimulatedSettings = z.infer<typeof simulated>;
+
+/** What is known of a model's traits; simulated and imported ones have none. */
+export const traitsOf = (settings: ModelSettings): ModelTraits =>
+  settings.kind === "openai-compatible" ? { base: settings.base ?? false, group: settings.group ?? null } : { base: false, group: null };
 
 export const modelRow = z.object({
   id: z.number().int(),

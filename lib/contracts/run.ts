@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { metric } from "./metric";
-import { modelSettings, price } from "./model";
+import { modelSettings, modelTraits, price } from "./model";
 import { tags } from "./slice";
 
 /** `stopped`: ended early with a reason (wrong key, unknown model). */
@@ -74,6 +74,7 @@ export const runRow = z.object({
   suiteName: z.string(),
   modelId: z.number().int().nullable(),
   modelName: z.string(),
+  traits: modelTraits,
   source: runSource,
   status: runStatus,
   /** Why the run stopped, in one sentence. */

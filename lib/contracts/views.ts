@@ -9,7 +9,13 @@ import { builderFiles, builderModels } from "./suite";
 import { variable } from "./variable";
 
 /** A number in a leaderboard or header: one metric on one slice. */
-export const metricColumn = z.object({ metric: z.string(), slice, label: z.string() });
+export const metricColumn = z.object({
+  metric: z.string(),
+  slice,
+  label: z.string(),
+  /** A leaderboard shows the place among its rows behind the figure. */
+  ranked: z.boolean().optional(),
+});
 export type MetricColumn = z.infer<typeof metricColumn>;
 
 /** A tag that the sample table shows and filters by. */

@@ -8,22 +8,27 @@ const insertSql = `insert into run_metric (run_id, verifier, metric, slice_key, 
   from unnest($3::text[], $4::text[], $5::text[], $6::float8[], $7::float8[], $8::float8[], $9::float8[], $10::int[], $11::int[], $12::text[])
     as u(m, k, s, v, se, low, high, n, missing, d)`;
 
+const openSql = "select 1 from sample where run_id = $1 and status in ('queued', 'running') limit 1";
+
 /** Numbers that JSON and contracts can carry; a metric that is not finite is undefined. */
 const finite = (value: number | null) => (value !== null && Number.isFinite(value) ? value : null);
 
 /**
  * Computes the metrics of a run under a verifier (its own by default) from its ended samples and stores them.
- * Safe at any time and from several processes at once. Throws `not_found`.
+ * `isOver` says that no reply will come any more, before the run's status does. Safe at any time and from several processes at once. Throws `not_found`.
  */
-export async function aggregateRun(id: number, verifier?: string): Promise<void> {
+export async function aggregateRun(id: number, verifier?: string, { isOver = false } = {}): Promise<void> {
   const run = await runContext(id);
+  const facts = isOver ? { ...run.facts, live: false } : run.facts;
   const by = verifier ?? run.verifier.id;
   const { digest, aggregate } = run.engine.metrics;
   const digests: unknown[] = [];
   for await (const sample of sampleRecords(run.engine, id, by, by === run.verifier.id)) digests.push(digest(sample));
-  const metrics = aggregate(digests, run.facts);
+  const metrics = aggregate(digests, facts);
   await transaction(async (client) => {
     await client.query("select pg_advisory_xact_lock(hashtextextended('heed metrics', $1))", [id]);
+    // Of a run that has ended meanwhile the last metrics stand already, or are on their way.
+    if (facts.live && (await client.query(openSql, [id])).rows.length === 0) return;
     await client.query("delete from run_metric where run_id = $1 and verifier = $2", [id, by]);
     await client.query(insertSql, [
       id,

@@ -12,7 +12,7 @@ const pendingSql = "select 1 from sample where run_id = $1 and status in ('queue
 /** Ends a run that has no sample left to ask for, with its metrics; does nothing otherwise. Whether it ended the run now. */
 export async function finishRun(id: number): Promise<boolean> {
   if ((await pool().query(pendingSql, [id])).rows.length > 0) return false;
-  await aggregateRun(id);
+  await aggregateRun(id, undefined, { isOver: true });
   const { rowCount } = await pool().query(endSql, [id]);
   if (rowCount !== 1) return false;
   await keepTotals(id);

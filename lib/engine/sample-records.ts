@@ -16,7 +16,9 @@ const sampleShape = z.object({
   score: z.number().nullable(),
   passed: z.boolean().nullable(),
   latencyMs: z.number().nullable(),
+  inputTokens: z.number().int().nullable(),
   outputTokens: z.number().int().nullable(),
+  costUsd: z.number().nullable(),
 });
 const count = z.number().int().nullable();
 const turnShape = z.object({
@@ -45,7 +47,8 @@ const turnsShape = z.array(turnShape);
 const atOnce = 2000;
 
 const itemSql = "select id, key, tags, body, cluster from item where id = any($1::int[])";
-const sampleSql = `select ordinal, item_id as "itemId", repetition, status, score, passed, latency_ms as "latencyMs", output_tokens as "outputTokens"
+const sampleSql = `select ordinal, item_id as "itemId", repetition, status, score, passed, latency_ms as "latencyMs", input_tokens as "inputTokens",
+    output_tokens as "outputTokens", cost_usd as "costUsd"
   from sample where run_id = $1 and ordinal > $2 and status not in ('queued', 'running') order by ordinal limit ${atOnce}`;
 const turnSql = `select c.ordinal, c.outcomes, c.credits, c.score, c.passed, c.facts, t.latency_ms as "latencyMs", t.ended, t.output_limit as "outputLimit",
     t.reasoning_limit as "reasoningLimit", t.cut, t.cached_tokens as "cachedTokens", t.reasoning_tokens as "reasoningTokens"
@@ -137,7 +140,11 @@ export async function* sampleRecords(engine: Engine, runId: number, verifier: st
       const item = items.get(stored.itemId);
       if (!item) continue;
       const judged = turns.get(stored.ordinal) ?? [];
-      const { ordinal, repetition, status, score, passed, latencyMs, outputTokens } = underVerifier(stored, judged, own);
+      const { ordinal, repetition, status, score, passed, latencyMs, inputTokens, outputTokens, costUsd } = underVerifier(
+        stored,
+        judged,
+        own,
+      );
       const { key, tags: of, cluster, opened } = item;
       yield {
         ordinal,
@@ -150,7 +157,9 @@ export async function* sampleRecords(engine: Engine, runId: number, verifier: st
         score,
         passed,
         latencyMs,
+        inputTokens,
         outputTokens,
+        costUsd,
         turns: status === "scored" ? judged.map(scoredTurn) : [],
         later: later.get(ordinal) ?? nothingLater,
       };

@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 
 test("finished runs stand beside the paper's figures, best first, the unranked last", async () => {
-  const { rows, published } = leaderboard.parse(await readLeaderboard("ifscale"));
+  const { rows } = leaderboard.parse(await readLeaderboard("ifscale"));
   expect(rows.map((row) => row.runId).filter((id) => id !== null)).toEqual([ids.best, ids.imported, ids.unranked]);
   expect(rows.slice(0, 2).map((row) => [row.source, row.rank])).toEqual([
     ["measured", [1, 2]],
@@ -55,7 +55,6 @@ test("finished runs stand beside the paper's figures, best first, the unranked l
       .map((row) => row.model)
       .sort(),
   ).toEqual([...new Set(ifscale.manifest.published.map((f) => f.model))].sort());
-  expect(published).toEqual(ifscale.manifest.published);
   expect(rows[0]).toMatchObject({
     model: "Model 1",
     suiteName: "Fixture",

@@ -19,7 +19,7 @@ export async function leaderboardRows(manifest: Manifest, options: { simulated: 
   const wanted = sliceKey(headline.slice);
   const headlineOf = (row: LeaderboardRow): Metric | null =>
     row.metrics.find((m) => m.id === headline.metric && sliceKey(m.slice) === wanted && m.value !== null) ?? null;
-  const rows = [...(await measuredRows(manifest, options)), ...publishedRows(manifest, options.drawn !== "none")];
+  const rows = [...(await measuredRows(manifest, options)), ...publishedRows(manifest, false)];
   const ranks = rankRanges(rows.map(headlineOf), direction);
   const sign = direction === "lower" ? 1 : -1;
   const depth = (row: LeaderboardRow): number => {
@@ -29,16 +29,24 @@ export async function leaderboardRows(manifest: Manifest, options: { simulated: 
   const ranked = rows
     .map((row, i) => ({ ...row, rank: ranks[i] ?? null }))
     .sort((a, b) => (depth(a) === depth(b) ? 0 : depth(a) - depth(b)));
-  const drawn = drawnRuns(ranked, options.drawn);
-  const charted = await metricsOfRuns(manifest, drawn, { withCharts: true });
-  return ranked.map((row) => ({ ...row, metrics: (row.runId === null ? undefined : charted.get(row.runId)) ?? row.metrics }));
+  const drawn = drawnRows(ranked, options.drawn);
+  const runs = drawn.flatMap(({ runId }) => runId ?? []);
+  const charted = await metricsOfRuns(manifest, runs, { withCharts: true });
+  const printed = drawn.length > runs.length ? publishedRows(manifest, true) : [];
+  const withCharts = new Map(printed.filter(({ id }) => drawn.some((row) => row.id === id)).map(({ id, metrics: of }) => [id, of]));
+  return ranked.map((row) => ({
+    ...row,
+    metrics: (row.runId === null ? withCharts.get(row.id) : charted.get(row.runId)) ?? row.metrics,
+  }));
 }
 
-function drawnRuns(ranked: readonly LeaderboardRow[], drawn: DrawnRows): number[] {
+/** Papers print many figures, so that theirs are sent for the rows that are drawn alone, as those of runs are. */
+function drawnRows(ranked: readonly LeaderboardRow[], drawn: DrawnRows): LeaderboardRow[] {
   if (drawn === "none") return [];
-  const own = ranked.flatMap(({ id, runId }) => (runId === null ? [] : [{ id, runId }]));
-  const wanted = drawn === "all" ? own : drawn === null ? own.slice(0, drawnAtFirst) : own.filter(({ id }) => drawn.includes(id));
-  return wanted.map(({ runId }) => runId);
+  if (drawn === "all") return [...ranked];
+  if (drawn !== null) return ranked.filter(({ id }) => drawn.includes(id));
+  const own = ranked.filter(({ runId }) => runId !== null);
+  return [...own.slice(0, drawnAtFirst), ...ranked.filter(({ runId }) => runId === null).slice(0, drawnAtFirst)];
 }
 
 /**
@@ -48,5 +56,5 @@ function drawnRuns(ranked: readonly LeaderboardRow[], drawn: DrawnRows): number[
 export async function readLeaderboard(id: string, options: { simulated?: boolean; drawn?: DrawnRows } = {}): Promise<Leaderboard> {
   const benchmark = manifestById(id);
   const rows = await leaderboardRows(benchmark, { simulated: options.simulated ?? false, drawn: options.drawn ?? null });
-  return { benchmark: benchmarkInfo(benchmark), rows, published: [...benchmark.published] };
+  return { benchmark: benchmarkInfo(benchmark), rows };
 }

@@ -7,12 +7,13 @@ import { metricsOfRuns } from "./metrics-of-runs";
 import { runTotals, totalled } from "./run-totals";
 
 const copied = runDetail.pick({ modelName: true, source: true, verifier: true, suiteName: true });
-const finishedRun = totalled.extend(copied.shape).extend({ suiteHash: z.string() });
+const finishedRun = totalled.extend(copied.shape).extend({ suiteHash: z.string(), base: z.boolean(), group: z.string().nullable() });
 
 /** The newest so many finished runs are ranked; older ones stay among the runs. */
 const rankedAtMost = 200;
 
 const runSql = `select r.id, r.status, r.totals, r.finished_at as "finishedAt", r.model_name as "modelName", r.source, r.verifier,
+    coalesce((r.model ->> 'base')::boolean, false) as base, r.model ->> 'group' as "group",
     s.name as "suiteName", s.content_hash as "suiteHash"
   from run r join suite s on s.id = r.suite_id
   where r.benchmark = $1 and r.status = 'finished' and ($2 or r.source <> 'simulated') order by r.id desc limit ${rankedAtMost}`;
@@ -27,6 +28,7 @@ export async function measuredRows(manifest: Manifest, options: { simulated: boo
     id: `run-${run.id}`,
     source: run.source,
     model: run.modelName,
+    traits: { base: run.base, group: run.group },
     runId: run.id,
     suiteName: run.suiteName,
     suiteHash: run.suiteHash,

@@ -4,11 +4,12 @@ import type { Metric, PublishedFigure } from "@/lib/contracts/metric";
 import { tInterval } from "@/lib/stats/t-interval";
 import { viewMetrics } from "./view-metrics";
 
-/** The paper's own figures, one row a model, not ranked yet. */
-export function publishedRows({ published, views }: Manifest, withCharts: boolean): LeaderboardRow[] {
+/** The paper's own figures, one row a model, not ranked yet; with charts also all that these draw. */
+export function publishedRows({ published, publishedModels, views }: Manifest, withCharts: boolean): LeaderboardRow[] {
   const { place } = viewMetrics(views, withCharts);
-  return [...new Set(published.map((figure) => figure.model))].map((model) => {
-    const figures = published.filter((figure) => figure.model === model);
+  const byModel = new Map<string, PublishedFigure[]>();
+  for (const figure of published) byModel.set(figure.model, [...(byModel.get(figure.model) ?? []), figure]);
+  return [...byModel].map(([model, figures]) => {
     const placed = figures.flatMap((figure) => {
       const metric = publishedMetric(figure);
       const at = place(metric);
@@ -18,6 +19,7 @@ export function publishedRows({ published, views }: Manifest, withCharts: boolea
       id: `published-${model.toLowerCase().replace(/[^a-z0-9.]+/g, "-")}`,
       source: "published",
       model,
+      traits: publishedModels[model] ?? { base: false, group: null },
       runId: null,
       suiteName: null,
       suiteHash: null,

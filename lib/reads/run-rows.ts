@@ -16,11 +16,13 @@ const copied = runDetail.pick({
   concurrency: true,
   sampleCount: true,
 });
-const storedRun = totalled.extend(copied.shape).extend({ createdAt: z.date(), startedAt: z.date().nullable() });
+const storedRun = totalled
+  .extend(copied.shape)
+  .extend({ createdAt: z.date(), startedAt: z.date().nullable(), base: z.boolean(), group: z.string().nullable() });
 
 const select = `select r.id, r.name, r.benchmark, r.suite_id as "suiteId", s.name as "suiteName", r.model_id as "modelId", r.model_name as "modelName",
     r.source, r.status, r.reason, r.concurrency, r.sample_count as "sampleCount", r.totals, r.created_at as "createdAt", r.started_at as "startedAt",
-    r.finished_at as "finishedAt"
+    r.finished_at as "finishedAt", coalesce((r.model ->> 'base')::boolean, false) as base, r.model ->> 'group' as "group"
   from run r join suite s on s.id = r.suite_id`;
 
 export interface RunRowWithTotals {
@@ -35,7 +37,7 @@ export interface RunRowWithTotals {
 export async function runRows(tail: string, values: readonly unknown[]): Promise<RunRowWithTotals[]> {
   const stored = await queryRows(storedRun, `${select} ${tail}`, values);
   const [totals, headlines] = await Promise.all([runTotals(stored), runHeadlines(stored)]);
-  return stored.flatMap(({ totals: _, concurrency, createdAt, startedAt, finishedAt, ...run }) => {
+  return stored.flatMap(({ totals: _, concurrency, createdAt, startedAt, finishedAt, base, group, ...run }) => {
     const sum = totals.get(run.id);
     if (!sum) return [];
     const { latencySeconds, failures, counts, costUsd, inputTokens, outputTokens } = sum;
@@ -44,7 +46,16 @@ export async function runRows(tail: string, values: readonly unknown[]): Promise
       startedAt: startedAt?.toISOString() ?? null,
       finishedAt: finishedAt?.toISOString() ?? null,
     };
-    const row: RunRow = { ...run, ...times, counts, costUsd, inputTokens, outputTokens, headline: headlines.get(run.id) ?? null };
+    const row: RunRow = {
+      ...run,
+      ...times,
+      traits: { base, group },
+      counts,
+      costUsd,
+      inputTokens,
+      outputTokens,
+      headline: headlines.get(run.id) ?? null,
+    };
     return [{ row, concurrency, latencySeconds, failures }];
   });
 }

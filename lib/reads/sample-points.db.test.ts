@@ -48,3 +48,25 @@ test("a tag that nothing has as a number gives no points, and an unknown run is 
   expect(await readSamplePoints(runId, { x: "no such tag", y: "score" })).toEqual({ points: [], total: 0 });
   await expect(readSamplePoints(99999, { x: "density", y: "score" })).rejects.toMatchObject({ code: "not_found" });
 });
+
+test("a numeric fact of the run's verdicts is a number too, and points carry the tags that were asked for", async () => {
+  await pool().query(`update checks set facts = '{"position": 7, "given": "asked", "seed": 99}' where run_id = $1 and ordinal < 3`, [
+    runId,
+  ]);
+  const { points, total } = await readSamplePoints(runId, { x: "position", y: "seed", tags: "density,nothing" });
+  expect(total).toBe(3);
+  expect(points.map(({ x, tags }) => [x, tags])).toEqual([0, 1, 2].map(() => [7, { density: 3 }]));
+  // A tag comes before a fact of the same name.
+  expect(points.every(({ y }) => y !== 99)).toBe(true);
+  expect((await readSamplePoints(runId, { x: "given", y: "seed" })).total).toBe(0);
+  await pool().query(`update checks set facts = '{"asked": [4, 9], "position": [9, 4], "more": [1]}' where run_id = $1 and ordinal = 0`, [
+    runId,
+  ]);
+  const pairs = await readSamplePoints(runId, { x: "asked", y: "position" });
+  expect(pairs.points.map((of) => [of.ordinal, of.x, of.y])).toEqual([
+    [0, 4, 9],
+    [0, 9, 4],
+  ]);
+  expect(pairs.total).toBe(2);
+  expect((await readSamplePoints(runId, { x: "asked", y: "more" })).total).toBe(0);
+});

@@ -17,30 +17,43 @@ const columns: Record<SampleField, string> = {
   outputTokens: "s.output_tokens",
 };
 
+const listOf = (of: string) => `case when jsonb_typeof(${of}) = 'array' then ${of} else jsonb_build_array(${of}) end`;
+
 const pointRow = samplePoints.shape.points.element.extend({ total: z.number().int() });
 
 /**
- * Two numbers of each scored sample that has both. Of more than `most` samples it takes an even selection, the same one every time. A tag
- * that is not a number in any sample gives no points. Throws `not_found`.
+ * Two numbers of each scored sample that has both. Of more than `most` samples it takes an even selection, the same one every time. A name
+ * that is not a number in any sample gives no points; two facts that are lists of the same length give a point for each pair. Facts are those of the run's own verifier. Throws `not_found`.
  */
-export async function readSamplePoints(id: number, { x, y }: PointsSearch, most = mostPoints): Promise<SamplePoints> {
+export async function readSamplePoints(id: number, { x, y, tags }: PointsSearch, most = mostPoints): Promise<SamplePoints> {
   const [run] = await queryRows(z.object({ id: z.number() }), "select id from run where id = $1", [id]);
   if (!run) throw new HeedError("not_found", `There is no run ${id}.`);
   const number = (name: string, place: string): string => {
     const field = sampleField.safeParse(name).data;
-    const tag = `case when jsonb_typeof(i.tags -> ${place}) = 'number' then (i.tags ->> ${place})::float8 end`;
-    return field ? `case when ${place} <> '' then (${columns[field]})::float8 end` : tag;
+    if (field) return `case when ${place} <> '' then to_jsonb((${columns[field]})::float8) end`;
+    // A fact is looked for only where no tag has the name.
+    return `coalesce(i.tags -> ${place}, (select n.facts -> ${place} from checks n
+      where n.run_id = s.run_id and n.ordinal = s.ordinal and n.verifier = q.verifier order by n.turn desc limit 1))`;
   };
   const rows = await queryRows(
     pointRow,
-    `with placed as (
-       select s.ordinal, i.key, ${number(x, "$3::text")} as x, ${number(y, "$4::text")} as y
-       from sample s join item i on i.id = s.item_id where s.run_id = $1 and s.status = 'scored'),
-     counted as (
-       select *, row_number() over (order by ordinal) as place, count(*) over () as total from placed where x is not null and y is not null)
-     select ordinal, key, x, y, total::int as total from counted
-     where total <= $2::int or floor(place * $2::float8 / total) > floor((place - 1) * $2::float8 / total) order by ordinal`,
-    [id, most, x, y],
+    `with named as (
+       select s.ordinal, i.key, i.tags, ${number(x, "$3::text")} as x, ${number(y, "$4::text")} as y
+       from sample s join item i on i.id = s.item_id join run q on q.id = s.run_id where s.run_id = $1 and s.status = 'scored'),
+     placed as (
+       select ordinal, key, tags, a.at, (a.value #>> '{}')::float8 as x, (b.value #>> '{}')::float8 as y
+       from named, jsonb_array_elements(${listOf("x")}) with ordinality a(value, at), jsonb_array_elements(${listOf("y")}) with ordinality b(value, at)
+       where a.at = b.at and jsonb_array_length(${listOf("x")}) = jsonb_array_length(${listOf("y")})
+         and jsonb_typeof(a.value) = 'number' and jsonb_typeof(b.value) = 'number'),
+     counted as (select *, row_number() over (order by ordinal, at) as place, count(*) over () as total from placed)
+     select ordinal, key, x, y, total::int as total,
+       coalesce((select jsonb_object_agg(t.key, t.value) from jsonb_each(counted.tags) t where t.key = any($5::text[])), '{}') as tags
+     from counted
+     where total <= $2::int or floor(place * $2::float8 / total) > floor((place - 1) * $2::float8 / total) order by ordinal, at`,
+    [id, most, x, y, tags?.split(",") ?? []],
   );
-  return { points: rows.map(({ total: _, ...point }) => point), total: rows[0]?.total ?? 0 };
+  return {
+    points: rows.map(({ total: _, tags: of, ...point }) => (tags === undefined ? point : { ...point, tags: of })),
+    total: rows[0]?.total ?? 0,
+  };
 }

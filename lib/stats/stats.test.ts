@@ -4,6 +4,7 @@ import { clusteredError } from "./clustered-error";
 import { mean } from "./mean";
 import { sampleDeviation } from "./sample-deviation";
 import { tInterval } from "./t-interval";
+import { summedError, twoWayError } from "./two-way-error";
 
 const numbers = fc.array(fc.double({ min: -1e3, max: 1e3, noNaN: true }), { minLength: 2, maxLength: 20 });
 
@@ -66,5 +67,79 @@ describe("clusteredError", () => {
   it("is undefined in one cluster", () => {
     expect(clusteredError([1, 2, 3], ["a", "a", "a"])).toEqual({ standardError: null, clusters: 1 });
     expect(clusteredError([], [])).toEqual({ standardError: null, clusters: 0 });
+  });
+});
+
+describe("twoWayError", () => {
+  const crossed = (rows: readonly (readonly number[])[]) => {
+    const values = rows.flat();
+    const centre = mean(values) ?? 0;
+    return {
+      residuals: values.map((value) => value - centre),
+      rows: rows.flatMap((row, at) => row.map(() => at)),
+      columns: rows.flatMap((row) => row.map((_, at) => at)),
+    };
+  };
+
+  it("adds the variances of both ways and takes off that of both together", () => {
+    // Residuals -3 -1 / -1 5: rows -4 and 4, columns -4 and 4, cells 9 + 1 + 1 + 25.
+    const of = crossed([
+      [0, 2],
+      [2, 8],
+    ]);
+    const { standardError, degrees } = twoWayError(of.residuals, of.rows, of.columns);
+    const [way, both] = [(32 * 2) / 1 / 16, (36 * 4) / 3 / 16];
+    expect(standardError).toBeCloseTo(Math.sqrt(2 * way - both), 12);
+    expect(degrees).toBe(1);
+  });
+
+  it("takes the larger way where the difference is smaller, as where rows and columns cancel out", () => {
+    // Rows and columns sum to nothing; alone the cells vary.
+    const none = crossed([
+      [1, -1],
+      [-1, 1],
+    ]);
+    expect(twoWayError(none.residuals, none.rows, none.columns).standardError).toBe(0);
+    const columns = crossed([
+      [0, 1, 2],
+      [0, 1, 2],
+    ]);
+    expect(twoWayError(columns.residuals, columns.rows, columns.columns).standardError).toBeCloseTo(1 / Math.sqrt(3), 12);
+  });
+
+  it("is the one-way error where both ways are the same, and never below either", () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.double({ min: -9, max: 9, noNaN: true }), fc.nat(3), fc.nat(3)), { minLength: 3 }), (drawn) => {
+        const values = drawn.map(([value]) => value);
+        const centre = mean(values) ?? 0;
+        const residuals = values.map((value) => value - centre);
+        const [one, other] = [drawn.map(([, row]) => row), drawn.map(([, , column]) => column)];
+        const alone = clusteredError(values, one).standardError;
+        const same = twoWayError(residuals, one, one).standardError;
+        if (alone === null) expect(same).toBeNull();
+        else expect(same).toBeCloseTo(alone, 9);
+        const both = twoWayError(residuals, one, other).standardError;
+        expect(both).toEqual(twoWayError(residuals, other, one).standardError);
+        if (both !== null) expect(both).toBeGreaterThanOrEqual((alone ?? 0) - 1e-9);
+      }),
+    );
+  });
+
+  it("is undefined where one way has a single cluster", () => {
+    expect(twoWayError([1, -1], ["a", "a"], ["b", "c"])).toEqual({ standardError: null, degrees: 0 });
+    expect(twoWayError([], [], [])).toEqual({ standardError: null, degrees: 0 });
+  });
+});
+
+describe("summedError", () => {
+  it("has Welch's degrees of freedom", () => {
+    // Two samples of 5 and 10 with variances of the means 4 and 1: 25 / (16 / 4 + 1 / 9).
+    const { standardError, degrees } = summedError([
+      { variance: 4, degrees: 4 },
+      { variance: 1, degrees: 9 },
+    ]);
+    expect(standardError).toBeCloseTo(Math.sqrt(5), 12);
+    expect(degrees).toBeCloseTo(25 / (4 + 1 / 9), 12);
+    expect(summedError([{ variance: 0, degrees: 3 }])).toEqual({ standardError: 0, degrees: 3 });
   });
 });

@@ -37,7 +37,7 @@ export default function CurveChart(props: RendererProps<CurveData, CurveSpec>) {
     return (
       <>
         <CartesianGrid {...gridLook} />
-        <XAxis {...acrossAxis(data.xDomain, width, data.xs)} dataKey="x" />
+        <XAxis {...acrossAxis(data.xDomain, width, data.xs)} {...(spec.x.log && { scale: "log", ticks: data.xs })} dataKey="x" />
         <YAxis {...uprightAxis(data.yDomain, height)} />
         {spec.reference && <ReferenceLine y={spec.reference.y} stroke="var(--color-ink-3)" strokeDasharray="2 3" />}
         {data.floor && (
@@ -87,7 +87,7 @@ export default function CurveChart(props: RendererProps<CurveData, CurveSpec>) {
             : [],
         )}
         {data.series.map((series) => {
-          const look = seriesLook(series.slot, series.source);
+          const look = seriesLook(series.slot, series.source, series.base);
           return (
             <Line
               key={series.id}

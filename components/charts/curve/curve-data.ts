@@ -46,7 +46,7 @@ export function curveData(spec: CurveChart, series: readonly ChartSeries[]): Cur
     series: drawn,
     floor,
     xs,
-    xDomain: spec.x.domain ?? xBounds(xs),
+    xDomain: spec.x.domain ?? (spec.x.log ? logBounds(xs) : xBounds(xs)),
     yDomain: spec.y.domain ?? yBounds(points, [...(spec.reference ? [spec.reference.y] : []), ...(floor?.points ?? []).map(({ y }) => y)]),
     absent: all.filter((of) => of.points.length === 0).map(({ label }) => label),
   };
@@ -75,6 +75,12 @@ function xBounds(xs: readonly number[]): [number, number] {
   const last = xs.at(-1) ?? 1;
   if (first === last) return [first - 1, last + 1];
   return [first >= 0 && first < 0.3 * last ? 0 : first, last];
+}
+
+function logBounds(xs: readonly number[]): [number, number] {
+  const first = xs[0] ?? 1;
+  const last = xs.at(-1) ?? 2;
+  return first === last ? [first / 2, 2 * last] : [first, last];
 }
 
 /** The points of a curve chart under the pointer. */

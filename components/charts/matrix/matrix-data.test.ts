@@ -70,10 +70,14 @@ describe("a scatter chart without a tag", () => {
   };
 
   it("has one point a series, of the whole run", () => {
-    const data = scatterData(scatter, [
-      series("a", "measured", [metric("length", null, 10), metric("robust", null, 60), metric("length", "case", 3)]),
-      series("b", "measured", [metric("length", null, 10), metric("robust", null, null)]),
-    ]);
+    const data = scatterData(
+      scatter,
+      [],
+      [
+        series("a", "measured", [metric("length", null, 10), metric("robust", null, 60), metric("length", "case", 3)]),
+        series("b", "measured", [metric("length", null, 10), metric("robust", null, null)]),
+      ],
+    );
     expect(data.series.map(({ points }) => points.map(({ x, y, slice }) => [x.value, y.value, slice]))).toEqual([[[10, 60, {}]]]);
     expect(data.absent).toEqual(["b"]);
   });

@@ -62,7 +62,7 @@ function Radar({ data, spec, width, height, formatValue, formatInterval, onPoint
           return <line key={id} x1={centre.x} y1={centre.y} x2={x} y2={y} stroke="var(--color-line-2)" />;
         })}
         {series.map((of) => {
-          const look = seriesLook(of.slot, of.source);
+          const look = seriesLook(of.slot, of.source, of.base);
           const corners = of.points.map((point, axis) => (point ? at(axis, radarShare(point.value, scale)) : null));
           const whole = corners.every((corner) => corner !== null);
           return (

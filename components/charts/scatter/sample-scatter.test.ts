@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { scatterChart } from "@/lib/contracts/charts/scatter";
 import type { ChartSeries } from "../chart-series";
 import { chartTable } from "../chart-table";
+import { narrowedTo } from "../facets";
 import { chartKind, openChart } from "../registry";
 import { scatterData, scatterMarks } from "./scatter-data";
 
@@ -25,12 +26,12 @@ it("asks for the samples of a run that may be read, and draws nothing of others"
   const [own, paper] = chartKind(spec).ask(spec, [series({ samples: "/api/runs/3" }), series({})]);
   expect(own?.queryKey).toEqual(["samples", "/api/runs/3", "points?x=latency&y=score"]);
   expect(paper).toBeNull();
-  expect(scatterData(spec, [series({})])).toMatchObject({ series: [], absent: ["A"] });
+  expect(scatterData(spec, [], [series({})])).toMatchObject({ series: [], absent: ["A"] });
   expect(openChart(spec, [], [series({ samples: "/api/runs/3" })]).series).toHaveLength(1);
 });
 
 it("has a point for each sample, which opens it", () => {
-  const data = scatterData(spec, [series({ samples: "/api/runs/3", loaded: { points, total: 2 } })]);
+  const data = scatterData(spec, [], [series({ samples: "/api/runs/3", loaded: { points, total: 2 } })]);
   const marks = scatterMarks(data, spec, { formatValue: String, formatInterval: () => "" });
   expect(marks.map(({ x, y, at, target }) => [x, y, at, target])).toEqual([
     [2.5, 0.5, "Sample d100-s1", { slice: {}, sample: 4 }],
@@ -49,4 +50,60 @@ it("says how many samples it draws of how many, and lists them", () => {
   const { columns, rows } = chartTable(of(2).frame(), []);
   expect(columns.map(({ label }) => label).slice(0, 3)).toEqual(["Series", "Sample", "Latency (s)"]);
   expect(rows[0]).toEqual(["A", "d100-s1", 2.5, null, null, 0.5, null, null, 1, 0]);
+});
+
+it("parts samples by a tag, each plot with its own axes, and follows a selector", () => {
+  const faceted = scatterChart.parse({ ...spec, diagonal: true, by: ["task"], facet: { tag: "length", label: "Length", free: true } });
+  const tagged = [
+    { ordinal: 1, key: "a", x: 3, y: 5, tags: { length: 4, task: "LSI" } },
+    { ordinal: 2, key: "b", x: 900, y: 100, tags: { length: 32, task: "LSI" } },
+    { ordinal: 3, key: "c", x: 7, y: 7, tags: { length: 4, task: "LOI" } },
+  ];
+  const of = series({ samples: "/api/runs/3", loaded: { points: tagged, total: 3 } });
+  expect(chartKind(faceted).ask(faceted, [of])[0]?.queryKey).toEqual([
+    "samples",
+    "/api/runs/3",
+    "points?x=latency&y=score&tags=length%2Ctask",
+  ]);
+  const chart = openChart(faceted, [], [of]);
+  expect(chart.plots.map(({ title }) => title)).toEqual(["Length 4", "Length 32"]);
+  expect(chart.subtitle()).toBe("3 samples");
+  const [one] = narrowedTo([of], { length: 4, task: "LSI" });
+  const data = scatterData(faceted, [], one ? [one] : []);
+  expect(data.series[0]?.points.map(({ sample }) => sample)).toEqual([1]);
+  // Both axes have the same bounds.
+  expect(data.xDomain).toEqual(data.yDomain);
+  expect(data.xDomain[1]).toBeLessThan(10);
+});
+
+it("draws the places of the series instead of their figures, 1 for the best by each metric", () => {
+  const ranks = scatterChart.parse({
+    ...{ kind: "scatter", id: "r", title: "", note: "", tag: null, ranks: true, diagonal: true },
+    x: { label: "Rank by score", unit: "", metric: "score" },
+    y: { label: "Rank by spread", unit: "", metric: "spread" },
+  });
+  const figure = (id: string, value: number) => ({ id, slice: {}, value, standardError: null, low: null, high: null, n: 9, missing: 0 });
+  const of = (id: string, score: number, spread: number) =>
+    series({ id, label: id, metrics: [figure("score", score), figure("spread", spread)] });
+  const declared = (id: string, direction: "higher" | "lower") => ({
+    id,
+    direction,
+    label: id,
+    unit: "",
+    decimals: 1,
+    description: "",
+    group: "",
+  });
+  const declarations = [declared("score", "higher"), declared("spread", "lower")];
+  const all = [of("a", 0.9, 0.3), of("b", 0.5, 0.1), of("c", 0.5, 0.2)];
+  const data = scatterData(ranks, declarations, all);
+  expect(data.series.map(({ id, points }) => [id, points[0]?.x.value, points[0]?.y.value])).toEqual([
+    ["a", 1, 3],
+    ["b", 2, 1],
+    ["c", 2, 2],
+  ]);
+  expect(data.xDomain).toEqual([0, 4]);
+  const { columns, rows } = chartTable(openChart(ranks, declarations, all).frame(), declarations);
+  expect(columns.map(({ label }) => label)).toEqual(["Series", "Rank by score", "Rank by spread"]);
+  expect(rows[0]).toEqual(["a", 1, 3]);
 });

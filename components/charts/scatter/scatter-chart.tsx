@@ -1,7 +1,7 @@
 "use client";
 
 import { useMemo, useState } from "react";
-import { CartesianGrid, ScatterChart as Chart, Scatter, XAxis, YAxis } from "recharts";
+import { CartesianGrid, ScatterChart as Chart, ReferenceLine, Scatter, XAxis, YAxis } from "recharts";
 import type { ScatterChart as ScatterSpec } from "@/lib/contracts/charts/scatter";
 import { AxisTitles } from "../axis-titles";
 import { axisTitle, type RendererProps } from "../chart-kit";
@@ -33,6 +33,16 @@ export default function ScatterChart({
         <CartesianGrid {...gridLook} />
         <XAxis {...acrossAxis(data.xDomain, width)} dataKey={(point: ScatterPoint) => point.x.value} />
         <YAxis {...uprightAxis(data.yDomain, height)} dataKey={(point: ScatterPoint) => point.y.value} />
+        {spec.diagonal && (
+          <ReferenceLine
+            segment={[
+              { x: data.xDomain[0], y: data.yDomain[0] },
+              { x: data.xDomain[1], y: data.yDomain[1] },
+            ]}
+            stroke="var(--color-ink-3)"
+            strokeDasharray="2 3"
+          />
+        )}
         {/* Gives the axes their numbers; what is seen of the points is drawn below. */}
         {data.series.map((series) => (
           <Scatter

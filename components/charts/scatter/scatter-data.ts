@@ -1,5 +1,6 @@
 import { formatMetric } from "@/components/ui/format";
 import type { ScatterChart } from "@/lib/contracts/charts/scatter";
+import type { MetricDeclaration } from "@/lib/contracts/metric";
 import { samplePoints } from "@/lib/contracts/sample-points";
 import { type Slice, sliceKey } from "@/lib/contracts/slice";
 import { type Formats, type Mark, type TipRow, tipRow } from "../chart-kit";
@@ -33,8 +34,37 @@ export interface ScatterData {
 }
 
 /** Two metrics against each other, a point for each value of a tag at which both are defined, or one a series without a tag. */
-export function scatterData(spec: ScatterChart, series: readonly ChartSeries[]): ScatterData {
-  if (spec.points === "samples") return samplesData(spec, series);
+export function scatterData(spec: ScatterChart, declarations: readonly MetricDeclaration[], series: readonly ChartSeries[]): ScatterData {
+  const data = spec.points === "samples" ? samplesData(spec, series) : slicesData(spec, series);
+  const ranked = spec.ranks ? rankedData(spec, declarations, data) : data;
+  if (!spec.diagonal) return ranked;
+  const both: [number, number] = [Math.min(ranked.xDomain[0], ranked.yDomain[0]), Math.max(ranked.xDomain[1], ranked.yDomain[1])];
+  return { ...ranked, xDomain: both, yDomain: both };
+}
+
+/** The series' places in the order of each metric, 1 for the best; equal figures have the same. */
+function rankedData(spec: ScatterChart, declarations: readonly MetricDeclaration[], data: ScatterData): ScatterData {
+  const place = (metric: string, of: (point: ScatterPoint) => ChartPoint) => {
+    const sign = declarations.find(({ id }) => id === metric)?.direction === "lower" ? -1 : 1;
+    const values = data.series.flatMap(({ points }) => points.map((point) => sign * of(point).value));
+    return (point: ScatterPoint): ChartPoint => {
+      const own = of(point);
+      return { ...own, value: 1 + values.filter((value) => value > sign * own.value).length, low: null, high: null };
+    };
+  };
+  const [across, up] = [place(spec.x.metric, ({ x }) => x), place(spec.y.metric, ({ y }) => y)];
+  // One model alone has no rank.
+  if (data.series.length < 2) return { ...data, series: [], absent: [...data.absent, ...data.series.map(({ label }) => label)] };
+  const bounds: [number, number] = [0, data.series.length + 1];
+  return {
+    ...data,
+    xDomain: bounds,
+    yDomain: bounds,
+    series: data.series.map((of) => ({ ...of, points: of.points.map((point) => ({ ...point, x: across(point), y: up(point) })) })),
+  };
+}
+
+function slicesData(spec: ScatterChart, series: readonly ChartSeries[]): ScatterData {
   const all: ScatterSeries[] = series.map((of, position) => {
     if (spec.tag === null) return { ...drawnSeries(of, position), points: wholePoint(spec, of) };
     const across = new Map(pointsByTag(of.metrics, spec.x.metric, spec.tag).map(({ point }) => [sliceKey(point.slice), point]));
@@ -60,12 +90,15 @@ export function scatterData(spec: ScatterChart, series: readonly ChartSeries[]):
 function samplesData(spec: ScatterChart, series: readonly ChartSeries[]): ScatterData {
   const all = series.map((of, position) => {
     const read = samplePoints.safeParse(of.loaded).data;
-    const points = (read?.points ?? []).map(({ ordinal, key, x, y }): ScatterPoint => {
+    const wanted = Object.entries(of.within ?? {});
+    const chosen = (read?.points ?? []).filter(({ tags }) => wanted.every(([tag, value]) => String(tags?.[tag]) === String(value)));
+    const points = chosen.map(({ ordinal, key, x, y }): ScatterPoint => {
       const value = (at: number): ChartPoint => ({ value: at, low: null, high: null, n: 1, missing: 0, slice: {} });
       return { x: value(x), y: value(y), at: 0, label: key, slice: {}, sample: ordinal };
     });
     const shown = points.length > 0 || (of.samples !== undefined && of.loaded === undefined);
-    return { series: { ...drawnSeries(of, position), points }, total: read?.total ?? 0, shown };
+    const isWhole = read === undefined || read.points.length === read.total;
+    return { series: { ...drawnSeries(of, position), points }, total: isWhole ? points.length : read.total, shown };
   });
   const drawn = all.filter(({ shown }) => shown).map((of) => of.series);
   const points = drawn.flatMap((of) => of.points);

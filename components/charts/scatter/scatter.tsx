@@ -10,20 +10,27 @@ import { scatterData } from "./scatter-data";
 /** Two metrics against each other, or two numbers of each sample. */
 export const scatter = defineChart({
   kind: "scatter",
-  ask: ({ points, x, y }, { samples }) => {
+  ask: ({ points, x, y, facet, by = [] }, { samples }) => {
     if (points !== "samples" || samples === undefined) return null;
-    const query = `points?${new URLSearchParams({ x: x.metric, y: y.metric })}`;
+    const tags = [...(facet ? [facet.tag] : []), ...by];
+    const query = `points?${new URLSearchParams({ x: x.metric, y: y.metric, ...(tags.length > 0 && { tags: tags.join(",") }) })}`;
     // Below the key of the run's samples, so that it is read anew with them.
     return { queryKey: ["samples", samples, query], queryFn: () => getJson(`${samples}/${query}`, samplePoints) };
   },
-  data: (spec, _, series) => scatterData(spec, series),
+  data: scatterData,
   frame: (spec, data) => {
     const place = spec.points === "samples" ? "Sample" : spec.tag;
     return {
       places: place === null ? [] : [{ label: place, numeric: false }],
-      figures: [spec.x, spec.y],
+      figures: spec.ranks ? [] : [spec.x, spec.y],
+      ...(spec.ranks && { counts: [spec.x.label, spec.y.label] }),
       points: data.series.flatMap((series) =>
-        series.points.map(({ label, x, y }) => ({ series, place: place === null ? [] : [label], figures: [x, y] })),
+        series.points.map(({ label, x, y }) => ({
+          series,
+          place: place === null ? [] : [label],
+          figures: spec.ranks ? [] : [x, y],
+          ...(spec.ranks && { counts: [x.value, y.value] }),
+        })),
       ),
       ...countedBy(spec),
       each: "a point",

@@ -40,7 +40,9 @@ const record = (ordinal: number, key: string, item: EvolifItem, turns: readonly 
   score: 1,
   passed: true,
   latencyMs: null,
+  inputTokens: null,
   outputTokens: null,
+  costUsd: null,
   later: {},
   turns: turns.map(({ verdict }) =>
     scoredTurn({

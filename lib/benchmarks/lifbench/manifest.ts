@@ -4,7 +4,7 @@ import { wordingsInput } from "./build/wordings-input";
 import { outputsAsk } from "./import/import-form";
 import { lifbenchParams } from "./params";
 import { presets } from "./presets";
-import { published } from "./published";
+import { published, publishedModels } from "./published";
 import { skills } from "./simulate/skills";
 import { views } from "./views";
 
@@ -32,6 +32,7 @@ export const manifest = defineManifest({
   ],
   views,
   published,
+  publishedModels,
   nouns: { sample: { one: "sample", many: "samples" }, cluster: { one: "context", many: "contexts" } },
   sharesTexts: true,
   builders: [

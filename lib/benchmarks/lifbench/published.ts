@@ -1,7 +1,7 @@
 import type { PublishedFigure } from "@/lib/contracts/metric";
-
-/** Columns of Table 3: ARS of each task and overall. */
-const columns = ["OR", "OQ", "OE", "LSI", "LMI", "LOI", "LOE", "LBI", "LBE", "MB", "MF"] as const;
+import { perspectives } from "./metrics/stability";
+import { capabilitiesByLength, capabilityColumns, lengthColumns, scoresByLength, stabilityByLength, taskColumns } from "./published-tables";
+import type { CapabilityId } from "./tasks";
 
 /**
  * Each model's row of Table 3 (the tasks above, then overall) and of Table 4 (IFS by expression, variable, length and their mean), in
@@ -30,7 +30,7 @@ const models: readonly (readonly [model: string, scores: readonly number[], stab
   ["LWM-Text-1M", [307, 252, 49, 164, 136, 110, 306, 420, 452, 112, 220, 204], [237, 179, 280, 232]],
 ];
 
-/** Samples behind a figure of each task, and behind all of them. */
+/** Samples behind a figure of each task over all lengths, and behind all of them. */
 const samples = { OR: 150, OQ: 180, OE: 150, LSI: 180, LMI: 150, LOI: 396, LOE: 432, LBI: 396, LBE: 432, MB: 150, MF: 150 } as const;
 const allSamples = 2766;
 
@@ -39,11 +39,62 @@ const figure = (model: string, metric: string, value: number | undefined, of: Pa
     ? []
     : [{ model, metric, slice: {}, value: value / 1000, standardDeviation: null, n: allSamples, source: "Table 3", ...of }];
 
-/** What the paper prints of twenty models, as it prints it. */
+const stabilityMetrics = ["ifs_expression", "ifs_variable", "ifs_length", "ifs"];
+
+/** The metric of a capability; its slices by the tag `capability` have the same figure. */
+export const capabilityMetric = (id: CapabilityId) => `ifp_${id.toLowerCase()}`;
+
+const lengths = lengthColumns.length;
+
+/** Tables G.1, G.2 and G.3 of a model. */
+function byLength(model: string): PublishedFigure[] {
+  const [overall = [], ...capabilities] = capabilitiesByLength.get(model) ?? [];
+  const [expression = [], variable = []] = stabilityByLength.get(model) ?? [];
+  const n = allSamples / lengths;
+  return [
+    ...capabilityColumns.flatMap((id, at) => [
+      ...figure(model, capabilityMetric(id), overall[at], { source: "Table G.2" }),
+      ...figure(model, "ifp", overall[at], { slice: { capability: id }, source: "Table G.2" }),
+    ]),
+    ...lengthColumns.flatMap((length, row) => [
+      ...figure(model, "ars", scoresByLength.get(model)?.[row]?.at(-1), { slice: { length }, n, source: "Table G.1" }),
+      ...taskColumns.flatMap((task, at) =>
+        figure(model, "ars", scoresByLength.get(model)?.[row]?.[at], {
+          slice: { length, task },
+          n: samples[task] / lengths,
+          source: "Table G.1",
+        }),
+      ),
+      ...capabilityColumns.flatMap((id, at) => [
+        ...figure(model, capabilityMetric(id), capabilities[row]?.[at], { slice: { length }, n, source: "Table G.2" }),
+        ...figure(model, "ifp", capabilities[row]?.[at], { slice: { capability: id, length }, n, source: "Table G.2" }),
+      ]),
+      ...[expression, variable].flatMap((of, at) => {
+        const perspective = perspectives[at] ?? "expression";
+        return [
+          ...figure(model, `ifs_${perspective}`, of[row], { slice: { length }, n, source: "Table G.3" }),
+          ...figure(model, "ifs", of[row], { slice: { length, perspective }, n, source: "Table G.3" }),
+        ];
+      }),
+    ]),
+  ];
+}
+
+/** What the paper prints of twenty models, as it prints it (see published-tables.ts for what it misprints). */
 export const published: PublishedFigure[] = models.flatMap(([model, scores, stability]) => [
   ...figure(model, "ars", scores.at(-1), {}),
-  ...columns.flatMap((task, at) => figure(model, "ars", scores[at], { slice: { task }, n: samples[task] })),
-  ...["ifs_expression", "ifs_variable", "ifs_length", "ifs"].flatMap((metric, at) =>
-    figure(model, metric, stability[at], { source: "Table 4" }),
-  ),
+  ...taskColumns.flatMap((task, at) => figure(model, "ars", scores[at], { slice: { task }, n: samples[task] })),
+  ...stabilityMetrics.flatMap((metric, at) => figure(model, metric, stability[at], { source: "Table 4" })),
+  ...perspectives.flatMap((perspective, at) => figure(model, "ifs", stability[at], { slice: { perspective }, source: "Table 4" })),
+  ...byLength(model),
 ]);
+
+/** Models of Table 3 without instruction tuning. */
+const base = new Set(["Qwen2.5-72B", "Llama-3.1-70B", "Qwen2.5-32B", "Qwen2.5-14B", "Llama-3.1-8B", "Qwen2.5-7B", "LWM-Text-1M"]);
+const api = 2;
+const large = 10;
+
+/** The groups of Table 3, in which the models stand, and which are base models. */
+export const publishedModels: Readonly<Record<string, { group: string; base: boolean }>> = Object.fromEntries(
+  models.map(([model], at) => [model, { group: at < api ? "API models" : at < large ? "Over 20B" : "7 to 20B", base: base.has(model) }]),
+);

@@ -57,14 +57,15 @@ describe("a verdict", () => {
   it("says which position was asked for and which was given", async () => {
     const { note, facts, score } = await scored(item, item.param.element);
     expect(note).toContain(`Asked for position ${item.param.id + (item.param.bias ?? 0)}; position ${item.param.id} was given.`);
-    expect(facts).toEqual({ position: item.param.id, parseable: true });
+    expect(facts).toMatchObject({ position: item.param.id, parseable: true, given: "neighbour" });
     expect(score).toBe(0.5);
   });
 
   it("says when no element was given", async () => {
     const { note, facts, score } = await scored(item, "I cannot find it.");
     expect(note).toContain("no element of the list was given");
-    expect(facts).toEqual({ parseable: false });
+    expect(facts).toMatchObject({ parseable: false, given: "refused" });
+    expect(facts).not.toHaveProperty("position");
     expect(score).toBe(0);
   });
 });

@@ -1,9 +1,10 @@
 import { LRUCache } from "lru-cache";
-import type { Opened, Requirement, Verifier } from "@/lib/benchmarks/family";
+import type { Answer, Opened, Requirement, Verifier } from "@/lib/benchmarks/family";
 import type { Check, Facts, Span, Verdict } from "@/lib/contracts/check";
 import { messageText } from "@/lib/contracts/message";
 import { HeedError } from "@/lib/errors";
 import { isAnswerCut } from "./evidence/answer-cut";
+import { asksForOne, givenFacts } from "./given";
 import { authorsParam } from "./gold";
 import type { LifbenchItem } from "./item";
 import { type LifRecord, parseRecord } from "./record";
@@ -79,12 +80,24 @@ function noteOf(item: LifbenchItem, { facts, points }: Marks): string {
   return said.join(" ");
 }
 
-/** Position and, where the task names one element, whether an element could be told at all. */
-function factsOf(task: TaskId, { facts }: Marks): Facts {
-  const { position = 0, ...rest } = facts;
-  const given: Facts = position === 0 ? {} : { position };
-  const single = tasks[task].scenario === "list" && task !== "LMI";
-  return { ...rest, ...given, ...(single && { parseable: "position" in given }) };
+/**
+ * What metrics need beside the points: whether what the scorer looks for could be told at all, and by task the position and what was
+ * given there, the pieces of the answer by depth, or the pairs of duplicates by distance.
+ */
+function factsOf(item: LifbenchItem, answer: Answer, of: Marks): Facts {
+  const { position = 0, parseable = false, ...rest } = of.facts;
+  const facts: Facts = { ...rest, ...(position !== 0 && { position }), parseable: parseable || position !== 0 };
+  if (asksForOne(item)) Object.assign(facts, givenFacts(item, answer, of));
+  // What was asked for in turn stands against what was given in turn, where it is as much.
+  if (item.task === "LMI" && Array.isArray(facts.positions) && facts.positions.length === item.param.id_arr.length) {
+    facts.asked = item.param.id_arr;
+    facts.position = facts.positions;
+  }
+  if (item.task === "MF") {
+    const pairs = item.param.dup_idxs.flatMap((set) => set.slice(1).map((index, at) => index - (set[at] ?? 0)));
+    facts.distances = pairs.slice(0, Array.isArray(facts.together) ? facts.together.length : 0);
+  }
+  return facts;
 }
 
 /** A verdict of what share of each point was earned, in the order of the rubric, and of the total. */
@@ -114,7 +127,8 @@ function joined(spans: readonly Span[]): Span[] {
 
 /** The authors' released scorer of each task. A score is 0 to 1, or more where MF's originality exceeds its maximum. */
 export const reference: Verifier<LifbenchItem> = {
-  score: (opened, _turns, { reply, sent }) => {
+  score: (opened, _turns, answer) => {
+    const { reply, sent } = answer;
     const { task } = opened.item;
     const isCut = isAnswerCut(opened, sent.cut);
     const marks = scoreRecord(recordOf(opened, reply), documentsOf(opened));
@@ -129,7 +143,7 @@ export const reference: Verifier<LifbenchItem> = {
     });
     return {
       ...verdictOf(task, shares, marks.total),
-      facts: { ...factsOf(task, marks), ...(isCut && { answer_cut: true }) },
+      facts: { ...factsOf(opened.item, answer, marks), ...(isCut && { answer_cut: true }) },
       note: `${noteOf(opened.item, marks)}${isCut ? " The model was not sent the part of the context that holds the answer." : ""}`,
     };
   },

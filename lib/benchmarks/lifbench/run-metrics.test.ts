@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
-import type { SampleRecord } from "@/lib/benchmarks/family";
+import type { SampleRecord, ScoredTurn } from "@/lib/benchmarks/family";
 import { scoredTurn } from "@/lib/benchmarks/family.fixture";
 import { chartMetrics, chartTags } from "@/lib/contracts/charts/chart-spec";
 import { sliceKey } from "@/lib/contracts/slice";
+import { nothingSent } from "@/lib/contracts/turn-facts";
 import type { LifbenchItem } from "./item";
 import { lifbenchParams } from "./params";
-import { aggregate, digest } from "./run-metrics";
+import { digest } from "./run-digest";
+import { aggregate, type RunOf } from "./run-metrics";
 import { type TaskId, tasks } from "./tasks";
 import { views } from "./views";
 
@@ -18,18 +20,46 @@ interface Place {
   depth?: number;
 }
 
+const oneElement = { id: 3, ordid: "3rd", element: "c", pre_element: "b", post_element: "d" };
+const sentences = { "#Topic#": [["S.", 0, 0, true]], "@argument@": [["T.", 0, 4, true]] };
+const asked: Readonly<Partial<Record<TaskId, object>>> = {
+  LSI: { label: 9, param: oneElement },
+  LOI: { label: 9, param: { ...oneElement, bias: 1 } },
+  LBI: { label: 9, param: { ...oneElement, bias: 1 } },
+  LMI: { label: 9, param: { id_arr: [1, 2], elements: ["a", "b"] } },
+  MB: { label: 2, param: { rule_key: "abcd", candidates: ["a", "b", "c", "d"], rules: "", missing: "00" } },
+  MF: { label: 9, param: { info_text: "", info_keys: "id", example: "", dup_idxs: [[0, 2]], dup_infos: [[{ id: "x" }, { id: "y" }]] } },
+  OR: { label: sentences, param: { num: 1, sep: "###" } },
+  OQ: { label: sentences, param: { evidence: "S.", options: ["True", "False"] } },
+  OE: { label: sentences, param: { type: "<#Topic#>" } },
+};
+
 /** A sample that earned this share of every point; null for one without a score. */
-function sample(share: number | null, { task = "LSI", length = 4, context = 1, expression = 0, variable = 0, depth }: Place = {}) {
+function sample(
+  share: number | null,
+  { task = "LSI", length = 4, context = 1, expression = 0, variable = 0, depth }: Place = {},
+  { facts, sent, ...more }: Partial<SampleRecord<LifbenchItem>> & Partial<Pick<ScoredTurn, "facts" | "sent">> = {},
+) {
   const { points, scenario } = tasks[task];
   const credits = points.map(() => share ?? 0);
   const turns =
-    share === null ? [] : [scoredTurn({ outcomes: "p".repeat(points.length), credits, score: share, facts: { parseable: share > 0 } })];
+    share === null
+      ? []
+      : [
+          scoredTurn({
+            outcomes: "p".repeat(points.length),
+            credits,
+            score: share,
+            facts: { parseable: share > 0, ...facts },
+            ...(sent && { sent }),
+          }),
+        ];
   const tags = { task, scenario, length, context, expression, variable, ...(depth !== undefined && { depth }) };
   const of = {
     ordinal: 0,
     key: "",
     tags,
-    item: { task } as LifbenchItem,
+    item: { task, ...asked[task] } as LifbenchItem,
     cluster: `${scenario} ${length} ${context}`,
     repetition: 0,
     score: share,
@@ -39,22 +69,37 @@ function sample(share: number | null, { task = "LSI", length = 4, context = 1, e
     status: share === null ? "failed" : "scored",
     passed: share === 1,
     latencyMs: 1,
+    inputTokens: null,
     outputTokens: 1,
+    costUsd: null,
     turns,
     later: {},
+    ...more,
   } as SampleRecord<LifbenchItem>;
 }
 
-const finder = (samples: SampleRecord<LifbenchItem>[], params: unknown = {}) => {
-  const metrics = aggregate(samples.map(digest), { suite: lifbenchParams.parse(params) });
+const model = { claimedContextTokens: 131_072 } as RunOf["model"];
+const finder = (samples: SampleRecord<LifbenchItem>[], params: unknown = {}, run: Partial<RunOf> = {}) => {
+  const metrics = aggregate(samples.map(digest), { suite: lifbenchParams.parse(params), model, live: false, ...run });
   return (id: string, slice = "") => metrics.find((of) => of.id === id && sliceKey(of.slice) === slice);
 };
 
 describe("aggregate", () => {
   it("has a figure for everything that the views draw", () => {
-    const metrics = aggregate([sample(0.5, { depth: 0.5 }), sample(0.5, { task: "MF" }), sample(0.5, { task: "OQ" })].map(digest), {
-      suite: null,
-    });
+    const told = { given: "asked", element: "id", asked: 3, position: 3 };
+    const metrics = aggregate(
+      [
+        ...[0, 1].flatMap((expression) =>
+          [0, 1].flatMap((variable) =>
+            [4, 8].map((length) => sample(0.5, { depth: 0.5, expression, variable, length }, { facts: told, costUsd: 1, inputTokens: 5 })),
+          ),
+        ),
+        sample(0.5, { task: "OQ" }),
+        sample(0.5, { task: "MF" }, { facts: { distances: [2], together: [1] } }),
+        sample(0.5, { task: "MB" }, { facts: { found: [1, 0] } }),
+      ].map(digest),
+      { suite: null, model, live: false },
+    );
     const places = new Set(metrics.map(({ id, slice }) => `${id} ${Object.keys(slice).sort().join()}`));
     for (const chart of views.charts ?? []) {
       for (const tags of chartTags(chart, views.variables)) {
@@ -124,5 +169,132 @@ describe("aggregate", () => {
     expect(found("ars", "depth=0.5&length=4")?.value).toBe(0);
     expect(found("ars", "depth=0&task=LSI")?.value).toBe(1);
     expect(found("parseable", "task=LSI")?.value).toBe(50);
+  });
+
+  it("has intervals from errors that hang together both by wording and by variable", () => {
+    // Residuals -0.3 -0.1 / -0.1 0.5 of the mean 0.3: the larger way is -0.4 and 0.4, both ways together take 0.36 · 4 / 3 off.
+    const scores = [
+      [0, 0.2],
+      [0.2, 0.8],
+    ];
+    const found = finder(scores.flatMap((row, expression) => row.map((share, variable) => sample(share, { expression, variable }))));
+    expect(found("ars")?.value).toBeCloseTo(0.3, 12);
+    const way = (0.32 * 2) / 16;
+    expect(found("ars")?.standardError).toBeCloseTo(Math.sqrt(Math.max(2 * way - (0.36 * 4) / 3 / 16, way)), 12);
+    // One wording leaves the variables alone.
+    const one = finder([0.2, 0.4, 0.6].map((share, variable) => sample(share, { variable })))("ars");
+    expect(one?.standardError).toBeCloseTo(0.2 / Math.sqrt(3), 12);
+    // One degree of freedom; what lies outside 0 to 1 is cut.
+    expect(found("ars")).toMatchObject({ low: 0, high: 1 });
+    // Every point of LSI has the same share.
+    expect(found("ifp_fmt")?.standardError).toBe(found("ars")?.standardError);
+    expect(found("ifp", "capability=Fmt&length=4")?.value).toBe(found("ifp_fmt")?.value);
+  });
+
+  it("compares the score with what a constant answer earns", () => {
+    // Any element of the list earns format and origin: 2 of 4 points. OQ: the better of two words is right in one of two items.
+    const fake = { ...asked.OQ, param: { evidence: "U.", options: ["True", "False"] } };
+    const found = finder([
+      sample(0.75),
+      sample(1, { task: "OQ" }),
+      sample(1, { task: "OQ", variable: 1 }, { item: { task: "OQ", ...fake } as LifbenchItem }),
+    ]);
+    expect(found("ars_floor", "task=LSI")?.value).toBeCloseTo(0.5, 12);
+    expect(found("ars_above_floor", "task=LSI")?.value).toBeCloseTo(0.5, 12);
+    // "True": 5 of 5 points for the tagged sentence, 2 + 2 for the untagged one; "False": 0.1 + 2 and 5.
+    expect(found("ars_floor", "task=OQ")?.value).toBeCloseTo(0.9, 12);
+    const floor = (4 * 0.5 + 5 * 0.9) / 9;
+    expect(found("ars_floor")?.value).toBeCloseTo(floor, 12);
+    expect(found("ars_above_floor")?.value).toBeCloseTo(((4 * 0.75 + 5) / 9 - floor) / (1 - floor), 12);
+  });
+
+  it("finds the longest length that keeps 85 % of the score at the shortest, beside the claimed one", () => {
+    const at = (length: number, share: number) => [0, 1].map((variable) => sample(share, { length, variable }));
+    const found = finder([...at(4, 0.8), ...at(8, 0.7), ...at(16, 0.6), ...at(32, 0.69), ...at(64, 0.5)]);
+    expect(found("effective_length")).toMatchObject({ value: 32, low: null, high: null, n: 10 });
+    expect(found("effective_length", "task=LSI")?.value).toBe(32);
+    expect(found("effective_length", "capability=Ori")?.value).toBe(32);
+    expect(found("effective_length", "capability=Logic")).toBeUndefined();
+    expect(found("claimed_length")?.value).toBe(128);
+    expect(finder(at(4, 0.8))("effective_length")?.value).toBeNull();
+  });
+
+  it("has an IFS of noise that is the same every time and far below a real difference", () => {
+    const rows = [0, 1, 2].flatMap((expression) =>
+      [0, 1, 2, 3].flatMap((variable) =>
+        [4, 8].map((length) => sample(0.2 + 0.3 * expression + 0.01 * ((7 * variable + length) % 5), { expression, variable, length })),
+      ),
+    );
+    const found = finder(rows);
+    const noise = found("ifs_noise", "perspective=expression")?.value ?? 0;
+    expect(noise).toBeGreaterThan(0);
+    expect(noise).toBeLessThan(0.6 * (found("ifs", "perspective=expression")?.value ?? 0));
+    expect(finder(rows)("ifs_noise")?.value).toBe(found("ifs_noise")?.value);
+    expect(found("ifs", "perspective=expression")?.value).toBe(found("ifs_expression")?.value);
+    expect(found("ifs_noise", "length=4&perspective=variable")?.value).toBeGreaterThan(0);
+    expect(finder(rows, { samples: 3 })("ifs_noise", "perspective=expression")?.value).toBeNull();
+  });
+
+  it("tells what became of each request, and scores without cut prompts", () => {
+    const cut = { message: 0, part: 0, kept: 9, tokens: 1 };
+    const found = finder([
+      sample(1),
+      sample(0.2, {}, { sent: { ...nothingSent, cut } }),
+      sample(0, {}, { sent: { ...nothingSent, cut, ended: "cut_off" } }),
+      sample(0, {}, { sent: { ...nothingSent, ended: "filtered" } }),
+      sample(null),
+    ]);
+    expect(["answered", "context_cut", "output_cut", "refused", "no_reply", "reasoning_exhausted"].map((id) => found(id)?.value)).toEqual([
+      20, 20, 20, 20, 20, 0,
+    ]);
+    expect(found("answered", "length=4")).toMatchObject({ n: 5, missing: 0 });
+    expect(found("ars_uncut")).toMatchObject({ value: 0.5, n: 2 });
+  });
+
+  it("parts lost format from lost content, and points won from points lost", () => {
+    const found = finder([sample(1), sample(0.5), sample(0.5, {}, { facts: { parseable: false } }), sample(0)]);
+    expect(["readable_right", "readable_wrong", "unreadable_right", "unreadable_wrong"].map((id) => found(id)?.value)).toEqual([
+      37.5, 12.5, 12.5, 37.5,
+    ]);
+    expect(found("points_won", "point=right element")?.value).toBe(50);
+    // LSI's format has 1 point, OQ's 2.
+    const two = finder([sample(1), sample(0.25, { task: "OQ" })]);
+    expect(two("points_lost", "point=format")?.value).toBeCloseTo(100 * (1 - (1 + 2 * 0.25) / 3), 12);
+    expect(two("points_lost", "point=format&task=OQ")?.value).toBe(75);
+  });
+
+  it("counts what was given by length and by what was asked for", () => {
+    const given = (of: string, element: string, length = 4) => sample(0.5, { length }, { facts: { given: of, element } });
+    const found = finder([given("asked", "id"), given("neighbour", "id"), given("obeyed", "sentence"), given("asked", "id", 8)]);
+    expect(found("given", "given=asked")?.value).toBe(50);
+    expect(found("given", "element=id&given=neighbour&length=4")).toMatchObject({ value: 50, n: 2 });
+    expect(found("given", "element=sentence&given=asked&length=4")?.value).toBe(0);
+  });
+
+  it("follows pieces of answers into the depth, and duplicates over their distance", () => {
+    const found = finder([
+      sample(0.5, { task: "MB" }, { facts: { found: [1, 1, 0, 0] } }),
+      sample(0.5, { task: "OE" }, { facts: { found: [1, 0], depths: [0.1, 1] } }),
+      sample(0.5, { task: "MF" }, { facts: { distances: [3, 2, 9], together: [1, 0, 0] } }),
+    ]);
+    expect(found("recall", "place=0.15&task=MB")).toMatchObject({ value: 100, n: 1 });
+    expect(found("recall", "place=0.85&task=MB")?.value).toBe(0);
+    expect(found("recall", "place=0.15&task=OE")?.value).toBe(100);
+    expect(found("recall", "length=4&place=0.95&task=OE")?.value).toBe(0);
+    expect(found("together", "distance=2")).toMatchObject({ value: 50, n: 2 });
+    expect(found("together", "distance=8")?.value).toBe(0);
+  });
+
+  it("tells time, money and cached tokens by length, and of a live run nothing but lengths", () => {
+    const cached = { sent: { ...nothingSent, cachedTokens: 60 }, inputTokens: 100, latencyMs: 500, costUsd: 0.02 };
+    const rows = [sample(1, {}, cached), sample(1, {}, { ...cached, sent: { ...nothingSent, cachedTokens: 0 } }), sample(1, { length: 8 })];
+    const found = finder(rows);
+    expect([found("latency", "length=4")?.value, found("cached", "length=4")?.value, found("cost", "length=4")?.value]).toEqual([
+      0.5, 30, 0.02,
+    ]);
+    expect(found("cached", "length=8")).toMatchObject({ value: null, n: 0 });
+    const live = aggregate(rows.map(digest), { suite: null, model, live: true });
+    expect(live.length).toBeGreaterThan(0);
+    expect(live.every(({ slice }) => "length" in slice)).toBe(true);
   });
 });

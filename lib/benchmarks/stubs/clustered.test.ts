@@ -53,7 +53,19 @@ describe("the clustered stub", () => {
   it("tells accuracy by what a job found of the items", async () => {
     const { metrics, suite } = await clustered.engine();
     const item = suite.item.parse({ name: "f", factor: 3, offset: 4, input: 5 });
-    const about = { ordinal: 0, key: "f-1", tags: {}, item, cluster: "f", repetition: 0, latencyMs: null, outputTokens: null, turns: [] };
+    const about = {
+      ordinal: 0,
+      key: "f-1",
+      tags: {},
+      item,
+      cluster: "f",
+      repetition: 0,
+      latencyMs: null,
+      inputTokens: null,
+      outputTokens: null,
+      costUsd: null,
+      turns: [],
+    };
     const sample = (passed: boolean, carries: number) =>
       metrics.digest({ ...about, status: "scored", score: Number(passed), passed, later: { [carried]: { carries } } });
     const found = metrics.aggregate([sample(true, 1), sample(false, 2)], defaultRun(clustered.manifest));

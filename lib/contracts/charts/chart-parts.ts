@@ -13,6 +13,8 @@ export const facet = z.object({
   label: z.string(),
   /** Values in the order in which they are shown; others follow. */
   order: z.array(z.string()).optional(),
+  /** Each plot has axes of its own. */
+  free: z.boolean().optional(),
 });
 export type Facet = z.infer<typeof facet>;
 

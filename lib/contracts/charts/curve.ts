@@ -5,7 +5,10 @@ import { axis, chartContract, chartWords, facet } from "./chart-parts";
 export const curveChart = chartWords.extend({
   kind: z.literal("curve"),
   facet: facet.optional(),
-  x: axis.extend({ tag: z.string() }),
+  /** One plot for each group of models, where the drawn ones are in several. */
+  groups: z.boolean().optional(),
+  /** `log`: places by the logarithm, for lengths that double. */
+  x: axis.extend({ tag: z.string(), log: z.boolean().optional() }),
   y: axis,
   metric: z.string(),
   /** Metric whose `detail` is a `fittedCurve`, drawn thin over the series. */

@@ -1,14 +1,19 @@
 import { z } from "zod";
-import { axis, chartContract, chartWords } from "./chart-parts";
+import { axis, chartContract, chartWords, facet } from "./chart-parts";
 
 /**
- * Two metrics against each other, one point a value of `tag`; with no tag one point a series. With `points: "samples"` each point is one
- * sample of a run, `metric` names a number of samples (a `sampleField` or a numeric tag), and a point opens its sample.
+ * Two metrics against each other, one point a value of `tag`; with no tag one point a series, or (`ranks`) its ranks among the drawn ones.
+ * With `points: "samples"` each point is one sample of a run, `metric` names a number of samples (a `sampleField`, a numeric tag or a
+ * numeric fact of the verdict), facet and variables name tags of the samples, and a point opens its sample.
  */
 export const scatterChart = chartWords.extend({
   kind: z.literal("scatter"),
   points: z.enum(["slices", "samples"]).optional(),
+  facet: facet.optional(),
   tag: z.string().nullable(),
+  ranks: z.boolean().optional(),
+  /** Both axes have the same bounds, and a line marks where both numbers are equal. */
+  diagonal: z.boolean().optional(),
   x: axis.extend({ metric: z.string() }),
   y: axis.extend({ metric: z.string() }),
 });

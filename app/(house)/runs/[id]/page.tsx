@@ -75,7 +75,9 @@ export default async function Page({ params, searchParams }: Props) {
         published={publishedSeries(publishedRows(benchmark, true))}
         peers={peers
           .filter((peer) => peer.id !== id)
-          .map((peer) => ({ id: `run-${peer.id}`, runId: peer.id, label: `${peer.modelName} (run ${peer.id})`, source: peer.source }))}
+          .map(({ id: runId, modelName, source: from, traits }) => ({
+            ...{ id: `run-${runId}`, runId, label: `${modelName} (run ${runId})`, source: from, traits },
+          }))}
         suiteHash={suites[0]?.contentHash ?? ""}
         follow={id}
         crumbs={[{ label: "Runs", href: "/runs" }]}

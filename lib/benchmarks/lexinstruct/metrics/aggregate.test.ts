@@ -28,7 +28,7 @@ function sample(key: string, body: LexItem, outcomes: string | null, repetition 
   const turns = outcomes === null ? [] : [scoredTurn({ outcomes, score, passed, latencyMs: 1 })];
   const status = outcomes === null ? "failed" : "scored";
   const about = { ordinal: 0, key, tags: tagsOf(body), item: body, cluster: key, repetition, status, later: {} } as const;
-  return { ...about, score, passed, latencyMs: 1, outputTokens: 1, turns };
+  return { ...about, score, passed, latencyMs: 1, inputTokens: null, outputTokens: 1, costUsd: null, turns };
 }
 
 const a = item("english", "Easy", rule(1, "line"));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type TaskId, taskIds, tasks } from "../tasks";
 import { capabilityScores } from "./capabilities";
+import { effectiveLength } from "./effective-length";
 import { rubricScore } from "./rubric-score";
 import { byLength, lengthsOf, type ScoredRow } from "./scored-row";
 import { stabilities, stability, taskStability } from "./stability";
@@ -80,5 +81,26 @@ describe("IFS", () => {
     expect(stability([...rows, ...zero], "expression")).toBe(stability(rows, "expression"));
     expect(taskStability(zero, "expression")).toEqual({});
     expect(stabilities(zero, ["expression", "length"])).toEqual({ expression: null, length: null, average: null });
+  });
+});
+
+describe("effective length", () => {
+  const at = (length: number, value: number, standardError: number | null = 0.02) => ({
+    length,
+    score: { value, standardError, degrees: 10 },
+  });
+
+  it("goes from the longest length that surely keeps 85 % to the longest that may", () => {
+    // 0.7 of 0.8 is 0.875 with an error of 0.033: from 0.80 to 0.95. 0.66 is 0.825: from 0.75 to 0.90. 0.6 is 0.75: up to 0.82.
+    const lengths = [at(16, 0.66), at(4, 0.8), at(8, 0.7), at(32, 0.6)];
+    expect(effectiveLength(lengths)).toEqual({ value: 8, low: 4, high: 16 });
+    expect(effectiveLength([at(4, 0.8), at(8, 0.79), at(16, 0.3)])).toEqual({ value: 8, low: 8, high: 8 });
+  });
+
+  it("has no interval where nothing is known or nothing varied, and is undefined at a score of 0", () => {
+    expect(effectiveLength([at(4, 0.8, null), at(8, 0.7)])).toEqual({ value: 8, low: null, high: null });
+    expect(effectiveLength([at(4, 1, 0), at(8, 1, 0)])).toEqual({ value: 8, low: null, high: null });
+    expect(effectiveLength([at(4, 0), at(8, 0.5)])).toBeNull();
+    expect(effectiveLength([at(4, 0.5)])).toBeNull();
   });
 });

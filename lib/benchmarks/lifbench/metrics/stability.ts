@@ -8,7 +8,8 @@ export type Perspective = "expression" | "variable" | "length";
 
 export const perspectives: readonly Perspective[] = ["expression", "variable", "length"];
 
-const groupOf: Readonly<Record<Perspective, (row: ScoredRow) => string>> = {
+/** The label of a row from a perspective. */
+export const groupOf: Readonly<Record<Perspective, (row: ScoredRow) => string>> = {
   expression: (row) => row.ins_id,
   variable: (row) => row.param_id,
   length: (row) => row.length,

@@ -6,8 +6,8 @@ import { codePoints, type Marks, marks, nearness, occurrences, part, trimmed } f
 /** MB: a JSON object that names a label for each document. */
 export function scoreBatchLabel({ task, param, output }: RecordOf<"MB">): Marks {
   const { text, start } = trimmed(output);
-  if (text === "") return marks(task, {});
   const expected = rightLabels(param);
+  if (text === "") return marks(task, {}, { found: inBins(expected.map(() => false)) });
   const documents = expected.length;
   const objects = braced(text);
   const { whole, inner } = readings(text, objects);
@@ -37,7 +37,7 @@ export function scoreBatchLabel({ task, param, output }: RecordOf<"MB">): Marks 
         ],
       },
     },
-    { parseable: whole !== undefined || inner !== undefined },
+    { parseable: whole !== undefined || inner !== undefined, found: inBins(expected.map((_, index) => isRight[index] === true)) },
   );
 }
 
@@ -71,6 +71,18 @@ export function labelsGiven(text: string, documents: number, candidates: readonl
     }
     const part = split?.[at];
     return part === undefined ? null : (candidates.find((candidate) => part.includes(candidate)) ?? part.trim());
+  });
+}
+
+/** Most bins of documents that facts name. */
+const bins = 20;
+
+/** Shares of right labels by the documents' order: a bin for each document, or so many bins of about the same number. */
+function inBins(right: readonly boolean[]): number[] {
+  const count = Math.min(bins, right.length);
+  return Array.from({ length: count }, (_, bin) => {
+    const of = right.slice(Math.round((bin * right.length) / count), Math.round(((bin + 1) * right.length) / count));
+    return of.filter(Boolean).length / of.length;
   });
 }
 

@@ -2,7 +2,7 @@ import type { Span } from "@/lib/contracts/check";
 import { decodeEscapes } from "@/lib/text/python-escapes";
 import type { RecordOf } from "../record";
 import { readStringList } from "./json-reading";
-import { keySentences } from "./key-sentences";
+import { foundSentences, keySentences } from "./key-sentences";
 import { type Marks, marks, part, trimmed } from "./marks";
 
 const formatPoints = {
@@ -14,15 +14,22 @@ const formatPoints = {
 /** OE: all true key sentences of a type as a JSON list, in the order of their ids. */
 export function scoreExtract({ task, param, label, output }: RecordOf<"OE">): Marks {
   const { text, start } = trimmed(output);
-  if (text === "") return marks(task, {});
+  const type = param.type.replace(/^</, "").replace(/>$/, "");
+  const sentences = keySentences(label);
+  const wanted = sentences.filter((sentence) => sentence.type === type && sentence.isTrue);
+  if (text === "")
+    return marks(
+      task,
+      {},
+      foundSentences(sentences, wanted, () => false),
+    );
   // A type that no sentence has: the empty list is the whole answer.
   if (param.type.includes("Summary") && text === "[]")
     return marks(task, { format: { earned: 4 }, correct: { earned: 4 }, order: { earned: 4 }, ori: { earned: 2 } }, { parseable: true });
 
   const reading = readStringList(text);
   const decoded = decodeEscapes(text);
-  const type = param.type.replace(/^</, "").replace(/>$/, "");
-  const found = keySentences(label).flatMap((sentence) => {
+  const found = sentences.flatMap((sentence) => {
     const at = decoded.text.indexOf(sentence.text);
     const place: Span = [start + decoded.source(at), start + decoded.source(at + sentence.text.length)];
     return at === -1 ? [] : [{ ...sentence, at, place }];
@@ -33,9 +40,8 @@ export function scoreExtract({ task, param, label, output }: RecordOf<"OE">): Ma
     if (at >= least) inOrder++;
     least = Math.min(at, least);
   }
-  const wanted = keySentences(label).filter((sentence) => sentence.type === type && sentence.isTrue).length;
   const right = found.filter((sentence) => sentence.type === type && sentence.isTrue);
-  const over = Math.max(found.length, reading.items ?? 0, wanted);
+  const over = Math.max(found.length, reading.items ?? 0, wanted.length);
   const hasFake = found.some((sentence) => sentence.type === type && !sentence.isTrue);
   return marks(
     task,
@@ -48,6 +54,9 @@ export function scoreExtract({ task, param, label, output }: RecordOf<"OE">): Ma
       order: { earned: found.length === 0 ? 0 : (4 * inOrder) / found.length },
       ori: { earned: found.length > 0 ? 2 : 0, evidence: found.map(({ place }) => place) },
     },
-    { parseable: reading.from !== "nothing" },
+    {
+      parseable: reading.from !== "nothing",
+      ...foundSentences(sentences, wanted, (sentence) => right.some(({ text }) => text === sentence)),
+    },
   );
 }

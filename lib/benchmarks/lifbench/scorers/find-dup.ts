@@ -10,7 +10,7 @@ import { codePoints, type Marks, marks, nearness, part, trimmed } from "./marks"
 /** MF: for each set of documents with the same text, a line with a list of their properties. `given` stands for the prompt's documents. */
 export function scoreFindDup({ task, prompt, param, output }: RecordOf<"MF">, given?: DocumentText): Marks {
   const { text, start } = trimmed(output);
-  if (text === "") return marks(task, {});
+  if (text === "") return marks(task, {}, { together: neighbours(param.dup_infos, []) });
   const documents = given ?? documentText(prompt);
   const sets = param.dup_infos.length;
   const matches = nestedLists(text);
@@ -54,7 +54,7 @@ export function scoreFindDup({ task, prompt, param, output }: RecordOf<"MF">, gi
         ],
       },
     },
-    { parseable: matches.length > 0 && readable.length === matches.length },
+    { parseable: matches.length > 0 && readable.length === matches.length, together: neighbours(param.dup_infos, groups) },
   );
 }
 
@@ -154,13 +154,7 @@ function valuesFound(text: string, values: readonly string[], start: number): { 
 
 /** Share of the ordered pairs of expected documents that are both given, and given together exactly when they belong together. */
 function pairShare(sets: Duplicates["dup_infos"], readings: readonly PythonLiteral[][]): number {
-  const givenIn = new Map<string, number>();
-  for (const [index, groups] of readings.entries()) {
-    for (const group of groups) if (Array.isArray(group)) givenIn.set(documentKey(group.map(pythonText)), index);
-  }
-  const expected = sets.flatMap((set, index) =>
-    set.map((document) => ({ set: index, given: givenIn.get(documentKey(Object.values(document).map(valueText))) })),
-  );
+  const expected = placesGiven(sets, readings).flatMap((set, index) => set.map((given) => ({ set: index, given })));
   if (expected.length === 0) return 0;
   let right = 0;
   for (const a of expected) {
@@ -169,6 +163,26 @@ function pairShare(sets: Duplicates["dup_infos"], readings: readonly PythonLiter
     }
   }
   return right / expected.length ** 2;
+}
+
+/** By set, the match in which each of its documents was given; the last where there are several, undefined where there is none. */
+function placesGiven(sets: Duplicates["dup_infos"], readings: readonly PythonLiteral[][]): (number | undefined)[][] {
+  const givenIn = new Map<string, number>();
+  for (const [index, groups] of readings.entries()) {
+    for (const group of groups) if (Array.isArray(group)) givenIn.set(documentKey(group.map(pythonText)), index);
+  }
+  return sets.map((set) => set.map((document) => givenIn.get(documentKey(Object.values(document).map(valueText)))));
+}
+
+/** Most pairs that facts name. */
+const mostPairs = 64;
+
+/** Of each document and the next one of its set, 1 where both were given together; set after set. */
+function neighbours(sets: Duplicates["dup_infos"], readings: readonly PythonLiteral[][]): number[] {
+  const pairs = placesGiven(sets, readings).flatMap((set) =>
+    set.slice(1).map((place, at) => (place !== undefined && place === set[at] ? 1 : 0)),
+  );
+  return pairs.slice(0, mostPairs);
 }
 
 const documentKey = (values: readonly (string | null)[]): string => JSON.stringify(values);

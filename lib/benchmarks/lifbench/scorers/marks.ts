@@ -23,7 +23,10 @@ export interface Marks {
   points: readonly Point[];
   /** The sum of the points over the task's weight; 0 for a list reply without an element of the list, whatever its format earned. */
   total: number;
-  /** `parseable`; for list tasks `position` or `positions`, from 1, of the elements given. */
+  /**
+   * `parseable`; for list tasks `position` or `positions`, from 1, of the elements given; for OR, OE and MB `found`, 0 to 1 by piece of
+   * the answer, and (but for MB, whose documents are evenly spaced) their `depths`; for MF `together`, 0 or 1 by pair of duplicates.
+   */
   facts: Facts;
 }
 

@@ -23,8 +23,12 @@ export function scoreQuestion({ task, param, label, output }: RecordOf<"OQ">): M
   const evidence = places.flatMap((at, index): Span[] =>
     at === -1 ? [] : [[start + at, start + at + (param.options[index]?.length ?? 0)]],
   );
-  return marks(task, {
-    correct: { earned: given === 0 ? 0 : given === 2 ? 0.5 : answered, evidence },
-    format: { parts: [part("length fits", 1, fits), part("one answer", 1, given === 0 ? 0 : given === 2 ? 0.5 : 1)], evidence },
-  });
+  return marks(
+    task,
+    {
+      correct: { earned: given === 0 ? 0 : given === 2 ? 0.5 : answered, evidence },
+      format: { parts: [part("length fits", 1, fits), part("one answer", 1, given === 0 ? 0 : given === 2 ? 0.5 : 1)], evidence },
+    },
+    { parseable: given === 1 },
+  );
 }

@@ -2,14 +2,19 @@ import type { Span } from "@/lib/contracts/check";
 import { pythonStrip } from "@/lib/text/python-space";
 import type { RecordOf } from "../record";
 import { isWithinEdits } from "./edit-distance";
-import { type KeySentence, keySentences } from "./key-sentences";
+import { foundSentences, type KeySentence, keySentences } from "./key-sentences";
 import { codePoints, type Marks, marks, occurrences, part, trimmed } from "./marks";
 
 /** OR: so many key sentences, each on a line with its type behind a separator. */
 export function scoreRepeat({ task, param: { num, sep }, label, output }: RecordOf<"OR">): Marks {
   const { text, start } = trimmed(output);
-  if (text === "") return marks(task, {});
   const sentences = keySentences(label);
+  const found = foundSentences(
+    sentences,
+    sentences.filter(({ isTrue }) => isTrue),
+    (sentence) => text.includes(sentence),
+  );
+  if (text === "") return marks(task, {}, found);
   const types = Object.keys(label);
   const hit = sentences.filter((sentence) => text.includes(sentence.text));
   const fakes = hit.filter(({ isTrue }) => !isTrue).length;
@@ -19,32 +24,36 @@ export function scoreRepeat({ task, param: { num, sep }, label, output }: Record
   const single = lines.filter((line) => occurrences(line.text, sep) === 1).length;
   const right = lines.filter((line) => readLine(line.text, sep, types, sentences).isRight);
   const third = (holds: boolean) => (holds ? 1 / 3 : 0);
-  return marks(task, {
-    format: {
-      parts: [
-        part("line break", 0.5, num === 1 || text.includes("\n") ? 0.5 : 0),
-        part("separator", 0.5, seps > 0 ? 0.5 : 0),
-        part("one separator a line", 2, 2 * Math.min(1, single / Math.max(seps > 0 ? lines.length : 0, num))),
-      ],
+  return marks(
+    task,
+    {
+      format: {
+        parts: [
+          part("line break", 0.5, num === 1 || text.includes("\n") ? 0.5 : 0),
+          part("separator", 0.5, seps > 0 ? 0.5 : 0),
+          part("one separator a line", 2, 2 * Math.min(1, single / Math.max(seps > 0 ? lines.length : 0, num))),
+        ],
+      },
+      ori: { parts: [part("any text", 1, 1), part("a type", 1, types.some((type) => text.includes(type)) ? 1 : 0)] },
+      hit: {
+        earned: 2 * Math.min(1, (hits - 0.5 * fakes) / num),
+        evidence: hit.map((sentence): Span => spanOf(text, sentence.text, start)),
+      },
+      num: {
+        parts: [
+          part("separators", 1, seps === num ? 1 : 0),
+          part("lines", 1, lines.length === num ? 1 : 0),
+          part("sentences", 1, hits === num ? 1 : 0),
+          part("numbers agree", 1, third(seps === lines.length) + third(seps === hits) + third(hits === lines.length)),
+        ],
+      },
+      correct: {
+        earned: (3 * right.length) / lines.length,
+        evidence: right.map((line): Span => [start + line.start, start + line.start + line.text.length]),
+      },
     },
-    ori: { parts: [part("any text", 1, 1), part("a type", 1, types.some((type) => text.includes(type)) ? 1 : 0)] },
-    hit: {
-      earned: 2 * Math.min(1, (hits - 0.5 * fakes) / num),
-      evidence: hit.map((sentence): Span => spanOf(text, sentence.text, start)),
-    },
-    num: {
-      parts: [
-        part("separators", 1, seps === num ? 1 : 0),
-        part("lines", 1, lines.length === num ? 1 : 0),
-        part("sentences", 1, hits === num ? 1 : 0),
-        part("numbers agree", 1, third(seps === lines.length) + third(seps === hits) + third(hits === lines.length)),
-      ],
-    },
-    correct: {
-      earned: (3 * right.length) / lines.length,
-      evidence: right.map((line): Span => [start + line.start, start + line.start + line.text.length]),
-    },
-  });
+    { parseable: single > 0, ...found },
+  );
 }
 
 function spanOf(text: string, sought: string, shift: number): Span {

@@ -1,0 +1,46 @@
+import { tInterval } from "@/lib/stats/t-interval";
+import type { Estimate } from "./estimate";
+
+/** Share of the score at the shortest length that must be kept. */
+export const keptShare = 0.85;
+
+/** A length with the estimate of the score there. */
+export interface AtLength {
+  length: number;
+  score: Estimate;
+}
+
+/** In k tokens. */
+export interface EffectiveLength {
+  value: number;
+  low: number | null;
+  high: number | null;
+}
+
+/**
+ * The longest of some lengths whose score is at least 85 % of that at the shortest one; null with fewer than two lengths or a score of 0. The
+ * interval goes from the longest length that surely keeps it to the longest that may, by Student's t of the quotient of two means (delta
+ * method; lengths have contexts of their own).
+ */
+export function effectiveLength(lengths: readonly AtLength[]): EffectiveLength | null {
+  const sorted = [...lengths].filter(({ score }) => score.value !== null).sort((a, b) => a.length - b.length);
+  const [first, ...longer] = sorted;
+  const base = first?.score.value ?? 0;
+  if (!first || longer.length === 0 || base <= 0) return null;
+  const quotients = longer.map(({ length, score }) => ({ length, value: (score.value ?? 0) / base, bounds: bounds(score, first.score) }));
+  const longest = (keeps: (of: (typeof quotients)[number]) => boolean) =>
+    quotients.reduce((most, of) => (keeps(of) ? of.length : most), first.length);
+  const isKnown = quotients.every((of) => of.bounds !== null) && quotients.some(({ bounds: of }) => of && of[0] < of[1]);
+  return {
+    value: longest((of) => of.value >= keptShare),
+    low: isKnown ? longest((of) => (of.bounds?.[0] ?? 0) >= keptShare) : null,
+    high: isKnown ? longest((of) => (of.bounds?.[1] ?? 0) >= keptShare) : null,
+  };
+}
+
+function bounds(score: Estimate, base: Estimate): [number, number] | null {
+  if (score.value === null || !base.value || score.standardError === null || base.standardError === null) return null;
+  const quotient = score.value / base.value;
+  const error = Math.hypot(score.standardError, quotient * base.standardError) / base.value;
+  return tInterval(quotient, error, Math.min(score.degrees, base.degrees));
+}

@@ -1,0 +1,57 @@
+import { authorsParam } from "../gold";
+import type { LifbenchItem } from "../item";
+import { parseRecord } from "../record";
+import { scoreRecord } from "../scorers/score-record";
+import { type TaskId, tasks } from "../tasks";
+
+/** Total score that the authors' scorer gives an answer that needs no context. */
+function scoreOf(item: LifbenchItem, output: string): number {
+  const read = parseRecord(item.task, { prompt: "", param: authorsParam(item), label: item.label, output });
+  return "record" in read ? scoreRecord(read.record).total : 0;
+}
+
+const times = (count: number, line: string, joint: string): string => Array.from({ length: count }, () => line).join(joint);
+
+/** What an element of the list earns from which nothing is right but that it is one: all points but those of this one. */
+const anyElement = (task: TaskId, right: string): number => {
+  const { points, weight } = tasks[task];
+  return 1 - (points.find(({ id }) => id === right)?.maximum ?? 0) / weight;
+};
+
+/** Elements that LMI asks for, at most, and sets of duplicates. */
+const mostElements = 10;
+const mostSets = 5;
+
+/**
+ * What constant answers earn on an item, from 0 to 1: answers that have the asked form and can be given without reading the context. Each
+ * place of the list is the same answer for every item of the task: one element of the list, its first or its last (LBI, LBE), so many texts
+ * that are none of its elements (LMI), either of two words (OQ), no sentence (OE), lines without a sentence (OR), a label for the first
+ * document (MB), so many empty sets (MF).
+ */
+export function constantScores(item: LifbenchItem): number[] {
+  switch (item.task) {
+    case "LSI":
+    case "LOI":
+    case "LOE":
+      return [anyElement(item.task, "correct")];
+    case "LBI":
+    case "LBE": {
+      const wrong = anyElement(item.task, "position");
+      return item.param.bias === -1 ? [1, wrong] : [wrong, 1];
+    }
+    case "LMI":
+      return Array.from({ length: mostElements }, (_, at) => scoreOf(item, `[${times(at + 1, '"-"', ", ")}]`));
+    case "OQ":
+      return item.param.options.map((option) => scoreOf(item, option));
+    case "OE":
+      return [scoreOf(item, "[]")];
+    case "OR": {
+      const [type = ""] = Object.keys(item.label);
+      return [scoreOf(item, times(item.param.num, `- ${item.param.sep} ${type}`, "\n"))];
+    }
+    case "MB":
+      return [scoreOf(item, JSON.stringify({ doc1: item.param.candidates[0] }))];
+    case "MF":
+      return Array.from({ length: mostSets }, (_, at) => scoreOf(item, times(at + 1, "[[]]", "\n")));
+  }
+}

@@ -1,0 +1,140 @@
+import type { Metric } from "@/lib/contracts/metric";
+import type { Slice } from "@/lib/contracts/slice";
+import { randomFrom } from "@/lib/random/seeded-random";
+import { mean } from "@/lib/stats/mean";
+import { capabilityMetric } from "../published";
+import type { LifDigest } from "../run-digest";
+import { type CapabilityId, capabilityIds, type TaskId, tasks } from "../tasks";
+import { capabilityScores } from "./capabilities";
+import { type AtLength, effectiveLength } from "./effective-length";
+import { type Estimate, estimate, grouped } from "./estimate";
+import { rubricScore } from "./rubric-score";
+import { plainMetric, type Scored, scoredOf, withInterval } from "./slice-metric";
+import { type Perspective, perspectives, taskStability } from "./stability";
+import { stabilityNoise } from "./stability-noise";
+
+const weightOf = (task: TaskId): number => tasks[task].weight;
+const scoreEstimate = (scored: readonly Scored[]): Estimate => estimate(scored, ({ row }) => row.total, weightOf);
+
+/** By task, the constant answer that earns most over all of its samples: its place in `LifDigest.floors`. */
+export type Constants = ReadonlyMap<TaskId, number>;
+
+export function bestConstants(of: readonly LifDigest[]): Constants {
+  return new Map(
+    [...grouped(of, ({ task }) => task)].map(([task, group]) => {
+      const totals = (group[0]?.floors ?? []).map((_, at) => mean(group.map(({ floors }) => floors[at] ?? 0)) ?? 0);
+      return [task, totals.indexOf(Math.max(...totals))];
+    }),
+  );
+}
+
+/** Score and readable replies, and, but for slices of the depth, the floor, what is above it, and the score without cut prompts. */
+export function scoreMetrics(of: readonly LifDigest[], slice: Slice, constants: Constants): Metric[] {
+  const scored = scoredOf(of);
+  const plain = plainMetric(of, slice);
+  const value = rubricScore(scored.map(({ row }) => row)).overall;
+  const told = scored.flatMap(({ parseable }) => (parseable === null ? [] : [parseable ? 100 : 0]));
+  const found = scoreEstimate(scored);
+  const ars = withInterval(plain("ars", value), found);
+  const parseable = plain("parseable", mean(told), told.length);
+  // Of a constant answer's few positions a depth holds one or none.
+  if ("depth" in slice) return [ars, parseable];
+  const floor = estimate(scored, ({ task, floors }) => floors[constants.get(task) ?? 0] ?? 0, weightOf).value;
+  const whole = scored.filter(({ isCut }) => !isCut);
+  const isAll = whole.length === scored.length;
+  const uncut = plain("ars_uncut", isAll ? value : rubricScore(whole.map(({ row }) => row)).overall, whole.length);
+  return [ars, plain("ars_floor", floor), aboveFloor(ars, floor), withInterval(uncut, isAll ? found : scoreEstimate(whole)), parseable];
+}
+
+/** (score - floor) / (1 - floor), with the interval of the score; the floor is fixed. */
+function aboveFloor(ars: Metric, floor: number | null): Metric {
+  const moved = (of: number | null) => (of === null || floor === null || floor >= 1 ? null : (of - floor) / (1 - floor));
+  const standardError = ars.standardError === null || floor === null || floor >= 1 ? null : ars.standardError / (1 - floor);
+  return { ...ars, id: "ars_above_floor", value: moved(ars.value), standardError, low: moved(ars.low), high: moved(ars.high) };
+}
+
+/** By capability and task: the points that tell about it and the sum of their maxima; tasks without any are left out. */
+const capabilityPoints = new Map(
+  capabilityIds.map((id) => [
+    id,
+    new Map(
+      Object.values(tasks).flatMap((task) => {
+        const points = task.points.filter(({ capabilities }) => capabilities.includes(id));
+        return points.length === 0 ? [] : [[task.id, { points, most: points.reduce((sum, { maximum }) => sum + maximum, 0) }] as const];
+      }),
+    ),
+  ]),
+);
+
+/** The mean of the points that tell about a capability, as `capabilityScores` has it, with its error. */
+function capabilityEstimate(scored: readonly Scored[], id: CapabilityId): Estimate {
+  const byTask = capabilityPoints.get(id);
+  const earned = ({ task, row }: Scored) => {
+    const { points = [], most = 1 } = byTask?.get(task) ?? {};
+    return points.reduce((sum, point) => sum + point.maximum * (row.points[point.id] ?? 0), 0) / most;
+  };
+  return estimate(
+    scored.filter(({ task }) => byTask?.has(task)),
+    earned,
+    (task) => byTask?.get(task)?.most ?? 0,
+  );
+}
+
+/** IFP in the six capabilities, over all lengths or within one; once by name, for the radar, and once by a tag. */
+export function capabilityMetrics(of: readonly LifDigest[], slice: Slice): Metric[] {
+  const scored = scoredOf(of);
+  const plain = plainMetric(of, slice);
+  const scores = capabilityScores(scored.map(({ row }) => row));
+  return capabilityIds.flatMap((id) => {
+    const found = withInterval(plain(capabilityMetric(id), scores[id]), capabilityEstimate(scored, id));
+    return [found, { ...found, id: "ifp", slice: { ...slice, capability: id } }];
+  });
+}
+
+/**
+ * IFS from what can be varied in the slice beside what noise alone gives, and the mean of the perspectives. A suite that asks only some of the
+ * pairs of wording and variable says nothing about either alone.
+ */
+export function stabilityMetrics(of: readonly LifDigest[], slice: Slice, crossed: boolean): Metric[] {
+  const rows = scoredOf(of).map(({ row }) => row);
+  const plain = plainMetric(of, slice);
+  const from: readonly Perspective[] = "length" in slice ? ["expression", "variable"] : perspectives;
+  // The same rows have the same noise on every machine and every time.
+  const random = randomFrom("LIFBench stability");
+  const figures = from.map((perspective) => {
+    const known = crossed || perspective === "length";
+    const value = known ? mean(Object.values(taskStability(rows, perspective))) : null;
+    return { perspective, value, noise: known ? mean(Object.values(stabilityNoise(rows, perspective, random))) : null };
+  });
+  const average = (values: readonly (number | null)[]) =>
+    values.some((value) => value === null) ? null : mean(values.flatMap((value) => value ?? []));
+  return [
+    ...figures.flatMap(({ perspective, value, noise }) => [
+      plain(`ifs_${perspective}`, value),
+      { ...plain("ifs", value), slice: { ...slice, perspective } },
+      { ...plain("ifs_noise", noise), slice: { ...slice, perspective } },
+    ]),
+    plain("ifs", average(figures.map(({ value }) => value))),
+    plain("ifs_noise", average(figures.map(({ noise }) => noise))),
+  ];
+}
+
+/** How far a score holds beside what the model claims, in k tokens: overall, by task and by capability. */
+export function reachMetrics(of: readonly LifDigest[], claimed: number | null): Metric[] {
+  const scored = scoredOf(of);
+  const reach = (own: readonly LifDigest[], slice: Slice, at: (of: readonly Scored[]) => Estimate): Metric[] => {
+    const lengths = [...grouped(scoredOf(own), ({ length }) => length)].map(([length, group]): AtLength => ({ length, score: at(group) }));
+    const found = effectiveLength(lengths);
+    const plain = plainMetric(own, slice);
+    const told = { ...plain("effective_length", found?.value), low: found?.low ?? null, high: found?.high ?? null };
+    return [told, ...(claimed === null ? [] : [plain("claimed_length", claimed / 1024)])];
+  };
+  return [
+    ...reach(of, {}, scoreEstimate),
+    ...[...grouped(of, ({ task }) => task)].flatMap(([task, own]) => reach(own, { task }, scoreEstimate)),
+    ...capabilityIds.flatMap((capability) => {
+      const told = scored.filter(({ task }) => capabilityPoints.get(capability)?.has(task));
+      return told.length === 0 ? [] : reach(told, { capability }, (group) => capabilityEstimate(group, capability));
+    }),
+  ];
+}

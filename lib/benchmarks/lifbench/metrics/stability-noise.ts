@@ -1,0 +1,47 @@
+import type { Random } from "@/lib/random/random";
+import { mean } from "@/lib/stats/mean";
+import { sampleDeviation } from "@/lib/stats/sample-deviation";
+import type { TaskId } from "../tasks";
+import { groupedBy, type ScoredRow } from "./scored-row";
+import { groupOf, type Perspective, perspectives } from "./stability";
+
+/** Permutations whose mean is the noise floor. */
+const rounds = 100;
+
+/**
+ * IFS of each task that noise alone gives: the mean over permutations of the labels of a perspective (wordings, variables or lengths) among the
+ * samples that agree in the other two. Depends on the rows and the source's seed alone. A task without two samples that agree is left out.
+ */
+export function stabilityNoise(rows: readonly ScoredRow[], perspective: Perspective, random: Random): Partial<Record<TaskId, number>> {
+  const noise: Partial<Record<TaskId, number>> = {};
+  const others = perspectives.filter((of) => of !== perspective).map((of) => groupOf[of]);
+  for (const [task, ofTask] of groupedBy(rows, (row) => row.task)) {
+    const agreeing = [...groupedBy(ofTask, (row) => JSON.stringify(others.map((of) => of(row)))).values()];
+    const strata = agreeing.filter((of) => of.length > 1);
+    const labels = [...new Set(ofTask.map(groupOf[perspective]))];
+    if (strata.length === 0 || labels.length < 2) continue;
+    const place = new Map(labels.map((label, at) => [label, at]));
+    const placed = strata.map((stratum) => ({
+      groups: stratum.map((row) => place.get(groupOf[perspective](row)) ?? 0),
+      totals: stratum.map(({ total }) => total),
+    }));
+    const alone = agreeing.filter((of) => of.length === 1).flat();
+    const source = random.fork(`${task} ${perspective}`);
+    const drawn = Array.from({ length: rounds }, () => {
+      const sums = labels.map(() => ({ sum: 0, count: 0 }));
+      const add = (group: number, total: number) => {
+        const sum = sums[group];
+        if (sum) [sum.sum, sum.count] = [sum.sum + total, sum.count + 1];
+      };
+      for (const row of alone) add(place.get(groupOf[perspective](row)) ?? 0, row.total);
+      for (const { groups, totals } of placed) for (const [at, total] of source.shuffle(totals).entries()) add(groups[at] ?? 0, total);
+      const means = sums.map(({ sum, count }) => sum / count);
+      const centre = mean(means);
+      const deviation = sampleDeviation(means);
+      return centre === null || centre === 0 || deviation === null ? null : deviation / centre;
+    });
+    const figure = mean(drawn.flatMap((value) => value ?? []));
+    if (figure !== null) noise[task] = figure;
+  }
+  return noise;
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { sliceKey } from "@/lib/contracts/slice";
+import { published, publishedModels } from "./published";
+
+const found = (model: string, metric: string, slice: string) =>
+  published.filter((of) => of.model === model && of.metric === metric && sliceKey(of.slice) === slice);
+
+describe("published figures", () => {
+  it("are as many for each model, each once", () => {
+    const models = Object.keys(publishedModels);
+    expect(models).toHaveLength(20);
+    const counts = models.map((model) => published.filter((of) => of.model === model).length);
+    // Tables 3 and 4; G.1 and, twice (by name and by tag), G.2 and G.3 by length and G.2 over all.
+    expect(new Set(counts)).toEqual(new Set([12 + 4 + 3 + 6 * 12 + 2 * 6 * 7 + 2 * 6 * 2]));
+    expect(new Set(published.map(({ model, metric, slice }) => `${model} ${metric} ${sliceKey(slice)}`)).size).toBe(published.length);
+    for (const { value, n } of published) expect(value >= 0 && value < 1.5 && Number.isInteger(n)).toBe(true);
+  });
+
+  it("stand where the paper prints them", () => {
+    expect(found("GPT-4o", "ars", "length=128&task=OE")).toMatchObject([{ value: 0.857, n: 25, source: "Table G.1" }]);
+    // Printed with the length “3k2”.
+    expect(found("Llama-3.1-70B", "ars", "length=32")).toMatchObject([{ value: 0.458, n: 461 }]);
+    expect(found("GPT-4", "ifp_spat", "length=128")).toMatchObject([{ value: 0.524, source: "Table G.2" }]);
+    expect(found("Qwen2.5-7B", "ifs", "length=32&perspective=expression")).toMatchObject([{ value: 1.418, source: "Table G.3" }]);
+    expect(found("GPT-4", "ifs", "perspective=length")).toMatchObject([{ value: 0.155, source: "Table 4" }]);
+  });
+
+  it("have the two rows of Table G.2 that are exchanged in print where they belong", () => {
+    for (const model of ["LWM-Text-Chat-1M", "Llama-3.1-8B"]) {
+      const lengths = [4, 8, 16, 32, 64, 128].map((length) => found(model, "ifp_fmt", `length=${length}`)[0]?.value ?? 0);
+      const over = found(model, "ifp_fmt", "")[0]?.value ?? 0;
+      expect(over).toBeGreaterThan(Math.min(...lengths));
+      expect(over).toBeLessThan(Math.max(...lengths));
+    }
+  });
+
+  it("are of the groups of Table 3", () => {
+    expect(publishedModels["GPT-4"]).toEqual({ group: "API models", base: false });
+    expect(publishedModels["Qwen2.5-32B"]).toEqual({ group: "Over 20B", base: true });
+    expect(publishedModels["GLM-4-9b-chat-1m"]).toEqual({ group: "7 to 20B", base: false });
+    expect(Object.values(publishedModels).filter(({ base }) => base)).toHaveLength(7);
+  });
+});

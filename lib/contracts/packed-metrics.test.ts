@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import type { Metric } from "./metric";
+import { packedMetrics, packMetrics, unpackMetrics } from "./packed-metrics";
+
+const figure = (slice: Metric["slice"], more: Partial<Metric> = {}): Metric => ({
+  ...{ id: "ars", slice, value: 0.5, standardError: null, low: null, high: null, n: 66, missing: 0 },
+  ...more,
+});
+
+it("gives back what was packed, a group for each metric and set of tags", () => {
+  const metrics = [
+    figure({}),
+    figure({ length: 4, task: "LSI" }, { standardError: 0.1, low: 0.3, high: 0.7 }),
+    figure({ task: "MF", length: 8 }, { value: null }),
+    figure({ density: [10, 100] }),
+  ];
+  const packed = packedMetrics.parse(JSON.parse(JSON.stringify(packMetrics(metrics))));
+  expect(packed.map(({ tags, rows }) => [tags, rows.length])).toEqual([
+    [[], 1],
+    [["length", "task"], 2],
+    [["density"], 1],
+  ]);
+  expect(unpackMetrics(packed)).toEqual(metrics);
+});
