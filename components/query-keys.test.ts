@@ -30,7 +30,11 @@ const made: Record<string, Record<string, (which: 0 | 1) => Key>> = {
     items: (i) => suiteKeys.items(1, ["", "word"][i] ?? ""),
     preview: (i) => suiteKeys.preview(i === 0 ? null : { benchmark: "ifscale", params: {}, seed: 0, build: null }),
   },
-  jobKeys: { detail: (i) => jobKeys.detail(i), list: (i) => jobKeys.list("build", "ifscale", `builder-${i}`) },
+  jobKeys: {
+    detail: (i) => jobKeys.detail(i),
+    steps: (i) => jobKeys.steps(i),
+    list: (i) => jobKeys.list("build", "ifscale", `builder-${i}`),
+  },
   leaderboardKeys: {
     family: (i) => leaderboardKeys.family(`family-${i}`),
     shown: (i) => leaderboardKeys.shown("family-0", i === 1, null),
