@@ -68,4 +68,16 @@ describe("a verdict", () => {
     expect(facts).not.toHaveProperty("position");
     expect(score).toBe(0);
   });
+
+  it("shows a score above the most as it is, and says so", async () => {
+    const [documents] = made({ lengths: [4], tasks: ["MF"], samples: 1 }, 9).map(({ body }) => body);
+    if (documents?.task !== "MF") throw new Error("There is no item.");
+    const id = /^id: (.*)$/m.exec(on.text(documents.context))?.[1] ?? "";
+    const many = JSON.stringify([[id], Array.from({ length: 40 }, () => id)]);
+    const { note, checks, score } = await scored(documents, many);
+    expect(checks.find((check) => check.id === "ori")?.credit).toBeGreaterThan(2);
+    expect(score).toBeGreaterThan(1);
+    expect(note).toContain("More than the most");
+    expect((await scored(documents, goldAnswer(documents))).note).not.toContain("More than");
+  });
 });

@@ -77,6 +77,8 @@ function noteOf(item: LifbenchItem, { facts, points }: Marks): string {
       `Asked for ${asked}; ${facts.position ? `position ${String(facts.position)} was given` : "no element of the list was given"}.`,
     );
   }
+  const over = points.find(({ earned, maximum }) => earned > maximum + rounding);
+  if (over) said.push("More than the most: the authors' scorer divides what it found by the fields of the first document of each list.");
   return said.join(" ");
 }
 
