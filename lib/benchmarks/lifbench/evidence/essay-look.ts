@@ -2,7 +2,7 @@ import { decodeEscapes } from "@/lib/text/python-escapes";
 import { pythonStrip } from "@/lib/text/python-space";
 import type { LifbenchItem } from "../item";
 import { readJson } from "../scorers/json-reading";
-import { unbroken } from "../scorers/key-sentences";
+import { type KeySentence, unbroken } from "../scorers/key-sentences";
 import { repeatedLines } from "../scorers/repeat";
 import { cell, type Look, markAt, missedFirst, type Row, same } from "./look";
 import { sentencePlace } from "./places";
@@ -11,17 +11,17 @@ type Repeat = Extract<LifbenchItem, { task: "OR" }>;
 type Question = Extract<LifbenchItem, { task: "OQ" }>;
 type Extraction = Extract<LifbenchItem, { task: "OE" }>;
 
-interface Tagged {
-  text: string;
-  type: string;
-  isTrue: boolean;
+interface Tagged extends KeySentence {
   /** `#Topic# 2`, `a fake #Topic# 3`. */
   name: string;
 }
 
 const taggedOf = ({ label }: Pick<Repeat, "label">): Tagged[] =>
   Object.entries(label).flatMap(([type, sentences]) =>
-    sentences.map(([text, id, , isTrue]) => ({ text: unbroken(text), type, isTrue, name: `${isTrue ? "" : "a fake "}${type} ${id}` })),
+    sentences.map(([text, id, index, isTrue]) => ({
+      ...{ text: unbroken(text), type, isTrue, index },
+      name: `${isTrue ? "" : "a fake "}${type} ${id}`,
+    })),
   );
 
 /** Key sentences that were looked for, and those that were given and not looked for. */

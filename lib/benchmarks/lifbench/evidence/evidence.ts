@@ -1,5 +1,6 @@
 import type { EvidenceMaker, Opened } from "@/lib/benchmarks/family";
 import type { TextMark } from "@/lib/contracts/evidence";
+import { HeedError } from "@/lib/errors";
 import type { LifbenchItem } from "../item";
 import { contextPart } from "../templates/prompt";
 import { lookAtDuplicates, lookAtLabels } from "./documents-look";
@@ -8,6 +9,7 @@ import { lookAtElement, lookAtElements } from "./list-look";
 import type { Look } from "./look";
 
 function look({ item, text }: Opened<LifbenchItem>, reply: string): Look {
+  if (item.promptless) throw new HeedError("invalid", "The score table holds neither prompt nor reply, so there is nothing to look at.");
   const context = text(item.context);
   switch (item.task) {
     case "LMI":

@@ -1,8 +1,7 @@
 import { tokensOf } from "../corpora/tokens";
-import { contextTokens, type LifbenchParams } from "../params";
+import { contextTokens, type LifbenchParams, wordingsOf } from "../params";
 import { type TaskId, tasks } from "../tasks";
 import { frames } from "../templates/prompt";
-import { templates } from "../templates/templates";
 
 /** Variables of the tasks that do not vary positions. */
 const otherVariables = 5;
@@ -22,7 +21,7 @@ function variablesOf(task: TaskId, { positions, placement }: LifbenchParams): nu
 export function suiteSize(params: LifbenchParams): { items: number; inputTokens: number } {
   let [items, inputTokens] = [0, 0];
   for (const task of params.tasks) {
-    const wordings = templates[task].slice(0, params.wordings);
+    const wordings = wordingsOf(params, task);
     const every = wordings.length * variablesOf(task, params);
     const asked = params.contexts * (params.samples === 0 ? every : Math.min(params.samples, every));
     const { description, lead } = frames[tasks[task].scenario];
