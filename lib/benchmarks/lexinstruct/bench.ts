@@ -35,7 +35,7 @@ function cases(language: Language): { item: LexItem; reply: string }[] {
 
 /**
  * Strict and loose verdicts on answers of 600 words with three rules, in each language. Each makes its answers in its first round: once Chinese
- * has been scored, the compiler allows for two-byte strings, and English takes a third longer.
+ * has been scored, the compiler allows for two-byte strings, and English is scored more slowly.
  */
 export async function bench(open: (item: LexItem) => Opened<LexItem>): Promise<readonly BenchCase[]> {
   return (["english", "chinese"] as const).map((language) => {
