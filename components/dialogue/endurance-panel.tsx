@@ -57,13 +57,15 @@ function PatiencePanel({ source, benchmark, peers, verifier, live, names, variab
   useMadeBeforehand(data, names, declarations);
   const beside = useBeside(peers, benchmark, names, smaller);
   // The sample table filters by the stored turns; a dialog lists the dialogues that a smaller patience ends.
+  // One function for every smaller patience: with a new one each chart would be drawn twice a step.
+  const isSmaller = smaller !== null;
   const opens = useCallback(
     ({ ended }: ChartTarget) => {
-      if (!ended || smaller === null) return false;
+      if (!ended || !isSmaller) return false;
       setEndedOn(ended[0]);
       return true;
     },
-    [smaller],
+    [isSmaller],
   );
   if (held === null || patience === null) return children(noRunParts);
   const set = (to: number) => void setAsked(to === held ? null : to);
