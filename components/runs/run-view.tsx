@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { parseAsString, useQueryState } from "nuqs";
-import { type ReactNode, useCallback, useDeferredValue, useMemo, useRef } from "react";
+import { memo, type ReactNode, useCallback, useDeferredValue, useMemo, useRef } from "react";
 import type { ChartTarget } from "@/components/charts/chart-target";
 import { useVariables } from "@/components/charts/use-variables";
 import { VariableControl } from "@/components/charts/variable-control";
@@ -53,6 +53,19 @@ interface RunViewProps {
   /** What a reader should know before the numbers, below the head of the page. */
   notice?: ReactNode;
 }
+
+/** Rendered anew only when the run or its filters change, not at each step of a slider. */
+const Samples = memo(SampleSection);
+
+const RunAbout = memo(function RunAbout(of: { run: RunDetail; suiteHash: string; source: Source; open: boolean }) {
+  return (
+    <div className="mb-8">
+      <RunParameters run={of.run} suiteHash={of.suiteHash} />
+      <RunLog log={of.run.log} />
+      <RunAnnotations source={of.source} runId={of.run.id} open={of.open} />
+    </div>
+  );
+});
 
 /** A run: how far it is, what came out, and the samples behind every number. */
 export function RunView(props: RunViewProps) {
@@ -193,12 +206,8 @@ function RunBody(props: RunBodyProps) {
         onOpen={onOpen}
       />
       {parts.further}
-      <div className="mb-8">
-        <RunParameters run={data} suiteHash={suiteHash} />
-        <RunLog log={data.log} />
-        <RunAnnotations source={source} runId={data.id} open={actions !== undefined} />
-      </div>
-      <SampleSection ref={samples} source={source} views={views} run={data} handle={handle} />
+      <RunAbout run={data} suiteHash={suiteHash} source={source} open={actions !== undefined} />
+      <Samples ref={samples} source={source} views={views} run={data} handle={handle} />
     </>
   );
 }
