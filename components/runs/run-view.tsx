@@ -54,9 +54,7 @@ interface RunViewProps {
   notice?: ReactNode;
 }
 
-/** Rendered anew only when the run or its filters change, not at each step of a slider. */
-const Samples = memo(SampleSection);
-
+/** Rendered anew only when the run changes, not at each step of a slider. */
 const RunAbout = memo(function RunAbout(of: { run: RunDetail; suiteHash: string; source: Source; open: boolean }) {
   return (
     <div className="mb-8">
@@ -207,7 +205,7 @@ function RunBody(props: RunBodyProps) {
       />
       {parts.further}
       <RunAbout run={data} suiteHash={suiteHash} source={source} open={actions !== undefined} />
-      <Samples ref={samples} source={source} views={views} run={data} handle={handle} />
+      <SampleSection ref={samples} source={source} views={views} run={data} handle={handle} />
     </>
   );
 }
