@@ -18,7 +18,7 @@ import { ViewerTools } from "./viewer-tools";
 const noMarks: readonly TextMark[] = [];
 const noMatches: readonly { start: number; end: number; line: number }[] = [];
 
-/** Pixels of the line numbers and of the space beside the text. */
+/** Pixels of the line numbers and of the space beside the text; a narrow box has no numbers, by the same 560 pixels in `ViewerLine`. */
 const beside = (boxWidth: number) => (boxWidth < 560 ? 8 : 68);
 
 interface TextViewerProps {
@@ -114,7 +114,7 @@ export function TextViewer({ of, label, marks = noMarks, opensAt = 0, cutAt = nu
           aria-busy={!outline}
           data-viewer
           onKeyDown={onKeyDown}
-          className="min-w-0 flex-1 overflow-auto overscroll-contain focus-visible:-outline-offset-2"
+          className="@container min-w-0 flex-1 overflow-auto overscroll-contain focus-visible:-outline-offset-2"
         >
           {error ? (
             <Failed error={error} retry={retry} />

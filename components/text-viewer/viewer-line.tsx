@@ -30,11 +30,11 @@ export const ViewerLine = memo(function ViewerLine({ line, top, marks, matches, 
       className={cx("absolute left-0 flex w-max min-w-full text-xs leading-5", cut && "bg-sunken text-ink-3")}
       style={{ top, height: lineHeight }}
     >
-      <span aria-hidden className="num w-14 shrink-0 pr-3 text-right text-ink-3 select-none max-sm:hidden">
+      <span aria-hidden className="num w-14 shrink-0 pr-3 text-right text-ink-3 select-none @max-[560px]:hidden">
         {line?.number}
       </span>
       {line === undefined && <span aria-hidden className="my-1.5 h-2 w-1/2 animate-breathe rounded-sm bg-line/70" />}
-      <span className="font-mono whitespace-pre max-sm:pl-1">
+      <span className="font-mono whitespace-pre @max-[560px]:pl-1">
         {drawn.map(({ start, text, marks: of, match: isMatch }) => {
           const [mark] = of;
           if (!mark && !isMatch) return text;
