@@ -8,21 +8,25 @@ export interface ChatMessage {
   content: string;
 }
 
-/** A call of a Python function in the sandbox. Values are JSON. */
+/** Calls of a Python function in the sandbox; each call starts from a restored interpreter. Values are JSON texts, as Python's `json` writes them. */
 export interface PythonRequest {
-  /** Source that defines `name`. */
+  /** Source that defines `name`; the standard library can be imported so far as the sandbox has it. */
   source: string;
   name: string;
-  /** Positional arguments of each call. */
-  calls: readonly (readonly unknown[])[];
+  /** JSON text of the list of positional arguments of each call. */
+  calls: readonly string[];
+  /** Seeds of Python's hashes under which each call is made; with two, a call whose values differ is `nondeterministic`. One where absent. */
+  hashSeeds?: readonly number[];
 }
 
-/** How one call ended; `kind` is `value`, or names what went wrong. */
-export interface PythonOutcome {
-  kind: string;
-  value?: unknown;
-  message?: string;
-}
+/**
+ * How one call ended. `forbidden`: it reached for what the sandbox withholds; `crashed`: the interpreter died; `too_large`: the
+ * result or what it printed; `harness`: the sandbox itself failed.
+ */
+export type PythonOutcome =
+  | { kind: "value"; json: string }
+  | { kind: "exception"; type: string; message: string; line: number | null }
+  | { kind: "timeout" | "memory" | "forbidden" | "crashed" | "too_large" | "not_json" | "nondeterministic" | "harness"; message: string };
 
 /** What is lent to a family; each is absent when none is configured. Answers are kept by job, so that none is asked for twice. */
 export interface Tools {
