@@ -14,6 +14,16 @@ describe("runTrouble", () => {
     expect(trouble.failed(wrongKey, false)).toBe("example.org refuses the key (401): Incorrect API key. Mend the key, then resume.");
   });
 
+  it("says that an account is empty, and nothing of its key", () => {
+    const trouble = runTrouble("m", "example.org");
+    const spent = new ProviderError({ kind: "credentials", reason: "429", detail: "You exceeded your current quota.", httpStatus: 429 });
+    trouble.failed(spent, false);
+    trouble.failed(spent, false);
+    expect(trouble.failed(spent, false)).toBe(
+      "example.org wants to be paid first (429): You exceeded your current quota. Mend the account or its quota, then resume.",
+    );
+  });
+
   it("forgets after an answer", () => {
     const trouble = runTrouble("m", "example.org");
     trouble.failed(noModel, false);

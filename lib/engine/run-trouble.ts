@@ -1,3 +1,4 @@
+import { isUnpaid } from "@/lib/providers/http-failure";
 import type { ProviderError } from "@/lib/providers/provider-error";
 
 /** Watches for failures that concern the whole run rather than one sample. */
@@ -13,6 +14,7 @@ function sentence(error: ProviderError, model: string, address: string): string 
   const said = error.detail ? `: ${error.detail.slice(0, 300).replace(/\.$/, "")}` : "";
   switch (error.kind) {
     case "credentials":
+      if (isUnpaid(error)) return `${address} wants to be paid first (${error.reason})${said}. Mend the account or its quota, then resume.`;
       return `${address} refuses the key (${error.reason})${said}. Mend the key, then resume.`;
     case "model":
       return `${address} does not know the model “${model}” (${error.reason})${said}. Mend the model's name or the address, then resume.`;

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { httpFailure, retryAfter } from "./http-failure";
+import { refusals } from "./refusals.fixture";
 
 const failed = (status: number, body = "", headers = {}) => httpFailure({ status, headers, body, latencyMs: 1 }, 0);
 
@@ -23,21 +24,8 @@ it("says what a status means for the run", () => {
   expect(failed(400, '{"error":{"message":"x/y is not a valid model ID"}}').kind).toBe("model");
 });
 
-it.each([
-  [
-    400,
-    '{"error":{"message":"This model\'s maximum context length is 4096 tokens. However, you requested 5000 tokens","code":"context_length_exceeded"}}',
-  ],
-  [400, '{"error":{"message":"bad request","code":"context_length_exceeded"}}'],
-  [400, '{"message":"The input (9000 tokens) is longer than the model\'s context length (8192 tokens)."}'],
-  [400, '{"error":{"message":"the request exceeds the available context size","type":"exceed_context_size_error"}}'],
-  [400, '{"error":{"message":"prompt is too long: 210000 tokens > 200000 maximum"}}'],
-  [400, '{"error":{"message":"The input token count (1100000) exceeds the maximum number of tokens allowed (1048576)."}}'],
-])("knows a request longer than the model's context: %s %s", (status, body) => expect(failed(status, body).kind).toBe("overflow"));
-
-it.each(['{"error":{"message":"max_tokens is too large: 99999"}}', '{"error":{"message":"temperature must be at most 2"}}'])(
-  "takes no other refusal for it: %s",
-  (body) => expect(failed(400, body).kind).toBe("refused"),
+it.each(refusals.map((of) => [of.from, of] as const))("reads a refusal as its endpoint means it: %s", (_from, { status, body, kind }) =>
+  expect(failed(status, JSON.stringify(body)).kind).toBe(kind),
 );
 
 it("keeps what the endpoint said and how long it asks to wait", () => {
@@ -47,6 +35,7 @@ it("keeps what the endpoint said and how long it asks to wait", () => {
     retryAfterMs: 3000,
     httpStatus: 429,
   });
+  expect(failed(400, '[{"error":{"message":"in a list"}}]').detail).toBe("in a list");
   expect(failed(502, "<html><h1>Bad gateway</h1></html>").detail).toBe("Bad gateway");
   expect(failed(500, '{"detail":"out of memory"}').detail).toBe("out of memory");
 });

@@ -12,7 +12,9 @@ const said = z.object({
 export function refusalText(body: string): string {
   let text = body;
   try {
-    const parsed = said.safeParse(JSON.parse(body));
+    const json: unknown = JSON.parse(body);
+    // Gemini puts its one error into a list.
+    const parsed = said.safeParse(Array.isArray(json) ? json[0] : json);
     if (parsed.success) {
       const { error, message, detail } = parsed.data;
       text = (typeof error === "string" ? error : error?.message) ?? message ?? detail ?? body;
@@ -24,20 +26,63 @@ export function refusalText(body: string): string {
   return text.replace(/\s+/g, " ").trim().slice(0, 500);
 }
 
+// `length` and its like only with whose length it is: "context_length must be positive" is about a setting.
+const tooLong = [
+  /(?:max(?:imum)?|model(?:'s)?|available|exceeds?(?: the)?|than the) (?:context|prompt|input|model)[ _-]?(?:length|size|window|limit)\b/,
+  /\bexceed\w* (?:the )?(?:model(?:'s)? )?(?:context|token) (?:length|limit|size|window)\b/,
+  /\b(?:prompt|input|request|messages?) (?:is |are )?too (?:long|large)\b|\bmessages\[\d+\]\.content\S* string too long\b/,
+  /\b(?:prompt|input) contains .{0,60}\btoo large for\b/,
+  /\b(?:token count|number of tokens|tokens you requested)\b.{0,80}\bexceeds?\b/,
+  /\bexceeds?\b.{0,60}\b(?:max\w*|limit)\b.{0,40}\btokens\b/,
+  /\b(?:reduce the length of|reduce your|decrease) (?:the |your )?(?:input|messages?|prompt)\b/,
+  /`inputs`.{0,40}\bmust (?:be <=|have less than)/,
+  /\brange of input length\b|\bprompt 超长/,
+  /\btokens to keep from the initial prompt\b|\bcontext length of only\b/,
+];
+const tooLongCode = /"(?:context_length_exceeded|exceed_context_size_error)"/;
+/** A limit of a rate, which the same words name. */
+const inTime = /\bper[ -](?:second|min|minute|hour|day|week|month)\b|\b[rt]p[smhd]\b/;
+
+function isTooLong(status: number, text: string, body: string): boolean {
+  if (status === 413) return true;
+  if (status !== 400 && status !== 422 && status !== 500) return false;
+  return tooLongCode.test(body) || (!inTime.test(text) && tooLong.some((words) => words.test(text)));
+}
+
 const unknownModel =
-  /model\b.*(not (a )?(valid|found|exist|available)|does ?n[o']t exist|unknown|invalid)|(not a valid|unknown|invalid|no such) model/i;
+  /\bmodel\b[^.]{0,120}?(?:\bnot (?:be )?found\b|\bnot exist\b|\bdoesn't exist\b|\bis (?:not (?:a )?(?:valid|available|known)|unknown|invalid)\b|\bbeen (?:decommissioned|deprecated|retired)\b)|\b(?:not a valid|unknown|invalid|no such) model\b/;
+const wrongKey =
+  /\b(?:api[ _-]?key|token)\b.{0,20}\b(?:not valid|invalid|incorrect|expired)\b|\b(?:invalid|incorrect|expired) api[ _-]?key\b/;
+/** Gemini words the limit of a minute like OpenAI a spent account, so only the code tells. */
+const spentCode = /"(?:insufficient_quota|exceeded_current_quota_error)"/;
+const emptyAccount = /\bcredit balance\b|\binsufficient (?:account )?(?:balance|credits?|funds)\b/;
+const moderated = /\bmoderat|\bflagged\b|\bcontent (?:management )?polic|\bcontent[ _]filter/;
+/** Of a router whose endpoints come and go. */
+const noneNow = /\bno (?:endpoints|providers) (?:found )?(?:matching|available)\b/;
 
-// As OpenAI, vLLM, SGLang, llama.cpp, Anthropic and Gemini put it.
-const tooLong =
-  /context[_ -]?(length|size|window)|exceed_context_size|longer than the model'?s|(prompt|input|request|messages?)\b.{0,40}\btoo (long|large)|token count.{0,60}exceeds?|exceeds?.{0,60}\b(max\w*|limit)\b.{0,40}tokens/i;
-
-function kindOf(status: number, text: string, body: string): FailureKind {
-  if (status === 408 || status === 409 || status === 425 || status === 429 || status >= 500) return "passing";
-  if (status === 401 || status === 402 || status === 403) return "credentials";
-  if (status === 413 || ((status === 400 || status === 422) && (tooLong.test(text) || /"context_length_exceeded"/.test(body))))
-    return "overflow";
-  if (status === 404 || (status === 400 && unknownModel.test(text))) return "model";
-  return "refused";
+function kindOf(status: number, said: string, body: string): FailureKind {
+  const text = said.toLowerCase();
+  if (isTooLong(status, text, body)) return "overflow";
+  switch (status) {
+    case 400:
+      if (wrongKey.test(text) || emptyAccount.test(text)) return "credentials";
+      return unknownModel.test(text) ? "model" : "refused";
+    case 401:
+    case 402:
+      return "credentials";
+    case 403:
+      return moderated.test(text) ? "refused" : "credentials";
+    case 404:
+      return noneNow.test(text) ? "passing" : "model";
+    case 429:
+      return spentCode.test(body) || emptyAccount.test(text) ? "credentials" : "passing";
+    case 408:
+    case 409:
+    case 425:
+      return "passing";
+    default:
+      return status >= 500 ? "passing" : "refused";
+  }
 }
 
 /** What a status other than 2xx means for the run. */
@@ -52,6 +97,11 @@ export function httpFailure(exchange: Exchange, now: number, status = exchange.s
     retryAfterMs: retryAfter(Array.isArray(wait) ? wait[0] : wait, now),
     latencyMs: exchange.latencyMs,
   });
+}
+
+/** Whether the account behind a key, and not the key, is what the endpoint refuses. */
+export function isUnpaid({ kind, httpStatus, detail }: ProviderError): boolean {
+  return kind === "credentials" && (httpStatus === 402 || httpStatus === 429 || emptyAccount.test(detail.toLowerCase()));
 }
 
 const longest = 3_600_000;

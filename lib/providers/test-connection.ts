@@ -5,6 +5,7 @@ import { HeedError } from "@/lib/errors";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { endpointAddress } from "./endpoint-address";
 import { httpExchange } from "./http-exchange";
+import { isUnpaid } from "./http-failure";
 import { chatHeaders, openaiCompatible } from "./openai-compatible";
 import { ProviderError } from "./provider-error";
 
@@ -68,7 +69,7 @@ async function failureSentence(settings: OpenaiCompatible, failure: ProviderErro
   const key = settings.keyVariable;
   switch (failure.kind) {
     case "credentials":
-      if (failure.httpStatus === 402) return `The endpoint wants to be paid first (402): ${said(failure)}.`;
+      if (isUnpaid(failure)) return `The endpoint wants to be paid first (${failure.reason}): ${said(failure)}.`;
       return key === undefined
         ? `The endpoint wants a key (${failure.reason}); name the environment variable that holds it.`
         : `The endpoint refuses the key in ${key} (${failure.reason})${failure.detail ? `: ${said(failure)}` : ""}.`;
