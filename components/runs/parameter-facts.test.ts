@@ -15,7 +15,7 @@ const run: RunDetail = {
   status: "finished",
   reason: null,
   sampleCount: 250,
-  counts: { queued: 0, running: 0, scored: 250, failed: 0, unscored: 0, cancelled: 0 },
+  counts: { queued: 0, running: 0, scored: 250, failed: 0, unscored: 0, rejected: 0, withheld: 0, cancelled: 0 },
   headline: null,
   costUsd: null,
   inputTokens: 0,

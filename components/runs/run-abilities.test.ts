@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isLive, runAbilities } from "./run-abilities";
 
-const counts = { queued: 0, running: 0, scored: 238, failed: 12, unscored: 0, cancelled: 0 };
+const counts = { queued: 0, running: 0, scored: 238, failed: 12, unscored: 0, rejected: 0, withheld: 0, cancelled: 0 };
 
 describe("runAbilities", () => {
   it("lets a running run be paused and cancelled, and nothing else", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { doneCount, type RunState, runSeconds, runSentence } from "./run-sentence";
 
-const counts = { queued: 34, running: 12, scored: 1192, failed: 12, unscored: 0, cancelled: 0 };
+const counts = { queued: 34, running: 12, scored: 1192, failed: 12, unscored: 0, rejected: 0, withheld: 0, cancelled: 0 };
 const run: RunState = { status: "running", reason: null, counts, sampleCount: 1250, secondsLeft: 180, startedAt: null, finishedAt: null };
 const say = (more: Partial<RunState>) =>
   runSentence({ ...run, ...more })
@@ -35,7 +35,7 @@ describe("runSentence", () => {
       finishedAt: "2026-01-01T10:04:00.000Z",
     };
     expect(say(finished)).toBe("1192 of 1250 samples scored, 12 failed at the provider, took 4 min");
-    const all = { queued: 0, running: 0, scored: 1, failed: 0, unscored: 0, cancelled: 0 };
+    const all = { queued: 0, running: 0, scored: 1, failed: 0, unscored: 0, rejected: 0, withheld: 0, cancelled: 0 };
     expect(say({ ...finished, counts: all, sampleCount: 1 })).toBe("1 sample scored, took 4 min");
   });
 });

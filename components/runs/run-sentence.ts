@@ -14,7 +14,7 @@ export interface RunState {
 
 /** Samples that have ended, scored or not. */
 export function doneCount(counts: StatusCounts): number {
-  return counts.scored + counts.failed + counts.unscored;
+  return counts.scored + counts.failed + counts.unscored + counts.rejected + counts.withheld;
 }
 
 /** Wall time from start to end in seconds; null until both are known. */
@@ -29,6 +29,8 @@ export function runSentence(run: RunState): string {
   const progress = `${formatNumber(doneCount(counts))} of ${formatCount(total, "sample")}`;
   const faults = [
     counts.failed > 0 && `${formatNumber(counts.failed)} failed at the provider`,
+    counts.rejected > 0 && `${formatNumber(counts.rejected)} rejected`,
+    counts.withheld > 0 && `${formatNumber(counts.withheld)} withheld by the provider's filter`,
     counts.unscored > 0 && `${formatNumber(counts.unscored)} could not be scored`,
   ].filter((part) => part !== false);
   const with_ = (first: string, ...rest: (string | null)[]) => [first, ...faults, ...rest.filter((part) => part !== null)].join(", ");

@@ -10,6 +10,14 @@ const words: Record<Exclude<SampleDetail["status"], "scored">, { title: string; 
     title: "The reply is here, but the verifier could not score it",
     note: "The sample is left out of all means and counted as missing. “Retry failed” on the run's page scores it again without a new call.",
   },
+  rejected: {
+    title: "Every reply was turned away",
+    note: "The benchmark's own protocol took none of the model's replies. The sample is final, left out of all means and counted beside them.",
+  },
+  withheld: {
+    title: "The provider's filter withheld the reply",
+    note: "The sample is final, left out of all means and counted beside them. What came of the reply, if anything, stands below.",
+  },
   queued: { title: "Not asked yet", note: "The reply will be here as soon as the model has given it." },
   running: { title: "Asked just now", note: "The reply will be here as soon as the model has given it." },
   cancelled: { title: "Cancelled before it was asked", note: "“Resume” on the run's page asks it after all." },
@@ -19,7 +27,7 @@ const words: Record<Exclude<SampleDetail["status"], "scored">, { title: string; 
 export function ReplyMissing({ sample, attempts }: { sample: SampleDetail; attempts: readonly AttemptView[] }) {
   if (sample.status === "scored") return null;
   const { title, note } = words[sample.status];
-  const wrong = sample.status === "failed" || sample.status === "unscored";
+  const wrong = sample.status !== "queued" && sample.status !== "running" && sample.status !== "cancelled";
   return (
     <div role={wrong ? "alert" : "status"}>
       <div className={`mx-3 my-3 border-l-2 py-1 pl-3 ${wrong ? "border-warn" : "border-line-2"}`}>
@@ -27,7 +35,7 @@ export function ReplyMissing({ sample, attempts }: { sample: SampleDetail; attem
         {sample.reason && <p className="mt-1 break-words font-mono text-sm">{sample.reason}</p>}
         <p className="mt-1 text-sm text-ink-2">{note}</p>
       </div>
-      {sample.status === "failed" && attempts.length > 0 && (
+      {(sample.status === "failed" || sample.status === "rejected") && attempts.length > 0 && (
         <section aria-label="Attempts" className="border-t border-line">
           <AttemptList attempts={attempts} />
         </section>

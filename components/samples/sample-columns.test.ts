@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { emptyColumns } from "./sample-columns";
 
-const counts = { queued: 0, running: 0, scored: 5, failed: 0, unscored: 0, cancelled: 0 };
+const counts = { queued: 0, running: 0, scored: 5, failed: 0, unscored: 0, rejected: 0, withheld: 0, cancelled: 0 };
 
 test("a finished run without a price and without a missing sample needs no column for either", () => {
   expect(emptyColumns({ status: "finished", counts, costUsd: null })).toEqual(["cost", "reason"]);

@@ -104,8 +104,8 @@ export function sampleColumns(
 /** Columns that stay empty in a finished run: the cost where no price is set, the reason where no sample is missing. A live run may still fill both. */
 export function emptyColumns(run: Pick<RunDetail, "status" | "counts" | "costUsd">): string[] {
   if (run.status !== "finished") return [];
-  const { failed, unscored, cancelled } = run.counts;
-  return [...(run.costUsd === null ? ["cost"] : []), ...(failed + unscored + cancelled === 0 ? ["reason"] : [])];
+  const { failed, unscored, rejected, withheld, cancelled } = run.counts;
+  return [...(run.costUsd === null ? ["cost"] : []), ...(failed + unscored + rejected + withheld + cancelled === 0 ? ["reason"] : [])];
 }
 
 /** Grid template of a row. */

@@ -24,6 +24,10 @@ export function sampleSentence(
       return reason ? `No usable reply: ${reason}` : `No usable reply after ${calls}`;
     case "unscored":
       return `The reply could not be scored${because}`;
+    case "rejected":
+      return `Every reply was turned away${because}`;
+    case "withheld":
+      return "The provider's filter withheld the reply";
     case "queued":
       return "Waits for its turn";
     case "running":

@@ -1,4 +1,4 @@
-import { Check, CircleDashed, CircleSlash, LoaderCircle, Minus, TriangleAlert, X } from "lucide-react";
+import { Ban, Check, CircleDashed, CircleSlash, EyeOff, LoaderCircle, Minus, TriangleAlert, X } from "lucide-react";
 import type { ComponentType } from "react";
 import type { SampleRow } from "@/lib/contracts/sample";
 
@@ -16,6 +16,8 @@ const scored: Record<"passed" | "missed", Look> = {
 const others: Record<Exclude<SampleRow["status"], "scored">, Look> = {
   failed: { icon: TriangleAlert, word: "failed", className: "text-warn" },
   unscored: { icon: Minus, word: "unscored", className: "text-unscored" },
+  rejected: { icon: Ban, word: "rejected", className: "text-fail" },
+  withheld: { icon: EyeOff, word: "withheld", className: "text-warn" },
   running: { icon: LoaderCircle, word: "running", className: "text-accent motion-safe:animate-spin" },
   queued: { icon: CircleDashed, word: "queued", className: "text-ink-3" },
   cancelled: { icon: CircleSlash, word: "cancelled", className: "text-ink-3" },

@@ -8,7 +8,7 @@ export function runProvenance(run: RunDetail, { title, views, verifiers }: Bench
   const { headline, counts } = run;
   const declaration = views.metrics.find((metric) => metric.id === views.headline.metric);
   const verifier = verifiers.find((v) => v.id === run.verifier)?.label ?? run.verifier;
-  const missing = counts.failed + counts.unscored + counts.cancelled;
+  const missing = counts.failed + counts.unscored + counts.rejected + counts.withheld + counts.cancelled;
   const at = run.finishedAt ?? run.startedAt ?? run.createdAt;
   const interval = headline && declaration ? formatInterval(headline, declaration) : "";
   return [

@@ -6,6 +6,8 @@ import { formatNumber } from "./format";
 const parts: readonly { key: keyof StatusCounts; word: string; look: string }[] = [
   { key: "scored", word: "scored", look: "bg-pass" },
   { key: "unscored", word: "unscored", look: "hatch" },
+  { key: "rejected", word: "rejected", look: "bg-fail" },
+  { key: "withheld", word: "withheld", look: "bg-warn/60" },
   { key: "failed", word: "failed", look: "bg-warn" },
   { key: "cancelled", word: "cancelled", look: "bg-ink-3/50" },
   { key: "running", word: "running", look: "bg-accent/55 animate-breathe" },

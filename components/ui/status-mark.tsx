@@ -1,8 +1,10 @@
 import {
+  Ban,
   Check,
   CircleDashed,
   CircleDot,
   CircleSlash,
+  EyeOff,
   Hourglass,
   type LucideIcon,
   OctagonAlert,
@@ -28,6 +30,8 @@ const marks: Record<AnyStatus, { icon: LucideIcon; word: string; tone: string; l
   finished: { icon: Check, word: "Finished", tone: "text-pass" },
   scored: { icon: Check, word: "Scored", tone: "text-pass" },
   failed: { icon: TriangleAlert, word: "Failed", tone: "text-warn" },
+  rejected: { icon: Ban, word: "Rejected", tone: "text-fail" },
+  withheld: { icon: EyeOff, word: "Withheld", tone: "text-warn" },
   unscored: { icon: Slash, word: "Unscored", tone: "text-unscored" },
 };
 

@@ -35,6 +35,8 @@ export const launchRequest = z.object({
   clusterLimit: z.number().int().positive().nullable().default(null),
   /** One request with a shared text goes ahead, so that the provider has it in its cache when the others come. */
   warmFirst: z.boolean().default(false),
+  /** Share of samples that may fail before the run is stopped, 0 to 1; null lets it go on. */
+  tolerated: z.number().min(0).max(1).nullable().default(null),
 });
 export type LaunchRequest = z.infer<typeof launchRequest>;
 
@@ -62,6 +64,9 @@ export const statusCounts = z.object({
   scored: z.number().int(),
   failed: z.number().int(),
   unscored: z.number().int(),
+  // Totals that were kept before these had names hold none of them.
+  rejected: z.number().int().default(0),
+  withheld: z.number().int().default(0),
   cancelled: z.number().int(),
 });
 export type StatusCounts = z.infer<typeof statusCounts>;

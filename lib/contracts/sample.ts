@@ -4,8 +4,11 @@ import { message } from "./message";
 import { tags } from "./slice";
 import { sentFacts } from "./turn-facts";
 
-/** A failed or unscored sample is never a zero: it is left out of means and counted beside them. */
-export const sampleStatus = z.enum(["queued", "running", "scored", "failed", "unscored", "cancelled"]);
+/**
+ * A sample without a score is never a zero: it is left out of means and counted beside them. `failed`: the provider gave no reply;
+ * `rejected`: the model's replies were turned away by the family's own protocol; `withheld`: the provider's filter kept the reply back.
+ */
+export const sampleStatus = z.enum(["queued", "running", "scored", "failed", "unscored", "rejected", "withheld", "cancelled"]);
 export type SampleStatus = z.infer<typeof sampleStatus>;
 
 /** Narrow row of the sample table; carries no texts. */

@@ -31,10 +31,14 @@ export interface ActiveRun {
   readonly halt: AbortSignal;
   /** Set once what is in flight is given up too. */
   readonly abort: AbortSignal;
+  /** Set soon after `halt`: judges are given up, since what they judge is stored. */
+  readonly judging: AbortSignal;
   started(ordinal: number): void;
   ended(ordinal: number): void;
   /** A 429 cut the limit. */
   slowed(waitMs: number | null): void;
+  /** The provider asks to wait longer than a run should hold its place. */
+  pauseFor(waitMs: number): void;
   /** Ends the run early with a reason; what has not ended stays queued. */
   stop(reason: string): void;
 }

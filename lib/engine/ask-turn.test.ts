@@ -24,11 +24,13 @@ const broken = new ProviderError({ kind: "passing", reason: "500", detail: "", h
 /** A run whose provider gives these answers in turn; the times at which it was asked. */
 function scene(
   answers: (Reply | ProviderError)[],
-  more: { maxRetries?: number; accepts?: (reply: string) => boolean; draw?: number } = {},
+  more: { maxRetries?: number; accepts?: (reply: string) => boolean; draw?: number; isJudged?: boolean } = {},
 ) {
   const clock = testClock();
   const askedAt: number[] = [];
   const saved: ResultBatch = emptyBatch();
+  const paused: number[] = [];
+  const kept: number[] = [];
   const halt = new AbortController();
   const slots = slotPool(4, clock);
   const provider: Provider = {
@@ -64,6 +66,7 @@ function scene(
       maxRetries: more.maxRetries ?? 2,
       modelName: "good",
       warmFirst: false,
+      tolerated: null,
       facts,
       sampleCount: 1,
       orderSeed: null,
@@ -74,24 +77,34 @@ function scene(
       verifierVersion: "1",
     },
     provider,
-    tools: {},
+    tools: more.isJudged ? { chat: async () => ({ text: "", tokenLogprobs: null }) } : {},
     slots,
     warm: null,
     gauge: new TokenGauge(null),
     writer: {
-      add: async (batch) => void saved.attempts.push(...batch.attempts),
+      add: async (batch) => {
+        saved.attempts.push(...batch.attempts);
+        saved.withdrawn.push(...batch.withdrawn);
+      },
       room: async () => {},
       drained: async () => {},
+      hurry: () => {},
+      refusing: null,
     },
     tally: runTally(clock),
-    trouble: runTrouble("good", "here"),
+    trouble: runTrouble({ model: "good", address: "here", samples: 1, tolerated: null, clock }),
     clock,
     random: { ...randomFrom(0), uniform: () => more.draw ?? 0.5 },
     halt: halt.signal,
     abort: new AbortController().signal,
+    judging: new AbortController().signal,
     started: () => {},
     ended: () => {},
     slowed: () => {},
+    pauseFor: (waitMs) => {
+      paused.push(waitMs);
+      halt.abort();
+    },
     stop: () => halt.abort(),
   };
   const sample: OpenSample = {
@@ -118,10 +131,11 @@ function scene(
       return { opened, request: engine.asking.next(opened, [], facts) };
     },
     () => {},
+    async ({ attempt }) => void kept.push(attempt.attempt),
   ).then((asked) => {
     result.asked = asked;
   });
-  return { clock, askedAt, saved, slots, sample, result, halt };
+  return { clock, askedAt, saved, slots, sample, result, halt, paused, kept };
 }
 
 describe("askTurn", () => {
@@ -147,10 +161,48 @@ describe("askTurn", () => {
   });
 
   it("gives up after its retries, naming the fault and the attempts", async () => {
-    const { clock, askedAt, result } = scene([busy(null), busy(null), busy(null)]);
+    const { clock, askedAt, result, saved } = scene([busy(null), busy(null), busy(null)]);
     await clock.advance(60_000);
     expect(askedAt).toHaveLength(3);
-    expect(result.asked).toMatchObject({ kind: "failed", reason: "429 after 3 attempts", attempt: { attempt: 3, httpStatus: 429 } });
+    expect(result.asked).toMatchObject({ kind: "failed", reason: "429 after 3 attempts" });
+    expect(saved.attempts).toMatchObject([{ attempt: 1 }, { attempt: 2 }, { attempt: 3, httpStatus: 429 }]);
+  });
+
+  it("asks a slip of the endpoint again no more often than the slip allows", async () => {
+    const slip = new ProviderError({ kind: "passing", reason: "empty reply", detail: "", mostRetries: 1 });
+    const { clock, askedAt, result } = scene([slip, slip], { maxRetries: 6 });
+    await clock.advance(60_000);
+    expect(askedAt).toHaveLength(2);
+    expect(result.asked).toMatchObject({ kind: "failed", reason: "empty reply after 2 attempts" });
+  });
+
+  it("pauses the run where the provider asks to wait for more than an hour", async () => {
+    const { clock, askedAt, result, paused } = scene([busy(3_600_001), answer]);
+    await clock.advance(60_000);
+    expect([askedAt.length, paused, result.asked]).toEqual([1, [3_600_001], { kind: "halted" }]);
+  });
+
+  it("counts a reply as unstored until it is kept", async () => {
+    const { slots, result } = scene([answer]);
+    await settle();
+    expect(slots.unstored).toBe(1);
+    if (result.asked?.kind === "accepted") result.asked.landed.kept();
+    expect(slots.unstored).toBe(0);
+  });
+
+  it("stores a reply before a judge says whether to accept it, and takes it back when it is turned away", async () => {
+    const seen: number[][] = [];
+    const { result, saved, kept } = scene([{ ...answer, text: "no" }, answer], {
+      isJudged: true,
+      accepts: (reply) => {
+        seen.push([...kept]);
+        return reply === "one";
+      },
+    });
+    await settle();
+    expect(seen).toEqual([[1], [1, 2]]);
+    expect(saved.withdrawn).toMatchObject([{ turn: 0, attempt: 1, reason: "unfit" }]);
+    expect(result.asked).toMatchObject({ kind: "accepted", isStored: true, reply: { text: "one" } });
   });
 
   it("asks again at once for a rejected reply, keeps it, and counts its tokens", async () => {

@@ -10,11 +10,22 @@ import { backoff } from "./backoff";
 import { fitRequest } from "./fit-request";
 import { added, type OpenSample } from "./open-sample";
 import { type AttemptRow, emptyBatch } from "./result-batch";
+import type { Landed } from "./slot-pool";
 
-/** How asking for one turn ended; `attempt` is the row of an accepted reply, to be stored with its turn. */
+/** A reply with its rows. `landed` is told once they are stored. */
+export interface Answered {
+  reply: Reply;
+  sent: SentTurn;
+  attempt: AttemptRow;
+  landed: Landed;
+}
+
+/** How asking for one turn ended. */
 export type Asked =
-  | { kind: "accepted"; reply: Reply; sent: SentTurn; attempt: AttemptRow; unscored: string | null }
-  | { kind: "failed"; reason: string; attempt: AttemptRow; overflow?: boolean }
+  /** `isStored`: turn and attempt are, since a judge was asked whether to accept it. */
+  | ({ kind: "accepted"; unscored: string | null; isStored: boolean } & Answered)
+  /** `rejected`: the family turned every reply away. */
+  | { kind: "failed"; reason: string; attempt: AttemptRow | null; overflow?: boolean; rejected?: boolean; landed?: Landed }
   | { kind: "halted" }
   /** There was nothing to ask. */
   | { kind: "over" };
@@ -23,6 +34,8 @@ export type Asked =
 export type SentTurn = SentFacts;
 
 const longestDetail = 1000;
+/** Beyond it the run is paused. */
+const longestWaitMs = 3_600_000;
 
 /** What may be tried again for this turn, and what has been. */
 interface Tries {
@@ -46,6 +59,8 @@ export async function askTurn(
   turn: number,
   next: () => Promise<{ opened: Opened; request: Request | null }>,
   onSlot: () => void,
+  /** Stores a reply ahead of its verdict. */
+  keep: (answered: Answered) => Promise<void>,
 ): Promise<Asked> {
   const { context, clock } = run;
   const { accept } = context.engine.asking;
@@ -73,7 +88,7 @@ export async function askTurn(
     };
   };
   // The last attempt is stored with the sample's end; those before it go ahead.
-  const save = (attempt: AttemptRow) => void run.writer.add({ ...emptyBatch(), attempts: [attempt] }).catch(() => {});
+  const save = (attempt: AttemptRow) => run.writer.add({ ...emptyBatch(), attempts: [attempt] }).catch(() => {});
 
   for (;;) {
     await run.writer.room();
@@ -102,6 +117,7 @@ export async function askTurn(
       continue;
     }
     onSlot();
+    let landed: Landed;
     const { opened, messages, text, limit, cut, counted } = asked;
     let reply: Reply;
     try {
@@ -116,6 +132,7 @@ export async function askTurn(
         random,
         signal: run.abort,
       });
+      landed = run.slots.landed();
       run.slots.release(slot, true);
       if (warming === "first" && asked.warm !== undefined) run.warm?.ended(asked.warm);
     } catch (error) {
@@ -132,25 +149,30 @@ export async function askTurn(
         httpStatus: error.httpStatus,
         latencyMs: error.latencyMs,
       });
-      const exhausted = tries.faults >= context.maxRetries;
-      const why = run.trouble.failed(error, exhausted);
-      if (why !== null) {
-        save(attempt);
-        run.stop(why);
+      if (error.retryAfterMs !== null && error.retryAfterMs > longestWaitMs) {
+        void save(attempt);
+        run.pauseFor(error.retryAfterMs);
         return { kind: "halted" };
       }
-      if (error.kind === "refused" || error.kind === "overflow") {
-        const reason = error.detail ? `${error.reason}: ${error.detail.slice(0, 200)}` : error.reason;
-        return { kind: "failed", reason, attempt, overflow: error.kind === "overflow" };
+      const mends = error.kind === "passing" || error.kind === "unreachable";
+      const exhausted = tries.faults >= Math.min(context.maxRetries, error.mostRetries ?? Number.POSITIVE_INFINITY);
+      if (!mends || exhausted) {
+        void save(attempt);
+        // What is wrong with the whole run is not the sample's failure: it stays open, and is asked again once the run goes on.
+        const why = error.kind === "overflow" ? null : await run.trouble.failed(sample.ordinal, error, run.halt);
+        if (why !== null) run.stop(why);
+        if (why !== null || run.halt.aborted) return { kind: "halted" };
+        const said = error.detail ? `${error.reason}: ${error.detail.slice(0, 200)}` : error.reason;
+        const reason = mends ? `${error.reason} ${times(tries.faults + 1)}` : said;
+        return { kind: "failed", reason, attempt: null, overflow: error.kind === "overflow" };
       }
-      if (exhausted) return { kind: "failed", reason: `${error.reason} ${times(tries.faults + 1)}`, attempt };
-      save(attempt);
+      void save(attempt);
       const wait = error.retryAfterMs ?? 0;
       await clock.sleep(wait + backoff(tries.faults, run.random), run.halt);
       tries.faults++;
       continue;
     }
-    run.trouble.answered();
+    run.trouble.answered(sample.ordinal);
     tries.faults = 0;
     const { usage, latencyMs } = reply;
     if (counted !== null && usage.input !== null) run.gauge.learn(asked.shared, counted, usage.input);
@@ -170,24 +192,38 @@ export async function askTurn(
       cachedTokens: usage.cached,
       reasoningTokens: usage.reasoning,
     };
+    const success = noted({ outcome: "success", ...facts });
+    const answered = { reply, sent, attempt: success, landed };
+    if (reply.ended === "filtered") return { kind: "accepted", ...answered, unscored: null, isStored: false };
     let refused: { reason: string; detail: string } | null = null;
+    const isJudged = accept !== undefined && run.tools.chat !== undefined;
     try {
+      if (isJudged) await keep(answered);
       refused = accept ? await accept.fault(opened, { reply: reply.text, sent }, run.tools, context.facts.params) : null;
     } catch (error) {
+      if (isJudged && run.judging.aborted) return { kind: "halted" };
       const said = error instanceof Error ? error.message : String(error);
-      return {
-        kind: "accepted",
-        reply,
-        sent,
-        attempt: noted({ outcome: "success", ...facts }),
-        unscored: `acceptance: ${said}`.slice(0, 300),
-      };
+      return { kind: "accepted", ...answered, unscored: `acceptance: ${said}`.slice(0, 300), isStored: isJudged };
     }
-    if (refused === null) return { kind: "accepted", reply, sent, attempt: noted({ outcome: "success", ...facts }), unscored: null };
+    if (refused === null) return { kind: "accepted", ...answered, unscored: null, isStored: isJudged };
     tries.rejected++;
-    const attempt = noted({ outcome: "rejected", ...refused, ...facts, reply: reply.text });
-    if (tries.rejected >= maxAttempts) return { kind: "failed", reason: `${refused.reason} ${times(tries.rejected)}`, attempt };
-    save(attempt);
+    const isLast = tries.rejected >= maxAttempts;
+    const reason = `${refused.reason} ${times(tries.rejected)}`;
+    if (isJudged) {
+      const { runId, ordinal, attempt } = success;
+      await run.writer.add({ ...emptyBatch(), withdrawn: [{ runId, ordinal, turn, attempt, ...refused }] });
+      if (isLast) return { kind: "failed", reason, attempt: null, rejected: true };
+      continue;
+    }
+    const attempt: AttemptRow = {
+      ...success,
+      outcome: "rejected",
+      reason: refused.reason,
+      detail: refused.detail.slice(0, longestDetail) || null,
+      reply: reply.text,
+    };
+    if (isLast) return { kind: "failed", reason, attempt, rejected: true, landed };
+    void save(attempt).then(landed.kept);
   }
 }
 

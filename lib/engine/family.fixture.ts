@@ -27,6 +27,7 @@ const manifest = defineManifest({
   verifiers: [
     { id: "reference", version: "1", label: "Reference", description: "" },
     { id: "never", version: "1", label: "Never", description: "" },
+    { id: "judged", version: "1", label: "Judged", description: "" },
   ],
   views: {
     metrics: [],
@@ -64,6 +65,13 @@ const engine = defineEngine(manifest, {
         },
       },
       never: { score: () => verdict(false) },
+      judged: {
+        judge: () => "must",
+        score: async (_opened, _turns, { reply }, { chat }) => {
+          const said = await chat?.({ messages: [{ role: "user", content: `Is this good? ${reply}` }] });
+          return verdict(said?.text === "yes");
+        },
+      },
     },
   },
   metrics: {

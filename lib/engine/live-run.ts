@@ -18,7 +18,7 @@ import { type RunTally, runTally } from "./run-tally";
 import { runTrouble } from "./run-trouble";
 import type { RunningMarks } from "./running-marks";
 import { slotPool } from "./slot-pool";
-import { stopRun } from "./stop-run";
+import { pauseUntil, stopRun } from "./stop-run";
 import { TokenGauge } from "./token-gauge";
 import { knownTokenRatio, saveTokenRatio } from "./token-ratio";
 import { WarmGate } from "./warm-gate";
@@ -50,6 +50,8 @@ export interface LiveRun {
 }
 
 const slowedNoteMs = 10_000;
+/** What a judge gets to end a call once its run is halted. */
+const judgesEndMs = 1500;
 
 function addressOf({ model }: RunContext): { model: string; address: string } {
   if (model.kind === "openai-compatible") return { model: model.model, address: new URL(model.address).host };
@@ -61,7 +63,8 @@ export async function liveRun(context: RunContext, parts: RunnerParts, onClose: 
   const { clock, writer, marks, tallies, onError } = parts;
   const { id } = context;
   const provider = makeProvider(context);
-  const tools = context.judge ? modelTools(context.judge) : {};
+  const judging = new AbortController();
+  const tools = context.judge ? modelTools(context.judge, { signal: judging.signal }) : {};
   const tally = runTally(clock);
   const started = await pool().query(
     "update run set status = 'running', started_at = coalesce(started_at, now()) where id = $1 and status = 'queued'",
@@ -75,12 +78,14 @@ export async function liveRun(context: RunContext, parts: RunnerParts, onClose: 
   const halt = new AbortController();
   const abort = new AbortController();
   // Every request in flight and every waiting sample listens to them.
-  setMaxListeners(0, halt.signal, abort.signal);
+  setMaxListeners(0, halt.signal, abort.signal, judging.signal);
   const slots = slotPool(context.concurrency, clock);
   let slowedAt = Number.NEGATIVE_INFINITY;
   let stopping: Promise<void> | null = null;
   const { model, address } = addressOf(context);
+  const giveUpJudges = () => judging.abort(new Error("The run was halted."));
   const haltNow = () => {
+    if (!halt.signal.aborted) void clock.sleep(judgesEndMs, judging.signal).then(giveUpJudges);
     halt.abort();
     slots.close();
   };
@@ -96,11 +101,12 @@ export async function liveRun(context: RunContext, parts: RunnerParts, onClose: 
     gauge: new TokenGauge(ratio, (most) => void saveTokenRatio(id, most).catch(onError)),
     writer,
     tally,
-    trouble: runTrouble(model, address),
+    trouble: runTrouble({ model, address, samples: counts.queued + counts.running, tolerated: context.tolerated, clock }),
     clock,
     random: randomFrom(`${id}/${clock.now()}`),
     halt: halt.signal,
     abort: abort.signal,
+    judging: judging.signal,
     started(ordinal) {
       tally.started();
       marks.started(id, ordinal);
@@ -115,6 +121,10 @@ export async function liveRun(context: RunContext, parts: RunnerParts, onClose: 
       slowedAt = now;
       const wait = waitMs === null ? "" : ` and asked to wait ${Math.round(waitMs / 100) / 10} s`;
       logRun(id, "slowed", `The provider said 429${wait}; at most ${slots.limit} requests in flight now.`).catch(onError);
+    },
+    pauseFor(waitMs) {
+      haltNow();
+      stopping ??= pauseUntil(id, new Date(clock.now() + waitMs), address).catch(onError);
     },
     stop(reason) {
       haltNow();
@@ -166,6 +176,7 @@ export async function liveRun(context: RunContext, parts: RunnerParts, onClose: 
     },
     abort() {
       haltNow();
+      giveUpJudges();
       abort.abort(new Error("The run was halted."));
       closeIfOver().catch(onError);
     },

@@ -79,7 +79,7 @@ export async function loadShard(run: Asking, shard: number, verifier: string): P
       detail === null || score === null || passed === null
         ? null
         : { checks: detail, score, passed, ...(told && { facts: told }), ...(note !== null && { note }) };
-    open.get(ordinal)?.saved.push({ reply, latencyMs, inputTokens, outputTokens, sent, judged });
+    open.get(ordinal)?.saved.push({ reply, latencyMs, inputTokens, outputTokens, sent, judged, accepted: score !== null });
   }
   for (const row of z.array(attemptShape).parse(attempts.rows)) {
     const sample = open.get(row.ordinal);

@@ -10,6 +10,8 @@ export interface SavedTurn {
   inputTokens: number | null;
   outputTokens: number | null;
   judged: Verdict | null;
+  /** It has a stored verdict, so its family has accepted it. */
+  accepted: boolean;
 }
 
 /** A sample that a shard works on. */

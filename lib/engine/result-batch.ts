@@ -70,18 +70,27 @@ export interface SampleRow extends SampleKey {
   reason: string | null;
 }
 
-/** Rows that are written together: all of them, or none. */
+/** A stored reply that its family has turned away since. */
+export interface WithdrawnRow extends SampleKey {
+  turn: number;
+  attempt: number;
+  reason: string;
+  detail: string;
+}
+
+/** Rows that are written together: all of them, or none; what is withdrawn goes ahead. */
 export interface ResultBatch {
   turns: TurnRow[];
   attempts: AttemptRow[];
   checks: CheckRow[];
   samples: SampleRow[];
+  withdrawn: WithdrawnRow[];
 }
 
 export function emptyBatch(): ResultBatch {
-  return { turns: [], attempts: [], checks: [], samples: [] };
+  return { turns: [], attempts: [], checks: [], samples: [], withdrawn: [] };
 }
 
 export function batchSize(batch: ResultBatch): number {
-  return batch.turns.length + batch.attempts.length + batch.checks.length + batch.samples.length;
+  return batch.turns.length + batch.attempts.length + batch.checks.length + batch.samples.length + batch.withdrawn.length;
 }

@@ -8,6 +8,10 @@ export interface ResultWriter {
   add(batch: ResultBatch): Promise<void>;
   /** Resolves when the backlog is short enough to make more of it. */
   room(): Promise<void>;
+  /** Writes what waits without gathering more. */
+  hurry(): void;
+  /** Since when the database has taken no rows, in milliseconds since 1970, and what it says; null while it does. */
+  readonly refusing: { since: number; said: string } | null;
   /** Resolves when everything that was added is stored. */
   drained(): Promise<void>;
 }
@@ -30,6 +34,7 @@ function merged(entries: readonly Entry[]): ResultBatch {
     all.attempts.push(...batch.attempts);
     all.checks.push(...batch.checks);
     all.samples.push(...batch.samples);
+    all.withdrawn.push(...batch.withdrawn);
   }
   return all;
 }
@@ -45,6 +50,8 @@ export function resultWriter(
   let running: Promise<void> | null = null;
   let flushNow: (() => void) | null = null;
   let draining = false;
+  let hurried = false;
+  let refusing: { since: number; said: string } | null = null;
   const roomFor: (() => void)[] = [];
 
   const store = async (entries: Entry[]): Promise<void> => {
@@ -52,12 +59,15 @@ export function resultWriter(
     for (let failures = 0; ; failures++) {
       try {
         await write(batch);
+        refusing = null;
         onStored(batch.samples);
         for (const entry of entries) entry.stored();
         return;
       } catch (error) {
         if (isTransient(error)) {
           // The database is away or busy: nothing is dropped while this process lives.
+          const said = error instanceof Error ? error.message : String(error);
+          refusing = { since: refusing?.since ?? clock.now(), said };
           await clock.sleep(Math.min(longestPauseMs, 50 * 2 ** failures));
           continue;
         }
@@ -89,8 +99,9 @@ export function resultWriter(
 
   const loop = async (): Promise<void> => {
     while (waiting.length > 0) {
-      if (rows < rowsAtOnce && !draining) await gather();
+      if (rows < rowsAtOnce && !draining && !hurried) await gather();
       flushNow = null;
+      hurried = false;
       const taken = take();
       await store(taken);
       for (const { batch } of taken) rows -= batchSize(batch);
@@ -108,6 +119,14 @@ export function resultWriter(
         running ??= loop();
       }),
     room: () => (rows < rowsWaiting ? Promise.resolve() : new Promise((resolve) => roomFor.push(resolve))),
+    hurry() {
+      // Rows that came while others were being written are written next, without waiting for more.
+      hurried = waiting.length > 0;
+      flushNow?.();
+    },
+    get refusing() {
+      return refusing;
+    },
     async drained() {
       draining = true;
       flushNow?.();

@@ -29,6 +29,7 @@ const shape = z.object({
   suiteParams: z.unknown(),
   ...orderShape.shape,
   warmFirst: z.boolean(),
+  tolerated: z.number().nullable(),
 });
 
 /** A run with its settings as they were at launch, its family and verifier, and what the family may know of it. */
@@ -40,7 +41,7 @@ export interface RunContext extends Omit<z.infer<typeof shape>, "benchmark" | "v
 }
 
 const sql = `select r.id, r.name, r.benchmark, suite_id as "suiteId", model_name as "modelName", model, price, judge, source, status, reason, verifier, verifier_version as "verifierVersion", concurrency,
-    repetitions, max_retries as "maxRetries", r.params, s.params as "suiteParams", ${orderColumns}, warm_first as "warmFirst"
+    repetitions, max_retries as "maxRetries", r.params, s.params as "suiteParams", ${orderColumns}, warm_first as "warmFirst", tolerated
   from run r join suite s on s.id = r.suite_id where r.id = $1`;
 
 const ended = new Set(["finished", "stopped", "cancelled"]);

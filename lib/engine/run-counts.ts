@@ -11,7 +11,7 @@ export async function runCounts(runId: number): Promise<{ counts: StatusCounts; 
     "select status, count(*)::int as count, sum(cost_usd) as cost from sample where run_id = $1 group by 1",
     [runId],
   );
-  const counts: StatusCounts = { queued: 0, running: 0, scored: 0, failed: 0, unscored: 0, cancelled: 0 };
+  const counts: StatusCounts = { queued: 0, running: 0, scored: 0, failed: 0, unscored: 0, rejected: 0, withheld: 0, cancelled: 0 };
   let costUsd: number | null = null;
   for (const { status, count, cost } of shape.parse(rows)) {
     counts[status] += count;

@@ -8,6 +8,7 @@ export type RunEvent =
   | "slowed"
   | "paused"
   | "resumed"
+  | "mended"
   | "cancelled"
   | "stopped"
   | "recovered"

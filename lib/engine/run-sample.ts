@@ -2,12 +2,13 @@ import type { Opened, Request } from "@/lib/benchmarks/family";
 import type { Reply } from "@/lib/providers/provider";
 import { openStored } from "@/lib/texts/open-stored";
 import type { ActiveRun } from "./active-run";
-import { askTurn, type SentTurn } from "./ask-turn";
+import { type Answered, askTurn, type SentTurn } from "./ask-turn";
 import { TurnFold } from "./fold-turns";
 import type { OpenSample } from "./open-sample";
-import { batchSize, emptyBatch, type ResultBatch, type SampleRow, type TurnRow } from "./result-batch";
+import { batchSize, emptyBatch, type SampleRow, type TurnRow } from "./result-batch";
 import { runCost } from "./run-cost";
-import { type Scored, scoreReply } from "./score-reply";
+import { scoreReply } from "./score-reply";
+import type { Landed } from "./slot-pool";
 
 /** The sample's item, opened when it is first needed. */
 function openedItem(run: ActiveRun, sample: OpenSample): Opened | Promise<Opened> {
@@ -30,14 +31,10 @@ function turnRow({ runId, ordinal }: OpenSample, turn: number, { reply, sent }: 
   return { runId, ordinal, turn, reply: text, reasoning, finishReason, latencyMs, ...tokens, ...sent, extra: null, response: envelope };
 }
 
+type Ended = "scored" | "failed" | "unscored" | "rejected" | "withheld";
+
 /** The sample's last row. */
-function endRow(
-  run: ActiveRun,
-  sample: OpenSample,
-  fold: TurnFold,
-  status: "scored" | "failed" | "unscored",
-  reason: string | null,
-): SampleRow {
+function endRow(run: ActiveRun, sample: OpenSample, fold: TurnFold, status: Ended, reason: string | null): SampleRow {
   return {
     runId: sample.runId,
     ordinal: sample.ordinal,
@@ -49,67 +46,155 @@ function endRow(
   };
 }
 
-type TurnEnd = "scored" | "over" | "halted" | { status: "scored" | "failed" | "unscored"; reason: string };
+type TurnEnd = "scored" | "over" | "halted" | { status: Ended; reason: string };
 
-/** Takes one turn to its verdict and adds its rows to the batch. The verdict itself is kept only for the next turn to read. */
+/** Rows on their way to be stored, and the replies among them that have not been. */
+class Outbox {
+  batch = emptyBatch();
+  private landed: Landed[] = [];
+  private unjudged: Landed[] = [];
+
+  constructor(private readonly run: ActiveRun) {}
+
+  /** A reply that takes a place until its rows are stored, or until it is judged. */
+  hold(landed: Landed, until: "stored" | "judged"): void {
+    (until === "stored" ? this.landed : this.unjudged).push(landed);
+  }
+
+  /** The judge has spoken. */
+  judged(): void {
+    for (const { kept } of this.unjudged.splice(0)) kept();
+  }
+
+  /** Forgets what was not sent or judged. */
+  drop(): void {
+    this.judged();
+    for (const { kept } of this.landed.splice(0)) kept();
+  }
+
+  /** Resolves when the rows so far are stored; rejects when the database will never take them. */
+  async send(): Promise<void> {
+    const [batch, landed] = [this.batch, this.landed];
+    this.batch = emptyBatch();
+    this.landed = [];
+    const stored = this.run.writer.add(batch);
+    // Half of what may wait unstored does: the rest should not come to wait for room.
+    if (2 * this.run.slots.unstored >= this.run.context.concurrency) this.run.writer.hurry();
+    try {
+      await stored;
+    } finally {
+      for (const { kept } of landed) kept();
+    }
+  }
+}
+
+/** Whether the run's verdicts are asked of a judge: its replies are stored before, so that none is lost to it. */
+const isJudged = ({ context, tools }: ActiveRun) =>
+  tools.chat !== undefined && (context.verifier.judge?.(context.facts.storedSuite) ?? "never") !== "never";
+
+/** Whether a family's judge turns away a reply that was stored before it was asked; it then stays as its attempt alone. */
+async function isTurnedAway(
+  run: ActiveRun,
+  sample: OpenSample,
+  turn: number,
+): Promise<"accepted" | "turned away" | "halted" | { unscored: string }> {
+  const { accept } = run.context.engine.asking;
+  const saved = sample.saved[turn];
+  if (!accept || !saved || saved.accepted || run.tools.chat === undefined) return "accepted";
+  try {
+    const refused = await accept.fault(await openedItem(run, sample), saved, run.tools, run.context.facts.params);
+    if (refused === null) return "accepted";
+    const { runId, ordinal } = sample;
+    const attempt = sample.lastAttempt.get(turn) ?? 1;
+    await run.writer.add({ ...emptyBatch(), withdrawn: [{ runId, ordinal, turn, attempt, ...refused }] });
+    return "turned away";
+  } catch (error) {
+    if (run.judging.aborted) return "halted";
+    return { unscored: `acceptance: ${error instanceof Error ? error.message : String(error)}`.slice(0, 300) };
+  }
+}
+
+/** Takes one turn to its verdict and puts its rows into the outbox. The verdict itself is kept only for the next turn to read. */
 async function takeTurn(
   run: ActiveRun,
   sample: OpenSample,
   turn: number,
   next: () => Promise<{ opened: Opened; request: Request | null }>,
   fold: TurnFold,
-  batch: ResultBatch,
+  outbox: Outbox,
   onSlot: () => void,
 ): Promise<TurnEnd> {
   const { manifest, engine, verifier } = run.context;
-  const saved = sample.saved[turn];
-  let scored: Scored;
+  const judged = isJudged(run);
+  const given = await isTurnedAway(run, sample, turn);
+  if (given === "halted") return "halted";
+  const saved = given === "turned away" ? undefined : sample.saved[turn];
   let answer: { reply: string; sent: SentTurn };
   if (saved) {
     answer = saved;
     fold.addUsage({ ...saved, reasoningTokens: saved.sent.reasoningTokens });
-    // A judge's word stands; every other verdict is made again.
-    scored = await scoreReply(manifest, verifier, await openedItem(run, sample), sample.turns, answer, {
-      tools: run.tools,
-      given: saved.judged,
-    });
+    if (typeof given === "object") return { status: "unscored", reason: given.unscored };
   } else {
-    const asked = await askTurn(run, sample, turn, next, onSlot);
+    const rowsOf = ({ reply, sent, attempt, landed }: Answered) => {
+      outbox.batch.attempts.push(attempt);
+      outbox.batch.turns.push(turnRow(sample, turn, { reply, sent }));
+      // Its place is taken until a judge has spoken, or until it is stored where none is asked.
+      outbox.hold(landed, judged ? "judged" : "stored");
+    };
+    const asked = await askTurn(run, sample, turn, next, onSlot, (answered) => {
+      rowsOf(answered);
+      return outbox.send();
+    });
     if (asked.kind === "halted" || asked.kind === "over") return asked.kind;
-    batch.attempts.push(asked.attempt);
     if (asked.kind === "failed") {
+      if (asked.attempt) outbox.batch.attempts.push(asked.attempt);
+      if (asked.landed) outbox.hold(asked.landed, "stored");
       const censored = asked.overflow === true && engine.dialogue?.endsOnOverflow === true && turn > 0;
-      return censored
-        ? { status: "scored", reason: `censored: turn ${turn + 1} outgrew the model's context` }
-        : { status: "failed", reason: asked.reason };
+      if (censored) return { status: "scored", reason: `censored: turn ${turn + 1} outgrew the model's context` };
+      return { status: asked.rejected ? "rejected" : "failed", reason: asked.reason };
     }
+    if (!asked.isStored) rowsOf(asked);
     answer = { reply: asked.reply.text, sent: asked.sent };
-    const row = turnRow(sample, turn, asked);
-    batch.turns.push(row);
-    fold.addUsage(row);
+    fold.addUsage(turnRow(sample, turn, asked));
     if (asked.unscored !== null) return { status: "unscored", reason: asked.unscored };
-    scored = await scoreReply(manifest, verifier, await openedItem(run, sample), sample.turns, answer, { tools: run.tools });
+    // From here on a judge works from what is stored.
+    if (judged && !asked.isStored && answer.sent.ended !== "filtered") await outbox.send();
   }
-  if (scored.kind === "unscored") return { status: "unscored", reason: scored.reason };
+  if (answer.sent.ended === "filtered") return { status: "withheld", reason: "the provider's filter withheld the reply" };
+  if (judged && run.halt.aborted) return "halted";
+  if (judged && saved && !saved.judged) outbox.hold(run.slots.landed(), "judged");
+  // A judge's word stands; every other verdict is made again.
+  const settings = { tools: run.tools, given: saved?.judged ?? null };
+  const scored = await scoreReply(manifest, verifier, await openedItem(run, sample), sample.turns, answer, settings);
+  outbox.judged();
+  if (scored.kind === "unscored") return run.judging.aborted && judged ? "halted" : { status: "unscored", reason: scored.reason };
   fold.addVerdict(scored.stored);
   const { checksPassed: _good, checksTotal: _all, ...stored } = scored.stored;
-  batch.checks.push({ runId: sample.runId, ordinal: sample.ordinal, turn, ...stored });
+  outbox.batch.checks.push({ runId: sample.runId, ordinal: sample.ordinal, turn, ...stored });
   sample.turns.push({ ...answer, verdict: scored.verdict });
   return "scored";
 }
 
 /** Goes through the turns of one sample; resolves when its rows are stored. False when the run was halted first. */
 export async function runSample(run: ActiveRun, sample: OpenSample, onSlot: () => void): Promise<boolean> {
+  const outbox = new Outbox(run);
+  try {
+    return await takeTurns(run, sample, outbox, onSlot);
+  } finally {
+    outbox.drop();
+  }
+}
+
+async function takeTurns(run: ActiveRun, sample: OpenSample, outbox: Outbox, onSlot: () => void): Promise<boolean> {
   const { engine, facts } = run.context;
   const fold = new TurnFold();
-  let batch = emptyBatch();
   let end: Exclude<TurnEnd, "halted" | "over"> = "scored";
   let next = async () => {
     const opened = await openedItem(run, sample);
     return { opened, request: engine.asking.next(opened, sample.turns, facts) };
   };
   for (let turn = 0; ; turn++) {
-    const ended = await takeTurn(run, sample, turn, next, fold, batch, onSlot);
+    const ended = await takeTurn(run, sample, turn, next, fold, outbox, onSlot);
     if (ended === "halted") return false;
     if (ended === "over") {
       // Of a dialogue that was broken off the turns are taken again, so that only an item without a request ends here at once.
@@ -123,15 +208,13 @@ export async function runSample(run: ActiveRun, sample: OpenSample, onSlot: () =
     if (request === null) break;
     next = async () => ({ opened, request });
     // Turns of a dialogue are saved as they land; the last one goes with the sample's end.
-    if (batchSize(batch) > 0) {
-      void run.writer.add(batch).catch(() => {});
-      batch = emptyBatch();
-    }
+    if (batchSize(outbox.batch) > 0) void outbox.send().catch(() => {});
   }
   // Verdicts and items are large and not needed while the rows wait to be stored.
   sample.turns.length = 0;
   sample.opened = null;
-  batch.samples.push(end === "scored" ? endRow(run, sample, fold, "scored", null) : endRow(run, sample, fold, end.status, end.reason));
-  await run.writer.add(batch);
+  const row = end === "scored" ? endRow(run, sample, fold, "scored", null) : endRow(run, sample, fold, end.status, end.reason);
+  outbox.batch.samples.push(row);
+  await outbox.send();
   return true;
 }

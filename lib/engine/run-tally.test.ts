@@ -22,13 +22,13 @@ const ended = (status: SampleRow["status"], costUsd: number | null = null): Samp
 describe("runTally", () => {
   it("counts what is under way, what has ended and what it cost", () => {
     const tally = runTally({ now: () => 0 });
-    tally.set({ queued: 4, running: 1, scored: 2, failed: 0, unscored: 0, cancelled: 0 }, 0.5);
+    tally.set({ queued: 4, running: 1, scored: 2, failed: 0, unscored: 0, rejected: 0, withheld: 0, cancelled: 0 }, 0.5);
     tally.started();
     tally.started();
     tally.ended();
     tally.stored(ended("failed", 0.25));
     const { counts, costUsd } = tally.progress(0);
-    expect(counts).toEqual({ queued: 3, running: 1, scored: 2, failed: 1, unscored: 0, cancelled: 0 });
+    expect(counts).toEqual({ queued: 3, running: 1, scored: 2, failed: 1, unscored: 0, rejected: 0, withheld: 0, cancelled: 0 });
     expect(costUsd).toBe(0.75);
     expect(tally.takeFresh()).toBe(1);
     expect(tally.takeFresh()).toBe(0);
@@ -37,7 +37,7 @@ describe("runTally", () => {
   it("gives the rate of the last ten seconds and the time that is left at it", () => {
     let now = 100_000;
     const tally = runTally({ now: () => now });
-    tally.set({ queued: 100, running: 0, scored: 0, failed: 0, unscored: 0, cancelled: 0 }, null);
+    tally.set({ queued: 100, running: 0, scored: 0, failed: 0, unscored: 0, rejected: 0, withheld: 0, cancelled: 0 }, null);
     tally.started();
     for (let second = 0; second < 20; second++) {
       now += 1000;

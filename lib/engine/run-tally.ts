@@ -17,7 +17,7 @@ export interface RunTally {
 const windowSeconds = 10;
 
 export function runTally(clock: { now(): number }): RunTally {
-  let counts: StatusCounts = { queued: 0, running: 0, scored: 0, failed: 0, unscored: 0, cancelled: 0 };
+  let counts: StatusCounts = { queued: 0, running: 0, scored: 0, failed: 0, unscored: 0, rejected: 0, withheld: 0, cancelled: 0 };
   let costUsd: number | null = null;
   let underWay = 0;
   let fresh = 0;

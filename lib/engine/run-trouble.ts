@@ -1,41 +1,126 @@
 import { isUnpaid } from "@/lib/providers/http-failure";
 import type { ProviderError } from "@/lib/providers/provider-error";
+import type { Clock } from "./clock";
 
-/** Watches for failures that concern the whole run rather than one sample. */
+/** Tells a run that cannot succeed from single samples that fail. It looks at distinct samples, each by its first outcome. */
 export interface RunTrouble {
-  answered(): void;
-  /** The sentence to stop the run with, once there have been enough such failures with no answer between them. */
-  failed(error: ProviderError, exhausted: boolean): string | null;
+  answered(ordinal: number): void;
+  /**
+   * A sample has failed for good. Resolves with the sentence to stop the run with, or null where the sample alone has failed; waits
+   * while the first samples do not tell, at most until `halt`.
+   */
+  failed(ordinal: number, error: ProviderError, halt: AbortSignal): Promise<string | null>;
 }
 
-const enough = 3;
+/** The samples that are looked at first, and how many of them must fail for one reason. */
+const looked = 10;
+const enough = 9;
+/** Failures for one run-wide reason, without an answer between them, that stop a run which had answers. */
+const inARow = 40;
+/** A sample that has failed waits so long for what others meet: more of them may be with another worker. */
+const longestWaitMs = 5000;
+/** Samples that must have ended before their share of failures counts. */
+const leastForShare = 20;
+
+/** Whether the failure is of the run (its key, model, address) rather than of a request. */
+const concernsAll = ({ kind }: ProviderError) => kind === "credentials" || kind === "model" || kind === "unreachable";
 
 function sentence(error: ProviderError, model: string, address: string): string {
   const said = error.detail ? `: ${error.detail.slice(0, 300).replace(/\.$/, "")}` : "";
+  const status = error.httpStatus ?? 0;
+  if (status >= 300 && status < 400)
+    return `${address} sends every request elsewhere (${error.reason})${said}. Mend the model's address, then resume.`;
   switch (error.kind) {
     case "credentials":
       if (isUnpaid(error)) return `${address} wants to be paid first (${error.reason})${said}. Mend the account or its quota, then resume.`;
       return `${address} refuses the key (${error.reason})${said}. Mend the key, then resume.`;
     case "model":
       return `${address} does not know the model “${model}” (${error.reason})${said}. Mend the model's name or the address, then resume.`;
-    default:
+    case "unreachable":
       return `${address} cannot be reached (${error.reason})${said}. Resume when it is back.`;
+    case "passing":
+      return `${address} keeps failing (${error.reason})${said}. Resume when it answers again.`;
+    default:
+      return `${address} refuses every request (${error.reason})${said}. If it names a setting, take it out of the model's settings; then resume.`;
   }
 }
 
-/** A wrong key or model stops a run at the third answer; an endpoint that is not there, when three samples have used up their retries. */
-export function runTrouble(model: string, address: string): RunTrouble {
-  let refusals = 0;
-  let unreachable = 0;
+export interface TroubleOf {
+  model: string;
+  address: string;
+  /** Samples that the run has left. */
+  samples: number;
+  /** Share of samples that may fail, 0 to 1; null where nobody has set one. */
+  tolerated: number | null;
+  clock: Pick<Clock, "sleep">;
+}
+
+/**
+ * Stops a run when 9 of its first 10 distinct samples have failed for one reason (all, where it has fewer and the reason concerns all
+ * of them), when 40 in a row fail for one that concerns all, or when more have failed than the run tolerates.
+ */
+export function runTrouble({ model, address, samples, tolerated, clock }: TroubleOf): RunTrouble {
+  const most = Math.min(looked, samples);
+  const needed = samples >= looked ? enough : most;
+  /** Of the first samples: why each failed, null where it was answered. */
+  const first = new Map<number, string | null>();
+  let decided = most === 0;
+  let row: { reason: string; samples: Set<number> } | null = null;
+  const ended = { answered: new Set<number>(), failed: new Set<number>() };
+  let sure = () => {};
+  const known = new Promise<void>((resolve) => {
+    sure = resolve;
+  });
+  let why: string | null = null;
+
+  const countOf = (reason: string) => [...first.values()].filter((of) => of === reason).length;
+  const decide = () => {
+    decided = true;
+    sure();
+  };
+  const look = (ordinal: number, reason: string | null) => {
+    if (decided || first.has(ordinal)) return;
+    first.set(ordinal, reason);
+    const highest = Math.max(...[...first.values()].map((of) => (of === null ? 0 : countOf(of))));
+    // Settled where all have been seen, and where no reason can come to enough any more.
+    if (first.size === most || highest + most - first.size < needed) decide();
+  };
+
   return {
-    answered() {
-      refusals = 0;
-      unreachable = 0;
+    answered(ordinal) {
+      row = null;
+      if (tolerated !== null) ended.answered.add(ordinal);
+      look(ordinal, null);
     },
-    failed(error, exhausted) {
-      if (error.kind === "credentials" || error.kind === "model") refusals++;
-      if (error.kind === "unreachable" && exhausted) unreachable++;
-      return refusals >= enough || unreachable >= enough ? sentence(error, model, address) : null;
+    async failed(ordinal, error, halt) {
+      const reason = `${error.kind} ${error.reason}`;
+      if (tolerated !== null) {
+        ended.failed.add(ordinal);
+        const [bad, all] = [ended.failed.size, ended.failed.size + ended.answered.size];
+        if (all >= leastForShare && bad / all > tolerated)
+          return `${bad} of ${all} samples have failed, more than the ${Math.round(tolerated * 1000) / 10} % that this run tolerates; the last one for ${error.reason}. Mend the cause, then resume.`;
+      }
+      if (!decided) {
+        look(ordinal, reason);
+        if (countOf(reason) >= needed && (samples >= looked || concernsAll(error))) {
+          why ??= sentence(error, model, address);
+          decide();
+        }
+        if (!decided) {
+          const over = new AbortController();
+          const end = () => over.abort();
+          halt.addEventListener("abort", end, { once: true });
+          void known.then(end);
+          await clock.sleep(longestWaitMs, over.signal);
+          halt.removeEventListener("abort", end);
+        }
+        return why;
+      }
+      if (why !== null) return why;
+      if (!concernsAll(error)) return null;
+      if (row?.reason !== reason) row = { reason, samples: new Set() };
+      row.samples.add(ordinal);
+      return row.samples.size >= inARow ? sentence(error, model, address) : null;
     },
   };
 }

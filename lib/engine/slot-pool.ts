@@ -6,7 +6,16 @@ export interface Slot {
   readonly era: number;
 }
 
-/** Requests in flight of one run: never above the ceiling, fewer while the provider says 429. */
+/** A reply that has come and is not stored yet. */
+export interface Landed {
+  /** It is stored, or never will be. */
+  kept(): void;
+}
+
+/**
+ * Requests in flight of one run: never above the ceiling, fewer while the provider says 429. While as many replies wait to be stored
+ * as the ceiling allows requests, no slot is given: what a killed process had paid for is at most twice the ceiling.
+ */
 export interface SlotPool {
   /** Waits for a slot, in order of asking; null once the pool is closed. */
   acquire(): Promise<Slot | null>;
@@ -14,9 +23,13 @@ export interface SlotPool {
   release(slot: Slot, answered: boolean): void;
   /** A 429: halves the limit once for all requests that were in flight, and holds everybody for `waitMs`. */
   limited(slot: Slot, waitMs: number | null): boolean;
+  /** A reply has come: it counts until it is kept. */
+  landed(): Landed;
   /** Gives no slot any more. */
   close(): void;
   readonly inFlight: number;
+  /** Replies that have come and are not stored yet. */
+  readonly unstored: number;
   /** Requests that the provider is trusted with now. */
   readonly limit: number;
 }
@@ -29,6 +42,7 @@ export function slotPool(ceiling: number, clock: Clock): SlotPool {
   let limit = Math.min(firstLimit, ceiling);
   let threshold = ceiling;
   let inFlight = 0;
+  let unstored = 0;
   let era = 0;
   let heldUntil = 0;
   let closed = false;
@@ -44,7 +58,7 @@ export function slotPool(ceiling: number, clock: Clock): SlotPool {
   };
   const pump = () => {
     if (waiting.length > 0 && clock.now() < heldUntil) return wakeLater();
-    while (waiting.length > 0 && inFlight < Math.floor(limit)) {
+    while (waiting.length > 0 && inFlight < Math.floor(limit) && unstored < ceiling) {
       inFlight++;
       waiting.shift()?.({ era });
     }
@@ -63,6 +77,18 @@ export function slotPool(ceiling: number, clock: Clock): SlotPool {
       if (answered) limit = Math.min(ceiling, limit + (limit < threshold ? 1 : 1 / limit));
       pump();
     },
+    landed() {
+      unstored++;
+      let open = true;
+      return {
+        kept() {
+          if (!open) return;
+          open = false;
+          unstored--;
+          pump();
+        },
+      };
+    },
     limited(slot, waitMs) {
       if (waitMs !== null) heldUntil = Math.max(heldUntil, clock.now() + waitMs);
       if (slot.era !== era) return false;
@@ -77,6 +103,9 @@ export function slotPool(ceiling: number, clock: Clock): SlotPool {
     },
     get inFlight() {
       return inFlight;
+    },
+    get unstored() {
+      return unstored;
     },
     get limit() {
       return Math.floor(limit);

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { ResultBatch } from "./result-batch";
+import type { ResultBatch, WithdrawnRow } from "./result-batch";
 
 /** A value as the driver takes it: an array literal, or texts that the driver quotes. */
 type Values = string | (string | null)[];
@@ -12,8 +12,8 @@ interface Column<Row> {
   values: (rows: readonly Row[]) => Values | null;
 }
 
-/** A JSON text that Postgres takes, which has no NUL. */
-const json = (value: unknown): string => JSON.stringify(value).replace(/\\u0000/g, "\\ufffd");
+/** A JSON text that Postgres takes, which has no NUL and no lone surrogate; only these are written as such escapes. */
+const json = (value: unknown): string => JSON.stringify(value).replace(/(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})/g, "$1\\ufffd");
 
 /** A text that Postgres takes. */
 const clean = (text: string): string => (text.includes("\u0000") ? text.replaceAll("\u0000", "\ufffd") : text);
@@ -56,7 +56,8 @@ const jsons = <Row>(name: string, pick: (row: Row) => unknown): Column<Row> =>
     "jsonb",
   );
 
-type Columns = { [Table in keyof ResultBatch]: readonly Column<ResultBatch[Table][number]>[] };
+type Tables = Omit<ResultBatch, "withdrawn">;
+type Columns = { [Table in keyof Tables]: readonly Column<Tables[Table][number]>[] };
 
 const columns: Columns = {
   turns: [
@@ -153,11 +154,33 @@ const statements = new Map<string, { name: string; text: string }>();
 /** Beyond so many, batches are written with all columns. */
 const mostStatements = 50;
 
+const withdrawSql = `with w as (
+    select * from unnest($1::int[], $2::int[], $3::int2[], $4::int2[], $5::text[], $6::text[]) as u(run_id, ordinal, turn, attempt, reason, detail)
+  ), gone as (
+    delete from turn t using w where t.run_id = w.run_id and t.ordinal = w.ordinal and t.turn = w.turn returning t.run_id, t.ordinal, t.turn, t.reply
+  ) update attempt a set outcome = 'rejected', reason = w.reason, detail = w.detail, reply = gone.reply from w join gone using (run_id, ordinal, turn)
+    where a.run_id = w.run_id and a.ordinal = w.ordinal and a.turn = w.turn and a.attempt = w.attempt`;
+
+/** Takes back replies that were stored before their family turned them away: each stays as its attempt. */
+async function withdraw(client: Pick<pg.ClientBase, "query">, rows: readonly WithdrawnRow[]): Promise<void> {
+  const values = [
+    rows.map((of) => of.runId),
+    rows.map((of) => of.ordinal),
+    rows.map((of) => of.turn),
+    rows.map((of) => of.attempt),
+    rows.map((of) => clean(of.reason)),
+    rows.map((of) => clean(of.detail)),
+  ];
+  await client.query({ name: "withdraw-replies", text: withdrawSql, values });
+}
+
 /**
  * Writes a batch in one statement, so in one transaction and one round trip. A row that is stored already is left as it is. Tables
  * without rows and inserted columns without values are left out: each column costs both sides, and most rows have few of them.
  */
 export async function writeResults(client: Pick<pg.ClientBase, "query">, batch: ResultBatch): Promise<void> {
+  // Before the rest: the turn may be asked again in the same batch.
+  if (batch.withdrawn.length > 0) await withdraw(client, batch.withdrawn);
   const every = statements.size >= mostStatements;
   const inserts: { table: string; given: Shape[]; before: number }[] = [];
   const values: (Values | null)[] = [];

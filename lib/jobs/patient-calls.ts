@@ -15,6 +15,10 @@ const mostRefusals = 3;
 const never: ReadonlySet<FailureKind> = new Set(["refused", "overflow"]);
 const lasting: ReadonlySet<FailureKind> = new Set(["credentials", "model"]);
 
+const longestWaitMs = 3_600_000;
+/** What a model asks to wait, at most an hour: a person is waiting for the job. */
+const patience = ({ retryAfterMs }: ProviderError) => (retryAfterMs === null ? null : Math.min(longestWaitMs, retryAfterMs));
+
 interface Manners {
   /** The model's name, and the host that it is at. */
   model: string;
@@ -58,7 +62,7 @@ export function patientCalls(manners: Manners): <T>(call: () => Promise<T>) => P
         slots.release(slot, true);
         return answer;
       } catch (error) {
-        if (error instanceof ProviderError && error.httpStatus === 429) slots.limited(slot, error.retryAfterMs);
+        if (error instanceof ProviderError && error.httpStatus === 429) slots.limited(slot, patience(error));
         slots.release(slot, false);
         if (!(error instanceof ProviderError) || never.has(error.kind)) throw error;
         failure = error;
@@ -67,7 +71,7 @@ export function patientCalls(manners: Manners): <T>(call: () => Promise<T>) => P
         const answered = failure.kind === "passing" && failure.httpStatus === 200;
         throw answered ? failure : gone(failure, calls, manners);
       }
-      await clock.sleep((failure.retryAfterMs ?? 0) + backoff(calls - 1, random), halt);
+      await clock.sleep((patience(failure) ?? 0) + backoff(calls - 1, random), halt);
     }
   };
 }

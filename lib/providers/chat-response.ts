@@ -5,40 +5,42 @@ import { httpFailure } from "./http-failure";
 import type { Reply, Usage } from "./provider";
 import { ProviderError } from "./provider-error";
 
-const count = z.number().transform(Math.round).nullish();
-const part = z.object({ type: z.string().optional(), text: z.string().optional() });
+// What stands beside a reply's text must not cost the reply: what cannot be read of it is null.
+const word = z.string().nullish().catch(null);
+const count = z.number().transform(Math.round).pipe(z.int().min(0).max(2_147_483_647)).nullish().catch(null);
+const part = z.object({ type: word, text: word });
 const usageShape = z.object({
   prompt_tokens: count,
   completion_tokens: count,
-  prompt_tokens_details: z.object({ cached_tokens: count }).nullish(),
-  completion_tokens_details: z.object({ reasoning_tokens: count }).nullish(),
+  prompt_tokens_details: z.object({ cached_tokens: count }).nullish().catch(null),
+  completion_tokens_details: z.object({ reasoning_tokens: count }).nullish().catch(null),
 });
 
 const shape = z.object({
-  id: z.string().nullish(),
-  model: z.string().nullish(),
-  provider: z.string().nullish(),
-  created: count,
-  system_fingerprint: z.string().nullish(),
-  service_tier: z.string().nullish(),
+  id: word,
+  model: word,
+  provider: word,
+  created: z.number().nullish().catch(null),
+  system_fingerprint: word,
+  service_tier: word,
   choices: z
     .array(
       z.object({
-        finish_reason: z.string().nullish(),
+        finish_reason: word,
         /** Of a completion, which has no message. */
         text: z.string().nullish(),
         message: z
           .object({
             content: z.union([z.string(), z.array(part)]).nullish(),
-            reasoning: z.string().nullish(),
-            reasoning_content: z.string().nullish(),
-            refusal: z.string().nullish(),
+            reasoning: word,
+            reasoning_content: word,
+            refusal: word,
           })
           .nullish(),
       }),
     )
     .min(1),
-  usage: usageShape.nullish(),
+  usage: usageShape.nullish().catch(null),
 });
 
 const failedShape = z.object({ error: z.object({ code: z.union([z.string(), z.number()]).nullish(), message: z.string().nullish() }) });
@@ -90,7 +92,10 @@ function endingOf(finishReason: string | null, answer: string, refusal: string |
   return refusal === null ? "empty" : "refused";
 }
 
-/** The reply in an exchange's body; throws ProviderError without a usable one. */
+/**
+ * The reply in an exchange's body: blank where all tokens went to reasoning, where the provider's filter withheld it, or where an
+ * empty answer was billed. Throws ProviderError without a usable one.
+ */
 export function chatResponse(exchange: Exchange, now: number): Reply {
   const { body, status: httpStatus, latencyMs } = exchange;
   const passing = (reason: string, detail: string) => new ProviderError({ kind: "passing", reason, detail, httpStatus, latencyMs });
@@ -129,18 +134,20 @@ export function chatResponse(exchange: Exchange, now: number): Reply {
   const finishReason = choice?.finish_reason ?? null;
   const ended = endingOf(finishReason, answer, message?.refusal ?? null);
   if (finishReason === "error") throw passing("endpoint error", "The endpoint ended the reply with an error.");
-  if (text.trim() === "") {
-    throw passing(
-      "empty reply",
-      finishReason === "length" ? "All tokens went to reasoning; raise the limit of tokens." : "The reply has no text.",
-    );
-  }
+  const counted = usageOf(usage);
+  // An empty reply that was billed, or thought about, is what the model said; another one may be a slip of the endpoint.
+  const billed = (counted.output ?? 0) > 0 || Boolean(reasoning);
+  if (text.trim() === "" && ended === "empty" && !billed)
+    throw new ProviderError({
+      ...{ kind: "passing", reason: "empty reply", detail: "The reply has no text, and no token of it was billed.", mostRetries: 2 },
+      ...{ httpStatus, latencyMs },
+    });
   return {
     text,
     reasoning: reasoning ? storable(reasoning) : null,
     finishReason,
     ended,
-    usage: usageOf(usage),
+    usage: counted,
     latencyMs,
     envelope: { ...envelope, ...(usage && { usage }) },
   };

@@ -87,7 +87,8 @@ function kindOf(status: number, said: string, body: string): FailureKind {
 
 /** What a status other than 2xx means for the run. */
 export function httpFailure(exchange: Exchange, now: number, status = exchange.status): ProviderError {
-  const detail = refusalText(exchange.body);
+  const location = exchange.headers.location;
+  const detail = status >= 300 && status < 400 && location ? `it points to ${location}` : refusalText(exchange.body);
   const wait = exchange.headers["retry-after"];
   return new ProviderError({
     kind: kindOf(status, detail, exchange.body),
@@ -104,9 +105,9 @@ export function isUnpaid({ kind, httpStatus, detail }: ProviderError): boolean {
   return kind === "credentials" && (httpStatus === 402 || httpStatus === 429 || emptyAccount.test(detail.toLowerCase()));
 }
 
-const longest = 3_600_000;
+const longest = 30 * 86_400_000;
 
-/** Milliseconds that a Retry-After header asks for (seconds or an HTTP date), at most an hour; null when it says nothing readable. */
+/** Milliseconds that a Retry-After header asks for (seconds or an HTTP date), at most 30 days; null when it says nothing readable. */
 export function retryAfter(header: string | undefined, now: number): number | null {
   if (header === undefined || header.trim() === "") return null;
   const seconds = Number(header);

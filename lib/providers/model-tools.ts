@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { Pool } from "undici";
 import { z } from "zod";
 import type { ChatMessage } from "@/lib/benchmarks/kit";
@@ -25,8 +26,8 @@ export interface ModelTools {
   embed(texts: string[]): Promise<number[][]>;
 }
 
-type Wait = (ms: number) => Promise<void>;
-const sleep: Wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+type Wait = (ms: number, signal?: AbortSignal) => Promise<unknown>;
+const sleep: Wait = (ms, signal) => setTimeout(ms, null, { signal }).catch(() => {});
 
 interface Manners {
   wait?: Wait;
@@ -37,6 +38,7 @@ interface Manners {
 }
 
 const firstWaitMs = 500;
+const longestWaitMs = 3_600_000;
 const textsPerCall = 256;
 const logprobShape = z.object({
   choices: z.array(z.object({ logprobs: z.object({ content: z.array(z.object({ logprob: z.number() })).nullish() }).nullish() })).min(1),
@@ -66,7 +68,8 @@ function client(settings: OpenaiCompatible, { wait = sleep, attempts = 5, signal
         return read(await once(path, body));
       } catch (error) {
         if (!(error instanceof ProviderError) || error.kind !== "passing" || failed + 1 >= attempts) throw error;
-        await wait(error.retryAfterMs ?? firstWaitMs * 2 ** failed);
+        await wait(Math.min(longestWaitMs, error.retryAfterMs ?? firstWaitMs * 2 ** failed), signal);
+        signal?.throwIfAborted();
       }
     }
   };

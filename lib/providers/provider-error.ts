@@ -15,6 +15,8 @@ interface FailureFacts {
   httpStatus?: number | null;
   /** Milliseconds that the endpoint asked to wait. */
   retryAfterMs?: number | null;
+  /** Most times that it is asked again, where that is less than a run's own retries. */
+  mostRetries?: number | null;
   latencyMs?: number | null;
   cause?: unknown;
 }
@@ -27,6 +29,7 @@ export class ProviderError extends Error {
   readonly detail: string;
   readonly httpStatus: number | null;
   readonly retryAfterMs: number | null;
+  readonly mostRetries: number | null;
   readonly latencyMs: number | null;
 
   constructor(facts: FailureFacts) {
@@ -36,6 +39,7 @@ export class ProviderError extends Error {
     this.detail = facts.detail;
     this.httpStatus = facts.httpStatus ?? null;
     this.retryAfterMs = facts.retryAfterMs ?? null;
+    this.mostRetries = facts.mostRetries ?? null;
     this.latencyMs = facts.latencyMs ?? null;
   }
 }

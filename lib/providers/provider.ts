@@ -41,7 +41,7 @@ export interface AskRequest {
 }
 
 export interface Reply {
-  /** The answer without its reasoning; never blank. */
+  /** The answer without its reasoning; blank only where `ended` says why. */
   text: string;
   /** Reasoning text that the model gave apart from its answer. */
   reasoning: string | null;

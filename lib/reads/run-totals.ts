@@ -39,13 +39,13 @@ const groupRow = z.object({
   timed: z.number().int(),
 });
 
-const groupSql = `select run_id as "runId", status, case when status in ('failed', 'unscored') then coalesce(reason, 'no reason given') end as reason,
+const groupSql = `select run_id as "runId", status, case when status in ('failed', 'unscored', 'rejected', 'withheld') then coalesce(reason, 'no reason given') end as reason,
     count(*)::int as count, sum(cost_usd) as cost, coalesce(sum(input_tokens), 0)::float8 as input, coalesce(sum(output_tokens), 0)::float8 as output,
     sum(latency_ms) filter (where status = 'scored') as latency, (count(latency_ms) filter (where status = 'scored'))::int as timed
   from sample where run_id = any($1::int[]) group by 1, 2, 3 order by 4 desc, 3`;
 
 function sumOf(rows: readonly z.infer<typeof groupRow>[]): RunTotals {
-  const counts: StatusCounts = { queued: 0, running: 0, scored: 0, failed: 0, unscored: 0, cancelled: 0 };
+  const counts: StatusCounts = { queued: 0, running: 0, scored: 0, failed: 0, unscored: 0, rejected: 0, withheld: 0, cancelled: 0 };
   const totals: RunTotals = { counts, costUsd: null, inputTokens: 0, outputTokens: 0, latencySeconds: null, failures: [] };
   let latency = 0;
   let timed = 0;

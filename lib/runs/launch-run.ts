@@ -11,8 +11,8 @@ import { orderByText } from "./order-by-text";
 import { priceOf } from "./price-of";
 
 const runSql = `insert into run (name, benchmark, suite_id, model_id, model_name, model, price, judge, judge_name, source, status, verifier, verifier_version,
-    concurrency, repetitions, max_retries, params, sample_count, warm_first)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'queued', $11, $12, $13, $14, $15, $16, $17, $18) returning id`;
+    concurrency, repetitions, max_retries, params, sample_count, warm_first, tolerated)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'queued', $11, $12, $13, $14, $15, $16, $17, $18, $19) returning id`;
 
 // The chosen items count from 0 without gaps, in the suite's order.
 const sampleSql = `insert into sample (run_id, ordinal, item_id, repetition, status)
@@ -49,6 +49,7 @@ export async function launchRun(request: LaunchRequest): Promise<{ runId: number
       json(params),
       samples,
       of.warmFirst,
+      of.tolerated,
     ]);
     const { id } = idShape.parse(rows[0]);
     await client.query(sampleSql, [id, items, of.repetitions, suite.id, of.itemLimit, of.clusterLimit]);

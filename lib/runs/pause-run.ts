@@ -11,7 +11,7 @@ export async function pauseRun(id: number): Promise<void> {
     const { status } = await lockRun(client, id);
     if (status === "paused") return false;
     if (status !== "queued" && status !== "running") throw runRefusal(id, status, "paused", "Only a run that goes on can be paused.");
-    await client.query("update run set status = 'paused' where id = $1", [id]);
+    await client.query("update run set status = 'paused', resume_at = null where id = $1", [id]);
     await logRun(id, "paused", "Paused; requests in flight end first.", client);
     await tellWorkers({ kind: "run", id }, client);
     return true;

@@ -10,6 +10,7 @@ import { addParts } from "@/lib/queue/add-parts";
 import { clearDeadParts, liveParts } from "@/lib/queue/live-parts";
 import { laneCount, partName, shardCount } from "@/lib/queue/part";
 import { settleCancelled } from "./cancel-run";
+import { resumeRun } from "./resume-run";
 
 const shape = runDetail.pick({ id: true, status: true, concurrency: true }).extend(orderShape.shape);
 const sql = `select id, status, concurrency, ${orderColumns} from run
@@ -36,8 +37,11 @@ async function liveShards(id: number, sampleCount: number): Promise<Set<number>>
   return new Set(shards.filter((shard) => live.has(partName(shard))).map(({ part }) => part));
 }
 
-/** Takes up what a killed process left: cancels what was being cancelled, ends what is done, queues shards that nobody works on, stores totals that are lacking. */
+const dueSql = "select id from run where status = 'paused' and resume_at <= now() order by id";
+
+/** Takes up what a killed process left, and paused runs whose provider's time is over: cancels what was being cancelled, ends what is done, queues shards that nobody works on, stores totals that are lacking. */
 export async function recoverRuns(): Promise<void> {
+  for (const { id } of await queryRows(runDetail.pick({ id: true }), dueSql)) await resumeRun(id);
   const runs = await queryRows(shape, sql);
   if (runs.length > 0) await clearDeadParts();
   for (const { id, status, concurrency, ...order } of runs) {

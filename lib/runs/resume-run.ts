@@ -5,7 +5,15 @@ import { queuePending } from "@/lib/engine/pending-shards";
 import { logRun } from "@/lib/engine/run-log";
 import { runRefusal } from "./run-refusal";
 
-/** Goes on with a paused, stopped or cancelled run; cancelled samples are asked for again. Nothing to do for one that goes on; `conflict` for one that has finished. */
+// Where and by which key a model is asked may be mended while a run waits; what is measured, the model's name and settings, may not.
+const mendSql = `update run r set model = (r.model - 'keyVariable') || jsonb_strip_nulls(jsonb_build_object(
+    'address', m.settings->'address', 'keyVariable', m.settings->'keyVariable'))
+  from model m where r.id = $1 and m.id = r.model_id and r.model->>'kind' = 'openai-compatible' and m.settings->>'kind' = 'openai-compatible'
+    and m.settings->>'model' = r.model->>'model'
+    and (m.settings->'address' is distinct from r.model->'address' or m.settings->'keyVariable' is distinct from r.model->'keyVariable')
+  returning r.model->>'address' as address`;
+
+/** Goes on with a paused, stopped or cancelled run, at the address and with the key that its model has now; cancelled samples are asked for again. Nothing to do for one that goes on; `conflict` for one that has finished. */
 export async function resumeRun(id: number): Promise<void> {
   const changed = await transaction(async (client) => {
     const { status, imported } = await lockRun(client, id);
@@ -14,8 +22,10 @@ export async function resumeRun(id: number): Promise<void> {
     if (status === "cancelling") throw runRefusal(id, status, "resumed", "Try again in a moment.");
     if (imported) throw runRefusal(id, status, "resumed", "Imported replies cannot be asked for again.");
     await client.query("update sample set status = 'queued', reason = null where run_id = $1 and status in ('cancelled', 'running')", [id]);
+    const mended = await client.query(mendSql, [id]);
+    if (mended.rowCount) await logRun(id, "mended", `The model's address and key are taken anew: ${mended.rows[0].address}.`, client);
     await client.query(
-      "update run set status = 'running', reason = null, finished_at = null, started_at = coalesce(started_at, now()) where id = $1",
+      "update run set status = 'running', reason = null, resume_at = null, finished_at = null, started_at = coalesce(started_at, now()) where id = $1",
       [id],
     );
     await queuePending(client, id);

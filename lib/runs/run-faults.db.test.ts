@@ -6,7 +6,8 @@ import { runProgress } from "@/lib/contracts/run";
 import { listen } from "@/lib/db/listen";
 import { endPool, pool } from "@/lib/db/pool";
 import { startWorker } from "@/lib/worker/start-worker";
-import { countOf, sampleCounts, testLaunch, testModel, testSuite, untilRun } from "./run.fixture";
+import { resumeRun } from "./resume-run";
+import { countOf, sampleCounts, testLaunch, testModel, testSuite, until, untilRun } from "./run.fixture";
 
 let endpoint: Endpoint;
 let worker: Awaited<ReturnType<typeof startWorker>>;
@@ -85,19 +86,19 @@ describe("a run over a real endpoint", () => {
 
   it("gives a sample up when its retries are used up, and counts it beside the mean", async () => {
     endpoint.set({ faults: { "503": 1 } });
-    const runId = await testLaunch({ suiteId, modelId: await testModel(endpoint.address), concurrency: 60, maxRetries: 1, itemLimit: 20 });
+    const runId = await testLaunch({ suiteId, modelId: await testModel(endpoint.address), concurrency: 60, maxRetries: 1, itemLimit: 8 });
     await untilRun(runId, "finished");
     endpoint.set({ faults: {} });
-    expect(await sampleCounts(runId)).toEqual({ failed: 20 });
+    expect(await sampleCounts(runId)).toEqual({ failed: 8 });
     expect(
       await countOf(
         "select count(*)::int from sample where run_id = $1 and reason = '503 after 2 attempts' and score is null and attempts = 2",
         [runId],
       ),
-    ).toBe(20);
+    ).toBe(8);
     expect(
       await countOf(
-        "select count(*)::int from run_metric where run_id = $1 and metric = 'accuracy' and slice_key = '' and n = 0 and missing = 20",
+        "select count(*)::int from run_metric where run_id = $1 and metric = 'accuracy' and slice_key = '' and n = 0 and missing = 8",
         [runId],
       ),
     ).toBe(1);
@@ -117,7 +118,38 @@ describe("a run over a real endpoint", () => {
     ).toBe(5);
   });
 
-  it("keeps each rejected reply, and fails the sample with the last reason when all are rejected", async () => {
+  it("stops a run whose first ten samples all meet one fault, within twenty calls and what is in flight, and keeps them open", async () => {
+    endpoint.set({ faults: { "422": 1 } });
+    endpoint.resetStats();
+    const runId = await testLaunch({ suiteId, modelId: await testModel(endpoint.address), concurrency: 8 });
+    const { reason } = await untilRun(runId, "stopped");
+    expect(reason).toMatch(/refuses every request \(422\): Played fault 422\. If it names a setting/);
+    expect(endpoint.stats().calls).toBeLessThanOrEqual(20 + 8);
+    endpoint.set({ faults: {} });
+    await until(
+      () => sampleCounts(runId),
+      (counts) => counts.queued === 60,
+    );
+    await resumeRun(runId);
+    await untilRun(runId, "finished");
+    expect(await sampleCounts(runId)).toEqual({ scored: 60 });
+  });
+
+  it("takes a model's mended address anew when it is resumed, and says so", async () => {
+    const modelId = await testModel("http://127.0.0.1:9/v1");
+    const runId = await testLaunch({ suiteId, modelId, itemLimit: 3, maxRetries: 0 });
+    const { reason } = await untilRun(runId, "stopped");
+    expect(reason).toMatch(/cannot be reached/);
+    const { prisma } = await import("@/lib/db/prisma");
+    const { settings } = await prisma().model.findUniqueOrThrow({ where: { id: modelId } });
+    await prisma().model.update({ where: { id: modelId }, data: { settings: { ...(settings as object), address: endpoint.address } } });
+    await resumeRun(runId);
+    await untilRun(runId, "finished");
+    expect(await sampleCounts(runId)).toEqual({ scored: 3 });
+    expect(await countOf("select count(*)::int from run_log where run_id = $1 and kind = 'mended'", [runId])).toBe(1);
+  });
+
+  it("keeps each rejected reply, and ends the sample as the model's own with the last reason when all are rejected", async () => {
     const modelId = await testModel(endpoint.address, { model: "anything" });
     endpoint.set({ profile: "nothing-of-the-kind" });
     const runId = await testLaunch({ suiteId, modelId, itemLimit: 3, params: { maxAttempts: 4 } });
@@ -125,7 +157,7 @@ describe("a run over a real endpoint", () => {
     endpoint.set({ profile: null });
     expect(
       await countOf(
-        "select count(*)::int from sample where run_id = $1 and status = 'failed' and reason = 'short_response after 4 attempts'",
+        "select count(*)::int from sample where run_id = $1 and status = 'rejected' and reason = 'short_response after 4 attempts'",
         [runId],
       ),
     ).toBe(3);

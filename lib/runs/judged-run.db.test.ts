@@ -1,0 +1,209 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { endPool } from "@/lib/db/pool";
+import { echo } from "@/lib/engine/family.fixture";
+import { storeSuite } from "@/lib/suites/store-suite";
+import { startWorker } from "@/lib/worker/start-worker";
+import { cancelRun } from "./cancel-run";
+import { pauseRun } from "./pause-run";
+import { resumeRun } from "./resume-run";
+import { countOf, sampleCounts, testLaunch, testModel, until, untilRun } from "./run.fixture";
+
+vi.mock("@/lib/benchmarks/registry", async () => {
+  const { echo: loaded, echoFamily: family } = await import("@/lib/engine/family.fixture");
+  const { manifest } = family;
+  return {
+    families: [family],
+    manifests: [manifest],
+    familyById: () => family,
+    manifestById: () => manifest,
+    loadFamily: async () => loaded,
+  };
+});
+
+/** An endpoint that answers each request when it is let go, or at once. */
+async function heldEndpoint(say: (prompt: string) => Record<string, unknown>) {
+  const waiting: (() => void)[] = [];
+  let holds = false;
+  let calls = 0;
+  const server: Server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      calls++;
+      const { messages } = JSON.parse(Buffer.concat(chunks).toString());
+      const answer = () => {
+        response.setHeader("content-type", "application/json");
+        response.end(JSON.stringify(say(messages.at(-1).content)));
+      };
+      if (holds) waiting.push(answer);
+      else answer();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    hold() {
+      holds = true;
+    },
+    letGo() {
+      holds = false;
+      for (const answer of waiting.splice(0)) answer();
+    },
+    held: () => waiting.length,
+    calls: () => calls,
+    reset() {
+      calls = 0;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(resolve);
+        server.closeAllConnections();
+      }),
+  };
+}
+
+const said = (content: string, more: Record<string, unknown> = {}) => ({
+  choices: [{ message: { content }, finish_reason: "stop" }],
+  ...more,
+});
+
+let model: Awaited<ReturnType<typeof heldEndpoint>>;
+let judge: Awaited<ReturnType<typeof heldEndpoint>>;
+let suiteId: number;
+let ids: { modelId: number; judgeModelId: number };
+const samples = 40;
+
+beforeAll(async () => {
+  model = await heldEndpoint((prompt) => said(`${prompt}, I say`));
+  judge = await heldEndpoint(() => said("yes"));
+  const items = Array.from({ length: samples }, (_, at) => ({ key: `w${at}`, tags: {}, body: { word: `w${at}`, turns: 1 } }));
+  suiteId = (await storeSuite({ family: echo, name: "judged", params: {}, seed: 0, origin: "generated", items: () => items })).id;
+  ids = { modelId: await testModel(model.address), judgeModelId: await testModel(judge.address) };
+});
+afterAll(async () => {
+  await Promise.all([model.close(), judge.close()]);
+  await endPool();
+});
+beforeEach(() => {
+  for (const of of [model, judge]) {
+    of.letGo();
+    of.reset();
+  }
+});
+
+const launch = (concurrency: number) => testLaunch({ suiteId, ...ids, verifier: "judged", concurrency });
+const turns = (runId: number) => countOf("select count(*)::int from turn where run_id = $1", [runId]);
+
+describe("a run with a judge that has not answered yet", () => {
+  it("stores each reply before it is judged, and asks for no more than the concurrency beyond what is judged", async () => {
+    const worker = await startWorker();
+    judge.hold();
+    const runId = await launch(4);
+    await until(
+      () => turns(runId),
+      (count) => count >= 4,
+    );
+    await until(judge.held, (count) => count >= 4);
+    expect(model.calls()).toBeLessThanOrEqual(8);
+    expect(await sampleCounts(runId)).not.toHaveProperty("scored");
+    judge.letGo();
+    await untilRun(runId, "finished");
+    expect(await sampleCounts(runId)).toEqual({ scored: samples });
+    expect([model.calls(), judge.calls()]).toEqual([samples, samples]);
+    await worker.stop(500);
+  });
+
+  it.each(["pause", "cancel"] as const)("%s does not wait for it, and a resumed run asks no reply again", async (verb) => {
+    const worker = await startWorker();
+    judge.hold();
+    const runId = await launch(6);
+    await until(judge.held, (count) => count >= 6);
+    const answered = await turns(runId);
+    const begun = performance.now();
+    await (verb === "pause" ? pauseRun : cancelRun)(runId);
+    await untilRun(runId, verb === "pause" ? "paused" : "cancelled");
+    await until(
+      () => sampleCounts(runId),
+      (counts) => counts.running === undefined,
+    );
+    expect(performance.now() - begun).toBeLessThan(20_000);
+    expect(await turns(runId)).toBeGreaterThanOrEqual(answered);
+    judge.letGo();
+    await resumeRun(runId);
+    await untilRun(runId, "finished");
+    expect(await sampleCounts(runId)).toEqual({ scored: samples });
+    expect(model.calls()).toBe(samples);
+    await worker.stop(500);
+  });
+
+  it("costs nothing when the worker is asked to stop", async () => {
+    const first = await startWorker();
+    judge.hold();
+    const runId = await launch(8);
+    await until(judge.held, (count) => count >= 8);
+    await first.stop(500);
+    const paid = model.calls();
+    expect(await turns(runId)).toBe(paid);
+    judge.letGo();
+    const second = await startWorker();
+    await untilRun(runId, "finished");
+    expect(model.calls()).toBe(samples);
+    await second.stop(500);
+  });
+});
+
+describe("what stands beside a reply's text", () => {
+  it("costs no reply, whatever it is", async () => {
+    const worker = await startWorker();
+    const oddities: Record<string, unknown>[] = [
+      { usage: { prompt_tokens: 1e12, completion_tokens: -4 } },
+      { id: "\ud800 lone" },
+      { id: 12, created: "today" },
+      { usage: "lots" },
+      { usage: [] },
+      { usage: { prompt_tokens: "7", completion_tokens_details: 3 } },
+      { model: { name: "m" }, system_fingerprint: 3 },
+      { service_tier: "\u0000" },
+    ];
+    const odd = await heldEndpoint((prompt) => {
+      const at = Number(/w(\d+)/.exec(prompt)?.[1]) % oddities.length;
+      const answer = said(`${prompt}, I say`, oddities[at]);
+      return at === 3
+        ? { ...answer, choices: [{ message: { content: `${prompt}, I say`, reasoning: { steps: 3 } }, finish_reason: 7 }] }
+        : answer;
+    });
+    const runId = await testLaunch({ suiteId, modelId: await testModel(odd.address), concurrency: 8 });
+    await untilRun(runId, "finished");
+    expect(await sampleCounts(runId)).toEqual({ scored: samples });
+    expect(odd.calls()).toBe(samples);
+    expect(await countOf("select count(*)::int from turn where run_id = $1 and (input_tokens < 0 or output_tokens < 0)", [runId])).toBe(0);
+    await Promise.all([odd.close(), worker.stop(500)]);
+  });
+
+  it("names how a reply ended: withheld by a filter, all tokens spent on reasoning, empty and billed, empty and unbilled", async () => {
+    const worker = await startWorker();
+    const ends: Record<string, unknown>[] = [
+      { choices: [{ message: { content: null }, finish_reason: "content_filter" }] },
+      { choices: [{ message: { content: "" }, finish_reason: "length" }], usage: { completion_tokens: 500 } },
+      { choices: [{ message: { content: "" }, finish_reason: "stop" }], usage: { completion_tokens: 3 } },
+      { choices: [{ message: { content: "" }, finish_reason: "stop" }], usage: { completion_tokens: 0 } },
+      { choices: [{ message: { content: null, refusal: "I will not." }, finish_reason: "stop" }] },
+    ];
+    const odd = await heldEndpoint((prompt) => ends[Number(/w(\d+)/.exec(prompt)?.[1])] ?? said(`${prompt}, I say`));
+    const runId = await testLaunch({ suiteId, modelId: await testModel(odd.address), itemLimit: 10 });
+    await untilRun(runId, "finished");
+    expect(await sampleCounts(runId)).toEqual({ scored: 8, withheld: 1, failed: 1 });
+    const ended = async (ordinal: number) =>
+      countOf("select count(*)::int from turn where run_id = $1 and ordinal = $2 and ended = $3", [
+        runId,
+        ordinal,
+        ["filtered", "reasoning_exhausted", "empty", "", "refused"][ordinal],
+      ]);
+    expect(await Promise.all([0, 1, 2, 4].map(ended))).toEqual([1, 1, 1, 1]);
+    // Two retries of the unbilled one, nothing else twice.
+    expect(odd.calls()).toBe(12);
+    await Promise.all([odd.close(), worker.stop(500)]);
+  });
+});

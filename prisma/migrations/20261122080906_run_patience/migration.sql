@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "run" ADD COLUMN     "resume_at" TIMESTAMPTZ(3),
+ADD COLUMN     "tolerated" DOUBLE PRECISION;
