@@ -67,18 +67,25 @@ export async function appliedMigrations(client) {
 /**
  * The entries of a backup, one after the other; each must be read to its end before the next.
  * @param {string} file
+ * @param {(error: Error) => void} onFailure told why the file cannot be read; the entries then end with an error that says less
  */
-export async function* entriesOf(file) {
+export async function* entriesOf(file, onFailure) {
   const extract = tar.extract();
-  pipeline(createReadStream(file), createGunzip(), extract, () => {}); // a failure comes out of the loop below
-  try {
-    yield* extract;
-  } catch (error) {
-    if (error.code === "ENOENT") throw new BootError(`There is no file ${file}.`, { cause: error });
-    const damaged = /^Z_|Invalid tar|Unexpected end|invalid|incorrect|premature/i;
-    if (damaged.test(error.code ?? "") || damaged.test(error.message)) throw damagedFile(file, error);
-    throw error;
-  }
+  const parts = [createReadStream(file), createGunzip(), extract];
+  for (const part of parts) part.once("error", onFailure);
+  pipeline(parts, () => {});
+  yield* extract;
+}
+
+/**
+ * What to tell of an error of reading a file as a backup: that it is none, where gzip, tar or Postgres cannot read it.
+ * @param {string} file
+ * @param {Error & { code?: string }} error
+ */
+export function readingProblem(file, error) {
+  if (error.code === "ENOENT") return new BootError(`There is no file ${file}.`, { cause: error });
+  const unreadable = /^(Z_|2[23])/.test(error.code ?? "") || /invalid tar|unexpected end|premature close/i.test(error.message);
+  return unreadable ? damagedFile(file, error) : error;
 }
 
 /**

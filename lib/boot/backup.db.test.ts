@@ -40,8 +40,15 @@ async function fill(url: string): Promise<void> {
   const suite = `insert into suite (benchmark, benchmark_version, name, params, content_hash, origin, item_count)
     values ('b', '1', $1, '{"a": [1.10, null]}', $2, 'imported', 3) returning id`;
   const [{ id }] = await query(url, suite, [odd, randomBytes(8).toString("hex")]);
-  await query(url, `insert into item (suite_id, ordinal, key, tags, body) select $1, n, 'k' || n, '{}'::jsonb, to_jsonb($2::text) from generate_series(0, 2) n`, [id, odd]);
-  await query(url, "insert into price (model, input_per_million, output_per_million, updated_at) values ('m', 0.1, 1e-7, '2026-01-02T03:04:05.678Z')");
+  await query(
+    url,
+    `insert into item (suite_id, ordinal, key, tags, body) select $1, n, 'k' || n, '{}'::jsonb, to_jsonb($2::text) from generate_series(0, 2) n`,
+    [id, odd],
+  );
+  await query(
+    url,
+    "insert into price (model, input_per_million, output_per_million, updated_at) values ('m', 0.1, 1e-7, '2026-01-02T03:04:05.678Z')",
+  );
   await query(url, "insert into upload (name, size) values ('u', 9007199254740993)");
   await query(url, "insert into upload_chunk (upload_id, nth, bytes) select id, 0, $1 from upload", [randomBytes(9 * 1024 * 1024)]);
 }
@@ -61,7 +68,13 @@ test("a backup in another database is the same rows, and new rows get new number
   const url = await freshDatabase();
   expect(await restore({ url, file })).toEqual(wrote);
   expect(wrote.filter(({ rows }) => rows > 0).map(({ name, rows }) => [name, rows])).toEqual(
-    expect.arrayContaining([["suite", 1], ["item", 3], ["price", 1], ["upload", 1], ["upload_chunk", 1]]),
+    expect.arrayContaining([
+      ["suite", 1],
+      ["item", 3],
+      ["price", 1],
+      ["upload", 1],
+      ["upload_chunk", 1],
+    ]),
   );
   expect(await contents(url)).toEqual(await contents(own));
   const [{ last }] = await query(own, "select max(id) as last from item");
@@ -85,7 +98,12 @@ test("a file that is cut off, damaged or another one leaves the database empty",
   const flipped = Buffer.from(bytes);
   flipped[bytes.length >> 1] = (flipped[bytes.length >> 1] ?? 0) ^ 1;
   const url = await freshDatabase();
-  const files = [bad("cut", bytes.subarray(0, bytes.length >> 1)), bad("flipped", flipped), bad("text", Buffer.from("no backup")), bad("plain", gunzipSync(bytes))];
+  const files = [
+    bad("cut", bytes.subarray(0, bytes.length >> 1)),
+    bad("flipped", flipped),
+    bad("text", Buffer.from("no backup")),
+    bad("plain", gunzipSync(bytes)),
+  ];
   for (const file of files) await expect(restore({ url, file })).rejects.toThrow(/is no backup of Heed, or is damaged or cut off/);
   await expect(restore({ url, file: join(folder, "none") })).rejects.toThrow(/There is no file/);
   const [{ tables }] = await query(url, "select count(*)::int as tables from pg_class where relname = 'suite'");
@@ -107,7 +125,9 @@ test("a backup of an older Heed gets what came since; one of a newer Heed is ref
   expect((await contents(url)).items).toEqual((await contents(old)).items);
   const client = new pg.Client({ connectionString: own });
   await client.connect();
-  await client.query("insert into _prisma_migrations (id, checksum, migration_name, finished_at) values ('x', 'x', '29990101000000_of_tomorrow', now())");
+  await client.query(
+    "insert into _prisma_migrations (id, checksum, migration_name, finished_at) values ('x', 'x', '29990101000000_of_tomorrow', now())",
+  );
   await expect(backup({ url: own, file: join(folder, "newer.heed") })).rejects.toThrow(/29990101000000_of_tomorrow/);
   await client.query("delete from _prisma_migrations where id = 'x'");
   await client.end();

@@ -14,6 +14,7 @@ import {
   entriesOf,
   headName,
   parsed,
+  readingProblem,
   readTables,
   tableFolder,
 } from "./backup-file.mjs";
@@ -75,7 +76,20 @@ async function load(client, { tables, sequences }, entries, file) {
  * @returns {Promise<{ name: string, rows: number, sha256: string }[]>} each table with its rows
  */
 export async function restore({ url, file }) {
-  const entries = entriesOf(file);
+  let failure = null;
+  const entries = entriesOf(file, (error) => {
+    failure ??= error;
+  });
+  try {
+    return await readInto({ url, file, entries });
+  } catch (error) {
+    throw readingProblem(file, failure ?? error);
+  } finally {
+    await entries.return();
+  }
+}
+
+async function readInto({ url, file, entries }) {
   const { value: first } = await entries.next();
   if (first?.header.name !== headName) throw damagedFile(file, new Error("There is no head."));
   const head = parsed(file, await text(first));
@@ -90,15 +104,11 @@ export async function restore({ url, file }) {
   try {
     await expectEmpty(client, head.migrations);
     await migrate(url, { only: head.migrations });
-    const ends = await load(client, head, entries, file).catch((error) => {
-      // What Postgres cannot read as rows of these tables.
-      throw /^2[23]/.test(error.code ?? "") ? damagedFile(file, error) : error;
-    });
+    const ends = await load(client, head, entries, file);
     await migrate(url);
     await client.query("analyze");
     return ends;
   } finally {
-    await entries.return();
     await client.end();
   }
 }

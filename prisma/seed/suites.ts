@@ -30,7 +30,7 @@ export async function seedFamilies(models: ReadonlyMap<string, SeededModel>, now
     for (const { name, preset, params = {}, profiles } of (await engine()).simulation?.demonstrations ?? []) {
       const [known] = await queryRows(idRow, suiteSql, [manifest.id, name]);
       const chosen = manifest.presets.find(({ id }) => id === preset)?.params ?? {};
-      const { id } = known ?? await createSuite({ benchmark: manifest.id, name, params: { ...chosen, ...params }, seed: 0 });
+      const { id } = known ?? (await createSuite({ benchmark: manifest.id, name, params: { ...chosen, ...params }, seed: 0 }));
       for (const profile of profiles) {
         const model = models.get(`${manifest.id}/${profile}`);
         if (!model) continue;
