@@ -104,6 +104,8 @@ export const runDetail = runRow.extend({
   concurrency: z.number().int(),
   repetitions: z.number().int(),
   maxRetries: z.number().int(),
+  /** Share of samples that may fail before the run is stopped; null where nobody has set one. */
+  tolerated: z.number().nullable(),
   params: z.record(z.string(), z.unknown()),
   judgeName: z.string().nullable(),
   /** Verifiers that this run has been scored with. */
