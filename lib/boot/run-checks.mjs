@@ -11,11 +11,15 @@ const command = (name, bin = name) => {
   return join(folder, typeof bins === "string" ? bins : bins[bin]);
 };
 const folders = ["app", "components", "lib", "prisma", "e2e"];
+const beside = (file) => join(projectRoot, "lib/boot", file);
+/** `show`: what stands before each line of a step's output, which is then told though nothing failed. */
 const steps = () => [
   { name: "format and lint", args: [command("@biomejs/biome", "biome"), process.env.CI ? "ci" : "check", "--error-on-warnings", "."] },
   { name: "types", args: [command("typescript", "tsc"), "--noEmit"], before: [command("next"), "typegen"] },
   { name: "who imports whom", args: [command("dependency-cruiser", "depcruise"), "--config", ".dependency-cruiser.mjs", ...folders] },
   { name: "dead code", args: [command("knip"), "--no-progress"] },
+  { name: "licences", args: [beside("check-licences.mjs")], show: "" },
+  { name: "known faults", args: [beside("check-audit.mjs")], show: "warning: " },
   { name: "unit tests", args: [command("vitest"), "run", "--project", "unit"] },
 ];
 
@@ -29,12 +33,13 @@ const execute = (args) =>
     child.once("close", (code) => resolve({ ok: code === 0, output }));
   });
 
-async function step({ name, args, before }) {
+async function step({ name, args, before, show }) {
   const began = performance.now();
   const first = before ? await execute(before) : { ok: true, output: "" };
   const { ok, output } = first.ok ? await execute(args) : first;
   console.log(`${ok ? "ok  " : "FAIL"} ${name.padEnd(18)} ${((performance.now() - began) / 1000).toFixed(1)} s`);
   if (!ok) console.log(output.trim());
+  else if (show !== undefined && output.trim() !== "") console.log(output.trim().replace(/^/gm, `     ${show}`));
   return ok;
 }
 
