@@ -280,9 +280,10 @@ class Recorder:
         return len(self.steps) - 1
 
     def variables(self, of):
-        found = {}
-        for name, value in list(of.frame.f_locals.items()):
-            text = None if name.startswith(".") else shown(value)
+        # Versions of Python list the locals in different orders.
+        code, local, found = of.frame.f_code, of.frame.f_locals, {}
+        for name in dict.fromkeys((*code.co_varnames, *code.co_cellvars, *code.co_freevars)):
+            text = shown(local[name]) if name in local and not name.startswith(".") else None
             if text is not None:
                 found[name] = text
         return found
