@@ -1,0 +1,35 @@
+import { defineEngine } from "@/lib/benchmarks/define-family";
+import { diagnosis } from "./diagnosis";
+import { generate } from "./generate";
+import { type LogicifItem, logicifItem } from "./item";
+import { manifest } from "./manifest";
+import { prompt } from "./prompt";
+import { digest } from "./run-digest";
+import { aggregate } from "./run-metrics";
+import { requirementsOf, verifiers } from "./verdict";
+
+/** Output tokens of a reply at most (section 4, inference setting). */
+const outputLimit = 16_384;
+
+/** Texts of an item: the function, its description, and the parts of an imported prompt. */
+function textsOf({ function: source, description, prompt: parts }: LogicifItem): string[] {
+  const own = parts?.flatMap((part) => (typeof part === "string" ? [] : [part.hash])) ?? [];
+  return [...new Set([source, ...(description === null ? [] : [description]), ...own])];
+}
+
+export const engine = defineEngine(manifest, {
+  suite: {
+    item: logicifItem,
+    generate,
+    texts: (item, purpose) => (purpose === "ask" ? [] : textsOf(item)),
+    cluster: ({ task }) => task,
+  },
+  asking: {
+    next: ({ item }, turns, { params }) =>
+      turns.length > 0 ? null : { messages: prompt(item, params.form), output: { answer: outputLimit } },
+    // A hand execution takes some pages; more where the function is complex.
+    expectedOutputTokens: ({ complexity }) => 600 + 12 * (complexity?.code_complexity_score ?? 60),
+  },
+  scoring: { requirements: (item) => requirementsOf(item), verifiers, diagnosis },
+  metrics: { digest, aggregate: (digests) => aggregate(digests) },
+});
