@@ -3,7 +3,7 @@ import type { TextHash } from "@/lib/contracts/message";
 import type { Random } from "@/lib/random/random";
 import { functions } from "./functions/functions";
 import { goldOf, inputOf, walksOfHouse } from "./functions/gold";
-import { describe, type SeedFunction } from "./functions/seed-function";
+import { instructionOf, type SeedFunction } from "./functions/seed-function";
 import type { LogicifItem } from "./item";
 import { type MadeFunction, madeItems, spreadOver } from "./made-items";
 import type { LogicifParams } from "./params";
@@ -14,7 +14,7 @@ function made(of: SeedFunction, cases: number): MadeFunction {
   const { complexity, stats, expected } = goldOf(task);
   const walks = walksOfHouse(task);
   return {
-    ...{ task, source, outputFormat, complexity, statsKeys: stats, described: describe(of) },
+    ...{ task, source, outputFormat, complexity, statsKeys: stats, described: instructionOf(of) },
     cases: of.cases.slice(0, cases).map((args, at) => ({
       ...{ testCase: at, input: inputOf(args), expected: expected[at] ?? "", walk: walks[at] ?? null },
     })),

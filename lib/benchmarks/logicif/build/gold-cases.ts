@@ -1,5 +1,8 @@
 import { z } from "zod";
 import type { PythonOutcome, Tools } from "@/lib/benchmarks/kit";
+import type { WalkEvent } from "../item";
+import { recording, recordRequest } from "../trace/record";
+import { walkOf } from "../trace/walk";
 import { goldFault, type InputLimits, inputFault } from "./case-filters";
 
 /** A case with its label: JSON texts of the list of arguments and of `{"output": …, "stats": {…}}`. */
@@ -95,4 +98,16 @@ export function casesLine({ kept, dropped }: GoldCases): string {
   const why = [...reasons].map(([reason, count]) => (count === 1 ? reason : `${count} times: ${reason}`));
   const total = kept.length + dropped.length;
   return `${kept.length} of ${total} cases can be used.${why.length === 0 ? "" : ` Dropped: ${why.join("; ")}.`}`;
+}
+
+/** What the execution of each case does, for simulated models; null where it could not be recorded. */
+export async function walksOf(python: Python, source: string, cases: readonly GoldCase[]): Promise<(WalkEvent[] | null)[]> {
+  const requests = cases.map(({ input }) => recordRequest(source, "f", input));
+  const [first] = requests;
+  if (!first) return [];
+  const outcomes = await python({ ...first, calls: requests.flatMap(({ calls }) => calls) });
+  return cases.map((_, at) => {
+    const outcome = outcomes[at];
+    return outcome?.kind === "value" ? walkOf(recording.parse(JSON.parse(outcome.json))) : null;
+  });
 }

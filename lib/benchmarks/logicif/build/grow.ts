@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { describe, linesOf, type Piece } from "../functions/seed-function";
+import { instructionOf, linesOf, type Piece } from "../functions/seed-function";
 import type { ComplexityMetrics } from "../item";
 import { type Author, askUsable, Discarded, Unusable } from "./ask-usable";
 import { leastCases } from "./case-filters";
@@ -14,7 +14,7 @@ import { shapeOf } from "./shape-of";
 export interface Grown {
   task: string;
   source: string;
-  described: ReturnType<typeof describe>;
+  described: ReturnType<typeof instructionOf>;
   gold: GoldCases;
   complexity: ComplexityMetrics;
 }
@@ -83,7 +83,7 @@ function unsaidLines(source: string, spans: readonly { lines: readonly number[] 
   return source.split("\n").flatMap((line, at) => (/^\s*(?:#|$)/.test(line) || said.has(at + 1) ? [] : [at + 1]));
 }
 
-function readDescription(reply: string, source: string): ReturnType<typeof describe> {
+function readDescription(reply: string, source: string): ReturnType<typeof instructionOf> {
   const { inputs, logics, outputs } = jsonIn(reply, description);
   const last = lineCount(source);
   const pieced = (list: z.infer<typeof pieces>): Piece[] =>
@@ -98,11 +98,11 @@ function readDescription(reply: string, source: string): ReturnType<typeof descr
       if (odd !== undefined) throw new Unusable(`line ${odd} is named, and the function has ${last} lines`);
       return [lines, text];
     });
-  return describe({ inputs: pieced(inputs), logics: pieced(logics), outputs: pieced(outputs) });
+  return instructionOf({ inputs: pieced(inputs), logics: pieced(logics), outputs: pieced(outputs) });
 }
 
 /** Words for the function, reviewed and corrected until they are complete. */
-async function instructed(of: Growing, source: string): Promise<ReturnType<typeof describe>> {
+async function instructed(of: Growing, source: string): Promise<ReturnType<typeof instructionOf>> {
   const ask = (step: string, prompt: string) =>
     askUsable(of, {
       ...{ step, prompt, json: true },

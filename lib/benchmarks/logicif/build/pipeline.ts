@@ -2,7 +2,7 @@ import type { NewItem } from "@/lib/benchmarks/family";
 import { type BuildKit, type BuildStep, steadyChat } from "@/lib/benchmarks/kit";
 import { HeedError } from "@/lib/errors";
 import type { LogicifItem } from "../item";
-import { type Made, madeItems, spreadOver } from "../made-items";
+import { type MadeFunction, madeItems, spreadOver } from "../made-items";
 import { Discarded } from "./ask-usable";
 import { type Grown, grow } from "./grow";
 import { inOrder } from "./in-order";
@@ -106,7 +106,7 @@ async function* suiteOf(all: readonly Grown[], tried: number, { mini }: Pipeline
     decision: `${all.length} of ${tried} functions became instructions${left}.`,
   });
   const made = chosen.map(
-    ({ task, source, described, gold, complexity }): Made => ({
+    ({ task, source, described, gold, complexity }): MadeFunction => ({
       ...{ task, source, described, complexity, statsKeys: gold.statsKeys, outputFormat: null },
       cases: gold.kept.map((of, at) => ({ ...of, testCase: at })),
     }),

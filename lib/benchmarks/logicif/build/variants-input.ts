@@ -11,6 +11,10 @@ export const variantsInput = z.object({
     title: "Size",
     description: "From 1 (short inputs) to 5 (long ones). The house's own cases are about 2.",
   }),
-  seed: z.int().min(0).default(0).meta({ title: "Seed", description: "Of the functions that are chosen and of the inputs that are drawn." }),
+  seed: z
+    .int()
+    .min(0)
+    .default(0)
+    .meta({ title: "Seed", description: "Of the functions that are chosen and of the inputs that are drawn." }),
 });
 export type VariantsInput = z.infer<typeof variantsInput>;

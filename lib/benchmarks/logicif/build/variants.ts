@@ -4,7 +4,7 @@ import { HeedError } from "@/lib/errors";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { functions } from "../functions/functions";
 import { goldOf, inputOf } from "../functions/gold";
-import { describe, type SeedFunction } from "../functions/seed-function";
+import { instructionOf, type SeedFunction } from "../functions/seed-function";
 import type { LogicifItem } from "../item";
 import { type MadeFunction, madeItems, spreadOver } from "../made-items";
 import { houseLimits, leastCases } from "./case-filters";
@@ -26,7 +26,12 @@ def __drawn(seed, size):
 `;
 
 /** Draws of a function's generator as JSON texts; the same seeds draw the same. */
-async function draws(python: Python, of: SeedFunction, seeds: readonly string[], size: number): Promise<{ inputs: string[]; faults: string[] }> {
+async function draws(
+  python: Python,
+  of: SeedFunction,
+  seeds: readonly string[],
+  size: number,
+): Promise<{ inputs: string[]; faults: string[] }> {
   const calls = seeds.map((seed) => JSON.stringify([seed, size]));
   const outcomes = await python({ source: `${of.draw}\n${drawn}`, name: "__drawn", calls });
   return {
@@ -78,7 +83,7 @@ export async function* drawVariants(given: unknown, kit: BuildKit): AsyncIterabl
     kit.step({ subject: of.id, step: "draw", prompt: null, reply: null, decision: `${casesLine(gold)}${left}` });
     if (enough)
       made.push({
-        ...{ task: of.id, source: of.source, described: describe(of), statsKeys: gold.statsKeys, outputFormat: of.outputFormat },
+        ...{ task: of.id, source: of.source, described: instructionOf(of), statsKeys: gold.statsKeys, outputFormat: of.outputFormat },
         ...{ complexity: goldOf(of.id).complexity },
         cases: gold.kept.map((one, at) => ({ ...one, testCase: at, walk: walks[at] ?? null })),
       });

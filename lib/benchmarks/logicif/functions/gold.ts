@@ -12,8 +12,8 @@ const goldFile = z.record(
 /** What the sandbox gave for a function of the house: how complex it is, its trackers, and each case's label. */
 export type HouseGold = z.infer<typeof goldFile>[string];
 
-/** By function and case: step, line, name and value of each event. */
-const walkFile = z.record(z.string(), z.array(z.array(z.tuple([z.number(), z.number(), z.string(), z.string()]))));
+/** By function and case: an event a line, its step, line, name and value parted by tabs, which Python's repr never writes. */
+const walkFile = z.record(z.string(), z.array(z.string()));
 
 let gold: z.infer<typeof goldFile> | null = null;
 let walks: z.infer<typeof walkFile> | null = null;
@@ -26,10 +26,22 @@ export function goldOf(id: string): HouseGold {
   return found;
 }
 
+/** A walk as `walks.json` holds it. */
+export const walkText = (events: readonly WalkEvent[]): string =>
+  events.map(({ step, line, name, value }) => [step, line, name, value].join("\t")).join("\n");
+
+function walkOfText(text: string): WalkEvent[] {
+  if (text === "") return [];
+  return text.split("\n").map((event) => {
+    const [step, line, name = "", value = ""] = event.split("\t");
+    return { step: Number(step), line: Number(line), name, value };
+  });
+}
+
 /** What the executions of a function's cases do, in their order. */
 export function walksOfHouse(id: string): WalkEvent[][] {
   walks ??= walkFile.parse(walkRows);
-  return (walks[id] ?? []).map((events) => events.map(([step, line, name, value]) => ({ step, line, name, value })));
+  return (walks[id] ?? []).map(walkOfText);
 }
 
 /** The input of a case as an item holds it. */
