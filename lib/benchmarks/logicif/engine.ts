@@ -1,4 +1,5 @@
 import { defineEngine } from "@/lib/benchmarks/define-family";
+import { metrics, score } from "./command-line";
 import { diagnosis } from "./diagnosis";
 import { generate } from "./generate";
 import { type LogicifItem, logicifItem } from "./item";
@@ -32,4 +33,5 @@ export const engine = defineEngine(manifest, {
   },
   scoring: { requirements: (item) => requirementsOf(item), verifiers, diagnosis },
   metrics: { digest, aggregate: (digests) => aggregate(digests) },
+  commands: { score, metrics },
 });
