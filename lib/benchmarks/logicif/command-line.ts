@@ -1,13 +1,12 @@
 import type { Command, CommandOption } from "@/lib/benchmarks/command";
-import type { FileProblem, NamedFile } from "@/lib/benchmarks/kit";
 import { HeedError } from "@/lib/errors";
-import { numberedLines } from "@/lib/text/numbered-lines";
 import { extractByReference, extractLeniently, type GivenAnswer } from "./answer/extract";
 import { type Match, matchOf } from "./answer/match";
 import { jsonText, type PyValue } from "./answer/python-value";
 import { levelsOf } from "./difficulty";
 import { type Difficulty, difficulties } from "./item";
-import { type LogicRecord, readRecord } from "./record";
+import { recordsOf } from "./read-records";
+import type { LogicRecord } from "./record";
 
 type Rule = "reference" | "lenient";
 
@@ -21,30 +20,6 @@ function ruleOf(options: Readonly<Record<string, string>>): Rule {
   const named = options.verifier ?? "reference";
   if (named === "reference" || named === "lenient") return named;
   throw new HeedError("invalid", `There is no verifier “${named}”. Known: reference, lenient.`);
-}
-
-interface Read {
-  file: string;
-  line: number;
-  record: LogicRecord;
-}
-
-/** The records of files of JSON lines, in their order; lines that are none are named and left out. */
-async function* recordsOf(files: readonly NamedFile[], problem: (of: FileProblem) => void): AsyncIterable<Read> {
-  for (const { name: file, text: chunks } of files) {
-    let records = 0;
-    for await (const { line, text } of numberedLines(chunks())) {
-      const own = line === 1 ? text.replace(/^\uFEFF/, "") : text;
-      if (own.trim() === "") continue;
-      const record = readRecord(own);
-      if ("fault" in record) problem({ line, kind: "row", file, message: `${record.fault}.` });
-      else {
-        records++;
-        yield { file, line, record };
-      }
-    }
-    if (records === 0) problem({ line: null, kind: "row", file, message: "There is no record in it." });
-  }
 }
 
 /** The answer of a record: out of its response, or the file's own where it holds no response. */

@@ -1,7 +1,9 @@
 import { defineEngine } from "@/lib/benchmarks/define-family";
 import { metrics, score } from "./command-line";
 import { diagnosis } from "./diagnosis";
+import { exporters } from "./exporters";
 import { generate } from "./generate";
+import { importRecords } from "./import/import-records";
 import { type LogicifItem, logicifItem } from "./item";
 import { manifest } from "./manifest";
 import { prompt } from "./prompt";
@@ -24,6 +26,8 @@ export const engine = defineEngine(manifest, {
     generate,
     texts: (item, purpose) => (purpose === "ask" ? [] : textsOf(item)),
     cluster: ({ task }) => task,
+    importers: { cases: { read: (kit) => importRecords(kit, "cases") }, results: { read: (kit) => importRecords(kit, "results") } },
+    exporters,
   },
   asking: {
     next: ({ item }, turns, { params }) =>

@@ -1,4 +1,5 @@
 import { defineManifest } from "@/lib/benchmarks/define-family";
+import { resultsAsk } from "./import/import-form";
 import { logicifParams, logicifRunParams } from "./params";
 import { published, publishedModels } from "./published";
 import { views } from "./views";
@@ -35,4 +36,26 @@ export const manifest = defineManifest({
   publishedModels,
   nouns: { sample: { one: "case", many: "cases" }, cluster: { one: "function", many: "functions" } },
   sharesTexts: true,
+  importers: [
+    {
+      id: "cases",
+      label: "Cases (JSONL)",
+      description:
+        "The authors’ benchmark, a case a line, in all its shapes. Instructions stay to the letter. Difficulty is the file’s own, else terciles of the complexity score. Makes a suite that can be run.",
+      makes: "suite",
+      accepts: ".jsonl",
+      several: true,
+    },
+    {
+      id: "results",
+      label: "Results (JSONL)",
+      description:
+        "The authors’ results, a case with a model’s response a line. Each model becomes a run whose replies can be read and scored again.",
+      makes: "run",
+      accepts: ".jsonl",
+      several: true,
+      asks: resultsAsk,
+    },
+  ],
+  exporters: [{ id: "cases", label: "Cases (JSONL)" }],
 });
