@@ -1,8 +1,9 @@
 import type { NewItem } from "@/lib/benchmarks/family";
 import type { TextHash } from "@/lib/contracts/message";
 import type { Random } from "@/lib/random/random";
+import { tagsOf } from "./import/record-item";
 import type { ComplexityMetrics, DescriptionSpan, LogicifItem, WalkEvent } from "./item";
-import { levelsOf } from "./python/difficulty";
+import { levelsOf } from "./difficulty";
 
 /** A function with its instruction and its labelled cases, of which a suite's items are made. */
 export interface MadeFunction {
@@ -37,15 +38,12 @@ export function* madeItems(functions: readonly MadeFunction[], share: (text: str
     const { difficulty, interval } = levels[at] ?? { difficulty: null, interval: null };
     const shared = { function: share(source), description: share(described.text), spans: share(JSON.stringify(described.spans)) };
     for (const { testCase, input, expected, walk } of cases) {
-      yield {
-        key: `${task}-${testCase}`,
-        tags: { task, ...(difficulty && { difficulty }), ...(interval && { interval }) },
-        body: {
-          ...{ task, testCase, input, expected, ...shared, prompt: null, statsKeys: [...statsKeys], outputFormat, complexity },
-          ...{ difficulty, interval },
-          ...(walk && { walk: share(JSON.stringify(walk)) }),
-        },
+      const body: LogicifItem = {
+        ...{ task, testCase, input, expected, ...shared, prompt: null, statsKeys: [...statsKeys], outputFormat, complexity },
+        ...{ difficulty, interval },
+        ...(walk && { walk: share(JSON.stringify(walk)) }),
       };
+      yield { key: `${task}-${testCase}`, tags: tagsOf(body), body };
     }
   }
 }
