@@ -28,5 +28,8 @@ export function* generate(
 ): Generator<NewItem<LogicifItem>> {
   const scoreOf = ({ id }: SeedFunction) => goldOf(id).complexity.code_complexity_score;
   const chosen = spreadOver(functions, most, scoreOf, random);
-  yield* madeItems(chosen.map((of) => made(of, cases)), share);
+  yield* madeItems(
+    chosen.map((of) => made(of, cases)),
+    share,
+  );
 }

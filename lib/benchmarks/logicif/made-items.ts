@@ -1,9 +1,9 @@
 import type { NewItem } from "@/lib/benchmarks/family";
 import type { TextHash } from "@/lib/contracts/message";
 import type { Random } from "@/lib/random/random";
+import { levelsOf } from "./difficulty";
 import { tagsOf } from "./import/record-item";
 import type { ComplexityMetrics, DescriptionSpan, LogicifItem, WalkEvent } from "./item";
-import { levelsOf } from "./difficulty";
 
 /** A function with its instruction and its labelled cases, of which a suite's items are made. */
 export interface MadeFunction {

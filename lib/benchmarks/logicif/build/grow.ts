@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { instructionOf, linesOf, type Piece } from "../functions/seed-function";
-import type { ComplexityMetrics } from "../item";
+import type { ComplexityMetrics, WalkEvent } from "../item";
 import { type Author, askUsable, Discarded, Unusable } from "./ask-usable";
 import { leastCases } from "./case-filters";
-import { casesLine, type GoldCases, goldCases, type Python } from "./gold-cases";
+import { casesLine, type GoldCases, goldCases, type Python, walksOf } from "./gold-cases";
 import type { PipelineInput } from "./pipeline-input";
 import { anonymisePrompt, describePrompt, evolvePrompt, inputsPrompt, refinePrompt, verifyPrompt } from "./prompts";
 import { spacedJson } from "./python-text";
@@ -16,6 +16,8 @@ export interface Grown {
   source: string;
   described: ReturnType<typeof instructionOf>;
   gold: GoldCases;
+  /** For simulated models, of each case in their order. */
+  walks: (WalkEvent[] | null)[];
   complexity: ComplexityMetrics;
 }
 
@@ -158,5 +160,5 @@ export async function grow(of: Growing, seed: Seed): Promise<Grown> {
     ...{ subject: seed.task, step: "complexity", prompt: null, reply: null },
     decision: `Score ${complexity.code_complexity_score}: cyclomatic ${complexity.cyclomatic_complexity}, depth ${complexity.max_nesting_depth}, ${complexity.function_calls} calls, ${complexity.total_function_lines} lines.`,
   });
-  return { task: seed.task, source, described, gold, complexity };
+  return { task: seed.task, source, described, gold, complexity, walks: await walksOf(of.python, source, gold.kept) };
 }

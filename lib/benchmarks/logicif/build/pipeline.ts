@@ -7,8 +7,9 @@ import { Discarded } from "./ask-usable";
 import { type Grown, grow } from "./grow";
 import { inOrder } from "./in-order";
 import { nearDuplicate, nearDuplicates } from "./near-duplicates";
+import { outputFormat } from "./output-format";
 import { type PipelineInput, pipelineInput } from "./pipeline-input";
-import { readSeeds, type Seed } from "./seeds";
+import { readSeeds, type Seed, valueText } from "./seeds";
 
 /** Texts embedded with one call. */
 const embeddedAtOnce = 64;
@@ -106,10 +107,11 @@ async function* suiteOf(all: readonly Grown[], tried: number, { mini }: Pipeline
     decision: `${all.length} of ${tried} functions became instructions${left}.`,
   });
   const made = chosen.map(
-    ({ task, source, described, gold, complexity }): MadeFunction => ({
-      ...{ task, source, described, complexity, statsKeys: gold.statsKeys, outputFormat: null },
-      cases: gold.kept.map((of, at) => ({ ...of, testCase: at })),
+    ({ task, source, described, gold, walks, complexity }): MadeFunction => ({
+      ...{ task, source, described, complexity, statsKeys: gold.statsKeys },
+      outputFormat: outputFormat(gold.kept.map(({ expected }) => valueText(expected, "output"))),
+      cases: gold.kept.map((of, at) => ({ ...of, testCase: at, walk: walks[at] ?? null })),
     }),
   );
-  yield* madeItems(made, kit);
+  yield* madeItems(made, kit.share);
 }

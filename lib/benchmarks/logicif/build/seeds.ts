@@ -41,8 +41,8 @@ export function elementTexts(list: string): string[] {
   return elements;
 }
 
-/** Text of the value under a key of a JSON object's text, as it is written there; the key must be there once at the top. */
-function valueText(line: string, key: string): string {
+/** Text of the value under a key of a JSON object's text, as it is written there; `[]` where the object has no such key. */
+export function valueText(line: string, key: string): string {
   const inner = `[${line.trim().slice(1, -1)}]`;
   const start = JSON.stringify(key);
   const found = elementTexts(inner).find((member) => member.startsWith(start));

@@ -2,10 +2,11 @@ import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import type { PythonRequest } from "@/lib/benchmarks/kit";
+import { createPythonSandbox } from "@/lib/sandbox/python/python-sandbox";
 import { goldFault, houseLimits, inputFault } from "../build/case-filters";
 import { goldCases, walksOf } from "../build/gold-cases";
 import { shapeOf } from "../build/shape-of";
-import { testSandbox } from "../python/sandbox.fixture";
 import { coverage } from "./coverage.fixture";
 import { functions } from "./functions";
 import { goldOf, type HouseGold, inputOf, walksOfHouse, walkText } from "./gold";
@@ -18,7 +19,8 @@ import walkRows from "./walks.json";
  * labels anew: HEED_WRITE_GOLD=1 npx vitest run --project unit lib/benchmarks/logicif/functions/gold.test.ts
  */
 
-const sandbox = testSandbox();
+const sandbox = createPythonSandbox();
+const python = (request: PythonRequest) => sandbox.run(request);
 afterAll(() => sandbox.close());
 
 interface Found extends HouseGold {
@@ -28,10 +30,10 @@ interface Found extends HouseGold {
 
 async function found(of: SeedFunction): Promise<Found> {
   const inputs = of.cases.map(inputOf);
-  const { kept, dropped, statsKeys } = await goldCases(sandbox.python, of.source, inputs, houseLimits);
-  const shape = await shapeOf(sandbox.python, of.source);
+  const { kept, dropped, statsKeys } = await goldCases(python, of.source, inputs, houseLimits);
+  const shape = await shapeOf(python, of.source);
   if ("fault" in shape) throw new Error(`${of.id}: ${shape.fault}`);
-  const walks = await walksOf(sandbox.python, of.source, kept);
+  const walks = await walksOf(python, of.source, kept);
   return {
     ...{ complexity: shape.complexity, stats: statsKeys, expected: kept.map(({ expected }) => expected) },
     walks: walks.map((walk) => walkText(walk ?? [])),
@@ -45,7 +47,7 @@ const sizes = [1, 2, 3, 4, 5];
 const draws = 12;
 
 async function called<Shape extends z.ZodType>(name: string, args: unknown[], shape: Shape): Promise<z.output<Shape>> {
-  const [outcome] = await sandbox.python({ source: coverage, name, calls: [JSON.stringify(args)] });
+  const [outcome] = await python({ source: coverage, name, calls: [JSON.stringify(args)] });
   if (outcome?.kind !== "value") throw new Error(`${name}: ${JSON.stringify(outcome)}`);
   return shape.parse(JSON.parse(outcome.json));
 }

@@ -88,8 +88,7 @@ function common(a: readonly string[], b: readonly (string | null)[]): number {
   let row = new Array<number>(b.length + 1).fill(0);
   for (const one of a) {
     const next = [0];
-    for (const [at, other] of b.entries())
-      next.push(one === other ? (row[at] ?? 0) + 1 : Math.max(row[at + 1] ?? 0, next[at] ?? 0));
+    for (const [at, other] of b.entries()) next.push(one === other ? (row[at] ?? 0) + 1 : Math.max(row[at + 1] ?? 0, next[at] ?? 0));
     row = next;
   }
   return row[b.length] ?? 0;

@@ -23,31 +23,41 @@ const change = [
   "(?:now )?(?:reaches|hits|gets|takes(?: on)?(?: the value)?|receives|ends up (?:as|at|being)|starts (?:off |out )?(?:at|as|with|from)|begins (?:at|as|with))",
   "(?:is|are|=) now|now (?:is|are|equals|holds|contains|reads|stands at|sits at|has(?: the value)?|has become|=|at)|: now",
 ].join("|");
-const state = "(?:is|are|was|stays?|remains?|stands|sits|holds|contains|equals|reads|has(?: the value)?|keeps)(?: still| at| as| equal to| on)*";
+const state =
+  "(?:is|are|was|stays?|remains?|stands|sits|holds|contains|equals|reads|has(?: the value)?|keeps)(?: still| at| as| equal to| on)*";
 const either = "===?|=|:(?!=)|is";
 const rest = String.raw`[\s*_"'”’\`]*`;
-const connector = new RegExp(`^${rest}(?:,? (?:which|so it|that|and so) )?\\s*(?:(?<change>${change})|(?<state>${state})|(?<either>${either}))(?![A-Za-z])`, "i");
+const connector = new RegExp(
+  `^${rest}(?:,? (?:which|so it|that|and so) )?\\s*(?:(?<change>${change})|(?<state>${state})|(?<either>${either}))(?![A-Za-z])`,
+  "i",
+);
 /** Behind a verb that names what it changes: "set direction to -1", "add 1 to turns, making it 2". */
 const toValue = new RegExp(`^${rest}(?:to|at|as|:|=|${arrow}|back to|up to|down to)(?![A-Za-z])`, "i");
 const orders =
   /(?:^|[^A-Za-z])(?:set|sets|setting|reset|resets|resetting|update|updates|updating|updated|change|changes|changing|increment|increments|incrementing|increase|increases|increasing|decrease|decreases|decreasing|decrement|decrements|decrementing|raise|raises|raising|bump|bumps|bumping|lower|lowers|reduce|reduces|flip|flips|switch|switches|switching|move|moves|moving|bring|brings|bringing|put|puts|push|pushes|take|takes|taking|takes|make|makes|assign|assigns|initiali[sz]e|initiali[sz]es|initiali[sz]ing|start|starts|starting)\s+(?:up\s+|down\s+)?(?:the\s+|our\s+|my\s+)?(?:value of\s+|tracker\s+|counter\s+|variable\s+)?[*_"'“‘`]*$/i;
-const additions = /(?:\bto|\bonto|\binto|\bon|\bin|\bfrom|\bof|\bone more|\banother)\s+(?:the\s+|our\s+|my\s+)?(?:tracker\s+|counter\s+|variable\s+)?[*_"'“‘`]*$/i;
+const additions =
+  /(?:\bto|\bonto|\binto|\bon|\bin|\bfrom|\bof|\bone more|\banother)\s+(?:the\s+|our\s+|my\s+)?(?:tracker\s+|counter\s+|variable\s+)?[*_"'“‘`]*$/i;
 /** Behind a step: what comes out of it. */
 const result = new RegExp(
   `^[^.;\\n]{0,48}?(?:${arrow}|=|:|\\bto\\b|\\bnow(?: at| is| equals| holds)?\\b|\\bmaking (?:it|that|this)\\b|\\bgiving(?: us)?\\b|\\bwhich (?:is|gives|makes|leaves)(?: it)?(?: at| now)?\\b|\\bbecomes\\b|\\bso (?:it|that) is(?: now)?\\b|\\bleaving(?: it at)?\\b|\\bbringing it to\\b|\\bfor a total of\\b|\\byielding\\b|\\()(?![A-Za-z])`,
   "i",
 );
-const conditions = /\b(?:if|whether|while|until|unless|once|check(?:ing|s)?|as long as|would|should|could|suppose|because|compare|comparing|test(?:ing)?|expect(?:ed)?)\b[^,.;:\n]*$/i;
+const conditions =
+  /\b(?:if|whether|while|until|unless|once|check(?:ing|s)?|as long as|would|should|could|suppose|because|compare|comparing|test(?:ing)?|expect(?:ed)?)\b[^,.;:\n]*$/i;
 const followed = new RegExp(`^[*_"'\`]*\\s*(?:${arrow}|=(?!=)|,? (?:and )?then (?:to )?|(?:up |down )?to (?=[\\d\\-\\["'\`(]))`, "i");
 const calculates = /^[*_"'`]*[ \t]*(?:[-+−–*/×÷%^]|\/\/|mod|plus|minus|times|max|min|and|or)\s*[\d\w("'[]/;
 const phrase = /(?:^|[^\w`])((?:[A-Za-z_][A-Za-z_0-9'’]*[ -]){0,3}[A-Za-z_][A-Za-z_0-9]*)$/;
-const articles = /^(?:the|a|an|our|my|its|his|their|this|that|then|now|so|and|but|thus|hence|here|current|new|updated|running|value of|with|we have|i have|which means|means|okay|ok|next|finally|first|also|start with|step|let|say|has|its|gives|giving|making)\s+/i;
+const articles =
+  /^(?:the|a|an|our|my|its|his|their|this|that|then|now|so|and|but|thus|hence|here|current|new|updated|running|value of|with|we have|i have|which means|means|okay|ok|next|finally|first|also|start with|step|let|say|has|its|gives|giving|making)\s+/i;
 const noNames = new Set(
-  "it this that there step round iteration result output answer value input line case pass note total_steps so now then which what he she we i they everything nothing stats iterations".split(" "),
+  "it this that there step round iteration result output answer value input line case pass note total_steps so now then which what he she we i they everything nothing stats iterations".split(
+    " ",
+  ),
 );
 
 /** Where a value begins behind a connector: not the blanks, marks and small words before it. */
-const before = /^(?:[\s*_`]|\b(?:now|the value|the list|the string|value|still|only|just|exactly|equal to|a list|at|as|back|up|down|to|about)\b|(?:from\s+(?=\S+\s+(?:to|->|→))))*/i;
+const before =
+  /^(?:[\s*_`]|\b(?:now|the value|the list|the string|value|still|only|just|exactly|equal to|a list|at|as|back|up|down|to|about)\b|(?:from\s+(?=\S+\s+(?:to|->|→))))*/i;
 
 interface Found {
   value: string;
@@ -75,7 +85,8 @@ function told(text: string, from: number, limit: number): Found | null {
           continue;
         }
       }
-      if (!calculates.test(text.slice(found.end, Math.min(limit, found.end + 12)))) return { value: found.value, start: at, end: found.end, moved };
+      if (!calculates.test(text.slice(found.end, Math.min(limit, found.end + 12))))
+        return { value: found.value, start: at, end: found.end, moved };
     }
     // An expression: what stands behind its last sign of equality in the clause.
     const clause = text.slice(found?.end ?? start, limit);
@@ -130,7 +141,11 @@ export function claimsOf(reply: string, known: readonly string[]): Claim[] {
     const name = byText.get(text.toLowerCase().replace(/[- ]/g, "_"));
     // Names of one letter are names as they are written alone: "I" is no "i".
     if (name === undefined || (text.length <= 2 && text !== name)) continue;
-    const end = index + text.length + (/^[*_`"']*\s+(?:tracker|counter|tally|count|variable|total)\b/i.exec(reply.slice(index + text.length, index + text.length + 24))?.[0].length ?? 0);
+    const end =
+      index +
+      text.length +
+      (/^[*_`"']*\s+(?:tracker|counter|tally|count|variable|total)\b/i.exec(reply.slice(index + text.length, index + text.length + 24))?.[0]
+        .length ?? 0);
     const next = found.slice(nth + 1).find((of) => !inTable(of.index))?.index ?? limit;
     const stop = clauseEnd(reply, end, limit);
     const one = claimAt(reply, { index, end, stop: Math.min(stop, next), clause: stop }, text.length <= 2);
@@ -158,9 +173,14 @@ function claimAt(reply: string, { index, end, stop, clause }: Place, isShort: bo
   const ordered = orders.test(lead);
   const added = !ordered && additions.test(lead);
   const claim = (of: Found | null, tells: Claim["tells"]) =>
-    of && !/^\s*\?/.test(reply.slice(of.end, of.end + 3)) ? { value: of.value, span: [index, of.end] as Span, tells: of.moved ? ("change" as const) : tells } : null;
+    of && !/^\s*\?/.test(reply.slice(of.end, of.end + 3))
+      ? { value: of.value, span: [index, of.end] as Span, tells: of.moved ? ("change" as const) : tells }
+      : null;
   // `turns += 1`, `increment turns by 1`, `add 1 to turns`: the value is what comes out.
-  const stepped = /^[\s*_`"']*(?:(?:\+|-|−|\*|\/\/?)=\s*\S+?(?=[\s,;(:)`*]|$)|\+\+|--(?!>)|(?:increases|increments|grows|rises|goes up|goes down|decreases|drops|falls|is (?:increased|incremented|decreased|reduced|bumped))?\s*(?:up |down )?by\s+\S+)/i.exec(tail);
+  const stepped =
+    /^[\s*_`"']*(?:(?:\+|-|−|\*|\/\/?)=\s*\S+?(?=[\s,;(:)`*]|$)|\+\+|--(?!>)|(?:increases|increments|grows|rises|goes up|goes down|decreases|drops|falls|is (?:increased|incremented|decreased|reduced|bumped))?\s*(?:up |down )?by\s+\S+)/i.exec(
+      tail,
+    );
   if (stepped) {
     const from = end + stepped[0].length;
     const after = result.exec(reply.slice(from, Math.min(clause, from + 90)));
@@ -179,7 +199,10 @@ function claimAt(reply: string, { index, end, stop, clause }: Place, isShort: bo
     if (isShort && tells === "state" && !/[`*"']$/.test(lead)) return null;
     return claim(told(reply, end + said[0].length, clause), tells);
   }
-  const from = /^[\s*_`"']*(?:goes|moves|changes|rises|increases|decreases|drops|falls|jumps|switches|flips)?\s*from\s+\S+\s+(?:up |down )?(?:to|->|→)/i.exec(tail);
+  const from =
+    /^[\s*_`"']*(?:goes|moves|changes|rises|increases|decreases|drops|falls|jumps|switches|flips)?\s*from\s+\S+\s+(?:up |down )?(?:to|->|→)/i.exec(
+      tail,
+    );
   if (from) return claim(told(reply, end + from[0].length, clause), "change");
   if (added) {
     const out = result.exec(tail);
@@ -224,7 +247,10 @@ function tableClaims(reply: string, limit: number, names: readonly string[]): Cl
   return claims;
 }
 
-const strong = new RegExp(`[\\s*_"'”’\`]*(?:\\s(?:${change})|\\s*(?:${arrow}|=(?!=)|:(?=\\s))|\\s(?:is|equals|remains|stays|stands)(?: now| at| still| set to| equal to)*)(?=[\\s*_\`]+[-+−\\d\\["'“({tTfFNe\`])`, "gi");
+const strong = new RegExp(
+  `[\\s*_"'”’\`]*(?:\\s(?:${change})|\\s*(?:${arrow}|=(?!=)|:(?=\\s))|\\s(?:is|equals|remains|stays|stands)(?: now| at| still| set to| equal to)*)(?=[\\s*_\`]+[-+−\\d\\["'“({tTfFNe\`])`,
+  "gi",
+);
 
 /** Claims about words that are no known names: "the distance travelled is now 5". */
 function phraseClaims(

@@ -8,8 +8,28 @@ import { walkOf } from "./walk";
 export const faults: readonly (Fault | "none")[] = ["none", "loses-count", "swaps-steps", "skips-branch", "misreads"];
 
 const words = [
-  ...["running total", "current position", "pending list", "second list", "picked element", "working row", "best so far", "remaining amount"],
-  ...["inner index", "outer index", "left side", "right side", "carried value", "chosen key", "old value", "helper list", "marker", "limit"],
+  ...[
+    "running total",
+    "current position",
+    "pending list",
+    "second list",
+    "picked element",
+    "working row",
+    "best so far",
+    "remaining amount",
+  ],
+  ...[
+    "inner index",
+    "outer index",
+    "left side",
+    "right side",
+    "carried value",
+    "chosen key",
+    "old value",
+    "helper list",
+    "marker",
+    "limit",
+  ],
   ...["direction", "cursor", "buffer", "height", "weight", "level", "group", "label", "speed", "time left", "slot", "page"],
 ];
 
@@ -40,7 +60,9 @@ export function measured(
     const went = fault === "none" ? null : gone(events, trackers, fault, random);
     if (events.length < 3 || (went && went.leaves === null)) continue;
     const names = random.shuffle(words);
-    const spoken = new Map([...new Set(events.map(({ name }) => name))].filter((of) => !trackers.includes(of)).map((of, at) => [of, names[at] ?? of]));
+    const spoken = new Map(
+      [...new Set(events.map(({ name }) => name))].filter((of) => !trackers.includes(of)).map((of, at) => [of, names[at] ?? of]),
+    );
     const said = (went?.told ?? events).map((event) => ({ ...event, name: (inWords && spoken.get(event.name)) || event.name }));
     const reply = style.write(said, random, "");
     const found = follow(reply, recording).divergence?.step ?? null;
