@@ -13,7 +13,7 @@ const rooms = [
   ["^lib/env\\.ts$", []],
   ["^lib/benchmarks/(family|kit|command|define-family|open|form)\\.ts$", [...pure, ...families]],
   ["^lib/benchmarks/[^/.]+/", ["^lib/sandbox/", ...families, ...pure]],
-  ["^lib/sandbox/", pure],
+  ["^lib/sandbox/", [...pure, "^lib/benchmarks/kit\\.ts$"]],
   ["^lib/benchmarks/registry\\.ts$", ["^lib/benchmarks/[^/]+/index\\.ts$", ...families, ...pure]],
   ["^lib/providers/", [...pure, "^lib/env\\.ts$", ...families]],
   ["^lib/texts/", [...pure, ...families, ...database]],

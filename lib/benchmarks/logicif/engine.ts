@@ -1,8 +1,14 @@
 import { defineEngine } from "@/lib/benchmarks/define-family";
+import { growFunctions } from "./build/pipeline";
+import { drawVariants } from "./build/variants";
+import { metrics, score } from "./command-line";
 import { diagnosis } from "./diagnosis";
+import { exporters } from "./exporters";
 import { generate } from "./generate";
+import { importRecords } from "./import/import-records";
 import { type LogicifItem, logicifItem } from "./item";
 import { manifest } from "./manifest";
+import { review } from "./panels/review";
 import { prompt } from "./prompt";
 import { digest } from "./run-digest";
 import { aggregate } from "./run-metrics";
@@ -21,8 +27,15 @@ export const engine = defineEngine(manifest, {
   suite: {
     item: logicifItem,
     generate,
-    texts: (item, purpose) => (purpose === "ask" ? [] : textsOf(item)),
+    texts: (item, purpose) => {
+      if (purpose === "ask") return [];
+      const own = purpose === "show" ? item.spans : purpose === "simulate" ? item.walk : undefined;
+      return own === undefined ? textsOf(item) : [...textsOf(item), own];
+    },
     cluster: ({ task }) => task,
+    builders: { variants: { makes: "items", build: drawVariants }, pipeline: { makes: "items", build: growFunctions } },
+    importers: { cases: { read: (kit) => importRecords(kit, "cases") }, results: { read: (kit) => importRecords(kit, "results") } },
+    exporters,
   },
   asking: {
     next: ({ item }, turns, { params }) =>
@@ -32,4 +45,6 @@ export const engine = defineEngine(manifest, {
   },
   scoring: { requirements: (item) => requirementsOf(item), verifiers, diagnosis },
   metrics: { digest, aggregate: (digests) => aggregate(digests) },
+  commands: { score, metrics },
+  panels: { review },
 });

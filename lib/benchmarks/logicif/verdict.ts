@@ -4,7 +4,7 @@ import type { Check, Facts, Verdict } from "@/lib/contracts/check";
 import { hasCode } from "./answer/code-in-reply";
 import { type Extracted, type Extraction, extractByReference, extractLeniently } from "./answer/extract";
 import { type Expected, matchOf, readExpected } from "./answer/match";
-import { isDict, jsonText, type PyValue, pythonEqual } from "./answer/python-value";
+import { isDict, jsonText, type PyDict, type PyValue, pythonEqual } from "./answer/python-value";
 import type { LogicifItem } from "./item";
 
 /** What a case must give; throws where the item holds no such thing, which no importer lets in. */
@@ -16,7 +16,8 @@ export function expectedOf({ expected }: Pick<LogicifItem, "expected">): Expecte
 
 /** Trackers in the order in which the prompt asks for them, then those that it does not name. */
 function trackers({ statsKeys }: Pick<LogicifItem, "statsKeys">, { stats }: Expected): string[] {
-  return [...new Set([...statsKeys.filter((key) => stats.has(key)), ...stats.keys()])];
+  const expected = isDict(stats) ? [...stats.keys()] : [];
+  return [...new Set([...statsKeys.filter((key) => expected.includes(key)), ...expected])];
 }
 
 const noOthers = "others";
@@ -46,6 +47,7 @@ const word = (right: boolean) => (right ? "right" : "wrong");
 /** The verdict on an answer, however it was found. A reply whose end was cut off is named so, right or wrong. */
 export function verdictOf(item: LogicifItem, { reply, sent }: Answer, extracted: Extracted, extraction: Extraction): Verdict {
   const expected = expectedOf(item);
+  const wantedStats: PyDict = isDict(expected.stats) ? expected.stats : new Map();
   const { answer, how } = extracted;
   const { output, stats, both } = matchOf(expected, answer);
   const given = answer?.stats;
@@ -64,11 +66,11 @@ export function verdictOf(item: LogicifItem, { reply, sent }: Answer, extracted:
     }
     if (id === noOthers) {
       if (!isDict(given)) return of("missing");
-      const others = [...given.keys()].filter((key) => !expected.stats.has(key));
+      const others = [...given.keys()].filter((key) => !wantedStats.has(key));
       return others.length === 0 ? of("right") : of("wrong", { actual: others.join(", ") });
     }
     const key = id.slice("stat:".length);
-    const wanted = expected.stats.get(key) ?? null;
+    const wanted = wantedStats.get(key) ?? null;
     const actual = isDict(given) ? given.get(key) : undefined;
     if (actual === undefined) return of("missing", { expected: shown(wanted) });
     return of(pythonEqual(actual, wanted, true) ? "right" : "wrong", { expected: shown(wanted), actual: shown(actual) });

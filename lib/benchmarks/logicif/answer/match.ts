@@ -1,25 +1,24 @@
 import type { GivenAnswer } from "./extract";
 import { readPythonJson } from "./python-json";
-import { isDict, type PyDict, type PyValue, pythonEqual } from "./python-value";
+import { isDict, type PyValue, pythonEqual } from "./python-value";
 
-/** What a case must give: gold of the function on its input. */
+/** What a case must give: gold of the function on its input. `stats` is an object wherever an item is made of it. */
 export interface Expected {
   output: PyValue;
-  stats: PyDict;
+  stats: PyValue;
 }
 
-/** Reads the JSON text of an item's or a record's `code_output`; in words what it lacks. */
+/** Reads the JSON text of `{"output": …, "stats": {…}}`; in words what it lacks. */
 export function readExpected(text: string): Expected | string {
-  const value = readPythonJson(text)?.value;
-  if (value === undefined) return "is not JSON";
-  return expectedOf(value);
+  const read = readPythonJson(text);
+  return read ? expectedOf(read.value) : "is not JSON";
 }
 
 export function expectedOf(value: PyValue): Expected | string {
   if (!isDict(value)) return "is no object";
   const [output, stats] = [value.get("output"), value.get("stats")];
   if (output === undefined) return "has no output";
-  if (!isDict(stats)) return `${stats === undefined ? "has no stats" : "has stats that are no object"}`;
+  if (stats === undefined) return "has no stats";
   return { output, stats };
 }
 
