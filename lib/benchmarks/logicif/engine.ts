@@ -38,5 +38,6 @@ export const engine = defineEngine(manifest, {
   },
   scoring: { requirements: (item) => requirementsOf(item), verifiers, evidence: answerEvidence, diagnosis },
   metrics: { digest, aggregate: (digests) => aggregate(digests) },
+  bench: async (open) => (await import("./bench")).bench(open),
   commands: { score, metrics },
 });
