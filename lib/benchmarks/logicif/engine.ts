@@ -1,0 +1,41 @@
+import { defineEngine } from "@/lib/benchmarks/define-family";
+import { metrics, score } from "./command-line";
+import { diagnosis } from "./diagnosis";
+import { exporters } from "./exporters";
+import { generate } from "./generate";
+import { importRecords } from "./import/import-records";
+import { type LogicifItem, logicifItem } from "./item";
+import { manifest } from "./manifest";
+import { prompt } from "./prompt";
+import { digest } from "./run-digest";
+import { aggregate } from "./run-metrics";
+import { requirementsOf, verifiers } from "./verdict";
+
+/** Output tokens of a reply at most (section 4, inference setting). */
+const outputLimit = 16_384;
+
+/** Texts of an item: the function, its description, and the parts of an imported prompt. */
+function textsOf({ function: source, description, prompt: parts }: LogicifItem): string[] {
+  const own = parts?.flatMap((part) => (typeof part === "string" ? [] : [part.hash])) ?? [];
+  return [...new Set([source, ...(description === null ? [] : [description]), ...own])];
+}
+
+export const engine = defineEngine(manifest, {
+  suite: {
+    item: logicifItem,
+    generate,
+    texts: (item, purpose) => (purpose === "ask" ? [] : textsOf(item)),
+    cluster: ({ task }) => task,
+    importers: { cases: { read: (kit) => importRecords(kit, "cases") }, results: { read: (kit) => importRecords(kit, "results") } },
+    exporters,
+  },
+  asking: {
+    next: ({ item }, turns, { params }) =>
+      turns.length > 0 ? null : { messages: prompt(item, params.form), output: { answer: outputLimit } },
+    // A hand execution takes some pages; more where the function is complex.
+    expectedOutputTokens: ({ complexity }) => 600 + 12 * (complexity?.code_complexity_score ?? 60),
+  },
+  scoring: { requirements: (item) => requirementsOf(item), verifiers, diagnosis },
+  metrics: { digest, aggregate: (digests) => aggregate(digests) },
+  commands: { score, metrics },
+});
