@@ -4,6 +4,7 @@ import { constants, readFileSync, readSync, writeSync } from "node:fs";
 import { networkInterfaces } from "node:os";
 import { pathToFileURL } from "node:url";
 import { caller } from "./call.mjs";
+import { copyOfMemory } from "./copy-of-memory.mjs";
 import { createGate } from "./gate.mjs";
 import { watch } from "./watch-thread.mjs";
 
@@ -98,15 +99,8 @@ const { gate, instance, files, version } = await boot();
 const call = caller(instance, Number(version.split(".")[1]), resultBytes);
 const { memory, emscripten_stack_get_current: stackTop, _emscripten_stack_restore: restoreStack } = instance.exports;
 const top = stackTop();
-const kept = new Uint8Array(memory.buffer).slice();
-
-/** Every byte as it was, whatever the case has written and wherever. */
-function restore() {
-  const bytes = new Uint8Array(memory.buffer);
-  bytes.set(kept);
-  bytes.fill(0, kept.length);
-  restoreStack(top);
-}
+const size = memory.buffer.byteLength;
+const restore = copyOfMemory(memory);
 
 const tick = watch({ parent, residentBytes, latestMs });
 send({ ready: { version, layers: layers(), resident: process.memoryUsage.rss() } });
@@ -118,8 +112,9 @@ for (;;) {
   const { left, denied } = gate.release();
   tick();
   if (denied !== null) outcome = { kind: denied.kind, message: denied.message };
-  const grown = memory.buffer.byteLength - kept.length;
+  const grown = memory.buffer.byteLength - size;
   send({ outcome, grown });
   for (const fd of left) files.close(files.streams[fd]);
   restore();
+  restoreStack(top);
 }
