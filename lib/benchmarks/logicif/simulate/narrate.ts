@@ -7,7 +7,7 @@ export interface Style {
   /** Chance that a change of a variable is written down at all, and that of a tracker is. */
   variables: number;
   trackers: number;
-  write: (told: readonly WalkEvent[], random: Random, input: string) => string;
+  write: (told: readonly WalkEvent[], random: Random) => string;
 }
 
 type Told = WalkEvent & { before: string | null };

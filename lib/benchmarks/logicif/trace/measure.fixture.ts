@@ -64,7 +64,7 @@ export function measured(
       [...new Set(events.map(({ name }) => name))].filter((of) => !trackers.includes(of)).map((of, at) => [of, names[at] ?? of]),
     );
     const said = (went?.told ?? events).map((event) => ({ ...event, name: (inWords && spoken.get(event.name)) || event.name }));
-    const reply = style.write(said, random, "");
+    const reply = style.write(said, random);
     const wrong = new Set(trackers.filter((name) => went?.off.has(name)));
     const answered = {
       wrong,
