@@ -1,5 +1,6 @@
 import { defineEngine } from "@/lib/benchmarks/define-family";
 import { metrics, score } from "./command-line";
+import { analyse, run } from "./command-python";
 import { diagnosis } from "./diagnosis";
 import { exporters } from "./exporters";
 import { generate } from "./generate";
@@ -37,5 +38,5 @@ export const engine = defineEngine(manifest, {
   },
   scoring: { requirements: (item) => requirementsOf(item), verifiers, diagnosis },
   metrics: { digest, aggregate: (digests) => aggregate(digests) },
-  commands: { score, metrics },
+  commands: { score, metrics, analyse, run },
 });
