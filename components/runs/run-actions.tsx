@@ -11,6 +11,7 @@ import { Button } from "@/components/ui/button";
 import { formatNumber } from "@/components/ui/format";
 import { Menu } from "@/components/ui/menu";
 import { runQuery } from "./queries";
+import { RecordDialog } from "./record-dialog";
 import { RescoreDialog } from "./rescore-dialog";
 import { runAbilities } from "./run-abilities";
 import { useRunAction } from "./use-run-actions";
@@ -25,7 +26,7 @@ interface RunActionsProps {
 export function RunActions({ runId, source, benchmark }: RunActionsProps) {
   const { data: run } = useQuery(runQuery(source));
   const action = useRunAction(source, runId);
-  const [asking, setAsking] = useState<"cancel" | "rescore" | null>(null);
+  const [asking, setAsking] = useState<"cancel" | "rescore" | "record" | null>(null);
   if (!run) return null;
   const can = runAbilities(run);
   const again = run.counts.failed + run.counts.unscored;
@@ -51,6 +52,7 @@ export function RunActions({ runId, source, benchmark }: RunActionsProps) {
       {can.rescore && (benchmark.verifiers.length > 1 || run.outdated.length > 0) && (
         <Button onClick={() => setAsking("rescore")}>Re-score</Button>
       )}
+      {can.record && benchmark.traces.length > 0 && <Button onClick={() => setAsking("record")}>Record executions</Button>}
       <Menu
         label="Export"
         items={[
@@ -84,6 +86,13 @@ export function RunActions({ runId, source, benchmark }: RunActionsProps) {
         run={run}
         verifiers={benchmark.verifiers}
         noun={benchmark.views.checkNoun}
+      />
+      <RecordDialog
+        open={asking === "record"}
+        onOpenChange={(open) => setAsking(open ? "record" : null)}
+        source={source}
+        runId={runId}
+        traces={benchmark.traces}
       />
     </>
   );

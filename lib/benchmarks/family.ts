@@ -426,6 +426,8 @@ export interface Manifest<Params = unknown, RunParams = unknown> {
   /** How long dialogues hold out, as the browser shows it; null for families without. */
   endurance: EnduranceView | null;
   panels: readonly PanelSlot[];
+  /** What can be recorded of a run after it, by the ids of the engine's traces, in the order in which they are made. */
+  traces: readonly { id: string; label: string; description: string }[];
 }
 
 export interface VerifierManifest {

@@ -82,6 +82,8 @@ export const benchmarkInfo = z.object({
   nouns: z.object({ sample: noun, cluster: noun.nullable() }),
   sharesTexts: z.boolean(),
   panels: z.array(panelSlot),
+  /** What can be recorded of a run after it. */
+  traces: z.array(z.object({ id: z.string(), label: z.string(), description: z.string() })),
   /** Null for a family whose samples do not end by patience. */
   endurance: enduranceView.nullable(),
   suiteForm: z.array(formField),

@@ -2,6 +2,7 @@ import { defineEngine } from "@/lib/benchmarks/define-family";
 import { growFunctions } from "./build/pipeline";
 import { drawVariants } from "./build/variants";
 import { metrics, score } from "./command-line";
+import { analyse, run } from "./command-python";
 import { diagnosis } from "./diagnosis";
 import { answerEvidence } from "./evidence/answer";
 import { executionEvidence } from "./evidence/execution";
@@ -53,6 +54,6 @@ export const engine = defineEngine(manifest, {
   metrics: { digest, aggregate: (digests) => aggregate(digests) },
   simulation: { simulate: (opened, _turns, profile, random) => simulate(opened, profile, random), recognise, demonstrations },
   bench: async (open) => (await import("./bench")).bench(open),
-  commands: { score, metrics },
+  commands: { score, metrics, analyse, run },
   panels: { review },
 });
