@@ -158,7 +158,7 @@ export function meanings(claims: readonly Claim[], timeline: Timeline): Map<stri
       const length = common(told, changes);
       const first = told[0] === changes[0] ? 0.05 : 0;
       const fit = length / told.length + first - 0.2 * (1 - length / Math.max(changes.length, told.length));
-      if (length >= 2 && length / told.length >= 0.6) fits.push({ word, name, fit });
+      if (length >= 2 && length / told.length >= 0.5) fits.push({ word, name, fit });
     }
   }
   fits.sort((a, b) => b.fit - a.fit);
@@ -167,7 +167,7 @@ export function meanings(claims: readonly Claim[], timeline: Timeline): Map<stri
   for (const { word, name, fit } of fits) {
     if (found.has(word) || taken.has(name)) continue;
     // Two variables that fit alike say nothing, unless the better one is another word's.
-    if (fits.some((of) => of.word === word && of.name !== name && !taken.has(of.name) && of.fit > fit - 0.05)) continue;
+    if (fits.some((of) => of.word === word && of.name !== name && !taken.has(of.name) && of.fit > fit - 0.03)) continue;
     found.set(word, name);
     taken.add(name);
   }

@@ -212,8 +212,7 @@ function claimAt(reply: string, { index, end, stop, clause }: Place, isShort: bo
   const said = connector.exec(tail);
   if (said) {
     if (/^[\s*_"'”’`]*(?:is|are|was|equals|=)$/i.test(said[0]) && conditions.test(lead)) return null;
-    const tells = said.groups?.change !== undefined ? "change" : said.groups?.state !== undefined ? "state" : "either";
-    if (isShort && tells === "state" && !/[`*"']$/.test(lead)) return null;
+    const tells = said.groups?.change !== undefined ? "change" : /\b(?:stays?|remains?|keeps|still)\b/i.test(said[0]) ? "state" : "either";
     return claim(told(reply, end + said[0].length, clause), tells);
   }
   const from =
@@ -258,7 +257,7 @@ function tableClaims(reply: string, limit: number, names: readonly string[]): Cl
       const name = byText.get(head.toLowerCase().replace(/[- ]/g, "_"));
       const plain = head.toLowerCase().replace(articles, "");
       if (name === undefined && noNames.has(plain)) continue;
-      claims.push({ name: name ?? plain, isKnown: name !== undefined, value: found.value, span: [start, found.end], tells: "state" });
+      claims.push({ name: name ?? plain, isKnown: name !== undefined, value: found.value, span: [start, found.end], tells: "either" });
     }
   }
   return claims;
