@@ -2,6 +2,7 @@ import { defineEngine } from "@/lib/benchmarks/define-family";
 import { growFunctions } from "./build/pipeline";
 import { drawVariants } from "./build/variants";
 import { metrics, score } from "./command-line";
+import { analyse, run } from "./command-python";
 import { diagnosis } from "./diagnosis";
 import { exporters } from "./exporters";
 import { generate } from "./generate";
@@ -45,6 +46,6 @@ export const engine = defineEngine(manifest, {
   },
   scoring: { requirements: (item) => requirementsOf(item), verifiers, diagnosis },
   metrics: { digest, aggregate: (digests) => aggregate(digests) },
-  commands: { score, metrics },
+  commands: { score, metrics, analyse, run },
   panels: { review },
 });
