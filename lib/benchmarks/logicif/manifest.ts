@@ -1,4 +1,5 @@
 import { defineManifest } from "@/lib/benchmarks/define-family";
+import { failureClasses } from "./failure-classes";
 import { resultsAsk } from "./import/import-form";
 import { logicifParams, logicifRunParams } from "./params";
 import { published, publishedModels } from "./published";
@@ -57,5 +58,6 @@ export const manifest = defineManifest({
       asks: resultsAsk,
     },
   ],
+  failureClasses,
   exporters: [{ id: "cases", label: "Cases (JSONL)" }],
 });
