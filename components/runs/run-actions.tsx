@@ -10,6 +10,7 @@ import { ShareButton } from "@/components/share/share-button";
 import { Button } from "@/components/ui/button";
 import { formatNumber } from "@/components/ui/format";
 import { Menu } from "@/components/ui/menu";
+import { DiagnosisDialog } from "./diagnosis-dialog";
 import { runQuery } from "./queries";
 import { RescoreDialog } from "./rescore-dialog";
 import { runAbilities } from "./run-abilities";
@@ -25,7 +26,7 @@ interface RunActionsProps {
 export function RunActions({ runId, source, benchmark }: RunActionsProps) {
   const { data: run } = useQuery(runQuery(source));
   const action = useRunAction(source, runId);
-  const [asking, setAsking] = useState<"cancel" | "rescore" | null>(null);
+  const [asking, setAsking] = useState<"cancel" | "rescore" | "diagnosis" | null>(null);
   if (!run) return null;
   const can = runAbilities(run);
   const again = run.counts.failed + run.counts.unscored;
@@ -51,6 +52,7 @@ export function RunActions({ runId, source, benchmark }: RunActionsProps) {
       {can.rescore && (benchmark.verifiers.length > 1 || run.outdated.length > 0) && (
         <Button onClick={() => setAsking("rescore")}>Re-score</Button>
       )}
+      {can.rescore && benchmark.failureClasses.length > 0 && <Button onClick={() => setAsking("diagnosis")}>Name failures</Button>}
       <Menu
         label="Export"
         items={[
@@ -76,6 +78,12 @@ export function RunActions({ runId, source, benchmark }: RunActionsProps) {
         confirm="Cancel the run"
         dismiss="Let it run"
         onConfirm={() => action.mutate("cancel")}
+      />
+      <DiagnosisDialog
+        open={asking === "diagnosis"}
+        onOpenChange={(open) => setAsking(open ? "diagnosis" : null)}
+        source={source}
+        runId={runId}
       />
       <RescoreDialog
         open={asking === "rescore"}

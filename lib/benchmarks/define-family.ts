@@ -13,7 +13,8 @@ type Defaulted =
   | "exporters"
   | "profiles"
   | "endurance"
-  | "panels";
+  | "panels"
+  | "failureClasses";
 
 /** How a family is shown; what it leaves out is the outcomes pass and fail, and its headline alone. */
 export type ViewsInput = Pick<Views, "metrics" | "headline"> & Partial<Views>;
@@ -37,6 +38,7 @@ const defaults = {
   profiles: [],
   endurance: null,
   panels: [],
+  failureClasses: [],
   views: {
     outcomes: [
       { id: "pass", letter: "p", label: "Passed", tone: "pass", credit: 1 },

@@ -36,6 +36,10 @@ export const panelSlot = z.object({
 });
 export type PanelSlot = z.infer<typeof panelSlot>;
 
+/** A kind of failure; its id is the fact `class` of a sample. */
+export const failureClass = z.object({ id: z.string(), label: z.string(), description: z.string() });
+export type FailureClass = z.infer<typeof failureClass>;
+
 /** How a family is shown. Data only: the same components draw every family. */
 export const views = z.object({
   metrics: z.array(metricDeclaration),
@@ -82,6 +86,7 @@ export const benchmarkInfo = z.object({
   nouns: z.object({ sample: noun, cluster: noun.nullable() }),
   sharesTexts: z.boolean(),
   panels: z.array(panelSlot),
+  failureClasses: z.array(failureClass),
   /** Null for a family whose samples do not end by patience. */
   endurance: enduranceView.nullable(),
   suiteForm: z.array(formField),

@@ -4,6 +4,7 @@ import { drawVariants } from "./build/variants";
 import { metrics, score } from "./command-line";
 import { analyse, run } from "./command-python";
 import { diagnosis } from "./diagnosis";
+import { answerEvidence } from "./evidence/answer";
 import { exporters } from "./exporters";
 import { generate } from "./generate";
 import { importRecords } from "./import/import-records";
@@ -44,8 +45,9 @@ export const engine = defineEngine(manifest, {
     // A hand execution takes some pages; more where the function is complex.
     expectedOutputTokens: ({ complexity }) => 600 + 12 * (complexity?.code_complexity_score ?? 60),
   },
-  scoring: { requirements: (item) => requirementsOf(item), verifiers, diagnosis },
+  scoring: { requirements: (item) => requirementsOf(item), verifiers, evidence: answerEvidence, diagnosis },
   metrics: { digest, aggregate: (digests) => aggregate(digests) },
+  bench: async (open) => (await import("./bench")).bench(open),
   commands: { score, metrics, analyse, run },
   panels: { review },
 });

@@ -85,7 +85,7 @@ export function digest({ ordinal, item, cluster, repetition, score, turns, later
     code: typeof facts?.code === "boolean" ? facts.code : null,
     ending: text(facts?.ending),
     extraction: text(facts?.extraction),
-    failure: text(later.diagnosis?.class),
+    failure: text(later["diagnosis-by-hand"]?.class) ?? text(later.diagnosis?.class),
     execution: executionOf(later.execution),
     divergence: divergenceOf(later.divergence),
   };

@@ -15,25 +15,31 @@ export function expectedOf({ expected }: Pick<LogicifItem, "expected">): Expecte
 }
 
 /** Trackers in the order in which the prompt asks for them, then those that it does not name. */
-function trackers({ statsKeys }: Pick<LogicifItem, "statsKeys">, { stats }: Expected): string[] {
+export function trackersOf({ statsKeys }: Pick<LogicifItem, "statsKeys">, { stats }: Expected): string[] {
   const expected = isDict(stats) ? [...stats.keys()] : [];
   return [...new Set([...statsKeys.filter((key) => expected.includes(key)), ...expected])];
 }
 
+/** Ids of the checks. */
+export const outputCheck = "output";
+export const trackerCheck = (key: string): string => `stat:${key}`;
 const noOthers = "others";
+
+/** The tracker that a check is of; null for the others. */
+export const trackerOf = (check: string): string | null => (check.startsWith("stat:") ? check.slice("stat:".length) : null);
 
 /** The output, each tracker, and that there are no other trackers: together what must be right. */
 export function requirementsOf(item: LogicifItem, expected: Expected = expectedOf(item)): Requirement[] {
   return [
-    { id: "output", label: "Output", group: "output" },
-    ...trackers(item, expected).map((key) => ({ id: `stat:${key}`, label: key, group: "state" })),
+    { id: outputCheck, label: "Output", group: "output" },
+    ...trackersOf(item, expected).map((key) => ({ id: trackerCheck(key), label: key, group: "state" })),
     { id: noOthers, label: "No other trackers", group: "state" },
   ];
 }
 
 /** Long values are told by their first so many characters. */
-const shownText = 400;
-const shown = (value: PyValue): string => {
+const shownText = 2000;
+export const shownValue = (value: PyValue): string => {
   const text = jsonText(value);
   return text.length > shownText ? `${text.slice(0, shownText)}…` : text;
 };
@@ -57,10 +63,10 @@ export function verdictOf(item: LogicifItem, { reply, sent }: Answer, extracted:
       ...{ ...requirement, weight: 1, outcome, credit: outcome === "right" ? 1 : 0 },
       ...more,
     });
-    if (id === "output") {
-      if (!answer) return of("missing", { expected: shown(expected.output) });
+    if (id === outputCheck) {
+      if (!answer) return of("missing", { expected: shownValue(expected.output) });
       return of(output ? "right" : "wrong", {
-        ...{ expected: shown(expected.output), actual: shown(answer.output) },
+        ...{ expected: shownValue(expected.output), actual: shownValue(answer.output) },
         ...(answer.span && { evidence: [answer.span] }),
       });
     }
@@ -69,13 +75,13 @@ export function verdictOf(item: LogicifItem, { reply, sent }: Answer, extracted:
       const others = [...given.keys()].filter((key) => !wantedStats.has(key));
       return others.length === 0 ? of("right") : of("wrong", { actual: others.join(", ") });
     }
-    const key = id.slice("stat:".length);
+    const key = trackerOf(id) ?? "";
     const wanted = wantedStats.get(key) ?? null;
     const actual = isDict(given) ? given.get(key) : undefined;
-    if (actual === undefined) return of("missing", { expected: shown(wanted) });
-    return of(pythonEqual(actual, wanted, true) ? "right" : "wrong", { expected: shown(wanted), actual: shown(actual) });
+    if (actual === undefined) return of("missing", { expected: shownValue(wanted) });
+    return of(pythonEqual(actual, wanted, true) ? "right" : "wrong", { expected: shownValue(wanted), actual: shownValue(actual) });
   });
-  const state = checks.filter(({ id }) => id.startsWith("stat:"));
+  const state = checks.filter(({ id }) => trackerOf(id) !== null);
   const isCut = sent.ended === "cut_off" || sent.ended === "reasoning_exhausted";
   const facts: Facts = {
     ...{ extraction, output: word(output), state: word(stats) },
