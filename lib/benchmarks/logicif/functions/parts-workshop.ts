@@ -97,7 +97,7 @@ export const partsWorkshop: SeedFunction = {
     ],
     [
       "24-28",
-      "As soon as one of them fails, put back every piece that you have fetched for this recipe so far: each goes into the stock under its own letter, as one new piece (even if it was made just now, or replaced by second-hand pieces), and each adds one to the pieces returned. Then this fetching fails too.",
+      "As soon as one of them fails, put back every piece that you have fetched for this recipe so far: each goes into the stock under its own letter (which is listed from now on), as one new piece (even if it was made just now, or replaced by second-hand pieces), and each adds one to the pieces returned. Then this fetching fails too.",
     ],
     ["29", "If a letter succeeds, keep the piece aside for the recipe."],
     [

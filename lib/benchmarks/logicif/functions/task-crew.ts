@@ -66,7 +66,7 @@ export const taskCrew: SeedFunction = {
                         n[x] = max(n[x] - 1, 1)
     return (o, [u + str(v) for u, v in zip(e, s)]), {"unknown": k, "hopeless": r, "helps": z}`,
   draw: `def draw(random, size):
-    n = 3 + size
+    n = 2 + size
     u = "ABCDEFGHI"[:n]
     p = list(u)
     random.shuffle(p)
