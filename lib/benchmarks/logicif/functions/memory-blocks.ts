@@ -95,7 +95,7 @@ export const memoryBlocks: SeedFunction = {
     ["18-20", "If the program's number is 0, pack the memory as described at the end; the amount does not matter, and the order is done."],
     [
       "21-23",
-      "If the program is another and the amount is 0, the program gives memory back. Look from the left for the first block that it owns.",
+      "If the program has another number and the amount is 0, the program gives memory back. Look from the left for the first block that it owns.",
     ],
     ["24-26", "If it owns none, add one to the failures, and the order is done."],
     ["27", "Otherwise that block becomes free."],

@@ -126,7 +126,7 @@ export const singleTrack: SeedFunction = {
     ["44", "If it is on the line, look at the trains on the wanted block that head in the other direction."],
     [
       "45-47",
-      "The train must give way if there is such a train and all of them have smaller numbers than it has, or if its patience count has just reached 4. Set its patience count back to zero in that case.",
+      "The train must give way if there is such a train and all of them have smaller numbers than it has, or if its patience count has just reached 4. For whichever reason it must give way, set its patience count back to zero, even if it then cannot step back.",
     ],
     [
       "48-51",
