@@ -101,14 +101,17 @@ export const formulaLines: SeedFunction = {
   ],
   logics: [
     ["2-6", "No name has a value yet, and the list of results is empty. Three tallies start at zero: operations, deepest and faults."],
-    ["8-9", "\nFirst, how a formula is worked out, strictly from left to right. A formula is a sum."],
+    [
+      "8-9",
+      "\nFirst, how a formula is worked out while you read it once from left to right. A formula is a sum, in the sense that comes next.",
+    ],
     [
       "10-16",
       "A sum is one product, or several with a plus or minus sign between each two. Work out the first product, and then, for as long as the next character is + or -, work out the product after it and add it to, or subtract it from, what you have so far.",
     ],
     [
       "14, 27",
-      "Whenever you have carried out an addition, subtraction, multiplication or division between two values, add one to operations at once; it stays counted even if the formula turns out to be faulty later. An operation is carried out as soon as its right-hand side has been read completely (for + and - that is a whole product), not earlier.",
+      "Whenever you have carried out an addition, subtraction, multiplication or division between two values, add one to operations at once; it stays counted even if the formula turns out to be faulty, or is given up, later. An operation is carried out as soon as its right-hand side has been read completely (for + and - that is a whole product), not earlier.",
     ],
     ["18-24, 28-29", "A product is one factor, or several with * or / between each two, worked out from left to right in the same way."],
     [

@@ -63,7 +63,7 @@ export const relayScript: SeedFunction = {
         a += ["add x " + str(random.randint(1, 3)), "skip x " + str(2 + 2 * size), "move -" + str(random.randint(2, 3))]
     if random.random() < 0.4:
         a = ["call 3", "show x", "back"] + a + ["back", "show y"]
-    return [a, 8 + 8 * size]`,
+    return [a, 8 + 6 * size]`,
   inputs: [
     [
       "1",
