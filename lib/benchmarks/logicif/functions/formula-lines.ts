@@ -120,7 +120,7 @@ export const formulaLines: SeedFunction = {
     ],
     [
       "31-33",
-      "A factor begins with the next character, of which there are these kinds. Having no character left where a factor must begin is a fault.",
+      "Having no character left where a factor must begin is a fault. Otherwise the factor begins with the next character, of which there are these kinds.",
     ],
     ["34-36", "A minus sign: the factor is the negative of the factor that follows it. This is not counted as an operation."],
     [
@@ -135,7 +135,7 @@ export const formulaLines: SeedFunction = {
     ["49-51", "Anything else must be a name that has a value at this time, and stands for it; otherwise it is a fault."],
     [
       "52-54",
-      "If an exclamation mark follows a number or a name directly, replace its value x by x times x plus one, halved (so 4! is 10). Only one mark is taken this way, no mark after a bracket is, and this is no operation. A minus sign in front is applied afterwards.",
+      "If an exclamation mark follows a number or a name directly, replace its value by half of what you get when you multiply it by the number one higher (so 4! is 4 times 5, halved, which is 10). Only one mark is taken this way, no mark after a bracket is, and this is no operation. A minus sign in front is applied afterwards.",
     ],
     ["55", "The factor is then complete."],
     [
@@ -144,7 +144,7 @@ export const formulaLines: SeedFunction = {
     ],
     [
       "58",
-      "If the second character of a formula is an equals sign, its first character is the name to be set, and the formula proper begins with the third character. Otherwise there is no name.",
+      "If the second character of a formula is an equals sign, its first character, even if it is no letter, is the name to be set, and the formula proper begins with the third character. Otherwise there is no name.",
     ],
     ["59-60", "Work out the formula as a sum."],
     ["61-62", "If characters are left after the sum, that is a fault."],

@@ -67,7 +67,7 @@ export const relayScript: SeedFunction = {
   inputs: [
     [
       "1",
-      "You get a script, a list of lines numbered from 0, and a limit on steps of at least 1. A line is a word for what to do and one or two words it applies to, with blanks between.",
+      "You get a script, a list of lines numbered from 0, and a limit on steps of at least 1. A line is a word for what to do and up to two words it applies to, with blanks between.",
     ],
   ],
   logics: [
