@@ -2,7 +2,7 @@ import type { SeedFunction } from "./seed-function";
 
 export const heirShares: SeedFunction = {
   id: "heir-shares",
-  outputFormat: "tuple(dict, int)",
+  outputFormat: "tuple(dict[str, int], int)",
   source: `def f(d, l, w, n, m):
     r = {}
     t = {"uneven": 0, "skipped": 0, "debts": 0}
