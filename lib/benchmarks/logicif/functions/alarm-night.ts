@@ -68,7 +68,7 @@ export const alarmNight: SeedFunction = {
   inputs: [
     [
       "1",
-      "You are given the time at which an alarm clock is switched on, in minutes since midnight (0 to 1439), a list of alarms as texts, and a text of letters, each of which is what the sleeper does at one ring.",
+      "You are given the time at which an alarm clock is switched on, in minutes since midnight (0 to 1439), a list of alarms as texts (with no blanks and no signs in them), and a text of letters, each of which is what the sleeper does at one ring.",
     ],
   ],
   logics: [

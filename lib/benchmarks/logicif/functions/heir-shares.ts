@@ -45,7 +45,7 @@ export const heirShares: SeedFunction = {
   inputs: [
     [
       "1",
-      "You are given a family as a table that lists the children of a person, eldest first (whoever is not in the table has no children), the list of the persons who are alive, a table of debts in whole coins (whoever is not in it owes nothing), the name of a person whose money is to be handed down, and the amount in whole coins.",
+      "You are given a family as a table that lists the children of a person, eldest first (whoever is not in the table has no children, and nobody is listed as the child of two persons), the list of the persons who are alive, a table of debts in whole coins (whoever is not in it owes nothing), the name of a person whose money is to be handed down, and the amount in whole coins.",
     ],
   ],
   logics: [
