@@ -56,11 +56,12 @@ export const quarrelMerge: SeedFunction = {
       "25",
       "Once at least one of the two rows is used up, attach what is left of the other one to the end of the outcome, in the order that it has. That is what the treatment yields. Note that the rows need not be sorted; only the heads count.",
     ],
+    ["26", "\nTreat the given row at level 0."],
   ],
   outputs: [
     [
       "26",
-      "\nTreat the given row at level 0. The row that this yields is the result (it may be empty); report it with the trackers compares and pairs, counted over all levels, and deepest.",
+      "The row that this yields is the result (it may be empty); report it with the trackers compares and pairs, counted over all levels, and deepest.",
     ],
   ],
   cases: [
