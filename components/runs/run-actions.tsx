@@ -10,6 +10,7 @@ import { ShareButton } from "@/components/share/share-button";
 import { Button } from "@/components/ui/button";
 import { formatNumber } from "@/components/ui/format";
 import { Menu } from "@/components/ui/menu";
+import { DiagnosisDialog } from "./diagnosis-dialog";
 import { runQuery } from "./queries";
 import { RecordDialog } from "./record-dialog";
 import { RescoreDialog } from "./rescore-dialog";
@@ -26,7 +27,7 @@ interface RunActionsProps {
 export function RunActions({ runId, source, benchmark }: RunActionsProps) {
   const { data: run } = useQuery(runQuery(source));
   const action = useRunAction(source, runId);
-  const [asking, setAsking] = useState<"cancel" | "rescore" | "record" | null>(null);
+  const [asking, setAsking] = useState<"cancel" | "rescore" | "record" | "diagnosis" | null>(null);
   if (!run) return null;
   const can = runAbilities(run);
   const again = run.counts.failed + run.counts.unscored;
@@ -53,6 +54,7 @@ export function RunActions({ runId, source, benchmark }: RunActionsProps) {
         <Button onClick={() => setAsking("rescore")}>Re-score</Button>
       )}
       {can.record && benchmark.traces.length > 0 && <Button onClick={() => setAsking("record")}>Record executions</Button>}
+      {can.rescore && benchmark.failureClasses.length > 0 && <Button onClick={() => setAsking("diagnosis")}>Name failures</Button>}
       <Menu
         label="Export"
         items={[
@@ -78,6 +80,12 @@ export function RunActions({ runId, source, benchmark }: RunActionsProps) {
         confirm="Cancel the run"
         dismiss="Let it run"
         onConfirm={() => action.mutate("cancel")}
+      />
+      <DiagnosisDialog
+        open={asking === "diagnosis"}
+        onOpenChange={(open) => setAsking(open ? "diagnosis" : null)}
+        source={source}
+        runId={runId}
       />
       <RescoreDialog
         open={asking === "rescore"}

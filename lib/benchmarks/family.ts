@@ -11,7 +11,7 @@ import type { TurnScene } from "@/lib/contracts/scene";
 import type { Tags } from "@/lib/contracts/slice";
 import type { BuilderFiles, BuilderModels, BuildResult } from "@/lib/contracts/suite";
 import type { Cut, SentFacts } from "@/lib/contracts/turn-facts";
-import type { PanelSlot, Views } from "@/lib/contracts/views";
+import type { FailureClass, PanelSlot, Views } from "@/lib/contracts/views";
 import type { Random } from "@/lib/random/random";
 import type { Command } from "./command";
 import type { BuildKit, ImportKit, Tools } from "./kit";
@@ -272,12 +272,11 @@ export interface BenchCase {
   note?: string;
 }
 
-/** A pass over the failed samples of a run by a model: what kind of failure each is. */
+/** A pass over the failed samples of a run by a model: which of the manifest's `failureClasses` each is. */
 export interface Diagnosis<Item> {
-  classes: readonly { id: string; label: string; description: string }[];
   /** The request for one failed reply; null where nothing needs to be asked. */
   prompt: (opened: Opened<Item>, answer: Answer, verdict: Verdict) => { messages: { role: "system" | "user"; content: string }[] } | null;
-  /** Facts out of the model's answer; throws when they cannot be read, and the model is asked again. */
+  /** Facts out of the model's answer, the class's id as `class`; throws when they cannot be read, and the model is asked again. */
   read: (answer: string) => Facts;
 }
 
@@ -428,6 +427,8 @@ export interface Manifest<Params = unknown, RunParams = unknown> {
   panels: readonly PanelSlot[];
   /** What can be recorded of a run after it, by the ids of the engine's traces, in the order in which they are made. */
   traces: readonly { id: string; label: string; description: string }[];
+  /** Classes into which a model (`scoring.diagnosis`) or a person puts failures; none where the family has none. */
+  failureClasses: readonly FailureClass[];
 }
 
 export interface VerifierManifest {

@@ -28,6 +28,8 @@ export function readAnnotationKey(key: string): { numbers: number[]; check: stri
   return { numbers: parts.slice(0, 3).map(Number), check: parts.length > 3 ? parts.slice(3).join("/") : null };
 }
 
+export const annotationKind = z.enum(["class", "review", "dispute", "note"]);
+
 /** What is said, by kind. */
 const statement = z.discriminatedUnion("kind", [
   /** What went wrong, as one of a set of classes that people agree on. */

@@ -36,6 +36,10 @@ export const panelSlot = z.object({
 });
 export type PanelSlot = z.infer<typeof panelSlot>;
 
+/** A kind of failure; its id is the fact `class` of a sample. */
+export const failureClass = z.object({ id: z.string(), label: z.string(), description: z.string() });
+export type FailureClass = z.infer<typeof failureClass>;
+
 /** How a family is shown. Data only: the same components draw every family. */
 export const views = z.object({
   metrics: z.array(metricDeclaration),
@@ -62,6 +66,10 @@ export const formField = z.object({
   label: z.string(),
   help: z.string(),
   kind: z.enum(["integer", "number", "boolean", "choice", "text", "numbers", "lines"]),
+  /** Shown while it is empty. */
+  placeholder: z.string().optional(),
+  /** Of a text: it is code, whose every blank counts. */
+  code: z.boolean().optional(),
   choices: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
   minimum: z.number().optional(),
   maximum: z.number().optional(),
@@ -84,6 +92,7 @@ export const benchmarkInfo = z.object({
   panels: z.array(panelSlot),
   /** What can be recorded of a run after it. */
   traces: z.array(z.object({ id: z.string(), label: z.string(), description: z.string() })),
+  failureClasses: z.array(failureClass),
   /** Null for a family whose samples do not end by patience. */
   endurance: enduranceView.nullable(),
   suiteForm: z.array(formField),

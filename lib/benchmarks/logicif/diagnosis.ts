@@ -3,38 +3,9 @@ import type { Diagnosis } from "@/lib/benchmarks/family";
 import type { Facts } from "@/lib/contracts/check";
 import { readPythonJsonAt } from "./answer/python-json";
 import { isDict } from "./answer/python-value";
+import { failureClasses } from "./failure-classes";
 import type { LogicifItem } from "./item";
 import { promptParts } from "./prompt";
-
-/** The paper's five classes of failures (section 5), by its abbreviations. They are not exclusive. */
-export const failureClasses = [
-  {
-    id: "CFM",
-    label: "Control flow misexecution",
-    description:
-      "Loops, branches or calls carried out wrongly: a wrong number of rounds, a wrong branch, a call or return that was mishandled.",
-  },
-  {
-    id: "STE",
-    label: "State tracking error",
-    description: "Variables or data kept wrongly: a counter, flag, list or accumulated value that was not updated, or updated wrongly.",
-  },
-  {
-    id: "MLE",
-    label: "Missing logic elements",
-    description: "A required part was left out: a loop, a branch, an edge case, an initialisation.",
-  },
-  {
-    id: "ME",
-    label: "Misordered execution",
-    description: "Steps in a wrong order: a value used before it was set, a call too early, an update after its use.",
-  },
-  {
-    id: "IM",
-    label: "Instruction misinterpretation",
-    description: "The instruction was misread: steps that it does not ask for, another pattern, a constraint ignored.",
-  },
-] as const;
 
 const classId = z.enum(failureClasses.map(({ id }) => id));
 
@@ -45,7 +16,6 @@ const mostRationale = 1200;
 
 /** Asks what kind of failure a reply shows; replies without an answer or without an end show none. */
 export const diagnosis: Diagnosis<LogicifItem> = {
-  classes: failureClasses,
   prompt: ({ item, text }, { reply }, { passed, facts, checks }) => {
     if (passed || facts?.ending !== "answered") return null;
     const instruction = promptParts(item, "words").map((part) => (typeof part === "string" ? part : text(part.hash)));

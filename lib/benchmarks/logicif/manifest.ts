@@ -1,6 +1,7 @@
 import { defineManifest } from "@/lib/benchmarks/define-family";
 import { pipelineInput } from "./build/pipeline-input";
 import { variantsInput } from "./build/variants-input";
+import { failureClasses } from "./failure-classes";
 import { resultsAsk } from "./import/import-form";
 import { logicifParams, logicifRunParams } from "./params";
 import { presets } from "./presets";
@@ -105,5 +106,6 @@ export const manifest = defineManifest({
       asks: resultsAsk,
     },
   ],
+  failureClasses,
   exporters: [{ id: "cases", label: "Cases (JSONL)" }],
 });

@@ -3,7 +3,7 @@ import type { Slice } from "@/lib/contracts/slice";
 import { clusteredError } from "@/lib/stats/clustered-error";
 import { mean } from "@/lib/stats/mean";
 import { tInterval } from "@/lib/stats/t-interval";
-import { failureClasses } from "./diagnosis";
+import { failureClasses } from "./failure-classes";
 import { difficulties } from "./item";
 import { type Execution, type LogicDigest, type What, whats } from "./run-digest";
 import { pairs } from "./verdict";

@@ -1,6 +1,6 @@
 import type { MetricDeclaration } from "@/lib/contracts/metric";
 import type { Views } from "@/lib/contracts/views";
-import { failureClasses } from "./diagnosis";
+import { failureClasses } from "./failure-classes";
 import { difficulties } from "./item";
 import { outcomes } from "./outcomes";
 import { whats } from "./run-digest";

@@ -76,6 +76,10 @@ export const manifest = defineManifest({
       asks: asked,
     },
   ],
+  failureClasses: [
+    { id: "slip", label: "Slip", description: "The way is right and one step is not." },
+    { id: "other", label: "Other", description: "Everything else." },
+  ],
   profiles: [
     { id: "able", label: "Able", description: "Is right but for a slip now and then." },
     { id: "off-by-one", label: "Off by one", description: "Is one too high on half of the cases." },

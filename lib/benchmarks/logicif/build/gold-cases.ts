@@ -21,7 +21,7 @@ export interface GoldCases {
 export type Python = NonNullable<Tools["python"]>;
 
 /** Two seeds of Python's hashes: a label that depends on the order of a set differs under them. */
-export const hashSeeds = [1, 2] as const;
+export const hashSeeds = [0, 1] as const;
 
 /** Cases sent at once: few, as the first time-out ends a function's cases. */
 const casesAtOnce = 8;

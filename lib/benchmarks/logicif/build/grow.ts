@@ -59,22 +59,27 @@ const review = z.object({
   coverage_percentage: z.coerce.number().nullable().catch(null).default(null),
 });
 
-/** The function as the model rewrote it: it must be readable as Python, define f and return its pair on an input or more. */
-async function rewritten(of: Growing, step: string, prompt: string, inputs: readonly string[]): Promise<string> {
-  const { source } = await askUsable(of, {
+/** A function as the model rewrote it, with its labels. */
+interface Rewritten {
+  source: string;
+  gold: GoldCases;
+  complexity: ComplexityMetrics;
+}
+
+/** Has the function rewritten; the reply must be readable as Python, define f and return its pair on an input or more. */
+async function rewritten(of: Growing, step: string, prompt: string, inputs: readonly string[]): Promise<Rewritten> {
+  return askUsable(of, {
     ...{ step, prompt, json: false },
     read: async (reply) => {
       const source = codeIn(reply);
       const shape = await shapeOf(of.python, source);
       if ("fault" in shape) throw new Unusable(shape.fault);
       const gold = await goldCases(of.python, source, inputs, of.input);
-      const [first] = gold.dropped;
-      if (gold.kept.length === 0) throw new Unusable(`no input can be used with it: ${first?.reason ?? "there is none"}`);
-      return { source, gold, score: shape.complexity.code_complexity_score };
+      if (gold.kept.length === 0) throw new Unusable(`no input can be used with it: ${gold.dropped[0]?.reason ?? "there is none"}`);
+      return { source, gold, complexity: shape.complexity };
     },
-    decision: ({ gold, score }) => `Complexity ${score}. ${casesLine(gold)}`,
+    decision: ({ gold, complexity }) => `Complexity ${complexity.code_complexity_score}. ${casesLine(gold)}`,
   });
-  return source;
 }
 
 const lineCount = (source: string) => source.split("\n").length;
@@ -147,18 +152,17 @@ async function inputsOf(of: Growing, seed: Seed): Promise<string[]> {
 /** One function through the pipeline: anonymised, evolved, described, verified, labelled and measured. Throws `Discarded`. */
 export async function grow(of: Growing, seed: Seed): Promise<Grown> {
   const inputs = await inputsOf(of, seed);
-  let source = await rewritten(of, "anonymise", anonymisePrompt(seed.source), inputs);
-  for (let turn = 1; turn <= of.input.evolve; turn++) source = await rewritten(of, `evolve ${turn}`, evolvePrompt(source), inputs);
+  let last = await rewritten(of, "anonymise", anonymisePrompt(seed.source), inputs);
+  for (let turn = 1; turn <= of.input.evolve; turn++) last = await rewritten(of, `evolve ${turn}`, evolvePrompt(last.source), inputs);
+  const { source, gold, complexity } = last;
+  if (gold.kept.length < leastCases)
+    throw new Discarded(`${gold.kept.length} cases are left, fewer than ${leastCases}. ${casesLine(gold)}`);
   const described = await instructed(of, source);
-  const gold = await goldCases(of.python, source, inputs, of.input);
-  of.step({ subject: seed.task, step: "cases", prompt: null, reply: null, decision: casesLine(gold) });
-  if (gold.kept.length < leastCases) throw new Discarded(`${gold.kept.length} cases are left, fewer than ${leastCases}`);
-  const shape = await shapeOf(of.python, source);
-  if ("fault" in shape) throw new Discarded(shape.fault);
-  const { complexity } = shape;
-  of.step({
-    ...{ subject: seed.task, step: "complexity", prompt: null, reply: null },
-    decision: `Score ${complexity.code_complexity_score}: cyclomatic ${complexity.cyclomatic_complexity}, depth ${complexity.max_nesting_depth}, ${complexity.function_calls} calls, ${complexity.total_function_lines} lines.`,
-  });
+  const keep = (step: string, decision: string) => of.step({ subject: seed.task, step, prompt: null, reply: null, decision });
+  keep("cases", casesLine(gold));
+  keep(
+    "complexity",
+    `Score ${complexity.code_complexity_score}: cyclomatic ${complexity.cyclomatic_complexity}, depth ${complexity.max_nesting_depth}, ${complexity.function_calls} calls, ${complexity.total_function_lines} lines.`,
+  );
   return { task: seed.task, source, described, gold, complexity, walks: await walksOf(of.python, source, gold.kept) };
 }
