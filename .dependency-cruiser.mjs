@@ -13,7 +13,7 @@ const rooms = [
   ["^lib/env\\.ts$", []],
   ["^lib/benchmarks/(family|kit|command|define-family|open|form)\\.ts$", [...pure, ...families]],
   ["^lib/benchmarks/[^/.]+/", ["^lib/sandbox/", ...families, ...pure]],
-  ["^lib/sandbox/", pure],
+  ["^lib/sandbox/", [...pure, "^lib/benchmarks/kit\\.ts$"]],
   ["^lib/benchmarks/registry\\.ts$", ["^lib/benchmarks/[^/]+/index\\.ts$", ...families, ...pure]],
   ["^lib/providers/", [...pure, "^lib/env\\.ts$", ...families]],
   ["^lib/texts/", [...pure, ...families, ...database]],
@@ -26,7 +26,7 @@ const rooms = [
   ["^lib/(suites|models)/", [...pure, ...registry, ...database, "^lib/(providers|texts)/"]],
   ["^lib/uploads/", [...pure, ...families, ...database]],
   ["^lib/imports/", [...pure, ...registry, ...database, "^lib/(engine|runs|suites)/"]],
-  ["^lib/jobs/", [...pure, ...registry, ...database, "^lib/(engine|queue|providers|models|runs|suites|imports|uploads|texts)/"]],
+  ["^lib/jobs/", [...pure, ...registry, ...database, "^lib/(engine|queue|providers|models|runs|suites|imports|uploads|texts|sandbox)/"]],
   ["^lib/http/", [...pure]],
   ["^lib/worker/", [...pure, ...registry, ...database, "^lib/(engine|runs|jobs|queue|providers|uploads)/"]],
   ["^lib/cli/", [...pure, ...registry, ...database, "^lib/(providers|runs)/"]],
@@ -36,7 +36,7 @@ const rooms = [
   ["^app/(?!api/)", [...pure, ...registry, ...serverVerbs, "^components/", "^app/(?!api/)"]],
   ["^components/", ["^lib/contracts/", "^lib/endurance/", "^lib/text/(screen-lines|find-all)\\.ts$", "^components/"]],
   ["^proxy\\.ts$", ["^lib/http/"]],
-  ["^e2e/", ["^lib/boot/", "^lib/contracts/"]],
+  ["^e2e/", ["^lib/boot/", "^lib/contracts/", "\\.fixture\\.ts$"]],
 ];
 
 const allowed = rooms.flatMap(([from, to]) => [{ from: { path: from }, to: { path: [from, ...to] } }]);

@@ -310,10 +310,14 @@ export interface PanelSample {
 
 /** What the data of a panel is made from; the house reads it, and only what is asked for. */
 export interface PanelContext<Item = unknown, RunParams = unknown> {
-  /** The run, or the family's defaults where the panel is of a suite. */
+  /** The run, or the family's defaults where the panel is of none. */
   run: RunFacts<RunParams>;
+  /** Of the sample in its run, or of the item in its suite, that is looked at; null where none is. */
+  ordinal: number | null;
   /** The item of the sample, or of the suite, that is looked at; throws `not_found` on pages that show none. */
   item: () => Promise<Opened<Item>>;
+  /** All items of the suite that is looked at, in their order; none on other pages. */
+  suite: () => Promise<readonly { ordinal: number; key: string; item: Item }[]>;
   /** Turns that the page shows. */
   turns: number;
   /** Id of the build that the page shows; null on other pages. */

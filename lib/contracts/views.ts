@@ -28,10 +28,10 @@ export const tagColumn = z.object({
 });
 export type TagColumn = z.infer<typeof tagColumn>;
 
-/** A place on a page that a family fills with a component of its own (components/panels). */
+/** A place on a page that a family fills with a component of its own (components/panels): a suite's page, or the page of one of its items. */
 export const panelSlot = z.object({
   id: z.string(),
-  place: z.enum(["run", "sample", "suite", "build", "family", "system"]),
+  place: z.enum(["run", "sample", "suite", "item", "build", "family", "system"]),
   title: z.string(),
 });
 export type PanelSlot = z.infer<typeof panelSlot>;

@@ -1,4 +1,6 @@
 import { defineEngine } from "@/lib/benchmarks/define-family";
+import { growFunctions } from "./build/pipeline";
+import { drawVariants } from "./build/variants";
 import { metrics, score } from "./command-line";
 import { diagnosis } from "./diagnosis";
 import { answerEvidence } from "./evidence/answer";
@@ -7,6 +9,7 @@ import { generate } from "./generate";
 import { importRecords } from "./import/import-records";
 import { type LogicifItem, logicifItem } from "./item";
 import { manifest } from "./manifest";
+import { review } from "./panels/review";
 import { prompt } from "./prompt";
 import { digest } from "./run-digest";
 import { aggregate } from "./run-metrics";
@@ -25,8 +28,13 @@ export const engine = defineEngine(manifest, {
   suite: {
     item: logicifItem,
     generate,
-    texts: (item, purpose) => (purpose === "ask" ? [] : textsOf(item)),
+    texts: (item, purpose) => {
+      if (purpose === "ask") return [];
+      const own = purpose === "show" ? item.spans : purpose === "simulate" ? item.walk : undefined;
+      return own === undefined ? textsOf(item) : [...textsOf(item), own];
+    },
     cluster: ({ task }) => task,
+    builders: { variants: { makes: "items", build: drawVariants }, pipeline: { makes: "items", build: growFunctions } },
     importers: { cases: { read: (kit) => importRecords(kit, "cases") }, results: { read: (kit) => importRecords(kit, "results") } },
     exporters,
   },
@@ -40,4 +48,5 @@ export const engine = defineEngine(manifest, {
   metrics: { digest, aggregate: (digests) => aggregate(digests) },
   bench: async (open) => (await import("./bench")).bench(open),
   commands: { score, metrics },
+  panels: { review },
 });

@@ -1,38 +1,35 @@
 import type { NewItem } from "@/lib/benchmarks/family";
 import type { TextHash } from "@/lib/contracts/message";
+import type { Random } from "@/lib/random/random";
 import { functions } from "./functions/functions";
-import { describe as describeFunction } from "./functions/seed-function";
+import { goldOf, inputOf, walksOfHouse } from "./functions/gold";
+import { instructionOf, type SeedFunction } from "./functions/seed-function";
 import type { LogicifItem } from "./item";
+import { type MadeFunction, madeItems, spreadOver } from "./made-items";
 import type { LogicifParams } from "./params";
 
-/** Labels of the cases of the house's functions, in their order. */
-const gold: Readonly<Record<string, readonly string[]>> = {
-  "lift-calls": [
-    '{"output": [9, [7, 3, 1]], "stats": {"turns": 1, "stops": 3}}',
-    '{"output": [0, []], "stats": {"turns": 0, "stops": 0}}',
-    '{"output": [0, [5]], "stats": {"turns": 0, "stops": 1}}',
-    '{"output": [10, [6, 9, 2]], "stats": {"turns": 1, "stops": 3}}',
-    '{"output": [17, [4, 8, 10, 1, 0]], "stats": {"turns": 1, "stops": 5}}',
-    '{"output": [7, [3, 2, 1]], "stats": {"turns": 1, "stops": 3}}',
-  ],
-};
+/** A function of the house with its stored labels, with so many of its cases at most. */
+function made(of: SeedFunction, cases: number): MadeFunction {
+  const { id: task, source, outputFormat } = of;
+  const { complexity, stats, expected } = goldOf(task);
+  const walks = walksOfHouse(task);
+  return {
+    ...{ task, source, outputFormat, complexity, statsKeys: stats, described: instructionOf(of) },
+    cases: of.cases.slice(0, cases).map((args, at) => ({
+      ...{ testCase: at, input: inputOf(args), expected: expected[at] ?? "", walk: walks[at] ?? null },
+    })),
+  };
+}
 
-/** Cases of the house's functions. */
-export function* generate({ cases }: LogicifParams, { share }: { share: (text: string) => TextHash }): Iterable<NewItem<LogicifItem>> {
-  for (const { id, source, outputFormat, cases: inputs, ...pieces } of functions) {
-    const description = describeFunction(pieces);
-    for (const [at, input] of inputs.slice(0, cases).entries()) {
-      const expected = gold[id]?.[at];
-      if (expected === undefined) continue;
-      yield {
-        key: `${id}-${at}`,
-        tags: { task: id },
-        body: {
-          ...{ task: id, testCase: at, input: JSON.stringify(input), expected },
-          ...{ function: share(source), description: share(description.text), prompt: null, statsKeys: ["turns", "stops"] },
-          ...{ outputFormat, complexity: null, difficulty: null, interval: null, spans: share(JSON.stringify(description.spans)) },
-        },
-      };
-    }
-  }
+/** The house's suite: its functions, or some of them spread evenly over their complexity, with labels that the sandbox has given. */
+export function* generate(
+  { functions: most, cases }: LogicifParams,
+  { random, share }: { random: Random; share: (text: string) => TextHash },
+): Generator<NewItem<LogicifItem>> {
+  const scoreOf = ({ id }: SeedFunction) => goldOf(id).complexity.code_complexity_score;
+  const chosen = spreadOver(functions, most, scoreOf, random);
+  yield* madeItems(
+    chosen.map((of) => made(of, cases)),
+    share,
+  );
 }

@@ -1,7 +1,10 @@
 import { defineManifest } from "@/lib/benchmarks/define-family";
+import { pipelineInput } from "./build/pipeline-input";
+import { variantsInput } from "./build/variants-input";
 import { failureClasses } from "./failure-classes";
 import { resultsAsk } from "./import/import-form";
 import { logicifParams, logicifRunParams } from "./params";
+import { presets } from "./presets";
 import { published, publishedModels } from "./published";
 import { views } from "./views";
 
@@ -16,6 +19,7 @@ export const manifest = defineManifest({
     url: "https://arxiv.org/abs/2508.09125",
   },
   forms: { suite: logicifParams, run: logicifRunParams },
+  presets,
   verifiers: [
     {
       id: "reference",
@@ -37,6 +41,35 @@ export const manifest = defineManifest({
   publishedModels,
   nouns: { sample: { one: "case", many: "cases" }, cluster: { one: "function", many: "functions" } },
   sharesTexts: true,
+  builders: [
+    {
+      id: "variants",
+      label: "Fresh cases",
+      description:
+        "Draws inputs that no model can have seen for the house’s functions: a generator of each draws them by the seed, short or long. They pass the paper’s filters, and the sandbox labels them.",
+      fills: null,
+      input: variantsInput,
+      models: { chat: null, embeddings: null },
+    },
+    {
+      id: "pipeline",
+      label: "Grow from functions",
+      description:
+        "Makes instructions of your own Python functions as LogicIFGen does: a model takes away their names, adds trackers and logic, describes them and reviews the description; the sandbox runs the inputs for the labels.",
+      fills: null,
+      input: pipelineInput,
+      models: {
+        chat: { help: "Rewrites, describes and reviews the functions. The paper has o4-mini.", required: true },
+        embeddings: { help: "Finds near-duplicates among the functions, above a similarity of 0.7.", required: false },
+      },
+      files: {
+        accepts: ".jsonl",
+        help: "JSON lines: functions as task_id and function, their inputs as task_id and test_cases, in one file or in two.",
+        required: false,
+      },
+    },
+  ],
+  panels: [{ id: "review", place: "suite", title: "Review of the instructions" }],
   importers: [
     {
       id: "cases",

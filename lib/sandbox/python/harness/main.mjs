@@ -1,0 +1,125 @@
+// The program of a sandbox process: boots Python, takes a copy of its memory, and then makes one call after another, each in the
+// restored interpreter. Orders come on standard input and answers leave on standard output, each as its length and JSON.
+import { constants, readFileSync, readSync, writeSync } from "node:fs";
+import { networkInterfaces } from "node:os";
+import { pathToFileURL } from "node:url";
+import { caller } from "./call.mjs";
+import { createGate } from "./gate.mjs";
+import { watch } from "./watch-thread.mjs";
+
+/** What is imported before the copy is taken, so that a function finds it at once. */
+const ready =
+  "abc array ast bisect builtins calendar cmath collections collections.abc contextlib copy dataclasses datetime decimal enum fractions functools heapq io itertools json math numbers operator queue random re statistics string sys textwrap time traceback types typing";
+
+const booting = `
+import gc, importlib, sys, warnings
+for name in ${JSON.stringify(ready)}.split(" "):
+    importlib.import_module(name)
+for name in [name for name in sys.modules if name.split(".")[0] in ("js", "pyodide_js", "pyodide", "_pyodide", "_pyodide_core", "webbrowser", "_ctypes", "ctypes")]:
+    del sys.modules[name]
+sys.meta_path[:] = [finder for finder in sys.meta_path if getattr(finder, "__module__", "").startswith(("_frozen_importlib", "importlib"))]
+sys.path[:] = [path for path in sys.path if path.endswith(".zip")]
+sys.path_importer_cache.clear()
+sys.modules["ctypes"] = sys.modules["_ctypes"] = None
+sys.last_exc = None
+gc.collect()
+gc.freeze()
+`;
+
+const options = JSON.parse(process.argv[2] ?? "{}");
+const { folder, hashSeed, parent, outputBytes, resultBytes, residentBytes, latestMs, open } = options;
+
+function readExactly(size) {
+  const bytes = Buffer.allocUnsafe(size);
+  for (let at = 0; at < size; ) {
+    const read = readSync(0, bytes, at, size - at, null);
+    if (read === 0) process.exit(0);
+    at += read;
+  }
+  return bytes;
+}
+const receive = () => JSON.parse(readExactly(readExactly(4).readUInt32LE(0)).toString("utf8"));
+function send(message) {
+  const body = Buffer.from(JSON.stringify(message), "utf8");
+  const head = Buffer.alloc(4);
+  head.writeUInt32LE(body.length);
+  const bytes = Buffer.concat([head, body]);
+  for (let at = 0; at < bytes.length; ) at += writeSync(1, bytes, at);
+}
+
+const fails = (act) => {
+  try {
+    act();
+    return false;
+  } catch {
+    return true;
+  }
+};
+
+/** Which of the layers around the interpreter hold in this process, each tried out. */
+const layers = () => ({
+  environment: Object.keys(process.env).length === 0,
+  codeGeneration: fails(() => new Function("return 1")),
+  files: fails(() => readFileSync(process.execPath)),
+  programs: process.permission !== undefined && !process.permission.has("child"),
+  memory: fails(() => new WebAssembly.Memory({ initial: 65_000 })),
+  network: Object.keys(networkInterfaces()).length === 0,
+});
+
+async function boot() {
+  const gate = createGate({ open, outputBytes, archive: `/lib/python314.zip` });
+  const instantiate = WebAssembly.instantiate;
+  let instance = null;
+  WebAssembly.instantiate = async (source, imports) => {
+    if (!imports?.wasi_snapshot_preview1) return instantiate(source, imports);
+    const made = await instantiate(source, gate.imports(imports));
+    instance = made.instance;
+    gate.opened(instance);
+    return made;
+  };
+  // Its file system for host folders asks for them while it is set up, which the permission model forbids.
+  process.binding = () => ({ fs: constants });
+  globalThis.require = undefined;
+  const { loadPyodide } = await import(pathToFileURL(`${folder}/pyodide.mjs`).href);
+  const python = await loadPyodide({
+    indexURL: folder,
+    jsglobals: Object.create(null),
+    env: { HOME: "/", PYTHONHASHSEED: String(hashSeed) },
+    // Given, because their defaults would take over the channel to the parent.
+    stdin: () => null,
+    stdout: () => {},
+    stderr: () => {},
+  });
+  python.runPython(booting);
+  return { gate, instance, files: python.FS, version: python.runPython("import sys; sys.version.split()[0]") };
+}
+
+const { gate, instance, files, version } = await boot();
+const call = caller(instance, Number(version.split(".")[1]), resultBytes);
+const { memory, emscripten_stack_get_current: stackTop, _emscripten_stack_restore: restoreStack } = instance.exports;
+const top = stackTop();
+const kept = new Uint8Array(memory.buffer).slice();
+
+/** Every byte as it was, whatever the case has written and wherever. */
+function restore() {
+  const bytes = new Uint8Array(memory.buffer);
+  bytes.set(kept);
+  bytes.fill(0, kept.length);
+  restoreStack(top);
+}
+
+const tick = watch({ parent, residentBytes, latestMs });
+send({ ready: { version, layers: layers(), resident: process.memoryUsage.rss() } });
+for (;;) {
+  const order = receive();
+  tick();
+  gate.close();
+  let outcome = call(order);
+  const { left, denied } = gate.release();
+  tick();
+  if (denied !== null) outcome = { kind: denied.kind, message: denied.message };
+  const grown = memory.buffer.byteLength - kept.length;
+  send({ outcome, grown });
+  for (const fd of left) files.close(files.streams[fd]);
+  restore();
+}
