@@ -29,7 +29,7 @@ const rooms = [
   ["^lib/jobs/", [...pure, ...registry, ...database, "^lib/(engine|queue|providers|models|runs|suites|imports|uploads|texts|sandbox)/"]],
   ["^lib/http/", [...pure]],
   ["^lib/worker/", [...pure, ...registry, ...database, "^lib/(engine|runs|jobs|queue|providers|uploads)/"]],
-  ["^lib/cli/", [...pure, ...registry, ...database, "^lib/(providers|runs)/"]],
+  ["^lib/cli/", [...pure, ...registry, ...database, "^lib/(providers|runs|sandbox)/"]],
   ["^(lib/bench|prisma/seed)/", [...pure, ...registry, ...database, ...serverVerbs, "^lib/(engine|queue|worker|boot|cli|texts)/"]],
   ["^lib/boot/", []],
   ["^app/api/", [...pure, ...registry, ...serverVerbs, "^lib/db/listen\\.ts$", "^app/api/"]],

@@ -2,6 +2,7 @@ import { defineEngine } from "@/lib/benchmarks/define-family";
 import { growFunctions } from "./build/pipeline";
 import { drawVariants } from "./build/variants";
 import { metrics, score } from "./command-line";
+import { analyse, run } from "./command-python";
 import { diagnosis } from "./diagnosis";
 import { answerEvidence } from "./evidence/answer";
 import { exporters } from "./exporters";
@@ -47,6 +48,6 @@ export const engine = defineEngine(manifest, {
   scoring: { requirements: (item) => requirementsOf(item), verifiers, evidence: answerEvidence, diagnosis },
   metrics: { digest, aggregate: (digests) => aggregate(digests) },
   bench: async (open) => (await import("./bench")).bench(open),
-  commands: { score, metrics },
+  commands: { score, metrics, analyse, run },
   panels: { review },
 });

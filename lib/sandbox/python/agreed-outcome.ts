@@ -42,6 +42,7 @@ export function agreedOutcome(outcomes: readonly CallOutcome[]): PythonOutcome {
   if (others.every((other) => same(first, other))) return first;
   return {
     kind: "nondeterministic",
-    message: "Two hash seeds give different results: the function depends on the order of a set, on chance or on the clock.",
+    message:
+      "Two interpreters give different results: the function depends on the order of a set, on how floats are summed, on chance or on the clock.",
   };
 }

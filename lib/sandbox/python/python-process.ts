@@ -20,16 +20,22 @@ const outcome = z.union([
   z.object({ kind: z.literal("exception"), type: z.string(), message: z.string(), line: z.number().nullable() }),
   z.object({ kind: z.enum(["timeout", "memory", "forbidden", "crashed", "too_large", "not_json", "harness"]), message: z.string() }),
 ]);
+/** What calls came to, where an answer is kept. */
+export const pythonOutcomes = z.array(z.union([outcome, z.object({ kind: z.literal("nondeterministic"), message: z.string() })]));
 /** How one call ended under one hash seed. */
 export type CallOutcome = z.output<typeof outcome>;
 
 const triedOut = z.object({
+  imports: z.boolean(),
+  restored: z.boolean(),
+  watched: z.boolean(),
   environment: z.boolean(),
   codeGeneration: z.boolean(),
   files: z.boolean(),
   programs: z.boolean(),
   memory: z.boolean(),
   network: z.boolean(),
+  sockets: z.boolean(),
 });
 const readyMessage = z.object({ ready: z.object({ version: z.string(), layers: triedOut, resident: z.number() }) });
 const answerMessage = z.object({ outcome, grown: z.number() });

@@ -107,10 +107,11 @@ class Team {
 /**
  * Makes calls of Python functions that nobody vouches for, each in a restored interpreter.
  * @param options.processes how many may run for each hash seed; where absent as many as there are cores, at most four
+ * @param options.onStart called when a process takes calls
  * @param options.start how a process is started; found out from the machine where absent
  */
 export function createPythonSandbox(
-  options: { processes?: number; limits?: Partial<PythonLimits>; start?: PythonStart } = {},
+  options: { processes?: number; limits?: Partial<PythonLimits>; start?: PythonStart; onStart?: (ready: PythonReady) => void } = {},
 ): PythonSandbox {
   const limits = { ...pythonLimits, ...options.limits };
   const size = options.processes ?? Math.max(1, Math.min(4, availableParallelism()));
@@ -120,7 +121,11 @@ export function createPythonSandbox(
     if (closed) throw new HeedError("unavailable", "The Python sandbox is closed. Start the command or the job again.");
     const known = teams.get(seed);
     if (known) return known;
-    const team = new Team(size, () => new PythonProcess(seed, limits, options.start ?? { command: startCommand() }));
+    const team = new Team(size, () => {
+      const process = new PythonProcess(seed, limits, options.start ?? { command: startCommand() });
+      process.ready.then(options.onStart, () => {});
+      return process;
+    });
     teams.set(seed, team);
     return team;
   };

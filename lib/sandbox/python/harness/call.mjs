@@ -90,7 +90,7 @@ export function caller(instance, minorVersion, resultBytes) {
       const positional = listed === 0 ? 0 : c.PyList_AsTuple(listed);
       if (positional === 0) {
         c.PyErr_Clear();
-        return { kind: "harness", message: "The arguments of the call are no JSON list." };
+        return { kind: "not_json", message: "The arguments of the call are no JSON list." };
       }
       const globals = c.PyModule_GetDict(c.PyImport_AddModule(module));
       c.PyDict_SetItemString(globals, kept.__builtins__, builtins);

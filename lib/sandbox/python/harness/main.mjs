@@ -4,7 +4,9 @@ import { constants, readFileSync, readSync, writeSync } from "node:fs";
 import { networkInterfaces } from "node:os";
 import { pathToFileURL } from "node:url";
 import { caller } from "./call.mjs";
+import { copyOfMemory } from "./copy-of-memory.mjs";
 import { createGate } from "./gate.mjs";
+import { variedCode, variedPython } from "./vary.mjs";
 import { watch } from "./watch-thread.mjs";
 
 /** What is imported before the copy is taken, so that a function finds it at once. */
@@ -57,13 +59,17 @@ const fails = (act) => {
 };
 
 /** Which of the layers around the interpreter hold in this process, each tried out. */
-const layers = () => ({
+const layers = (imports, restored) => ({
+  imports,
+  restored,
+  watched: true,
   environment: Object.keys(process.env).length === 0,
   codeGeneration: fails(() => new Function("return 1")),
   files: fails(() => readFileSync(process.execPath)),
   programs: process.permission !== undefined && !process.permission.has("child"),
   memory: fails(() => new WebAssembly.Memory({ initial: 65_000 })),
   network: Object.keys(networkInterfaces()).length === 0,
+  sockets: process.allowedNodeEnvironmentFlags.has("--allow-net") && !process.permission?.has("net"),
 });
 
 async function boot() {
@@ -72,7 +78,7 @@ async function boot() {
   let instance = null;
   WebAssembly.instantiate = async (source, imports) => {
     if (!imports?.wasi_snapshot_preview1) return instantiate(source, imports);
-    const made = await instantiate(source, gate.imports(imports));
+    const made = await instantiate(variedCode(source, hashSeed), gate.imports(imports));
     instance = made.instance;
     gate.opened(instance);
     return made;
@@ -90,36 +96,42 @@ async function boot() {
     stdout: () => {},
     stderr: () => {},
   });
-  python.runPython(booting);
-  return { gate, instance, files: python.FS, version: python.runPython("import sys; sys.version.split()[0]") };
+  const version = python.runPython("import sys; sys.version.split()[0]");
+  python.runPython(variedPython(hashSeed) + booting);
+  return { gate, instance, files: python.FS, version };
 }
 
 const { gate, instance, files, version } = await boot();
 const call = caller(instance, Number(version.split(".")[1]), resultBytes);
 const { memory, emscripten_stack_get_current: stackTop, _emscripten_stack_restore: restoreStack } = instance.exports;
 const top = stackTop();
-const kept = new Uint8Array(memory.buffer).slice();
-
-/** Every byte as it was, whatever the case has written and wherever. */
-function restore() {
-  const bytes = new Uint8Array(memory.buffer);
-  bytes.set(kept);
-  bytes.fill(0, kept.length);
-  restoreStack(top);
-}
+const size = memory.buffer.byteLength;
+const restore = copyOfMemory(memory);
 
 const tick = watch({ parent, residentBytes, latestMs });
-send({ ready: { version, layers: layers(), resident: process.memoryUsage.rss() } });
-for (;;) {
-  const order = receive();
+
+/** Makes a call and restores the interpreter; `tell` is given the outcome before, so that nobody waits for it. */
+function make(order, tell) {
   tick();
   gate.close();
-  let outcome = call(order);
+  const outcome = call(order);
   const { left, denied } = gate.release();
   tick();
-  if (denied !== null) outcome = { kind: denied.kind, message: denied.message };
-  const grown = memory.buffer.byteLength - kept.length;
-  send({ outcome, grown });
+  tell(denied === null ? outcome : { kind: denied.kind, message: denied.message });
   for (const fd of left) files.close(files.streams[fd]);
   restore();
+  restoreStack(top);
 }
+const tried = (source) => {
+  let found = null;
+  make({ source, name: "f", args: "[]" }, (outcome) => {
+    found = outcome;
+  });
+  return found;
+};
+
+const imports = tried("import os\ndef f(): return os.system('true')").kind === "forbidden";
+tried("import builtins\nbuiltins.kept = len\ndef f(): return 1");
+const restored = tried("import builtins\ndef f(): return hasattr(builtins, 'kept')").json === "false";
+send({ ready: { version, layers: layers(imports, restored), resident: process.memoryUsage.rss() } });
+for (;;) make(receive(), (outcome) => send({ outcome, grown: memory.buffer.byteLength - size }));
