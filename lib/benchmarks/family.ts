@@ -230,6 +230,8 @@ export interface EvidenceContext {
   cut: Cut | null;
   /** What a job stored beside the sample or its item, by the job's kind; null when it has not run. */
   stored: (kind: string) => Promise<unknown>;
+  /** The long text of the same finding, such as the steps of an execution; null where there is none. */
+  detail: (kind: string) => Promise<string | null>;
 }
 
 /** Dialogues that go on until the user's patience runs out. */

@@ -5,6 +5,7 @@ import { metrics, score } from "./command-line";
 import { analyse, run } from "./command-python";
 import { diagnosis } from "./diagnosis";
 import { answerEvidence } from "./evidence/answer";
+import { executionEvidence } from "./evidence/execution";
 import { exporters } from "./exporters";
 import { generate } from "./generate";
 import { importRecords } from "./import/import-records";
@@ -14,6 +15,10 @@ import { review } from "./panels/review";
 import { prompt } from "./prompt";
 import { digest } from "./run-digest";
 import { aggregate } from "./run-metrics";
+import { demonstrations } from "./simulate/demonstrations";
+import { recognise } from "./simulate/recognise";
+import { simulate } from "./simulate/simulate";
+import { traces } from "./trace/traces";
 import { requirementsOf, verifiers } from "./verdict";
 
 /** Output tokens of a reply at most (section 4, inference setting). */
@@ -45,8 +50,9 @@ export const engine = defineEngine(manifest, {
     // A hand execution takes some pages; more where the function is complex.
     expectedOutputTokens: ({ complexity }) => 600 + 12 * (complexity?.code_complexity_score ?? 60),
   },
-  scoring: { requirements: (item) => requirementsOf(item), verifiers, evidence: answerEvidence, diagnosis },
+  scoring: { requirements: (item) => requirementsOf(item), verifiers, evidence: [...answerEvidence, executionEvidence], diagnosis, traces },
   metrics: { digest, aggregate: (digests) => aggregate(digests) },
+  simulation: { simulate: (opened, _turns, profile, random) => simulate(opened, profile, random), recognise, demonstrations },
   bench: async (open) => (await import("./bench")).bench(open),
   commands: { score, metrics, analyse, run },
   panels: { review },

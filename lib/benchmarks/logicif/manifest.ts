@@ -6,6 +6,7 @@ import { resultsAsk } from "./import/import-form";
 import { logicifParams, logicifRunParams } from "./params";
 import { presets } from "./presets";
 import { published, publishedModels } from "./published";
+import { skills } from "./simulate/skills";
 import { views } from "./views";
 
 export const manifest = defineManifest({
@@ -70,6 +71,7 @@ export const manifest = defineManifest({
     },
   ],
   panels: [{ id: "review", place: "suite", title: "Review of the instructions" }],
+  profiles: skills.map(({ id, label, description }) => ({ id, label, description })),
   importers: [
     {
       id: "cases",

@@ -9,7 +9,7 @@ import { answerEvidence } from "./answer";
 const { share, text } = shelf();
 const of = opened(logicifItem, riseItem(share), text);
 const context = (more: Partial<EvidenceContext> = {}): EvidenceContext => ({
-  ...{ verifier: "reference", verdict: null, cut: null, stored: async () => null },
+  ...{ verifier: "reference", verdict: null, cut: null, stored: async () => null, detail: async () => null },
   ...more,
 });
 const made = (id: string, reply: string, more?: Partial<EvidenceContext>) =>

@@ -49,7 +49,11 @@ export function gone(walk: readonly WalkEvent[], trackers: readonly string[], fa
       return { told: shifted(walk, lost.at, lost.event.name, by), off: new Map([[lost.event.name, by]]), leaves: lost.event.step };
     }
     case "skips-branch": {
-      const counts = ofTrackers.filter(({ value, before, at }) => before !== null && value !== before && at >= 2);
+      const counted = (name: string) =>
+        numbers.every((of) => of.event.name !== name || of.before === null || Math.abs(of.value - of.before) <= 12);
+      const counts = ofTrackers.filter(
+        ({ value, before, at, event }) => before !== null && value !== before && at >= 2 && counted(event.name),
+      );
       if (counts.length === 0) return right(walk);
       const { at } = random.pick(counts);
       const from = Math.max(1, at - random.integer(3));
@@ -101,8 +105,7 @@ function skipped(walk: readonly WalkEvent[], from: number, to: number, numbers: 
   let told = [...walk];
   // A number that is counted on is missed for good; one that is set anew is right again.
   for (const [name, by] of off) {
-    const steps = numbers.filter(({ event }) => event.name === name);
-    const counted = steps.every(({ value, before }) => before === null || (value > before && value - before <= 12));
+    const counted = numbers.every(({ event, value, before }) => event.name !== name || before === null || Math.abs(value - before) <= 12);
     if (counted) told = shifted(told, to, name, by);
     else off.delete(name);
   }

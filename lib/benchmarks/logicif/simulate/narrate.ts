@@ -7,7 +7,7 @@ export interface Style {
   /** Chance that a change of a variable is written down at all, and that of a tracker is. */
   variables: number;
   trackers: number;
-  write: (told: readonly WalkEvent[], random: Random, input: string) => string;
+  write: (told: readonly WalkEvent[], random: Random) => string;
 }
 
 type Told = WalkEvent & { before: string | null };
@@ -24,7 +24,9 @@ function withBefore(told: readonly WalkEvent[]): Told[] {
 const counts = ({ value, before }: Told) =>
   before !== null && /^-?\d+$/.test(value) && /^-?\d+$/.test(before) ? Number(value) - Number(before) : null;
 
-const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+/** Names of code keep their case. */
+const sentence = (text: string) =>
+  /^\w{1,2}\b/.test(text) && !text.startsWith("I ") ? text : text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Events in groups, as a person would part the work: where a round begins anew at an earlier line. */
 export function rounds(told: readonly WalkEvent[]): WalkEvent[][] {
@@ -100,6 +102,8 @@ export const styles: readonly Style[] = [
       const names = [...new Set(told.map(({ name }) => name))];
       const now = new Map<string, string>();
       const rows = told.map((event, at) => {
+        // Long values stand in their own row alone.
+        for (const [name, value] of now) if (value.length > 12) now.set(name, "");
         now.set(event.name, event.value);
         return `| ${at + 1} | ${names.map((name) => now.get(name) ?? "").join(" | ")} |`;
       });

@@ -6,7 +6,7 @@ import { wholeValue } from "./value";
 
 /** What a claim says of a change of the execution, or of the state behind some of them. */
 export interface Aligned {
-  claim: Claim;
+  claim: Claim & { again: boolean };
   /** Changes that the reply has passed when it says so. */
   at: number;
   /** `tells`: of the change before `at`, as it was. `wrong`: of the change before `at`, with another value. `restates`: a value that stands. `contradicts`: a value that no change near has. */
@@ -67,8 +67,10 @@ export class Timeline {
     }
   }
 
-  /** The name has the value in some open call once so many changes have passed; a value that was cut may be any. */
+  /** The name has the value in some open call once so many changes have passed, or had it last; a value that was cut may be any. */
   holds(name: string, value: string, passed: number): boolean {
+    const before = this.lastBefore(name, passed);
+    if (before !== null && same(this.changes[before] ?? { canonical: null }, value)) return true;
     const list = this.held.get(name) ?? [];
     let [low, high] = [0, list.length];
     while (low < high) {
@@ -78,6 +80,47 @@ export class Timeline {
     }
     const values = list[low - 1]?.values;
     return values !== undefined && (values.has(value) || values.has("…"));
+  }
+
+  private readonly maps = new Map<string, Uint8Array>();
+  private readonly given = new Map<string, Int32Array>();
+
+  /** For each number of passed changes: which of them gave the name the value last; -1 where none did. */
+  lastGiven(name: string, value: string): Int32Array {
+    const key = `${name}\u0000${value}`;
+    const known = this.given.get(key);
+    if (known) return known;
+    const map = new Int32Array(this.changes.length + 1).fill(-1);
+    for (const [at, change] of this.changes.entries()) map[at + 1] = change.name === name && same(change, value) ? at : (map[at] ?? -1);
+    this.given.set(key, map);
+    return map;
+  }
+
+  /** For each number of passed changes: 1 where the name has the value then, 2 where it had it some changes before. */
+  standing(name: string, value: string): Uint8Array {
+    const key = `${name}\u0000${value}`;
+    const known = this.maps.get(key);
+    if (known) return known;
+    const now = Uint8Array.from({ length: this.changes.length + 1 }, (_, at) => (this.holds(name, value, at) ? 1 : 0));
+    let last = Number.NEGATIVE_INFINITY;
+    const map = now.map((holds, at) => {
+      if (holds) last = at;
+      return holds ? 1 : at - last <= nearby ? 2 : 0;
+    });
+    this.maps.set(key, map);
+    return map;
+  }
+
+  /** Place of the last change of a name among the first so many; null where there is none. */
+  lastBefore(name: string, passed: number): number | null {
+    const places = this.byName.get(name) ?? [];
+    let [low, high] = [0, places.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((places[middle] ?? 0) < passed) low = middle + 1;
+      else high = middle;
+    }
+    return places[low - 1] ?? null;
   }
 }
 
@@ -124,7 +167,7 @@ export function meanings(claims: readonly Claim[], timeline: Timeline): Map<stri
   for (const { word, name, fit } of fits) {
     if (found.has(word) || taken.has(name)) continue;
     // Two variables that fit alike say nothing, unless the better one is another word's.
-    if (fits.some((of) => of.word === word && of.name !== name && !taken.has(of.name) && of.fit > fit - 0.02)) continue;
+    if (fits.some((of) => of.word === word && of.name !== name && !taken.has(of.name) && of.fit > fit - 0.05)) continue;
     found.set(word, name);
     taken.add(name);
   }
@@ -133,9 +176,11 @@ export function meanings(claims: readonly Claim[], timeline: Timeline): Map<stri
 
 const costs = {
   wrong: 0.75,
-  contradicts: 1.15,
+  contradicts: 1.3,
   /** A value said again, by what the words tell of; and one that stood a little earlier. */
   restates: { change: 0.6, either: 0.3, state: 0.12 },
+  /** A value that stands, told as if it were new, of a name that the answer has wrong. */
+  doubled: 0.9,
   earlier: 0.2,
   /** A change that is not told: always, and where the reply tells all others of the name. */
   untold: 0.004,
@@ -145,7 +190,12 @@ const costs = {
 const nearby = 8;
 
 /** The cheapest way to read claims, in their order, as what is said of changes, in theirs; `habit` is the share of a name's changes that are told. */
-function cheapest(claims: readonly Claim[], timeline: Timeline, habit: ReadonlyMap<string, number>): Aligned[] {
+function cheapest(
+  claims: readonly Ordered[],
+  timeline: Timeline,
+  habit: ReadonlyMap<string, number>,
+  wrong: ReadonlySet<string>,
+): Aligned[] {
   const { changes } = timeline;
   const width = changes.length + 1;
   const untold = changes.map(({ name }) => costs.untold + costs.untoldByHabit * (habit.get(name) ?? 0) ** 2);
@@ -153,18 +203,19 @@ function cheapest(claims: readonly Claim[], timeline: Timeline, habit: ReadonlyM
   for (let at = 1; at < width; at += 1) before[at] = (before[at - 1] ?? 0) + (untold[at - 1] ?? 0);
   // 0 passes a change, 1 tells it, 2 has it wrong, 3 restates, 4 contradicts.
   const moves = new Uint8Array(claims.length * width);
-  for (const [row, { name, value, tells }] of claims.entries()) {
+  for (const [row, { name, value, tells, previous }] of claims.entries()) {
+    const standing = timeline.standing(name, value);
+    const given = timeline.lastGiven(name, value);
+    // Names may be told out of order, but not the values of one name.
+    const passed = previous === null ? null : timeline.lastGiven(name, previous);
     const now = new Float64Array(width);
     for (let at = 0; at < width; at += 1) {
       let best = Number.POSITIVE_INFINITY;
       let move = 4;
-      const stands = timeline.holds(name, value, at);
-      const restate = costs.restates[tells];
-      const stay = stands
-        ? restate
-        : timeline.holds(name, value, Math.max(0, at - nearby / 2)) || timeline.holds(name, value, Math.max(0, at - nearby))
-          ? restate + costs.earlier
-          : costs.contradicts;
+      const stands = standing[at];
+      const restate = wrong.has(name) && tells !== "state" ? costs.doubled : costs.restates[tells];
+      const stay =
+        stands === 1 ? restate : stands === 2 && (given[at] ?? -1) >= (passed?.[at] ?? -1) ? restate + costs.earlier : costs.contradicts;
       best = (before[at] ?? 0) + stay;
       move = stay < costs.contradicts ? 3 : 4;
       const change = changes[at - 1];
@@ -205,18 +256,73 @@ function cheapest(claims: readonly Claim[], timeline: Timeline, habit: ReadonlyM
   return found.reverse();
 }
 
-/** Reads a reply's claims along an execution: once plainly, and once more knowing which names' changes it tells. Claims of unknown words stand for what `meanings` says. */
-export function align(all: readonly Claim[], timeline: Timeline): { aligned: Aligned[]; habit: Map<string, number> } {
+interface Ordered extends Claim {
+  /** The reply had the same value for the name before. */
+  again: boolean;
+  /** What it had before; null where this is its first. */
+  previous: string | null;
+}
+
+/**
+ * Claims with what the reply itself shows of them. What stands in one line of values or row of a table is said at once: new values come
+ * first there, since the others only stand again. A name that is mostly said again is told by its states.
+ */
+function ordered(claims: readonly Claim[], reply: string): Ordered[] {
+  const last = new Map<string, string>();
+  const said = new Map<string, { again: number; all: number }>();
+  const marked = claims.map((claim) => {
+    const previous = last.get(claim.name) ?? null;
+    const again = previous === claim.value;
+    last.set(claim.name, claim.value);
+    const counts = said.get(claim.name) ?? { again: 0, all: 0 };
+    said.set(claim.name, { again: counts.again + (again ? 1 : 0), all: counts.all + 1 });
+    return { ...claim, again, previous };
+  });
+  const isState = (name: string) => {
+    const { again, all } = said.get(name) ?? { again: 0, all: 0 };
+    return all >= 4 && again / all >= 0.4;
+  };
+  const states = marked.map((of): Ordered => (of.again && isState(of.name) ? { ...of, tells: "state" } : of));
+  const lines: Ordered[][] = [];
+  let end = -1;
+  for (const of of states) {
+    const line = lines.at(-1);
+    if (line && of.span[0] < end && !line.some(({ name }) => name === of.name)) line.push(of);
+    else {
+      lines.push([of]);
+      const next = reply.indexOf("\n", of.span[1]);
+      end = next === -1 ? reply.length : next;
+    }
+  }
+  return lines.flatMap((line) => {
+    const told = line.filter(({ tells, again }) => !(again && tells === "state"));
+    return [...told, ...line.filter((of) => !told.includes(of))];
+  });
+}
+
+/**
+ * Reads a reply's claims along an execution: once plainly, and once more knowing which names' changes it tells. Claims of unknown words
+ * stand for what `meanings` says; `wrong` are names that the reply's answer has wrong.
+ */
+export function align(
+  all: readonly Claim[],
+  timeline: Timeline,
+  reply: string,
+  wrong: ReadonlySet<string>,
+): { aligned: Aligned[]; habit: Map<string, number> } {
   const found = meanings(all, timeline);
-  const claims = all
-    .flatMap((claim) => {
-      const name = claim.isKnown ? claim.name : found.get(claim.name);
-      return name !== undefined && timeline.byName.has(name) ? [{ ...claim, name }] : [];
-    })
-    .slice(0, mostClaims);
-  const plain = cheapest(claims, timeline, new Map());
+  const claims = ordered(
+    all
+      .flatMap((claim) => {
+        const name = claim.isKnown ? claim.name : found.get(claim.name);
+        return name !== undefined && timeline.byName.has(name) ? [{ ...claim, name }] : [];
+      })
+      .slice(0, mostClaims),
+    reply,
+  );
+  const plain = cheapest(claims, timeline, new Map(), wrong);
   const habit = habits(plain, timeline);
-  return { aligned: cheapest(claims, timeline, habit), habit };
+  return { aligned: cheapest(claims, timeline, habit, wrong), habit };
 }
 
 /** Share of each name's changes that are told, from its first told one to the last that the reply has passed. */

@@ -116,10 +116,20 @@ export function answerStart(reply: string): number {
   return label ? label.index : reply.length;
 }
 
-/** Ends of the clause that begins at an offset: a line, or a sentence. */
+const clausePart = /\n|[.!?](?=\s|$)|;|(?<![\w)\]}])(?:'[^'\n]*'|"[^"\n]*")|[[({]|[\])}]/g;
+
+/** Where the clause that holds an offset ends: with its line or sentence, not within quotes or brackets. */
 function clauseEnd(text: string, from: number, limit: number): number {
-  const end = /\n|[.!?](?=\s|$)|;/.exec(text.slice(from, Math.min(limit, from + 400)));
-  return end ? from + end.index : Math.min(limit, from + 400);
+  const last = Math.min(limit, from + 400);
+  let open = 0;
+  clausePart.lastIndex = from;
+  for (let found = clausePart.exec(text); found !== null && found.index < last; found = clausePart.exec(text)) {
+    const [sign] = found;
+    if ("[({".includes(sign)) open += 1;
+    else if ("])}".includes(sign)) open = Math.max(0, open - 1);
+    else if (sign === "\n" || (open === 0 && sign.length === 1)) return found.index;
+  }
+  return last;
 }
 
 /** What a reply says of names in the order in which it says it, before its answer: names that are known, and others that stand before a value. */
@@ -155,7 +165,14 @@ export function claimsOf(reply: string, known: readonly string[]): Claim[] {
     }
   }
   claims.push(...phraseClaims(reply, limit, taken, byText, inTable));
-  return claims.sort((a, b) => a.span[0] - b.span[0] || a.span[1] - b.span[1]);
+  claims.sort((a, b) => a.span[0] - b.span[0] || b.span[1] - a.span[1]);
+  // What stands within a value is no claim of its own: `d = {'k': 1}` says nothing of k.
+  let end = 0;
+  return claims.filter(({ span }) => {
+    if (span[0] < end) return false;
+    end = span[1];
+    return true;
+  });
 }
 
 interface Place {
@@ -248,9 +265,12 @@ function tableClaims(reply: string, limit: number, names: readonly string[]): Cl
 }
 
 const strong = new RegExp(
-  `[\\s*_"'”’\`]*(?:\\s(?:${change})|\\s*(?:${arrow}|=(?!=)|:(?=\\s))|\\s(?:is|equals|remains|stays|stands)(?: now| at| still| set to| equal to)*)(?=[\\s*_\`]+[-+−\\d\\["'“({tTfFNe\`])`,
+  `[\\s*_"'”’\`]*(?:,? which)?(?:\\s(?:from\\s+\\S+\\s+to|(?:goes|moves|changes|rises|drops|falls|increases|decreases) from\\s+\\S+\\s+to|by\\s+\\S+\\s+to|${change})|\\s*(?:${arrow}|=(?!=)|:(?=\\s))|\\s(?:is|equals|remains|stays|stands)(?: now| at| still| set to| equal to)*)(?=[\\s*_\`]+[-+−\\d\\["'“({tTfFNe\`])`,
   "gi",
 );
+/** "Set the working row to [1, 2]", "increase the marker by 1 to 4". */
+const commanded =
+  /\b(?:set|reset|update|change|increment|increase|decrease|decrement|raise|bump|lower|reduce|move|flip|switch)s?\s+(?:up\s+|down\s+)?(?:the\s+|our\s+|my\s+)?((?:[a-z_][\w'’]*[ -]){0,3}[a-z_]\w*)\s+(?:by\s+\S+\s+)?(?:from\s+\S+\s+)?(?:up |down |back )?to\s+(?=[-+−\d["'“({`*tTfFNe])/gi;
 
 /** Claims about words that are no known names: "the distance travelled is now 5". */
 function phraseClaims(
@@ -261,14 +281,32 @@ function phraseClaims(
   inTable: (at: number) => boolean,
 ): Claim[] {
   const claims: Claim[] = [];
+  const free = (start: number, end: number) => !taken.some(([from, to]) => start < to && end > from);
+  const nameOf = (said: string): string | null => {
+    let name = said.toLowerCase();
+    for (let rounds = 0; rounds < 4; rounds += 1) name = name.replace(articles, "");
+    return name.length < 3 || noNames.has(name) || known.has(name.replace(/[- ]/g, "_")) ? null : name;
+  };
+  for (const { 0: text, 1: said = "", index } of reply.slice(0, limit).matchAll(commanded)) {
+    const name = nameOf(said.replace(/\s+by$/, ""));
+    const end = index + text.length;
+    const found = name === null || inTable(index) ? null : told(reply, end, clauseEnd(reply, end, limit));
+    if (name !== null && found && free(index, found.end))
+      claims.push({ name, isKnown: false, value: found.value, span: [index, found.end], tells: "change" });
+  }
+  const ordered = claims.map(({ span }) => span);
   for (const { 0: text, index } of reply.slice(0, limit).matchAll(strong)) {
-    if (inTable(index) || taken.some(([start, end]) => index < end && index + text.length > start)) continue;
+    if (
+      inTable(index) ||
+      ordered.some(([start, end]) => index >= start && index < end) ||
+      taken.some(([start, end]) => index < end && index + text.length > start)
+    )
+      continue;
     const lead = reply.slice(Math.max(0, reply.lastIndexOf("\n", index - 1) + 1, index - 60), index);
     const said = phrase.exec(lead.replace(/[*_`"'”’]+$/, ""))?.[1];
     if (said === undefined || conditions.test(lead)) continue;
-    let name = said.toLowerCase();
-    for (let rounds = 0; rounds < 4; rounds += 1) name = name.replace(articles, "");
-    if (name.length < 3 || noNames.has(name) || known.has(name.replace(/[- ]/g, "_"))) continue;
+    const name = nameOf(said);
+    if (name === null) continue;
     const found = told(reply, index + text.length, clauseEnd(reply, index + text.length, limit));
     if (!found || /^\s*\?/.test(reply.slice(found.end, found.end + 3))) continue;
     const start = index - said.length;

@@ -12,14 +12,25 @@ export interface Followed {
   followed: number;
 }
 
+/** Trackers that a reply's answer has right and wrong; those that it lacks are neither. */
+export interface Answered {
+  right: ReadonlySet<string>;
+  wrong: ReadonlySet<string>;
+  /** Null where there is none. */
+  output: boolean | null;
+}
+const nothing: Answered = { right: new Set(), wrong: new Set(), output: null };
+
 /** Share of a name's changes from which on the reply is taken to tell all of them. */
 const tellsAll = 0.8;
+/** The same of names beside one that is left out: what is skipped together counts among what they do not tell. */
+const tellsMost = 0.5;
 
 /**
  * How far a reply follows an execution: its claims are read along the steps, and the first that contradicts them, behind changes that it
  * left out although it tells all others, is where it leaves the path.
  */
-export function follow(reply: string, { steps, trackers }: Pick<Recording, "steps" | "trackers">): Followed {
+export function follow(reply: string, { steps, trackers }: Pick<Recording, "steps" | "trackers">, answered: Answered = nothing): Followed {
   const timeline = new Timeline(steps, trackers);
   const holders = Object.values(trackers).filter((name) => name !== null);
   const known = [...timeline.byName.keys(), ...holders];
@@ -27,8 +38,8 @@ export function follow(reply: string, { steps, trackers }: Pick<Recording, "step
   const claims = claimsOf(reply, known).map((claim) =>
     timeline.byName.has(claim.name) ? claim : { ...claim, name: byHolder.get(claim.name) ?? claim.name },
   );
-  const { aligned, habit } = align(claims, timeline);
-  const leaves = leaving(aligned, habit, timeline);
+  const { aligned, habit } = align(claims, timeline, reply, answered.wrong);
+  const leaves = leaving(aligned, habit, timeline, answered);
   const right = aligned.filter(({ how }, at) => (how === "tells" || how === "restates") && (leaves === null || at < leaves.at));
   const links = right
     .map(({ claim, at, how }) => ({ step: stepOf(timeline, claim.name, at, how), span: claim.span }))
@@ -56,28 +67,100 @@ interface Leaving {
   note: string;
 }
 
-function leaving(aligned: readonly Aligned[], habit: ReadonlyMap<string, number>, timeline: Timeline): Leaving | null {
-  const right = new Map<string, number>();
-  for (const { claim, how } of aligned) if (how === "tells" || how === "restates") right.set(claim.name, (right.get(claim.name) ?? 0) + 1);
+function leaving(aligned: readonly Aligned[], habit: ReadonlyMap<string, number>, timeline: Timeline, answered: Answered): Leaving | null {
+  const { right: rightTrackers, wrong, output } = answered;
+  // A reply that has everything right in the end left no path that matters.
+  if (output === true && wrong.size === 0 && rightTrackers.size > 0) return null;
+  const { changes, byName } = timeline;
+  const found: (Leaving & { place: number })[] = [];
   for (const [at, one] of aligned.entries()) {
-    if (one.how !== "wrong" && one.how !== "contradicts") continue;
-    // A name of which nothing is right is misread here sooner than there, unless it is told by its own name.
-    if (!one.claim.isKnown && (right.get(one.claim.name) ?? 0) < 2) continue;
-    const { changes, byName } = timeline;
-    const places = byName.get(one.claim.name) ?? [];
-    const place = one.how === "wrong" ? one.at - 1 : (places.find((of) => of >= one.at) ?? places.findLast((of) => of < one.at));
+    const { name, tells } = one.claim;
+    if (rightTrackers.has(name) || (one.how === "restates" && (tells === "state" || !wrong.has(name))) || one.how === "tells") continue;
+    // A word of which little is right is misread here sooner than there.
+    if (!one.claim.isKnown && aligned.slice(0, at).filter(({ claim, how }) => claim.name === name && how === "tells").length < 2) continue;
+    const places = byName.get(name) ?? [];
+    const next = places.find((of) => of >= one.at);
+    const swapped = one.how === "contradicts" ? passedBy(aligned.slice(0, at), places, one, changes) : undefined;
+    const place =
+      one.how === "wrong" ? one.at - 1 : (swapped ?? next ?? (one.how === "restates" ? undefined : places.findLast((of) => of < one.at)));
     const change = place === undefined ? undefined : changes[place];
-    if (place === undefined || !change) continue;
-    const first = leftOut(aligned.slice(0, at), place, one.claim.name, habit, timeline);
+    // What is told a little out of order is no other value.
+    if (place === undefined || !change || (swapped === undefined && change.canonical === one.claim.value && !wrong.has(name))) continue;
+    const first = swapped ?? leftOut(aligned.slice(0, at), place, name, habit, timeline);
     const shown = changes[first ?? place] ?? change;
     const said = one.claim.value.replace(/,(?=\S)/g, ", ");
     const note =
-      first !== null && first !== place
-        ? `${shown.name} becomes ${shown.value} here, which the reply leaves out; later it has ${one.claim.name} at ${said} where the execution has ${change.value}.`
-        : `the reply has ${one.claim.name} at ${said}, the execution has ${change.value}.`;
-    return { at, step: shown.step, note };
+      swapped !== undefined
+        ? `the reply has ${name} at ${said} only after a later value.`
+        : first !== null && first !== place
+          ? `${shown.name} becomes ${shown.value} here, which the reply leaves out; later it has ${name} at ${said} where the execution has ${change.value}.`
+          : `the reply has ${name} at ${said}, the execution has ${change.value}.`;
+    found.push({ at, step: shown.step, note, place: first ?? place });
+    break;
   }
-  return null;
+  const missed = missing(aligned, habit, timeline, wrong);
+  const [first] = [...found, ...(missed ? [missed] : [])].sort((a, b) => a.step - b.step);
+  return first ?? null;
+}
+
+/** A change of the same name shortly before that has the value and that nobody told in its turn: the reply has it behind a later one. */
+function passedBy(
+  before: readonly Aligned[],
+  places: readonly number[],
+  { claim, at }: Aligned,
+  changes: Timeline["changes"],
+): number | undefined {
+  const told = new Set(before.flatMap((of) => (of.how === "tells" ? [of.at - 1] : [])));
+  return places
+    .filter((of) => of < at)
+    .slice(-3)
+    .find((of) => !told.has(of) && changes[of]?.canonical === claim.value);
+}
+
+/** The first change of a wrong tracker that is left out, where the reply tells the others. */
+function missing(
+  aligned: readonly Aligned[],
+  habit: ReadonlyMap<string, number>,
+  { changes, byName }: Timeline,
+  wrong: ReadonlySet<string>,
+): (Leaving & { place: number }) | null {
+  const told = new Set(aligned.flatMap(({ how, at }) => (how === "tells" || how === "wrong" ? [at - 1] : [])));
+  const firsts = [...wrong].flatMap((name) => {
+    const places = byName.get(name) ?? [];
+    const left = places.filter((of) => !told.has(of));
+    // Where most are left out, leaving one out says nothing.
+    if (left.length > Math.max(1, 0.34 * places.length) || !aligned.some(({ claim }) => claim.name === name)) return [];
+    return left.slice(0, 1);
+  });
+  const place = firsts.sort((a, b) => a - b)[0];
+  if (place === undefined) return null;
+  const first = withNeighbours(place, 0, told, habit, changes);
+  const change = changes[first];
+  if (!change) return null;
+  const at = aligned.findIndex((of) => of.at > place);
+  return {
+    at: at === -1 ? aligned.length : at,
+    step: change.step,
+    place: first,
+    note: `${change.name} becomes ${change.value} here, which the reply leaves out.`,
+  };
+}
+
+/** The first of the changes left out side by side with one, of names that the reply tells otherwise. */
+function withNeighbours(
+  place: number,
+  from: number,
+  told: ReadonlySet<number>,
+  habit: ReadonlyMap<string, number>,
+  changes: Timeline["changes"],
+): number {
+  let first = place;
+  for (let at = place - 1; at >= from; at -= 1) {
+    const change = changes[at];
+    if (!change || told.has(at)) break;
+    if ((habit.get(change.name) ?? 0) >= tellsMost) first = at;
+  }
+  return first;
 }
 
 /** The first change left out before a wrong one, where the reply tells all others: of the same name, and of its neighbours that it tells as well. */
@@ -89,15 +172,9 @@ function leftOut(
   { changes, byName }: Timeline,
 ): number | null {
   const told = new Set(before.flatMap(({ how, at }) => (how === "tells" ? [at - 1] : [])));
-  const always = (of: string) => (habit.get(of) ?? 0) >= tellsAll;
   const last = before.findLast(({ claim, how }) => claim.name === name && how === "tells");
   const from = last ? last.at : 0;
-  let first = always(name) ? ((byName.get(name) ?? []).find((of) => of >= from && of < place && !told.has(of)) ?? null) : null;
-  if (first === null) return null;
-  for (let at = first - 1; at >= from; at -= 1) {
-    const change = changes[at];
-    if (!change || told.has(at)) break;
-    if (always(change.name)) first = at;
-  }
-  return first;
+  if ((habit.get(name) ?? 0) < tellsAll) return null;
+  const first = (byName.get(name) ?? []).find((of) => of >= from && of < place && !told.has(of));
+  return first === undefined ? null : withNeighbours(first, from, told, habit, changes);
 }

@@ -1,7 +1,7 @@
 import { randomFrom } from "@/lib/random/seeded-random";
 import { type Fault, gone } from "../simulate/faults";
 import { type Style, told } from "../simulate/narrate";
-import { follow } from "./first-divergence";
+import { type Followed, follow } from "./first-divergence";
 import type { Recording } from "./record";
 import { walkOf } from "./walk";
 
@@ -21,7 +21,7 @@ const words = [
   ...[
     "inner index",
     "outer index",
-    "left side",
+    "west side",
     "right side",
     "carried value",
     "chosen key",
@@ -30,7 +30,7 @@ const words = [
     "marker",
     "limit",
   ],
-  ...["direction", "cursor", "buffer", "height", "weight", "level", "group", "label", "speed", "time left", "slot", "page"],
+  ...["direction", "cursor", "buffer", "height", "weight", "level", "group", "label", "speed", "clock", "slot", "page"],
 ];
 
 export interface Measured {
@@ -50,7 +50,7 @@ export function measured(
   fault: Fault | "none",
   inWords: boolean,
   seed: string,
-  each?: (reply: string, planted: number | null, found: number | null, recording: Pick<Recording, "steps" | "trackers">) => void,
+  each?: (reply: string, planted: number | null, found: Followed, recording: Pick<Recording, "steps" | "trackers">) => void,
 ): Measured {
   const sum: Measured = { n: 0, exact: 0, near: 0, claimed: 0 };
   for (const [nth, recording] of recordings.entries()) {
@@ -64,8 +64,15 @@ export function measured(
       [...new Set(events.map(({ name }) => name))].filter((of) => !trackers.includes(of)).map((of, at) => [of, names[at] ?? of]),
     );
     const said = (went?.told ?? events).map((event) => ({ ...event, name: (inWords && spoken.get(event.name)) || event.name }));
-    const reply = style.write(said, random, "");
-    const found = follow(reply, recording).divergence?.step ?? null;
+    const reply = style.write(said, random);
+    const wrong = new Set(trackers.filter((name) => went?.off.has(name)));
+    const answered = {
+      wrong,
+      right: new Set(trackers.filter((name) => !wrong.has(name))),
+      output: wrong.size > 0 ? random.uniform() < 0.5 : false,
+    };
+    const followed = follow(reply, recording, went ? answered : undefined);
+    const found = followed.divergence?.step ?? null;
     const planted = went?.leaves ?? null;
     sum.n += 1;
     if (found !== null) sum.claimed += 1;
@@ -73,7 +80,7 @@ export function measured(
       if (found === planted) sum.exact += 1;
       if (Math.abs(found - planted) <= 2) sum.near += 1;
     }
-    each?.(reply, planted, found, recording);
+    each?.(reply, planted, followed, recording);
   }
   return sum;
 }
