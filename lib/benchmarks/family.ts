@@ -427,6 +427,8 @@ export interface Manifest<Params = unknown, RunParams = unknown> {
   panels: readonly PanelSlot[];
   /** Classes into which a model (`scoring.diagnosis`) or a person puts failures; none where the family has none. */
   failureClasses: readonly FailureClass[];
+  /** What can be recorded of a run after it, by the ids of the engine's traces, in the order in which they are made. */
+  traces: readonly { id: string; label: string; description: string }[];
 }
 
 export interface VerifierManifest {
