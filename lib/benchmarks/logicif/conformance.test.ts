@@ -7,4 +7,4 @@ import { fixtures } from "./fixtures.fixture";
 const sandbox = createPythonSandbox();
 afterAll(() => sandbox.close());
 
-await conformance(logicif, { fixtures, tools: { python: (request) => sandbox.run(request) } });
+await conformance(logicif, { fixtures, asked: { results: {} }, tools: { python: (request) => sandbox.run(request) } });
