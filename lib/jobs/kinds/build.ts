@@ -5,7 +5,6 @@ import { type BuildResult, buildResult } from "@/lib/contracts/suite";
 import { HeedError } from "@/lib/errors";
 import { settingsOfModel } from "@/lib/models/settings-of-model";
 import { randomFrom } from "@/lib/random/seeded-random";
-import { lendPython } from "@/lib/sandbox/python/lend-python";
 import { namedFiles } from "@/lib/uploads/upload-text";
 import { buildSteps } from "../build-steps";
 import type { JobKit } from "../kinds";
@@ -26,10 +25,8 @@ export async function executeBuild(job: StoredJob, kit: JobKit): Promise<StoredB
   const [chat, embed] = await Promise.all([settings(job.modelId), settings(job.embeddingModelId)]);
   const input = declared.input.parse(job.input);
   const steps = await buildSteps(job.id);
-  const { python, close } = lendPython(kit.signal);
   const buildKit = {
     ...kit.lend({ chat, embed }),
-    python,
     report: kit.report,
     random: randomFrom(`build/${job.name}`),
     share: steps.share,
@@ -43,7 +40,6 @@ export async function executeBuild(job: StoredJob, kit: JobKit): Promise<StoredB
     const report = { fills: "", values: [], columns: [], kept: [], dropped: [], notes: [] };
     return { ...report, itemCount: items.length, items };
   } finally {
-    close();
     await steps.close();
   }
 }

@@ -2,7 +2,7 @@ import type { SeedFunction } from "./seed-function";
 
 export const bellTower: SeedFunction = {
   id: "bell-tower",
-  outputFormat: "tuple(int, list[int])",
+  outputFormat: "tuple(int, list[int], int)",
   source: `def f(t, a):
     r = []
     h = 0
@@ -18,8 +18,11 @@ export const bellTower: SeedFunction = {
                 continue
             b += (t // 4 - 1) % 12 + 1
             h += 1
+            if t == 48:
+                b += 5
         r.append(b)
-    return (t, r), {"hours": h, "hushed": z}`,
+    m = r.index(max(r)) if r else -1
+    return (t, r, m), {"hours": h, "hushed": z}`,
   draw: `def draw(random, size):
     return [random.randint(0, 95), [random.randint(0, 6 + 2 * size) for _ in range(random.randint(1, 1 + size))]]`,
   inputs: [
@@ -48,12 +51,17 @@ export const bellTower: SeedFunction = {
       "Otherwise the bell strikes the hour as a twelve-hour clock shows it: at 7 o'clock 7 strokes, at noon 12, at 13 o'clock 1, at 22 o'clock 10. Add these strokes to those of the watch,",
     ],
     ["15", "and add one to hours."],
-    ["16", "When all quarters of a watch have passed, write down how many strokes were heard in it, 0 if none were."],
+    ["16-17", "At noon (quarter 48) the bells play a tune besides; count it as 5 strokes more."],
+    ["18", "When all quarters of a watch have passed, write down how many strokes were heard in it, 0 if none were."],
+    [
+      "19",
+      "\nIn the end look for the loudest watch, the one with the most strokes (the first of several); watches are numbered from 0, and with no watches at all the number is -1.",
+    ],
   ],
   outputs: [
     [
-      "17",
-      "Give back the time at the very end, in quarters since midnight, together with the list of strokes of each watch in order, and the trackers hours and hushed.",
+      "20",
+      "Give back the time at the very end, in quarters since midnight, the list of strokes of each watch in order, and the number of the loudest watch, together with the trackers hours and hushed.",
     ],
   ],
   cases: [

@@ -24,12 +24,12 @@ export const benchGroups: SeedFunction = {
     return r, {"splits": s, "refused": z, "free": sum(c)}`,
   draw: `def draw(random, size):
     n = random.randint(2, 2 + 2 * size)
-    m = random.randint(1, 2 + size)
-    return [[random.randint(1, 6) for _ in range(n)], [random.randint(0, 7) for _ in range(m)]]`,
+    m = random.randint(n // 2 + 1, n)
+    return [[random.randint(1, 6) for _ in range(n)], [random.randint(1, 8) for _ in range(m)]]`,
   inputs: [
     [
       "1",
-      "You are given the sizes of the groups that wait for seats, in their order, and a list with the number of seats on each bench. Benches are numbered from 0.",
+      "You are given the sizes of the groups that wait for seats (each at least one), in their order, and a list with the number of seats on each bench. Benches are numbered from 0.",
     ],
   ],
   logics: [

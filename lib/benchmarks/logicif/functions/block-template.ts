@@ -69,7 +69,7 @@ export const blockTemplate: SeedFunction = {
   draw: `def draw(random, size):
     def g(d, q):
         out = []
-        for _ in range(random.randint(1, 3)):
+        for _ in range(random.randint(2, 3)):
             k = random.randint(0, 9)
             x = random.choice("xyz")
             if d == 0 or k < 3:
@@ -79,7 +79,7 @@ export const blockTemplate: SeedFunction = {
             elif k < 7 and q < 2:
                 out += ["loop " + x] + g(d - 1, q + 1) + ["end"]
             elif k == 7 and q < 2:
-                out += random.choice([["use p"], ["part p"] + g(d - 1, 1) + ["end", "use p"]])
+                out += random.choice([["use p"], ["part p"] + g(d - 1, random.choice([1, 2, 2])) + ["end", "use p"]])
             elif k < 9:
                 out += ["if " + x + " " + str(random.randint(0, 2))] + g(d - 1, q)
                 if random.random() < 0.5:
@@ -88,9 +88,10 @@ export const blockTemplate: SeedFunction = {
             else:
                 out += ["if " + x + " " + str(random.randint(1, 3)), "stop", "end"]
         return out
-    a = ["add x 2"] + (["add y 1"] if random.random() < 0.5 else [])
+    a = ["add x " + str(random.randint(1, 2)), "add y " + str(random.randint(1, 3))]
     for _ in range(random.randint(1, (size + 1) // 2)):
         a += g(1 + size // 3, 0)
+        a.append("say " + random.choice("xyz"))
     return [a]`,
   inputs: [
     [

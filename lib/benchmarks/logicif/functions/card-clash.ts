@@ -35,7 +35,9 @@ export const cardClash: SeedFunction = {
         p.sort(reverse=(w == 0))
         h[w].extend(p)
     if len(h[0]) == len(h[1]):
-        return ("even", h[0], h[1]), t
+        if sum(h[0]) == sum(h[1]):
+            return ("even", h[0], h[1]), t
+        return ("left" if sum(h[0]) > sum(h[1]) else "right", h[0], h[1]), t
     return ("left" if len(h[0]) > len(h[1]) else "right", h[0], h[1]), t`,
   draw: `def draw(random, size):
     n = 1 + size
@@ -78,26 +80,25 @@ export const cardClash: SeedFunction = {
       "30-31",
       "The winner of the round sorts all cards of the pot and puts them under the bottom of the hand: a left player from the highest to the lowest, a right player from the lowest to the highest.",
     ],
+    ["32", "\nAfter the last round count the cards in both hands. If there are equally many, the values of the cards decide:"],
+    ["33-34", 'with equal sums of values, which is also so if both hands are empty, the outcome is "even",'],
+    ["35", 'and otherwise it is "left" or "right" for the hand with the greater sum.'],
     [
-      "32-33",
-      '\nAfter the last round count the cards in both hands; if there are equally many, which is also so if both are empty, the outcome is "even".',
-    ],
-  ],
-  outputs: [
-    ["32-34", "Report the outcome, the left hand and the right hand, both from top to bottom, with the trackers rounds, ties and steals."],
-    [
-      "34",
+      "36",
       'If the numbers of cards differ, the outcome is "left" if the left hand has more cards, and "right" if the right hand has more.',
     ],
   ],
+  outputs: [
+    ["33-36", "Report the outcome, the left hand and the right hand, both from top to bottom, with the trackers rounds, ties and steals."],
+  ],
   cases: [
-    [[5, 9], [8, 3], 3],
+    [[5, 9], [8, 3], 2],
     [[], [4, 4], 5],
     [[7, 2], [7, 2], 4],
     [[14, 6, 3], [2, 6, 10], 4],
     [[7, 4, 9], [7], 6],
     [[11], [11, 3, 8], 6],
     [[6, 13, 6, 2], [6, 5, 6, 12], 3],
-    [[3, 12], [10, 3], 5],
+    [[11, 5], [4, 8], 2],
   ],
 };

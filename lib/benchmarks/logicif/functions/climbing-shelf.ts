@@ -46,7 +46,7 @@ export const climbingShelf: SeedFunction = {
     ],
   ],
   logics: [
-    ["2-3", "The shelf is empty at first. Also remember the item that was asked for last, which nobody has done yet."],
+    ["2-3", "The shelf is empty at first. Also remember which item was asked for last; so far there is none."],
     ["4-6", "Start three tallies at zero: hits, dropped items, and failures."],
     ["7", "\nNow take the requests one by one."],
     ["8-10", "If the request is negative, try to take the item off the shelf; the items behind it move up."],

@@ -50,7 +50,7 @@ export const conveyorBoxes: SeedFunction = {
       "15-17",
       "If that weight is a multiple of three, there is a bonus: the charge goes up by 2, and the boxes that remain on the belt are turned round, so that the last becomes the first.",
     ],
-    ["18", "Whenever a box was unloaded, heavy or light, the run falls back to zero before the next round."],
+    ["18", "Whenever a box was unloaded, with a bonus or without, the run falls back to zero before the next round."],
   ],
   outputs: [
     [

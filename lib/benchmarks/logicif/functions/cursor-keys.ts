@@ -62,7 +62,7 @@ export const cursorKeys: SeedFunction = {
     ["16", "Otherwise the cursor goes there."],
     [
       "17-21",
-      "The key @ goes back by a word: first move the cursor left past any hyphens (the sign -) directly to its left, then on past any characters that are not hyphens, until the one to its left is a hyphen or the start of the line is reached. It may not move at all, and it never counts as blocked.",
+      "The key @ goes back by a word: first move the cursor left past any hyphens (the sign -) directly to its left, then on past any characters that are not hyphens, until the one to its left is a hyphen or the start of the line is reached. The cursor may happen to stay where it is, but this never counts as blocked.",
     ],
     ["22-23", "The key ^ switches overwriting on if it was off, and off if it was on."],
     ["24", "\nThe key ~ undoes."],

@@ -4,7 +4,7 @@ export const diceCard: SeedFunction = {
   id: "dice-card",
   outputFormat: "tuple(int, list[str])",
   source: `def f(a):
-    c = {"low": -1, "high": -1, "pair": -1, "house": -1, "run": -1}
+    c = {"low": -1, "high": -1, "steps": -1, "house": -1, "run": -1}
     t = {"struck": 0, "flips": 0, "unused": 0}
     o = []
     def g(k, d):
@@ -13,8 +13,8 @@ export const diceCard: SeedFunction = {
             z = sum([x for x in d if x < 4])
         elif k == "high":
             z = sum([x for x in d if x > 3])
-        elif k == "pair":
-            z = max([2 * x for x in d if m[x - 1] >= 2], default=0)
+        elif k == "steps":
+            z = sum([abs(d[x] - d[x - 1]) for x in range(1, len(d))])
         elif k == "house":
             z = 25 if 3 in m and 2 in m else 0
         else:
@@ -60,12 +60,15 @@ export const diceCard: SeedFunction = {
     return [r]`,
   inputs: [["1", "You are given a list of throws, each of them the values of five dice, 1 to 6, in the order in which they lie."]],
   logics: [
-    ["2", "There is a card with five boxes, in this order: low, high, pair, house and run. All of them are open (marked -1) at first."],
+    ["2", "There is a card with five boxes, in this order: low, high, steps, house and run. All of them are open (marked -1) at first."],
     ["3-4", "Start the trackers struck, flips and unused at zero, and an empty list of the boxes used."],
     ["5-6", "\nHere is how many points a throw is worth for a box. Count first how many of the dice show each value from 1 to 6."],
     ["7-8", "For low, it is the sum of all dice that show 1, 2 or 3."],
     ["9-10", "For high, it is the sum of all dice that show 4, 5 or 6."],
-    ["11-12", "For pair, it is twice the greatest value that at least two dice show, or 0 if no two dice are equal."],
+    [
+      "11-12",
+      "For steps, take the dice as they lie, find by how much each two neighbours differ, and add up these four differences (the first and the last die are no neighbours).",
+    ],
     ["13-14", "For house, it is 25 if one value is shown by exactly three dice and another by exactly two; otherwise 0."],
     [
       "15-18",

@@ -9,6 +9,10 @@ export const driftCipher: SeedFunction = {
     w = 0
     p = 0
     for c in s:
+        if c.isdigit():
+            r += str((int(c) + k) % 10)
+            k = (k + int(c)) % 26
+            continue
         if c not in a:
             r += c
             p += 1
@@ -35,23 +39,27 @@ export const driftCipher: SeedFunction = {
     ["6", "\nNow go through the text one character at a time, from left to right, and do the following for each."],
     [
       "7-10",
-      "If the character is not one of the 26 small letters (a capital, a digit, a blank or a sign), write it to the result just as it is, add one to passed, leave the key alone and move on to the next character.",
+      "If the character is a digit, add the present key to it and write the last digit of the sum to the result. Then add the digit that you read to the key, and if the key is now 26 or more, take 26 off. A digit counts for neither tally; move on to the next character.",
     ],
     [
       "11-14",
+      "If the character is neither a digit nor one of the 26 small letters (a capital, a blank or a sign), write it to the result just as it is, add one to passed, leave the key alone and move on to the next character.",
+    ],
+    [
+      "15-18",
       "For a small letter, add the present key to the letter's place in the alphabet. If that gives 26 or more, take 26 off and add one to wraps.",
     ],
-    ["15", "The letter at the place you now have is written to the end of the result."],
+    ["19", "The letter at the place you now have is written to the end of the result."],
     [
-      "16-18",
+      "20-22",
       "Next, the key drifts: add 3 to it, and if the letter you read (the one in the text, not the one you wrote) was a vowel, that is a, e, i, o or u, add another 4.",
     ],
     [
-      "19",
+      "23",
       "If the key is now 26 or more, take 26 off, so that it stays between 0 and 25. This is no wrap, so do not count it. The next letter uses this new key.",
     ],
   ],
-  outputs: [["20", "Report the result as one string, and the trackers: wraps and passed. An empty text gives an empty string and zeros."]],
+  outputs: [["24", "Report the result as one string, and the trackers: wraps and passed. An empty text gives an empty string and zeros."]],
   cases: [
     ["hello", 3],
     ["", 7],
@@ -59,6 +67,7 @@ export const driftCipher: SeedFunction = {
     ["lazy zebra", 25],
     ["a-e-i-o-u", 20],
     ["try why", 12],
+    ["x27y9a40", 19],
     ["QUIT!", 5],
   ],
 };

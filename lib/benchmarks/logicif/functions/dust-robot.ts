@@ -50,7 +50,7 @@ export const dustRobot: SeedFunction = {
     ["2", "Work on a copy of the grid."],
     ["3", "The robot can face four ways, in this order of right-hand turns: right, down, left, up."],
     ["4-6", "It starts in row 0, column 0, and faces right."],
-    ["7-9", "Three tallies are zero at first: the dust collected, the bumps, and the row of bumps in succession."],
+    ["7-9", "Three tallies are zero at first: the dust collected, all the bumps, and the bumps in succession."],
     ["10-11", "\nAs long as there is energy left, spend one unit of it and let the robot do one thing, as follows."],
     [
       "12-15",

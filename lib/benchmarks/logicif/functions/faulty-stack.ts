@@ -21,6 +21,8 @@ export const faultyStack: SeedFunction = {
             elif w == "skim":
                 y = t.pop()
                 t = [x for x in t if x < y]
+            elif w == "wring":
+                t[0] += t.pop(1)
             elif w == "halt":
                 break
             else:
@@ -36,7 +38,7 @@ export const faultyStack: SeedFunction = {
     return s, {"faults": e, "unknown": u, "deepest": m}`,
   draw: `def draw(random, size):
     n = random.randint(3 + size, 4 + 4 * size)
-    words = ["sub", "sub", "dup", "roll", "skim", "swap", "drop", "ok"]
+    words = ["sub", "sub", "dup", "roll", "skim", "wring", "swap", "ok"]
     a = [str(random.randint(-3, 9)) if random.random() < 0.5 else random.choice(words) for _ in range(n)]
     if random.random() < 0.3:
         a.insert(random.randint(0, n), "halt")
@@ -67,29 +69,33 @@ export const faultyStack: SeedFunction = {
       "16-18",
       "The word skim takes the top number off and then removes every remaining number that is not smaller than it. Those that are smaller stay in their order. It needs one number, and it may leave the stack empty.",
     ],
-    ["19-20", "The word halt ends the program at once; nothing after it is done or counted."],
-    ["21-22", "A number is put on top of the stack."],
     [
-      "23-25",
+      "19-20",
+      "The word wring replaces the two numbers at the very bottom with their sum, which is then the bottom number. It needs two numbers.",
+    ],
+    ["21-22", "The word halt ends the program at once; nothing after it is done or counted."],
+    ["23-24", "A number is put on top of the stack."],
+    [
+      "25-27",
       "\nIf a word needs more numbers than the stack holds, that is a fault: add one to faults, keep the stack as it was before the word, and go on to the next word.",
     ],
     [
-      "26-28",
-      "If a word is neither one of these five nor a number, it is unknown: add one to unknown, and put the count of its letters on the stack (the word swap puts 4 there).",
+      "28-30",
+      "If a word is neither one of these six nor a number, it is unknown: add one to unknown, and put the count of its letters on the stack (the word swap puts 4 there).",
     ],
     [
-      "29-30",
+      "31-32",
       "After each word that was no fault, the trial copy becomes the stack; if it now holds more numbers than ever before, note that many as deepest. Only the state after a word counts for this.",
     ],
   ],
-  outputs: [["31", "Report the stack from bottom to top, and the trackers: faults, unknown, and deepest."]],
+  outputs: [["33", "Report the stack from bottom to top, and the trackers: faults, unknown, and deepest."]],
   cases: [
     [["5", "3", "sub", "dup", "-4"]],
     [[]],
     [["sub", "2", "sub", "dup", "roll"]],
     [["1", "9", "4", "swap", "skim", "roll"]],
-    [["dup", "roll", "skim", "7", "halt", "8"]],
-    [["6", "2", "6", "3", "5", "skim", "dup", "roll", "sub", "go"]],
+    [["dup", "roll", "wring", "7", "wring", "halt", "8"]],
+    [["6", "2", "6", "3", "5", "skim", "dup", "wring", "roll", "sub", "go"]],
     [["0", "add", "sub", "sub", "12", "skim"]],
   ],
 };

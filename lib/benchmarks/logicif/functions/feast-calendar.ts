@@ -2,7 +2,7 @@ import type { SeedFunction } from "./seed-function";
 
 export const feastCalendar: SeedFunction = {
   id: "feast-calendar",
-  outputFormat: "list[str]",
+  outputFormat: "tuple(list[str], int)",
   source: `def f(w, k, p, a):
     y, m, d = p
     r = []
@@ -39,7 +39,7 @@ export const feastCalendar: SeedFunction = {
         if d == 1:
             o += 1
         r.append(str(y) + "-" + str(m) + "-" + str(d))
-    return r, {"turns": c, "feasts": s, "firsts": o}`,
+    return (r, len(set(r))), {"turns": c, "feasts": s, "firsts": o}`,
   draw: `def draw(random, size):
     w = [random.randint(6, 12) for _ in range(random.randint(2, 4))]
     m = random.randint(1, len(w))
@@ -86,7 +86,7 @@ export const feastCalendar: SeedFunction = {
   outputs: [
     [
       "37",
-      "The result is the list of the dates written down, one for each stride in order. The trackers are turns, the changes of month in either direction; feasts, the days moved on because of a feast; and firsts. The date given at the start is neither written down nor checked for a feast, unless a stride of 0 makes you put it right.",
+      "The result is the list of the dates written down, one for each stride in order, together with how many different dates there are among them. The trackers are turns, the changes of month in either direction; feasts, the days moved on because of a feast; and firsts. The date given at the start is neither written down nor checked for a feast, unless a stride of 0 makes you put it right.",
     ],
   ],
   cases: [

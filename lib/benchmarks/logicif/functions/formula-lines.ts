@@ -101,14 +101,17 @@ export const formulaLines: SeedFunction = {
   ],
   logics: [
     ["2-6", "No name has a value yet, and the list of results is empty. Three tallies start at zero: operations, deepest and faults."],
-    ["8-9", "\nFirst, how a formula is worked out, strictly from left to right. A formula is a sum."],
+    [
+      "8-9",
+      "\nFirst, how a formula is worked out while you read it once from left to right. A formula is a sum, in the sense that comes next.",
+    ],
     [
       "10-16",
       "A sum is one product, or several with a plus or minus sign between each two. Work out the first product, and then, for as long as the next character is + or -, work out the product after it and add it to, or subtract it from, what you have so far.",
     ],
     [
       "14, 27",
-      "Whenever you have carried out an addition, subtraction, multiplication or division between two values, add one to operations at once; it stays counted even if the formula turns out to be faulty later. An operation is carried out as soon as its right-hand side has been read completely (for + and - that is a whole product), not earlier.",
+      "Whenever you have carried out an addition, subtraction, multiplication or division between two values, add one to operations at once; it stays counted even if the formula turns out to be faulty, or is given up, later. An operation is carried out as soon as its right-hand side has been read completely (for + and - that is a whole product), not earlier.",
     ],
     ["18-24, 28-29", "A product is one factor, or several with * or / between each two, worked out from left to right in the same way."],
     [
@@ -117,7 +120,7 @@ export const formulaLines: SeedFunction = {
     ],
     [
       "31-33",
-      "A factor begins with the next character, of which there are these kinds. Having no character left where a factor must begin is a fault.",
+      "Having no character left where a factor must begin is a fault. Otherwise the factor begins with the next character, of which there are these kinds.",
     ],
     ["34-36", "A minus sign: the factor is the negative of the factor that follows it. This is not counted as an operation."],
     [
@@ -132,7 +135,7 @@ export const formulaLines: SeedFunction = {
     ["49-51", "Anything else must be a name that has a value at this time, and stands for it; otherwise it is a fault."],
     [
       "52-54",
-      "If an exclamation mark follows a number or a name directly, replace its value x by x times x plus one, halved (so 4! is 10). Only one mark is taken this way, no mark after a bracket is, and this is no operation. A minus sign in front is applied afterwards.",
+      "If an exclamation mark follows a number or a name directly, replace its value by half of what you get when you multiply it by the number one higher (so 4! is 4 times 5, halved, which is 10). Only one mark is taken this way, no mark after a bracket is, and this is no operation. A minus sign in front is applied afterwards.",
     ],
     ["55", "The factor is then complete."],
     [
@@ -141,7 +144,7 @@ export const formulaLines: SeedFunction = {
     ],
     [
       "58",
-      "If the second character of a formula is an equals sign, its first character is the name to be set, and the formula proper begins with the third character. Otherwise there is no name.",
+      "If the second character of a formula is an equals sign, its first character, even if it is no letter, is the name to be set, and the formula proper begins with the third character. Otherwise there is no name.",
     ],
     ["59-60", "Work out the formula as a sum."],
     ["61-62", "If characters are left after the sum, that is a fault."],

@@ -79,7 +79,7 @@ export const frameReader: SeedFunction = {
     ["14", "While you read the frame, two mishaps can happen; I say below what to do then."],
     [
       "15",
-      "Gather values until the payload has as many values as the length says. A length of 0 means no values, and the length may even be a 9.",
+      "Gather values until the payload has as many values as the length says. A length of 0 means no values, and a length may even be an 8 or a 9, which are taken as they are here.",
     ],
     ["16", "For each value, read the next digit."],
     [

@@ -55,7 +55,7 @@ export const hareHound: SeedFunction = {
     if random.random() < 0.3:
         e.pop(random.randrange(len(e)))
     a, b = random.sample(c, 2)
-    return [e, a, b, random.randint(2, 3 + 2 * size)]`,
+    return [e, a, b, random.randint(2, 3 + size)]`,
   inputs: [
     [
       "1",

@@ -23,10 +23,14 @@ export const heapDuel: SeedFunction = {
         h[i] -= c
         s[p] += c
         m += 1
+        if m == 12:
+            break
         if h[i] == 0:
             b += 1
+            s[p] += h.count(0)
             continue
         p = 1 - p
+    s[1] += sum(h)
     if s[0] == s[1]:
         return ("draw", s), {"moves": m, "emptied": b}
     return ("first" if s[0] > s[1] else "second", s), {"moves": m, "emptied": b}`,
@@ -51,14 +55,25 @@ export const heapDuel: SeedFunction = {
       "From a heap with an odd number of tokens, the player takes the greatest handful, or the whole heap if it holds no more than that.",
     ],
     ["18-20", "Take these tokens away from the chosen heap, add them to the score of the player who moves, and add one to moves."],
-    ["21-23", "If the heap is now empty, add one to emptied, and the same player makes the next move as well."],
-    ["24", "If it is not, the other player makes the next move."],
-    ["25-26", '\nWhen all heaps are empty, compare the scores. If they are equal, the word of the result is "draw".'],
-    ["27", 'Otherwise it is "first" if the first player has the higher score, and "second" if the second player has.'],
+    [
+      "21-22",
+      "If that was the twelfth move of the game, the game stops right here, whatever is left; what follows about an emptied heap is then left out, even if this move has emptied the heap.",
+    ],
+    [
+      "23-26",
+      "If the heap is now empty, add one to emptied; the player scores one point more for every heap of the row that is empty at this moment (this one and those that were empty from the beginning included), and the same player makes the next move as well.",
+    ],
+    ["27", "If it is not, the other player makes the next move."],
+    [
+      "28",
+      "\nWhen the game is over, the second player gets a point for each token that is left in the heaps (none, unless the game was stopped).",
+    ],
+    ["29-30", 'Then compare the scores. If they are equal, the word of the result is "draw".'],
+    ["31", 'Otherwise it is "first" if the first player has the higher score, and "second" if the second player has.'],
   ],
   outputs: [
     [
-      "25-27",
+      "29-31",
       "Answer with that word, and with the list of the two scores, that of the first player in front; with no heaps or only empty ones this is a draw at 0 and 0. The trackers are moves and emptied.",
     ],
   ],
@@ -70,5 +85,6 @@ export const heapDuel: SeedFunction = {
     [[6, 6, 1], 3],
     [[8, 3, 0, 5], 2],
     [[4, 9], 5],
+    [[13, 8, 7], 1],
   ],
 };

@@ -2,7 +2,7 @@ import type { SeedFunction } from "./seed-function";
 
 export const heirShares: SeedFunction = {
   id: "heir-shares",
-  outputFormat: "dict",
+  outputFormat: "tuple(dict[str, int], int)",
   source: `def f(d, l, w, n, m):
     r = {}
     t = {"uneven": 0, "skipped": 0, "debts": 0}
@@ -33,7 +33,7 @@ export const heirShares: SeedFunction = {
             g(b[i], q + 1 if i < e else q)
     if h(n):
         g(n, m)
-    return r, t`,
+    return (r, sum(r.values())), t`,
   draw: `def draw(random, size):
     names = "ABCDEFGHIJKLMNOP"[: 4 + 2 * size]
     d = {}
@@ -45,7 +45,7 @@ export const heirShares: SeedFunction = {
   inputs: [
     [
       "1",
-      "You are given a family as a table that lists the children of a person, eldest first (whoever is not in the table has no children), the list of the persons who are alive, a table of debts in whole coins (whoever is not in it owes nothing), the name of a person whose money is to be handed down, and the amount in whole coins.",
+      "You are given a family as a table that lists the children of a person, eldest first (whoever is not in the table has no children, and nobody is listed as the child of two persons), the list of the persons who are alive, a table of debts in whole coins (whoever is not in it owes nothing), the name of a person whose money is to be handed down, and the amount in whole coins.",
     ],
   ],
   logics: [
@@ -61,7 +61,7 @@ export const heirShares: SeedFunction = {
     ["13-15", "If at least one coin is paid in this way, add one to debts and take what is paid off the amount,"],
     [
       "16-17",
-      "and if nothing is left then, this person is done with, and nobody further down the line receives anything from it. (An amount of 0 pays no debt and is simply handed on as 0.)",
+      "and if nothing is left then, this person is done with, nobody further down the line receives anything from it, and nobody is counted as skipped here. (An amount of 0 pays no debt and is simply handed on as 0.)",
     ],
     [
       "18-19",
@@ -86,7 +86,7 @@ export const heirShares: SeedFunction = {
   outputs: [
     [
       "31",
-      "The result is the record, from each living person who received an amount (of 0 or more) to that amount; it is empty if there are none. The trackers are uneven, skipped and debts.",
+      "The result is the record, from each living person who received an amount (of 0 or more) to that amount; it is empty if there are none. Report it together with the sum of all amounts in it. The trackers are uneven, skipped and debts.",
     ],
   ],
   cases: [

@@ -95,7 +95,7 @@ export const kinWords: SeedFunction = {
     ["14-15", "An attempt for which the spouse that it needs is not in the table is left out."],
     [
       "16-19",
-      "In an attempt start a new search from each of the two persons by climbing to the person with the number 0, and so find the forebears of both. Each person is among the own forebears, with the number 0.",
+      "In an attempt start a new search from each of the two persons by climbing to the person with the number 0, and so find the forebears of both. A person counts as a forebear of that very person, with the number 0.",
     ],
     [
       "20",
@@ -126,7 +126,10 @@ export const kinWords: SeedFunction = {
       'If exactly one of the numbers is 1, it is "aunt" if that is the first number and "nephew" if it is the second (for men and women alike), with "great-" in front as needed.',
     ],
     ["40-41", 'In all other cases it is "cousin-" followed by the smaller number less one.'],
-    ["42-43", 'If more than two of those who are forebears of both have just these two numbers, put "double-" in front of it.'],
+    [
+      "42-43",
+      'If more than two of those who are forebears of both have just these two numbers (the first number from the first person and the second from the second), put "double-" in front of it.',
+    ],
     ["44-45", 'And if the numbers differ, it is followed by "-removed-" and by how much they differ, as in "cousin-1-removed-2".'],
     ["46-47", "Put the ending of the attempt behind the word, if it has one. You have the answer and make no further attempts."],
     ["48-49", "If all three attempts failed or were left out, add one to strangers."],
@@ -155,7 +158,7 @@ export const kinWords: SeedFunction = {
       ],
     ],
     [
-      { C: ["A"], D: ["A"], E: ["C"], F: ["D"], G: ["F"], H: ["G"] },
+      { A: ["S"], C: ["A"], D: ["A"], E: ["C"], F: ["D"], G: ["F"], H: ["G"] },
       {},
       [
         ["E", "F"],

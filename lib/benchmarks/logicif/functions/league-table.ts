@@ -2,8 +2,8 @@ import type { SeedFunction } from "./seed-function";
 
 export const leagueTable: SeedFunction = {
   id: "league-table",
-  outputFormat: "list[str]",
-  source: `def f(a, c, b):
+  outputFormat: "tuple(list[str], list[int])",
+  source: `def f(a, c, b, e):
     p = {x: [0, 0, 0] for x in a}
     s = {x: "" for x in a}
     t = {"void": 0, "bonus": 0, "swaps": 0}
@@ -54,7 +54,17 @@ export const leagueTable: SeedFunction = {
         if i == 0 or p[x] != p[o[i - 1]]:
             k = i + 1
         r.append(" ".join([str(k), x, str(p[x][0]), str(len(s[x])), str(s[x].count("W")), s[x][-2:] or "-"]))
-    return r, t`,
+    w = sum(y[0] for y in p.values())
+    g = []
+    for x in o:
+        if w == 0:
+            g.append(e // len(o))
+        else:
+            g.append(e * p[x][0] // w)
+    j = e - sum(g)
+    for i in range(min(j, len(g))):
+        g[i] += 1
+    return (r, g), t`,
   draw: `def draw(random, size):
     a = ["Ash", "Elm", "Fir", "Oak", "Yew", "Bay"][: 2 + (size + 1) // 2 + (1 if size == 5 else 0)]
     random.shuffle(a)
@@ -62,11 +72,11 @@ export const leagueTable: SeedFunction = {
     for _ in range(random.randint(2, 3 + 2 * size)):
         x, y = random.sample(a + ["Nut"] if random.random() < 0.15 else a, 2)
         c.append([x, y, random.choice([-1, 0, 1, 1, 2, 2, 3]), random.choice([-1, 0, 0, 1, 1, 2, 3])])
-    return [a, c, {x: random.randint(0, 8) for x in a if random.random() < 0.4}]`,
+    return [a, c, {x: random.randint(0, 8) for x in a if random.random() < 0.4}, random.randint(10, 60)]`,
   inputs: [
     [
       "1",
-      "You are given the names of the teams of a league, all different, a list of matches, and a table of the cards that were shown to teams (a team that is not in it has none). A match consists of the home team, the away team, the goals of the home team and the goals of the away team, where -1 in place of the goals means that the team did not turn up.",
+      "You are given the names of the teams of a league, all different, a list of matches, a table of the cards that were shown to teams (a team that is not in it has none), and an amount of prize money in whole coins. A match consists of the home team, the away team, the goals of the home team and the goals of the away team, where -1 in place of the goals means that the team did not turn up.",
     ],
   ],
   logics: [
@@ -95,7 +105,7 @@ export const leagueTable: SeedFunction = {
     ["27-28", 'If it scored fewer, it gets no points and an "L".'],
     [
       "29-31",
-      "\nAfter the matches deduct points for cards: every team that is in the table of cards and among the names loses one point for each full three cards, but its points never go below 0.",
+      "\nAfter the matches deduct points for cards: every team that is in the table of cards and among the given names loses one point for each full three cards, but its points never go below 0.",
     ],
     [
       "32",
@@ -118,7 +128,7 @@ export const leagueTable: SeedFunction = {
       "43-45",
       "If the balance is below 0, the two teams change places, and swaps goes up by one; the next look then is at the lower of these two places and the one below it.",
     ],
-    ["46-48", "\nLast of all write the table, one line for each team from the top; the number of the place starts at 0."],
+    ["46-48", "\nThen write the table, one line for each team from the top; no place has a number yet."],
     [
       "49-50",
       "The top team, and each team that differs from the team directly above it in points, goal difference or goals scored, has as the number of its place its position in the order, counted from 1. A team that agrees with the one directly above in all three has the same number as that one.",
@@ -127,8 +137,23 @@ export const leagueTable: SeedFunction = {
       "51",
       'A line consists of the number of the place, the name, the points, the number of letters in the team\'s form, the number of "W" among them, and the last two letters of the form (only one letter if there is no more, and a hyphen if there is none), with a single blank between them, such as "2 Elm 7 4 2 WD".',
     ],
+    [
+      "52-54",
+      "\nLast of all the prize money is shared. Add up the points of all teams as they stand in the table, and find a prize for each team, from the top of the order to the bottom.",
+    ],
+    ["55-56", "If that sum is 0, each prize is the money divided by the number of teams, without the fraction."],
+    ["57-58", "Otherwise it is the money times the points of the team, divided by that sum, without the fraction."],
+    [
+      "59-61",
+      "The coins that are left over then go to the teams from the top down, one coin each, until there are no more of them (with no teams they go to nobody).",
+    ],
   ],
-  outputs: [["52", "The result is the list of these lines from the top to the bottom, with the trackers void, bonus and swaps."]],
+  outputs: [
+    [
+      "62",
+      "The result is the list of the lines and the list of the prizes, both from the top to the bottom, with the trackers void, bonus and swaps.",
+    ],
+  ],
   cases: [
     [
       ["Elm", "Oak", "Ash"],
@@ -138,8 +163,9 @@ export const leagueTable: SeedFunction = {
         ["Ash", "Elm", 1, 1],
       ],
       { Elm: 4 },
+      30,
     ],
-    [["Yew", "Fir"], [], {}],
+    [["Yew", "Fir"], [], {}, 25],
     [
       ["Ash", "Elm"],
       [
@@ -149,6 +175,7 @@ export const leagueTable: SeedFunction = {
         ["Ash", "Elm", 4, 0],
       ],
       { Ash: 7, Nut: 3 },
+      40,
     ],
     [
       ["Bay", "Oak", "Fir"],
@@ -160,6 +187,7 @@ export const leagueTable: SeedFunction = {
         ["Fir", "Fir", 2, 2],
       ],
       { Oak: 2 },
+      20,
     ],
     [
       ["Elm", "Ash"],
@@ -169,6 +197,7 @@ export const leagueTable: SeedFunction = {
         ["Elm", "Ash", 3, 0],
       ],
       { Elm: 3, Ash: 5 },
+      15,
     ],
     [
       ["Oak", "Elm", "Ash", "Yew"],
@@ -179,6 +208,7 @@ export const leagueTable: SeedFunction = {
         ["Yew", "Oak", 0, 0],
       ],
       { Yew: 9 },
+      48,
     ],
     [
       ["Fir", "Yew", "Bay"],
@@ -190,6 +220,7 @@ export const leagueTable: SeedFunction = {
         ["Bay", "Yew", 2, 2],
       ],
       { Fir: 11, Bay: 1 },
+      50,
     ],
   ],
 };

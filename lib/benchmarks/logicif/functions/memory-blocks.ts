@@ -2,7 +2,7 @@ import type { SeedFunction } from "./seed-function";
 
 export const memoryBlocks: SeedFunction = {
   id: "memory-blocks",
-  outputFormat: "list[list[int]]",
+  outputFormat: "tuple(list[list[int]], dict)",
   source: `def f(a, n):
     m = [[0, n]]
     z = 0
@@ -58,7 +58,11 @@ export const memoryBlocks: SeedFunction = {
         m[j] = [i, x]
     if m[-1][0] == 0:
         m.pop()
-    return m, {"failures": z, "splits": s, "packs": c}`,
+    d = {}
+    for i, x in m:
+        if i > 0:
+            d[str(i)] = d.get(str(i), 0) + x
+    return (m, d), {"failures": z, "splits": s, "packs": c}`,
   draw: `def draw(random, size):
     n = random.randint(6, 8 + 3 * size)
     a = []
@@ -91,7 +95,7 @@ export const memoryBlocks: SeedFunction = {
     ["18-20", "If the program's number is 0, pack the memory as described at the end; the amount does not matter, and the order is done."],
     [
       "21-23",
-      "If the program is another and the amount is 0, the program gives memory back. Look from the left for the first block that it owns.",
+      "If the program has another number and the amount is 0, the program gives memory back. Look from the left for the first block that it owns.",
     ],
     ["24-26", "If it owns none, add one to the failures, and the order is done."],
     ["27", "Otherwise that block becomes free."],
@@ -124,9 +128,10 @@ export const memoryBlocks: SeedFunction = {
   ],
   outputs: [
     ["54-55", "When all orders are done and the rightmost block is free, take it off the row."],
+    ["56-59", "Work out for each program that owns something how much it owns in all its blocks together."],
     [
-      "56",
-      "Give the blocks from left to right, each as a list of owner and size; the row may be empty. The trackers are failures, splits and packs (the packings).",
+      "60",
+      "Give two things: the row of blocks from left to right, each block as a list of owner and size (the row may be empty), and a dictionary with the number of each such program, as a text, and what it owns in all. The trackers are failures, splits and packs (the packings).",
     ],
   ],
   cases: [

@@ -90,7 +90,7 @@ export const nestedForms: SeedFunction = {
     if random.random() < 0.5:
         a.append(["def", "q", ["n", "m"], g(1, ["n", "m", "x"])])
     for _ in range(random.randint(1, size)):
-        a.append(g(1 + size // 2, ["x", "y"]))
+        a.append(g(1 + size // 3, ["x", "y"]))
     return [a]`,
   inputs: [
     [

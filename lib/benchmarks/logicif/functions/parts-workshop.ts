@@ -79,11 +79,11 @@ export const partsWorkshop: SeedFunction = {
     ["38-39", "If they are fewer than wanted, add one to the short orders."],
     [
       "40-43",
-      "And if the number of short orders is now even, a van comes: each name that is listed in the stock with exactly zero pieces (used up or never filled) gets one piece. Small letters count as names too; names that were never listed get nothing.",
+      "If that makes the number of short orders even, a van comes: each name that is listed in the stock with exactly zero pieces (used up or never filled) gets one piece. Small letters count as names too; names that were never listed get nothing.",
     ],
     [
       "44-45",
-      "If the order was filled completely, and the part has a recipe with more than two pieces, one piece of it is given to the stock as a bonus (its name is listed from now on, if it was not yet).",
+      "If the order was filled completely, and the part has a recipe with more than two pieces, one piece of that part is given to the stock as a bonus (its name is listed from now on, if it was not yet).",
     ],
     ["8-9", "\nThe rule of fetching a part on some level:"],
     ["10-12", "if the stock has at least one piece of it, take one away, and the fetching succeeds."],
@@ -97,7 +97,7 @@ export const partsWorkshop: SeedFunction = {
     ],
     [
       "24-28",
-      "As soon as one of them fails, put back every piece that you have fetched for this recipe so far: each goes into the stock under its own letter, as one new piece (even if it was made just now, or replaced by second-hand pieces), and each adds one to the pieces returned. Then this fetching fails too.",
+      "As soon as one of them fails, put back every piece that you have fetched for this recipe so far: each goes into the stock under its own letter (which is listed from now on), as one new piece (even if it was made just now, or replaced by second-hand pieces), and each adds one to the pieces returned. Then this fetching fails too.",
     ],
     ["29", "If a letter succeeds, keep the piece aside for the recipe."],
     [

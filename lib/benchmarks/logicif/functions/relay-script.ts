@@ -63,11 +63,11 @@ export const relayScript: SeedFunction = {
         a += ["add x " + str(random.randint(1, 3)), "skip x " + str(2 + 2 * size), "move -" + str(random.randint(2, 3))]
     if random.random() < 0.4:
         a = ["call 3", "show x", "back"] + a + ["back", "show y"]
-    return [a, 8 + 8 * size]`,
+    return [a, 8 + 6 * size]`,
   inputs: [
     [
       "1",
-      "You get a script, a list of lines numbered from 0, and a limit on steps of at least 1. A line is a word for what to do and one or two words it applies to, with blanks between.",
+      "You get a script, a list of lines numbered from 0, and a limit on steps of at least 1. A line is a word for what to do and up to two words it applies to, with blanks between.",
     ],
   ],
   logics: [

@@ -59,7 +59,7 @@ export const ringRoad: SeedFunction = {
   draw: `def draw(random, size):
     n = random.randint(4, 4 + size // 2)
     a = []
-    for _ in range(random.randint(2 + size, 3 + size)):
+    for _ in range(random.randint(1 + size, 2 + size)):
         x, y = random.sample(range(n), 2)
         if random.random() < 0.4:
             x, y = 0, random.randint(1, n - 1)

@@ -74,7 +74,7 @@ export const seatGuests: SeedFunction = {
     ],
     [
       "13-14",
-      "If tries has already reached 25 at the moment when you are about to try a guest, you get tired: drop everything, and leave the row exactly as it is at this moment (what comes then is told below).",
+      "If tries has already reached 25 at the moment when you are about to try a guest, you get tired: all trying ends at once, and the row stays exactly as it is at this moment, so nobody gets up any more (what comes then is told below).",
     ],
     [
       "15-17",

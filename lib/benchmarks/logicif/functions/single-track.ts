@@ -77,7 +77,7 @@ export const singleTrack: SeedFunction = {
   inputs: [
     [
       "1",
-      "A railway line is a row of blocks, numbered from 0 at the left. You get a list with the room of each block, which is how many trains may be on it at once (1 or 2); a list of trains; and a list of works. A train is three numbers: the block where it enters the line, the different block that is its goal, and its minute of departure. Trains are numbered from 0. Works are three numbers: a block, and the first and the last minute in which no train may drive forward onto it.",
+      "A railway line is a row of blocks, numbered from 0 at the left. You get a list with the room of each block, which is how many trains may be on it at once (1 or 2); a list of trains; and a list of works. A train is three numbers: the block where it enters the line, the different block that is its goal, and its minute of departure. Trains are numbered from 0. Works are three numbers: a block, and the first and the last minute in which no train may enter the line there or drive forward onto that block.",
     ],
   ],
   logics: [
@@ -126,7 +126,7 @@ export const singleTrack: SeedFunction = {
     ["44", "If it is on the line, look at the trains on the wanted block that head in the other direction."],
     [
       "45-47",
-      "The train must give way if there is such a train and all of them have smaller numbers than it has, or if its patience count has just reached 4. Set its patience count back to zero in that case.",
+      "The train must give way if there is such a train and all of them have smaller numbers than it has, or if its patience count has just reached 4. For whichever reason it must give way, set its patience count back to zero, even if it then cannot step back.",
     ],
     [
       "48-51",

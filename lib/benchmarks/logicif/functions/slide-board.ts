@@ -25,7 +25,8 @@ export const slideBoard: SeedFunction = {
             if o != i and s[o] == y:
                 s[o] = max(0, y - 4)
                 t["bumps"] += 1
-        i = (i + 1) % p
+        if x < 6:
+            i = (i + 1) % p
     return (s.index(max(s)), s), t`,
   draw: `def draw(random, size):
     n = random.randint(10, 14 + 3 * size)
@@ -64,7 +65,10 @@ export const slideBoard: SeedFunction = {
       "20-22",
       "Anyone who stands on that same field is bumped four fields back, but no further back than field 0. Add one to bumps for each. A bumped player neither slides nor bumps anybody in turn.",
     ],
-    ["23", "\nThen the turn passes to the next player in number, and from the last player back to player 0."],
+    [
+      "23-24",
+      "After a throw below 6 the turn passes to the next player in number, and from the last player back to player 0; after a 6 the same player moves once more.",
+    ],
   ],
   outputs: [
     [
@@ -72,7 +76,7 @@ export const slideBoard: SeedFunction = {
       "At a win, report the winner's number with the list of the fields of all players in the order of their numbers, and the trackers bounces, slides and bumps.",
     ],
     [
-      "24",
+      "25",
       "If the throws run out without a winner, report in place of the winner's number that of the player who stands farthest ahead (of several on the same field, the one with the lowest number), with the same list and the same trackers.",
     ],
   ],

@@ -66,7 +66,7 @@ export const taskCrew: SeedFunction = {
                         n[x] = max(n[x] - 1, 1)
     return (o, [u + str(v) for u, v in zip(e, s)]), {"unknown": k, "hopeless": r, "helps": z}`,
   draw: `def draw(random, size):
-    n = 3 + size
+    n = 2 + size
     u = "ABCDEFGHI"[:n]
     p = list(u)
     random.shuffle(p)
@@ -107,7 +107,7 @@ export const taskCrew: SeedFunction = {
     ],
     [
       "19-20",
-      "If any of them is -1, the task's weight is -1 too. Otherwise its weight is its own units plus the greatest of the weights of what it needs (plus nothing if it needs nothing). Enter it in the table.",
+      "If any of them is -1, the task's weight is -1 too. Otherwise its weight is its own units plus the greatest of the weights of what it needs (plus nothing if it needs nothing). Enter it in the table in both cases.",
     ],
     [
       "24",

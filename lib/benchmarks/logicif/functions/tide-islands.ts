@@ -56,10 +56,10 @@ export const tideIslands: SeedFunction = {
         r.append([sum(sum(o) for o in g)])
     return r, {"worn": k, "pools": z, "tides": len(r)}`,
   draw: `def draw(random, size):
-    n = random.randint(3, 3 + size // 3)
+    n = random.randint(2, 3 + size // 4)
     m = random.randint(3, 3 + size // 2)
     g = [[random.randint(0, 5) for _ in range(m)] for _ in range(n)]
-    return [g, [random.randint(1, 5) for _ in range(random.randint(1, 1 + size // 2))]]`,
+    return [g, [random.randint(1, 5) for _ in range(random.randint(1, 2 + size // 4))]]`,
   inputs: [
     [
       "1",

@@ -73,13 +73,13 @@ export const tripPurse: SeedFunction = {
         r.append([i, j, n])
     return r, {"idle": z, "extra": c, "exact": e}`,
   draw: `def draw(random, size):
-    names = ["ann", "bo", "cy", "dee", "eli", "flo"][:2 + size]
+    names = ["ann", "bo", "cy", "dee", "eli", "flo"][:2 + (size + 1) // 2]
     a = []
-    for _ in range(random.randint(1 + size, 2 + 2 * size)):
+    for _ in range(random.randint(1 + size, 3 + size)):
         k = random.randint(0, 9)
         n = str(random.randint(1, 12 + 6 * size))
         if k == 0:
-            a.append(random.choice(["undo", "void " + random.choice(names), "limit " + str(random.randint(4, 12))]))
+            a.append(random.choice(["undo", "void " + random.choice(names), "limit " + str(random.randint(6, 20))]))
         elif k < 3:
             i, j = random.sample(names, 2)
             a.append("give " + i + " " + n + " " + j)
@@ -119,7 +119,7 @@ export const tripPurse: SeedFunction = {
     ],
     [
       "29-31",
-      "For limit, the number becomes the limit for payments, in place of the one before; a limit of 0 means that there is none. This is no booking, so it cannot be undone. Go to the next entry.",
+      "For limit, the number becomes the limit for the payments at the end, in place of the one before; a limit of 0 means that there is none. This is no booking, so it cannot be undone. Go to the next entry.",
     ],
     ["32-33", "For every other entry, start a booking with the first name and the amount as a plus."],
     ["34-35", "For give, add to the booking the second name with the amount as a minus."],

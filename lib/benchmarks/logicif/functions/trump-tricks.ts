@@ -5,6 +5,11 @@ export const trumpTricks: SeedFunction = {
   outputFormat: "tuple(list[int], list[int])",
   source: `def f(h, u):
     q = [sorted(x, key=lambda c: (int(c[1:]), c[0])) for x in h]
+    if min(len(x) for x in q) > 1:
+        g = [x.pop(0) for x in q]
+        for i in range(len(q)):
+            q[(i + 1) % len(q)].append(g[i])
+        q = [sorted(x, key=lambda c: (int(c[1:]), c[0])) for x in q]
     s = [0] * len(h)
     t = {"ruffs": 0, "discards": 0, "forced": 0}
     o = []
@@ -65,39 +70,42 @@ export const trumpTricks: SeedFunction = {
       "2",
       "First put every hand in order from the lowest to the highest value, and cards of the same value by the alphabetical order of their letters. Whenever the first or the last of some cards of a hand is meant, it is in this order.",
     ],
-    ["3", "Every player has a score of 0."],
-    ["4-6", "The trackers ruffs, discards and forced start at zero, the list of winners is empty, and player 0 leads to the first trick."],
-    ["7", "\nPlay tricks as long as every player has at least one card."],
-    ["8-10", "In a trick no card lies on the table at first, no card is the best one yet, and the leader counts as the winner so far."],
+    ["3-4", "If every player has at least two cards, all of them pass a card: each player first lays aside the first card of the hand,"],
+    ["5-6", "and then hands it to the player with the next number, the last player to player 0."],
+    ["7", "Put every hand in order again in the same way. If anyone has fewer than two cards, no cards are passed."],
+    ["8", "Every player has a score of 0."],
+    ["9-11", "The trackers ruffs, discards and forced start at zero, the list of winners is empty, and player 0 leads to the first trick."],
+    ["12", "\nPlay tricks as long as every player has at least one card."],
+    ["13-15", "In a trick no card lies on the table at first, no card is the best one yet, and the leader counts as the winner so far."],
     [
-      "11-12",
+      "16-17",
       "All players play one card each: first the leader, then the others in the order of their numbers, with player 0 after the last player.",
     ],
-    ["14-15", "The leader looks for cards that are not trumps,"],
-    ["16-17", "and plays the last of them, that is the highest, if there are any."],
-    ["18-20", "A leader who holds nothing but trumps plays the first card of the hand, and forced goes up by one."],
-    ["13", "Any other player has to follow the colour of the card that was led, if there is a card of that colour in the hand."],
+    ["19-20", "The leader looks for cards that are not trumps,"],
+    ["21-22", "and plays the last of them, that is the highest, if there are any."],
+    ["23-25", "A leader who holds nothing but trumps plays the first card of the hand, and forced goes up by one."],
+    ["18", "Any other player has to follow the colour of the card that was led, if there is a card of that colour in the hand."],
     [
-      "21-22",
+      "26-27",
       "A player who can follow looks among those cards for the ones that beat the best card so far, which they only do if they have the same colour as the best card and a higher value;",
     ],
-    ["23-24", "if there are some, the first of them is played, just high enough to beat it,"],
-    ["25-26", "and if there are none, the first of the cards of the colour led."],
-    ["27-28", "A player who cannot follow looks for trumps in the hand."],
-    ["29-31", "If there is a trump and the best card so far is not a trump, the player plays the first of the trumps; add one to ruffs."],
-    ["32-34", "In all other cases the player plays the first card of the whole hand, of whatever colour, and discards goes up by one."],
-    ["35-36", "The card played leaves the hand and lies on the table."],
+    ["28-29", "if there are some, the first of them is played, just high enough to beat it,"],
+    ["30-31", "and if there are none, the first of the cards of the colour led."],
+    ["32-33", "A player who cannot follow looks for trumps in the hand."],
+    ["34-36", "If there is a trump and the best card so far is not a trump, the player plays the first of the trumps; add one to ruffs."],
+    ["37-39", "In all other cases the player plays the first card of the whole hand, of whatever colour, and discards goes up by one."],
+    ["40-41", "The card played leaves the hand and lies on the table."],
     [
-      "37-39",
+      "42-44",
       "It becomes the best card so far, and its player the winner so far, if it is the first card of the trick, if it has the colour of the best card and a higher value, or if it is a trump and the best card is not. (This is looked at for discarded cards too.)",
     ],
-    ["40-41", "When all have played, write the number of the winner in the list of winners; the winner leads to the next trick."],
-    ["42", "The winner scores 1 for the trick, and in addition the values of all its cards that are worth 10 or more."],
-    ["43-44", "\nAfter the last trick, the player who won it scores 5 more; if no trick was played, nobody does."],
+    ["45-46", "When all have played, write the number of the winner in the list of winners; the winner leads to the next trick."],
+    ["47", "The winner scores 1 for the trick, and in addition the values of all its cards that are worth 10 or more."],
+    ["48-49", "\nAfter the last trick, the player who won it scores 5 more; if no trick was played, nobody does."],
   ],
   outputs: [
     [
-      "45",
+      "50",
       "Give back the list of winners of the tricks in order, together with the list of the scores of all players, with the trackers ruffs, discards and forced.",
     ],
   ],

@@ -69,7 +69,7 @@ export const turnTakers: SeedFunction = {
     ],
     [
       "18-22",
-      "Then, if a job is held back, return it to the queue behind or among the new ones. When its count of returns (which already includes this one) is even, put it into the middle: so that the number of jobs ahead of it is half the length that the queue had without it, rounded down. When the count is odd, it goes to the rear.",
+      "Then, if a job is held back, return it to the queue too, in this way. When its count of returns (which already includes this one) is even, put it into the middle, so that the number of jobs ahead of it is half the length that the queue had without it, rounded down. When the count is odd, it goes to the rear.",
     ],
     ["23", "Now no job is held back any more."],
     ["24-27", "If the queue is still empty, let the clock and the idle minutes each go up by one, and begin the next round."],

@@ -68,7 +68,7 @@ export const turningAnts: SeedFunction = {
     ["14", "Look at the number on the ant's own cell."],
     ["15-16", "If it is 0, the ant turns a quarter to the right."],
     ["17-18", "If it is 1, it turns a quarter to the left."],
-    ["19-20", "If it is 2, it turns right about, to the opposite direction."],
+    ["19-20", "If it is 2, it turns round to the opposite direction."],
     ["21", "Then the number on that cell goes up by one, and 3 becomes 0."],
     [
       "22-23",

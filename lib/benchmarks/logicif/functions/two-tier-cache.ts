@@ -68,7 +68,7 @@ export const twoTierCache: SeedFunction = {
                 y.pop(j)
     return (r, sorted([k, m[k]] for k in m)), {"fast": h, "slow": b, "writes": w}`,
   draw: `def draw(random, size):
-    n = random.randint(3 + size, 4 + 4 * size)
+    n = random.randint(3 + size, 4 + 3 * size)
     a = []
     for _ in range(n):
         k = str(random.randint(1, 3 + size))

@@ -21,9 +21,14 @@ export const weighedDigits: SeedFunction = {
     z = (m - t % m) % m
     return (z == d[-1], z), {"gaps": g, "folds": n}`,
   draw: `def draw(random, size):
-    n = random.randint(1 + size, 3 + 3 * size)
-    s = "".join(random.choice("01234567899-- ") for _ in range(n))
-    return [s, random.randint(2, 10)]`,
+    m = random.randint(5, 10)
+    d = [random.randint(0, 9) for _ in range(random.randint(size, 2 + 3 * size))]
+    t = 0
+    for i, x in enumerate(reversed(d)):
+        y = x * [2, 3, 1][i % 3]
+        t += (y - 1) % 9 + 1 if y > 0 else 0
+    d.append(-t % m if random.random() < 0.5 else random.randint(0, 9))
+    return ["".join(str(x) + random.choice(["", "", "", "-", " "]) for x in d), m]`,
   inputs: [["1", "You get a code as a text and a modulus, a whole number from 2 to 10."]],
   logics: [
     ["2", "Pull the digits out of the text, in order; every other character is left out."],
