@@ -27,7 +27,7 @@ interface RunActionsProps {
 export function RunActions({ runId, source, benchmark }: RunActionsProps) {
   const { data: run } = useQuery(runQuery(source));
   const action = useRunAction(source, runId);
-  const [asking, setAsking] = useState<"cancel" | "rescore" | "record" | "diagnosis" | null>(null);
+  const [asking, setAsking] = useState<"cancel" | "rescore" | "diagnosis" | "record" | null>(null);
   if (!run) return null;
   const can = runAbilities(run);
   const again = run.counts.failed + run.counts.unscored;
@@ -53,8 +53,8 @@ export function RunActions({ runId, source, benchmark }: RunActionsProps) {
       {can.rescore && (benchmark.verifiers.length > 1 || run.outdated.length > 0) && (
         <Button onClick={() => setAsking("rescore")}>Re-score</Button>
       )}
-      {can.record && benchmark.traces.length > 0 && <Button onClick={() => setAsking("record")}>Record executions</Button>}
       {can.rescore && benchmark.failureClasses.length > 0 && <Button onClick={() => setAsking("diagnosis")}>Name failures</Button>}
+      {can.record && benchmark.traces.length > 0 && <Button onClick={() => setAsking("record")}>Record executions</Button>}
       <Menu
         label="Export"
         items={[

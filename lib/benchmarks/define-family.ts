@@ -14,8 +14,8 @@ type Defaulted =
   | "profiles"
   | "endurance"
   | "panels"
-  | "traces"
-  | "failureClasses";
+  | "failureClasses"
+  | "traces";
 
 /** How a family is shown; what it leaves out is the outcomes pass and fail, and its headline alone. */
 export type ViewsInput = Pick<Views, "metrics" | "headline"> & Partial<Views>;
@@ -39,8 +39,8 @@ const defaults = {
   profiles: [],
   endurance: null,
   panels: [],
-  traces: [],
   failureClasses: [],
+  traces: [],
   views: {
     outcomes: [
       { id: "pass", letter: "p", label: "Passed", tone: "pass", credit: 1 },

@@ -320,6 +320,8 @@ export interface PanelContext<Item = unknown, RunParams = unknown> {
   item: () => Promise<Opened<Item>>;
   /** All items of the suite that is looked at, in their order; none on other pages. */
   suite: () => Promise<readonly { ordinal: number; key: string; item: Item }[]>;
+  /** Shared texts by their hashes, which need not be named by `suite.texts`. */
+  texts: (hashes: readonly TextHash[]) => Promise<(hash: TextHash) => string>;
   /** Turns that the page shows. */
   turns: number;
   /** Id of the build that the page shows; null on other pages. */
@@ -425,10 +427,10 @@ export interface Manifest<Params = unknown, RunParams = unknown> {
   /** How long dialogues hold out, as the browser shows it; null for families without. */
   endurance: EnduranceView | null;
   panels: readonly PanelSlot[];
-  /** What can be recorded of a run after it, by the ids of the engine's traces, in the order in which they are made. */
-  traces: readonly { id: string; label: string; description: string }[];
   /** Classes into which a model (`scoring.diagnosis`) or a person puts failures; none where the family has none. */
   failureClasses: readonly FailureClass[];
+  /** What can be recorded of a run after it, by the ids of the engine's traces, in the order in which they are made. */
+  traces: readonly { id: string; label: string; description: string }[];
 }
 
 export interface VerifierManifest {

@@ -66,10 +66,6 @@ export const formField = z.object({
   label: z.string(),
   help: z.string(),
   kind: z.enum(["integer", "number", "boolean", "choice", "text", "numbers", "lines"]),
-  /** Shown while it is empty. */
-  placeholder: z.string().optional(),
-  /** Of a text: it is code, whose every blank counts. */
-  code: z.boolean().optional(),
   choices: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
   minimum: z.number().optional(),
   maximum: z.number().optional(),
@@ -90,9 +86,9 @@ export const benchmarkInfo = z.object({
   nouns: z.object({ sample: noun, cluster: noun.nullable() }),
   sharesTexts: z.boolean(),
   panels: z.array(panelSlot),
+  failureClasses: z.array(failureClass),
   /** What can be recorded of a run after it. */
   traces: z.array(z.object({ id: z.string(), label: z.string(), description: z.string() })),
-  failureClasses: z.array(failureClass),
   /** Null for a family whose samples do not end by patience. */
   endurance: enduranceView.nullable(),
   suiteForm: z.array(formField),

@@ -70,7 +70,10 @@ export const manifest = defineManifest({
       },
     },
   ],
-  panels: [{ id: "review", place: "suite", title: "Review of the instructions" }],
+  panels: [
+    { id: "statistics", place: "suite", title: "Beside the paper’s benchmark" },
+    { id: "review", place: "suite", title: "Review of the instructions" },
+  ],
   traces: [
     {
       id: "execution",
