@@ -12,7 +12,7 @@ const sandbox = createPythonSandbox();
 const recordings: Recording[] = [];
 afterAll(() => sandbox.close());
 beforeAll(async () => {
-  const requests = functions.flatMap(({ source, cases }) => cases.slice(1, 2).map((args) => recordRequest(source, "f", inputOf(args))));
+  const requests = functions.flatMap(({ source, cases }) => cases.slice(0, 1).map((args) => recordRequest(source, "f", inputOf(args))));
   for (const outcome of (await Promise.all(requests.map((request) => sandbox.run(request)))).flat())
     if (outcome.kind === "value") recordings.push(recording.parse(JSON.parse(outcome.json)));
 }, 120_000);
