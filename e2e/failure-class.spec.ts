@@ -18,7 +18,7 @@ test("results are imported, a failure is named by hand with a reason, counts in 
   await page.goto("/suites/import?benchmark=logicif&importer=results");
   const choice = page.getByRole("main");
   await page
-    .locator('input[type="file"]')
+    .locator("#import-file")
     .setInputFiles({ name: "results.jsonl", mimeType: "application/jsonl", buffer: Buffer.from(lines.join("\n")) });
   await page.getByRole("button", { name: /^Import/ }).click();
   await choice.getByRole("link", { name: "Open the run" }).click();
