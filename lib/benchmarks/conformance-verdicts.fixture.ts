@@ -131,7 +131,13 @@ export const verdictChecks: Checks = {
         for (const reply of [good, bad]) {
           const verdict = await verifierOf(subject, verifier).score(open(item, "score"), turns, answer(reply), options.tools ?? {});
           for (const { make } of makers) {
-            const made = await make(open(item, "score"), turns, answer(reply), { verifier, verdict, cut: null, stored: async () => null, detail: async () => null });
+            const made = await make(open(item, "score"), turns, answer(reply), {
+              verifier,
+              verdict,
+              cut: null,
+              stored: async () => null,
+              detail: async () => null,
+            });
             expect(evidence.parse(JSON.parse(JSON.stringify(made)))).toEqual(made);
           }
           const prompt = diagnosis?.prompt(open(item, "score"), answer(reply), verdict);

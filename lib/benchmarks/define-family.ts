@@ -14,7 +14,8 @@ type Defaulted =
   | "profiles"
   | "endurance"
   | "panels"
-  | "failureClasses";
+  | "failureClasses"
+  | "traces";
 
 /** How a family is shown; what it leaves out is the outcomes pass and fail, and its headline alone. */
 export type ViewsInput = Pick<Views, "metrics" | "headline"> & Partial<Views>;
@@ -39,6 +40,7 @@ const defaults = {
   endurance: null,
   panels: [],
   failureClasses: [],
+  traces: [],
   views: {
     outcomes: [
       { id: "pass", letter: "p", label: "Passed", tone: "pass", credit: 1 },

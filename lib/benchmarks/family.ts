@@ -320,6 +320,8 @@ export interface PanelContext<Item = unknown, RunParams = unknown> {
   item: () => Promise<Opened<Item>>;
   /** All items of the suite that is looked at, in their order; none on other pages. */
   suite: () => Promise<readonly { ordinal: number; key: string; item: Item }[]>;
+  /** Shared texts by their hashes, which need not be named by `suite.texts`. */
+  texts: (hashes: readonly TextHash[]) => Promise<(hash: TextHash) => string>;
   /** Turns that the page shows. */
   turns: number;
   /** Id of the build that the page shows; null on other pages. */
@@ -427,6 +429,8 @@ export interface Manifest<Params = unknown, RunParams = unknown> {
   panels: readonly PanelSlot[];
   /** Classes into which a model (`scoring.diagnosis`) or a person puts failures; none where the family has none. */
   failureClasses: readonly FailureClass[];
+  /** What can be recorded of a run after it, by the ids of the engine's traces, in the order in which they are made. */
+  traces: readonly { id: string; label: string; description: string }[];
 }
 
 export interface VerifierManifest {

@@ -91,6 +91,8 @@ export const benchmarkInfo = z.object({
   sharesTexts: z.boolean(),
   panels: z.array(panelSlot),
   failureClasses: z.array(failureClass),
+  /** What can be recorded of a run after it. */
+  traces: z.array(z.object({ id: z.string(), label: z.string(), description: z.string() })),
   /** Null for a family whose samples do not end by patience. */
   endurance: enduranceView.nullable(),
   suiteForm: z.array(formField),

@@ -4,7 +4,7 @@ import type { BenchmarkInfo } from "@/lib/contracts/views";
 
 /** What the browser knows of a family: its words, forms and views, without its code. */
 export function benchmarkInfo(manifest: Manifest): BenchmarkInfo {
-  const { id, version, title, summary, paper, views, endurance, nouns, sharesTexts, panels, failureClasses } = manifest;
+  const { id, version, title, summary, paper, views, endurance, nouns, sharesTexts, panels, failureClasses, traces } = manifest;
   return {
     id,
     version,
@@ -16,6 +16,7 @@ export function benchmarkInfo(manifest: Manifest): BenchmarkInfo {
     sharesTexts,
     panels: [...panels],
     failureClasses: [...failureClasses],
+    traces: [...traces],
     endurance,
     presets: [...manifest.presets],
     profiles: [...manifest.profiles],

@@ -8,6 +8,7 @@ import type { PanelSlot } from "@/lib/contracts/views";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
 import { openStored } from "@/lib/texts/open-stored";
+import { sharedTexts } from "@/lib/texts/shared-texts";
 
 /** What a panel is of; its place says which of them it needs. */
 export interface PanelAsked {
@@ -101,6 +102,10 @@ export async function readPanel(familyId: string, panelId: string, asked: PanelA
     ordinal: asked.ordinal ?? null,
     item: async () => itemOf(family, slot.place, asked),
     suite: async () => (slot.place === "suite" ? suiteOf(family, asked.suiteId) : []),
+    texts: async (hashes) => {
+      const text = await sharedTexts(hashes);
+      return (hash) => text(hash).text;
+    },
     samples: async () => (row ? queryRows(sampleRow, samplesSql, [asked.runId, verifier]) : []),
     items: async (ids) =>
       (await queryRows(itemRow, itemsSql, [ids])).map(({ id, key, body }) => ({ id, key, item: openItem(engine, body).item })),

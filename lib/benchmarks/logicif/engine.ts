@@ -12,6 +12,7 @@ import { importRecords } from "./import/import-records";
 import { type LogicifItem, logicifItem } from "./item";
 import { manifest } from "./manifest";
 import { review } from "./panels/review";
+import { statistics } from "./panels/statistics";
 import { prompt } from "./prompt";
 import { digest } from "./run-digest";
 import { aggregate } from "./run-metrics";
@@ -55,5 +56,5 @@ export const engine = defineEngine(manifest, {
   simulation: { simulate: (opened, _turns, profile, random) => simulate(opened, profile, random), recognise, demonstrations },
   bench: async (open) => (await import("./bench")).bench(open),
   commands: { score, metrics, analyse, run },
-  panels: { review },
+  panels: { review, statistics },
 });

@@ -70,7 +70,23 @@ export const manifest = defineManifest({
       },
     },
   ],
-  panels: [{ id: "review", place: "suite", title: "Review of the instructions" }],
+  panels: [
+    { id: "statistics", place: "suite", title: "Beside the paper’s benchmark" },
+    { id: "review", place: "suite", title: "Review of the instructions" },
+  ],
+  traces: [
+    {
+      id: "execution",
+      label: "Executions",
+      description: "Runs each case’s function in the sandbox and keeps its steps, once for all runs.",
+    },
+    {
+      id: "divergence",
+      label: "First divergences",
+      description:
+        "Reads each failed reply along the execution for the first step that it has otherwise: a guess from what the reply says.",
+    },
+  ],
   profiles: skills.map(({ id, label, description }) => ({ id, label, description })),
   importers: [
     {

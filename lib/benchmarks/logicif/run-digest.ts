@@ -36,8 +36,8 @@ export interface LogicDigest {
   /** Class of the failure; null where nobody has named one. */
   failure: string | null;
   execution: Execution | null;
-  /** Where the reply first leaves the true path: after `step` of `total` steps; null where it was not looked for. */
-  divergence: { diverged: boolean; step: number; total: number } | null;
+  /** Steps after which a failed reply leaves the true path, or as far as it speaks of its way; null where it was not looked for. */
+  divergence: { diverged: boolean; step: number } | null;
 }
 
 const number = (value: Facts[string] | undefined): number | null => (typeof value === "number" ? value : null);
@@ -68,8 +68,8 @@ function executionOf(facts: Facts | undefined): Execution | null {
 }
 
 function divergenceOf(facts: Facts | undefined): LogicDigest["divergence"] {
-  const [step, total] = [number(facts?.step), number(facts?.total)];
-  return total === null || total < 1 ? null : { diverged: facts?.diverged === true, step: step ?? total, total };
+  const step = number(facts?.step);
+  return step === null ? null : { diverged: facts?.diverged === true, step };
 }
 
 /** A case's function, what came out of it, and what jobs found out later. */

@@ -149,7 +149,7 @@ it("slices by what the execution is like", () => {
 it("follows replies to their first divergence", () => {
   const of = metricsOf(
     { output: false, later: { divergence: { diverged: true, step: 4, total: 10 } } },
-    { task: "b", later: { divergence: { diverged: false, total: 8 } } },
+    { task: "b", later: { divergence: { diverged: false, step: 8, total: 9 } } },
     { task: "c" },
   );
   expect(of("followed")).toMatchObject({ value: 6, n: 2, missing: 1 });

@@ -199,16 +199,12 @@ function executionMetrics(of: readonly LogicDigest[]): Metric[] {
   ];
 }
 
-/** How many steps replies follow the true path: ended by the first divergence, or followed to the last step. */
+/** How many steps failed replies follow the true path: ended by the first divergence, or as far as they speak of their way. */
 function followedSteps(of: readonly LogicDigest[]): Metric[] {
   const known = of.flatMap(({ divergence, ordinal }) => (divergence ? [{ ...divergence, ordinal }] : []));
   if (known.length === 0) return [];
-  const lifetimes = known.map(({ diverged, step, total, ordinal }) => [
-    Math.max(1, diverged ? step : total),
-    diverged ? "patience" : "censored",
-    ordinal,
-  ]);
-  const values = known.map(({ diverged, step, total }) => (diverged ? step : total));
+  const lifetimes = known.map(({ diverged, step, ordinal }) => [Math.max(1, step), diverged ? "patience" : "censored", ordinal]);
+  const values = known.map(({ step }) => step);
   return [{ ...plain("followed", {}, mean(values), known.length, of.length - known.length), detail: { lifetimes } }];
 }
 

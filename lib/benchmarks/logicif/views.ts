@@ -66,7 +66,7 @@ const metrics: MetricDeclaration[] = [
   metric({
     ...{ id: "followed", label: "Steps followed", unit: "", direction: "higher", group: "Failures" },
     description:
-      "Steps of the execution that a reply follows before its reasoning first leaves the true path, on average. Found by a heuristic in replies that write their way down; a reply that never leaves it counts with all its steps.",
+      "Steps of the execution that a failed reply follows before its reasoning first leaves the true path, on average. Found by a heuristic in replies that write their way down; one in which no divergence is found counts as far as it speaks of its way.",
   }),
 ];
 
@@ -210,11 +210,22 @@ export const views: Pick<Views, "metrics" | "headline"> & Partial<Views> = {
     {
       kind: "survival",
       id: "divergence",
-      title: "Replies on the true path",
-      note: "Share of replies that still follow the execution after each step, so far as a heuristic can tell from the values that they write down.",
+      title: "Failed replies on the true path",
+      note: "Share of failed replies that still follow the execution after each step, so far as a heuristic can tell from the values that they write down; a short stroke is a reply that stopped telling its way.",
       x: { label: "Step", unit: "" },
       y: { label: "Replies", unit: "%" },
       metric: "followed",
+    },
+    {
+      kind: "scatter",
+      id: "reasoning",
+      title: "Reasoning tokens against steps",
+      note: "Each point is a case: what the model spent on reasoning beside how many steps the function takes. Flat clouds spend the same on short and long ways.",
+      points: "samples",
+      tag: null,
+      x: { label: "Executed steps", unit: "", metric: "steps" },
+      y: { label: "Reasoning tokens", unit: "", metric: "reasoningTokens" },
+      facet: { tag: "difficulty", label: "Difficulty", order: [...difficulties] },
     },
     {
       kind: "matrix",

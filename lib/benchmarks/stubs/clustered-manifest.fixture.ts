@@ -64,6 +64,7 @@ export const manifest = defineManifest({
       models: { chat: { help: "Names the factors.", required: true }, embeddings: null },
     },
   ],
+  traces: [{ id: "carried", label: "Carries", description: "Works the multiplication out digit by digit." }],
   importers: [
     {
       id: "answers",

@@ -51,7 +51,7 @@ export function recordRequest(source: string, name: string, input: string): Pyth
  * often a comprehension jumps within it (Python 3.12 inlines them); a call is a step of its own, with the arguments; a statement
  * that changes something after a call within it has a second step. No code of the function runs to show a value.
  */
-export const recorder = String.raw`
+export const recorder = `
 import ast
 import collections
 import inspect
