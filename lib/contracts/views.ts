@@ -66,13 +66,13 @@ export const formField = z.object({
   label: z.string(),
   help: z.string(),
   kind: z.enum(["integer", "number", "boolean", "choice", "text", "numbers", "lines"]),
+  choices: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
   /** Shown while it is empty. */
   placeholder: z.string().optional(),
   /** Of a text: it is code, whose every blank counts. */
   code: z.boolean().optional(),
-  choices: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
-  minimum: z.number().optional(),
-  maximum: z.number().optional(),
   optional: z.boolean(),
   initial: z.unknown(),
 });
