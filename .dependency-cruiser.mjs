@@ -4,7 +4,11 @@ const pure = ["^lib/contracts/", "^lib/text/", "^lib/stats/", "^lib/random/", "^
 const families = ["^lib/benchmarks/(family|kit|command|define-family|open|form)\\.ts$"];
 const registry = ["^lib/benchmarks/registry\\.ts$", ...families];
 const database = ["^lib/db/", "^lib/env\\.ts$"];
-const serverVerbs = ["^lib/(reads|shares|suites|models|jobs|uploads|runs|annotations|http|providers)/", "^lib/env\\.ts$"];
+const serverVerbs = [
+  "^lib/(reads|shares|suites|models|jobs|uploads|runs|annotations|http|providers)/",
+  "^lib/env\\.ts$",
+  "^lib/sandbox/python/check-sandbox\\.ts$",
+];
 
 /** Each room and what it may import beside itself. */
 const rooms = [

@@ -45,6 +45,8 @@ export const suiteKeys = {
 export const modelKeys = { all: ["models"], list: ["models", "list"] } as const;
 export const priceKeys = { all: ["prices"], list: ["prices", "list"] } as const;
 export const overviewKeys = { all: ["overview"] } as const;
+/** The machine that the server runs on. */
+export const systemKeys = { all: ["system"] } as const;
 
 /** A launch's estimate; it depends on models and prices. */
 export const estimateKeys = {

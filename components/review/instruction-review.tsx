@@ -84,10 +84,24 @@ export function InstructionReview({ suiteId, instruction, readings, reader, show
   return (
     <div className="space-y-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button size="sm" aria-pressed={whole?.finds === "right"} busy={busy} disabled={reader === ""} onClick={() => find(0, "right")}>
+        <Button
+          size="sm"
+          variant={whole?.finds === "right" ? "primary" : "quiet"}
+          aria-pressed={whole?.finds === "right"}
+          busy={busy}
+          disabled={reader === ""}
+          onClick={() => find(0, "right")}
+        >
           {whole?.finds === "right" ? "Agreed with all of it" : "Agree with all of it"}
         </Button>
-        <Button size="sm" aria-pressed={whole?.finds === "wrong"} busy={busy} disabled={reader === ""} onClick={() => find(0, "wrong")}>
+        <Button
+          size="sm"
+          variant={whole?.finds === "wrong" ? "danger" : "quiet"}
+          aria-pressed={whole?.finds === "wrong"}
+          busy={busy}
+          disabled={reader === ""}
+          onClick={() => find(0, "wrong")}
+        >
           {whole?.finds === "wrong" ? "Objected to it" : "Object to it"}
         </Button>
         <p className="text-sm text-ink-2">

@@ -27,3 +27,6 @@ export const sandboxReport = z.object({
   checkedAt: z.iso.datetime(),
 });
 export type SandboxReport = z.infer<typeof sandboxReport>;
+
+/** What the server knows of its machine; `sandbox` is null until it was checked. */
+export const systemState = z.object({ sandbox: sandboxReport.nullable() });

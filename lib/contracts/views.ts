@@ -69,6 +69,10 @@ export const formField = z.object({
   choices: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
   minimum: z.number().optional(),
   maximum: z.number().optional(),
+  /** Shown while it is empty. */
+  placeholder: z.string().optional(),
+  /** Of a text: it is code, whose every blank counts. */
+  code: z.boolean().optional(),
   optional: z.boolean(),
   initial: z.unknown(),
 });

@@ -68,6 +68,8 @@ function nodeArguments(limits: PythonLimits, harness: string, folder: string): s
     "--disallow-code-generation-from-strings",
     `--wasm-max-mem-pages=${limits.memoryPages}`,
     "--max-old-space-size=96",
+    // Half of what systems give a main thread: recursion through C functions goes as deep as Python's own limit.
+    "--stack-size=4000",
     "--no-warnings",
   ];
 }

@@ -8,11 +8,14 @@ export const pipelineInput = z.object({
     title: "Function",
     description: "A Python function of any name, pasted. Leave it empty to take functions from files alone.",
     maximum: 50_000,
+    code: true,
+    placeholder: "def bubble_sort(values): …",
   }),
   cases: z.array(z.string()).max(1000).default([]).meta({
     title: "Inputs of the function",
     description:
       "One a line: a JSON list of the positional arguments, such as [[3, 1, 2], 5]. Where a function has fewer than three, the model is asked for some.",
+    placeholder: "[[3, 1, 2], 5]",
   }),
   inputs: z.int().min(0).max(20).default(8).meta({
     title: "Inputs to ask for",

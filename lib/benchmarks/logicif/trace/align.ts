@@ -111,6 +111,12 @@ export class Timeline {
     return map;
   }
 
+  /** The next change, from a place on and not far behind it, that gives a name a value; null where there is none. */
+  nextGiven(name: string, value: string, from: number): number | null {
+    const places = this.byName.get(name) ?? [];
+    return places.find((at) => at >= from && at < from + far && this.changes[at]?.canonical === value) ?? null;
+  }
+
   /** Place of the last change of a name among the first so many; null where there is none. */
   lastBefore(name: string, passed: number): number | null {
     const places = this.byName.get(name) ?? [];
@@ -123,6 +129,11 @@ export class Timeline {
     return places[low - 1] ?? null;
   }
 }
+
+/** Changes that a reply may sum up in one line. */
+const atOnce = 16;
+/** Changes that may lie between what a reply says at once and the next of that. */
+const far = 60;
 
 const same = (change: { canonical: string | null }, value: string) => change.canonical === null || change.canonical === value;
 
@@ -158,7 +169,7 @@ export function meanings(claims: readonly Claim[], timeline: Timeline): Map<stri
       const length = common(told, changes);
       const first = told[0] === changes[0] ? 0.05 : 0;
       const fit = length / told.length + first - 0.2 * (1 - length / Math.max(changes.length, told.length));
-      if (length >= 2 && length / told.length >= 0.6) fits.push({ word, name, fit });
+      if (length >= 2 && length / told.length >= 0.5) fits.push({ word, name, fit });
     }
   }
   fits.sort((a, b) => b.fit - a.fit);
@@ -167,7 +178,7 @@ export function meanings(claims: readonly Claim[], timeline: Timeline): Map<stri
   for (const { word, name, fit } of fits) {
     if (found.has(word) || taken.has(name)) continue;
     // Two variables that fit alike say nothing, unless the better one is another word's.
-    if (fits.some((of) => of.word === word && of.name !== name && !taken.has(of.name) && of.fit > fit - 0.05)) continue;
+    if (fits.some((of) => of.word === word && of.name !== name && !taken.has(of.name) && of.fit > fit - 0.03)) continue;
     found.set(word, name);
     taken.add(name);
   }
@@ -267,7 +278,7 @@ interface Ordered extends Claim {
  * Claims with what the reply itself shows of them. What stands in one line of values or row of a table is said at once: new values come
  * first there, since the others only stand again. A name that is mostly said again is told by its states.
  */
-function ordered(claims: readonly Claim[], reply: string): Ordered[] {
+function ordered(claims: readonly Claim[], reply: string, timeline: Timeline): Ordered[] {
   const last = new Map<string, string>();
   const said = new Map<string, { again: number; all: number }>();
   const marked = claims.map((claim) => {
@@ -284,19 +295,33 @@ function ordered(claims: readonly Claim[], reply: string): Ordered[] {
   };
   const states = marked.map((of): Ordered => (of.again && isState(of.name) ? { ...of, tells: "state" } : of));
   const lines: Ordered[][] = [];
-  let end = -1;
+  let end = 0;
   for (const of of states) {
     const line = lines.at(-1);
-    if (line && of.span[0] < end && !line.some(({ name }) => name === of.name)) line.push(of);
-    else {
-      lines.push([of]);
-      const next = reply.indexOf("\n", of.span[1]);
-      end = next === -1 ? reply.length : next;
-    }
+    const between = reply.slice(end, of.span[0]);
+    const isSaidAtOnce = end > 0 && /^(?:[ \t,;|*_`()"']|\band\b)*$/.test(between);
+    if (line && isSaidAtOnce && !line.some(({ name }) => name === of.name)) line.push(of);
+    else lines.push([of]);
+    end = of.span[1];
   }
+  let passed = 0;
   return lines.flatMap((line) => {
     const told = line.filter(({ tells, again }) => !(again && tells === "state"));
-    return [...told, ...line.filter((of) => !told.includes(of))];
+    const rest = line.filter((of) => !told.includes(of));
+    if (told.length < 2) return [...told, ...rest];
+    // What is said at once came about in the order of the execution, not in that of the words.
+    const placed = told.map((of) => ({ of, place: timeline.nextGiven(of.name, of.value, passed) }));
+    const first = Math.min(...placed.map(({ place }) => place ?? Number.POSITIVE_INFINITY));
+    // What is found far behind the others is another change of the same value.
+    const sure = placed.map(({ place }) => (place !== null && place <= first + atOnce ? place : null));
+    passed = Math.max(passed, ...sure.map((place) => place ?? 0));
+    return [
+      ...placed
+        .map(({ of }, at) => ({ of, at: sure[at] ?? passed }))
+        .sort((a, b) => a.at - b.at)
+        .map(({ of }) => of),
+      ...rest,
+    ];
   });
 }
 
@@ -319,6 +344,7 @@ export function align(
       })
       .slice(0, mostClaims),
     reply,
+    timeline,
   );
   const plain = cheapest(claims, timeline, new Map(), wrong);
   const habit = habits(plain, timeline);

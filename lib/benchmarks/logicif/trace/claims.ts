@@ -25,7 +25,7 @@ const change = [
 ].join("|");
 const state =
   "(?:is|are|was|stays?|remains?|stands|sits|holds|contains|equals|reads|has(?: the value)?|keeps)(?: still| at| as| equal to| on)*";
-const either = "===?|=|:(?!=)|is";
+const either = "===?|=|:(?!=)|is|equal to|being|of";
 const rest = String.raw`[\s*_"'”’\`]*`;
 const connector = new RegExp(
   `^${rest}(?:,? (?:which|so it|that|and so) )?\\s*(?:(?<change>${change})|(?<state>${state})|(?<either>${either}))(?![A-Za-z])`,
@@ -34,7 +34,7 @@ const connector = new RegExp(
 /** Behind a verb that names what it changes: "set direction to -1", "add 1 to turns, making it 2". */
 const toValue = new RegExp(`^${rest}(?:to|at|as|:|=|${arrow}|back to|up to|down to)(?![A-Za-z])`, "i");
 const orders =
-  /(?:^|[^A-Za-z])(?:set|sets|setting|reset|resets|resetting|update|updates|updating|updated|change|changes|changing|increment|increments|incrementing|increase|increases|increasing|decrease|decreases|decreasing|decrement|decrements|decrementing|raise|raises|raising|bump|bumps|bumping|lower|lowers|reduce|reduces|flip|flips|switch|switches|switching|move|moves|moving|bring|brings|bringing|put|puts|push|pushes|take|takes|taking|takes|make|makes|assign|assigns|initiali[sz]e|initiali[sz]es|initiali[sz]ing|start|starts|starting)\s+(?:up\s+|down\s+)?(?:the\s+|our\s+|my\s+)?(?:value of\s+|tracker\s+|counter\s+|variable\s+)?[*_"'“‘`]*$/i;
+  /(?:^|[^A-Za-z])(?:set|sets|setting|reset|resets|resetting|update|updates|updating|updated|change|changes|changing|increment|increments|incrementing|increase|increases|increasing|decrease|decreases|decreasing|decrement|decrements|decrementing|raise|raises|raising|bump|bumps|bumping|lower|lowers|reduce|reduces|flip|flips|switch|switches|switching|move|moves|moving|bring|brings|bringing|leave|leaves|leaving|get|gets|getting|put|puts|push|pushes|take|takes|taking|takes|make|makes|assign|assigns|initiali[sz]e|initiali[sz]es|initiali[sz]ing|start|starts|starting)\s+(?:up\s+|down\s+)?(?:the\s+|our\s+|my\s+)?(?:value of\s+|tracker\s+|counter\s+|variable\s+)?[*_"'“‘`]*$/i;
 const additions =
   /(?:\bto|\bonto|\binto|\bon|\bin|\bfrom|\bof|\bone more|\banother)\s+(?:the\s+|our\s+|my\s+)?(?:tracker\s+|counter\s+|variable\s+)?[*_"'“‘`]*$/i;
 /** Behind a step: what comes out of it. */
@@ -47,6 +47,8 @@ const conditions =
 const followed = new RegExp(`^[*_"'\`]*\\s*(?:${arrow}|=(?!=)|,? (?:and )?then (?:to )?|(?:up |down )?to (?=[\\d\\-\\["'\`(]))`, "i");
 const calculates = /^[*_"'`]*[ \t]*(?:[-+−–*/×÷%^]|\/\/|mod|plus|minus|times|max|min|and|or)\s*[\d\w("'[]/;
 const phrase = /(?:^|[^\w`])((?:[A-Za-z_][A-Za-z_0-9'’]*[ -]){0,3}[A-Za-z_][A-Za-z_0-9]*)$/;
+/** A name set off by marks is all that stands between them. */
+const marked = /[`*"“]+([A-Za-z_][\w'’ -]{1,40})[`*"”]*$/;
 const articles =
   /^(?:the|a|an|our|my|its|his|their|this|that|then|now|so|and|but|thus|hence|here|current|new|updated|running|value of|with|we have|i have|which means|means|okay|ok|next|finally|first|also|start with|step|let|say|has|its|gives|giving|making)\s+/i;
 const noNames = new Set(
@@ -151,6 +153,8 @@ export function claimsOf(reply: string, known: readonly string[]): Claim[] {
     const name = byText.get(text.toLowerCase().replace(/[- ]/g, "_"));
     // Names of one letter are names as they are written alone: "I" is no "i".
     if (name === undefined || (text.length <= 2 && text !== name)) continue;
+    // A key of a dictionary that is a value: `{'a': 0}`.
+    if (text.length <= 2 && /[{[(,]\s*['"]$/.test(reply.slice(Math.max(0, index - 4), index))) continue;
     const end =
       index +
       text.length +
@@ -212,8 +216,7 @@ function claimAt(reply: string, { index, end, stop, clause }: Place, isShort: bo
   const said = connector.exec(tail);
   if (said) {
     if (/^[\s*_"'”’`]*(?:is|are|was|equals|=)$/i.test(said[0]) && conditions.test(lead)) return null;
-    const tells = said.groups?.change !== undefined ? "change" : said.groups?.state !== undefined ? "state" : "either";
-    if (isShort && tells === "state" && !/[`*"']$/.test(lead)) return null;
+    const tells = said.groups?.change !== undefined ? "change" : /\b(?:stays?|remains?|keeps|still)\b/i.test(said[0]) ? "state" : "either";
     return claim(told(reply, end + said[0].length, clause), tells);
   }
   const from =
@@ -225,9 +228,9 @@ function claimAt(reply: string, { index, end, stop, clause }: Place, isShort: bo
     const out = result.exec(tail);
     return out ? claim(told(reply, end + out[0].length, clause), "change") : null;
   }
-  if (isShort) return null;
-  // "turns 2", "(turns 2, stops 1)", "a third turn: 3".
+  // "turns 2", "(turns 2, stops 1)"; a short name only where pairs stand in a row.
   const beside = /^[*_`"']*\s+(?=[-+\d["'(])/.exec(tail);
+  if (isShort && !/(?:^|[;,(|]\s*)[*_`"']*$/.test(lead)) return null;
   return beside && !conditions.test(lead) ? claim(told(reply, end + beside[0].length, stop), "either") : null;
 }
 
@@ -258,19 +261,21 @@ function tableClaims(reply: string, limit: number, names: readonly string[]): Cl
       const name = byText.get(head.toLowerCase().replace(/[- ]/g, "_"));
       const plain = head.toLowerCase().replace(articles, "");
       if (name === undefined && noNames.has(plain)) continue;
-      claims.push({ name: name ?? plain, isKnown: name !== undefined, value: found.value, span: [start, found.end], tells: "state" });
+      claims.push({ name: name ?? plain, isKnown: name !== undefined, value: found.value, span: [start, found.end], tells: "either" });
     }
   }
   return claims;
 }
 
 const strong = new RegExp(
-  `[\\s*_"'”’\`]*(?:,? which)?(?:\\s(?:from\\s+\\S+\\s+to|(?:goes|moves|changes|rises|drops|falls|increases|decreases) from\\s+\\S+\\s+to|by\\s+\\S+\\s+to|${change})|\\s*(?:${arrow}|=(?!=)|:(?=\\s))|\\s(?:is|equals|remains|stays|stands)(?: now| at| still| set to| equal to)*)(?=[\\s*_\`]+[-+−\\d\\["'“({tTfFNe\`])`,
+  `[\\s*_"'”’\`]*(?:,? which)?(?:\\s(?:from\\s+\\S+\\s+to|(?:goes|moves|changes|rises|drops|falls|increases|decreases) from\\s+\\S+\\s+to|by\\s+\\S+\\s+to|${change})|\\s*(?:${arrow}|=(?!=)|:(?=\\s))|\\s(?:is|equals|remains|stays|stands)(?: now| at| still| set to| equal to)*|\\s(?:equal to|has the value|ends up(?: being| as| at)?))(?=[\\s*_\`]+[-+−\\d\\["'“({tTfFNe\`])`,
   "gi",
 );
+/** "running total 5; clock 3". */
+const paired = /(?:^|[;,(]\s*)[*_`"']*((?:[a-z_][\w'’]*[ -]){1,3}[a-z_]\w*)[*_`"']*\s+(?=[-+−\d["'({])/gim;
 /** "Set the working row to [1, 2]", "increase the marker by 1 to 4". */
 const commanded =
-  /\b(?:set|reset|update|change|increment|increase|decrease|decrement|raise|bump|lower|reduce|move|flip|switch)s?\s+(?:up\s+|down\s+)?(?:the\s+|our\s+|my\s+)?((?:[a-z_][\w'’]*[ -]){0,3}[a-z_]\w*)\s+(?:by\s+\S+\s+)?(?:from\s+\S+\s+)?(?:up |down |back )?to\s+(?=[-+−\d["'“({`*tTfFNe])/gi;
+  /\b(?:set|reset|update|change|increment|increase|decrease|decrement|raise|bump|lower|reduce|move|flip|switch|bring|leave|put|get)s?\s+(?:up\s+|down\s+)?(?:the\s+|our\s+|my\s+)?[*_`"']*((?:[a-z_][\w'’]*[ -]){0,3}[a-z_]\w*)[*_`"']*\s+(?:by\s+\S+\s+)?(?:from\s+\S+\s+)?(?:up |down |back )?(?:to|at)[*_`"']*\s+(?=[-+−\d["'“({`*tTfFNe])/gi;
 
 /** Claims about words that are no known names: "the distance travelled is now 5". */
 function phraseClaims(
@@ -294,6 +299,18 @@ function phraseClaims(
     if (name !== null && found && free(index, found.end))
       claims.push({ name, isKnown: false, value: found.value, span: [index, found.end], tells: "change" });
   }
+  for (const { 0: text, 1: said = "", index } of reply.slice(0, limit).matchAll(paired)) {
+    const name = nameOf(said);
+    const found = name === null || inTable(index) ? null : valueAt(reply, index + text.length);
+    if (
+      name === null ||
+      !found ||
+      !free(index, found.end) ||
+      !/^[*_`"']*\s*(?:[;,)\n]|\.(?:\s|$)|$)/.test(reply.slice(found.end, found.end + 4))
+    )
+      continue;
+    claims.push({ name, isKnown: false, value: found.value, span: [index, found.end], tells: "either" });
+  }
   const ordered = claims.map(({ span }) => span);
   for (const { 0: text, index } of reply.slice(0, limit).matchAll(strong)) {
     if (
@@ -303,7 +320,7 @@ function phraseClaims(
     )
       continue;
     const lead = reply.slice(Math.max(0, reply.lastIndexOf("\n", index - 1) + 1, index - 60), index);
-    const said = phrase.exec(lead.replace(/[*_`"'”’]+$/, ""))?.[1];
+    const said = marked.exec(lead)?.[1] ?? phrase.exec(lead.replace(/[*_`"'”’]+$/, ""))?.[1];
     if (said === undefined || conditions.test(lead)) continue;
     const name = nameOf(said);
     if (name === null) continue;

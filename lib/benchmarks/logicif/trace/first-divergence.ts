@@ -77,7 +77,9 @@ function leaving(aligned: readonly Aligned[], habit: ReadonlyMap<string, number>
     const { name, tells } = one.claim;
     if (rightTrackers.has(name) || (one.how === "restates" && (tells === "state" || !wrong.has(name))) || one.how === "tells") continue;
     // A word of which little is right is misread here sooner than there.
-    if (!one.claim.isKnown && aligned.slice(0, at).filter(({ claim, how }) => claim.name === name && how === "tells").length < 2) continue;
+    if (!one.claim.isKnown && !isUnderstood(aligned, name)) continue;
+    // What is only repeated may be left over from before.
+    if (one.claim.again && one.how !== "wrong" && !wrong.has(name)) continue;
     const places = byName.get(name) ?? [];
     const next = places.find((of) => of >= one.at);
     const swapped = one.how === "contradicts" ? passedBy(aligned.slice(0, at), places, one, changes) : undefined;
@@ -101,6 +103,14 @@ function leaving(aligned: readonly Aligned[], habit: ReadonlyMap<string, number>
   const missed = missing(aligned, habit, timeline, wrong);
   const [first] = [...found, ...(missed ? [missed] : [])].sort((a, b) => a.step - b.step);
   return first ?? null;
+}
+
+/** A word whose claims are right for the most part. */
+function isUnderstood(aligned: readonly Aligned[], name: string): boolean {
+  const said = aligned.filter(({ claim }) => claim.name === name);
+  const right = said.filter(({ how }) => how === "tells").length;
+  const wrong = said.filter(({ how }) => how === "wrong" || how === "contradicts").length;
+  return right >= 2 && wrong <= 0.5 * right + 1;
 }
 
 /** A change of the same name shortly before that has the value and that nobody told in its turn: the reply has it behind a later one. */

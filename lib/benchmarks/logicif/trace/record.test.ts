@@ -55,7 +55,7 @@ it("opens a frame for each call, and tells what a statement changes after a call
   expect(steps.map(({ line, depth, opens }) => `${line}/${depth}${opens ? "!" : ""}`)).toEqual(
     "1/0! 2/0 4/0 10/0 4/1! 5/1 6/1 8/1 4/2! 5/2 6/2 8/2 4/3! 5/3 6/3 7/3 8/2 8/1 10/0 11/0".split(" "),
   );
-  expect(counts).toMatchObject({ steps: 16, recursion_depth: 3 });
+  expect(counts).toMatchObject({ steps: 13, recursion_depth: 3 });
   expect(constructs).toMatchObject({ loop: "none", recursion: true, early_exit: true });
   expect(walkOf({ steps, trackers: { calls: null } }).map(({ name, value }) => `${name} ${value}`)).toEqual(
     "n 2|calls 0|k 2|calls 1|k 1|calls 2|k 0|calls 3|x 2".split("|"),

@@ -13,10 +13,14 @@ import { watch } from "./watch-thread.mjs";
 const ready =
   "abc array ast bisect builtins calendar cmath collections collections.abc contextlib copy dataclasses datetime decimal enum fractions functools heapq io itertools json math numbers operator queue random re statistics string sys textwrap time traceback types typing";
 
-const booting = `
-import gc, importlib, sys, warnings
+const importing = `
+import importlib
 for name in ${JSON.stringify(ready)}.split(" "):
     importlib.import_module(name)
+`;
+/** Takes away what leads from Python to JavaScript, so that an import of it fails as it does elsewhere. */
+const severing = `
+import sys
 for name in [name for name in sys.modules if name.split(".")[0] in ("js", "pyodide_js", "pyodide", "_pyodide", "_pyodide_core", "webbrowser", "_ctypes", "ctypes")]:
     del sys.modules[name]
 sys.meta_path[:] = [finder for finder in sys.meta_path if getattr(finder, "__module__", "").startswith(("_frozen_importlib", "importlib"))]
@@ -24,6 +28,9 @@ sys.path[:] = [path for path in sys.path if path.endswith(".zip")]
 sys.path_importer_cache.clear()
 sys.modules["ctypes"] = sys.modules["_ctypes"] = None
 sys.last_exc = None
+`;
+const settling = `
+import gc
 gc.collect()
 gc.freeze()
 `;
@@ -97,7 +104,7 @@ async function boot() {
     stderr: () => {},
   });
   const version = python.runPython("import sys; sys.version.split()[0]");
-  python.runPython(variedPython(hashSeed) + booting);
+  python.runPython(variedPython(hashSeed) + importing + (open ? "" : severing) + settling);
   return { gate, instance, files: python.FS, version };
 }
 
