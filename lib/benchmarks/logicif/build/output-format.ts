@@ -1,22 +1,19 @@
+import { readPythonJson } from "../answer/python-json";
+import { isDict, type PyValue } from "../answer/python-value";
+
 type Shape = { kind: "list"; of: Shape | null } | { kind: "tuple"; of: Shape[] } | { kind: "plain"; name: string };
 
-/** What the whole numbers of a JSON text are; `1.0`, which JSON.parse would make a whole number, is told by its point. */
-const marked = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+(?:[eE][+-]?\d+)?|[eE][+-]?\d+)/g;
-const float = "\u0000float";
+const names: Readonly<Record<string, string>> = { string: "str", boolean: "bool", bigint: "int", number: "float" };
 
-function shapeOf(value: unknown): Shape {
-  if (Array.isArray(value)) {
-    const of = value.map(shapeOf);
-    const joined = of.reduce<Shape | null | undefined>(
-      (sum, next) => (sum === undefined ? undefined : sum === null ? next : join(sum, next)),
-      null,
-    );
-    return joined === undefined ? { kind: "tuple", of } : { kind: "list", of: joined };
-  }
-  if (value === float) return { kind: "plain", name: "float" };
-  if (value === null) return { kind: "plain", name: "None" };
-  if (typeof value === "object") return { kind: "plain", name: "dict" };
-  return { kind: "plain", name: { string: "str", boolean: "bool", number: "int" }[typeof value as string] ?? "str" };
+function shapeOf(value: PyValue): Shape {
+  if (!Array.isArray(value))
+    return { kind: "plain", name: value === null ? "None" : isDict(value) ? "dict" : (names[typeof value] ?? "str") };
+  const of = value.map(shapeOf);
+  const joined = of.reduce<Shape | null | undefined>(
+    (sum, next) => (sum === undefined ? undefined : sum === null ? next : join(sum, next)),
+    null,
+  );
+  return joined === undefined ? { kind: "tuple", of } : { kind: "list", of: joined };
 }
 
 /** What two values have in common; undefined where they are of different kinds. */
@@ -46,12 +43,13 @@ function words(shape: Shape): string {
 
 /**
  * What outputs look like, as a prompt names it: `int`, `list[int]`, `tuple(int, str)`, the latter for a list of different kinds, as JSON knows
- * no tuples. Of several outputs what they have in common; null where that is nothing. Each is the JSON text of an output.
+ * no tuples. Of several labels (`{"output": …}`) what they have in common; null where that is nothing.
  */
-export function outputFormat(outputs: readonly string[]): string | null {
-  const shapes = outputs.map((text) =>
-    shapeOf(JSON.parse(text.replace(marked, (found) => (found.startsWith('"') ? found : JSON.stringify(float))))),
-  );
+export function outputFormat(labels: readonly string[]): string | null {
+  const shapes = labels.map((text) => {
+    const label = readPythonJson(text)?.value;
+    return shapeOf(isDict(label) ? (label.get("output") ?? null) : null);
+  });
   const [first, ...others] = shapes;
   const joined = others.reduce<Shape | undefined>((sum, next) => sum && join(sum, next), first);
   return joined ? words(joined) : null;

@@ -9,7 +9,7 @@ import { inOrder } from "./in-order";
 import { nearDuplicate, nearDuplicates } from "./near-duplicates";
 import { outputFormat } from "./output-format";
 import { type PipelineInput, pipelineInput } from "./pipeline-input";
-import { readSeeds, type Seed, valueText } from "./seeds";
+import { readSeeds, type Seed } from "./seeds";
 
 /** Texts embedded with one call. */
 const embeddedAtOnce = 64;
@@ -109,7 +109,7 @@ async function* suiteOf(all: readonly Grown[], tried: number, { mini }: Pipeline
   const made = chosen.map(
     ({ task, source, described, gold, walks, complexity }): MadeFunction => ({
       ...{ task, source, described, complexity, statsKeys: gold.statsKeys },
-      outputFormat: outputFormat(gold.kept.map(({ expected }) => valueText(expected, "output"))),
+      outputFormat: outputFormat(gold.kept.map(({ expected }) => expected)),
       cases: gold.kept.map((of, at) => ({ ...of, testCase: at, walk: walks[at] ?? null })),
     }),
   );

@@ -1,9 +1,5 @@
-/** A value as Python's `json` writes it, with a blank after each comma and colon; letters beyond ASCII stay. */
-export function spacedJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(spacedJson).join(", ")}]`;
-  if (typeof value === "object" && value !== null)
-    return `{${Object.entries(value)
-      .map(([key, of]) => `${JSON.stringify(key)}: ${spacedJson(of)}`)
-      .join(", ")}}`;
-  return JSON.stringify(value);
-}
+import { readPythonJson } from "../answer/python-json";
+import { jsonText } from "../answer/python-value";
+
+/** A value of JSON as Python writes it, with a blank after each comma and colon. */
+export const spacedJson = (value: unknown): string => jsonText(readPythonJson(JSON.stringify(value))?.value ?? null);

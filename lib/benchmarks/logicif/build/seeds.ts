@@ -1,5 +1,6 @@
-import { z } from "zod";
 import { type BuildKit, wholeText } from "@/lib/benchmarks/kit";
+import { readMembers, readPythonJson } from "../answer/python-json";
+import { jsonText, type PyValue } from "../answer/python-value";
 import type { PipelineInput } from "./pipeline-input";
 
 /** A function to grow an instruction from, and JSON texts of its inputs. */
@@ -9,44 +10,16 @@ export interface Seed {
   inputs: string[];
 }
 
-const functionRow = z.object({ task_id: z.union([z.string().min(1), z.number()]).transform(String), function: z.string().min(1) });
-const casesRow = z.object({
-  task_id: z.union([z.string().min(1), z.number()]).transform(String),
-  test_cases: z.array(z.array(z.unknown())),
-});
-
 const nameOf = (source: string) => /^\s*(?:async\s+)?def\s+(\w+)/m.exec(source)?.[1] ?? "function";
 
-/** A list of arguments as it stands in its line, so that 1.0 and big numbers stay; null where it is none. */
-function listIn(line: string): string | null {
-  try {
-    return Array.isArray(JSON.parse(line)) ? line.trim() : null;
-  } catch {
-    return null;
-  }
-}
+const plain = (source: string) => source.replace(/\r\n?/g, "\n");
+const taskOf = (value: PyValue | undefined) =>
+  (typeof value === "string" && value !== "") || typeof value === "bigint" ? String(value) : null;
 
-/** Elements of a JSON list as they are written: of `[[1.0], 2]` the texts `[1.0]` and `2`. The text must be a list. */
-export function elementTexts(list: string): string[] {
-  const elements: string[] = [];
-  let depth = 0;
-  let from = list.indexOf("[") + 1;
-  for (const { 0: found, index } of list.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{},]/g)) {
-    if (found === "[" || found === "{") depth++;
-    const ends = (found === "," && depth === 1) || (found === "]" && depth === 1);
-    if (ends && list.slice(from, index).trim() !== "") elements.push(list.slice(from, index).trim());
-    if (ends) from = index + 1;
-    if (found === "]" || found === "}") depth--;
-  }
-  return elements;
-}
-
-/** Text of the value under a key of a JSON object's text, as it is written there; `[]` where the object has no such key. */
-export function valueText(line: string, key: string): string {
-  const inner = `[${line.trim().slice(1, -1)}]`;
-  const start = JSON.stringify(key);
-  const found = elementTexts(inner).find((member) => member.startsWith(start));
-  return found?.slice(found.indexOf(":", start.length) + 1).trim() ?? "[]";
+/** JSON texts of lists of arguments, numbers as Python keeps them; null where one of them is no list. */
+function inputsIn(value: PyValue | undefined): string[] | null {
+  if (!Array.isArray(value)) return null;
+  return value.every((args) => Array.isArray(args)) ? value.map(jsonText) : null;
 }
 
 /**
@@ -61,22 +34,24 @@ export async function readSeeds({ source, cases }: PipelineInput, { files, step 
     seeds.set(seed.task, seed);
   };
   if (source.trim() !== "") {
-    const inputs = cases.map((line, at) => ({ line, at, input: listIn(line) }));
-    for (const { line, at, input } of inputs)
-      if (input === null) tell(`Case ${at + 1}`, `It is no JSON list of arguments and is left out: ${line.slice(0, 200)}`);
-    add({ task: nameOf(source), source: source.replace(/\r\n?/g, "\n"), inputs: inputs.flatMap(({ input }) => input ?? []) });
+    const inputs = cases.flatMap((line, at) => {
+      const [input] = inputsIn([readPythonJson(line)?.value ?? null]) ?? [];
+      if (input === undefined) tell(`Case ${at + 1}`, `It is no JSON list of arguments and is left out: ${line.slice(0, 200)}`);
+      return input ?? [];
+    });
+    add({ task: nameOf(source), source: plain(source), inputs });
   }
   const given: { where: string; task: string; inputs: string[] }[] = [];
   for (const file of files) {
     for (const [at, line] of (await wholeText(file)).split("\n").entries()) {
       if (line.trim() === "") continue;
       const where = `${file.name}, line ${at + 1}`;
-      const row = parsed(line);
-      const [ofFunction, ofCases] = [functionRow.safeParse(row), casesRow.safeParse(row)];
-      if (ofCases.success) given.push({ where, task: ofCases.data.task_id, inputs: elementTexts(valueText(line, "test_cases")) });
-      if (ofFunction.success) add({ task: ofFunction.data.task_id, source: ofFunction.data.function.replace(/\r\n?/g, "\n"), inputs: [] });
-      if (!ofCases.success && !ofFunction.success)
-        tell(where, "It holds neither task_id and function nor task_id and test_cases, and is left out.");
+      const members = readMembers(line);
+      const [task, own] = [taskOf(members?.get("task_id")?.value), members?.get("function")?.value];
+      const inputs = inputsIn(members?.get("test_cases")?.value);
+      if (task !== null && inputs) given.push({ where, task, inputs });
+      if (task !== null && typeof own === "string") add({ task, source: plain(own), inputs: [] });
+      else if (task === null || !inputs) tell(where, "It holds neither task_id and function nor task_id and test_cases, and is left out.");
     }
   }
   for (const { where, task, inputs } of given) {
@@ -85,12 +60,4 @@ export async function readSeeds({ source, cases }: PipelineInput, { files, step 
     else tell(where, `Its cases are of “${task}”, of which there is no function.`);
   }
   return [...seeds.values()];
-}
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return null;
-  }
 }
