@@ -103,8 +103,8 @@ it("finds what the simulated models of the house plant, and claims little of rig
   const shares = { exact: percent(sum.exact, sum.n), near: percent(sum.near, sum.n), right: percent(right.claimed, right.n) };
   if (process.env.HEED_SHOW_DIVERGENCES !== undefined) console.log(sum.n, right.n, shares);
   expect(sum.n).toBeGreaterThan(80);
-  expect(shares.exact).toBeGreaterThanOrEqual(70);
-  expect(shares.near).toBeGreaterThanOrEqual(90);
+  expect(shares.exact).toBeGreaterThanOrEqual(78);
+  expect(shares.near).toBeGreaterThanOrEqual(79);
   expect(shares.right).toBeLessThanOrEqual(5);
 });
 
