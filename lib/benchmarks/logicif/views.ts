@@ -186,10 +186,10 @@ export const views: Pick<Views, "metrics" | "headline"> & Partial<Views> = {
       counts: cases,
     },
     ...[
-      { tag: "steps", title: "Executed steps", note: "Lines that the function executes on the case's input." },
-      { tag: "iterations", title: "Iterations", note: "Rounds of loops and comprehensions in the execution." },
-      { tag: "recursion_depth", title: "Recursion depth", note: "Most calls that are open at once." },
-      { tag: "live_variables", title: "Live variables", note: "Most variables that a reader has to keep in mind at once." },
+      { tag: "steps", title: "Executed steps", note: "Statements that the function executes on the case's input." },
+      { tag: "iterations", title: "Iterations", note: "Rounds of all loops in the execution; comprehensions have none." },
+      { tag: "recursion_depth", title: "Recursion depth", note: "Most calls of one function that are open at once; 1 without recursion." },
+      { tag: "live_variables", title: "Live variables", note: "Most variables at once, over all open calls." },
     ].map(({ tag, title, note }) => ({
       ...{ kind: "bars" as const, id: `by-${tag.replace("_", "-")}`, title: `Cases right by ${title.toLowerCase()}`, note },
       x: { label: title, unit: "", tag },
