@@ -18,7 +18,7 @@ export interface PythonLimits {
 
 export const pythonLimits: PythonLimits = {
   caseMs: 5000,
-  startMs: 60_000,
+  startMs: 120_000,
   outputBytes: 1_000_000,
   resultBytes: 4_000_000,
   memoryPages: 3072,

@@ -24,6 +24,9 @@ interface Task extends PythonOrder {
 /** So many processes in a row may die before they take a call. */
 const FAILURES = 3;
 const defaultSeed = 0;
+/** A start takes as long as hundreds of short calls: another process only for so many, or where calls have waited for so long. */
+const BACKLOG = 300;
+const PATIENCE_MS = 400;
 
 /** The processes of one hash seed and the calls that wait for them. */
 class Team {
@@ -32,6 +35,7 @@ class Team {
   readonly #idle: PythonProcess[] = [];
   #failures = 0;
   #starting = 0;
+  #later: NodeJS.Timeout | null = null;
 
   constructor(
     readonly size: number,
@@ -64,6 +68,7 @@ class Team {
         () => {
           this.#starting -= 1;
           this.#failures = 0;
+          this.#staff();
           return this.#lead(process);
         },
         (error: unknown) => {
@@ -86,7 +91,14 @@ class Team {
       if (process.retired) this.members.delete(process);
       else void this.#lead(process);
     }
-    while (this.#waiting.length > this.#starting && this.members.size < this.size) this.start();
+    if (this.#waiting.length === 0 || this.#starting > 0 || this.members.size >= this.size) return;
+    if (this.members.size === 0 || this.#waiting.length > BACKLOG) this.start();
+    else this.#later ??= setTimeout(() => this.#reinforce(), PATIENCE_MS).unref();
+  }
+
+  #reinforce(): void {
+    this.#later = null;
+    if (this.#waiting.length > 0 && this.#starting === 0 && this.members.size < this.size) this.start();
   }
 
   async #lead(process: PythonProcess): Promise<void> {
