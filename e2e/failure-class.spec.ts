@@ -15,11 +15,10 @@ const lines = [
 ].map((of) => JSON.stringify({ ...of, instruction: `Do it by hand.\n${record.description}\nInput: [[1, 2, 1, 5]]` }));
 
 test("results are imported, a failure is named by hand with a reason, counts in the run, and is taken back", async ({ page, request }) => {
-  await page.goto("/suites/import");
+  await page.goto("/suites/import?benchmark=logicif&importer=results");
   const choice = page.getByRole("main");
-  await choice.getByText("Results (JSONL)").first().click();
   await page
-    .locator('input[type="file"]')
+    .locator("#import-file")
     .setInputFiles({ name: "results.jsonl", mimeType: "application/jsonl", buffer: Buffer.from(lines.join("\n")) });
   await page.getByRole("button", { name: /^Import/ }).click();
   await choice.getByRole("link", { name: "Open the run" }).click();

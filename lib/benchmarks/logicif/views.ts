@@ -215,6 +215,8 @@ export const views: Pick<Views, "metrics" | "headline"> & Partial<Views> = {
       x: { label: "Step", unit: "" },
       y: { label: "Replies", unit: "%" },
       metric: "followed",
+      atRisk: "Replies that follow so many steps",
+      counts: { one: "reply", many: "replies" },
     },
     {
       kind: "scatter",

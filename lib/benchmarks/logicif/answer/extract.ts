@@ -34,8 +34,8 @@ const bracket = /[[\]{}]/g;
  */
 export function extractByReference(reply: string): Extracted {
   const open: string[] = [];
+  const closed: Span[] = [];
   let start = 0;
-  let last: { value: PyValue; span: Span } | null = null;
   bracket.lastIndex = 0;
   for (let found = bracket.exec(reply); found !== null; found = bracket.exec(reply)) {
     const [sign] = found;
@@ -46,16 +46,18 @@ export function extractByReference(reply: string): Extracted {
     }
     if (open.length === 0) continue;
     if (open.at(-1) === (sign === "}" ? "{" : "[")) open.pop();
-    if (open.length > 0) continue;
-    const end = found.index + 1;
-    const read = readPythonJson(reply.slice(start, end));
-    if (read) last = { value: read.value, span: [start, end] };
+    if (open.length === 0) closed.push([start, found.index + 1]);
   }
   const unclosed = open.length > 0 ? ` A “${open[0]}” before the end is never closed, which hides all that follows it from the rule.` : "";
-  if (last === null) return none(`No bracketed text of the reply can be read as JSON.${unclosed}`);
-  const answer = answerOf(last.value, last.span);
-  if (answer) return { answer, how: `The last bracketed text that can be read as JSON.${unclosed}` };
-  return none(`The last bracketed text that can be read as JSON ${isDict(last.value) ? "has no “output”" : "is a list"}.${unclosed}`);
+  // Only the last that parses counts: those before it need not be read.
+  for (let span = closed.pop(); span; span = closed.pop()) {
+    const read = readPythonJson(reply.slice(...span));
+    if (!read) continue;
+    const answer = answerOf(read.value, span);
+    if (answer) return { answer, how: `The last bracketed text that can be read as JSON.${unclosed}` };
+    return none(`The last bracketed text that can be read as JSON ${isDict(read.value) ? "has no “output”" : "is a list"}.${unclosed}`);
+  }
+  return none(`No bracketed text of the reply can be read as JSON.${unclosed}`);
 }
 
 /**
