@@ -28,7 +28,7 @@ function walkOfItem({ item, text }: Opened<LogicifItem>): readonly WalkEvent[] {
 /** A simulated reply with what was done wrong in it. */
 export interface Simulated {
   reply: string;
-  /** Step of the recorded execution at which the reply leaves the true path; null where it does not. */
+  /** Step of the recorded execution at which the reply leaves the true path; null where it does not, or where its form hides the way. */
   leaves: number | null;
 }
 
@@ -104,7 +104,7 @@ export function simulated(opened: Opened<LogicifItem>, profile: string, random: 
   const answer = answerOf(item, went, random.fork("answer"));
   const isOdd = random.fork("form").uniform() < skill.oddly;
   const reply = isOdd ? odd(work, answer, item, random.fork("odd")) : `${work}\n\n${words.pick(ends)}\n\n${answer}`;
-  return { reply, leaves: went.leaves };
+  return { reply, leaves: isOdd ? null : went.leaves };
 }
 
 function goneBy({ fault, errs }: Skill, events: readonly WalkEvent[], length: number, item: LogicifItem, random: Random): Gone {

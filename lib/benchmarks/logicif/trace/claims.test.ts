@@ -20,7 +20,7 @@ it.each<[string, string[]]>([
   ["Each reversal increases turns by one.", []],
   ["Our turns tracker goes up to 4", ["turns 4"]],
   ["| step | turns | q |\n|---|---|---|\n| 1 | 0 | [3, 4] |\n| 2 | 1 | [] |", ["turns 0", "q [3,4]", "turns 1", "q []"]],
-  ["q is empty, floor stays at 3", ["floor 3"]],
+  ["q is empty, floor stays at 3", ["q []", "floor 3"]],
   ["q becomes an empty list; d flips to -1", ["q []", "d -1"]],
   ["The distance travelled is now 5.", ["distance travelled 5"]],
   ['turns is 1.\n{"output": 3, "stats": {"turns": 2}}', ["turns 1"]],

@@ -83,3 +83,55 @@ export const heldOutStyles: readonly Style[] = [
         .join(" "),
   },
 ];
+
+/** Written after all tuning was done: what they give is only told. */
+export const unseenStyles: readonly Style[] = [
+  {
+    id: "arrows",
+    variables: 0.8,
+    trackers: 1,
+    write: (told) =>
+      rounds(told)
+        .map((group, at) => `(${at + 1}) ${group.map(({ name, value }) => `${name} ⇒ ${value}`).join(" | ")}`)
+        .join("\n"),
+  },
+  {
+    id: "tutor",
+    variables: 0.75,
+    trackers: 1,
+    write: (told, random) =>
+      rounds(withBefore(told))
+        .map((group) =>
+          group
+            .map(({ name, value }) =>
+              random.pick([
+                `We see that ${name} must be ${value} here.`,
+                `Hence ${name} takes the value ${value}.`,
+                `At this point ${name} equals ${value}.`,
+                `Let ${name} be ${value}.`,
+              ]),
+            )
+            .join(" "),
+        )
+        .join("\n"),
+  },
+  {
+    id: "assignments",
+    variables: 1,
+    trackers: 1,
+    write: (told) => told.map(({ line, name, value }) => `line ${line}: ${name} := ${value}`).join("\n"),
+  },
+  {
+    id: "counted",
+    variables: 0.5,
+    trackers: 1,
+    write: (told) =>
+      withBefore(told)
+        .map(({ name, value, before }) =>
+          before !== undefined && Number(value) === Number(before) + 1
+            ? `${name}++ (now ${value})`
+            : `${name} gets ${value}${before === undefined ? "" : ` (was ${before})`}`,
+        )
+        .join("\n"),
+  },
+];

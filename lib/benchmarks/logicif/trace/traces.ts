@@ -47,7 +47,7 @@ const executionFacts = ({ steps, cut, counts, constructs }: Recording): Facts =>
 export const divergenceDetail = traceEvidence.pick({ links: true, divergence: true });
 
 /** Which trackers an answer has right and wrong, and whether its output is. */
-function answeredOf({ checks }: Verdict): Answered {
+export function answeredOf({ checks }: Verdict): Answered {
   const named = (outcome: string) => new Set(checks.flatMap((check) => (check.outcome === outcome ? (trackerOf(check.id) ?? []) : [])));
   const output = checks.find(({ id }) => id === outputCheck)?.outcome;
   return { right: named("right"), wrong: named("wrong"), output: output === undefined || output === "missing" ? null : output === "right" };
