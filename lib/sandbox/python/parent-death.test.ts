@@ -6,9 +6,12 @@ import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { createPythonSandbox } from "./python-sandbox";
 import { body, callOnce } from "./sandbox.fixture";
+
+// A start takes two seconds of a core; a busy machine has less of it.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const here = dirname(fileURLToPath(import.meta.url));
 const isAlive = (pid: number) => {

@@ -3,7 +3,7 @@
  * takes (if, while, conditional expressions, conditions of comprehensions, and for, whose body must be entered and whose end reached);
  * `drawn(source, draw, sizes, count)` draws inputs and runs them.
  */
-export const coverage = String.raw`
+export const coverage = `
 import ast
 import copy
 import json
