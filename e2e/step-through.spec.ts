@@ -29,7 +29,7 @@ test("executions are recorded, and a failed reply shows at which step it left th
     })),
   );
   const left = made.find(({ of }) => of.kind === "trace" && of.divergence !== null && of.divergence.step > 1);
-  if (!left || left.of.kind !== "trace" || left.of.divergence === null) throw new Error("no reply left the path");
+  if (left?.of.kind !== "trace" || left.of.divergence === null) throw new Error("no reply left the path");
   const { step } = left.of.divergence;
 
   await page.goto(`/runs/${runId}/samples/${left.ordinal}`);

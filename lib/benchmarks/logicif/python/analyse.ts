@@ -16,7 +16,6 @@ const constructs = z.object({
   comprehension: z.boolean(),
   try: z.boolean(),
 });
-export type Constructs = z.infer<typeof constructs>;
 
 const measured = z.object({
   metrics: complexityMetrics,
