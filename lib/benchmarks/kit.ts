@@ -1,5 +1,6 @@
 import type { JobProgress } from "@/lib/contracts/job";
 import type { TextHash } from "@/lib/contracts/message";
+import { HeedError } from "@/lib/errors";
 import type { Random } from "@/lib/random/random";
 
 /** A message to a judge, a builder's model or a simulated endpoint: one text. */
@@ -90,4 +91,26 @@ export interface ImportKit extends Kit {
   /** What the person said that the files lack, parsed by the importer's form. */
   asked: unknown;
   problem: (of: FileProblem) => void;
+}
+
+/** Calls that may fail one after the other before nobody is asked any more. */
+const mostFailures = 12;
+
+/** Watches the calls of many turns or functions at once: a model that fails so many in a row throws `unavailable`, which concerns all alike. */
+export function steadyChat(chat: NonNullable<Tools["chat"]>): NonNullable<Tools["chat"]> {
+  let failures = 0;
+  return async (request) => {
+    try {
+      const reply = await chat(request);
+      failures = 0;
+      return reply;
+    } catch (error) {
+      failures += 1;
+      if (failures < mostFailures || error instanceof HeedError) throw error;
+      const last = error instanceof Error ? error.message : String(error);
+      throw new HeedError("unavailable", `The model answered none of the last ${failures} calls: ${last}. Go on when it is well again.`, {
+        cause: error,
+      });
+    }
+  };
 }

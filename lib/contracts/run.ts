@@ -159,6 +159,18 @@ export const diagnosisResult = z.object({
 });
 export type DiagnosisResult = z.infer<typeof diagnosisResult>;
 
+/** What a diagnosis will take. */
+export const diagnosisEstimate = z.object({
+  /** Failed samples that the model has not named yet; `calls`: those of which there is something to ask. */
+  failures: z.number().int(),
+  calls: z.number().int(),
+  inputTokens: z.number().int(),
+  outputTokens: z.number().int(),
+  /** US dollars; null where the model has no price. */
+  costUsd: z.number().nullable(),
+});
+export type DiagnosisEstimate = z.infer<typeof diagnosisEstimate>;
+
 /** What a trace found: items and failed samples that it stored something of, and those of which there was nothing to store. */
 export const traceResult = z.object({
   items: z.number().int(),
