@@ -31,6 +31,11 @@ export const unusual = [
     why: "Compiles the styles at build time. It asks for the source of its own changed files, and none is changed.",
   },
   {
+    licence: "MPL-2.0",
+    packages: /^pyodide$/,
+    why: "Runs Python in the sandbox. It asks for the source of its own changed files, and none is changed.",
+  },
+  {
     licence: "EPL-2.0",
     packages: /^elkjs$/,
     why: "Of Prisma's viewer of databases, which Heed does not start. It asks for the source of its own files, which npm gives.",
