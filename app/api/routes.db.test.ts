@@ -252,3 +252,10 @@ test("says that the database is away, and goes on when it is back", async () => 
   logged.mockRestore();
   expect((await getRuns(get("/runs"), at())).status).toBe(200);
 });
+
+test("a NUL character in a price is refused as what it is", async () => {
+  const named = { model: "a\u0000b", inputPerMillion: 1, outputPerMillion: 1, note: "" };
+  expect(await errorOf(await putPrice(send("PUT", "/prices", named), at()))).toMatchObject({ status: 400, code: "invalid" });
+  const gone = await deletePrice(send("DELETE", "/prices/a%00b"), at({ model: ["a%00b"] }));
+  expect(await errorOf(gone)).toMatchObject({ status: 400, message: expect.stringContaining("NUL") });
+});

@@ -47,10 +47,21 @@ export interface NamedFile {
   text: () => AsyncIterable<string>;
 }
 
-/** A file's whole text: for formats that make no sense in pieces. */
+/** Characters of a file that is read as a whole, at most. */
+const mostWhole = 200 * 1024 * 1024;
+
+/** A file's whole text: for formats that make no sense in pieces. Throws `invalid` for one of more than 200 million characters. */
 export async function wholeText(file: NamedFile): Promise<string> {
   const chunks: string[] = [];
-  for await (const chunk of file.text()) chunks.push(chunk);
+  let size = 0;
+  for await (const chunk of file.text()) {
+    size += chunk.length;
+    if (size > mostWhole) {
+      const help = "Cut it into smaller files and choose them together.";
+      throw new HeedError("invalid", `“${file.name}” is larger than ${mostWhole / 1024 / 1024} MB. ${help}`, { where: file.name });
+    }
+    chunks.push(chunk);
+  }
   return chunks.join("");
 }
 
