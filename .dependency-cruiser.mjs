@@ -40,8 +40,8 @@ const rooms = [
   ["^app/api/", [...pure, ...registry, ...serverVerbs, "^lib/db/listen\\.ts$", "^app/api/"]],
   ["^app/(?!api/)", [...pure, ...registry, ...serverVerbs, "^components/", "^app/(?!api/)"]],
   ["^components/", ["^lib/contracts/", "^lib/endurance/", "^lib/text/(screen-lines|find-all)\\.ts$", "^components/"]],
-  ["^(proxy|instrumentation)\.ts$", ["^lib/http/"]],
-  ["^e2e/", ["^lib/boot/", "^lib/contracts/", "\.fixture\.ts$"]],
+  ["^(proxy|instrumentation)\\.ts$", ["^lib/http/"]],
+  ["^e2e/", ["^lib/boot/", "^lib/contracts/", "\\.fixture\\.ts$"]],
 ];
 
 const allowed = rooms.flatMap(([from, to]) => [{ from: { path: from }, to: { path: [from, ...to] } }]);
