@@ -35,6 +35,19 @@ export class Timeline {
     this.hold();
   }
 
+  /** The same execution where whole numbers of some names are off by so much from a change of theirs on. */
+  off(edits: ReadonlyMap<string, { from: number; by: number }>): Timeline {
+    const kept = <T>(of: ReadonlyMap<string, T>) => new Map([...of].filter(([key]) => !edits.has(key.split("\u0000")[0] ?? key)));
+    const changes = this.changes.map((of, at) => {
+      const edit = edits.get(of.name);
+      if (!edit || at < edit.from || of.canonical === null || !/^-?\d{1,15}$/.test(of.canonical)) return of;
+      return { ...of, canonical: String(Number(of.canonical) + edit.by) };
+    });
+    return Object.assign(Object.create(Timeline.prototype) as Timeline, this, {
+      ...{ changes, held: kept(this.held), maps: kept(this.maps), given: kept(this.given) },
+    });
+  }
+
   private hold(): void {
     let passed = 0;
     let frames: Map<string, string>[] = [];
@@ -206,7 +219,7 @@ function cheapest(
   timeline: Timeline,
   habit: ReadonlyMap<string, number>,
   wrong: ReadonlySet<string>,
-): Aligned[] {
+): { aligned: Aligned[]; cost: number } {
   const { changes } = timeline;
   const width = changes.length + 1;
   const untold = changes.map(({ name }) => costs.untold + costs.untoldByHabit * (habit.get(name) ?? 0) ** 2);
@@ -245,6 +258,7 @@ function cheapest(
     before = now;
   }
   let at = changes.length;
+  let least = 0;
   const found: Aligned[] = [];
   for (let row = claims.length - 1; row >= 0; row -= 1) {
     // The rest of a row is a walk back over changes that nobody tells.
@@ -256,6 +270,7 @@ function cheapest(
         if (cost < best) [best, at] = [cost, place];
         left += untold[place - 1] ?? 0;
       }
+      least = best;
     }
     while (moves[row * width + at] === 0 && at > 0) at -= 1;
     const move = moves[row * width + at];
@@ -264,7 +279,7 @@ function cheapest(
     found.push({ claim, at, how: move === 1 ? "tells" : move === 2 ? "wrong" : move === 3 ? "restates" : "contradicts" });
     if (move === 1 || move === 2) at -= 1;
   }
-  return found.reverse();
+  return { aligned: found.reverse(), cost: least };
 }
 
 interface Ordered extends Claim {
@@ -325,30 +340,33 @@ function ordered(claims: readonly Claim[], reply: string, timeline: Timeline): O
   });
 }
 
-/**
- * Reads a reply's claims along an execution: once plainly, and once more knowing which names' changes it tells. Claims of unknown words
- * stand for what `meanings` says; `wrong` are names that the reply's answer has wrong.
- */
-export function align(
-  all: readonly Claim[],
+/** Claims of names that an execution changes, with the names that unknown words stand for. */
+export function named(all: readonly Claim[], timeline: Timeline): Claim[] {
+  const found = meanings(all, timeline);
+  return all
+    .flatMap((claim) => {
+      const name = claim.isKnown ? claim.name : found.get(claim.name);
+      return name !== undefined && timeline.byName.has(name) ? [{ ...claim, name }] : [];
+    })
+    .slice(0, mostClaims);
+}
+
+/** Claims read along an execution, and what that costs, where the share of each name's changes that the reply tells is known. */
+export const read = (
+  claims: readonly Claim[],
   timeline: Timeline,
   reply: string,
   wrong: ReadonlySet<string>,
-): { aligned: Aligned[]; habit: Map<string, number> } {
-  const found = meanings(all, timeline);
-  const claims = ordered(
-    all
-      .flatMap((claim) => {
-        const name = claim.isKnown ? claim.name : found.get(claim.name);
-        return name !== undefined && timeline.byName.has(name) ? [{ ...claim, name }] : [];
-      })
-      .slice(0, mostClaims),
-    reply,
-    timeline,
-  );
-  const plain = cheapest(claims, timeline, new Map(), wrong);
-  const habit = habits(plain, timeline);
-  return { aligned: cheapest(claims, timeline, habit, wrong), habit };
+  habit: ReadonlyMap<string, number>,
+) => cheapest(ordered(claims, reply, timeline), timeline, habit, wrong);
+
+/**
+ * Reads a reply's claims along an execution: once plainly, and once more knowing which names' changes it tells; `wrong` are names that
+ * the reply's answer has wrong.
+ */
+export function align(claims: readonly Claim[], timeline: Timeline, reply: string, wrong: ReadonlySet<string>) {
+  const habit = habits(read(claims, timeline, reply, wrong, new Map()).aligned, timeline);
+  return { ...read(claims, timeline, reply, wrong, habit), habit };
 }
 
 /** Share of each name's changes that are told, from its first told one to the last that the reply has passed. */

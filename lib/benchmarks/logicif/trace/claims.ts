@@ -273,6 +273,9 @@ const strong = new RegExp(
 );
 /** "running total 5; clock 3". */
 const paired = /(?:^|[;,(]\s*)[*_`"']*((?:[a-z_][\w'’]*[ -]){1,3}[a-z_]\w*)[*_`"']*\s+(?=[-+−\d["'({])/gim;
+/** What "buffer is 0" has before its value is no name alone: its verb tells of another reading. */
+const verbLast =
+  /\b(?:is|are|was|now|equals?|becomes?|became|gets?|has|holds|stays|remains|stands|reaches|takes|at|to|by|from|of|and|or|than)$/i;
 /** "Set the working row to [1, 2]", "increase the marker by 1 to 4". */
 const commanded =
   /\b(?:set|reset|update|change|increment|increase|decrease|decrement|raise|bump|lower|reduce|move|flip|switch|bring|leave|put|get)s?\s+(?:up\s+|down\s+)?(?:the\s+|our\s+|my\s+)?[*_`"']*((?:[a-z_][\w'’]*[ -]){0,3}[a-z_]\w*)[*_`"']*\s+(?:by\s+\S+\s+)?(?:from\s+\S+\s+)?(?:up |down |back )?(?:to|at)[*_`"']*\s+(?=[-+−\d["'“({`*tTfFNe])/gi;
@@ -300,7 +303,7 @@ function phraseClaims(
       claims.push({ name, isKnown: false, value: found.value, span: [index, found.end], tells: "change" });
   }
   for (const { 0: text, 1: said = "", index } of reply.slice(0, limit).matchAll(paired)) {
-    const name = nameOf(said);
+    const name = verbLast.test(said) ? null : nameOf(said);
     const found = name === null || inTable(index) ? null : valueAt(reply, index + text.length);
     if (
       name === null ||

@@ -12,7 +12,7 @@ import { simulated } from "../simulate/simulate";
 import { verifiers } from "../verdict";
 import { answerStart } from "./claims";
 import { follow } from "./first-divergence";
-import { heldOutStyles, unseenStyles } from "./held-out-styles.fixture";
+import { heldOutStyles, sealedStyles, unseenStyles } from "./held-out-styles.fixture";
 import { faults, type Measured, measured } from "./measure.fixture";
 import { type Recording, recording, recordRequest } from "./record";
 import { answeredOf } from "./traces";
@@ -59,12 +59,13 @@ function table(of: readonly Style[], seed: string) {
  * Planted faults of all kinds; right replies are read without their answer. The floors are a little below what is measured, which
  * HEED_SHOW_DIVERGENCES=1 prints; README has the table.
  */
-describe("the first divergence of simulated replies", { timeout: 120_000 }, () => {
+describe("the first divergence of simulated replies", { timeout: 600_000 }, () => {
   const shows = process.env.HEED_SHOW_DIVERGENCES !== undefined;
   it.each([
-    { what: "styles of the simulated models", of: styles, exact: 82, near: 85, right: 5 },
-    { what: "styles that were held out once", of: heldOutStyles, exact: 70, near: 73, right: 5 },
-    { what: "styles that it was not made with", of: unseenStyles, exact: 66, near: 68, right: 5 },
+    { what: "styles of the simulated models", of: styles, exact: 90, near: 92, right: 5 },
+    { what: "styles that were held out once", of: heldOutStyles, exact: 78, near: 81, right: 5 },
+    { what: "styles that it was not made with", of: unseenStyles, exact: 76, near: 78, right: 5 },
+    { what: "styles that were sealed before the second tuning", of: sealedStyles, exact: 58, near: 61, right: 5 },
   ])("$what", ({ of, exact, near, right }) => {
     const found = table(of, "floors");
     if (shows) console.log(found.text);
@@ -103,8 +104,8 @@ it("finds what the simulated models of the house plant, and claims little of rig
   const shares = { exact: percent(sum.exact, sum.n), near: percent(sum.near, sum.n), right: percent(right.claimed, right.n) };
   if (process.env.HEED_SHOW_DIVERGENCES !== undefined) console.log(sum.n, right.n, shares);
   expect(sum.n).toBeGreaterThan(80);
-  expect(shares.exact).toBeGreaterThanOrEqual(78);
-  expect(shares.near).toBeGreaterThanOrEqual(79);
+  expect(shares.exact).toBeGreaterThanOrEqual(89);
+  expect(shares.near).toBeGreaterThanOrEqual(90);
   expect(shares.right).toBeLessThanOrEqual(5);
 });
 

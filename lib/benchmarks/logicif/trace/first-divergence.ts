@@ -1,7 +1,8 @@
 import type { TraceEvidence } from "@/lib/contracts/trace-evidence";
-import { type Aligned, align, Timeline } from "./align";
+import { type Aligned, align, named, Timeline } from "./align";
 import { claimsOf } from "./claims";
 import type { Recording } from "./record";
+import { exchanged, type Supposed, shortened } from "./suppose";
 
 export interface Followed {
   /** What the reply says of steps of the execution as they were, in the order of the steps. */
@@ -21,6 +22,8 @@ export interface Answered {
 }
 const nothing: Answered = { right: new Set(), wrong: new Set(), output: null };
 
+/** What an exchange of two steps must explain to be likelier than what is found without it. */
+const sureGain = 0.3;
 /** Share of a name's changes from which on the reply is taken to tell all of them. */
 const tellsAll = 0.8;
 /** The same of names beside one that is left out: what is skipped together counts among what they do not tell. */
@@ -38,8 +41,19 @@ export function follow(reply: string, { steps, trackers }: Pick<Recording, "step
   const claims = claimsOf(reply, known).map((claim) =>
     timeline.byName.has(claim.name) ? claim : { ...claim, name: byHolder.get(claim.name) ?? claim.name },
   );
-  const { aligned, habit } = align(claims, timeline, reply, answered.wrong);
-  const leaves = leaving(aligned, habit, timeline, answered);
+  const said = named(claims, timeline);
+  const { aligned, habit, cost } = align(said, timeline, reply, answered.wrong);
+  const hasFailed = answered.output === false || answered.wrong.size > 0;
+  const swapped = hasFailed ? exchanged(said, { timeline, reply, habit, cost, aligned, answered }) : null;
+  const plain = leaving(aligned, habit, timeline, answered);
+  const isClean = (of: Supposed) => leaving(of.aligned, habit, of.timeline, { ...answered, wrong: new Set(), output: false }) === null;
+  const short = hasFailed ? shortened(said, { timeline, reply, habit, cost, aligned, answered }) : null;
+  const clean = [swapped, short]
+    .filter((of) => of !== null)
+    .filter((of) => of.gain >= sureGain && (answered.wrong.size === 0 || answered.wrong.has(of.name)) && isClean(of))
+    .sort((a, b) => b.gain - a.gain)[0];
+  const supposed = clean ?? (plain === null ? (swapped ?? short) : null);
+  const leaves = supposed === null ? plain : supposed === short ? { ...short, ...leftOutAt(short, habit) } : supposed;
   const right = aligned.filter(({ how }, at) => (how === "tells" || how === "restates") && (leaves === null || at < leaves.at));
   const links = right
     .map(({ claim, at, how }) => ({ step: stepOf(timeline, claim.name, at, how), span: claim.span }))
@@ -60,7 +74,7 @@ function stepOf({ changes, byName }: Timeline, name: string, at: number, how: Al
   return changes[last ?? at - 1]?.step ?? 0;
 }
 
-interface Leaving {
+export interface Leaving {
   /** Place of the claim that shows it. */
   at: number;
   step: number;
@@ -103,6 +117,14 @@ function leaving(aligned: readonly Aligned[], habit: ReadonlyMap<string, number>
   const missed = missing(aligned, habit, timeline, wrong);
   const [first] = [...found, ...(missed ? [missed] : [])].sort((a, b) => a.step - b.step);
   return first ?? null;
+}
+
+/** Where the stretch begins that a reply leaves out. */
+function leftOutAt({ aligned, place, timeline }: Supposed & { place: number }, habit: ReadonlyMap<string, number>) {
+  // A table goes on showing the value that was left as it was.
+  const told = new Set(aligned.flatMap(({ how, at, claim }) => (how === "tells" && claim.tells !== "state" ? [at - 1] : [])));
+  const first = told.has(place) ? place : withNeighbours(place, 0, told, habit, timeline.changes);
+  return { step: timeline.changes[first]?.step ?? 0 };
 }
 
 /** A word whose claims are right for the most part. */

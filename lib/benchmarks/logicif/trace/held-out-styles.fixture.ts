@@ -135,3 +135,44 @@ export const unseenStyles: readonly Style[] = [
         .join("\n"),
   },
 ];
+
+/** Written before the second tuning, and not looked at during it: what they give is the last held-out row. */
+export const sealedStyles: readonly Style[] = [
+  {
+    id: "ledger",
+    variables: 0.9,
+    trackers: 1,
+    write: (told) =>
+      rounds(withBefore(told))
+        .map((group, at) =>
+          [
+            `Round ${at + 1}:`,
+            ...(group as ReturnType<typeof withBefore>).map(({ name, value, before }) =>
+              before === undefined ? `  * ${name}: starts at ${value}` : `  * ${name}: ${value} (before: ${before})`,
+            ),
+          ].join("\n"),
+        )
+        .join("\n"),
+  },
+  {
+    id: "narrator",
+    variables: 0.6,
+    trackers: 0.95,
+    write: (told, random) =>
+      rounds(told)
+        .map((group) =>
+          group
+            .map(({ name, value }) =>
+              random.pick([
+                `With that, ${name} stands at ${value}.`,
+                `After this ${name} is ${value}.`,
+                `That puts ${name} at ${value}.`,
+                `So ${name} is now ${value}.`,
+                `${name} has become ${value}.`,
+              ]),
+            )
+            .join(" "),
+        )
+        .join("\n\n"),
+  },
+];
