@@ -26,6 +26,8 @@ beforeAll(async () => {
     if (outcome.kind === "value") recordings.push(recording.parse(JSON.parse(outcome.json)));
 }, 120_000);
 
+/** Prints the tables, over the first case of every function instead of each fifth; README has them. */
+const shows = process.env.HEED_SHOW_DIVERGENCES !== undefined;
 const percent = (part: number, whole: number) => (100 * part) / Math.max(1, whole);
 
 /** What is found of all faults in these styles, with names of the code and with words; and a table of it. */
@@ -35,7 +37,7 @@ function table(of: readonly Style[], seed: string) {
   const rows = of.flatMap((style) =>
     [false, true].map((inWords) => {
       const cells = faults.map((fault) => {
-        const found = measured(recordings, style, fault, inWords, seed);
+        const found = measured(shows ? recordings : recordings.filter((_, at) => at % 5 === 0), style, fault, inWords, seed);
         const { n, exact, near, claimed } = found;
         const into = fault === "none" ? right : sum;
         into.n += n;
@@ -55,20 +57,21 @@ function table(of: readonly Style[], seed: string) {
   };
 }
 
-/*
- * Planted faults of all kinds; right replies are read without their answer. The floors are a little below what is measured, which
- * HEED_SHOW_DIVERGENCES=1 prints; README has the table.
- */
+/* Planted faults of all kinds; right replies are read without their answer. The floors are a little below what a fifth of the functions gives. */
 describe("the first divergence of simulated replies", { timeout: 600_000 }, () => {
-  const shows = process.env.HEED_SHOW_DIVERGENCES !== undefined;
   it.each([
     { what: "styles of the simulated models", of: styles, exact: 90, near: 92, right: 5 },
     { what: "styles that were held out once", of: heldOutStyles, exact: 78, near: 81, right: 5 },
-    { what: "styles that it was not made with", of: unseenStyles, exact: 76, near: 78, right: 5 },
-    { what: "styles that were sealed before the second tuning", of: sealedStyles, exact: 58, near: 61, right: 5 },
+    { what: "styles that it was not made with", of: unseenStyles, exact: 74, near: 76, right: 5 },
+    { what: "styles that were sealed before the second tuning", of: sealedStyles, exact: 52, near: 55, right: 7 },
   ])("$what", ({ of, exact, near, right }) => {
     const found = table(of, "floors");
-    if (shows) console.log(found.text);
+    console.log(
+      found.text
+        .split("\n")
+        .slice(shows ? 0 : -1)
+        .join("\n"),
+    );
     expect(found.exact).toBeGreaterThanOrEqual(exact);
     expect(found.near).toBeGreaterThanOrEqual(near);
     expect(found.right).toBeLessThanOrEqual(right);
