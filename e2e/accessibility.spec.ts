@@ -28,6 +28,7 @@ const pages = [
   "/suites/1/items/0",
   "/models",
   "/models/new",
+  "/system",
   "/launch",
   "/runs",
   "/runs/RUN",

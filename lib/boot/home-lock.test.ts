@@ -59,7 +59,7 @@ const module = new URL("./home-lock.mjs", import.meta.url).href;
 /** Takes the lock of a folder when it is told one, says how that went, and gives it back at the next word. */
 const taker = `const { lockHome } = await import(${JSON.stringify(module)});
   let lock = null;
-  process.on("message", async (home) => {
+  process.on("message", async ({ folder: home }) => {
     lock?.release();
     lock = null;
     if (home === null) return process.send("released");
@@ -76,7 +76,7 @@ async function startTaker(before: readonly string[] = []) {
   children.push(child);
   await once(child, "message");
   const tell = async (folder: string | null): Promise<string> => {
-    child.send(folder);
+    child.send({ folder });
     return String((await once(child, "message"))[0]);
   };
   return { child, tell };
