@@ -1,18 +1,33 @@
-import { createHash } from "node:crypto";
-import { createWriteStream, existsSync, renameSync, rmSync } from "node:fs";
+import { randomBytes } from "node:crypto";
+import { existsSync, renameSync, rmSync } from "node:fs";
+import { open } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import pg from "pg";
 import { to } from "pg-copy-streams";
 import tar from "tar-stream";
-import { appliedMigrations, backupFormat, copyOut, copySettings, endName, headName, readTables, tableFolder } from "./backup-file.mjs";
+import {
+  appliedMigrations,
+  backupFormat,
+  copyOut,
+  copySettings,
+  endName,
+  headName,
+  readTables,
+  rowCounter,
+  tableFolder,
+} from "./backup-file.mjs";
 import { BootError } from "./boot-error.mjs";
 import { expectKnown } from "./migrate.mjs";
 
 /** Bytes of a piece of a table: a tar says how long an entry is before it comes. */
 const pieceBytes = 4 * 1024 * 1024;
-const sequencesSql = `select sequencename::text as name, last_value::text as last from pg_sequences where schemaname = current_schema() and last_value is not null
-  order by 1`;
+// Read after the snapshot is there, so that no number is below that of a row in it.
+const sequencesSql = `select s.relname::text as name, pg_sequence_last_value(s.oid)::text as last from pg_class s
+    join pg_depend d on d.classid = 'pg_class'::regclass and d.objid = s.oid and d.deptype in ('a', 'i')
+    join pg_class t on d.refclassid = 'pg_class'::regclass and t.oid = d.refobjid
+  where s.relkind = 'S' and t.relnamespace = current_schema()::regnamespace and t.relname = any($1)
+    and pg_sequence_last_value(s.oid) is not null order by 1`;
 
 async function* pieces(stream) {
   let held = [];
@@ -39,19 +54,18 @@ async function write(client, pack) {
   if (migrations.length === 0) throw new BootError("The database has no tables of Heed, so there is nothing to back up.");
   expectKnown(migrations);
   const tables = await readTables(client);
-  const { rows: sequences } = await client.query(sequencesSql);
+  const { rows: sequences } = await client.query(sequencesSql, [tables.map(({ name }) => name)]);
   const head = { format: backupFormat, madeAt: new Date().toISOString(), migrations, tables, sequences };
   await add(headName, JSON.stringify(head, null, 1));
   const ends = [];
   for (const table of tables) {
-    const hash = createHash("sha256");
-    const rows = client.query(to(copyOut(client, table)));
+    const counter = rowCounter();
     let nth = 0;
-    for await (const piece of pieces(rows)) {
-      hash.update(piece);
+    for await (const piece of pieces(client.query(to(copyOut(client, table))))) {
+      counter.add(piece);
       await add(`${tableFolder(table.name)}${String(nth++).padStart(6, "0")}.copy`, piece);
     }
-    ends.push({ name: table.name, rows: rows.rowCount, sha256: hash.digest("hex") });
+    ends.push({ name: table.name, ...counter.sum() });
   }
   await client.query("commit");
   await add(endName, JSON.stringify({ tables: ends }, null, 1));
@@ -59,35 +73,51 @@ async function write(client, pack) {
   return ends;
 }
 
+const whyUnwritable = {
+  ENOENT: "its folder does not exist",
+  ENOTDIR: "its folder is a file",
+  EACCES: "this account may not write there",
+  EPERM: "this account may not write there",
+  EROFS: "nothing can be written there",
+  ENAMETOOLONG: "its name is too long",
+  ENOSPC: "the disk is full",
+  EDQUOT: "the disk is full",
+  EFBIG: "the file would be too large for its disk",
+};
+const unwritable = (file, error) => {
+  const why = whyUnwritable[error.code];
+  return why && error.syscall ? new BootError(`The backup ${file} cannot be written: ${why}. Name another file.`, { cause: error }) : error;
+};
+
 /**
- * Writes all of Heed's rows, as they are at one moment, to a new file, in constant memory; others may go on working. Parts of the
- * queue are left out: a worker finds what is to be done in the runs and jobs themselves.
- * @param {{ url: string, file: string }} options
+ * Writes all of Heed's rows, as they are at one moment, to a new file, in constant memory; others may go on working. The file has its
+ * name once it is whole and on the disk. The queue is left out: a worker finds what is to be done in the runs and jobs themselves.
+ * @param {{ url: string, file: string, signal?: AbortSignal }} options
  * @returns {Promise<{ name: string, rows: number, sha256: string }[]>} each table with its rows
  */
-export async function backup({ url, file }) {
+export async function backup({ url, file, signal }) {
   if (existsSync(file)) throw new BootError(`${file} exists already; name a new file.`);
-  const half = `${file}.part`;
+  const half = `${file}.${randomBytes(4).toString("hex")}.part`;
+  const output = await open(half, "wx", 0o600).catch((error) => {
+    throw unwritable(file, error);
+  });
   const client = new pg.Client({ connectionString: url });
   client.on("error", () => {});
-  await client.connect();
   const pack = tar.pack();
-  const written = pipeline(pack, createGzip(), createWriteStream(half, { mode: 0o600 }));
+  const written = pipeline(pack, createGzip(), output.createWriteStream({ flush: true }), { signal });
+  written.catch(() => {}); // told below
   try {
+    await client.connect();
     // Whichever fails first: a full disk, or the database.
-    const [ends] = await Promise.all([
-      write(client, pack).catch((error) => {
-        pack.destroy(error);
-        throw error;
-      }),
-      written,
-    ]);
+    const [ends] = await Promise.all([write(client, pack), written]);
     renameSync(half, file);
     return ends;
   } catch (error) {
+    pack.destroy(error);
     await written.catch(() => {});
     rmSync(half, { force: true });
-    throw error;
+    signal?.throwIfAborted();
+    throw unwritable(file, error);
   } finally {
     await client.end();
   }

@@ -15,8 +15,8 @@ export interface SeededSuite {
 
 const suiteSql = "select id from suite where benchmark = $1 and name = $2 and origin = 'generated' order by id limit 1";
 const idRow = z.object({ id: z.number().int() });
-// A run appears whole or not at all, and is never removed: what has none has not been made yet.
-const runSql = `select id, exists (select 1 from run_metric where run_id = r.id) as measured from run r
+// A run appears whole or not at all, and is never removed: what has none has not been made yet. Its metrics and totals come after it.
+const runSql = `select id, totals is not null and exists (select 1 from run_metric where run_id = r.id) as measured from run r
   where suite_id = $1 and source = 'simulated' and name = $2 order by id limit 1`;
 const runRow = z.object({ id: z.number().int(), measured: z.boolean() });
 
