@@ -94,15 +94,16 @@ export async function* entriesOf(file, onFailure) {
 }
 
 /**
- * What to tell of an error of reading a file as a backup: that it is damaged, where gzip, tar or Postgres cannot read it.
+ * What to tell of an error of reading a file as a backup: that it is damaged, where gzip or tar cannot read it.
  * @param {string} file
  * @param {string | null} where name of the entry that was read; null before the first
  * @param {Error & { code?: string }} error
  */
 export function readingProblem(file, where, error) {
+  if (error instanceof BootError) return error;
   if (error.code === "ENOENT") return new BootError(`There is no file ${file}.`, { cause: error });
   if (error.code === "EISDIR") return new BootError(`${file} is a folder, and no backup.`, { cause: error });
-  const unreadable = /^(Z_|2[23])/.test(error.code ?? "") || /invalid tar|unexpected end|premature close/i.test(error.message);
+  const unreadable = /^Z_/.test(error.code ?? "") || /invalid tar|unexpected end|premature close/i.test(error.message);
   return unreadable ? damagedFile(file, where, error) : error;
 }
 
@@ -130,6 +131,6 @@ export const damagedFile = (file, where, cause) =>
   new BootError(
     where === null
       ? `${file} is no backup of Heed, or is damaged from its beginning (${cause.message}); nothing was stored.`
-      : `The backup ${file} is damaged or cut off at ${where} (${cause.message}); nothing of it was stored.`,
+      : `The backup ${file} is damaged or cut off: it was read as far as ${where} (${cause.message}); nothing of it was stored.`,
     { cause },
   );

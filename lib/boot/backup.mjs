@@ -23,11 +23,10 @@ import { expectKnown } from "./migrate.mjs";
 /** Bytes of a piece of a table: a tar says how long an entry is before it comes. */
 const pieceBytes = 4 * 1024 * 1024;
 // Read after the snapshot is there, so that no number is below that of a row in it.
-const sequencesSql = `select s.relname::text as name, pg_sequence_last_value(s.oid)::text as last from pg_class s
-    join pg_depend d on d.classid = 'pg_class'::regclass and d.objid = s.oid and d.deptype in ('a', 'i')
-    join pg_class t on d.refclassid = 'pg_class'::regclass and t.oid = d.refobjid
-  where s.relkind = 'S' and t.relnamespace = current_schema()::regnamespace and t.relname = any($1)
-    and pg_sequence_last_value(s.oid) is not null order by 1`;
+const sequencesSql = `select sequencename::text as name, last_value::text as last from pg_sequences
+  where schemaname = current_schema() and last_value is not null and exists (
+    select 1 from pg_depend d join pg_class t on t.oid = d.refobjid where d.classid = 'pg_class'::regclass
+      and d.objid = quote_ident(sequencename)::regclass and d.deptype in ('a', 'i') and t.relname = any($1)) order by 1`;
 
 async function* pieces(stream) {
   let held = [];

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import pg from "pg";
 import { BootError } from "./boot-error.mjs";
 import { migrationNames, migrationsList, schemaFile } from "./migration-files.mjs";
+import { sharedMemoryProblem } from "./shared-memory.mjs";
 
 /**
  * Refuses a database, or a backup of one, that a newer Heed has brought to its version, by naming what this one lacks.
@@ -57,6 +58,11 @@ export async function migrate(url, { only } = {}) {
     return applied.appliedMigrationNames;
   } catch (error) {
     const said = (error instanceof Error ? error.message : String(error)).trim().split("\n")[0];
-    throw new BootError(`The database could not be brought to this version (${migrationNames().at(-1)}): ${said}`, { cause: error });
+    throw new BootError(
+      `The database could not be brought to this version (${migrationNames().at(-1)}): ${sharedMemoryProblem(said) ?? said}`,
+      {
+        cause: error,
+      },
+    );
   }
 }

@@ -90,8 +90,8 @@ function expectSameMajor(native, account, dataDir) {
   if (!existsSync(file)) return;
   const made = readFileSync(file, "utf8").trim();
   const { stdout } = spawnSync(join(native, "bin/postgres"), ["--version"], { ...account, cwd: "/", encoding: "utf8" });
-  const own = /(\d+)/.exec(stdout)?.[1];
-  if (made === own) return;
+  const own = /\d+/.exec(stdout ?? "")?.[0];
+  if (!own || made === own) return; // one that cannot run says so itself
   throw new BootError(
     `The data in ${dataDir} is of Postgres ${made}, and this Heed brings Postgres ${own}, which cannot read it; nothing was changed. Run “npm run heed -- backup FILE” with the Heed that made it, move the folder away, and run “npm run heed -- restore FILE” with this one.`,
   );

@@ -52,7 +52,11 @@ async function load(client, { tables, sequences }, entries, damaged) {
   };
   for (const table of tables) {
     if (JSON.stringify(known.get(table.name)) !== JSON.stringify(table)) throw damaged(`the table ${table.name} is another one here`);
-    await pipeline(rowsOf(tableFolder(table.name)), client.query(from(copyIn(client, table))));
+    await pipeline(rowsOf(tableFolder(table.name)), client.query(from(copyIn(client, table)))).catch((error) => {
+      if (!/^2[23]/.test(error.code ?? "")) throw error;
+      const [line] = /^COPY \w+, line \d+/.exec(error.where ?? "") ?? [table.name];
+      throw damaged(`${line}: ${error.message}`);
+    });
   }
   if (entry?.header.name !== endName) throw damaged("its end is missing");
   const { tables: ends } = await entries.json(entry);
