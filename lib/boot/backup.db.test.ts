@@ -12,6 +12,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip, gunzipSync } from "node:zlib";
 import pg from "pg";
@@ -156,9 +157,7 @@ async function changed(name: string, change: (entry: string, content: Buffer) =>
   const written = pipeline(pack, createGzip(), createWriteStream(file));
   const read = pipeline(createReadStream(whole), createGunzip(), extract);
   for await (const entry of extract) {
-    const parts: Buffer[] = [];
-    for await (const part of entry) parts.push(part);
-    const content = change(entry.header.name, Buffer.concat(parts));
+    const content = change(entry.header.name, await buffer(entry));
     if (content) pack.entry({ name: entry.header.name }, content);
   }
   pack.finalize();
