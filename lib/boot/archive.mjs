@@ -67,7 +67,7 @@ export async function archive([verb, name, ...more]) {
   const isBackup = verb === "backup";
   if (!name || name.startsWith("-") || more.length > 0) {
     const what = isBackup ? "writes everything in the database to a new file" : "reads such a file into an empty database";
-    throw new BootError(`Usage: npm run heed -- ${verb} FILE ${what}.`);
+    throw new BootError(`Usage: npm run heed -- ${verb} FILE (it ${what}).`);
   }
   const { home, databaseUrl } = settings();
   const file = resolve(process.env.INIT_CWD ?? ".", name);

@@ -103,7 +103,7 @@ export async function backup({ url, file, signal }) {
   const client = new pg.Client({ connectionString: url });
   client.on("error", () => {});
   const pack = tar.pack();
-  const written = pipeline(pack, createGzip(), output.createWriteStream({ flush: true }), { signal });
+  const written = pipeline(pack, createGzip({ level: 1 }), output.createWriteStream({ flush: true }), { signal });
   written.catch(() => {}); // told below
   try {
     await client.connect();
