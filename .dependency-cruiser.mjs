@@ -4,7 +4,7 @@ const pure = ["^lib/contracts/", "^lib/text/", "^lib/stats/", "^lib/random/", "^
 const families = ["^lib/benchmarks/(family|kit|command|define-family|open|form)\\.ts$"];
 const registry = ["^lib/benchmarks/registry\\.ts$", ...families];
 const database = ["^lib/db/", "^lib/env\\.ts$"];
-const serverVerbs = ["^lib/(reads|shares|suites|models|jobs|uploads|runs|annotations|http|providers)/", "^lib/env\\.ts$"];
+const serverVerbs = ["^lib/(keys|reads|shares|suites|models|jobs|uploads|runs|annotations|http|providers)/", "^lib/env\\.ts$"];
 
 /** Each room and what it may import beside itself. */
 const rooms = [
@@ -15,13 +15,14 @@ const rooms = [
   ["^lib/benchmarks/[^/.]+/", ["^lib/sandbox/", ...families, ...pure]],
   ["^lib/sandbox/", pure],
   ["^lib/benchmarks/registry\\.ts$", ["^lib/benchmarks/[^/]+/index\\.ts$", ...families, ...pure]],
-  ["^lib/providers/", [...pure, "^lib/env\\.ts$", ...families]],
+  ["^lib/keys/", []],
+  ["^lib/providers/", [...pure, "^lib/env\\.ts$", "^lib/keys/", ...families]],
   ["^lib/texts/", [...pure, ...families, ...database]],
   ["^lib/db/", [...pure, "^lib/env\\.ts$"]],
   ["^lib/queue/", [...pure, ...database]],
   ["^lib/engine/", [...pure, ...registry, ...database, "^lib/(providers|queue|texts)/", "^lib/reads/run-totals\\.ts$"]],
   ["^lib/runs/", [...pure, ...registry, ...database, "^lib/(engine|providers|queue|texts)/"]],
-  ["^lib/(reads|shares)/", [...pure, ...registry, ...database, "^lib/(reads|shares|texts)/", "^lib/providers/request-body\\.ts$"]],
+  ["^lib/(reads|shares)/", [...pure, ...registry, ...database, "^lib/(keys|reads|shares|texts)/", "^lib/providers/request-body\\.ts$"]],
   ["^lib/annotations/", [...pure, ...database]],
   ["^lib/(suites|models)/", [...pure, ...registry, ...database, "^lib/(providers|texts)/"]],
   ["^lib/uploads/", [...pure, ...families, ...database]],

@@ -38,8 +38,8 @@ test("families are described without their code", async () => {
 });
 
 test("models are added, changed, put away and brought back by their name", async () => {
-  vi.stubEnv("LAB_KEY_HERE", "secret-value");
-  const settings = { kind: "openai-compatible", address: "http://127.0.0.1:9/v1", model: "m", sampling: {}, keyVariable: "LAB_KEY_HERE" };
+  vi.stubEnv("HEED_KEY_LAB", "secret-value");
+  const settings = { kind: "openai-compatible", address: "http://127.0.0.1:9/v1", model: "m", sampling: {}, keyVariable: "HEED_KEY_LAB" };
   const id = z
     .object({ id: z.number() })
     .parse(await (await postModel(send("POST", "/models", { name: "One", settings }), at())).json()).id;
@@ -56,7 +56,7 @@ test("models are added, changed, put away and brought back by their name", async
   expect(await errorOf(await putModel(send("PUT", `/models/${id}`, { name: "Two", settings }), at({ id: `${id}` })))).toMatchObject({
     status: 409,
   });
-  vi.stubEnv("LAB_KEY_HERE", "");
+  vi.stubEnv("HEED_KEY_LAB", "");
   await putModel(send("PUT", `/models/${id}`, { name: "First", settings }), at({ id: `${id}` }));
   expect((await list()).map((model) => [model.name, model.keyPresent])).toEqual([
     ["First", false],
@@ -73,6 +73,31 @@ test("models are added, changed, put away and brought back by their name", async
     status: 400,
     where: "name",
   });
+  vi.unstubAllEnvs();
+});
+
+test("a model names neither a variable that no endpoint may see nor an address with a credential or of metadata", async () => {
+  vi.stubEnv("SOME_SECRET", "secret-value");
+  const usable = { kind: "openai-compatible", address: "http://127.0.0.1:9/v1", model: "m", sampling: {} };
+  const answerOf = async (more: object) =>
+    errorOf(await postModel(send("POST", "/models", { name: "Leak", settings: { ...usable, ...more } }), at()));
+  for (const keyVariable of ["DATABASE_URL", "SOME_SECRET", "PATH"]) {
+    expect(await answerOf({ keyVariable })).toMatchObject({ status: 400, issues: [{ path: "settings.keyVariable" }] });
+  }
+  for (const address of ["http://user:pass@127.0.0.1:9/v1", "http://169.254.169.254/latest"]) {
+    expect(await answerOf({ address })).toMatchObject({ status: 400, issues: [{ path: "settings.address" }] });
+  }
+  // Stored before the rule: nobody learns whether it is set.
+  const stored = { name: "Old", kind: "openai-compatible", settings: { ...usable, keyVariable: "SOME_SECRET" } };
+  await pool().query("insert into model (name, kind, settings) values ($1, $2, $3)", [stored.name, stored.kind, stored.settings]);
+  const list = z.array(modelRow).parse(await (await getModels(get("/models"), at())).json());
+  expect(list.find(({ name }) => name === "Old")?.keyPresent).toBe(false);
+  await pool().query("delete from model where name = 'Old'");
+  vi.stubEnv("HEED_ALLOWED_KEYS", "SOME_SECRET");
+  expect(
+    (await postModel(send("POST", "/models", { name: "Allowed", settings: { ...usable, keyVariable: "SOME_SECRET" } }), at())).status,
+  ).toBe(200);
+  await pool().query("delete from model where name = 'Allowed'");
   vi.unstubAllEnvs();
 });
 

@@ -6,8 +6,11 @@ import { runDetail } from "@/lib/contracts/run";
 import { sampleDetail, samplePage } from "@/lib/contracts/sample";
 import { type Share, type ShareTarget, share } from "@/lib/contracts/share";
 import { pool } from "@/lib/db/pool";
+import { readKeys } from "@/lib/keys/redact-keys";
 import { storedRun } from "@/lib/reads/stored-run.fixture";
+import { GET as getExport } from "./runs/[id]/export/route";
 import { GET as getNumbers } from "./s/[slug]/[numbers]/route";
+import { GET as getAnnotations } from "./s/[slug]/annotations/route";
 import { GET as getLeaderboard } from "./s/[slug]/leaderboard/route";
 import { GET as getPoints } from "./s/[slug]/points/route";
 import { GET as getRun } from "./s/[slug]/run/route";
@@ -150,6 +153,44 @@ test("no link tells where the model is, what its key is called, what else is sen
   }
   const settings = runDetail.parse(await (await reads(run.slug).run()).json()).model;
   expect(settings).toMatchObject({ model: "acme/model-1", sampling: { temperature: 0.25, seed: 7 } });
+});
+
+test("no link and no export tells a key that was stored before Heed took keys out", async () => {
+  const key = "sk-stored-0123456789+/=";
+  process.env.HEED_KEY_STORED = key;
+  readKeys();
+  const said = (ordinal: number) => `I got ${key} and ${Buffer.from(`Bearer ${key}`).toString("base64")} ${ordinal}`;
+  const { runId } = await storedRun({
+    name: `Run of ${key}`,
+    sample: (_words, ordinal) =>
+      ordinal === 1 ? { status: "failed" as const, reply: null, reason: said(1) } : { status: "scored" as const, reply: said(ordinal) },
+  });
+  await pool().query("update turn set reasoning = $2 where run_id = $1", [runId, said(9)]);
+  await pool().query("update run set reason = $2 where id = $1", [runId, said(9)]);
+  await pool().query("update attempt set reason = $2, outcome = 'rejected', detail = $2, reply = $2 where run_id = $1", [runId, said(9)]);
+  await pool().query("insert into annotation (subject, key, kind, value, author, why) values ('run', $1, 'note', $2, 'A', $3)", [
+    String(runId),
+    "{}",
+    said(9),
+  ]);
+  const run = await make({ kind: "run", runId });
+  const sample = await make({ kind: "sample", runId, ordinal: 2 });
+  const board = await make({ kind: "leaderboard", benchmark: "ifscale", simulated: false });
+  const notes = () => getAnnotations(request(`/s/${run.slug}/annotations?subject=run&key=${runId}`), context({ slug: run.slug }));
+  const format = (of: string) => () => getExport(request(`/runs/${runId}/export?format=${of}`), context({ id: String(runId) }));
+  const answers = [run, sample, board].flatMap(({ slug }) => [1, 2].flatMap((ordinal) => Object.values(reads(slug, ordinal))));
+  let removed = 0;
+  for (const read of [...answers, notes, format("csv"), format("jsonl")]) {
+    const response = await read();
+    const text = await response.text();
+    expect(text).not.toContain("0123456789");
+    expect(text).not.toContain(Buffer.from(` ${key}`).toString("base64").slice(4, 20));
+    if (text.includes("[key removed")) removed++;
+  }
+  expect(removed).toBeGreaterThan(8);
+  expect((await notes()).status).toBe(200);
+  delete process.env.HEED_KEY_STORED;
+  readKeys();
 });
 
 test("filters reach the link's run alone", async () => {

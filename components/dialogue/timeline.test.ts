@@ -14,6 +14,7 @@ function view(turn: number, passed: boolean | null): TurnView {
     earlier: 0,
     reply: passed === null ? null : "a",
     reasoning: null,
+    redacted: false,
     finishReason: null,
     latencyMs: null,
     inputTokens: null,

@@ -24,7 +24,7 @@ export function EndpointPart({ draft, issues, onChange }: EndpointPartProps) {
   const placeholders: Record<string, string> = {
     address: "https://openrouter.ai/api/v1",
     model: preset?.example ?? "vendor/model-name",
-    keyVariable: preset ? preset.keyVariable || "none needed" : "MY_ENDPOINT_API_KEY",
+    keyVariable: preset ? preset.keyVariable || "none needed" : "HEED_KEY_MINE",
   };
   return (
     <>

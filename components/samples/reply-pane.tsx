@@ -56,6 +56,11 @@ export function ReplyPane({ source, sample, at, views, checks, picked, onPick }:
         {shown === "reply" && (
           <>
             {isMissing && <ReplyMissing sample={sample} attempts={attempts} />}
+            {turn?.redacted && (
+              <p className="mx-3 mt-3 max-w-[76ch] rounded-md border border-warn/45 bg-warn/8 px-3 py-2 text-sm">
+                The model repeated a key of this machine. Heed took it out before it stored and scored the reply, and marked the place.
+              </p>
+            )}
             {turn?.verdict?.note && <p className="px-3 pt-3 text-xs text-ink-3">{turn.verdict.note}</p>}
             {reply === null && turn?.verdict && (
               <p className="px-3 py-3 text-sm text-ink-2">The verdict was imported without its reply, so there is nothing to mark.</p>

@@ -9,6 +9,7 @@ const turn = {
   earlier: 0,
   reply: "a",
   reasoning: null,
+  redacted: false,
   finishReason: null,
   latencyMs: null,
   inputTokens: null,

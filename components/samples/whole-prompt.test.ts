@@ -11,6 +11,7 @@ const turn = (at: number, messages: Message[], earlier: number, reply: string | 
   earlier,
   reply,
   reasoning: null,
+  redacted: false,
   finishReason: null,
   latencyMs: null,
   inputTokens: null,

@@ -166,11 +166,11 @@ describe("testConnection", () => {
   it("tells apart a missing, a wrong and an unnamed key", async () => {
     endpoint.set({ key: "right" });
     expect(await sentence({})).toMatch(/wants a key \(401\); name the environment variable/);
-    expect(await sentence({ keyVariable: "HEED_UNSET_KEY" })).toMatch(/HEED_UNSET_KEY holds no key where Heed runs/);
-    process.env.HEED_SET_KEY = "wrong";
-    expect(await sentence({ keyVariable: "HEED_SET_KEY" })).toMatch(/refuses the key in HEED_SET_KEY \(401\)/);
-    process.env.HEED_SET_KEY = "right";
-    expect((await testConnection(settings({ keyVariable: "HEED_SET_KEY" }))).ok).toBe(true);
+    expect(await sentence({ keyVariable: "HEED_KEY_UNSET" })).toMatch(/HEED_KEY_UNSET holds no key where Heed runs/);
+    process.env.HEED_KEY_SET = "wrong";
+    expect(await sentence({ keyVariable: "HEED_KEY_SET" })).toMatch(/refuses the key in HEED_KEY_SET \(401\)/);
+    process.env.HEED_KEY_SET = "right";
+    expect((await testConnection(settings({ keyVariable: "HEED_KEY_SET" }))).ok).toBe(true);
     endpoint.set({ key: null });
   });
 

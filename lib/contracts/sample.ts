@@ -89,6 +89,8 @@ export const turnView = z.object({
   reply: z.string().nullable(),
   /** The model's reasoning text, apart from the answer. */
   reasoning: z.string().nullable(),
+  /** The model repeated a key of this environment, which was taken out of its reply or reasoning. */
+  redacted: z.boolean(),
   finishReason: z.string().nullable(),
   latencyMs: z.number().nullable(),
   inputTokens: z.number().int().nullable(),

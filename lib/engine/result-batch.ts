@@ -17,6 +17,8 @@ export interface TurnRow extends SampleKey {
   outputTokens: number | null;
   reasoningTokens: number | null;
   cachedTokens: number | null;
+  /** A key was taken out of the reply; null otherwise. */
+  redacted: true | null;
   ended: ReplyEnding | null;
   outputLimit: number | null;
   reasoningLimit: number | null;

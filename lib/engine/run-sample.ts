@@ -28,7 +28,20 @@ function openedItem(run: ActiveRun, sample: OpenSample): Opened | Promise<Opened
 function turnRow({ runId, ordinal }: OpenSample, turn: number, { reply, sent }: { reply: Reply; sent: SentTurn }): TurnRow {
   const { text, reasoning, finishReason, latencyMs, usage, envelope } = reply;
   const tokens = { inputTokens: usage.input, outputTokens: usage.output };
-  return { runId, ordinal, turn, reply: text, reasoning, finishReason, latencyMs, ...tokens, ...sent, extra: null, response: envelope };
+  return {
+    runId,
+    ordinal,
+    turn,
+    reply: text,
+    reasoning,
+    finishReason,
+    latencyMs,
+    ...tokens,
+    ...sent,
+    redacted: reply.redacted || null,
+    extra: null,
+    response: envelope,
+  };
 }
 
 type Ended = "scored" | "failed" | "unscored" | "rejected" | "withheld";

@@ -16,7 +16,7 @@ const optional = {
   extra: { of: ["\u0000", null] },
 } satisfies Partial<TurnRow>;
 const names = Object.keys(optional) as (keyof typeof optional)[];
-const none = { reasoning: null, finishReason: null, reasoningTokens: null, cachedTokens: null, cut: null, extra: null };
+const none = { reasoning: null, finishReason: null, reasoningTokens: null, cachedTokens: null, redacted: null, cut: null, extra: null };
 
 /** A row with the optional values whose bits are set. */
 const rowOf = (runId: number, bits: number): TurnRow => ({

@@ -73,6 +73,7 @@ const columns: Columns = {
     plain("reasoning_tokens", "int", (t) => t.reasoningTokens),
     plain("cached_tokens", "int", (t) => t.cachedTokens),
     texts("ended", (t) => t.ended),
+    plain("redacted", "bool", (t) => t.redacted),
     plain("output_limit", "int", (t) => t.outputLimit),
     plain("reasoning_limit", "int", (t) => t.reasoningLimit),
     jsons("cut", (t) => t.cut),

@@ -2,6 +2,8 @@ import { z } from "zod";
 import type { SaveModel } from "@/lib/contracts/model";
 import { prisma } from "@/lib/db/prisma";
 import { HeedError } from "@/lib/errors";
+import { requireKeyVariable } from "@/lib/providers/api-key";
+import { requireAddress } from "@/lib/providers/endpoint-pool";
 
 /** Prisma's error for a unique value that another row has. */
 const taken = z.object({ code: z.literal("P2002") });
@@ -21,9 +23,14 @@ async function named<T>(name: string, write: Promise<T>): Promise<T> {
 
 /**
  * Adds a model, or changes the one with this id; runs keep the settings that they were launched with.
- * A name that only an archived model has brings that one back. Throws `conflict` for a taken name, `not_found`.
+ * A name that only an archived model has brings that one back. Throws `conflict` for a taken name, `not_found`, and `invalid` for an
+ * address or a key's variable that is not allowed.
  */
 export async function saveModel({ name, settings }: SaveModel, id?: number): Promise<{ id: number }> {
+  if (settings.kind === "openai-compatible") {
+    requireAddress(settings.address);
+    if (settings.keyVariable !== undefined) requireKeyVariable(settings.keyVariable);
+  }
   const { model } = prisma();
   const data = { name, kind: settings.kind, settings: JSON.parse(JSON.stringify(settings)) };
   if (id !== undefined) {

@@ -1,11 +1,24 @@
 import { HeedError } from "@/lib/errors";
+import { mayHoldKey } from "@/lib/keys/key-variables";
+import { readKeys } from "@/lib/keys/redact-keys";
 
-/** The key in the named environment variable; null where none is named. Throws a sentence that names an unset variable. */
+/** Throws a sentence when a model may not name this variable as the one with its key. */
+export function requireKeyVariable(variable: string): void {
+  if (mayHoldKey(variable)) return;
+  const message = `The variable ${variable} is not one that Heed may send to an endpoint. Name it HEED_KEY_… or add it to HEED_ALLOWED_KEYS where Heed runs, and start Heed again.`;
+  throw new HeedError("invalid", message, { where: variable, issues: [{ path: "settings.keyVariable", message }] });
+}
+
+/** The key in the named environment variable; null where none is named. Throws a sentence that names a variable that is unset or not allowed. */
 export function apiKey(variable: string | undefined): string | null {
   if (variable === undefined) return null;
+  requireKeyVariable(variable);
   const key = process.env[variable]?.trim();
-  if (key) return key;
-  throw new HeedError("invalid", `The environment variable ${variable} holds no key where Heed runs. Set it and start Heed again.`, {
-    where: variable,
-  });
+  if (!key) {
+    throw new HeedError("invalid", `The environment variable ${variable} holds no key where Heed runs. Set it and start Heed again.`, {
+      where: variable,
+    });
+  }
+  readKeys();
+  return key;
 }

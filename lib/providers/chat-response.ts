@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ReplyEnding } from "@/lib/contracts/turn-facts";
+import { redactKeys, withoutKeys } from "@/lib/keys/redact-keys";
 import type { Exchange } from "./http-exchange";
 import { httpFailure } from "./http-failure";
 import type { Reply, Usage } from "./provider";
@@ -123,14 +124,21 @@ export function chatResponse(exchange: Exchange, now: number): Reply {
     throw passing("unreadable reply", `${issue?.path.join(".")}: ${issue?.message}`);
   }
   const { choices, usage, ...envelope } = parsed.data;
+  // The envelope's texts are short, and one look at all of them is cheaper than one at each.
+  const names = Object.values(envelope).join("\n");
   const choice = choices[0];
   const message = choice?.message;
   const content = Array.isArray(message?.content)
     ? message.content.map((p) => p.text ?? "").join("")
     : (message?.content ?? choice?.text ?? "");
   const { answer, thought } = splitThinking(content);
-  const text = storable(answer !== "" ? answer : (message?.refusal ?? ""));
-  const reasoning = message?.reasoning ?? message?.reasoning_content ?? thought;
+  const said = answer !== "" ? answer : (message?.refusal ?? "");
+  const thoughts = message?.reasoning ?? message?.reasoning_content ?? thought;
+  // Whole texts, as a list of parts may cut a key in two.
+  const [left, leftThoughts] = [redactKeys(said), thoughts ? redactKeys(thoughts) : null];
+  const redacted = left !== said || (leftThoughts !== null && leftThoughts !== thoughts);
+  const text = storable(left);
+  const reasoning = leftThoughts && storable(leftThoughts);
   const finishReason = choice?.finish_reason ?? null;
   const ended = endingOf(finishReason, answer, message?.refusal ?? null);
   if (finishReason === "error") throw passing("endpoint error", "The endpoint ended the reply with an error.");
@@ -144,11 +152,12 @@ export function chatResponse(exchange: Exchange, now: number): Reply {
     });
   return {
     text,
-    reasoning: reasoning ? storable(reasoning) : null,
-    finishReason,
+    reasoning,
+    redacted,
+    finishReason: finishReason && redactKeys(finishReason),
     ended,
     usage: counted,
     latencyMs,
-    envelope: { ...envelope, ...(usage && { usage }) },
+    envelope: { ...(redactKeys(names) === names ? envelope : withoutKeys(envelope)), ...(usage && { usage }) },
   };
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { redactKeys } from "@/lib/keys/redact-keys";
 import type { Exchange } from "./http-exchange";
 import { type FailureKind, ProviderError } from "./provider-error";
 
@@ -8,7 +9,7 @@ const said = z.object({
   detail: z.string().optional(),
 });
 
-/** What the body of a refused call says, in at most 500 characters. */
+/** What the body of a refused call says without the keys that it may repeat, in at most 500 characters. */
 export function refusalText(body: string): string {
   let text = body;
   try {
@@ -21,9 +22,10 @@ export function refusalText(body: string): string {
     }
   } catch {
     // Not JSON: a proxy's page, or plain text.
-    text = body.replace(/<[^>]*>/g, " ");
+    text = redactKeys(body).replace(/<[^>]*>/g, " ");
   }
-  return text.replace(/\s+/g, " ").trim().slice(0, 500);
+  // A key that is cut in two would be found no more.
+  return redactKeys(text).replace(/\s+/g, " ").trim().slice(0, 500);
 }
 
 // `length` and its like only with whose length it is: "context_length must be positive" is about a setting.

@@ -1,5 +1,4 @@
 import { setTimeout } from "node:timers/promises";
-import { Pool } from "undici";
 import { z } from "zod";
 import type { ChatMessage } from "@/lib/benchmarks/kit";
 import type { ModelSettings, OpenaiCompatible } from "@/lib/contracts/model";
@@ -7,6 +6,7 @@ import { HeedError } from "@/lib/errors";
 import { chatRequest } from "./chat-request";
 import { chatResponse } from "./chat-response";
 import { endpointAddress } from "./endpoint-address";
+import { endpointPool } from "./endpoint-pool";
 import { httpExchange } from "./http-exchange";
 import { httpFailure } from "./http-failure";
 import { networkFailure } from "./network-failure";
@@ -47,12 +47,7 @@ const embeddingShape = z.object({ data: z.array(z.object({ index: z.number().int
 
 function client(settings: OpenaiCompatible, { wait = sleep, attempts = 5, signal }: Manners) {
   const headers = chatHeaders(settings);
-  const pool = new Pool(new URL(settings.address).origin, {
-    connections: 16,
-    headersTimeout: 0,
-    bodyTimeout: 0,
-    connect: { timeout: 10_000 },
-  });
+  const pool = endpointPool(settings.address, { connections: 16, connectMs: 10_000 });
   const once = async (path: string, body: unknown) => {
     const url = endpointAddress(settings.address, path);
     const sent = { url, method: "POST" as const, headers, body: JSON.stringify(body), timeoutMs: settings.timeoutSeconds * 1000 };

@@ -1,3 +1,4 @@
+import { ClosedAddress } from "./endpoint-pool";
 import { ExchangeTimeout } from "./http-exchange";
 import { ProviderError } from "./provider-error";
 
@@ -27,6 +28,8 @@ function codeOf(error: unknown): string | null {
 export function networkFailure(error: unknown, latencyMs: number | null = null): ProviderError {
   const detail = error instanceof Error ? error.message : String(error);
   if (error instanceof ExchangeTimeout) return new ProviderError({ kind: "passing", reason: "timeout", detail, latencyMs, cause: error });
+  if (error instanceof ClosedAddress)
+    return new ProviderError({ kind: "unreachable", reason: "address not allowed", detail, latencyMs, cause: error });
   const code = codeOf(error);
   const known = code === null ? undefined : named[code];
   if (known) return new ProviderError({ ...known, detail: detail || (code ?? ""), latencyMs, cause: error });

@@ -1,8 +1,8 @@
-import { Pool } from "undici";
 import type { OpenaiCompatible } from "@/lib/contracts/model";
 import { apiKey } from "./api-key";
 import { chatResponse } from "./chat-response";
 import { endpointAddress } from "./endpoint-address";
+import { endpointPool } from "./endpoint-pool";
 import { type Exchange, httpExchange } from "./http-exchange";
 import { httpFailure } from "./http-failure";
 import { networkFailure } from "./network-failure";
@@ -19,21 +19,13 @@ export function chatHeaders(settings: Pick<OpenaiCompatible, "keyVariable">): Re
 
 /**
  * An endpoint that speaks the OpenAI chat completions protocol, over at most `connections` kept-alive connections.
- * Throws when the named environment variable holds no key.
+ * Throws when the named variable holds no key or may hold none, and for an address that is refused.
  */
 export function openaiCompatible(settings: OpenaiCompatible, connections: number, now: () => number = Date.now): Provider {
   const url = endpointAddress(settings.address, settings.base ? "completions" : "chat/completions");
   const headers = chatHeaders(settings);
   const timeoutMs = settings.timeoutSeconds * 1000;
-  // The exchange has its own timeout for the whole reply, so the client's timeouts are off.
-  const client = new Pool(url.origin, {
-    connections,
-    pipelining: 1,
-    headersTimeout: 0,
-    bodyTimeout: 0,
-    keepAliveTimeout: 30_000,
-    connect: { timeout: connectMs },
-  });
+  const client = endpointPool(settings.address, { connections, connectMs });
 
   return {
     async ask({ messages, text, limit, cut, repetition, signal }) {

@@ -1,3 +1,5 @@
+import { redactKeys } from "@/lib/keys/redact-keys";
+
 /**
  * What a failed call means for the run:
  * `passing` may succeed when asked again, `refused` never will for this request (400), `overflow` is a request longer than
@@ -21,7 +23,7 @@ interface FailureFacts {
   cause?: unknown;
 }
 
-/** One call that gave no usable reply. */
+/** One call that gave no usable reply; what it says holds no key. */
 export class ProviderError extends Error {
   override readonly name = "ProviderError";
   readonly kind: FailureKind;
@@ -33,10 +35,11 @@ export class ProviderError extends Error {
   readonly latencyMs: number | null;
 
   constructor(facts: FailureFacts) {
-    super(facts.detail ? `${facts.reason}: ${facts.detail}` : facts.reason, { cause: facts.cause });
+    const [reason, detail] = [redactKeys(facts.reason), redactKeys(facts.detail)];
+    super(detail ? `${reason}: ${detail}` : reason, { cause: facts.cause });
     this.kind = facts.kind;
-    this.reason = facts.reason;
-    this.detail = facts.detail;
+    this.reason = reason;
+    this.detail = detail;
     this.httpStatus = facts.httpStatus ?? null;
     this.retryAfterMs = facts.retryAfterMs ?? null;
     this.mostRetries = facts.mostRetries ?? null;

@@ -45,6 +45,8 @@ export interface Reply {
   text: string;
   /** Reasoning text that the model gave apart from its answer. */
   reasoning: string | null;
+  /** A key of this environment was taken out of the text or the reasoning. */
+  redacted?: boolean;
   /** `stop`, `length`, ... as the endpoint says. */
   finishReason: string | null;
   ended: ReplyEnding;

@@ -1,9 +1,10 @@
-import { Pool } from "undici";
 import { z } from "zod";
 import type { ConnectionTest, ModelSettings, OpenaiCompatible } from "@/lib/contracts/model";
 import { HeedError } from "@/lib/errors";
+import { redactKeys } from "@/lib/keys/redact-keys";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { endpointAddress } from "./endpoint-address";
+import { endpointPool } from "./endpoint-pool";
 import { httpExchange } from "./http-exchange";
 import { isUnpaid } from "./http-failure";
 import { chatHeaders, openaiCompatible } from "./openai-compatible";
@@ -20,11 +21,11 @@ const listShape = z.object({ data: z.array(z.object({ id: z.string() })) });
 /** Names of the models that the endpoint offers; null when it does not say. */
 async function offeredModels(settings: OpenaiCompatible): Promise<string[] | null> {
   const url = endpointAddress(settings.address, "models");
-  const client = new Pool(url.origin, { connections: 1, connect: { timeout: 5000 } });
+  const client = endpointPool(settings.address, { connections: 1, connectMs: 5000 });
   try {
     const exchange = await httpExchange(client, { url, method: "GET", headers: chatHeaders(settings), body: null, timeoutMs: 10_000 });
     const parsed = exchange.status === 200 ? listShape.safeParse(JSON.parse(exchange.body)) : null;
-    return parsed?.success ? parsed.data.data.map((model) => model.id) : null;
+    return parsed?.success ? parsed.data.data.map((model) => redactKeys(model.id)) : null;
   } catch {
     return null;
   } finally {

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { runDetail } from "@/lib/contracts/run";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
+import { redactParts } from "@/lib/keys/redact-keys";
 import { type ExportedSample, exportBatches } from "./export-batches";
 
 const runRow = runDetail.pick({ id: true, benchmark: true, verifier: true }).extend({ tags: z.array(z.string()) });
@@ -74,10 +75,10 @@ async function* jsonParts(run: z.infer<typeof runRow>): AsyncGenerator<string> {
 
 /**
  * All samples of a run as text, in parts, so that no run is held in memory: CSV with the outcome letters and the labels that were not passed
- * (texts that look like formulas are made harmless), or JSON lines with replies and every check's outcome. Throws `not_found`.
+ * (texts that look like formulas are made harmless, keys of this environment left out), or JSON lines with replies and every check's outcome. Throws `not_found`.
  */
 export async function exportRun(id: number, format: "csv" | "jsonl"): Promise<AsyncGenerator<string>> {
   const [run] = await queryRows(runRow, runSql, [id]);
   if (!run) throw new HeedError("not_found", `There is no run ${id}.`);
-  return format === "csv" ? csvParts(run) : jsonParts(run);
+  return redactParts(format === "csv" ? csvParts(run) : jsonParts(run));
 }

@@ -4,6 +4,7 @@ import { loadFamily } from "@/lib/benchmarks/registry";
 import { type Tags, tags } from "@/lib/contracts/slice";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
+import { redactParts } from "@/lib/keys/redact-keys";
 import { openStored } from "@/lib/texts/open-stored";
 
 const suiteRow = z.object({ benchmark: z.string() });
@@ -29,5 +30,5 @@ export async function exportSuite(id: number, exporter: string): Promise<{ exten
       after = last.ordinal;
     }
   }
-  return { extension: found.extension, text: found.write(items()) };
+  return { extension: found.extension, text: redactParts(found.write(items())) };
 }

@@ -1,5 +1,6 @@
 import { type ModelRow, modelRow } from "@/lib/contracts/model";
 import { queryRows } from "@/lib/db/query-rows";
+import { mayHoldKey } from "@/lib/keys/key-variables";
 import { instant } from "./columns";
 
 const storedModel = modelRow.omit({ keyPresent: true }).extend({ createdAt: instant });
@@ -9,7 +10,8 @@ const sql = `select m.id, m.name, m.settings, m.created_at as "createdAt", m.arc
 
 function keyPresent({ settings }: { settings: ModelRow["settings"] }): boolean | null {
   if (settings.kind !== "openai-compatible" || settings.keyVariable === undefined) return null;
-  return (process.env[settings.keyVariable] ?? "") !== "";
+  // Whether any other variable is set is nobody's business.
+  return mayHoldKey(settings.keyVariable) && (process.env[settings.keyVariable] ?? "") !== "";
 }
 
 /** Models that are not archived, by name; each says whether its key is set, and never the key. */

@@ -59,6 +59,7 @@ export async function sampleTurns(
       earlier,
       reply: reply?.reply ?? null,
       reasoning: reply?.reasoning ?? null,
+      redacted: reply?.redacted ?? false,
       finishReason: reply?.finishReason ?? null,
       latencyMs: reply?.latencyMs ?? null,
       inputTokens: reply?.inputTokens ?? null,

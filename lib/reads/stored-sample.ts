@@ -30,6 +30,7 @@ const ofTurn = turnView.pick({
 const turnRow = ofTurn.extend({
   reply: z.string(),
   cachedTokens: z.number().int().nullable(),
+  redacted: z.boolean().nullable(),
   ended: replyEnding.nullable(),
   outputLimit: z.number().int().nullable(),
   reasoningLimit: z.number().int().nullable(),
@@ -45,7 +46,7 @@ export function sentOf({ ended, outputLimit, reasoningLimit, cut, cachedTokens, 
 
 const turnSql = `select turn, reply, reasoning, finish_reason as "finishReason", latency_ms as "latencyMs", input_tokens as "inputTokens",
     output_tokens as "outputTokens", reasoning_tokens as "reasoningTokens", cached_tokens as "cachedTokens",
-    ended, output_limit as "outputLimit", reasoning_limit as "reasoningLimit", cut, response from turn where run_id = $1 and ordinal = $2 order by turn`;
+    ended, redacted, output_limit as "outputLimit", reasoning_limit as "reasoningLimit", cut, response from turn where run_id = $1 and ordinal = $2 order by turn`;
 
 const attemptRow = attempt.extend({ at: instant, turn: z.number().int() });
 const attemptSql = `select turn, attempt, outcome, reason, detail, http_status as "httpStatus", reply, latency_ms as "latencyMs",

@@ -36,10 +36,10 @@ describe("launchRun", () => {
   });
 
   it("refuses what cannot be run, naming the field", async () => {
-    const keyed = await testModel("http://127.0.0.1:9/v1", { keyVariable: "HEED_NO_SUCH_KEY" });
+    const keyed = await testModel("http://127.0.0.1:9/v1", { keyVariable: "HEED_KEY_NONE" });
     await expect(launchRun(request({ suiteId: 999 }))).rejects.toMatchObject({ code: "not_found", where: "suiteId" });
     await expect(launchRun(request({ modelId: 999 }))).rejects.toMatchObject({ code: "not_found", where: "modelId" });
-    await expect(launchRun(request({ modelId: keyed }))).rejects.toMatchObject({ code: "invalid", where: "HEED_NO_SUCH_KEY" });
+    await expect(launchRun(request({ modelId: keyed }))).rejects.toMatchObject({ code: "invalid", where: "HEED_KEY_NONE" });
     await expect(launchRun(request({ verifier: "nobody" }))).rejects.toMatchObject({ code: "invalid", where: "verifier" });
     await expect(launchRun(request({ params: { maxAttempts: 99 } }))).rejects.toMatchObject({
       code: "invalid",

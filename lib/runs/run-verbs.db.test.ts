@@ -138,10 +138,10 @@ describe("the verbs of a run", () => {
 
   it("a wrong key stops the run with the reason, and resume works once it is mended", async () => {
     endpoint.set({ key: "right" });
-    process.env.HEED_TEST_KEY = "wrong";
+    process.env.HEED_KEY_TEST = "wrong";
     const runId = await testLaunch({
       suiteId,
-      modelId: await testModel(endpoint.address, { keyVariable: "HEED_TEST_KEY" }),
+      modelId: await testModel(endpoint.address, { keyVariable: "HEED_KEY_TEST" }),
       concurrency: 6,
     });
     const { reason } = await untilRun(runId, "stopped");
@@ -151,7 +151,7 @@ describe("the verbs of a run", () => {
     // The status is told at once; the calls that led to it are in the writer's next batch.
     const refused = () => countOf("select count(*)::int from attempt where run_id = $1 and reason = '401'", [runId]);
     await until(refused, (count) => count >= 3);
-    process.env.HEED_TEST_KEY = "right";
+    process.env.HEED_KEY_TEST = "right";
     await resumeRun(runId);
     await untilRun(runId, "finished");
     endpoint.set({ key: null });

@@ -80,7 +80,17 @@ async function addTurn(
   const counted = { latencyMs, inputTokens, outputTokens };
   const answer = { reply: text ?? "", sent: nothingSent };
   if (text !== null)
-    to.turns.push({ ...at, reply: text, reasoning: null, finishReason: null, response: null, extra, ...counted, ...nothingSent });
+    to.turns.push({
+      ...at,
+      reply: text,
+      reasoning: null,
+      finishReason: null,
+      response: null,
+      redacted: null,
+      extra,
+      ...counted,
+      ...nothingSent,
+    });
   if (askedAt !== null) {
     const said = { outcome: "success" as const, reason: null, detail: null, httpStatus: null, reply: null };
     to.attempts.push({ ...at, attempt: 1, ...said, ...counted, at: askedAt });

@@ -2,7 +2,7 @@ import type { ModelSettings } from "@/lib/contracts/model";
 
 const addresses =
   /\b[a-z][a-z0-9+.-]*:\/\/[^\s"'”“<>)]+|\b\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?|\[[0-9a-f:]*:[0-9a-f:]*\](?::\d+)?|\blocalhost:\d+/gi;
-const variables = /\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*_(?:KEY|TOKEN|SECRET)\b/g;
+const variables = /\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*_(?:KEY|TOKEN|SECRET)\b|\bHEED_KEY_\w+/g;
 
 /** A sentence without endpoint addresses and names of environment variables: those of the run's model, and all that look like one. */
 export function hideAddresses(text: string, settings: ModelSettings): string {

@@ -5,6 +5,7 @@ import { type Share, type ShareTarget, share } from "@/lib/contracts/share";
 import { prisma } from "@/lib/db/prisma";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
+import { withoutKeys } from "@/lib/keys/redact-keys";
 import { readRun } from "@/lib/reads/run";
 import { readSample } from "@/lib/reads/sample";
 
@@ -56,7 +57,7 @@ export async function resolveShare(slug: string): Promise<Share> {
   if (!/^[A-Za-z0-9_-]{22}$/.test(slug)) throw noSuchLink();
   const [found] = await queryRows(shareRow, `select ${shareColumns} from share where slug = $1 and revoked_at is null`, [slug]);
   if (!found) throw noSuchLink();
-  return found;
+  return withoutKeys(found);
 }
 
 /** Revokes a link at once and for good; throws `not_found` for an unknown or revoked one. */

@@ -1,4 +1,5 @@
 import { type Annotation, type AnnotationFilter, annotationKey } from "@/lib/contracts/annotation";
+import { withoutKeys } from "@/lib/keys/redact-keys";
 import { readAnnotations } from "@/lib/reads/annotations";
 import { readRun } from "@/lib/reads/run";
 import { hideAddresses } from "./hide-addresses";
@@ -12,5 +13,5 @@ export async function sharedAnnotations(slug: string, { subjects, key }: Annotat
   const ofRun = subjects.every((subject) => subject === "run" || subject === "sample" || subject === "check");
   if (!ofRun || (key !== covered && !key.startsWith(`${covered}/`))) throw noSuchLink();
   const [found, { model }] = await Promise.all([readAnnotations({ subjects, key }), readRun(target.runId)]);
-  return found.filter(({ undoneAt }) => undoneAt === null).map((one) => ({ ...one, why: hideAddresses(one.why, model) }));
+  return withoutKeys(found.filter(({ undoneAt }) => undoneAt === null).map((one) => ({ ...one, why: hideAddresses(one.why, model) })));
 }

@@ -1,4 +1,5 @@
 import type { Leaderboard } from "@/lib/contracts/leaderboard";
+import { withoutKeys } from "@/lib/keys/redact-keys";
 import { readLeaderboard } from "@/lib/reads/leaderboard";
 import { noSuchLink, resolveShare } from "./share";
 
@@ -8,5 +9,5 @@ export async function sharedLeaderboard(slug: string): Promise<Leaderboard> {
   if (target.kind !== "leaderboard") throw noSuchLink();
   const { rows, ...rest } = await readLeaderboard(target.benchmark, { simulated: target.simulated, drawn: "all" });
   const hidden = rows.map((row, i) => (row.runId === null ? row : { ...row, id: `${row.source}-${i + 1}`, runId: null }));
-  return { ...rest, rows: hidden };
+  return withoutKeys({ ...rest, rows: hidden });
 }

@@ -1,6 +1,7 @@
 import type { Metric } from "@/lib/contracts/metric";
 import type { RunFlips } from "@/lib/contracts/run";
 import type { PointsSearch, SamplePoints } from "@/lib/contracts/sample-points";
+import { withoutKeys } from "@/lib/keys/redact-keys";
 import { readRunFlips } from "@/lib/reads/run-flips";
 import { readRunMetrics } from "@/lib/reads/run-metrics";
 import { readSamplePoints } from "@/lib/reads/sample-points";
@@ -15,15 +16,15 @@ async function runOf(slug: string): Promise<number> {
 
 /** Metrics of the run behind a link. */
 export async function sharedMetrics(slug: string, verifier?: string): Promise<Metric[]> {
-  return readRunMetrics(await runOf(slug), verifier);
+  return withoutKeys(await readRunMetrics(await runOf(slug), verifier));
 }
 
 /** Where a verifier disagrees with the run's own, for the run behind a link. */
 export async function sharedFlips(slug: string, verifier: string): Promise<RunFlips> {
-  return readRunFlips(await runOf(slug), verifier);
+  return withoutKeys(await readRunFlips(await runOf(slug), verifier));
 }
 
 /** Samples of the run behind a link, as points. */
 export async function sharedPoints(slug: string, search: PointsSearch): Promise<SamplePoints> {
-  return readSamplePoints(await runOf(slug), search);
+  return withoutKeys(await readSamplePoints(await runOf(slug), search));
 }

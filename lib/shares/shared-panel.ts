@@ -1,4 +1,5 @@
 import { manifestById } from "@/lib/benchmarks/registry";
+import { withoutKeys } from "@/lib/keys/redact-keys";
 import { type PanelAsked, readPanel } from "@/lib/reads/panel";
 import { readRun } from "@/lib/reads/run";
 import { noSuchLink, resolveShare } from "./share";
@@ -18,5 +19,5 @@ export async function sharedPanel(
   const place = manifestById(benchmark).panels.find(({ id }) => id === panel)?.place;
   const isCovered = target.kind === "run" ? place === "run" || place === "sample" : place === "sample" && asked.ordinal === target.ordinal;
   if (!isCovered) throw noSuchLink();
-  return readPanel(benchmark, panel, { ...asked, runId: target.runId });
+  return withoutKeys(await readPanel(benchmark, panel, { ...asked, runId: target.runId }));
 }

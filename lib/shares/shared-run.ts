@@ -1,4 +1,5 @@
 import type { RunDetail } from "@/lib/contracts/run";
+import { withoutKeys } from "@/lib/keys/redact-keys";
 import { readRun } from "@/lib/reads/run";
 import { hideAddresses, publicSettings } from "./hide-addresses";
 import { noSuchLink, resolveShare } from "./share";
@@ -9,7 +10,7 @@ export async function sharedRun(slug: string): Promise<RunDetail> {
   if (target.kind === "leaderboard") throw noSuchLink();
   const run = await readRun(target.runId);
   const hide = (text: string): string => hideAddresses(text, run.model);
-  return {
+  return withoutKeys({
     ...run,
     modelId: null,
     reason: run.reason === null ? null : hide(run.reason),
@@ -19,5 +20,5 @@ export async function sharedRun(slug: string): Promise<RunDetail> {
     judgeName: null,
     failures: target.kind === "sample" ? [] : run.failures.map((failure) => ({ ...failure, reason: hide(failure.reason) })),
     log: [],
-  };
+  });
 }

@@ -1,6 +1,7 @@
 import type { Evidence } from "@/lib/contracts/evidence";
 import type { ModelSettings } from "@/lib/contracts/model";
 import type { SampleDetail, TurnView } from "@/lib/contracts/sample";
+import { withoutKeys } from "@/lib/keys/redact-keys";
 import { rawRequest } from "@/lib/reads/raw-request";
 import { readRun } from "@/lib/reads/run";
 import { readSample } from "@/lib/reads/sample";
@@ -23,17 +24,17 @@ export async function sharedSample(slug: string, ordinal: number, options: { ver
   const { target } = await resolveShare(slug);
   if (target.kind === "leaderboard" || (target.kind === "sample" && target.ordinal !== ordinal)) throw noSuchLink();
   const [sample, { model }] = await Promise.all([readSample(target.runId, ordinal, options), readRun(target.runId)]);
-  return {
+  return withoutKeys({
     ...sample,
     ...(target.kind === "sample" && { previous: null, next: null, previousFailed: null, nextFailed: null }),
     reason: sample.reason && hideAddresses(sample.reason, model),
     turns: sample.turns.map((turn) => publicTurn(turn, model, sample.repetition)),
-  };
+  });
 }
 
 /** Evidence of a sample of the link's run, or of the link's own sample; throws `not_found` for any other sample. */
 export async function sharedEvidence(slug: string, ordinal: number, asked: EvidenceAsked): Promise<Evidence> {
   const { target } = await resolveShare(slug);
   if (target.kind === "leaderboard" || (target.kind === "sample" && target.ordinal !== ordinal)) throw noSuchLink();
-  return readEvidence(target.runId, ordinal, asked);
+  return withoutKeys(await readEvidence(target.runId, ordinal, asked));
 }

@@ -1,4 +1,5 @@
 import type { SampleFilters, SamplePage } from "@/lib/contracts/sample";
+import { withoutKeys } from "@/lib/keys/redact-keys";
 import { readRun } from "@/lib/reads/run";
 import { readRunSamples } from "@/lib/reads/run-samples";
 import { hideAddresses } from "./hide-addresses";
@@ -13,7 +14,7 @@ export async function sharedSamples(
   const { target } = await resolveShare(slug);
   if (target.kind !== "run") throw noSuchLink();
   const { rows, ...rest } = await readRunSamples(target.runId, filters, page);
-  if (rows.every((row) => row.reason === null)) return { rows, ...rest };
+  if (rows.every((row) => row.reason === null)) return withoutKeys({ rows, ...rest });
   const { model } = await readRun(target.runId);
-  return { rows: rows.map((row) => ({ ...row, reason: row.reason && hideAddresses(row.reason, model) })), ...rest };
+  return withoutKeys({ rows: rows.map((row) => ({ ...row, reason: row.reason && hideAddresses(row.reason, model) })), ...rest });
 }

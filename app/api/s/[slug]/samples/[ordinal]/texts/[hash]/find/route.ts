@@ -1,11 +1,12 @@
 import { parseSearch } from "@/lib/http/parse-search";
 import { sharedRoute } from "@/lib/http/shared-route";
 import { findSearch, sharedTextPath } from "@/lib/http/text-search";
+import { withoutKeys } from "@/lib/keys/redact-keys";
 import { findInText } from "@/lib/reads/shared-text";
 import { sharedTextHash } from "@/lib/shares/shared-text";
 
 export const dynamic = "force-dynamic";
 
 export const GET = sharedRoute(sharedTextPath, async ({ request, path }) =>
-  findInText(await sharedTextHash(path.slug, path), parseSearch(request, findSearch)),
+  withoutKeys(await findInText(await sharedTextHash(path.slug, path), parseSearch(request, findSearch))),
 );

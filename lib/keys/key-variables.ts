@@ -1,0 +1,70 @@
+/** Variables whose names begin like this hold keys of endpoints, whatever follows. */
+const keyPrefix = "HEED_KEY_";
+
+/** Customary names of the variables that hold providers' keys. */
+const knownNames = new Set([
+  "AI21_API_KEY",
+  "ANTHROPIC_API_KEY",
+  "ANYSCALE_API_KEY",
+  "AWS_BEARER_TOKEN_BEDROCK",
+  "AZURE_API_KEY",
+  "AZURE_OPENAI_API_KEY",
+  "BASETEN_API_KEY",
+  "CEREBRAS_API_KEY",
+  "COHERE_API_KEY",
+  "CO_API_KEY",
+  "DASHSCOPE_API_KEY",
+  "DEEPINFRA_API_KEY",
+  "DEEPINFRA_TOKEN",
+  "DEEPSEEK_API_KEY",
+  "FIREWORKS_API_KEY",
+  "GEMINI_API_KEY",
+  "GOOGLE_API_KEY",
+  "GROQ_API_KEY",
+  "HF_TOKEN",
+  "HUGGINGFACE_API_KEY",
+  "HYPERBOLIC_API_KEY",
+  "LITELLM_API_KEY",
+  "LM_STUDIO_API_KEY",
+  "MISTRAL_API_KEY",
+  "MOONSHOT_API_KEY",
+  "NEBIUS_API_KEY",
+  "NOVITA_API_KEY",
+  "NVIDIA_API_KEY",
+  "OLLAMA_API_KEY",
+  "OPENAI_API_KEY",
+  "OPENROUTER_API_KEY",
+  "PERPLEXITY_API_KEY",
+  "REPLICATE_API_TOKEN",
+  "SAMBANOVA_API_KEY",
+  "SGLANG_API_KEY",
+  "TOGETHER_API_KEY",
+  "VLLM_API_KEY",
+  "XAI_API_KEY",
+  "ZAI_API_KEY",
+  "ZHIPUAI_API_KEY",
+  "ZHIPU_API_KEY",
+]);
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Names or hosts in a variable, separated by commas. */
+export const listed = (value: string | undefined): string[] => (value ?? "").split(",").flatMap((one) => one.trim() || []);
+
+/**
+ * Whether a model may name this variable as the one with its key: a known provider's, one with the prefix HEED_KEY_, or one that
+ * HEED_ALLOWED_KEYS lists. Any other could hold a secret that no endpoint may see.
+ */
+export function mayHoldKey(name: string, environment: Environment = process.env): boolean {
+  return name.startsWith(keyPrefix) || knownNames.has(name) || listed(environment.HEED_ALLOWED_KEYS).includes(name);
+}
+
+/** Values of all variables that may hold a key and are set. */
+export function keyValues(environment: Environment = process.env): string[] {
+  const names = [
+    ...knownNames,
+    ...listed(environment.HEED_ALLOWED_KEYS),
+    ...Object.keys(environment).filter((n) => n.startsWith(keyPrefix)),
+  ];
+  return [...new Set(names.flatMap((name) => environment[name]?.trim() || []))];
+}

@@ -1,0 +1,114 @@
+import fc from "fast-check";
+import { describe, expect, it, vi } from "vitest";
+import { keyForms } from "./key-forms";
+import { keyValues, mayHoldKey } from "./key-variables";
+import { keyMatcher, readKeys, withoutKeys } from "./redact-keys";
+
+const plain = "sk-or-v1-0123456789abcdef";
+const strange = `k"e\\y/<&'+=%>${"x".repeat(8)}`;
+const redact = keyMatcher([plain, strange]);
+
+describe("keyMatcher", () => {
+  it.each([plain, strange])("finds %s in each of its forms, at either end of a text and alone", (key) => {
+    const url = (text: string) => Buffer.from(text).toString("base64url");
+    const base64 = (text: string) => Buffer.from(text).toString("base64");
+    for (const form of [
+      key,
+      JSON.stringify(key).slice(1, -1),
+      JSON.stringify(key).slice(1, -1).replaceAll("/", "\\/"),
+      key.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;").replaceAll("'", "&#39;"),
+      encodeURIComponent(key),
+      encodeURIComponent(key).replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase()),
+    ]) {
+      expect(redact(form)).not.toContain(form);
+      expect(redact(`before ${form} after`)).toBe(`before ${redact(form)} after`);
+      expect(redact(`${form}${form}`)).toBe(redact(form).repeat(2));
+      expect(redact(form)).toHaveLength(form.length);
+    }
+    for (const before of ["", "a", "ab", "Bearer ", "user:"]) {
+      for (const encode of [base64, url]) {
+        const whole = encode(`${before}${key} and more`);
+        expect(redact(whole)).toMatch(/\[key removed\**\]/);
+        // What is left of it at its edges says at most a character of the key.
+        const left = Buffer.from(redact(whole).replace(/\[key removed\**\]/, " "), "base64").toString("latin1");
+        expect(left).not.toContain(key.slice(0, 3));
+      }
+    }
+  });
+
+  it("leaves every other text as it is, the same string", () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 200 }), (text) => {
+        expect(redact(text)).toBe(text);
+      }),
+    );
+    expect(redact(plain.slice(1))).toBe(plain.slice(1));
+    expect(redact(`${plain.slice(0, 15)} ${plain.slice(15)}`)).toContain(plain.slice(0, 15));
+  });
+
+  it("finds a key wherever it stands in any text", () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 60 }), fc.string({ maxLength: 60 }), (before, after) => {
+        const left = redact(before + plain + after);
+        expect(left).not.toContain(plain);
+        expect(left).toHaveLength(before.length + plain.length + after.length);
+        expect(left.startsWith(before)).toBe(true);
+        expect(left.endsWith(after)).toBe(true);
+      }),
+    );
+  });
+
+  it("takes the longer one of two keys that begin alike", () => {
+    const both = keyMatcher(["0123456789abcdef", "0123456789abcdef-and-more"]);
+    expect(both("<0123456789abcdef-and-more>")).toBe(`<[key removed${"*".repeat(12)}]>`);
+  });
+
+  it("takes a short value for a key only after words that say so", () => {
+    const short = keyMatcher(["ready"]);
+    expect(short("I am ready")).toBe("I am ready");
+    expect(short("Authorization: Bearer ready.")).toBe("Authorization: Bearer *****.");
+    expect(short('{"x-api-key":"ready"}')).toBe('{"x-api-key":"*****"}');
+    expect(short("api_key=ready&x")).toBe("api_key=*****&x");
+    expect(short("Bearer readying")).toBe("Bearer readying");
+  });
+
+  it("needs no keys", () => expect(keyMatcher([])("text")).toBe("text"));
+});
+
+describe("variables that may hold keys", () => {
+  it("are known providers', those with the prefix, and those that a person lists", () => {
+    expect(mayHoldKey("OPENROUTER_API_KEY", {})).toBe(true);
+    expect(mayHoldKey("HEED_KEY_LAB", {})).toBe(true);
+    expect(mayHoldKey("DATABASE_URL", {})).toBe(false);
+    expect(mayHoldKey("MY_KEY", {})).toBe(false);
+    expect(mayHoldKey("MY_KEY", { HEED_ALLOWED_KEYS: "OTHER, MY_KEY" })).toBe(true);
+  });
+
+  it("give their values, and those of no other variable", () => {
+    const environment = {
+      OPENAI_API_KEY: " one ",
+      HEED_KEY_LAB: "two",
+      MINE: "three",
+      HEED_ALLOWED_KEYS: "MINE,UNSET",
+      DATABASE_URL: "four",
+    };
+    expect(keyValues(environment).sort()).toEqual(["one", "three", "two"]);
+  });
+});
+
+it("cleans values of JSON, names and all, and leaves the others alone", () => {
+  vi.stubEnv("HEED_KEY_TEST", plain);
+  readKeys();
+  const told = { [plain]: [{ deep: `a\n${plain}`, beside: `\n${plain.slice(1)}`, n: 1, none: null }] };
+  const mark = `[key removed${"*".repeat(plain.length - 13)}]`;
+  expect(withoutKeys(told)).toEqual({ [mark]: [{ deep: `a\n${mark}`, beside: `\n${plain.slice(1)}`, n: 1, none: null }] });
+  const harmless = { a: [1, "two"] };
+  expect(withoutKeys(harmless)).toBe(harmless);
+  vi.unstubAllEnvs();
+  readKeys();
+});
+
+it("knows each form of a value once", () => {
+  expect(keyForms(plain)).toHaveLength(new Set(keyForms(plain)).size);
+  expect(keyForms(plain).every(({ length }) => length >= 16)).toBe(true);
+});

@@ -1,0 +1,104 @@
+import { keyForms } from "./key-forms";
+import { keyValues } from "./key-variables";
+
+/** Values of at least so many characters are found wherever they stand; shorter ones could be ordinary words. */
+const longEnough = 16;
+const block = 3;
+const tableSize = 1 << 16;
+
+const hashAt = (text: string, at: number): number =>
+  ((text.charCodeAt(at) << 10) ^ (text.charCodeAt(at + 1) << 5) ^ text.charCodeAt(at + 2)) & (tableSize - 1);
+
+/** Marks of the same length, so that places in the text stay where they were. */
+const mask = (length: number): string => (length < 13 ? "*".repeat(length) : `[key removed${"*".repeat(length - 13)}]`);
+
+/**
+ * Finds many texts at once (Wu and Manber, 1994): of every window of 16 characters only the last three are read, and mostly none of
+ * the texts has these, so that the window moves on by 14. No package does this for a set of texts, and each reply passes here.
+ */
+function longMatcher(forms: readonly string[]): (text: string) => string {
+  const shifts = new Uint8Array(tableSize).fill(longEnough - block + 1);
+  const byEnd = new Map<number, string[]>();
+  for (const form of [...forms].sort((a, b) => b.length - a.length)) {
+    for (let at = 0; at <= longEnough - block; at++) {
+      const hash = hashAt(form, at);
+      shifts[hash] = Math.min(shifts[hash] ?? 0, longEnough - block - at);
+    }
+    const end = hashAt(form, longEnough - block);
+    byEnd.set(end, [...(byEnd.get(end) ?? []), form]);
+  }
+  return (text) => {
+    let kept = "";
+    let from = 0;
+    for (let at = longEnough - block; at + block <= text.length; ) {
+      const hash = hashAt(text, at);
+      const shift = shifts[hash] ?? 0;
+      if (shift > 0) {
+        at += shift;
+        continue;
+      }
+      const start = at - (longEnough - block);
+      const found = start < from ? undefined : byEnd.get(hash)?.find((form) => text.startsWith(form, start));
+      if (found === undefined) {
+        at++;
+        continue;
+      }
+      kept += text.slice(from, start) + mask(found.length);
+      from = start + found.length;
+      at = from + longEnough - block;
+    }
+    return from === 0 ? text : kept + text.slice(from);
+  };
+}
+
+/** Short values, where words before them say that a key follows. */
+function shortMatcher(values: readonly string[]): (text: string) => string {
+  const literal = (form: string) => form.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
+  const all = values.flatMap(keyForms).sort((a, b) => b.length - a.length);
+  const named = new RegExp(
+    `(\\bbearer\\s+|\\bapi[-_ ]?key\\\\*["']?\\s*[:=]?\\s*\\\\*["']?)(${all.map(literal).join("|")})(?![\\w-])`,
+    "gi",
+  );
+  return (text) => text.replace(named, (_whole, before: string, value: string) => before + mask(value.length));
+}
+
+/** A function that takes these values, in all their forms, out of a text; the text itself where there is none. Made once for many texts. */
+export function keyMatcher(values: readonly string[]): (text: string) => string {
+  const long = values.filter(({ length }) => length >= longEnough);
+  const short = values.filter(({ length }) => length > 0 && length < longEnough);
+  const steps = [...(long.length > 0 ? [longMatcher(long.flatMap(keyForms))] : []), ...(short.length > 0 ? [shortMatcher(short)] : [])];
+  return (text) => steps.reduce((left, step) => step(left), text);
+}
+
+let prepared: { of: string; redact: (text: string) => string } | null = null;
+
+/** Reads the variables that may hold keys; called whenever one of them is used. */
+export function readKeys(): void {
+  const values = keyValues();
+  const of = values.join("\0");
+  if (prepared?.of !== of) prepared = { of, redact: keyMatcher(values) };
+}
+
+/** A text without the keys in this process's environment; the same text where it holds none. */
+export function redactKeys(text: string): string {
+  if (prepared === null) readKeys();
+  return prepared === null ? text : prepared.redact(text);
+}
+
+/** A string or an object's names without keys; what is inside has been cleaned before. */
+function cleaned(_name: string, value: unknown): unknown {
+  if (typeof value === "string") return redactKeys(value);
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, of]) => [redactKeys(name), of]));
+}
+
+/** A value of JSON without such keys anywhere in it; the same value where it holds none. */
+export function withoutKeys<Value>(value: Value): Value {
+  const text = JSON.stringify(value);
+  return text === undefined || redactKeys(text) === text ? value : JSON.parse(text, cleaned);
+}
+
+/** A text in parts, each of which is whole lines, without such keys. */
+export async function* redactParts(parts: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const part of parts) yield redactKeys(part);
+}

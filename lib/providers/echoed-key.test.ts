@@ -1,0 +1,121 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { openaiCompatible as settingsShape } from "@/lib/contracts/model";
+import { HeedError } from "@/lib/errors";
+import { randomFrom } from "@/lib/random/seeded-random";
+import { modelTools } from "./model-tools";
+import { openaiCompatible } from "./openai-compatible";
+import { ProviderError } from "./provider-error";
+import { testConnection } from "./test-connection";
+
+const key = "sk-echo-0123456789+abc/def=";
+let server: Server;
+let answer: { status: number; body: string };
+let asked = 0;
+
+beforeAll(async () => {
+  vi.stubEnv("HEED_KEY_ECHO", key);
+  server = createServer((request, response) => {
+    asked++;
+    if (request.headers.authorization !== `Bearer ${key}`) response.writeHead(401).end("{}");
+    else if (request.url === "/v1/models") response.end(JSON.stringify({ data: [{ id: `tuned-for-${key}` }] }));
+    else response.writeHead(answer.status).end(answer.body);
+  }).listen(0, "127.0.0.1");
+  await new Promise((listening) => server.once("listening", listening));
+});
+afterAll(() => {
+  vi.unstubAllEnvs();
+  server.closeAllConnections();
+  server.close();
+});
+
+const settings = (keyVariable = "HEED_KEY_ECHO") =>
+  settingsShape.parse({
+    kind: "openai-compatible",
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    model: "m",
+    keyVariable,
+    sampling: {},
+  });
+
+async function ask(status: number, body: unknown) {
+  answer = { status, body: typeof body === "string" ? body : JSON.stringify(body) };
+  const provider = openaiCompatible(settings(), 1);
+  try {
+    return await provider.ask({
+      messages: [{ role: "user", parts: ["hello"] }],
+      text: () => {
+        throw new Error("no texts");
+      },
+      limit: null,
+      cut: null,
+      repetition: 0,
+      subject: null,
+      random: () => randomFrom(0),
+      signal: new AbortController().signal,
+    });
+  } finally {
+    await provider.close();
+  }
+}
+const refusal = async (status: number, body: unknown) => {
+  const error = await ask(status, body).catch((caught: unknown) => caught);
+  if (!(error instanceof ProviderError)) throw new Error("nothing was refused");
+  return error;
+};
+const said = (message: object, more: object = {}) => ({ choices: [{ finish_reason: "stop", message }], ...more });
+
+it("takes a key that the endpoint repeats out of what it refuses with, before anything is cut", async () => {
+  const base64 = Buffer.from(`Authorization: Bearer ${key}`).toString("base64");
+  for (const body of [
+    { error: { message: `Incorrect API key ${key}.` } },
+    { error: { message: `${"x".repeat(490)} ${key}` } },
+    `<html><body>Bearer ${key.replaceAll("&", "&amp;")} is wrong; ${encodeURIComponent(key)}; ${base64}</body></html>`,
+    { error: { message: JSON.stringify({ sent: { authorization: `Bearer ${key}` } }) } },
+  ]) {
+    for (const status of [400, 401, 429, 500]) {
+      const { detail, message, reason } = await refusal(status, body);
+      for (const text of [detail, message, reason]) {
+        expect(text).not.toContain("echo-0123456789");
+        expect(text).not.toContain(encodeURIComponent("+abc"));
+        expect(text).not.toContain(base64.slice(40, 60));
+      }
+    }
+  }
+});
+
+it("takes it out of replies, however they come, and marks them", async () => {
+  const halves = [
+    { type: "text", text: `your key is ${key.slice(0, 9)}` },
+    { type: "text", text: `${key.slice(9)}, keep it` },
+  ];
+  const reply = await ask(200, said({ content: halves, reasoning: `They sent ${key}` }, { id: key, model: `m ${key}` }));
+  expect(JSON.stringify(reply)).not.toMatch(/0123456789|abc\/def/);
+  expect(reply).toMatchObject({ redacted: true, text: `your key is [key removed${"*".repeat(key.length - 13)}], keep it` });
+  const escaped = [...key].map((char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`).join("");
+  expect((await ask(200, `{"choices":[{"message":{"content":"${escaped}"}}]}`)).text).toMatch(/^\[key removed\**\]$/);
+  expect(await ask(200, said({ content: "nothing of it" }))).toMatchObject({ redacted: false, text: "nothing of it" });
+});
+
+it("takes it out of what a judge says and of a test of the connection", async () => {
+  answer = { status: 200, body: JSON.stringify(said({ content: `{"verdict": "${key}"}` })) };
+  expect((await modelTools(settings()).chat({ messages: [{ role: "user", content: "judge" }] })).text).not.toContain("0123456789");
+  expect(JSON.stringify(await testConnection(settings()))).not.toContain("0123456789");
+  answer = { status: 404, body: JSON.stringify({ error: { message: `no model for ${key}` } }) };
+  const { sentence } = await testConnection(settings());
+  expect(sentence).toMatch(/It offers tuned-for-\[key removed/);
+  expect(sentence).not.toContain("0123456789");
+});
+
+it("sends no other variable to an endpoint", async () => {
+  vi.stubEnv("DATABASE_URL", "postgresql://user:secret@localhost/heed");
+  const before = asked;
+  expect(() => openaiCompatible(settings("DATABASE_URL"), 1)).toThrow(HeedError);
+  expect(() => modelTools(settings("DATABASE_URL"))).toThrow(/HEED_ALLOWED_KEYS/);
+  expect(await testConnection(settings("DATABASE_URL"))).toMatchObject({
+    ok: false,
+    sentence: expect.stringContaining("HEED_ALLOWED_KEYS"),
+  });
+  expect(asked).toBe(before);
+});

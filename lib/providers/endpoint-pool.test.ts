@@ -1,0 +1,90 @@
+import { createServer } from "node:http";
+import type { AddressInfo, LookupFunction } from "node:net";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { endpointPool, requireAddress } from "./endpoint-pool";
+import { httpExchange } from "./http-exchange";
+import { networkFailure } from "./network-failure";
+
+afterEach(() => vi.unstubAllEnvs());
+
+describe("requireAddress", () => {
+  it.each([
+    "http://169.254.169.254/v1",
+    "http://169.254.170.2/v1",
+    "http://0xa9fea9fe/v1",
+    "http://2852039166/v1",
+    "http://[::ffff:169.254.169.254]/v1",
+    "http://[::ffff:a9fe:a9fe]/v1",
+    "http://[64:ff9b::169.254.169.254]/v1",
+    "http://[fe80::1]:8000/v1",
+    "http://[fd00:ec2::254]/v1",
+    "http://100.100.100.200/v1",
+    "http://168.63.129.16/v1",
+    "http://metadata.google.internal/v1",
+    "http://METADATA.google.internal./v1",
+  ])("refuses metadata and links without a router: %s", (address) => {
+    expect(() => requireAddress(address)).toThrow(/HEED_ALLOWED_ADDRESSES/);
+    expect(() => endpointPool(address, { connections: 1, connectMs: 1 })).toThrow(/HEED_ALLOWED_ADDRESSES/);
+  });
+
+  it.each([
+    "https://user:pass@example.org/v1",
+    "https://user@example.org/v1",
+    "https://example.org/v1?api-key=abc",
+    "https://example.org/v1?token=abc",
+  ])("refuses a credential in the address: %s", (address) => expect(() => requireAddress(address)).toThrow(/carries a credential/));
+
+  it.each([
+    "http://127.0.0.1:8000/v1",
+    "http://192.168.1.5/v1",
+    "http://[::1]:8000/v1",
+    "http://[fd12::1]/v1",
+    "https://example.org/v1?api-version=2",
+  ])("takes every other: %s", (address) => expect(() => requireAddress(address)).not.toThrow());
+
+  it("takes those that the person allows", () => {
+    vi.stubEnv("HEED_ALLOWED_ADDRESSES", "169.254.7.7, fe80::1");
+    expect(() => requireAddress("http://169.254.7.7:8000/v1")).not.toThrow();
+    expect(() => requireAddress("http://[fe80::1]/v1")).not.toThrow();
+    expect(() => requireAddress("http://169.254.169.254/v1")).toThrow();
+  });
+});
+
+describe("a connection by name", () => {
+  const call = async (resolve: LookupFunction) => {
+    const server = createServer((_request, response) => response.end("here")).listen(0, "127.0.0.1");
+    await new Promise((listening) => server.once("listening", listening));
+    const { port } = server.address() as AddressInfo;
+    const pool = endpointPool(`http://model.test:${port}/v1`, { connections: 1, connectMs: 5000, resolve });
+    const url = new URL(`http://model.test:${port}/v1`);
+    try {
+      return await httpExchange(pool, { url, method: "GET", headers: {}, body: null, timeoutMs: 5000 });
+    } finally {
+      await pool.destroy();
+      server.closeAllConnections();
+      server.close();
+    }
+  };
+  const leadsTo =
+    (...addresses: string[]): LookupFunction =>
+    (_name, options, callback) =>
+      options.all
+        ? callback(
+            null,
+            addresses.map((address) => ({ address, family: 4 })),
+          )
+        : callback(null, addresses[0] ?? "", 4);
+
+  it("goes where the name leads", async () => expect((await call(leadsTo("127.0.0.1"))).body).toBe("here"));
+
+  it("is refused when one of the name's addresses is closed", async () => {
+    const failed = await call(leadsTo("127.0.0.1", "169.254.169.254")).catch((error: unknown) => networkFailure(error));
+    expect(failed).toMatchObject({ kind: "unreachable", reason: "address not allowed" });
+    expect(String(failed)).toContain("model.test leads to 169.254.169.254");
+  });
+
+  it("is made when the person allows the name", async () => {
+    vi.stubEnv("HEED_ALLOWED_ADDRESSES", "model.test");
+    expect((await call(leadsTo("127.0.0.1", "169.254.169.254"))).body).toBe("here");
+  });
+});

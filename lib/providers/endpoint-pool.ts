@@ -1,0 +1,81 @@
+import { lookup } from "node:dns";
+import { BlockList, isIP, type LookupFunction } from "node:net";
+import { Pool } from "undici";
+import { HeedError } from "@/lib/errors";
+import { listed } from "@/lib/keys/key-variables";
+
+/** Where clouds answer their own machines with credentials, and links without a router: no model is there unless somebody says so. */
+const closed = new BlockList();
+closed.addSubnet("169.254.0.0", 16, "ipv4");
+closed.addAddress("100.100.100.200", "ipv4");
+closed.addAddress("168.63.129.16", "ipv4");
+closed.addAddress("192.0.0.192", "ipv4");
+closed.addSubnet("fe80::", 10, "ipv6");
+closed.addAddress("fd00:ec2::254", "ipv6");
+closed.addAddress("fd20:ce::254", "ipv6");
+// 169.254.0.0/16 as it is written within IPv6: as such, translated, and tunnelled.
+closed.addSubnet("::a9fe:0", 112, "ipv6");
+closed.addSubnet("::ffff:a9fe:0", 112, "ipv6");
+closed.addSubnet("64:ff9b::a9fe:0", 112, "ipv6");
+closed.addSubnet("2002:a9fe::", 32, "ipv6");
+const closedNames = new Set(["metadata.google.internal", "metadata.goog"]);
+const secretParameter = /^(api[-_]?key|key|(access[-_]?)?token|secret|password|sig(nature)?)$/i;
+
+const isAllowed = (host: string): boolean => listed(process.env.HEED_ALLOWED_ADDRESSES?.toLowerCase()).includes(host);
+const isClosed = (host: string): boolean => {
+  const version = isIP(host);
+  return version === 0 ? closedNames.has(host) : closed.check(host, version === 4 ? "ipv4" : "ipv6");
+};
+const refusal = (host: string) =>
+  `${host} is an address of a cloud's metadata or of a link without a router, which Heed does not ask. If a model is there, add it to HEED_ALLOWED_ADDRESSES where Heed runs, and start Heed again.`;
+
+/** Throws `invalid` for an address that carries a credential, or that no model should be behind (metadata, link-local) unless HEED_ALLOWED_ADDRESSES names it. */
+export function requireAddress(address: string): void {
+  const url = new URL(address);
+  const refuse = (message: string) => {
+    throw new HeedError("invalid", message, { where: "address", issues: [{ path: "settings.address", message }] });
+  };
+  if (url.username !== "" || url.password !== "" || [...url.searchParams.keys()].some((name) => secretParameter.test(name)))
+    refuse("The address carries a credential, which would be stored and shown. Leave it out, and name the variable that holds the key.");
+  const host = url.hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
+  if (isClosed(host) && !isAllowed(host)) refuse(refusal(host));
+}
+
+/** Thrown by a connection whose host's name leads to such an address. */
+export class ClosedAddress extends Error {
+  override readonly name = "ClosedAddress";
+}
+
+/** Resolves a name, and refuses what it leads to where no model should be. */
+const guarded =
+  (resolve: LookupFunction): LookupFunction =>
+  (hostname, options, callback) => {
+    resolve(hostname, options, (error, found, family) => {
+      if (error) return callback(error, found, family);
+      const addresses = typeof found === "string" ? [found] : found.map(({ address }) => address);
+      const refused = isAllowed(hostname) ? undefined : addresses.find((address) => isClosed(address) && !isAllowed(address));
+      if (refused === undefined) return callback(null, found, family);
+      callback(new ClosedAddress(`${hostname} leads to ${refused}. ${refusal(refused)}`), found, family);
+    });
+  };
+
+interface PoolOptions {
+  connections: number;
+  connectMs: number;
+  /** Node's own, unless a test has another. */
+  resolve?: LookupFunction;
+}
+
+/** Connections to an endpoint, without time-outs but that of connecting, in milliseconds. Throws `invalid` as `requireAddress` does. */
+export function endpointPool(address: string, { connections, connectMs, resolve = lookup }: PoolOptions): Pool {
+  requireAddress(address);
+  // Each exchange has its own time-out for the whole reply.
+  return new Pool(new URL(address).origin, {
+    connections,
+    pipelining: 1,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    keepAliveTimeout: 30_000,
+    connect: { timeout: connectMs, lookup: guarded(resolve) },
+  });
+}
