@@ -18,6 +18,11 @@ export function AttemptList({ attempts }: { attempts: readonly AttemptView[] }) 
             <Badge tone={tones[attempt.outcome]}>{words[attempt.outcome]}</Badge>
             {attempt.reason && <span className="font-mono">{attempt.reason}</span>}
             {attempt.httpStatus !== null && <span className="num text-ink-2">HTTP {attempt.httpStatus}</span>}
+            {attempt.possiblyBilled && (
+              <Badge tone="warn" title="The endpoint gave no reply, but may have worked on the call and bill it.">
+                possibly billed
+              </Badge>
+            )}
             <span className="num ml-auto text-xs text-ink-2">
               {attempt.latencyMs !== null && formatMs(attempt.latencyMs)}
               {attempt.outputTokens !== null && ` · ${formatTokens(attempt.outputTokens)} tokens`}
@@ -27,6 +32,11 @@ export function AttemptList({ attempts }: { attempts: readonly AttemptView[] }) 
             </span>
           </div>
           {attempt.detail && <p className="mt-1 break-words text-ink-2">{attempt.detail}</p>}
+          {attempt.requestId !== null && (
+            <p className="mt-1 break-all text-xs text-ink-3">
+              Request id <span className="select-all font-mono">{attempt.requestId}</span>
+            </p>
+          )}
           {attempt.reply !== null && (
             <details className="mt-1">
               <summary className="cursor-pointer text-xs text-ink-2">

@@ -77,6 +77,10 @@ export const attempt = z.object({
   latencyMs: z.number().nullable(),
   inputTokens: z.number().int().nullable(),
   outputTokens: z.number().int().nullable(),
+  /** How the endpoint calls the request. */
+  requestId: z.string().nullable(),
+  /** It gave no reply, and the endpoint may have billed it all the same. */
+  possiblyBilled: z.boolean(),
   at: z.iso.datetime(),
 });
 export type AttemptView = z.infer<typeof attempt>;

@@ -84,6 +84,8 @@ export async function askTurn(
       latencyMs: of.latencyMs ?? null,
       inputTokens: of.inputTokens ?? null,
       outputTokens: of.outputTokens ?? null,
+      requestId: of.requestId ?? null,
+      possiblyBilled: of.possiblyBilled ?? null,
       at: clock.now(),
     };
   };
@@ -132,7 +134,7 @@ export async function askTurn(
         random,
         signal: run.abort,
       });
-      landed = run.slots.landed();
+      landed = run.slots.landed(reply.release);
       run.slots.release(slot, true);
       if (warming === "first" && asked.warm !== undefined) run.warm?.ended(asked.warm);
     } catch (error) {
@@ -148,7 +150,13 @@ export async function askTurn(
         detail: error.detail,
         httpStatus: error.httpStatus,
         latencyMs: error.latencyMs,
+        requestId: error.requestId,
+        possiblyBilled: error.possiblyBilled || null,
       });
+      if (error.uncounted) {
+        void save(attempt);
+        continue;
+      }
       if (error.retryAfterMs !== null && error.retryAfterMs > longestWaitMs) {
         void save(attempt);
         run.pauseFor(error.retryAfterMs);
@@ -183,6 +191,7 @@ export async function askTurn(
       latencyMs,
       inputTokens: usage.input,
       outputTokens: usage.output,
+      requestId: reply.requestId ?? null,
     };
     const sent: SentTurn = {
       ended: reply.ended,
@@ -194,7 +203,8 @@ export async function askTurn(
     };
     const success = noted({ outcome: "success", ...facts });
     const answered = { reply, sent, attempt: success, landed };
-    if (reply.ended === "filtered") return { kind: "accepted", ...answered, unscored: null, isStored: false };
+    if (reply.ended === "filtered" || reply.ended === "too_large")
+      return { kind: "accepted", ...answered, unscored: null, isStored: false };
     let refused: { reason: string; detail: string } | null = null;
     const isJudged = accept !== undefined && run.tools.chat !== undefined;
     try {

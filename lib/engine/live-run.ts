@@ -116,7 +116,7 @@ export async function liveRun(context: RunContext, parts: RunnerParts, onClose: 
       marks.ended(id, ordinal);
     },
     slowed(waitMs) {
-      const now = clock.now();
+      const now = clock.monotonic();
       if (now - slowedAt < slowedNoteMs) return;
       slowedAt = now;
       const wait = waitMs === null ? "" : ` and asked to wait ${Math.round(waitMs / 100) / 10} s`;
@@ -139,7 +139,7 @@ export async function liveRun(context: RunContext, parts: RunnerParts, onClose: 
   const closed = new Promise<void>((resolve) => {
     closedNow = resolve;
   });
-  const left = () => tally.progress(clock.now()).counts.queued;
+  const left = () => tally.progress(clock.monotonic()).counts.queued;
 
   const close = async () => {
     haltNow();

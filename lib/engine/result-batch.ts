@@ -39,6 +39,10 @@ export interface AttemptRow extends SampleKey {
   latencyMs: number | null;
   inputTokens: number | null;
   outputTokens: number | null;
+  /** How the endpoint calls the request. */
+  requestId: string | null;
+  /** It gave no reply, and the endpoint may have billed it all the same; null otherwise. */
+  possiblyBilled: true | null;
   /** Milliseconds since 1970. */
   at: number;
 }

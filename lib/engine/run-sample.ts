@@ -171,8 +171,9 @@ async function takeTurn(
     fold.addUsage(turnRow(sample, turn, asked));
     if (asked.unscored !== null) return { status: "unscored", reason: asked.unscored };
     // From here on a judge works from what is stored.
-    if (judged && !asked.isStored && answer.sent.ended !== "filtered") await outbox.send();
+    if (judged && !asked.isStored && answer.sent.ended !== "filtered" && answer.sent.ended !== "too_large") await outbox.send();
   }
+  if (answer.sent.ended === "too_large") return { status: "failed", reason: "the reply is too large: longer than 16 MB" };
   if (answer.sent.ended === "filtered") return { status: "withheld", reason: "the provider's filter withheld the reply" };
   if (judged && run.halt.aborted) return "halted";
   if (judged && saved && !saved.judged) outbox.hold(run.slots.landed(), "judged");

@@ -93,6 +93,8 @@ const columns: Columns = {
     plain("latency_ms", "float8", (a) => a.latencyMs),
     plain("input_tokens", "int", (a) => a.inputTokens),
     plain("output_tokens", "int", (a) => a.outputTokens),
+    texts("request_id", (a) => a.requestId),
+    plain("possibly_billed", "bool", (a) => a.possiblyBilled),
     { ...plain("created_at", "float8", (a) => a.at), cast: "timestamptz" },
   ],
   checks: [

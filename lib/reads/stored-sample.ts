@@ -50,7 +50,8 @@ const turnSql = `select turn, reply, reasoning, finish_reason as "finishReason",
 
 const attemptRow = attempt.extend({ at: instant, turn: z.number().int() });
 const attemptSql = `select turn, attempt, outcome, reason, detail, http_status as "httpStatus", reply, latency_ms as "latencyMs",
-    input_tokens as "inputTokens", output_tokens as "outputTokens", created_at as at
+    input_tokens as "inputTokens", output_tokens as "outputTokens", request_id as "requestId",
+    possibly_billed is true as "possiblyBilled", created_at as at
   from attempt where run_id = $1 and ordinal = $2 order by turn, attempt`;
 
 const checkRow = z.object({

@@ -9,12 +9,13 @@ import { type EvidenceAsked, readEvidence } from "@/lib/reads/turn-evidence";
 import { hideAddresses, publicSettings } from "./hide-addresses";
 import { noSuchLink, resolveShare } from "./share";
 
-/** A turn without the endpoint's error details and without the provider's envelope. */
+/** A turn without the endpoint's error details and without what the provider calls its requests and says beside its reply. */
 function publicTurn(turn: TurnView, settings: ModelSettings, repetition: number): TurnView {
   const attempts = turn.attempts.map((attempt) => ({
     ...attempt,
     reason: attempt.reason && hideAddresses(attempt.reason, settings),
     detail: attempt.outcome === "error" ? null : attempt.detail,
+    requestId: null,
   }));
   return { ...turn, attempts, rawRequest: rawRequest(publicSettings(settings), repetition, turn.sent), rawResponse: null };
 }
