@@ -2,6 +2,7 @@ import { Badge } from "@/components/ui/badge";
 import { formatMs, formatNumber, formatTokens } from "@/components/ui/format";
 import { TimeAgo } from "@/components/ui/time-ago";
 import type { AttemptView } from "@/lib/contracts/sample";
+import { LongText } from "./long-text";
 
 const tones = { success: "pass", rejected: "changed", error: "fail" } as const;
 const words = { success: "accepted", rejected: "rejected", error: "error" } as const;
@@ -43,7 +44,7 @@ export function AttemptList({ attempts }: { attempts: readonly AttemptView[] }) 
                 Text that was not accepted, {formatNumber(attempt.reply.length)} characters
               </summary>
               <div className="mt-1 max-h-80 overflow-y-auto whitespace-pre-wrap break-words bg-sunken p-2 font-mono text-xs">
-                {attempt.reply}
+                <LongText text={attempt.reply} />
               </div>
             </details>
           )}

@@ -4,6 +4,7 @@ import { memo, useMemo } from "react";
 import type { Check, OutcomeDeclaration, OutcomeTone } from "@/lib/contracts/check";
 import { outcomeOf, worstTone } from "./check-groups";
 import { useGlows, usePoint } from "./glow";
+import { useLongText } from "./long-text";
 import { segments } from "./segments";
 import { tones } from "./tones";
 
@@ -51,7 +52,9 @@ interface ReplyTextProps {
 }
 
 /** A reply with the verdict of every check at the place that earned it. */
-export const ReplyText = memo(function ReplyText({ text, checks, outcomes, picked, onPick }: ReplyTextProps) {
+export const ReplyText = memo(function ReplyText({ text: whole, checks, outcomes, picked, onPick }: ReplyTextProps) {
+  const place = checks.find(({ id }) => id === picked)?.evidence?.[0]?.[0];
+  const { drawn: text, more } = useLongText(whole, place);
   const drawn = useMemo(() => {
     const known = new Map(checks.map((check) => [check.id, { check, outcome: outcomeOf(check.outcome, outcomes) }]));
     const marks = checks.flatMap((check) => (check.evidence ?? []).map((span) => ({ checkId: check.id, span })));
@@ -81,6 +84,7 @@ export const ReplyText = memo(function ReplyText({ text, checks, outcomes, picke
           />
         ),
       )}
+      {more}
     </div>
   );
 });

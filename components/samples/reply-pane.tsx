@@ -3,6 +3,7 @@
 import { parseAsString, useQueryState } from "nuqs";
 import { AttemptList } from "@/components/evidence/attempt-list";
 import { JsonView } from "@/components/evidence/json-view";
+import { LongText } from "@/components/evidence/long-text";
 import { ReplyText } from "@/components/evidence/reply-text";
 import { CopyIcon } from "@/components/ui/copy-button";
 import { Tabs } from "@/components/ui/tabs";
@@ -77,7 +78,7 @@ export function ReplyPane({ source, sample, at, views, checks, picked, onPick }:
         )}
         {shown === "reasoning" && (
           <div className="max-w-[76ch] whitespace-pre-wrap break-words px-3 py-3 font-mono text-xs leading-relaxed text-ink-2">
-            {turn?.reasoning}
+            <LongText text={turn?.reasoning ?? ""} />
           </div>
         )}
         {shown === "attempts" && <AttemptList attempts={attempts} />}
