@@ -14,10 +14,10 @@ export function useLongText(text: string, needed = 0): { drawn: string; more: Re
   // No character is cut in two.
   const isSplit = /[\ud800-\udbff]/.test(text.charAt(mostDrawn - 1));
   const more = (
-    <p className="mt-3 flex flex-wrap items-center gap-3 font-sans text-xs text-ink-2">
+    <span className="mt-3 flex flex-wrap items-center gap-3 font-sans text-xs text-ink-2">
       The first {formatNumber(mostDrawn)} of {formatNumber(text.length)} characters.
       <Button onClick={() => setWhole(text)}>Show all of it</Button>
-    </p>
+    </span>
   );
   return { drawn: text.slice(0, mostDrawn - (isSplit ? 1 : 0)), more };
 }

@@ -91,8 +91,13 @@ export function endpointPool(address: string, { connections, connectMs, resolve 
   const options = { connections, pipelining: 1, headersTimeout: 0, bodyTimeout: 0, keepAliveTimeout: 30_000 };
   const connect = watched(buildConnector({ ...socket, lookup: guarded(resolve) }));
   if (!mayBeProxied(url)) return new Pool(url.origin, { ...options, connect });
+  const { env } = process;
   return new EnvHttpProxyAgent({
     ...options,
+    // An empty variable is none.
+    httpProxy: env.http_proxy || env.HTTP_PROXY || "",
+    httpsProxy: env.https_proxy || env.HTTPS_PROXY || "",
+    noProxy: env.no_proxy || env.NO_PROXY || "",
     connect,
     // Most proxies tunnel to port 443 alone; what is not encrypted is handed to them as it is.
     proxyTunnel: false,
