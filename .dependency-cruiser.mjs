@@ -4,7 +4,11 @@ const pure = ["^lib/contracts/", "^lib/text/", "^lib/stats/", "^lib/random/", "^
 const families = ["^lib/benchmarks/(family|kit|command|define-family|open|form)\\.ts$"];
 const registry = ["^lib/benchmarks/registry\\.ts$", ...families];
 const database = ["^lib/db/", "^lib/env\\.ts$"];
-const serverVerbs = ["^lib/(keys|reads|shares|suites|models|jobs|uploads|runs|annotations|http|providers)/", "^lib/env\\.ts$"];
+const serverVerbs = [
+  "^lib/(keys|reads|shares|suites|models|jobs|uploads|runs|annotations|http|providers)/",
+  "^lib/env\\.ts$",
+  "^lib/sandbox/python/check-sandbox\\.ts$",
+];
 
 /** Each room and what it may import beside itself. */
 const rooms = [
@@ -13,7 +17,7 @@ const rooms = [
   ["^lib/env\\.ts$", []],
   ["^lib/benchmarks/(family|kit|command|define-family|open|form)\\.ts$", [...pure, ...families]],
   ["^lib/benchmarks/[^/.]+/", ["^lib/sandbox/", ...families, ...pure]],
-  ["^lib/sandbox/", pure],
+  ["^lib/sandbox/", [...pure, "^lib/benchmarks/kit\\.ts$"]],
   ["^lib/benchmarks/registry\\.ts$", ["^lib/benchmarks/[^/]+/index\\.ts$", ...families, ...pure]],
   ["^lib/keys/", []],
   ["^lib/providers/", [...pure, "^lib/env\\.ts$", "^lib/keys/", ...families]],
@@ -27,17 +31,17 @@ const rooms = [
   ["^lib/(suites|models)/", [...pure, ...registry, ...database, "^lib/(providers|texts)/"]],
   ["^lib/uploads/", [...pure, ...families, ...database]],
   ["^lib/imports/", [...pure, ...registry, ...database, "^lib/(engine|runs|suites)/"]],
-  ["^lib/jobs/", [...pure, ...registry, ...database, "^lib/(engine|queue|providers|models|runs|suites|imports|uploads|texts)/"]],
+  ["^lib/jobs/", [...pure, ...registry, ...database, "^lib/(engine|queue|providers|models|runs|suites|imports|uploads|texts|sandbox)/"]],
   ["^lib/http/", [...pure]],
   ["^lib/worker/", [...pure, ...registry, ...database, "^lib/(engine|runs|jobs|queue|providers|uploads)/"]],
-  ["^lib/cli/", [...pure, ...registry, ...database, "^lib/(providers|runs)/"]],
-  ["^(lib/bench|prisma/seed)/", [...pure, ...registry, ...database, ...serverVerbs, "^lib/(engine|queue|worker|boot|cli|texts)/"]],
+  ["^lib/cli/", [...pure, ...registry, ...database, "^lib/(providers|runs|sandbox)/"]],
+  ["^(lib/bench|prisma/seed)/", [...pure, ...registry, ...database, ...serverVerbs, "^lib/(engine|queue|worker|boot|cli|texts|sandbox)/"]],
   ["^lib/boot/", []],
   ["^app/api/", [...pure, ...registry, ...serverVerbs, "^lib/db/listen\\.ts$", "^app/api/"]],
   ["^app/(?!api/)", [...pure, ...registry, ...serverVerbs, "^components/", "^app/(?!api/)"]],
   ["^components/", ["^lib/contracts/", "^lib/endurance/", "^lib/text/(screen-lines|find-all)\\.ts$", "^components/"]],
-  ["^proxy\\.ts$", ["^lib/http/"]],
-  ["^e2e/", ["^lib/boot/", "^lib/contracts/"]],
+  ["^(proxy|instrumentation)\\.ts$", ["^lib/http/"]],
+  ["^e2e/", ["^lib/boot/", "^lib/contracts/", "\\.fixture\\.ts$"]],
 ];
 
 const allowed = rooms.flatMap(([from, to]) => [{ from: { path: from }, to: { path: [from, ...to] } }]);

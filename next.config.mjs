@@ -1,7 +1,25 @@
+// Of every answer: pages, API, files. The policy of a page, with its nonce, is made in proxy.ts.
+const everywhere = [
+  { key: "X-Content-Type-Options", value: "nosniff" },
+  { key: "X-Frame-Options", value: "DENY" },
+  { key: "Referrer-Policy", value: "no-referrer" },
+  {
+    key: "Permissions-Policy",
+    value:
+      "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()",
+  },
+];
+const policy = (value) => [{ key: "Content-Security-Policy", value }];
+
 /** @type {import("next").NextConfig} */
 export default {
   poweredByHeader: false,
   reactStrictMode: true,
+  headers: async () => [
+    { source: "/:path*", headers: everywhere },
+    { source: "/api/:path*", headers: policy("default-src 'none'; frame-ancestors 'none'") },
+    { source: "/_next/:path*", headers: policy("frame-ancestors 'none'") },
+  ],
   allowedDevOrigins: ["127.0.0.1", "localhost"],
   // `npm run check` type-checks the whole tree; `npm start` need not do it again.
   typescript: { ignoreBuildErrors: true },

@@ -1,14 +1,27 @@
-import type { NextRequest } from "next/server";
+import { type NextRequest, NextResponse } from "next/server";
+import { contentPolicy, newNonce, nonceHeader, noPage } from "@/lib/http/content-policy";
 import { requireLocalRequest } from "@/lib/http/local-request";
 import { problemResponse } from "@/lib/http/problem-response";
 
-/** Pages hold data as the API does, so they answer to Heed's own host names alone; the API guards itself, and large uploads must not pass through here. */
-export function proxy(request: NextRequest): Response | undefined {
+/**
+ * Pages hold data as the API does, so they answer to Heed's own host names alone, and each runs its own scripts alone. The API guards
+ * itself, and large uploads must not pass through here; headers that are the same everywhere are in next.config.mjs.
+ */
+export function proxy(request: NextRequest): Response {
   try {
     requireLocalRequest(request);
   } catch (error) {
-    return problemResponse(error, request);
+    const refusal = problemResponse(error, request);
+    refusal.headers.set("content-security-policy", noPage);
+    return refusal;
   }
+  const nonce = newNonce();
+  const policy = contentPolicy(nonce, process.env.NODE_ENV === "development");
+  const headers = new Headers(request.headers);
+  headers.set(nonceHeader, nonce);
+  // Next reads the nonce of its own scripts from the request's policy.
+  headers.set("content-security-policy", policy);
+  return NextResponse.next({ request: { headers }, headers: { "content-security-policy": policy } });
 }
 
 export const config = { matcher: ["/((?!api/|_next/).*)"] };

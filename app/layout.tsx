@@ -1,7 +1,9 @@
 import { GeistMono } from "geist/font/mono";
 import { GeistSans } from "geist/font/sans";
 import type { Metadata, Viewport } from "next";
+import { headers } from "next/headers";
 import type { ReactNode } from "react";
+import { nonceHeader } from "@/lib/http/content-policy";
 import { Providers } from "./providers";
 import "./globals.css";
 
@@ -17,12 +19,16 @@ export const viewport: Viewport = {
   ],
 };
 
-/** The frame of every page, shared ones included: language, fonts, providers; the rail is the house's (see `(house)/layout.tsx`). */
-export default function RootLayout({ children }: { children: ReactNode }) {
+/**
+ * The frame of every page, shared ones included: language, fonts, providers; the rail is the house's (see `(house)/layout.tsx`). It
+ * reads the page's nonce, so that no page is made ahead of its request: its scripts would have no nonce.
+ */
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const nonce = (await headers()).get(nonceHeader) ?? undefined;
   return (
     <html lang="en" className={`${GeistSans.variable} ${GeistMono.variable}`} suppressHydrationWarning>
       <body>
-        <Providers>{children}</Providers>
+        <Providers nonce={nonce}>{children}</Providers>
       </body>
     </html>
   );

@@ -8,8 +8,8 @@ import { type ReactNode, useState } from "react";
 import { Toaster } from "sonner";
 import { ProblemError } from "@/components/fetch-json";
 
-/** What every page stands in: theme, query cache, address state, tips and toasts. */
-export function Providers({ children }: { children: ReactNode }) {
+/** What every page stands in: theme, query cache, address state, tips and toasts. The theme's script, which runs first, has the page's nonce. */
+export function Providers({ children, nonce }: { children: ReactNode; nonce: string | undefined }) {
   const [client] = useState(
     () =>
       new QueryClient({
@@ -25,7 +25,7 @@ export function Providers({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={client}>
       <NuqsAdapter>
-        <ThemeProvider attribute="data-theme" defaultTheme="system" enableSystem disableTransitionOnChange>
+        <ThemeProvider attribute="data-theme" defaultTheme="system" enableSystem disableTransitionOnChange nonce={nonce}>
           <Tooltip.Provider delayDuration={250} skipDelayDuration={400}>
             {children}
           </Tooltip.Provider>

@@ -41,7 +41,10 @@ const made: Record<string, Record<string, (which: 0 | 1) => Key>> = {
   },
   estimateKeys: { of: (i) => estimateKeys.of(i === 0 ? null : (launch as never)) },
   shareKeys: { list: (i) => shareKeys.list(`kind=run&runId=${i}`) },
-  annotationKeys: { list: (i) => annotationKeys.list(i === 0 ? "/api/annotations" : "/api/s/SLUG/annotations", filter) },
+  annotationKeys: {
+    list: (i) => annotationKeys.list(i === 0 ? "/api/annotations" : "/api/s/SLUG/annotations", filter),
+    readings: (i) => annotationKeys.readings(i),
+  },
 };
 
 const isKey = (value: unknown): value is Key => Array.isArray(value);

@@ -45,6 +45,8 @@ export const suiteKeys = {
 export const modelKeys = { all: ["models"], list: ["models", "list"] } as const;
 export const priceKeys = { all: ["prices"], list: ["prices", "list"] } as const;
 export const overviewKeys = { all: ["overview"] } as const;
+/** The machine that the server runs on. */
+export const systemKeys = { all: ["system"] } as const;
 
 /** A launch's estimate; it depends on models and prices. */
 export const estimateKeys = {
@@ -72,5 +74,7 @@ export const shareKeys = { all: ["shares"], list: (search: string) => ["shares",
 /** `api` is where they are read: the house's address, or its twin below a link. */
 export const annotationKeys = {
   all: ["annotations"],
+  /** What readers found of a suite's instructions. */
+  readings: (suiteId: number) => ["annotations", "readings", suiteId] as const,
   list: (api: string, { subjects, key }: AnnotationFilter) => ["annotations", "list", api, subjects, key] as const,
 } as const;

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { type Annotation, annotation } from "@/lib/contracts/annotation";
+import { type Annotation, annotation, reading } from "@/lib/contracts/annotation";
 import { share } from "@/lib/contracts/share";
 import { pool } from "@/lib/db/pool";
 import { storedRun } from "@/lib/reads/stored-run.fixture";
@@ -8,6 +8,7 @@ import { DELETE as restore, POST as undo } from "./annotations/[id]/undo/route";
 import { GET as getAnnotations, POST as postAnnotation } from "./annotations/route";
 import { GET as getShared } from "./s/[slug]/annotations/route";
 import { POST as postShare } from "./shares/route";
+import { GET as getReadings } from "./suites/[id]/readings/route";
 
 let run: Awaited<ReturnType<typeof storedRun>>;
 let other: Awaited<ReturnType<typeof storedRun>>;
@@ -18,6 +19,17 @@ const context = (params: Record<string, string> = {}) => ({ params: Promise.reso
 const post = (body: unknown) => postAnnotation(request("/annotations", { method: "POST", body: JSON.stringify(body) }), context());
 const note = (subject: string, key: string, why = "because") => ({ subject, key, kind: "note", value: {}, author: "Ada", why });
 const list = z.array(annotation);
+
+const readingOf = (line: number, finds: "right" | "wrong", author = "Ada", ordinal = 1) => ({
+  ...{ subject: "item", key: `${run.suiteId}/${ordinal}`, kind: "reading", value: { line, finds }, author },
+  why: finds === "wrong" ? "the start value is not said" : "",
+});
+
+async function readings() {
+  const answer = await getReadings(request(`/suites/${run.suiteId}/readings`), context({ id: String(run.suiteId) }));
+  const found = z.array(reading).parse(await answer.json());
+  return found.map(({ ordinal, line, author, finds }) => `${ordinal}/${line} ${author} ${finds}`).sort();
+}
 
 async function say(body: unknown): Promise<number> {
   const answer = await post(body);
@@ -79,6 +91,8 @@ test.each([
   ["under a key of another subject", () => note("sample", String(run.runId)), 400],
   ["without a name", () => ({ ...note("run", String(run.runId)), author: " " }), 400],
   ["without the words of a note", () => note("run", String(run.runId), " "), 400],
+  ["by a reader who objects without words", () => ({ ...readingOf(1, "wrong"), why: "" }), 400],
+  ["by a reader of what is no item", () => ({ ...readingOf(1, "right"), subject: "suite", key: String(run.suiteId) }), 400],
   ["with another kind's value", () => ({ ...note("run", String(run.runId)), kind: "review", value: { claims: "faulty" } }), 400],
 ])("nothing is said %s", async (_, body, status) => {
   const before = await pool().query("select count(*) from annotation");
@@ -101,6 +115,23 @@ test("what is undone stays, once, and can stand again", async () => {
   expect(await undone()).toBeNull();
   const missing = context({ id: "999999" });
   expect((await undo(request("/annotations/999999/undo", { method: "POST" }), missing)).status).toBe(404);
+});
+
+test("a reading stands until its reader finds otherwise, and others' stand beside it", async () => {
+  const { suiteId } = run;
+  await say(readingOf(3, "right"));
+  await say(readingOf(0, "right"));
+  await say(readingOf(3, "right", "Bo"));
+  await say(readingOf(3, "right", "Ada", 2));
+  const objection = await say(readingOf(3, "wrong"));
+  expect(await readings()).toEqual(["1/0 Ada right", "1/3 Ada wrong", "1/3 Bo right", "2/3 Ada right"]);
+  const { rows } = await pool().query("select count(*)::int as count from annotation where kind = 'reading' and undone_at is not null");
+  expect(rows).toEqual([{ count: 1 }]);
+  await undo(request(`/annotations/${objection}/undo`, { method: "POST" }), context({ id: String(objection) }));
+  expect(await readings()).toEqual(["1/0 Ada right", "1/3 Bo right", "2/3 Ada right"]);
+  // They are not among the notes and disputes of a page, of which it shows some hundreds.
+  expect((await read("suite,item", String(suiteId))).map(({ kind }) => kind)).not.toContain("reading");
+  expect(await readings()).not.toContain("1/3 Ada right");
 });
 
 test("a link shows what stands of its target, without addresses, and nothing else", async () => {

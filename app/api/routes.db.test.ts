@@ -44,7 +44,7 @@ test("models are added, changed, put away and brought back by their name", async
     .object({ id: z.number() })
     .parse(await (await postModel(send("POST", "/models", { name: "One", settings }), at())).json()).id;
   const list = async () => z.array(modelRow).parse(await (await getModels(get("/models"), at())).json());
-  expect(await list()).toMatchObject([{ id, name: "One", keyPresent: true }]);
+  expect(await list()).toMatchObject([{ id, name: "One", keyPresent: true, keyAllowed: true }]);
   expect(JSON.stringify(await list())).not.toContain("secret-value");
 
   expect(await errorOf(await postModel(send("POST", "/models", { name: "One", settings }), at()))).toMatchObject({
@@ -91,7 +91,7 @@ test("a model names neither a variable that no endpoint may see nor an address w
   const stored = { name: "Old", kind: "openai-compatible", settings: { ...usable, keyVariable: "SOME_SECRET" } };
   await pool().query("insert into model (name, kind, settings) values ($1, $2, $3)", [stored.name, stored.kind, stored.settings]);
   const list = z.array(modelRow).parse(await (await getModels(get("/models"), at())).json());
-  expect(list.find(({ name }) => name === "Old")?.keyPresent).toBe(false);
+  expect(list.find(({ name }) => name === "Old")).toMatchObject({ keyPresent: false, keyAllowed: false });
   await pool().query("delete from model where name = 'Old'");
   vi.stubEnv("HEED_ALLOWED_KEYS", "SOME_SECRET");
   expect(
@@ -251,4 +251,11 @@ test("says that the database is away, and goes on when it is back", async () => 
   vi.unstubAllEnvs();
   logged.mockRestore();
   expect((await getRuns(get("/runs"), at())).status).toBe(200);
+});
+
+test("a NUL character in a price is refused as what it is", async () => {
+  const named = { model: "a\u0000b", inputPerMillion: 1, outputPerMillion: 1, note: "" };
+  expect(await errorOf(await putPrice(send("PUT", "/prices", named), at()))).toMatchObject({ status: 400, code: "invalid" });
+  const gone = await deletePrice(send("DELETE", "/prices/a%00b"), at({ model: ["a%00b"] }));
+  expect(await errorOf(gone)).toMatchObject({ status: 400, message: expect.stringContaining("NUL") });
 });

@@ -188,9 +188,33 @@ test("no link and no export tells a key that was stored before Heed took keys ou
     if (text.includes("[key removed")) removed++;
   }
   expect(removed).toBeGreaterThan(8);
+  // Nor by what a search for a part of it finds.
+  const found = async (text: string) => (await (await reads(run.slug, 1, `?text=${encodeURIComponent(text)}`).samples()).json()).matching;
+  expect(await found("sk-stored")).toBe(0);
+  expect(await found(Buffer.from(`Bearer ${key}`).toString("base64").slice(0, 12))).toBe(0);
   expect((await notes()).status).toBe(200);
   delete process.env.HEED_KEY_STORED;
   readKeys();
+});
+
+test("the failures of a link, two of which differ in what is hidden alone, filter its samples", async () => {
+  const reasonOf = (ordinal: number) => `502 from https://gateway-${ordinal}.example/v1`;
+  const { runId } = await storedRun({
+    name: "Two failures",
+    sample: (words, ordinal) =>
+      ordinal < 2
+        ? { status: "failed" as const, reply: null, reason: reasonOf(ordinal) }
+        : { status: "scored" as const, reply: words.join(" ") },
+  });
+  const { slug } = await make({ kind: "run", runId });
+  const { failures } = runDetail.parse(await (await reads(slug).run()).json());
+  expect(failures).toEqual([{ reason: "502 from …", status: "failed", count: 2 }]);
+  const rowsOf = async (reason: string) =>
+    samplePage
+      .parse(await (await reads(slug, 1, `?reason=${encodeURIComponent(reason)}`).samples()).json())
+      .rows.map(({ ordinal }) => ordinal);
+  expect(await rowsOf("502 from …")).toEqual([0, 1]);
+  expect(await rowsOf(reasonOf(0))).toEqual([]);
 });
 
 test("filters reach the link's run alone", async () => {

@@ -43,7 +43,7 @@ export function CodeLines({ code, label, at = null, wrong = null }: CodeLinesPro
                     : "border-transparent",
               )}
             >
-              <span aria-hidden className="num w-10 shrink-0 pr-3 text-right text-ink-3 select-none">
+              <span aria-hidden className={cx("num w-10 shrink-0 pr-3 text-right select-none", isAt ? "text-ink" : "text-ink-3")}>
                 {index + 1}
               </span>
               <span className="whitespace-pre">{line}</span>

@@ -26,14 +26,14 @@ export interface FieldControlProps {
 
 /** The control of one form field, by its kind. */
 export function FieldControl(props: FieldControlProps) {
-  const { field, id, draft, onChange, issue } = props;
+  const { field, id, draft, onChange, issue, placeholder = field.placeholder } = props;
   const text = typeof draft === "string" ? draft : "";
   if (field.kind === "boolean") {
     return <Checkbox id={id} label={field.label} help={field.help} checked={draft === true} onChange={onChange} />;
   }
   if (field.kind === "numbers") return <NumbersInput {...props} text={text} />;
-  if (field.kind === "lines") return <LinesInput {...props} text={text} />;
-  if (isLongText(field)) return <TextBlockInput {...props} text={text} />;
+  if (field.kind === "lines") return <LinesInput {...props} placeholder={placeholder} text={text} />;
+  if (isLongText(field)) return <TextBlockInput {...props} placeholder={placeholder} text={text} />;
   const described = fieldNote(id);
   return (
     <Field label={field.label} help={field.help} error={issue} htmlFor={id}>
@@ -56,7 +56,7 @@ export function FieldControl(props: FieldControlProps) {
           autoComplete="off"
           spellCheck={false}
           value={text}
-          placeholder={props.placeholder ?? initialText(field)}
+          placeholder={placeholder ?? initialText(field)}
           aria-invalid={issue !== undefined}
           aria-describedby={described}
           onChange={(event) => onChange(event.target.value)}

@@ -19,6 +19,8 @@ export function TextBlockInput({ field, id, text, onChange, issue, placeholder }
         label={field.label}
         id={id}
         rows={10}
+        mono={field.code === true}
+        spellCheck={field.code !== true}
         value={text}
         placeholder={placeholder ?? "Paste text here, or upload files"}
         aria-invalid={issue !== undefined}

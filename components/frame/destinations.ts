@@ -1,4 +1,4 @@
-import { Box, Gauge, House, Layers, ListChecks, type LucideIcon, Play } from "lucide-react";
+import { Box, Gauge, House, Layers, ListChecks, type LucideIcon, Play, ShieldCheck } from "lucide-react";
 
 /** A place of the rail and of the search. */
 export interface Destination {
@@ -22,6 +22,7 @@ export const places: readonly Destination[] = [
   { label: "Runs", href: "/runs", icon: ListChecks, key: "r" },
   { label: "Models", href: "/models", icon: Box, key: "m" },
   { label: "Launch", href: "/launch", icon: Play, key: "l" },
+  { label: "System", href: "/system", icon: ShieldCheck, key: "y" },
 ];
 
 /** The families' pages; the first is `g b`. */

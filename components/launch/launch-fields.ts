@@ -57,6 +57,16 @@ const paceFields: readonly FormField[] = [
     initial: 6,
     help: "Passing faults before a sample fails.",
   }),
+  {
+    name: "tolerated",
+    label: "Failures tolerated",
+    help: "The run stops once a larger share of its samples has failed: 0.05 for 5 %. Empty lets it go on.",
+    kind: "number",
+    minimum: 0,
+    maximum: 1,
+    optional: true,
+    initial: undefined,
+  },
 ];
 
 /** Which of the benchmark's verifiers scores first. */

@@ -3,7 +3,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { kindLabel, modelPlace, priceName, samplingLine } from "@/components/models/describe-model";
-import { KeyState } from "@/components/models/key-state";
+import { KeyMissing, KeyState } from "@/components/models/key-state";
 import { Badge } from "@/components/ui/badge";
 import { Field, fieldNote } from "@/components/ui/field";
 import { formatUsd } from "@/components/ui/format";
@@ -67,12 +67,7 @@ export function ModelChoice({ models, model, onModel, missing, prices, issue }: 
           )}
         </dl>
       )}
-      {model?.keyPresent === false && model.settings.kind === "openai-compatible" && (
-        <p className="rounded-md border border-warn/45 bg-warn/8 px-3 py-2 text-sm">
-          <code className="num">{model.settings.keyVariable}</code> is not set where Heed runs. Set it there and start Heed again, or choose
-          another model.
-        </p>
-      )}
+      {model !== null && <KeyMissing model={model} />}
     </>
   );
 }

@@ -33,6 +33,7 @@ describe("parseLaunch", () => {
       params: { attempts: 10 },
       itemLimit: null,
       clusterLimit: null,
+      tolerated: null,
       warmFirst: false,
     });
   });

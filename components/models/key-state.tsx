@@ -1,18 +1,45 @@
 import { KeyRound, TriangleAlert } from "lucide-react";
 import type { ModelRow } from "@/lib/contracts/model";
 
+type Keyed = Pick<ModelRow, "settings" | "keyPresent" | "keyAllowed">;
+
 /** Whether the key that a model needs is there, in a mark and words. */
-export function KeyState({ model }: { model: Pick<ModelRow, "settings" | "keyPresent"> }) {
+export function KeyState({ model }: { model: Keyed }) {
   if (model.settings.kind !== "openai-compatible" || model.keyPresent === null) return <span className="text-ink-3">none needed</span>;
+  const { keyVariable } = model.settings;
   return model.keyPresent ? (
-    <span className="inline-flex items-center gap-1.5 text-ink-2" title={`${model.settings.keyVariable} is set where Heed runs`}>
+    <span className="inline-flex items-center gap-1.5 text-ink-2" title={`${keyVariable} is set where Heed runs`}>
       <KeyRound aria-hidden className="size-3.5 text-pass" />
       present
     </span>
   ) : (
-    <span className="inline-flex items-center gap-1.5 text-warn" title={`${model.settings.keyVariable} is not set where Heed runs`}>
+    <span
+      className="inline-flex items-center gap-1.5 text-warn"
+      title={model.keyAllowed ? `${keyVariable} is not set where Heed runs` : `${keyVariable} may not be sent to an endpoint`}
+    >
       <TriangleAlert aria-hidden className="size-3.5" />
-      missing
+      {model.keyAllowed ? "missing" : "not allowed"}
     </span>
+  );
+}
+
+/** What to do about a key that is not there; nothing where it is, or where none is needed. */
+export function KeyMissing({ model }: { model: Keyed }) {
+  if (model.settings.kind !== "openai-compatible" || model.keyPresent !== false) return null;
+  const { keyVariable } = model.settings;
+  return (
+    <p className="rounded-md border border-warn/45 bg-warn/8 px-3 py-2 text-sm">
+      <code className="num">{keyVariable}</code>{" "}
+      {model.keyAllowed ? (
+        <>
+          is not set where Heed runs. Set it there and start Heed again: <code className="num">{keyVariable}=… npm start</code>
+        </>
+      ) : (
+        <>
+          is not a variable that Heed may send to an endpoint. Name one that begins with <code className="num">HEED_KEY_</code>, or start
+          Heed again with <code className="num">HEED_ALLOWED_KEYS={keyVariable}</code>
+        </>
+      )}
+    </p>
   );
 }

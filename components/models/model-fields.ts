@@ -14,7 +14,7 @@ export const endpointFields: readonly FormField[] = [
   field("address", "Address", "text", { optional: false, help: "Base address; /chat/completions is added to it." }),
   field("model", "Model", "text", { optional: false, help: "Its name at the endpoint." }),
   field("keyVariable", "Key variable", "text", {
-    help: "Name of the environment variable that holds the key. Heed reads it on the server when it asks, and never stores or shows the key. Empty where no key is needed.",
+    help: "Name of the environment variable that holds the key: a known provider’s, or one that begins with HEED_KEY_. Heed reads it on the server when it asks, and never stores or shows the key. Empty where no key is needed.",
   }),
   field("timeoutSeconds", "Timeout", "number", {
     optional: false,

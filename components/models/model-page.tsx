@@ -9,6 +9,7 @@ import { formatCount, formatUsd } from "@/components/ui/format";
 import { PageHeader } from "@/components/ui/page-header";
 import type { ModelRow, Price } from "@/lib/contracts/model";
 import { kindLabel, modelPlace, priceName } from "./describe-model";
+import { KeyMissing } from "./key-state";
 import { ModelForm } from "./model-form";
 import type { ProfileFamily } from "./simulated-part";
 
@@ -20,7 +21,7 @@ interface ModelPageProps {
 
 /** One model: its state, and the form to change it. Imported ones have nothing to change. */
 export function ModelPage({ model, prices, families }: ModelPageProps) {
-  const { settings, keyPresent } = model;
+  const { settings } = model;
   const name = priceName(settings);
   const price = prices.find((of) => of.model === name);
   return (
@@ -65,11 +66,10 @@ export function ModelPage({ model, prices, families }: ModelPageProps) {
           </>
         }
       />
-      {keyPresent === false && settings.kind === "openai-compatible" && (
-        <p className="mb-6 rounded-md border border-warn/45 bg-warn/8 px-3 py-2 text-sm">
-          <code className="num">{settings.keyVariable}</code> is not set where Heed runs. Set it there and start Heed again:{" "}
-          <code className="num">{settings.keyVariable}=… npm start</code>
-        </p>
+      {model.keyPresent === false && (
+        <div className="mb-6">
+          <KeyMissing model={model} />
+        </div>
       )}
       {settings.kind === "imported" ? (
         <p className="text-sm text-ink-2">

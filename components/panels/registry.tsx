@@ -4,6 +4,8 @@ import type { PanelProps, RunPanel, SamplePanel } from "./slots";
 
 /** Panels that stand by themselves, by `family/panel`; each parses its data by its own schema. */
 export const panels: Readonly<Record<string, ComponentType<PanelProps>>> = {
+  "logicif/statistics": dynamic(async () => (await import("@/components/suites/paper-figures")).PaperFigures),
+  "logicif/review": dynamic(async () => (await import("@/components/review/review-panel")).ReviewPanel),
   "evolif/script": dynamic(async () => (await import("@/components/dialogue/script-panel")).ScriptPanel),
 };
 

@@ -37,6 +37,7 @@ const run: RunDetail = {
   concurrency: 16,
   repetitions: 1,
   maxRetries: 6,
+  tolerated: null,
   params: { maxAttempts: 10 },
   judgeName: null,
   scoredWith: ["reference"],

@@ -50,6 +50,7 @@ export function parameterFacts(run: RunDetail, suiteHash: string): Fact[] {
     ...modelFacts(run.model),
     { label: "Requests in flight, at most", value: formatNumber(run.concurrency) },
     { label: "Retries of a passing fault", value: formatNumber(run.maxRetries) },
+    ...(run.tolerated === null ? [] : [{ label: "Share of failures tolerated", value: formatNumber(run.tolerated, 3) }]),
     ...(run.judgeName ? [{ label: "Judge", value: run.judgeName }] : []),
     ...(run.price
       ? [

@@ -10,6 +10,7 @@ describe("runAbilities", () => {
       resume: false,
       cancel: true,
       retryFailed: false,
+      record: false,
       rescore: false,
     });
   });

@@ -11,6 +11,7 @@ export interface RunAbilities {
   cancel: boolean;
   retryFailed: boolean;
   rescore: boolean;
+  record: boolean;
 }
 
 /** What can be asked of a run in its present state. */
@@ -27,6 +28,7 @@ export function runAbilities(run: Pick<RunRow, "status" | "counts" | "source">):
       (status === "finished" || status === "stopped" || status === "paused") &&
       source !== "imported" &&
       counts.failed + counts.unscored > 0,
+    record: (over || status === "paused") && counts.scored > 0,
     rescore: (over || status === "paused") && counts.scored + counts.unscored > 0,
   };
 }

@@ -10,7 +10,9 @@ import { ShareButton } from "@/components/share/share-button";
 import { Button } from "@/components/ui/button";
 import { formatNumber } from "@/components/ui/format";
 import { Menu } from "@/components/ui/menu";
+import { DiagnosisDialog } from "./diagnosis-dialog";
 import { runQuery } from "./queries";
+import { RecordDialog } from "./record-dialog";
 import { RescoreDialog } from "./rescore-dialog";
 import { runAbilities } from "./run-abilities";
 import { useRunAction } from "./use-run-actions";
@@ -25,7 +27,7 @@ interface RunActionsProps {
 export function RunActions({ runId, source, benchmark }: RunActionsProps) {
   const { data: run } = useQuery(runQuery(source));
   const action = useRunAction(source, runId);
-  const [asking, setAsking] = useState<"cancel" | "rescore" | null>(null);
+  const [asking, setAsking] = useState<"cancel" | "rescore" | "diagnosis" | "record" | null>(null);
   if (!run) return null;
   const can = runAbilities(run);
   const again = run.counts.failed + run.counts.unscored;
@@ -51,6 +53,8 @@ export function RunActions({ runId, source, benchmark }: RunActionsProps) {
       {can.rescore && (benchmark.verifiers.length > 1 || run.outdated.length > 0) && (
         <Button onClick={() => setAsking("rescore")}>Re-score</Button>
       )}
+      {can.rescore && benchmark.failureClasses.length > 0 && <Button onClick={() => setAsking("diagnosis")}>Name failures</Button>}
+      {can.record && benchmark.traces.length > 0 && <Button onClick={() => setAsking("record")}>Record executions</Button>}
       <Menu
         label="Export"
         items={[
@@ -77,6 +81,12 @@ export function RunActions({ runId, source, benchmark }: RunActionsProps) {
         dismiss="Let it run"
         onConfirm={() => action.mutate("cancel")}
       />
+      <DiagnosisDialog
+        open={asking === "diagnosis"}
+        onOpenChange={(open) => setAsking(open ? "diagnosis" : null)}
+        source={source}
+        runId={runId}
+      />
       <RescoreDialog
         open={asking === "rescore"}
         onOpenChange={(open) => setAsking(open ? "rescore" : null)}
@@ -84,6 +94,13 @@ export function RunActions({ runId, source, benchmark }: RunActionsProps) {
         run={run}
         verifiers={benchmark.verifiers}
         noun={benchmark.views.checkNoun}
+      />
+      <RecordDialog
+        open={asking === "record"}
+        onOpenChange={(open) => setAsking(open ? "record" : null)}
+        source={source}
+        runId={runId}
+        traces={benchmark.traces}
       />
     </>
   );

@@ -1,9 +1,13 @@
 import type { BenchmarkInfo } from "@/lib/contracts/views";
 
 /** What run and sample pages need of a family; the forms stay on the server. */
-export type BenchmarkView = Pick<BenchmarkInfo, "id" | "title" | "views" | "endurance" | "verifiers" | "paper" | "panels">;
+export type BenchmarkView = Pick<
+  BenchmarkInfo,
+  "id" | "title" | "views" | "endurance" | "verifiers" | "paper" | "panels" | "traces" | "failureClasses"
+>;
 
 /** Picks these members from the server's description of a family. */
-export function benchmarkView({ id, title, views, endurance, verifiers, paper, panels }: BenchmarkInfo): BenchmarkView {
-  return { id, title, views, endurance, verifiers, paper, panels };
+export function benchmarkView(of: BenchmarkInfo): BenchmarkView {
+  const { id, title, views, endurance, verifiers, paper, panels, traces, failureClasses } = of;
+  return { id, title, views, endurance, verifiers, paper, panels, traces, failureClasses };
 }

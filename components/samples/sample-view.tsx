@@ -13,6 +13,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Tabs } from "@/components/ui/tabs";
 import type { BenchmarkView } from "./benchmark-view";
+import { FailureClass } from "./failure-class";
 import { jumpToEvidence } from "./jump-to-evidence";
 import { sampleQuery, whileItGoesOn } from "./queries";
 import { ReplyPane } from "./reply-pane";
@@ -32,12 +33,14 @@ interface SampleViewProps {
   crumbs?: { label: string; href: string }[];
   /** False where only this sample may be seen. */
   stepping?: boolean;
+  /** The reader can say what kind of failure it is. */
+  editable?: boolean;
   /** Buttons beside the heading. */
   actions?: ReactNode;
 }
 
 /** One sample: what was asked, what came back with every verdict at its place, and the list of checks. */
-export function SampleView({ source, ordinal, benchmark, crumbs, stepping = true, actions }: SampleViewProps) {
+export function SampleView({ source, ordinal, benchmark, crumbs, stepping = true, editable = false, actions }: SampleViewProps) {
   const [address, setAddress] = useQueryStates({ verifier: parseAsString, turn: parseAsInteger, check: parseAsString });
   const own = useQuery({ ...sampleQuery(source, ordinal, null), refetchInterval: whileItGoesOn });
   const asked = address.verifier !== null && address.verifier !== own.data?.verifier ? address.verifier : null;
@@ -106,6 +109,9 @@ export function SampleView({ source, ordinal, benchmark, crumbs, stepping = true
               }
             />
             <SampleFacts sample={sample} turn={turn} views={views} further={parts.facts} strip={!parts.stepsTurns} />
+            {sample.passed === false && benchmark.failureClasses.length > 0 && (
+              <FailureClass key={ordinal} sample={sample} classes={benchmark.failureClasses} editable={editable} />
+            )}
             {parts.above}
             {!parts.stepsTurns && sample.turns.length > 1 && (
               <Tabs

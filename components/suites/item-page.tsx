@@ -95,7 +95,7 @@ export function ItemPage({ item, suite, tags, noun, panels }: ItemPageProps) {
       <PanelSlots
         slots={panels}
         family={item.benchmark}
-        place="suite"
+        place="item"
         source={suitePanels(item.benchmark, suiteId)}
         of={{ item: item.ordinal }}
       />

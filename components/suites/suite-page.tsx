@@ -3,6 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { AnnotationPanel } from "@/components/annotations/annotation-panel";
 import { ArchiveButton } from "@/components/forms/archive-button";
+import { suitePanels } from "@/components/panels/panel-query";
+import { PanelSlots } from "@/components/panels/panel-slots";
 import { overviewKeys, suiteKeys } from "@/components/query-keys";
 import { Badge } from "@/components/ui/badge";
 import { ButtonLink } from "@/components/ui/button";
@@ -22,7 +24,7 @@ import { TagSpread } from "./tag-spread";
 
 interface SuitePageProps {
   initial: SuiteDetail;
-  benchmark: Pick<BenchmarkInfo, "id" | "title" | "suiteForm" | "exporters"> & { tags: readonly TagColumn[] };
+  benchmark: Pick<BenchmarkInfo, "id" | "title" | "suiteForm" | "exporters" | "panels"> & { tags: readonly TagColumn[] };
 }
 
 /** One suite: what it was made with, how its items spread, and the items. */
@@ -98,6 +100,7 @@ export function SuitePage({ initial, benchmark }: SuitePageProps) {
           nameOf={({ subject, key }) => (subject === "item" ? `item ${Number(readAnnotationKey(key).numbers[1]) + 1}` : "")}
         />
       </div>
+      <PanelSlots slots={benchmark.panels} family={benchmark.id} place="suite" source={suitePanels(benchmark.id, suite.id)} of={{}} />
       <SuiteItems suiteId={suite.id} columns={tags} />
     </>
   );

@@ -13,9 +13,17 @@ const find: Record<Annotate["subject"], (numbers: readonly number[]) => Promise<
     prisma().turn.findUnique({ where: { runId_ordinal_turn: { runId, ordinal, turn } }, select: { runId: true } }),
 };
 
-/** Keeps what a person says of something that is stored; throws `not_found` where it is not. A check's turn must be stored; its id is taken as it is. */
-export async function annotate({ subject, key, kind, value, author, why }: Annotate): Promise<{ id: number }> {
+/**
+ * Keeps what a person says of something that is stored; throws `not_found` where it is not. A check's turn must be stored; its id is taken
+ * as it is. What a reader finds of a line undoes what the same reader found of it before.
+ */
+export async function annotate({ subject, key, author, why, ...said }: Annotate): Promise<{ id: number }> {
+  const { kind, value } = said;
   if (!(await find[subject](readAnnotationKey(key).numbers)))
     throw new HeedError("not_found", `There is no ${subject} ${key} to say something of.`, { where: "key" });
-  return prisma().annotation.create({ data: { subject, key, kind, value, author, why }, select: { id: true } });
+  const create = prisma().annotation.create({ data: { subject, key, kind, value, author, why }, select: { id: true } });
+  if (said.kind !== "reading") return create;
+  const before = { subject, key, kind, author, undoneAt: null, value: { path: ["line"], equals: said.value.line } };
+  const [, made] = await prisma().$transaction([prisma().annotation.updateMany({ where: before, data: { undoneAt: new Date() } }), create]);
+  return made;
 }

@@ -4,6 +4,7 @@ import { contextRows } from "./context-rows";
 import { jobRows } from "./job-rows";
 import { pageRows } from "./page-rows";
 import { runnerRows } from "./runner-rows";
+import { sandboxRows } from "./sandbox-rows";
 import { scorerRows } from "./scorer-rows";
 import { machineTime, stealNote } from "./steal";
 
@@ -14,6 +15,7 @@ const parts: Record<string, (say: (line: string) => void) => Promise<BenchRow[]>
   pages: pageRows,
   jobs: jobRows,
   contexts: contextRows,
+  sandbox: sandboxRows,
 };
 
 /** Runs the named parts, or all, and prints their table; the exit code is 1 when a figure was not reached. */

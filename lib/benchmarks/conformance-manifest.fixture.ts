@@ -45,16 +45,18 @@ export const manifestChecks: Checks = {
 
   "names what its engine has, and nothing else": (subject) => {
     const { manifest, engine } = subject;
-    const { verifiers, builders, importers, exporters, panels, profiles, presets } = manifest;
-    for (const of of [verifiers, builders, importers, exporters, panels, profiles, presets]) distinct(idsOf(of));
+    const { verifiers, builders, importers, exporters, panels, traces, profiles, presets, failureClasses } = manifest;
+    for (const of of [verifiers, builders, importers, exporters, panels, traces, profiles, presets, failureClasses]) distinct(idsOf(of));
     expect(keysOf(engine.scoring.verifiers)).toEqual(idsOf(verifiers).sort());
     expect(keysOf(engine.suite.builders)).toEqual(idsOf(builders).sort());
     expect(keysOf(engine.suite.importers)).toEqual(idsOf(importers).sort());
     expect(keysOf(engine.suite.exporters)).toEqual(idsOf(exporters).sort());
     expect(keysOf(engine.panels)).toEqual(idsOf(panels).sort());
+    expect(keysOf(engine.scoring.traces)).toEqual(idsOf(traces).sort());
     for (const { id } of verifiers) expect(verifierOf(subject, id)).toMatchObject({ id, score: expect.any(Function) });
     for (const { id, fills } of builders) expect(engine.suite.builders?.[id]?.makes).toBe(fills === null ? "items" : "values");
     expect(profiles.length > 0).toBe(engine.simulation !== undefined);
+    expect(failureClasses.length > 0, "classes of failures are for a diagnosis").toBe(engine.scoring.diagnosis !== undefined);
     for (const of of engine.simulation?.demonstrations ?? []) {
       expect(idsOf(profiles)).toEqual(expect.arrayContaining([...of.profiles]));
       if (of.preset !== null) expect(idsOf(presets)).toContain(of.preset);

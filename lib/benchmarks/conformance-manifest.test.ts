@@ -29,6 +29,8 @@ expectFaultsFound(manifestChecks, {
     ["a builder of items that fills a parameter", "clustered", filling("cases")],
     ["an exporter without code", "smallest", inManifest(() => ({ exporters: [{ id: "e", label: "E" }] }))],
     ["a panel without data", "smallest", inManifest(() => ({ panels: [{ id: "p", place: "run", title: "P" }] }))],
+    ["a class twice", "clustered", inManifest(({ failureClasses: of }) => ({ failureClasses: [...of, ...of] }))],
+    ["a diagnosis without classes", "clustered", inManifest(() => ({ failureClasses: [] }))],
     ["simulation without profiles", "clustered", inManifest(() => ({ profiles: [] }))],
     ["profiles without simulation", "clustered", inEngine({ simulation: undefined })],
     [

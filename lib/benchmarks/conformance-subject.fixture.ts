@@ -145,9 +145,10 @@ function sampleOf(subject: Subject, ordinal: number, { key, tags, body }: NewIte
   };
 }
 
-/** The same sample without anything scored. */
+/** The same sample without anything scored, in a cluster of its own: a family may take a whole cluster for missing where a sample of it is. */
 export function unscoredSample(of: SampleRecord, status: SampleRecord["status"]): SampleRecord {
-  return { ...of, ordinal: of.ordinal + 1000, status, score: null, passed: null, latencyMs: null, outputTokens: null, turns: [] };
+  const [ordinal, cluster] = [of.ordinal + 1000, `${of.cluster}, unscored`];
+  return { ...of, ordinal, cluster, status, score: null, passed: null, latencyMs: null, outputTokens: null, turns: [] };
 }
 
 /** A run of the subject's suite whose replies are still coming in. */

@@ -126,14 +126,18 @@ export const verdictChecks: Checks = {
     const { manifest, engine, fixtures, open, options } = subject;
     const { evidence: makers = [], diagnosis } = engine.scoring;
     expect(new Set(makers.map(({ id }) => id)).size).toBe(makers.length);
-    const classes = diagnosis?.classes.map(({ id }) => id) ?? [];
-    expect(new Set(classes).size).toBe(classes.length);
     for (const { item, turns = [], good, bad } of fixtures) {
       for (const { id: verifier } of manifest.verifiers) {
         for (const reply of [good, bad]) {
           const verdict = await verifierOf(subject, verifier).score(open(item, "score"), turns, answer(reply), options.tools ?? {});
           for (const { make } of makers) {
-            const made = await make(open(item, "score"), turns, answer(reply), { verifier, verdict, cut: null, stored: async () => null });
+            const made = await make(open(item, "score"), turns, answer(reply), {
+              verifier,
+              verdict,
+              cut: null,
+              stored: async () => null,
+              detail: async () => null,
+            });
             expect(evidence.parse(JSON.parse(JSON.stringify(made)))).toEqual(made);
           }
           const prompt = diagnosis?.prompt(open(item, "score"), answer(reply), verdict);

@@ -109,11 +109,6 @@ expectFaultsFound(verdictChecks, {
     ],
     ["a class out of nothing", "clustered", inScoring(({ diagnosis }) => ({ diagnosis: diagnosis && { ...diagnosis, read: () => ({}) } }))],
     [
-      "a class twice",
-      "clustered",
-      inScoring(({ diagnosis: of }) => ({ diagnosis: of && { ...of, classes: [...of.classes, ...of.classes] } })),
-    ],
-    [
       "a prompt without messages",
       "clustered",
       inScoring(({ diagnosis: of }) => ({ diagnosis: of && { ...of, prompt: () => ({ messages: [] }) } })),

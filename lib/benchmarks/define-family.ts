@@ -13,7 +13,9 @@ type Defaulted =
   | "exporters"
   | "profiles"
   | "endurance"
-  | "panels";
+  | "panels"
+  | "failureClasses"
+  | "traces";
 
 /** How a family is shown; what it leaves out is the outcomes pass and fail, and its headline alone. */
 export type ViewsInput = Pick<Views, "metrics" | "headline"> & Partial<Views>;
@@ -37,6 +39,8 @@ const defaults = {
   profiles: [],
   endurance: null,
   panels: [],
+  failureClasses: [],
+  traces: [],
   views: {
     outcomes: [
       { id: "pass", letter: "p", label: "Passed", tone: "pass", credit: 1 },

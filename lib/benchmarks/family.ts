@@ -11,7 +11,7 @@ import type { TurnScene } from "@/lib/contracts/scene";
 import type { Tags } from "@/lib/contracts/slice";
 import type { BuilderFiles, BuilderModels, BuildResult } from "@/lib/contracts/suite";
 import type { Cut, SentFacts } from "@/lib/contracts/turn-facts";
-import type { PanelSlot, Views } from "@/lib/contracts/views";
+import type { FailureClass, PanelSlot, Views } from "@/lib/contracts/views";
 import type { Random } from "@/lib/random/random";
 import type { Command } from "./command";
 import type { BuildKit, ImportKit, Tools } from "./kit";
@@ -230,6 +230,8 @@ export interface EvidenceContext {
   cut: Cut | null;
   /** What a job stored beside the sample or its item, by the job's kind; null when it has not run. */
   stored: (kind: string) => Promise<unknown>;
+  /** The long text of the same finding, such as the steps of an execution; null where there is none. */
+  detail: (kind: string) => Promise<string | null>;
 }
 
 /** Dialogues that go on until the user's patience runs out. */
@@ -270,12 +272,11 @@ export interface BenchCase {
   note?: string;
 }
 
-/** A pass over the failed samples of a run by a model: what kind of failure each is. */
+/** A pass over the failed samples of a run by a model: which of the manifest's `failureClasses` each is. */
 export interface Diagnosis<Item> {
-  classes: readonly { id: string; label: string; description: string }[];
   /** The request for one failed reply; null where nothing needs to be asked. */
   prompt: (opened: Opened<Item>, answer: Answer, verdict: Verdict) => { messages: { role: "system" | "user"; content: string }[] } | null;
-  /** Facts out of the model's answer; throws when they cannot be read, and the model is asked again. */
+  /** Facts out of the model's answer, the class's id as `class`; throws when they cannot be read, and the model is asked again. */
   read: (answer: string) => Facts;
 }
 
@@ -311,10 +312,16 @@ export interface PanelSample {
 
 /** What the data of a panel is made from; the house reads it, and only what is asked for. */
 export interface PanelContext<Item = unknown, RunParams = unknown> {
-  /** The run, or the family's defaults where the panel is of a suite. */
+  /** The run, or the family's defaults where the panel is of none. */
   run: RunFacts<RunParams>;
+  /** Of the sample in its run, or of the item in its suite, that is looked at; null where none is. */
+  ordinal: number | null;
   /** The item of the sample, or of the suite, that is looked at; throws `not_found` on pages that show none. */
   item: () => Promise<Opened<Item>>;
+  /** All items of the suite that is looked at, in their order; none on other pages. */
+  suite: () => Promise<readonly { ordinal: number; key: string; item: Item }[]>;
+  /** Shared texts by their hashes, which need not be named by `suite.texts`. */
+  texts: (hashes: readonly TextHash[]) => Promise<(hash: TextHash) => string>;
   /** Turns that the page shows. */
   turns: number;
   /** Id of the build that the page shows; null on other pages. */
@@ -420,6 +427,10 @@ export interface Manifest<Params = unknown, RunParams = unknown> {
   /** How long dialogues hold out, as the browser shows it; null for families without. */
   endurance: EnduranceView | null;
   panels: readonly PanelSlot[];
+  /** Classes into which a model (`scoring.diagnosis`) or a person puts failures; none where the family has none. */
+  failureClasses: readonly FailureClass[];
+  /** What can be recorded of a run after it, by the ids of the engine's traces, in the order in which they are made. */
+  traces: readonly { id: string; label: string; description: string }[];
 }
 
 export interface VerifierManifest {

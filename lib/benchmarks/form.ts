@@ -1,7 +1,10 @@
 import { z } from "zod";
 import type { FormField } from "@/lib/contracts/views";
 
-/** The part of a property's JSON Schema that a form reads. `choices` names enum values and comes from `.meta({ choices })`. */
+/**
+ * The part of a property's JSON Schema that a form reads. From `.meta()` come `choices`, which names enum values, `placeholder`, and `code` of
+ * a text whose every blank counts.
+ */
 const property = z.object({
   type: z.union([z.string(), z.array(z.string())]).optional(),
   title: z.string().optional(),
@@ -9,6 +12,8 @@ const property = z.object({
   default: z.unknown().optional(),
   enum: z.array(z.string()).optional(),
   choices: z.record(z.string(), z.string()).optional(),
+  placeholder: z.string().optional(),
+  code: z.boolean().optional(),
   minimum: z.number().optional(),
   maximum: z.number().optional(),
   exclusiveMinimum: z.number().optional(),
@@ -34,6 +39,8 @@ export function formFields(schema: z.ZodType): FormField[] {
       kind,
       ...(of.enum && { choices: of.enum.map((value) => ({ value, label: of.choices?.[value] ?? value })) }),
       ...limits(bounds, kind === "integer"),
+      ...(of.placeholder !== undefined && { placeholder: of.placeholder }),
+      ...(of.code && { code: true }),
       optional: !required.includes(name),
       initial: of.default ?? null,
     };

@@ -1,5 +1,6 @@
 import type { JobProgress } from "@/lib/contracts/job";
 import type { TextHash } from "@/lib/contracts/message";
+import { HeedError } from "@/lib/errors";
 import type { Random } from "@/lib/random/random";
 
 /** A message to a judge, a builder's model or a simulated endpoint: one text. */
@@ -46,10 +47,21 @@ export interface NamedFile {
   text: () => AsyncIterable<string>;
 }
 
-/** A file's whole text: for formats that make no sense in pieces. */
+/** Characters of a file that is read as a whole, at most. */
+const mostWhole = 200 * 1024 * 1024;
+
+/** A file's whole text: for formats that make no sense in pieces. Throws `invalid` for one of more than 200 million characters. */
 export async function wholeText(file: NamedFile): Promise<string> {
   const chunks: string[] = [];
-  for await (const chunk of file.text()) chunks.push(chunk);
+  let size = 0;
+  for await (const chunk of file.text()) {
+    size += chunk.length;
+    if (size > mostWhole) {
+      const help = "Cut it into smaller files and choose them together.";
+      throw new HeedError("invalid", `“${file.name}” is larger than ${mostWhole / 1024 / 1024} MB. ${help}`, { where: file.name });
+    }
+    chunks.push(chunk);
+  }
   return chunks.join("");
 }
 
@@ -90,4 +102,26 @@ export interface ImportKit extends Kit {
   /** What the person said that the files lack, parsed by the importer's form. */
   asked: unknown;
   problem: (of: FileProblem) => void;
+}
+
+/** Calls that may fail one after the other before nobody is asked any more. */
+const mostFailures = 12;
+
+/** Watches the calls of many turns or functions at once: a model that fails so many in a row throws `unavailable`, which concerns all alike. */
+export function steadyChat(chat: NonNullable<Tools["chat"]>): NonNullable<Tools["chat"]> {
+  let failures = 0;
+  return async (request) => {
+    try {
+      const reply = await chat(request);
+      failures = 0;
+      return reply;
+    } catch (error) {
+      failures += 1;
+      if (failures < mostFailures || error instanceof HeedError) throw error;
+      const last = error instanceof Error ? error.message : String(error);
+      throw new HeedError("unavailable", `The model answered none of the last ${failures} calls: ${last}. Go on when it is well again.`, {
+        cause: error,
+      });
+    }
+  };
 }

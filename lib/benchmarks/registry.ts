@@ -4,10 +4,11 @@ import type { Family, Manifest } from "./family";
 import { ifscale } from "./ifscale";
 import { lexinstruct } from "./lexinstruct";
 import { lifbench } from "./lifbench";
+import { logicif } from "./logicif";
 import type { LoadedFamily } from "./open";
 
 /** Every family of the house, in the order of the rail. */
-export const families: readonly Family[] = [ifscale, lexinstruct, evolif, lifbench];
+export const families: readonly Family[] = [ifscale, lexinstruct, evolif, lifbench, logicif];
 
 /** What every family is, without its code. */
 export const manifests: readonly Manifest[] = families.map(({ manifest }) => manifest);

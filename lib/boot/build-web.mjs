@@ -10,10 +10,12 @@ const sources = [
   "components",
   "lib",
   "public",
+  "instrumentation-client.ts",
   "package.json",
   "package-lock.json",
   "next.config.mjs",
   "postcss.config.mjs",
+  "proxy.ts",
   "tsconfig.json",
 ];
 const beside = (path) => /\.test\.tsx?$|^lib\/(boot|db\/generated|cli|bench|worker)$|\.heed-stamp$/.test(path);

@@ -2,5 +2,5 @@ import { run } from "./run.mjs";
 
 run(async () => {
   const { check } = await import("./run-checks.mjs");
-  return check();
+  return check({ tests: !process.argv.includes("--without-tests") });
 });

@@ -1,28 +1,39 @@
 import { spawn } from "node:child_process";
 import { BootError } from "./boot-error.mjs";
 import { projectRoot } from "./project-root.mjs";
+import { countEnds, restartWindow } from "./restarts.mjs";
 
-const pauses = [500, 1000, 2000, 4000, 8000];
-const calm = 60_000;
+const growing = [500, 1000, 2000, 4000, 8000];
 const watcher = new URL("./end-with-parent.mjs", import.meta.url).href;
 
 /**
  * A program of Heed that runs as long as Heed does: started again, with growing pauses, when it ends by itself.
  * @param {{ name: string, args: string[], env: Record<string, string | undefined>, showOutput: boolean, patience: number, check?: () => Promise<void>,
- *   say: (line: string) => void, onPid: () => void, onGivenUp: (error: Error) => void }} options
- *   patience: milliseconds it may take to end when asked to; check: throws when it is of no use to start it again
+ *   say: (line: string) => void, onPid: () => void, onGivenUp: (error: Error) => void, now?: () => number, pauses?: number[] }} options
+ *   pauses: milliseconds before each new start within the window; after the last one it is given up; patience: milliseconds it may take to end when asked to; check: throws when it is of no use to start it again
  */
-export function keepRunning({ name, args, env, showOutput, patience, check = async () => {}, say, onPid, onGivenUp }) {
+export function keepRunning({
+  name,
+  args,
+  env,
+  showOutput,
+  patience,
+  check = async () => {},
+  say,
+  onPid,
+  onGivenUp,
+  now,
+  pauses = growing,
+}) {
   let current = null;
   let exited = Promise.resolve();
   let wanted = true;
   let over = false;
   let renewing = false;
-  let failures = 0;
+  let countEnd = countEnds(now);
   let timer;
 
   const start = () => {
-    const began = performance.now();
     // Its own process group: Ctrl-C in the terminal reaches the launcher alone, which ends all in order.
     const child = spawn(process.execPath, ["--import", watcher, ...args], {
       cwd: projectRoot,
@@ -36,7 +47,7 @@ export function keepRunning({ name, args, env, showOutput, patience, check = asy
         killGroup("SIGKILL"); // what it started itself ends with it
         current = null;
         resolve();
-        if (wanted) again(performance.now() - began, signal ?? `exit code ${code}`);
+        if (wanted) again(signal ?? `exit code ${code}`);
         else onPid();
       });
       child.once("error", onGivenUp);
@@ -44,11 +55,13 @@ export function keepRunning({ name, args, env, showOutput, patience, check = asy
     onPid();
   };
 
-  const again = (lived, how) => {
-    failures = lived > calm ? 0 : failures;
-    const wait = pauses[failures++];
-    if (wait === undefined)
-      return onGivenUp(new BootError(`The ${name} ended ${failures} times in a row (${how}); what it said last is above.`));
+  const again = (how) => {
+    const ends = countEnd();
+    const wait = pauses[ends - 1];
+    if (wait === undefined) {
+      const within = `${restartWindow / 60_000} minutes`;
+      return onGivenUp(new BootError(`The ${name} ended ${ends} times within ${within} (${how}); what it said last is above.`));
+    }
     say(`The ${name} ended by itself (${how}); starting it again.`);
     timer = setTimeout(() => check().then(() => wanted && start(), onGivenUp), wait);
   };
@@ -89,7 +102,7 @@ export function keepRunning({ name, args, env, showOutput, patience, check = asy
       renewing = false;
       if (over) return;
       wanted = true;
-      failures = 0;
+      countEnd = countEnds(now);
       start();
     },
   };

@@ -62,3 +62,15 @@ test("it is not started again where that is of no use", async () => {
   });
   expect(givenUp.message).toBe("the port is taken");
 });
+
+test("one that always ends is given up, however long it lives each time", async () => {
+  let at = 0;
+  const now = () => {
+    at += 70_000; // more than a minute, which was once enough to start counting anew
+    return at;
+  };
+  const givenUp = await new Promise<Error>((resolve) => {
+    keepRunning(options(program("end", "process.exit(3)"), { onGivenUp: resolve, now, pauses: [1, 1, 1] }));
+  });
+  expect(givenUp.message).toMatch(/^The worker ended 4 times within 5 minutes \(exit code 3\)/);
+});

@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { lockHome } from "./home-lock.mjs";
 import { startedAt } from "./process-identity.mjs";
 
@@ -53,4 +53,87 @@ test("a pid that another program has by now does not hold the lock, and is left 
 test("a lock that was cut off while it was written is taken over", async () => {
   writeFileSync(join(home, "lock.json"), '{"pid":');
   (await lockHome(home, "")).release();
+});
+
+const module = new URL("./home-lock.mjs", import.meta.url).href;
+/** Takes the lock of a folder when it is told one, says how that went, and gives it back at the next word. */
+const taker = `const { lockHome } = await import(${JSON.stringify(module)});
+  let lock = null;
+  process.on("message", async ({ folder: home }) => {
+    lock?.release();
+    lock = null;
+    if (home === null) return process.send("released");
+    try { lock = await lockHome(home, "http://taker"); process.send("held"); } catch (error) { process.send(error.message); }
+  });
+  process.send("ready");`;
+const within = process.getuid?.() === 0 ? [] : ["--user", "--map-root-user"];
+const container = ["unshare", ...within, "--pid", "--ipc", "--fork", "--kill-child", "--mount-proc"];
+const hasContainers = spawnSync("unshare", [...container.slice(1), "true"]).status === 0;
+
+async function startTaker(before: readonly string[] = []) {
+  const [command = "", ...args] = [...before, process.execPath, "--input-type=module", "-e", taker];
+  const child = spawn(command, args, { stdio: ["ignore", "ignore", "inherit", "ipc"] });
+  children.push(child);
+  await once(child, "message");
+  const tell = async (folder: string | null): Promise<string> => {
+    child.send({ folder });
+    return String((await once(child, "message"))[0]);
+  };
+  return { child, tell };
+}
+
+test("of several that start at once on a stale lock one is the holder", { timeout: 120_000 }, async () => {
+  const takers = await Promise.all([1, 2, 3, 4].map(() => startTaker()));
+  for (let round = 0; round < 60; round++) {
+    held({ pid: 2 ** 22 + 1, since: String(round), address: "", children: [] });
+    const answers = await Promise.all(takers.map(({ tell }) => tell(home)));
+    expect(answers.filter((answer) => answer === "held")).toHaveLength(1);
+    expect(answers.filter((answer) => answer.includes("already runs in"))).toHaveLength(3);
+    const left = readdirSync(home).filter((name) => !name.endsWith(".sock"));
+    expect(left).toEqual(["lock.json"]);
+    await Promise.all(takers.map(({ tell }) => tell(null)));
+  }
+  expect(readdirSync(home)).toEqual([]);
+});
+
+test.skipIf(!hasContainers)("a holder in another container is seen, and so is its end", async () => {
+  const inside = await startTaker(container);
+  expect(await inside.tell(home)).toBe("held");
+  await expect(lockHome(home, "", { patience: 0 })).rejects.toThrow(/in another container or on another machine \(.+\) \(http:\/\/taker/);
+  const other = await startTaker(container);
+  expect(await other.tell(home)).toMatch(/already runs in .* another container/);
+  inside.child.kill("SIGKILL");
+  // What is in the container ends a moment after the container.
+  const lock = await vi.waitFor(() => lockHome(home, "", { patience: 0 }), 5000);
+  lock.release();
+});
+
+test("a holder on another machine is known by its signs of life, and its lock taken over without any", async () => {
+  const file = join(home, "lock.json");
+  const away = {
+    pid: process.pid,
+    since: startedAt(process.pid),
+    host: "elsewhere",
+    boot: "another",
+    pids: "pid:[1]",
+    address: "",
+    children: [],
+  };
+  held(away);
+  const beating = setInterval(() => held(away), 20);
+  await expect(lockHome(home, "", { patience: 60_000 })).rejects.toThrow(/on another machine \(elsewhere\)/);
+  clearInterval(beating);
+  const lock = await lockHome(home, "", { patience: 200 });
+  expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject({ pid: process.pid, socket: expect.stringMatching(/^lock-/) });
+  lock.release();
+});
+
+test("a folder with a long path can be locked as well", async () => {
+  const deep = join(home, "x".repeat(100), "y".repeat(100));
+  mkdirSync(deep, { recursive: true });
+  const lock = await lockHome(deep, "");
+  expect(JSON.parse(readFileSync(join(deep, "lock.json"), "utf8")).socket).not.toBeNull();
+  await expect(lockHome(deep, "")).rejects.toThrow(/already runs/);
+  lock.release();
+  expect(readdirSync(deep)).toEqual([]);
 });

@@ -10,13 +10,18 @@ const command = (name, bin = name) => {
   const { bin: bins } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
   return join(folder, typeof bins === "string" ? bins : bins[bin]);
 };
+const unitTests = "unit tests";
 const folders = ["app", "components", "lib", "prisma", "e2e"];
+const beside = (file) => join(projectRoot, "lib/boot", file);
+/** `show`: what stands before each line of a step's output, which is then told though nothing failed. */
 const steps = () => [
   { name: "format and lint", args: [command("@biomejs/biome", "biome"), process.env.CI ? "ci" : "check", "--error-on-warnings", "."] },
   { name: "types", args: [command("typescript", "tsc"), "--noEmit"], before: [command("next"), "typegen"] },
   { name: "who imports whom", args: [command("dependency-cruiser", "depcruise"), "--config", ".dependency-cruiser.mjs", ...folders] },
   { name: "dead code", args: [command("knip"), "--no-progress"] },
-  { name: "unit tests", args: [command("vitest"), "run", "--project", "unit"] },
+  { name: "licences", args: [beside("check-licences.mjs")], show: "" },
+  { name: "known faults", args: [beside("check-audit.mjs")], show: "warning: " },
+  { name: unitTests, args: [command("vitest"), "run", "--project", "unit"] },
 ];
 
 const execute = (args) =>
@@ -29,27 +34,30 @@ const execute = (args) =>
     child.once("close", (code) => resolve({ ok: code === 0, output }));
   });
 
-async function step({ name, args, before }) {
+async function step({ name, args, before, show }) {
   const began = performance.now();
   const first = before ? await execute(before) : { ok: true, output: "" };
   const { ok, output } = first.ok ? await execute(args) : first;
   console.log(`${ok ? "ok  " : "FAIL"} ${name.padEnd(18)} ${((performance.now() - began) / 1000).toFixed(1)} s`);
   if (!ok) console.log(output.trim());
+  else if (show !== undefined && output.trim() !== "") console.log(output.trim().replace(/^/gm, `     ${show}`));
   return ok;
 }
 
 /**
- * Runs every check, two at a time, one line each; the output of one that fails follows its line.
+ * Runs every check, two at a time, one line each; the output of one that fails follows its line. `tests: false` leaves out the unit
+ * tests, for whoever runs all tests next.
  * @returns {Promise<number>} exit code
  */
-export async function check() {
+export async function check({ tests = true } = {}) {
   await prepare({ say: (line) => console.log(line) });
-  const waiting = steps();
+  const waiting = steps().filter(({ name }) => tests || name !== unitTests);
+  const all = waiting.length;
   let failed = 0;
   const lane = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) if (!(await step(next))) failed += 1;
   };
   await Promise.all([lane(), lane()]);
-  if (failed > 0) console.log(`${failed} of ${steps().length} checks failed.`);
+  if (failed > 0) console.log(`${failed} of ${all} checks failed.`);
   return failed === 0 ? 0 : 1;
 }

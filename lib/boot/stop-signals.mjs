@@ -1,8 +1,11 @@
+import { isatty } from "node:tty";
+
 /**
- * Calls `stop` at the first Ctrl-C, SIGTERM or closed terminal, and `force` at the next Ctrl-C.
- * @param {{ stop: () => void, force: () => void }} actions
+ * Calls `stop` at the first Ctrl-C, SIGTERM or closed terminal, and `force` at the next Ctrl-C. A program that was detached from its
+ * terminal outlives it: Node forgets that SIGHUP was to be ignored, but whoever says so (nohup, a service) also takes the terminal away.
+ * @param {{ stop: () => void, force: () => void, detached?: boolean }} actions detached: no standard stream is a terminal
  */
-export function onStopSignals({ stop, force }) {
+export function onStopSignals({ stop, force, detached = ![0, 1, 2].some((stream) => isatty(stream)) }) {
   let first = 0;
   const act = () => {
     const now = Date.now();
@@ -11,5 +14,6 @@ export function onStopSignals({ stop, force }) {
       stop();
     } else if (now - first > 500) force(); // npm passes on the Ctrl-C that the terminal sent us already
   };
-  for (const name of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(name, act);
+  for (const name of ["SIGINT", "SIGTERM"]) process.on(name, act);
+  process.on("SIGHUP", detached ? () => {} : act);
 }

@@ -1,6 +1,7 @@
 import type { Command as FamilyCommand } from "@/lib/benchmarks/command";
 import type { FileProblem, NamedFile } from "@/lib/benchmarks/kit";
 import { HeedError } from "@/lib/errors";
+import { lendPython } from "@/lib/sandbox/python/lend-python";
 import { lineWriter } from "./line-writer";
 import { namedFiles } from "./open-text";
 
@@ -46,6 +47,7 @@ export function commandHelp({ help, takes, options = [] }: FamilyCommand, what: 
 export async function runFamilyCommand(command: FamilyCommand, what: string, typed: TypedOptions): Promise<number> {
   let faults = 0;
   const out = lineWriter(process.stdout);
+  const { python, close } = lendPython();
   try {
     const files = command.takes === "none" ? [] : await namedFiles(typed.in ?? [], { folders: command.takes === "many" });
     if (command.takes === "one" && files.length !== 1) throw new HeedError("invalid", `heed ${what} reads one file, not ${files.length}.`);
@@ -61,13 +63,15 @@ export async function runFamilyCommand(command: FamilyCommand, what: string, typ
       if (kind === "file") optionFiles[name] = await namedFiles(values, { folders: true });
       else options[name] = values.at(-1) ?? "";
     }
-    for await (const row of command.run({ files, options, optionFiles, problem, tools: {} })) {
+    for await (const row of command.run({ files, options, optionFiles, problem, tools: { python } })) {
       if (!(await out.write(typeof row === "string" ? row : JSON.stringify(row)))) break;
     }
   } catch (error) {
     if (!(error instanceof HeedError)) throw error;
     process.stderr.write(`${error.message}\n`);
     faults++;
+  } finally {
+    close();
   }
   const written = await out.end();
   return faults > 0 || !written ? 1 : 0;

@@ -28,6 +28,8 @@ export function readAnnotationKey(key: string): { numbers: number[]; check: stri
   return { numbers: parts.slice(0, 3).map(Number), check: parts.length > 3 ? parts.slice(3).join("/") : null };
 }
 
+export const annotationKind = z.enum(["class", "review", "dispute", "note"]);
+
 /** What is said, by kind. */
 const statement = z.discriminatedUnion("kind", [
   /** What went wrong, as one of a set of classes that people agree on. */
@@ -38,6 +40,8 @@ const statement = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("dispute"), value: z.object({ claims: z.enum(["should pass", "should fail", "faulty"]) }) }),
   /** The words are in `why`. */
   z.object({ kind: z.literal("note"), value: z.object({}) }),
+  /** A reader finds that an instruction says a line of its code (from 1; 0 is all of it) rightly, or wrongly or not at all. One stands for each reader and line. */
+  z.object({ kind: z.literal("reading"), value: z.object({ line: z.number().int().min(0), finds: z.enum(["right", "wrong"]) }) }),
 ]);
 export type AnnotationStatement = z.infer<typeof statement>;
 
@@ -49,11 +53,17 @@ const about = z.object({
   why: z.string().trim().max(4000),
 });
 
-/** What a person says of something. A note or a dispute needs words. */
+function needsWords(of: AnnotationStatement): boolean {
+  if (of.kind === "reading") return of.value.finds === "wrong";
+  return of.kind === "note" || of.kind === "dispute";
+}
+
+/** What a person says of something. A note or a dispute needs words, and so does a reader who objects. */
 export const annotate = z
   .intersection(about, statement)
   .refine(({ subject, key }) => keyOf[subject].test(key), { path: ["key"], message: "does not name such a subject" })
-  .refine(({ kind, why }) => why !== "" || kind === "class" || kind === "review", { path: ["why"], message: "is empty" });
+  .refine((of) => of.why !== "" || !needsWords(of), { path: ["why"], message: "is empty" })
+  .refine(({ subject, kind }) => kind !== "reading" || subject === "item", { path: ["subject"], message: "is no item" });
 export type Annotate = z.infer<typeof annotate>;
 
 export const annotation = z.intersection(
@@ -61,6 +71,19 @@ export const annotation = z.intersection(
   statement,
 );
 export type Annotation = z.infer<typeof annotation>;
+
+/** What a reader found of a line (0: of all) of the instruction of an item, as it stands. */
+export const reading = z.object({
+  id: z.number().int(),
+  /** Of the item in its suite. */
+  ordinal: z.number().int(),
+  line: z.number().int(),
+  finds: z.enum(["right", "wrong"]),
+  author: z.string(),
+  why: z.string(),
+  createdAt: z.iso.datetime(),
+});
+export type Reading = z.infer<typeof reading>;
 
 /** Which annotations are read: of these subjects, at a key and what lies below it (`3` holds `3/17`). */
 export interface AnnotationFilter {

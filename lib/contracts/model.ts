@@ -76,6 +76,8 @@ export const modelRow = z.object({
   runCount: z.number().int(),
   /** Whether the named environment variable is set where Heed runs; null where none is named. */
   keyPresent: z.boolean().nullable(),
+  /** Whether a model may name that variable; false leaves `keyPresent` false too. True where none is named. */
+  keyAllowed: z.boolean(),
 });
 export type ModelRow = z.infer<typeof modelRow>;
 

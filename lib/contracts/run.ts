@@ -104,6 +104,8 @@ export const runDetail = runRow.extend({
   concurrency: z.number().int(),
   repetitions: z.number().int(),
   maxRetries: z.number().int(),
+  /** Share of samples that may fail before the run is stopped; null where nobody has set one. */
+  tolerated: z.number().nullable(),
   params: z.record(z.string(), z.unknown()),
   judgeName: z.string().nullable(),
   /** Verifiers that this run has been scored with. */
@@ -156,6 +158,18 @@ export const diagnosisResult = z.object({
   unclear: z.number().int(),
 });
 export type DiagnosisResult = z.infer<typeof diagnosisResult>;
+
+/** What a diagnosis will take. */
+export const diagnosisEstimate = z.object({
+  /** Failed samples that the model has not named yet; `calls`: those of which there is something to ask. */
+  failures: z.number().int(),
+  calls: z.number().int(),
+  inputTokens: z.number().int(),
+  outputTokens: z.number().int(),
+  /** US dollars; null where the model has no price. */
+  costUsd: z.number().nullable(),
+});
+export type DiagnosisEstimate = z.infer<typeof diagnosisEstimate>;
 
 /** What a trace found: items and failed samples that it stored something of, and those of which there was nothing to store. */
 export const traceResult = z.object({

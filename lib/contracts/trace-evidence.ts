@@ -55,6 +55,10 @@ export const traceEvidence = z.object({
   links: z.array(z.object({ step: z.number().int().nonnegative(), span })).max(mostSteps),
   /** The first step that the reply has otherwise, and what it says; null where none was found. */
   divergence: z.object({ step: z.number().int().nonnegative(), note: z.string() }).nullable(),
+  /** Links and divergence are guessed from the reply's words. */
+  heuristic: z.boolean().optional(),
+  /** The family's trace that would find what is missing here, where nobody has run it yet. */
+  awaits: z.string().optional(),
 });
 export type TraceEvidence = z.infer<typeof traceEvidence>;
 

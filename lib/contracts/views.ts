@@ -28,13 +28,17 @@ export const tagColumn = z.object({
 });
 export type TagColumn = z.infer<typeof tagColumn>;
 
-/** A place on a page that a family fills with a component of its own (components/panels). */
+/** A place on a page that a family fills with a component of its own (components/panels): a suite's page, or the page of one of its items. */
 export const panelSlot = z.object({
   id: z.string(),
-  place: z.enum(["run", "sample", "suite", "build", "family", "system"]),
+  place: z.enum(["run", "sample", "suite", "item", "build", "family", "system"]),
   title: z.string(),
 });
 export type PanelSlot = z.infer<typeof panelSlot>;
+
+/** A kind of failure; its id is the fact `class` of a sample. */
+export const failureClass = z.object({ id: z.string(), label: z.string(), description: z.string() });
+export type FailureClass = z.infer<typeof failureClass>;
 
 /** How a family is shown. Data only: the same components draw every family. */
 export const views = z.object({
@@ -65,6 +69,10 @@ export const formField = z.object({
   choices: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
   minimum: z.number().optional(),
   maximum: z.number().optional(),
+  /** Shown while it is empty. */
+  placeholder: z.string().optional(),
+  /** Of a text: it is code, whose every blank counts. */
+  code: z.boolean().optional(),
   optional: z.boolean(),
   initial: z.unknown(),
 });
@@ -82,6 +90,9 @@ export const benchmarkInfo = z.object({
   nouns: z.object({ sample: noun, cluster: noun.nullable() }),
   sharesTexts: z.boolean(),
   panels: z.array(panelSlot),
+  failureClasses: z.array(failureClass),
+  /** What can be recorded of a run after it. */
+  traces: z.array(z.object({ id: z.string(), label: z.string(), description: z.string() })),
   /** Null for a family whose samples do not end by patience. */
   endurance: enduranceView.nullable(),
   suiteForm: z.array(formField),

@@ -10,6 +10,14 @@ const leastAggregateMs = 2000;
 /** Computing metrics may take at most so large a part of the time. */
 const aggregateShare = 20;
 
+/** Rows that the database has not taken for so long are worth a word. */
+const refusingMs = 3000;
+
+function refusal({ since, said }: { since: number; said: string }, waiting: number): string {
+  const at = new Date(since).toISOString().slice(11, 19);
+  return `The database has taken no rows since ${at} UTC (${said.slice(0, 200)}). ${waiting} replies wait to be stored; no more are asked for than fit beside them.`;
+}
+
 /** Announces a run four times a second while something changes, and keeps its running metrics fresh. `close` says whether results came after the last metrics. */
 export function progressLoop(run: ActiveRun, onError: (error: unknown) => void): { close(): Promise<boolean> } {
   const { context, tally, slots, clock } = run;
@@ -22,6 +30,7 @@ export function progressLoop(run: ActiveRun, onError: (error: unknown) => void):
   let metricsEveryMs = leastAggregateMs;
   let work: Promise<void> = Promise.resolve();
   let busy = false;
+  let lastReason: string | null = null;
 
   const refreshMetrics = async () => {
     const begun = performance.now();
@@ -38,10 +47,14 @@ export function progressLoop(run: ActiveRun, onError: (error: unknown) => void):
       changedSinceMetrics = true;
     }
     if (changedSinceMetrics && now - metricsAt >= metricsEveryMs) await refreshMetrics();
+    const stuck = run.writer.refusing;
+    const reason = stuck !== null && now - stuck.since >= refusingMs ? refusal(stuck, slots.unstored) : null;
+    if (reason !== lastReason) dirty = true;
+    lastReason = reason;
     if (run.halt.aborted || (!dirty && now - sentAt < heartbeatMs)) return;
     dirty = false;
     sentAt = now;
-    const state = { runId: id, status: "running" as const, reason: null, inFlight: slots.inFlight, limit: slots.limit, headline };
+    const state = { runId: id, status: "running" as const, reason, inFlight: slots.inFlight, limit: slots.limit, headline };
     await publishProgress({ ...state, ...tally.progress(now), at: new Date(clock.now()).toISOString() });
   };
   const timer = setInterval(() => {

@@ -3,7 +3,28 @@ import { chunkBytes } from "@/lib/contracts/upload";
 import { HeedError } from "@/lib/errors";
 
 /** Largest JSON body, in bytes: a vocabulary pipeline's pasted texts are the biggest. */
-const limit = 64 * 1024 * 1024;
+const jsonBytes = 64 * 1024 * 1024;
+
+/**
+ * The body's bytes, read no further than `most`: a length in the header is believed only where it is too large already, because a
+ * body sent in pieces has none. Throws `invalid` for a larger one; what follows is never held.
+ */
+async function readBytes(request: Request, most: number, tooLarge: string): Promise<Buffer> {
+  const refuse = () => new HeedError("invalid", tooLarge, { where: "Content-Length" });
+  if (Number(request.headers.get("content-length") ?? 0) > most) throw refuse();
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  const reader = request.body?.getReader();
+  for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
+    size += read.value.byteLength;
+    if (size > most) {
+      await reader?.cancel();
+      throw refuse();
+    }
+    parts.push(read.value);
+  }
+  return Buffer.concat(parts, size);
+}
 
 async function json(request: Request): Promise<unknown> {
   const type = request.headers.get("content-type") ?? "";
@@ -12,10 +33,8 @@ async function json(request: Request): Promise<unknown> {
       where: "Content-Type",
     });
   }
-  if (Number(request.headers.get("content-length") ?? 0) > limit) {
-    throw new HeedError("invalid", `The body is larger than ${limit / 1024 / 1024} MB. Send less at once, or import a file.`);
-  }
-  const text = await request.text();
+  const tooLarge = `The body is larger than ${jsonBytes / 1024 / 1024} MB. Send less at once, or import a file.`;
+  const text = new TextDecoder().decode(await readBytes(request, jsonBytes, tooLarge));
   try {
     return JSON.parse(text);
   } catch (error) {
@@ -28,11 +47,7 @@ export async function parseBody<Shape extends z.ZodType>(request: Request, shape
   return shape.parse(await json(request));
 }
 
-/** The raw body of a chunk; throws `invalid` for one that says it is too large, before it is read. */
+/** The raw body of a chunk; throws `invalid` for one that is too large, of which no more than a chunk is read. */
 export async function parseBytes(request: Request): Promise<Uint8Array> {
-  const size = Number(request.headers.get("content-length") ?? 0);
-  if (size > chunkBytes) {
-    throw new HeedError("invalid", `A chunk is ${size} bytes; send at most ${chunkBytes} at once.`, { where: "Content-Length" });
-  }
-  return new Uint8Array(await request.arrayBuffer());
+  return readBytes(request, chunkBytes, `The chunk is too large; send at most ${chunkBytes} bytes at once.`);
 }

@@ -12,6 +12,8 @@ const statusOf: Record<ErrorCode, number> = {
 };
 
 const withCode = z.object({ code: z.string() });
+/** A database's error within Prisma's: its code is the cause of what the driver's adapter threw, and that stands beside the causes. */
+const withAdapter = z.object({ meta: z.object({ driverAdapterError: z.object({ cause: z.object({ originalCode: z.string() }) }) }) });
 const databaseAway = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -40,8 +42,9 @@ function causes(error: unknown, depth = 0): unknown[] {
 }
 
 function hasCode(error: unknown, codes: ReadonlySet<string>): boolean {
-  const parsed = withCode.safeParse(error);
-  return parsed.success && codes.has(parsed.data.code);
+  const code = withCode.safeParse(error).data?.code;
+  const original = withAdapter.safeParse(error).data?.meta.driverAdapterError.cause.originalCode;
+  return (code !== undefined && codes.has(code)) || (original !== undefined && codes.has(original));
 }
 
 function asHeedError(error: unknown, reading: boolean): HeedError {

@@ -96,6 +96,23 @@ test("replies become scored runs that can be browsed, and the rest is named with
   ).toEqual(["alpha", "beta"]);
 });
 
+test("of many bad rows all are counted, and 200 are kept, none longer than a sentence", async () => {
+  const bad = `{"messages": [], "meta_info": {"instruction_pattern": "[]", "instruction_pattern_language": "${"x".repeat(2000)}"}}\n`;
+  const good = { role: "user", content: "Write.\n\nPlease follow these rules:\n- none" };
+  const meta = { instruction_pattern: "[]", instruction_pattern_language: "english" };
+  const file = {
+    name: "rows.jsonl",
+    async *text() {
+      yield `${JSON.stringify({ messages: [good], meta_info: meta })}\n`;
+      for (let row = 0; row < 1000; row++) yield bad;
+    },
+  };
+  const request = { benchmark: "lexinstruct", importer: "items", name: "Bad", source: "rows.jsonl", asked: {} };
+  const { problemCount, problems } = importResult.parse(await importFiles(request, [file], plainKit));
+  expect([problemCount, problems.length]).toEqual([1000, 200]);
+  expect(Math.max(...problems.map(({ message }) => message.length))).toBeLessThan(600);
+});
+
 test("the same content again is known, also when it comes twice at once; other replies are other runs", async () => {
   const before = await importText("generations", generations);
   const again = await Promise.all([importText("generations", generations), importText("generations", generations)]);

@@ -32,6 +32,8 @@ export interface ImportRequest {
 
 /** Problems that are kept; all are counted. */
 const mostProblems = 200;
+/** Characters of one problem's sentence, which may quote the row. */
+const mostSaid = 500;
 const itemsAtOnce = 200;
 
 const itemRow = z.object({ id: z.number().int(), ordinal: z.number().int(), body: z.unknown() });
@@ -187,7 +189,9 @@ export async function importFiles(request: ImportRequest, files: readonly NamedF
   let problemCount = 0;
   const problem = ({ line, message, kind, file }: FileProblem) => {
     problemCount++;
-    if (problems.length < mostProblems) problems.push({ line, message, kind, file: files.length > 1 ? (file ?? null) : null });
+    if (problems.length >= mostProblems) return;
+    const said = message.length > mostSaid ? `${message.slice(0, mostSaid)} …` : message;
+    problems.push({ line, message: said, kind, file: files.length > 1 ? (file ?? null) : null });
   };
   const stored = await storeImported(
     {

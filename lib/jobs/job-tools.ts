@@ -1,10 +1,12 @@
 import { z } from "zod";
-import type { Tools } from "@/lib/benchmarks/kit";
+import type { PythonRequest, Tools } from "@/lib/benchmarks/kit";
 import type { ModelSettings } from "@/lib/contracts/model";
 import type { Clock } from "@/lib/engine/clock";
 import { HeedError } from "@/lib/errors";
 import { modelTools } from "@/lib/providers/model-tools";
 import { randomFrom } from "@/lib/random/seeded-random";
+import { lendPython } from "@/lib/sandbox/python/lend-python";
+import { pythonOutcomes } from "@/lib/sandbox/python/python-process";
 import type { KeptAnswers } from "./kept-answers";
 import type { JobKit } from "./kinds";
 import { patientCalls } from "./patient-calls";
@@ -12,6 +14,16 @@ import { patientCalls } from "./patient-calls";
 interface JobTools extends Pick<JobKit, "lend" | "check"> {
   /** Resolves once no call is in flight. */
   idle(): Promise<void>;
+  /** Ends the sandbox's processes, if any were started. */
+  close(): void;
+}
+
+interface JobToolsKit {
+  clock: Clock;
+  halt: AbortSignal;
+  abort: AbortSignal;
+  /** Told once which layers of the sandbox hold; absent for a job that is lent none, because it shares its process with others. */
+  say?: (line: string) => void;
 }
 
 const chatAnswer = z.object({ text: z.string(), tokenLogprobs: z.array(z.number()).nullable() });
@@ -25,8 +37,11 @@ function openModel(settings: ModelSettings, clock: Clock, halt: AbortSignal, abo
   return { ...of, name: settings.model, patiently: patientCalls(manners) };
 }
 
-/** Lends models to a job as tools that ask no call twice. After `halt` no new one starts, after `abort` those in flight are given up. */
-export function jobTools(kept: KeptAnswers, { clock, halt, abort }: { clock: Clock; halt: AbortSignal; abort: AbortSignal }): JobTools {
+/**
+ * Lends models and the Python sandbox to a job, as tools that ask no model twice. After `halt` no new call starts, after `abort` those
+ * in flight are given up.
+ */
+export function jobTools(kept: KeptAnswers, { clock, halt, abort, say }: JobToolsKit): JobTools {
   const inFlight = new Set<Promise<unknown>>();
   let fault: HeedError | null = null;
   const watched = async <T>(call: () => Promise<T>): Promise<T> => {
@@ -41,6 +56,14 @@ export function jobTools(kept: KeptAnswers, { clock, halt, abort }: { clock: Clo
       inFlight.delete(answer);
     }
   };
+  const sandbox = say ? lendPython(abort, say) : null;
+  const python = async (request: PythonRequest) => {
+    const outcomes = (await sandbox?.python(request)) ?? [];
+    const broken = outcomes.find(({ kind }) => kind === "harness");
+    if (broken && "message" in broken)
+      throw new HeedError("unavailable", `The Python sandbox failed. ${broken.message} See which of its layers hold on the System page.`);
+    return outcomes;
+  };
   return {
     lend(models): Tools {
       const [chat, embed] = [models.chat, models.embed].map((settings) => (settings ? openModel(settings, clock, halt, abort) : null));
@@ -48,6 +71,12 @@ export function jobTools(kept: KeptAnswers, { clock, halt, abort }: { clock: Clo
         ...(chat && {
           chat: (request) =>
             watched(() => kept.answer({ chat: request, of: chat.name }, chatAnswer, () => chat.patiently(() => chat.chat(request)))),
+        }),
+        // What comes out decides what a lent model is asked next, and a time-out need not come again: kept, so that a job that goes on
+        // asks the same. Without a model it costs less to call again than to store, and traces have megabytes.
+        ...(sandbox && {
+          python: (request) =>
+            watched(() => (chat || embed ? kept.answer({ python: request }, pythonOutcomes, () => python(request)) : python(request))),
         }),
         ...(embed && {
           embed: (texts) =>
@@ -61,5 +90,6 @@ export function jobTools(kept: KeptAnswers, { clock, halt, abort }: { clock: Clo
     async idle() {
       await Promise.allSettled([...inFlight]);
     },
+    close: () => sandbox?.close(),
   };
 }

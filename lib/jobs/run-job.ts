@@ -62,8 +62,9 @@ export function runJob(id: number, clock: Clock, onError: (error: unknown) => vo
   const execute = async (job: StoredJob): Promise<void> => {
     const kept = await keptAnswers(id, clock);
     const progress = progressWriter(id, kept, clock);
-    const { idle, ...lent } = jobTools(kept, { clock, halt: halt.signal, abort: abort.signal });
     const { actor, ...kind } = jobKinds[job.kind];
+    const say = kind.process === "own" ? (line: string) => void process.stderr.write(`job ${id}: ${line}\n`) : undefined;
+    const { idle, close, ...lent } = jobTools(kept, { clock, halt: halt.signal, abort: abort.signal, say });
     try {
       const kit = { ...lent, report: progress.report, signal: halt.signal };
       const result = await unlessAborted(kind.execute(job, kit), abort.signal);
@@ -78,6 +79,8 @@ export function runJob(id: number, clock: Clock, onError: (error: unknown) => vo
       if (leave) return void (await pool().query(leaveSql, [id]));
       if (!(error instanceof HeedError)) onError(error);
       await persist(() => failJob(id, sentence(actor, error)), clock);
+    } finally {
+      close();
     }
   };
 

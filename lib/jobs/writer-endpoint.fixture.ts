@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createServer } from "node:http";
 import { z } from "zod";
 
-/** An endpoint that plays a diligent query writer, for tests that count its calls. */
+/** An endpoint that plays a diligent query writer, or whoever else `reply` plays, for tests that count its calls. */
 export interface WriterEndpoint {
   /** Base address for a model's settings. */
   address: string;
@@ -17,13 +17,15 @@ export interface WriterEndpoint {
 
 const body = z.object({ messages: z.array(z.object({ content: z.string() })) });
 
+type Reply = (prompt: string, messages: readonly { content: string }[]) => string;
+
 /** Repeats the request, which holds the whole change; says yes to a judge's question, and 8 of 10 where it is asked for a score. */
-function reply(prompt: string): string {
+function writerReply(prompt: string): string {
   if (prompt.startsWith("Judge ")) return JSON.stringify({ rationale: "So it is.", score: 8 });
   return prompt.includes("refers") ? '{"refers": true}' : JSON.stringify({ query: `Well: ${prompt}` });
 }
 
-export async function writerEndpoint(): Promise<WriterEndpoint> {
+export async function writerEndpoint(reply: Reply = writerReply): Promise<WriterEndpoint> {
   const answered = new Map<string, number>();
   const seen = { calls: 0, open: 0, most: 0 };
   let manner = { latencyMs: 0, status: 200 };
@@ -38,7 +40,8 @@ export async function writerEndpoint(): Promise<WriterEndpoint> {
     let text = "";
     for await (const chunk of request) text += chunk;
     const key = createHash("sha256").update(text).digest("hex");
-    const prompt = body.parse(JSON.parse(text)).messages[0]?.content ?? "";
+    const { messages } = body.parse(JSON.parse(text));
+    const prompt = messages[0]?.content ?? "";
     const { latencyMs } = manner;
     if (latencyMs > 0) await new Promise((resolve) => setTimeout(resolve, latencyMs));
     if (gone) return;
@@ -46,7 +49,7 @@ export async function writerEndpoint(): Promise<WriterEndpoint> {
     response.writeHead(status, { "content-type": "application/json" });
     if (status !== 200) return void response.end(JSON.stringify({ error: { message: "Played fault." } }));
     answered.set(key, (answered.get(key) ?? 0) + 1);
-    response.end(JSON.stringify({ choices: [{ message: { content: reply(prompt) }, finish_reason: "stop" }] }));
+    response.end(JSON.stringify({ choices: [{ message: { content: reply(prompt, messages) }, finish_reason: "stop" }] }));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const bound = server.address();

@@ -85,6 +85,9 @@ export function redactKeys(text: string): string {
   return prepared === null ? text : prepared.redact(text);
 }
 
+/** All forms of the keys that are found wherever they stand, for a search that must not find them. */
+export const formsOfKeys = (): string[] => keyValues().flatMap((value) => (value.length < longEnough ? [] : keyForms(value)));
+
 /** A string or an object's names without keys; what is inside has been cleaned before. */
 function cleaned(_name: string, value: unknown): unknown {
   if (typeof value === "string") return redactKeys(value);

@@ -58,10 +58,35 @@ describe("chatResponse", () => {
     expect(read(said({ content: "a\u0000b\ud800c😀" })).text).toBe("a\ufffdb\ufffdc😀");
   });
 
-  it("takes nothing for a reply that has no text", () => {
-    expect(failure(said({ content: "  \n" }))).toMatchObject({ kind: "passing", reason: "empty reply" });
-    expect(failure(said({ content: null }))).toMatchObject({ kind: "passing", reason: "empty reply" });
-    expect(failure(said({ content: "<think>never ends" }))).toMatchObject({ kind: "passing", reason: "empty reply" });
+  it("takes an empty reply that nobody billed for a slip, to be asked again twice", () => {
+    for (const content of ["  \n", null])
+      expect(failure(said({ content }))).toMatchObject({ kind: "passing", reason: "empty reply", mostRetries: 2 });
+  });
+
+  it("takes an empty reply that was billed or thought about as what the model said", () => {
+    const billed = { choices: [{ message: { content: "" }, finish_reason: "stop" }], usage: { completion_tokens: 4 } };
+    expect(read(exchange(billed))).toMatchObject({ text: "", ended: "empty" });
+    expect(read(said({ content: "<think>never ends" }))).toMatchObject({ text: "", ended: "empty", reasoning: "never ends" });
+    const spent = { choices: [{ message: { content: null }, finish_reason: "length" }] };
+    expect(read(exchange(spent))).toMatchObject({ text: "", ended: "reasoning_exhausted" });
+    const kept = { choices: [{ message: { content: null }, finish_reason: "content_filter" }] };
+    expect(read(exchange(kept))).toMatchObject({ text: "", ended: "filtered" });
+  });
+
+  it("loses no reply to what stands beside its text", () => {
+    const odd = {
+      id: 7,
+      created: "today",
+      model: { name: "m" },
+      choices: [{ message: { content: "hi", reasoning: { steps: 3 } }, finish_reason: 7 }],
+      usage: { prompt_tokens: 1e12, completion_tokens: -4, prompt_tokens_details: 3 },
+    };
+    expect(read(exchange(odd))).toMatchObject({
+      text: "hi",
+      ended: "text",
+      usage: { input: null, output: null, cached: null, reasoning: null },
+    });
+    expect(read(exchange({ ...odd, usage: [] })).usage.input).toBeNull();
   });
 
   it("tells a cut-off body, a web page and a foreign shape apart", () => {

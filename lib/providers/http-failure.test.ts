@@ -47,7 +47,8 @@ it("reads Retry-After as seconds or an HTTP date, and as nothing else", () => {
   expect(retryAfter("0.5", now)).toBe(500);
   expect(retryAfter("Thu, 01 Jan 2026 00:00:30 GMT", now)).toBe(30_000);
   expect(retryAfter("Thu, 01 Jan 2025 00:00:30 GMT", now)).toBe(0);
-  expect(retryAfter("86400", now)).toBe(3_600_000);
+  expect(retryAfter("86400", now)).toBe(86_400_000);
+  expect(retryAfter("99999999", now)).toBe(30 * 86_400_000);
   expect(retryAfter("soon", now)).toBeNull();
   expect(retryAfter("", now)).toBeNull();
   expect(retryAfter(undefined, now)).toBeNull();

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Annotation, type AnnotationFilter, annotation } from "@/lib/contracts/annotation";
+import { type Annotation, type AnnotationFilter, annotation, type Reading, reading } from "@/lib/contracts/annotation";
 import { queryRows } from "@/lib/db/query-rows";
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
@@ -10,9 +10,23 @@ const stored = z
 
 const atMost = 500;
 const sql = `select id, subject, key, kind, value, author, why, created_at as "createdAt", undone_at as "undoneAt" from annotation
-  where subject = any($1::text[]) and (key = $2 or starts_with(key, $2 || '/')) order by id desc limit ${atMost}`;
+  where subject = any($1::text[]) and kind <> 'reading' and (key = $2 or starts_with(key, $2 || '/')) order by id desc limit ${atMost}`;
 
-/** What people said, undone or not, newest first: at most 500. */
+/** What people said, undone or not, newest first: at most 500. Readings of instructions have a list of their own. */
 export async function readAnnotations({ subjects, key }: AnnotationFilter): Promise<Annotation[]> {
   return queryRows(stored, sql, [subjects, key]);
+}
+
+const storedReading = z
+  .looseObject({ createdAt: z.date() })
+  .transform((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+  .pipe(reading);
+const readingsSql = `select distinct on (key, author, value->>'line') id, split_part(key, '/', 2)::int as ordinal, (value->>'line')::int as line,
+    value->>'finds' as finds, author, why, created_at as "createdAt"
+  from annotation where subject = 'item' and kind = 'reading' and undone_at is null and starts_with(key, $1 || '/')
+  order by key, author, value->>'line', id desc`;
+
+/** What readers found of the instructions of a suite's items: for each reader and line what stands. */
+export async function readReadings(suiteId: number): Promise<Reading[]> {
+  return queryRows(storedReading, readingsSql, [String(suiteId)]);
 }

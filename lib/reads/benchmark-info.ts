@@ -4,7 +4,7 @@ import type { BenchmarkInfo } from "@/lib/contracts/views";
 
 /** What the browser knows of a family: its words, forms and views, without its code. */
 export function benchmarkInfo(manifest: Manifest): BenchmarkInfo {
-  const { id, version, title, summary, paper, views, endurance, nouns, sharesTexts, panels } = manifest;
+  const { id, version, title, summary, paper, views, endurance, nouns, sharesTexts, panels, failureClasses, traces } = manifest;
   return {
     id,
     version,
@@ -15,6 +15,8 @@ export function benchmarkInfo(manifest: Manifest): BenchmarkInfo {
     nouns,
     sharesTexts,
     panels: [...panels],
+    failureClasses: [...failureClasses],
+    traces: [...traces],
     endurance,
     presets: [...manifest.presets],
     profiles: [...manifest.profiles],

@@ -3,19 +3,20 @@ import { queryRows } from "@/lib/db/query-rows";
 import { mayHoldKey } from "@/lib/keys/key-variables";
 import { instant } from "./columns";
 
-const storedModel = modelRow.omit({ keyPresent: true }).extend({ createdAt: instant });
+const storedModel = modelRow.omit({ keyPresent: true, keyAllowed: true }).extend({ createdAt: instant });
 const sql = `select m.id, m.name, m.settings, m.created_at as "createdAt", m.archived_at is not null as archived,
     (select count(*)::int from run where run.model_id = m.id) as "runCount"
   from model m where m.archived_at is null order by lower(m.name), m.id`;
 
-function keyPresent({ settings }: { settings: ModelRow["settings"] }): boolean | null {
-  if (settings.kind !== "openai-compatible" || settings.keyVariable === undefined) return null;
+function keyState({ settings }: { settings: ModelRow["settings"] }): Pick<ModelRow, "keyPresent" | "keyAllowed"> {
+  if (settings.kind !== "openai-compatible" || settings.keyVariable === undefined) return { keyPresent: null, keyAllowed: true };
+  const keyAllowed = mayHoldKey(settings.keyVariable);
   // Whether any other variable is set is nobody's business.
-  return mayHoldKey(settings.keyVariable) && (process.env[settings.keyVariable] ?? "") !== "";
+  return { keyAllowed, keyPresent: keyAllowed && (process.env[settings.keyVariable] ?? "") !== "" };
 }
 
 /** Models that are not archived, by name; each says whether its key is set, and never the key. */
 export async function readModels(): Promise<ModelRow[]> {
   const stored = await queryRows(storedModel, sql);
-  return stored.map((model) => ({ ...model, keyPresent: keyPresent(model) }));
+  return stored.map((model) => ({ ...model, ...keyState(model) }));
 }

@@ -56,6 +56,8 @@ test("knows no panel, run, sample or item that is not the family's", async () =>
   await expect(readPanel("evolif", "endurance", {})).rejects.toMatchObject(missing);
   await expect(readPanel("evolif", "timeline", { runId, ordinal: 9, turns: 1 })).rejects.toMatchObject(missing);
   await expect(readPanel("evolif", "script", { suiteId: other.suiteId, ordinal: 0 })).rejects.toMatchObject(missing);
+  await expect(readPanel("logicif", "review", { suiteId })).rejects.toMatchObject(missing);
+  await expect(readPanel("logicif", "review", { suiteId, ordinal: 0 })).rejects.toMatchObject(missing);
   await expect(readPanel("evolif", "endurance", { runId, verifier: "lenient" })).rejects.toMatchObject({ code: "invalid" });
 });
 

@@ -8,6 +8,7 @@ import type { PanelSlot } from "@/lib/contracts/views";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
 import { openStored } from "@/lib/texts/open-stored";
+import { sharedTexts } from "@/lib/texts/shared-texts";
 
 /** What a panel is of; its place says which of them it needs. */
 export interface PanelAsked {
@@ -56,7 +57,17 @@ const samplesSql = `select s.ordinal, s.item_id as "itemId", s.status,
 const itemRow = z.object({ id: z.number().int(), key: z.string(), body: z.unknown() });
 const itemsSql = "select id, key, body from item where id = any($1::int[])";
 
+const suiteItemRow = z.object({ ordinal: z.number().int(), key: z.string(), body: z.unknown() });
+const suiteItemsSql = `select i.ordinal, i.key, i.body from suite s join item i on i.suite_id = s.id
+  where s.id = $1 and s.benchmark = $2 order by i.ordinal`;
+
 const nothing = (what: string) => new HeedError("not_found", `There is no ${what}.`);
+
+async function suiteOf(family: LoadedFamily, suiteId: number | undefined) {
+  const rows = await queryRows(suiteItemRow, suiteItemsSql, [suiteId, family.manifest.id]);
+  if (rows.length === 0) throw nothing(`suite ${suiteId} of ${family.manifest.title}`);
+  return rows.map(({ ordinal, key, body }) => ({ ordinal, key, item: openItem(family.engine, body).item }));
+}
 
 async function itemOf(family: LoadedFamily, place: PanelSlot["place"], { runId, suiteId, ordinal }: PanelAsked) {
   const { id } = family.manifest;
@@ -88,7 +99,13 @@ export async function readPanel(familyId: string, panelId: string, asked: PanelA
       : defaultRun(manifest),
     turns: asked.turns ?? 1,
     build: asked.buildId ?? null,
+    ordinal: asked.ordinal ?? null,
     item: async () => itemOf(family, slot.place, asked),
+    suite: async () => (slot.place === "suite" ? suiteOf(family, asked.suiteId) : []),
+    texts: async (hashes) => {
+      const text = await sharedTexts(hashes);
+      return (hash) => text(hash).text;
+    },
     samples: async () => (row ? queryRows(sampleRow, samplesSql, [asked.runId, verifier]) : []),
     items: async (ids) =>
       (await queryRows(itemRow, itemsSql, [ids])).map(({ id, key, body }) => ({ id, key, item: openItem(engine, body).item })),

@@ -1,10 +1,10 @@
 import { loadFamily } from "@/lib/benchmarks/registry";
 import { runDetail } from "@/lib/contracts/run";
-import type { SampleFilters, SamplePage } from "@/lib/contracts/sample";
+import type { SamplePage } from "@/lib/contracts/sample";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
 import { countRow } from "./columns";
-import { sampleConditions } from "./sample-conditions";
+import { type LinkFilters, sampleConditions } from "./sample-conditions";
 import { sampleColumns, storedSampleRow } from "./sample-row";
 import { withCells } from "./with-cells";
 
@@ -16,7 +16,7 @@ const runRow = runDetail.pick({ id: true, benchmark: true, suiteId: true, verifi
  */
 export async function readRunSamples(
   id: number,
-  filters: SampleFilters = {},
+  filters: LinkFilters = {},
   page: { cursor?: number | null; skip?: number; limit?: number } = {},
 ): Promise<SamplePage> {
   const { cursor = null, skip = 0, limit = 50 } = page;

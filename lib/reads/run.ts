@@ -14,6 +14,7 @@ const copied = runDetail.pick({
   concurrency: true,
   repetitions: true,
   maxRetries: true,
+  tolerated: true,
   params: true,
   judgeName: true,
 });
@@ -21,7 +22,7 @@ const settingsRow = copied.extend({
   scoredWith: z.array(z.object({ verifier: z.string(), version: z.string().nullable() })),
 });
 
-const settingsSql = `select model, price, verifier, verifier_version as "verifierVersion", concurrency, repetitions, max_retries as "maxRetries", params,
+const settingsSql = `select model, price, verifier, verifier_version as "verifierVersion", concurrency, repetitions, max_retries as "maxRetries", tolerated, params,
     judge_name as "judgeName", array(select json_build_object('verifier', m.verifier, 'version', case when m.verifier = run.verifier then run.verifier_version
         else (select c.version from checks c where c.run_id = run.id and c.verifier = m.verifier order by c.ordinal, c.turn limit 1) end)
       from (select distinct verifier from run_metric where run_id = run.id) m order by m.verifier) as "scoredWith"

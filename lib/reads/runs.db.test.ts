@@ -30,7 +30,7 @@ test("a run has its counts, sums, failure groups and log", async () => {
     sample: (words, ordinal) => troubled(words, ordinal) ?? { status: "scored", reply: words.join(" ") },
   });
   const run = runDetail.parse(await readRun(runId));
-  expect(run.counts).toEqual({ queued: 0, running: 0, scored: 2, failed: 1, unscored: 1, cancelled: 0 });
+  expect(run.counts).toEqual({ queued: 0, running: 0, scored: 2, failed: 1, unscored: 1, rejected: 0, withheld: 0, cancelled: 0 });
   expect(run).toMatchObject({
     costUsd: 2,
     inputTokens: 400,

@@ -41,12 +41,14 @@ function tagSql(text: string, { tags }: Views, put: Put): string {
   return `case when jsonb_typeof(${all} -> ${tag}) = 'number' then (${all} ->> ${tag})::float8 between ${bounds} else false end`;
 }
 
-/** A subquery with OFFSET 0 stays one: rows are tried in order, so the first page stops early. */
-function textSql(text: string, put: Put): string {
+/** A subquery with OFFSET 0 stays one: rows are tried in order, so the first page stops early. Replies with one of `secrets` match nothing. */
+function textSql(text: string, secrets: readonly string[], put: Put): string {
   const { pattern, collation } = likePattern(text);
   const like = put(pattern);
+  const isOpen =
+    secrets.length === 0 ? "" : ` and not exists (select 1 from unnest(${put(secrets)}::text[]) secret where strpos(t.reply, secret) > 0)`;
   return `(i.key ${collation} ilike ${like} or exists (select 1 from turn t
-    where t.run_id = s.run_id and t.ordinal = s.ordinal and t.reply ${collation} ilike ${like} offset 0))`;
+    where t.run_id = s.run_id and t.ordinal = s.ordinal and t.reply ${collation} ilike ${like}${isOpen} offset 0))`;
 }
 
 const lastTurnRow = z.object({ turn: z.number().int() });
@@ -80,19 +82,26 @@ function endedSql(text: string, put: Put): string {
     between ${put(low)}::float8 and ${put(high)}::float8`;
 }
 
+/** What a reader of a link does not say by the filters alone: the stored reasons behind the one that it sees, and texts that no search may find. */
+export interface LinkFilters extends SampleFilters {
+  reasons?: readonly string[];
+  secrets?: readonly string[];
+}
+
 /** The filters of a sample table as SQL; throws `invalid` for a condition that cannot be read. */
-export async function sampleConditions(run: FilteredRun, filters: SampleFilters): Promise<SampleConditions> {
+export async function sampleConditions(run: FilteredRun, filters: LinkFilters): Promise<SampleConditions> {
   const values: unknown[] = [run.id, run.verifier];
   const put: Put = (value) => `$${values.push(value)}`;
   const where: Condition[] = [];
   const add = (sql: string): number => where.push({ inOrder: sql, atOnce: sql });
   if (filters.status?.length) add(`s.status = any(${put(filters.status)}::text[])`);
   if (filters.passed !== undefined) add(`s.passed = ${put(filters.passed)}::boolean`);
-  if (filters.reason) add(`s.reason = ${put(filters.reason)}`);
+  const reasons = filters.reasons ?? (filters.reason ? [filters.reason] : null);
+  if (reasons) add(`s.reason = any(${put(reasons)}::text[])`);
   if (filters.ended) add(endedSql(filters.ended, put));
   for (const tag of filters.tags ?? []) add(tagSql(tag, manifestById(run.benchmark).views, put));
   if (filters.missed) where.push(await missedSql({ label: filters.missed }, run, put));
   if (filters.group) where.push(await missedSql({ group: filters.group }, run, put));
-  if (filters.text) add(textSql(filters.text, put));
+  if (filters.text) add(textSql(filters.text, filters.secrets ?? [], put));
   return { where, values };
 }

@@ -70,3 +70,16 @@ test("a numeric fact of the run's verdicts is a number too, and points carry the
   expect(pairs.total).toBe(2);
   expect((await readSamplePoints(runId, { x: "asked", y: "more" })).total).toBe(0);
 });
+
+test("reasoning tokens are a field, and what a job found of an item comes after the verdict's facts", async () => {
+  await pool().query("update turn set reasoning_tokens = 100 + ordinal where run_id = $1 and ordinal < 2", [runId]);
+  await pool().query(
+    `insert into item_finding (benchmark, item_hash, kind, version, facts)
+     select r.benchmark, encode(sha256(convert_to(i.body::text, 'UTF8')), 'hex'), 'execution', '1', '{"steps": 40, "position": 3}'
+     from run r join sample s on s.run_id = r.id join item i on i.id = s.item_id where r.id = $1 and s.ordinal = 1`,
+    [runId],
+  );
+  const { points } = await readSamplePoints(runId, { x: "steps", y: "reasoningTokens" });
+  expect(points.map(({ ordinal, x, y }) => [ordinal, x, y])).toEqual([[1, 40, 101]]);
+  expect((await readSamplePoints(runId, { x: "position", y: "reasoningTokens" })).points.at(-1)).toMatchObject({ ordinal: 1, x: 7 });
+});

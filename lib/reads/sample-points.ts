@@ -15,6 +15,7 @@ const columns: Record<SampleField, string> = {
   latency: "s.latency_ms / 1000",
   inputTokens: "s.input_tokens",
   outputTokens: "s.output_tokens",
+  reasoningTokens: "(select sum(t.reasoning_tokens) from turn t where t.run_id = s.run_id and t.ordinal = s.ordinal)",
 };
 
 const listOf = (of: string) => `case when jsonb_typeof(${of}) = 'array' then ${of} else jsonb_build_array(${of}) end`;
@@ -33,7 +34,9 @@ export async function readSamplePoints(id: number, { x, y, tags }: PointsSearch,
     if (field) return `case when ${place} <> '' then to_jsonb((${columns[field]})::float8) end`;
     // A fact is looked for only where no tag has the name.
     return `coalesce(i.tags -> ${place}, (select n.facts -> ${place} from checks n
-      where n.run_id = s.run_id and n.ordinal = s.ordinal and n.verifier = q.verifier order by n.turn desc limit 1))`;
+      where n.run_id = s.run_id and n.ordinal = s.ordinal and n.verifier = q.verifier order by n.turn desc limit 1),
+      (select n.facts -> ${place} from item_finding n where n.benchmark = q.benchmark and n.facts ? ${place}
+        and n.item_hash = encode(sha256(convert_to(i.body::text, 'UTF8')), 'hex') order by n.kind limit 1))`;
   };
   const rows = await queryRows(
     pointRow,

@@ -8,6 +8,7 @@ import { textHash } from "@/lib/contracts/message";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
 import { openStored } from "@/lib/texts/open-stored";
+import { sharedText } from "@/lib/texts/shared-texts";
 import { type SampleParts, sentOf, storedSample } from "./stored-sample";
 import { turnVerdict } from "./turn-verdict";
 
@@ -67,11 +68,16 @@ export async function readEvidence(runId: number, ordinal: number, { id, turn = 
   const earlier = await turnsBefore(family, opened, parts, turn);
   const stored = parts.checks.find((c) => c.turn === turn && c.verifier === by);
   const { verdict } = await turnVerdict(family, by, { opened, earlier, answer, stored });
+  const finding = async (kind: string) => (await queryRows(findingRow, findingSql, [runId, ordinal, kind]))[0] ?? null;
   const context: EvidenceContext = {
     verifier: by,
     verdict,
     cut: answer.sent.cut,
-    stored: async (kind) => (await queryRows(findingRow, findingSql, [runId, ordinal, kind]))[0] ?? null,
+    stored: finding,
+    detail: async (kind) => {
+      const found = await finding(kind);
+      return found?.detailHash ? (await sharedText(found.detailHash)).text : null;
+    },
   };
   try {
     return evidence.parse(await maker.make(opened, earlier, answer, context));

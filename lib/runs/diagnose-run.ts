@@ -69,7 +69,7 @@ export async function diagnoseRun(
         if (named) result.classed++;
         else result.unclear++;
         report();
-        return named ? [{ ordinal: of.ordinal, facts: named }] : [];
+        return named ? [{ ordinal: of.ordinal, facts: { ...named, class_by: model.name } }] : [];
       }),
     );
     kit.check();

@@ -6,11 +6,11 @@ import { prisma } from "@/lib/db/prisma";
 import { createSuite } from "@/lib/suites/create-suite";
 import { launchRun } from "./launch-run";
 
-const patienceMs = 40_000;
+const usualPatienceMs = 40_000;
 const everyMs = 15;
 
 /** Waits for a condition; fails with its last value when it does not come about. */
-export async function until<T>(look: () => Promise<T> | T, good: (value: T) => boolean): Promise<T> {
+export async function until<T>(look: () => Promise<T> | T, good: (value: T) => boolean, patienceMs = usualPatienceMs): Promise<T> {
   const begun = performance.now();
   for (;;) {
     const value = await look();

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { createServer } from "node:http";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { annotate } from "@/lib/annotations/annotate";
+import { undoAnnotation } from "@/lib/annotations/undo-annotation";
 import { carried, clustered } from "@/lib/benchmarks/stubs/clustered.fixture";
 import { weighted } from "@/lib/benchmarks/stubs/weighted.fixture";
 import { type Endpoint, startEndpoint } from "@/lib/cli/endpoint";
@@ -19,6 +21,8 @@ import { createShare } from "@/lib/shares/share";
 import { sharedSample } from "@/lib/shares/shared-sample";
 import { createSuite } from "@/lib/suites/create-suite";
 import { startWorker } from "@/lib/worker/start-worker";
+import { classByHand } from "./class-by-hand";
+import { estimateDiagnosis } from "./estimate-diagnosis";
 import { estimateRun } from "./estimate-run";
 import { countOf, testLaunch, testModel, until, untilRun } from "./run.fixture";
 
@@ -252,8 +256,10 @@ describe("a family whose cases hang together by function", () => {
     const diagnosed = async () => {
       return (await finishedJob((await startDiagnosis(runId, modelId)).jobId)).result;
     };
+    expect(await estimateDiagnosis(runId, modelId)).toMatchObject({ failures: failed, calls: failed, costUsd: null });
     expect(await diagnosed()).toMatchObject({ classed: failed, unclear: 0 });
     expect(judge.calls()).toBe(failed);
+    expect(await estimateDiagnosis(runId, modelId)).toMatchObject({ failures: 0, calls: 0, inputTokens: 0 });
     const slips = await readRunSamples(runId, { tags: ["class=slip"] });
     expect(slips.rows.map(({ ordinal }) => ordinal)).toEqual(
       (await readRunSamples(runId, { passed: false })).rows.map((row) => row.ordinal),
@@ -261,6 +267,28 @@ describe("a family whose cases hang together by function", () => {
     expect(await diagnosed()).toMatchObject({ classed: 0, unclear: 0 });
     expect(judge.calls()).toBe(failed);
     await judge.close();
+
+    const [first] = slips.rows;
+    const about = { subject: "sample", key: `${runId}/${first?.ordinal}`, kind: "class" } as const;
+    const tagsNow = async () => (await readSample(runId, first?.ordinal ?? -1)).tags;
+    const said = async (named: string) => {
+      const { id } = await annotate({ ...about, value: { class: named }, author: "Ada", why: "It never began." });
+      await classByHand(about);
+      return id;
+    };
+    expect(await tagsNow()).toMatchObject({ class: "slip", class_by: expect.stringContaining("model") });
+    const by = { class: "other", class_by: "Ada", class_why: "It never began.", class_before: "slip", class_at: expect.any(String) };
+    const edited = await said("Other");
+    expect(await tagsNow()).toMatchObject(by);
+    expect((await readRunSamples(runId, { tags: ["class=other"] })).rows.map(({ ordinal }) => ordinal)).toEqual([first?.ordinal]);
+    // A word that is no class of the family is a remark like others.
+    const remark = await said("position bias");
+    expect(await tagsNow()).toMatchObject({ class: "slip" });
+    await classByHand(await undoAnnotation(remark, { undone: true }));
+    expect(await tagsNow()).toMatchObject(by);
+    await classByHand(await undoAnnotation(edited, { undone: true }));
+    expect(await tagsNow()).toMatchObject({ class: "slip" });
+    expect(await tagsNow()).not.toHaveProperty("class_why");
   });
 });
 

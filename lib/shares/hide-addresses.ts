@@ -1,4 +1,5 @@
 import type { ModelSettings } from "@/lib/contracts/model";
+import { redactKeys } from "@/lib/keys/redact-keys";
 
 const addresses =
   /\b[a-z][a-z0-9+.-]*:\/\/[^\s"'”“<>)]+|\b\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?|\[[0-9a-f:]*:[0-9a-f:]*\](?::\d+)?|\blocalhost:\d+/gi;
@@ -14,6 +15,9 @@ export function hideAddresses(text: string, settings: ModelSettings): string {
   const hidden = own.reduce<string>((left, secret) => (secret && secret.length > 3 ? left.replaceAll(secret, "…") : left), text);
   return hidden.replace(addresses, "…").replace(variables, "…");
 }
+
+/** Why a sample failed, as a reader of a link may see it. */
+export const publicReason = (reason: string, settings: ModelSettings): string => redactKeys(hideAddresses(reason, settings));
 
 /** A model's settings as a reader of a link may see them: its name and sampling. The address is one that leads nowhere. */
 export function publicSettings(settings: ModelSettings): ModelSettings {

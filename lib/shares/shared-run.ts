@@ -1,8 +1,18 @@
 import type { RunDetail } from "@/lib/contracts/run";
 import { withoutKeys } from "@/lib/keys/redact-keys";
 import { readRun } from "@/lib/reads/run";
-import { hideAddresses, publicSettings } from "./hide-addresses";
+import { hideAddresses, publicReason, publicSettings } from "./hide-addresses";
 import { noSuchLink, resolveShare } from "./share";
+
+/** Failures by the reasons that a reader sees: two that differ in what is hidden are one. */
+function publicFailures({ failures, model }: RunDetail): RunDetail["failures"] {
+  const groups = new Map<string, RunDetail["failures"][number]>();
+  for (const { reason: stored, status, count } of failures) {
+    const reason = publicReason(stored, model);
+    groups.set(`${status} ${reason}`, { reason, status, count: count + (groups.get(`${status} ${reason}`)?.count ?? 0) });
+  }
+  return [...groups.values()];
+}
 
 /** The run behind a run's or sample's link, without log, price, judge, parameters and the endpoint's address; a sample's link has no failure groups either. Throws `not_found`. */
 export async function sharedRun(slug: string): Promise<RunDetail> {
@@ -18,7 +28,7 @@ export async function sharedRun(slug: string): Promise<RunDetail> {
     price: null,
     params: {},
     judgeName: null,
-    failures: target.kind === "sample" ? [] : run.failures.map((failure) => ({ ...failure, reason: hide(failure.reason) })),
+    failures: target.kind === "sample" ? [] : publicFailures(run),
     log: [],
   });
 }

@@ -13,6 +13,17 @@ function readAll(text: string, size = Number.POSITIVE_INFINITY): CsvRecord[] {
 const fields = (records: CsvRecord[]) => records.map((record) => ("fields" in record ? record.fields : record.fault));
 
 describe("CsvRecords", () => {
+  it("goes on behind a record that fills the memory", () => {
+    const reader = new CsvRecords();
+    const found = reader.push('a,b\n"never closed,\n');
+    const rows = `${"x".repeat(1023)},y\n`.repeat(1024);
+    for (let megabyte = 0; megabyte < 40; megabyte++)
+      for (const of of reader.push(rows)) found.push("fields" in of ? { ...of, fields: [] } : of);
+    found.push(...reader.end());
+    expect(found.filter((of) => "fault" in of)).toEqual([{ line: 2, fault: "a record goes on for more than 16 MB" }]);
+    expect(found).toHaveLength(2 + 40 * 1024);
+  });
+
   it("reads quotes, doubled quotes, line breaks in fields and the last line without an ending", () => {
     expect(fields(readAll('a,b\n"x ""y""\nz",\n,"1,2"'))).toEqual([
       ["a", "b"],

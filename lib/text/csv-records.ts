@@ -1,6 +1,8 @@
 /** One record of a CSV file, or why none could be read at that line. Lines are physical lines of the file, from 1. */
 export type CsvRecord = { line: number; fields: string[] } | { line: number; fault: string };
 
+/** Characters of a record, at most: an unclosed quote must not make the rest of a large file one field. */
+const longest = 16 * 1024 * 1024;
 const quote = 34;
 const comma = 44;
 const lineFeed = 10;
@@ -41,7 +43,12 @@ export class CsvRecords {
     const found: CsvRecord[] = [];
     while (this.#start < this.#text.length) {
       const record = readRecord(this.#text, this.#start, ended, this.#width);
-      if (record === "unfinished") return found;
+      if (record === "unfinished") {
+        if (this.#text.length - this.#start <= longest) return found;
+        if (!this.#recovering) found.push({ line: this.#line, fault: `a record goes on for more than ${longest / 1024 / 1024} MB` });
+        if (!this.#recover(ended)) return found;
+        continue;
+      }
       if ("fault" in record) {
         if (!this.#recovering) found.push({ line: this.#line, fault: record.fault });
         if (!this.#recover(ended)) return found;

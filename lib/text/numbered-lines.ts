@@ -1,11 +1,33 @@
-/** The lines of a text that comes in chunks, with their numbers from 1; a break at the very end makes no further line. */
+import { HeedError } from "@/lib/errors";
+
+/** Characters of a line, at most: a file without line breaks is no list of records, and must not fill the memory. */
+const longest = 64 * 1024 * 1024;
+
+/**
+ * The lines of a text that comes in chunks, with their numbers from 1; a break at the very end makes no further line. Throws `invalid`
+ * for a line of more than 64 million characters.
+ */
 export async function* numberedLines(file: AsyncIterable<string> | Iterable<string>): AsyncIterable<{ line: number; text: string }> {
-  let held = "";
+  let held: string[] = [];
+  let size = 0;
   let line = 0;
   for await (const chunk of file) {
-    const parts = (held + chunk).split("\n");
-    held = parts.pop() ?? "";
-    for (const text of parts) yield { line: ++line, text: text.replace(/\r$/, "") };
+    const parts = chunk.split("\n");
+    const rest = parts.pop() ?? "";
+    for (const part of parts) {
+      const text = held.length > 0 ? held.join("") + part : part;
+      held = [];
+      size = 0;
+      yield { line: ++line, text: text.replace(/\r$/, "") };
+    }
+    if (rest === "") continue;
+    held.push(rest);
+    size += rest.length;
+    if (size > longest) {
+      throw new HeedError("invalid", `Line ${line + 1} goes on for more than ${longest / 1024 / 1024} MB. Write one record a line.`, {
+        where: `line ${line + 1}`,
+      });
+    }
   }
-  if (held !== "") yield { line: ++line, text: held };
+  if (size > 0) yield { line: ++line, text: held.join("") };
 }

@@ -24,9 +24,9 @@ describe("Python literals", () => {
     ["u'x'", "x"],
     ["b'x'", { kind: "bytes" }],
     ["'\\x41\\u00e9\\101\\q\\''", "Aé\x41\\q'"],
-    ["{'a': [1], 2: {}}", { kind: "dict", keys: ["a", 2n] }],
+    ["{'a': [1], 2: {}}", { kind: "dict", keys: ["a", 2n], values: [[1n], { kind: "dict", keys: [], values: [] }] }],
     ["{1, 'b'}", { kind: "set", keys: [1n, "b"] }],
-    ["{}", { kind: "dict", keys: [] }],
+    ["{}", { kind: "dict", keys: [], values: [] }],
     ["[2j, ...]", [{ kind: "complex" }, { kind: "ellipsis" }]],
   ])("reads %s", (text, value) => {
     expect(readPythonLiteral(text)).toEqual({ value });

@@ -8,7 +8,8 @@ export type PythonLiteral =
   | number
   | string
   | PythonLiteral[]
-  | { kind: "dict" | "set"; keys: PythonLiteral[] }
+  | { kind: "set"; keys: PythonLiteral[] }
+  | { kind: "dict"; keys: PythonLiteral[]; values: PythonLiteral[] }
   | { kind: "bytes" | "complex" | "ellipsis" };
 
 /** Python's own parser goes no deeper. */
@@ -37,10 +38,23 @@ export function readPythonLiteral(text: string): { value: PythonLiteral } | unde
   }
 }
 
-class LiteralReader {
-  at = 0;
+/** The literal that begins at a place of a text, and where it ends; undefined where there is none. */
+export function readPythonLiteralAt(text: string, at: number): { value: PythonLiteral; end: number } | undefined {
+  try {
+    const reader = new LiteralReader(text, at);
+    const value = reader.value(0);
+    return { value, end: reader.at };
+  } catch (error) {
+    if (error === noLiteral) return undefined;
+    throw error;
+  }
+}
 
-  constructor(readonly text: string) {}
+class LiteralReader {
+  constructor(
+    readonly text: string,
+    public at = 0,
+  ) {}
 
   space(): void {
     while (this.at < this.text.length && " \t\f\r\n".includes(this.text.charAt(this.at))) this.at++;
@@ -94,6 +108,7 @@ class LiteralReader {
   #dictOrSet(depth: number): PythonLiteral {
     this.at++;
     const keys: PythonLiteral[] = [];
+    const values: PythonLiteral[] = [];
     let kind: "dict" | "set" | null = null;
     while (!this.#next("}")) {
       const key = this.value(depth + 1);
@@ -102,13 +117,13 @@ class LiteralReader {
       const isPair = this.#next(":");
       if (kind !== null && isPair !== (kind === "dict")) throw noLiteral;
       kind = isPair ? "dict" : "set";
-      if (isPair) this.value(depth + 1);
+      if (isPair) values.push(this.value(depth + 1));
       if (!this.#next(",")) {
         if (!this.#next("}")) throw noLiteral;
         break;
       }
     }
-    return { kind: kind ?? "dict", keys };
+    return kind === "set" ? { kind, keys } : { kind: "dict", keys, values };
   }
 
   #signed(sign: "-" | "+"): PythonLiteral {

@@ -6,8 +6,14 @@ import { parseSearch } from "@/lib/http/parse-search";
 import { noPath } from "@/lib/http/path";
 import { route } from "@/lib/http/route";
 import { readAnnotations } from "@/lib/reads/annotations";
+import { classByHand } from "@/lib/runs/class-by-hand";
 
 export const dynamic = "force-dynamic";
 
 export const GET = route(noPath, async ({ request }) => readAnnotations(parseSearch(request, annotationSearch)));
-export const POST = route(noPath, async ({ request }) => annotate(await parseBody(request, annotateBody)));
+export const POST = route(noPath, async ({ request }) => {
+  const said = await parseBody(request, annotateBody);
+  const made = await annotate(said);
+  await classByHand(said);
+  return made;
+});

@@ -6,8 +6,15 @@ import { atRiskAt, riskLine, type SurvivalSeries } from "./survival-data";
 /** From the plot's lower edge to the heading: the axis with its title lies between. */
 const heading = 58;
 
+interface RiskTableProps {
+  series: readonly SurvivalSeries[];
+  /** At the axis' ticks. */
+  turns: readonly number[];
+  title?: string;
+}
+
 /** Numbers at risk: for each series the dialogues that answered the turns at the axis' ticks. */
-export function RiskTable({ series, turns }: { series: readonly SurvivalSeries[]; turns: readonly number[] }) {
+export function RiskTable({ series, turns, title = "Dialogues that answered so many turns" }: RiskTableProps) {
   const area = usePlotArea();
   const xScale = useXAxisScale();
   if (!area || !xScale) return null;
@@ -15,7 +22,7 @@ export function RiskTable({ series, turns }: { series: readonly SurvivalSeries[]
   return (
     <g fontSize={11}>
       <text x={0} y={top} className="fill-ink-2">
-        Dialogues that answered so many turns
+        {title}
       </text>
       {series.map(({ id, slot, source, lifetimes }, row) => {
         const look = seriesLook(slot, source);

@@ -69,7 +69,7 @@ export default function SurvivalChart(props: RendererProps<SurvivalData, Surviva
         })}
         <CensoredTicks series={data.series} scale={scale} />
         <AxisTitles x={axisTitle(spec.x)} y={axisTitle(spec.y)} />
-        <RiskTable series={data.series} turns={across.ticks} />
+        <RiskTable series={data.series} turns={across.ticks} title={spec.atRisk} />
         {directLabels && (
           <EndLabels ends={data.series.map((series) => ({ series, y: (series.steps.at(-1)?.survival ?? 0) * scale }))} letters={longest} />
         )}
@@ -95,7 +95,7 @@ export default function SurvivalChart(props: RendererProps<SurvivalData, Surviva
           onPoint={onPoint}
           onLight={onLight}
           canOpen={canOpen}
-          what="the dialogues that ended there"
+          what={`the ${spec.counts?.many ?? "dialogues"} that ended there`}
         />
       </ComposedChart>
       <div ref={setLayer} className="pointer-events-none absolute inset-0" />

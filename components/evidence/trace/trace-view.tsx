@@ -15,7 +15,7 @@ import { VariableTable } from "./variable-table";
 
 /** An execution step by step: the line, the variables after it, and what the reply says of the same step. */
 export function TraceView({ evidence, reply, texts }: EvidenceProps<"trace">) {
-  const { source, language, steps, isCut, links, divergence } = evidence;
+  const { source, language, steps, isCut, links, divergence, heuristic, awaits } = evidence;
   const total = Array.isArray(steps) ? steps.length : steps.total;
   const [at, setAt] = useState(Math.min(divergence?.step ?? 0, Math.max(0, total - 1)));
   const page = useQuery({ ...tracePageQuery(steps, texts, at), placeholderData: keepPreviousData });
@@ -23,14 +23,22 @@ export function TraceView({ evidence, reply, texts }: EvidenceProps<"trace">) {
   const wrong = divergence !== null && divergence.step === at;
   const slider = useId();
   const last = Math.max(0, total - 1);
-  if (total === 0) return <p className="px-3 py-4 text-sm text-ink-3">The program executed no line.</p>;
+  if (total === 0)
+    return (
+      <p className="max-w-[76ch] px-3 py-4 text-sm text-ink-3">
+        {awaits === undefined
+          ? "The program executed no line."
+          : "This execution has not been recorded yet. “Record executions” on the run's page records those of all its cases."}
+      </p>
+    );
   return (
     <div className="space-y-3 px-3 py-3">
       {divergence && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 border-l-2 border-fail py-0.5 pl-3 text-sm">
           <span className="min-w-0 break-words">
             <X aria-hidden className="mr-1 inline size-3.5 align-[-2px] text-fail" />
-            First divergence at step <span className="num">{formatNumber(divergence.step + 1)}</span>: {divergence.note}
+            {heuristic ? "First divergence, by the reply's words, at step" : "First divergence at step"}{" "}
+            <span className="num">{formatNumber(divergence.step + 1)}</span>: {divergence.note}
           </span>
           <Button size="sm" disabled={wrong} onClick={() => setAt(divergence.step)}>
             Go there
@@ -73,6 +81,14 @@ export function TraceView({ evidence, reply, texts }: EvidenceProps<"trace">) {
           <VariableTable before={here?.before ?? []} after={here?.after ?? []} />
         </div>
       </div>
+      {heuristic && divergence === null && (
+        <p className="max-w-[76ch] text-sm text-ink-3">Nothing that the reply says contradicts the execution, so far as its words tell.</p>
+      )}
+      {awaits !== undefined && (
+        <p className="max-w-[76ch] text-sm text-ink-3">
+          The reply has not been read along these steps yet. “Record executions” on the run's page does that for all failed replies.
+        </p>
+      )}
       {links.length > 0 && <ReplyAtStep reply={reply} links={links} step={at} diverges={wrong} />}
     </div>
   );

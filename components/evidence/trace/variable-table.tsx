@@ -22,7 +22,7 @@ export function VariableTable({ before, after }: { before: TraceFrames; after: T
                   </th>
                   <td className={cx("py-1 font-mono break-all", changed && "bg-accent/10")}>
                     {value}
-                    {changed && <span className="ml-2 font-sans text-ink-3">{was[name] === undefined ? "new" : `was ${was[name]}`}</span>}
+                    {changed && <span className="ml-2 font-sans text-ink-2">{was[name] === undefined ? "new" : `was ${was[name]}`}</span>}
                   </td>
                 </tr>
               );

@@ -69,6 +69,6 @@ export const manifest = defineManifest({
   panels: [
     { id: "endurance", place: "run", title: "" },
     { id: "timeline", place: "sample", title: "" },
-    { id: "script", place: "suite", title: "Dialogue" },
+    { id: "script", place: "item", title: "Dialogue" },
   ],
 });

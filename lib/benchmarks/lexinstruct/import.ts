@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Imported, Importer } from "@/lib/benchmarks/family";
 import type { ImportKit } from "@/lib/benchmarks/kit";
 import { numberedLines } from "@/lib/text/numbered-lines";
@@ -52,7 +53,10 @@ async function* readAll({ files, problem }: ImportKit, wantAnswers: boolean): As
         told("The record has no answer.");
         continue;
       }
-      const identity = JSON.stringify([prompt, record.rules, record.language]);
+      // Its hash, because a file may hold more prompts than the memory does.
+      const identity = createHash("sha256")
+        .update(JSON.stringify([prompt, record.rules, record.language]))
+        .digest("base64");
       let key = keys.get(identity);
       if (key === undefined) {
         const body = itemOf(record, prompt);

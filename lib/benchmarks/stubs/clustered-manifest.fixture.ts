@@ -64,6 +64,7 @@ export const manifest = defineManifest({
       models: { chat: { help: "Names the factors.", required: true }, embeddings: null },
     },
   ],
+  traces: [{ id: "carried", label: "Carries", description: "Works the multiplication out digit by digit." }],
   importers: [
     {
       id: "answers",
@@ -74,6 +75,10 @@ export const manifest = defineManifest({
       several: true,
       asks: asked,
     },
+  ],
+  failureClasses: [
+    { id: "slip", label: "Slip", description: "The way is right and one step is not." },
+    { id: "other", label: "Other", description: "Everything else." },
   ],
   profiles: [
     { id: "able", label: "Able", description: "Is right but for a slip now and then." },

@@ -121,10 +121,6 @@ const engine = defineEngine(manifest, {
       },
     },
     diagnosis: {
-      classes: [
-        { id: "slip", label: "Slip", description: "The way is right and one step is not." },
-        { id: "other", label: "Other", description: "Everything else." },
-      ],
       prompt: ({ item: of }, { reply }, { passed }) =>
         passed
           ? null

@@ -8,6 +8,8 @@ export const survivalChart = chartWords.extend({
   y: axis,
   /** Metric of the whole run whose `detail` is a `lifetimesDetail`. */
   metric: z.string(),
+  /** What stands above the numbers at risk: "Replies that follow so many steps"; of dialogues where absent. */
+  atRisk: z.string().optional(),
 });
 export type SurvivalChart = z.infer<typeof survivalChart>;
 

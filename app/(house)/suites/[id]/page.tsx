@@ -1,10 +1,14 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { cache } from "react";
 import { addressOf, found } from "@/app/(house)/found";
+import { prefetchPanels } from "@/app/(house)/prefetch-panels";
+import { suitePanels } from "@/components/panels/panel-query";
 import { SuitePage } from "@/components/suites/suite-page";
 import { manifestById } from "@/lib/benchmarks/registry";
 import { idPath } from "@/lib/http/path";
 import { benchmarkInfo } from "@/lib/reads/benchmark-info";
+import { readPanel } from "@/lib/reads/panel";
 import { readSuite } from "@/lib/reads/suite";
 
 export const dynamic = "force-dynamic";
@@ -20,6 +24,14 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function Page({ params }: Props) {
   const suite = await suiteOf((await addressOf(idPath, params)).id);
-  const { id, title, suiteForm, exporters, views } = benchmarkInfo(manifestById(suite.benchmark));
-  return <SuitePage initial={suite} benchmark={{ id, title, suiteForm, exporters, tags: views.tags }} />;
+  const { id, title, suiteForm, exporters, views, panels } = benchmarkInfo(manifestById(suite.benchmark));
+  const client = new QueryClient();
+  await prefetchPanels(client, { panels, place: "suite", source: suitePanels(id, suite.id), of: {} }, (panel) =>
+    readPanel(id, panel, { suiteId: suite.id }),
+  );
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <SuitePage initial={suite} benchmark={{ id, title, suiteForm, exporters, panels, tags: views.tags }} />
+    </HydrationBoundary>
+  );
 }

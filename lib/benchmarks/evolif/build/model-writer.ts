@@ -1,4 +1,4 @@
-import type { BuildKit } from "@/lib/benchmarks/kit";
+import { type BuildKit, steadyChat } from "@/lib/benchmarks/kit";
 import type { BuildResult } from "@/lib/contracts/suite";
 import { HeedError } from "@/lib/errors";
 import { randomFrom } from "@/lib/random/seeded-random";
@@ -7,7 +7,6 @@ import { generate } from "../generate";
 import { evolifParams } from "../params";
 import { changeOf, queryLine } from "../query/written-queries";
 import type { DialogueTurn } from "../state/dialogue-turn";
-import { steadyChat } from "./steady-chat";
 import { type Written, writeQuery } from "./write-query";
 import { writerInput } from "./writer-input";
 

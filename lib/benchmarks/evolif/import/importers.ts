@@ -1,5 +1,5 @@
 import type { Imported, ImportedReply, Importer, NewItem } from "@/lib/benchmarks/family";
-import { type ImportKit, wholeText } from "@/lib/benchmarks/kit";
+import type { ImportKit } from "@/lib/benchmarks/kit";
 import { isJudged } from "../groups";
 import type { EvolifItem } from "../item";
 import { tagsOf } from "../tags";
@@ -23,9 +23,8 @@ interface FileDialogue {
 async function dialoguesOf({ files, problem }: ImportKit): Promise<FileDialogue[]> {
   const all: FileDialogue[] = [];
   for (const file of files) {
-    const { dialogues, problems } = readDialogues(await wholeText(file));
-    all.push(...dialogues.map((lines) => ({ lines, file: file.name })));
-    for (const of of problems) problem({ ...of, kind: "row", file: file.name });
+    const { dialogues } = await readDialogues(file.text(), (of) => problem({ ...of, kind: "row", file: file.name }));
+    for (const lines of dialogues) all.push({ lines, file: file.name });
   }
   return all;
 }

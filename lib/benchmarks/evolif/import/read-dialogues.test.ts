@@ -2,14 +2,39 @@ import { expect, it } from "vitest";
 import { readDialogues } from "./read-dialogues";
 
 const turn = { turn: 1, active_topic: 3, user_query: "Write.", instructions: [{ id: "length", args: { kind: "words" } }] };
-const told = (...lines: unknown[]) =>
-  readDialogues(lines.map((line) => (typeof line === "string" ? line : JSON.stringify(line))).join("\n"));
+async function told(...lines: unknown[]) {
+  const problems: { line: number | null; message: string }[] = [];
+  const text = lines.map((line) => (typeof line === "string" ? line : JSON.stringify(line))).join("\n");
+  return { ...(await readDialogues([text], (of) => problems.push(of))), problems };
+}
 
-it("names the field that a line of another kind of file lacks, and reads the rest", () => {
-  const { dialogues, problems } = told(turn, { messages: [], language: "en" }, "{", [1], { ...turn, turn: "two" }, { ...turn, turn: 2 });
+it("names the field that a line of another kind of file lacks, and reads the rest", async () => {
+  const { dialogues, problems } = await told(
+    turn,
+    { messages: [], language: "en" },
+    "{",
+    [1],
+    { ...turn, turn: "two" },
+    { ...turn, turn: 2 },
+  );
   expect(dialogues.map((of) => of.map(({ line }) => line))).toEqual([[1, 6]]);
   expect(problems.map(({ line }) => line)).toEqual([2, 3, 4, 5]);
   expect(problems[0]?.message).toBe("The line has no turn: it is no turn of a dialogue.");
   expect(problems[1]?.message).toBe("The line is no JSON.");
   expect(problems[3]?.message).toMatch(/^turn: /);
+});
+
+it("tells each bad line as it is met, and keeps none", async () => {
+  let told = 0;
+  let most = 0;
+  function* bad() {
+    for (let line = 1; line <= 5000; line++) {
+      yield "{\n";
+      most = Math.max(most, line - told);
+    }
+  }
+  const { dialogues } = await readDialogues(bad(), () => {
+    told += 1;
+  });
+  expect([dialogues, told, most]).toEqual([[], 5001, 0]);
 });

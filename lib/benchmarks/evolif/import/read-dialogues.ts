@@ -1,10 +1,15 @@
 import { z } from "zod";
 import type { FileProblem } from "@/lib/benchmarks/kit";
+import { HeedError } from "@/lib/errors";
+import { numberedLines } from "@/lib/text/numbered-lines";
 import { parsePythonJson } from "@/lib/text/python-json";
 import { describeInstruction } from "../describe/describe-instruction";
 import { dialogueTurn, operation } from "../state/dialogue-turn";
 
-type Problems = Pick<FileProblem, "line" | "message">[];
+type Problem = (of: Pick<FileProblem, "line" | "message">) => void;
+
+/** Characters of a file's dialogues, at most: they are in memory together until it is known which of them share a script. */
+const mostCharacters = 200 * 1024 * 1024;
 
 /** A line of any of the authors' three files; which fields it has tells which. */
 const line = z
@@ -33,29 +38,36 @@ const line = z
 export type DialogueLine = z.infer<typeof line> & { line: number };
 
 /**
- * The dialogues of a JSONL text. A dialogue's lines share `dialogue` and `model`, where they have them, and their turns rise; a turn
- * that does not rise begins another dialogue. Lines that cannot be read are named.
+ * The dialogues of a JSONL file. A dialogue's lines share `dialogue` and `model`, where they have them, and their turns rise; a turn
+ * that does not rise begins another dialogue. Lines that cannot be read are told to `problem`, each as it is met. Throws `invalid` for
+ * more than 200 million characters of dialogues.
  */
-export function readDialogues(text: string): { dialogues: DialogueLine[][]; read: number; problems: Problems } {
-  const problems: Problems = [];
+export async function readDialogues(
+  file: AsyncIterable<string> | Iterable<string>,
+  problem: Problem,
+): Promise<{ dialogues: DialogueLine[][]; read: number }> {
   const open = new Map<string, DialogueLine[]>();
   const dialogues: DialogueLine[][] = [];
   let read = 0;
-  for (const [at, content] of text
-    .replace(/^\uFEFF/, "")
-    .split("\n")
-    .entries()) {
+  let size = 0;
+  for await (const { line: at, text } of numberedLines(file)) {
+    const content = at === 1 ? text.replace(/^\uFEFF/, "") : text;
     if (content.trim() === "") continue;
     const found = readLine(content);
     if ("problem" in found) {
-      problems.push({ line: at + 1, message: found.problem });
+      problem({ line: at, message: found.problem });
       continue;
     }
     read += 1;
+    size += content.length;
+    if (size > mostCharacters) {
+      const help = "Cut the file between two dialogues and import its parts.";
+      throw new HeedError("invalid", `The dialogues take more than ${mostCharacters / 1024 / 1024} MB. ${help}`, { where: `line ${at}` });
+    }
     const key = JSON.stringify([found.model ?? null, String(found.dialogue ?? "")]);
     const known = open.get(key);
     const last = known?.at(-1);
-    const next = { ...found, line: at + 1 };
+    const next = { ...found, line: at };
     if (known && last && found.turn > last.turn) known.push(next);
     else {
       const begun = [next];
@@ -63,8 +75,8 @@ export function readDialogues(text: string): { dialogues: DialogueLine[][]; read
       dialogues.push(begun);
     }
   }
-  if (read === 0) problems.push({ line: null, message: "The file has no turn that can be read." });
-  return { dialogues, read, problems };
+  if (read === 0) problem({ line: null, message: "The file has no turn that can be read." });
+  return { dialogues, read };
 }
 
 function readLine(content: string): z.infer<typeof line> | { problem: string } {

@@ -24,7 +24,7 @@ const open = (item: LifbenchItem) => opened(lifbenchItem, item, on.text);
 
 /** The context's marks with the text that they cover, and the rows of the table. */
 async function shown(item: LifbenchItem, reply: string, cut: Cut | null = null) {
-  const about = { verifier: "reference", verdict: null, cut, stored: async () => null };
+  const about = { verifier: "reference", verdict: null, cut, stored: async () => null, detail: async () => null };
   const [context, table] = await Promise.all(
     evidence.map(async ({ make }) => contract.parse(await make(open(item), [], { reply, sent: nothingSent }, about))),
   );

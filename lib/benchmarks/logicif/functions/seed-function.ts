@@ -32,7 +32,7 @@ export function linesOf(text: string): number[] {
 }
 
 /** The description of a function as a record holds it, and which part of it says which lines. Pieces of a section are joined by blanks. */
-export function describe({ inputs, logics, outputs }: Pick<SeedFunction, "inputs" | "logics" | "outputs">): {
+export function instructionOf({ inputs, logics, outputs }: Pick<SeedFunction, "inputs" | "logics" | "outputs">): {
   text: string;
   spans: DescriptionSpan[];
 } {

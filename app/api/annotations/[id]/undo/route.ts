@@ -1,12 +1,13 @@
 import { undoAnnotation } from "@/lib/annotations/undo-annotation";
 import { idPath } from "@/lib/http/path";
 import { route } from "@/lib/http/route";
+import { classByHand } from "@/lib/runs/class-by-hand";
 
 export const dynamic = "force-dynamic";
 
 const change = (undone: boolean) =>
   route(idPath, async ({ path }) => {
-    await undoAnnotation(path.id, { undone });
+    await classByHand(await undoAnnotation(path.id, { undone }));
     return { ok: true };
   });
 

@@ -1,12 +1,18 @@
 import { z } from "zod";
 import { parseBody } from "@/lib/http/parse-body";
+import { parseSearch } from "@/lib/http/parse-search";
 import { idPath } from "@/lib/http/path";
 import { route } from "@/lib/http/route";
 import { startDiagnosis } from "@/lib/jobs/start-diagnosis";
+import { estimateDiagnosis } from "@/lib/runs/estimate-diagnosis";
 
 export const dynamic = "force-dynamic";
 
 const body = z.object({ modelId: z.number().int() });
+const search = z.object({ modelId: z.coerce.number().int() });
+
+/** What it will take. */
+export const GET = route(idPath, async ({ request, path }) => estimateDiagnosis(path.id, parseSearch(request, search).modelId));
 
 export const POST = route(idPath, async ({ request, path }) => {
   const { modelId } = await parseBody(request, body);

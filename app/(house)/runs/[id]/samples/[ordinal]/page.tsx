@@ -57,6 +57,7 @@ export default async function Page({ params, searchParams }: Props) {
         <SampleView
           source={source}
           ordinal={ordinal}
+          editable
           benchmark={benchmarkView(benchmarkInfo(manifest))}
           crumbs={[
             { label: "Runs", href: "/runs" },

@@ -27,7 +27,7 @@ export default async function Page({ params }: Props) {
   const [item, suite] = await Promise.all([itemOf(id, ordinal), found(readSuite(id))]);
   const { views, panels } = manifestById(suite.benchmark);
   const client = new QueryClient();
-  await prefetchPanels(client, { panels, place: "suite", source: suitePanels(suite.benchmark, id), of: { item: ordinal } }, (panel) =>
+  await prefetchPanels(client, { panels, place: "item", source: suitePanels(suite.benchmark, id), of: { item: ordinal } }, (panel) =>
     readPanel(suite.benchmark, panel, { suiteId: id, ordinal }),
   );
   return (

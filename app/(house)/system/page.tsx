@@ -1,0 +1,20 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { systemQuery } from "@/components/system/queries";
+import { SystemPage } from "@/components/system/system-page";
+import { manifests } from "@/lib/benchmarks/registry";
+import { lastCheck } from "@/lib/sandbox/python/check-sandbox";
+
+export const metadata: Metadata = { title: "System" };
+export const dynamic = "force-dynamic";
+
+export default function Page() {
+  const client = new QueryClient();
+  client.setQueryData(systemQuery().queryKey, { sandbox: lastCheck() });
+  const families = manifests.flatMap(({ id, panels }) => (panels.some(({ place }) => place === "system") ? [{ id, panels }] : []));
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <SystemPage families={families} />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,7 @@
+import { idPath } from "@/lib/http/path";
+import { route } from "@/lib/http/route";
+import { readReadings } from "@/lib/reads/annotations";
+
+export const dynamic = "force-dynamic";
+
+export const GET = route(idPath, async ({ path }) => readReadings(path.id));

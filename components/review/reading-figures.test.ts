@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import type { Reading } from "@/lib/contracts/annotation";
+import { findingOf, readingFigures } from "./reading-figures";
+
+let id = 0;
+const reading = (ordinal: number, author: string, line: number, finds: Reading["finds"]): Reading => ({
+  ...{ id: ++id, ordinal, line, finds, author, why: finds === "wrong" ? "it is not said" : "" },
+  createdAt: "2026-11-22T08:00:00.000Z",
+});
+
+describe("what readers find", () => {
+  it("is right once all was agreed with, wrong with any objection, and else not finished", () => {
+    expect(findingOf([reading(0, "Ada", 3, "right")])).toBeNull();
+    expect(findingOf([reading(0, "Ada", 3, "right"), reading(0, "Ada", 0, "right")])).toBe("right");
+    expect(findingOf([reading(0, "Ada", 3, "wrong"), reading(0, "Ada", 0, "right")])).toBe("wrong");
+  });
+
+  it("is counted as the paper's appendix counts its batches", () => {
+    // Batch 4: 34 instructions, of which two readers find the same of 32.
+    const readings = Array.from({ length: 34 }, (_, at) => [
+      reading(at, "Ada", 0, "right"),
+      reading(at, "Bo", 0, at < 2 ? "wrong" : "right"),
+    ]).flat();
+    const figures = readingFigures(readings);
+    expect(figures).toMatchObject({ read: 34, readByTwo: 34, agreement: 32 / 34, right: 32 / 34, lineAgreement: null, linesByTwo: 0 });
+  });
+
+  it("tells coverage and agreement of lines apart from those of instructions", () => {
+    const readings = [
+      reading(0, "Ada", 1, "right"),
+      reading(0, "Bo", 1, "right"),
+      reading(0, "Ada", 2, "right"),
+      reading(0, "Bo", 2, "wrong"),
+      reading(0, "Ada", 3, "right"),
+      reading(0, "Ada", 0, "right"),
+      reading(7, "Ada", 0, "wrong"),
+    ];
+    expect(readingFigures(readings)).toEqual({ read: 2, readByTwo: 1, agreement: 0, right: 0, lineAgreement: 1 / 2, linesByTwo: 2 });
+    expect(readingFigures([])).toEqual({ read: 0, readByTwo: 0, agreement: null, right: null, lineAgreement: null, linesByTwo: 0 });
+  });
+});

@@ -1,0 +1,110 @@
+import { Check, X } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { scrollInPane } from "@/components/evidence/scroll-in-pane";
+import { cx } from "@/components/ui/cx";
+import { IconButton } from "@/components/ui/icon-button";
+import type { Reading } from "@/lib/contracts/annotation";
+
+interface ReviewedLinesProps {
+  source: string;
+  /** Lines that are lit, from 1. */
+  lit: ReadonlySet<number>;
+  /** The line to be kept in sight. */
+  first: number | null;
+  /** What the reader found, by line. */
+  own: ReadonlyMap<number, Reading>;
+  /** What others found, where they are to be seen. */
+  others: readonly Reading[];
+  canSay: boolean;
+  onPoint: (line: number | null) => void;
+  onPick: (line: number) => void;
+  onSay: (line: number, finds: Reading["finds"]) => void;
+}
+
+/** The function's lines, each with what its readers find of it. */
+export function ReviewedLines({ source, lit, first, own, others, canSay, onPoint, onPick, onSay }: ReviewedLinesProps) {
+  const kept = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (first !== null && kept.current) scrollInPane(kept.current);
+  }, [first]);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section data-pane tabIndex={0} aria-label="Lines of the function" className="max-h-[36rem] overflow-auto rounded-sm bg-sunken py-1">
+      <ol className="w-max min-w-full font-mono text-xs leading-5">
+        {source.split("\n").map((text, index) => {
+          const line = index + 1;
+          const mine = own.get(line);
+          const theirs = others.filter((reading) => reading.line === line);
+          return (
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines of code have no identity but their place
+              key={index}
+              id={`review-line-${line}`}
+              {...(line === first && { ref: kept })}
+              onPointerEnter={() => onPoint(line)}
+              onPointerLeave={() => onPoint(null)}
+              className={cx("border-l-2 pr-2", lit.has(line) ? "border-accent bg-accent/12" : "border-transparent")}
+            >
+              <div className="flex items-center">
+                <button
+                  type="button"
+                  aria-label={`Line ${line}: show what says it`}
+                  aria-pressed={lit.has(line)}
+                  onClick={() => onPick(line)}
+                  onFocus={() => onPoint(line)}
+                  onBlur={() => onPoint(null)}
+                  className="num w-10 shrink-0 rounded-sm pr-3 text-right text-ink-3 select-none hover:text-ink"
+                >
+                  {line}
+                </button>
+                <span className="grow pr-6 whitespace-pre">{text}</span>
+                {text.trim() !== "" && (
+                  <span className="sticky right-0 flex shrink-0 bg-sunken">
+                    <VerdictButton line={line} finds="right" chosen={mine?.finds === "right"} disabled={!canSay} onSay={onSay} />
+                    <VerdictButton line={line} finds="wrong" chosen={mine?.finds === "wrong"} disabled={!canSay} onSay={onSay} />
+                  </span>
+                )}
+              </div>
+              {mine && mine.why !== "" && <Said reading={mine} />}
+              {theirs.map((reading) => (
+                <Said key={reading.id} reading={reading} />
+              ))}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+interface VerdictButtonProps extends Pick<ReviewedLinesProps, "onSay"> {
+  line: number;
+  finds: Reading["finds"];
+  chosen: boolean;
+  disabled: boolean;
+}
+
+function VerdictButton({ line, finds, chosen, disabled, onSay }: VerdictButtonProps) {
+  const words = finds === "right" ? `Agree with line ${line}` : `Object to line ${line}`;
+  return (
+    <IconButton
+      label={words}
+      icon={finds === "right" ? Check : X}
+      size="sm"
+      aria-pressed={chosen}
+      disabled={disabled}
+      onClick={() => onSay(line, finds)}
+      className={cx("size-5!", chosen && (finds === "right" ? "text-pass!" : "text-fail!"))}
+    />
+  );
+}
+
+/** What a reader said, in a line. */
+export function Said({ reading: { finds, author, why } }: { reading: Reading }) {
+  return (
+    <p className="pl-10 font-sans text-xs whitespace-normal text-ink-2">
+      <span className={finds === "right" ? "text-pass" : "text-fail"}>{finds === "right" ? "Agrees" : "Objects"}</span>, {author}
+      {why !== "" && `: ${why}`}
+    </p>
+  );
+}

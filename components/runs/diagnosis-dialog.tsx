@@ -1,0 +1,130 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useId, useState } from "react";
+import { getJson, sendJson } from "@/components/fetch-json";
+import { JobProgressBar } from "@/components/jobs/job-state";
+import { goesOn, jobQuery } from "@/components/jobs/queries";
+import { useJobAction } from "@/components/jobs/use-job-action";
+import { modelsQuery } from "@/components/models/queries";
+import { runKeys } from "@/components/query-keys";
+import type { Source } from "@/components/samples/source";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Failed } from "@/components/ui/failed";
+import { Field } from "@/components/ui/field";
+import { formatCount, formatNumber, formatTokens, formatUsd } from "@/components/ui/format";
+import { Select } from "@/components/ui/select";
+import { startedJob } from "@/lib/contracts/job";
+import { type DiagnosisEstimate, diagnosisEstimate } from "@/lib/contracts/run";
+import { forgetRun } from "./forget-run";
+
+interface DiagnosisDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  source: Source;
+  runId: number;
+}
+
+/** Has a model name the run's failures, after saying what that costs. */
+export function DiagnosisDialog({ open, onOpenChange, source, runId }: DiagnosisDialogProps) {
+  const id = useId();
+  const client = useQueryClient();
+  const models = useQuery({ ...modelsQuery(), enabled: open });
+  const able = models.data?.filter(({ settings }) => settings.kind === "openai-compatible") ?? [];
+  const [modelId, setModelId] = useState<string | null>(null);
+  const [jobId, setJobId] = useState<number | null>(null);
+  const address = `${source.api}/diagnosis`;
+  const cost = useQuery({
+    queryKey: [...runKeys.one(source.api), "diagnosis", modelId],
+    queryFn: () => getJson(`${address}?modelId=${modelId}`, diagnosisEstimate),
+    enabled: open && modelId !== null && jobId === null,
+    retry: false,
+  });
+  const start = useMutation({
+    mutationFn: () => sendJson("POST", address, { modelId: Number(modelId) }, startedJob),
+    onSuccess: (started) => setJobId(started.jobId),
+  });
+  const query = useQuery({ ...jobQuery(jobId ?? 0), enabled: jobId !== null });
+  const job = jobId !== null && query.data?.kind === "diagnose" ? query.data : null;
+  const result = job?.result ?? null;
+  const isOver = result !== null;
+  useEffect(() => {
+    if (isOver) void forgetRun(client, runId);
+  }, [isOver, client, runId]);
+  const action = useJobAction({ kind: "diagnose", benchmark: job?.benchmark ?? "", name: job?.name ?? "", id: jobId ?? 0 });
+  const busy = start.isPending || (jobId !== null && (job === null || goesOn(job.status)));
+  const failure = start.error ?? (job?.status === "failed" ? new Error(job.error ?? "It gave no reason.") : null);
+  const close = (next: boolean) => {
+    onOpenChange(next);
+    if (next || busy) return;
+    start.reset();
+    setJobId(null);
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={close}
+      title="Name the failures"
+      description="A model reads each failed reply and says what kind of failure it is, and why. A class that a person has given stays."
+      footer={
+        result ? (
+          <Button variant="primary" onClick={() => close(false)}>
+            Done
+          </Button>
+        ) : (
+          <>
+            {job !== null && goesOn(job.status) && (
+              <Button busy={action.isPending} onClick={() => action.mutate("cancel")}>
+                Cancel
+              </Button>
+            )}
+            <Button
+              variant="primary"
+              busy={busy}
+              disabled={modelId === null || (cost.data?.calls ?? 0) === 0}
+              onClick={() => start.mutate()}
+            >
+              Name them
+            </Button>
+          </>
+        )
+      }
+    >
+      {result ? (
+        <p aria-live="polite" className="text-sm">
+          {result.model} named {formatCount(result.classed, "failure")}.
+          {result.unclear > 0 &&
+            ` Of ${formatNumber(result.unclear)} there was nothing to ask (cut off, or without an answer), or nothing readable came back.`}
+        </p>
+      ) : job !== null && goesOn(job.status) ? (
+        <JobProgressBar job={job} open />
+      ) : (
+        <div className="space-y-3 text-sm">
+          <Field label="Model" htmlFor={`${id}-model`}>
+            <Select
+              id={`${id}-model`}
+              label="Model"
+              value={modelId}
+              onChange={setModelId}
+              options={able.map((model) => ({ value: String(model.id), label: model.name }))}
+            />
+          </Field>
+          {models.data && able.length === 0 && <p className="text-ink-2">There is no model at an endpoint yet; add one under Models.</p>}
+          <p aria-live="polite" className="min-h-10 text-ink-2">
+            {cost.data ? costSentence(cost.data) : cost.isFetching ? "Counting…" : "Choose a model to see what it costs."}
+          </p>
+          {cost.error && <Failed error={cost.error} retry={() => void cost.refetch()} />}
+          {failure && <Failed error={failure} retry={() => start.mutate()} />}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function costSentence({ failures, calls, inputTokens, outputTokens, costUsd }: DiagnosisEstimate): string {
+  if (failures === 0) return "This model has named every failure of the run, or there is none.";
+  if (calls === 0) return `Of ${formatCount(failures, "failure")} there is nothing to ask: they were cut off or hold no answer.`;
+  const price = costUsd === null ? "The model has no price." : `About ${formatUsd(costUsd)}.`;
+  return `${formatCount(failures, "failure")}, about ${formatCount(calls, "call")} with ${formatTokens(inputTokens)} tokens in and ${formatTokens(outputTokens)} out. ${price}`;
+}

@@ -1,0 +1,103 @@
+"use client";
+
+import { useMutation, useQueries, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { z } from "zod";
+import { sendJson } from "@/components/fetch-json";
+import { JobProgressBar } from "@/components/jobs/job-state";
+import { goesOn, jobQuery } from "@/components/jobs/queries";
+import type { BenchmarkView } from "@/components/samples/benchmark-view";
+import type { Source } from "@/components/samples/source";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Failed } from "@/components/ui/failed";
+import { formatCount } from "@/components/ui/format";
+import { startedJob } from "@/lib/contracts/job";
+import { forgetRun } from "./forget-run";
+
+interface RecordDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  source: Source;
+  runId: number;
+  traces: BenchmarkView["traces"];
+}
+
+/** Has executed what the family records of a run's items and failed replies, and shows how far each of it is. */
+export function RecordDialog({ open, onOpenChange, source, runId, traces }: RecordDialogProps) {
+  const client = useQueryClient();
+  const [jobs, setJobs] = useState<readonly number[]>([]);
+  const start = useMutation({
+    mutationFn: async () => {
+      const started: number[] = [];
+      for (const { id } of traces) started.push((await sendJson("POST", `${source.api}/trace`, { trace: id }, startedJob)).jobId);
+      return started;
+    },
+    onSuccess: setJobs,
+  });
+  const found = useQueries({ queries: jobs.map((id) => jobQuery(id)) }).map(({ data }) => (data?.kind === "trace" ? data : null));
+  const isOver = jobs.length > 0 && found.every((job) => job !== null && !goesOn(job.status));
+  const busy = start.isPending || (jobs.length > 0 && !isOver);
+  useEffect(() => {
+    if (!isOver) return;
+    void forgetRun(client, runId);
+  }, [isOver, client, runId]);
+  const cancel = useMutation({
+    mutationFn: () => Promise.all(jobs.map((id) => sendJson("POST", `/api/jobs/${id}/cancel`, undefined, z.unknown()))),
+  });
+  const failed = found.find((job) => job?.status === "failed");
+  const failure = start.error ?? (failed ? new Error(failed.error ?? "It gave no reason.") : null);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        onOpenChange(next);
+        if (next || busy) return;
+        start.reset();
+        setJobs([]);
+      }}
+      title="Record executions"
+      description="What is recorded already is left as it is. No model is asked, and no score changes."
+      footer={
+        isOver && !failure ? (
+          <Button variant="primary" onClick={() => onOpenChange(false)}>
+            Done
+          </Button>
+        ) : (
+          <>
+            {busy && jobs.length > 0 && (
+              <Button busy={cancel.isPending} onClick={() => cancel.mutate()}>
+                Cancel
+              </Button>
+            )}
+            <Button variant="primary" busy={busy} onClick={() => start.mutate()}>
+              Record
+            </Button>
+          </>
+        )
+      }
+    >
+      <ul className="space-y-3 text-sm" aria-live="polite">
+        {traces.map(({ id, label, description }, at) => {
+          const job = found[at] ?? null;
+          return (
+            <li key={id}>
+              <span className="font-medium">{label}</span>
+              <span className="block text-ink-2">{description}</span>
+              {job?.result && (
+                <span className="block">
+                  {formatCount(job.result.items, "case", "cases")} and {formatCount(job.result.failures, "failed reply", "failed replies")}{" "}
+                  recorded
+                  {job.result.nothing > 0 && `, nothing found of ${job.result.nothing}`}.
+                </span>
+              )}
+              {job?.status === "cancelled" && <span className="block text-ink-2">Cancelled. What was recorded is kept.</span>}
+              {job && goesOn(job.status) && <JobProgressBar job={job} open />}
+            </li>
+          );
+        })}
+      </ul>
+      {failure && <Failed error={failure} retry={() => start.mutate()} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,139 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useEffect, useId, useState } from "react";
+import { z } from "zod";
+import { savedName, saveName } from "@/components/annotations/own-name";
+import { sendJson } from "@/components/fetch-json";
+import { FormAlert } from "@/components/forms/form-alert";
+import { useFailedFocus } from "@/components/forms/use-failed-focus";
+import { annotationKeys } from "@/components/query-keys";
+import { forgetRun } from "@/components/runs/forget-run";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import { TextInput } from "@/components/ui/text-input";
+import { TimeAgo } from "@/components/ui/time-ago";
+import { type Annotate, annotate, annotationKey } from "@/lib/contracts/annotation";
+import type { SampleDetail } from "@/lib/contracts/sample";
+import type { FailureClass as Named } from "@/lib/contracts/views";
+
+interface FailureClassProps {
+  sample: Pick<SampleDetail, "runId" | "ordinal" | "tags">;
+  classes: readonly Named[];
+  /** The reader can give it another class. */
+  editable: boolean;
+}
+
+/** What kind of failure a sample is, who says so and why; a person's word counts instead of the model's. */
+export function FailureClass({ sample, classes, editable }: FailureClassProps) {
+  const [open, setOpen] = useState(false);
+  const told = (name: string) => (typeof sample.tags[name] === "string" ? String(sample.tags[name]) : null);
+  const labelOf = (id: string | null) => classes.find((one) => one.id === id)?.label ?? id;
+  const [id, second, by, at, why, before] = ["class", "second_class", "class_by", "class_at", "class_why", "class_before"].map(told);
+  if (!id && !editable) return null;
+  const rationale = told("rationale");
+  return (
+    <section aria-label="Class of the failure" className="border-b border-line py-2 text-sm">
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <h2 className="text-xs text-ink-3">Failure</h2>
+        <p className="min-w-0 font-medium" title={classes.find((one) => one.id === id)?.description}>
+          {id ? labelOf(id) : <span className="font-normal text-ink-2">nobody has named it</span>}
+        </p>
+        {id && second && second !== id && <p className="text-ink-2">also {labelOf(second)}</p>}
+        {id && by && (
+          <p className="text-ink-3">
+            by {by}
+            {at && (
+              <>
+                , <TimeAgo at={at} />
+              </>
+            )}
+            {before && before !== id && `; the model said ${labelOf(before)}`}
+          </p>
+        )}
+        {editable && (
+          <Button size="sm" className="ml-auto" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {open ? "Leave it" : id ? "Change the class" : "Name the failure"}
+          </Button>
+        )}
+      </div>
+      {why && <p className="mt-1 max-w-3xl whitespace-pre-line">{why}</p>}
+      {rationale && <p className="mt-1 max-w-3xl text-ink-2">{rationale}</p>}
+      {open && <ClassForm sample={sample} classes={classes} initial={id ?? null} onDone={() => setOpen(false)} />}
+    </section>
+  );
+}
+
+interface ClassFormProps extends Pick<FailureClassProps, "sample" | "classes"> {
+  initial: string | null;
+  onDone: () => void;
+}
+
+/** Names the class by hand, signed and with a reason; kept among the sample's annotations, where it can be undone. */
+function ClassForm({ sample: { runId, ordinal }, classes, initial, onDone }: ClassFormProps) {
+  const id = useId();
+  const client = useQueryClient();
+  const [chosen, setChosen] = useState(initial);
+  const [why, setWhy] = useState("");
+  const [author, setAuthor] = useState("");
+  const [tried, setTried] = useState(false);
+  const { form, failed } = useFailedFocus();
+  useEffect(() => setAuthor(savedName(window.localStorage)), []);
+  const save = useMutation({
+    mutationFn: (request: Annotate) => sendJson("POST", "/api/annotations", request, z.object({ id: z.number() })),
+    onSuccess: async () => {
+      saveName(window.localStorage, author.trim());
+      await Promise.all([forgetRun(client, runId), client.invalidateQueries({ queryKey: annotationKeys.all })]);
+      onDone();
+    },
+    onError: failed,
+  });
+  const value = { class: chosen ?? "" };
+  const read = annotate.safeParse({ subject: "sample", key: annotationKey.sample(runId, ordinal), author, why, kind: "class", value });
+  const missing = (of: string): string | undefined => (tried && of.trim() === "" ? "This is empty." : undefined);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (save.isPending) return;
+    if (!read.success || why.trim() === "") return failed();
+    save.mutate(read.data);
+  };
+  const chosenClass = classes.find((one) => one.id === chosen);
+  return (
+    <form ref={form} noValidate onSubmit={submit} aria-label="Class of the failure" className="mt-2 max-w-3xl space-y-3">
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Field label="Class" htmlFor={`${id}-class`} error={missing(chosen ?? "")} help={chosenClass?.description}>
+          <Select
+            id={`${id}-class`}
+            label="Class"
+            value={chosen}
+            onChange={setChosen}
+            invalid={missing(chosen ?? "") !== undefined}
+            options={classes.map((one) => ({ value: one.id, label: one.label }))}
+          />
+        </Field>
+        <Field label="Your name" htmlFor={`${id}-author`} error={missing(author)} help="Kept in this browser; nobody checks it.">
+          <TextInput
+            id={`${id}-author`}
+            aria-invalid={missing(author) !== undefined}
+            value={author}
+            onChange={(event) => setAuthor(event.target.value)}
+          />
+        </Field>
+      </div>
+      <Field label="Why" htmlFor={`${id}-why`} error={missing(why)}>
+        <TextInput
+          id={`${id}-why`}
+          aria-invalid={missing(why) !== undefined}
+          value={why}
+          onChange={(event) => setWhy(event.target.value)}
+        />
+      </Field>
+      <FormAlert error={save.error} />
+      <Button type="submit" variant="primary" busy={save.isPending}>
+        Save the class
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,94 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Check, X } from "lucide-react";
+import { sendJson } from "@/components/fetch-json";
+import { systemKeys } from "@/components/query-keys";
+import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import { Empty } from "@/components/ui/empty";
+import { formatMs } from "@/components/ui/format";
+import { Section } from "@/components/ui/section";
+import { Stat } from "@/components/ui/stat";
+import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
+import { TimeAgo } from "@/components/ui/time-ago";
+import { type SandboxLayer, type SandboxReport, sandboxReport } from "@/lib/contracts/sandbox";
+import { systemQuery } from "./queries";
+
+/** The layers of the Python sandbox, as the last check found them, and the button that checks them. */
+export function SandboxPanel() {
+  const client = useQueryClient();
+  const { data } = useQuery(systemQuery());
+  const check = useMutation({
+    mutationFn: () => sendJson("POST", "/api/system/sandbox", undefined, sandboxReport),
+    onSuccess: (sandbox) => client.setQueryData(systemKeys.all, { sandbox }),
+  });
+  const button = (
+    <Button busy={check.isPending} onClick={() => check.mutate()}>
+      {data?.sandbox ? "Check again" : "Check the sandbox"}
+    </Button>
+  );
+  return (
+    <Section
+      title="Python sandbox"
+      note="Functions of benchmarks, and those that a model writes, run in Pyodide, in processes of their own. Each layer stops some attacks by itself, so that one that fails is not the last."
+      actions={data?.sandbox ? button : undefined}
+    >
+      <div aria-live="polite">{check.error && <p className="mb-3 text-sm text-fail">{check.error.message}</p>}</div>
+      {data?.sandbox ? (
+        <Report report={data.sandbox} />
+      ) : (
+        <Empty
+          title="Not checked yet"
+          note="A check starts one process, tries each layer out, makes fifty calls and ends it: some seconds. No page does so by itself."
+          action={button}
+        />
+      )}
+    </Section>
+  );
+}
+
+function Report({ report }: { report: SandboxReport }) {
+  const held = report.layers.filter(({ holds }) => holds).length;
+  return (
+    <>
+      <div className="mb-5 grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3 lg:grid-cols-5">
+        <Stat label="Layers that hold" value={`${held} of ${report.layers.length}`} note={<TimeAgo at={report.checkedAt} />} />
+        <Stat label="Start of a process" value={formatMs(report.startMs)} />
+        <Stat label="A short case" value={formatMs(report.caseMs)} note="restoring included" />
+        <Stat label="Memory of a process" value={Math.round(report.residentBytes / 1e6)} unit="MB" />
+        <Stat label="Python" value={report.version} note={`Node ${report.node}`} />
+      </div>
+      <Table label="Layers of the sandbox">
+        <THead>
+          <Tr>
+            <Th>Here</Th>
+            <Th>Layer</Th>
+            <Th>Stops</Th>
+          </Tr>
+        </THead>
+        <TBody>
+          {report.layers.map((layer) => (
+            <Tr key={layer.id}>
+              <Td className="whitespace-nowrap">
+                <Holds layer={layer} />
+              </Td>
+              <Td className="min-w-56 text-ink">{layer.title}</Td>
+              <Td className="min-w-56 text-ink-2">{layer.stops}</Td>
+            </Tr>
+          ))}
+        </TBody>
+      </Table>
+    </>
+  );
+}
+
+function Holds({ layer }: { layer: SandboxLayer }) {
+  const Icon = layer.holds ? Check : X;
+  return (
+    <span className={cx("inline-flex items-center gap-1.5", layer.holds ? "text-pass" : "text-warn")}>
+      <Icon aria-hidden className="size-3.5 shrink-0" strokeWidth={2} />
+      {layer.holds ? "Holds" : "Not here"}
+    </span>
+  );
+}

@@ -1,0 +1,25 @@
+"use client";
+
+import { familyPanels } from "@/components/panels/panel-query";
+import { PanelSlots } from "@/components/panels/panel-slots";
+import { PageHeader } from "@/components/ui/page-header";
+import type { PanelSlot } from "@/lib/contracts/views";
+import { SandboxPanel } from "./sandbox-panel";
+
+interface SystemPageProps {
+  /** Families that show something of the machine. */
+  families: readonly { id: string; panels: readonly PanelSlot[] }[];
+}
+
+/** The machine that Heed runs on, so far as it matters for what is measured here. */
+export function SystemPage({ families }: SystemPageProps) {
+  return (
+    <>
+      <PageHeader title="System" state="What this machine gives the parts of Heed that depend on it." />
+      <SandboxPanel />
+      {families.map(({ id, panels }) => (
+        <PanelSlots key={id} slots={panels} family={id} place="system" source={familyPanels(id)} of={{}} />
+      ))}
+    </>
+  );
+}

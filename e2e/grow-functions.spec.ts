@@ -1,0 +1,66 @@
+import { expect, type Page, test } from "@playwright/test";
+import { authorReply } from "../lib/benchmarks/logicif/build/author.fixture";
+import { writerEndpoint } from "../lib/jobs/writer-endpoint.fixture";
+import { makeModel } from "./api";
+
+const source = `def sum_even(n):
+    total = 0
+    for i in range(0, n, 2):
+        total += i
+    return total`;
+
+/** Reads the first instruction as somebody, and says something of it. */
+async function readAs(page: Page, name: string) {
+  await page.getByRole("textbox", { name: "Reader" }).fill(name);
+  await expect(page.getByText("You have not finished it.")).toBeVisible();
+}
+
+test("a suite grows from a pasted function, and two readers hold its instruction against the lines", async ({ page, request }) => {
+  const endpoint = await writerEndpoint(authorReply);
+  try {
+    const name = `Author ${crypto.randomUUID()}`;
+    await makeModel(request, name, { kind: "openai-compatible", address: endpoint.address, model: "author", sampling: {} });
+    await page.goto("/build/logicif/pipeline");
+    await page.getByRole("textbox", { name: /^Function$/ }).fill(source);
+    await page.getByRole("textbox", { name: /^Inputs of the function/ }).fill("[3]\n[8]\n[11]\n[99999]");
+    await page.getByRole("combobox", { name: "Model", exact: true }).click();
+    await page.getByRole("option", { name: new RegExp(name) }).click();
+    await page.getByRole("button", { name: "Run", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Result" })).toBeVisible({ timeout: 120_000 });
+    await expect(page.getByText("3 items made.")).toBeVisible();
+    await expect(page.getByText(/3 of 4 cases can be used\. Dropped: the input holds 99999/).first()).toBeVisible();
+    await page.getByText(/Near-duplicates were not looked for/).waitFor();
+    await page.locator("summary").filter({ hasText: "anonymise" }).click();
+    await expect(page.getByText(/Rewrite a Python function so that only/).first()).toBeVisible();
+    await page.getByRole("link", { name: "Make them a suite" }).click();
+    await page.getByRole("textbox", { name: "Name" }).fill(`Grown ${crypto.randomUUID()}`);
+    await page.getByRole("button", { name: /suite/i }).last().click();
+    await expect(page.getByRole("heading", { name: "Review of the instructions" })).toBeVisible({ timeout: 60_000 });
+
+    await page.getByRole("button", { name: "Start reading" }).click();
+    await readAs(page, "Ada");
+    const said = page.getByRole("link", { name: /step 3/ });
+    await said.click();
+    await expect(page.getByRole("button", { name: "Line 3: show what says it" })).toHaveAttribute("aria-pressed", "true");
+    await page.getByRole("button", { name: "Agree with line 3" }).click();
+    await expect(page.getByRole("button", { name: "Agree with line 3" })).toHaveAttribute("aria-pressed", "true");
+    await page.getByRole("button", { name: "Agree with all of it" }).click();
+    await expect(page.getByText(/You find it right/)).toBeVisible();
+
+    await readAs(page, "Bo");
+    await page.getByRole("button", { name: "Object to line 3" }).click();
+    await page.getByRole("button", { name: "Object", exact: true }).click();
+    await expect(page.getByText("An objection needs words.")).toBeVisible();
+    await page.getByRole("textbox", { name: "What is wrong with line 3" }).fill("Where it starts is not said.");
+    await page.getByRole("button", { name: "Object", exact: true }).click();
+    await expect(page.getByText(/You find it wrong/)).toBeVisible();
+    await expect(page.getByText("1 of 1")).toBeVisible();
+    await expect(page.getByText("Agrees")).toBeHidden();
+    await page.getByRole("switch", { name: "Show other readers" }).click();
+    await expect(page.getByText("Agrees, Ada").first()).toBeVisible();
+    await page.reload();
+    await expect(page.getByText("Objects, Bo: Where it starts is not said.")).toBeVisible();
+  } finally {
+    await endpoint.close();
+  }
+});

@@ -1,0 +1,6 @@
+/** Called once by Next, before a server takes requests. */
+export async function register(): Promise<void> {
+  if (process.env.NEXT_RUNTIME !== "nodejs") return;
+  const { catchMalformedAddresses } = await import("@/lib/http/malformed-address");
+  catchMalformedAddresses();
+}

@@ -1,0 +1,136 @@
+import type { Span } from "@/lib/contracts/check";
+import { type PythonLiteral, readPythonLiteralAt } from "@/lib/text/python-literal";
+import { readPythonJson, readPythonJsonAt } from "./python-json";
+import { isDict, jsonText, type PyDict, type PyValue } from "./python-value";
+
+/** How an answer was taken out of a reply; `stored`: the file that held the reply held the answer too. */
+export const extractions = ["reference", "lenient", "judge", "stored"] as const;
+export type Extraction = (typeof extractions)[number];
+
+/** The answer that a reply gives. */
+export interface GivenAnswer {
+  output: PyValue;
+  /** Undefined where the reply has none. */
+  stats: PyValue | undefined;
+  /** Where it stands; null where it does not stand in the reply as it is. */
+  span: Span | null;
+}
+
+/** An answer, or why there is none; `how` in one sentence. */
+export type Extracted = { answer: GivenAnswer; how: string } | { answer: null; how: string };
+
+const none = (how: string): Extracted => ({ answer: null, how });
+
+function answerOf(value: PyValue | undefined, span: Span | null): GivenAnswer | null {
+  const output = isDict(value) ? value.get("output") : undefined;
+  return isDict(value) && output !== undefined ? { output, stats: value.get("stats"), span } : null;
+}
+
+const bracket = /[[\]{}]/g;
+
+/**
+ * The authors' rule since September 2025: brackets are matched without regard to quotes, each stretch that closes all of them is read
+ * as JSON, and the last that could be read counts, object or list.
+ */
+export function extractByReference(reply: string): Extracted {
+  const open: string[] = [];
+  const closed: Span[] = [];
+  let start = 0;
+  bracket.lastIndex = 0;
+  for (let found = bracket.exec(reply); found !== null; found = bracket.exec(reply)) {
+    const [sign] = found;
+    if (sign === "{" || sign === "[") {
+      if (open.length === 0) start = found.index;
+      open.push(sign);
+      continue;
+    }
+    if (open.length === 0) continue;
+    if (open.at(-1) === (sign === "}" ? "{" : "[")) open.pop();
+    if (open.length === 0) closed.push([start, found.index + 1]);
+  }
+  const unclosed = open.length > 0 ? ` A “${open[0]}” before the end is never closed, which hides all that follows it from the rule.` : "";
+  // Only the last that parses counts: those before it need not be read.
+  for (let span = closed.pop(); span; span = closed.pop()) {
+    const read = readPythonJson(reply.slice(...span));
+    if (!read) continue;
+    const answer = answerOf(read.value, span);
+    if (answer) return { answer, how: `The last bracketed text that can be read as JSON.${unclosed}` };
+    return none(`The last bracketed text that can be read as JSON ${isDict(read.value) ? "has no “output”" : "is a list"}.${unclosed}`);
+  }
+  return none(`No bracketed text of the reply can be read as JSON.${unclosed}`);
+}
+
+/**
+ * Our rule: of what follows the last `</think>` the last JSON object with output and stats, else the last with output, else the
+ * literals after the last `Output:` and the last `Statistics:`.
+ */
+export function extractLeniently(reply: string): Extracted {
+  const closing = reply.lastIndexOf("</think>");
+  const from = closing === -1 ? 0 : closing + "</think>".length;
+  const hopeless = new Set<number>();
+  let [whole, part]: (GivenAnswer | null)[] = [null, null];
+  for (let at = reply.indexOf("{", from); at !== -1; ) {
+    const found = hopeless.has(at) ? undefined : readPythonJsonAt(reply, at, hopeless);
+    const answer = found && answerOf(found.value, [at, found.end]);
+    if (answer?.stats === undefined) part = answer ?? part;
+    else whole = answer;
+    at = reply.indexOf("{", found?.end ?? at + 1);
+  }
+  if (whole) return { answer: whole, how: "The last JSON object with output and stats." };
+  if (part) return { answer: part, how: "The last JSON object with output; none has stats as well." };
+  return extractByLabels(reply, from);
+}
+
+const outputLabel = /\bOutput[*_]*:/g;
+const statsLabel = /\bStatistics[*_]*:/g;
+
+function extractByLabels(reply: string, from: number): Extracted {
+  const output = literalAfterLast(reply, from, outputLabel);
+  if (!output) return none("There is no JSON object with output, and no value after the label “Output:”.");
+  const stats = literalAfterLast(reply, from, statsLabel);
+  const span: Span = stats && stats.at > output.at ? [output.at, stats.end] : [output.at, output.end];
+  const answer: GivenAnswer = { output: output.value, stats: stats?.value, span };
+  return { answer, how: `The value${stats ? "s" : ""} after the last label “Output:”${stats ? " and the last label “Statistics:”" : ""}.` };
+}
+
+/** Stars, backticks and the word of a code fence may stand before a value. */
+const before = /(?:\s|\*|_(?=[\s*_`])|```[a-zA-Z]*(?=\s)|`)*/y;
+
+function literalAfterLast(reply: string, from: number, label: RegExp): { value: PyValue; at: number; end: number } | null {
+  let after: number | null = null;
+  label.lastIndex = from;
+  for (let found = label.exec(reply); found !== null; found = label.exec(reply)) after = label.lastIndex;
+  if (after === null) return null;
+  before.lastIndex = after;
+  const at = after + (before.exec(reply)?.[0].length ?? 0);
+  const json = readPythonJsonAt(reply, at);
+  if (json && endsThere(reply, json.end)) return { ...json, at };
+  const literal = readPythonLiteralAt(reply, at);
+  const value = literal && fromLiteral(literal.value);
+  return literal && value !== undefined && endsThere(reply, literal.end) ? { value, at, end: literal.end } : null;
+}
+
+/** A number or word that goes on was no value. */
+const endsThere = (text: string, end: number): boolean => !/^[\w%]|^\.\d/.test(text.slice(end, end + 2));
+
+/** A literal as it is after JSON: tuples are lists, keys texts; undefined for what JSON cannot hold. */
+function fromLiteral(of: PythonLiteral): PyValue | undefined {
+  if (Array.isArray(of)) {
+    const items = of.map(fromLiteral);
+    return items.includes(undefined) ? undefined : (items as PyValue[]);
+  }
+  if (typeof of !== "object" || of === null) return of;
+  if (of.kind !== "dict") return undefined;
+  const dict: PyDict = new Map();
+  for (const [at, key] of of.keys.entries()) {
+    const value = fromLiteral(of.values[at] ?? null);
+    if (value === undefined || (typeof key === "object" && key !== null)) return undefined;
+    dict.set(typeof key === "string" ? key : jsonText(key), value);
+  }
+  return dict;
+}
+
+/** What an answer holds, as JSON text. */
+export function answerText({ output, stats }: GivenAnswer): string {
+  return jsonText(new Map([["output", output], ...(stats === undefined ? [] : [["stats", stats] as const])]));
+}

@@ -1,0 +1,59 @@
+/** A value that Python's `json` has read: an int is a bigint, a float a number, a dict a map in the order of its keys. */
+export type PyValue = null | boolean | bigint | number | string | PyValue[] | PyDict;
+export type PyDict = Map<string, PyValue>;
+
+/**
+ * Stands within a string between two halves of a surrogate pair that Python keeps apart: one of them came as an escape, the other did
+ * not. Without it JavaScript would take the two for one character.
+ */
+export const pairBreak = "\uffff\ud800\uffff";
+
+export const isDict = (value: PyValue | undefined): value is PyDict => value instanceof Map;
+
+/**
+ * Python's `==` of two values that `json` has read: true is 1 and 1.0, ints and floats are compared exactly, the order of keys is
+ * irrelevant. All NaN are one object: equal within lists and dicts (`held`), unequal by themselves.
+ */
+export function pythonEqual(one: PyValue, other: PyValue, held = false): boolean {
+  if (typeof one === "string" || one === null) return one === other;
+  if (Array.isArray(one)) {
+    if (!Array.isArray(other) || one.length !== other.length) return false;
+    for (let at = 0; at < one.length; at++) if (!pythonEqual(one[at] ?? null, other[at] ?? null, true)) return false;
+    return true;
+  }
+  if (isDict(one)) {
+    if (!isDict(other) || one.size !== other.size) return false;
+    for (const [key, value] of one) {
+      const given = other.get(key);
+      if (given === undefined || !pythonEqual(value, given, true)) return false;
+    }
+    return true;
+  }
+  if (typeof other === "object" || typeof other === "string") return false;
+  const [a, b] = [asNumber(one), asNumber(other)];
+  // JavaScript orders bigints and numbers by their exact values.
+  return (a <= b && a >= b) || (held && Number.isNaN(a) && Number.isNaN(b));
+}
+
+const asNumber = (value: boolean | bigint | number): bigint | number => (typeof value === "boolean" ? (value ? 1n : 0n) : value);
+
+/** The value as Python's `json` writes it, but for spaces in short containers and without escapes that are not needed. */
+export function jsonText(value: PyValue): string {
+  if (Array.isArray(value)) return `[${value.map(jsonText).join(", ")}]`;
+  if (isDict(value)) return `{${[...value].map(([key, of]) => `${quoted(key)}: ${jsonText(of)}`).join(", ")}}`;
+  if (typeof value === "string") return quoted(value);
+  if (typeof value === "number") return floatText(value);
+  return String(value);
+}
+
+const quoted = (text: string): string => JSON.stringify(text).replaceAll("\uffff\\ud800\uffff", "");
+
+function floatText(value: number): string {
+  if (Number.isNaN(value)) return "NaN";
+  if (!Number.isFinite(value)) return value > 0 ? "Infinity" : "-Infinity";
+  if (Object.is(value, -0)) return "-0.0";
+  const size = Math.abs(value);
+  // Python changes to powers of ten at other sizes than JavaScript.
+  if (value !== 0 && (size >= 1e16 || size < 1e-4)) return value.toExponential().replace(/e([+-])(\d)$/, "e$10$2");
+  return Number.isInteger(value) ? `${value}.0` : String(value);
+}

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { parsePythonJson } from "@/lib/text/python-json";
+
+/** Fewest cases of a function that is worth keeping (section 3). */
+export const leastCases = 3;
+
+/** A tracker that reaches this makes its case too long to be counted by hand (section 3). */
+const trackerLimit = 50;
+const mostDecimals = 6;
+
+/** What an input may have. The paper's own limit on the size of numbers is lost in its text, so these are the house's. */
+export interface InputLimits {
+  /** Largest magnitude of a number. */
+  largestNumber: number;
+  /** Characters of the input's JSON text. */
+  longestInput: number;
+}
+
+export const houseLimits: InputLimits = { largestNumber: 10_000, longestInput: 1000 };
+
+const token = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|NaN|-?Infinity/g;
+
+/** Numbers of a JSON text as they are written, strings (and so keys) passed over. */
+function numbersOf(json: string): string[] {
+  return (json.match(token) ?? []).filter((found) => !found.startsWith('"'));
+}
+
+/** Places after the point of a number as it is written: 1 of `0.5`, 7 of `1e-07`. */
+function decimalsOf(number: string): number {
+  const [mantissa = "", exponent = "0"] = number.split(/[eE]/);
+  return Math.max(0, (mantissa.split(".")[1] ?? "").length - Number(exponent));
+}
+
+/** Why an input, a JSON list of arguments, cannot be carried out by hand; null where it can. */
+export function inputFault(input: string, { largestNumber, longestInput }: InputLimits): string | null {
+  if (input.length > longestInput) return `the input has ${input.length} characters, more than ${longestInput}`;
+  const large = numbersOf(input).find((number) => !(Math.abs(Number(number)) <= largestNumber));
+  return large === undefined ? null : `the input holds ${large.slice(0, 40)}, beyond ${largestNumber}`;
+}
+
+const gold = z.object({ output: z.unknown(), stats: z.record(z.string(), z.union([z.int(), z.boolean()])) });
+
+/** Why what a function returned, `{"output": …, "stats": {…}}`, cannot be a label; null where it can (section 3's filters). */
+export function goldFault(expected: string): string | null {
+  const read = gold.safeParse(parsePythonJson(expected));
+  if (!read.success) return "its trackers are no whole numbers under names";
+  const trackers = Object.entries(read.data.stats);
+  if (trackers.length === 0) return "it has no tracker";
+  const long = trackers.find(([, value]) => Number(value) >= trackerLimit);
+  if (long) return `tracker ${long[0]} is ${long[1]}, ${trackerLimit} or more`;
+  const odd = numbersOf(expected).find((number) => /[NI]/.test(number));
+  if (odd !== undefined) return `the output holds ${odd}`;
+  const precise = numbersOf(expected).find((number) => decimalsOf(number) > mostDecimals);
+  return precise === undefined ? null : `the output ${precise} has more than ${mostDecimals} decimals`;
+}

@@ -1,0 +1,38 @@
+/** Functions whose embeddings are nearer than this are near-duplicates (section 3). */
+export const nearDuplicate = 0.7;
+
+function cosine(a: readonly number[], b: readonly number[]): number {
+  let [dot, ofA, ofB] = [0, 0, 0];
+  for (const [at, x] of a.entries()) {
+    const y = b[at] ?? 0;
+    dot += x * y;
+    ofA += x * x;
+    ofB += y * y;
+  }
+  return ofA === 0 || ofB === 0 ? 0 : dot / Math.sqrt(ofA * ofB);
+}
+
+/** What a text is too much like, and how much. */
+export interface Duplicate {
+  of: number;
+  similarity: number;
+}
+
+/**
+ * For each text what makes it a near-duplicate, or null: from the longest to the shortest (of equals the first), each is kept unless one
+ * that is kept is nearer than 0.7.
+ */
+export function nearDuplicates(texts: readonly string[], vectors: readonly (readonly number[])[]): (Duplicate | null)[] {
+  const found: (Duplicate | null)[] = texts.map(() => null);
+  const kept: number[] = [];
+  const byLength = texts.map((text, at) => ({ at, length: text.length })).sort((a, b) => b.length - a.length || a.at - b.at);
+  for (const { at } of byLength) {
+    const near = kept
+      .map((of) => ({ of, similarity: cosine(vectors[of] ?? [], vectors[at] ?? []) }))
+      .filter(({ similarity }) => similarity > nearDuplicate)
+      .sort((a, b) => b.similarity - a.similarity)[0];
+    if (near) found[at] = near;
+    else kept.push(at);
+  }
+  return found;
+}

@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+import { printed } from "@/lib/benchmarks/family.fixture";
+import { metrics, score } from "./command-line";
+
+const record = { task_id: "a", test_case_id: 0, input: [1], code_output: { output: 1, stats: { n: 2 } }, difficulty: "easy" };
+const right = '{"output": true, "stats": {"n": 2.0}}';
+const line = (of: object) => JSON.stringify({ ...record, ...of });
+const linesOf = async (...of: (object | string)[]) => {
+  const { rows, problems } = await printed(score, [of.map((one) => (typeof one === "string" ? one : line(one))).join("\n")]);
+  return { rows: rows.map((row) => JSON.parse(String(row))), texts: rows.map(String), problems };
+};
+
+describe("score", () => {
+  it("adds answer and match, and leaves the rest to the letter", async () => {
+    const own =
+      '{"task_id": "big",  "input": [1.0, 10000000000000000000001], "code_output": {"output": 1e0, "stats": {}}, "response": "{\\"output\\": 1}"}';
+    const { texts, rows } = await linesOf(own, { llm_response: right });
+    expect(texts[0]).toBe(
+      '{"task_id": "big", "input": [1.0, 10000000000000000000001], "code_output": {"output": 1e0, "stats": {}}, "response": "{\\"output\\": 1}", "llm_output": {"output": 1, "stats": null, "success": true}, "match": {"output": true, "stats": false, "both": false}}',
+    );
+    expect(rows[1]).toEqual({
+      ...record,
+      ...{ llm_response: right, llm_output: { output: true, stats: { n: 2 }, success: true } },
+      match: { output: true, stats: true, both: true },
+    });
+  });
+
+  it("takes the rule's answer before the file's, and the file's where there is no response", async () => {
+    const stored = { output: 1, stats: { n: 2 }, success: true, extract_response: "x" };
+    const { rows } = await linesOf({ response: "Output: 1", llm_output: stored }, { llm_output: stored }, { response: null });
+    expect(rows.map(({ match }) => match.both)).toEqual([false, true, false]);
+    expect(rows.map(({ llm_output }) => llm_output)).toEqual([
+      { output: null, stats: null, success: false },
+      stored,
+      { output: null, stats: null, success: false },
+    ]);
+  });
+
+  it("names bad lines and goes on", async () => {
+    const { rows, problems } = await linesOf("{", { code_output: 3 }, "", {}, { response: right });
+    expect(rows.map(({ match }) => match.both)).toEqual([false, true]);
+    expect(problems.map(({ line: at, kind, message }) => [at, kind, message])).toEqual([
+      [1, "row", "is no JSON."],
+      [2, "row", "code_output is no object."],
+      [4, "note", "There is neither a response nor an answer in it: counted as wrong."],
+    ]);
+  });
+
+  it("extracts by our rule where that is asked for, and refuses others", async () => {
+    const text = line({ response: "**Output:** 1\n**Statistics:** {'n': 2}" });
+    const { rows } = await printed(score, [text], { verifier: "lenient" });
+    expect(JSON.parse(String(rows[0])).match.both).toBe(true);
+    await expect(printed(score, [text], { verifier: "strict" })).rejects.toThrow("There is no verifier “strict”.");
+  });
+});
+
+describe("metrics", () => {
+  it("counts functions by all of their cases, overall and by difficulty", async () => {
+    const of = [
+      { response: right },
+      { response: '{"output": 1}' },
+      { task_id: "b", response: right, difficulty: "hard" },
+      { task_id: "c", response: "none", difficulty: "hard" },
+    ];
+    const { rows } = await printed(metrics, [of.map(line).join("\n")]);
+    expect(rows).toEqual([
+      {
+        functions: {
+          overall: { n: 3, output: expect.closeTo(200 / 3), stats: expect.closeTo(100 / 3), both: expect.closeTo(100 / 3) },
+          easy: { n: 1, output: 100, stats: 0, both: 0 },
+          hard: { n: 2, output: 50, stats: 50, both: 50 },
+        },
+        cases: {
+          overall: { n: 4, output: 75, stats: 50, both: 50 },
+          easy: { n: 2, output: 100, stats: 50, both: 50 },
+          hard: { n: 2, output: 50, stats: 50, both: 50 },
+        },
+      },
+    ]);
+  });
+
+  it("counts a scored file by its matches, models apart, and makes terciles where no difficulty is given", async () => {
+    const match = { output: true, stats: false, both: false };
+    const scores = [10, 20, 30].map((code_complexity_score, at) =>
+      line({
+        task_id: `t${at}`,
+        difficulty: undefined,
+        complexity_metrics: JSON.stringify({ code_complexity_score }),
+        match,
+        model_used: "m",
+      }),
+    );
+    const { rows } = await printed(metrics, [[...scores, line({ model_used: "n", response: right })].join("\n")]);
+    expect(rows).toMatchObject([
+      { model: "m", functions: { overall: { n: 3, output: 100, both: 0 }, easy: { n: 1 }, medium: { n: 1 }, hard: { n: 1 } } },
+      { model: "n", cases: { overall: { n: 1, both: 100 } } },
+    ]);
+    await expect(printed(metrics, [""])).rejects.toThrow("There is no record to count");
+  });
+});

@@ -1,0 +1,60 @@
+import { defineEngine } from "@/lib/benchmarks/define-family";
+import { growFunctions } from "./build/pipeline";
+import { drawVariants } from "./build/variants";
+import { metrics, score } from "./command-line";
+import { analyse, run } from "./command-python";
+import { diagnosis } from "./diagnosis";
+import { answerEvidence } from "./evidence/answer";
+import { executionEvidence } from "./evidence/execution";
+import { exporters } from "./exporters";
+import { generate } from "./generate";
+import { importRecords } from "./import/import-records";
+import { type LogicifItem, logicifItem } from "./item";
+import { manifest } from "./manifest";
+import { review } from "./panels/review";
+import { statistics } from "./panels/statistics";
+import { prompt } from "./prompt";
+import { digest } from "./run-digest";
+import { aggregate } from "./run-metrics";
+import { demonstrations } from "./simulate/demonstrations";
+import { recognise } from "./simulate/recognise";
+import { simulate } from "./simulate/simulate";
+import { traces } from "./trace/traces";
+import { requirementsOf, verifiers } from "./verdict";
+
+/** Output tokens of a reply at most (section 4, inference setting). */
+const outputLimit = 16_384;
+
+/** Texts of an item: the function, its description, and the parts of an imported prompt. */
+function textsOf({ function: source, description, prompt: parts }: LogicifItem): string[] {
+  const own = parts?.flatMap((part) => (typeof part === "string" ? [] : [part.hash])) ?? [];
+  return [...new Set([source, ...(description === null ? [] : [description]), ...own])];
+}
+
+export const engine = defineEngine(manifest, {
+  suite: {
+    item: logicifItem,
+    generate,
+    texts: (item, purpose) => {
+      if (purpose === "ask") return [];
+      const own = purpose === "show" ? item.spans : purpose === "simulate" ? item.walk : undefined;
+      return own === undefined ? textsOf(item) : [...textsOf(item), own];
+    },
+    cluster: ({ task }) => task,
+    builders: { variants: { makes: "items", build: drawVariants }, pipeline: { makes: "items", build: growFunctions } },
+    importers: { cases: { read: (kit) => importRecords(kit, "cases") }, results: { read: (kit) => importRecords(kit, "results") } },
+    exporters,
+  },
+  asking: {
+    next: ({ item }, turns, { params }) =>
+      turns.length > 0 ? null : { messages: prompt(item, params.form), output: { answer: outputLimit } },
+    // A hand execution takes some pages; more where the function is complex.
+    expectedOutputTokens: ({ complexity }) => 600 + 12 * (complexity?.code_complexity_score ?? 60),
+  },
+  scoring: { requirements: (item) => requirementsOf(item), verifiers, evidence: [...answerEvidence, executionEvidence], diagnosis, traces },
+  metrics: { digest, aggregate: (digests) => aggregate(digests) },
+  simulation: { simulate: (opened, _turns, profile, random) => simulate(opened, profile, random), recognise, demonstrations },
+  bench: async (open) => (await import("./bench")).bench(open),
+  commands: { score, metrics, analyse, run },
+  panels: { review, statistics },
+});

@@ -1,0 +1,110 @@
+import type { Answer, EvidenceMaker } from "@/lib/benchmarks/family";
+import type { Verdict } from "@/lib/contracts/check";
+import type { DiffEvidence } from "@/lib/contracts/evidence";
+import { jsonDifferences } from "@/lib/text/json-differences";
+import { extractByReference, extractLeniently, type GivenAnswer } from "../answer/extract";
+import type { Expected } from "../answer/match";
+import { readPythonJson } from "../answer/python-json";
+import { isDict, jsonText, type PyDict, type PyValue, pythonEqual } from "../answer/python-value";
+import type { LogicifItem } from "../item";
+import { expectedOf, outputCheck, shownValue, trackerCheck, trackerOf, trackersOf } from "../verdict";
+
+type Json = DiffEvidence["expected"];
+
+/** A value for the eye: numbers that JavaScript cannot hold are texts. */
+function shownJson(value: PyValue): Json {
+  if (Array.isArray(value)) return value.map(shownJson);
+  if (isDict(value)) return Object.fromEntries([...value].map(([key, of]) => [key, shownJson(of)]));
+  if (typeof value === "bigint") return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
+  return typeof value === "number" && !Number.isFinite(value) ? jsonText(value) : value;
+}
+
+/** A given value in the expected one's words wherever Python takes the two for equal, so that 1.0 for 1 is no difference. */
+function aligned(given: PyValue, expected: PyValue | undefined): Json {
+  if (expected === undefined) return shownJson(given);
+  if (pythonEqual(given, expected, true)) return shownJson(expected);
+  if (Array.isArray(given) && Array.isArray(expected)) return given.map((of, at) => aligned(of, expected[at]));
+  if (isDict(given) && isDict(expected)) return Object.fromEntries([...given].map(([key, of]) => [key, aligned(of, expected.get(key))]));
+  return shownJson(given);
+}
+
+/** The answer as far as the checks of a verdict tell it: where nobody can find it in the reply again. */
+function answerOfChecks({ checks }: Verdict): GivenAnswer | null {
+  const values = new Map<string, PyValue>();
+  for (const { id, actual } of checks) {
+    const read = actual === undefined ? undefined : readPythonJson(actual);
+    if (actual !== undefined) values.set(id, read ? read.value : actual);
+  }
+  const output = values.get(outputCheck);
+  if (output === undefined) return null;
+  const stats: PyDict = new Map([...values].flatMap(([id, value]) => (trackerOf(id) === null ? [] : [[trackerOf(id) ?? "", value]])));
+  return { output, stats: stats.size > 0 ? stats : undefined, span: null };
+}
+
+function answerOf({ reply }: Pick<Answer, "reply">, verifier: string, verdict: Verdict | null): GivenAnswer | null {
+  const how = verdict?.facts?.extraction;
+  if (verdict && (how === "stored" || how === "judge")) return answerOfChecks(verdict);
+  return (verifier === "lenient" ? extractLeniently(reply) : extractByReference(reply)).answer;
+}
+
+const whole = ({ output, stats }: Expected): PyDict =>
+  new Map([
+    ["output", output],
+    ["stats", stats],
+  ]);
+
+/** Output and trackers as one value, expected against given. */
+const answer: EvidenceMaker<LogicifItem> = {
+  id: "answer",
+  label: "Answer",
+  make: ({ item }, _turns, of, { verifier, verdict }) => {
+    const wanted = whole(expectedOf(item));
+    const found = answerOf(of, verifier, verdict);
+    const given: PyDict = new Map();
+    if (found) given.set("output", found.output);
+    if (found?.stats !== undefined) given.set("stats", found.stats);
+    const [expected, shown] = [shownJson(wanted), aligned(given, wanted)];
+    return { kind: "diff", expected, given: shown, ...jsonDifferences(expected, shown) };
+  },
+};
+
+/** The output and tracker by tracker, those that nobody asked for last. */
+const trackers: EvidenceMaker<LogicifItem> = {
+  id: "trackers",
+  label: "Trackers",
+  make: ({ item }, _turns, of, { verifier, verdict }) => {
+    const expected = expectedOf(item);
+    const wanted: PyDict = isDict(expected.stats) ? expected.stats : new Map();
+    const found = answerOf(of, verifier, verdict);
+    const given: PyDict = isDict(found?.stats) ? found.stats : new Map();
+    const keys = trackersOf(item, expected);
+    const others = [...given.keys()].filter((key) => !wanted.has(key));
+    const row = (label: string, checkId: string | null, one: PyValue | undefined, other: PyValue | undefined) => ({
+      ...{
+        label,
+        checkId,
+        outcome: other === undefined ? "missing" : one !== undefined && pythonEqual(other, one, true) ? "right" : "wrong",
+      },
+      cells: [{ expected: one === undefined ? null : shownValue(one), given: other === undefined ? null : shownValue(other) }],
+    });
+    const rows = [
+      row("output", outputCheck, expected.output, found?.output),
+      ...keys.map((key) => row(key, trackerCheck(key), wanted.get(key), given.get(key))),
+      ...others.map((key) => row(`${key} (not asked for)`, null, undefined, given.get(key))),
+    ];
+    const columns = [{ id: "value", label: "Value", numeric: false }];
+    return { kind: "table", columns, rows: rows.slice(0, 1000), total: rows.length };
+  },
+};
+
+const source: EvidenceMaker<LogicifItem> = {
+  id: "source",
+  label: "Source",
+  make: ({ item, text }) => {
+    const code = text(item.function).slice(0, 200_000);
+    const lines = code === "" ? 0 : code.split("\n").length;
+    return { kind: "source", title: "The function that the instruction was made from", language: "Python", code, lines };
+  },
+};
+
+export const answerEvidence: readonly EvidenceMaker<LogicifItem>[] = [answer, trackers, source];

@@ -1,0 +1,33 @@
+import type { EvidenceMaker } from "@/lib/benchmarks/family";
+import { storedTrace } from "@/lib/contracts/trace-evidence";
+import type { LogicifItem } from "../item";
+import { follow } from "../trace/first-divergence";
+import { divergenceDetail, divergenceTrace, executionTrace, findingOf } from "../trace/traces";
+
+/** Trackers by what the recorder calls them: those that no variable holds by itself. */
+const trackersOf = ({ statsKeys }: LogicifItem) => Object.fromEntries(statsKeys.map((key) => [key, null]));
+
+/**
+ * The function's execution on the case's input as a job has recorded it, beside what the reply says of its steps: as the job found it
+ * where the reply failed, and read now where it is right.
+ */
+export const executionEvidence: EvidenceMaker<LogicifItem> = {
+  id: "execution",
+  label: "Execution",
+  make: async ({ item, text }, _turns, { reply }, { verdict, stored, detail }) => {
+    const source = text(item.function);
+    const about = { kind: "trace" as const, language: "Python", source: source.slice(0, 100_000), links: [], divergence: null };
+    const found = findingOf(await stored(executionTrace));
+    if (!found?.detailHash) return { ...about, steps: [], isCut: false, awaits: executionTrace };
+    const total = Number(found.facts.recorded) || 0;
+    const steps = { hash: found.detailHash, total };
+    const isCut = found.facts.cut === true;
+    const heuristic = true;
+    const said = await detail(divergenceTrace);
+    if (said !== null) return { ...about, steps, isCut, heuristic, ...divergenceDetail.parse(JSON.parse(said)) };
+    const whole = verdict?.passed ? await detail(executionTrace) : null;
+    if (whole === null) return { ...about, steps, isCut, ...(verdict?.passed === false && { awaits: divergenceTrace }) };
+    const { links } = follow(reply, { steps: storedTrace.parse(JSON.parse(whole)), trackers: trackersOf(item) });
+    return { ...about, steps, isCut, links };
+  },
+};

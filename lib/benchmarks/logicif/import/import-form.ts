@@ -1,0 +1,14 @@
+import { z } from "zod";
+
+/** What result files may lack, and which of two answers counts. */
+export const resultsAsk = z.object({
+  model: z.string().trim().max(200).default("").meta({
+    title: "Model",
+    description: "Whose replies these are, where the records (model_used) and the file’s name (logicifevalmini-MODEL.jsonl) do not say it.",
+  }),
+  answers: z.enum(["stored", "rule"]).default("stored").meta({
+    title: "Answers",
+    description:
+      "Stored: where a record holds an answer that was extracted before (llm_output), that one counts. Rule: each reply is read again by the reference rule.",
+  }),
+});

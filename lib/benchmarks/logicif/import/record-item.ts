@@ -1,0 +1,60 @@
+import type { NewItem } from "@/lib/benchmarks/family";
+import type { Part, TextHash } from "@/lib/contracts/message";
+import type { Tags } from "@/lib/contracts/slice";
+import { readPythonJson } from "../answer/python-json";
+import { isDict } from "../answer/python-value";
+import type { Level } from "../difficulty";
+import type { LogicifItem } from "../item";
+import { type LogicRecord, plainValue } from "../record";
+
+/** What an item of a function and a score is sliced by. */
+export function tagsOf({ task, difficulty, interval, complexity }: LogicifItem, score = complexity?.code_complexity_score ?? null): Tags {
+  return {
+    task,
+    ...(difficulty && { difficulty }),
+    ...(interval !== null && { interval }),
+    ...(score !== null && { score }),
+    ...(complexity && { cyclomatic: complexity.cyclomatic_complexity, depth: complexity.max_nesting_depth }),
+  };
+}
+
+/** An instruction to the letter, with the description that cases of a function share as a text of its own. */
+function promptOf(instruction: string | null, description: string | null, share: (text: string) => TextHash): Part[] | null {
+  if (instruction === null) return null;
+  const at = description ? instruction.indexOf(description) : -1;
+  if (!description || at === -1) return [instruction];
+  const parts: Part[] = [instruction.slice(0, at), { hash: share(description) }, instruction.slice(at + description.length)];
+  return parts.filter((part) => part !== "");
+}
+
+/** The item of a record without its key, or in words what the record lacks. */
+export function itemOf(
+  record: LogicRecord,
+  level: Level | undefined,
+  share: (text: string) => TextHash,
+): Omit<NewItem<LogicifItem>, "key"> | { fault: string } {
+  const { task, testCase, input, expected, complexity, score, description, extra } = record;
+  if (task === null) return { fault: "task_id is missing" };
+  if (testCase === null) return { fault: "test_case_id is missing" };
+  if (input === null || !Array.isArray(readPythonJson(input)?.value)) return { fault: "input is no list of arguments" };
+  if (!isDict(expected.stats)) return { fault: "code_output has stats that are no object" };
+  if (record.instruction === null && description === null) return { fault: "it has neither an instruction nor a description" };
+  const kept = { ...extra, ...(complexity === null && score !== null && { complexity_score: score }) };
+  const body: LogicifItem = {
+    ...{ task, testCase, input, expected: expected.text },
+    function: share(record.function ?? ""),
+    description: description === null ? null : share(description),
+    prompt: promptOf(record.instruction, description, share),
+    statsKeys: record.statsKeys ?? [...expected.stats.keys()],
+    ...{ outputFormat: record.outputFormat, complexity, difficulty: record.difficulty ?? level?.difficulty ?? null },
+    interval: level?.interval ?? null,
+    ...(Object.keys(kept).length > 0 && { extra: kept }),
+  };
+  return { tags: tagsOf(body, score), body };
+}
+
+/** What is kept of a reply's record beside the reply: the answer that the file holds. */
+export function extraOf({ members }: LogicRecord): Record<string, unknown> | undefined {
+  const stored = members.get("llm_output");
+  return stored && stored.value !== null ? { llm_output: plainValue(stored.value) } : undefined;
+}

@@ -1,0 +1,114 @@
+import { defineManifest } from "@/lib/benchmarks/define-family";
+import { pipelineInput } from "./build/pipeline-input";
+import { variantsInput } from "./build/variants-input";
+import { failureClasses } from "./failure-classes";
+import { resultsAsk } from "./import/import-form";
+import { logicifParams, logicifRunParams } from "./params";
+import { presets } from "./presets";
+import { published, publishedModels } from "./published";
+import { skills } from "./simulate/skills";
+import { views } from "./views";
+
+export const manifest = defineManifest({
+  id: "logicif",
+  version: "1",
+  title: "LogicIF",
+  summary: "Procedures in words that were made from code: a model carries them out by hand and reports the result and some trackers.",
+  paper: {
+    title: "Complex Logical Instruction Generation",
+    reference: "arXiv 2508.09125",
+    url: "https://arxiv.org/abs/2508.09125",
+  },
+  forms: { suite: logicifParams, run: logicifRunParams },
+  presets,
+  verifiers: [
+    {
+      id: "reference",
+      version: "1",
+      label: "Reference",
+      description:
+        "The authors’ released rule: brackets are matched without regard to quotes, and the last stretch that Python’s JSON reads is the answer. Output and trackers are compared by Python’s equality.",
+    },
+    {
+      id: "lenient",
+      version: "1",
+      label: "Lenient",
+      description:
+        "The last JSON object with output and stats after the reasoning, or the values after the labels Output and Statistics. Where there is neither and a judge model is set, that model takes the answer out of the reply, as in the paper.",
+    },
+  ],
+  views,
+  published,
+  publishedModels,
+  nouns: { sample: { one: "case", many: "cases" }, cluster: { one: "function", many: "functions" } },
+  sharesTexts: true,
+  builders: [
+    {
+      id: "variants",
+      label: "Fresh cases",
+      description:
+        "Draws inputs that no model can have seen for the house’s functions: a generator of each draws them by the seed, short or long. They pass the paper’s filters, and the sandbox labels them.",
+      fills: null,
+      input: variantsInput,
+      models: { chat: null, embeddings: null },
+    },
+    {
+      id: "pipeline",
+      label: "Grow from functions",
+      description:
+        "Makes instructions of your own Python functions as LogicIFGen does: a model takes away their names, adds trackers and logic, describes them and reviews the description; the sandbox runs the inputs for the labels.",
+      fills: null,
+      input: pipelineInput,
+      models: {
+        chat: { help: "Rewrites, describes and reviews the functions. The paper has o4-mini.", required: true },
+        embeddings: { help: "Finds near-duplicates among the functions, above a similarity of 0.7.", required: false },
+      },
+      files: {
+        accepts: ".jsonl",
+        help: "JSON lines: functions as task_id and function, their inputs as task_id and test_cases, in one file or in two.",
+        required: false,
+      },
+    },
+  ],
+  panels: [
+    { id: "statistics", place: "suite", title: "Beside the paper’s benchmark" },
+    { id: "review", place: "suite", title: "Review of the instructions" },
+  ],
+  traces: [
+    {
+      id: "execution",
+      label: "Executions",
+      description: "Runs each case’s function in the sandbox and keeps its steps, once for all runs.",
+    },
+    {
+      id: "divergence",
+      label: "First divergences",
+      description:
+        "Reads each failed reply along the execution for the first step that it has otherwise: a guess from what the reply says.",
+    },
+  ],
+  profiles: skills.map(({ id, label, description }) => ({ id, label, description })),
+  importers: [
+    {
+      id: "cases",
+      label: "Cases (JSONL)",
+      description:
+        "The authors’ benchmark, a case a line, in all its shapes. Instructions stay to the letter. Difficulty is the file’s own, else terciles of the complexity score. Makes a suite that can be run.",
+      makes: "suite",
+      accepts: ".jsonl",
+      several: true,
+    },
+    {
+      id: "results",
+      label: "Results (JSONL)",
+      description:
+        "The authors’ results, a case with a model’s response a line. Each model becomes a run whose replies can be read and scored again.",
+      makes: "run",
+      accepts: ".jsonl",
+      several: true,
+      asks: resultsAsk,
+    },
+  ],
+  failureClasses,
+  exporters: [{ id: "cases", label: "Cases (JSONL)" }],
+});

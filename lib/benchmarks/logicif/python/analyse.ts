@@ -1,0 +1,45 @@
+import { z } from "zod";
+import type { PythonOutcome, Tools } from "@/lib/benchmarks/kit";
+import { complexityMetrics } from "../item";
+import { complexitySource } from "./complexity";
+
+/** What a source is built of, over all its functions. */
+const constructs = z.object({
+  for: z.boolean(),
+  while: z.boolean(),
+  /** Loops within one another; comprehensions are none. */
+  loopDepth: z.number().int(),
+  /** A function calls itself by its name. */
+  recursion: z.boolean(),
+  /** `break`, `continue`, or `return` within a loop. */
+  earlyExit: z.boolean(),
+  comprehension: z.boolean(),
+  try: z.boolean(),
+});
+
+const measured = z.object({
+  metrics: complexityMetrics,
+  constructs,
+  /** Functions at the top of the source, each with the line of its `def`. */
+  functions: z.array(z.tuple([z.string(), z.number().int()])),
+});
+const refused = z.object({ line: z.number().int().nullable(), reason: z.string() });
+
+/** What Python's `ast` says of a source; `line` of one that does not parse counts from 1. */
+export type Analysis = ({ ok: true } & z.infer<typeof measured>) | ({ ok: false } & z.infer<typeof refused>);
+
+function analysisOf(outcome: PythonOutcome): Analysis {
+  if (outcome.kind !== "value") {
+    const reason = outcome.kind === "exception" ? `${outcome.type}: ${outcome.message}` : outcome.message;
+    return { ok: false, line: null, reason };
+  }
+  const value: unknown = JSON.parse(outcome.json);
+  const known = measured.safeParse(value);
+  return known.success ? { ok: true, ...known.data } : { ok: false, ...refused.parse(value) };
+}
+
+/** Complexity and constructs of each source, in their order, by Python's own `ast` in the sandbox. */
+export async function analyse(sources: readonly string[], python: NonNullable<Tools["python"]>): Promise<Analysis[]> {
+  const calls = sources.map((source) => JSON.stringify([source]));
+  return (await python({ source: complexitySource, name: "measure", calls })).map(analysisOf);
+}

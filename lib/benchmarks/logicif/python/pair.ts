@@ -1,0 +1,28 @@
+// A string, a mark, or a number or word of the JSON that Python writes.
+const token = /"(?:[^"\\]|\\.)*"|[[\]{},]|[^\s[\]{},"]+/g;
+
+/** The texts of the elements of a JSON list, as they stand; null for what is no list. */
+function elementsOf(json: string): string[] | null {
+  if (!json.startsWith("[")) return null;
+  const elements: string[] = [];
+  let depth = 0;
+  let from = 1;
+  for (const { 0: mark, index } of json.matchAll(token)) {
+    if (mark === "[" || mark === "{") depth += 1;
+    const ends = depth === 1 && (mark === "," || mark === "]");
+    if (ends && json.slice(from, index).trim() !== "") elements.push(json.slice(from, index).trim());
+    if (ends) from = index + 1;
+    if (mark === "]" || mark === "}") depth -= 1;
+  }
+  return elements;
+}
+
+/** The result and the trackers that a function gave, each as Python wrote it; null for what is no such pair. */
+export function pairOf(json: string): { output: string; stats: string } | null {
+  const elements = elementsOf(json);
+  const [output, stats] = elements ?? [];
+  return elements?.length === 2 && output !== undefined && stats?.startsWith("{") ? { output, stats } : null;
+}
+
+/** A finite float of moderate size as Python writes it. */
+export const floatText = (value: number): string => (Number.isInteger(value) ? `${value}.0` : String(value));

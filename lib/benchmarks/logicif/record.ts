@@ -1,0 +1,121 @@
+import type { GivenAnswer } from "./answer/extract";
+import { expectedOf } from "./answer/match";
+import { readMembers, readPythonJson } from "./answer/python-json";
+import { isDict, jsonText, type PyValue } from "./answer/python-value";
+import { type ComplexityMetrics, complexityMetrics, type Difficulty, difficulties } from "./item";
+
+/** One line of the authors' files: a case, in a result file with what a model replied. What a line lacks is null. */
+export interface LogicRecord {
+  task: string | null;
+  testCase: number | string | null;
+  /** JSON text of the arguments, as it stands in the file. */
+  input: string | null;
+  /** `code_output`; `text` as it stands in the file. */
+  expected: { text: string; output: PyValue; stats: PyValue };
+  function: string | null;
+  description: string | null;
+  instruction: string | null;
+  statsKeys: string[] | null;
+  outputFormat: string | null;
+  complexity: ComplexityMetrics | null;
+  /** Complexity score; of older files the only thing said of complexity. */
+  score: number | null;
+  difficulty: Difficulty | null;
+  /** Absent in a benchmark file; null where a model gave none. */
+  response?: string | null;
+  /** The answer that the file holds; absent where it says nothing, null where it found none. */
+  stored?: GivenAnswer | null;
+  model: string | null;
+  /** `match` of a file that was scored. */
+  match: { output: boolean; stats: boolean; both: boolean } | null;
+  /** All members with their own texts. */
+  members: ReadonlyMap<string, { value: PyValue; text: string }>;
+  /** Members that are none of these, so far as JavaScript can hold them. */
+  extra: Record<string, unknown>;
+}
+
+const known = new Set(
+  "task_id test_case_id input code_output function description instruction stats_keys output_format complexity_metrics complexity_score difficulty llm_response response llm_output model_used match".split(
+    " ",
+  ),
+);
+
+const textOf = (value: PyValue | undefined): string | null => (typeof value === "string" ? value : null);
+
+/** A value that a hub's copy of the files holds as JSON text within a text. */
+function unwrapped(member: { value: PyValue; text: string } | undefined): { value: PyValue; text: string } | undefined {
+  if (typeof member?.value !== "string") return member;
+  const read = readPythonJson(member.value);
+  return read && { value: read.value, text: member.value.trim() };
+}
+
+/** As JavaScript's own values: ints as numbers where they are exact, else as texts. */
+export function plainValue(value: PyValue): unknown {
+  if (Array.isArray(value)) return value.map(plainValue);
+  if (isDict(value)) return Object.fromEntries([...value].map(([key, of]) => [key, plainValue(of)]));
+  if (typeof value === "bigint") return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
+  if (typeof value === "number" && !Number.isFinite(value)) return jsonText(value);
+  return value;
+}
+
+function testCaseOf(value: PyValue | undefined): number | string | null {
+  if (typeof value === "string") return value;
+  return typeof value === "bigint" && Number.isSafeInteger(Number(value)) ? Number(value) : null;
+}
+
+function scoreOf(value: PyValue | undefined): number | null {
+  const score = typeof value === "bigint" ? Number(value) : value;
+  return typeof score === "number" && Number.isFinite(score) ? score : null;
+}
+
+function storedOf(value: PyValue | undefined): GivenAnswer | null {
+  const dict = isDict(value) ? value : null;
+  const output = dict?.get("output");
+  if (!dict || output === undefined || dict.get("success") === false) return null;
+  return { output, stats: dict.get("stats"), span: null };
+}
+
+function matchIn(value: PyValue | undefined): LogicRecord["match"] {
+  if (!isDict(value)) return null;
+  const [output, stats, both] = ["output", "stats", "both"].map((key) => value.get(key));
+  return typeof output === "boolean" && typeof stats === "boolean" && typeof both === "boolean" ? { output, stats, both } : null;
+}
+
+function expectedIn(code: { value: PyValue; text: string } | undefined): LogicRecord["expected"] | string {
+  if (code === undefined) return "code_output is missing or no JSON";
+  const read = expectedOf(code.value);
+  return typeof read === "string" ? `code_output ${read}` : { ...read, text: code.text };
+}
+
+/** Reads a line of the authors' files, in any of their shapes; in words what it lacks. */
+export function readRecord(line: string): LogicRecord | { fault: string } {
+  const members = readMembers(line.trim());
+  if (!members) return { fault: readPythonJson(line.trim()) ? "is no JSON object" : "is no JSON" };
+  const value = (key: string) => members.get(key)?.value;
+  const expected = expectedIn(unwrapped(members.get("code_output")));
+  if (typeof expected === "string") return { fault: expected };
+  const metrics = unwrapped(members.get("complexity_metrics"))?.value;
+  const complexity = isDict(metrics) ? complexityMetrics.safeParse(plainValue(metrics)).data : undefined;
+  const keys = unwrapped(members.get("stats_keys"))?.value;
+  const named = difficulties.find((of) => of === textOf(value("difficulty"))?.trim().toLowerCase());
+  const response = ["llm_response", "response"].find((key) => members.has(key) && value(key) !== null) ?? null;
+  const hasResponse = members.has("llm_response") || members.has("response");
+  return {
+    task: textOf(value("task_id")),
+    testCase: testCaseOf(value("test_case_id")),
+    input: unwrapped(members.get("input"))?.text ?? null,
+    expected,
+    ...{ function: textOf(value("function")), description: textOf(value("description")), instruction: textOf(value("instruction")) },
+    statsKeys: Array.isArray(keys) && keys.every((key) => typeof key === "string") ? keys : null,
+    outputFormat: textOf(value("output_format")),
+    complexity: complexity ?? null,
+    score: complexity?.code_complexity_score ?? scoreOf(isDict(metrics) ? metrics.get("code_complexity_score") : value("complexity_score")),
+    difficulty: named ?? null,
+    ...(hasResponse && { response: response === null ? null : textOf(value(response)) }),
+    ...(members.has("llm_output") && { stored: storedOf(unwrapped(members.get("llm_output"))?.value) }),
+    model: textOf(value("model_used"))?.trim() || null,
+    match: matchIn(value("match")),
+    members,
+    extra: Object.fromEntries([...members].flatMap(([key, of]) => (known.has(key) ? [] : [[key, plainValue(of.value)]]))),
+  };
+}

@@ -1,0 +1,231 @@
+import type { Metric } from "@/lib/contracts/metric";
+import type { Slice } from "@/lib/contracts/slice";
+import { clusteredError } from "@/lib/stats/clustered-error";
+import { mean } from "@/lib/stats/mean";
+import { tInterval } from "@/lib/stats/t-interval";
+import { failureClasses } from "./failure-classes";
+import { difficulties } from "./item";
+import { type Execution, type LogicDigest, type What, whats } from "./run-digest";
+import { pairs } from "./verdict";
+
+type Scored = LogicDigest & { right: NonNullable<LogicDigest["right"]> };
+const isScored = (of: LogicDigest): of is Scored => of.right !== null;
+
+interface Valued {
+  value: number;
+  cluster: string;
+}
+
+/** A mean in percent; its interval is Student's t with functions as clusters, cut at 0 and 100, and none where nothing varied. */
+function percent(id: string, slice: Slice, of: readonly Valued[], missing: number): Metric {
+  const values = of.map(({ value }) => 100 * value);
+  const value = mean(values);
+  const { standardError, clusters } = clusteredError(
+    values,
+    of.map(({ cluster }) => cluster),
+  );
+  const bounds = value === null || standardError === 0 ? null : tInterval(value, standardError, clusters - 1);
+  const [low, high] = bounds ? [Math.max(0, bounds[0]), Math.min(100, bounds[1])] : [null, null];
+  return { id, slice, value, standardError, low, high, n: of.length, missing };
+}
+
+const plain = (id: string, slice: Slice, value: number | null, n: number, missing: number): Metric => ({
+  ...{ id, slice, value, standardError: null, low: null, high: null, n, missing },
+});
+
+const share = (of: readonly Scored[], isSo: (of: Scored) => boolean): Valued[] =>
+  of.map((one) => ({ value: isSo(one) ? 1 : 0, cluster: one.cluster }));
+
+function grouped<T, Key>(of: readonly T[], keyOf: (one: T) => Key): Map<Key, T[]> {
+  const found = new Map<Key, T[]>();
+  for (const one of of) {
+    const key = keyOf(one);
+    const group = found.get(key);
+    if (group) group.push(one);
+    else found.set(key, [one]);
+  }
+  return found;
+}
+
+/** Functions with all cases right; one of which a case has no verdict is missing. Each repetition of a function counts by itself. */
+function functionsRight(of: readonly LogicDigest[], what: What, slice: Slice): Metric {
+  const units = [...grouped(of, ({ cluster, repetition }) => `${repetition} ${cluster}`).values()];
+  const whole = units.flatMap((cases) => {
+    const scored = cases.filter(isScored);
+    const cluster = cases[0]?.cluster ?? "";
+    return scored.length === cases.length ? [{ value: scored.every(({ right }) => right[what]) ? 1 : 0, cluster }] : [];
+  });
+  return percent("functions", slice, whole, units.length - whole.length);
+}
+
+function casesRight(of: readonly LogicDigest[], what: What, slice: Slice): Metric[] {
+  const scored = of.filter(isScored);
+  const missing = of.length - scored.length;
+  return [
+    percent(
+      "cases",
+      slice,
+      share(scored, ({ right }) => right[what]),
+      missing,
+    ),
+    percent(
+      "errors",
+      slice,
+      share(scored, ({ right }) => !right[what]),
+      missing,
+    ),
+  ];
+}
+
+/** Both by themselves, and each of the three under its name. */
+const byWhat = (slice: Slice, make: (what: What, slice: Slice) => Metric[]): Metric[] => [
+  ...make("both", slice),
+  ...whats.flatMap((what) => make(what, { ...slice, what })),
+];
+
+/** How output and state came out together, what replies look like, and how many trackers are right. */
+function replyMetrics(of: readonly LogicDigest[], slice: Slice): Metric[] {
+  const scored = of.filter(isScored);
+  const missing = of.length - scored.length;
+  const trackers = scored.flatMap(({ trackers: value, cluster }) => (value === null ? [] : [{ value, cluster }]));
+  return [
+    ...pairs.map((pair, at) =>
+      percent(
+        `pair_${at}`,
+        slice,
+        share(scored, (one) => one.pair === pair),
+        missing,
+      ),
+    ),
+    percent("trackers", slice, trackers, of.length - trackers.length),
+    percent(
+      "code",
+      slice,
+      share(scored, ({ code }) => code === true),
+      missing,
+    ),
+    percent(
+      "no_answer",
+      slice,
+      share(scored, ({ ending }) => ending === "no answer"),
+      missing,
+    ),
+    percent(
+      "cut_off",
+      slice,
+      share(scored, ({ ending }) => ending === "cut off"),
+      missing,
+    ),
+  ];
+}
+
+/** The four quadrants of output and state, and their edges. */
+function quadrants(of: readonly LogicDigest[]): Metric[] {
+  const scored = of.filter(isScored);
+  const missing = of.length - scored.length;
+  const sides = [null, true, false];
+  const word = (right: boolean) => (right ? "right" : "wrong");
+  return sides.flatMap((output) =>
+    sides.map((state) => {
+      const within = (one: Scored) => (output === null || one.right.output === output) && (state === null || one.right.state === state);
+      const slice: Slice = { ...(output !== null && { output: word(output) }), ...(state !== null && { state: word(state) }) };
+      return { ...percent("quadrant", slice, share(scored, within), missing), n: scored.filter(within).length };
+    }),
+  );
+}
+
+/** Shares of the classes over failed cases that have one, and the number of failed cases of each. */
+function failureMetrics(of: readonly LogicDigest[], slice: Slice): Metric[] {
+  const failed = of.filter(isScored).filter(({ right }) => !right.both);
+  const classed = failed.filter(({ failure }) => failure !== null);
+  if (classed.length === 0) return [];
+  return failureClasses.flatMap(({ id }) => {
+    const at = { ...slice, class: id };
+    const own = classed.filter(({ failure }) => failure === id).length;
+    return [
+      percent(
+        "class_share",
+        at,
+        share(classed, ({ failure }) => failure === id),
+        failed.length - classed.length,
+      ),
+      plain("class_cases", at, own, own, failed.length - classed.length),
+    ];
+  });
+}
+
+/** Ranges that double: 0, 1, 2 to 3, 4 to 7, and so on. */
+function doubling(value: number): [low: number, high: number] {
+  if (value < 1) return [0, 0];
+  const low = 2 ** Math.floor(Math.log2(value));
+  return [low, 2 * low - 1];
+}
+
+const measures: readonly { tag: string; of: (execution: Execution) => number | null }[] = [
+  { tag: "steps", of: ({ steps }) => steps },
+  { tag: "iterations", of: ({ iterations }) => iterations },
+  { tag: "recursion_depth", of: ({ recursionDepth }) => recursionDepth },
+  { tag: "live_variables", of: ({ liveVariables }) => liveVariables },
+];
+
+/** Cases right by what their execution is like, so far as it has been recorded. */
+function executionMetrics(of: readonly LogicDigest[]): Metric[] {
+  const known = of.flatMap((one) => (one.execution ? [{ one, execution: one.execution }] : []));
+  const cases = (own: readonly LogicDigest[], slice: Slice) =>
+    byWhat(slice, (what, at) => casesRight(own, what, at).filter(({ id }) => id === "cases"));
+  const ranges = measures.flatMap(({ tag, of: measure }) => {
+    const numbered = known.flatMap(({ one, execution }) => {
+      const value = measure(execution);
+      return value === null ? [] : [{ one, range: doubling(value) }];
+    });
+    return [...grouped(numbered, ({ range }) => range[0])]
+      .sort(([a], [b]) => a - b)
+      .flatMap(([, group]) =>
+        cases(
+          group.map(({ one }) => one),
+          { [tag]: group[0]?.range ?? [0, 0] },
+        ),
+      );
+  });
+  const constructs = [...new Set(known.flatMap(({ execution }) => execution.constructs))].sort();
+  return [
+    ...ranges,
+    ...constructs.flatMap((construct) =>
+      cases(
+        known.filter(({ execution }) => execution.constructs.includes(construct)).map(({ one }) => one),
+        { construct },
+      ),
+    ),
+  ];
+}
+
+/** How many steps failed replies follow the true path: ended by the first divergence, or as far as they speak of their way. */
+function followedSteps(of: readonly LogicDigest[]): Metric[] {
+  const known = of.flatMap(({ divergence, ordinal }) => (divergence ? [{ ...divergence, ordinal }] : []));
+  if (known.length === 0) return [];
+  const lifetimes = known.map(({ diverged, step, ordinal }) => [Math.max(1, step), diverged ? "patience" : "censored", ordinal]);
+  const values = known.map(({ step }) => step);
+  return [{ ...plain("followed", {}, mean(values), known.length, of.length - known.length), detail: { lifetimes } }];
+}
+
+/** Every metric of a run. */
+export function aggregate(digests: readonly LogicDigest[]): Metric[] {
+  if (digests.length === 0) return [];
+  const within = <Value extends string | number>(values: readonly Value[], valueIn: (of: LogicDigest) => Value | null, tag: string) =>
+    values.flatMap((value) => {
+      const own = digests.filter((of) => valueIn(of) === value);
+      return own.length === 0 ? [] : [{ slice: { [tag]: value } as Slice, of: own }];
+    });
+  const whole = { slice: {} as Slice, of: [...digests] };
+  const byDifficulty = within(difficulties, ({ difficulty }) => difficulty, "difficulty");
+  const byInterval = within([1, 2, 3, 4, 5, 6, 7, 8, 9, 10], ({ interval }) => interval, "interval");
+  const every = [whole, ...byDifficulty, ...byInterval];
+  return [
+    ...every.flatMap(({ slice, of }) => byWhat(slice, (what, at) => [functionsRight(of, what, at), ...casesRight(of, what, at)])),
+    ...every.flatMap(({ slice, of }) => replyMetrics(of, slice)),
+    ...quadrants(digests),
+    ...[whole, ...byInterval].flatMap(({ slice, of }) => failureMetrics(of, slice)),
+    ...executionMetrics(digests),
+    ...followedSteps(digests),
+  ];
+}

@@ -1,0 +1,10 @@
+import type { Demonstration } from "@/lib/benchmarks/family";
+
+/** Twenty functions, each with its cases, and a model of each kind of fault. */
+export const demonstrations: readonly Demonstration[] = [
+  {
+    name: "LogicIF mini",
+    preset: "mini",
+    profiles: ["careful", "loses-count", "swaps-steps", "skips-branch", "misreads", "odd-form"],
+  },
+];

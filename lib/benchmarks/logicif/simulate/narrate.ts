@@ -1,0 +1,125 @@
+import type { Random } from "@/lib/random/random";
+import type { WalkEvent } from "../item";
+
+/** A way of writing down what one does by hand. */
+export interface Style {
+  id: string;
+  /** Chance that a change of a variable is written down at all, and that of a tracker is. */
+  variables: number;
+  trackers: number;
+  write: (told: readonly WalkEvent[], random: Random) => string;
+}
+
+type Told = WalkEvent & { before: string | null };
+
+function withBefore(told: readonly WalkEvent[]): Told[] {
+  const last = new Map<string, string>();
+  return told.map((event) => {
+    const before = last.get(event.name) ?? null;
+    last.set(event.name, event.value);
+    return { ...event, before };
+  });
+}
+
+const counts = ({ value, before }: Told) =>
+  before !== null && /^-?\d+$/.test(value) && /^-?\d+$/.test(before) ? Number(value) - Number(before) : null;
+
+/** Names of code keep their case. */
+const sentence = (text: string) =>
+  /^\w{1,2}\b/.test(text) && !text.startsWith("I ") ? text : text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Events in groups, as a person would part the work: where a round begins anew at an earlier line. */
+export function rounds(told: readonly WalkEvent[]): WalkEvent[][] {
+  const groups: WalkEvent[][] = [];
+  let last = Number.POSITIVE_INFINITY;
+  for (const event of told) {
+    const group = groups.at(-1);
+    if (!group || event.line < last || group.length >= 8) groups.push([event]);
+    else group.push(event);
+    last = event.line;
+  }
+  return groups;
+}
+
+const prose: ((of: Told) => string)[] = [
+  ({ name, value }) => `${name} becomes ${value}`,
+  ({ name, value }) => `now ${name} is ${value}`,
+  ({ name, value }) => `that makes ${name} = ${value}`,
+  (of) => (counts(of) === 1 ? `I add one to ${of.name}, which is now ${of.value}` : `I set ${of.name} to ${of.value}`),
+  (of) => (counts(of) === null ? `${of.name} is set to ${of.value}` : `${of.name} goes from ${of.before} to ${of.value}`),
+];
+
+/** How simulated models write. */
+export const styles: readonly Style[] = [
+  {
+    id: "lines",
+    variables: 1,
+    trackers: 1,
+    write: (told) => told.map(({ name, value }) => `- ${name} = ${value}`).join("\n"),
+  },
+  {
+    id: "prose",
+    variables: 0.9,
+    trackers: 1,
+    write: (told, random) =>
+      rounds(withBefore(told))
+        .map((group) => `${group.map((of) => sentence(random.pick(prose)(of as Told))).join(". ")}.`)
+        .join("\n\n"),
+  },
+  {
+    id: "steps",
+    variables: 1,
+    trackers: 1,
+    write: (told) =>
+      rounds(withBefore(told))
+        .map((group, at) => {
+          const parts = (group as Told[]).map((of) => {
+            const by = counts(of);
+            return by === null || Math.abs(by) > 3
+              ? `Set ${of.name} to ${of.value}.`
+              : by > 0
+                ? `Increment ${of.name} by ${by} to ${of.value}.`
+                : `${sentence(of.name)} drops to ${of.value}.`;
+          });
+          return `**Step ${at + 1}.** ${parts.join(" ")}`;
+        })
+        .join("\n"),
+  },
+  {
+    id: "sparse",
+    variables: 0.35,
+    trackers: 1,
+    write: (told) =>
+      rounds(told)
+        .map((group, at) => `${at + 1}. ${group.map(({ name, value }) => `${name} is ${value}`).join(", ")}.`)
+        .join("\n"),
+  },
+  {
+    id: "table",
+    variables: 1,
+    trackers: 1,
+    write: (told) => {
+      const names = [...new Set(told.map(({ name }) => name))];
+      const now = new Map<string, string>();
+      const rows = told.map((event, at) => {
+        // Long values stand in their own row alone.
+        for (const [name, value] of now) if (value.length > 12) now.set(name, "");
+        now.set(event.name, event.value);
+        return `| ${at + 1} | ${names.map((name) => now.get(name) ?? "").join(" | ")} |`;
+      });
+      return [`| # | ${names.join(" | ")} |`, `|---|${names.map(() => "---").join("|")}|`, ...rows].join("\n");
+    },
+  },
+];
+
+/** Which events of a walk a style writes down. */
+export function told(walk: readonly WalkEvent[], trackers: readonly string[], style: Style, random: Random): WalkEvent[] {
+  // A style that is terse about variables is so about the same ones, as people are.
+  const names = new Map<string, boolean>();
+  return walk.filter(({ name }) => {
+    if (trackers.includes(name)) return random.uniform() < style.trackers;
+    if (style.variables >= 0.85 || style.variables === 0) return random.uniform() < style.variables;
+    if (!names.has(name)) names.set(name, random.uniform() < style.variables);
+    return names.get(name) === true;
+  });
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { answer, chatMessages, opened, shelf } from "@/lib/benchmarks/family.fixture";
+import { randomFrom } from "@/lib/random/seeded-random";
+import { generate } from "../generate";
+import { logicifItem } from "../item";
+import { logicifParams } from "../params";
+import { prompt } from "../prompt";
+import { verifiers } from "../verdict";
+import { recognise } from "./recognise";
+import { simulated } from "./simulate";
+import { skills } from "./skills";
+
+const on = shelf();
+const items = [...generate(logicifParams.parse({ functions: 20 }), { random: randomFrom(5), share: on.share })];
+
+describe("simulated replies", () => {
+  it.each(skills.map(({ id }) => id))("of %s are wrong where they leave the path, and right where they do not", async (profile) => {
+    let [right, wrong, odd] = [0, 0, 0];
+    for (const { key, body } of items) {
+      const of = opened(logicifItem, body, on.text);
+      const { reply, leaves } = simulated(of, profile, randomFrom(`${profile}/${key}`));
+      expect(simulated(of, profile, randomFrom(`${profile}/${key}`)).reply).toBe(reply);
+      const { passed } = await verifiers.reference.score(of, [], answer(reply), {});
+      if (leaves !== null) expect(passed, key).toBe(false);
+      else if (!passed) odd += 1;
+      if (passed) right += 1;
+      else if (leaves !== null) wrong += 1;
+    }
+    const { oddly, fault } = skills.find(({ id }) => id === profile) ?? { oddly: 0, fault: null };
+    expect(right).toBeGreaterThan(items.length / 5);
+    // Some odd replies are wrong on the way as well.
+    expect(odd / items.length).toBeLessThanOrEqual(oddly + 0.1);
+    if (oddly === 0) expect(odd).toBe(0);
+    if (fault !== null) expect(wrong).toBeGreaterThan(0);
+  });
+
+  it("answer without a way where nobody has said what the execution does", () => {
+    const { walk: _, ...imported } = logicifItem.parse(items[0]?.body);
+    const replies = Array.from({ length: 20 }, (_of, at) => simulated(opened(logicifItem, imported, on.text), "misreads", randomFrom(at)));
+    expect(new Set(replies.map(({ leaves }) => leaves))).toEqual(new Set([null, 0]));
+    expect(replies.filter(({ reply }) => reply.includes('"output"')).length).toBeGreaterThan(16);
+  });
+});
+
+describe("a prompt of the house", () => {
+  it.each(["words", "source"] as const)("is read back as its case, in %s", (form) => {
+    for (const { body } of items) {
+      const found = recognise(chatMessages(prompt(body, form), on.text));
+      const { difficulty: _, interval: __, ...same } = body;
+      expect(found?.item).toMatchObject(same);
+    }
+  });
+
+  it("of somebody else is none", () => {
+    expect(recognise([{ role: "user", content: "Carry out a procedure by hand on the input below: none." }])).toBeNull();
+    expect(recognise([{ role: "user", content: "hello" }])).toBeNull();
+  });
+});

@@ -1,0 +1,66 @@
+import type { SimulationProfile } from "@/lib/benchmarks/family";
+import type { Fault } from "./faults";
+
+/** How an imagined model works and writes. */
+export interface Skill extends SimulationProfile {
+  /** What it does wrong; null where it does nothing wrong on the way. */
+  fault: Fault | null;
+  /** Chance that it does so on a walk of that many events. */
+  errs: (events: number) => number;
+  /** Chance that it wraps its answer oddly, is cut off, or writes code instead. */
+  oddly: number;
+}
+
+const longer = (most: number) => (events: number) => Math.min(most, 0.1 + events / 110);
+
+/** Profiles of simulated models. */
+export const skills: readonly Skill[] = [
+  {
+    id: "careful",
+    label: "Careful",
+    description: "Carries each step out and answers in the form that was asked for; loses count now and then on a long way.",
+    fault: "loses-count",
+    errs: (events) => Math.min(0.25, events / 900),
+    oddly: 0,
+  },
+  {
+    id: "loses-count",
+    label: "Loses count",
+    description: "Forgets to count something once, the sooner the longer the way, and carries the number on.",
+    fault: "loses-count",
+    errs: longer(0.85),
+    oddly: 0.02,
+  },
+  {
+    id: "swaps-steps",
+    label: "Swaps steps",
+    description: "Takes a later step before an earlier one, and ends with another result.",
+    fault: "swaps-steps",
+    errs: longer(0.8),
+    oddly: 0.02,
+  },
+  {
+    id: "skips-branch",
+    label: "Skips a branch",
+    description: "Leaves out what a branch would have done; what counts on it is short from then on.",
+    fault: "skips-branch",
+    errs: longer(0.8),
+    oddly: 0.02,
+  },
+  {
+    id: "misreads",
+    label: "Misreads",
+    description: "Takes a rule of the instruction for another one and follows that to the end.",
+    fault: "misreads",
+    errs: () => 0.45,
+    oddly: 0.02,
+  },
+  {
+    id: "odd-form",
+    label: "Odd form",
+    description: "Works well and then wraps its answer in something else, is cut off, or writes code.",
+    fault: "loses-count",
+    errs: (events) => Math.min(0.2, events / 600),
+    oddly: 0.45,
+  },
+];

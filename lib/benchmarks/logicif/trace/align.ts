@@ -1,0 +1,385 @@
+import type { TraceStep } from "@/lib/contracts/trace-evidence";
+import { type Change, changesOf, type Trackers } from "./changes";
+import type { Claim } from "./claims";
+import { trackerMark } from "./record";
+import { wholeValue } from "./value";
+
+/** What a claim says of a change of the execution, or of the state behind some of them. */
+export interface Aligned {
+  claim: Claim & { again: boolean };
+  /** Changes that the reply has passed when it says so. */
+  at: number;
+  /** `tells`: of the change before `at`, as it was. `wrong`: of the change before `at`, with another value. `restates`: a value that stands. `contradicts`: a value that no change near has. */
+  how: "tells" | "wrong" | "restates" | "contradicts";
+}
+
+/** Claims that are read and changes that are looked at, at most; the rest is beyond what can be told. */
+const mostClaims = 800;
+const mostChanges = 6000;
+
+/** The values that an execution gives to names, in their order. */
+export class Timeline {
+  readonly changes: readonly (Change & { canonical: string | null })[];
+  readonly byName = new Map<string, number[]>();
+  /** By name: from which change on it may have which values, in any open call. */
+  private readonly held = new Map<string, { from: number; values: ReadonlySet<string> }[]>();
+
+  constructor(
+    readonly steps: readonly TraceStep[],
+    readonly trackers: Trackers,
+  ) {
+    this.changes = changesOf(steps, trackers)
+      .slice(0, mostChanges)
+      .map((of) => ({ ...of, canonical: wholeValue(of.value) }));
+    for (const [at, { name }] of this.changes.entries()) this.byName.set(name, [...(this.byName.get(name) ?? []), at]);
+    this.hold();
+  }
+
+  /** The same execution where whole numbers of some names are off by so much from a change of theirs on. */
+  off(edits: ReadonlyMap<string, { from: number; by: number }>): Timeline {
+    const kept = <T>(of: ReadonlyMap<string, T>) => new Map([...of].filter(([key]) => !edits.has(key.split("\u0000")[0] ?? key)));
+    const changes = this.changes.map((of, at) => {
+      const edit = edits.get(of.name);
+      if (!edit || at < edit.from || of.canonical === null || !/^-?\d{1,15}$/.test(of.canonical)) return of;
+      return { ...of, canonical: String(Number(of.canonical) + edit.by) };
+    });
+    return Object.assign(Object.create(Timeline.prototype) as Timeline, this, {
+      ...{ changes, held: kept(this.held), maps: kept(this.maps), given: kept(this.given) },
+    });
+  }
+
+  private hold(): void {
+    let passed = 0;
+    let frames: Map<string, string>[] = [];
+    const names = new Map<string, string>();
+    for (const { name } of this.changes) names.set(name, name);
+    for (const [name, holder] of Object.entries(this.trackers)) if (holder && !names.has(holder)) names.set(holder, name);
+    const canonical = new Map<string, string>();
+    for (const [step, { depth, changed, opens }] of this.steps.entries()) {
+      while (this.changes[passed]?.step === step) passed += 1;
+      frames = frames.slice(0, opens ? depth : depth + 1);
+      while (frames.length <= depth) frames.push(new Map());
+      const here = frames[depth];
+      for (const [said, value] of changed) {
+        const plain = said.startsWith(trackerMark) ? said.slice(trackerMark.length) : said;
+        const name = names.get(plain);
+        if (name === undefined || !here) continue;
+        if (value === null) here.delete(name);
+        else {
+          if (!canonical.has(value)) canonical.set(value, wholeValue(value) ?? "…");
+          here.set(name, canonical.get(value) ?? "…");
+        }
+        const values = new Set(frames.flatMap((frame) => frame.get(name) ?? []));
+        const list = this.held.get(name);
+        const last = list?.at(-1);
+        // Between two changes a name has all the values that it had at any step.
+        if (last && last.from === passed) list?.splice(-1, 1, { from: passed, values: new Set([...last.values, ...values]) });
+        else if (list) list.push({ from: passed, values });
+        else this.held.set(name, [{ from: passed, values }]);
+      }
+    }
+  }
+
+  /** The name has the value in some open call once so many changes have passed, or had it last; a value that was cut may be any. */
+  holds(name: string, value: string, passed: number): boolean {
+    const before = this.lastBefore(name, passed);
+    if (before !== null && same(this.changes[before] ?? { canonical: null }, value)) return true;
+    const list = this.held.get(name) ?? [];
+    let [low, high] = [0, list.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((list[middle]?.from ?? 0) <= passed) low = middle + 1;
+      else high = middle;
+    }
+    const values = list[low - 1]?.values;
+    return values !== undefined && (values.has(value) || values.has("…"));
+  }
+
+  private readonly maps = new Map<string, Uint8Array>();
+  private readonly given = new Map<string, Int32Array>();
+
+  /** For each number of passed changes: which of them gave the name the value last; -1 where none did. */
+  lastGiven(name: string, value: string): Int32Array {
+    const key = `${name}\u0000${value}`;
+    const known = this.given.get(key);
+    if (known) return known;
+    const map = new Int32Array(this.changes.length + 1).fill(-1);
+    for (const [at, change] of this.changes.entries()) map[at + 1] = change.name === name && same(change, value) ? at : (map[at] ?? -1);
+    this.given.set(key, map);
+    return map;
+  }
+
+  /** For each number of passed changes: 1 where the name has the value then, 2 where it had it some changes before. */
+  standing(name: string, value: string): Uint8Array {
+    const key = `${name}\u0000${value}`;
+    const known = this.maps.get(key);
+    if (known) return known;
+    const now = Uint8Array.from({ length: this.changes.length + 1 }, (_, at) => (this.holds(name, value, at) ? 1 : 0));
+    let last = Number.NEGATIVE_INFINITY;
+    const map = now.map((holds, at) => {
+      if (holds) last = at;
+      return holds ? 1 : at - last <= nearby ? 2 : 0;
+    });
+    this.maps.set(key, map);
+    return map;
+  }
+
+  /** The next change, from a place on and not far behind it, that gives a name a value; null where there is none. */
+  nextGiven(name: string, value: string, from: number): number | null {
+    const places = this.byName.get(name) ?? [];
+    return places.find((at) => at >= from && at < from + far && this.changes[at]?.canonical === value) ?? null;
+  }
+
+  /** Place of the last change of a name among the first so many; null where there is none. */
+  lastBefore(name: string, passed: number): number | null {
+    const places = this.byName.get(name) ?? [];
+    let [low, high] = [0, places.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((places[middle] ?? 0) < passed) low = middle + 1;
+      else high = middle;
+    }
+    return places[low - 1] ?? null;
+  }
+}
+
+/** Changes that a reply may sum up in one line. */
+const atOnce = 16;
+/** Changes that may lie between what a reply says at once and the next of that. */
+const far = 60;
+
+const same = (change: { canonical: string | null }, value: string) => change.canonical === null || change.canonical === value;
+
+/** Length of the longest common subsequence of two lists of values. */
+function common(a: readonly string[], b: readonly (string | null)[]): number {
+  let row = new Array<number>(b.length + 1).fill(0);
+  for (const one of a) {
+    const next = [0];
+    for (const [at, other] of b.entries()) next.push(one === other ? (row[at] ?? 0) + 1 : Math.max(row[at + 1] ?? 0, next[at] ?? 0));
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}
+
+/**
+ * Which name of the execution a word of the reply stands for, by the values that it takes: at least two different ones that follow those of
+ * one variable nearly all the way, and better than those of any other.
+ */
+export function meanings(claims: readonly Claim[], timeline: Timeline): Map<string, string> {
+  const words = new Map<string, string[]>();
+  const known = new Set<string>();
+  for (const { name, isKnown, value } of claims) {
+    if (isKnown) known.add(name);
+    else words.set(name, [...(words.get(name) ?? []), value]);
+  }
+  const fits: { word: string; name: string; fit: number }[] = [];
+  for (const [word, values] of words) {
+    const told = values.filter((value, at) => value !== values[at - 1]);
+    if (new Set(told).size < 2) continue;
+    for (const [name, places] of timeline.byName) {
+      if (known.has(name)) continue;
+      const changes = places.map((at) => timeline.changes[at]?.canonical ?? null);
+      const length = common(told, changes);
+      const first = told[0] === changes[0] ? 0.05 : 0;
+      const fit = length / told.length + first - 0.2 * (1 - length / Math.max(changes.length, told.length));
+      if (length >= 2 && length / told.length >= 0.5) fits.push({ word, name, fit });
+    }
+  }
+  fits.sort((a, b) => b.fit - a.fit);
+  const found = new Map<string, string>();
+  const taken = new Set<string>();
+  for (const { word, name, fit } of fits) {
+    if (found.has(word) || taken.has(name)) continue;
+    // Two variables that fit alike say nothing, unless the better one is another word's.
+    if (fits.some((of) => of.word === word && of.name !== name && !taken.has(of.name) && of.fit > fit - 0.03)) continue;
+    found.set(word, name);
+    taken.add(name);
+  }
+  return found;
+}
+
+const costs = {
+  wrong: 0.75,
+  contradicts: 1.3,
+  /** A value said again, by what the words tell of; and one that stood a little earlier. */
+  restates: { change: 0.6, either: 0.3, state: 0.12 },
+  /** A value that stands, told as if it were new, of a name that the answer has wrong. */
+  doubled: 0.9,
+  earlier: 0.2,
+  /** A change that is not told: always, and where the reply tells all others of the name. */
+  untold: 0.004,
+  untoldByHabit: 0.45,
+};
+/** Changes of all names within which a reply may tell them in another order. */
+const nearby = 8;
+
+/** The cheapest way to read claims, in their order, as what is said of changes, in theirs; `habit` is the share of a name's changes that are told. */
+function cheapest(
+  claims: readonly Ordered[],
+  timeline: Timeline,
+  habit: ReadonlyMap<string, number>,
+  wrong: ReadonlySet<string>,
+): { aligned: Aligned[]; cost: number } {
+  const { changes } = timeline;
+  const width = changes.length + 1;
+  const untold = changes.map(({ name }) => costs.untold + costs.untoldByHabit * (habit.get(name) ?? 0) ** 2);
+  let before = new Float64Array(width);
+  for (let at = 1; at < width; at += 1) before[at] = (before[at - 1] ?? 0) + (untold[at - 1] ?? 0);
+  // 0 passes a change, 1 tells it, 2 has it wrong, 3 restates, 4 contradicts.
+  const moves = new Uint8Array(claims.length * width);
+  for (const [row, { name, value, tells, previous }] of claims.entries()) {
+    const standing = timeline.standing(name, value);
+    const given = timeline.lastGiven(name, value);
+    // Names may be told out of order, but not the values of one name.
+    const passed = previous === null ? null : timeline.lastGiven(name, previous);
+    const now = new Float64Array(width);
+    for (let at = 0; at < width; at += 1) {
+      let best = Number.POSITIVE_INFINITY;
+      let move = 4;
+      const stands = standing[at];
+      const restate = wrong.has(name) && tells !== "state" ? costs.doubled : costs.restates[tells];
+      const stay =
+        stands === 1 ? restate : stands === 2 && (given[at] ?? -1) >= (passed?.[at] ?? -1) ? restate + costs.earlier : costs.contradicts;
+      best = (before[at] ?? 0) + stay;
+      move = stay < costs.contradicts ? 3 : 4;
+      const change = changes[at - 1];
+      if (change && change.name === name) {
+        const right = same(change, value);
+        const cost = (before[at - 1] ?? 0) + (right ? 0 : costs.wrong);
+        if (cost < best || (right && cost <= best)) [best, move] = [cost, right ? 1 : 2];
+      }
+      if (at > 0) {
+        const pass = (now[at - 1] ?? 0) + (untold[at - 1] ?? 0);
+        if (pass < best) [best, move] = [pass, 0];
+      }
+      now[at] = best;
+      moves[row * width + at] = move;
+    }
+    before = now;
+  }
+  let at = changes.length;
+  let least = 0;
+  const found: Aligned[] = [];
+  for (let row = claims.length - 1; row >= 0; row -= 1) {
+    // The rest of a row is a walk back over changes that nobody tells.
+    if (row === claims.length - 1) {
+      let best = Number.POSITIVE_INFINITY;
+      let left = 0;
+      for (let place = width - 1; place >= 0; place -= 1) {
+        const cost = (before[place] ?? 0) + left * 0.25;
+        if (cost < best) [best, at] = [cost, place];
+        left += untold[place - 1] ?? 0;
+      }
+      least = best;
+    }
+    while (moves[row * width + at] === 0 && at > 0) at -= 1;
+    const move = moves[row * width + at];
+    const claim = claims[row];
+    if (!claim) break;
+    found.push({ claim, at, how: move === 1 ? "tells" : move === 2 ? "wrong" : move === 3 ? "restates" : "contradicts" });
+    if (move === 1 || move === 2) at -= 1;
+  }
+  return { aligned: found.reverse(), cost: least };
+}
+
+interface Ordered extends Claim {
+  /** The reply had the same value for the name before. */
+  again: boolean;
+  /** What it had before; null where this is its first. */
+  previous: string | null;
+}
+
+/**
+ * Claims with what the reply itself shows of them. What stands in one line of values or row of a table is said at once: new values come
+ * first there, since the others only stand again. A name that is mostly said again is told by its states.
+ */
+function ordered(claims: readonly Claim[], reply: string, timeline: Timeline): Ordered[] {
+  const last = new Map<string, string>();
+  const said = new Map<string, { again: number; all: number }>();
+  const marked = claims.map((claim) => {
+    const previous = last.get(claim.name) ?? null;
+    const again = previous === claim.value;
+    last.set(claim.name, claim.value);
+    const counts = said.get(claim.name) ?? { again: 0, all: 0 };
+    said.set(claim.name, { again: counts.again + (again ? 1 : 0), all: counts.all + 1 });
+    return { ...claim, again, previous };
+  });
+  const isState = (name: string) => {
+    const { again, all } = said.get(name) ?? { again: 0, all: 0 };
+    return all >= 4 && again / all >= 0.4;
+  };
+  const states = marked.map((of): Ordered => (of.again && isState(of.name) ? { ...of, tells: "state" } : of));
+  const lines: Ordered[][] = [];
+  let end = 0;
+  for (const of of states) {
+    const line = lines.at(-1);
+    const between = reply.slice(end, of.span[0]);
+    const isSaidAtOnce = end > 0 && /^(?:[ \t,;|*_`()"']|\band\b)*$/.test(between);
+    if (line && isSaidAtOnce && !line.some(({ name }) => name === of.name)) line.push(of);
+    else lines.push([of]);
+    end = of.span[1];
+  }
+  let passed = 0;
+  return lines.flatMap((line) => {
+    const told = line.filter(({ tells, again }) => !(again && tells === "state"));
+    const rest = line.filter((of) => !told.includes(of));
+    if (told.length < 2) return [...told, ...rest];
+    // What is said at once came about in the order of the execution, not in that of the words.
+    const placed = told.map((of) => ({ of, place: timeline.nextGiven(of.name, of.value, passed) }));
+    const first = Math.min(...placed.map(({ place }) => place ?? Number.POSITIVE_INFINITY));
+    // What is found far behind the others is another change of the same value.
+    const sure = placed.map(({ place }) => (place !== null && place <= first + atOnce ? place : null));
+    passed = Math.max(passed, ...sure.map((place) => place ?? 0));
+    return [
+      ...placed
+        .map(({ of }, at) => ({ of, at: sure[at] ?? passed }))
+        .sort((a, b) => a.at - b.at)
+        .map(({ of }) => of),
+      ...rest,
+    ];
+  });
+}
+
+/** Claims of names that an execution changes, with the names that unknown words stand for. */
+export function named(all: readonly Claim[], timeline: Timeline): Claim[] {
+  const found = meanings(all, timeline);
+  return all
+    .flatMap((claim) => {
+      const name = claim.isKnown ? claim.name : found.get(claim.name);
+      return name !== undefined && timeline.byName.has(name) ? [{ ...claim, name }] : [];
+    })
+    .slice(0, mostClaims);
+}
+
+/** Claims read along an execution, and what that costs, where the share of each name's changes that the reply tells is known. */
+export const read = (
+  claims: readonly Claim[],
+  timeline: Timeline,
+  reply: string,
+  wrong: ReadonlySet<string>,
+  habit: ReadonlyMap<string, number>,
+) => cheapest(ordered(claims, reply, timeline), timeline, habit, wrong);
+
+/**
+ * Reads a reply's claims along an execution: once plainly, and once more knowing which names' changes it tells; `wrong` are names that
+ * the reply's answer has wrong.
+ */
+export function align(claims: readonly Claim[], timeline: Timeline, reply: string, wrong: ReadonlySet<string>) {
+  const habit = habits(read(claims, timeline, reply, wrong, new Map()).aligned, timeline);
+  return { ...read(claims, timeline, reply, wrong, habit), habit };
+}
+
+/** Share of each name's changes that are told, from its first told one to the last that the reply has passed. */
+function habits(aligned: readonly Aligned[], { byName }: Timeline): Map<string, number> {
+  const end = aligned.at(-1)?.at ?? 0;
+  const told = new Map<string, number[]>();
+  for (const { claim, at, how } of aligned)
+    if (how === "tells" || how === "wrong") told.set(claim.name, [...(told.get(claim.name) ?? []), at - 1]);
+  return new Map(
+    [...told].map(([name, places]) => {
+      const first = places[0] ?? 0;
+      const passed = (byName.get(name) ?? []).filter((at) => at >= first && at < end).length;
+      return [name, passed < 2 ? 0 : Math.min(1, places.length / passed)];
+    }),
+  );
+}

@@ -1,0 +1,44 @@
+import type { TraceStep } from "@/lib/contracts/trace-evidence";
+import { trackerMark } from "./record";
+
+/** A value that a step of an execution gave to a variable or a tracker. */
+export interface Change {
+  step: number;
+  line: number;
+  /** A tracker goes by its own name, whichever variable holds it. */
+  name: string;
+  /** As Python's `repr` writes it. */
+  value: string;
+  isTracker: boolean;
+}
+
+/** Trackers by name, and the variable that holds each where one does. */
+export type Trackers = Readonly<Record<string, string | null>>;
+
+/** A variable that holds all trackers says nothing beside them. */
+const holdsTrackers = (value: string, names: readonly string[]) =>
+  names.length > 0 && value.startsWith("{") && names.every((name) => value.includes(`'${name}':`));
+
+/**
+ * What an execution changes, in its order: a name that a call or a return shows anew with the value that it had is no change, and a
+ * variable that holds a tracker goes by the tracker's name.
+ */
+export function changesOf(steps: readonly TraceStep[], trackers: Trackers): Change[] {
+  const names = Object.keys(trackers);
+  const marked = new Set(
+    steps.flatMap(({ changed }) => changed.flatMap(([name]) => (name.startsWith(trackerMark) ? [name.slice(trackerMark.length)] : []))),
+  );
+  const held = new Map(names.flatMap((name) => (trackers[name] && marked.has(name) ? [[trackers[name], name] as const] : [])));
+  const last = new Map<string, string>();
+  const changes: Change[] = [];
+  for (const [step, { line, changed }] of steps.entries()) {
+    for (const [said, value] of changed) {
+      if (value === null || (held.has(said) && !said.startsWith(trackerMark)) || holdsTrackers(value, names)) continue;
+      const name = said.startsWith(trackerMark) ? said.slice(trackerMark.length) : said;
+      if (last.get(name) === value) continue;
+      last.set(name, value);
+      changes.push({ step, line, name, value, isTracker: said !== name || Object.hasOwn(trackers, name) });
+    }
+  }
+  return changes;
+}

@@ -1,0 +1,337 @@
+import type { Span } from "@/lib/contracts/check";
+import { valueAt } from "./value";
+
+/** Something that a reply says: a name has a value. */
+export interface Claim {
+  /** A known name as it is known; any other in lower case without articles. */
+  name: string;
+  isKnown: boolean;
+  /** As `wholeValue` gives it. */
+  value: string;
+  span: Span;
+  /** Whether the words tell of a change ("becomes"), of a state ("is still"), or of either ("="). */
+  tells: "change" | "state" | "either";
+}
+
+const arrow = "->|→|=>|⇒|⟶|➔|➜|−>|-->";
+/** Between a name and its value: what tells of a change, of a state, or of either. */
+const change = [
+  arrow,
+  ":=|←|<-",
+  "(?:now )?(?:becomes?|became|turns into|is (?:now )?(?:set|reset|updated|changed|incremented|increased|raised|bumped|decremented|decreased|reduced|lowered|moved|assigned|flipped|initiali[sz]ed)(?: back)?(?: up| down)?(?: to| at| as)?)",
+  "(?:now )?(?:goes|rises|climbs|jumps|moves|drops|falls|sinks|grows|shrinks|increases|decreases|increments|decrements|changes|switches|flips|gets|ticks|comes|resets|steps)(?: back)?(?: up| down| out)?(?: to| at)",
+  "(?:now )?(?:reaches|hits|gets|takes(?: on)?(?: the value)?|receives|ends up (?:as|at|being)|starts (?:off |out )?(?:at|as|with|from)|begins (?:at|as|with))",
+  "(?:is|are|=) now|now (?:is|are|equals|holds|contains|reads|stands at|sits at|has(?: the value)?|has become|=|at)|: now",
+].join("|");
+const state =
+  "(?:is|are|was|stays?|remains?|stands|sits|holds|contains|equals|reads|has(?: the value)?|keeps)(?: still| at| as| equal to| on)*";
+const either = "===?|=|:(?!=)|is|equal to|being|of";
+const rest = String.raw`[\s*_"'”’\`]*`;
+const connector = new RegExp(
+  `^${rest}(?:,? (?:which|so it|that|and so) )?\\s*(?:(?<change>${change})|(?<state>${state})|(?<either>${either}))(?![A-Za-z])`,
+  "i",
+);
+/** Behind a verb that names what it changes: "set direction to -1", "add 1 to turns, making it 2". */
+const toValue = new RegExp(`^${rest}(?:to|at|as|:|=|${arrow}|back to|up to|down to)(?![A-Za-z])`, "i");
+const orders =
+  /(?:^|[^A-Za-z])(?:set|sets|setting|reset|resets|resetting|update|updates|updating|updated|change|changes|changing|increment|increments|incrementing|increase|increases|increasing|decrease|decreases|decreasing|decrement|decrements|decrementing|raise|raises|raising|bump|bumps|bumping|lower|lowers|reduce|reduces|flip|flips|switch|switches|switching|move|moves|moving|bring|brings|bringing|leave|leaves|leaving|get|gets|getting|put|puts|push|pushes|take|takes|taking|takes|make|makes|assign|assigns|initiali[sz]e|initiali[sz]es|initiali[sz]ing|start|starts|starting)\s+(?:up\s+|down\s+)?(?:the\s+|our\s+|my\s+)?(?:value of\s+|tracker\s+|counter\s+|variable\s+)?[*_"'“‘`]*$/i;
+const additions =
+  /(?:\bto|\bonto|\binto|\bon|\bin|\bfrom|\bof|\bone more|\banother)\s+(?:the\s+|our\s+|my\s+)?(?:tracker\s+|counter\s+|variable\s+)?[*_"'“‘`]*$/i;
+/** Behind a step: what comes out of it. */
+const result = new RegExp(
+  `^[^.;\\n]{0,48}?(?:${arrow}|=|:|\\bto\\b|\\bnow(?: at| is| equals| holds)?\\b|\\bmaking (?:it|that|this)\\b|\\bgiving(?: us)?\\b|\\bwhich (?:is|gives|makes|leaves)(?: it)?(?: at| now)?\\b|\\bbecomes\\b|\\bso (?:it|that) is(?: now)?\\b|\\bleaving(?: it at)?\\b|\\bbringing it to\\b|\\bfor a total of\\b|\\byielding\\b|\\()(?![A-Za-z])`,
+  "i",
+);
+const conditions =
+  /\b(?:if|whether|while|until|unless|once|check(?:ing|s)?|as long as|would|should|could|suppose|because|compare|comparing|test(?:ing)?|expect(?:ed)?)\b[^,.;:\n]*$/i;
+const followed = new RegExp(`^[*_"'\`]*\\s*(?:${arrow}|=(?!=)|,? (?:and )?then (?:to )?|(?:up |down )?to (?=[\\d\\-\\["'\`(]))`, "i");
+const calculates = /^[*_"'`]*[ \t]*(?:[-+−–*/×÷%^]|\/\/|mod|plus|minus|times|max|min|and|or)\s*[\d\w("'[]/;
+const phrase = /(?:^|[^\w`])((?:[A-Za-z_][A-Za-z_0-9'’]*[ -]){0,3}[A-Za-z_][A-Za-z_0-9]*)$/;
+/** A name set off by marks is all that stands between them. */
+const marked = /[`*"“]+([A-Za-z_][\w'’ -]{1,40})[`*"”]*$/;
+const articles =
+  /^(?:the|a|an|our|my|its|his|their|this|that|then|now|so|and|but|thus|hence|here|current|new|updated|running|value of|with|makes|make|making|leaves|leaving|brings|gives|sets|set|update|get|gets|i|we|after|new value of|we have|i have|which means|means|okay|ok|next|finally|first|also|start with|step|let|say|has|its|gives|giving|making)\s+/i;
+const noNames = new Set(
+  "it this that there step round iteration result output answer value input line case pass note total_steps so now then which what he she we i they everything nothing stats iterations".split(
+    " ",
+  ),
+);
+
+/** Where a value begins behind a connector: not the blanks, marks and small words before it. */
+const before =
+  /^(?:[\s*_`]|\b(?:now|the value|the list|the string|value|still|only|just|exactly|equal to|a list|at|as|back|up|down|to|about)\b|(?:from\s+(?=\S+\s+(?:to|->|→))))*/i;
+
+interface Found {
+  value: string;
+  start: number;
+  end: number;
+  moved: boolean;
+}
+
+/** The value at an offset, or the last one where an expression is worked out or a change told: `1 + 1 = 2`, `1 → 2`. */
+function told(text: string, from: number, limit: number): Found | null {
+  const start = from + (before.exec(text.slice(from, Math.min(limit, from + 60)))?.[0].length ?? 0);
+  if (start >= limit) return null;
+  let found = valueAt(text, start);
+  let at = start;
+  let moved = false;
+  for (let rounds = 0; rounds < 6; rounds += 1) {
+    if (found && found.end <= limit) {
+      const next = followed.exec(text.slice(found.end, Math.min(limit, found.end + 24)));
+      if (next) {
+        const place = found.end + next[0].length;
+        const skip = /^[\s*_`]*/.exec(text.slice(place, place + 8))?.[0].length ?? 0;
+        const further = valueAt(text, place + skip);
+        if (further && further.end <= limit) {
+          [found, at, moved] = [further, place + skip, true];
+          continue;
+        }
+      }
+      if (!calculates.test(text.slice(found.end, Math.min(limit, found.end + 12))))
+        return { value: found.value, start: at, end: found.end, moved };
+    }
+    // An expression: what stands behind its last sign of equality in the clause.
+    const clause = text.slice(found?.end ?? start, limit);
+    const equal = /^[^;\n]{0,70}?(?:=(?!=)|→|->|, (?:so|which is|that is|giving)\b)[\s*_`]*/.exec(clause);
+    if (!equal || /[.!?]\s/.test(equal[0])) return null;
+    at = (found?.end ?? start) + equal[0].length;
+    if (at >= limit) return null;
+    found = valueAt(text, at);
+    moved = true;
+    if (!found) return null;
+  }
+  return found && { value: found.value, start: at, end: found.end, moved };
+}
+
+const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
+
+/** Where the answer begins, whose values end the work and are no part of it. */
+export function answerStart(reply: string): number {
+  const places = [...reply.matchAll(/\{\s*["'“]?(?:output|stats)["'”]?\s*:/gi)].map(({ index }) => index);
+  const objects = places.at(-1);
+  if (objects !== undefined) {
+    const outer = places.filter((at) => at <= objects && !/\n\s*\n/.test(reply.slice(at, objects)))[0] ?? objects;
+    const fence = /(?:```\w*|~~~\w*)\s*$/.exec(reply.slice(0, outer));
+    return fence ? fence.index : outer;
+  }
+  const label = [...reply.matchAll(/^[\s*_#]*output[*_]*\s*:/gim)].at(-1);
+  return label ? label.index : reply.length;
+}
+
+const clausePart = /\n|[.!?](?=\s|$)|;|(?<![\w)\]}])(?:'[^'\n]*'|"[^"\n]*")|[[({]|[\])}]/g;
+
+/** Where the clause that holds an offset ends: with its line or sentence, not within quotes or brackets. */
+function clauseEnd(text: string, from: number, limit: number): number {
+  const last = Math.min(limit, from + 400);
+  let open = 0;
+  clausePart.lastIndex = from;
+  for (let found = clausePart.exec(text); found !== null && found.index < last; found = clausePart.exec(text)) {
+    const [sign] = found;
+    if ("[({".includes(sign)) open += 1;
+    else if ("])}".includes(sign)) open = Math.max(0, open - 1);
+    else if (sign === "\n" || (open === 0 && sign.length === 1)) return found.index;
+  }
+  return last;
+}
+
+/** What a reply says of names in the order in which it says it, before its answer: names that are known, and others that stand before a value. */
+export function claimsOf(reply: string, known: readonly string[]): Claim[] {
+  const limit = answerStart(reply);
+  const names = [...new Set(known)].sort((a, b) => b.length - a.length);
+  const claims: Claim[] = [...tableClaims(reply, limit, names)];
+  const inTable = (at: number) => {
+    const line = reply.slice(reply.lastIndexOf("\n", at) + 1, at + 1);
+    return /^\s*\|/.test(line);
+  };
+  const spelled = names.map((name) => escaped(name).replace(/[_\- ]/g, "[_\\- ]"));
+  const mention = names.length > 0 ? new RegExp(`(?<![A-Za-z0-9_.])(?:${spelled.join("|")})(?![A-Za-z0-9_(]|\\.\\w)`, "gi") : null;
+  const byText = new Map(names.map((name) => [name.toLowerCase().replace(/[- ]/g, "_"), name]));
+  const found = mention ? [...reply.slice(0, limit).matchAll(mention)] : [];
+  const taken: Span[] = [];
+  for (const [nth, { 0: text, index }] of found.entries()) {
+    if (inTable(index)) continue;
+    const name = byText.get(text.toLowerCase().replace(/[- ]/g, "_"));
+    // Names of one letter are names as they are written alone: "I" is no "i".
+    if (name === undefined || (text.length <= 2 && text !== name)) continue;
+    // A key of a dictionary that is a value: `{'a': 0}`.
+    if (text.length <= 2 && /[{[(,]\s*['"]$/.test(reply.slice(Math.max(0, index - 4), index))) continue;
+    const end =
+      index +
+      text.length +
+      (/^[*_`"']*\s+(?:tracker|counter|tally|count|variable|total)\b/i.exec(reply.slice(index + text.length, index + text.length + 24))?.[0]
+        .length ?? 0);
+    const next = found.slice(nth + 1).find((of) => !inTable(of.index))?.index ?? limit;
+    const stop = clauseEnd(reply, end, limit);
+    const one = claimAt(reply, { index, end, stop: Math.min(stop, next), clause: stop }, text.length <= 2);
+    if (one) {
+      claims.push({ ...one, name, isKnown: true });
+      taken.push(one.span);
+    }
+  }
+  claims.push(...phraseClaims(reply, limit, taken, byText, inTable));
+  claims.sort((a, b) => a.span[0] - b.span[0] || b.span[1] - a.span[1]);
+  // What stands within a value is no claim of its own: `d = {'k': 1}` says nothing of k.
+  let end = 0;
+  return claims.filter(({ span }) => {
+    if (span[0] < end) return false;
+    end = span[1];
+    return true;
+  });
+}
+
+interface Place {
+  /** Of the name. */
+  index: number;
+  end: number;
+  /** Where the next name or the clause ends, whichever is first. */
+  stop: number;
+  clause: number;
+}
+
+function claimAt(reply: string, { index, end, stop, clause }: Place, isShort: boolean): Omit<Claim, "name" | "isKnown"> | null {
+  const lead = reply.slice(Math.max(0, reply.lastIndexOf("\n", index - 1) + 1, index - 80), index);
+  const tail = reply.slice(end, Math.min(stop, end + 90));
+  const ordered = orders.test(lead);
+  const added = !ordered && additions.test(lead);
+  const claim = (of: Found | null, tells: Claim["tells"]) =>
+    of && !/^\s*\?/.test(reply.slice(of.end, of.end + 3))
+      ? { value: of.value, span: [index, of.end] as Span, tells: of.moved ? ("change" as const) : tells }
+      : null;
+  // `turns += 1`, `increment turns by 1`, `add 1 to turns`: the value is what comes out.
+  const stepped =
+    /^[\s*_`"']*(?:(?:\+|-|−|\*|\/\/?)=\s*\S+?(?=[\s,;(:)`*]|$)|\+\+|--(?!>)|(?:increases|increments|grows|rises|goes up|goes down|decreases|drops|falls|is (?:increased|incremented|decreased|reduced|bumped))?\s*(?:up |down )?by\s+\S+)/i.exec(
+      tail,
+    );
+  if (stepped) {
+    const from = end + stepped[0].length;
+    const after = result.exec(reply.slice(from, Math.min(clause, from + 90)));
+    return after ? claim(told(reply, from + after[0].length, clause), "change") : null;
+  }
+  if (ordered) {
+    const to = toValue.exec(tail) ?? /^[\s*_`"']*from\s+\S+\s+(?:to|->|→)/i.exec(tail);
+    if (to) return claim(told(reply, end + to[0].length, clause), "change");
+    const out = result.exec(tail);
+    if (out) return claim(told(reply, end + out[0].length, clause), "change");
+  }
+  const said = connector.exec(tail);
+  if (said) {
+    if (/^[\s*_"'”’`]*(?:is|are|was|equals|=)$/i.test(said[0]) && conditions.test(lead)) return null;
+    const tells = said.groups?.change !== undefined ? "change" : /\b(?:stays?|remains?|keeps|still)\b/i.test(said[0]) ? "state" : "either";
+    return claim(told(reply, end + said[0].length, clause), tells);
+  }
+  const from =
+    /^[\s*_`"']*(?:goes|moves|changes|rises|increases|decreases|drops|falls|jumps|switches|flips)?\s*from\s+\S+\s+(?:up |down )?(?:to|->|→)/i.exec(
+      tail,
+    );
+  if (from) return claim(told(reply, end + from[0].length, clause), "change");
+  if (added) {
+    const out = result.exec(tail);
+    return out ? claim(told(reply, end + out[0].length, clause), "change") : null;
+  }
+  // "turns 2", "(turns 2, stops 1)"; a short name only where pairs stand in a row.
+  const beside = /^[*_`"']*\s+(?=[-+\d["'(])/.exec(tail);
+  if (isShort && !/(?:^|[;,(|]\s*)[*_`"']*$/.test(lead)) return null;
+  return beside && !conditions.test(lead) ? claim(told(reply, end + beside[0].length, stop), "either") : null;
+}
+
+/** Rows of Markdown tables whose heads hold known names or words; every cell is a claim. */
+function tableClaims(reply: string, limit: number, names: readonly string[]): Claim[] {
+  const claims: Claim[] = [];
+  const byText = new Map(names.map((name) => [name.toLowerCase().replace(/[- ]/g, "_"), name]));
+  let heads: string[] | null = null;
+  let offset = 0;
+  for (const line of reply.slice(0, limit).split("\n")) {
+    const at = offset;
+    offset += line.length + 1;
+    if (!/^\s*\|/.test(line)) {
+      heads = null;
+      continue;
+    }
+    const cells = [...line.matchAll(/\|([^|\n]*)(?=\||$)/g)].filter(({ 1: text }, nth, all) => nth < all.length - 1 || text?.trim() !== "");
+    if (heads === null) {
+      heads = cells.map(({ 1: text = "" }) => text.replace(/[*_`]{1,2}(?=\w)|(?<=\w)[*_`]{1,2}/g, "").trim());
+      continue;
+    }
+    if (/^[\s|:-]+$/.test(line)) continue;
+    for (const [nth, { 1: text = "", index }] of cells.entries()) {
+      const head = heads[nth] ?? "";
+      const start = at + index + 1 + (/^[\s*_`]*/.exec(text)?.[0].length ?? 0);
+      const found = told(reply, start, at + index + 1 + text.length);
+      if (!found || head === "") continue;
+      const name = byText.get(head.toLowerCase().replace(/[- ]/g, "_"));
+      const plain = head.toLowerCase().replace(articles, "");
+      if (name === undefined && noNames.has(plain)) continue;
+      claims.push({ name: name ?? plain, isKnown: name !== undefined, value: found.value, span: [start, found.end], tells: "either" });
+    }
+  }
+  return claims;
+}
+
+const strong = new RegExp(
+  `[\\s*_"'”’\`]*(?:,? which)?(?:\\s(?:from\\s+\\S+\\s+to|(?:goes|moves|changes|rises|drops|falls|increases|decreases) from\\s+\\S+\\s+to|by\\s+\\S+\\s+to|${change})|\\s*(?:${arrow}|=(?!=)|:(?=\\s))|\\s(?:is|equals|remains|stays|stands)(?: now| at| still| set to| equal to)*|\\s(?:equal to|has the value|ends up(?: being| as| at)?))(?=[\\s*_\`]+[-+−\\d\\["'“({tTfFNe\`])`,
+  "gi",
+);
+/** "running total 5; clock 3". */
+const paired = /(?:^|[;,(]\s*)[*_`"']*((?:[a-z_][\w'’]*[ -]){1,3}[a-z_]\w*)[*_`"']*\s+(?=[-+−\d["'({])/gim;
+/** What "buffer is 0" has before its value is no name alone: its verb tells of another reading. */
+const verbLast =
+  /\b(?:is|are|was|now|equals?|becomes?|became|gets?|has|holds|stays|remains|stands|reaches|takes|at|to|by|from|of|and|or|than)$/i;
+/** "Set the working row to [1, 2]", "increase the marker by 1 to 4". */
+const commanded =
+  /\b(?:set|reset|update|change|increment|increase|decrease|decrement|raise|bump|lower|reduce|move|flip|switch|bring|leave|put|get)s?\s+(?:up\s+|down\s+)?(?:the\s+|our\s+|my\s+)?[*_`"']*((?:[a-z_][\w'’]*[ -]){0,3}[a-z_]\w*)[*_`"']*\s+(?:by\s+\S+\s+)?(?:from\s+\S+\s+)?(?:up |down |back )?(?:to|at)[*_`"']*\s+(?=[-+−\d["'“({`*tTfFNe])/gi;
+
+/** Claims about words that are no known names: "the distance travelled is now 5". */
+function phraseClaims(
+  reply: string,
+  limit: number,
+  taken: readonly Span[],
+  known: ReadonlyMap<string, string>,
+  inTable: (at: number) => boolean,
+): Claim[] {
+  const claims: Claim[] = [];
+  const free = (start: number, end: number) => !taken.some(([from, to]) => start < to && end > from);
+  const nameOf = (said: string): string | null => {
+    let name = said.toLowerCase();
+    for (let rounds = 0; rounds < 4; rounds += 1) name = name.replace(articles, "");
+    return name.length < 3 || noNames.has(name) || known.has(name.replace(/[- ]/g, "_")) ? null : name;
+  };
+  for (const { 0: text, 1: said = "", index } of reply.slice(0, limit).matchAll(commanded)) {
+    const name = nameOf(said.replace(/\s+by$/, ""));
+    const end = index + text.length;
+    const found = name === null || inTable(index) ? null : told(reply, end, clauseEnd(reply, end, limit));
+    if (name !== null && found && free(index, found.end))
+      claims.push({ name, isKnown: false, value: found.value, span: [index, found.end], tells: "change" });
+  }
+  for (const { 0: text, 1: said = "", index } of reply.slice(0, limit).matchAll(paired)) {
+    const name = verbLast.test(said) ? null : nameOf(said);
+    const found = name === null || inTable(index) ? null : valueAt(reply, index + text.length);
+    if (
+      name === null ||
+      !found ||
+      !free(index, found.end) ||
+      !/^[*_`"']*\s*(?:[;,)\n]|\.(?:\s|$)|$)/.test(reply.slice(found.end, found.end + 4))
+    )
+      continue;
+    claims.push({ name, isKnown: false, value: found.value, span: [index, found.end], tells: "either" });
+  }
+  const ordered = claims.map(({ span }) => span);
+  for (const { 0: text, index } of reply.slice(0, limit).matchAll(strong)) {
+    if (
+      inTable(index) ||
+      ordered.some(([start, end]) => index >= start && index < end) ||
+      taken.some(([start, end]) => index < end && index + text.length > start)
+    )
+      continue;
+    const lead = reply.slice(Math.max(0, reply.lastIndexOf("\n", index - 1) + 1, index - 60), index);
+    const said = marked.exec(lead)?.[1] ?? phrase.exec(lead.replace(/[*_`"'”’]+$/, ""))?.[1];
+    if (said === undefined || conditions.test(lead)) continue;
+    const name = nameOf(said);
+    if (name === null) continue;
+    const found = told(reply, index + text.length, clauseEnd(reply, index + text.length, limit));
+    if (!found || /^\s*\?/.test(reply.slice(found.end, found.end + 3))) continue;
+    const start = index - said.length;
+    const tells = /become|now|→|->|to$|set/i.test(text) ? "change" : "either";
+    claims.push({ name, isKnown: false, value: found.value, span: [Math.max(0, start), found.end], tells: found.moved ? "change" : tells });
+  }
+  return claims;
+}

@@ -1,0 +1,421 @@
+import { z } from "zod";
+import type { PythonRequest } from "@/lib/benchmarks/kit";
+import { mostSteps, traceStep } from "@/lib/contracts/trace-evidence";
+
+/** Characters of a recording's steps as JSON, at most. */
+export const mostCharacters = 1_000_000;
+
+/** A tracker that is no variable of the function by itself stands among the variables under its name behind this. */
+export const trackerMark = "tracker ";
+
+/** What an execution was like, over all of it even where its steps are cut. */
+const counts = z.object({
+  /** Executed statements of the function and its helpers. */
+  steps: z.number().int(),
+  /** Rounds of all loops; comprehensions have none. */
+  iterations: z.number().int(),
+  /** Most calls of one function that were open at once; 1 without recursion. */
+  recursion_depth: z.number().int(),
+  /** Most variables at once, over all open calls. */
+  live_variables: z.number().int(),
+});
+
+/** What the source is built of. */
+const constructs = z.object({
+  loop: z.enum(["for", "while", "both", "none"]),
+  /** Loops within loops, 0 without a loop. */
+  nesting: z.number().int(),
+  recursion: z.boolean(),
+  /** A loop or a function is left before its end: `break`, or a `return` above the last statement. */
+  early_exit: z.boolean(),
+});
+
+export const recording = z.object({
+  steps: z.array(traceStep).max(mostSteps),
+  /** The execution had more steps than these. */
+  cut: z.boolean(),
+  counts,
+  constructs,
+  /** Trackers by name, and the variable that holds each; null where an expression does. */
+  trackers: z.record(z.string(), z.string().nullable()),
+});
+export type Recording = z.infer<typeof recording>;
+
+/** A call of the sandbox that executes a function on its input and tells the steps; `recording` reads the value. */
+export function recordRequest(source: string, name: string, input: string): PythonRequest {
+  return { source: recorder, name: "record", calls: [JSON.stringify([source, name, input, mostSteps, mostCharacters])] };
+}
+
+/**
+ * Python: `record(source, name, args_json, most_steps, most_characters)`. A step is a statement, whichever of its lines run and however
+ * often a comprehension jumps within it (Python 3.12 inlines them); a call is a step of its own, with the arguments; a statement
+ * that changes something after a call within it has a second step. No code of the function runs to show a value.
+ */
+export const recorder = `
+import ast
+import collections
+import inspect
+import json
+import sys
+import types
+
+PURE = {"len": len, "sum": sum, "max": max, "min": min, "abs": abs, "int": int, "round": round, "sorted": sorted,
+        "set": set, "bool": bool, "list": list, "tuple": tuple, "any": any, "all": all, "range": range, "str": str}
+FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
+LOOPS = (ast.For, ast.AsyncFor, ast.While)
+DEEPEST = 150
+ROOM = 400
+
+
+def shown(value, depth=0):
+    """A value as text, bounded, without running code of its class; None for what is no state."""
+    kind = type(value)
+    if value is None or kind in (bool, float, complex):
+        return repr(value)
+    if kind is int:
+        return repr(value) if value.bit_length() < 600 else "<int of %d bits>" % value.bit_length()
+    if kind in (str, bytes):
+        return repr(value) if len(value) <= 160 else repr(value[:120]) + "… (%d in all)" % len(value)
+    if isinstance(value, (types.FunctionType, types.BuiltinFunctionType, types.MethodType, types.ModuleType, type)):
+        return None
+    if kind is range:
+        return repr(value)
+    if isinstance(value, dict):
+        return series(value.__class__, dict.items(value), "{", "}", depth, dict.__len__(value))
+    if isinstance(value, list):
+        return series(kind, list.__iter__(value), "[", "]", depth, list.__len__(value))
+    if isinstance(value, tuple):
+        return series(kind, tuple.__iter__(value), "(", ",)" if tuple.__len__(value) == 1 else ")", depth, tuple.__len__(value))
+    if kind is collections.deque:
+        return "deque(" + series(list, iter(value), "[", "]", depth, len(value)) + ")"
+    if kind in (set, frozenset):
+        if not value:
+            return kind.__name__ + "()"
+        few = len(value) <= 400
+        texts = sorted((shown(of, depth + 1) or "…" for of in value), key=lambda text: (len(text), text)) if few else []
+        inner = joined(texts, len(value)) if few else "… %d in all" % len(value)
+        return "{" + inner + "}" if kind is set else "frozenset({" + inner + "})"
+    if depth < 2:
+        try:
+            own = object.__getattribute__(value, "__dict__")
+        except AttributeError:
+            own = None
+        if isinstance(own, dict) and own:
+            parts = ["%s=%s" % (name, shown(of, depth + 1) or "…") for name, of in list(own.items())[:12]]
+            return kind.__name__ + "(" + ", ".join(parts) + ")"
+    return "<" + kind.__name__ + ">"
+
+
+def joined(texts, total):
+    kept, used = [], 0
+    for text in texts:
+        used += len(text) + 2
+        if used > ROOM and kept:
+            break
+        kept.append(text)
+    return ", ".join(kept) + ("" if len(kept) == total else ", … %d in all" % total)
+
+
+def series(kind, values, opening, closing, depth, total):
+    if total == 0:
+        return opening + closing.replace(",", "")
+    if depth > 3:
+        return opening + "…" + closing
+    texts = []
+    used = 0
+    for of in values:
+        if opening == "{":
+            texts.append((shown(of[0], depth + 1) or "…") + ": " + (shown(of[1], depth + 1) or "…"))
+        else:
+            texts.append(shown(of, depth + 1) or "…")
+        used += len(texts[-1])
+        if used > ROOM:
+            break
+    return opening + joined(texts, total) + closing
+
+
+def statements(tree):
+    """The first line of the statement that each line belongs to."""
+    first = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.stmt):
+            body = getattr(node, "body", None)
+            last = max(node.lineno, body[0].lineno - 1) if isinstance(body, list) and body else node.end_lineno
+            if isinstance(node, (ast.Try, ast.ClassDef)) or type(node).__name__ == "Match":
+                last = node.lineno
+            for line in range(node.lineno, last + 1):
+                first[line] = node.lineno
+    return first
+
+
+def tracker_sources(definition):
+    """Expressions of the returned dictionary by key, and the names of variables that are returned as the dictionary."""
+    by_key, names = {}, []
+    for node in own(definition):
+        if not isinstance(node, ast.Return) or not isinstance(node.value, ast.Tuple) or len(node.value.elts) != 2:
+            continue
+        stats = node.value.elts[1]
+        pairs = []
+        if isinstance(stats, ast.Dict):
+            pairs = [(key.value, value) for key, value in zip(stats.keys, stats.values)
+                     if isinstance(key, ast.Constant) and isinstance(key.value, str)]
+        elif isinstance(stats, ast.Call) and isinstance(stats.func, ast.Name) and stats.func.id == "dict":
+            pairs = [(keyword.arg, keyword.value) for keyword in stats.keywords if keyword.arg]
+        elif isinstance(stats, ast.Name):
+            names.append(stats.id)
+        for key, value in pairs:
+            if pure(value) and any(isinstance(of, ast.Name) for of in ast.walk(value)):
+                by_key[key] = value
+    return by_key, names
+
+
+def pure(node):
+    for of in ast.walk(node):
+        if isinstance(of, ast.Call) and not (isinstance(of.func, ast.Name) and of.func.id in PURE):
+            return False
+        if isinstance(of, (ast.Await, ast.Yield, ast.YieldFrom, ast.NamedExpr, ast.Lambda, ast.Attribute)):
+            return False
+    return True
+
+
+def own(definition):
+    """Nodes of a function without those of functions within it, in the order of the source."""
+    for child in ast.iter_child_nodes(definition):
+        if not isinstance(child, (*FUNCTIONS, ast.Lambda, ast.ClassDef)):
+            yield child
+            yield from own(child)
+
+
+def built(tree):
+    definitions = [node for node in ast.walk(tree) if isinstance(node, FUNCTIONS)]
+    loops = [node for node in ast.walk(tree) if isinstance(node, LOOPS)]
+    kinds = {"while" if isinstance(node, ast.While) else "for" for node in loops}
+
+    def nesting(node):
+        inner = max([nesting(child) for child in ast.iter_child_nodes(node)], default=0)
+        return inner + (1 if isinstance(node, LOOPS) else 0)
+
+    calls = {}
+    for definition in definitions:
+        called = calls.setdefault(definition.name, set())
+        for node in ast.walk(definition):
+            if isinstance(node, ast.Call):
+                if isinstance(node.func, ast.Name):
+                    called.add(node.func.id)
+                elif isinstance(node.func, ast.Attribute) and isinstance(node.func.value, ast.Name) and node.func.value.id == "self":
+                    called.add(node.func.attr)
+
+    def reaches(start):
+        seen, left = set(), list(calls[start])
+        while left:
+            name = left.pop()
+            if name in calls and name not in seen:
+                seen.add(name)
+                left.extend(calls[name])
+        return start in seen
+
+    early = any(isinstance(node, ast.Break) for node in ast.walk(tree))
+    for definition in definitions:
+        early = early or any(isinstance(node, ast.Return) and node is not definition.body[-1] for node in own(definition))
+    return {
+        "loop": "both" if len(kinds) == 2 else next(iter(kinds), "none"),
+        "nesting": nesting(tree),
+        "recursion": any(reaches(name) for name in calls),
+        "early_exit": early,
+    }
+
+
+class Frame:
+    def __init__(self, frame, depth):
+        self.frame, self.depth = frame, depth
+        self.line, self.step = None, None
+        self.known = {}
+        self.called = False
+        self.raised = False
+        self.live = 0
+
+
+class Recorder:
+    def __init__(self, tree, name, most_steps, most_characters):
+        self.most_steps, self.most_characters = most_steps, most_characters
+        self.first = statements(tree)
+        definition = [node for node in tree.body if isinstance(node, FUNCTIONS) and node.name == name][-1]
+        self.name, self.main_line = name, definition.lineno
+        self.expressions, self.dictionaries = tracker_sources(definition)
+        self.compiled = [(key, compile(ast.Expression(of), "<tracker>", "eval")) for key, of in self.expressions.items()]
+        self.loops = {}
+        for node in ast.walk(tree):
+            if isinstance(node, LOOPS):
+                inner = node.body[0]
+                within = range(inner.lineno, inner.end_lineno + 1) if isinstance(inner, LOOPS) else range(0)
+                self.loops.setdefault(inner.lineno, []).append((node.lineno, range(inner.lineno, node.body[-1].end_lineno + 1), within))
+        self.short = {node.lineno for node in ast.walk(tree) if isinstance(node, LOOPS) and node.body[0].lineno == node.lineno}
+        self.stack, self.steps, self.used, self.cut = [], [], 0, False
+        self.executed = self.iterations = self.live = self.deepest = 0
+        self.open = collections.Counter()
+        self.keys = set()
+
+    def trackers(self):
+        """Values of the trackers where they can be told, as the innermost open call of the function has them."""
+        main = next((of for of in reversed(self.stack) if of.frame.f_code.co_name == self.name), None)
+        if main is None:
+            return {}
+        variables = main.frame.f_locals
+        values = {}
+        for name in self.dictionaries:
+            if type(variables.get(name)) is dict:
+                values.update((key, of) for key, of in variables[name].items() if type(key) is str)
+        for key, code in self.compiled:
+            try:
+                values[key] = eval(code, {**variables, "__builtins__": PURE})
+            except Exception:
+                pass
+        return {key: of for key, of in values.items() if key not in variables}
+
+    def add(self, step):
+        if self.cut or len(self.steps) >= self.most_steps or self.used > self.most_characters:
+            self.cut = True
+            return None
+        self.steps.append(step)
+        return len(self.steps) - 1
+
+    def variables(self, of):
+        # Versions of Python list the locals in different orders.
+        code, local, found = of.frame.f_code, of.frame.f_locals, {}
+        for name in dict.fromkeys((*code.co_varnames, *code.co_cellvars, *code.co_freevars)):
+            text = shown(local[name]) if name in local and not name.startswith(".") else None
+            if text is not None:
+                found[name] = text
+        return found
+
+    def changes(self, of):
+        now = self.variables(of)
+        self.count(of, len(now))
+        if self.cut:
+            return []
+        for key, value in self.trackers().items():
+            text = shown(value)
+            if text is not None:
+                self.keys.add(key)
+                now["tracker " + key] = text
+        changed = [[name, text] for name, text in now.items() if of.known.get(name) != text]
+        changed += [[name, None] for name in of.known if name not in now]
+        of.known = now
+        return changed[:100]
+
+    def count(self, of, live):
+        of.live = live
+        self.live = max(self.live, sum(frame.live for frame in self.stack))
+
+    def end(self, of, note=None):
+        """Writes down what the statement has changed; behind a call within it, as a step of its own."""
+        if of.line is None or (self.cut and self.executed > 20000):
+            return
+        changed = self.changes(of)
+        if of.step is None or self.cut:
+            return
+        if of.called and (changed or note):
+            of.step = self.add({"line": of.line, "depth": of.depth, "changed": []})
+            of.called = False
+            if of.step is None:
+                return
+        step = self.steps[of.step]
+        step["changed"] = step["changed"] + changed
+        if note:
+            step["note"] = step["note"] + "; " + note if "note" in step else note
+        self.used += 60 + sum(len(name) + len(text or "") + 8 for name, text in changed)
+
+    def trace(self, frame, event, argument):
+        code = frame.f_code
+        if code.co_filename != "<function>" or code.co_name.startswith("<") or not code.co_flags & inspect.CO_OPTIMIZED:
+            return None
+        depth = len(self.stack)
+        if self.stack:
+            self.stack[-1].called = True
+        of = Frame(frame, depth)
+        self.stack.append(of)
+        self.open[code] += 1
+        self.deepest = max(self.deepest, self.open[code])
+        resumed = frame.f_lineno != code.co_firstlineno
+        if depth <= DEEPEST:
+            line = self.first.get(frame.f_lineno, frame.f_lineno) if resumed else code.co_firstlineno
+            step = {"line": line, "depth": depth, "changed": [], "opens": True}
+            at = self.add(step)
+            changed = self.changes(of)
+            if resumed:
+                of.line, of.step = line, at
+            if at is not None:
+                step["changed"] = changed
+                self.used += 60 + sum(len(name) + len(text or "") + 8 for name, text in changed)
+        else:
+            self.cut = True
+            self.count(of, len(frame.f_locals))
+        return self.local
+
+    def local(self, frame, event, argument):
+        of = self.stack[-1]
+        if of.frame is not frame:
+            return self.local
+        if event == "line":
+            of.raised = False
+            line = self.first.get(frame.f_lineno, frame.f_lineno)
+            if line == of.line:
+                self.iterations += 1 if line in self.short else 0
+                return self.local
+            before = of.line
+            self.end(of)
+            self.executed += 1
+            for header, body, inner in self.loops.get(line, ()):
+                if before == header or (before in body and before not in inner):
+                    self.iterations += 1
+            of.line, of.called = line, False
+            of.step = self.add({"line": line, "depth": of.depth, "changed": []}) if of.depth <= DEEPEST else None
+        elif event == "exception":
+            of.raised = True
+            self.end(of, "raises " + argument[0].__name__)
+        elif event == "return":
+            word = "yields " if frame.f_code.co_flags & inspect.CO_GENERATOR and argument is not None else "returns "
+            if not of.raised:
+                self.end(of, word + (shown(argument) or "…"))
+            self.stack.pop()
+            self.open[frame.f_code] -= 1
+        return self.local
+
+
+def record(source, name, args_json, most_steps, most_characters):
+    tree = ast.parse(source)
+    space = {"__name__": "function"}
+    exec(compile(source, "<function>", "exec"), space)
+    arguments = json.loads(args_json)
+    recorder = Recorder(tree, name, most_steps, most_characters)
+    before = sys.gettrace()
+    sys.settrace(recorder.trace)
+    try:
+        space[name](*arguments)
+    except Exception:
+        pass
+    finally:
+        sys.settrace(before)
+    steps = recorder.steps
+    sizes = [len(json.dumps(step, ensure_ascii=False)) + 2 for step in steps]
+    while sum(sizes) > most_characters:
+        steps.pop()
+        sizes.pop()
+        recorder.cut = True
+    holders = {}
+    for key in [*recorder.expressions, *sorted(recorder.keys)]:
+        of = recorder.expressions.get(key)
+        holders[key] = of.id if isinstance(of, ast.Name) else holders.get(key)
+    return {
+        "steps": steps,
+        "cut": recorder.cut,
+        "counts": {
+            "steps": recorder.executed,
+            "iterations": recorder.iterations,
+            "recursion_depth": recorder.deepest,
+            "live_variables": recorder.live,
+        },
+        "constructs": built(tree),
+        "trackers": holders,
+    }
+`;

@@ -1,0 +1,25 @@
+/**
+ * What `npm audit --json` says of the packages that ship, in lines for a person; none where nothing is known against them. A registry
+ * that does not serve it, or no network, is a line too.
+ * @param {string} output
+ * @returns {string[]}
+ */
+export function auditLines(output) {
+  let report;
+  try {
+    report = JSON.parse(output);
+  } catch {
+    return ["npm audit is not served here, or there is no network: nothing was compared with known faults."];
+  }
+  if (typeof report?.vulnerabilities !== "object" || report.vulnerabilities === null) {
+    const why = report?.error?.summary || report?.error?.code || report?.message || "no report";
+    return [
+      `npm audit is not served here, or there is no network (${String(why).split("\n")[0]}): nothing was compared with known faults.`,
+    ];
+  }
+  return Object.values(report.vulnerabilities).map(({ name, severity, range, via = [], fixAvailable }) => {
+    const known = via.filter((of) => typeof of === "object").map(({ title, url }) => `${title} ${url}`);
+    const mended = typeof fixAvailable === "object" && fixAvailable ? ` Mended with ${fixAvailable.name} ${fixAvailable.version}.` : "";
+    return `${severity}: ${name} ${range}: ${known.join("; ") || `through ${via.join(", ")}`}.${mended}`;
+  });
+}

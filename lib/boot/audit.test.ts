@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { auditLines } from "./audit.mjs";
+
+it("names each known fault with where it is told and what mends it", () => {
+  const via = [{ title: "Reads too much", url: "https://example.org/1" }];
+  const report = {
+    vulnerabilities: {
+      a: { name: "a", severity: "high", range: "<2", via, fixAvailable: { name: "a", version: "2.0.1" } },
+      b: { name: "b", severity: "high", range: "*", via: ["a"], fixAvailable: false },
+    },
+  };
+  expect(auditLines(JSON.stringify(report))).toEqual([
+    "high: a <2: Reads too much https://example.org/1. Mended with a 2.0.1.",
+    "high: b *: through a.",
+  ]);
+  expect(auditLines(JSON.stringify({ vulnerabilities: {} }))).toEqual([]);
+});
+
+it.each(["", "<html>", '{"error":{"code":"ENOTFOUND","summary":"request failed"}}', '{"message":"404 Not Found"}'])(
+  "says that nothing was compared where the registry does not answer: %s",
+  (output) => expect(auditLines(output)).toEqual([expect.stringMatching(/^npm audit is not served here/)]),
+);

@@ -1,0 +1,134 @@
+/** Licences that ask for their notice and no more; the notices lie in the packages. */
+const plain = new Set(["0BSD", "Apache-2.0", "BlueOak-1.0.0", "BSD-2-Clause", "BSD-3-Clause", "CC0-1.0", "ISC", "MIT", "Unlicense"]);
+
+/** Names that differ from SPDX's. */
+const spdx = { "SIL OPEN FONT LICENSE": "OFL-1.1" };
+
+/**
+ * Every other licence that may ship, for the packages that have it alone, and why.
+ * @type {readonly { licence: string, packages: RegExp, why: string }[]}
+ */
+export const unusual = [
+  {
+    licence: "BSL-1.0",
+    packages: /^@stdlib\/math-base-special-/,
+    why: "Boost's, not the Business Source: asks for its notice where the source is passed on.",
+  },
+  { licence: "Python-2.0", packages: /^argparse$/, why: "Asks for its notice and a word on changes; it is unchanged." },
+  {
+    licence: "CC-BY-4.0",
+    packages: /^caniuse-lite$/,
+    why: "A table about browsers that the build reads; it names its authors and comes into no page.",
+  },
+  {
+    licence: "OFL-1.1",
+    packages: /^geist$/,
+    why: "The fonts of the pages: they may go with any program, and are neither changed nor sold by themselves.",
+  },
+  {
+    licence: "MPL-2.0",
+    packages: /^lightningcss(-|$)/,
+    why: "Compiles the styles at build time. It asks for the source of its own changed files, and none is changed.",
+  },
+  {
+    licence: "MPL-2.0",
+    packages: /^pyodide$/,
+    why: "Runs Python in the sandbox. It asks for the source of its own changed files, and none is changed.",
+  },
+  {
+    licence: "EPL-2.0",
+    packages: /^elkjs$/,
+    why: "Of Prisma's viewer of databases, which Heed does not start. It asks for the source of its own files, which npm gives.",
+  },
+  {
+    licence: "LGPL-3.0-or-later",
+    packages: /^@img\/sharp-/,
+    why: "Next's library for pictures, which Heed does not use: separate, unchanged, and anybody may replace or remove it.",
+  },
+];
+
+/** Whether an expression of SPDX (AND, OR, brackets) holds where `isFine` judges each licence. */
+function holds(expression, isFine) {
+  const tokens = expression.match(/[()]|[^\s()]+/g) ?? [];
+  const one = () => {
+    const token = tokens.shift() ?? "";
+    if (token !== "(") return isFine(token);
+    const inside = either();
+    tokens.shift();
+    return inside;
+  };
+  const both = () => {
+    let fine = one();
+    while (/^and$/i.test(tokens[0] ?? "")) {
+      tokens.shift();
+      // Each side is read, whatever the other says.
+      fine = one() && fine;
+    }
+    return fine;
+  };
+  const either = () => {
+    let fine = both();
+    while (/^or$/i.test(tokens[0] ?? "")) {
+      tokens.shift();
+      fine = both() || fine;
+    }
+    return fine;
+  };
+  return either() && tokens.length === 0;
+}
+
+const nameOf = (path) => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
+
+/**
+ * @typedef {{ version?: string, license?: string, dev?: boolean, optional?: boolean, link?: boolean, os?: string[], cpu?: string[],
+ *   optionalDependencies?: Record<string, string> }} LockedPackage
+ */
+
+/**
+ * The licences of all packages that ship, which is all but those for development. A platform's build that no registry here has
+ * carries the licence of the package that asks for it.
+ * @param {Record<string, LockedPackage>} packages of a package-lock.json
+ * @param {(path: string) => string | null} installed the licence that an installed package names; null for none
+ * @returns {{ lines: string[], problems: string[] }} the list for a person, and what may not ship as it is
+ */
+export function checkLicences(packages, installed) {
+  const parentOf = (name) => Object.entries(packages).find(([, { optionalDependencies = {} }]) => name in optionalDependencies)?.[0];
+  const licenceOf = (path) => {
+    const { license, os, cpu } = packages[path];
+    const named = license ?? installed(path);
+    if (named) return spdx[named] ?? named;
+    const parent = os || cpu ? parentOf(nameOf(path)) : undefined;
+    return parent ? licenceOf(parent) : null;
+  };
+  const counts = new Map();
+  const problems = [];
+  const used = new Map(unusual.map((of) => [of, []]));
+  for (const [path, { dev, link, version }] of Object.entries(packages)) {
+    if (path === "" || dev || link) continue;
+    const name = nameOf(path);
+    const licence = licenceOf(path);
+    if (licence === null) {
+      problems.push(`${name} ${version} names no licence; find out, and leave it out if it has none.`);
+      continue;
+    }
+    counts.set(licence, (counts.get(licence) ?? 0) + 1);
+    const allowed = (one) => {
+      const found = unusual.find((of) => of.licence === one && of.packages.test(name));
+      if (found) used.get(found)?.push(name);
+      return plain.has(one) || found !== undefined;
+    };
+    if (!holds(licence, allowed))
+      problems.push(`${name} ${version} is under ${licence}; say in lib/boot/licences.mjs why that is fine, or leave it out.`);
+  }
+  for (const [{ licence, packages: of }, names] of used)
+    if (names.length === 0) problems.push(`No package ${of} is under ${licence} any more; take it out of lib/boot/licences.mjs.`);
+  const sorted = [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
+  const total = sorted.reduce((sum, [, count]) => sum + count, 0);
+  const lines = [
+    `${total} packages ship: ${sorted.map(([licence, count]) => `${licence} ${count}`).join(", ")}`,
+    ...[...used].map(
+      ([{ licence, why }, [first, ...rest]]) => `${licence}: ${first}${rest.length > 0 ? ` and ${rest.length} more` : ""}. ${why}`,
+    ),
+  ];
+  return { lines, problems };
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { checkLicences, unusual } from "./licences.mjs";
+
+/** One package for each allowance, so that none is left over. */
+const allowed = {
+  "node_modules/@stdlib/math-base-special-beta": { license: "Apache-2.0 AND BSL-1.0" },
+  "node_modules/argparse": { license: "Python-2.0" },
+  "node_modules/caniuse-lite": { license: "CC-BY-4.0" },
+  "node_modules/geist": { license: "SIL OPEN FONT LICENSE" },
+  "node_modules/lightningcss": { license: "MPL-2.0" },
+  "node_modules/pyodide": { license: "MPL-2.0" },
+  "node_modules/elkjs": { license: "EPL-2.0" },
+  "node_modules/@img/sharp-libvips-linux-x64": { license: "LGPL-3.0-or-later" },
+};
+const check = (more: Parameters<typeof checkLicences>[0], installed: (path: string) => string | null = () => null) =>
+  checkLicences({ "": { version: "1" }, ...allowed, ...more }, installed);
+
+describe("checkLicences", () => {
+  it("takes what asks for its notice alone, and each exception with its reason", () => {
+    const { lines, problems } = check({
+      "node_modules/a": { license: "MIT" },
+      "node_modules/b/node_modules/c": { license: "(MIT OR GPL-3.0)" },
+    });
+    expect(problems).toEqual([]);
+    expect(lines[0]).toContain("10 packages ship");
+    expect(lines).toHaveLength(1 + unusual.length);
+    expect(lines.join("\n")).toContain("OFL-1.1: geist. The fonts");
+  });
+
+  it.each([
+    ["AGPL-3.0-only", "a licence that nobody has allowed"],
+    ["MIT AND GPL-2.0", "one of two that both hold"],
+    ["(GPL-2.0 OR MPL-2.0)", "none of two"],
+    ["MPL-2.0", "an exception of other packages"],
+    ["Business Source License", "words that are no licence of SPDX"],
+  ])("refuses %s: %s", (license) => {
+    const { problems } = check({ "node_modules/left-pad": { version: "1.0.0", license } });
+    expect(problems).toEqual([expect.stringContaining(`left-pad 1.0.0 is under ${license}`)]);
+  });
+
+  it("asks about a package without a licence, after what is installed", () => {
+    const silent = { "node_modules/silent": { version: "2.0.0" } };
+    expect(check(silent).problems).toEqual([expect.stringContaining("silent 2.0.0 names no licence")]);
+    expect(check(silent, () => "ISC").problems).toEqual([]);
+  });
+
+  it("takes a platform's build for what its parent is", () => {
+    const build = { "node_modules/p-darwin": { os: ["darwin"], optional: true } };
+    const parent = (license: string) => ({ "node_modules/p": { version: "1", license, optionalDependencies: { "p-darwin": "1" } } });
+    expect(check({ ...build, ...parent("MIT") }).problems).toEqual([]);
+    expect(check({ ...build, ...parent("GPL-3.0") }).problems).toHaveLength(2);
+    expect(check(build).problems).toHaveLength(1);
+  });
+
+  it("leaves out what is for development", () => {
+    expect(check({ "node_modules/tool": { license: "GPL-3.0", dev: true } }).problems).toEqual([]);
+  });
+
+  it("names an exception that nothing needs any more", () => {
+    const { elkjs: _elkjs, ...rest } = Object.fromEntries(Object.entries(allowed).map(([path, of]) => [path.slice(13), of]));
+    const packages = Object.fromEntries(Object.entries(rest).map(([name, of]) => [`node_modules/${name}`, of]));
+    expect(checkLicences(packages, () => null).problems).toEqual([expect.stringContaining("is under EPL-2.0 any more")]);
+  });
+});

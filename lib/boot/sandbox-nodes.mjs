@@ -1,0 +1,29 @@
+import { run } from "./run.mjs";
+
+// The tests of the Python sandbox on each Node that it must hold on: `npm run sandbox:nodes`, or with versions of one's own.
+run(async () => {
+  const { spawn } = await import("node:child_process");
+  const { join } = await import("node:path");
+  const { projectRoot } = await import("./project-root.mjs");
+  const named = process.argv.slice(2);
+  const versions = named.length > 0 ? named : ["20", "22", "24", "25"];
+  const vitest = join(projectRoot, "node_modules/vitest/vitest.mjs");
+  const tests = [vitest, "run", "--project", "unit", "lib/sandbox/python"];
+  const testOn = (version) =>
+    new Promise((resolve) => {
+      // The package of this name brings Node itself.
+      const args = ["--yes", `--package=node@${version}`, "--", "node", ...tests];
+      const child = spawn("npx", args, { cwd: projectRoot, stdio: "inherit" });
+      child.once("error", () => resolve(false));
+      child.once("close", (code) => resolve(code === 0));
+    });
+  const failed = [];
+  for (const version of versions) {
+    console.log(`Node ${version}`);
+    if (!(await testOn(version))) failed.push(version);
+  }
+  console.log(
+    failed.length === 0 ? `The sandbox holds on Node ${versions.join(", ")}.` : `The sandbox failed on Node ${failed.join(", ")}.`,
+  );
+  return failed.length === 0 ? 0 : 1;
+});

@@ -1,0 +1,45 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { expect, test } from "vitest";
+
+const module = new URL("./stop-signals.mjs", import.meta.url).href;
+const code = `const { onStopSignals } = await import(${JSON.stringify(module)});
+  onStopSignals({ stop: () => { console.log("stop"); setImmediate(() => process.exit(0)); }, force: () => {} });
+  process.on("SIGUSR2", () => console.log("still up")); setInterval(() => {}, 1000); console.log("up");`;
+const program = [process.execPath, "--input-type=module", "-e", code];
+// Where no pseudo-terminal can be made, or no child be looked for, there is nothing to close.
+const hasTerminals = spawnSync("script", ["-qec", "true", "/dev/null"]).status === 0 && spawnSync("pgrep", ["--version"]).status === 0;
+
+/** Starts a program, and tells when it has said a word and how it ended. */
+function start(command: string, args: readonly string[]) {
+  const child = spawn(command, args, { stdio: ["pipe", "pipe", "pipe"] });
+  const exit = once(child, "exit");
+  let output = "";
+  child.stdout.on("data", (chunk: Buffer) => {
+    output += chunk;
+  });
+  const said = async (word: string) => {
+    while (!output.includes(word)) await once(child.stdout, "data");
+  };
+  return { child, said, exit };
+}
+
+test("a program that was started by nohup goes on when its terminal closes, and ends when it is told to", async () => {
+  const { child, said, exit } = start("nohup", program);
+  await said("up");
+  child.kill("SIGHUP");
+  child.kill("SIGUSR2");
+  await said("still up");
+  child.kill("SIGTERM");
+  await said("stop");
+  expect(await exit).toEqual([0, null]);
+});
+
+test.skipIf(!hasTerminals)("one in a terminal ends with it", async () => {
+  const quoted = program.map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(" ");
+  const { child, said, exit } = start("script", ["-qec", `exec ${quoted}`, "/dev/null"]);
+  await said("up");
+  process.kill(Number(spawnSync("pgrep", ["-P", String(child.pid)], { encoding: "utf8" }).stdout.trim()), "SIGHUP");
+  await said("stop");
+  await exit;
+});

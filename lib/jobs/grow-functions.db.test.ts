@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { authorReply } from "@/lib/benchmarks/logicif/build/author.fixture";
+import type { BuildDetail } from "@/lib/contracts/job";
+import { endPool } from "@/lib/db/pool";
+import { prepareQueue } from "@/lib/queue/prepare-queue";
+import { readItem } from "@/lib/reads/item";
+import { readJob, readJobSteps } from "@/lib/reads/jobs";
+import { readPanel } from "@/lib/reads/panel";
+import { testModel, until } from "@/lib/runs/run.fixture";
+import { completeUpload, createUpload, putChunk } from "@/lib/uploads/uploads";
+import { type TestWorkers, testWorkers } from "@/lib/worker/worker.fixture";
+import { startBuild } from "./start-build";
+import { startSuite } from "./start-suite";
+import { type WriterEndpoint, writerEndpoint } from "./writer-endpoint.fixture";
+
+let endpoint: WriterEndpoint;
+let workers: TestWorkers;
+
+beforeAll(async () => {
+  workers = await testWorkers();
+  await prepareQueue();
+});
+beforeEach(async () => {
+  endpoint = await writerEndpoint(authorReply);
+  return () => endpoint.close();
+});
+afterAll(async () => {
+  await workers.clear();
+  await endPool();
+});
+
+const sumTo = (name: string, step: number) => `def ${name}(n):
+    total = 0
+    for i in range(0, n, ${step}):
+        total += i
+    return total`;
+
+async function uploaded(rows: readonly object[]): Promise<number> {
+  const { id } = await createUpload("functions.jsonl");
+  await putChunk(id, 0, Buffer.from(rows.map((row) => JSON.stringify(row)).join("\n")));
+  await completeUpload(id, 1);
+  return id;
+}
+
+async function start(input: object, uploads: number[] = []): Promise<number> {
+  const modelId = await testModel(endpoint.address);
+  const request = { kind: "build" as const, benchmark: "logicif", name: "pipeline", modelId, embeddingModelId: null, uploads, input };
+  return (await startBuild(request)).jobId;
+}
+
+async function readBuild(id: number): Promise<BuildDetail> {
+  const job = await readJob(id);
+  if (job.kind !== "build") throw new Error(`Job ${id} is no build.`);
+  return job;
+}
+
+// Interpreters start slowly where a build's process has the least of a busy machine.
+const patienceMs = 150_000;
+const untilBuild = (id: number, good: (build: BuildDetail) => boolean) => until(() => readBuild(id), good, patienceMs);
+const untilFinished = (id: number) => untilBuild(id, ({ status }) => status === "finished" || status === "failed");
+const stepsOf = async (id: number) => (await readJobSteps(id, { limit: 200 })).steps;
+const answers = () => [...endpoint.answered.values()].reduce((sum, count) => sum + count, 0);
+
+describe("growing functions", () => {
+  it("makes a suite of a pasted function without inputs, with spans that a reader can hold against the lines", {
+    timeout: 200_000,
+  }, async () => {
+    const worker = await workers.start();
+    const id = await start({ source: sumTo("sum_even", 2), cases: [] });
+    const { result, error } = await untilFinished(id);
+    expect([result?.itemCount, error]).toEqual([4, null]);
+    const steps = await stepsOf(id);
+    expect(steps.map(({ step }) => step)).toEqual([
+      "duplicates",
+      "inputs",
+      "anonymise",
+      "evolve 1",
+      "describe",
+      "verify 1",
+      "cases",
+      "complexity",
+      "suite",
+    ]);
+    expect(steps[0]?.decision).toContain("no embeddings model was chosen");
+    expect(steps[2]).toMatchObject({
+      subject: "sum_even",
+      prompt: expect.stringContaining("def sum_even"),
+      reply: expect.stringContaining("def f"),
+    });
+    const { jobId } = await startSuite({ benchmark: "logicif", name: "Grown", params: {}, seed: 0, build: id });
+    const made = await until(
+      () => readJob(jobId),
+      ({ status }) => status === "finished" || status === "failed",
+    );
+    if (made.kind !== "generate" || !made.result) throw new Error(made.error ?? "no suite");
+    const { suiteId } = made.result;
+    const item = await readItem(suiteId, 0);
+    expect(item.body).toMatchObject({
+      task: "sum_even",
+      input: "[3]",
+      statsKeys: ["c"],
+      outputFormat: "int",
+      difficulty: "easy",
+      interval: 1,
+    });
+    expect(await readPanel("logicif", "review", { suiteId })).toMatchObject({ functions: [{ ordinal: 0, name: "sum_even" }] });
+    const read = await readPanel("logicif", "review", { suiteId, ordinal: 0 });
+    expect(read).toMatchObject({ name: "sum_even", source: expect.stringMatching(/^def f/), spans: expect.arrayContaining([]) });
+    await workers.kill(worker);
+  });
+
+  it("goes on past what cannot be used, and says why", { timeout: 200_000 }, async () => {
+    const worker = await workers.start();
+    const rows = ["stubborn", "clumsy", "unsaid", "halting"].map((name, at) => ({ task_id: name, function: sumTo(name, at + 1) }));
+    const cases = rows.map(({ task_id }) => ({ task_id, test_cases: [[1], [2], [3], [99_999]] }));
+    const id = await start({ evolve: 0, verify: 2 }, [await uploaded([...rows, ...cases, { task_id: "nobody", test_cases: [[1]] }])]);
+    const { result, error } = await untilFinished(id);
+    expect([result?.itemCount, error]).toEqual([6, null]);
+    const steps = await stepsOf(id);
+    const of = (subject: string) => steps.filter((step) => step.subject === subject).map(({ step, decision }) => `${step}: ${decision}`);
+    expect(of("stubborn").at(-1)).toContain(
+      "discard: Discarded: anonymise: no usable reply in 3; at last it holds no block of Python code",
+    );
+    expect(of("unsaid").at(-1)).toBe("discard: Discarded: the instruction is not complete after 2 turns of verification.");
+    expect(of("clumsy")[0]).toMatch(/anonymise: It cannot be used: it does not parse: .*It is asked again/);
+    expect(of("halting").map((line) => line.split(":")[0])).toEqual([
+      "anonymise",
+      "describe",
+      "verify 1",
+      "refine 1",
+      "verify 2",
+      "cases",
+      "complexity",
+    ]);
+    expect(of("halting").at(-2)).toContain("3 of 4 cases can be used. Dropped: the input holds 99999, beyond 10000");
+    expect(of("functions.jsonl, line 9")[0]).toContain("of which there is no function");
+    expect(of("All functions").at(-1)).toContain("2 of 4 functions became instructions");
+    await workers.kill(worker);
+  });
+
+  it("is taken up again after a kill -9 without asking an answered call again", { timeout: 500_000 }, async () => {
+    const names = Array.from({ length: 5 }, (_, at) => `sum_${String.fromCharCode(97 + at)}`);
+    const rows = names.map((task_id, at) => ({ task_id, function: sumTo(task_id, at + 1) }));
+    const upload = await uploaded([...rows, ...names.map((task_id) => ({ task_id, test_cases: [[3], [4], [5], [6]] }))]);
+    endpoint.set({ latencyMs: 100 });
+    const id = await start({ atOnce: 2 }, [upload]);
+    for (const done of [1, 3]) {
+      const worker = await workers.start();
+      await untilBuild(id, ({ progress }) => (progress?.done ?? 0) >= done);
+      await workers.kill(worker);
+      await until(
+        () => endpoint.seen.open,
+        (open) => open === 0,
+      );
+    }
+    const last = await workers.start();
+    const { result, error } = await untilFinished(id);
+    expect([result?.itemCount, error]).toEqual([5 * 4, null]);
+    // Every request of an undisturbed build and no other: anonymise, evolve, describe and verify for each function.
+    expect(endpoint.answered.size).toBe(5 * 4);
+    // What was answered in the moment of a kill may be lost before it is stored: at most what was open, at each of the two.
+    expect(answers() - 5 * 4).toBeLessThanOrEqual(2 * 2);
+    await workers.kill(last);
+  });
+});

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { openaiCompatible } from "@/lib/contracts/model";
+import { endPool, pool } from "@/lib/db/pool";
+import { systemClock } from "@/lib/engine/clock";
+import { jobTools } from "./job-tools";
+import { keptAnswers } from "./kept-answers";
+
+// A start takes two seconds of a core; a busy machine has less of it.
+vi.setConfig({ testTimeout: 180_000 });
+
+beforeAll(async () => {
+  await pool().query("insert into job (id, kind, benchmark, name, input, status) values (1, 'build', 'b', 'b', '{}', 'running')");
+});
+afterAll(() => endPool());
+
+const model = openaiCompatible.parse({ kind: "openai-compatible", address: "http://127.0.0.1:9/v1", model: "m", sampling: {} });
+const request = { source: "import random\ndef f(x):\n    return [x, random.random()]", name: "f", calls: ["[1]", "[2]"] };
+
+async function tools() {
+  const said: string[] = [];
+  const [halt, abort] = [new AbortController(), new AbortController()];
+  const kept = await keptAnswers(1, systemClock);
+  const made = jobTools(kept, { clock: systemClock, halt: halt.signal, abort: abort.signal, say: (line) => said.push(line) });
+  return { said, kept, abort, ...made };
+}
+
+it("keeps what the sandbox says where a model is lent, so that a job which goes on is told the same", async () => {
+  const first = await tools();
+  const told = await first.lend({ chat: model }).python?.(request);
+  first.close();
+  expect(told?.map(({ kind }) => kind)).toEqual(["value", "value"]);
+  expect(first.said).toEqual([
+    expect.stringMatching(/^Python 3\.\d+\.\d+ in the sandbox; layers that hold: imports, restored, time, watched/),
+  ]);
+  expect(first.kept.count).toBe(1);
+
+  const again = await tools();
+  expect(await again.lend({ chat: model }).python?.(request)).toEqual(told);
+  expect([again.kept.replayed, again.said]).toEqual([1, []]);
+  again.close();
+});
+
+it("keeps nothing where no model is lent, and gives calls in flight up with the job", async () => {
+  const { lend, kept, abort, close } = await tools();
+  const { python } = lend({});
+  expect((await python?.(request))?.length).toBe(2);
+  expect(kept.count).toBe(1);
+  const endless = python?.({ source: "def f():\n    while True: pass", name: "f", calls: ["[]"] });
+  abort.abort(new Error("broken off"));
+  await expect(endless).rejects.toThrow("broken off");
+  close();
+});
+
+it("is not lent to a job that shares its process with others", async () => {
+  const [halt, abort] = [new AbortController(), new AbortController()];
+  const { lend } = jobTools(await keptAnswers(1, systemClock), { clock: systemClock, halt: halt.signal, abort: abort.signal });
+  expect(lend({}).python).toBeUndefined();
+});

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { type Annotation, readAnnotationKey } from "@/lib/contracts/annotation";
+import { facts } from "@/lib/contracts/check";
+import { pool } from "@/lib/db/pool";
+import { queryRows } from "@/lib/db/query-rows";
+import { aggregateRun } from "@/lib/engine/aggregate-run";
+import { announceRun } from "@/lib/engine/announce-run";
+import { runContext } from "@/lib/engine/run-context";
+import { diagnosisKind } from "./diagnose-run";
+import { storeFindings } from "./failures";
+
+/** Kind under which a person's class is stored beside its sample; its facts come after those of the diagnosis. */
+const byHandKind = `${diagnosisKind}-by-hand`;
+
+const said = z.object({ class: z.string(), author: z.string(), why: z.string(), createdAt: z.date() });
+const standingSql = `select value->>'class' as class, author, why, created_at as "createdAt" from annotation
+  where subject = 'sample' and key = $1 and kind = 'class' and undone_at is null order by id desc limit 1`;
+const foundSql = "select facts from sample_finding where run_id = $1 and ordinal = $2 and kind = $3";
+const dropSql = "delete from sample_finding where run_id = $1 and ordinal = $2 and kind = $3";
+
+/**
+ * After somebody gave a failed sample a class, or took one back: the last one that stands and is a class of the family counts instead of
+ * the model's, in metrics, filters and on pages, with who gave it, why and when. Nothing to do for other annotations. Safe at any time.
+ */
+export async function classByHand({ subject, key, kind }: Pick<Annotation, "subject" | "key" | "kind">): Promise<void> {
+  if (subject !== "sample" || kind !== "class") return;
+  const [runId = -1, ordinal = -1] = readAnnotationKey(key).numbers;
+  const { failureClasses } = (await runContext(runId)).manifest;
+  if (failureClasses.length === 0) return;
+  const [standing] = await queryRows(said, standingSql, [key]);
+  const word = standing?.class.trim().toLowerCase();
+  const named = failureClasses.find(({ id, label }) => id.toLowerCase() === word || label.toLowerCase() === word);
+  if (standing && named) {
+    const [found] = await queryRows(z.object({ facts }), foundSql, [runId, ordinal, diagnosisKind]);
+    const before = found?.facts.class;
+    const of = { class: named.id, class_by: standing.author, class_why: standing.why, class_at: standing.createdAt.toISOString() };
+    const whole = { ...of, ...(typeof before === "string" && { class_before: before }) };
+    await storeFindings(runId, { kind: byHandKind, version: "1" }, [{ ordinal, facts: whole }]);
+  } else await pool().query(dropSql, [runId, ordinal, byHandKind]);
+  await aggregateRun(runId);
+  await announceRun(runId);
+}

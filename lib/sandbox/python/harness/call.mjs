@@ -1,0 +1,115 @@
+// Makes one call by the interpreter's C functions. No Python of the harness runs while a case does, so there is none to be patched.
+import { Denied } from "./gate.mjs";
+import { Unreadable, valueReader } from "./read-value.mjs";
+
+const FILE_INPUT = 257;
+// The source is UTF-8 whatever its first lines say.
+const [SOURCE_IS_UTF8, IGNORE_COOKIE] = [0x100, 0x800];
+const MESSAGE = 2000;
+
+const isWellFormed = (text) => !/\0/.test(text) && !/\p{Cs}/u.test(text);
+
+/**
+ * @param {WebAssembly.Instance} instance the interpreter, booted
+ * @param {number} minorVersion of Python: 14 for 3.14
+ * @param {number} resultBytes how many characters of JSON a result may have
+ */
+export function caller(instance, minorVersion, resultBytes) {
+  const c = instance.exports;
+  const bytesOf = (text) => Buffer.from(`${text}\0`, "utf8");
+  const place = (text) => {
+    const bytes = bytesOf(text);
+    const at = c.malloc(bytes.length);
+    if (at === 0) throw new Denied("too_large", "The call is larger than the interpreter's memory.");
+    new Uint8Array(c.memory.buffer).set(bytes, at);
+    return at;
+  };
+  // Taken once, before any case: a case's own changes come too late for them.
+  const kept = Object.fromEntries(
+    ["lineno", "tb_next", "tb_frame", "tb_lineno", "f_code", "co_filename", "__builtins__"].map((name) => [name, place(name)]),
+  );
+  const fileName = "<function>";
+  const file = place(fileName);
+  const module = place("function");
+  const flags = c.malloc(8);
+  new Int32Array(c.memory.buffer).set([SOURCE_IS_UTF8 | IGNORE_COOKIE, minorVersion], flags >> 2);
+  const loads = c.PyObject_GetAttrString(c.PyImport_ImportModule(place("json")), place("loads"));
+  const builtins = c.PyEval_GetBuiltins();
+  const read = valueReader(c, resultBytes);
+  const readText = valueReader(c, MESSAGE * 20);
+  const syntaxError = () => new Int32Array(c.memory.buffer)[c.PyExc_SyntaxError.value >> 2];
+  const memoryError = () => new Int32Array(c.memory.buffer)[c.PyExc_MemoryError.value >> 2];
+
+  const attribute = (object, name) => {
+    const found = c.PyObject_GetAttrString(object, kept[name]);
+    if (found === 0) c.PyErr_Clear();
+    return found;
+  };
+  const number = (object) => (object === 0 ? null : c.PyLong_AsLong(object));
+  const textOf = (object) => {
+    try {
+      return JSON.parse(readText(object));
+    } catch {
+      return "";
+    }
+  };
+  /** The innermost line of the function's own source on the way of an exception. */
+  const lineOf = (error) => {
+    let line = null;
+    for (let at = c.PyException_GetTraceback(error), steps = 0; at !== 0 && steps < 5000; at = attribute(at, "tb_next"), steps++) {
+      const frame = attribute(at, "tb_frame");
+      if (frame === 0) break;
+      if (textOf(attribute(attribute(frame, "f_code"), "co_filename")) === fileName) line = number(attribute(at, "tb_lineno"));
+    }
+    return line;
+  };
+  const typeName = (error) => {
+    const name = c.PyType_GetName(new Int32Array(c.memory.buffer)[(error >> 2) + 1]);
+    return textOf(name);
+  };
+  const raised = () => {
+    const error = c.PyErr_GetRaisedException();
+    if (error === 0) return { kind: "harness", message: "The interpreter gave neither a value nor an exception." };
+    if (c.PyErr_GivenExceptionMatches(error, memoryError()))
+      return { kind: "memory", message: "The function needs more memory than a case may have." };
+    const isSyntax = c.PyErr_GivenExceptionMatches(error, syntaxError());
+    const line = isSyntax ? number(attribute(error, "lineno")) : lineOf(error);
+    const type = typeName(error);
+    // `str` may run code of the case; it does so within the case's limits.
+    const said = c.PyObject_Str(error);
+    if (said === 0) c.PyErr_Clear();
+    return { kind: "exception", type, message: said === 0 ? "" : textOf(said).slice(0, MESSAGE), line };
+  };
+
+  /** Everything from the source to the text of the result; the interpreter is to be restored afterwards. */
+  return ({ source, name, args }) => {
+    if (!isWellFormed(source))
+      return { kind: "exception", type: "SyntaxError", message: "The source holds a null byte or half a surrogate pair.", line: null };
+    try {
+      const listed = c.PyObject_CallOneArg(loads, c.PyUnicode_FromString(place(args)));
+      const positional = listed === 0 ? 0 : c.PyList_AsTuple(listed);
+      if (positional === 0) {
+        c.PyErr_Clear();
+        return { kind: "not_json", message: "The arguments of the call are no JSON list." };
+      }
+      const globals = c.PyModule_GetDict(c.PyImport_AddModule(module));
+      c.PyDict_SetItemString(globals, kept.__builtins__, builtins);
+      const code = c.Py_CompileStringExFlags(place(source), file, FILE_INPUT, flags, -1);
+      if (code === 0 || c.PyEval_EvalCode(code, globals, globals) === 0) return raised();
+      const called = c.PyDict_GetItemString(globals, place(name));
+      if (called === 0) return { kind: "exception", type: "NameError", message: `The source defines no ${name}.`, line: null };
+      const result = c.PyObject_Call(called, positional, 0);
+      return result === 0 ? raised() : { kind: "value", json: read(result) };
+    } catch (error) {
+      if (error instanceof Denied || error instanceof Unreadable) return { kind: error.kind, message: error.message };
+      if (error instanceof RangeError && error.message.includes("call stack"))
+        return {
+          kind: "exception",
+          type: "RecursionError",
+          message: "The calls are nested deeper than the interpreter's stack.",
+          line: null,
+        };
+      return { kind: "crashed", message: `The interpreter died: ${String(error?.message ?? error).slice(0, MESSAGE)}` };
+    }
+  };
+}

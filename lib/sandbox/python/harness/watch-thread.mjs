@@ -1,0 +1,39 @@
+// A thread beside the interpreter, which no endless loop can keep from looking round: it kills the process once its parent is gone,
+// its memory has grown too large, or a case has run for longer than the parent should have let it.
+import { Worker } from "node:worker_threads";
+
+const EVERY_MS = 100;
+const program = `
+const { workerData } = require("node:worker_threads");
+const { clock, parent, residentBytes, latestMs, everyMs } = workerData;
+const pause = new Int32Array(new SharedArrayBuffer(4));
+const kill = () => process.kill(process.pid, "SIGKILL");
+let seen = 0;
+let since = 0;
+for (;;) {
+  Atomics.store(clock, 1, 1);
+  Atomics.notify(clock, 1);
+  Atomics.wait(pause, 0, 0, everyMs);
+  if (process.ppid !== parent) kill();
+  if (process.memoryUsage.rss() > residentBytes) {
+    Atomics.store(clock, 2, 1);
+    kill();
+  }
+  const at = Atomics.load(clock, 0);
+  if (at !== seen) { seen = at; since = performance.now(); }
+  if (at % 2 === 1 && performance.now() - since > latestMs) kill();
+}
+`;
+
+/**
+ * Starts the thread and waits until it looks.
+ * @param {{ parent: number, residentBytes: number, latestMs: number }} limits
+ * @returns {() => void} to be called when a case begins and when it has ended
+ */
+export function watch(limits) {
+  const clock = new Int32Array(new SharedArrayBuffer(12));
+  const worker = new Worker(program, { eval: true, env: {}, argv: [], execArgv: [], workerData: { ...limits, clock, everyMs: EVERY_MS } });
+  worker.unref();
+  if (Atomics.wait(clock, 1, 0, 10_000) === "timed-out") throw new Error("The watching thread did not start.");
+  return () => void Atomics.add(clock, 0, 1);
+}

@@ -1,0 +1,91 @@
+import type { SandboxLayer } from "@/lib/contracts/sandbox";
+import type { PythonReady } from "./python-process";
+
+type Tried = PythonReady["layers"];
+
+/** What stands between a function and the machine: what a layer is, the attacks that it stops, and how a process has tried it out. */
+const layers: readonly (Omit<SandboxLayer, "holds"> & { tried: (of: Tried) => boolean })[] = [
+  {
+    id: "imports",
+    title: "The interpreter's ways out are closed while a case runs",
+    stops: "JavaScript objects and their prototypes, os.system, files (also in memory), sockets, ending the interpreter",
+    tried: (of) => of.imports,
+  },
+  {
+    id: "restored",
+    title: "Each case starts from a restored interpreter, byte by byte",
+    stops: "builtins, modules or caches that one case patches for the next",
+    tried: (of) => of.restored,
+  },
+  {
+    id: "time",
+    title: "The parent kills the process after 5 s a case",
+    stops: "endless loops, ranges of a billion elements, catastrophic expressions",
+    tried: () => true,
+  },
+  {
+    id: "watched",
+    title: "A thread beside the interpreter kills the process when its parent is gone",
+    stops: "a loop that would outlive Heed",
+    tried: (of) => of.watched,
+  },
+  {
+    id: "memory",
+    title: "WebAssembly memory is capped at 192 MB",
+    stops: "memory bombs, by a MemoryError",
+    tried: (of) => of.memory,
+  },
+  {
+    id: "resident",
+    title: "Parent and thread watch the resident memory",
+    stops: "whatever grows outside that cap",
+    tried: (of) => of.watched,
+  },
+  {
+    id: "environment",
+    title: "The process has no environment",
+    stops: "reading keys and settings of the host",
+    tried: (of) => of.environment,
+  },
+  {
+    id: "codeGeneration",
+    title: "Node makes no code from strings",
+    stops: "eval and Function of JavaScript",
+    tried: (of) => of.codeGeneration,
+  },
+  {
+    id: "files",
+    title: "Node's permission model: Pyodide's folder and the harness alone are readable",
+    stops: "reading and writing the host's files",
+    tried: (of) => of.files,
+  },
+  {
+    id: "programs",
+    title: "Node's permission model: no child processes and no native addons",
+    stops: "starting programs, forks",
+    tried: (of) => of.programs,
+  },
+  {
+    id: "network",
+    title: "A network namespace of its own, with no network in it",
+    stops: "every connection, also to this machine",
+    tried: (of) => of.network,
+  },
+  {
+    id: "sockets",
+    title: "Node's permission model: no network (Node 25 and later)",
+    stops: "connections that Node would make",
+    tried: (of) => of.sockets,
+  },
+];
+
+/** The layers with what a process found when it tried them out. */
+export function sandboxLayers({ layers: tried }: PythonReady): SandboxLayer[] {
+  return layers.map(({ tried: try_, ...of }) => ({ ...of, holds: try_(tried) }));
+}
+
+/** A line for a log. */
+export function layersLine(ready: PythonReady): string {
+  const [held, open] = [true, false].map((holds) => sandboxLayers(ready).flatMap((of) => (of.holds === holds ? [of.id] : [])));
+  return `Python ${ready.version} in the sandbox; layers that hold: ${held?.join(", ")}; that do not: ${open?.join(", ") || "none"}.`;
+}

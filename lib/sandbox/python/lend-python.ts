@@ -1,0 +1,28 @@
+import type { Tools } from "@/lib/benchmarks/kit";
+import { layersLine } from "./layers";
+import type { PythonReady } from "./python-process";
+import { createPythonSandbox, type PythonSandbox } from "./python-sandbox";
+
+/** A sandbox that starts at its first use and lives until it is closed. */
+export interface LentPython {
+  python: NonNullable<Tools["python"]>;
+  /** Kills its processes, if there are any. */
+  close(): void;
+}
+
+/** Lends Python to a command or a job; calls in flight reject when `signal` is aborted, `say` is told once which layers hold. */
+export function lendPython(signal?: AbortSignal, say?: (line: string) => void): LentPython {
+  let sandbox: PythonSandbox | null = null;
+  let told = false;
+  const onStart = (ready: PythonReady) => {
+    if (!told) say?.(layersLine(ready));
+    told = true;
+  };
+  return {
+    python: (request) => {
+      sandbox ??= createPythonSandbox({ onStart });
+      return sandbox.run(request, signal);
+    },
+    close: () => sandbox?.close(),
+  };
+}

@@ -1,0 +1,127 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { dirname, join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+import { afterAll, describe, expect, it, vi } from "vitest";
+import { createPythonSandbox } from "./python-sandbox";
+import { body, callOnce } from "./sandbox.fixture";
+
+// A start takes two seconds of a core; a busy machine has less of it.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+
+const here = dirname(fileURLToPath(import.meta.url));
+const isAlive = (pid: number) => {
+  try {
+    process.kill(pid, 0);
+    // A killed process whose parent is gone may wait for somebody to collect it.
+    return process.platform !== "linux" || !/^State:\tZ/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));
+  } catch {
+    return false;
+  }
+};
+const until = async (holds: () => boolean): Promise<void> => {
+  while (!holds()) await new Promise((resolve) => setImmediate(resolve));
+};
+
+/** A program that starts a sandbox, says the id of its process, and has it make a call; it is killed afterwards. */
+async function parentThatCalls(source: string): Promise<{ parent: ChildProcess; pid: number }> {
+  const contents = `
+    import { createPythonSandbox } from "./python-sandbox";
+    const sandbox = createPythonSandbox({ processes: 1, limits: { caseMs: 600_000 } });
+    const { pid } = await sandbox.start();
+    ${source === "" ? "setInterval(() => {}, 1000);" : `void sandbox.run({ source: ${JSON.stringify(source)}, name: "f", calls: ["[]"] });`}
+    setTimeout(() => console.log(pid), 300);
+  `;
+  const bundled = await build({
+    stdin: { contents, resolveDir: here, loader: "ts" },
+    bundle: true,
+    write: false,
+    format: "esm",
+    platform: "node",
+    packages: "external",
+    alias: { "@": join(here, "../../..") },
+    // As in the bundles of the worker and of the command line, whose folder is another one.
+    banner: { js: "" },
+    define: { "import.meta.url": JSON.stringify(`file://${join(here, "../../../dist/some.mjs")}`) },
+  });
+  const program = bundled.outputFiles[0]?.text ?? "";
+  const parent = spawn(process.execPath, ["--input-type=module", "-"], { cwd: join(here, "../../.."), stdio: ["pipe", "pipe", "inherit"] });
+  parent.stdin?.end(program);
+  if (!parent.stdout) throw new Error("The parent has no output.");
+  const [line] = await once(createInterface({ input: parent.stdout }), "line");
+  return { parent, pid: Number(line) };
+}
+
+describe("a sandbox whose parent is killed", () => {
+  it.each([
+    ["while it waits for a call", ""],
+    ["in an endless loop", body("while True: pass")],
+    ["in a loop within a C function", body("return sum(range(10**15))")],
+  ])("ends %s", async (_, source) => {
+    const { parent, pid } = await parentThatCalls(source);
+    expect(isAlive(pid)).toBe(true);
+    const gone = once(parent, "exit");
+    parent.kill("SIGKILL");
+    await gone;
+    const killed = performance.now();
+    await until(() => !isAlive(pid));
+    expect(performance.now() - killed).toBeLessThan(10_000);
+  });
+});
+
+describe("with the interpreter's ways out left open, what lies below still holds", () => {
+  const open = { command: [process.execPath] as const, open: true };
+  const sandbox = createPythonSandbox({ processes: 1, start: { command: [process.execPath], open: true } });
+  afterAll(() => sandbox.close());
+  const secret = "HEED_SECRET_OF_THE_TEST";
+
+  it("no way leads to the host's objects, environment, files or programs", async () => {
+    process.env[secret] = "secret";
+    for (const source of [
+      body("import js", "return str(js.process)"),
+      body("import js", "return str(js.constructor)"),
+      body("from pyodide.code import run_js", "return str(run_js('process.pid'))"),
+      body("import pyodide_js", "return str(pyodide_js.constructor.constructor('return process.pid')())"),
+      body("import os", "return open('/etc/hostname').read()"),
+      body("import os", "return os.listdir('/home/../etc/ssl')"),
+      body("import subprocess", "return subprocess.check_output(['id']).decode()"),
+    ]) {
+      expect(await callOnce(sandbox, source)).not.toHaveProperty("json");
+    }
+    expect(await callOnce(sandbox, body("import os", `return os.environ.get('${secret}')`))).not.toMatchObject({ json: '"secret"' });
+    expect(await callOnce(sandbox, body("import os", "return os.system('touch /tmp/heed-sandbox-escape')"))).not.toMatchObject({
+      json: "0",
+    });
+  });
+
+  it("no connection reaches a server of this machine", async () => {
+    let connections = 0;
+    const server = createServer(() => {
+      connections += 1;
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const address = server.address();
+    const port = typeof address === "object" && address ? address.port : 0;
+    const source = body(
+      "import socket, time",
+      `s = socket.create_connection(('127.0.0.1', ${port}), 1)`,
+      "s.send(b'x')",
+      "time.sleep(0.3)",
+    );
+    await callOnce(sandbox, source);
+    expect(connections).toBe(0);
+    server.close();
+  });
+
+  it("files in the interpreter's memory grow until the watch on the process's memory ends it", async () => {
+    const wide = createPythonSandbox({ processes: 1, start: { ...open, command: [process.execPath] } });
+    const source = body("for i in range(10**6):", "    open(f'/tmp/{i}', 'wb').write(b'x' * 10**7)");
+    expect((await callOnce(wide, source)).kind).toMatch(/^(memory|crashed|exception)$/);
+    expect(await callOnce(wide, body("return 1"))).toEqual({ kind: "value", json: "1" });
+    wide.close();
+  });
+});
