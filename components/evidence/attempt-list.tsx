@@ -2,13 +2,20 @@ import { Badge } from "@/components/ui/badge";
 import { formatMs, formatNumber, formatTokens } from "@/components/ui/format";
 import { TimeAgo } from "@/components/ui/time-ago";
 import type { AttemptView } from "@/lib/contracts/sample";
-import { LongText } from "./long-text";
+import { LongText, type RestOfText } from "./long-text";
 
 const tones = { success: "pass", rejected: "changed", error: "fail" } as const;
 const words = { success: "accepted", rejected: "rejected", error: "error" } as const;
 
 /** Every call for a turn, with its outcome. */
-export function AttemptList({ attempts }: { attempts: readonly AttemptView[] }) {
+export function AttemptList({
+  attempts,
+  restOf,
+}: {
+  attempts: readonly AttemptView[];
+  /** The rest of an attempt's reply, where it is cut. */
+  restOf: (attempt: AttemptView) => RestOfText | undefined;
+}) {
   if (attempts.length === 0) return <p className="px-3 py-4 text-sm text-ink-3">No call was made.</p>;
   return (
     <ol className="divide-y divide-line">
@@ -41,10 +48,10 @@ export function AttemptList({ attempts }: { attempts: readonly AttemptView[] }) 
           {attempt.reply !== null && (
             <details className="mt-1">
               <summary className="cursor-pointer text-xs text-ink-2">
-                Text that was not accepted, {formatNumber(attempt.reply.length)} characters
+                Text that was not accepted, {formatNumber(attempt.replyLength ?? attempt.reply.length)} characters
               </summary>
               <div className="mt-1 max-h-80 overflow-y-auto whitespace-pre-wrap break-words bg-sunken p-2 font-mono text-xs">
-                <LongText text={attempt.reply} />
+                <LongText text={attempt.reply} rest={restOf(attempt)} />
               </div>
             </details>
           )}

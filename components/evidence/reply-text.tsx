@@ -4,7 +4,7 @@ import { memo, useMemo } from "react";
 import type { Check, OutcomeDeclaration, OutcomeTone } from "@/lib/contracts/check";
 import { outcomeOf, worstTone } from "./check-groups";
 import { useGlows, usePoint } from "./glow";
-import { useLongText } from "./long-text";
+import { type RestOfText, useLongText } from "./long-text";
 import { segments } from "./segments";
 import { tones } from "./tones";
 
@@ -44,6 +44,8 @@ const EvidenceMark = memo(function EvidenceMark({ checkIds, tone, title, text, p
 
 interface ReplyTextProps {
   text: string;
+  /** What the text is the beginning of. */
+  rest?: RestOfText | undefined;
   checks: readonly Check[];
   outcomes: readonly OutcomeDeclaration[];
   /** The check that the address names. */
@@ -52,9 +54,9 @@ interface ReplyTextProps {
 }
 
 /** A reply with the verdict of every check at the place that earned it. */
-export const ReplyText = memo(function ReplyText({ text: whole, checks, outcomes, picked, onPick }: ReplyTextProps) {
+export const ReplyText = memo(function ReplyText({ text: whole, rest, checks, outcomes, picked, onPick }: ReplyTextProps) {
   const place = checks.find(({ id }) => id === picked)?.evidence?.[0]?.[0];
-  const { drawn: text, more } = useLongText(whole, place);
+  const { drawn: text, more } = useLongText(whole, { rest, needed: place });
   const drawn = useMemo(() => {
     const known = new Map(checks.map((check) => [check.id, { check, outcome: outcomeOf(check.outcome, outcomes) }]));
     const marks = checks.flatMap((check) => (check.evidence ?? []).map((span) => ({ checkId: check.id, span })));

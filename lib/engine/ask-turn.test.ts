@@ -9,6 +9,7 @@ import { type Asked, askTurn } from "./ask-turn";
 import { settle, testClock } from "./clock.fixture";
 import { echo } from "./family.fixture";
 import type { OpenSample } from "./open-sample";
+import { PromptShares } from "./prompt-shares";
 import { emptyBatch, type ResultBatch } from "./result-batch";
 import { runTally } from "./run-tally";
 import { runTrouble } from "./run-trouble";
@@ -81,6 +82,8 @@ function scene(
     slots,
     warm: null,
     gauge: new TokenGauge(null),
+    shares: new PromptShares(),
+    server: { replied: () => {}, save: async () => {} },
     writer: {
       add: async (batch) => {
         saved.attempts.push(...batch.attempts);

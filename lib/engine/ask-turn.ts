@@ -16,6 +16,8 @@ import type { Landed } from "./slot-pool";
 export interface Answered {
   reply: Reply;
   sent: SentTurn;
+  /** Of the prompt, as the endpoint counted it; null where it counted enough. */
+  promptShare: number | null;
   attempt: AttemptRow;
   landed: Landed;
 }
@@ -183,7 +185,9 @@ export async function askTurn(
     run.trouble.answered(sample.ordinal);
     tries.faults = 0;
     const { usage, latencyMs } = reply;
-    if (counted !== null && usage.input !== null) run.gauge.learn(asked.shared, counted, usage.input);
+    const promptShare = (await run.shares?.of({ messages, text, counted }, usage)) ?? null;
+    run.server.replied(reply.envelope.model, promptShare);
+    if (promptShare === null && counted !== null && usage.input !== null) run.gauge.learn(asked.shared, counted, usage.input);
     sample.spentInput = added(sample.spentInput, usage.input);
     sample.spentOutput = added(sample.spentOutput, usage.output);
     const facts = {
@@ -202,7 +206,7 @@ export async function askTurn(
       reasoningTokens: usage.reasoning,
     };
     const success = noted({ outcome: "success", ...facts });
-    const answered = { reply, sent, attempt: success, landed };
+    const answered = { reply, sent, promptShare, attempt: success, landed };
     if (reply.ended === "filtered" || reply.ended === "too_large")
       return { kind: "accepted", ...answered, unscored: null, isStored: false };
     let refused: { reason: string; detail: string } | null = null;

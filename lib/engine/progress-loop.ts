@@ -47,8 +47,9 @@ export function progressLoop(run: ActiveRun, onError: (error: unknown) => void):
       changedSinceMetrics = true;
     }
     if (changedSinceMetrics && now - metricsAt >= metricsEveryMs) await refreshMetrics();
+    await run.server.save();
     const stuck = run.writer.refusing;
-    const reason = stuck !== null && now - stuck.since >= refusingMs ? refusal(stuck, slots.unstored) : null;
+    const reason = stuck !== null && stuck.lastsMs >= refusingMs ? refusal(stuck, slots.unstored) : null;
     if (reason !== lastReason) dirty = true;
     lastReason = reason;
     if (run.halt.aborted || (!dirty && now - sentAt < heartbeatMs)) return;

@@ -20,6 +20,8 @@ export interface TurnRow extends SampleKey {
   /** A key was taken out of the reply; null otherwise. */
   redacted: true | null;
   ended: ReplyEnding | null;
+  /** Share of the prompt that the endpoint counted, where it is under 0.7; null otherwise. */
+  promptShare: number | null;
   outputLimit: number | null;
   reasoningLimit: number | null;
   cut: Cut | null;

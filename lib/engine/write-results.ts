@@ -77,6 +77,7 @@ const columns: Columns = {
     plain("output_limit", "int", (t) => t.outputLimit),
     plain("reasoning_limit", "int", (t) => t.reasoningLimit),
     jsons("cut", (t) => t.cut),
+    plain("prompt_share", "float8", (t) => t.promptShare),
     jsons("extra", (t) => t.extra),
     jsons("response", (t) => t.response),
   ],

@@ -59,8 +59,13 @@ const failureOf = (call: Promise<unknown>): Promise<ProviderError> =>
     },
   );
 const said = "Grüße, 世界 😀";
-const events = (...chunks: unknown[]) => chunks.map((chunk) => `data: ${typeof chunk === "string" ? chunk : JSON.stringify(chunk)}\n\n`).join("");
-const delta = (of: object, finish: string | null = null) => ({ id: "1", model: "m", choices: [{ index: 0, delta: of, finish_reason: finish }] });
+const events = (...chunks: unknown[]) =>
+  chunks.map((chunk) => `data: ${typeof chunk === "string" ? chunk : JSON.stringify(chunk)}\n\n`).join("");
+const delta = (of: object, finish: string | null = null) => ({
+  id: "1",
+  model: "m",
+  choices: [{ index: 0, delta: of, finish_reason: finish }],
+});
 
 describe("a body as it comes", () => {
   const plain = completion(said);
@@ -86,7 +91,9 @@ describe("a body as it comes", () => {
     const interim = "HTTP/1.1 100 Continue\r\nx: y\r\n\r\n";
     server = await rawServer((socket, { request }) => {
       if (request === 0) return socket.write(Buffer.concat([Buffer.from(interim + interim), response(plain)]));
-      socket.write(interim.slice(0, 9), () => setImmediate(() => socket.write(interim.slice(9), () => setImmediate(() => socket.write(response(plain))))));
+      socket.write(interim.slice(0, 9), () =>
+        setImmediate(() => socket.write(interim.slice(9), () => setImmediate(() => socket.write(response(plain))))),
+      );
     });
     expect((await ask(3)).map(({ text }) => text)).toEqual([said, said, said]);
   });
@@ -112,7 +119,13 @@ describe("a body as it comes", () => {
 
   it("is no reply when its stream breaks off, and an error in the stream is the call's", async () => {
     server = await rawServer((socket, { request }) =>
-      socket.write(response(request === 0 ? events(delta({ content: "half" })) : events(delta({ content: "half" }), { error: { code: 429, message: "slow" } }))),
+      socket.write(
+        response(
+          request === 0
+            ? events(delta({ content: "half" }))
+            : events(delta({ content: "half" }), { error: { code: 429, message: "slow" } }),
+        ),
+      ),
     );
     expect(await failureOf(ask())).toMatchObject({ kind: "passing", reason: "truncated reply", possiblyBilled: true });
     expect(await failureOf(ask())).toMatchObject({ kind: "passing", reason: "429", detail: "slow" });
@@ -185,7 +198,10 @@ describe("a connection", () => {
     expect(await failureOf(ask(1, {}, { machine: watch({}, { sleeps: 1 }) }))).toMatchObject({
       ...{ reason: "machine asleep", uncounted: true, possiblyBilled: true, latencyMs: null },
     });
-    expect(await failureOf(ask(1, {}, { machine: watch({}, { networks: 1 }) }))).toMatchObject({ reason: "network changed", uncounted: true });
+    expect(await failureOf(ask(1, {}, { machine: watch({}, { networks: 1 }) }))).toMatchObject({
+      reason: "network changed",
+      uncounted: true,
+    });
   });
 
   it("that outlives a sleep gives its reply without a latency", async () => {

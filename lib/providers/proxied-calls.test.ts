@@ -20,7 +20,9 @@ async function call(address: string) {
 
 async function withServers(run: (proxy: RawServer, endpoint: RawServer) => Promise<void>): Promise<void> {
   for (const name of names) vi.stubEnv(name, "");
-  const proxy = await rawServer((socket) => socket.write(Buffer.concat([Buffer.from("HTTP/1.1 100 Continue\r\n\r\n"), response("through the proxy")])));
+  const proxy = await rawServer((socket) =>
+    socket.write(Buffer.concat([Buffer.from("HTTP/1.1 100 Continue\r\n\r\n"), response("through the proxy")])),
+  );
   const endpoint = await rawServer((socket) => socket.write(response(completion("direct"))));
   try {
     await run(proxy, endpoint);
@@ -51,10 +53,12 @@ it("tunnels a secure call, and says so when the proxy refuses", () =>
   withServers(async () => {
     const heads: string[] = [];
     const proxy = createServer((socket) =>
-      socket.on("error", () => {}).once("data", (chunk) => {
-        heads.push(String(chunk).split("\r\n")[0] ?? "");
-        socket.end("HTTP/1.1 403 Forbidden\r\ncontent-length: 0\r\n\r\n");
-      }),
+      socket
+        .on("error", () => {})
+        .once("data", (chunk) => {
+          heads.push(String(chunk).split("\r\n")[0] ?? "");
+          socket.end("HTTP/1.1 403 Forbidden\r\ncontent-length: 0\r\n\r\n");
+        }),
     );
     await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
     vi.stubEnv("HTTPS_PROXY", `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`);
@@ -66,7 +70,11 @@ it("tunnels a secure call, and says so when the proxy refuses", () =>
 
 it("names NODE_EXTRA_CA_CERTS where a certificate is of an unknown authority", () => {
   const error = Object.assign(new Error("self-signed certificate in certificate chain"), { code: "SELF_SIGNED_CERT_IN_CHAIN" });
-  expect(networkFailure(error)).toMatchObject({ kind: "unreachable", reason: "TLS", detail: expect.stringContaining("NODE_EXTRA_CA_CERTS") });
+  expect(networkFailure(error)).toMatchObject({
+    kind: "unreachable",
+    reason: "TLS",
+    detail: expect.stringContaining("NODE_EXTRA_CA_CERTS"),
+  });
   const other = Object.assign(new Error("Hostname does not match"), { code: "ERR_TLS_CERT_ALTNAME_INVALID" });
   expect(networkFailure(other).detail).not.toContain("NODE_EXTRA_CA_CERTS");
 });

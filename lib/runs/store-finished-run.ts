@@ -90,6 +90,7 @@ async function addTurn(
       extra,
       ...counted,
       ...nothingSent,
+      promptShare: null,
     });
   if (askedAt !== null) {
     const said = { outcome: "success" as const, reason: null, detail: null, httpStatus: null, reply: null, requestId: null };

@@ -1,5 +1,5 @@
 -- AlterTable
-ALTER TABLE "run" ADD COLUMN     "served_models" TEXT[] NOT NULL DEFAULT ARRAY[]::TEXT[],
+ALTER TABLE "run" ADD COLUMN     "served_models" JSONB,
 ADD COLUMN     "short_prompts" INTEGER NOT NULL DEFAULT 0;
 
 -- AlterTable
