@@ -54,7 +54,7 @@ export function useLongText(text: string, { rest, needed = 0 }: LongTextOptions 
         {state === "reading" ? "Reading…" : "Show more"}
       </Button>
       {rest && (
-        <ButtonLink size="sm" href={rest.address} download>
+        <ButtonLink size="sm" href={rest.address} download prefetch={false}>
           Save all of it
         </ButtonLink>
       )}

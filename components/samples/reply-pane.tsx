@@ -8,7 +8,7 @@ import { ReplyText } from "@/components/evidence/reply-text";
 import { CopyIcon } from "@/components/ui/copy-button";
 import { Tabs } from "@/components/ui/tabs";
 import type { Check } from "@/lib/contracts/check";
-import type { SampleDetail } from "@/lib/contracts/sample";
+import type { AttemptView, SampleDetail } from "@/lib/contracts/sample";
 import type { Views } from "@/lib/contracts/views";
 import { EvidencePane } from "./evidence-pane";
 import { ReplyMissing } from "./reply-missing";
@@ -53,6 +53,7 @@ export function ReplyPane({ source, sample, at, views, checks, picked, onPick }:
         };
   // The earlier turns of a dialogue have replies even where the last turn failed.
   const isMissing = sample.status !== "scored" && (reply === null || (turn?.verdict === null && at === sample.turns.length - 1));
+  const restOfAttempt = ({ attempt, replyLength }: AttemptView) => restOf(replyLength, { attempt: String(attempt) });
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex items-center justify-between gap-2 border-b border-line px-3 [&_[role=tablist]]:mb-0 [&_[role=tablist]]:border-0">
@@ -63,7 +64,7 @@ export function ReplyPane({ source, sample, at, views, checks, picked, onPick }:
       <section data-pane tabIndex={0} aria-label="Reply" className="min-h-0 flex-1 overflow-y-auto">
         {shown === "reply" && (
           <>
-            {isMissing && <ReplyMissing sample={sample} attempts={attempts} />}
+            {isMissing && <ReplyMissing sample={sample} attempts={attempts} restOf={restOfAttempt} />}
             {turn?.redacted && (
               <p className="mx-3 mt-3 max-w-[76ch] rounded-md border border-warn/45 bg-warn/8 px-3 py-2 text-sm">
                 The model repeated a key of this machine. Heed took it out before it stored and scored the reply, and marked the place.
@@ -95,9 +96,7 @@ export function ReplyPane({ source, sample, at, views, checks, picked, onPick }:
             <LongText text={turn?.reasoning ?? ""} rest={restOf(turn?.reasoningLength, { of: "reasoning" })} />
           </div>
         )}
-        {shown === "attempts" && (
-          <AttemptList attempts={attempts} restOf={({ attempt, replyLength }) => restOf(replyLength, { attempt: String(attempt) })} />
-        )}
+        {shown === "attempts" && <AttemptList attempts={attempts} restOf={restOfAttempt} />}
         {shown === "raw" && (
           <>
             <JsonView title="Request" value={wholeRequest(sample.turns, at)} />

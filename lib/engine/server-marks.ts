@@ -34,7 +34,7 @@ export function serverMarks(runId: number, clock: { monotonic(): number }): Serv
       uncounted++;
       if (promptShare !== null) isMarked = true;
       if (typeof name !== "string" || name === "" || seen.size >= mostNames) return;
-      const short = name.slice(0, longestName).replaceAll("\u0000", "\ufffd").toWellFormed();
+      const short = name.slice(0, longestName).replace(/\p{Cc}|\p{Cs}/gu, "\ufffd");
       if (seen.has(short)) return;
       seen.add(short);
       fresh.push(short);

@@ -81,7 +81,7 @@ export class EventStream {
   }
 
   private line(line: string): void {
-    if (line === "") return this.event();
+    if (line === "") this.event();
     if (!line.startsWith("data:")) return;
     const data = line.slice(line[5] === " " ? 6 : 5);
     this.data.push(data);

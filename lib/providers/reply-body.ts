@@ -83,7 +83,10 @@ class Told implements Sink {
   }
 
   write(chunk: Buffer): void {
-    if (this.sink) return this.sink.write(chunk);
+    if (this.sink) {
+      this.sink.write(chunk);
+      return;
+    }
     this.first = this.first.length === 0 ? chunk : Buffer.concat([this.first, chunk]);
     // Most begin with a brace.
     const start = this.first[0] === 0x7b ? "{" : this.first.toString("utf8").replace(beforeText, "");
@@ -154,8 +157,11 @@ export class ReplyBody {
   }
 
   write(chunk: Buffer): void {
-    if (this.unpack === null) return this.keep(chunk);
-    if (this.unpack) return void this.unpack.write(chunk);
+    if (this.unpack !== undefined) {
+      if (this.unpack) this.unpack.write(chunk);
+      else this.keep(chunk);
+      return;
+    }
     this.first = this.first.length === 0 ? chunk : Buffer.concat([this.first, chunk]);
     if (this.first.length >= 2) this.begin();
   }
@@ -164,9 +170,9 @@ export class ReplyBody {
   end(whole: (body: () => string) => void): void {
     if (this.unpack === undefined && this.first.length > 0) this.begin();
     const body = () => this.text.end();
-    if (!this.unpack) return whole(body);
-    this.unpack.once("end", () => whole(body));
-    this.unpack.end();
+    if (!this.unpack) whole(body);
+    this.unpack?.once("end", () => whole(body));
+    this.unpack?.end();
   }
 
   /** Stops and goes on unpacking what has come. */
