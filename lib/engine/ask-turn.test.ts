@@ -179,6 +179,28 @@ describe("askTurn", () => {
     expect(result.asked).toMatchObject({ kind: "failed", reason: "empty reply after 2 attempts" });
   });
 
+  it("asks again at once, at the cost of no retry, what a sleep or a change of network lost", async () => {
+    const lost = new ProviderError({ kind: "passing", reason: "machine asleep", detail: "", uncounted: true, possiblyBilled: true });
+    const { askedAt, result, saved } = scene([lost, lost, lost, answer], { maxRetries: 0 });
+    await settle();
+    expect(askedAt).toEqual([0, 0, 0, 0]);
+    expect(result.asked).toMatchObject({ kind: "accepted", attempt: { attempt: 4 } });
+    expect(saved.attempts).toMatchObject([{ reason: "machine asleep", possiblyBilled: true }, {}, {}]);
+  });
+
+  it("repeats what may have been billed twice, and keeps how the endpoint calls each request", async () => {
+    const cut = (requestId: string) =>
+      new ProviderError({ kind: "passing", reason: "524", detail: "", httpStatus: 524, possiblyBilled: true, mostRetries: 2, requestId });
+    const { clock, result, saved } = scene([cut("a"), cut("b"), cut("c")], { maxRetries: 6 });
+    await clock.advance(60_000);
+    expect(result.asked).toMatchObject({ kind: "failed", reason: "524 after 3 attempts" });
+    expect(saved.attempts.map(({ requestId, possiblyBilled }) => [requestId, possiblyBilled])).toEqual([
+      ["a", true],
+      ["b", true],
+      ["c", true],
+    ]);
+  });
+
   it("pauses the run where the provider asks to wait for more than an hour", async () => {
     const { clock, askedAt, result, paused } = scene([busy(3_600_001), answer]);
     await clock.advance(60_000);

@@ -115,6 +115,8 @@ describe("a body as it comes", () => {
     }
     server = await rawServer((socket) => socket.write(response(stream)));
     expect((await ask(1, { stream: true }))[0]?.text).toBe(said);
+    expect(JSON.parse(server.bodies[0] ?? "")).toMatchObject({ stream: true, stream_options: { include_usage: true } });
+    expect(server.heads[0]).toMatch(/accept: text\/event-stream/i);
   });
 
   it("is no reply when its stream breaks off, and an error in the stream is the call's", async () => {

@@ -1,9 +1,11 @@
 import { type AddressInfo, createServer } from "node:net";
+import { createServer as createSecureServer } from "node:tls";
 import { afterEach, expect, it, vi } from "vitest";
 import { endpointPool } from "./endpoint-pool";
 import { httpExchange } from "./http-exchange";
 import { networkFailure } from "./network-failure";
 import { completion, type RawServer, rawServer, response } from "./raw-server.fixture";
+import { selfSigned } from "./self-signed.fixture";
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -68,7 +70,19 @@ it("tunnels a secure call, and says so when the proxy refuses", () =>
     await new Promise((resolve) => proxy.close(resolve));
   }));
 
-it("names NODE_EXTRA_CA_CERTS where a certificate is of an unknown authority", () => {
+it("names NODE_EXTRA_CA_CERTS when a server shows a certificate of an unknown authority", async () => {
+  for (const name of names) vi.stubEnv(name, "");
+  const server = createSecureServer(selfSigned, (socket) => socket.on("error", () => {}));
+  server.on("tlsClientError", () => {});
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const failure = networkFailure(
+    await call(`https://localhost:${(server.address() as AddressInfo).port}/v1`).catch((error: unknown) => error),
+  );
+  expect(failure).toMatchObject({ kind: "unreachable", reason: "TLS", detail: expect.stringContaining("NODE_EXTRA_CA_CERTS") });
+  await new Promise((resolve) => server.close(resolve));
+});
+
+it("names it for an unknown authority alone", () => {
   const error = Object.assign(new Error("self-signed certificate in certificate chain"), { code: "SELF_SIGNED_CERT_IN_CHAIN" });
   expect(networkFailure(error)).toMatchObject({
     kind: "unreachable",

@@ -7,6 +7,8 @@ export interface RawServer {
   readonly port: number;
   /** Requests so far, each with its head. */
   readonly heads: string[];
+  /** Their bodies. */
+  readonly bodies: string[];
   close(): Promise<void>;
 }
 
@@ -16,6 +18,7 @@ type Answer = (socket: Socket, nth: { request: number; ofConnection: number }) =
 export async function rawServer(answer: Answer): Promise<RawServer> {
   const sockets = new Set<Socket>();
   const heads: string[] = [];
+  const bodies: string[] = [];
   const server = createServer((socket) => {
     sockets.add(socket);
     let ofConnection = 0;
@@ -29,6 +32,7 @@ export async function rawServer(answer: Answer): Promise<RawServer> {
         const head = bytes.toString("latin1", 0, end);
         const length = Number(/content-length: *(\d+)/i.exec(head)?.[1] ?? 0);
         if (bytes.length < end + 4 + length) return;
+        bodies.push(bytes.toString("utf8", end + 4, end + 4 + length));
         bytes = bytes.subarray(end + 4 + length);
         answer(socket, { request: heads.push(head) - 1, ofConnection: ofConnection++ });
       }
@@ -40,6 +44,7 @@ export async function rawServer(answer: Answer): Promise<RawServer> {
     address: `http://127.0.0.1:${port}/v1`,
     port,
     heads,
+    bodies,
     async close() {
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => server.close(resolve));

@@ -119,6 +119,7 @@ export async function testConnection(settings: ModelSettings): Promise<Connectio
         random: () => randomFrom(0),
         signal: new AbortController().signal,
       });
+      reply.release?.();
       const { text, latencyMs } = reply;
       return {
         ok: true,
