@@ -64,12 +64,26 @@ export function useLongText(text: string, { rest, needed = 0 }: LongTextOptions 
   return { drawn, more };
 }
 
+const longestNode = 50_000;
+
+/** A text as nodes that browsers take whole: Chromium splits one beyond 65,536 characters as it parses, and React then finds another page than it sent. */
+export function inNodes(text: string): string | string[] {
+  const nodes: string[] = [];
+  for (let from = 0; from < text.length; ) {
+    const isSplit = /[\ud800-\udbff]/.test(text.charAt(from + longestNode - 1));
+    const to = from + longestNode - (isSplit ? 1 : 0);
+    nodes.push(text.slice(from, to));
+    from = to;
+  }
+  return nodes.length > 1 ? nodes : text;
+}
+
 /** A text that may be very long, cut with a way to the whole. */
 export function LongText({ text, rest }: { text: string; rest?: RestOfText | undefined }) {
   const { drawn, more } = useLongText(text, { rest });
   return (
     <>
-      {drawn}
+      {inNodes(drawn)}
       {more}
     </>
   );

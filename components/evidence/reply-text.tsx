@@ -4,7 +4,7 @@ import { memo, useMemo } from "react";
 import type { Check, OutcomeDeclaration, OutcomeTone } from "@/lib/contracts/check";
 import { outcomeOf, worstTone } from "./check-groups";
 import { useGlows, usePoint } from "./glow";
-import { type RestOfText, useLongText } from "./long-text";
+import { inNodes, type RestOfText, useLongText } from "./long-text";
 import { segments } from "./segments";
 import { tones } from "./tones";
 
@@ -73,7 +73,7 @@ export const ReplyText = memo(function ReplyText({ text: whole, rest, checks, ou
     <div className="whitespace-pre-wrap break-words font-mono text-sm leading-[1.75]">
       {drawn.map(({ start, end, checkIds, tone, title }) =>
         checkIds.length === 0 ? (
-          text.slice(start, end)
+          inNodes(text.slice(start, end))
         ) : (
           <EvidenceMark
             key={start}

@@ -30,7 +30,7 @@ export function ServerMarks({ run: { servedModels, shortPrompts } }: { run: Pick
           >
             prompt cut by the server?
           </Badge>
-          <span className="num text-ink-2">{formatCount(shortPrompts, "reply", "replies")}</span>
+          <span className="num text-ink-2">{formatCount(shortPrompts, "prompt")}</span>
         </li>
       )}
     </ul>
