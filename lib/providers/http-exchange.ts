@@ -50,11 +50,11 @@ export class ExchangeTimeout extends Error {
   }
 }
 
-/** Thrown when a call was lost because the machine slept, or its network changed, while it was under way. */
+/** Thrown when a call was lost because the machine slept or its network changed, or because the server had closed an idle connection. */
 export class Disturbed extends Error {
   override readonly name = "Disturbed";
   constructor(
-    readonly by: "sleep" | "network",
+    readonly by: "sleep" | "network" | "idle",
     cause: Error,
     readonly wasSent: boolean,
   ) {
@@ -71,8 +71,6 @@ const ownLarge = largeReplies(2);
 
 /** A server that takes a request works longer on it than this before it hangs up. */
 const idleEndMs = 2000;
-/** Connections in a row that were found closed. */
-const mostClosed = 3;
 
 /** Errors of a connection that was lost, as against one that was refused or answered badly. */
 const lost =
@@ -82,7 +80,7 @@ const isLost = (error: Error) =>
 
 /**
  * One HTTP exchange on a pooled connection; rejects with the network's error, ExchangeTimeout, Disturbed, ReplyTooLarge, or the signal's
- * reason. A request that met a connection which the server had closed while it was idle is sent again at once, over another.
+ * reason.
  */
 export function httpExchange(dispatcher: Dispatcher, request: ExchangeRequest): Promise<Exchange> {
   return new Promise((resolve, reject) => {
@@ -95,7 +93,6 @@ export function httpExchange(dispatcher: Dispatcher, request: ExchangeRequest): 
     let wire: Pick<Dispatcher.DispatchController, "pause" | "resume"> | null = null;
     let leave: (() => void) | null = null;
     let over: Error | null = null;
-    let closed = 0;
     let begun: number | null = null;
     let status = 0;
     let headers: IncomingHttpHeaders = {};
@@ -148,64 +145,60 @@ export function httpExchange(dispatcher: Dispatcher, request: ExchangeRequest): 
     };
 
     const pieces = typeof request.body === "string" || request.body === null ? null : request.body;
-    const dispatch = () =>
-      dispatcher.dispatch(
-        {
-          origin: request.url.origin,
-          path: request.url.pathname + request.url.search,
-          method: request.method,
-          headers: pieces ? { ...request.headers, "content-length": String(sizeOf(pieces)) } : request.headers,
-          body: pieces ? Readable.from(pieces, { objectMode: false }) : (request.body as string | null),
+    dispatcher.dispatch(
+      {
+        origin: request.url.origin,
+        path: request.url.pathname + request.url.search,
+        method: request.method,
+        headers: pieces ? { ...request.headers, "content-length": String(sizeOf(pieces)) } : request.headers,
+        body: pieces ? Readable.from(pieces, { objectMode: false }) : (request.body as string | null),
+      },
+      {
+        onRequestStart(controller) {
+          if (over) return controller.abort(over);
+          abort = (reason) => controller.abort(reason);
+          wire = controller;
+          begun = performance.now();
         },
-        {
-          onRequestStart(controller) {
-            if (over) return controller.abort(over);
-            abort = (reason) => controller.abort(reason);
-            wire = controller;
-            begun = performance.now();
-          },
-          onResponseStart(_controller, statusCode, responseHeaders) {
-            status = statusCode;
-            headers = responseHeaders;
-          },
-          onResponseData(_controller, chunk) {
-            const encoding = headers["content-encoding"];
-            body ??= new ReplyBody({ encoding: String(encoding ?? ""), most, grown, failed: giveUp });
-            try {
-              body.write(chunk);
-            } catch (error) {
-              giveUp(error instanceof Error ? error : new Error(String(error)));
-            }
-          },
-          onResponseEnd() {
-            const endedAt = performance.now();
-            // It is here: no time-out and no halt takes it away any more.
-            settle();
-            const done = (text: () => string) =>
-              afterReads(() => {
-                if (over) return;
-                let whole: string;
-                try {
-                  whole = text();
-                } catch (error) {
-                  return giveUp(error instanceof Error ? error : new Error(String(error)));
-                }
-                const isDisturbed = disturbedBy(machine.look()) === "sleep";
-                const latencyMs = begun === null || isDisturbed || pausedMs > 0 ? null : endedAt - begun;
-                resolve({ status, headers, body: whole, latencyMs, ...(leave && { release: leave }) });
-              });
-            if (body) body.end(done);
-            else done(() => "");
-          },
-          onResponseError(_controller, error) {
-            if (over) return;
-            const isClosed = status === 0 && begun !== null && performance.now() - begun < idleEndMs && endedReused(error);
-            if (!isClosed || ++closed > mostClosed) return giveUp(error);
-            begun = null;
-            dispatch();
-          },
+        onResponseStart(_controller, statusCode, responseHeaders) {
+          status = statusCode;
+          headers = responseHeaders;
         },
-      );
-    dispatch();
+        onResponseData(_controller, chunk) {
+          const encoding = headers["content-encoding"];
+          body ??= new ReplyBody({ encoding: String(encoding ?? ""), most, grown, failed: giveUp });
+          try {
+            body.write(chunk);
+          } catch (error) {
+            giveUp(error instanceof Error ? error : new Error(String(error)));
+          }
+        },
+        onResponseEnd() {
+          const endedAt = performance.now();
+          // It is here: no time-out and no halt takes it away any more.
+          settle();
+          const done = (text: () => string) =>
+            afterReads(() => {
+              if (over) return;
+              let whole: string;
+              try {
+                whole = text();
+              } catch (error) {
+                return giveUp(error instanceof Error ? error : new Error(String(error)));
+              }
+              const isDisturbed = disturbedBy(machine.look()) === "sleep";
+              const latencyMs = begun === null || isDisturbed || pausedMs > 0 ? null : endedAt - begun;
+              resolve({ status, headers, body: whole, latencyMs, ...(leave && { release: leave }) });
+            });
+          if (body) body.end(done);
+          else done(() => "");
+        },
+        onResponseError(_controller, error) {
+          if (over) return;
+          const isClosed = status === 0 && begun !== null && performance.now() - begun < idleEndMs && endedReused(error);
+          giveUp(isClosed ? new Disturbed("idle", error, true) : error);
+        },
+      },
+    );
   });
 }

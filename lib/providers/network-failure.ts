@@ -36,6 +36,10 @@ const ofProxy = (text: string) => /^Proxy (?:response|Authentication)/.test(text
 export function networkFailure(error: unknown, latencyMs: number | null = null): ProviderError {
   const detail = error instanceof Error ? error.message : String(error);
   const facts = { detail, latencyMs, cause: error };
+  if (error instanceof Disturbed && error.by === "idle") {
+    const said = `The server had closed the connection while it was idle (${detail}); the call was made again at once.`;
+    return new ProviderError({ kind: "passing", reason: "connection reset", ...facts, detail: said, latencyMs: null, uncounted: true });
+  }
   if (error instanceof Disturbed) {
     const [reason, what] = error.by === "sleep" ? ["machine asleep", "The machine slept"] : ["network changed", "The network changed"];
     const { wasSent } = error;

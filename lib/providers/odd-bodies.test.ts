@@ -175,13 +175,19 @@ describe("a body as it comes", () => {
 });
 
 describe("a connection", () => {
-  it("that was closed while it was idle costs nothing: the call is made again at once", async () => {
+  it("that was closed while it was idle costs no retry: the call is noted, and made again at once", async () => {
     server = await rawServer((socket, { ofConnection }) => {
       if (ofConnection === 0) socket.write(response(completion(said)));
       else socket.destroy();
     });
-    expect((await ask(3)).map(({ text }) => text)).toEqual([said, said, said]);
-    expect(server.heads).toHaveLength(5);
+    const provider = openaiCompatible(settingsOf(), 1);
+    const call = () => provider.ask({ ...asked, signal: new AbortController().signal });
+    for (let round = 0; round < 2; round++) {
+      expect((await call()).text).toBe(said);
+      expect(await failureOf(call())).toMatchObject({ kind: "passing", reason: "connection reset", uncounted: true, latencyMs: null });
+    }
+    await provider.close();
+    expect(server.heads).toHaveLength(4);
   });
 
   it("that ends before its first answer has failed", async () => {
