@@ -66,7 +66,6 @@ const sizeOf = (pieces: readonly Uint8Array[]) => pieces.reduce((sum, { byteLeng
 
 /** Bytes that a reply may have: no model's answer is longer. */
 export const longestReply = 16 * 2 ** 20;
-const largeFrom = 2 ** 20;
 const ownLarge = largeReplies(2);
 
 /** A server that takes a request works longer on it than this before it hangs up. */
@@ -91,7 +90,10 @@ export function httpExchange(dispatcher: Dispatcher, request: ExchangeRequest): 
     let pausedAt: number | null = null;
     let abort: ((reason: Error) => void) | null = null;
     let wire: Pick<Dispatcher.DispatchController, "pause" | "resume"> | null = null;
-    let leave: (() => void) | null = null;
+    const places: (() => void)[] = [];
+    const leave = () => {
+      for (const give of places.splice(0)) give();
+    };
     let over: Error | null = null;
     let begun: number | null = null;
     let status = 0;
@@ -109,7 +111,7 @@ export function httpExchange(dispatcher: Dispatcher, request: ExchangeRequest): 
       if (over) return;
       over = reason;
       settle();
-      leave?.();
+      leave();
       abort?.(reason);
       body?.destroy();
       const by = isLost(reason) ? disturbedBy(machine.look(true)) : null;
@@ -128,9 +130,10 @@ export function httpExchange(dispatcher: Dispatcher, request: ExchangeRequest): 
     const forget = signal && onAbort(signal, stop);
 
     const grown = (held: number) => {
-      if (held < largeFrom || leave) return;
+      const next = large[places.length];
+      if (!next || pausedAt !== null || held < (next.full ? next.from / 4 : next.from)) return;
       let isIn = false;
-      leave = large.enter(() => {
+      const give = next.enter(() => {
         isIn = true;
         if (pausedAt === null) return;
         pausedMs += performance.now() - pausedAt;
@@ -138,6 +141,7 @@ export function httpExchange(dispatcher: Dispatcher, request: ExchangeRequest): 
         body?.resume();
         wire?.resume();
       });
+      places.push(give);
       if (isIn) return;
       pausedAt = performance.now();
       body?.pause();
@@ -188,7 +192,7 @@ export function httpExchange(dispatcher: Dispatcher, request: ExchangeRequest): 
               }
               const isDisturbed = disturbedBy(machine.look()) === "sleep";
               const latencyMs = begun === null || isDisturbed || pausedMs > 0 ? null : endedAt - begun;
-              resolve({ status, headers, body: whole, latencyMs, ...(leave && { release: leave }) });
+              resolve({ status, headers, body: whole, latencyMs, ...(places.length > 0 && { release: leave }) });
             });
           if (body) body.end(done);
           else done(() => "");

@@ -174,6 +174,25 @@ describe("a body as it comes", () => {
   });
 });
 
+it("a reply over 4 MB waits while another one is held, and a smaller one beside it does not", async () => {
+  server = await rawServer((socket, { request }) => socket.write(response(completion("c".repeat((request === 2 ? 2 : 5) * 2 ** 20)))));
+  const provider = openaiCompatible(settingsOf(), 4, { large: largeReplies(3) });
+  const order: number[] = [];
+  const calls = [0, 1, 2].map(() =>
+    provider.ask({ ...asked, signal: new AbortController().signal }).then((reply) => {
+      order.push(reply.text.length / 2 ** 20);
+      return reply;
+    }),
+  );
+  const replies = Promise.all(calls);
+  await expect.poll(() => [...order].sort((a, b) => a - b)).toEqual([2, 5]);
+  for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
+  expect(order).toHaveLength(2);
+  for (const call of calls) void call.then(({ release }) => release?.());
+  expect(await replies).toHaveLength(3);
+  await provider.close();
+});
+
 describe("a connection", () => {
   it("that was closed while it was idle costs no retry: the call is noted, and made again at once", async () => {
     server = await rawServer((socket, { ofConnection }) => {
