@@ -1,5 +1,6 @@
-import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { Hydrated } from "@/app/hydrated";
 import { systemQuery } from "@/components/system/queries";
 import { SystemPage } from "@/components/system/system-page";
 import { manifests } from "@/lib/benchmarks/registry";
@@ -13,8 +14,8 @@ export default function Page() {
   client.setQueryData(systemQuery().queryKey, { sandbox: lastCheck() });
   const families = manifests.flatMap(({ id, panels }) => (panels.some(({ place }) => place === "system") ? [{ id, panels }] : []));
   return (
-    <HydrationBoundary state={dehydrate(client)}>
+    <Hydrated client={client}>
       <SystemPage families={families} />
-    </HydrationBoundary>
+    </Hydrated>
   );
 }
