@@ -1,6 +1,6 @@
 import type { Completion } from "./oddities";
 
-const html = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
+const html = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
 /** A key as endpoints, gateways and logs repeat it: raw, escaped, and in base64 at its three alignments. */
 const forms = (key: string): string[] => [
   `Bearer ${key}`,

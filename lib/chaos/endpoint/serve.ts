@@ -112,12 +112,12 @@ export async function serveEndpoint(seed: number): Promise<void> {
   };
 
   const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
-    request.socket.on("error", () => {}); // of a caller that was killed
     handle(request, response).catch((error: unknown) => {
       process.stderr.write(`endpoint: ${String(error)}\n`);
       response.destroy();
     });
   });
+  server.on("connection", (socket) => socket.on("error", () => {})); // of a caller that was killed
   process.once("disconnect", () => process.exit(0));
   server.listen(0, "127.0.0.1", () => {
     const bound = server.address();

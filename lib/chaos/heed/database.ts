@@ -68,14 +68,18 @@ export class Database {
     );
   }
 
-  /** Whether any row of any table holds one of these texts; each find is named by its table. */
+  /** Whether any row of any table holds one of these texts; each find with what stands around it. */
   async find(wanted: readonly string[]): Promise<string[]> {
     return this.with(async (client) => {
       const found: string[] = [];
       const tables = names.parse((await client.query("select tablename as name from pg_tables where schemaname = 'public'")).rows);
       for (const { name } of tables) {
         const { rows } = await client.query(`select row_to_json(t)::text as row from "${name}" t`);
-        for (const { row } of texts.parse(rows)) for (const text of wanted) if (row.includes(text)) found.push(`${name}: ${text}`);
+        for (const { row } of texts.parse(rows))
+          for (const text of wanted) {
+            const at = row.indexOf(text);
+            if (at >= 0) found.push(`${name}: ${row.slice(Math.max(0, at - 60), at + 60)}`);
+          }
       }
       return found;
     });
