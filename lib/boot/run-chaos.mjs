@@ -27,6 +27,7 @@ export async function chaos(args) {
       child.once("exit", (code) => resolve(code ?? 1));
     });
   } finally {
-    rmSync(home, { recursive: true, force: true });
+    // What was killed with the child may still be ending.
+    rmSync(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 500 });
   }
 }

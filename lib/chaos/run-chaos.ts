@@ -80,7 +80,7 @@ export async function runChaos(args: readonly string[]): Promise<number> {
   const heed = await Launched.in(home, { [keyVariable]: key });
   let ending: Promise<void> | null = null;
   const end = () => {
-    ending ??= Promise.allSettled([heed.stop(), endpoint.stop()]).then(() => {});
+    ending ??= Promise.allSettled([heed.end(), endpoint.stop()]).then(() => {});
     return ending;
   };
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, () => void end().then(() => process.exit(130)));

@@ -27,6 +27,7 @@ export class Launched {
   private child: ChildProcess | null = null;
   private output = "";
   private peak = 0;
+  private over = false;
   private sampler: NodeJS.Timeout | null = null;
 
   private constructor(
@@ -45,6 +46,7 @@ export class Launched {
 
   /** Starts it, and answers when it says that it is ready. Throws with what it said when it ends instead. */
   async start(): Promise<void> {
+    if (this.over) throw new Error("Heed is being ended.");
     const env = { ...process.env, ...this.env, HEED_HOME: this.home, PORT: String(this.port), DATABASE_URL: "" };
     this.output = "";
     // It has a session of its own, so that Ctrl-C reaches this program alone, and ends when this program is killed.
@@ -106,6 +108,12 @@ export class Launched {
   async restart(): Promise<void> {
     await this.stop();
     await this.start();
+  }
+
+  /** Ends it for good: whoever is about to start it again fails. */
+  async end(): Promise<void> {
+    this.over = true;
+    await this.stop();
   }
 
   /** Ends it, by force where it does not end by itself; none of its processes is left. */

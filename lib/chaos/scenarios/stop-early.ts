@@ -9,6 +9,8 @@ interface Hopeless {
   /** What the run says. */
   sentence: RegExp;
   maxRetries?: number;
+  /** The status in which it ends. */
+  status?: "stopped" | "paused";
   /** A fault that may pass counts once its retries are spent, and other samples are asked meanwhile: their number is told alone. */
   passing?: boolean;
 }
@@ -38,23 +40,26 @@ const hopeless: Hopeless[] = [
     title: "500",
     refusal: { status: 500, body: said("The server had an error.") },
     sentence: /keeps failing \(500\)/,
-    maxRetries: 1,
     passing: true,
   },
   { title: "refused connection", refusal: null, sentence: /cannot be reached/, maxRetries: 0 },
 ];
 
 /** A run that cannot succeed: it stops with its sentence, and leaves its samples open. How many calls it took. */
-async function stops(stage: Stage, play: Play, { title, refusal, sentence, maxRetries = 6, passing = false }: Hopeless): Promise<number> {
+async function stops(
+  stage: Stage,
+  play: Play,
+  { title, refusal, sentence, status = "stopped", maxRetries, passing = false }: Hopeless,
+): Promise<number> {
   const concurrency = 16;
   const address = refusal === null ? { address: `http://127.0.0.1:${await freePort()}/v1` } : {};
   const { runId, room } = await launch(stage, `hopeless, ${title}`, play, {
     concurrency,
     room: { manner: "refuses", latencyMs: 20, ...(refusal && { refusal }) },
     model: address,
-    run: { maxRetries },
+    run: { maxRetries: maxRetries ?? (stage.short ? 1 : 6) },
   });
-  const { reason } = await stage.api.ended(runId, "stopped");
+  const { reason } = await stage.api.ended(runId, status);
   const { counts } = await until(
     `${title}: all samples are open`,
     () => stage.api.run(runId),
@@ -76,10 +81,11 @@ export const earlyStops: Scenario[] = [
     async play(stage) {
       const play = await reports(stage, 240);
       const calls = await Promise.all(hopeless.map((of) => stops(stage, play, of)));
-      const told = hopeless.map(({ title }, at) => `${title}: ${calls[at]}`).join(", ");
+      const most = (passing: boolean) => Math.max(...calls.filter((_, at) => (hopeless[at]?.passing ?? false) === passing));
       stage.row({
-        ...{ scenario: "stops early, calls", samples: play.samples * hopeless.length, lost: 0, twice: null },
-        ...{ sameMetrics: null, recovery: null, megabytes: null, note: told },
+        ...{ scenario: "runs that cannot succeed", samples: play.samples * hopeless.length, lost: 0, twice: null },
+        ...{ sameMetrics: null, recovery: null, megabytes: null },
+        note: `${hopeless.length} kinds, stopped after at most ${most(false)} calls; what may pass after ${most(true)}`,
       });
     },
   },
