@@ -33,7 +33,9 @@ const report = (file, count) => {
 async function vitest(project, folder) {
   const file = join(folder, `${project}.json`);
   const cli = join(require.resolve("vitest/package.json"), "../vitest.mjs");
-  const flags = ["run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  // Tests with a database mostly wait for other processes.
+  const workers = project === "db" ? ["--maxWorkers=3"] : [];
+  const flags = ["run", "--project", project, ...workers, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
   const code = await runner([cli, ...flags], { NODE_ENV: "test" });
   return { code, counts: report(file, countVitest) };
 }
