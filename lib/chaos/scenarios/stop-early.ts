@@ -42,6 +42,12 @@ const hopeless: Hopeless[] = [
     sentence: /keeps failing \(500\)/,
     passing: true,
   },
+  {
+    title: "Retry-After of two hours",
+    refusal: { status: 429, headers: { "retry-after": "7200" }, body: said("Slow down.") },
+    sentence: /asks to wait until .* UTC \(Retry-After\)/,
+    status: "paused",
+  },
   { title: "refused connection", refusal: null, sentence: /cannot be reached/, maxRetries: 0 },
 ];
 

@@ -9,19 +9,24 @@ async function unwritable(stage: Stage, title: string, take: () => Promise<() =>
   const { database } = stage;
   const usual = await usualRun(stage);
   const most = { waiting: 0, unstored: 0 };
+  // Where the next part of the queue cannot be written either, fewer replies come to wait.
+  const enoughLooks = 50;
   const harm: Harm = async ({ runId, room }) => {
     const giveBack = await take();
+    const quiet = { calls: 0, looks: 0 };
     try {
       await until(
         `${title}: no further call`,
         async () => {
-          const { answered, paid, inFlight } = await room.stats();
+          const { calls, answered, paid, inFlight } = await room.stats();
           const turns = await database.turns(runId);
           most.waiting = Math.max(most.waiting, answered - turns);
           most.unstored = Math.max(most.unstored, paid - turns);
+          quiet.looks = quiet.calls === calls ? quiet.looks + 1 : 0;
+          quiet.calls = calls;
           return { waiting: answered - turns, inFlight };
         },
-        ({ waiting, inFlight }) => inFlight === 0 && waiting >= usual.concurrency,
+        ({ waiting, inFlight }) => inFlight === 0 && (waiting >= usual.concurrency || quiet.looks >= enoughLooks),
       );
     } finally {
       await giveBack();
