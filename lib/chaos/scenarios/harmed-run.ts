@@ -13,6 +13,8 @@ export interface Harmed extends Launch {
   harms: Harm[];
   /** Most replies that a harm may have paid again; null for what paid replies may not be lost to. */
   most: number | null;
+  /** What else is to be told of it, at its end. */
+  note?: () => string;
 }
 
 /** Samples that did not end as a reply that was scored. */
@@ -34,7 +36,7 @@ async function recovered({ api, database }: Stage, runId: number, before: number
 /** Has a run harmed while it is under way, waits for its end, and tells what it cost. */
 export async function harmedRun(stage: Stage, harmed: Harmed): Promise<void> {
   const { api, database, heed } = stage;
-  const { title, play, harms, most } = harmed;
+  const { title, play, harms, most, note } = harmed;
   const reference = await undisturbed(stage, play);
   heed.forgetPeak();
   const { runId, room } = await launch(stage, title, play, harmed);
@@ -65,7 +67,7 @@ export async function harmedRun(stage: Stage, harmed: Harmed): Promise<void> {
     sameMetrics,
     recovery: Math.max(...waits),
     megabytes: heed.workerPeak(),
-    note: `${harms.length} times, ${paid} calls`,
+    note: `${harms.length} times, ${paid} calls${note ? `, ${note()}` : ""}`,
   });
   stage.check(`${title}: no sample is lost`, lost === 0, `${lost} of ${play.samples}`);
   stage.check(`${title}: at most ${most ?? 0} replies paid twice each time`, twice <= (most ?? 0) * harms.length, `${twice} in all`);

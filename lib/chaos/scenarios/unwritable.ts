@@ -2,9 +2,7 @@ import type { Scenario, Stage } from "../stage";
 import { until } from "../wait";
 import { type Harm, harmedRun, usualRun } from "./harmed-run";
 
-/**
- * Takes the database's writing away while a run goes on, until no further call is made for want of room, and gives it back.
- */
+/** Takes the database's writing away while a run goes on, until no further call is made for want of room, and gives it back. */
 async function unwritable(stage: Stage, title: string, take: () => Promise<() => Promise<void>>): Promise<void> {
   const { database } = stage;
   const usual = await usualRun(stage);
@@ -32,7 +30,8 @@ async function unwritable(stage: Stage, title: string, take: () => Promise<() =>
       await giveBack();
     }
   };
-  await harmedRun(stage, { title, ...usual, harms: [harm], most: null });
+  const note = () => `at most ${most.waiting} replies waited`;
+  await harmedRun(stage, { title, ...usual, harms: [harm], most: null, note });
   stage.check(`${title}: at most ${2 * usual.concurrency} calls not stored`, most.unstored <= 2 * usual.concurrency, most);
 }
 
