@@ -54,7 +54,9 @@ export async function harmedRun(stage: Stage, harmed: Harmed): Promise<void> {
     await harm({ runId, room });
     waits.push(await recovered(stage, runId, before, begun));
   }
+  const harmedAt = performance.now();
   await api.ended(runId);
+  const rest = (performance.now() - harmedAt) / 1000;
   const { paid, twice: paidTwice, again } = await room.stats();
   const lost = await lostOf(stage, runId);
   const twice = most === null ? again : paidTwice - reference.twice;
@@ -67,7 +69,7 @@ export async function harmedRun(stage: Stage, harmed: Harmed): Promise<void> {
     sameMetrics,
     recovery: Math.max(...waits),
     megabytes: heed.workerPeak(),
-    note: `${harms.length} times, ${paid} calls${note ? `, ${note()}` : ""}`,
+    note: `${harms.length} times, ${paid} calls, over ${rest.toFixed(0)} s later${note ? `, ${note()}` : ""}`,
   });
   stage.check(`${title}: no sample is lost`, lost === 0, `${lost} of ${play.samples}`);
   stage.check(`${title}: at most ${most ?? 0} replies paid twice each time`, twice <= (most ?? 0) * harms.length, `${twice} in all`);
