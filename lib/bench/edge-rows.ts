@@ -95,7 +95,12 @@ export async function edgeRows(say: (line: string) => void): Promise<BenchRow[]>
   const worker = await startWorkerPart();
   try {
     const modelId = await sinkModel("Bench edges", quick.address);
-    const suite = await createSuite({ benchmark: "ifscale", name: "Bench edges", params: { densities: [99, 100, 101, 102, 103], seeds: 1000 }, seed: 0 });
+    const suite = await createSuite({
+      benchmark: "ifscale",
+      name: "Bench edges",
+      params: { densities: [99, 100, 101, 102, 103], seeds: 1000 },
+      seed: 0,
+    });
     const firsts: number[] = [];
     for (let n = 0; n < 1; n++) {
       const { firstAt, launchedAt } = await measure(quick, { suiteId: suite.id, modelId, concurrency: 8, itemLimit: 10 });
@@ -110,9 +115,7 @@ export async function edgeRows(say: (line: string) => void): Promise<BenchRow[]>
         note: `median of ${launches}; the first ${seconds(firsts[0] ?? 0)}, at most ${seconds(Math.max(...firsts))}`,
       },
     ];
-    for (const [calls, reach] of [
-      [100_000, 2000],
-    ] as const) {
+    for (const [calls, reach] of [[100_000, 2000]] as const) {
       say(`The end of a run of ${calls} samples …`);
       const of = await measure(quick, { suiteId: suite.id, modelId, concurrency: inFlight, repetitions: calls / 5000 });
       const took = of.finishedAt - of.lastAt;

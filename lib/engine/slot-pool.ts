@@ -23,8 +23,8 @@ export interface SlotPool {
   release(slot: Slot, answered: boolean): void;
   /** A 429: halves the limit once for all requests that were in flight, and holds everybody for `waitMs`. */
   limited(slot: Slot, waitMs: number | null): boolean;
-  /** A reply has come: it counts until it is kept. */
-  landed(): Landed;
+  /** A reply has come: it counts until it is kept, of which `onKept` hears. */
+  landed(onKept?: () => void): Landed;
   /** Gives no slot any more. */
   close(): void;
   readonly inFlight: number;
@@ -51,13 +51,13 @@ export function slotPool(ceiling: number, clock: Clock): SlotPool {
   const wakeLater = () => {
     if (waking) return;
     waking = true;
-    void clock.sleep(heldUntil - clock.now()).then(() => {
+    void clock.sleep(heldUntil - clock.monotonic()).then(() => {
       waking = false;
       pump();
     });
   };
   const pump = () => {
-    if (waiting.length > 0 && clock.now() < heldUntil) return wakeLater();
+    if (waiting.length > 0 && clock.monotonic() < heldUntil) return wakeLater();
     while (waiting.length > 0 && inFlight < Math.floor(limit) && unstored < ceiling) {
       inFlight++;
       waiting.shift()?.({ era });
@@ -77,7 +77,7 @@ export function slotPool(ceiling: number, clock: Clock): SlotPool {
       if (answered) limit = Math.min(ceiling, limit + (limit < threshold ? 1 : 1 / limit));
       pump();
     },
-    landed() {
+    landed(onKept) {
       unstored++;
       let open = true;
       return {
@@ -85,12 +85,13 @@ export function slotPool(ceiling: number, clock: Clock): SlotPool {
           if (!open) return;
           open = false;
           unstored--;
+          onKept?.();
           pump();
         },
       };
     },
     limited(slot, waitMs) {
-      if (waitMs !== null) heldUntil = Math.max(heldUntil, clock.now() + waitMs);
+      if (waitMs !== null) heldUntil = Math.max(heldUntil, clock.monotonic() + waitMs);
       if (slot.era !== era) return false;
       era++;
       limit = Math.max(1, Math.floor(limit / 2));
