@@ -1,3 +1,5 @@
+import { gzipSync } from "node:zlib";
+
 /** A chat completion as a well-behaved endpoint would send it. */
 export interface Completion {
   [field: string]: unknown;
@@ -24,6 +26,15 @@ const number = (good: Completion, written: string) =>
 function withBytes(good: Completion, bytes: number[]): Buffer {
   const [before = "", after = ""] = saying(good, `${contentOf(good)}\n@@@`).split("@@@");
   return Buffer.concat([Buffer.from(before), Buffer.from(bytes), Buffer.from(after)]);
+}
+
+const event = (of: object) => `data: ${JSON.stringify(of)}\n\n`;
+function streamed(good: Completion): string {
+  const { choices, usage, ...envelope } = good;
+  const pieces = contentOf(good).match(/.{1,200}/gs) ?? [];
+  const deltas = pieces.map((content) => event({ ...envelope, choices: [{ index: 0, delta: { content }, finish_reason: null }] }));
+  const last = event({ ...envelope, choices: [{ index: 0, delta: {}, finish_reason: "stop" }], usage });
+  return `${deltas.join("")}${last}data: [DONE]\n\n`;
 }
 
 /** Replies whose text or metadata is strange: each is to be scored as its text, and paid once. */
@@ -56,5 +67,8 @@ export const oddities: Readonly<Record<string, Oddity>> = {
   "lone surrogate in reasoning": (good) => saying(good, contentOf(good), { reasoning: "\udc00\0" }),
   "number as finish reason": (good) => saying(good, contentOf(good), {}, { finish_reason: 7 }),
   "1 MB of metadata": beside({ system_fingerprint: "f".repeat(1_000_000) }),
+  "gzip without a word": (good) => gzipSync(JSON.stringify(good)),
+  "byte-order mark": (good) => `\ufeff${JSON.stringify(good)}`,
+  "event stream that nobody asked for": streamed,
   "metadata nested 5,000 deep": (good) => JSON.stringify({ ...good, extra: "@" }).replace('"@"', `${"[".repeat(5000)}${"]".repeat(5000)}`),
 };
