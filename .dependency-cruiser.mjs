@@ -36,6 +36,10 @@ const rooms = [
   ["^lib/worker/", [...pure, ...registry, ...database, "^lib/(engine|runs|jobs|queue|providers|uploads)/"]],
   ["^lib/cli/", [...pure, ...registry, ...database, "^lib/(providers|runs|sandbox)/"]],
   ["^(lib/bench|prisma/seed)/", [...pure, ...registry, ...database, ...serverVerbs, "^lib/(engine|queue|worker|boot|cli|texts|sandbox)/"]],
+  [
+    "^lib/chaos/",
+    [...pure, ...registry, "^lib/cli/endpoint/", "^lib/bench/process-usage\\.ts$", "^lib/boot/(free-port|process-identity)\\.mjs$"],
+  ],
   ["^lib/boot/", []],
   ["^app/api/", [...pure, ...registry, ...serverVerbs, "^lib/db/listen\\.ts$", "^app/api/"]],
   ["^app/(?!api/)", [...pure, ...registry, ...serverVerbs, "^components/", "^app/(?!api/)"]],
@@ -104,7 +108,7 @@ export default {
       },
       to: { path: ["^lib/endurance/", "^components/dialogue/", "^lib/contracts/(endurance|scene)\\.ts$"] },
     },
-    only("boot-by-itself", "The launcher is started, not imported.", `^lib/(boot|bench)/|^e2e/|${tests}`, "^lib/boot/"),
+    only("boot-by-itself", "The launcher is started, not imported.", `^lib/(boot|bench|chaos)/|^e2e/|${tests}`, "^lib/boot/"),
   ],
   allowed: [
     { from: {}, to: { path: "node_modules" } },
