@@ -3,8 +3,8 @@ import { formatMs, formatNumber, formatTokens } from "@/components/ui/format";
 import { TimeAgo } from "@/components/ui/time-ago";
 import type { AttemptView } from "@/lib/contracts/sample";
 
-const tones = { success: "pass", rejected: "changed", error: "fail" } as const;
-const words = { success: "accepted", rejected: "rejected", error: "error" } as const;
+const tones = { success: "pass", rejected: "changed", error: "fail", late: "changed" } as const;
+const words = { success: "accepted", rejected: "rejected", error: "error", late: "too late" } as const;
 
 /** Every call for a turn, with its outcome. */
 export function AttemptList({ attempts }: { attempts: readonly AttemptView[] }) {

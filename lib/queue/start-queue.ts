@@ -1,6 +1,6 @@
 import { type Runner, run } from "graphile-worker";
 import { pool } from "@/lib/db/pool";
-import { task } from "./add-parts";
+import { addParts, task } from "./add-parts";
 import { type QueuedPart, queuedPart } from "./part";
 import { queueLogger } from "./queue-logger";
 
@@ -10,22 +10,40 @@ const partsAtOnce = 48;
 const pollMs = 20_000;
 const restartMs = 1000;
 
-const start = (onPart: (part: QueuedPart) => Promise<void>): Promise<Runner> =>
+/** What a worker lacks of what parts need, as flags. */
+export interface Lacking {
+  /** Flags of parts that this worker is not handed. */
+  flags(): string[];
+  /** Those of a part's flags that it lacks; it is not handed such a part again. */
+  among(flags: readonly string[], part: QueuedPart): string[];
+}
+
+type OnPart = (part: QueuedPart) => Promise<void>;
+
+const start = (onPart: OnPart, lacking: Lacking): Promise<Runner> =>
   run({
     pgPool: pool(),
     logger: queueLogger,
     concurrency: partsAtOnce,
     pollInterval: pollMs,
     noHandleSignals: true,
-    taskList: { [task]: async (payload) => onPart(queuedPart.parse(payload)) },
+    forbiddenFlags: () => lacking.flags(),
+    taskList: {
+      [task]: async (payload, { job }) => {
+        const part = queuedPart.parse(payload);
+        // What a part needs may have become known just now: it goes back for another worker.
+        if (lacking.among(Object.keys(job.flags ?? {}), part).length > 0) return addParts(pool(), part, [part.part]);
+        await onPart(part);
+      },
+    },
   });
 
 /**
  * Takes parts from the queue until the returned function is called, which waits for those that are open.
  * The job library ends itself when the database is away at the wrong moment; it is started again.
  */
-export async function startQueue(onPart: (part: QueuedPart) => Promise<void>): Promise<() => Promise<void>> {
-  let runner: Runner | null = await start(onPart);
+export async function startQueue(onPart: OnPart, lacking: Lacking): Promise<() => Promise<void>> {
+  let runner: Runner | null = await start(onPart, lacking);
   let stopping = false;
   const watch = async (): Promise<void> => {
     while (!stopping) {
@@ -33,7 +51,7 @@ export async function startQueue(onPart: (part: QueuedPart) => Promise<void>): P
       runner = null;
       if (stopping) return;
       await new Promise((resolve) => setTimeout(resolve, restartMs));
-      runner = await start(onPart).catch(() => null);
+      runner = await start(onPart, lacking).catch(() => null);
     }
   };
   const watching = watch();
