@@ -77,6 +77,8 @@ program
     await runEndpointCommand(options);
   });
 
+program.addHelpText("after", "\n  worker          takes parts of the runs in DATABASE_URL, beside the workers that are there");
+
 try {
   await program.parseAsync();
 } catch (error) {

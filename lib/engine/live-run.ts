@@ -95,13 +95,10 @@ export async function liveRun(context: RunContext, parts: RunnerParts, onClose: 
   const provider = makeProvider(context);
   const judging = new AbortController();
   // Asked for ahead of everything else, so that the first request need not wait for it.
-  const ofModel = context.model.kind === "openai-compatible" ? [endpointLimitKey(context.model)] : [];
-  const limits = [runLimit(id), ...ofModel];
-  const slots = slotPool(
-    context.concurrency,
-    clock,
-    limits.map((key) => lease.allowance(key, context.concurrency)),
-  );
+  const ofRun = lease.allowance(runLimit(id), context.concurrency);
+  const ofEndpoint =
+    context.model.kind === "openai-compatible" ? [lease.allowance(endpointLimitKey(context.model), context.concurrency)] : [];
+  const slots = slotPool(context.concurrency, clock, [ofRun, ...ofEndpoint]);
   const tools = context.judge ? judgeTools(context.judge, parts, judging.signal) : {};
   const tally = runTally(clock);
   const started = await pool().query(
@@ -169,7 +166,7 @@ export async function liveRun(context: RunContext, parts: RunnerParts, onClose: 
     },
   };
 
-  const display = progressLoop(run, onError);
+  const display = progressLoop(run, onError, () => ofRun.most < context.concurrency);
   let shards = 0;
   let closing: Promise<void> | null = null;
   let closedNow = () => {};

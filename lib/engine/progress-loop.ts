@@ -3,10 +3,12 @@ import type { ActiveRun } from "./active-run";
 import { aggregateRun } from "./aggregate-run";
 import { publishProgress } from "./publish-progress";
 import { readHeadline } from "./read-headline";
+import { runCounts } from "./run-counts";
 
 const everyMs = 250;
 const heartbeatMs = 2000;
 const leastAggregateMs = 2000;
+const countEveryMs = 2000;
 /** Computing metrics may take at most so large a part of the time. */
 const aggregateShare = 20;
 
@@ -19,13 +21,19 @@ function refusal({ since, said }: { since: number; said: string }, waiting: numb
 }
 
 /** Announces a run four times a second while something changes, and keeps its running metrics fresh. `close` says whether results came after the last metrics. */
-export function progressLoop(run: ActiveRun, onError: (error: unknown) => void): { close(): Promise<boolean> } {
+export function progressLoop(
+  run: ActiveRun,
+  onError: (error: unknown) => void,
+  /** Whether other workers have a part of the run: what they store is then counted in the database. */
+  isShared: () => boolean,
+): { close(): Promise<boolean> } {
   const { context, tally, slots, clock } = run;
   const { id } = context;
   let headline: Metric | null = null;
   let dirty = false;
   let changedSinceMetrics = false;
   let sentAt = 0;
+  let countedAt = clock.now();
   let metricsAt = clock.now();
   let metricsEveryMs = leastAggregateMs;
   let work: Promise<void> = Promise.resolve();
@@ -47,6 +55,12 @@ export function progressLoop(run: ActiveRun, onError: (error: unknown) => void):
       changedSinceMetrics = true;
     }
     if (changedSinceMetrics && now - metricsAt >= metricsEveryMs) await refreshMetrics();
+    if (isShared() && now - countedAt >= countEveryMs) {
+      countedAt = now;
+      const stored = await runCounts(id);
+      tally.set(stored.counts, stored.costUsd);
+      dirty = true;
+    }
     const stuck = run.writer.refusing;
     const reason = stuck !== null && now - stuck.since >= refusingMs ? refusal(stuck, slots.unstored) : null;
     if (reason !== lastReason) dirty = true;
