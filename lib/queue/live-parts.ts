@@ -24,14 +24,20 @@ const liveSql = `select name from unnest($1::text[]) name where hashtextextended
     where key = any($1::text[]) and ((locked_at is null and attempts < max_attempts) or locked_at > now() - make_interval(secs => ${grace}))`;
 
 // What a killed process took stays locked in the queue for four hours. A part that nobody holds after half a minute is such a one;
-// so is everything that an earlier version of Heed queued under other names.
+// so is everything that an earlier version of Heed queued under other names. A shard of a run that goes on is left, until the recovery
+// has counted its worker's end and queued it anew, which takes its key away.
 const deadSql = `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
   where t.id = j.task_id and (t.identifier <> '${task}' or (j.locked_at < now() - interval '30 seconds'
-    and hashtextextended(concat_ws(':', j.payload->>'kind', j.payload->>'id', j.payload->>'part'), 0) not in (${held})))`;
+    and hashtextextended(concat_ws(':', j.payload->>'kind', j.payload->>'id', j.payload->>'part'), 0) not in (${held})
+    and (j.key is null or j.payload->>'kind' <> 'run' or not exists
+      (select 1 from run r where r.id = (j.payload->>'id')::int and r.status in ('queued', 'running')))))`;
 
 // A queue of parts that are taken one by one stays locked with what a killed process took from it.
-const freeSql = `update graphile_worker._private_job_queues q set locked_at = null, locked_by = null where locked_at is not null
-  and not exists (select 1 from graphile_worker._private_jobs j where j.job_queue_id = q.id and j.locked_at is not null and j.key is not null)`;
+// The library looks for what waits there when it hears of new parts.
+const freeSql = `with free as (update graphile_worker._private_job_queues q set locked_at = null, locked_by = null where locked_at is not null
+    and not exists (select 1 from graphile_worker._private_jobs j where j.job_queue_id = q.id and j.locked_at is not null and j.key is not null)
+    returning 1)
+  select pg_notify('jobs:insert', '{"r":"freed","count":1}') from free`;
 
 /** Those of the parts that a live process works on, or that wait in the queue, by name. A killed process has lost its locks at once. */
 export async function liveParts(parts: readonly Part[]): Promise<Set<string>> {
@@ -55,4 +61,9 @@ const orphanSql = `select name, j.id::text as taken from unnest($1::text[]) name
 export async function orphanedParts(parts: readonly Part[]): Promise<Map<string, string>> {
   const rows = await queryRows(z.object({ name: z.string(), taken: z.string() }), orphanSql, [parts.map(partName)]);
   return new Map(rows.map(({ name, taken }) => [name, taken]));
+}
+
+/** Takes a part out of the queue that nobody is to take again. */
+export async function dropPart(part: Part): Promise<void> {
+  await pool().query("delete from graphile_worker._private_jobs where key = $1", [partName(part)]);
 }

@@ -5,7 +5,7 @@ import { transaction } from "@/lib/db/transaction";
 import { lockRun } from "@/lib/engine/lock-run";
 import { type Asking, ordinalsOf } from "@/lib/engine/pending-shards";
 import { logRun } from "@/lib/engine/run-log";
-import { orphanedParts } from "@/lib/queue/live-parts";
+import { dropPart, orphanedParts } from "@/lib/queue/live-parts";
 import { partName } from "@/lib/queue/part";
 
 /** Workers that may end while they work on a shard, without a reply stored between, before it is set aside. */
@@ -54,6 +54,9 @@ export async function countDeaths(run: Asking, lost: readonly number[]): Promise
   }
   const deaths = await queryRows(deathShape, deathsSql, [run.id, lost]);
   const dropped = deaths.filter((of) => of.deaths >= mostDeaths).map(({ shard }) => shard);
-  for (const shard of dropped) await setAside(run, shard);
+  for (const shard of dropped) {
+    await setAside(run, shard);
+    await dropPart({ kind: "run", id: run.id, part: shard });
+  }
   return { suspect: deaths.filter((of) => of.deaths === mostDeaths - 1).map(({ shard }) => shard), dropped };
 }

@@ -68,7 +68,8 @@ describe("two workers", () => {
   it("the second takes over from one that was stopped; what that one had open comes late, as attempts", { timeout: 180_000 }, async () => {
     endpoint.set({ latencyMs: 1500 });
     const items = 200;
-    const runId = await testLaunch({ suiteId: await testSuite(items), modelId: await testModel(endpoint.address), concurrency: 8 });
+    const modelId = await testModel(endpoint.address, { timeoutSeconds: 600 });
+    const runId = await testLaunch({ suiteId: await testSuite(items), modelId, concurrency: 8 });
     const first = await workers.start();
     await until(
       () => turns(runId),
