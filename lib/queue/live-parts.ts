@@ -12,7 +12,7 @@ const held = `select (l.classid::int8 << 32) | l.objid::int8 from pg_locks l joi
 
 // A worker that was stopped, or cut off, keeps its session and with it its locks: whoever finds its lease run out ends the session.
 const endSessionsSql = `select pg_terminate_backend(a.pid) from pg_stat_activity a join worker w on a.application_name = '${sessionName("")}' || w.id
-  where w.expires_at < clock_timestamp() and a.datname = current_database()`;
+  where w.expires_at < clock_timestamp() and a.datname = current_database() and a.usename = current_user`;
 
 /** Seconds in which a part that was taken may not hold its lock yet; one queued twice does no harm, so it is short. */
 const grace = 1;

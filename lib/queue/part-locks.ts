@@ -29,13 +29,14 @@ export function partLocks(workerId: string): PartLocks {
   let session: Promise<pg.Client> | null = null;
 
   const open = async (): Promise<pg.Client> => {
-    const client = new pg.Client({ connectionString: env().DATABASE_URL, keepAlive: true, application_name: sessionName(workerId) });
+    const client = new pg.Client({ connectionString: env().DATABASE_URL, keepAlive: true });
     client.on("error", () => {});
     client.on("end", () => {
       session = null;
       retake();
     });
     await client.connect();
+    await client.query("select set_config('application_name', $1, false)", [sessionName(workerId)]);
     for (const [name, onLost] of mine) {
       const { rows } = await client.query<{ got: boolean }>(takeSql, [name]);
       if (rows[0]?.got === true) continue;
