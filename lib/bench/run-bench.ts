@@ -1,6 +1,7 @@
 import { endPool } from "@/lib/db/pool";
 import { type BenchRow, benchTable } from "./bench-row";
 import { contextRows } from "./context-rows";
+import { edgeRows } from "./edge-rows";
 import { jobRows } from "./job-rows";
 import { pageRows } from "./page-rows";
 import { runnerRows } from "./runner-rows";
@@ -13,6 +14,7 @@ import { workerRows } from "./worker-rows";
 const parts: Record<string, (say: (line: string) => void) => Promise<BenchRow[]>> = {
   runner: runnerRows,
   workers: workerRows,
+  edges: edgeRows,
   scorer: scorerRows,
   pages: pageRows,
   jobs: jobRows,

@@ -38,7 +38,6 @@ export const workerRow = z.object({
   isOutdated: z.boolean(),
   held: z.array(heldSlots),
 });
-export type WorkerRow = z.infer<typeof workerRow>;
 
 export const workersState = z.object({ workers: z.array(workerRow), endpoints: z.array(endpointLimit) });
 export type WorkersState = z.infer<typeof workersState>;
