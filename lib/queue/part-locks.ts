@@ -27,12 +27,14 @@ export function partLocks(workerId: string): PartLocks {
   const mine = new Map<string, () => void>();
   let closed = false;
   let session: Promise<pg.Client> | null = null;
+  let latest: pg.Client | null = null;
 
   const open = async (): Promise<pg.Client> => {
     const client = new pg.Client({ connectionString: env().DATABASE_URL, keepAlive: true });
     client.on("error", () => {});
+    latest = client;
     client.on("end", () => {
-      session = null;
+      if (latest === client) session = null;
       retake();
     });
     await client.connect();
@@ -80,8 +82,13 @@ export function partLocks(workerId: string): PartLocks {
       if (mine.delete(name)) await ask(giveSql, name).catch(() => {});
     },
     async check() {
-      // A session that was ended says so at its next statement, and is then opened anew with what is left of its locks.
-      await ask("select $1::text is not null as got", "").catch(() => {});
+      const before = session;
+      const isOpen = await ask("select $1::text is not null as got", "").catch(() => false);
+      if (!isOpen && before !== null && session === before) {
+        // It says that it was ended before it closes: it is opened anew at once, with what is left of its locks.
+        session = null;
+        await (await before.catch(() => null))?.end().catch(() => {});
+      }
       await current();
     },
     async close() {
