@@ -63,7 +63,7 @@ export function slotPool(ceiling: number, clock: Clock, allowances: readonly All
   const wakeLater = () => {
     if (waking) return;
     waking = true;
-    void clock.sleep(heldUntil - clock.now()).then(() => {
+    void clock.sleep(heldUntil - clock.monotonic()).then(() => {
       waking = false;
       pump();
     });
@@ -78,13 +78,13 @@ export function slotPool(ceiling: number, clock: Clock, allowances: readonly All
   const mayStart = () => allowances.every((allowance) => allowance.mayStart());
   const mostUnstored = () => allowances.reduce((most, { most: own }) => Math.max(1, Math.min(most, own)), ceiling);
   const pump = () => {
-    if (waiting.length > 0 && clock.now() < heldUntil) return wakeLater();
+    if (waiting.length > 0 && clock.monotonic() < heldUntil) return wakeLater();
     while (waiting.length > 0 && inFlight < Math.floor(limit) && unstored < mostUnstored() && mayStart()) {
       inFlight++;
       waiting.shift()?.(open());
     }
   };
-  const demand = () => (closed || clock.now() < heldUntil ? 0 : Math.max(0, Math.min(waiting.length, Math.floor(limit) - inFlight)));
+  const demand = () => (closed || clock.monotonic() < heldUntil ? 0 : Math.max(0, Math.min(waiting.length, Math.floor(limit) - inFlight)));
   const leave = allowances.map((allowance) => allowance.use({ demand, wake: pump }));
 
   return {
@@ -115,7 +115,7 @@ export function slotPool(ceiling: number, clock: Clock, allowances: readonly All
       };
     },
     limited(slot, waitMs) {
-      if (waitMs !== null) heldUntil = Math.max(heldUntil, clock.now() + waitMs);
+      if (waitMs !== null) heldUntil = Math.max(heldUntil, clock.monotonic() + waitMs);
       if (slot.era !== era) return false;
       era++;
       limit = Math.max(1, Math.floor(limit / 2));

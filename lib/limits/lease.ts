@@ -105,7 +105,7 @@ export function makeLease(renew: Renew, clock: Clock, { onError, onLapse }: Keep
         if (allowance.isOver) allowances.delete(allowance.key);
       }
       sent = at;
-      shortMs = next === null ? null : Math.max(leastGapMs, next);
+      shortMs = next === null ? null : Math.max(againMs, next);
       begin();
       // What nobody could start for want of a lease is started now.
       for (const allowance of reported) allowance.wake();
