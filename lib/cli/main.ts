@@ -77,7 +77,14 @@ program
     await runEndpointCommand(options);
   });
 
-program.addHelpText("after", "\n  worker          takes parts of the runs in DATABASE_URL, beside the workers that are there");
+// The launcher does these itself, because it must start the database, or the worker, for them.
+program.addHelpText(
+  "after",
+  `
+  backup FILE     writes everything in the database to a new file
+  restore FILE    reads such a file into an empty database
+  worker          takes parts of the runs in DATABASE_URL, beside the workers that are there`,
+);
 
 try {
   await program.parseAsync();

@@ -166,7 +166,7 @@ export async function liveRun(context: RunContext, parts: RunnerParts, onClose: 
     },
   };
 
-  const display = progressLoop(run, onError, () => ofRun.most < context.concurrency);
+  const display = progressLoop(run, onError, () => (ofRun.most >= context.concurrency ? "all" : ofRun.isFirst ? "first" : "further"));
   let shards = 0;
   let closing: Promise<void> | null = null;
   let closedNow = () => {};

@@ -24,8 +24,8 @@ function refusal({ since, said }: { since: number; said: string }, waiting: numb
 export function progressLoop(
   run: ActiveRun,
   onError: (error: unknown) => void,
-  /** Whether other workers have a part of the run: what they store is then counted in the database. */
-  isShared: () => boolean,
+  /** Which part of the run this worker has. Of several the first one alone announces it and keeps its metrics; what the others store it finds counted in the database. */
+  part: () => "all" | "first" | "further",
 ): { close(): Promise<boolean> } {
   const { context, tally, slots, clock } = run;
   const { id } = context;
@@ -50,17 +50,18 @@ export function progressLoop(
   };
   const tick = async () => {
     const now = clock.now();
+    const has = part();
+    if (has !== "all" && now - countedAt >= countEveryMs) {
+      countedAt = now;
+      const stored = await runCounts(id);
+      tally.share(stored.counts, stored.costUsd);
+    }
     if (tally.takeFresh() > 0) {
       dirty = true;
       changedSinceMetrics = true;
     }
+    if (has === "further") return;
     if (changedSinceMetrics && now - metricsAt >= metricsEveryMs) await refreshMetrics();
-    if (isShared() && now - countedAt >= countEveryMs) {
-      countedAt = now;
-      const stored = await runCounts(id);
-      tally.set(stored.counts, stored.costUsd);
-      dirty = true;
-    }
     const stuck = run.writer.refusing;
     const reason = stuck !== null && now - stuck.since >= refusingMs ? refusal(stuck, slots.unstored) : null;
     if (reason !== lastReason) dirty = true;

@@ -139,6 +139,9 @@ export class Allowance {
     return left > 0 && left >= Math.min(this.perRequest, this.tokens.all);
   }
 
+  /** What only one of the workers that share it should do is this one's. */
+  isFirst = true;
+
   /** Requests that it lets be in flight. */
   get most(): number {
     return this.slots ?? Number.POSITIVE_INFINITY;
@@ -240,6 +243,7 @@ export class Allowance {
 
   answered(grant: LimitGrant): void {
     this.slots = grant.slots;
+    this.isFirst = grant.isFirst;
     this.requests.answered(grant.requests);
     this.tokens.answered(grant.tokens);
     this.wasShort = (["slots", "requests", "tokens"] as const).some((kind) => (grant[kind] ?? Number.POSITIVE_INFINITY) < this.told[kind]);

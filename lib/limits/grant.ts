@@ -60,6 +60,8 @@ export interface LimitGrant {
   slots: number | null;
   requests: number | null;
   tokens: number | null;
+  /** Of the workers that hold slots it has the first name; also when none does. */
+  isFirst: boolean;
   /** Milliseconds until something of a minute's limit is free again, where less was granted than is wanted. */
   nextMs: number | null;
 }
@@ -134,7 +136,7 @@ export function decide(key: string, limit: Limit, report: LimitReport, me: strin
   const place = live.filter(({ id }) => id < me).length;
   const turn = Math.floor(now / turnMs);
   const row: HeldLimits[string] = {};
-  const grant: LimitGrant = { slots: null, requests: null, tokens: null, nextMs: null };
+  const grant: LimitGrant = { slots: null, requests: null, tokens: null, isFirst: true, nextMs: null };
   let stir = false;
 
   if (limit.slots !== null) {
@@ -142,6 +144,7 @@ export function decide(key: string, limit: Limit, report: LimitReport, me: strin
     const settled = settle(limit.slots, report.slots, before?.slots?.held ?? 0, parties, 0, place, turn);
     row.slots = { held: settled.held, wants: report.slots.wants };
     grant.slots = Math.min(settled.held, settled.share);
+    grant.isFirst = (settled.held > 0 ? parties.slice(0, place) : parties).every(({ held }) => held === 0);
     stir ||= settled.stir;
   }
   for (const kind of ["requests", "tokens"] as const) {

@@ -82,6 +82,7 @@ describe("a lease", () => {
       expect(store.heldSlots(run)).toBeLessThanOrEqual(20);
     }
     expect([one.inFlight(), other.inFlight()]).toEqual([10, 10]);
+    expect([one, other].map(({ lease }) => lease.allowance(run, 20).isFirst)).toEqual([true, false]);
     const closing = one.lease.close();
     await clock.advance(1500);
     await closing;
