@@ -73,7 +73,11 @@ export async function runWorkerAlone({ say = (line) => console.error(line) } = {
       env: { ...process.env, DATABASE_URL: databaseUrl, NODE_ENV: "production" },
       showOutput: true,
       patience: 20_000,
-      check: () => expectSameVersion(databaseUrl),
+      // A database that does not answer now may do so at one of the next starts.
+      check: () =>
+        expectSameVersion(databaseUrl).catch((error) => {
+          if (!error.cause) throw error;
+        }),
       say,
       onPid: () => {},
       onGivenUp: fail,

@@ -61,6 +61,7 @@ export function makeLease(renew: Renew, clock: Clock, { onError, onLapse }: Keep
   let sleeping: AbortController | null = null;
   let closed = false;
   let isBusy = false;
+  let isFailing = false;
   let begin = () => {};
   const begun = new Promise<void>((resolve) => {
     begin = resolve;
@@ -105,6 +106,7 @@ export function makeLease(renew: Renew, clock: Clock, { onError, onLapse }: Keep
         if (allowance.isOver) allowances.delete(allowance.key);
       }
       sent = at;
+      isFailing = false;
       shortMs = next === null ? null : Math.max(againMs, next);
       begin();
       // What nobody could start for want of a lease is started now.
@@ -112,7 +114,9 @@ export function makeLease(renew: Renew, clock: Clock, { onError, onLapse }: Keep
     } catch (error) {
       for (const allowance of reported) allowance.lost();
       dueAt = clock.monotonic() + againMs;
-      onError(error);
+      // Once is enough for a database that is away for a while.
+      if (!isFailing) onError(error);
+      isFailing = true;
     }
   };
 
