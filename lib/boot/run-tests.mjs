@@ -13,10 +13,10 @@ const say = (line) => console.log(line);
 const require = createRequire(import.meta.url);
 
 // In its own process group, which ends with us: a test server must not outlive a Ctrl-C.
-const runner = (args, env) =>
+const runner = (args, env, endedBy = null) =>
   new Promise((resolve) => {
     const child = spawn(process.execPath, args, { cwd: projectRoot, stdio: "inherit", env: { ...process.env, ...env } });
-    const pass = (signal) => child.kill(signal);
+    const pass = (signal) => child.kill(endedBy ?? signal);
     for (const name of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(name, pass);
     child.once("error", () => resolve(1));
     child.once("exit", (code) => resolve(code ?? 1));
@@ -45,7 +45,8 @@ async function browser(folder) {
   await buildWeb({ say });
   const file = join(folder, "e2e.json");
   const cli = require.resolve("@playwright/test/cli");
-  const code = await runner([cli, "test", "--reporter=list,json"], { PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+  // By any other signal Playwright leaves the server behind.
+  const code = await runner([cli, "test", "--reporter=list,json"], { PLAYWRIGHT_JSON_OUTPUT_FILE: file }, "SIGINT");
   return { code, counts: report(file, countPlaywright) };
 }
 

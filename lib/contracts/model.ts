@@ -38,6 +38,8 @@ export const openaiCompatible = z.object({
   reasoningTokens: z.number().int().nonnegative().optional(),
   /** A base model, which continues a text: it is asked through `/completions`, without roles. */
   base: z.boolean().optional(),
+  /** Its replies come as streams of events: for gateways that cut calls which stay silent for long. */
+  stream: z.boolean().optional(),
   /** Models that are drawn and compared together: "API models", "over 20B". */
   group: z.string().trim().min(1).max(60).optional(),
   /** Seconds to wait for a whole reply. */

@@ -16,6 +16,8 @@ import type { Landed } from "./slot-pool";
 export interface Answered {
   reply: Reply;
   sent: SentTurn;
+  /** Of the prompt, as the endpoint counted it; null where it counted enough. */
+  promptShare: number | null;
   attempt: AttemptRow;
   landed: Landed;
 }
@@ -84,6 +86,8 @@ export async function askTurn(
       latencyMs: of.latencyMs ?? null,
       inputTokens: of.inputTokens ?? null,
       outputTokens: of.outputTokens ?? null,
+      requestId: of.requestId ?? null,
+      possiblyBilled: of.possiblyBilled ?? null,
       at: clock.now(),
     };
   };
@@ -133,7 +137,7 @@ export async function askTurn(
         random,
         signal: run.abort,
       });
-      landed = run.slots.landed();
+      landed = run.slots.landed(reply.release);
       run.slots.release(slot, true, added(reply.usage.input, reply.usage.output));
       if (warming === "first" && asked.warm !== undefined) run.warm?.ended(asked.warm);
     } catch (error) {
@@ -149,7 +153,13 @@ export async function askTurn(
         detail: error.detail,
         httpStatus: error.httpStatus,
         latencyMs: error.latencyMs,
+        requestId: error.requestId,
+        possiblyBilled: error.possiblyBilled || null,
       });
+      if (error.uncounted) {
+        void save(attempt);
+        continue;
+      }
       if (error.retryAfterMs !== null && error.retryAfterMs > longestWaitMs) {
         void save(attempt);
         run.pauseFor(error.retryAfterMs);
@@ -176,7 +186,9 @@ export async function askTurn(
     run.trouble.answered(sample.ordinal);
     tries.faults = 0;
     const { usage, latencyMs } = reply;
-    if (counted !== null && usage.input !== null) run.gauge.learn(asked.shared, counted, usage.input);
+    const promptShare = (await run.shares?.of({ messages, text, counted }, usage)) ?? null;
+    run.server.replied(reply.envelope.model, promptShare);
+    if (promptShare === null && counted !== null && usage.input !== null) run.gauge.learn(asked.shared, counted, usage.input);
     sample.spentInput = added(sample.spentInput, usage.input);
     sample.spentOutput = added(sample.spentOutput, usage.output);
     const facts = {
@@ -184,6 +196,7 @@ export async function askTurn(
       latencyMs,
       inputTokens: usage.input,
       outputTokens: usage.output,
+      requestId: reply.requestId ?? null,
     };
     const sent: SentTurn = {
       ended: reply.ended,
@@ -194,8 +207,9 @@ export async function askTurn(
       reasoningTokens: usage.reasoning,
     };
     const success = noted({ outcome: "success", ...facts });
-    const answered = { reply, sent, attempt: success, landed };
-    if (reply.ended === "filtered") return { kind: "accepted", ...answered, unscored: null, isStored: false };
+    const answered = { reply, sent, promptShare, attempt: success, landed };
+    if (reply.ended === "filtered" || reply.ended === "too_large")
+      return { kind: "accepted", ...answered, unscored: null, isStored: false };
     let refused: { reason: string; detail: string } | null = null;
     const isJudged = accept !== undefined && run.tools.chat !== undefined;
     try {

@@ -13,6 +13,7 @@ import type { Clock } from "./clock";
 import { keepTotals } from "./keep-totals";
 import { makeProvider } from "./make-provider";
 import { progressLoop } from "./progress-loop";
+import { PromptShares } from "./prompt-shares";
 import type { ResultWriter } from "./result-writer";
 import type { RunContext } from "./run-context";
 import { runCounts } from "./run-counts";
@@ -21,6 +22,7 @@ import type { OpenCount } from "./run-shard";
 import { type RunTally, runTally } from "./run-tally";
 import { runTrouble } from "./run-trouble";
 import type { RunningMarks } from "./running-marks";
+import { serverMarks } from "./server-marks";
 import { slotPool } from "./slot-pool";
 import { pauseUntil, stopRun } from "./stop-run";
 import { TokenGauge } from "./token-gauge";
@@ -133,6 +135,8 @@ export async function liveRun(context: RunContext, parts: RunnerParts, onClose: 
     slots,
     warm: context.warmFirst ? new WarmGate() : null,
     gauge: new TokenGauge(ratio, (most) => void saveTokenRatio(id, most).catch(onError)),
+    shares: context.model.kind === "openai-compatible" ? new PromptShares() : null,
+    server: serverMarks(id, clock),
     writer,
     tally,
     trouble: runTrouble({ model, address, samples: counts.queued + counts.running, tolerated: context.tolerated, clock }),
@@ -150,7 +154,7 @@ export async function liveRun(context: RunContext, parts: RunnerParts, onClose: 
       marks.ended(id, ordinal);
     },
     slowed(waitMs) {
-      const now = clock.now();
+      const now = clock.monotonic();
       if (now - slowedAt < slowedNoteMs) return;
       slowedAt = now;
       const wait = waitMs === null ? "" : ` and asked to wait ${Math.round(waitMs / 100) / 10} s`;
@@ -173,13 +177,14 @@ export async function liveRun(context: RunContext, parts: RunnerParts, onClose: 
   const closed = new Promise<void>((resolve) => {
     closedNow = resolve;
   });
-  const left = () => tally.progress(clock.now()).counts.queued;
+  const left = () => tally.progress(clock.monotonic()).counts.queued;
 
   const close = async () => {
     haltNow();
     onClose();
     await stopping;
     const changed = await display.close();
+    await run.server.save(true).catch(onError);
     if (tallies.get(id) === tally) tallies.delete(id);
     giveUpJudges();
     await provider.close();

@@ -32,9 +32,9 @@ export function progressLoop(
   let headline: Metric | null = null;
   let dirty = false;
   let changedSinceMetrics = false;
-  let sentAt = 0;
-  let countedAt = clock.now();
-  let metricsAt = clock.now();
+  let sentAt = Number.NEGATIVE_INFINITY;
+  let countedAt = clock.monotonic();
+  let metricsAt = clock.monotonic();
   let metricsEveryMs = leastAggregateMs;
   let work: Promise<void> = Promise.resolve();
   let busy = false;
@@ -46,10 +46,10 @@ export function progressLoop(
     await aggregateRun(id);
     headline = await readHeadline(id, context.manifest, context.verifier.id);
     metricsEveryMs = Math.max(leastAggregateMs, aggregateShare * (performance.now() - begun));
-    metricsAt = clock.now();
+    metricsAt = clock.monotonic();
   };
   const tick = async () => {
-    const now = clock.now();
+    const now = clock.monotonic();
     const has = part();
     if (has !== "all" && now - countedAt >= countEveryMs) {
       countedAt = now;
@@ -60,17 +60,18 @@ export function progressLoop(
       dirty = true;
       changedSinceMetrics = true;
     }
+    await run.server.save();
     if (has === "further") return;
     if (changedSinceMetrics && now - metricsAt >= metricsEveryMs) await refreshMetrics();
     const stuck = run.writer.refusing;
-    const reason = stuck !== null && now - stuck.since >= refusingMs ? refusal(stuck, slots.unstored) : null;
+    const reason = stuck !== null && stuck.lastsMs >= refusingMs ? refusal(stuck, slots.unstored) : null;
     if (reason !== lastReason) dirty = true;
     lastReason = reason;
     if (run.halt.aborted || (!dirty && now - sentAt < heartbeatMs)) return;
     dirty = false;
     sentAt = now;
     const state = { runId: id, status: "running" as const, reason, inFlight: slots.inFlight, limit: slots.limit, headline };
-    await publishProgress({ ...state, ...tally.progress(now), at: new Date(now).toISOString() });
+    await publishProgress({ ...state, ...tally.progress(now), at: new Date(clock.now()).toISOString() });
   };
   const timer = setInterval(() => {
     if (busy) return;

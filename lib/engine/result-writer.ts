@@ -13,8 +13,8 @@ export interface ResultWriter {
   room(): Promise<void>;
   /** Writes what waits without gathering more. */
   hurry(): void;
-  /** Since when the database has taken no rows, in milliseconds since 1970, and what it says; null while it does. */
-  readonly refusing: { since: number; said: string } | null;
+  /** Since when the database has taken no rows, in milliseconds since 1970, for how long, and what it says; null while it does. */
+  readonly refusing: { since: number; lastsMs: number; said: string } | null;
   /** Resolves when everything that was added is stored. */
   drained(): Promise<void>;
 }
@@ -54,7 +54,7 @@ export function resultWriter(
   let flushNow: (() => void) | null = null;
   let draining = false;
   let hurried = false;
-  let refusing: { since: number; said: string } | null = null;
+  let refusing: { since: number; from: number; said: string } | null = null;
   const roomFor: (() => void)[] = [];
 
   const store = async (entries: Entry[]): Promise<void> => {
@@ -71,7 +71,7 @@ export function resultWriter(
         if (isTransient(error)) {
           // The database is away or busy: nothing is dropped while this process lives.
           const said = error instanceof Error ? error.message : String(error);
-          refusing = { since: refusing?.since ?? clock.now(), said };
+          refusing = { since: refusing?.since ?? clock.now(), from: refusing?.from ?? clock.monotonic(), said };
           await clock.sleep(Math.min(longestPauseMs, 50 * 2 ** failures));
           continue;
         }
@@ -129,7 +129,7 @@ export function resultWriter(
       flushNow?.();
     },
     get refusing() {
-      return refusing;
+      return refusing && { since: refusing.since, lastsMs: clock.monotonic() - refusing.from, said: refusing.said };
     },
     async drained() {
       draining = true;

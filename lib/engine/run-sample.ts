@@ -1,5 +1,4 @@
 import type { Opened, Request } from "@/lib/benchmarks/family";
-import type { Reply } from "@/lib/providers/provider";
 import { openStored } from "@/lib/texts/open-stored";
 import type { ActiveRun } from "./active-run";
 import { type Answered, askTurn, type SentTurn } from "./ask-turn";
@@ -25,7 +24,11 @@ function openedItem(run: ActiveRun, sample: OpenSample): Opened | Promise<Opened
   return opened instanceof Promise ? opened.then(keep) : keep(opened);
 }
 
-function turnRow({ runId, ordinal }: OpenSample, turn: number, { reply, sent }: { reply: Reply; sent: SentTurn }): TurnRow {
+function turnRow(
+  { runId, ordinal }: OpenSample,
+  turn: number,
+  { reply, sent, promptShare }: Pick<Answered, "reply" | "sent" | "promptShare">,
+): TurnRow {
   const { text, reasoning, finishReason, latencyMs, usage, envelope } = reply;
   const tokens = { inputTokens: usage.input, outputTokens: usage.output };
   return {
@@ -39,6 +42,7 @@ function turnRow({ runId, ordinal }: OpenSample, turn: number, { reply, sent }: 
     ...tokens,
     ...sent,
     redacted: reply.redacted || null,
+    promptShare,
     extra: null,
     response: envelope,
   };
@@ -152,9 +156,9 @@ async function takeTurn(
     fold.addUsage({ ...saved, reasoningTokens: saved.sent.reasoningTokens });
     if (typeof given === "object") return { status: "unscored", reason: given.unscored };
   } else {
-    const rowsOf = ({ reply, sent, attempt, landed }: Answered) => {
+    const rowsOf = ({ attempt, landed, ...answered }: Answered) => {
       outbox.batch.attempts.push(attempt);
-      outbox.batch.turns.push(turnRow(sample, turn, { reply, sent }));
+      outbox.batch.turns.push(turnRow(sample, turn, answered));
       // Its place is taken until a judge has spoken, or until it is stored where none is asked.
       outbox.hold(landed, judged ? "judged" : "stored");
     };
@@ -175,8 +179,10 @@ async function takeTurn(
     fold.addUsage(turnRow(sample, turn, asked));
     if (asked.unscored !== null) return { status: "unscored", reason: asked.unscored };
     // From here on a judge works from what is stored.
-    if (judged && !asked.isStored && answer.sent.ended !== "filtered" && (await outbox.send()).late) return "halted";
+    const isFinal = answer.sent.ended === "filtered" || answer.sent.ended === "too_large";
+    if (judged && !asked.isStored && !isFinal && (await outbox.send()).late) return "halted";
   }
+  if (answer.sent.ended === "too_large") return { status: "failed", reason: "the reply is too large: longer than 16 MB" };
   if (answer.sent.ended === "filtered") return { status: "withheld", reason: "the provider's filter withheld the reply" };
   if (judged && run.halt.aborted) return "halted";
   if (judged && saved && !saved.judged) outbox.hold(run.slots.landed(), "judged");

@@ -1,4 +1,5 @@
 import type { RunProgress, StatusCounts } from "@/lib/contracts/run";
+import type { Clock } from "./clock";
 import type { SampleRow } from "./result-batch";
 
 /** Counts of a run as this process knows them, for its live display. */
@@ -11,6 +12,7 @@ export interface RunTally {
   /** A sample that had started is no longer under way. */
   ended(): void;
   stored(sample: SampleRow): void;
+  /** `now` is of the clock that never goes back. */
   progress(now: number): Pick<RunProgress, "counts" | "rate" | "secondsLeft" | "costUsd">;
   /** Samples with a result since the last call. */
   takeFresh(): number;
@@ -18,7 +20,7 @@ export interface RunTally {
 
 const windowSeconds = 10;
 
-export function runTally(clock: { now(): number }): RunTally {
+export function runTally(clock: Pick<Clock, "monotonic">): RunTally {
   let counts: StatusCounts = { queued: 0, running: 0, scored: 0, failed: 0, unscored: 0, rejected: 0, withheld: 0, cancelled: 0 };
   let costUsd: number | null = null;
   let underWay = 0;
@@ -37,7 +39,7 @@ export function runTally(clock: { now(): number }): RunTally {
 
   const results = (count: number) => {
     fresh += count;
-    const second = Math.floor(clock.now() / 1000);
+    const second = Math.floor(clock.monotonic() / 1000);
     const last = seconds.at(-1);
     if (last?.[0] === second) last[1] += count;
     else seconds.push([second, count]);
@@ -56,7 +58,7 @@ export function runTally(clock: { now(): number }): RunTally {
     },
     started: () => {
       underWay++;
-      firstAt ??= clock.now();
+      firstAt ??= clock.monotonic();
     },
     ended: () => {
       underWay--;

@@ -26,8 +26,8 @@ export interface SlotPool {
   release(slot: Slot, answered: boolean, tokens?: number | null): void;
   /** A 429: halves the limit once for all requests that were in flight, and holds everybody for `waitMs`. */
   limited(slot: Slot, waitMs: number | null): boolean;
-  /** A reply has come: it counts until it is kept. */
-  landed(): Landed;
+  /** A reply has come: it counts until it is kept, of which `onKept` hears. */
+  landed(onKept?: () => void): Landed;
   /** Gives no slot any more. */
   close(): void;
   /** Whether a limit of tokens wants to be told what a request takes. */
@@ -102,7 +102,7 @@ export function slotPool(ceiling: number, clock: Clock, allowances: readonly All
       if (answered) limit = Math.min(ceiling, limit + (limit < threshold ? 1 : 1 / limit));
       pump();
     },
-    landed() {
+    landed(onKept) {
       unstored++;
       let open = true;
       return {
@@ -110,6 +110,7 @@ export function slotPool(ceiling: number, clock: Clock, allowances: readonly All
           if (!open) return;
           open = false;
           unstored--;
+          onKept?.();
           pump();
         },
       };

@@ -25,6 +25,8 @@ function replied(ordinal: number, reply: string, at: number, attempt = 1): Resul
     reason: null,
     detail: null,
     httpStatus: 200,
+    requestId: null,
+    possiblyBilled: null,
     reply: null,
     latencyMs: at / 7,
     ...counts,
@@ -52,6 +54,7 @@ function replied(ordinal: number, reply: string, at: number, attempt = 1): Resul
         cut: null,
         extra: null,
         response: null,
+        promptShare: null,
       },
     ],
     checks: [

@@ -77,6 +77,7 @@ const columns: Columns = {
     plain("output_limit", "int", (t) => t.outputLimit),
     plain("reasoning_limit", "int", (t) => t.reasoningLimit),
     jsons("cut", (t) => t.cut),
+    plain("prompt_share", "float8", (t) => t.promptShare),
     jsons("extra", (t) => t.extra),
     jsons("response", (t) => t.response),
   ],
@@ -93,6 +94,8 @@ const columns: Columns = {
     plain("latency_ms", "float8", (a) => a.latencyMs),
     plain("input_tokens", "int", (a) => a.inputTokens),
     plain("output_tokens", "int", (a) => a.outputTokens),
+    texts("request_id", (a) => a.requestId),
+    plain("possibly_billed", "bool", (a) => a.possiblyBilled),
     { ...plain("created_at", "float8", (a) => a.at), cast: "timestamptz" },
   ],
   checks: [

@@ -74,7 +74,12 @@ export function patientCalls(manners: Manners): <T>(call: () => Promise<T>) => P
         if (!(error instanceof ProviderError) || never.has(error.kind)) throw error;
         failure = error;
       }
-      if (calls >= (lasting.has(failure.kind) ? mostRefusals : mostCalls)) {
+      if (failure.uncounted) {
+        calls--;
+        continue;
+      }
+      const most = Math.min(lasting.has(failure.kind) ? mostRefusals : mostCalls, (failure.mostRetries ?? mostCalls) + 1);
+      if (calls >= most) {
         const answered = failure.kind === "passing" && failure.httpStatus === 200;
         throw answered ? failure : gone(failure, calls, manners);
       }

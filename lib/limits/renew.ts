@@ -50,6 +50,8 @@ export interface WorkerName {
 
 /** What a renewal finds in the database beside the limits. */
 export interface Seen {
+  /** The newest that it had when this process began, which its code knows. */
+  migration: string;
   /** Migrations that it has got since this process began, which its code does not know. */
   unknown: readonly string[];
   /** Variables whose keys runs need that wait or go on. */
@@ -89,7 +91,8 @@ export function renewInDatabase({ id, name, keys }: WorkerName, onSeen: (seen: S
       if (stir && known.some((of) => of.live && of.id !== id)) await client.query("select pg_notify('heed_limits', $1)", [id]);
       return { seen, grants };
     });
-    onSeen({ ...seen, unknown: seen.migrations.filter((one) => one > (migration ?? "")) });
+    const known = migration ?? "";
+    onSeen({ keys: seen.keys, migration: known, unknown: seen.migrations.filter((one) => one > known) });
     return grants;
   };
 }

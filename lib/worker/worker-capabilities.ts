@@ -12,10 +12,12 @@ export interface WorkerCapabilities extends Lacking {
 /** `say` hears once of each key or migration that this worker lacks, in a sentence. */
 export function workerCapabilities(say: (line: string) => void): WorkerCapabilities {
   const hasKey = (name: string) => mayHoldKey(name) && Boolean(process.env[name]?.trim());
-  const unknown = new Set<string>();
+  /** The newest migration that this code knows. */
+  let newest: string | null = null;
   const lacking = new Set<string>();
 
-  const lacks = (flag: string): boolean => (flag.startsWith(keyFlag("")) ? !hasKey(flag.slice(keyFlag("").length)) : unknown.has(flag));
+  const lacks = (flag: string): boolean =>
+    flag.startsWith(keyFlag("")) ? !hasKey(flag.slice(keyFlag("").length)) : newest !== null && flag > migrationFlag(newest);
   const note = (flag: string, who: string) => {
     if (lacking.has(flag)) return;
     lacking.add(flag);
@@ -28,11 +30,9 @@ export function workerCapabilities(say: (line: string) => void): WorkerCapabilit
   };
 
   return {
-    seen({ keys, unknown: migrations }) {
-      for (const migration of migrations) {
-        unknown.add(migrationFlag(migration));
-        note(migrationFlag(migration), "");
-      }
+    seen({ keys, migration, unknown }) {
+      newest = migration;
+      for (const name of unknown) note(migrationFlag(name), "");
       for (const key of keys) if (lacks(keyFlag(key))) note(keyFlag(key), "A run needs");
     },
     flags: () => [...lacking].filter(lacks),
