@@ -53,14 +53,15 @@ export async function clearDeadParts(): Promise<void> {
 }
 
 // Taken while a worker was alive that is not any more: its lease has run out, or its session has ended.
-const orphanSql = `select name, j.id::text as taken from unnest($1::text[]) name join graphile_worker._private_jobs j on j.key = name
+// A part that was queued again meanwhile has lost its key, so it is known by its payload.
+const orphanSql = `select name, j.id::text as taken from unnest($1::text[]) name
+    join graphile_worker._private_jobs j on concat_ws(':', j.payload->>'kind', j.payload->>'id', j.payload->>'part') = name
   where j.locked_at is not null and exists (select 1 from worker w where w.started_at <= j.locked_at and w.expires_at >= j.locked_at
     and (w.expires_at <= clock_timestamp() or not exists (select 1 from pg_stat_activity a where a.application_name = '${sessionName("")}' || w.id)))`;
 
 /** Those of the parts that a worker had taken when it ended, each with the queue's number of its having been taken. */
-export async function orphanedParts(parts: readonly Part[]): Promise<Map<string, string>> {
-  const rows = await queryRows(z.object({ name: z.string(), taken: z.string() }), orphanSql, [parts.map(partName)]);
-  return new Map(rows.map(({ name, taken }) => [name, taken]));
+export async function orphanedParts(parts: readonly Part[]): Promise<{ name: string; taken: string }[]> {
+  return queryRows(z.object({ name: z.string(), taken: z.string() }), orphanSql, [parts.map(partName)]);
 }
 
 /** Takes a part out of the queue that nobody is to take again. */

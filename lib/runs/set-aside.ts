@@ -48,7 +48,7 @@ async function setAside(run: Asking, shard: number): Promise<void> {
 export async function countDeaths(run: Asking, lost: readonly number[]): Promise<{ suspect: number[]; dropped: number[] }> {
   const names = new Map(lost.map((part) => [partName({ kind: "run", id: run.id, part }), part]));
   const orphans = await orphanedParts([...names.values()].map((part) => ({ kind: "run", id: run.id, part })));
-  for (const [name, taken] of orphans) {
+  for (const { name, taken } of orphans) {
     const shard = names.get(name);
     if (shard !== undefined) await pool().query(noteSql, [run.id, shard, taken, ordinalsOf(run, shard)]);
   }

@@ -85,7 +85,6 @@ describe("two workers", () => {
     await untilRun(runId, "finished", 120_000);
     expect(await sampleCounts(runId)).toEqual({ scored: items });
     expect(await turns(runId)).toBe(items);
-    const { totals } = (await pool().query("select totals from run where id = $1", [runId])).rows[0];
     first.kill("SIGCONT");
     const late = () => countOf("select count(*)::int from attempt where run_id = $1 and outcome = 'late'", [runId]);
     await until(late, (count) => count > 0);
@@ -97,7 +96,6 @@ describe("two workers", () => {
     expect(await turns(runId)).toBe(items);
     expect(await sampleCounts(runId)).toEqual({ scored: items });
     expect((await runState(runId)).status).toBe("finished");
-    expect(totals).not.toBeNull();
     await workers.kill(first);
     await workers.kill(second);
     endpoint.set({ latencyMs: 60 });
@@ -158,14 +156,15 @@ describe("a part of a run that ends its workers", () => {
     });
     await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
     const address = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/v1`;
-    const deadly = await testLaunch({ suiteId: await testSuite(40), modelId: await testModel(address), concurrency: 8 });
+    const modelId = await testModel(address, { timeoutSeconds: 600 });
+    const deadly = await testLaunch({ suiteId: await testSuite(40), modelId, concurrency: 8 });
     const other = await testLaunch({ suiteId: await testSuite(41), modelId: await testModel(endpoint.address), concurrency: 8 });
     for (let deaths = 0; deaths < 3; deaths++) {
+      calls = 0;
       const child = await workers.start();
-      const before = calls;
       await until(
         () => calls,
-        (now) => now > before,
+        (now) => now > 0,
       );
       await workers.kill(child);
     }
