@@ -4,8 +4,8 @@ import { TimeAgo } from "@/components/ui/time-ago";
 import type { AttemptView } from "@/lib/contracts/sample";
 import { LongText, type RestOfText } from "./long-text";
 
-const tones = { success: "pass", rejected: "changed", error: "fail" } as const;
-const words = { success: "accepted", rejected: "rejected", error: "error" } as const;
+const tones = { success: "pass", rejected: "changed", error: "fail", late: "changed" } as const;
+const words = { success: "accepted", rejected: "rejected", error: "error", late: "too late" } as const;
 
 /** Every call for a turn, with its outcome. */
 export function AttemptList({

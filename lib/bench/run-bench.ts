@@ -8,10 +8,12 @@ import { runnerRows } from "./runner-rows";
 import { sandboxRows } from "./sandbox-rows";
 import { scorerRows } from "./scorer-rows";
 import { machineTime, stealNote } from "./steal";
+import { workerRows } from "./worker-rows";
 
 /** Parts of the bench by the name that picks them on the command line. */
 const parts: Record<string, (say: (line: string) => void) => Promise<BenchRow[]>> = {
   runner: runnerRows,
+  workers: workerRows,
   edges: edgeRows,
   scorer: scorerRows,
   pages: pageRows,

@@ -74,7 +74,7 @@ export const modelRow = z.object({
   createdAt: z.iso.datetime(),
   archived: z.boolean(),
   runCount: z.number().int(),
-  /** Whether the named environment variable is set where Heed runs; null where none is named. */
+  /** Whether the named environment variable is set where Heed or one of its workers runs; null where none is named. */
   keyPresent: z.boolean().nullable(),
   /** Whether a model may name that variable; false leaves `keyPresent` false too. True where none is named. */
   keyAllowed: z.boolean(),

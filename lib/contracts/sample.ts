@@ -67,7 +67,7 @@ export type SamplePage = z.infer<typeof samplePage>;
 
 export const attempt = z.object({
   attempt: z.number().int(),
-  outcome: z.enum(["success", "rejected", "error"]),
+  outcome: z.enum(["success", "rejected", "error", "late"]),
   /** `cheating_list`, `429`, `timeout`, ...; null on success. */
   reason: z.string().nullable(),
   detail: z.string().nullable(),

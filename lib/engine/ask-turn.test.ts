@@ -88,6 +88,7 @@ function scene(
       add: async (batch) => {
         saved.attempts.push(...batch.attempts);
         saved.withdrawn.push(...batch.withdrawn);
+        return { late: false };
       },
       room: async () => {},
       drained: async () => {},
@@ -134,7 +135,10 @@ function scene(
       return { opened, request: engine.asking.next(opened, [], facts) };
     },
     () => {},
-    async ({ attempt }) => void kept.push(attempt.attempt),
+    async ({ attempt }) => {
+      kept.push(attempt.attempt);
+      return { late: false };
+    },
   ).then((asked) => {
     result.asked = asked;
   });

@@ -61,8 +61,8 @@ export async function askTurn(
   turn: number,
   next: () => Promise<{ opened: Opened; request: Request | null }>,
   onSlot: () => void,
-  /** Stores a reply ahead of its verdict. */
-  keep: (answered: Answered) => Promise<void>,
+  /** Stores a reply ahead of its verdict; `late` when another worker had stored one. */
+  keep: (answered: Answered) => Promise<{ late: boolean }>,
 ): Promise<Asked> {
   const { context, clock } = run;
   const { accept } = context.engine.asking;
@@ -99,27 +99,28 @@ export async function askTurn(
     const slot = await run.slots.acquire();
     if (slot === null) return { kind: "halted" };
     if (run.halt.aborted) {
-      run.slots.release(slot, false);
+      run.slots.release(slot, false, 0);
       return { kind: "halted" };
     }
     let asked: Awaited<ReturnType<typeof prepared>>;
     try {
       asked = await prepared(run, next);
     } catch (error) {
-      run.slots.release(slot, false);
+      run.slots.release(slot, false, 0);
       throw error;
     }
     if (asked === null) {
-      run.slots.release(slot, false);
+      run.slots.release(slot, false, 0);
       return { kind: "over" };
     }
     const warming = asked.warm === undefined ? "go" : (run.warm?.enter(asked.warm) ?? "go");
     if (typeof warming !== "string") {
       // Another request goes ahead with this text; its slot is not held meanwhile.
-      run.slots.release(slot, false);
+      run.slots.release(slot, false, 0);
       await warming;
       continue;
     }
+    if (run.slots.countsTokens) slot.takes(expectedTokens(asked));
     onSlot();
     let landed: Landed;
     const { opened, messages, text, limit, cut, counted } = asked;
@@ -137,7 +138,7 @@ export async function askTurn(
         signal: run.abort,
       });
       landed = run.slots.landed(reply.release);
-      run.slots.release(slot, true);
+      run.slots.release(slot, true, added(reply.usage.input, reply.usage.output));
       if (warming === "first" && asked.warm !== undefined) run.warm?.ended(asked.warm);
     } catch (error) {
       if (warming === "first" && asked.warm !== undefined) run.warm?.ended(asked.warm);
@@ -212,7 +213,7 @@ export async function askTurn(
     let refused: { reason: string; detail: string } | null = null;
     const isJudged = accept !== undefined && run.tools.chat !== undefined;
     try {
-      if (isJudged) await keep(answered);
+      if (isJudged && (await keep(answered)).late) return { kind: "halted" };
       refused = accept ? await accept.fault(opened, { reply: reply.text, sent }, run.tools, context.facts.params) : null;
     } catch (error) {
       if (isJudged && run.judging.aborted) return { kind: "halted" };
@@ -239,6 +240,18 @@ export async function askTurn(
     if (isLast) return { kind: "failed", reason, attempt, rejected: true, landed };
     void save(attempt).then(landed.kept);
   }
+}
+
+/** Tokens that an answer is taken to need before it is known. */
+export const usualAnswer = 500;
+
+/** Tokens that a request will take, prompt and answer together, for a limit of tokens a minute; what it took is counted afterwards. */
+function expectedTokens({ messages, text, limit, counted }: NonNullable<Awaited<ReturnType<typeof prepared>>>): number {
+  let prompt = counted ?? 0;
+  if (counted === null)
+    for (const { parts } of messages)
+      for (const part of parts) prompt += typeof part === "string" ? part.length / 4 : text(part.hash).tokens;
+  return Math.ceil(prompt + (limit === null ? usualAnswer : Math.min(usualAnswer, limit.answer + limit.reasoning)));
 }
 
 const noText: AskRequest["text"] = (hash) => {

@@ -33,7 +33,7 @@ export interface TurnRow extends SampleKey {
 export interface AttemptRow extends SampleKey {
   turn: number;
   attempt: number;
-  outcome: "success" | "rejected" | "error";
+  outcome: "success" | "rejected" | "error" | "late";
   reason: string | null;
   detail: string | null;
   httpStatus: number | null;
@@ -102,3 +102,9 @@ export function emptyBatch(): ResultBatch {
 export function batchSize(batch: ResultBatch): number {
   return batch.turns.length + batch.attempts.length + batch.checks.length + batch.samples.length + batch.withdrawn.length;
 }
+
+/** A sample's name among those of a batch. */
+export const sampleName = ({ runId, ordinal }: SampleKey): string => `${runId}/${ordinal}`;
+
+/** Samples of which another worker had stored the reply first, by name. */
+export type LateSamples = ReadonlySet<string>;

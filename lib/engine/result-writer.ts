@@ -1,11 +1,14 @@
 import { isTransient } from "@/lib/db/transient";
 import type { Clock } from "./clock";
-import { batchSize, emptyBatch, type ResultBatch, type SampleRow } from "./result-batch";
+import { batchSize, emptyBatch, type LateSamples, type ResultBatch, type SampleRow, sampleName } from "./result-batch";
 
 /** Group commit: rows of many samples are written in one statement soon after they arrive. */
 export interface ResultWriter {
-  /** Resolves once the rows are stored; rejects only when the database will never take them. */
-  add(batch: ResultBatch): Promise<void>;
+  /**
+   * Resolves once the rows are stored; rejects only when the database will never take them. Answers whether one of the replies came
+   * too late, because another worker had stored one for the same turn: it is an attempt then, and its sample the other's.
+   */
+  add(batch: ResultBatch): Promise<{ late: boolean }>;
   /** Resolves when the backlog is short enough to make more of it. */
   room(): Promise<void>;
   /** Writes what waits without gathering more. */
@@ -18,7 +21,7 @@ export interface ResultWriter {
 
 interface Entry {
   batch: ResultBatch;
-  stored: () => void;
+  stored: (of: { late: boolean }) => void;
   refused: (error: unknown) => void;
 }
 
@@ -41,7 +44,7 @@ function merged(entries: readonly Entry[]): ResultBatch {
 
 /** `onStored` hears of every sample that was written, in order. */
 export function resultWriter(
-  write: (batch: ResultBatch) => Promise<void>,
+  write: (batch: ResultBatch) => Promise<LateSamples>,
   onStored: (samples: readonly SampleRow[]) => void,
   clock: Clock,
 ): ResultWriter {
@@ -58,10 +61,11 @@ export function resultWriter(
     const batch = merged(entries);
     for (let failures = 0; ; failures++) {
       try {
-        await write(batch);
+        const late = await write(batch);
         refusing = null;
-        onStored(batch.samples);
-        for (const entry of entries) entry.stored();
+        const isLate = (of: { runId: number; ordinal: number }) => late.has(sampleName(of));
+        onStored(late.size === 0 ? batch.samples : batch.samples.filter((sample) => !isLate(sample)));
+        for (const entry of entries) entry.stored({ late: late.size > 0 && entry.batch.turns.some(isLate) });
         return;
       } catch (error) {
         if (isTransient(error)) {

@@ -47,4 +47,15 @@ describe("runTally", () => {
     expect(tally.progress(now)).toMatchObject({ rate: 2, secondsLeft: 30 });
     expect(tally.progress(now + 60_000)).toMatchObject({ rate: null, secondsLeft: null });
   });
+
+  it("counts what other workers have ended meanwhile as results", () => {
+    const tally = runTally({ monotonic: () => 0 });
+    const counts = { queued: 9, running: 1, scored: 0, failed: 0, unscored: 0, rejected: 0, withheld: 0, cancelled: 0 };
+    tally.set(counts, null);
+    tally.started();
+    tally.stored(ended("scored"));
+    tally.share({ ...counts, queued: 6, running: 0, scored: 4 }, 1);
+    expect(tally.takeFresh()).toBe(4);
+    expect(tally.progress(0)).toMatchObject({ counts: { queued: 5, running: 1, scored: 4 }, rate: 4, costUsd: 1 });
+  });
 });

@@ -6,6 +6,8 @@ import type { SampleRow } from "./result-batch";
 export interface RunTally {
   /** Takes the stored counts as the truth. */
   set(counts: StatusCounts, costUsd: number | null): void;
+  /** The same while other workers have a part of the run: what has ended meanwhile is theirs, and counts as a result. */
+  share(counts: StatusCounts, costUsd: number | null): void;
   started(): void;
   /** A sample that had started is no longer under way. */
   ended(): void;
@@ -35,10 +37,24 @@ export function runTally(clock: Pick<Clock, "monotonic">): RunTally {
     return seconds.reduce((sum, [, count]) => sum + count, 0) / spanSeconds;
   };
 
+  const results = (count: number) => {
+    fresh += count;
+    const second = Math.floor(clock.monotonic() / 1000);
+    const last = seconds.at(-1);
+    if (last?.[0] === second) last[1] += count;
+    else seconds.push([second, count]);
+  };
+  const set: RunTally["set"] = (stored, cost) => {
+    counts = { ...stored, queued: stored.queued + stored.running, running: 0 };
+    costUsd = cost;
+  };
+
   return {
-    set(stored, cost) {
-      counts = { ...stored, queued: stored.queued + stored.running, running: 0 };
-      costUsd = cost;
+    set,
+    share(stored, cost) {
+      const theirs = counts.queued - stored.queued - stored.running;
+      if (theirs > 0) results(theirs);
+      set(stored, cost);
     },
     started: () => {
       underWay++;
@@ -50,12 +66,8 @@ export function runTally(clock: Pick<Clock, "monotonic">): RunTally {
     stored({ status, costUsd: cost }) {
       counts.queued = Math.max(0, counts.queued - 1);
       counts[status]++;
-      fresh++;
       if (cost !== null) costUsd = (costUsd ?? 0) + cost;
-      const second = Math.floor(clock.monotonic() / 1000);
-      const last = seconds.at(-1);
-      if (last?.[0] === second) last[1]++;
-      else seconds.push([second, 1]);
+      results(1);
     },
     progress(now) {
       const left = counts.queued;

@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import { type Runner, run, type WorkerEvents, type WorkerPool } from "graphile-worker";
 import { pool } from "@/lib/db/pool";
-import { task } from "./add-parts";
+import { addParts, task } from "./add-parts";
 import { type QueuedPart, queuedPart } from "./part";
 import { queueLogger } from "./queue-logger";
 
@@ -14,7 +14,17 @@ const restartMs = 1000;
 const lookMs = 2000;
 const lookers = 6;
 
-const start = (onPart: (part: QueuedPart) => Promise<void>, events: WorkerEvents): Promise<Runner> =>
+/** What a worker lacks of what parts need, as flags. */
+export interface Lacking {
+  /** Flags of parts that this worker is not handed. */
+  flags(): string[];
+  /** Those of a part's flags that it lacks; it is not handed such a part again. */
+  among(flags: readonly string[], part: QueuedPart): string[];
+}
+
+type OnPart = (part: QueuedPart) => Promise<void>;
+
+const start = (onPart: OnPart, lacking: Lacking, events: WorkerEvents): Promise<Runner> =>
   run({
     pgPool: pool(),
     events,
@@ -22,21 +32,29 @@ const start = (onPart: (part: QueuedPart) => Promise<void>, events: WorkerEvents
     concurrency: partsAtOnce,
     pollInterval: pollMs,
     noHandleSignals: true,
-    taskList: { [task]: async (payload) => onPart(queuedPart.parse(payload)) },
+    forbiddenFlags: () => lacking.flags(),
+    taskList: {
+      [task]: async (payload, { job }) => {
+        const part = queuedPart.parse(payload);
+        // What a part needs may have become known just now: it goes back for another worker.
+        if (lacking.among(Object.keys(job.flags ?? {}), part).length > 0) return addParts(pool(), part, [part.part]);
+        await onPart(part);
+      },
+    },
   });
 
 /**
  * Takes parts from the queue until the returned function is called, which waits for those that are open.
  * The job library ends itself when the database is away at the wrong moment; it is started again.
  */
-export async function startQueue(onPart: (part: QueuedPart) => Promise<void>): Promise<() => Promise<void>> {
+export async function startQueue(onPart: OnPart, lacking: Lacking): Promise<() => Promise<void>> {
   const events: WorkerEvents = new EventEmitter();
   let workers: WorkerPool | null = null;
   events.on("pool:create", ({ workerPool }) => {
     workers = workerPool;
   });
   const looking = setInterval(() => workers?.nudge(lookers), lookMs);
-  let runner: Runner | null = await start(onPart, events);
+  let runner: Runner | null = await start(onPart, lacking, events);
   let stopping = false;
   const watch = async (): Promise<void> => {
     while (!stopping) {
@@ -44,7 +62,7 @@ export async function startQueue(onPart: (part: QueuedPart) => Promise<void>): P
       runner = null;
       if (stopping) return;
       await new Promise((resolve) => setTimeout(resolve, restartMs));
-      runner = await start(onPart, events).catch(() => null);
+      runner = await start(onPart, lacking, events).catch(() => null);
     }
   };
   const watching = watch();
