@@ -102,6 +102,12 @@ export async function askTurn(
       run.slots.release(slot, false, 0);
       return { kind: "halted" };
     }
+    const held = run.trouble.held(sample.ordinal, run.halt);
+    if (held !== null) {
+      run.slots.release(slot, false, 0);
+      await held;
+      continue;
+    }
     let asked: Awaited<ReturnType<typeof prepared>>;
     try {
       asked = await prepared(run, next);
@@ -178,6 +184,7 @@ export async function askTurn(
         return { kind: "failed", reason, attempt: null, overflow: error.kind === "overflow" };
       }
       void save(attempt);
+      run.trouble.stumbled(sample.ordinal);
       const wait = error.retryAfterMs ?? 0;
       await clock.sleep(wait + backoff(tries.faults, run.random), run.halt);
       tries.faults++;

@@ -54,6 +54,38 @@ describe("runTrouble", () => {
     );
   });
 
+  it("tries no further sample while ten are asked again without an answer, until one is answered", async () => {
+    const { trouble, halt } = scene();
+    for (let ordinal = 0; ordinal < 9; ordinal++) trouble.stumbled(ordinal);
+    trouble.stumbled(8);
+    expect(trouble.held(10, halt.signal)).toBeNull();
+    trouble.stumbled(9);
+    expect(trouble.held(3, halt.signal)).toBeNull();
+    let over = false;
+    void trouble.held(10, halt.signal)?.then(() => {
+      over = true;
+    });
+    await settle();
+    expect(over).toBe(false);
+    trouble.answered(4);
+    await settle();
+    expect(over).toBe(true);
+    expect(trouble.held(11, halt.signal)).toBeNull();
+  });
+
+  it("lets the others go on once the first ten have told, or the run is halted", async () => {
+    for (const end of ["told", "halted"] as const) {
+      const { trouble, halt, failed } = scene();
+      for (let ordinal = 0; ordinal < 10; ordinal++) trouble.stumbled(ordinal);
+      const held = trouble.held(10, halt.signal);
+      expect(held).not.toBeNull();
+      if (end === "halted") halt.abort();
+      else for (let ordinal = 0; ordinal < 10; ordinal++) failed(ordinal, ordinal < 5 ? busy : moderated);
+      await held;
+      expect(trouble.held(11, halt.signal)).toBeNull();
+    }
+  });
+
   it("counts no sample twice, so that refusals of one stop nothing", async () => {
     const { said, failed, trouble } = scene();
     for (let ordinal = 1; ordinal < 9; ordinal++) trouble.answered(ordinal);

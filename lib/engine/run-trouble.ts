@@ -5,6 +5,13 @@ import type { Clock } from "./clock";
 /** Tells a run that cannot succeed from single samples that fail. It looks at distinct samples, each by its first outcome. */
 export interface RunTrouble {
   answered(ordinal: number): void;
+  /** A call for a sample has failed and will be repeated. */
+  stumbled(ordinal: number): void;
+  /**
+   * Whether a sample has to wait before it is asked for: while ten others have met nothing but failures and are asked again, no further
+   * one is tried. Resolves with the first answer, once the others have told, or with `halt`.
+   */
+  held(ordinal: number, halt: AbortSignal): Promise<void> | null;
   /**
    * A sample has failed for good. Resolves with the sentence to stop the run with, or null where the sample alone has failed; waits
    * while the first samples do not tell, at most until `halt`.
@@ -72,11 +79,16 @@ export function runTrouble({ model, address, samples, tolerated, clock }: Troubl
     sure = resolve;
   });
   let why: string | null = null;
+  const stumbling = new Set<number>();
+  let hasAnswered = false;
+  let waiting: Promise<void> | null = null;
 
   const countOf = (reason: string) => [...first.values()].filter((of) => of === reason).length;
+  let goOn = () => {};
   const decide = () => {
     decided = true;
     sure();
+    goOn();
   };
   const look = (ordinal: number, reason: string | null) => {
     if (decided || first.has(ordinal)) return;
@@ -89,8 +101,23 @@ export function runTrouble({ model, address, samples, tolerated, clock }: Troubl
   return {
     answered(ordinal) {
       row = null;
+      if (!hasAnswered) {
+        hasAnswered = true;
+        goOn();
+      }
       if (tolerated !== null) ended.answered.add(ordinal);
       look(ordinal, null);
+    },
+    stumbled(ordinal) {
+      if (!decided && !hasAnswered) stumbling.add(ordinal);
+    },
+    held(ordinal, halt) {
+      if (decided || hasAnswered || halt.aborted || stumbling.size < looked || stumbling.has(ordinal)) return null;
+      waiting ??= new Promise((resolve) => {
+        goOn = resolve;
+        halt.addEventListener("abort", () => resolve(), { once: true });
+      });
+      return waiting;
     },
     async failed(ordinal, error, halt) {
       const reason = `${error.kind} ${error.reason}`;
