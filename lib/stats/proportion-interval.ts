@@ -1,0 +1,55 @@
+import betainc from "@stdlib/math-base-special-betainc";
+import quantile from "@stdlib/stats-base-dists-t-quantile";
+import { bisect } from "./bisect";
+
+/**
+ * Wilson's score interval of a share `p` of `n` trials (Wilson 1927); both bounds from 0 to 1. `n` need not be whole.
+ * @param reach the quantile that stands for the confidence, such as 1.96.
+ */
+export function wilson(p: number, n: number, reach: number): [low: number, high: number] {
+  const square = reach ** 2;
+  const centre = (p + square / (2 * n)) / (1 + square / n);
+  const half = (reach / (1 + square / n)) * Math.sqrt((p * (1 - p)) / n + square / (4 * n ** 2));
+  // Rounding must not put the share itself outside.
+  return [Math.max(0, Math.min(p, centre - half)), Math.min(1, Math.max(p, centre + half))];
+}
+
+/** What is known of a share whose trials hang together. */
+export interface KnownShare {
+  /** From 0 to 1. */
+  value: number;
+  /** By clusters, two ways or a jackknife; null where there is none. */
+  standardError: number | null;
+  /** Words, items or dialogues behind it: counted only where the error is 0, as at 0 and 1. */
+  units: number;
+}
+
+/** Independent trials that would give a share its standard error, p (1 - p) / se^2; its units where the error is 0. */
+export function effectiveSize({ value, standardError, units }: KnownShare): number {
+  return standardError === null || standardError === 0 ? units : (value * (1 - value)) / standardError ** 2;
+}
+
+/**
+ * Interval of a share whose trials hang together: Wilson's with the effective number of trials and Student's t in place of the normal
+ * quantile (Korn and Graubard 1998; Dean and Pagano 2015, doi 10.1093/jssam/smv024). The effective number is not capped: an error that is
+ * small by luck is paid for by the t quantile. Null without an error or degrees of freedom.
+ */
+export function proportionInterval(share: KnownShare, degrees: number, confidence = 0.95): [low: number, high: number] | null {
+  if (share.standardError === null || degrees < 1 || share.units === 0) return null;
+  return wilson(share.value, effectiveSize(share), quantile(0.5 + confidence / 2, degrees));
+}
+
+/**
+ * Mid-p interval of a share of independent trials: the exact binomial tails with half of what was seen (Lancaster 1961; method 6 of
+ * Newcombe 1998). Both bounds from 0 to 1.
+ */
+export function midPInterval(successes: number, trials: number, confidence = 0.95): [low: number, high: number] | null {
+  if (trials === 0) return null;
+  const tail = (1 - confidence) / 2;
+  // P(X > x) + P(X = x) / 2 = (P(X > x) + P(X >= x)) / 2, and P(X >= x) is an incomplete beta function.
+  const atLeast = (x: number, p: number) => (x <= 0 ? 1 : x > trials ? 0 : betainc(p, x, trials - x + 1));
+  const above = (p: number) => (atLeast(successes, p) + atLeast(successes + 1, p)) / 2;
+  const low = successes === 0 ? 0 : bisect((p) => above(p) - tail, 0, successes / trials);
+  const high = successes === trials ? 1 : bisect((p) => above(p) - (1 - tail), successes / trials, 1);
+  return [low, high];
+}
