@@ -3,7 +3,7 @@ import quantile from "@stdlib/stats-base-dists-t-quantile";
 import { bisect } from "./bisect";
 import { clusteredError } from "./clustered-error";
 import { mean } from "./mean";
-import { effectiveSize, wilson } from "./proportion-interval";
+import { effectiveSize, modifiedWilson } from "./proportion-interval";
 
 /**
  * How many standard errors an interval goes beyond the two bounds of a value that is known only to lie between them, so that it covers the
@@ -29,7 +29,7 @@ export interface HiddenBounds {
 
 /**
  * From the interval's low end if every hidden score is 0 to its high end if every one is 1: worst cases (Manski 1989) with sampling error.
- * Both ends are Wilson's with effective sizes. Null below two clusters.
+ * Both ends are modified Wilson's with effective sizes. Null below two clusters.
  * @param scores from 0 to 1, null where hidden.
  */
 export function boundsWithHidden(
@@ -51,7 +51,7 @@ export function boundsWithHidden(
   return {
     least: least.value,
     most: most.value,
-    low: wilson(least.value, effectiveSize(least), reach)[0],
-    high: wilson(most.value, effectiveSize(most), reach)[1],
+    low: modifiedWilson(least.value, effectiveSize(least), reach, confidence)[0],
+    high: modifiedWilson(most.value, effectiveSize(most), reach, confidence)[1],
   };
 }

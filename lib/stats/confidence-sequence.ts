@@ -4,8 +4,6 @@ interface Options {
   /** How many values there are in all. */
   population: number;
   confidence?: number;
-  /** What the values are thought to deviate by before any is seen; better guesses give narrower sequences, none makes them wrong. */
-  deviation?: number;
 }
 
 /** Share of its capital that a bet may lose. */
@@ -17,15 +15,12 @@ const stake = 0.75;
  * mean (Waudby-Smith and Ramdas 2020, arXiv 2010.09686, theorem 4 and section 5, after their arXiv 2006.04347). Intervals only shrink and end at the mean itself.
  * @param values in the order drawn: means of blocks in the order asked, never as they come back.
  */
-export function confidenceSequence(
-  values: readonly number[],
-  { population, confidence = 0.95, deviation = 0.5 }: Options,
-): [low: number, high: number][] {
+export function confidenceSequence(values: readonly number[], { population, confidence = 0.95 }: Options): [low: number, high: number][] {
   const level = Math.log(2 / (1 - confidence));
   const bets: number[] = [];
   // Sums before each value.
   const before: number[] = [];
-  let [sum, squares] = [0, deviation ** 2];
+  let [sum, squares] = [0, 1 / 4];
   let [low, high] = [0, 1];
   return values.map((value, at) => {
     const seen = at + 1;

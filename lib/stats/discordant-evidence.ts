@@ -1,7 +1,7 @@
 import betaln from "@stdlib/math-base-special-betaln";
 
-/** How much the prior of the share gained keeps to one half: of Beta(a, a). */
-const concentration = 4;
+/** How much the prior of the share gained keeps to one half, as Beta(a, a): 2 stops soonest where three of four pairs that differ are gained. */
+const concentration = 2;
 
 /**
  * Evidence against "as many are gained as lost" after some pairs that differ: the likelihood under a Beta(a, a) mixture of shares gained over

@@ -3,8 +3,9 @@ import { describe, expect, it } from "vitest";
 import { boundsWithHidden, imbensManskiReach } from "./bounds-with-hidden";
 import { deviationInterval } from "./deviation-interval";
 import { jackknife, jackknifeRatio } from "./jackknife";
+import { lengthInterval } from "./length-interval";
 import { mean } from "./mean";
-import { effectiveSize, midPInterval, proportionInterval, wilson } from "./proportion-interval";
+import { effectiveSize, midPInterval, modifiedWilson, proportionInterval, wilson } from "./proportion-interval";
 import { scaledInterval } from "./scaled-interval";
 
 // Figures marked "scipy" were computed with scipy 1.17.1; R was not run. The R command beside them should give the same.
@@ -50,6 +51,49 @@ describe("wilson and midPInterval", () => {
   });
 });
 
+describe("modifiedWilson", () => {
+  it("takes the Poisson's bound next to 0 and 1", () => {
+    // Brown, Cai and DasGupta 2001, section 4.1.1: -log(.95) / n for one success. R: DescTools::BinomCI(1, 29, method = "modified wilson").
+    const low = -Math.log(0.95) / 29;
+    const [score, high] = wilson(1 / 29, 29, Z);
+    expect(modifiedWilson(1 / 29, 29, Z)).toEqual(near([low, high], 9));
+    expect(low).toBeLessThan(score);
+    expect(modifiedWilson(28 / 29, 29, Z)).toEqual(near([1 - high, 1 - low], 9));
+    // Two and three successes: qchisq(.05, c(4, 6)) / 2 in R; scipy: gamma.ppf(.05, [2, 3]).
+    expect(modifiedWilson(2 / 100, 100, Z)[0]).toBeCloseTo(0.0035536151069866, 9);
+    expect(modifiedWilson(3 / 100, 100, Z)[0]).toBeCloseTo(0.0081769144716395, 9);
+    expect(modifiedWilson(4 / 100, 100, Z)).toEqual(wilson(4 / 100, 100, Z));
+  });
+
+  it("never lies within Wilson's", () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 1, noNaN: true }), fc.integer({ min: 1, max: 500 }), (p, n) => {
+        const [low, high] = modifiedWilson(p, n, 2.5);
+        const [scoreLow, scoreHigh] = wilson(p, n, 2.5);
+        expect(low <= scoreLow && low >= 0 && high >= scoreHigh && high <= 1).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("lengthInterval", () => {
+  const of = { value: 80, standardError: 5, degrees: 11, limit: 100, dialogues: 12, ended: 5 };
+
+  it("is that of a share of the limit", () => {
+    const [low = 0, high = 0] = proportionInterval({ value: 0.8, standardError: 0.05, units: 12 }, 11) ?? [];
+    expect(lengthInterval(of)).toEqual(near([100 * low, 100 * high], 9));
+    expect(lengthInterval({ ...of, value: 40, ended: 2 })).not.toBeNull();
+    expect(lengthInterval({ ...of, standardError: null })).toBeNull();
+  });
+
+  it("is Wilson's of the dialogues where fewer than five ended above half the limit", () => {
+    // R: 100 * binom::binom.wilson(.8 * 12, 12).
+    const [low, high] = wilson(0.8, 12, Z);
+    expect(lengthInterval({ ...of, ended: 4 })).toEqual(near([100 * low, 100 * high], 9));
+    expect(lengthInterval({ ...of, ended: 0, value: 100, standardError: 0 })?.[1]).toBe(100);
+  });
+});
+
 describe("proportionInterval", () => {
   it("is Wilson's with the effective number of trials and Student's quantile", () => {
     // R: n <- .9 * .1 / .03^2; binom::binom.wilson(.9 * n, n, conf.level = 1 - 2 * pnorm(-qt(.975, 4))). scipy: brentq over the score.
@@ -75,7 +119,7 @@ describe("proportionInterval", () => {
         expect(low <= value && value <= high).toBe(true);
         expect(of(1 - value, error)).toEqual(mirrored([low, high]));
         const [outerLow, outerHigh] = of(value, error * 1.1) ?? [1, 0];
-        expect(outerHigh - outerLow).toBeGreaterThan(high - low);
+        expect(outerHigh - outerLow).toBeGreaterThanOrEqual(high - low);
       }),
     );
   });

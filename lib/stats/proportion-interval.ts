@@ -1,4 +1,6 @@
 import betainc from "@stdlib/math-base-special-betainc";
+import gammainc from "@stdlib/math-base-special-gammainc";
+import normalQuantile from "@stdlib/stats-base-dists-normal-quantile";
 import quantile from "@stdlib/stats-base-dists-t-quantile";
 import { bisect } from "./bisect";
 
@@ -12,6 +14,26 @@ export function wilson(p: number, n: number, reach: number): [low: number, high:
   const half = (reach / (1 + square / n)) * Math.sqrt((p * (1 - p)) / n + square / (4 * n ** 2));
   // Rounding must not put the share itself outside.
   return [Math.max(0, Math.min(p, centre - half)), Math.min(1, Math.max(p, centre + half))];
+}
+
+/** Successes (or failures) below which Wilson's bound on their side is too near. */
+const few = 3.5;
+
+/**
+ * Wilson's interval, with the bound on the nearer side of 0 or 1 taken from the Poisson distribution where that is farther out and there are few
+ * successes or failures (Brown, Cai and DasGupta 2001, section 4.1.1, carried over to trials that need not be whole): Wilson's alone covers
+ * 85 to 90 % at shares of 99.9 %.
+ */
+export function modifiedWilson(p: number, n: number, reach: number, confidence = 0.95): [low: number, high: number] {
+  const [low, high] = wilson(p, n, reach);
+  // With a wider reach the trials count as fewer.
+  const trials = n * (normalQuantile(0.5 + confidence / 2, 0, 1) / reach) ** 2;
+  const nearest = (share: number) => {
+    const count = trials * share;
+    const isNear = share > 0 && share < 0.5 && count < few;
+    return isNear ? bisect((mean) => gammainc(mean, count) - (1 - confidence), 0, count) / trials : 1;
+  };
+  return [Math.min(low, nearest(p)), Math.max(high, 1 - nearest(1 - p))];
 }
 
 /** What is known of a share whose trials hang together. */
@@ -30,13 +52,13 @@ export function effectiveSize({ value, standardError, units }: KnownShare): numb
 }
 
 /**
- * Interval of a share whose trials hang together: Wilson's with the effective number of trials and Student's t in place of the normal
- * quantile (Korn and Graubard 1998; Dean and Pagano 2015, doi 10.1093/jssam/smv024). The effective number is not capped: an error that is
- * small by luck is paid for by the t quantile. Null without an error or degrees of freedom.
+ * Interval of a share, or of any mean between 0 and 1, whose trials hang together: modified Wilson with the effective number of trials and
+ * Student's t in place of the normal quantile (Korn and Graubard 1998; Dean and Pagano 2015, doi 10.1093/jssam/smv024). The effective number is
+ * not capped: an error that is small by luck is paid for by the t quantile. Null without an error or degrees of freedom.
  */
 export function proportionInterval(share: KnownShare, degrees: number, confidence = 0.95): [low: number, high: number] | null {
   if (share.standardError === null || degrees < 1 || share.units === 0) return null;
-  return wilson(share.value, effectiveSize(share), quantile(0.5 + confidence / 2, degrees));
+  return modifiedWilson(share.value, effectiveSize(share), quantile(0.5 + confidence / 2, degrees), confidence);
 }
 
 /**

@@ -42,25 +42,24 @@ describe("confidenceSequence", () => {
     );
   });
 
-  it("does not depend on what is still to come, and narrows with a good guess of the deviation", () => {
+  it("does not depend on what is still to come, and is narrow where values are alike", () => {
     const random = randomFrom("sequence");
     const values = Array.from({ length: 60 }, () => 0.6 + 0.2 * random.uniform());
-    const all = confidenceSequence(values, { population: 60, deviation: 0.06 });
-    expect(confidenceSequence(values.slice(0, 30), { population: 60, deviation: 0.06 })).toEqual(all.slice(0, 30));
+    const all = confidenceSequence(values, { population: 60 });
+    expect(confidenceSequence(values.slice(0, 30), { population: 60 })).toEqual(all.slice(0, 30));
     const width = (of: readonly [number, number][], at: number) => (of[at]?.[1] ?? 1) - (of[at]?.[0] ?? 0);
-    expect(width(all, 29)).toBeLessThan(width(confidenceSequence(values, { population: 60 }), 29));
-    expect(width(all, 29)).toBeLessThan(0.25);
+    expect(width(all, 29)).toBeLessThan(0.3);
   });
 });
 
 describe("logDiscordantEvidence", () => {
   it("is the mixture's likelihood ratio", () => {
-    // scipy: (g + l) * log(2) + betaln(4 + g, 4 + l) - betaln(4, 4), and log(quad(beta.pdf(p, 4, 4) * (2 p)^30 * (2 (1 - p))^12, 0, 1)).
+    // scipy: (g + l) * log(2) + betaln(2 + g, 2 + l) - betaln(2, 2), and log(quad(beta.pdf(p, 2, 2) * (2 p)^30 * (2 (1 - p))^12, 0, 1)).
     expect(logDiscordantEvidence(0, 0)).toBe(0);
-    expect(logDiscordantEvidence(3, 1)).toBeCloseTo(-0.030771658666754576, 10);
-    expect(logDiscordantEvidence(30, 12)).toBeCloseTo(2.4418184612045284, 10);
-    expect(logDiscordantEvidence(12, 30)).toBeCloseTo(2.4418184612045284, 10);
-    expect(logDiscordantEvidence(500, 500)).toBeCloseTo(-2.449063016589692, 8);
+    expect(logDiscordantEvidence(3, 1)).toBeCloseTo(-0.08961215868968697, 10);
+    expect(logDiscordantEvidence(30, 12)).toBeCloseTo(2.424394820057277, 10);
+    expect(logDiscordantEvidence(12, 30)).toBeCloseTo(2.424394820057277, 10);
+    expect(logDiscordantEvidence(500, 500)).toBeCloseTo(-2.82436818542976, 8);
     expect(decidingEvidence()).toBeCloseTo(Math.log(20), 12);
   });
 
