@@ -53,7 +53,7 @@ describe("wilson and midPInterval", () => {
 
 describe("modifiedWilson", () => {
   it("takes the Poisson's bound next to 0 and 1", () => {
-    // Brown, Cai and DasGupta 2001, section 4.1.1: -log(.95) / n for one success. R: DescTools::BinomCI(1, 29, method = "modified wilson").
+    // Brown, Cai and DasGupta 2001, section 4.1: -log(.95) / n for one success. R: DescTools::BinomCI(1, 29, method = "modified wilson").
     const low = -Math.log(0.95) / 29;
     const [score, high] = wilson(1 / 29, 29, Z);
     expect(modifiedWilson(1 / 29, 29, Z)).toEqual(near([low, high], 9));
@@ -108,6 +108,12 @@ describe("proportionInterval", () => {
     expect(proportionInterval({ value: 0.5, standardError: null, units: 9 }, 4)).toBeNull();
     expect(proportionInterval({ value: 0.5, standardError: 0.1, units: 9 }, 0)).toBeNull();
     expect(proportionInterval({ value: 0, standardError: 0, units: 0 }, 4)).toBeNull();
+    expect(proportionInterval({ value: 1.2, standardError: 0.1, units: 9 }, 4)).toBeNull();
+  });
+
+  it("takes what rounding leaves for nothing", () => {
+    const exact = proportionInterval({ value: 1, standardError: 0, units: 50 }, 4);
+    expect(proportionInterval({ value: 1 + 1e-15, standardError: 1e-16, units: 50 }, 4)).toEqual(exact);
   });
 
   it("contains the share, widens with its error, and is mirrored", () => {
@@ -205,7 +211,7 @@ describe("jackknife", () => {
 
 describe("imbensManskiReach", () => {
   it("solves the equation", () => {
-    // Imbens and Manski 2004, equation 7. R: uniroot(function(c) pnorm(c + 1) - pnorm(-c) - .95, c(1, 3)). scipy: brentq over norm.cdf, t.cdf.
+    // Imbens and Manski 2004. R: uniroot(function(c) pnorm(c + 1) - pnorm(-c) - .95, c(1, 3)). scipy: brentq over norm.cdf, t.cdf.
     const normal = 1e7;
     expect(imbensManskiReach(0, normal)).toBeCloseTo(1.959963985, 5);
     expect(imbensManskiReach(1, normal)).toBeCloseTo(1.6814774423282162, 5);

@@ -78,7 +78,8 @@ function estimates(of: readonly Dialogue[]): Map<string, Estimate> {
   const found = new Map<string, Estimate>();
   for (const [id, { above, below, most }] of Object.entries(ratios)) {
     const told = jackknifeRatio(of.map(above), of.map(below), scripts);
-    if (told) found.set(id, { ...told, units: of.length, most, ended: of.filter((one) => one.ended).length });
+    if (told)
+      found.set(id, { ...told, units: of.length, most, ...(id.startsWith("act_") && { ended: of.filter((one) => one.ended).length }) });
   }
   return found;
 }

@@ -38,6 +38,7 @@ function lexCell(items: number, repetitions: number, share: number, missing: num
       ["strict_once", strict],
       ["gain", (1 - strict) * loosened],
       ["rules_held", share],
+      ["rules_held_repeated", share],
     ]),
     draw(random) {
       const [strictly, gained, rules]: [Told[], Told[], Told[]] = [[], [], []];
@@ -64,7 +65,7 @@ function lexCell(items: number, repetitions: number, share: number, missing: num
       ]);
       // With one sample an item the verdicts are independent.
       if (repetitions === 1) found.set("strict_once", shareOf(strictly));
-      return held ? found.set("rules_held", { ...held, units: rules.length, most: 1 }) : found;
+      return held ? found.set(repetitions === 1 ? "rules_held" : "rules_held_repeated", { ...held, units: rules.length, most: 1 }) : found;
     },
   };
 }
@@ -115,7 +116,8 @@ function logicCell(functions: number, repetitions: number, share: number, missin
       }
       const found = new Map<string, Estimate>([["cases", shareOf(right)]]);
       if (whole.length > 1) found.set(repetitions === 1 ? "functions_once" : "functions", shareOf(whole));
-      if (failures.length < 5) return found;
+      // Over fewer functions a mean of steps is rough.
+      if (new Set(failures.map(({ cluster }) => cluster)).size < 5) return found;
       return found.set("class_share", shareOf(failures)).set("followed", { ...shareOf(paths), most: Number.POSITIVE_INFINITY });
     },
   };
