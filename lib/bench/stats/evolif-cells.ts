@@ -1,10 +1,8 @@
-import type { DialogueTurn } from "@/lib/endurance/dialogue";
-import { dialogueSums } from "@/lib/endurance/dialogue-sums";
 import type { Random } from "@/lib/random/random";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { jackknifeRatio } from "@/lib/stats/jackknife";
 import { restrictedMean } from "@/lib/stats/restricted-mean";
-import { logistic, logitFor, normal } from "./draws";
+import { logistic, logitFor, normal, successes } from "./draws";
 import type { Cell, Estimate } from "./study";
 
 const limit = 100;
@@ -14,31 +12,34 @@ const deviations = { script: 0.4, dialogue: 0.6 };
 const drift = 0.02;
 
 interface Dialogue {
-  sums: ReturnType<typeof dialogueSums>;
+  sums: { turns: number; shares: number; successes: number; longest: number; chances: number; recoveries: number };
   ended: boolean;
-  /** Broken off by a failed call. */
-  lost: boolean;
   script: number;
 }
 
-/** A dialogue whose turns fall from some log odds by 0.02 a turn; its constraints pass or fail by themselves. */
+/**
+ * A dialogue whose turns fall from some log odds by 0.02 a turn; its constraints pass or fail by themselves. A share of calls fails for good,
+ * which breaks it off.
+ */
 function dialogue(random: Random, logit: number, script: number, lostPerCall: number): Dialogue {
-  const turns: DialogueTurn[] = [];
-  let failed = 0;
-  let lost = false;
-  while (turns.length < limit && failed < patience) {
-    if (lostPerCall > 0 && random.uniform() < lostPerCall) {
-      lost = true;
-      break;
-    }
-    const p = logistic(logit - drift * turns.length) ** (1 / constraints);
-    let satisfied = 0;
-    for (let at = 0; at < constraints; at += 1) if (random.uniform() < p) satisfied += 1;
+  const sums = { turns: 0, shares: 0, successes: 0, longest: 0, chances: 0, recoveries: 0 };
+  let [failed, passing] = [0, 0];
+  while (sums.turns < limit && failed < patience) {
+    if (lostPerCall > 0 && random.uniform() < lostPerCall) break;
+    const satisfied = successes(random, constraints, logistic(logit - drift * sums.turns) ** (1 / constraints));
     const passed = satisfied === constraints;
+    sums.turns += 1;
+    sums.shares += satisfied / constraints;
+    if (failed > 0) {
+      sums.chances += 1;
+      if (passed) sums.recoveries += 1;
+    }
     failed = passed ? 0 : failed + 1;
-    turns.push({ satisfied, active: constraints, passed, states: "" });
+    passing = passed ? passing + 1 : 0;
+    if (passed) sums.successes += 1;
+    sums.longest = Math.max(sums.longest, passing);
   }
-  return { sums: dialogueSums(turns, 0), ended: failed >= patience, lost, script };
+  return { sums, ended: failed >= patience, script };
 }
 
 type Part = (of: Dialogue) => number;
