@@ -2,6 +2,7 @@ import type { Random } from "@/lib/random/random";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { jackknifeRatio } from "@/lib/stats/jackknife";
 import { restrictedMean } from "@/lib/stats/restricted-mean";
+import { restrictedTotal } from "@/lib/stats/restricted-total";
 import { logistic, logitFor, normal, successes } from "./draws";
 import type { Cell, Estimate } from "./study";
 
@@ -13,6 +14,7 @@ const drift = 0.02;
 
 interface Dialogue {
   sums: { turns: number; shares: number; successes: number; longest: number; chances: number; recoveries: number };
+  passes: number[];
   ended: boolean;
   script: number;
 }
@@ -23,6 +25,7 @@ interface Dialogue {
  */
 function dialogue(random: Random, logit: number, script: number, lostPerCall: number): Dialogue {
   const sums = { turns: 0, shares: 0, successes: 0, longest: 0, chances: 0, recoveries: 0 };
+  const passes: number[] = [];
   let [failed, passing] = [0, 0];
   while (sums.turns < limit && failed < patience) {
     if (lostPerCall > 0 && random.uniform() < lostPerCall) break;
@@ -36,10 +39,11 @@ function dialogue(random: Random, logit: number, script: number, lostPerCall: nu
     }
     failed = passed ? 0 : failed + 1;
     passing = passed ? passing + 1 : 0;
+    passes.push(passed ? 1 : 0);
     if (passed) sums.successes += 1;
     sums.longest = Math.max(sums.longest, passing);
   }
-  return { sums, ended: failed >= patience, script };
+  return { sums, passes, ended: failed >= patience, script };
 }
 
 type Part = (of: Dialogue) => number;
@@ -71,7 +75,7 @@ function truthsOf(centre: number): Map<string, number> {
     }
   }
   const found = new Map(Object.keys(ratios).map((id, at) => [id, (sums[at]?.[0] ?? 0) / (sums[at]?.[1] ?? 1)]));
-  return found.set("act_len, censored", found.get("act_len") ?? 0);
+  return found.set("act_len, censored", found.get("act_len") ?? 0).set("act_succ, censored", found.get("act_succ") ?? 0);
 }
 
 function estimates(of: readonly Dialogue[]): Map<string, Estimate> {
@@ -83,6 +87,25 @@ function estimates(of: readonly Dialogue[]): Map<string, Estimate> {
       found.set(id, { ...told, units: of.length, most, ...(id.startsWith("act_") && { ended: of.filter((one) => one.ended).length }) });
   }
   return found;
+}
+
+/** The estimates that use dialogues up to the call that failed. */
+function brokenOff(drawn: readonly Dialogue[], scripts: number): Map<string, Estimate> {
+  const length = restrictedMean(
+    drawn.map(({ sums, ended, script }) => ({ time: sums.turns, ended, cluster: script })),
+    limit,
+  );
+  const total = restrictedTotal(
+    drawn.map(({ passes, ended, script }) => ({ gains: passes, ended, cluster: script })),
+    limit,
+  );
+  // Where the longest was broken off the metric speaks of fewer turns.
+  if (!length || !total?.error || length.horizon < limit) return new Map();
+  const shared = { degrees: scripts - 1, units: drawn.length, most: limit, ended: drawn.filter(({ ended }) => ended).length };
+  return new Map([
+    ["act_len, censored", { ...shared, value: length.value, standardError: length.standardError }],
+    ["act_succ, censored", { ...shared, value: total.value, standardError: total.error.standardError }],
+  ]);
 }
 
 /** EvolIF: 3, 12 and 50 scripts, asked once or four times, and with calls that fail for good. */
@@ -105,18 +128,7 @@ export function evolifCells(shares: readonly number[]): Cell[] {
               drawn.push(dialogue(random, own + normal(random, deviations.dialogue), script, lost));
           }
           if (lost === 0) return estimates(drawn);
-          const spans = drawn.map(({ sums, ended, script }) => ({ time: sums.turns, ended, cluster: script }));
-          const told = restrictedMean(spans, limit);
-          return new Map<string, Estimate>(
-            told
-              ? [
-                  [
-                    "act_len, censored",
-                    { value: told.value, standardError: told.standardError, degrees: scripts - 1, units: scripts, most: limit },
-                  ],
-                ]
-              : [],
-          );
+          return brokenOff(drawn, scripts);
         },
       }),
     );

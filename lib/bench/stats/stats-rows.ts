@@ -54,6 +54,7 @@ const studies: { family: string; cells: () => Cell[]; plans: Record<string, Plan
         survival: share,
       },
       "act_len, censored": length,
+      "act_succ, censored": length,
     },
   },
   {
