@@ -1,7 +1,6 @@
 import type { Random } from "@/lib/random/random";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { jackknifeRatio } from "@/lib/stats/jackknife";
-import { restrictedMean } from "@/lib/stats/restricted-mean";
 import { restrictedTotal } from "@/lib/stats/restricted-total";
 import { logistic, logitFor, normal, successes } from "./draws";
 import type { Cell, Estimate } from "./study";
@@ -90,21 +89,19 @@ function estimates(of: readonly Dialogue[]): Map<string, Estimate> {
 }
 
 /** The estimates that use dialogues up to the call that failed. */
-function brokenOff(drawn: readonly Dialogue[], scripts: number): Map<string, Estimate> {
-  const length = restrictedMean(
-    drawn.map(({ sums, ended, script }) => ({ time: sums.turns, ended, cluster: script })),
-    limit,
-  );
-  const total = restrictedTotal(
-    drawn.map(({ passes, ended, script }) => ({ gains: passes, ended, cluster: script })),
-    limit,
-  );
+function brokenOff(drawn: readonly Dialogue[]): Map<string, Estimate> {
+  const longest = Math.max(...drawn.map(({ passes }) => passes.length));
+  const isKnown = longest === limit || drawn.some(({ passes, ended }) => ended && passes.length === longest);
   // Where the longest was broken off the metric speaks of fewer turns.
-  if (!length || !total?.error || length.horizon < limit) return new Map();
-  const shared = { degrees: scripts - 1, units: drawn.length, most: limit, ended: drawn.filter(({ ended }) => ended).length };
+  if (!isKnown) return new Map();
+  const estimate = (gainOf: (pass: number) => number): Estimate[] => {
+    const courses = drawn.map(({ passes, ended, script }) => ({ gains: passes.map(gainOf), ended, cluster: script }));
+    const error = restrictedTotal(courses, limit)?.error;
+    return error ? [{ ...error, units: drawn.length, most: limit, ended: drawn.filter((one) => one.ended).length }] : [];
+  };
   return new Map([
-    ["act_len, censored", { ...shared, value: length.value, standardError: length.standardError }],
-    ["act_succ, censored", { ...shared, value: total.value, standardError: total.error.standardError }],
+    ...estimate(() => 1).map((of) => ["act_len, censored", of] as const),
+    ...estimate((pass) => pass).map((of) => ["act_succ, censored", of] as const),
   ]);
 }
 
@@ -128,7 +125,7 @@ export function evolifCells(shares: readonly number[]): Cell[] {
               drawn.push(dialogue(random, own + normal(random, deviations.dialogue), script, lost));
           }
           if (lost === 0) return estimates(drawn);
-          return brokenOff(drawn, scripts);
+          return brokenOff(drawn);
         },
       }),
     );
