@@ -5,8 +5,10 @@ import { deviationInterval } from "./deviation-interval";
 import { jackknife, jackknifeRatio } from "./jackknife";
 import { lengthInterval } from "./length-interval";
 import { mean } from "./mean";
+import { multiWayError } from "./multi-way-error";
 import { effectiveSize, midPInterval, modifiedWilson, proportionInterval, wilson } from "./proportion-interval";
 import { scaledInterval } from "./scaled-interval";
+import { twoWayError } from "./two-way-error";
 
 // Figures marked "scipy" were computed with scipy 1.17.1; R was not run. The R command beside them should give the same.
 const Z = 1.959963984540054;
@@ -206,6 +208,54 @@ describe("jackknife", () => {
         expect(found?.standardError).toBeCloseTo(Math.sqrt(squares / (of.length - 1) / of.length), 9);
       }),
     );
+  });
+});
+
+describe("multiWayError", () => {
+  const crossed = fc.array(fc.tuple(fc.double({ min: -9, max: 9, noNaN: true }), fc.nat(3), fc.nat(3), fc.nat(2)), { minLength: 4 });
+
+  it("is the two-way error of two ways, and of a way that is repeated", () => {
+    fc.assert(
+      fc.property(crossed, (drawn) => {
+        const centre = mean(drawn.map(([value]) => value)) ?? 0;
+        const residuals = drawn.map(([value]) => value - centre);
+        const ways = ([1, 2, 3] as const).map((at) => drawn.map((one) => one[at]));
+        const [one = [], other = [], third = []] = ways;
+        const two = twoWayError(residuals, one, other);
+        const same = (found: ReturnType<typeof multiWayError>) => {
+          if (two.standardError === null) expect(found.standardError).toBeNull();
+          else expect(found.standardError).toBeCloseTo(two.standardError, 9);
+        };
+        same(multiWayError(residuals, [one, other]));
+        same(multiWayError(residuals, [other, one, other]));
+        const three = multiWayError(residuals, [one, other, third]);
+        const names = multiWayError(residuals.toReversed(), [third.toReversed(), one.toReversed().map(String), other.toReversed()]);
+        expect(names.standardError ?? -1).toBeCloseTo(three.standardError ?? -1, 9);
+      }),
+    );
+  });
+
+  it("adds up what independent ways vary by", () => {
+    // Values that are the sum of three crossed effects of -1 and 1: the variance of the mean by one way is 2 / 2.
+    const signs = [-1, 1];
+    const cells = signs.flatMap((a) => signs.flatMap((b) => signs.map((c) => [a, b, c] as const)));
+    const residuals = cells.map(([a, b, c]) => a + b + c);
+    const way = (at: 0 | 1 | 2) => cells.map((cell) => cell[at]);
+    // By hand: one way 32 * 2 / 64, two ways 32 * 4 / 3 / 64, all three 24 * 8 / 7 / 64.
+    const expected = 3 * 1 - 3 * (((32 / 64) * 4) / 3) + ((24 / 64) * 8) / 7;
+    expect(multiWayError(residuals, [way(0), way(1), way(2)])).toEqual({
+      standardError: expect.closeTo(Math.sqrt(expected), 12),
+      degrees: 1,
+    });
+    expect(
+      multiWayError(
+        [1, -1],
+        [
+          ["a", "a"],
+          ["b", "c"],
+        ],
+      ).standardError,
+    ).toBeNull();
   });
 });
 

@@ -10,9 +10,19 @@ const patience = 3;
 const constraints = 3;
 const deviations = { script: 0.4, dialogue: 0.6 };
 const drift = 0.02;
+const inForce = 0.3;
 
 interface Dialogue {
-  sums: { turns: number; shares: number; successes: number; longest: number; chances: number; recoveries: number };
+  sums: {
+    turns: number;
+    shares: number;
+    successes: number;
+    longest: number;
+    chances: number;
+    recoveries: number;
+    active: number;
+    held: number;
+  };
   passes: number[];
   ended: boolean;
   script: number;
@@ -23,12 +33,18 @@ interface Dialogue {
  * which breaks it off.
  */
 function dialogue(random: Random, logit: number, script: number, lostPerCall: number): Dialogue {
-  const sums = { turns: 0, shares: 0, successes: 0, longest: 0, chances: 0, recoveries: 0 };
+  const sums = { turns: 0, shares: 0, successes: 0, longest: 0, chances: 0, recoveries: 0, active: 0, held: 0 };
   const passes: number[] = [];
   let [failed, passing] = [0, 0];
   while (sums.turns < limit && failed < patience) {
     if (lostPerCall > 0 && random.uniform() < lostPerCall) break;
-    const satisfied = successes(random, constraints, logistic(logit - drift * sums.turns) ** (1 / constraints));
+    const p = logistic(logit - drift * sums.turns) ** (1 / constraints);
+    const satisfied = successes(random, constraints, p);
+    // A group that is in force on some turns only.
+    if (random.uniform() < inForce) {
+      sums.active += 1;
+      if (random.uniform() < satisfied / constraints) sums.held += 1;
+    }
     const passed = satisfied === constraints;
     sums.turns += 1;
     sums.shares += satisfied / constraints;
@@ -59,6 +75,7 @@ const ratios: Record<string, { above: Part; below: Part; most: number }> = {
     below: ({ sums }) => Math.min(1, sums.chances),
     most: 1,
   },
+  isr_group: { above: ({ sums }) => sums.held, below: ({ sums }) => sums.active, most: 1 },
   survival: { above: ({ ended }) => Number(!ended), below: () => 1, most: 1 },
 };
 

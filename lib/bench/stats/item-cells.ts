@@ -93,13 +93,14 @@ function logicCell(functions: number, repetitions: number, share: number, missin
     floor: functions >= 50 ? 93 : 90,
     truths: new Map([
       ["cases", share],
+      ["trackers", share],
       ["functions", normalMean(functionDeviation, (x) => logistic(centre + x) ** cases)],
       ["functions_once", normalMean(functionDeviation, (x) => logistic(centre + x) ** cases)],
       ["class_share", classed],
       ["followed", steps],
     ]),
     draw(random) {
-      const [right, whole, failures, paths]: [Told[], Told[], Told[], Told[]] = [[], [], [], []];
+      const [right, trackers, whole, failures, paths]: [Told[], Told[], Told[], Told[], Told[]] = [[], [], [], [], []];
       for (let each = 0; each < functions; each += 1) {
         const p = logistic(centre + normal(random, functionDeviation));
         for (let repetition = 0; repetition < repetitions; repetition += 1) {
@@ -107,6 +108,7 @@ function logicCell(functions: number, repetitions: number, share: number, missin
           for (const one of outcomes) {
             if (one.isMissing) continue;
             right.push({ cluster: each, value: Number(one.right) });
+            trackers.push({ cluster: each, value: successes(random, 3, p) / 3 });
             if (one.right) continue;
             failures.push({ cluster: each, value: Number(random.uniform() < classed) });
             paths.push({ cluster: each, value: stepsFollowed(random) });
@@ -114,7 +116,10 @@ function logicCell(functions: number, repetitions: number, share: number, missin
           if (outcomes.every((one) => !one.isMissing)) whole.push({ cluster: each, value: Number(outcomes.every((one) => one.right)) });
         }
       }
-      const found = new Map<string, Estimate>([["cases", shareOf(right)]]);
+      const found = new Map<string, Estimate>([
+        ["cases", shareOf(right)],
+        ["trackers", shareOf(trackers)],
+      ]);
       if (whole.length > 1) found.set(repetitions === 1 ? "functions_once" : "functions", shareOf(whole));
       // Over fewer functions a mean of steps is rough.
       if (new Set(failures.map(({ cluster }) => cluster)).size < 5) return found;

@@ -35,9 +35,9 @@ const studies: { family: string; cells: () => Cell[]; plans: Record<string, Plan
   {
     family: "LogicIF",
     cells: () => logicifCells(shares),
-    plans: { cases: share, functions: share, functions_once: independent, class_share: share, followed: positive },
+    plans: { cases: share, trackers: share, functions: share, functions_once: independent, class_share: share, followed: positive },
   },
-  { family: "LIFBench", cells: () => lifbenchCells([0.5, 0.7, 0.9, 0.98, 1]), plans: { ars: share } },
+  { family: "LIFBench", cells: () => lifbenchCells([0.5, 0.7, 0.9, 0.98, 1]), plans: { ars: share, ifp: share } },
   {
     family: "EvolIF",
     cells: () => evolifCells([0.5, 0.7, 0.85, 0.95, 0.98, 1]),
@@ -51,6 +51,7 @@ const studies: { family: string; cells: () => Cell[]; plans: Record<string, Plan
         lss: share,
         rob: share,
         rec: share,
+        isr_group: share,
         survival: share,
       },
       "act_len, censored": length,
