@@ -102,7 +102,7 @@ export async function edgeRows(say: (line: string) => void): Promise<BenchRow[]>
       seed: 0,
     });
     const firsts: number[] = [];
-    for (let n = 0; n < 1; n++) {
+    for (let n = 0; n < launches; n++) {
       const { firstAt, launchedAt } = await measure(quick, { suiteId: suite.id, modelId, concurrency: 8, itemLimit: 10 });
       firsts.push(firstAt - launchedAt);
     }
@@ -115,7 +115,10 @@ export async function edgeRows(say: (line: string) => void): Promise<BenchRow[]>
         note: `median of ${launches}; the first ${seconds(firsts[0] ?? 0)}, at most ${seconds(Math.max(...firsts))}`,
       },
     ];
-    for (const [calls, reach] of [[100_000, 2000]] as const) {
+    for (const [calls, reach] of [
+      [5000, 500],
+      [100_000, 2000],
+    ] as const) {
       say(`The end of a run of ${calls} samples …`);
       const of = await measure(quick, { suiteId: suite.id, modelId, concurrency: inFlight, repetitions: calls / 5000 });
       const took = of.finishedAt - of.lastAt;
@@ -127,7 +130,7 @@ export async function edgeRows(say: (line: string) => void): Promise<BenchRow[]>
         note: `metrics stored; ${(calls / ((of.lastAt - of.firstAt) / 1000)).toFixed(0)} calls/s, worker ${peakMegabytes(worker.pid)?.toFixed(0)} MB`,
       });
     }
-    return rows.length ? rows : [...rows, ...(await familyRows(say, slow, await sinkModel("Bench families", slow.address)))];
+    return [...rows, ...(await familyRows(say, slow, await sinkModel("Bench families", slow.address)))];
   } finally {
     await worker.stop();
     await quick.stop();

@@ -7,11 +7,12 @@ import { pageRows } from "./page-rows";
 import { runnerRows } from "./runner-rows";
 import { sandboxRows } from "./sandbox-rows";
 import { scorerRows } from "./scorer-rows";
+import { statsRows } from "./stats/stats-rows";
 import { machineTime, stealNote } from "./steal";
 import { workerRows } from "./worker-rows";
 
 /** Parts of the bench by the name that picks them on the command line. */
-const parts: Record<string, (say: (line: string) => void) => Promise<BenchRow[]>> = {
+const parts: Record<string, (say: (line: string) => void, how: { quick: boolean }) => Promise<BenchRow[]>> = {
   runner: runnerRows,
   workers: workerRows,
   edges: edgeRows,
@@ -20,10 +21,13 @@ const parts: Record<string, (say: (line: string) => void) => Promise<BenchRow[]>
   jobs: jobRows,
   contexts: contextRows,
   sandbox: sandboxRows,
+  stats: statsRows,
 };
 
-/** Runs the named parts, or all, and prints their table; the exit code is 1 when a figure was not reached. */
-export async function runBench(names: readonly string[]): Promise<number> {
+/** Runs the named parts, or all, and prints their table; the exit code is 1 when a figure was not reached. `--quick` simulates less. */
+export async function runBench(args: readonly string[]): Promise<number> {
+  const quick = args.includes("--quick");
+  const names = args.filter((arg) => arg !== "--quick");
   const say = (line: string) => void process.stderr.write(`${line}\n`);
   const unknown = names.find((name) => !(name in parts));
   if (unknown !== undefined) {
@@ -32,7 +36,8 @@ export async function runBench(names: readonly string[]): Promise<number> {
   }
   const rows: BenchRow[] = [];
   const begun = machineTime();
-  for (const [name, run] of Object.entries(parts)) if (names.length === 0 || names.includes(name)) rows.push(...(await run(say)));
+  for (const [name, run] of Object.entries(parts))
+    if (names.length === 0 || names.includes(name)) rows.push(...(await run(say, { quick })));
   process.stdout.write(`${benchTable(rows)}\n`);
   const note = stealNote(begun, machineTime());
   if (note !== null) process.stdout.write(`\n${note}\n`);

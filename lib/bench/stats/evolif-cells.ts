@@ -1,0 +1,150 @@
+import type { Random } from "@/lib/random/random";
+import { randomFrom } from "@/lib/random/seeded-random";
+import { jackknifeRatio } from "@/lib/stats/jackknife";
+import { restrictedTotal } from "@/lib/stats/restricted-total";
+import { logistic, logitFor, normal, successes } from "./draws";
+import type { Cell, Estimate } from "./study";
+
+const limit = 100;
+const patience = 3;
+const constraints = 3;
+const deviations = { script: 0.4, dialogue: 0.6 };
+const drift = 0.02;
+const inForce = 0.3;
+
+interface Dialogue {
+  sums: {
+    turns: number;
+    shares: number;
+    successes: number;
+    longest: number;
+    chances: number;
+    recoveries: number;
+    active: number;
+    held: number;
+  };
+  passes: number[];
+  ended: boolean;
+  script: number;
+}
+
+/**
+ * A dialogue whose turns fall from some log odds by 0.02 a turn; its constraints pass or fail by themselves. A share of calls fails for good,
+ * which breaks it off.
+ */
+function dialogue(random: Random, logit: number, script: number, lostPerCall: number): Dialogue {
+  const sums = { turns: 0, shares: 0, successes: 0, longest: 0, chances: 0, recoveries: 0, active: 0, held: 0 };
+  const passes: number[] = [];
+  let [failed, passing] = [0, 0];
+  while (sums.turns < limit && failed < patience) {
+    if (lostPerCall > 0 && random.uniform() < lostPerCall) break;
+    const p = logistic(logit - drift * sums.turns) ** (1 / constraints);
+    const satisfied = successes(random, constraints, p);
+    // A group that is in force on some turns only.
+    if (random.uniform() < inForce) {
+      sums.active += 1;
+      if (random.uniform() < satisfied / constraints) sums.held += 1;
+    }
+    const passed = satisfied === constraints;
+    sums.turns += 1;
+    sums.shares += satisfied / constraints;
+    if (failed > 0) {
+      sums.chances += 1;
+      if (passed) sums.recoveries += 1;
+    }
+    failed = passed ? 0 : failed + 1;
+    passing = passed ? passing + 1 : 0;
+    passes.push(passed ? 1 : 0);
+    if (passed) sums.successes += 1;
+    sums.longest = Math.max(sums.longest, passing);
+  }
+  return { sums, passes, ended: failed >= patience, script };
+}
+
+type Part = (of: Dialogue) => number;
+const ratios: Record<string, { above: Part; below: Part; most: number }> = {
+  csr: { above: ({ sums }) => sums.shares, below: ({ sums }) => sums.turns, most: 1 },
+  isr: { above: ({ sums }) => sums.successes, below: ({ sums }) => sums.turns, most: 1 },
+  act_len: { above: ({ sums }) => sums.turns, below: () => 1, most: limit },
+  act_acc: { above: ({ sums }) => sums.shares, below: () => 1, most: limit },
+  act_succ: { above: ({ sums }) => sums.successes, below: () => 1, most: limit },
+  lss: { above: ({ sums }) => sums.longest, below: () => 1, most: limit },
+  rob: { above: ({ sums }) => sums.successes / sums.turns, below: () => 1, most: 1 },
+  rec: {
+    above: ({ sums }) => (sums.chances === 0 ? 0 : sums.recoveries / sums.chances),
+    below: ({ sums }) => Math.min(1, sums.chances),
+    most: 1,
+  },
+  isr_group: { above: ({ sums }) => sums.held, below: ({ sums }) => sums.active, most: 1 },
+  survival: { above: ({ ended }) => Number(!ended), below: () => 1, most: 1 },
+};
+
+/** Sums of the quotients' parts over many dialogues of their own scripts: the truth to about a thousandth of it. */
+function truthsOf(centre: number): Map<string, number> {
+  const random = randomFrom(`truth ${centre}`);
+  const sums = Object.keys(ratios).map(() => [0, 0] as [number, number]);
+  for (let many = 0; many < 60_000; many += 1) {
+    const one = dialogue(random, centre + normal(random, Math.hypot(deviations.script, deviations.dialogue)), 0, 0);
+    for (const [at, { above, below }] of Object.values(ratios).entries()) {
+      const sum = sums[at];
+      if (sum) [sum[0], sum[1]] = [sum[0] + above(one), sum[1] + below(one)];
+    }
+  }
+  const found = new Map(Object.keys(ratios).map((id, at) => [id, (sums[at]?.[0] ?? 0) / (sums[at]?.[1] ?? 1)]));
+  return found.set("act_len, censored", found.get("act_len") ?? 0).set("act_succ, censored", found.get("act_succ") ?? 0);
+}
+
+function estimates(of: readonly Dialogue[]): Map<string, Estimate> {
+  const scripts = of.map(({ script }) => script);
+  const found = new Map<string, Estimate>();
+  for (const [id, { above, below, most }] of Object.entries(ratios)) {
+    const told = jackknifeRatio(of.map(above), of.map(below), scripts);
+    if (told)
+      found.set(id, { ...told, units: of.length, most, ...(id.startsWith("act_") && { ended: of.filter((one) => one.ended).length }) });
+  }
+  return found;
+}
+
+/** The estimates that use dialogues up to the call that failed. */
+function brokenOff(drawn: readonly Dialogue[]): Map<string, Estimate> {
+  const longest = Math.max(...drawn.map(({ passes }) => passes.length));
+  const isKnown = longest === limit || drawn.some(({ passes, ended }) => ended && passes.length === longest);
+  // Where the longest was broken off the metric speaks of fewer turns.
+  if (!isKnown) return new Map();
+  const estimate = (gainOf: (pass: number) => number): Estimate[] => {
+    const courses = drawn.map(({ passes, ended, script }) => ({ gains: passes.map(gainOf), ended, cluster: script }));
+    const error = restrictedTotal(courses, limit)?.error;
+    return error ? [{ ...error, units: drawn.length, most: limit, ended: drawn.filter((one) => one.ended).length }] : [];
+  };
+  return new Map([
+    ...estimate(() => 1).map((of) => ["act_len, censored", of] as const),
+    ...estimate((pass) => pass).map((of) => ["act_succ, censored", of] as const),
+  ]);
+}
+
+/** EvolIF: 3, 12 and 50 scripts, asked once or four times, and with calls that fail for good. */
+export function evolifCells(shares: readonly number[]): Cell[] {
+  const centres = shares.map((share) => ({ share, centre: logitFor(share, Math.hypot(deviations.script, deviations.dialogue)) }));
+  return centres.flatMap(({ share, centre }) => {
+    const truths = truthsOf(centre);
+    const designs = [3, 12, 50].flatMap((scripts) => [1, 4].map((repetitions) => ({ scripts, repetitions, lost: 0 })));
+    return [...designs, { scripts: 50, repetitions: 1, lost: 0.01 }, { scripts: 12, repetitions: 1, lost: 0.01 }].map(
+      ({ scripts, repetitions, lost }): Cell => ({
+        design: `${scripts} scripts x ${repetitions}`,
+        name: `turns pass ${100 * share} %${lost > 0 ? `, ${100 * lost} % of calls lost` : ""}`,
+        floor: { 3: 80, 12: 90, 50: 93 }[scripts] ?? null,
+        truths,
+        draw(random) {
+          const drawn: Dialogue[] = [];
+          for (let script = 0; script < scripts; script += 1) {
+            const own = centre + normal(random, deviations.script);
+            for (let repetition = 0; repetition < repetitions; repetition += 1)
+              drawn.push(dialogue(random, own + normal(random, deviations.dialogue), script, lost));
+          }
+          if (lost === 0) return estimates(drawn);
+          return brokenOff(drawn);
+        },
+      }),
+    );
+  });
+}

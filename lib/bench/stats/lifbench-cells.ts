@@ -1,0 +1,71 @@
+import type { Random } from "@/lib/random/random";
+import { mean } from "@/lib/stats/mean";
+import { multiWayError } from "@/lib/stats/multi-way-error";
+import { logistic, logitFor, normal, successes } from "./draws";
+import type { Cell, Estimate } from "./study";
+
+const deviation = 0.3;
+/** Scoring points of a reply. */
+const points = 4;
+
+interface Told {
+  wording: number;
+  variable: number;
+  context: number;
+  earned: number;
+  /** Whether the one point of a capability was won. */
+  capable: number;
+}
+
+function lifCell(wordings: number, variables: number, contexts: number, share: number, missing: number): Cell {
+  const centre = logitFor(share, deviation * Math.sqrt(contexts > 1 ? 3 : 2));
+  const effects = (random: Random, many: number) => Array.from({ length: many }, () => normal(random, deviation));
+  return {
+    design: `${wordings} wordings x ${variables} variables, ${contexts === 1 ? "one context" : `${contexts} contexts`}`,
+    name: `ARS ${share}${missing > 0 ? `, ${100 * missing} % missing` : ""}`,
+    floor: 93,
+    truths: new Map([
+      ["ars", share],
+      ["ifp", share],
+    ]),
+    draw(random) {
+      const [ofWording, ofVariable] = [effects(random, wordings), effects(random, variables)];
+      const ofContext = contexts > 1 ? effects(random, contexts) : [0];
+      const told: Told[] = [];
+      for (const [wording, one] of ofWording.entries())
+        for (const [variable, other] of ofVariable.entries())
+          for (const [context, third] of ofContext.entries())
+            if (random.uniform() >= missing) {
+              const p = logistic(centre + one + other + third);
+              const capable = successes(random, 1, p);
+              told.push({ wording, variable, context, earned: capable + successes(random, points - 1, p), capable });
+            }
+      const ways = [told.map((one) => one.wording), told.map((one) => one.variable), told.map((one) => one.context)];
+      const of = (values: readonly number[]): Estimate => {
+        const value = mean(values) ?? 0;
+        const residuals = values.map((one) => one - value);
+        const error = multiWayError(residuals, contexts > 1 ? ways : ways.slice(0, 2));
+        return { value, ...error, units: told.length, most: 1 };
+      };
+      return new Map([
+        ["ars", of(told.map((one) => one.earned / points))],
+        // A capability rests on some of the points.
+        ["ifp", of(told.map((one) => one.capable))],
+      ]);
+    },
+  };
+}
+
+/** LIFBench: wordings and variables crossed, in one context and in five. */
+export const lifbenchCells = (shares: readonly number[]): Cell[] =>
+  (
+    [
+      [5, 5],
+      [12, 6],
+    ] as const
+  ).flatMap(([wordings, variables]) =>
+    [1, 5].flatMap((contexts) => [
+      ...shares.map((share) => lifCell(wordings, variables, contexts, share, 0)),
+      lifCell(wordings, variables, contexts, 0.8, 0.1),
+    ]),
+  );

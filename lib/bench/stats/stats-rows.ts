@@ -1,0 +1,127 @@
+import { randomFrom } from "@/lib/random/seeded-random";
+import type { BenchRow } from "../bench-row";
+import { comparisonRows } from "./comparison-rows";
+import { evolifCells } from "./evolif-cells";
+import { ifscaleCells } from "./ifscale-cells";
+import { lexinstructCells, logicifCells } from "./item-cells";
+import { lifbenchCells } from "./lifbench-cells";
+import { roughCells } from "./rough-cells";
+import { sequenceRows } from "./sequence-rows";
+import { type Cell, type Coverage, type Plan, simulate } from "./study";
+
+const share: Plan = { interval: "modified Wilson, n_eff, t", reference: "Korn-Graubard" };
+// Rules of repeated items hang together so much that a few hard items make the estimate lopsided.
+const skewed: Plan = { interval: "logit-t, else modified Wilson", reference: "Korn-Graubard" };
+const length: Plan = { interval: "length, by share of the limit", reference: "Korn-Graubard" };
+const positive: Plan = { interval: "log-t", reference: "t, true error" };
+const plain: Plan = { interval: "t", reference: "t, true error" };
+const rough = (name: string): Plan => ({ interval: "own", reference: null, name });
+const independent: Plan = { interval: "mid-p", reference: "Clopper-Pearson" };
+
+const shares = [0.5, 0.7, 0.9, 0.98, 0.999, 1];
+
+/** Each family's cells and the interval that each of its metrics has. */
+const studies: { family: string; cells: () => Cell[]; plans: Record<string, Plan> }[] = [
+  {
+    family: "IFScale",
+    cells: () => ifscaleCells(shares),
+    plans: { accuracy: share, error_early: share, omission_share: share, latency: plain, accuracy_per_second: plain },
+  },
+  {
+    family: "LexInstructEval",
+    cells: () => lexinstructCells(shares),
+    plans: { strict: share, gain: share, rules_held: share, rules_held_repeated: skewed, strict_once: independent },
+  },
+  {
+    family: "LogicIF",
+    cells: () => logicifCells(shares),
+    plans: { cases: share, trackers: share, functions: share, functions_once: independent, class_share: share, followed: positive },
+  },
+  { family: "LIFBench", cells: () => lifbenchCells([0.5, 0.7, 0.9, 0.98, 1]), plans: { ars: share, ifp: share } },
+  {
+    family: "EvolIF",
+    cells: () => evolifCells([0.5, 0.7, 0.85, 0.95, 0.98, 1]),
+    plans: {
+      ...{
+        csr: share,
+        isr: share,
+        act_len: length,
+        act_acc: length,
+        act_succ: length,
+        lss: share,
+        rob: share,
+        rec: share,
+        isr_group: share,
+        survival: share,
+      },
+      "act_len, censored": length,
+      "act_succ, censored": length,
+    },
+  },
+  {
+    family: "rough",
+    cells: roughCells,
+    plans: {
+      deviation: rough("chi-square"),
+      knee: rough("jackknife over seeds, t"),
+      "pooled primacy": rough("jackknife over seeds, log-t"),
+      IFS: rough("jackknife over wordings, log-t"),
+      "effective length": rough("t of the quotient at each length"),
+    },
+  },
+];
+
+const mostWidth = 1.25;
+
+interface Found extends Coverage {
+  cell: Cell;
+}
+
+/** A design's row: the cell that covers least, and the one that is widest beside its reference. */
+function rowOf(what: string, plan: Plan, found: readonly Found[], runs: number): BenchRow {
+  const worst = found.reduce((least, one) => (one.coverage < least.coverage ? one : least));
+  const average = found.reduce((sum, { coverage }) => sum + coverage, 0) / found.length;
+  const widths = found.flatMap(({ width, referenceWidth }) => (referenceWidth ? [width / referenceWidth] : []));
+  const widest = Math.max(...widths, 0);
+  const { floor } = worst.cell;
+  const error = (of: number) => 3 * Math.sqrt((of * (100 - of)) / Math.min(runs, worst.runs));
+  const ratios = [
+    floor === null ? [] : [(worst.coverage + error(floor)) / floor],
+    plan.reference === null ? [] : [mostWidth / widest],
+  ].flat();
+  return {
+    what,
+    measured: `${average.toFixed(1)} %, least ${worst.coverage.toFixed(1)} %${plan.reference === null ? "" : `; width ${widest.toFixed(2)}x`}`,
+    reach: floor === null ? "" : `${floor} %, ${mostWidth}x`,
+    ratio: floor === null || ratios.length === 0 ? null : Math.min(...ratios),
+    note: `${plan.name ?? plan.interval}${plan.reference === null ? "" : ` beside ${plan.reference}`}; least: ${worst.cell.name}`,
+  };
+}
+
+/**
+ * Coverage and mean width of every family's intervals where the truth is known, from a seeded source: a row names the design, the mean and the
+ * least coverage over its true values, and the greatest mean width beside a reference. A figure counts as missed three Monte Carlo errors
+ * below its floor.
+ */
+export async function statsRows(say: (line: string) => void, { quick }: { quick: boolean }): Promise<BenchRow[]> {
+  const runs = quick ? 200 : 2000;
+  const rows: BenchRow[] = [];
+  for (const { family, cells, plans } of studies) {
+    say(`Simulating ${family}, ${runs} runs of each cell…`);
+    const designs = new Map<string, { plan: Plan; found: Found[] }>();
+    for (const cell of cells()) {
+      for (const [metric, coverage] of simulate(cell, randomFrom(`${family} ${cell.design} ${cell.name}`), { runs, plans })) {
+        const plan = plans[metric];
+        if (!plan) continue;
+        const what = `${family} ${metric}, ${cell.design}`;
+        const design = designs.get(what) ?? { plan, found: [] };
+        designs.set(what, design);
+        design.found.push({ ...coverage, cell });
+      }
+    }
+    for (const [what, { plan, found }] of [...designs].sort(([a], [b]) => a.localeCompare(b, "en", { numeric: true })))
+      rows.push(rowOf(what, plan, found, runs));
+  }
+  say("Simulating comparisons and sequences…");
+  return [...rows, ...comparisonRows(quick ? 400 : 4000), ...sequenceRows(quick ? 500 : 10_000)];
+}

@@ -1,0 +1,133 @@
+import betaQuantile from "@stdlib/stats-base-dists-beta-quantile";
+import tQuantile from "@stdlib/stats-base-dists-t-quantile";
+import type { Random } from "@/lib/random/random";
+import { lengthInterval } from "@/lib/stats/length-interval";
+import { effectiveSize, midPInterval, proportionInterval } from "@/lib/stats/proportion-interval";
+import { scaledInterval } from "@/lib/stats/scaled-interval";
+
+/** A metric of one simulated run. */
+export interface Estimate {
+  value: number;
+  standardError: number | null;
+  degrees: number;
+  /** Words, items or dialogues behind it. */
+  units: number;
+  /** The most that it can be. */
+  most: number;
+  /** Of lengths: dialogues that ended before the limit. */
+  ended?: number;
+  /** Of metrics that have an interval of their own. */
+  bounds?: Bounds;
+}
+
+type Bounds = readonly [low: number, high: number] | null;
+
+const asShare = ({ value, standardError, units, most }: Estimate) => ({
+  value: value / most,
+  standardError: standardError === null ? null : standardError / most,
+  units,
+});
+
+/** Intervals that a metric may have. */
+const intervals = {
+  "modified Wilson, n_eff, t": (of: Estimate): Bounds => {
+    const bounds = proportionInterval(asShare(of), of.degrees);
+    return bounds && [bounds[0] * of.most, bounds[1] * of.most];
+  },
+  "logit-t, else modified Wilson": (of: Estimate): Bounds =>
+    scaledInterval(of.value, of.standardError, of.degrees, "logit") ?? proportionInterval(asShare(of), of.degrees),
+  "mid-p": ({ value, units }: Estimate): Bounds => midPInterval(Math.round(value * units), units),
+  "length, by share of the limit": (of: Estimate): Bounds =>
+    lengthInterval({ ...of, limit: of.most, dialogues: of.units, ended: of.ended ?? of.units }),
+  t: (of: Estimate): Bounds => {
+    const bounds = scaledInterval(of.value, of.standardError, of.degrees, "plain");
+    return bounds && [Math.max(0, bounds[0]), bounds[1]];
+  },
+  "log-t": (of: Estimate): Bounds => scaledInterval(of.value, of.standardError, of.degrees, "log"),
+  own: ({ bounds }: Estimate): Bounds => bounds ?? null,
+} satisfies Record<string, (of: Estimate) => Bounds>;
+
+/** How a metric's interval is made and what its width is held against. */
+export interface Plan {
+  interval: keyof typeof intervals;
+  /**
+   * Korn and Graubard's has exact tails at the effective size (R's `svyciprop(method = "beta")`; at the number of dialogues where fewer than
+   * five ended). Student's t with the true standard error is what a simulation alone can have.
+   */
+  reference: "Korn-Graubard" | "Clopper-Pearson" | "t, true error" | null;
+  /** What a metric's own interval is called. */
+  name?: string;
+}
+
+function exactTails(of: Estimate, isIndependent: boolean): number | null {
+  if (of.standardError === null || of.degrees < 1) return null;
+  const { value, ...share } = asShare(of);
+  const isFew = of.ended !== undefined && of.ended < 5 && value > 0.5;
+  const shrunk = effectiveSize({ value, ...share }) * (1.959963984540054 / tQuantile(0.975, of.degrees)) ** 2;
+  const n = isIndependent || isFew ? of.units : shrunk;
+  const x = n * value;
+  return of.most * ((n - x < 1e-9 ? 1 : betaQuantile(0.975, x + 1, n - x)) - (x < 1e-9 ? 0 : betaQuantile(0.025, x, n - x + 1)));
+}
+
+/** One simulated model under one true value. */
+export interface Cell {
+  /** The design, which has a row of its own in the table. */
+  design: string;
+  /** The true value and what else is special. */
+  name: string;
+  /** Coverage in percent that must be reached; null where it is printed only. */
+  floor: number | null;
+  truths: ReadonlyMap<string, number>;
+  draw(random: Random): ReadonlyMap<string, Estimate>;
+}
+
+/** What simulations of a metric in a cell gave. */
+export interface Coverage {
+  /** In percent, over the runs that have an interval. */
+  coverage: number;
+  width: number;
+  referenceWidth: number | null;
+  /** Runs that have an interval. */
+  runs: number;
+}
+
+/** Simulates a cell and counts how often each metric's interval holds its true value; metrics of fewer than a tenth of the runs are left out. */
+export function simulate(
+  { truths, draw }: Cell,
+  random: Random,
+  { runs, plans }: { runs: number; plans: Readonly<Record<string, Plan>> },
+): Map<string, Coverage> {
+  const drawn = new Map<string, Estimate[]>();
+  for (let run = 0; run < runs; run += 1) {
+    for (const [metric, estimate] of draw(random)) {
+      const list = drawn.get(metric);
+      if (list) list.push(estimate);
+      else drawn.set(metric, [estimate]);
+    }
+  }
+  const found = new Map<string, Coverage>();
+  for (const [metric, plan] of Object.entries(plans)) {
+    const told = covered(drawn.get(metric) ?? [], truths.get(metric) ?? Number.NaN, plan);
+    if (told.runs >= runs / 10) found.set(metric, told);
+  }
+  return found;
+}
+
+function covered(estimates: readonly Estimate[], truth: number, { interval, reference }: Plan): Coverage {
+  const centre = estimates.reduce((sum, { value }) => sum + value, 0) / estimates.length;
+  const squares = estimates.reduce((sum, { value }) => sum + (value - centre) ** 2, 0);
+  const trueError = Math.sqrt(squares / Math.max(1, estimates.length - 1));
+  // A bound that equals the truth but for rounding holds it.
+  const slack = 1e-9 * Math.max(1, Math.abs(truth));
+  let [held, width, beside, runs] = [0, 0, 0, 0];
+  for (const estimate of estimates) {
+    const bounds = intervals[interval](estimate);
+    if (bounds === null) continue;
+    runs += 1;
+    if (bounds[0] <= truth + slack && truth <= bounds[1] + slack) held += 1;
+    width += bounds[1] - bounds[0];
+    if (reference === "t, true error") beside += 2 * tQuantile(0.975, estimate.degrees) * trueError;
+    else if (reference !== null) beside += exactTails(estimate, reference === "Clopper-Pearson") ?? 0;
+  }
+  return { coverage: (100 * held) / runs, width: width / runs, referenceWidth: reference === null ? null : beside / runs, runs };
+}

@@ -1,0 +1,10 @@
+/** Where a function that is negative up to a point between two others and positive beyond has that point, to the last digit or so. */
+export function bisect(rising: (at: number) => number, from: number, to: number): number {
+  let [low, high] = [from, to];
+  for (let step = 0; step < 54; step += 1) {
+    const middle = (low + high) / 2;
+    if (rising(middle) > 0) high = middle;
+    else low = middle;
+  }
+  return (low + high) / 2;
+}

@@ -1,0 +1,47 @@
+/** A statistic of clusters with its jackknife standard error. */
+export interface Jackknife {
+  value: number;
+  standardError: number;
+  /** Clusters less one. */
+  degrees: number;
+}
+
+/**
+ * A statistic and its standard error by leaving out one cluster at a time (Tukey 1958; Efron and Stein 1981). Null below two clusters, and
+ * where the statistic is undefined for all of them or without one of them.
+ */
+export function jackknife<T>(clusters: readonly T[], statistic: (kept: readonly T[]) => number | null): Jackknife | null {
+  const value = statistic(clusters);
+  if (value === null || clusters.length < 2) return null;
+  const without = clusters.map((_, at) => statistic(clusters.toSpliced(at, 1)));
+  return without.every((one) => one !== null) ? { value, ...spread(without) } : null;
+}
+
+/**
+ * The quotient of two sums over clusters, such as passed turns over turns, with its jackknife error (Cochran 1977). Null
+ * below two clusters, and where the denominator is 0 without one of them.
+ */
+export function jackknifeRatio(
+  numerators: readonly number[],
+  denominators: readonly number[],
+  clusterOf: readonly (string | number)[],
+): Jackknife | null {
+  const sums = new Map<string | number, [above: number, below: number]>();
+  let [above, below] = [0, 0];
+  for (const [at, numerator] of numerators.entries()) {
+    const denominator = denominators[at] ?? 0;
+    const sum = sums.get(clusterOf[at] ?? "") ?? [0, 0];
+    sums.set(clusterOf[at] ?? "", [sum[0] + numerator, sum[1] + denominator]);
+    above += numerator;
+    below += denominator;
+  }
+  const clusters = [...sums.values()];
+  if (clusters.length < 2 || clusters.some(([, part]) => below - part <= 0)) return null;
+  return { value: above / below, ...spread(clusters.map(([own, part]) => (above - own) / (below - part))) };
+}
+
+function spread(without: readonly number[]): Omit<Jackknife, "value"> {
+  const centre = without.reduce((sum, one) => sum + one, 0) / without.length;
+  const squares = without.reduce((sum, one) => sum + (one - centre) ** 2, 0);
+  return { standardError: Math.sqrt((squares * (without.length - 1)) / without.length), degrees: without.length - 1 };
+}

@@ -1,0 +1,106 @@
+import type { Random } from "@/lib/random/random";
+
+/** Clusters below which no p value of a permutation test can be small; the tests then say nothing. */
+export const fewestClusters = 8;
+
+/** Arrangements up to which all are gone through; beyond, so many less one are drawn. */
+const most = 10_000;
+
+/** A permutation test's two-sided p value, and whether every arrangement was counted. */
+export interface PermutationTest {
+  p: number;
+  exact: boolean;
+}
+
+/**
+ * Whether paired differences centre on 0: the sign of each cluster's sum is flipped (Fisher 1935; within clusters nothing is assumed).
+ * Exact up to 13 clusters, else 9,999 draws and (b + 1) / (m + 1) (Phipson and Smyth 2010). Null below 8 clusters.
+ */
+export function signFlipTest(
+  differences: readonly number[],
+  clusterOf: readonly (string | number)[],
+  random: Random,
+): PermutationTest | null {
+  const sums = [...clusterTotals(differences, clusterOf).values()].map(({ sum }) => sum);
+  if (sums.length < fewestClusters) return null;
+  const seen = Math.abs(sums.reduce((sum, one) => sum + one, 0));
+  const least = seen - 1e-9 * sums.reduce((sum, one) => sum + Math.abs(one), 0);
+  if (2 ** sums.length <= most) {
+    let extreme = 0;
+    for (let arrangement = 0; arrangement < 2 ** sums.length; arrangement += 1) {
+      let total = 0;
+      for (const [at, sum] of sums.entries()) total += (arrangement >> at) & 1 ? sum : -sum;
+      if (Math.abs(total) >= least) extreme += 1;
+    }
+    return { p: extreme / 2 ** sums.length, exact: true };
+  }
+  return drawn(() => {
+    let total = 0;
+    for (const sum of sums) total += random.uniform() < 0.5 ? sum : -sum;
+    return Math.abs(total) >= least;
+  });
+}
+
+interface Sample {
+  values: readonly number[];
+  clusterOf: readonly (string | number)[];
+}
+
+/**
+ * Whether two sets of clusters that share none have the same mean: whole clusters change sides. Exact where that gives at most 10,000
+ * arrangements, else 9,999 draws. Null below 8 clusters together, and where a side is empty.
+ */
+export function clusterPermutationTest(first: Sample, second: Sample, random: Random): PermutationTest | null {
+  const [own, other] = [first, second].map(({ values, clusterOf }) => [...clusterTotals(values, clusterOf).values()]);
+  if (!own?.length || !other?.length || own.length + other.length < fewestClusters) return null;
+  const all = [...own, ...other];
+  const whole = all.reduce((of, { sum, count }) => ({ sum: of.sum + sum, count: of.count + count }), { sum: 0, count: 0 });
+  const gap = (sum: number, count: number) => Math.abs(sum / count - (whole.sum - sum) / (whole.count - count));
+  const gapOf = (side: readonly Total[]) =>
+    gap(
+      side.reduce((total, { sum }) => total + sum, 0),
+      side.reduce((total, { count }) => total + count, 0),
+    );
+  const least = gapOf(own) * (1 - 1e-9);
+  if (choices(all.length, own.length) > most) return drawn(() => gapOf(random.shuffle(all).slice(0, own.length)) >= least);
+  let [extreme, arrangements] = [0, 0];
+  const choose = (from: number, left: number, sum: number, count: number) => {
+    if (left === 0) {
+      arrangements += 1;
+      if (gap(sum, count) >= least) extreme += 1;
+      return;
+    }
+    for (let at = from; at <= all.length - left; at += 1) {
+      const total = all[at];
+      if (total) choose(at + 1, left - 1, sum + total.sum, count + total.count);
+    }
+  };
+  choose(0, own.length, 0, 0);
+  return { p: extreme / arrangements, exact: true };
+}
+
+interface Total {
+  sum: number;
+  count: number;
+}
+
+function clusterTotals(values: readonly number[], clusterOf: readonly (string | number)[]): Map<string | number, Total> {
+  const totals = new Map<string | number, Total>();
+  for (const [at, value] of values.entries()) {
+    const { sum, count } = totals.get(clusterOf[at] ?? "") ?? { sum: 0, count: 0 };
+    totals.set(clusterOf[at] ?? "", { sum: sum + value, count: count + 1 });
+  }
+  return totals;
+}
+
+function drawn(isExtreme: () => boolean): PermutationTest {
+  let extreme = 0;
+  for (let draw = 1; draw < most; draw += 1) if (isExtreme()) extreme += 1;
+  return { p: (extreme + 1) / most, exact: false };
+}
+
+function choices(of: number, taken: number): number {
+  let ways = 1;
+  for (let at = 1; at <= taken; at += 1) ways = (ways * (of - taken + at)) / at;
+  return ways;
+}

@@ -1,0 +1,113 @@
+import { type ClusterTest, clusterTest } from "./paired-t";
+
+/** How long something lasted, whether it ended then or was broken off, and what it hangs together with. */
+export interface Lifespan {
+  time: number;
+  /** False where it was broken off: it would have gone on. */
+  ended: boolean;
+  cluster: string | number;
+}
+
+/** Mean time up to a horizon. */
+export interface RestrictedMean {
+  value: number;
+  /** By clusters, with the factor G / (G - 1); null below two of them. */
+  standardError: number | null;
+  clusters: number;
+  /** The horizon asked for, or the longest time where that was broken off before it: beyond, nothing is known. */
+  horizon: number;
+  /** What each cluster moves the mean by (influence function); sums to 0. */
+  influence: ReadonlyMap<string | number, number>;
+}
+
+/**
+ * Restricted mean survival time: the area under the Kaplan-Meier curve up to a horizon (Irwin 1949; Royston and Parmar 2013), with the
+ * infinitesimal jackknife (Efron 1982) summed by cluster as variance. Without broken-off spans it is the mean of
+ * min(time, horizon) and its clustered error. A span broken off at a time is still at risk then. Null of nothing.
+ */
+export function restrictedMean(of: readonly Lifespan[], horizon: number): RestrictedMean | null {
+  const last = of.reduce((longest, { time }) => Math.max(longest, time), 0);
+  if (of.length === 0) return null;
+  const known = last < horizon && of.some(({ time, ended }) => time === last && !ended) ? last : horizon;
+  const events = eventsBefore(of, known);
+  let value = events[0]?.time ?? known;
+  const after = events.map(({ time, survival }, at) => survival * ((events[at + 1]?.time ?? known) - time));
+  value += after.reduce((sum, area) => sum + area, 0);
+  // What is left of the area after each event: a death moves all of it.
+  const left = after.slice();
+  for (let at = left.length - 2; at >= 0; at -= 1) left[at] = (left[at] ?? 0) + (left[at + 1] ?? 0);
+  const hazards: number[] = [];
+  let hazard = 0;
+  for (const [at, { atRisk, ended }] of events.entries()) {
+    hazard += atRisk === ended ? 0 : ((left[at] ?? 0) * ended) / atRisk / (atRisk - ended);
+    hazards.push(hazard);
+  }
+  const influence = new Map<string | number, number>();
+  for (const { time, ended, cluster } of of) {
+    const at = lastUpTo(events, time);
+    const event = events[at];
+    const died = ended && event && event.time === time && event.atRisk > event.ended;
+    const moved = (hazards[at] ?? 0) - (died ? (left[at] ?? 0) / (event.atRisk - event.ended) : 0);
+    influence.set(cluster, (influence.get(cluster) ?? 0) + moved);
+  }
+  const { size } = influence;
+  return { value, standardError: size < 2 ? null : clusteredRoot([...influence.values()]), clusters: size, horizon: known, influence };
+}
+
+/**
+ * The difference of two restricted means (second less first) over the shorter of their horizons, tested by Student's t over clusters: a
+ * cluster of both, such as a shared script, is a pair. Without broken-off spans this is the paired t test of restricted times. Null where
+ * a side is empty.
+ */
+export function restrictedMeanTest(first: readonly Lifespan[], second: readonly Lifespan[], horizon: number): ClusterTest | null {
+  const known = Math.min(restrictedMean(first, horizon)?.horizon ?? horizon, restrictedMean(second, horizon)?.horizon ?? horizon);
+  const [one, other] = [restrictedMean(first, known), restrictedMean(second, known)];
+  if (!one || !other) return null;
+  const clusters = [...new Set([...one.influence.keys(), ...other.influence.keys()])];
+  const moved = clusters.map((cluster) => (other.influence.get(cluster) ?? 0) - (one.influence.get(cluster) ?? 0));
+  const shared = one.clusters + other.clusters > clusters.length;
+  const degrees = shared ? clusters.length - 1 : clusters.length - 2;
+  return clusterTest(other.value - one.value, clusters.length < 2 ? null : clusteredRoot(moved), degrees);
+}
+
+interface Event {
+  time: number;
+  atRisk: number;
+  ended: number;
+  /** Kaplan-Meier estimate after it. */
+  survival: number;
+}
+
+function eventsBefore(of: readonly Lifespan[], horizon: number): Event[] {
+  const sorted = of.toSorted((a, b) => a.time - b.time);
+  const events: Event[] = [];
+  let survival = 1;
+  let at = 0;
+  while (at < sorted.length) {
+    const time = sorted[at]?.time ?? 0;
+    const atRisk = sorted.length - at;
+    let ended = 0;
+    for (; at < sorted.length && sorted[at]?.time === time; at += 1) if (sorted[at]?.ended) ended += 1;
+    if (time >= horizon) break;
+    if (ended === 0) continue;
+    survival *= 1 - ended / atRisk;
+    events.push({ time, atRisk, ended, survival });
+  }
+  return events;
+}
+
+/** Place of the last event at or before a time; -1 before the first. */
+function lastUpTo(events: readonly Event[], time: number): number {
+  let [low, high] = [0, events.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((events[middle]?.time ?? 0) <= time) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+function clusteredRoot(influences: readonly number[]): number {
+  const squares = influences.reduce((sum, one) => sum + one ** 2, 0);
+  return Math.sqrt((squares * influences.length) / (influences.length - 1));
+}

@@ -1,0 +1,34 @@
+import { tInterval } from "./t-interval";
+
+/** Where an interval is symmetric: on the value itself, on its logarithm, or on the log odds of its share of the most it can be. */
+export type Scale = "plain" | "log" | "logit";
+
+interface Options {
+  /** What the value cannot exceed; the logit scale needs it. 1 unless given. */
+  most?: number;
+  confidence?: number;
+}
+
+/**
+ * Student's t interval of a value on a scale, carried over by the delta method: `log` for lengths and seconds, which have a long upper tail,
+ * `logit` for shares and other bounded means (Hesterberg 2015; Dean and Pagano 2015). Null without an error, where nothing
+ * varied, and where the scale has no such value (0, or the most).
+ */
+export function scaledInterval(
+  value: number,
+  standardError: number | null,
+  degrees: number,
+  scale: Scale,
+  { most = 1, confidence = 0.95 }: Options = {},
+): [low: number, high: number] | null {
+  if (standardError === 0) return null;
+  if (scale === "plain") return tInterval(value, standardError, degrees, confidence);
+  if (standardError === null || value <= 0 || (scale === "logit" && value >= most)) return null;
+  if (scale === "log") {
+    const bounds = tInterval(Math.log(value), standardError / value, degrees, confidence);
+    return bounds && [Math.exp(bounds[0]), Math.exp(bounds[1])];
+  }
+  const share = value / most;
+  const bounds = tInterval(Math.log(share / (1 - share)), standardError / most / (share * (1 - share)), degrees, confidence);
+  return bounds && [most / (1 + Math.exp(-bounds[0])), most / (1 + Math.exp(-bounds[1]))];
+}
