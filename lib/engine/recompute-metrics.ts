@@ -4,15 +4,16 @@ import { manifests } from "@/lib/benchmarks/registry";
 import type { Metric } from "@/lib/contracts/metric";
 import { sliceKey } from "@/lib/contracts/slice";
 import { queryRows } from "@/lib/db/query-rows";
-import { aggregateRun } from "@/lib/engine/aggregate-run";
-import { announceRun } from "@/lib/engine/announce-run";
-import { logRun } from "@/lib/engine/run-log";
-import { readRunMetrics } from "@/lib/reads/run-metrics";
+import { metricColumns, metricRow } from "@/lib/reads/metric-row";
+import { aggregateRun } from "./aggregate-run";
+import { announceRun } from "./announce-run";
+import { logRun } from "./run-log";
 
 const outdated = z.object({ id: z.number().int(), verifier: z.string(), version: z.string() });
 const outdatedSql = `select distinct r.id, m.verifier, m.version from run_metric m join run r on r.id = m.run_id
   where r.benchmark = $1 and m.version <> $2 and r.status in ('finished', 'stopped', 'cancelled') and ($3::int is null or r.id = $3)
   order by r.id, m.verifier`;
+const storedSql = `select ${metricColumns} from run_metric m where run_id = $1 and verifier = $2`;
 
 /**
  * Computes the stored metrics of ended runs again whose family computes them otherwise by now, from their stored verdicts, and says in
@@ -32,9 +33,9 @@ async function recompute(manifest: Manifest, id: number, verifier: string): Prom
   // Another worker may have come first; verifiers that are no longer there have no metrics to show.
   const found = still.find((one) => one.verifier === verifier);
   if (!found || !manifest.verifiers.some((one) => one.id === verifier)) return;
-  const before = await readRunMetrics(id, verifier);
+  const before = await queryRows(metricRow, storedSql, [id, verifier]);
   await aggregateRun(id, verifier);
-  const told = whatChanged(manifest, before, await readRunMetrics(id, verifier));
+  const told = whatChanged(manifest, before, await queryRows(metricRow, storedSql, [id, verifier]));
   const by = manifest.verifiers.find((one) => one.id === verifier)?.label ?? verifier;
   await logRun(id, "recomputed", `Metrics (${by}) of version ${manifest.metricsVersion} in place of ${found.version}: ${told}`);
   await announceRun(id);
