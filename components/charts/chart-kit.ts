@@ -7,6 +7,8 @@ export interface TipRow {
   text: string;
   interval: string;
   n: number;
+  /** What `n` counts, in the plural; samples where absent. */
+  counts?: string;
   missing: number;
 }
 
@@ -27,7 +29,7 @@ export interface Mark {
 /** How the figures of a metric are written. */
 export interface Formats {
   formatValue: (metric: string, value: number | null) => string;
-  formatInterval: (metric: string, point: Pick<ChartPoint, "low" | "high">) => string;
+  formatInterval: (metric: string, point: Pick<ChartPoint, "low" | "high" | "rough">) => string;
 }
 
 /** What the page gives every plot. */
@@ -72,12 +74,16 @@ export function tipRow(label: string, metric: string, point: ChartPoint, { forma
     text: formatValue(metric, point.value),
     interval: formatInterval(metric, point),
     n: point.n,
+    ...(point.counts && { counts: point.counts }),
     missing: point.missing,
   };
 }
 
 /** A mark's words for a screen reader. */
 export function markSentence({ series, at, rows }: Pick<Mark, "series" | "at" | "rows">): string {
-  const numbers = rows.map(({ label, text, interval, n }) => `${label} ${text}${interval && `, 95 % ${interval}`}, n ${n}`);
+  const numbers = rows.map(
+    ({ label, text, interval, n, counts }) =>
+      `${label} ${text}${interval && `, 95 % ${interval}`}, ${counts ? `${n} ${counts}` : `n ${n}`}`,
+  );
   return `${at}, ${series.label}: ${numbers.join("; ")}`;
 }
