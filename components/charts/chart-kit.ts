@@ -1,3 +1,4 @@
+import { formatCounted, formatNumber } from "@/components/ui/format";
 import type { ChartPoint, DrawnSeries } from "./chart-point";
 import type { ChartTarget } from "./chart-target";
 
@@ -79,11 +80,15 @@ export function tipRow(label: string, metric: string, point: ChartPoint, { forma
   };
 }
 
+/** What a figure rests on: `n 12`, or `12 items` where it says what it counts. */
+export function countedWords({ n, counts }: Pick<ChartPoint, "n" | "counts">): string {
+  return counts ? formatCounted({ n, counts }) : `n ${formatNumber(n)}`;
+}
+
 /** A mark's words for a screen reader. */
 export function markSentence({ series, at, rows }: Pick<Mark, "series" | "at" | "rows">): string {
   const numbers = rows.map(
-    ({ label, text, interval, n, counts }) =>
-      `${label} ${text}${interval && `, 95 % ${interval}`}, ${counts ? `${n} ${counts}` : `n ${n}`}`,
+    ({ label, text, interval, ...of }) => `${label} ${text}${interval && `, 95 % ${interval}`}, ${countedWords(of)}`,
   );
   return `${at}, ${series.label}: ${numbers.join("; ")}`;
 }

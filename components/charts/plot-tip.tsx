@@ -1,7 +1,7 @@
 import { createPortal } from "react-dom";
 import { cx } from "@/components/ui/cx";
-import { formatCounted, formatNumber } from "@/components/ui/format";
-import { type Mark, narrowBelow } from "./chart-kit";
+import { formatNumber } from "@/components/ui/format";
+import { countedWords, type Mark, narrowBelow } from "./chart-kit";
 import { SeriesSwatch } from "./series-swatch";
 
 export interface PlotTipProps {
@@ -49,7 +49,7 @@ export function PlotTip({ into, marks, chosen, left, top, opens, what = "the sam
               <td className="num pr-2 text-right text-ink">{text}</td>
               <td className="num pr-2 whitespace-nowrap text-ink-3">{interval}</td>
               <td className={cx("num text-right text-ink-3", !narrow && "whitespace-nowrap")}>
-                {counts ? formatCounted({ n, counts }) : `n ${formatNumber(n)}`}
+                {countedWords({ n, ...(counts && { counts }) })}
                 {missing > 0 && `, ${formatNumber(missing)} missing`}
               </td>
             </tr>

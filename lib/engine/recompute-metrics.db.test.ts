@@ -11,6 +11,9 @@ import { recomputeMetrics, whatChanged } from "./recompute-metrics";
 afterAll(endPool);
 
 const rows = (sql: string, id: number) => queryRows(z.object({ told: z.string() }), sql, [id]);
+const raise = (error: unknown) => {
+  throw error;
+};
 const logged = (id: number) => rows("select message as told from run_log where run_id = $1 and kind = 'recomputed'", id);
 
 describe("recomputeMetrics", () => {
@@ -23,23 +26,23 @@ describe("recomputeMetrics", () => {
     const versions = () => rows("select distinct version as told from run_metric where run_id = $1", id);
     const current = manifestById("ifscale").metricsVersion;
     expect(await versions()).toEqual([{ told: current }]);
-    await recomputeMetrics(new AbortController().signal);
+    await recomputeMetrics(new AbortController().signal, raise);
     expect(await logged(id)).toEqual([]);
 
     await pool().query("update run_metric set version = '1', low = value - 1, high = value + 1 where run_id = $1", [id]);
     await pool().query("delete from run_metric where run_id = $1 and metric = 'primacy_pooled'", [id]);
     const ended = new AbortController();
     ended.abort();
-    await recomputeMetrics(ended.signal);
+    await recomputeMetrics(ended.signal, raise);
     expect(await versions()).toEqual([{ told: "1" }]);
 
-    await recomputeMetrics(new AbortController().signal);
+    await recomputeMetrics(new AbortController().signal, raise);
     expect(await versions()).toEqual([{ told: current }]);
     const [{ told } = { told: "" }] = await logged(id);
     expect(told).toMatch(
       /^Metrics \(Reference\) of version 2 in place of 1: 0 of \d+ values and \d+ intervals differ, \d+ are new, 0 are gone\. Accuracy at 500: /,
     );
-    await recomputeMetrics(new AbortController().signal);
+    await recomputeMetrics(new AbortController().signal, raise);
     expect(await logged(id)).toHaveLength(1);
   });
 });

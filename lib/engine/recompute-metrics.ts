@@ -17,13 +17,14 @@ const storedSql = `select ${metricColumns} from run_metric m where run_id = $1 a
 
 /**
  * Computes the stored metrics of ended runs again whose family computes them otherwise by now, from their stored verdicts, and says in
- * each run's log what changed. Ends early, between two runs, once the signal is given; what is left is found again.
+ * each run's log what changed. Ends early, between two runs, once the signal is given; what is left is found again. A run that fails is
+ * told and left as it was.
  */
-export async function recomputeMetrics(signal: AbortSignal): Promise<void> {
+export async function recomputeMetrics(signal: AbortSignal, onError: (error: unknown) => void): Promise<void> {
   for (const manifest of manifests) {
     for (const { id, verifier } of await queryRows(outdated, outdatedSql, [manifest.id, manifest.metricsVersion, null])) {
       if (signal.aborted) return;
-      await recompute(manifest, id, verifier);
+      await recompute(manifest, id, verifier).catch(onError);
     }
   }
 }

@@ -56,6 +56,9 @@ describe("estimateRun", () => {
     expect(found.inputTokens / 60).toBeLessThan(1000);
     expect(found.costUsd).toBeCloseTo(found.inputTokens / 1e6 + (found.outputTokens * 10) / 1e6, 9);
     expect(found.basis).toMatch(/rule of thumb; time guessed/);
+    // Thirty verdicts at one half in each of two runs: an error of 12.9 points, and t(58) asks for 2.85 of them.
+    expect(found.detectable).toBeGreaterThan(36.2);
+    expect(found.detectable).toBeLessThan(37.4);
     // What repetitions are worth is not known yet, so they count for nothing; items do.
     const larger = await estimateRun(request({ repetitions: 8, concurrency: 10 }));
     expect(larger.detectable).toBeCloseTo(found.detectable ?? 0, 9);

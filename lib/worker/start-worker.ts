@@ -63,7 +63,7 @@ export async function startWorker(): Promise<{ stop(graceMs: number): Promise<vo
   const stopHearing = hearVerbs(({ kind, id }) => void (kind === "run" ? runner : jobs).look(id).catch(onError));
   // Beside the queue: there may be many runs.
   const stopping = new AbortController();
-  const recomputed = recomputeMetrics(stopping.signal).catch(onError);
+  const recomputed = recomputeMetrics(stopping.signal, onError).catch(onError);
   const loops = [
     repeat(ifFresh(recoverRuns), recoverEveryMs, onError),
     repeat(ifFresh(recoverJobs), recoverEveryMs, onError),

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { SampleRecord } from "@/lib/benchmarks/family";
 import { scoredTurn } from "@/lib/benchmarks/family.fixture";
 import { sliceKey } from "@/lib/contracts/slice";
+import { randomFrom } from "@/lib/random/seeded-random";
 import type { IfscaleItem } from "./item";
 import { aggregate } from "./metrics";
 import { sampleDigest } from "./sample-digest";
@@ -105,13 +106,24 @@ describe("aggregate", () => {
       low: null,
       why: expect.stringContaining("fewer than five errors"),
     });
-    // Thirds of three words: 1 and 2, then 3 and 4 early and late errors over two seeds.
+    // Early errors 1, 2 and 2; late ones 2, 3 and 2.
     const many = finder([sample(10, 0, "oeeeeeeeoo"), sample(10, 1, "ooeeeeeooo"), sample(10, 2, "ooeeeeeeoo")]);
     expect(many("primacy_pooled", "density=10")).toMatchObject({ value: 7 / 5, rough: true, n: 3 });
     const { low, high } = many("primacy_pooled", "density=10") ?? {};
     expect(low).toBeGreaterThan(0);
     expect(low).toBeLessThan(7 / 5);
     expect(high).toBeGreaterThan(7 / 5);
+  });
+
+  it("finds no effect of position by pooling where the authors' ratio seems to, at 98 % of 100 words", () => {
+    const random = randomFrom("primacy");
+    const letters = () => Array.from({ length: 100 }, () => (random.uniform() < 0.02 ? "o" : "e")).join("");
+    const find = finder(Array.from({ length: 400 }, (_, seed) => sample(100, seed, letters())));
+    expect(find("primacy", "density=100")?.value).toBeLessThan(0.75);
+    const pooled = find("primacy_pooled", "density=100");
+    expect(pooled?.value).toBeGreaterThan(0.7);
+    expect(pooled?.value).toBeLessThan(1.4);
+    expect(pooled?.low).toBeLessThan(1);
   });
 
   it("leaves failed samples out and counts them", () => {
