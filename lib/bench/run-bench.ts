@@ -1,6 +1,7 @@
 import { endPool } from "@/lib/db/pool";
 import { type BenchRow, benchTable } from "./bench-row";
 import { contextRows } from "./context-rows";
+import { edgeRows } from "./edge-rows";
 import { jobRows } from "./job-rows";
 import { pageRows } from "./page-rows";
 import { runnerRows } from "./runner-rows";
@@ -12,6 +13,7 @@ import { machineTime, stealNote } from "./steal";
 /** Parts of the bench by the name that picks them on the command line. */
 const parts: Record<string, (say: (line: string) => void, how: { quick: boolean }) => Promise<BenchRow[]>> = {
   runner: runnerRows,
+  edges: edgeRows,
   scorer: scorerRows,
   pages: pageRows,
   jobs: jobRows,

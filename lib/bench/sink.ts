@@ -1,23 +1,40 @@
 import { createServer } from "node:http";
 
+/** When the sink's requests came and went, in milliseconds since 1970; null while there is none. */
+export interface SinkTimes {
+  calls: number;
+  firstAt: number | null;
+  lastAt: number | null;
+}
+
+const sentence = "I have read all of it with care and report what I found in the words of my own. ";
 const reply = JSON.stringify({
   id: "sink",
   object: "chat.completion",
   model: "sink",
-  choices: [{ index: 0, message: { role: "assistant", content: "I could not find it." }, finish_reason: "stop" }],
+  choices: [{ index: 0, message: { role: "assistant", content: sentence.repeat(35) }, finish_reason: "stop" }],
 });
 
 /**
- * Serves chat completions that are all alike, so many milliseconds after a request has come in whole, and reads no request: what a client
- * takes is then its own. Writes its address to standard output and ends with SIGTERM.
+ * Serves chat completions of some 600 words that are all alike, so many milliseconds after a request has come in whole, and reads no request: what a client
+ * takes is then its own. `/times` has its SinkTimes, which DELETE resets. Writes its address to standard output and ends with SIGTERM.
  */
 export async function serveSink(latencyMs: number): Promise<void> {
+  let times: SinkTimes = { calls: 0, firstAt: null, lastAt: null };
   const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
     request.resume();
+    if (request.url === "/times") {
+      response.end(JSON.stringify(times));
+      if (request.method === "DELETE") times = { calls: 0, firstAt: null, lastAt: null };
+      return;
+    }
+    times.calls++;
+    times.firstAt ??= Date.now();
     request.once("end", () => {
       setTimeout(() => {
         response.writeHead(200, { "content-type": "application/json", "content-length": Buffer.byteLength(reply) });
         response.end(reply);
+        times.lastAt = Date.now();
       }, latencyMs);
     });
   });

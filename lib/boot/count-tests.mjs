@@ -1,18 +1,46 @@
-/**
- * What Vitest's JSON report counts. A file that could not be loaded has no test in it, and is one failure.
- * @param {{ numPassedTests: number, numFailedTests: number, testResults: { status: string, assertionResults: unknown[] }[] }} report
- */
-export function countVitest({ numPassedTests, numFailedTests, testResults }) {
-  const broken = testResults.filter(({ status, assertionResults }) => status === "failed" && assertionResults.length === 0).length;
-  return { passed: numPassedTests, failed: numFailedTests + broken };
-}
+import { relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
+import { projectRoot } from "./project-root.mjs";
+
+// Where a failure lies and how its message begins, on one line.
+const told = (where, message) => {
+  const first = stripVTControlCharacters(message ?? "")
+    .split("\n")
+    .find((line) => line.trim() !== "");
+  return first ? `${where}: ${first.trim().slice(0, 300)}` : where;
+};
 
 /**
- * What Playwright's JSON report counts. A test that passed at a second try only is a failure; so is a fault outside of any test.
- * @param {{ stats: { expected: number, unexpected: number, flaky: number }, errors?: unknown[] }} report
+ * What Vitest's JSON report counts, and a line for each failure. A file that could not be loaded has no test in it, and is one failure.
+ * @param {{ numPassedTests: number, numFailedTests: number, testResults: { name?: string, status: string, message?: string,
+ *   assertionResults: { status?: string, fullName?: string, failureMessages?: string[] }[] }[] }} report
  */
-export function countPlaywright({ stats, errors = [] }) {
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
+export function countVitest({ numPassedTests, numFailedTests, testResults }) {
+  const broken = testResults.filter(({ status, assertionResults }) => status === "failed" && assertionResults.length === 0);
+  const failures = testResults.flatMap(({ name = "?", assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === "failed")
+      .map(({ fullName, failureMessages }) => told(`${relative(projectRoot, name)} › ${fullName}`, failureMessages?.[0])),
+  );
+  const unloaded = broken.map(({ name = "?", message }) => told(relative(projectRoot, name), message));
+  return { passed: numPassedTests, failed: numFailedTests + broken.length, failures: [...failures, ...unloaded] };
+}
+
+const specs = ({ specs: own = [], suites = [] }) => [...own, ...suites.flatMap(specs)];
+
+/**
+ * What Playwright's JSON report counts, and a line for each failure. A test that passed at a second try only is a failure; so is a
+ * fault outside of any test.
+ * @param {{ stats: { expected: number, unexpected: number, flaky: number }, errors?: { message?: string }[], suites?: object[] }} report
+ */
+export function countPlaywright({ stats, errors = [], suites = [] }) {
+  const failures = specs({ suites }).flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => status === "unexpected" || status === "flaky")
+      .map(({ results }) => told(`e2e/${file} › ${title}`, results.find(({ error }) => error)?.error.message)),
+  );
+  const outside = errors.map(({ message }) => told("outside of any browser test", message));
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, failures: [...failures, ...outside] };
 }
 
 /**

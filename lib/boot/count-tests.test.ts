@@ -21,10 +21,40 @@ test("a test file that does not load is a failure", () => {
     { status: "failed", assertionResults: [] },
     { status: "passed", assertionResults: [{}] },
   ];
-  expect(countVitest({ numPassedTests: 1, numFailedTests: 0, testResults })).toEqual({ passed: 1, failed: 1 });
+  expect(countVitest({ numPassedTests: 1, numFailedTests: 0, testResults })).toMatchObject({ passed: 1, failed: 1 });
+});
+
+test("each failure is named with the beginning of its message", () => {
+  const root = import.meta.dirname;
+  const testResults = [
+    {
+      name: `${root}/a.test.ts`,
+      status: "failed",
+      assertionResults: [
+        { status: "passed", fullName: "good", failureMessages: [] },
+        { status: "failed", fullName: "adds up", failureMessages: ["\u001b[31m\nexpected 1 to be 2\u001b[39m\n  at a.test.ts:3"] },
+      ],
+    },
+    { name: `${root}/b.test.ts`, status: "failed", message: "Cannot find ./c", assertionResults: [] },
+  ];
+  const { failures } = countVitest({ numPassedTests: 1, numFailedTests: 1, testResults });
+  expect(failures).toEqual(["lib/boot/a.test.ts › adds up: expected 1 to be 2", "lib/boot/b.test.ts: Cannot find ./c"]);
+
+  const spec = (status: string, message?: string) => ({
+    file: "a.spec.ts",
+    title: status,
+    tests: [{ status, results: [{ error: message && { message } }] }],
+  });
+  const suites = [{ specs: [spec("expected")], suites: [{ specs: [spec("unexpected", "no button"), spec("flaky", "late")] }] }];
+  const browser = countPlaywright({ stats: { expected: 1, unexpected: 1, flaky: 1 }, suites, errors: [{ message: "no server" }] });
+  expect(browser.failures).toEqual([
+    "e2e/a.spec.ts › unexpected: no button",
+    "e2e/a.spec.ts › flaky: late",
+    "outside of any browser test: no server",
+  ]);
 });
 
 test("a browser test that passed at its second try only is a failure", () => {
-  expect(countPlaywright({ stats: { expected: 3, unexpected: 1, flaky: 1 } })).toEqual({ passed: 3, failed: 2 });
-  expect(countPlaywright({ stats: { expected: 0, unexpected: 0, flaky: 0 }, errors: [{}] })).toEqual({ passed: 0, failed: 1 });
+  expect(countPlaywright({ stats: { expected: 3, unexpected: 1, flaky: 1 } })).toMatchObject({ passed: 3, failed: 2 });
+  expect(countPlaywright({ stats: { expected: 0, unexpected: 0, flaky: 0 }, errors: [{}] })).toMatchObject({ passed: 0, failed: 1 });
 });

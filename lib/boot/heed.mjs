@@ -2,6 +2,11 @@ import { run } from "./run.mjs";
 
 // Standard output is the command's alone; whatever has to be made first is told on standard error.
 run(async () => {
+  const words = process.argv.slice(2);
+  if (words[0] === "backup" || words[0] === "restore") {
+    const { archive } = await import("./archive.mjs");
+    return archive(words);
+  }
   const { prepare } = await import("./prepare.mjs");
   await prepare({ say: (line) => console.error(line) });
   await import(new URL("../../dist/cli.mjs", import.meta.url).href);

@@ -19,6 +19,15 @@ test("the database has every migration, under the names that Prisma's own comman
   expect(await migrate(process.env.DATABASE_URL ?? "")).toEqual([]);
 });
 
+test("a database of a newer Heed is refused by naming what this one lacks, and stays as it is", async () => {
+  const newer = "29990101000000_of_tomorrow";
+  await query(`insert into _prisma_migrations (id, checksum, migration_name, finished_at) values ('x', 'x', '${newer}', now())`);
+  const before = await query("select * from _prisma_migrations order by 1");
+  await expect(migrate(process.env.DATABASE_URL ?? "")).rejects.toThrow(`it has the migration ${newer}, which this one lacks`);
+  expect(await query("select * from _prisma_migrations order by 1")).toEqual(before);
+  await query("delete from _prisma_migrations where id = 'x'");
+});
+
 test("a migration that the database lacks is applied", async () => {
   await query("drop schema public cascade");
   await query("create schema public");

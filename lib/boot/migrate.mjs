@@ -3,9 +3,24 @@ import { readFileSync } from "node:fs";
 import pg from "pg";
 import { BootError } from "./boot-error.mjs";
 import { migrationNames, migrationsList, schemaFile } from "./migration-files.mjs";
+import { sharedMemoryProblem } from "./shared-memory.mjs";
+
+/**
+ * Refuses a database, or a backup of one, that a newer Heed has brought to its version, by naming what this one lacks.
+ * @param {string[]} applied names of the migrations that it has
+ * @param {string} [what] begins the sentence
+ */
+export function expectKnown(applied, what = "The database") {
+  const ours = new Set(migrationNames());
+  const unknown = applied.filter((name) => !ours.has(name)).sort();
+  if (unknown.length === 0) return;
+  throw new BootError(
+    `${what} is of a newer Heed than this one: it has the migration ${unknown.at(-1)}, which this one lacks (its newest is ${[...ours].at(-1)}). Use the newer Heed, or another HEED_HOME or DATABASE_URL; nothing was changed.`,
+  );
+}
 
 // Asked first, because the engine takes a quarter of a second to load: is every migration of ours applied as it stands?
-async function upToDate(url) {
+async function upToDate(url, ours) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -15,9 +30,9 @@ async function upToDate(url) {
       "select migration_name as name, checksum from _prisma_migrations where finished_at is not null and rolled_back_at is null",
     );
     const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]));
-    const ours = migrationsList().migrationDirectories;
+    expectKnown([...applied.keys()]);
     const hash = (text) => createHash("sha256").update(text).digest("hex");
-    return ours.every(({ path, migrationFile }) => applied.get(path) === hash(migrationFile.content.value));
+    return ours.migrationDirectories.every(({ path, migrationFile }) => applied.get(path) === hash(migrationFile.content.value));
   } finally {
     await client.end();
   }
@@ -26,19 +41,28 @@ async function upToDate(url) {
 /**
  * Applies the migrations of prisma/migrations that the database lacks, as `prisma migrate deploy` would.
  * @param {string} url an existing database
+ * @param {{ only?: string[] }} [options] only: names of those to apply, without the later ones
  * @returns {Promise<string[]>} names of the migrations applied now
  */
-export async function migrate(url) {
-  if (await upToDate(url)) return [];
+export async function migrate(url, { only } = {}) {
+  const all = migrationsList();
+  const migrationDirectories = all.migrationDirectories.filter(({ path }) => !only || only.includes(path));
+  const ours = { ...all, migrationDirectories };
+  if (await upToDate(url, ours)) return [];
   const { withSchemaEngine } = await import("./schema-engine.mjs");
   const filters = { externalTables: [], externalEnums: [] };
   try {
     const applied = await withSchemaEngine({ url, schema: readFileSync(schemaFile, "utf8") }, (engine) =>
-      engine.applyMigrations({ migrationsList: migrationsList(), filters }),
+      engine.applyMigrations({ migrationsList: ours, filters }),
     );
     return applied.appliedMigrationNames;
   } catch (error) {
     const said = (error instanceof Error ? error.message : String(error)).trim().split("\n")[0];
-    throw new BootError(`The database could not be brought to this version (${migrationNames().at(-1)}): ${said}`, { cause: error });
+    throw new BootError(
+      `The database could not be brought to this version (${migrationNames().at(-1)}): ${sharedMemoryProblem(said) ?? said}`,
+      {
+        cause: error,
+      },
+    );
   }
 }

@@ -24,3 +24,9 @@ export function migrationsList() {
   }));
   return { baseDir: migrationsFolder, lockfile: lockFile, shadowDbInitScript: "", migrationDirectories };
 }
+
+/** Names of all tables that the migrations have ever made; a database may hold those of another program beside them. */
+export function tableNames() {
+  const texts = migrationsList().migrationDirectories.map(({ migrationFile }) => migrationFile.content.value);
+  return texts.flatMap((text) => [...text.matchAll(/(?:CREATE TABLE|RENAME TO) "(\w+)"/gi)].map(([, name]) => name));
+}

@@ -1,6 +1,6 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -27,11 +27,12 @@ const query = async (url: string, text: string) => {
 };
 
 // Another process that boots a database, tells its pid and address, and can be killed.
-async function otherLauncher() {
+async function otherLauncher(before: readonly string[] = []) {
   const code = `const { startPostgres } = await import(${JSON.stringify(launcher)});
     const { pid, url } = await startPostgres({ home: ${JSON.stringify(home)} });
     console.log(JSON.stringify({ pid, url: url("postgres") })); setInterval(() => {}, 1000);`;
-  const child = spawn(process.execPath, ["--input-type=module", "-e", code], { stdio: ["ignore", "pipe", "inherit"] });
+  const [command = "", ...args] = [...before, process.execPath, "--input-type=module", "-e", code];
+  const child = spawn(command, args, { stdio: ["ignore", "pipe", "inherit"] });
   const [line] = await once(child.stdout, "data");
   const { pid, url }: { pid: number; url: string } = JSON.parse(String(line));
   return { child, pid, url };
@@ -73,4 +74,44 @@ test("nobody gets in without the password", async () => {
   open.password = "guess";
   await expect(query(open.href, "select 1")).rejects.toThrow(/password authentication failed/);
   await server.stop();
+});
+
+test("the folder of another major version is refused untouched, and the way is named", async () => {
+  const first = await startPostgres({ home });
+  await first.stop();
+  const folder = join(home, "postgres");
+  writeFileSync(join(folder, "PG_VERSION"), "17\n");
+  const files = () => readdirSync(folder, { recursive: true }).map((name) => [name, statSync(join(folder, String(name))).mtimeMs]);
+  const before = files();
+  await expect(startPostgres({ home })).rejects.toThrow(
+    /is of Postgres 17, and this Heed brings Postgres \d+, .*heed -- backup FILE.*restore FILE/,
+  );
+  expect(files()).toEqual(before);
+});
+
+const within = process.getuid?.() === 0 ? [] : ["--user", "--map-root-user"];
+const container = (...parts: string[]) => ["unshare", ...within, ...parts];
+const canUnshare = (...parts: string[]) => spawnSync("unshare", [...container(...parts).slice(1), "true"]).status === 0;
+const isolated = ["--pid", "--ipc", "--fork", "--kill-child", "--mount-proc"];
+
+test.skipIf(!canUnshare(...isolated))("a server in another container keeps its folder until it ends", async () => {
+  const other = await otherLauncher(container(...isolated));
+  await expect(startPostgres({ home, patience: 0 })).rejects.toThrow(/another container/);
+  expect(await query(other.url, "select 1 as n")).toEqual([{ n: 1 }]);
+  other.child.kill("SIGKILL");
+  const next = await startPostgres({ home });
+  expect(await query(next.url("postgres"), "select 1 as n")).toEqual([{ n: 1 }]);
+  await next.stop();
+});
+
+test.skipIf(!canUnshare("--mount"))("a small shared memory is named as what it is", async () => {
+  const first = await startPostgres({ home });
+  await first.stop();
+  const code = `const { startPostgres } = await import(${JSON.stringify(launcher)});
+    await startPostgres({ home: ${JSON.stringify(home)} }).then((server) => server.stop(), (error) => console.log(error.message));`;
+  const command = `mount -t tmpfs -o size=4k none /dev/shm && exec "$0" --input-type=module -e "$1"`;
+  const { stdout } = spawnSync("unshare", [...container("--mount", "sh", "-c", command, process.execPath, code).slice(1)], {
+    encoding: "utf8",
+  });
+  expect(stdout).toMatch(/^The database did not start: the shared memory \(\/dev\/shm, 1 MB\) is too small for Postgres; .*--shm-size/);
 });

@@ -7,6 +7,7 @@ import {
   mkdirSync,
   mkdtempSync,
   openSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   renameSync,
@@ -21,6 +22,8 @@ import { freePort } from "./free-port.mjs";
 import { postgresAccount } from "./os-account.mjs";
 import { postgresBinaries } from "./postgres-binaries.mjs";
 import { isPostgresIn, startedAt } from "./process-identity.mjs";
+import { sharedMemoryProblem } from "./shared-memory.mjs";
+import { answersIn } from "./unix-socket.mjs";
 
 const role = "heed";
 // Lies in the data folder, which only the account of the server may enter.
@@ -39,9 +42,11 @@ wait $server; code=$?
 kill $watch 2>/dev/null
 exit $code`;
 
+const isFull = (line) => /No space left on device/i.test(line);
 const tail = (file) => {
   const lines = existsSync(file) ? readFileSync(file, "utf8").trim().split("\n") : [];
-  if (lines.some((line) => /No space left on device/i.test(line))) return "the disk is full";
+  const full = lines.find(isFull);
+  if (full) return sharedMemoryProblem(full) ?? "the disk is full";
   return lines.findLast((line) => /FATAL|PANIC|ERROR/.test(line)) ?? lines.at(-1) ?? "it left no message";
 };
 
@@ -64,11 +69,10 @@ function createCluster(native, account, dataDir) {
       encoding: "utf8",
     });
     if (made.status !== 0) {
-      const said = made.error?.message ?? made.stderr.trim().split("\n").at(-1);
-      const full = /No space left on device/i.test(made.stderr ?? "");
-      throw new BootError(
-        full ? "The disk is full: the database could not be made." : `The database could not be made in ${dataDir}: ${said}`,
-      );
+      const said = (made.error?.message ?? made.stderr).trim().split("\n");
+      const full = said.find(isFull);
+      const why = full ? (sharedMemoryProblem(full) ?? "the disk is full") : said.at(-1);
+      throw new BootError(`The database could not be made in ${dataDir}: ${why}.`);
     }
     writeFileSync(join(half, secretFile), secret, { mode: 0o600 });
     renameSync(half, dataDir);
@@ -80,13 +84,44 @@ function createCluster(native, account, dataDir) {
   }
 }
 
+// Another major version cannot read the folder, and would say so in words of its own after it had touched it.
+function expectSameMajor(native, account, dataDir) {
+  const file = join(dataDir, "PG_VERSION");
+  if (!existsSync(file)) return;
+  const made = readFileSync(file, "utf8").trim();
+  const { stdout } = spawnSync(join(native, "bin/postgres"), ["--version"], { ...account, cwd: "/", encoding: "utf8" });
+  const own = /\d+/.exec(stdout ?? "")?.[0];
+  if (!own || made === own) return; // one that cannot run says so itself
+  throw new BootError(
+    `The data in ${dataDir} is of Postgres ${made}, and this Heed brings Postgres ${own}, which cannot read it; nothing was changed. Run “npm run heed -- backup FILE” with the Heed that made it, move the folder away, and run “npm run heed -- restore FILE” with this one.`,
+  );
+}
+
+// Its socket lies in its folder, where it answers across the namespaces that hide its pid.
+const socketName = (port) => `.s.PGSQL.${port}`;
+
+function forget(dataDir) {
+  rmSync(join(dataDir, "postmaster.pid"), { force: true });
+  for (const name of readdirSync(dataDir)) if (name.startsWith(socketName(""))) rmSync(join(dataDir, name), { force: true });
+}
+
 // A launcher that was killed may leave a server behind; a pid that now belongs to another program is no server.
-async function endLeftover(dataDir, log) {
+async function endLeftover(dataDir, log, patience) {
   const file = join(dataDir, "postmaster.pid");
   if (!existsSync(file)) return;
-  const pid = Number.parseInt(readFileSync(file, "utf8"), 10);
+  const [first, , , port] = readFileSync(file, "utf8").split("\n");
+  const pid = Number.parseInt(first, 10);
   const since = startedAt(pid);
-  if (since === null || !isPostgresIn(pid, dataDir)) return rmSync(file, { force: true });
+  if (since === null || !isPostgresIn(pid, dataDir)) {
+    for (let waited = 0; await answersIn(dataDir, socketName(port)); waited += 100) {
+      if (waited >= patience)
+        throw new BootError(
+          `A Postgres that this start cannot end still works in ${dataDir}, in another container (pid ${pid} there); end the Heed that started it, and start again.`,
+        );
+      await pause(100);
+    }
+    return forget(dataDir);
+  }
   process.kill(pid, "SIGINT");
   for (let waited = 0; startedAt(pid) === since; waited += 20) {
     if (waited === 10_000) process.kill(pid, "SIGQUIT");
@@ -96,23 +131,45 @@ async function endLeftover(dataDir, log) {
   log("Stopped the database of an earlier start that had been killed.");
 }
 
+const addressOf =
+  (secret, port) =>
+  (database = "heed") =>
+    `postgresql://${role}:${secret}@127.0.0.1:${port}/${database}`;
+
+/**
+ * Address of the database of a Heed that runs in `home`; null where none does.
+ * @param {string} home
+ * @returns {Promise<string | null>}
+ */
+export async function runningPostgres(home) {
+  const dataDir = join(home, "postgres");
+  const file = join(dataDir, "postmaster.pid");
+  if (!existsSync(file)) return null;
+  const [, , , port, , , , status] = readFileSync(file, "utf8").split("\n");
+  if (status?.trim() !== "ready" || !(await answersIn(dataDir, socketName(port)))) return null;
+  return addressOf(readFileSync(join(dataDir, secretFile), "utf8"), port)();
+}
+
 /**
  * Boots the Postgres that came with npm on loopback, with its data in `home`/postgres (made at the first start), and
  * answers once it takes connections. It ends with `stop`, and by itself when this process dies.
- * @param {{ home: string, port?: number, durable?: boolean, log?: (line: string) => void }} options home must exist
- *   and be private to one starter; durable=false skips waiting for the disk, for tests
+ * @param {{ home: string, port?: number, durable?: boolean, patience?: number, log?: (line: string) => void }} options home must exist
+ *   and be private to one starter; durable=false skips waiting for the disk, for tests; patience: milliseconds that a server of another
+ *   container, whose launcher was killed, may take to end
  */
-export async function startPostgres({ home, port, durable = true, log = () => {} }) {
+export async function startPostgres({ home, port, durable = true, patience = 20_000, log = () => {} }) {
   const account = postgresAccount();
   const native = postgresBinaries(account);
   const dataDir = join(realpathSync(home), "postgres");
   const logFile = join(home, "postgres.log");
+  expectSameMajor(native, account, dataDir);
   if (!existsSync(dataDir)) createCluster(native, account, dataDir);
-  await endLeftover(dataDir, log);
+  await endLeftover(dataDir, log, patience);
   const listen = port ?? (await freePort());
   const settings = [
     "listen_addresses=127.0.0.1",
-    "unix_socket_directories=",
+    "unix_socket_directories=.", // the data folder, which is the server's working directory
+    "unix_socket_permissions=0700",
     "max_connections=80",
     "shared_buffers=256MB",
     "max_wal_size=2GB",
@@ -158,7 +215,7 @@ export async function startPostgres({ home, port, durable = true, log = () => {}
     pid,
     port: listen,
     /** Address of one database of the cluster. */
-    url: (database = "heed") => `postgresql://${role}:${secret}@127.0.0.1:${listen}/${database}`,
+    url: addressOf(secret, listen),
     /** Settles when the server is gone, for whatever reason. */
     exited,
     /** Ends the server in order: open transactions are rolled back, nothing committed is lost. */

@@ -33,7 +33,9 @@ const report = (file, count) => {
 async function vitest(project, folder) {
   const file = join(folder, `${project}.json`);
   const cli = join(require.resolve("vitest/package.json"), "../vitest.mjs");
-  const flags = ["run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  // Tests with a database mostly wait for other processes.
+  const workers = project === "db" ? ["--maxWorkers=3"] : [];
+  const flags = ["run", "--project", project, ...workers, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
   const code = await runner([cli, ...flags], { NODE_ENV: "test" });
   return { code, counts: report(file, countVitest) };
 }
@@ -48,7 +50,7 @@ async function browser(folder) {
 }
 
 /**
- * Runs the tests and prints `N passed, N failed` as the last line.
+ * Runs the tests, names each that failed, and prints `N passed, N failed` as the last line.
  * @param {string[]} wanted of unit, db and e2e; none for all
  * @returns {Promise<number>} exit code
  */
@@ -75,7 +77,11 @@ export async function test(wanted) {
   }
   rmSync(folder, { recursive: true, force: true });
   const { passed, failed } = sumCounts(results);
-  const all = failed + Number(process.env.HEED_FAILED_BEFORE ?? 0);
+  // Said again at the end: whoever sees only the last lines of a long log learns what failed.
+  for (const line of results.flatMap(({ counts }) => counts?.failures ?? [])) console.log(`failed: ${line}`);
+  const before = Number(process.env.HEED_FAILED_BEFORE ?? 0);
+  if (before > 0) console.log("failed: a check before the tests; its line begins with FAIL");
+  const all = failed + before;
   console.log(`${passed} passed, ${all} failed`);
   return all === 0 ? 0 : 1;
 }

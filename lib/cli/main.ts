@@ -77,6 +77,12 @@ program
     await runEndpointCommand(options);
   });
 
+// The launcher does these itself, because it must start the database for them.
+program.addHelpText(
+  "after",
+  "\n  backup FILE     writes everything in the database to a new file\n  restore FILE    reads such a file into an empty database",
+);
+
 try {
   await program.parseAsync();
 } catch (error) {

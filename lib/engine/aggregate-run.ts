@@ -22,9 +22,10 @@ export async function aggregateRun(id: number, verifier?: string, { isOver = fal
   const facts = isOver ? { ...run.facts, live: false } : run.facts;
   const by = verifier ?? run.verifier.id;
   const { digest, aggregate } = run.engine.metrics;
+  // Each at its ordinal: sums of floats depend on the order.
   const digests: unknown[] = [];
-  for await (const sample of sampleRecords(run.engine, id, by, by === run.verifier.id)) digests.push(digest(sample));
-  const metrics = aggregate(digests, facts);
+  for await (const sample of sampleRecords(run.engine, id, by, by === run.verifier.id)) digests[sample.ordinal] = digest(sample);
+  const metrics = aggregate(Object.values(digests), facts);
   await transaction(async (client) => {
     await client.query("select pg_advisory_xact_lock(hashtextextended('heed metrics', $1))", [id]);
     // Of a run that has ended meanwhile the last metrics stand already, or are on their way.

@@ -43,13 +43,17 @@ type Turn = z.infer<typeof turnShape>;
 const samplesShape = z.array(sampleShape);
 const turnsShape = z.array(turnShape);
 
-/** Samples read at once: a run of any length takes the same memory. */
+/**
+ * Ordinals read at once: a run of any length takes the same memory. They are named by their bounds, since a limit has a database that knows
+ * little of a young run sort all that is left of it.
+ */
 const atOnce = 2000;
 
 const itemSql = "select id, key, tags, body, cluster from item where id = any($1::int[])";
 const sampleSql = `select ordinal, item_id as "itemId", repetition, status, score, passed, latency_ms as "latencyMs", input_tokens as "inputTokens",
     output_tokens as "outputTokens", cost_usd as "costUsd"
-  from sample where run_id = $1 and ordinal > $2 and status not in ('queued', 'running') order by ordinal limit ${atOnce}`;
+  from sample where run_id = $1 and ordinal between $2 and $3 and status not in ('queued', 'running') order by ordinal`;
+const shapeSql = `select repetitions, (select coalesce(max(ordinal), -1) from sample where run_id = $1) as last from run where id = $1`;
 const turnSql = `select c.ordinal, c.outcomes, c.credits, c.score, c.passed, c.facts, t.latency_ms as "latencyMs", t.ended, t.output_limit as "outputLimit",
     t.reasoning_limit as "reasoningLimit", t.cut, t.cached_tokens as "cachedTokens", t.reasoning_tokens as "reasoningTokens"
   from checks c left join turn t using (run_id, ordinal, turn)
@@ -121,21 +125,57 @@ function scoredTurn(turn: Turn): ScoredTurn {
   return { outcomes, credits, score, passed, facts: of, latencyMs, sent };
 }
 
-/** The ended samples of a run in their order as `verifier` judged them, read some at a time; `own` says that it is the run's. */
+const shapesOf = z.array(z.object({ repetitions: z.number().int(), last: z.number().int() }));
+
+/** The first and the last ordinal. */
+type Range = readonly [number, number];
+
+interface Stretch {
+  samples: Sample[];
+  turns: Map<number, Turn[]>;
+  later: Map<number, Later>;
+}
+
+async function readStretch(runId: number, verifier: string, range: Range, isFound: boolean): Promise<Stretch> {
+  const [samples, turns, later] = await Promise.all([
+    pool()
+      .query(sampleSql, [runId, ...range])
+      .then(({ rows }) => samplesShape.parse(rows)),
+    turnsOf(runId, verifier, ...range),
+    isFound ? findingsOf(runId, ...range) : new Map<number, Later>(),
+  ]);
+  return { samples, turns, later };
+}
+
+/** The bounds of what is read at once. Where a repetition is longer, all repetitions of the same items follow each other, so that these are read once. */
+export function* stretches(last: number, repetitions: number): Generator<Range> {
+  const each = Math.ceil((last + 1) / repetitions);
+  if (each <= atOnce) for (let first = 0; first <= last; first += atOnce) yield [first, first + atOnce - 1];
+  else
+    for (let from = 0; from < each; from += atOnce)
+      for (let start = 0; start <= last; start += each) yield [start + from, start + Math.min(from + atOnce, each) - 1];
+}
+
+/**
+ * The ended samples of a run as `verifier` judged them, read some at a time, not always in their order; `own` says that the verifier is the
+ * run's.
+ */
 export async function* sampleRecords(engine: Engine, runId: number, verifier: string, own: boolean): AsyncGenerator<SampleRecord> {
   const known = new Map<number, Item>();
   const isFound = await hasFindings(runId);
-  for (let after = -1; ; ) {
-    const samples = samplesShape.parse((await pool().query(sampleSql, [runId, after])).rows);
-    const [first, last] = [samples[0], samples.at(-1)];
-    if (!first || !last) return;
-    after = last.ordinal;
-    const range = [first.ordinal, last.ordinal] as const;
-    const [items, turns, later] = await Promise.all([
-      itemsOf(engine, samples, known),
-      turnsOf(runId, verifier, ...range),
-      isFound ? findingsOf(runId, ...range) : new Map<number, Later>(),
-    ]);
+  const [shape] = shapesOf.parse((await pool().query(shapeSql, [runId])).rows);
+  if (!shape) return;
+  const ranges = stretches(shape.last, shape.repetitions);
+  const ahead = (): Promise<Stretch> | null => {
+    const { value, done } = ranges.next();
+    return done ? null : readStretch(runId, verifier, value, isFound);
+  };
+  for (let next = ahead(); next; ) {
+    const { samples, turns, later } = await next;
+    // The database reads on while these are looked at.
+    next = ahead();
+    next?.catch(() => {});
+    const items = await itemsOf(engine, samples, known);
     for (const stored of samples) {
       const item = items.get(stored.itemId);
       if (!item) continue;
@@ -164,6 +204,5 @@ export async function* sampleRecords(engine: Engine, runId: number, verifier: st
         later: later.get(ordinal) ?? nothingLater,
       };
     }
-    if (samples.length < atOnce) return;
   }
 }

@@ -16,6 +16,11 @@ import type { SeededSuite } from "./suites";
 const itemShape = itemDetail.pick({ id: true, ordinal: true, key: true, body: true });
 const itemSql = "select id, ordinal, key, body from item where suite_id = $1 order by ordinal";
 
+/** What the run of a profile is called. */
+export function demonstrationName({ profiles }: { profiles: readonly { id: string; label: string }[] }, profile: string): string {
+  return `Demonstration: ${(profiles.find(({ id }) => id === profile)?.label ?? profile).toLowerCase()}`;
+}
+
 /** Stores a finished run of a simulated model over a suite, each turn as if it had been asked for at `askedAt`; the run's id. */
 export async function demonstrate(
   suite: Pick<SeededSuite, "id" | "benchmark">,
@@ -51,10 +56,9 @@ export async function demonstrate(
     }
     samples.push({ itemId: id, itemOrdinal: ordinal, repetition: 0, item: body, replies });
   }
-  const label = manifest.profiles.find(({ id }) => id === profile)?.label ?? profile;
   return storeFinishedRun(
     {
-      name: `Demonstration: ${label.toLowerCase()}`,
+      name: demonstrationName(manifest, profile),
       family,
       verifier,
       suiteId: suite.id,

@@ -1,7 +1,10 @@
+import { z } from "zod";
 import { families } from "@/lib/benchmarks/registry";
-import { prisma } from "@/lib/db/prisma";
+import { queryRows } from "@/lib/db/query-rows";
+import { aggregateRun } from "@/lib/engine/aggregate-run";
+import { keepTotals } from "@/lib/engine/keep-totals";
 import { createSuite } from "@/lib/suites/create-suite";
-import { demonstrate } from "./demonstrate";
+import { demonstrate, demonstrationName } from "./demonstrate";
 import type { SeededModel } from "./models";
 
 /** A suite that is ready to launch. */
@@ -10,22 +13,33 @@ export interface SeededSuite {
   benchmark: string;
 }
 
+const suiteSql = "select id from suite where benchmark = $1 and name = $2 and origin = 'generated' order by id limit 1";
+const idRow = z.object({ id: z.number().int() });
+// A run appears whole or not at all, and is never removed: what has none has not been made yet. Its metrics and totals come after it.
+const runSql = `select id, totals is not null and exists (select 1 from run_metric where run_id = r.id) as measured from run r
+  where suite_id = $1 and source = 'simulated' and name = $2 order by id limit 1`;
+const runRow = z.object({ id: z.number().int(), measured: z.boolean() });
+
 /**
  * Makes each family's suites and, by simulated models, its demonstrations: the same replies, scores and pretended latencies in every
- * database. A family of which the database has a suite is left alone, so that an old one gets those of a new family.
+ * database. Each is made by itself unless it is there, so that a start that was killed is completed by the next, and an old database
+ * gets those of a new family.
  */
 export async function seedFamilies(models: ReadonlyMap<string, SeededModel>, now: () => number): Promise<void> {
-  const known = new Set(
-    (await prisma().suite.findMany({ distinct: ["benchmark"], select: { benchmark: true } })).map((of) => of.benchmark),
-  );
   for (const { manifest, engine } of families) {
-    if (known.has(manifest.id)) continue;
     for (const { name, preset, params = {}, profiles } of (await engine()).simulation?.demonstrations ?? []) {
+      const [known] = await queryRows(idRow, suiteSql, [manifest.id, name]);
       const chosen = manifest.presets.find(({ id }) => id === preset)?.params ?? {};
-      const { id } = await createSuite({ benchmark: manifest.id, name, params: { ...chosen, ...params }, seed: 0 });
+      const { id } = known ?? (await createSuite({ benchmark: manifest.id, name, params: { ...chosen, ...params }, seed: 0 }));
       for (const profile of profiles) {
         const model = models.get(`${manifest.id}/${profile}`);
-        if (model) await demonstrate({ id, benchmark: manifest.id }, profile, model, now());
+        if (!model) continue;
+        const [run] = await queryRows(runRow, runSql, [id, demonstrationName(manifest, profile)]);
+        if (!run) await demonstrate({ id, benchmark: manifest.id }, profile, model, now());
+        else if (!run.measured) {
+          await aggregateRun(run.id);
+          await keepTotals(run.id);
+        }
       }
     }
   }

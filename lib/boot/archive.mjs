@@ -1,0 +1,93 @@
+import { existsSync, realpathSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { BootError } from "./boot-error.mjs";
+import { installMissing } from "./install.mjs";
+import { settings } from "./settings.mjs";
+import { onStopSignals } from "./stop-signals.mjs";
+
+async function onRunning(url, home, use) {
+  try {
+    return await use(url);
+  } catch (error) {
+    if (error.code !== "ECONNREFUSED") throw error;
+    throw new BootError(`Heed works in ${home} in another container, where alone its database can be reached; make the backup there.`);
+  }
+}
+
+/** The embedded database for as long as `use` takes: the one that runs already, where that will do, or one of its own. */
+async function withEmbedded(home, what, mayRun, use) {
+  const { runningPostgres, startPostgres } = await import("./postgres.mjs");
+  const running = mayRun ? await runningPostgres(home) : null;
+  if (running) return onRunning(running, home, use);
+  const { lockHome } = await import("./home-lock.mjs");
+  const { createDatabase } = await import("./create-database.mjs");
+  const lock = await lockHome(home, `npm run heed -- ${what}`);
+  try {
+    const server = await startPostgres({ home, log: (line) => console.error(line) });
+    try {
+      await createDatabase(server.url());
+      return await use(server.url());
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    lock.release();
+  }
+}
+
+const counted = (n, what) => `${n} ${what}${n === 1 ? "" : "s"}`;
+const rowsOf = (tables) =>
+  `${counted(
+    tables.reduce((sum, { rows }) => sum + rows, 0),
+    "row",
+  )} of ${tables.length} tables`;
+
+/** What `backup` and `restore` do with a database, and what they say then. */
+const verbs = {
+  backup: async (options) => {
+    const { backup } = await import("./backup.mjs");
+    return [`Wrote ${rowsOf(await backup(options))} to ${options.file}.`];
+  },
+  restore: async (options) => {
+    const { restore } = await import("./restore.mjs");
+    const { tables, held } = await restore(options);
+    const said = [`Restored ${rowsOf(tables)} from ${options.file}; counts and hashes are those of the backup.`];
+    if (held.runs > 0) said.push(`${counted(held.runs, "run")} that went on ${held.runs === 1 ? "is" : "are"} paused; resume on the page.`);
+    if (held.jobs > 0)
+      said.push(`${counted(held.jobs, "job")} that went on ${held.jobs === 1 ? "is" : "are"} cancelled; go on with them on their pages.`);
+    return said;
+  },
+};
+
+/**
+ * `heed backup FILE` and `heed restore FILE`, of the database that `npm start` would use.
+ * @param {string[]} words of the command line
+ */
+export async function archive([verb, name, ...more]) {
+  const isBackup = verb === "backup";
+  if (!name || name.startsWith("-") || more.length > 0) {
+    const what = isBackup ? "writes everything in the database to a new file" : "reads such a file into an empty database";
+    throw new BootError(`Usage: npm run heed -- ${verb} FILE (it ${what}).`);
+  }
+  const { home, databaseUrl } = settings();
+  const file = resolve(process.env.INIT_CWD ?? ".", name);
+  const stopped = new AbortController();
+  onStopSignals({
+    stop: () => stopped.abort(new BootError(isBackup ? "Stopped; no backup was written." : "Stopped; nothing was restored.")),
+    force: () => process.exit(1),
+  });
+  await installMissing({ say: (line) => console.error(line) });
+  const use = (url) => verbs[verb]({ url, file, signal: stopped.signal });
+  let said;
+  if (databaseUrl) {
+    const { expectUsableDatabase } = await import("./database.mjs");
+    await expectUsableDatabase(databaseUrl);
+    said = await use(databaseUrl);
+  } else {
+    if (isBackup && !existsSync(join(home, "postgres")))
+      throw new BootError(`There is no database in ${home}; set HEED_HOME to the folder that has one.`);
+    if (!isBackup && !existsSync(file)) throw new BootError(`There is no file ${file}.`);
+    said = await withEmbedded(existsSync(home) ? realpathSync(home) : home, verb, isBackup, use);
+  }
+  for (const line of said) console.log(line);
+}

@@ -1,0 +1,136 @@
+// A backup is one gzipped tar: `heed.json` (what it holds), each table's rows as pieces `tables/NAME/000000.copy` in Postgres' text
+// format of COPY, in the order of their keys, and `end.json` (rows and SHA-256 of each table). Any tar can open it.
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { pipeline } from "node:stream";
+import { createGunzip } from "node:zlib";
+import tar from "tar-stream";
+import { BootError } from "./boot-error.mjs";
+import { tableNames } from "./migration-files.mjs";
+
+/** Version of the format. A reader refuses a later one. */
+export const backupFormat = 1;
+
+export const headName = "heed.json";
+export const endName = "end.json";
+export const tableFolder = (name) => `tables/${name}/`;
+
+/** So that equal rows are equal texts on every server; local to the transaction. */
+export const copySettings =
+  "set local timezone = 'UTC'; set local datestyle = 'ISO'; set local intervalstyle = 'postgres'; set local bytea_output = 'hex'; set local extra_float_digits = 1";
+
+const tablesSql = `select c.relname::text as name,
+    (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
+      where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
+    (select array_agg(quote_ident(a.attname) || case when a.attcollation = 0 then '' else ' collate "C"' end order by k.nth)
+      from pg_index i cross join unnest(i.indkey) with ordinality k(attnum, nth)
+      join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.attnum where i.indrelid = c.oid and i.indisprimary) as key,
+    array(select distinct r.relname::text from pg_constraint f join pg_class r on r.oid = f.confrelid
+      where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as needs
+  from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname = any($1) order by 1`;
+
+/**
+ * Heed's tables, each behind those that its rows refer to. `key` is what its rows are ordered by, the same on every server.
+ * @param {import("pg").Client} client
+ * @returns {Promise<{ name: string, columns: string[], key: string[] }[]>}
+ */
+export async function readTables(client) {
+  const { rows } = await client.query(tablesSql, [tableNames()]);
+  const ordered = [];
+  let waiting = rows;
+  while (waiting.length > 0) {
+    const free = waiting.filter(({ needs }) => !waiting.some(({ name }) => needs.includes(name)));
+    if (free.length === 0) throw new Error(`Tables refer to each other in a circle: ${waiting.map(({ name }) => name).join(", ")}.`);
+    ordered.push(...free.map(({ name, columns, key }) => ({ name, columns, key })));
+    waiting = waiting.filter((table) => !free.includes(table));
+  }
+  return ordered;
+}
+
+const listed = (client, names) => names.map((name) => client.escapeIdentifier(name)).join(", ");
+
+/** The statement that gives a table's rows in the order of its key, and the one that takes them. */
+export const copyOut = (client, { name, columns, key }) =>
+  `copy (select ${listed(client, columns)} from ${client.escapeIdentifier(name)} order by ${key.join(", ")}) to stdout`;
+export const copyIn = (client, { name, columns }) => `copy ${client.escapeIdentifier(name)} (${listed(client, columns)}) from stdin`;
+
+/**
+ * Names of the migrations that a database has, in order; none where it has no tables.
+ * @param {import("pg").Client} client
+ * @returns {Promise<string[]>}
+ */
+export async function appliedMigrations(client) {
+  const { rows } = await client.query("select to_regclass('_prisma_migrations') is not null as there");
+  if (!rows[0].there) return [];
+  const sql = "select migration_name as name from _prisma_migrations where finished_at is not null and rolled_back_at is null order by 1";
+  return (await client.query(sql)).rows.map(({ name }) => name);
+}
+
+/** SHA-256 and number of the rows that pass: in COPY's text format a line break ends a row, and one within a row is written \\n. */
+export function rowCounter() {
+  const hash = createHash("sha256");
+  let rows = 0;
+  return {
+    /** @param {Buffer} bytes */
+    add(bytes) {
+      hash.update(bytes);
+      for (let at = bytes.indexOf(10); at !== -1; at = bytes.indexOf(10, at + 1)) rows += 1;
+    },
+    sum: () => ({ rows, sha256: hash.digest("hex") }),
+  };
+}
+
+/**
+ * The entries of a backup, one after the other; each must be read to its end before the next.
+ * @param {string} file
+ * @param {(error: Error) => void} onFailure told why the file cannot be read; the entries then end with an error that says less
+ */
+export async function* entriesOf(file, onFailure) {
+  const extract = tar.extract();
+  const parts = [createReadStream(file), createGunzip(), extract];
+  for (const part of parts) part.once("error", onFailure);
+  pipeline(parts, () => {});
+  yield* extract;
+}
+
+/**
+ * What to tell of an error of reading a file as a backup: that it is damaged, where gzip or tar cannot read it.
+ * @param {string} file
+ * @param {string | null} where name of the entry that was read; null before the first
+ * @param {Error & { code?: string }} error
+ */
+export function readingProblem(file, where, error) {
+  if (error instanceof BootError) return error;
+  if (error.code === "ENOENT") return new BootError(`There is no file ${file}.`, { cause: error });
+  if (error.code === "EISDIR") return new BootError(`${file} is a folder, and no backup.`, { cause: error });
+  const unreadable = /^Z_/.test(error.code ?? "") || /invalid tar|unexpected end|premature close/i.test(error.message);
+  return unreadable ? damagedFile(file, where, error) : error;
+}
+
+/**
+ * Parses a text of the file.
+ * @param {string} file
+ * @param {string} where
+ * @param {string} json
+ */
+export function parsed(file, where, json) {
+  try {
+    return JSON.parse(json);
+  } catch (error) {
+    throw damagedFile(file, where, error);
+  }
+}
+
+/**
+ * What is said of a file that is no backup, or not the whole of one.
+ * @param {string} file
+ * @param {string | null} where
+ * @param {Error} cause
+ */
+export const damagedFile = (file, where, cause) =>
+  new BootError(
+    where === null
+      ? `${file} is no backup of Heed, or is damaged from its beginning (${cause.message}); nothing was stored.`
+      : `The backup ${file} is damaged or cut off: it was read as far as ${where} (${cause.message}); nothing of it was stored.`,
+    { cause },
+  );

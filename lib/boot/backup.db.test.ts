@@ -1,0 +1,280 @@
+import { randomBytes } from "node:crypto";
+import {
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
+import { createGunzip, createGzip, gunzipSync } from "node:zlib";
+import pg from "pg";
+import tar from "tar-stream";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { backup } from "./backup.mjs";
+import { createDatabase } from "./create-database.mjs";
+import { migrate } from "./migrate.mjs";
+import { migrationNames } from "./migration-files.mjs";
+import { restore } from "./restore.mjs";
+
+const folder = mkdtempSync(join(tmpdir(), "heed-backup-"));
+const own = process.env.DATABASE_URL ?? "";
+const whole = join(folder, "whole.heed");
+const made: string[] = [];
+const query = async (url: string, text: string, values: unknown[] = []) => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+};
+async function freshDatabase(): Promise<string> {
+  const url = new URL(own);
+  url.pathname = `/heed_backup_${randomBytes(6).toString("hex")}`;
+  await createDatabase(url.href);
+  made.push(url.pathname.slice(1));
+  return url.href;
+}
+
+const odd = "a\tb\\N\n\\.\r\n“é” 😀 \\ \u0001 \u{10ffff} e\u0301 \u202e";
+const insertSuite = `insert into suite (benchmark, benchmark_version, name, params, content_hash, origin, item_count)
+  values ('b', '1', $1, $2, $3, 'imported', 3) returning id`;
+async function fill(url: string): Promise<void> {
+  const params = JSON.stringify({ a: [1.1, null, "", odd], b: { c: 1e-7, n: "12345678901234567890" } });
+  const [{ id }] = await query(url, insertSuite, [odd, params, randomBytes(8).toString("hex")]);
+  await query(
+    url,
+    `insert into item (suite_id, ordinal, key, tags, body) select $1, n, 'k' || n, '{}'::jsonb, to_jsonb($2::text) from generate_series(0, 2) n`,
+    [id, odd],
+  );
+  await query(
+    url,
+    "insert into price (model, input_per_million, output_per_million, updated_at) values ('B', 0.1, 1e-7, '2026-01-02T03:04:05.678Z'), ('a', 3, 5e-324, now()), ('é', 1, 2, now())",
+  );
+  await query(url, "insert into upload (name, size) values ('u', 9007199254740993), ('open', null)");
+  // More than one piece of a table, quick to compress.
+  const bytes = Buffer.alloc(2_500_000, randomBytes(4096));
+  await query(url, "insert into upload_chunk (upload_id, nth, bytes) select id, 0, $1 from upload where size > 0", [bytes]);
+  await query(url, "insert into share (slug, kind, target, title) values ('s1', 'leaderboard', '{}', 't')");
+}
+const contents = async (url: string) => ({
+  suites: await query(url, "select *, created_at::text as at from suite order by id"),
+  items: await query(url, "select * from item order by id"),
+  prices: await query(url, "select * from price order by 1"),
+  uploads: await query(url, "select id, name, size, md5(bytes) as bytes from upload left join upload_chunk on upload_id = id order by id"),
+  shares: await query(url, "select * from share"),
+});
+
+beforeAll(async () => {
+  await fill(own);
+  await backup({ url: own, file: whole });
+});
+afterAll(async () => {
+  for (const name of made) await query(own, `drop database ${name} with (force)`);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test("a backup in another database is the same rows, and new rows get new numbers", async () => {
+  await query(own, "create table of_another_program (n bigserial)");
+  const file = join(folder, "all.heed");
+  const wrote = await backup({ url: own, file });
+  await query(own, "drop table of_another_program");
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  const url = await freshDatabase();
+  expect(await restore({ url, file })).toEqual({ tables: wrote, held: { runs: 0, jobs: 0 } });
+  expect(Object.fromEntries(wrote.flatMap(({ name, rows }) => (rows > 0 ? [[name, rows]] : [])))).toEqual({
+    suite: 1,
+    item: 3,
+    price: 3,
+    upload: 2,
+    upload_chunk: 1,
+    share: 1,
+  });
+  expect(await contents(url)).toEqual(await contents(own));
+  const [{ last }] = await query(own, "select max(id) as last from item");
+  await query(url, `insert into item (suite_id, ordinal, key, tags, body) select id, 3, 'new', '{}'::jsonb, '1'::jsonb from suite`);
+  expect(await query(url, "select max(id) as last from item")).toEqual([{ last: last + 1 }]);
+  // A second backup of the same rows has the same hashes.
+  await query(url, "delete from item where key = 'new'");
+  expect(await backup({ url, file: join(folder, "again.heed") })).toEqual(wrote);
+  await expect(restore({ url, file })).rejects.toThrow(/not empty: its table \w+ has rows/);
+});
+
+test("a backup is one moment, whatever is written meanwhile", async () => {
+  const writer = new pg.Client({ connectionString: own });
+  await writer.connect();
+  let going = true;
+  let written = 0;
+  // A suite and its items in one transaction, again and again.
+  const writing = (async () => {
+    for (; going; written++) {
+      await writer.query("begin");
+      const { rows } = await writer.query(insertSuite, ["busy", "{}", randomBytes(8).toString("hex")]);
+      const sql = `insert into item (suite_id, ordinal, key, tags, body) select $1, n, 'busy', '{}', '1' from generate_series(0, 2) n`;
+      await writer.query(sql, [rows[0].id]);
+      await writer.query("commit");
+    }
+  })();
+  const file = join(folder, "busy.heed");
+  await backup({ url: own, file });
+  going = false;
+  await writing;
+  expect(written).toBeGreaterThan(0);
+  const url = await freshDatabase();
+  await restore({ url, file });
+  expect(await query(url, "select 1 from suite where (select count(*) from item where suite_id = suite.id) <> 3")).toEqual([]);
+  await writer.query("delete from item where key = 'busy'");
+  await writer.query("delete from suite where name = 'busy'");
+  await writer.end();
+});
+
+test("a file has its name once it is whole, and replaces none", async () => {
+  await expect(backup({ url: own, file: whole })).rejects.toThrow(/exists already/);
+  await expect(backup({ url: own, file: join(folder, "none", "a.heed") })).rejects.toThrow(/cannot be written: its folder does not exist/);
+  await expect(backup({ url: own, file: join(whole, "a.heed") })).rejects.toThrow(/cannot be written: its folder is a file/);
+  const stopped = new AbortController();
+  const file = join(folder, "stopped.heed");
+  const going = backup({ url: own, file, signal: stopped.signal });
+  stopped.abort(new Error("Stopped by hand."));
+  await expect(going).rejects.toThrow("Stopped by hand.");
+  expect(readdirSync(folder).filter((name) => name.startsWith("stopped") || name.endsWith(".part"))).toEqual([]);
+});
+
+/** The whole backup with its entries changed on the way. */
+async function changed(name: string, change: (entry: string, content: Buffer) => Buffer | null): Promise<string> {
+  const extract = tar.extract();
+  const pack = tar.pack();
+  const file = join(folder, name);
+  const written = pipeline(pack, createGzip(), createWriteStream(file));
+  const read = pipeline(createReadStream(whole), createGunzip(), extract);
+  for await (const entry of extract) {
+    const content = change(entry.header.name, await buffer(entry));
+    if (content) pack.entry({ name: entry.header.name }, content);
+  }
+  pack.finalize();
+  await Promise.all([read, written]);
+  return file;
+}
+
+test("a file that is cut off, damaged or another one is told, with the place, and leaves the database empty", async () => {
+  const bytes = readFileSync(whole);
+  const put = (name: string, content: Buffer) => {
+    writeFileSync(join(folder, name), content);
+    return join(folder, name);
+  };
+  const flipped = Buffer.from(bytes);
+  flipped[bytes.length >> 1] = (flipped[bytes.length >> 1] ?? 0) ^ 1;
+  const replaced = (entry: string, from: string, to: string) =>
+    changed(`${to}.heed`, (name, content) => (name === entry ? Buffer.from(content.toString().replace(from, to)) : content));
+  const bad: [RegExp, string][] = [
+    [
+      /damaged or cut off: it was read as far as tables\/\w+\/000000.copy \(unexpected end of file\); nothing of it was stored/,
+      put("cut", bytes.subarray(0, bytes.length >> 1)),
+    ],
+    [/damaged or cut off: it was read as far as (tables|end)/, put("flipped", flipped)],
+    [/is no backup of Heed/, put("text", Buffer.from("no backup"))],
+    [/is no backup of Heed/, put("empty", Buffer.alloc(0))],
+    [/is no backup of Heed/, put("plain", gunzipSync(bytes))],
+    [/is a folder/, folder],
+    [/There is no file/, join(folder, "none")],
+    [
+      /the table price has 3 rows and SHA-256 \w{64}, and should have 3 and \w{64}/,
+      await replaced("tables/price/000000.copy", "0.1", "0.2"),
+    ],
+    [/the table price has 3 rows .* should have 4 and/, await replaced("end.json", '"rows": 3', '"rows": 4')],
+    [/COPY price, line \d: invalid input syntax/, await replaced("tables/price/000000.copy", "0.1", "x")],
+    [
+      /\(item: insert or update .* violates foreign key/,
+      await changed("lost", (name, content) => (name.startsWith("tables/suite/") ? null : content)),
+    ],
+    [
+      /as far as tables\/\w+\/\d+.copy \(its end is missing\)/,
+      await changed("endless", (name, content) => (name === "end.json" ? null : content)),
+    ],
+    [/format 99; this Heed reads the format 1/, await replaced("heed.json", '"format": 1', '"format": 99')],
+  ];
+  const url = await freshDatabase();
+  for (const [told, file] of bad) await expect(restore({ url, file })).rejects.toThrow(told);
+  for (const table of ["suite", "item", "price", "upload"]) expect(await query(url, `select 1 from ${table}`)).toEqual([]);
+  await restore({ url, file: whole });
+  expect(await contents(url)).toEqual(await contents(own));
+});
+
+test("a restore that is stopped stores nothing", async () => {
+  const url = await freshDatabase();
+  await migrate(url);
+  const stopped = new AbortController();
+  const blocker = new pg.Client({ connectionString: url });
+  await blocker.connect();
+  await blocker.query("begin; lock table share in access exclusive mode");
+  const going = restore({ url, file: whole, signal: stopped.signal });
+  going.catch(() => {});
+  const waits = "select 1 from pg_locks where not granted and relation = 'share'::regclass";
+  await expect.poll(() => query(url, waits), { timeout: 30_000 }).toHaveLength(1);
+  stopped.abort(new Error("Stopped by hand."));
+  await expect(going).rejects.toThrow("Stopped by hand.");
+  await blocker.end();
+  expect(await query(url, "select 1 from suite")).toEqual([]);
+});
+
+test("runs and jobs that went on are held after a restore, and others are as they were", async () => {
+  const source = await freshDatabase();
+  await migrate(source);
+  await fill(source);
+  await query(
+    source,
+    `insert into run (name, benchmark, suite_id, model_name, model, source, status, verifier, verifier_version, concurrency, repetitions, max_retries, params, sample_count, resume_at)
+    select s, 'b', suite.id, 'm', '{}', 'live', s, 'v', '1', 1, 1, 0, '{}', 3, at
+    from suite, (values ('running', null), ('queued', null), ('paused', timestamptz '2020-01-01'), ('finished', null), ('stopped', null)) u(s, at)`,
+  );
+  await query(
+    source,
+    `insert into job (kind, benchmark, name, status, input) values ('build', 'b', '', 'running', '{}'), ('build', 'b', '', 'finished', '{}')`,
+  );
+  const file = join(folder, "going.heed");
+  await backup({ url: source, file });
+  const url = await freshDatabase();
+  expect((await restore({ url, file })).held).toEqual({ runs: 3, jobs: 1 });
+  expect(await query(url, "select name, status, resume_at from run order by id")).toEqual([
+    { name: "running", status: "paused", resume_at: null },
+    { name: "queued", status: "paused", resume_at: null },
+    { name: "paused", status: "paused", resume_at: null },
+    { name: "finished", status: "finished", resume_at: null },
+    { name: "stopped", status: "stopped", resume_at: null },
+  ]);
+  expect(await query(url, "select status from job order by id")).toEqual([{ status: "cancelled" }, { status: "finished" }]);
+  expect(await query(url, "select kind from run_log")).toHaveLength(3);
+});
+
+test("a backup of an older Heed gets what came since; one of a newer Heed is refused by name", async () => {
+  const before = migrationNames().slice(0, -1);
+  const old = await freshDatabase();
+  await migrate(old, { only: before });
+  await fill(old);
+  const file = join(folder, "old.heed");
+  await backup({ url: old, file });
+  const url = await freshDatabase();
+  await restore({ url, file });
+  expect(await migrate(url)).toEqual([]);
+  expect((await contents(url)).items).toEqual((await contents(old)).items);
+  const sql =
+    "insert into _prisma_migrations (id, checksum, migration_name, finished_at) values ('x', 'x', '29990101000000_of_tomorrow', now())";
+  await query(old, sql);
+  await expect(backup({ url: old, file: join(folder, "newer.heed") })).rejects.toThrow(/29990101000000_of_tomorrow/);
+  expect(existsSync(join(folder, "newer.heed"))).toBe(false);
+  const newer = await changed("tomorrow.heed", (name, content) =>
+    name === "heed.json" ? Buffer.from(content.toString().replace(/("migrations": \[)/, '$1"29990101000000_of_tomorrow", ')) : content,
+  );
+  await expect(restore({ url: await freshDatabase(), file: newer })).rejects.toThrow(
+    /The backup .* is of a newer Heed .*29990101000000_of_tomorrow/,
+  );
+});

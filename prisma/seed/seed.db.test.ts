@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFile, rm } from "node:fs/promises";
+import { build, type Plugin } from "esbuild";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { families } from "@/lib/benchmarks/registry";
+import { endPool, pool } from "@/lib/db/pool";
+
+const program = `dist/test-seed-${process.pid}.mjs`;
+const rows = async (sql: string) => (await pool().query(sql)).rows;
+const start = (): ChildProcess => spawn(process.execPath, [program], { stdio: ["ignore", "ignore", "inherit"] });
+const finished = async (child: ChildProcess) => expect(await once(child, "exit")).toEqual([0, null]);
+
+const waiting =
+  "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and wait_event <> 'advisory'";
+
+/** Ends a start with SIGKILL once it waits for what `hold` keeps from it. */
+async function killedAt(hold: string): Promise<void> {
+  const holder = await pool().connect();
+  await holder.query(`begin; ${hold}`);
+  const child = start();
+  await expect.poll(() => rows(waiting), { timeout: 60_000 }).not.toEqual([]);
+  child.kill("SIGKILL");
+  await once(child, "exit");
+  // Postgres would notice only afterwards that nobody waits for the answer.
+  await rows(`select pg_terminate_backend(pid) from (${waiting}) w`);
+  await holder.query("rollback");
+  holder.release();
+}
+const killedBefore = (table: string) => killedAt(`lock table ${table} in exclusive mode`);
+
+/** How many there are of each thing that a demonstration leaves, in the order in which they come. */
+const made = async () =>
+  (
+    await rows(`select (select count(*)::int from suite) as suites, (select count(*)::int from run) as runs,
+      (select count(distinct run_id)::int from run_metric) as measured, (select count(*)::int from run where totals is not null) as totalled`)
+  )[0];
+/** Whatever a run consists of, with the transaction that wrote it. */
+const complete = () =>
+  rows(`select r.id, r.name, r.xmin::text, array(select m.xmin::text from run_metric m where run_id = r.id order by metric, slice_key) as metrics,
+      array(select s.xmin::text from sample s where run_id = r.id order by ordinal) as samples
+    from run r where totals is not null order by id`);
+
+// One family is enough, with two suites and three runs: each demonstration is made in the same way.
+const seeded = families.slice(0, 1);
+const oneFamily: Plugin = {
+  name: "one family",
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /lib\/benchmarks\/registry\.ts$/ }, async ({ path }) => {
+      const contents = (await readFile(path, "utf8")).replace(/(readonly Family\[\] = \[\w+), [^\]]+/, "$1");
+      return { contents, loader: "ts" };
+    }),
+};
+
+beforeAll(async () => {
+  const options = { bundle: true, format: "esm", platform: "node", target: "node20", packages: "external", logLevel: "error" } as const;
+  const loader = { ".csv": "text", ".txt": "text" } as const;
+  await build({ entryPoints: ["prisma/seed/main.ts"], outfile: program, jsx: "automatic", loader, plugins: [oneFamily], ...options });
+});
+afterAll(async () => {
+  await rm(program, { force: true });
+  await endPool();
+});
+
+it("a first start that is killed while it seeds is completed by the next ones, each demonstration once", { timeout: 240_000 }, async () => {
+  await killedBefore("run");
+  expect(await made()).toEqual({ suites: 1, runs: 0, measured: 0, totalled: 0 });
+  await killedBefore("sample"); // in the transaction that makes the run
+  expect(await made()).toEqual({ suites: 1, runs: 0, measured: 0, totalled: 0 });
+  await killedBefore("run_metric");
+  expect(await made()).toEqual({ suites: 1, runs: 1, measured: 0, totalled: 0 });
+  await killedAt("select 1 from run for no key update"); // to add the totals
+  expect(await made()).toEqual({ suites: 1, runs: 1, measured: 1, totalled: 0 });
+  const child = start();
+  const exit = once(child, "exit");
+  await expect.poll(async () => (await made()).totalled, { timeout: 100_000, interval: 20 }).toBeGreaterThanOrEqual(1);
+  child.kill("SIGKILL");
+  await exit;
+  const kept = await complete();
+
+  const all = await Promise.all(seeded.map(async ({ engine }) => (await engine()).simulation?.demonstrations ?? []));
+  const wanted = all.flat().reduce((sum, { profiles }) => sum + profiles.length, 0);
+  expect(kept.length).toBeLessThan(wanted);
+  await Promise.all([finished(start()), finished(start())]);
+  expect(await rows("select suite_id, name from run group by 1, 2 having count(*) > 1")).toEqual([]);
+  expect(await made()).toEqual({ suites: all.flat().length, runs: wanted, measured: wanted, totalled: wanted });
+  const after = await complete();
+  expect(after.slice(0, kept.length)).toEqual(kept);
+  await finished(start());
+  expect(await complete()).toEqual(after);
+});
