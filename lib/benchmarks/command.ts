@@ -73,6 +73,8 @@ export type ComparedMetric = {
       items: readonly ComparedItem[];
       /** What is drawn in each way, in the order of `drawn`: "seed". */
       ways: readonly string[];
+      /** What was not drawn and is said of as it stands: "for these contexts". */
+      given?: string;
       yesNo?: boolean;
       /** By stratum; all count alike where absent. */
       weights?: ReadonlyMap<string, number>;

@@ -120,8 +120,9 @@ function weighted(
   const weights = new Map(
     [...inStratum].map(([stratum, { task, count }]) => [stratum, (weightOf(task) * count) / (inTask.get(task.id) ?? 1)]),
   );
+  const given = ways.includes("context") ? {} : { given: "for these contexts" };
   const compared = items.map((item) => comparedItem(item, ways, of));
-  return { kind: "means", metric, unit: "share", direction: "higher", items: compared, ways, weights };
+  return { kind: "means", metric, unit: "share", direction: "higher", items: compared, ways, weights, ...given };
 }
 
 /** ARS of the tasks, the scenarios and overall. */

@@ -34,7 +34,7 @@ export const compare: Comparison<Case> = {
         const right = (side: readonly Case[]) => side.map(({ match }) => Number(match[part]));
         // With repetitions it is how often all cases are right, by the shares of each.
         const all = (of: readonly (readonly Case[])[]) => [of.reduce((product, side) => product * (mean(right(side)) ?? 0), 1)];
-        const items = functions.map(
+        const items = [...functions].map(
           ([task, of]): ComparedItem => ({
             a: all(of.map(({ a }) => a)),
             b: all(of.map(({ b }) => b)),

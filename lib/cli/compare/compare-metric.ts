@@ -75,9 +75,12 @@ function comparedMeans(of: Means): ComparedLine {
   // Differences that are all the same leave rounding behind, not a spread.
   const largest = Math.max(...sides.map(([one, other]) => Math.max(Math.abs(one), Math.abs(other))));
   const standardError = told.standardError !== null && told.standardError < 1e-12 * largest ? 0 : told.standardError;
-  const test = `paired t over ${ways.map((way, at) => `${told.clusters[at]} ${way}${told.clusters[at] === 1 ? "" : "s"}`).join(" and ")}`;
+  const over = ways.map((way, at) => `${told.clusters[at]} ${way}${told.clusters[at] === 1 ? "" : "s"}`).join(" and ");
+  const test = `paired t over ${over}${of.given === undefined ? "" : `, ${of.given}`}`;
   const found = clusterTest(same ? 0 : b - a, standardError, told.degrees);
-  return line({ ...found, metric, a, b, test, n }, counts, whyNone(found, ways.join(" or ")));
+  const most = { "%": 100, share: 1, "": Number.POSITIVE_INFINITY }[unit];
+  const [low, high] = [found.low && Math.max(-most, found.low), found.high && Math.min(most, found.high)];
+  return line({ ...found, low, high, metric, a, b, test, n }, counts, whyNone(found, ways));
 }
 
 /** What each item counts of the whole: the weight of its stratum over the stratum's items. */
@@ -113,13 +116,15 @@ function comparedFigure({ metric, clusters, way, of }: Figure): ComparedLine {
   });
   if (!told) return untested(metric, a, b, n, n < 2 ? `One ${way} tells no spread.` : `It is undefined without one ${way}.`);
   const found = clusterTest(told.value, told.standardError, told.degrees);
-  return line({ ...found, metric, a, b, test: `jackknife over ${n} ${way}s`, n }, undefined, whyNone(found, way));
+  return line({ ...found, metric, a, b, test: `jackknife over ${n} ${way}s`, n }, undefined, whyNone(found, [way]));
 }
 
-function whyNone({ standardError, low, p }: ClusterTest, way: string): string | undefined {
+function whyNone({ standardError, low, p }: ClusterTest, ways: readonly string[]): string | undefined {
   if (low !== null) return undefined;
   if (p === 1) return "No pair differs.";
-  return standardError === 0 ? "All differences are the same." : `An interval needs two of each ${way} at least.`;
+  return standardError === 0
+    ? "All differences are the same."
+    : `An interval needs two ${ways.map((way) => `${way}s`).join(" or ")} at least, and two in every group that shares none.`;
 }
 
 type Told = Pick<ComparedLine, "metric" | "a" | "b" | "p" | "test" | "n"> & { low?: number | null; high?: number | null };
