@@ -64,7 +64,7 @@ function comparedMeans(of: Means): ComparedLine {
   const centres = new Map<string, { sum: number; count: number }>();
   for (const [at, [one, other]] of sides.entries()) {
     const { sum, count } = centres.get(strata[at] ?? "") ?? { sum: 0, count: 0 };
-    centres.set(strata[at] ?? "", { sum: sum + other - one, count: count + 1 });
+    centres.set(strata[at] ?? "", { sum: sum + (other - one), count: count + 1 });
   }
   const influences = sides.map(([one, other], at) => {
     const { sum, count } = centres.get(strata[at] ?? "") ?? { sum: 0, count: 1 };
