@@ -1,9 +1,9 @@
 import type { ComparedItem, ComparedMetric } from "@/lib/benchmarks/command";
-import { jackknife } from "@/lib/stats/jackknife";
+import { jackknife, jackknifeRatio } from "@/lib/stats/jackknife";
 import { mean } from "@/lib/stats/mean";
 import { midPMcNemar, tangoInterval } from "@/lib/stats/paired-proportions";
 import { type ClusterTest, clusterTest } from "@/lib/stats/paired-t";
-import { stratifiedError } from "@/lib/stats/stratified-error";
+import { type StratifiedError, stratifiedError } from "@/lib/stats/stratified-error";
 
 /** What `heed compare` prints of a metric; all figures in the metric's unit. */
 export interface ComparedLine {
@@ -71,7 +71,7 @@ function comparedMeans(of: Means): ComparedLine {
     return (other - one - sum / count) * (shares[at] ?? 0);
   });
   const same = sides.every(([one, other]) => one === other);
-  const told = stratifiedError(influences, strata, drawn);
+  const told = errorOf(sides, influences, strata, drawn);
   // Differences that are all the same leave rounding behind, not a spread.
   const largest = Math.max(...sides.map(([one, other]) => Math.max(Math.abs(one), Math.abs(other))));
   const standardError = told.standardError !== null && told.standardError < 1e-12 * largest ? 0 : told.standardError;
@@ -81,6 +81,25 @@ function comparedMeans(of: Means): ComparedLine {
   const most = { "%": 100, share: 1, "": Number.POSITIVE_INFINITY }[unit];
   const [low, high] = [found.low && Math.max(-most, found.low), found.high && Math.min(most, found.high)];
   return line({ ...found, low, high, metric, a, b, test, n }, counts, whyNone(found, ways));
+}
+
+type Sides = readonly (readonly [a: number, b: number])[];
+
+/** Of one stratum drawn in one way by the jackknife, which holds where clusters differ in size; otherwise of all strata and ways. */
+function errorOf(
+  sides: Sides,
+  influences: readonly number[],
+  strata: readonly string[],
+  drawn: readonly (readonly string[])[],
+): StratifiedError {
+  const [clusters = [], ...others] = drawn;
+  if (others.length > 0 || new Set(strata).size > 1) return stratifiedError(influences, strata, drawn);
+  const told = jackknifeRatio(
+    sides.map(([a, b]) => b - a),
+    sides.map(() => 1),
+    clusters,
+  );
+  return { standardError: told?.standardError ?? null, degrees: told?.degrees ?? 0, clusters: [new Set(clusters).size] };
 }
 
 /** What each item counts of the whole: the weight of its stratum over the stratum's items. */
