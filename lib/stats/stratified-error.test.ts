@@ -60,5 +60,7 @@ describe("stratifiedError", () => {
     const lonely = values.map((_, at) => (at < 6 ? "only" : `c${at}`));
     expect(stratifiedError(byHalf, halves, [lonely]).standardError).toBeNull();
     expect(stratifiedError(byHalf, halves, [lonely, thirds]).standardError).not.toBeNull();
+    const shared = values.map((_, at) => (at < 6 ? "c6" : `c${at}`));
+    expect(stratifiedError(byHalf, halves, [shared]).standardError).toBeNull();
   });
 });

@@ -62,7 +62,9 @@ function oneWay(influences: readonly number[], strata: readonly string[], cluste
   const parts = [...found.values()].flatMap(({ squares, clusters }) =>
     clusters < 2 ? [] : [{ variance: (squares * clusters) / (clusters - 1), degrees: clusters - 1 }],
   );
-  const told = new Set(strata.filter((stratum) => (found.get(groups(stratum))?.clusters ?? 0) > 1));
+  const within = new Map<string, Set<string>>();
+  for (const [at, stratum] of strata.entries()) within.set(stratum, (within.get(stratum) ?? new Set()).add(clusterOf[at] ?? ""));
+  const told = new Set([...within].flatMap(([stratum, of]) => (of.size > 1 ? [stratum] : [])));
   return { variance: parts.reduce((sum, part) => sum + part.variance, 0), parts, told };
 }
 

@@ -22,11 +22,7 @@ export const compare: Comparison<PrintedSample> = {
     }
   },
   *metrics(pairs) {
-    const samples = pairs.map((pair) => {
-      const both = [...pair.a, ...pair.b];
-      const [density, seed] = [Math.min(...both.map((of) => of.num_rules)), Math.min(...both.map((of) => of.seed))];
-      return { pair, density: String(density), seed: String(seed) };
-    });
+    const samples = pairs.flatMap(bySeed);
     yield means(samples, "accuracy", "%", "higher", ({ accuracy }) => accuracy);
     yield figure(samples, "accuracy_std", "%", "lower", (of) => sampleDeviation(of.map(({ accuracy }) => accuracy)));
     yield means(samples, "omission_pct", "%", "none", ({ omission_pct }) => omission_pct);
@@ -41,6 +37,18 @@ export const compare: Comparison<PrintedSample> = {
     );
   },
 };
+
+/** A pair as a sample, or one for each seed where both files ask the same words under the same several seeds. */
+function bySeed(pair: ComparedPair<PrintedSample>): Sample[] {
+  const seedsOf = (side: readonly PrintedSample[]) => [...new Set(side.map(({ seed }) => seed))].sort((a, b) => a - b);
+  const seeds = seedsOf(pair.a);
+  const density = String(Math.min(...[...pair.a, ...pair.b].map((of) => of.num_rules)));
+  if (seeds.join() !== seedsOf(pair.b).join()) return [{ pair, density, seed: String(Math.min(...seeds, ...seedsOf(pair.b))) }];
+  return seeds.map((seed) => {
+    const own = (side: readonly PrintedSample[]) => side.filter((of) => of.seed === seed);
+    return { pair: { key: pair.key, a: own(pair.a), b: own(pair.b) }, density, seed: String(seed) };
+  });
+}
 
 type About = Pick<ComparedMetric, "unit" | "direction">;
 

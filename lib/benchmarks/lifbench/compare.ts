@@ -91,17 +91,17 @@ function waysOf(items: readonly Item[]): Way[] {
 
 type Choose = (row: Row) => number;
 
-/** An item in the stratum of its task and length; wordings and variables are a task's own, contexts a scenario's and length's. */
+/** An item in the stratum of its task, and of its length where contexts differ by it; wordings and variables are a task's own, contexts a scenario's and length's. */
 function comparedItem({ pair, row }: Item, ways: readonly Way[], of: Choose): ComparedItem {
   const drawn: Record<Way, string> = {
     wording: `${row.task} ${row.ins_id}`,
     variable: `${row.task} ${row.param_id}`,
     context: `${tasks[row.task].scenario} ${row.length} ${row.context}`,
   };
-  return { a: pair.a.map(of), b: pair.b.map(of), drawn: ways.map((way) => drawn[way]), stratum: stratumOf(row) };
+  return { a: pair.a.map(of), b: pair.b.map(of), drawn: ways.map((way) => drawn[way]), stratum: stratumOf(row, ways) };
 }
 
-const stratumOf = ({ task, length }: Row) => `${task} ${length}`;
+const stratumOf = ({ task, length }: Row, ways: readonly Way[]) => (ways.includes("context") ? `${task} ${length}` : task);
 
 /** A mean over items: every task with its weight, within it every item alike. */
 function weighted(
@@ -115,7 +115,8 @@ function weighted(
   const inStratum = new Map<string, { task: Task; count: number }>();
   for (const { row } of items) {
     inTask.set(row.task, (inTask.get(row.task) ?? 0) + 1);
-    inStratum.set(stratumOf(row), { task: tasks[row.task], count: (inStratum.get(stratumOf(row))?.count ?? 0) + 1 });
+    const stratum = stratumOf(row, ways);
+    inStratum.set(stratum, { task: tasks[row.task], count: (inStratum.get(stratum)?.count ?? 0) + 1 });
   }
   const weights = new Map(
     [...inStratum].map(([stratum, { task, count }]) => [stratum, (weightOf(task) * count) / (inTask.get(task.id) ?? 1)]),

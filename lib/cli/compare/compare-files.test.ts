@@ -280,6 +280,42 @@ describe("compare", () => {
     );
   });
 
+  it("takes IFScale's seeds for what was drawn, also where they ask the same words", async () => {
+    const { header } = sketchOf("ifscale");
+    const text = (found: number) =>
+      header +
+      times(
+        4,
+        (seed) => `1,m,${seed},4,"one,two,six,ten","${["one", "two", "six", "ten"].slice(0, (seed % 2) + found).join(" ")}",1,,,\n`,
+      ).join("");
+    const { headline } = await compared("ifscale", text(1), text(2));
+    expect(headline).toMatchObject({ a: 37.5, b: 62.5, n: 4, low: null, why: "All differences are the same." });
+  });
+
+  it("counts LIFBench's contexts as drawn where each length has several, from records with their prompts", async () => {
+    const draw = random("contexts");
+    const records = (share: number) =>
+      times(2 * 3 * 3, (at) => {
+        const list = times(6, (line) => `${line + 1}. element ${line} of context ${at % 2}`).join("\n");
+        const id = 1 + (Math.floor(at / 2) % 3);
+        const element = (of: number) => `element ${of} of context ${at % 2}`;
+        return json({
+          ...{
+            task: "LSI",
+            prompt: `Search. List to be retrieved:\n${list}\nInstruction: give number ${id}, wording ${Math.floor(at / 6)}.`,
+          },
+          ...{ label: 6, length: 3, ins_id: Math.floor(at / 6), param_id: id, param: { id, element: element(id - 1) } },
+          output: draw.uniform() < share ? element(id - 1) : "no",
+        });
+      });
+    const [a, b] = [records(0.3).join(""), records(0.9).toReversed().join("")];
+    const { compare: comparison } = (await loadFamily("lifbench")).engine;
+    if (!comparison) throw new Error("LIFBench has no comparison.");
+    const call = { options: {}, tools: {}, problem: (of: FileProblem) => expect(of).toBeNull() };
+    const found = await compareFiles(comparison, { ...call, a: [namedFile(a, "a.jsonl", 999)], b: [namedFile(b, "b.jsonl", 999)] });
+    expect(found[0]?.line).toMatchObject({ metric: "ars_overall", n: 18, test: "paired t over 3 wordings and 3 variables and 2 contexts" });
+  });
+
   it("asks which model is meant where a file holds several", async () => {
     const sketch = sketchOf("ifscale");
     const rows = sketch.groups(0.5, "models");
