@@ -47,6 +47,7 @@ export const priceKeys = { all: ["prices"], list: ["prices", "list"] } as const;
 export const overviewKeys = { all: ["overview"] } as const;
 /** The machine that the server runs on. */
 export const systemKeys = { all: ["system"] } as const;
+export const workerKeys = { all: ["workers"] } as const;
 
 /** A launch's estimate; it depends on models and prices. */
 export const estimateKeys = {

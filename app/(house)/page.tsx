@@ -1,4 +1,5 @@
-import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { QueryClient } from "@tanstack/react-query";
+import { Hydrated } from "@/app/hydrated";
 import { OverviewPage } from "@/components/overview/overview-page";
 import { overviewQuery } from "@/components/overview/queries";
 import { readOverview } from "@/lib/reads/overview";
@@ -9,8 +10,8 @@ export default async function Page() {
   const client = new QueryClient();
   client.setQueryData(overviewQuery.queryKey, await readOverview());
   return (
-    <HydrationBoundary state={dehydrate(client)}>
+    <Hydrated client={client}>
       <OverviewPage />
-    </HydrationBoundary>
+    </Hydrated>
   );
 }

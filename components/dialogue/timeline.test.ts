@@ -15,6 +15,7 @@ function view(turn: number, passed: boolean | null): TurnView {
     reply: passed === null ? null : "a",
     reasoning: null,
     redacted: false,
+    promptShare: null,
     finishReason: null,
     latencyMs: null,
     inputTokens: null,

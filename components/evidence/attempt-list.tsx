@@ -2,12 +2,20 @@ import { Badge } from "@/components/ui/badge";
 import { formatMs, formatNumber, formatTokens } from "@/components/ui/format";
 import { TimeAgo } from "@/components/ui/time-ago";
 import type { AttemptView } from "@/lib/contracts/sample";
+import { LongText, type RestOfText } from "./long-text";
 
-const tones = { success: "pass", rejected: "changed", error: "fail" } as const;
-const words = { success: "accepted", rejected: "rejected", error: "error" } as const;
+const tones = { success: "pass", rejected: "changed", error: "fail", late: "changed" } as const;
+const words = { success: "accepted", rejected: "rejected", error: "error", late: "too late" } as const;
 
 /** Every call for a turn, with its outcome. */
-export function AttemptList({ attempts }: { attempts: readonly AttemptView[] }) {
+export function AttemptList({
+  attempts,
+  restOf,
+}: {
+  attempts: readonly AttemptView[];
+  /** The rest of an attempt's reply, where it is cut. */
+  restOf: (attempt: AttemptView) => RestOfText | undefined;
+}) {
   if (attempts.length === 0) return <p className="px-3 py-4 text-sm text-ink-3">No call was made.</p>;
   return (
     <ol className="divide-y divide-line">
@@ -18,6 +26,11 @@ export function AttemptList({ attempts }: { attempts: readonly AttemptView[] }) 
             <Badge tone={tones[attempt.outcome]}>{words[attempt.outcome]}</Badge>
             {attempt.reason && <span className="font-mono">{attempt.reason}</span>}
             {attempt.httpStatus !== null && <span className="num text-ink-2">HTTP {attempt.httpStatus}</span>}
+            {attempt.possiblyBilled && (
+              <Badge tone="warn" title="The endpoint gave no reply, but may have worked on the call and bill it.">
+                possibly billed
+              </Badge>
+            )}
             <span className="num ml-auto text-xs text-ink-2">
               {attempt.latencyMs !== null && formatMs(attempt.latencyMs)}
               {attempt.outputTokens !== null && ` · ${formatTokens(attempt.outputTokens)} tokens`}
@@ -27,13 +40,18 @@ export function AttemptList({ attempts }: { attempts: readonly AttemptView[] }) 
             </span>
           </div>
           {attempt.detail && <p className="mt-1 break-words text-ink-2">{attempt.detail}</p>}
+          {attempt.requestId !== null && (
+            <p className="mt-1 break-all text-xs text-ink-3">
+              Request id <span className="select-all font-mono">{attempt.requestId}</span>
+            </p>
+          )}
           {attempt.reply !== null && (
             <details className="mt-1">
               <summary className="cursor-pointer text-xs text-ink-2">
-                Text that was not accepted, {formatNumber(attempt.reply.length)} characters
+                Text that was not accepted, {formatNumber(attempt.replyLength ?? attempt.reply.length)} characters
               </summary>
               <div className="mt-1 max-h-80 overflow-y-auto whitespace-pre-wrap break-words bg-sunken p-2 font-mono text-xs">
-                {attempt.reply}
+                <LongText text={attempt.reply} rest={restOf(attempt)} />
               </div>
             </details>
           )}

@@ -1,4 +1,5 @@
 import { CopyIcon } from "@/components/ui/copy-button";
+import { LongText } from "./long-text";
 
 /** A value as indented JSON, to read and to copy. */
 export function JsonView({ title, value }: { title: string; value: unknown }) {
@@ -10,7 +11,9 @@ export function JsonView({ title, value }: { title: string; value: unknown }) {
         <h3 className="font-medium">{title}</h3>
         <CopyIcon text={text} label={`Copy the ${title.toLowerCase()}`} />
       </div>
-      <pre className="mt-1 whitespace-pre-wrap break-words bg-sunken p-2 font-mono text-xs leading-relaxed">{text}</pre>
+      <pre className="mt-1 whitespace-pre-wrap break-words bg-sunken p-2 font-mono text-xs leading-relaxed">
+        <LongText text={text} />
+      </pre>
     </section>
   );
 }

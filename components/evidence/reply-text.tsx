@@ -4,6 +4,7 @@ import { memo, useMemo } from "react";
 import type { Check, OutcomeDeclaration, OutcomeTone } from "@/lib/contracts/check";
 import { outcomeOf, worstTone } from "./check-groups";
 import { useGlows, usePoint } from "./glow";
+import { inNodes, type RestOfText, useLongText } from "./long-text";
 import { segments } from "./segments";
 import { tones } from "./tones";
 
@@ -43,6 +44,8 @@ const EvidenceMark = memo(function EvidenceMark({ checkIds, tone, title, text, p
 
 interface ReplyTextProps {
   text: string;
+  /** What the text is the beginning of. */
+  rest?: RestOfText | undefined;
   checks: readonly Check[];
   outcomes: readonly OutcomeDeclaration[];
   /** The check that the address names. */
@@ -51,7 +54,9 @@ interface ReplyTextProps {
 }
 
 /** A reply with the verdict of every check at the place that earned it. */
-export const ReplyText = memo(function ReplyText({ text, checks, outcomes, picked, onPick }: ReplyTextProps) {
+export const ReplyText = memo(function ReplyText({ text: whole, rest, checks, outcomes, picked, onPick }: ReplyTextProps) {
+  const place = checks.find(({ id }) => id === picked)?.evidence?.[0]?.[0];
+  const { drawn: text, more } = useLongText(whole, { rest, needed: place });
   const drawn = useMemo(() => {
     const known = new Map(checks.map((check) => [check.id, { check, outcome: outcomeOf(check.outcome, outcomes) }]));
     const marks = checks.flatMap((check) => (check.evidence ?? []).map((span) => ({ checkId: check.id, span })));
@@ -68,7 +73,7 @@ export const ReplyText = memo(function ReplyText({ text, checks, outcomes, picke
     <div className="whitespace-pre-wrap break-words font-mono text-sm leading-[1.75]">
       {drawn.map(({ start, end, checkIds, tone, title }) =>
         checkIds.length === 0 ? (
-          text.slice(start, end)
+          inNodes(text.slice(start, end))
         ) : (
           <EvidenceMark
             key={start}
@@ -81,6 +86,7 @@ export const ReplyText = memo(function ReplyText({ text, checks, outcomes, picke
           />
         ),
       )}
+      {more}
     </div>
   );
 });

@@ -85,7 +85,7 @@ export function EndpointPart({ draft, issues, onChange }: EndpointPartProps) {
           </Field>
         </div>
       </Section>
-      <Section title="The model" note="For Heed alone; none of it is sent.">
+      <Section title="The model" note="What Heed should know of it.">
         <FormFields
           prefix="model"
           fields={knownFields}

@@ -36,7 +36,7 @@ export const samplingFields: readonly FormField[] = [
   }),
 ];
 
-/** What Heed should know of the model; nothing of it is sent. */
+/** What Heed should know of the model; no parameter of its sampling. */
 export const knownFields: readonly FormField[] = [
   field("contextTokens", "Context length", "integer", {
     minimum: 1,
@@ -51,6 +51,10 @@ export const knownFields: readonly FormField[] = [
     help: "Tokens it may spend on reasoning on top of a task's own output limit.",
   }),
   field("group", "Group", "text", { help: "Models that are drawn together, such as “API models”." }),
+  field("stream", "Streamed replies", "boolean", {
+    initial: false,
+    help: "Asks for each reply as a stream, with its token counts at the end: for gateways that cut calls which stay silent for long.",
+  }),
   field("base", "Base model", "boolean", {
     initial: false,
     help: "Continues a text and has no chat template; Heed calls /completions and adds an answer cue.",

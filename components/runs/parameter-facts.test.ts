@@ -42,6 +42,8 @@ const run: RunDetail = {
   judgeName: null,
   scoredWith: ["reference"],
   outdated: [],
+  servedModels: [],
+  shortPrompts: 0,
   failures: [],
   log: [],
 };

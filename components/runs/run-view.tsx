@@ -34,6 +34,7 @@ import { RunLog } from "./run-log";
 import { RunMetrics } from "./run-metrics";
 import { RunParameters } from "./run-parameters";
 import { runSentence } from "./run-sentence";
+import { ServerMarks } from "./server-marks";
 import { useLiveRun } from "./use-live-run";
 import type { Peer } from "./use-peer-series";
 import { VerifierFlips } from "./verifier-flips";
@@ -150,6 +151,7 @@ function RunBody(props: RunBodyProps) {
       <div className="mb-8">
         <ProgressBar counts={data.counts} />
         {progress && isLive(data.status) && <LiveLine progress={progress} />}
+        <ServerMarks run={data} />
         <FailureChips
           failures={data.failures}
           chosen={handle.state.reason}

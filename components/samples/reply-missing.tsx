@@ -1,5 +1,6 @@
+import type { ComponentProps } from "react";
 import { AttemptList } from "@/components/evidence/attempt-list";
-import type { AttemptView, SampleDetail } from "@/lib/contracts/sample";
+import type { SampleDetail } from "@/lib/contracts/sample";
 
 const words: Record<Exclude<SampleDetail["status"], "scored">, { title: string; note: string }> = {
   failed: {
@@ -24,7 +25,7 @@ const words: Record<Exclude<SampleDetail["status"], "scored">, { title: string; 
 };
 
 /** Stands where a scored reply would: what went wrong, where, and what to do. */
-export function ReplyMissing({ sample, attempts }: { sample: SampleDetail; attempts: readonly AttemptView[] }) {
+export function ReplyMissing({ sample, attempts, restOf }: { sample: SampleDetail } & ComponentProps<typeof AttemptList>) {
   if (sample.status === "scored") return null;
   const { title, note } = words[sample.status];
   const wrong = sample.status !== "queued" && sample.status !== "running" && sample.status !== "cancelled";
@@ -37,7 +38,7 @@ export function ReplyMissing({ sample, attempts }: { sample: SampleDetail; attem
       </div>
       {(sample.status === "failed" || sample.status === "rejected") && attempts.length > 0 && (
         <section aria-label="Attempts" className="border-t border-line">
-          <AttemptList attempts={attempts} />
+          <AttemptList attempts={attempts} restOf={restOf} />
         </section>
       )}
     </div>

@@ -3,11 +3,12 @@
 import { parseAsString, useQueryState } from "nuqs";
 import { AttemptList } from "@/components/evidence/attempt-list";
 import { JsonView } from "@/components/evidence/json-view";
+import { LongText } from "@/components/evidence/long-text";
 import { ReplyText } from "@/components/evidence/reply-text";
 import { CopyIcon } from "@/components/ui/copy-button";
 import { Tabs } from "@/components/ui/tabs";
 import type { Check } from "@/lib/contracts/check";
-import type { SampleDetail } from "@/lib/contracts/sample";
+import type { AttemptView, SampleDetail } from "@/lib/contracts/sample";
 import type { Views } from "@/lib/contracts/views";
 import { EvidencePane } from "./evidence-pane";
 import { ReplyMissing } from "./reply-missing";
@@ -43,19 +44,27 @@ export function ReplyPane({ source, sample, at, views, checks, picked, onPick }:
   const first = turn?.verdict?.passed === false ? (evidence[0]?.id ?? "reply") : "reply";
   const shown = items.find((item) => item.id === tab)?.id ?? first;
   const reply = turn?.reply ?? null;
+  const restOf = (length: number | undefined, search: Record<string, string>) =>
+    length === undefined
+      ? undefined
+      : {
+          length,
+          address: `${source.api}/samples/${sample.ordinal}/reply?${new URLSearchParams({ turn: String(turn?.turn ?? 0), ...search })}`,
+        };
   // The earlier turns of a dialogue have replies even where the last turn failed.
   const isMissing = sample.status !== "scored" && (reply === null || (turn?.verdict === null && at === sample.turns.length - 1));
+  const restOfAttempt = ({ attempt, replyLength }: AttemptView) => restOf(replyLength, { attempt: String(attempt) });
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex items-center justify-between gap-2 border-b border-line px-3 [&_[role=tablist]]:mb-0 [&_[role=tablist]]:border-0">
         <Tabs label="What to show of the reply" items={items} value={shown} onChange={(id) => void setTab(id)} />
-        {shown === "reply" && reply !== null && <CopyIcon text={reply} label="Copy the reply" />}
+        {shown === "reply" && reply !== null && turn?.replyLength === undefined && <CopyIcon text={reply} label="Copy the reply" />}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <section data-pane tabIndex={0} aria-label="Reply" className="min-h-0 flex-1 overflow-y-auto">
         {shown === "reply" && (
           <>
-            {isMissing && <ReplyMissing sample={sample} attempts={attempts} />}
+            {isMissing && <ReplyMissing sample={sample} attempts={attempts} restOf={restOfAttempt} />}
             {turn?.redacted && (
               <p className="mx-3 mt-3 max-w-[76ch] rounded-md border border-warn/45 bg-warn/8 px-3 py-2 text-sm">
                 The model repeated a key of this machine. Heed took it out before it stored and scored the reply, and marked the place.
@@ -67,7 +76,14 @@ export function ReplyPane({ source, sample, at, views, checks, picked, onPick }:
             )}
             {reply !== null && (
               <div className="max-w-[76ch] px-3 py-3">
-                <ReplyText text={reply} checks={checks} outcomes={views.outcomes} picked={picked} onPick={onPick} />
+                <ReplyText
+                  text={reply}
+                  rest={restOf(turn?.replyLength, {})}
+                  checks={checks}
+                  outcomes={views.outcomes}
+                  picked={picked}
+                  onPick={onPick}
+                />
               </div>
             )}
           </>
@@ -77,10 +93,10 @@ export function ReplyPane({ source, sample, at, views, checks, picked, onPick }:
         )}
         {shown === "reasoning" && (
           <div className="max-w-[76ch] whitespace-pre-wrap break-words px-3 py-3 font-mono text-xs leading-relaxed text-ink-2">
-            {turn?.reasoning}
+            <LongText text={turn?.reasoning ?? ""} rest={restOf(turn?.reasoningLength, { of: "reasoning" })} />
           </div>
         )}
-        {shown === "attempts" && <AttemptList attempts={attempts} />}
+        {shown === "attempts" && <AttemptList attempts={attempts} restOf={restOfAttempt} />}
         {shown === "raw" && (
           <>
             <JsonView title="Request" value={wholeRequest(sample.turns, at)} />

@@ -55,6 +55,9 @@ export function SampleFacts({ sample, turn, views, further, strip }: SampleFacts
     ...(turn?.sent.outputLimit != null ? [{ label: "Output limit", value: limitText(turn.sent) }] : []),
     ...(turn?.sent.cut ? [{ label: "Cut from the prompt", value: `${formatTokens(turn.sent.cut.tokens)} tokens` }] : []),
     ...(turn?.sent.ended && turn.sent.ended !== "text" ? [{ label: "Ended", value: endings[turn.sent.ended] }] : []),
+    ...(turn?.promptShare != null
+      ? [{ label: "Prompt cut by the server?", value: `${formatPercent(turn.promptShare * 100)} of its tokens counted` }]
+      : []),
     ...(turn?.redacted ? [{ label: "Altered", value: "a key was removed" }] : []),
     ...(turn?.finishReason ? [{ label: "Finish", value: turn.finishReason }] : []),
     ...(sample.repetition > 0 ? [{ label: "Repetition", value: formatNumber(sample.repetition + 1) }] : []),

@@ -10,6 +10,7 @@ const turn = {
   reply: "a",
   reasoning: null,
   redacted: false,
+  promptShare: null,
   finishReason: null,
   latencyMs: null,
   inputTokens: null,

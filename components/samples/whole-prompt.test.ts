@@ -12,6 +12,7 @@ const turn = (at: number, messages: Message[], earlier: number, reply: string | 
   reply,
   reasoning: null,
   redacted: false,
+  promptShare: null,
   finishReason: null,
   latencyMs: null,
   inputTokens: null,

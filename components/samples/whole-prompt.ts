@@ -1,5 +1,11 @@
+import { formatNumber } from "@/components/ui/format";
 import { type Message, spokenText } from "@/lib/contracts/message";
 import type { TurnView } from "@/lib/contracts/sample";
+
+/** A text with a word of what this page did not get of it. */
+function shownReply(text: string | null, length: number | undefined): string | null {
+  return text === null || length === undefined ? text : `${text} … [${formatNumber(length - text.length)} more characters]`;
+}
 
 /** All messages of a turn as they were sent: those of the turns before it with their replies, and its own. */
 export function wholePrompt(turns: readonly TurnView[], at: number): Message[] {
@@ -7,7 +13,9 @@ export function wholePrompt(turns: readonly TurnView[], at: number): Message[] {
   if (!turn) return [];
   if (turn.earlier === 0) return turn.messages;
   const before = turns[at - 1];
-  const history = before ? [...wholePrompt(turns, at - 1), { role: "assistant" as const, parts: [before.reply ?? ""] }] : [];
+  const history = before
+    ? [...wholePrompt(turns, at - 1), { role: "assistant" as const, parts: [shownReply(before.reply, before.replyLength) ?? ""] }]
+    : [];
   return [...history, ...turn.messages];
 }
 
@@ -24,7 +32,9 @@ export function wholeRequest(turns: readonly TurnView[], at: number): unknown {
 /** A response as the endpoint gave it, its reply put back into the envelope that was stored; null where none was kept. */
 export function wholeResponse(turn: TurnView | undefined): unknown {
   if (!turn || typeof turn.rawResponse !== "object" || turn.rawResponse === null) return null;
-  const { reply, reasoning, finishReason } = turn;
+  const { finishReason } = turn;
+  const reply = shownReply(turn.reply, turn.replyLength);
+  const reasoning = shownReply(turn.reasoning, turn.reasoningLength);
   const message = { role: "assistant", content: reply, ...(reasoning !== null && { reasoning_content: reasoning }) };
   return { ...turn.rawResponse, choices: [{ index: 0, message, finish_reason: finishReason }] };
 }

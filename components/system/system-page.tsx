@@ -4,7 +4,9 @@ import { familyPanels } from "@/components/panels/panel-query";
 import { PanelSlots } from "@/components/panels/panel-slots";
 import { PageHeader } from "@/components/ui/page-header";
 import type { PanelSlot } from "@/lib/contracts/views";
+import { EndpointLimits } from "./endpoint-limits";
 import { SandboxPanel } from "./sandbox-panel";
+import { WorkersPanel } from "./workers-panel";
 
 interface SystemPageProps {
   /** Families that show something of the machine. */
@@ -16,6 +18,8 @@ export function SystemPage({ families }: SystemPageProps) {
   return (
     <>
       <PageHeader title="System" state="What this machine gives the parts of Heed that depend on it." />
+      <WorkersPanel />
+      <EndpointLimits />
       <SandboxPanel />
       {families.map(({ id, panels }) => (
         <PanelSlots key={id} slots={panels} family={id} place="system" source={familyPanels(id)} of={{}} />

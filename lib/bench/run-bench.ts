@@ -9,10 +9,12 @@ import { sandboxRows } from "./sandbox-rows";
 import { scorerRows } from "./scorer-rows";
 import { statsRows } from "./stats/stats-rows";
 import { machineTime, stealNote } from "./steal";
+import { workerRows } from "./worker-rows";
 
 /** Parts of the bench by the name that picks them on the command line. */
 const parts: Record<string, (say: (line: string) => void, how: { quick: boolean }) => Promise<BenchRow[]>> = {
   runner: runnerRows,
+  workers: workerRows,
   edges: edgeRows,
   scorer: scorerRows,
   pages: pageRows,

@@ -18,7 +18,7 @@ const sources = [
   "proxy.ts",
   "tsconfig.json",
 ];
-const beside = (path) => /\.test\.tsx?$|^lib\/(boot|db\/generated|cli|bench|worker)$|\.heed-stamp$/.test(path);
+const beside = (path) => /\.test\.tsx?$|^lib\/(boot|db\/generated|cli|bench|chaos|worker)$|\.heed-stamp$/.test(path);
 
 /** Builds the pages into .next, unless they were built from these very sources. */
 export async function buildWeb({ say }) {

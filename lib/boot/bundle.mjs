@@ -2,7 +2,13 @@ import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSyn
 import { join } from "node:path";
 import { projectRoot } from "./project-root.mjs";
 
-const entries = { worker: "lib/worker/main.ts", cli: "lib/cli/main.ts", seed: "prisma/seed/main.ts", bench: "lib/bench/main.ts" };
+const entries = {
+  worker: "lib/worker/main.ts",
+  cli: "lib/cli/main.ts",
+  seed: "prisma/seed/main.ts",
+  bench: "lib/bench/main.ts",
+  chaos: "lib/chaos/main.ts",
+};
 const folder = join(projectRoot, "dist");
 const manifest = join(folder, ".inputs.json");
 
@@ -56,7 +62,7 @@ function save(outputFiles) {
   return changed;
 }
 
-/** Bundles the worker, the command line, the seed and the bench into dist/, unless their sources are as they were. */
+/** Bundles the worker, the command line, the seed, the bench and the chaos into dist/, unless their sources are as they were. */
 export async function bundle() {
   if (upToDate()) return;
   const { build } = await import("esbuild");

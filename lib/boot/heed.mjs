@@ -3,6 +3,10 @@ import { run } from "./run.mjs";
 // Standard output is the command's alone; whatever has to be made first is told on standard error.
 run(async () => {
   const words = process.argv.slice(2);
+  if (words[0] === "worker") {
+    const { runWorkerAlone } = await import("./worker.mjs");
+    return runWorkerAlone();
+  }
   if (words[0] === "backup" || words[0] === "restore") {
     const { archive } = await import("./archive.mjs");
     return archive(words);

@@ -13,10 +13,10 @@ const say = (line) => console.log(line);
 const require = createRequire(import.meta.url);
 
 // In its own process group, which ends with us: a test server must not outlive a Ctrl-C.
-const runner = (args, env) =>
+const runner = (args, env, endedBy = null) =>
   new Promise((resolve) => {
     const child = spawn(process.execPath, args, { cwd: projectRoot, stdio: "inherit", env: { ...process.env, ...env } });
-    const pass = (signal) => child.kill(signal);
+    const pass = (signal) => child.kill(endedBy ?? signal);
     for (const name of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(name, pass);
     child.once("error", () => resolve(1));
     child.once("exit", (code) => resolve(code ?? 1));
@@ -45,19 +45,27 @@ async function browser(folder) {
   await buildWeb({ say });
   const file = join(folder, "e2e.json");
   const cli = require.resolve("@playwright/test/cli");
-  const code = await runner([cli, "test", "--reporter=list,json"], { PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+  // By any other signal Playwright leaves the server behind.
+  const code = await runner([cli, "test", "--reporter=list,json"], { PLAYWRIGHT_JSON_OUTPUT_FILE: file }, "SIGINT");
   return { code, counts: report(file, countPlaywright) };
+}
+
+async function chaos(folder) {
+  const { chaos: play } = await import("./run-chaos.mjs");
+  const file = join(folder, "chaos.json");
+  const code = await play(["--seconds", "60", "--report", file]);
+  return { code, counts: report(file, (counts) => counts) };
 }
 
 /**
  * Runs the tests, names each that failed, and prints `N passed, N failed` as the last line.
- * @param {string[]} wanted of unit, db and e2e; none for all
+ * @param {string[]} wanted of unit, db, e2e and chaos; none for all but chaos
  * @returns {Promise<number>} exit code
  */
 export async function test(wanted) {
-  const kinds = { unit: (folder) => vitest("unit", folder), db: (folder) => vitest("db", folder), e2e: browser };
+  const kinds = { unit: (folder) => vitest("unit", folder), db: (folder) => vitest("db", folder), e2e: browser, chaos };
   const unknown = wanted.find((name) => !(name in kinds));
-  if (unknown) throw new BootError(`There are no tests called ${unknown}; choose of unit, db and e2e.`);
+  if (unknown) throw new BootError(`There are no tests called ${unknown}; choose of unit, db, e2e and chaos.`);
   const folder = mkdtempSync(join(tmpdir(), "heed-reports-"));
   const results = [];
   const attempt = async (run) => {
@@ -73,7 +81,7 @@ export async function test(wanted) {
   };
   const ready = await attempt(() => prepare({ say }));
   for (const [name, run] of Object.entries(kinds)) {
-    if (ready && (wanted.length === 0 || wanted.includes(name))) await attempt(() => run(folder));
+    if (ready && (wanted.length === 0 ? name !== "chaos" : wanted.includes(name))) await attempt(() => run(folder));
   }
   rmSync(folder, { recursive: true, force: true });
   const { passed, failed } = sumCounts(results);

@@ -89,10 +89,13 @@ program
     await runEndpointCommand(options);
   });
 
-// The launcher does these itself, because it must start the database for them.
+// The launcher does these itself, because it must start the database, or the worker, for them.
 program.addHelpText(
   "after",
-  "\n  backup FILE     writes everything in the database to a new file\n  restore FILE    reads such a file into an empty database",
+  `
+  backup FILE     writes everything in the database to a new file
+  restore FILE    reads such a file into an empty database
+  worker          takes parts of the runs in DATABASE_URL, beside the workers that are there`,
 );
 
 try {

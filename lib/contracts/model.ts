@@ -38,6 +38,8 @@ export const openaiCompatible = z.object({
   reasoningTokens: z.number().int().nonnegative().optional(),
   /** A base model, which continues a text: it is asked through `/completions`, without roles. */
   base: z.boolean().optional(),
+  /** Its replies come as streams of events: for gateways that cut calls which stay silent for long. */
+  stream: z.boolean().optional(),
   /** Models that are drawn and compared together: "API models", "over 20B". */
   group: z.string().trim().min(1).max(60).optional(),
   /** Seconds to wait for a whole reply. */
@@ -72,7 +74,7 @@ export const modelRow = z.object({
   createdAt: z.iso.datetime(),
   archived: z.boolean(),
   runCount: z.number().int(),
-  /** Whether the named environment variable is set where Heed runs; null where none is named. */
+  /** Whether the named environment variable is set where Heed or one of its workers runs; null where none is named. */
   keyPresent: z.boolean().nullable(),
   /** Whether a model may name that variable; false leaves `keyPresent` false too. True where none is named. */
   keyAllowed: z.boolean(),

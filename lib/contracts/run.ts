@@ -112,6 +112,10 @@ export const runDetail = runRow.extend({
   scoredWith: z.array(z.string()),
   /** Those of them whose verdicts are of another version than today's: scoring again may change them. */
   outdated: z.array(z.object({ verifier: z.string(), from: z.string(), to: z.string() })),
+  /** Replies by the name under which the endpoint served the model, most first; empty where it had one name. */
+  servedModels: z.array(z.object({ name: z.string(), replies: z.number().int() })),
+  /** Prompts that the server seems to have cut: it counted less than 70 % of their tokens. */
+  shortPrompts: z.number().int(),
   /** Failure groups of samples, most frequent first: "429 after 7 attempts" 12. */
   failures: z.array(z.object({ reason: z.string(), status: z.string(), count: z.number().int() })),
   /** What happened, newest first, at most 100. */

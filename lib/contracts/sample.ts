@@ -67,16 +67,22 @@ export type SamplePage = z.infer<typeof samplePage>;
 
 export const attempt = z.object({
   attempt: z.number().int(),
-  outcome: z.enum(["success", "rejected", "error"]),
+  outcome: z.enum(["success", "rejected", "error", "late"]),
   /** `cheating_list`, `429`, `timeout`, ...; null on success. */
   reason: z.string().nullable(),
   detail: z.string().nullable(),
   httpStatus: z.number().int().nullable(),
   /** Text of a rejected reply; the accepted one is the turn's. */
   reply: z.string().nullable(),
+  /** UTF-16 code units of the whole reply, where this is its beginning. */
+  replyLength: z.number().int().optional(),
   latencyMs: z.number().nullable(),
   inputTokens: z.number().int().nullable(),
   outputTokens: z.number().int().nullable(),
+  /** How the endpoint calls the request. */
+  requestId: z.string().nullable(),
+  /** It gave no reply, and the endpoint may have billed it all the same. */
+  possiblyBilled: z.boolean(),
   at: z.iso.datetime(),
 });
 export type AttemptView = z.infer<typeof attempt>;
@@ -89,8 +95,13 @@ export const turnView = z.object({
   reply: z.string().nullable(),
   /** The model's reasoning text, apart from the answer. */
   reasoning: z.string().nullable(),
+  /** UTF-16 code units of the whole text, where this is its beginning. */
+  replyLength: z.number().int().optional(),
+  reasoningLength: z.number().int().optional(),
   /** The model repeated a key of this environment, which was taken out of its reply or reasoning. */
   redacted: z.boolean(),
+  /** Share of the prompt that the endpoint counted, 0 to 0.7: its server may have cut the rest; null where it counted more. */
+  promptShare: z.number().nullable(),
   finishReason: z.string().nullable(),
   latencyMs: z.number().nullable(),
   inputTokens: z.number().int().nullable(),
@@ -125,5 +136,15 @@ export const sampleDetail = sampleRow.extend({
   next: z.number().int().nullable(),
   previousFailed: z.number().int().nullable(),
   nextFailed: z.number().int().nullable(),
+});
+
+/** Most UTF-16 code units of a reply that come with its sample; the rest is read in pieces. */
+export const mostOfReply = 100_000;
+
+/** A piece of a reply, of its reasoning, or of a reply that was turned away. */
+export const replyPiece = z.object({
+  text: z.string(),
+  /** UTF-16 code units of the whole. */
+  length: z.number().int(),
 });
 export type SampleDetail = z.infer<typeof sampleDetail>;

@@ -2,8 +2,8 @@ import pg from "pg";
 import { env } from "@/lib/env";
 
 type Listener = (payload: string) => void;
-/** `heed` carries RunProgress as JSON to browsers, `heed_verb` what a person changed to workers, as lib/queue/verb-notice.ts writes it. */
-type Channel = "heed" | "heed_verb";
+/** `heed` carries RunProgress as JSON to browsers, `heed_verb` what a person changed to workers, as lib/queue/verb-notice.ts writes it, `heed_limits` the id of a worker that lacks something of a limit or gave it back. */
+type Channel = "heed" | "heed_verb" | "heed_limits";
 
 const longestPause = 5000;
 
@@ -33,7 +33,7 @@ async function connect(ear: Ear, pause = 100): Promise<void> {
   });
   try {
     await client.connect();
-    await client.query("listen heed; listen heed_verb");
+    await client.query("listen heed; listen heed_verb; listen heed_limits");
     if (ear.closed) return void client.end().catch(() => {});
     ear.client = client;
   } catch {

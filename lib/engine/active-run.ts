@@ -2,10 +2,12 @@ import type { Tools } from "@/lib/benchmarks/kit";
 import type { Provider } from "@/lib/providers/provider";
 import type { Random } from "@/lib/random/random";
 import type { Clock } from "./clock";
+import type { PromptShares } from "./prompt-shares";
 import type { ResultWriter } from "./result-writer";
 import type { RunContext } from "./run-context";
 import type { RunTally } from "./run-tally";
 import type { RunTrouble } from "./run-trouble";
+import type { ServerMarks } from "./server-marks";
 import type { SlotPool } from "./slot-pool";
 import type { TokenGauge } from "./token-gauge";
 import type { WarmGate } from "./warm-gate";
@@ -21,6 +23,9 @@ export interface ActiveRun {
   readonly warm: WarmGate | null;
   /** How the model counts tokens. */
   readonly gauge: TokenGauge;
+  /** Whether the endpoint reads prompts whole; null for simulated models. */
+  readonly shares: PromptShares | null;
+  readonly server: ServerMarks;
   readonly writer: ResultWriter;
   readonly tally: RunTally;
   readonly trouble: RunTrouble;

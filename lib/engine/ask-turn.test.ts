@@ -9,6 +9,7 @@ import { type Asked, askTurn } from "./ask-turn";
 import { settle, testClock } from "./clock.fixture";
 import { echo } from "./family.fixture";
 import type { OpenSample } from "./open-sample";
+import { PromptShares } from "./prompt-shares";
 import { emptyBatch, type ResultBatch } from "./result-batch";
 import { runTally } from "./run-tally";
 import { runTrouble } from "./run-trouble";
@@ -81,10 +82,13 @@ function scene(
     slots,
     warm: null,
     gauge: new TokenGauge(null),
+    shares: new PromptShares(),
+    server: { replied: () => {}, save: async () => {} },
     writer: {
       add: async (batch) => {
         saved.attempts.push(...batch.attempts);
         saved.withdrawn.push(...batch.withdrawn);
+        return { late: false };
       },
       room: async () => {},
       drained: async () => {},
@@ -131,7 +135,10 @@ function scene(
       return { opened, request: engine.asking.next(opened, [], facts) };
     },
     () => {},
-    async ({ attempt }) => void kept.push(attempt.attempt),
+    async ({ attempt }) => {
+      kept.push(attempt.attempt);
+      return { late: false };
+    },
   ).then((asked) => {
     result.asked = asked;
   });
@@ -174,6 +181,28 @@ describe("askTurn", () => {
     await clock.advance(60_000);
     expect(askedAt).toHaveLength(2);
     expect(result.asked).toMatchObject({ kind: "failed", reason: "empty reply after 2 attempts" });
+  });
+
+  it("asks again at once, at the cost of no retry, what a sleep or a change of network lost", async () => {
+    const lost = new ProviderError({ kind: "passing", reason: "machine asleep", detail: "", uncounted: true, possiblyBilled: true });
+    const { askedAt, result, saved } = scene([lost, lost, lost, answer], { maxRetries: 0 });
+    await settle();
+    expect(askedAt).toEqual([0, 0, 0, 0]);
+    expect(result.asked).toMatchObject({ kind: "accepted", attempt: { attempt: 4 } });
+    expect(saved.attempts).toMatchObject([{ reason: "machine asleep", possiblyBilled: true }, {}, {}]);
+  });
+
+  it("repeats what may have been billed twice, and keeps how the endpoint calls each request", async () => {
+    const cut = (requestId: string) =>
+      new ProviderError({ kind: "passing", reason: "524", detail: "", httpStatus: 524, possiblyBilled: true, mostRetries: 2, requestId });
+    const { clock, result, saved } = scene([cut("a"), cut("b"), cut("c")], { maxRetries: 6 });
+    await clock.advance(60_000);
+    expect(result.asked).toMatchObject({ kind: "failed", reason: "524 after 3 attempts" });
+    expect(saved.attempts.map(({ requestId, possiblyBilled }) => [requestId, possiblyBilled])).toEqual([
+      ["a", true],
+      ["b", true],
+      ["c", true],
+    ]);
   });
 
   it("pauses the run where the provider asks to wait for more than an hour", async () => {

@@ -16,6 +16,8 @@ import type { Landed } from "./slot-pool";
 export interface Answered {
   reply: Reply;
   sent: SentTurn;
+  /** Of the prompt, as the endpoint counted it; null where it counted enough. */
+  promptShare: number | null;
   attempt: AttemptRow;
   landed: Landed;
 }
@@ -59,8 +61,8 @@ export async function askTurn(
   turn: number,
   next: () => Promise<{ opened: Opened; request: Request | null }>,
   onSlot: () => void,
-  /** Stores a reply ahead of its verdict. */
-  keep: (answered: Answered) => Promise<void>,
+  /** Stores a reply ahead of its verdict; `late` when another worker had stored one. */
+  keep: (answered: Answered) => Promise<{ late: boolean }>,
 ): Promise<Asked> {
   const { context, clock } = run;
   const { accept } = context.engine.asking;
@@ -84,6 +86,8 @@ export async function askTurn(
       latencyMs: of.latencyMs ?? null,
       inputTokens: of.inputTokens ?? null,
       outputTokens: of.outputTokens ?? null,
+      requestId: of.requestId ?? null,
+      possiblyBilled: of.possiblyBilled ?? null,
       at: clock.now(),
     };
   };
@@ -95,27 +99,28 @@ export async function askTurn(
     const slot = await run.slots.acquire();
     if (slot === null) return { kind: "halted" };
     if (run.halt.aborted) {
-      run.slots.release(slot, false);
+      run.slots.release(slot, false, 0);
       return { kind: "halted" };
     }
     let asked: Awaited<ReturnType<typeof prepared>>;
     try {
       asked = await prepared(run, next);
     } catch (error) {
-      run.slots.release(slot, false);
+      run.slots.release(slot, false, 0);
       throw error;
     }
     if (asked === null) {
-      run.slots.release(slot, false);
+      run.slots.release(slot, false, 0);
       return { kind: "over" };
     }
     const warming = asked.warm === undefined ? "go" : (run.warm?.enter(asked.warm) ?? "go");
     if (typeof warming !== "string") {
       // Another request goes ahead with this text; its slot is not held meanwhile.
-      run.slots.release(slot, false);
+      run.slots.release(slot, false, 0);
       await warming;
       continue;
     }
+    if (run.slots.countsTokens) slot.takes(expectedTokens(asked));
     onSlot();
     let landed: Landed;
     const { opened, messages, text, limit, cut, counted } = asked;
@@ -132,8 +137,8 @@ export async function askTurn(
         random,
         signal: run.abort,
       });
-      landed = run.slots.landed();
-      run.slots.release(slot, true);
+      landed = run.slots.landed(reply.release);
+      run.slots.release(slot, true, added(reply.usage.input, reply.usage.output));
       if (warming === "first" && asked.warm !== undefined) run.warm?.ended(asked.warm);
     } catch (error) {
       if (warming === "first" && asked.warm !== undefined) run.warm?.ended(asked.warm);
@@ -148,7 +153,13 @@ export async function askTurn(
         detail: error.detail,
         httpStatus: error.httpStatus,
         latencyMs: error.latencyMs,
+        requestId: error.requestId,
+        possiblyBilled: error.possiblyBilled || null,
       });
+      if (error.uncounted) {
+        void save(attempt);
+        continue;
+      }
       if (error.retryAfterMs !== null && error.retryAfterMs > longestWaitMs) {
         void save(attempt);
         run.pauseFor(error.retryAfterMs);
@@ -175,7 +186,9 @@ export async function askTurn(
     run.trouble.answered(sample.ordinal);
     tries.faults = 0;
     const { usage, latencyMs } = reply;
-    if (counted !== null && usage.input !== null) run.gauge.learn(asked.shared, counted, usage.input);
+    const promptShare = (await run.shares?.of({ messages, text, counted }, usage)) ?? null;
+    run.server.replied(reply.envelope.model, promptShare);
+    if (promptShare === null && counted !== null && usage.input !== null) run.gauge.learn(asked.shared, counted, usage.input);
     sample.spentInput = added(sample.spentInput, usage.input);
     sample.spentOutput = added(sample.spentOutput, usage.output);
     const facts = {
@@ -183,6 +196,7 @@ export async function askTurn(
       latencyMs,
       inputTokens: usage.input,
       outputTokens: usage.output,
+      requestId: reply.requestId ?? null,
     };
     const sent: SentTurn = {
       ended: reply.ended,
@@ -193,12 +207,13 @@ export async function askTurn(
       reasoningTokens: usage.reasoning,
     };
     const success = noted({ outcome: "success", ...facts });
-    const answered = { reply, sent, attempt: success, landed };
-    if (reply.ended === "filtered") return { kind: "accepted", ...answered, unscored: null, isStored: false };
+    const answered = { reply, sent, promptShare, attempt: success, landed };
+    if (reply.ended === "filtered" || reply.ended === "too_large")
+      return { kind: "accepted", ...answered, unscored: null, isStored: false };
     let refused: { reason: string; detail: string } | null = null;
     const isJudged = accept !== undefined && run.tools.chat !== undefined;
     try {
-      if (isJudged) await keep(answered);
+      if (isJudged && (await keep(answered)).late) return { kind: "halted" };
       refused = accept ? await accept.fault(opened, { reply: reply.text, sent }, run.tools, context.facts.params) : null;
     } catch (error) {
       if (isJudged && run.judging.aborted) return { kind: "halted" };
@@ -225,6 +240,18 @@ export async function askTurn(
     if (isLast) return { kind: "failed", reason, attempt, rejected: true, landed };
     void save(attempt).then(landed.kept);
   }
+}
+
+/** Tokens that an answer is taken to need before it is known. */
+export const usualAnswer = 500;
+
+/** Tokens that a request will take, prompt and answer together, for a limit of tokens a minute; what it took is counted afterwards. */
+function expectedTokens({ messages, text, limit, counted }: NonNullable<Awaited<ReturnType<typeof prepared>>>): number {
+  let prompt = counted ?? 0;
+  if (counted === null)
+    for (const { parts } of messages)
+      for (const part of parts) prompt += typeof part === "string" ? part.length / 4 : text(part.hash).tokens;
+  return Math.ceil(prompt + (limit === null ? usualAnswer : Math.min(usualAnswer, limit.answer + limit.reasoning)));
 }
 
 const noText: AskRequest["text"] = (hash) => {

@@ -2,6 +2,8 @@ import type { Clock } from "./clock";
 
 /** A clock for tests that stands still until it is moved on. */
 export interface TestClock extends Clock {
+  /** Sets what a person reads off it, as a time server would; sleepers do not notice. */
+  set(ms: number): void;
   /** Moves on by so many milliseconds, waking sleepers in order; each gets to run before the next. */
   advance(ms: number): Promise<void>;
 }
@@ -13,9 +15,14 @@ export async function settle(): Promise<void> {
 
 export function testClock(start = 0): TestClock {
   let now = start;
+  let set = 0;
   let sleepers: { at: number; wake: () => void }[] = [];
   return {
-    now: () => now,
+    now: () => now + set,
+    monotonic: () => now,
+    set(ms) {
+      set = ms - now;
+    },
     sleep: (ms, signal) =>
       new Promise((resolve) => {
         if (signal?.aborted) return resolve();

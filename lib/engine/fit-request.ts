@@ -1,5 +1,5 @@
 import type { ModelFacts, Request } from "@/lib/benchmarks/family";
-import type { TextHash } from "@/lib/contracts/message";
+import type { Message, TextHash } from "@/lib/contracts/message";
 import type { Cut } from "@/lib/contracts/turn-facts";
 import type { AskRequest, SentText } from "@/lib/providers/provider";
 import { countTextTokens, prefixOfTokens } from "@/lib/texts/shared-texts";
@@ -10,7 +10,7 @@ export const frameTokens = 4;
 const leastAnswer = 1024;
 
 /** Tokens of a request's messages under o200k_base, shared texts by their stored counts. */
-export async function promptTokens(messages: Request["messages"], text: (hash: TextHash) => SentText): Promise<number> {
+export async function promptTokens(messages: readonly Message[], text: (hash: TextHash) => SentText): Promise<number> {
   let sum = 0;
   for (const { parts } of messages) {
     sum += frameTokens;

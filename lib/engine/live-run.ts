@@ -1,14 +1,19 @@
 import { setMaxListeners } from "node:events";
+import type { Tools } from "@/lib/benchmarks/kit";
+import type { ModelSettings } from "@/lib/contracts/model";
 import { pool } from "@/lib/db/pool";
+import { endpointLimitKey, type Lease, runLimit } from "@/lib/limits/lease";
 import { modelTools } from "@/lib/providers/model-tools";
 import { randomFrom } from "@/lib/random/seeded-random";
 import type { ActiveRun } from "./active-run";
 import { aggregateRun } from "./aggregate-run";
 import { announceRun } from "./announce-run";
+import { usualAnswer } from "./ask-turn";
 import type { Clock } from "./clock";
 import { keepTotals } from "./keep-totals";
 import { makeProvider } from "./make-provider";
 import { progressLoop } from "./progress-loop";
+import { PromptShares } from "./prompt-shares";
 import type { ResultWriter } from "./result-writer";
 import type { RunContext } from "./run-context";
 import { runCounts } from "./run-counts";
@@ -17,6 +22,7 @@ import type { OpenCount } from "./run-shard";
 import { type RunTally, runTally } from "./run-tally";
 import { runTrouble } from "./run-trouble";
 import type { RunningMarks } from "./running-marks";
+import { serverMarks } from "./server-marks";
 import { slotPool } from "./slot-pool";
 import { pauseUntil, stopRun } from "./stop-run";
 import { TokenGauge } from "./token-gauge";
@@ -30,6 +36,8 @@ export interface RunnerParts {
   clock: Clock;
   /** The tallies that hear of stored samples, by run. */
   tallies: Map<number, RunTally>;
+  /** What this process may start of each limit. */
+  lease: Lease;
   /** What went wrong without anybody waiting for it. */
   onError: (error: unknown) => void;
 }
@@ -53,6 +61,30 @@ const slowedNoteMs = 10_000;
 /** What a judge gets to end a call once its run is halted. */
 const judgesEndMs = 1500;
 
+/** A judge's requests in flight of one run. */
+const judgesAtOnce = 16;
+
+/** The judge's model, under the limits of its endpoint. */
+function judgeTools(settings: ModelSettings, { clock, lease }: RunnerParts, signal: AbortSignal): Tools {
+  const tools = modelTools(settings, { signal });
+  if (settings.kind !== "openai-compatible") return tools;
+  const slots = slotPool(judgesAtOnce, clock, [lease.allowance(endpointLimitKey(settings), judgesAtOnce)]);
+  signal.addEventListener("abort", () => slots.close(), { once: true });
+  return {
+    ...tools,
+    async chat(request) {
+      const slot = await slots.acquire();
+      if (slot === null) throw signal.reason;
+      if (slots.countsTokens) slot.takes(request.messages.reduce((sum, { content }) => sum + content.length / 4, usualAnswer));
+      try {
+        return await tools.chat(request);
+      } finally {
+        slots.release(slot, true);
+      }
+    },
+  };
+}
+
 function addressOf({ model }: RunContext): { model: string; address: string } {
   if (model.kind === "openai-compatible") return { model: model.model, address: new URL(model.address).host };
   return { model: model.kind === "simulated" ? model.profile : model.source, address: "The simulated model" };
@@ -60,11 +92,16 @@ function addressOf({ model }: RunContext): { model: string; address: string } {
 
 /** Opens a run: its connections, slots, counts and live display. `onClose` hears when it takes no more shards. Throws `invalid` when its model cannot be asked. */
 export async function liveRun(context: RunContext, parts: RunnerParts, onClose: () => void): Promise<LiveRun> {
-  const { clock, writer, marks, tallies, onError } = parts;
+  const { clock, writer, marks, tallies, lease, onError } = parts;
   const { id } = context;
   const provider = makeProvider(context);
   const judging = new AbortController();
-  const tools = context.judge ? modelTools(context.judge, { signal: judging.signal }) : {};
+  // Asked for ahead of everything else, so that the first request need not wait for it.
+  const ofRun = lease.allowance(runLimit(id), context.concurrency);
+  const ofEndpoint =
+    context.model.kind === "openai-compatible" ? [lease.allowance(endpointLimitKey(context.model), context.concurrency)] : [];
+  const slots = slotPool(context.concurrency, clock, [ofRun, ...ofEndpoint]);
+  const tools = context.judge ? judgeTools(context.judge, parts, judging.signal) : {};
   const tally = runTally(clock);
   const started = await pool().query(
     "update run set status = 'running', started_at = coalesce(started_at, now()) where id = $1 and status = 'queued'",
@@ -79,7 +116,6 @@ export async function liveRun(context: RunContext, parts: RunnerParts, onClose: 
   const abort = new AbortController();
   // Every request in flight and every waiting sample listens to them.
   setMaxListeners(0, halt.signal, abort.signal, judging.signal);
-  const slots = slotPool(context.concurrency, clock);
   let slowedAt = Number.NEGATIVE_INFINITY;
   let stopping: Promise<void> | null = null;
   const { model, address } = addressOf(context);
@@ -99,6 +135,8 @@ export async function liveRun(context: RunContext, parts: RunnerParts, onClose: 
     slots,
     warm: context.warmFirst ? new WarmGate() : null,
     gauge: new TokenGauge(ratio, (most) => void saveTokenRatio(id, most).catch(onError)),
+    shares: context.model.kind === "openai-compatible" ? new PromptShares() : null,
+    server: serverMarks(id, clock),
     writer,
     tally,
     trouble: runTrouble({ model, address, samples: counts.queued + counts.running, tolerated: context.tolerated, clock }),
@@ -116,7 +154,7 @@ export async function liveRun(context: RunContext, parts: RunnerParts, onClose: 
       marks.ended(id, ordinal);
     },
     slowed(waitMs) {
-      const now = clock.now();
+      const now = clock.monotonic();
       if (now - slowedAt < slowedNoteMs) return;
       slowedAt = now;
       const wait = waitMs === null ? "" : ` and asked to wait ${Math.round(waitMs / 100) / 10} s`;
@@ -132,21 +170,23 @@ export async function liveRun(context: RunContext, parts: RunnerParts, onClose: 
     },
   };
 
-  const display = progressLoop(run, onError);
+  const display = progressLoop(run, onError, () => (ofRun.most >= context.concurrency ? "all" : ofRun.isFirst ? "first" : "further"));
   let shards = 0;
   let closing: Promise<void> | null = null;
   let closedNow = () => {};
   const closed = new Promise<void>((resolve) => {
     closedNow = resolve;
   });
-  const left = () => tally.progress(clock.now()).counts.queued;
+  const left = () => tally.progress(clock.monotonic()).counts.queued;
 
   const close = async () => {
     haltNow();
     onClose();
     await stopping;
     const changed = await display.close();
+    await run.server.save(true).catch(onError);
     if (tallies.get(id) === tally) tallies.delete(id);
+    giveUpJudges();
     await provider.close();
     closedNow();
     // A run that is complete gets its last metrics, and its totals, when it is finished; one that was stopped has all its results by now.

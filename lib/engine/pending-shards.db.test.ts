@@ -4,11 +4,14 @@ import { families } from "@/lib/benchmarks/registry";
 import { type Endpoint, startEndpoint } from "@/lib/cli/endpoint";
 import { endPool, pool } from "@/lib/db/pool";
 import { queryRows } from "@/lib/db/query-rows";
+import { makeLease } from "@/lib/limits/lease";
+import { renewInDatabase } from "@/lib/limits/renew";
 import { liveParts } from "@/lib/queue/live-parts";
 import { partLocks } from "@/lib/queue/part-locks";
 import { retryFailed } from "@/lib/runs/retry-failed";
 import { countOf, sampleCounts, testLaunch, testModel, testSuite, untilRun } from "@/lib/runs/run.fixture";
 import { startWorker } from "@/lib/worker/start-worker";
+import { systemClock } from "./clock";
 import { nextPending, ordinalsOf, pendingShards } from "./pending-shards";
 
 const items = 230;
@@ -61,7 +64,13 @@ it.each([null, 7])("shards are ranges of positions in the asking order, by seed 
 
 it("a part is alive while a session holds its lock, also one whose hash is negative", async () => {
   const parts = Array.from({ length: 40 }, (_, part) => ({ kind: "job" as const, id: 900_000, part }));
-  const [mine, theirs] = [partLocks(), partLocks()];
+  const workers = ["mine", "theirs"].map((id) => {
+    const renew = renewInDatabase({ id, name: id, keys: () => [] });
+    return { lease: makeLease(renew, systemClock, { onError: console.error }), locks: partLocks(id) };
+  });
+  await Promise.all(workers.map(({ lease }) => lease.begun));
+  const [mine, theirs] = workers.map(({ locks }) => locks);
+  if (!mine || !theirs) throw new Error("two workers");
   for (const part of parts.slice(0, 30)) expect(await mine.take(part)).toBe(true);
   for (const part of parts.slice(0, 3)) expect(await theirs.take(part)).toBe(false);
   expect((await liveParts(parts)).size).toBe(30);
@@ -75,4 +84,5 @@ it("a part is alive while a session holds its lock, also one whose hash is negat
   await mine.close();
   await theirs.close();
   expect((await liveParts(parts)).size).toBe(0);
+  await Promise.all(workers.map(({ lease }) => lease.close()));
 });

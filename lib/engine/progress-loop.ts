@@ -3,10 +3,12 @@ import type { ActiveRun } from "./active-run";
 import { aggregateRun } from "./aggregate-run";
 import { publishProgress } from "./publish-progress";
 import { readHeadline } from "./read-headline";
+import { runCounts } from "./run-counts";
 
 const everyMs = 250;
 const heartbeatMs = 2000;
 const leastAggregateMs = 2000;
+const countEveryMs = 2000;
 /** Computing metrics may take at most so large a part of the time. */
 const aggregateShare = 20;
 
@@ -19,14 +21,20 @@ function refusal({ since, said }: { since: number; said: string }, waiting: numb
 }
 
 /** Announces a run four times a second while something changes, and keeps its running metrics fresh. `close` says whether results came after the last metrics. */
-export function progressLoop(run: ActiveRun, onError: (error: unknown) => void): { close(): Promise<boolean> } {
+export function progressLoop(
+  run: ActiveRun,
+  onError: (error: unknown) => void,
+  /** Which part of the run this worker has. Of several the first one alone announces it and keeps its metrics; what the others store it finds counted in the database. */
+  part: () => "all" | "first" | "further",
+): { close(): Promise<boolean> } {
   const { context, tally, slots, clock } = run;
   const { id } = context;
   let headline: Metric | null = null;
   let dirty = false;
   let changedSinceMetrics = false;
-  let sentAt = 0;
-  let metricsAt = clock.now();
+  let sentAt = Number.NEGATIVE_INFINITY;
+  let countedAt = clock.monotonic();
+  let metricsAt = clock.monotonic();
   let metricsEveryMs = leastAggregateMs;
   let work: Promise<void> = Promise.resolve();
   let busy = false;
@@ -38,24 +46,32 @@ export function progressLoop(run: ActiveRun, onError: (error: unknown) => void):
     await aggregateRun(id);
     headline = await readHeadline(id, context.manifest, context.verifier.id);
     metricsEveryMs = Math.max(leastAggregateMs, aggregateShare * (performance.now() - begun));
-    metricsAt = clock.now();
+    metricsAt = clock.monotonic();
   };
   const tick = async () => {
-    const now = clock.now();
+    const now = clock.monotonic();
+    const has = part();
+    if (has !== "all" && now - countedAt >= countEveryMs) {
+      countedAt = now;
+      const stored = await runCounts(id);
+      tally.share(stored.counts, stored.costUsd);
+    }
     if (tally.takeFresh() > 0) {
       dirty = true;
       changedSinceMetrics = true;
     }
+    await run.server.save();
+    if (has === "further") return;
     if (changedSinceMetrics && now - metricsAt >= metricsEveryMs) await refreshMetrics();
     const stuck = run.writer.refusing;
-    const reason = stuck !== null && now - stuck.since >= refusingMs ? refusal(stuck, slots.unstored) : null;
+    const reason = stuck !== null && stuck.lastsMs >= refusingMs ? refusal(stuck, slots.unstored) : null;
     if (reason !== lastReason) dirty = true;
     lastReason = reason;
     if (run.halt.aborted || (!dirty && now - sentAt < heartbeatMs)) return;
     dirty = false;
     sentAt = now;
     const state = { runId: id, status: "running" as const, reason, inFlight: slots.inFlight, limit: slots.limit, headline };
-    await publishProgress({ ...state, ...tally.progress(now), at: new Date(now).toISOString() });
+    await publishProgress({ ...state, ...tally.progress(now), at: new Date(clock.now()).toISOString() });
   };
   const timer = setInterval(() => {
     if (busy) return;

@@ -20,6 +20,8 @@ export interface TurnRow extends SampleKey {
   /** A key was taken out of the reply; null otherwise. */
   redacted: true | null;
   ended: ReplyEnding | null;
+  /** Share of the prompt that the endpoint counted, where it is under 0.7; null otherwise. */
+  promptShare: number | null;
   outputLimit: number | null;
   reasoningLimit: number | null;
   cut: Cut | null;
@@ -31,7 +33,7 @@ export interface TurnRow extends SampleKey {
 export interface AttemptRow extends SampleKey {
   turn: number;
   attempt: number;
-  outcome: "success" | "rejected" | "error";
+  outcome: "success" | "rejected" | "error" | "late";
   reason: string | null;
   detail: string | null;
   httpStatus: number | null;
@@ -39,6 +41,10 @@ export interface AttemptRow extends SampleKey {
   latencyMs: number | null;
   inputTokens: number | null;
   outputTokens: number | null;
+  /** How the endpoint calls the request. */
+  requestId: string | null;
+  /** It gave no reply, and the endpoint may have billed it all the same; null otherwise. */
+  possiblyBilled: true | null;
   /** Milliseconds since 1970. */
   at: number;
 }
@@ -96,3 +102,9 @@ export function emptyBatch(): ResultBatch {
 export function batchSize(batch: ResultBatch): number {
   return batch.turns.length + batch.attempts.length + batch.checks.length + batch.samples.length + batch.withdrawn.length;
 }
+
+/** A sample's name among those of a batch. */
+export const sampleName = ({ runId, ordinal }: SampleKey): string => `${runId}/${ordinal}`;
+
+/** Samples of which another worker had stored the reply first, by name. */
+export type LateSamples = ReadonlySet<string>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { testClock } from "./clock.fixture";
-import { emptyBatch, type ResultBatch, type SampleRow } from "./result-batch";
+import { emptyBatch, type LateSamples, type ResultBatch, type SampleRow } from "./result-batch";
 import { resultWriter } from "./result-writer";
 
 const row = (ordinal: number): SampleRow => ({
@@ -20,6 +20,7 @@ const row = (ordinal: number): SampleRow => ({
   reason: null,
 });
 const batch = (ordinal: number): ResultBatch => ({ ...emptyBatch(), samples: [row(ordinal)] });
+const none: LateSamples = new Set();
 const away = Object.assign(new Error("terminating connection due to administrator command"), { code: "57P01" });
 const unfit = Object.assign(new Error("invalid byte sequence"), { code: "22021" });
 
@@ -28,7 +29,10 @@ describe("resultWriter", () => {
     const clock = testClock();
     const written: number[][] = [];
     const writer = resultWriter(
-      async ({ samples }) => void written.push(samples.map((s) => s.ordinal)),
+      async ({ samples }) => {
+        written.push(samples.map((s) => s.ordinal));
+        return none;
+      },
       () => {},
       clock,
     );
@@ -41,7 +45,10 @@ describe("resultWriter", () => {
   it("does not wait when five hundred rows are there", async () => {
     const written: number[] = [];
     const writer = resultWriter(
-      async ({ samples }) => void written.push(samples.length),
+      async ({ samples }) => {
+        written.push(samples.length);
+        return none;
+      },
       () => {},
       testClock(),
     );
@@ -57,6 +64,7 @@ describe("resultWriter", () => {
       async () => {
         calls++;
         if (calls < 8) throw away;
+        return none;
       },
       (samples) => void stored.push(...samples.map((s) => s.ordinal)),
       clock,
@@ -74,6 +82,7 @@ describe("resultWriter", () => {
     const writer = resultWriter(
       async ({ samples }) => {
         if (samples.some((s) => s.ordinal === 3)) throw unfit;
+        return none;
       },
       (samples) => void stored.push(...samples.map((s) => s.ordinal)),
       clock,
@@ -91,7 +100,7 @@ describe("resultWriter", () => {
       open = resolve;
     });
     const writer = resultWriter(
-      () => gate,
+      () => gate.then(() => none),
       () => {},
       clock,
     );

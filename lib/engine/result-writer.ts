@@ -1,24 +1,27 @@
 import { isTransient } from "@/lib/db/transient";
 import type { Clock } from "./clock";
-import { batchSize, emptyBatch, type ResultBatch, type SampleRow } from "./result-batch";
+import { batchSize, emptyBatch, type LateSamples, type ResultBatch, type SampleRow, sampleName } from "./result-batch";
 
 /** Group commit: rows of many samples are written in one statement soon after they arrive. */
 export interface ResultWriter {
-  /** Resolves once the rows are stored; rejects only when the database will never take them. */
-  add(batch: ResultBatch): Promise<void>;
+  /**
+   * Resolves once the rows are stored; rejects only when the database will never take them. Answers whether one of the replies came
+   * too late, because another worker had stored one for the same turn: it is an attempt then, and its sample the other's.
+   */
+  add(batch: ResultBatch): Promise<{ late: boolean }>;
   /** Resolves when the backlog is short enough to make more of it. */
   room(): Promise<void>;
   /** Writes what waits without gathering more. */
   hurry(): void;
-  /** Since when the database has taken no rows, in milliseconds since 1970, and what it says; null while it does. */
-  readonly refusing: { since: number; said: string } | null;
+  /** Since when the database has taken no rows, in milliseconds since 1970, for how long, and what it says; null while it does. */
+  readonly refusing: { since: number; lastsMs: number; said: string } | null;
   /** Resolves when everything that was added is stored. */
   drained(): Promise<void>;
 }
 
 interface Entry {
   batch: ResultBatch;
-  stored: () => void;
+  stored: (of: { late: boolean }) => void;
   refused: (error: unknown) => void;
 }
 
@@ -41,7 +44,7 @@ function merged(entries: readonly Entry[]): ResultBatch {
 
 /** `onStored` hears of every sample that was written, in order. */
 export function resultWriter(
-  write: (batch: ResultBatch) => Promise<void>,
+  write: (batch: ResultBatch) => Promise<LateSamples>,
   onStored: (samples: readonly SampleRow[]) => void,
   clock: Clock,
 ): ResultWriter {
@@ -51,23 +54,24 @@ export function resultWriter(
   let flushNow: (() => void) | null = null;
   let draining = false;
   let hurried = false;
-  let refusing: { since: number; said: string } | null = null;
+  let refusing: { since: number; from: number; said: string } | null = null;
   const roomFor: (() => void)[] = [];
 
   const store = async (entries: Entry[]): Promise<void> => {
     const batch = merged(entries);
     for (let failures = 0; ; failures++) {
       try {
-        await write(batch);
+        const late = await write(batch);
         refusing = null;
-        onStored(batch.samples);
-        for (const entry of entries) entry.stored();
+        const isLate = (of: { runId: number; ordinal: number }) => late.has(sampleName(of));
+        onStored(late.size === 0 ? batch.samples : batch.samples.filter((sample) => !isLate(sample)));
+        for (const entry of entries) entry.stored({ late: late.size > 0 && entry.batch.turns.some(isLate) });
         return;
       } catch (error) {
         if (isTransient(error)) {
           // The database is away or busy: nothing is dropped while this process lives.
           const said = error instanceof Error ? error.message : String(error);
-          refusing = { since: refusing?.since ?? clock.now(), said };
+          refusing = { since: refusing?.since ?? clock.now(), from: refusing?.from ?? clock.monotonic(), said };
           await clock.sleep(Math.min(longestPauseMs, 50 * 2 ** failures));
           continue;
         }
@@ -125,7 +129,7 @@ export function resultWriter(
       flushNow?.();
     },
     get refusing() {
-      return refusing;
+      return refusing && { since: refusing.since, lastsMs: clock.monotonic() - refusing.from, said: refusing.said };
     },
     async drained() {
       draining = true;

@@ -12,6 +12,8 @@ export type RunEvent =
   | "cancelled"
   | "stopped"
   | "recovered"
+  | "set aside"
+  | "waiting"
   | "retried"
   | "rescored"
   | "diagnosed"

@@ -1,5 +1,4 @@
 import type { Opened, Request } from "@/lib/benchmarks/family";
-import type { Reply } from "@/lib/providers/provider";
 import { openStored } from "@/lib/texts/open-stored";
 import type { ActiveRun } from "./active-run";
 import { type Answered, askTurn, type SentTurn } from "./ask-turn";
@@ -25,7 +24,11 @@ function openedItem(run: ActiveRun, sample: OpenSample): Opened | Promise<Opened
   return opened instanceof Promise ? opened.then(keep) : keep(opened);
 }
 
-function turnRow({ runId, ordinal }: OpenSample, turn: number, { reply, sent }: { reply: Reply; sent: SentTurn }): TurnRow {
+function turnRow(
+  { runId, ordinal }: OpenSample,
+  turn: number,
+  { reply, sent, promptShare }: Pick<Answered, "reply" | "sent" | "promptShare">,
+): TurnRow {
   const { text, reasoning, finishReason, latencyMs, usage, envelope } = reply;
   const tokens = { inputTokens: usage.input, outputTokens: usage.output };
   return {
@@ -39,6 +42,7 @@ function turnRow({ runId, ordinal }: OpenSample, turn: number, { reply, sent }: 
     ...tokens,
     ...sent,
     redacted: reply.redacted || null,
+    promptShare,
     extra: null,
     response: envelope,
   };
@@ -64,6 +68,8 @@ type TurnEnd = "scored" | "over" | "halted" | { status: Ended; reason: string };
 /** Rows on their way to be stored, and the replies among them that have not been. */
 class Outbox {
   batch = emptyBatch();
+  /** Another worker had stored a reply to one of the turns: the sample is its own. */
+  late = false;
   private landed: Landed[] = [];
   private unjudged: Landed[] = [];
 
@@ -86,7 +92,7 @@ class Outbox {
   }
 
   /** Resolves when the rows so far are stored; rejects when the database will never take them. */
-  async send(): Promise<void> {
+  async send(): Promise<{ late: boolean }> {
     const [batch, landed] = [this.batch, this.landed];
     this.batch = emptyBatch();
     this.landed = [];
@@ -94,7 +100,9 @@ class Outbox {
     // Half of what may wait unstored does: the rest should not come to wait for room.
     if (2 * this.run.slots.unstored >= this.run.context.concurrency) this.run.writer.hurry();
     try {
-      await stored;
+      const { late } = await stored;
+      this.late ||= late;
+      return { late };
     } finally {
       for (const { kept } of landed) kept();
     }
@@ -148,9 +156,9 @@ async function takeTurn(
     fold.addUsage({ ...saved, reasoningTokens: saved.sent.reasoningTokens });
     if (typeof given === "object") return { status: "unscored", reason: given.unscored };
   } else {
-    const rowsOf = ({ reply, sent, attempt, landed }: Answered) => {
+    const rowsOf = ({ attempt, landed, ...answered }: Answered) => {
       outbox.batch.attempts.push(attempt);
-      outbox.batch.turns.push(turnRow(sample, turn, { reply, sent }));
+      outbox.batch.turns.push(turnRow(sample, turn, answered));
       // Its place is taken until a judge has spoken, or until it is stored where none is asked.
       outbox.hold(landed, judged ? "judged" : "stored");
     };
@@ -171,8 +179,10 @@ async function takeTurn(
     fold.addUsage(turnRow(sample, turn, asked));
     if (asked.unscored !== null) return { status: "unscored", reason: asked.unscored };
     // From here on a judge works from what is stored.
-    if (judged && !asked.isStored && answer.sent.ended !== "filtered") await outbox.send();
+    const isFinal = answer.sent.ended === "filtered" || answer.sent.ended === "too_large";
+    if (judged && !asked.isStored && !isFinal && (await outbox.send()).late) return "halted";
   }
+  if (answer.sent.ended === "too_large") return { status: "failed", reason: "the reply is too large: longer than 16 MB" };
   if (answer.sent.ended === "filtered") return { status: "withheld", reason: "the provider's filter withheld the reply" };
   if (judged && run.halt.aborted) return "halted";
   if (judged && saved && !saved.judged) outbox.hold(run.slots.landed(), "judged");
@@ -208,7 +218,7 @@ async function takeTurns(run: ActiveRun, sample: OpenSample, outbox: Outbox, onS
   };
   for (let turn = 0; ; turn++) {
     const ended = await takeTurn(run, sample, turn, next, fold, outbox, onSlot);
-    if (ended === "halted") return false;
+    if (ended === "halted" || outbox.late) return false;
     if (ended === "over") {
       // Of a dialogue that was broken off the turns are taken again, so that only an item without a request ends here at once.
       if (turn === 0) end = { status: "failed", reason: "the item holds no prompt, so there is nothing to ask" };
@@ -228,6 +238,5 @@ async function takeTurns(run: ActiveRun, sample: OpenSample, outbox: Outbox, onS
   sample.opened = null;
   const row = end === "scored" ? endRow(run, sample, fold, "scored", null) : endRow(run, sample, fold, end.status, end.reason);
   outbox.batch.samples.push(row);
-  await outbox.send();
-  return true;
+  return !(await outbox.send()).late;
 }

@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { pool } from "@/lib/db/pool";
 import { addParts } from "@/lib/queue/add-parts";
 import { type QueuedPart, shardSize } from "@/lib/queue/part";
@@ -39,9 +40,13 @@ export interface OpenCount {
 
 /**
  * Takes every sample of a shard that has not ended to its end. The lane's next shard is queued as soon as all of this one's
- * samples have been asked for, so that a slow one holds nobody up. Answers whether the lane has ended; null when the run was halted.
+ * samples have been asked for, so that a slow one holds nobody up. Answers whether the lane has ended; null when the run was
+ * halted, or when another worker has taken the shard over (`lost`).
  */
-export async function runShard(run: ActiveRun, shard: QueuedPart, open: OpenCount): Promise<boolean | null> {
+export async function runShard(all: ActiveRun, shard: QueuedPart, open: OpenCount, lost: AbortSignal): Promise<boolean | null> {
+  const halt = AbortSignal.any([all.halt, lost]);
+  setMaxListeners(0, halt);
+  const run: ActiveRun = { ...all, halt };
   const samples = await loadShard(run.context, shard.part, run.context.verifier.id);
   const mostOpen = 4 * run.context.concurrency + 4 * shardSize;
   let unasked = samples.length;
@@ -77,6 +82,7 @@ export async function runShard(run: ActiveRun, shard: QueuedPart, open: OpenCoun
   samples.length = 0;
   const ended = await Promise.all(work);
   const left = ordinals.filter((_, at) => !ended[at]);
+  if (lost.aborted) return null;
   if (left.length > 0) {
     await pool().query("update sample set status = 'queued' where run_id = $1 and ordinal = any($2::int[]) and status = 'running'", [
       run.context.id,

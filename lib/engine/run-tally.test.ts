@@ -21,7 +21,7 @@ const ended = (status: SampleRow["status"], costUsd: number | null = null): Samp
 
 describe("runTally", () => {
   it("counts what is under way, what has ended and what it cost", () => {
-    const tally = runTally({ now: () => 0 });
+    const tally = runTally({ monotonic: () => 0 });
     tally.set({ queued: 4, running: 1, scored: 2, failed: 0, unscored: 0, rejected: 0, withheld: 0, cancelled: 0 }, 0.5);
     tally.started();
     tally.started();
@@ -36,7 +36,7 @@ describe("runTally", () => {
 
   it("gives the rate of the last ten seconds and the time that is left at it", () => {
     let now = 100_000;
-    const tally = runTally({ now: () => now });
+    const tally = runTally({ monotonic: () => now });
     tally.set({ queued: 100, running: 0, scored: 0, failed: 0, unscored: 0, rejected: 0, withheld: 0, cancelled: 0 }, null);
     tally.started();
     for (let second = 0; second < 20; second++) {
@@ -46,5 +46,16 @@ describe("runTally", () => {
     }
     expect(tally.progress(now)).toMatchObject({ rate: 2, secondsLeft: 30 });
     expect(tally.progress(now + 60_000)).toMatchObject({ rate: null, secondsLeft: null });
+  });
+
+  it("counts what other workers have ended meanwhile as results", () => {
+    const tally = runTally({ monotonic: () => 0 });
+    const counts = { queued: 9, running: 1, scored: 0, failed: 0, unscored: 0, rejected: 0, withheld: 0, cancelled: 0 };
+    tally.set(counts, null);
+    tally.started();
+    tally.stored(ended("scored"));
+    tally.share({ ...counts, queued: 6, running: 0, scored: 4 }, 1);
+    expect(tally.takeFresh()).toBe(4);
+    expect(tally.progress(0)).toMatchObject({ counts: { queued: 5, running: 1, scored: 4 }, rate: 4, costUsd: 1 });
   });
 });

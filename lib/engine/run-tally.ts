@@ -1,14 +1,18 @@
 import type { RunProgress, StatusCounts } from "@/lib/contracts/run";
+import type { Clock } from "./clock";
 import type { SampleRow } from "./result-batch";
 
 /** Counts of a run as this process knows them, for its live display. */
 export interface RunTally {
   /** Takes the stored counts as the truth. */
   set(counts: StatusCounts, costUsd: number | null): void;
+  /** The same while other workers have a part of the run: what has ended meanwhile is theirs, and counts as a result. */
+  share(counts: StatusCounts, costUsd: number | null): void;
   started(): void;
   /** A sample that had started is no longer under way. */
   ended(): void;
   stored(sample: SampleRow): void;
+  /** `now` is of the clock that never goes back. */
   progress(now: number): Pick<RunProgress, "counts" | "rate" | "secondsLeft" | "costUsd">;
   /** Samples with a result since the last call. */
   takeFresh(): number;
@@ -16,7 +20,7 @@ export interface RunTally {
 
 const windowSeconds = 10;
 
-export function runTally(clock: { now(): number }): RunTally {
+export function runTally(clock: Pick<Clock, "monotonic">): RunTally {
   let counts: StatusCounts = { queued: 0, running: 0, scored: 0, failed: 0, unscored: 0, rejected: 0, withheld: 0, cancelled: 0 };
   let costUsd: number | null = null;
   let underWay = 0;
@@ -33,14 +37,28 @@ export function runTally(clock: { now(): number }): RunTally {
     return seconds.reduce((sum, [, count]) => sum + count, 0) / spanSeconds;
   };
 
+  const results = (count: number) => {
+    fresh += count;
+    const second = Math.floor(clock.monotonic() / 1000);
+    const last = seconds.at(-1);
+    if (last?.[0] === second) last[1] += count;
+    else seconds.push([second, count]);
+  };
+  const set: RunTally["set"] = (stored, cost) => {
+    counts = { ...stored, queued: stored.queued + stored.running, running: 0 };
+    costUsd = cost;
+  };
+
   return {
-    set(stored, cost) {
-      counts = { ...stored, queued: stored.queued + stored.running, running: 0 };
-      costUsd = cost;
+    set,
+    share(stored, cost) {
+      const theirs = counts.queued - stored.queued - stored.running;
+      if (theirs > 0) results(theirs);
+      set(stored, cost);
     },
     started: () => {
       underWay++;
-      firstAt ??= clock.now();
+      firstAt ??= clock.monotonic();
     },
     ended: () => {
       underWay--;
@@ -48,12 +66,8 @@ export function runTally(clock: { now(): number }): RunTally {
     stored({ status, costUsd: cost }) {
       counts.queued = Math.max(0, counts.queued - 1);
       counts[status]++;
-      fresh++;
       if (cost !== null) costUsd = (costUsd ?? 0) + cost;
-      const second = Math.floor(clock.now() / 1000);
-      const last = seconds.at(-1);
-      if (last?.[0] === second) last[1]++;
-      else seconds.push([second, 1]);
+      results(1);
     },
     progress(now) {
       const left = counts.queued;

@@ -80,10 +80,11 @@ export function makeRunner(parts: RunnerParts, locks: PartLocks): Runner {
     if (held === null || draining) return;
     held.enter();
     let laneEnded: boolean | null = null;
+    const lost = new AbortController();
     try {
-      if (!(await locks.take(shard))) return;
+      if (!(await locks.take(shard, () => lost.abort()))) return;
       try {
-        laneEnded = await runShard(held.run, shard, held.open);
+        laneEnded = await runShard(held.run, shard, held.open, lost.signal);
       } finally {
         await locks.give(shard);
       }

@@ -19,6 +19,29 @@ async function taken(pool: ReturnType<typeof slotPool>): Promise<Slot> {
 }
 
 describe("slotPool", () => {
+  it("waits as long as a 429 asks for, also when the clock is set back meanwhile", async () => {
+    const clock = testClock(1_000_000);
+    const pool = slotPool(4, clock);
+    const slot = await taken(pool);
+    pool.limited(slot, 2000);
+    pool.release(slot, false);
+    const next = asking(pool);
+    clock.set(0);
+    await clock.advance(1999);
+    expect(next.slot).toBeUndefined();
+    await clock.advance(2);
+    expect(next.slot).toBeDefined();
+  });
+
+  it("tells when a reply is kept, once", async () => {
+    const pool = slotPool(1, testClock());
+    let kept = 0;
+    const landed = pool.landed(() => kept++);
+    landed.kept();
+    landed.kept();
+    expect([kept, pool.unstored]).toEqual([1, 0]);
+  });
+
   it("starts with eight and doubles each round up to the ceiling", async () => {
     const pool = slotPool(20, testClock());
     const limits: number[] = [];

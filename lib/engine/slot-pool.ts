@@ -1,9 +1,12 @@
+import type { Allowance, Started } from "@/lib/limits/allowance";
 import type { Clock } from "./clock";
 
 /** The right to have one request in flight. */
 export interface Slot {
   /** Cuts before it was given; an older slot's 429 speaks of a limit that is already mended. */
   readonly era: number;
+  /** The request will take so many tokens: told where `countsTokens` says so. */
+  takes(tokens: number): void;
 }
 
 /** A reply that has come and is not stored yet. */
@@ -19,14 +22,16 @@ export interface Landed {
 export interface SlotPool {
   /** Waits for a slot, in order of asking; null once the pool is closed. */
   acquire(): Promise<Slot | null>;
-  /** Gives a slot back after any call; `answered` lets the limit grow. */
-  release(slot: Slot, answered: boolean): void;
+  /** Gives a slot back after any call, with the tokens that were counted; `answered` lets the limit grow. */
+  release(slot: Slot, answered: boolean, tokens?: number | null): void;
   /** A 429: halves the limit once for all requests that were in flight, and holds everybody for `waitMs`. */
   limited(slot: Slot, waitMs: number | null): boolean;
-  /** A reply has come: it counts until it is kept. */
-  landed(): Landed;
+  /** A reply has come: it counts until it is kept, of which `onKept` hears. */
+  landed(onKept?: () => void): Landed;
   /** Gives no slot any more. */
   close(): void;
+  /** Whether a limit of tokens wants to be told what a request takes. */
+  readonly countsTokens: boolean;
   readonly inFlight: number;
   /** Replies that have come and are not stored yet. */
   readonly unstored: number;
@@ -36,8 +41,15 @@ export interface SlotPool {
 
 const firstLimit = 8;
 
-/** Slow start (doubling each round) up to the ceiling or the last cut, then growth by one a round. */
-export function slotPool(ceiling: number, clock: Clock): SlotPool {
+interface OpenSlot extends Slot {
+  started: readonly Started[];
+}
+
+/**
+ * Slow start (doubling each round) up to the ceiling or the last cut, then growth by one a round; never beyond what the allowances of
+ * this process let start.
+ */
+export function slotPool(ceiling: number, clock: Clock, allowances: readonly Allowance[] = []): SlotPool {
   const waiting: ((slot: Slot | null) => void)[] = [];
   let limit = Math.min(firstLimit, ceiling);
   let threshold = ceiling;
@@ -51,18 +63,29 @@ export function slotPool(ceiling: number, clock: Clock): SlotPool {
   const wakeLater = () => {
     if (waking) return;
     waking = true;
-    void clock.sleep(heldUntil - clock.now()).then(() => {
+    void clock.sleep(heldUntil - clock.monotonic()).then(() => {
       waking = false;
       pump();
     });
   };
+  const open = (): OpenSlot => {
+    const started = allowances.map((allowance) => allowance.start());
+    const takes = (tokens: number) => {
+      for (const of of started) of.takes(tokens);
+    };
+    return { era, started, takes };
+  };
+  const mayStart = () => allowances.every((allowance) => allowance.mayStart());
+  const mostUnstored = () => allowances.reduce((most, { most: own }) => Math.max(1, Math.min(most, own)), ceiling);
   const pump = () => {
-    if (waiting.length > 0 && clock.now() < heldUntil) return wakeLater();
-    while (waiting.length > 0 && inFlight < Math.floor(limit) && unstored < ceiling) {
+    if (waiting.length > 0 && clock.monotonic() < heldUntil) return wakeLater();
+    while (waiting.length > 0 && inFlight < Math.floor(limit) && unstored < mostUnstored() && mayStart()) {
       inFlight++;
-      waiting.shift()?.({ era });
+      waiting.shift()?.(open());
     }
   };
+  const demand = () => (closed || clock.monotonic() < heldUntil ? 0 : Math.max(0, Math.min(waiting.length, Math.floor(limit) - inFlight)));
+  const leave = allowances.map((allowance) => allowance.use({ demand, wake: pump }));
 
   return {
     acquire() {
@@ -72,12 +95,14 @@ export function slotPool(ceiling: number, clock: Clock): SlotPool {
         pump();
       });
     },
-    release(_slot, answered) {
+    release(slot, answered, tokens) {
       inFlight--;
+      // The allowances wake this pool with the others; it comes after them by itself.
+      for (const of of (slot as OpenSlot).started) of.ended(tokens === undefined ? null : tokens);
       if (answered) limit = Math.min(ceiling, limit + (limit < threshold ? 1 : 1 / limit));
       pump();
     },
-    landed() {
+    landed(onKept) {
       unstored++;
       let open = true;
       return {
@@ -85,12 +110,13 @@ export function slotPool(ceiling: number, clock: Clock): SlotPool {
           if (!open) return;
           open = false;
           unstored--;
+          onKept?.();
           pump();
         },
       };
     },
     limited(slot, waitMs) {
-      if (waitMs !== null) heldUntil = Math.max(heldUntil, clock.now() + waitMs);
+      if (waitMs !== null) heldUntil = Math.max(heldUntil, clock.monotonic() + waitMs);
       if (slot.era !== era) return false;
       era++;
       limit = Math.max(1, Math.floor(limit / 2));
@@ -98,8 +124,13 @@ export function slotPool(ceiling: number, clock: Clock): SlotPool {
       return true;
     },
     close() {
+      if (closed) return;
       closed = true;
+      for (const end of leave) end();
       for (const resolve of waiting.splice(0)) resolve(null);
+    },
+    get countsTokens() {
+      return allowances.some((allowance) => allowance.countsTokens);
     },
     get inFlight() {
       return inFlight;

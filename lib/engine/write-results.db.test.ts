@@ -13,10 +13,20 @@ const optional = {
   reasoningTokens: 0,
   cachedTokens: 7,
   cut: { message: 0, part: 1, kept: 2, tokens: 3 },
+  promptShare: 0.25,
   extra: { of: ["\u0000", null] },
 } satisfies Partial<TurnRow>;
 const names = Object.keys(optional) as (keyof typeof optional)[];
-const none = { reasoning: null, finishReason: null, reasoningTokens: null, cachedTokens: null, redacted: null, cut: null, extra: null };
+const none = {
+  reasoning: null,
+  finishReason: null,
+  reasoningTokens: null,
+  cachedTokens: null,
+  redacted: null,
+  cut: null,
+  promptShare: null,
+  extra: null,
+};
 
 /** A row with the optional values whose bits are set. */
 const rowOf = (runId: number, bits: number): TurnRow => ({
@@ -33,18 +43,18 @@ it("stores every row as it is, whatever columns its batch has values for", async
   await writeResults(pool(), emptyBatch());
   // Each alone is a statement of its own until there are too many; all together have every column.
   for (const bits of all.slice(0, -4)) await writeResults(pool(), { ...emptyBatch(), turns: [rowOf(runId, bits)] });
-  await writeResults(pool(), { ...emptyBatch(), turns: all.map((bits) => rowOf(runId, bits)) });
+  await writeResults(pool(), { ...emptyBatch(), turns: all.slice(-4).map((bits) => rowOf(runId, bits)) });
 
   const { rows } = await pool().query(
     `select ordinal, reply, reasoning, finish_reason as "finishReason", reasoning_tokens as "reasoningTokens",
-       cached_tokens as "cachedTokens", cut, extra from turn where run_id = $1 order by ordinal`,
+       cached_tokens as "cachedTokens", cut, prompt_share as "promptShare", extra from turn where run_id = $1 order by ordinal`,
     [runId],
   );
   const readable = (value: unknown) => JSON.parse(JSON.stringify(value).replaceAll("\\u0000", "\\ufffd"));
   expect(rows).toEqual(
     all.map((bits) => {
-      const { ordinal, reply, reasoning, finishReason, reasoningTokens, cachedTokens, cut, extra } = rowOf(runId, bits);
-      return readable({ ordinal, reply, reasoning, finishReason, reasoningTokens, cachedTokens, cut, extra });
+      const { ordinal, reply, reasoning, finishReason, reasoningTokens, cachedTokens, cut, promptShare, extra } = rowOf(runId, bits);
+      return readable({ ordinal, reply, reasoning, finishReason, reasoningTokens, cachedTokens, cut, promptShare, extra });
     }),
   );
 });

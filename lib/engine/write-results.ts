@@ -77,6 +77,7 @@ const columns: Columns = {
     plain("output_limit", "int", (t) => t.outputLimit),
     plain("reasoning_limit", "int", (t) => t.reasoningLimit),
     jsons("cut", (t) => t.cut),
+    plain("prompt_share", "float8", (t) => t.promptShare),
     jsons("extra", (t) => t.extra),
     jsons("response", (t) => t.response),
   ],
@@ -93,6 +94,8 @@ const columns: Columns = {
     plain("latency_ms", "float8", (a) => a.latencyMs),
     plain("input_tokens", "int", (a) => a.inputTokens),
     plain("output_tokens", "int", (a) => a.outputTokens),
+    texts("request_id", (a) => a.requestId),
+    plain("possibly_billed", "bool", (a) => a.possiblyBilled),
     { ...plain("created_at", "float8", (a) => a.at), cast: "timestamptz" },
   ],
   checks: [
@@ -137,10 +140,10 @@ function rowsOf(given: readonly Shape[], before: number): string {
   return `unnest(${parameters.join(", ")}) as u(${given.map(({ name }) => name).join(", ")})`;
 }
 
-/** A row that is stored already stays as it is. */
+/** A verdict that is stored already stays as it is; a turn or an attempt that is stored already fails the statement. */
 const insertOf = (table: string, given: readonly Shape[], before: number): string =>
   `insert into ${table} (${given.map(({ name }) => name).join(", ")}) select ${given.map(sentAs).join(", ")}
-   from ${rowsOf(given, before)} on conflict do nothing`;
+   from ${rowsOf(given, before)}${table === "checks" ? " on conflict do nothing" : ""}`;
 
 /** A sample that has been ended meanwhile (cancelled) is not touched. */
 const updateOf = (given: readonly Shape[], before: number): string =>
@@ -176,8 +179,8 @@ async function withdraw(client: Pick<pg.ClientBase, "query">, rows: readonly Wit
 }
 
 /**
- * Writes a batch in one statement, so in one transaction and one round trip. A row that is stored already is left as it is. Tables
- * without rows and inserted columns without values are left out: each column costs both sides, and most rows have few of them.
+ * Writes a batch in one statement, so in one transaction and one round trip. Throws a unique violation when a turn or an attempt of it is
+ * stored already, and then writes nothing. Tables without rows and inserted columns without values are left out: each column costs both sides, and most rows have few of them.
  */
 export async function writeResults(client: Pick<pg.ClientBase, "query">, batch: ResultBatch): Promise<void> {
   // Before the rest: the turn may be asked again in the same batch.

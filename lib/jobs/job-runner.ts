@@ -1,5 +1,6 @@
 import { pool } from "@/lib/db/pool";
 import type { Clock } from "@/lib/engine/clock";
+import type { Lease } from "@/lib/limits/lease";
 import type { QueuedPart } from "@/lib/queue/part";
 import type { PartLocks } from "@/lib/queue/part-locks";
 import { jobProcess } from "./job-process";
@@ -25,16 +26,16 @@ interface Held {
   ended: Promise<void>;
 }
 
-export function makeJobRunner(clock: Clock, locks: PartLocks, onError: (error: unknown) => void): JobRunner {
+export function makeJobRunner(clock: Clock, locks: PartLocks, lease: Lease, onError: (error: unknown) => void): JobRunner {
   const live = new Map<number, Held>();
   let draining = false;
 
   const execute = async (part: QueuedPart, held: Held): Promise<void> => {
-    if (!(await locks.take(part))) return;
+    if (!(await locks.take(part, () => held.run?.abort()))) return;
     try {
       const { kind } = await storedJob(part.id);
       if (draining || held.aborted) return;
-      held.run = jobKinds[kind].process === "own" ? jobProcess(part.id) : runJob(part.id, clock, onError);
+      held.run = jobKinds[kind].process === "own" ? jobProcess(part.id) : runJob(part.id, clock, onError, () => lease);
       await held.run.ended;
     } finally {
       await locks.give(part);

@@ -3,6 +3,7 @@ import type { PythonRequest, Tools } from "@/lib/benchmarks/kit";
 import type { ModelSettings } from "@/lib/contracts/model";
 import type { Clock } from "@/lib/engine/clock";
 import { HeedError } from "@/lib/errors";
+import { endpointLimitKey, type Lease } from "@/lib/limits/lease";
 import { modelTools } from "@/lib/providers/model-tools";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { lendPython } from "@/lib/sandbox/python/lend-python";
@@ -22,18 +23,22 @@ interface JobToolsKit {
   clock: Clock;
   halt: AbortSignal;
   abort: AbortSignal;
+  /** The lease of the process, opened when the first model is lent; absent where no limits count. */
+  lease?: (() => Lease) | undefined;
   /** Told once which layers of the sandbox hold; absent for a job that is lent none, because it shares its process with others. */
-  say?: (line: string) => void;
+  say?: ((line: string) => void) | undefined;
 }
 
 const chatAnswer = z.object({ text: z.string(), tokenLogprobs: z.array(z.number()).nullable() });
 const embedAnswer = z.array(z.array(z.number()));
 
-function openModel(settings: ModelSettings, clock: Clock, halt: AbortSignal, abort: AbortSignal) {
+function openModel(settings: ModelSettings, { clock, halt, abort, lease }: JobToolsKit) {
   const of = modelTools(settings, { attempts: 1, signal: abort });
   if (settings.kind !== "openai-compatible")
     throw new HeedError("invalid", "Only a model at an endpoint can judge or build; choose another one.");
-  const manners = { model: settings.model, host: new URL(settings.address).host, clock, random: randomFrom(`job/${clock.now()}`), halt };
+  const random = randomFrom(`job/${clock.now()}`);
+  const allowances = lease ? [lease().allowance(endpointLimitKey(settings), 1)] : [];
+  const manners = { model: settings.model, host: new URL(settings.address).host, clock, random, halt, allowances };
   return { ...of, name: settings.model, patiently: patientCalls(manners) };
 }
 
@@ -41,7 +46,8 @@ function openModel(settings: ModelSettings, clock: Clock, halt: AbortSignal, abo
  * Lends models and the Python sandbox to a job, as tools that ask no model twice. After `halt` no new call starts, after `abort` those
  * in flight are given up.
  */
-export function jobTools(kept: KeptAnswers, { clock, halt, abort, say }: JobToolsKit): JobTools {
+export function jobTools(kept: KeptAnswers, kit: JobToolsKit): JobTools {
+  const { halt, abort, say } = kit;
   const inFlight = new Set<Promise<unknown>>();
   let fault: HeedError | null = null;
   const watched = async <T>(call: () => Promise<T>): Promise<T> => {
@@ -66,7 +72,7 @@ export function jobTools(kept: KeptAnswers, { clock, halt, abort, say }: JobTool
   };
   return {
     lend(models): Tools {
-      const [chat, embed] = [models.chat, models.embed].map((settings) => (settings ? openModel(settings, clock, halt, abort) : null));
+      const [chat, embed] = [models.chat, models.embed].map((settings) => (settings ? openModel(settings, kit) : null));
       return {
         ...(chat && {
           chat: (request) =>

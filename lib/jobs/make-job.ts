@@ -1,6 +1,9 @@
-import { constants, setPriority } from "node:os";
+import { randomUUID } from "node:crypto";
+import { constants, hostname, setPriority } from "node:os";
 import { isTransient } from "@/lib/db/transient";
 import { systemClock } from "@/lib/engine/clock";
+import { type Lease, makeLease } from "@/lib/limits/lease";
+import { hearLimits, renewInDatabase } from "@/lib/limits/renew";
 import { heard, type JobOrder, tryAgainCode } from "./job-process";
 import { runJob } from "./run-job";
 
@@ -14,7 +17,15 @@ export async function makeJob(id: number): Promise<void> {
   }
   const onError = (error: unknown) =>
     void process.stderr.write(`job ${id}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-  const job = runJob(id, systemClock, onError);
+  let lease: Lease | null = null;
+  const openLease = () => {
+    lease ??= makeLease(renewInDatabase({ id: randomUUID(), name: `job ${id} on ${hostname()}`, keys: () => [] }), systemClock, {
+      onError,
+    });
+    return lease;
+  };
+  const stopHearing = hearLimits(() => lease?.stir());
+  const job = runJob(id, systemClock, onError, openLease);
   process.on("message", (order: JobOrder) => {
     if (order === "halt") return job.halt();
     process.send?.(heard);
@@ -23,6 +34,8 @@ export async function makeJob(id: number): Promise<void> {
   process.on("disconnect", () => process.exit(1));
   try {
     await job.ended;
+    stopHearing();
+    await (lease as Lease | null)?.close();
     // All is stored; a transaction that an execution was broken off in ends with its connection.
     process.exit(0);
   } catch (error) {

@@ -11,6 +11,7 @@ function calls() {
   let now = 0;
   const clock: Clock = {
     now: () => now,
+    monotonic: () => now,
     sleep: async (ms) => {
       waits.push(ms);
       now += ms;

@@ -2,6 +2,7 @@ import { backoff } from "@/lib/engine/backoff";
 import type { Clock } from "@/lib/engine/clock";
 import { slotPool } from "@/lib/engine/slot-pool";
 import { HeedError } from "@/lib/errors";
+import type { Allowance } from "@/lib/limits/allowance";
 import { type FailureKind, ProviderError } from "@/lib/providers/provider-error";
 import type { Random } from "@/lib/random/random";
 
@@ -11,6 +12,9 @@ const ceiling = 16;
 const mostCalls = 7;
 /** A refused key or an unknown model does not mend itself. */
 const mostRefusals = 3;
+
+/** Tokens that a call is taken to need, since its answer does not say: for limits of tokens a minute. */
+const usualTokens = 2000;
 
 const never: ReadonlySet<FailureKind> = new Set(["refused", "overflow"]);
 const lasting: ReadonlySet<FailureKind> = new Set(["credentials", "model"]);
@@ -28,6 +32,8 @@ interface Manners {
   random: Random;
   /** Set once no new call may start. */
   halt: AbortSignal;
+  /** Limits that the calls count within. */
+  allowances?: readonly Allowance[];
 }
 
 function gone(error: ProviderError, calls: number, { model, host }: Manners): HeedError {
@@ -49,13 +55,14 @@ function gone(error: ProviderError, calls: number, { model, host }: Manners): He
  * request alone; a model that has gone throws `unavailable`.
  */
 export function patientCalls(manners: Manners): <T>(call: () => Promise<T>) => Promise<T> {
-  const { clock, random, halt } = manners;
-  const slots = slotPool(ceiling, clock);
+  const { clock, random, halt, allowances = [] } = manners;
+  const slots = slotPool(ceiling, clock, allowances);
   halt.addEventListener("abort", () => slots.close(), { once: true });
   return async (call) => {
     for (let calls = 1; ; calls++) {
       const slot = await slots.acquire();
       if (slot === null || halt.aborted) throw halt.reason;
+      if (slots.countsTokens) slot.takes(usualTokens);
       let failure: ProviderError;
       try {
         const answer = await call();
@@ -67,7 +74,12 @@ export function patientCalls(manners: Manners): <T>(call: () => Promise<T>) => P
         if (!(error instanceof ProviderError) || never.has(error.kind)) throw error;
         failure = error;
       }
-      if (calls >= (lasting.has(failure.kind) ? mostRefusals : mostCalls)) {
+      if (failure.uncounted) {
+        calls--;
+        continue;
+      }
+      const most = Math.min(lasting.has(failure.kind) ? mostRefusals : mostCalls, (failure.mostRetries ?? mostCalls) + 1);
+      if (calls >= most) {
         const answered = failure.kind === "passing" && failure.httpStatus === 200;
         throw answered ? failure : gone(failure, calls, manners);
       }

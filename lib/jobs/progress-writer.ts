@@ -52,7 +52,7 @@ export function progressWriter(id: number, kept: KeptAnswers, clock: Clock): Pro
   return {
     report(progress) {
       if (closing.signal.aborted) return;
-      latest = { progress, secondsLeft: left(progress, kept.replayed, clock.now()) };
+      latest = { progress, secondsLeft: left(progress, kept.replayed, clock.monotonic()) };
       writing ??= write().finally(() => {
         writing = null;
       });

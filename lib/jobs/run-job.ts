@@ -3,6 +3,7 @@ import { pool } from "@/lib/db/pool";
 import { transaction } from "@/lib/db/transaction";
 import type { Clock } from "@/lib/engine/clock";
 import { HeedError } from "@/lib/errors";
+import type { Lease } from "@/lib/limits/lease";
 import { ProviderError } from "@/lib/providers/provider-error";
 import { jobTools } from "./job-tools";
 import { keptAnswers } from "./kept-answers";
@@ -51,7 +52,7 @@ function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
  * Executes a job in this process, with the answers that it has, and stores its result, or in a sentence why it failed.
  * Does nothing to one that has ended. The caller sees to it that no other process executes the same job.
  */
-export function runJob(id: number, clock: Clock, onError: (error: unknown) => void): JobRun {
+export function runJob(id: number, clock: Clock, onError: (error: unknown) => void, lease?: () => Lease): JobRun {
   const halted = new HeedError("unavailable", "The job was broken off.");
   const halt = new AbortController();
   const abort = new AbortController();
@@ -64,7 +65,7 @@ export function runJob(id: number, clock: Clock, onError: (error: unknown) => vo
     const progress = progressWriter(id, kept, clock);
     const { actor, ...kind } = jobKinds[job.kind];
     const say = kind.process === "own" ? (line: string) => void process.stderr.write(`job ${id}: ${line}\n`) : undefined;
-    const { idle, close, ...lent } = jobTools(kept, { clock, halt: halt.signal, abort: abort.signal, say });
+    const { idle, close, ...lent } = jobTools(kept, { clock, halt: halt.signal, abort: abort.signal, lease, say });
     try {
       const kit = { ...lent, report: progress.report, signal: halt.signal };
       const result = await unlessAborted(kind.execute(job, kit), abort.signal);

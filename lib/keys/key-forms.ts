@@ -19,6 +19,11 @@ const escapes: readonly ((value: string) => string)[] = [
   byTable({ ...html, '"': "&quot;", "'": "&#x27;" }),
   byTable({ ...html, '"': "&quot;", "'": "&apos;" }),
   byTable({ ...html, '"': "&#34;", "'": "&#39;", "+": "&#43;" }),
+  // Every character that is no letter or digit by its number, or those alone that mean something in HTML.
+  (value) => value.replace(/[^A-Za-z0-9]/g, (char) => `&#${char.charCodeAt(0)};`),
+  (value) => value.replace(/[&<>"'`]/g, (char) => `&#${char.charCodeAt(0)};`),
+  (value) => value.replace(/[^A-Za-z0-9]/g, (char) => `&#x${hex(char, 2).toUpperCase()};`),
+  (value) => value.replace(/[&<>"'`]/g, (char) => `&#x${hex(char, 2).toUpperCase()};`),
   byTable({ ...html, '"': "&quot;", "'": "&#x27;", "/": "&#x2F;", "=": "&#x3D;", "`": "&#x60;" }),
   byTable({ ...html, '"': "&quot;", "'": "&#39;", "/": "&#x2F;", "=": "&#x3D;", "`": "&#x60;" }),
   encodeURI,

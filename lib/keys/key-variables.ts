@@ -59,12 +59,17 @@ export function mayHoldKey(name: string, environment: Environment = process.env)
   return name.startsWith(keyPrefix) || knownNames.has(name) || listed(environment.HEED_ALLOWED_KEYS).includes(name);
 }
 
-/** Values of all variables that may hold a key and are set. */
-export function keyValues(environment: Environment = process.env): string[] {
+/** Names of all variables that may hold a key and are set. */
+export function keyVariables(environment: Environment = process.env): string[] {
   const names = [
     ...knownNames,
     ...listed(environment.HEED_ALLOWED_KEYS),
     ...Object.keys(environment).filter((n) => n.startsWith(keyPrefix)),
   ];
-  return [...new Set(names.flatMap((name) => environment[name]?.trim() || []))];
+  return [...new Set(names)].filter((name) => environment[name]?.trim());
+}
+
+/** Values of all variables that may hold a key and are set. */
+export function keyValues(environment: Environment = process.env): string[] {
+  return [...new Set(keyVariables(environment).flatMap((name) => environment[name]?.trim() || []))];
 }

@@ -17,6 +17,8 @@ describe("keyMatcher", () => {
       JSON.stringify(key).slice(1, -1),
       JSON.stringify(key).slice(1, -1).replaceAll("/", "\\/"),
       key.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;").replaceAll("'", "&#39;"),
+      key.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`),
+      key.replace(/[^A-Za-z0-9]/g, (char) => `&#x${char.charCodeAt(0).toString(16).toUpperCase()};`),
       encodeURIComponent(key),
       encodeURIComponent(key).replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase()),
     ]) {

@@ -31,6 +31,7 @@ export function chatRequest(
     ...(sampling.seed !== undefined && { seed: sampling.seed + repetition }),
     ...limitFields(address, sampling),
     ...reasoningFields(address, sampling),
+    ...(settings.stream && { stream: true, stream_options: { include_usage: true } }),
     ...settings.extraBody,
   };
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ReplyEnding } from "@/lib/contracts/turn-facts";
 import { redactKeys, withoutKeys } from "@/lib/keys/redact-keys";
 import type { Exchange } from "./http-exchange";
-import { httpFailure } from "./http-failure";
+import { httpFailure, requestId } from "./http-failure";
 import type { Reply, Usage } from "./provider";
 import { ProviderError } from "./provider-error";
 
@@ -99,7 +99,8 @@ function endingOf(finishReason: string | null, answer: string, refusal: string |
  */
 export function chatResponse(exchange: Exchange, now: number): Reply {
   const { body, status: httpStatus, latencyMs } = exchange;
-  const passing = (reason: string, detail: string) => new ProviderError({ kind: "passing", reason, detail, httpStatus, latencyMs });
+  const facts = { httpStatus, latencyMs, requestId: requestId(exchange) };
+  const passing = (reason: string, detail: string) => new ProviderError({ kind: "passing", reason, detail, ...facts });
   let json: unknown;
   try {
     json = JSON.parse(body);
@@ -110,11 +111,12 @@ export function chatResponse(exchange: Exchange, now: number): Reply {
         kind: "model",
         reason: "HTML instead of JSON",
         detail: "The address answers with a web page.",
-        httpStatus,
-        latencyMs,
+        ...facts,
       });
     }
-    throw passing(start === "" ? "empty reply" : "truncated reply", `The body is no complete JSON (${body.length} characters).`);
+    const detail = `The body is no complete JSON (${body.length} characters).`;
+    if (start === "") throw passing("empty reply", detail);
+    throw new ProviderError({ kind: "passing", reason: "truncated reply", detail, possiblyBilled: true, ...facts });
   }
   const hidden = hiddenFailure(json, exchange, now);
   if (hidden) throw hidden;
@@ -148,7 +150,7 @@ export function chatResponse(exchange: Exchange, now: number): Reply {
   if (text.trim() === "" && ended === "empty" && !billed)
     throw new ProviderError({
       ...{ kind: "passing", reason: "empty reply", detail: "The reply has no text, and no token of it was billed.", mostRetries: 2 },
-      ...{ httpStatus, latencyMs },
+      ...facts,
     });
   return {
     text,
@@ -158,6 +160,8 @@ export function chatResponse(exchange: Exchange, now: number): Reply {
     ended,
     usage: counted,
     latencyMs,
+    requestId: facts.requestId,
+    ...(exchange.release && { release: exchange.release }),
     envelope: { ...(redactKeys(names) === names ? envelope : withoutKeys(envelope)), ...(usage && { usage }) },
   };
 }

@@ -11,7 +11,7 @@ import { testConnection } from "./test-connection";
 
 const key = "sk-echo-0123456789+abc/def=";
 let server: Server;
-let answer: { status: number; body: string };
+let answer: { status: number; body: string; headers?: Record<string, string> };
 let asked = 0;
 
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
     asked++;
     if (request.headers.authorization !== `Bearer ${key}`) response.writeHead(401).end("{}");
     else if (request.url === "/v1/models") response.end(JSON.stringify({ data: [{ id: `tuned-for-${key}` }] }));
-    else response.writeHead(answer.status).end(answer.body);
+    else response.writeHead(answer.status, answer.headers).end(answer.body);
   }).listen(0, "127.0.0.1");
   await new Promise((listening) => server.once("listening", listening));
 });
@@ -39,8 +39,8 @@ const settings = (keyVariable = "HEED_KEY_ECHO") =>
     sampling: {},
   });
 
-async function ask(status: number, body: unknown) {
-  answer = { status, body: typeof body === "string" ? body : JSON.stringify(body) };
+async function ask(status: number, body: unknown, headers: Record<string, string> = {}) {
+  answer = { status, body: typeof body === "string" ? body : JSON.stringify(body), headers };
   const provider = openaiCompatible(settings(), 1);
   try {
     return await provider.ask({
@@ -59,8 +59,8 @@ async function ask(status: number, body: unknown) {
     await provider.close();
   }
 }
-const refusal = async (status: number, body: unknown) => {
-  const error = await ask(status, body).catch((caught: unknown) => caught);
+const refusal = async (status: number, body: unknown, headers: Record<string, string> = {}) => {
+  const error = await ask(status, body, headers).catch((caught: unknown) => caught);
   if (!(error instanceof ProviderError)) throw new Error("nothing was refused");
   return error;
 };
@@ -83,6 +83,15 @@ it("takes a key that the endpoint repeats out of what it refuses with, before an
       }
     }
   }
+});
+
+it("takes it out of the headers that are kept: where a redirect points to, and how a request is called", async () => {
+  const moved = await refusal(301, "", { location: `https://elsewhere.example/v1?token=${encodeURIComponent(key)}` });
+  expect(moved.detail).toContain("https://elsewhere.example/v1?token=[key removed");
+  const named = await refusal(429, "{}", { "x-request-id": `${"r".repeat(190)}${key}` });
+  expect(named.requestId).toMatch(/^r{190}\[key/);
+  expect((await ask(200, said({ content: "yes" }), { "x-request-id": `id-${key}` })).requestId).toMatch(/^id-\[key removed/);
+  for (const { detail, requestId } of [moved, named]) expect(`${detail}${requestId}`).not.toContain("0123456789");
 });
 
 it("takes it out of replies, however they come, and marks them", async () => {

@@ -1,8 +1,9 @@
 import { lookup } from "node:dns";
 import { BlockList, isIP, type LookupFunction } from "node:net";
-import { Pool } from "undici";
+import { buildConnector, type Dispatcher, EnvHttpProxyAgent, Pool } from "undici";
 import { HeedError } from "@/lib/errors";
 import { listed } from "@/lib/keys/key-variables";
+import { watched } from "./socket-watch";
 
 /** Where clouds answer their own machines with credentials, and links without a router: no model is there unless somebody says so. */
 const closed = new BlockList();
@@ -66,16 +67,44 @@ interface PoolOptions {
   resolve?: LookupFunction;
 }
 
-/** Connections to an endpoint, without time-outs but that of connecting, in milliseconds. Throws `invalid` as `requireAddress` does. */
-export function endpointPool(address: string, { connections, connectMs, resolve = lookup }: PoolOptions): Pool {
+const proxyVariables = ["https_proxy", "HTTPS_PROXY", "http_proxy", "HTTP_PROXY"];
+const isLoopback = (host: string) => /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(host);
+
+/** Whether the environment sends calls of this host through a proxy; those of this machine only where HEED_PROXIED names it. */
+function mayBeProxied({ hostname }: URL): boolean {
+  if (!proxyVariables.some((name) => process.env[name])) return false;
+  return !isLoopback(hostname) || listed(process.env.HEED_PROXIED).includes(hostname);
+}
+
+/** A connection whose other end is gone is found out within half a minute, and not only by the time-out of the call. */
+const keepAliveInitialDelay = 15_000;
+
+/**
+ * Connections to an endpoint, through the proxy that HTTPS_PROXY, HTTP_PROXY and NO_PROXY name for it, without time-outs but that of
+ * connecting, in milliseconds. Throws `invalid` as `requireAddress` does.
+ */
+export function endpointPool(address: string, { connections, connectMs, resolve = lookup }: PoolOptions): Dispatcher {
   requireAddress(address);
+  const url = new URL(address);
+  const socket = { timeout: connectMs, keepAliveInitialDelay };
   // Each exchange has its own time-out for the whole reply.
-  return new Pool(new URL(address).origin, {
-    connections,
-    pipelining: 1,
-    headersTimeout: 0,
-    bodyTimeout: 0,
-    keepAliveTimeout: 30_000,
-    connect: { timeout: connectMs, lookup: guarded(resolve) },
-  });
+  const options = { connections, pipelining: 1, headersTimeout: 0, bodyTimeout: 0, keepAliveTimeout: 30_000 };
+  const connect = watched(buildConnector({ ...socket, lookup: guarded(resolve) }));
+  if (!mayBeProxied(url)) return new Pool(url.origin, { ...options, connect });
+  const { env } = process;
+  return new EnvHttpProxyAgent({
+    ...options,
+    // An empty variable is none.
+    httpProxy: env.http_proxy || env.HTTP_PROXY || "",
+    httpsProxy: env.https_proxy || env.HTTPS_PROXY || "",
+    noProxy: env.no_proxy || env.NO_PROXY || "",
+    connect,
+    // Most proxies tunnel to port 443 alone; what is not encrypted is handed to them as it is.
+    proxyTunnel: false,
+    proxyTls: socket,
+    requestTls: socket,
+    // The pools behind a proxy are made with its own way of connecting.
+    factory: (origin: string | URL, { connect: through }: Pool.Options) =>
+      new Pool(origin, { ...options, ...(typeof through === "function" && { connect: through === connect ? connect : watched(through) }) }),
+  } as EnvHttpProxyAgent.Options);
 }

@@ -2,14 +2,24 @@ import type { IncomingHttpHeaders } from "node:http";
 import { Readable } from "node:stream";
 import type { Dispatcher } from "undici";
 import { afterReads } from "./after-reads";
+import { type LargeReplies, largeReplies } from "./large-replies";
+import { type Disturbances, type MachineWatch, thisMachine } from "./machine-watch";
 import { onAbort } from "./on-abort";
+import { ReplyBody } from "./reply-body";
+import { endedReused } from "./socket-watch";
 
 export interface Exchange {
   status: number;
   headers: IncomingHttpHeaders;
+  /** Uncompressed; a stream of events is the reply that it stands for, as JSON. */
   body: string;
-  /** From the request being written to a connected socket to the last byte of the reply, in milliseconds. */
-  latencyMs: number;
+  /**
+   * From the request being written to a connected socket to the last byte of the reply, in milliseconds; null where the machine slept
+   * meanwhile, or where a large reply had to wait before it was read.
+   */
+  latencyMs: number | null;
+  /** Gives back the place of a large reply: to be called once its text is stored, or needed no more. */
+  release?: () => void;
 }
 
 export interface ExchangeRequest {
@@ -18,62 +28,140 @@ export interface ExchangeRequest {
   headers: Record<string, string>;
   /** Text, or pieces in UTF-8 that are sent one after the other. */
   body: string | readonly Uint8Array[] | null;
-  /** Milliseconds for the whole exchange, waiting for a connection included. */
+  /** Milliseconds for the whole exchange, waiting for a connection included; sleeps of the machine and waiting to be read are not. */
   timeoutMs: number;
   signal?: AbortSignal | undefined;
+  /** Bytes that a reply may have, uncompressed; 16 MB unless told. */
+  most?: number;
+  /** Where large replies wait for each other. */
+  large?: LargeReplies;
+  machine?: MachineWatch;
 }
 
 /** Thrown when a reply did not come in time. */
 export class ExchangeTimeout extends Error {
   override readonly name = "ExchangeTimeout";
+  constructor(
+    message: string,
+    /** The request had gone out. */
+    readonly wasSent: boolean,
+  ) {
+    super(message);
+  }
+}
+
+/** Thrown when a call was lost because the machine slept or its network changed, or because the server had closed an idle connection. */
+export class Disturbed extends Error {
+  override readonly name = "Disturbed";
+  constructor(
+    readonly by: "sleep" | "network" | "idle",
+    cause: Error,
+    readonly wasSent: boolean,
+  ) {
+    super(cause.message, { cause });
+  }
 }
 
 const sizeOf = (pieces: readonly Uint8Array[]) => pieces.reduce((sum, { byteLength }) => sum + byteLength, 0);
 
-const longestBody = 64 * 1024 * 1024;
+/** Bytes that a reply may have: no model's answer is longer. */
+export const longestReply = 16 * 2 ** 20;
+const ownLarge = largeReplies(2);
 
-/** One HTTP exchange on a pooled connection; rejects with the network's error, ExchangeTimeout, or the signal's reason. */
+/** A server that takes a request works longer on it than this before it hangs up. */
+const idleEndMs = 2000;
+
+/** Errors of a connection that was lost, as against one that was refused or answered badly. */
+const lost =
+  /^(ECONNRESET|EPIPE|ETIMEDOUT|ECONNABORTED|ENETDOWN|ENETUNREACH|ENETRESET|EHOSTUNREACH|EHOSTDOWN|EADDRNOTAVAIL|UND_ERR_SOCKET|UND_ERR_CONNECT_TIMEOUT|UND_ERR_RES_CONTENT_LENGTH_MISMATCH)$/;
+const isLost = (error: Error) =>
+  error instanceof ExchangeTimeout || ("code" in error && typeof error.code === "string" && lost.test(error.code));
+
+/**
+ * One HTTP exchange on a pooled connection; rejects with the network's error, ExchangeTimeout, Disturbed, ReplyTooLarge, or the signal's
+ * reason.
+ */
 export function httpExchange(dispatcher: Dispatcher, request: ExchangeRequest): Promise<Exchange> {
   return new Promise((resolve, reject) => {
-    const { signal } = request;
+    const { signal, large = ownLarge, machine = thisMachine(), most = longestReply } = request;
     if (signal?.aborted) return reject(signal.reason);
+    const before = machine.look();
+    let pausedMs = 0;
+    let pausedAt: number | null = null;
     let abort: ((reason: Error) => void) | null = null;
+    let wire: Pick<Dispatcher.DispatchController, "pause" | "resume"> | null = null;
+    const places: (() => void)[] = [];
+    const leave = () => {
+      for (const give of places.splice(0)) give();
+    };
     let over: Error | null = null;
-    let begun = 0;
+    let begun: number | null = null;
     let status = 0;
     let headers: IncomingHttpHeaders = {};
-    let length = 0;
-    const chunks: Buffer[] = [];
+    let body: ReplyBody | null = null;
+    const startedAt = performance.now();
 
     const settle = () => {
       clearTimeout(timer);
       forget?.();
     };
+    const disturbedBy = (now: Disturbances) =>
+      now.sleeps > before.sleeps ? ("sleep" as const) : now.networks > before.networks ? ("network" as const) : null;
     const giveUp = (reason: Error) => {
       if (over) return;
       over = reason;
       settle();
+      leave();
       abort?.(reason);
-      reject(reason);
+      body?.destroy();
+      const by = isLost(reason) ? disturbedBy(machine.look(true)) : null;
+      reject(by === null ? reason : new Disturbed(by, reason, begun !== null));
     };
     const stop = () => giveUp(signal?.reason instanceof Error ? signal.reason : new Error("given up"));
-    const timer = setTimeout(() => giveUp(new ExchangeTimeout(`no reply within ${request.timeoutMs / 1000} s`)), request.timeoutMs);
+    const expire = () => {
+      // Neither the machine's sleep nor waiting to be read is the endpoint's time.
+      const asleep = machine.look().asleepMs - before.asleepMs;
+      const waited = pausedMs + (pausedAt === null ? 0 : performance.now() - pausedAt);
+      const left = startedAt + request.timeoutMs + asleep + waited - performance.now();
+      if (left < 1) return giveUp(new ExchangeTimeout(`no reply within ${request.timeoutMs / 1000} s`, begun !== null));
+      timer = setTimeout(expire, Math.max(left, pausedAt === null ? 0 : 1000));
+    };
+    let timer = setTimeout(expire, request.timeoutMs);
     const forget = signal && onAbort(signal, stop);
 
-    const { body } = request;
-    const pieces = typeof body === "string" || body === null ? null : body;
+    const grown = (held: number) => {
+      const next = large[places.length];
+      if (!next || pausedAt !== null || held < (next.full ? next.from / 4 : next.from)) return;
+      let isIn = false;
+      const give = next.enter(() => {
+        isIn = true;
+        if (pausedAt === null) return;
+        pausedMs += performance.now() - pausedAt;
+        pausedAt = null;
+        body?.resume();
+        wire?.resume();
+      });
+      places.push(give);
+      if (isIn) return;
+      pausedAt = performance.now();
+      body?.pause();
+      wire?.pause();
+    };
+
+    const pieces = typeof request.body === "string" || request.body === null ? null : request.body;
     dispatcher.dispatch(
       {
         origin: request.url.origin,
         path: request.url.pathname + request.url.search,
         method: request.method,
         headers: pieces ? { ...request.headers, "content-length": String(sizeOf(pieces)) } : request.headers,
-        body: pieces ? Readable.from(pieces, { objectMode: false }) : (body as string | null),
+        body: pieces ? Readable.from(pieces, { objectMode: false }) : (request.body as string | null),
       },
       {
         onRequestStart(controller) {
           if (over) return controller.abort(over);
           abort = (reason) => controller.abort(reason);
+          wire = controller;
           begun = performance.now();
         },
         onResponseStart(_controller, statusCode, responseHeaders) {
@@ -81,23 +169,38 @@ export function httpExchange(dispatcher: Dispatcher, request: ExchangeRequest): 
           headers = responseHeaders;
         },
         onResponseData(_controller, chunk) {
-          length += chunk.length;
-          if (length > longestBody) giveUp(new Error("the reply is longer than 64 MB"));
-          else chunks.push(chunk);
+          const encoding = headers["content-encoding"];
+          body ??= new ReplyBody({ encoding: String(encoding ?? ""), most, grown, failed: giveUp });
+          try {
+            body.write(chunk);
+          } catch (error) {
+            giveUp(error instanceof Error ? error : new Error(String(error)));
+          }
         },
         onResponseEnd() {
-          const latencyMs = performance.now() - begun;
+          const endedAt = performance.now();
+          // It is here: no time-out and no halt takes it away any more.
           settle();
-          afterReads(() => {
-            const [only] = chunks;
-            const body = chunks.length === 1 && only ? only.toString("utf8") : Buffer.concat(chunks).toString("utf8");
-            chunks.length = 0;
-            resolve({ status, headers, body, latencyMs });
-          });
+          const done = (text: () => string) =>
+            afterReads(() => {
+              if (over) return;
+              let whole: string;
+              try {
+                whole = text();
+              } catch (error) {
+                return giveUp(error instanceof Error ? error : new Error(String(error)));
+              }
+              const isDisturbed = disturbedBy(machine.look()) === "sleep";
+              const latencyMs = begun === null || isDisturbed || pausedMs > 0 ? null : endedAt - begun;
+              resolve({ status, headers, body: whole, latencyMs, ...(places.length > 0 && { release: leave }) });
+            });
+          if (body) body.end(done);
+          else done(() => "");
         },
         onResponseError(_controller, error) {
-          settle();
-          reject(over ?? error);
+          if (over) return;
+          const isClosed = status === 0 && begun !== null && performance.now() - begun < idleEndMs && endedReused(error);
+          giveUp(isClosed ? new Disturbed("idle", error, true) : error);
         },
       },
     );

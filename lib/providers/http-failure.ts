@@ -87,11 +87,30 @@ function kindOf(status: number, said: string, body: string): FailureKind {
   }
 }
 
+/** Most times that a call is repeated which may have been billed without an answer. */
+export const retriesOfBilled = 2;
+
+const idHeaders = ["x-request-id", "request-id", "apim-request-id", "x-amzn-requestid", "cf-ray"];
+
+/** How the endpoint, or what stands before it, calls a request; null where it does not say. */
+export function requestId({ headers }: Pick<Exchange, "headers">): string | null {
+  for (const name of idHeaders) {
+    const id = headers[name];
+    if (typeof id === "string" && id.trim() !== "")
+      return redactKeys(id.trim())
+        .replace(/[^\x20-\x7e]/g, "\ufffd")
+        .slice(0, 200);
+  }
+  return null;
+}
+
 /** What a status other than 2xx means for the run. */
 export function httpFailure(exchange: Exchange, now: number, status = exchange.status): ProviderError {
   const location = exchange.headers.location;
   const detail = status >= 300 && status < 400 && location ? `it points to ${location}` : refusalText(exchange.body);
   const wait = exchange.headers["retry-after"];
+  // A gateway has waited in vain for a reply that the model may go on writing.
+  const isGivenUp = status === 504 || status === 524;
   return new ProviderError({
     kind: kindOf(status, detail, exchange.body),
     reason: String(status),
@@ -99,6 +118,8 @@ export function httpFailure(exchange: Exchange, now: number, status = exchange.s
     httpStatus: status,
     retryAfterMs: retryAfter(Array.isArray(wait) ? wait[0] : wait, now),
     latencyMs: exchange.latencyMs,
+    requestId: requestId(exchange),
+    ...(isGivenUp && { possiblyBilled: true, mostRetries: retriesOfBilled }),
   });
 }
 

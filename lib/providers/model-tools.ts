@@ -7,8 +7,9 @@ import { chatRequest } from "./chat-request";
 import { chatResponse } from "./chat-response";
 import { endpointAddress } from "./endpoint-address";
 import { endpointPool } from "./endpoint-pool";
-import { httpExchange } from "./http-exchange";
+import { type Exchange, httpExchange, longestReply } from "./http-exchange";
 import { httpFailure } from "./http-failure";
+import { largeReplies } from "./large-replies";
 import { networkFailure } from "./network-failure";
 import { chatHeaders } from "./openai-compatible";
 import { ProviderError } from "./provider-error";
@@ -40,6 +41,10 @@ interface Manners {
 const firstWaitMs = 500;
 const longestWaitMs = 3_600_000;
 const textsPerCall = 256;
+/** Vectors of many texts take more than any model writes. */
+const longestEmbeddings = 64 * 2 ** 20;
+// Of their own: a run's large replies give up their places once a judge has spoken.
+const large = largeReplies(2);
 const logprobShape = z.object({
   choices: z.array(z.object({ logprobs: z.object({ content: z.array(z.object({ logprob: z.number() })).nullish() }).nullish() })).min(1),
 });
@@ -48,21 +53,33 @@ const embeddingShape = z.object({ data: z.array(z.object({ index: z.number().int
 function client(settings: OpenaiCompatible, { wait = sleep, attempts = 5, signal }: Manners) {
   const headers = chatHeaders(settings);
   const pool = endpointPool(settings.address, { connections: 16, connectMs: 10_000 });
-  const once = async (path: string, body: unknown) => {
+  const once = async (path: string, body: unknown, most: number) => {
     const url = endpointAddress(settings.address, path);
     const sent = { url, method: "POST" as const, headers, body: JSON.stringify(body), timeoutMs: settings.timeoutSeconds * 1000 };
-    const exchange = await httpExchange(pool, { ...sent, signal }).catch((error: unknown) => {
+    const exchange = await httpExchange(pool, { ...sent, signal, most, large }).catch((error: unknown) => {
       throw signal?.aborted ? signal.reason : networkFailure(error);
     });
-    if (exchange.status < 200 || exchange.status > 299) throw httpFailure(exchange, Date.now());
-    return exchange;
+    if (exchange.status >= 200 && exchange.status <= 299) return exchange;
+    exchange.release?.();
+    throw httpFailure(exchange, Date.now());
   };
-  return async <T>(path: string, body: unknown, read: (exchange: Awaited<ReturnType<typeof once>>) => T): Promise<T> => {
+  return async <T>(path: string, body: unknown, read: (exchange: Exchange) => T, most = longestReply): Promise<T> => {
     for (let failed = 0; ; failed++) {
       try {
-        return read(await once(path, body));
+        const exchange = await once(path, body, most);
+        try {
+          return read(exchange);
+        } finally {
+          exchange.release?.();
+        }
       } catch (error) {
-        if (!(error instanceof ProviderError) || error.kind !== "passing" || failed + 1 >= attempts) throw error;
+        if (!(error instanceof ProviderError) || error.kind !== "passing") throw error;
+        signal?.throwIfAborted();
+        if (error.uncounted) {
+          failed--;
+          continue;
+        }
+        if (failed + 1 >= attempts || failed >= (error.mostRetries ?? attempts)) throw error;
         await wait(Math.min(longestWaitMs, error.retryAfterMs ?? firstWaitMs * 2 ** failed), signal);
         signal?.throwIfAborted();
       }
@@ -111,7 +128,8 @@ export function modelTools(settings: ModelSettings, manners: Manners = {}): Mode
       const vectors: number[][] = [];
       for (let start = 0; start < texts.length; start += textsPerCall) {
         const input = texts.slice(start, start + textsPerCall);
-        const found = await call("embeddings", { model: settings.model, input }, ({ body }) => embeddingShape.parse(JSON.parse(body)).data);
+        const read = ({ body }: Exchange) => embeddingShape.parse(JSON.parse(body)).data;
+        const found = await call("embeddings", { model: settings.model, input }, read, longestEmbeddings);
         if (found.length !== input.length)
           throw new HeedError("unavailable", `The endpoint gave ${found.length} embeddings for ${input.length} texts.`);
         vectors.push(...[...found].sort((a, b) => a.index - b.index).map((entry) => entry.embedding));

@@ -1,15 +1,16 @@
 import { ClosedAddress } from "./endpoint-pool";
-import { ExchangeTimeout } from "./http-exchange";
+import { UnfinishedStream } from "./event-stream";
+import { Disturbed, ExchangeTimeout } from "./http-exchange";
+import { retriesOfBilled } from "./http-failure";
 import { ProviderError } from "./provider-error";
+import { ReplyTooLarge, UnknownEncoding } from "./reply-body";
 
-const named: Record<string, { kind: "passing" | "unreachable"; reason: string }> = {
+const named: Record<string, { kind: "passing" | "unreachable"; reason: string; possiblyBilled?: boolean }> = {
   ECONNRESET: { kind: "passing", reason: "connection reset" },
   EPIPE: { kind: "passing", reason: "connection reset" },
   UND_ERR_SOCKET: { kind: "passing", reason: "connection reset" },
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: { kind: "passing", reason: "truncated reply" },
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: { kind: "passing", reason: "truncated reply", possiblyBilled: true },
   UND_ERR_CONNECT_TIMEOUT: { kind: "passing", reason: "connect timeout" },
-  UND_ERR_HEADERS_TIMEOUT: { kind: "passing", reason: "timeout" },
-  UND_ERR_BODY_TIMEOUT: { kind: "passing", reason: "timeout" },
   ETIMEDOUT: { kind: "passing", reason: "connect timeout" },
   EAI_AGAIN: { kind: "passing", reason: "address does not resolve" },
   ECONNREFUSED: { kind: "unreachable", reason: "connection refused" },
@@ -17,6 +18,10 @@ const named: Record<string, { kind: "passing" | "unreachable"; reason: string }>
   ENETUNREACH: { kind: "unreachable", reason: "host unreachable" },
   ENOTFOUND: { kind: "unreachable", reason: "address does not resolve" },
 };
+const untrusted = /SELF_SIGNED|UNABLE_TO|CERT_UNTRUSTED|INVALID_CA|CERT_SIGNATURE_FAILURE/;
+const secure = /CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO|INVALID_CA|EPROTO/;
+const ownAuthority =
+  "A proxy or an authority of your own may have signed it: name the file with its certificate in NODE_EXTRA_CA_CERTS where Heed runs, and start Heed again";
 
 function codeOf(error: unknown): string | null {
   if (error instanceof AggregateError) return codeOf(error.errors[0]);
@@ -24,23 +29,54 @@ function codeOf(error: unknown): string | null {
   return "code" in error && typeof error.code === "string" ? error.code : codeOf(error.cause);
 }
 
+/** Errors of undici's proxy agent have no code of their own. */
+const ofProxy = (text: string) => /^Proxy (?:response|Authentication)/.test(text);
+
 /** What an error of the network means for the run. */
 export function networkFailure(error: unknown, latencyMs: number | null = null): ProviderError {
   const detail = error instanceof Error ? error.message : String(error);
-  if (error instanceof ExchangeTimeout) return new ProviderError({ kind: "passing", reason: "timeout", detail, latencyMs, cause: error });
-  if (error instanceof ClosedAddress)
-    return new ProviderError({ kind: "unreachable", reason: "address not allowed", detail, latencyMs, cause: error });
-  const code = codeOf(error);
-  const known = code === null ? undefined : named[code];
-  if (known) return new ProviderError({ ...known, detail: detail || (code ?? ""), latencyMs, cause: error });
-  if (code !== null && /CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO/.test(code)) {
-    return new ProviderError({ kind: "unreachable", reason: "TLS", detail: `${code}: ${detail}`, latencyMs, cause: error });
+  const facts = { detail, latencyMs, cause: error };
+  if (error instanceof Disturbed && error.by === "idle") {
+    const said = `The server had closed the connection while it was idle (${detail}); the call was made again at once.`;
+    return new ProviderError({ kind: "passing", reason: "connection reset", ...facts, detail: said, latencyMs: null, uncounted: true });
   }
-  return new ProviderError({
-    kind: "passing",
-    reason: "network",
-    detail: code === null ? detail : `${code}: ${detail}`,
-    latencyMs,
-    cause: error,
-  });
+  if (error instanceof Disturbed) {
+    const [reason, what] = error.by === "sleep" ? ["machine asleep", "The machine slept"] : ["network changed", "The network changed"];
+    const { wasSent } = error;
+    const said = `${what} while the call was under way (${detail}); it was made again at once.`;
+    return new ProviderError({
+      kind: "passing",
+      reason,
+      ...facts,
+      detail: said,
+      latencyMs: null,
+      uncounted: true,
+      possiblyBilled: wasSent,
+    });
+  }
+  if (error instanceof ExchangeTimeout) {
+    const billed = error.wasSent && { possiblyBilled: true, mostRetries: retriesOfBilled };
+    return new ProviderError({ kind: "passing", reason: "timeout", ...facts, ...billed });
+  }
+  if (error instanceof ClosedAddress) return new ProviderError({ kind: "unreachable", reason: "address not allowed", ...facts });
+  if (error instanceof ReplyTooLarge) return new ProviderError({ kind: "refused", reason: "too large", ...facts, possiblyBilled: true });
+  if (error instanceof UnknownEncoding) return new ProviderError({ kind: "passing", reason: "unreadable reply", ...facts });
+  if (error instanceof UnfinishedStream)
+    return new ProviderError({ kind: "passing", reason: "truncated reply", ...facts, possiblyBilled: true });
+  if (ofProxy(detail)) {
+    const said = `${detail}. Mend HTTPS_PROXY or HTTP_PROXY where Heed runs, or name the host in NO_PROXY, and start Heed again`;
+    return new ProviderError({ kind: "unreachable", reason: "proxy", ...facts, detail: said });
+  }
+  const code = codeOf(error);
+  if (code === "ETIMEDOUT" && error instanceof Error && "syscall" in error && error.syscall !== "connect")
+    return new ProviderError({ kind: "passing", reason: "connection lost", ...facts, possiblyBilled: true, mostRetries: retriesOfBilled });
+  const known = code === null ? undefined : named[code];
+  if (known) return new ProviderError({ ...facts, ...known, detail: detail || (code ?? "") });
+  if (code !== null && /^Z_|^ERR_BROTLI|^ERR__ERROR_FORMAT/.test(code))
+    return new ProviderError({ kind: "passing", reason: "unreadable reply", ...facts, detail: `${code}: ${detail}` });
+  if (code !== null && secure.test(code)) {
+    const said = untrusted.test(code) ? `${code}: ${detail}. ${ownAuthority}` : `${code}: ${detail}`;
+    return new ProviderError({ kind: "unreachable", reason: "TLS", ...facts, detail: said });
+  }
+  return new ProviderError({ kind: "passing", reason: "network", ...facts, detail: code === null ? detail : `${code}: ${detail}` });
 }

@@ -3,25 +3,50 @@ import { apiKey } from "./api-key";
 import { chatResponse } from "./chat-response";
 import { endpointAddress } from "./endpoint-address";
 import { endpointPool } from "./endpoint-pool";
-import { type Exchange, httpExchange } from "./http-exchange";
+import { type Exchange, type ExchangeRequest, httpExchange } from "./http-exchange";
 import { httpFailure } from "./http-failure";
 import { networkFailure } from "./network-failure";
-import type { Provider } from "./provider";
+import type { Provider, Reply } from "./provider";
+import { ReplyTooLarge } from "./reply-body";
 import { requestBody } from "./request-body";
 
 const connectMs = 10_000;
 
 /** Headers of a call; the key is read from the environment and goes nowhere else. */
-export function chatHeaders(settings: Pick<OpenaiCompatible, "keyVariable">): Record<string, string> {
+export function chatHeaders(settings: Pick<OpenaiCompatible, "keyVariable" | "stream">): Record<string, string> {
   const key = apiKey(settings.keyVariable);
-  return { "content-type": "application/json", accept: "application/json", ...(key !== null && { authorization: `Bearer ${key}` }) };
+  return {
+    "content-type": "application/json",
+    accept: settings.stream ? "text/event-stream, application/json" : "application/json",
+    ...(key !== null && { authorization: `Bearer ${key}` }),
+  };
 }
+
+/** Of a reply that was too long to be read: it is the model's all the same, and asking again would buy another. */
+function tooLarge(): Reply {
+  return {
+    text: "",
+    reasoning: null,
+    finishReason: null,
+    ended: "too_large",
+    usage: { input: null, output: null, reasoning: null, cached: null },
+    latencyMs: null,
+    envelope: {},
+  };
+}
+
+/** What tests bring of their own. */
+type Surroundings = Pick<ExchangeRequest, "machine" | "large"> & { now?: () => number };
 
 /**
  * An endpoint that speaks the OpenAI chat completions protocol, over at most `connections` kept-alive connections.
  * Throws when the named variable holds no key or may hold none, and for an address that is refused.
  */
-export function openaiCompatible(settings: OpenaiCompatible, connections: number, now: () => number = Date.now): Provider {
+export function openaiCompatible(
+  settings: OpenaiCompatible,
+  connections: number,
+  { now = Date.now, ...surroundings }: Surroundings = {},
+): Provider {
   const url = endpointAddress(settings.address, settings.base ? "completions" : "chat/completions");
   const headers = chatHeaders(settings);
   const timeoutMs = settings.timeoutSeconds * 1000;
@@ -33,13 +58,19 @@ export function openaiCompatible(settings: OpenaiCompatible, connections: number
       const begun = performance.now();
       let exchange: Exchange;
       try {
-        exchange = await httpExchange(client, { url, method: "POST", headers, body, timeoutMs, signal });
+        exchange = await httpExchange(client, { url, method: "POST", headers, body, timeoutMs, signal, ...surroundings });
       } catch (error) {
         if (signal.aborted) throw signal.reason;
+        if (error instanceof ReplyTooLarge) return tooLarge();
         throw networkFailure(error, performance.now() - begun);
       }
-      if (exchange.status < 200 || exchange.status > 299) throw httpFailure(exchange, now());
-      return chatResponse(exchange, now());
+      try {
+        if (exchange.status < 200 || exchange.status > 299) throw httpFailure(exchange, now());
+        return chatResponse(exchange, now());
+      } catch (error) {
+        exchange.release?.();
+        throw error;
+      }
     },
     close: () => client.destroy(),
   };

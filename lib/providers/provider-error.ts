@@ -20,6 +20,12 @@ interface FailureFacts {
   /** Most times that it is asked again, where that is less than a run's own retries. */
   mostRetries?: number | null;
   latencyMs?: number | null;
+  /** The endpoint may have worked on the call, and bill it. */
+  possiblyBilled?: boolean;
+  /** The machine and not the endpoint was at fault: it is asked again at once, at the cost of no retry. */
+  uncounted?: boolean;
+  /** How the endpoint calls the request, for asking its maker. */
+  requestId?: string | null;
   cause?: unknown;
 }
 
@@ -33,6 +39,9 @@ export class ProviderError extends Error {
   readonly retryAfterMs: number | null;
   readonly mostRetries: number | null;
   readonly latencyMs: number | null;
+  readonly possiblyBilled: boolean;
+  readonly uncounted: boolean;
+  readonly requestId: string | null;
 
   constructor(facts: FailureFacts) {
     const [reason, detail] = [redactKeys(facts.reason), redactKeys(facts.detail)];
@@ -44,5 +53,8 @@ export class ProviderError extends Error {
     this.retryAfterMs = facts.retryAfterMs ?? null;
     this.mostRetries = facts.mostRetries ?? null;
     this.latencyMs = facts.latencyMs ?? null;
+    this.possiblyBilled = facts.possiblyBilled ?? false;
+    this.uncounted = facts.uncounted ?? false;
+    this.requestId = facts.requestId ?? null;
   }
 }

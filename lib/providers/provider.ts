@@ -51,10 +51,14 @@ export interface Reply {
   finishReason: string | null;
   ended: ReplyEnding;
   usage: Usage;
-  /** From the request's first byte written to the reply's last byte read, in milliseconds. */
-  latencyMs: number;
+  /** From the request's first byte written to the reply's last byte read, in milliseconds; null where something else took time. */
+  latencyMs: number | null;
+  /** How the endpoint calls the request. */
+  requestId?: string | null;
   /** The response without the reply's text: id, model, usage, fingerprint. */
   envelope: Record<string, unknown>;
+  /** Of a large reply: gives its place in memory to the next, to be called once it is stored. */
+  release?: () => void;
 }
 
 /** A model that can be asked. */

@@ -119,10 +119,11 @@ export async function testConnection(settings: ModelSettings): Promise<Connectio
         random: () => randomFrom(0),
         signal: new AbortController().signal,
       });
+      reply.release?.();
       const { text, latencyMs } = reply;
       return {
         ok: true,
-        sentence: `${settings.model} answered in ${(latencyMs / 1000).toFixed(2)} s.`,
+        sentence: `${settings.model} answered${latencyMs === null ? "" : ` in ${(latencyMs / 1000).toFixed(2)} s`}.`,
         latencyMs,
         reply: text.slice(0, 500),
       };

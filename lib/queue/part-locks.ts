@@ -2,11 +2,16 @@ import pg from "pg";
 import { env } from "@/lib/env";
 import { type Part, partName } from "./part";
 
-/** Says which parts this process works on: advisory locks of one session, which end with the process however it ends. */
+/**
+ * Says which parts this process works on: advisory locks of one session, which end with the process however it ends. The session bears
+ * the worker's name, so that the locks of a worker whose lease has run out count no more.
+ */
 export interface PartLocks {
-  /** Whether the part is now ours; false when another process has it. */
-  take(part: Part): Promise<boolean>;
+  /** Whether the part is now ours; false when another process has it. `onLost` hears when another process has taken it over meanwhile. */
+  take(part: Part, onLost?: () => void): Promise<boolean>;
   give(part: Part): Promise<void>;
+  /** Makes sure of the locks after a time in which others may have thought this process dead. */
+  check(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -14,21 +19,32 @@ const retakeMs = 500;
 const takeSql = "select pg_try_advisory_lock(hashtextextended($1, 0)) as got";
 const giveSql = "select pg_advisory_unlock(hashtextextended($1, 0)) as got";
 
+/** Name of the session that holds a worker's locks. */
+export const sessionName = (workerId: string): string => `heed worker ${workerId}`;
+
 /** Opens the session that holds the locks; when it is lost it is opened again and the locks are taken anew. */
-export function partLocks(): PartLocks {
-  const mine = new Set<string>();
+export function partLocks(workerId: string): PartLocks {
+  const mine = new Map<string, () => void>();
   let closed = false;
   let session: Promise<pg.Client> | null = null;
+  let latest: pg.Client | null = null;
 
   const open = async (): Promise<pg.Client> => {
     const client = new pg.Client({ connectionString: env().DATABASE_URL, keepAlive: true });
     client.on("error", () => {});
+    latest = client;
     client.on("end", () => {
-      session = null;
+      if (latest === client) session = null;
       retake();
     });
     await client.connect();
-    for (const name of mine) await client.query(takeSql, [name]);
+    await client.query("select set_config('application_name', $1, false)", [sessionName(workerId)]);
+    for (const [name, onLost] of mine) {
+      const { rows } = await client.query<{ got: boolean }>(takeSql, [name]);
+      if (rows[0]?.got === true) continue;
+      mine.delete(name);
+      onLost();
+    }
     return client;
   };
   const retake = () => {
@@ -54,17 +70,26 @@ export function partLocks(): PartLocks {
   };
 
   return {
-    async take(part) {
+    async take(part, onLost = () => {}) {
       const name = partName(part);
       const got = await ask(takeSql, name);
-      if (got) mine.add(name);
+      if (got) mine.set(name, onLost);
       return got;
     },
     async give(part) {
       const name = partName(part);
-      mine.delete(name);
-      // A lost session has given its locks back already.
-      await ask(giveSql, name).catch(() => {});
+      // A lost session has given its locks back already; of a part that was taken over there is none.
+      if (mine.delete(name)) await ask(giveSql, name).catch(() => {});
+    },
+    async check() {
+      const before = session;
+      const isOpen = await ask("select $1::text is not null as got", "").catch(() => false);
+      if (!isOpen && before !== null && session === before) {
+        // It says that it was ended before it closes: it is opened anew at once, with what is left of its locks.
+        session = null;
+        await (await before.catch(() => null))?.end().catch(() => {});
+      }
+      await current();
     },
     async close() {
       closed = true;

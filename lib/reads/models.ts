@@ -1,6 +1,7 @@
 import { type ModelRow, modelRow } from "@/lib/contracts/model";
 import { queryRows } from "@/lib/db/query-rows";
 import { mayHoldKey } from "@/lib/keys/key-variables";
+import { keysOfWorkers } from "@/lib/limits/worker-keys";
 import { instant } from "./columns";
 
 const storedModel = modelRow.omit({ keyPresent: true, keyAllowed: true }).extend({ createdAt: instant });
@@ -8,15 +9,19 @@ const sql = `select m.id, m.name, m.settings, m.created_at as "createdAt", m.arc
     (select count(*)::int from run where run.model_id = m.id) as "runCount"
   from model m where m.archived_at is null order by lower(m.name), m.id`;
 
-function keyState({ settings }: { settings: ModelRow["settings"] }): Pick<ModelRow, "keyPresent" | "keyAllowed"> {
+function keyState(
+  { settings }: { settings: ModelRow["settings"] },
+  elsewhere: ReadonlySet<string>,
+): Pick<ModelRow, "keyPresent" | "keyAllowed"> {
   if (settings.kind !== "openai-compatible" || settings.keyVariable === undefined) return { keyPresent: null, keyAllowed: true };
   const keyAllowed = mayHoldKey(settings.keyVariable);
   // Whether any other variable is set is nobody's business.
-  return { keyAllowed, keyPresent: keyAllowed && (process.env[settings.keyVariable] ?? "") !== "" };
+  const isHere = (process.env[settings.keyVariable] ?? "") !== "";
+  return { keyAllowed, keyPresent: keyAllowed && (isHere || elsewhere.has(settings.keyVariable)) };
 }
 
 /** Models that are not archived, by name; each says whether its key is set, and never the key. */
 export async function readModels(): Promise<ModelRow[]> {
-  const stored = await queryRows(storedModel, sql);
-  return stored.map((model) => ({ ...model, ...keyState(model) }));
+  const [stored, elsewhere] = await Promise.all([queryRows(storedModel, sql), keysOfWorkers()]);
+  return stored.map((model) => ({ ...model, ...keyState(model, elsewhere) }));
 }

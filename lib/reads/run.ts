@@ -17,13 +17,15 @@ const copied = runDetail.pick({
   tolerated: true,
   params: true,
   judgeName: true,
+  shortPrompts: true,
 });
 const settingsRow = copied.extend({
+  served: z.record(z.string(), z.number()).nullable(),
   scoredWith: z.array(z.object({ verifier: z.string(), version: z.string().nullable() })),
 });
 
 const settingsSql = `select model, price, verifier, verifier_version as "verifierVersion", concurrency, repetitions, max_retries as "maxRetries", tolerated, params,
-    judge_name as "judgeName", array(select json_build_object('verifier', m.verifier, 'version', case when m.verifier = run.verifier then run.verifier_version
+    judge_name as "judgeName", short_prompts as "shortPrompts", served_models as served, array(select json_build_object('verifier', m.verifier, 'version', case when m.verifier = run.verifier then run.verifier_version
         else (select c.version from checks c where c.run_id = run.id and c.verifier = m.verifier order by c.ordinal, c.turn limit 1) end)
       from (select distinct verifier from run_metric where run_id = run.id) m order by m.verifier) as "scoredWith"
   from run where id = $1`;
@@ -37,6 +39,12 @@ function outdated(benchmark: string, scoredWith: z.infer<typeof settingsRow>["sc
   });
 }
 
+/** The names of a model that had more than one. */
+function exchanged(served: z.infer<typeof settingsRow>["served"]): RunDetail["servedModels"] {
+  const names = Object.entries(served ?? {}).map(([name, replies]) => ({ name, replies }));
+  return names.length < 2 ? [] : names.sort((a, b) => b.replies - a.replies || (a.name < b.name ? -1 : 1));
+}
+
 const logRow = runDetail.shape.log.element.extend({ at: instant });
 
 /** One run with its settings, failure groups and log; throws `not_found`. */
@@ -48,9 +56,11 @@ export async function readRun(id: number): Promise<RunDetail> {
   ]);
   if (!found || !settings)
     throw new HeedError("not_found", `There is no run ${id}. It may have been deleted; the list of runs shows those there are.`);
+  const { served, ...copies } = settings;
   return {
     ...found.row,
-    ...settings,
+    ...copies,
+    servedModels: exchanged(served),
     scoredWith: settings.scoredWith.map(({ verifier }) => verifier),
     outdated: outdated(found.row.benchmark, settings.scoredWith),
     failures: found.failures,

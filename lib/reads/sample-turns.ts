@@ -60,6 +60,7 @@ export async function sampleTurns(
       reply: reply?.reply ?? null,
       reasoning: reply?.reasoning ?? null,
       redacted: reply?.redacted ?? false,
+      promptShare: reply?.promptShare ?? null,
       finishReason: reply?.finishReason ?? null,
       latencyMs: reply?.latencyMs ?? null,
       inputTokens: reply?.inputTokens ?? null,

@@ -4,6 +4,7 @@ import { loadFamily } from "@/lib/benchmarks/registry";
 import type { SampleDetail, TurnView } from "@/lib/contracts/sample";
 import { failedNeighbours } from "./failed-neighbours";
 import { outcomeLetters } from "./outcome-letters";
+import { withoutLongReplies } from "./reply-text";
 import { sampleTurns } from "./sample-turns";
 import { storedSample } from "./stored-sample";
 
@@ -24,10 +25,10 @@ function rowUnder(manifest: Manifest, turns: readonly TurnView[]): Partial<Sampl
 }
 
 /**
- * One sample with its prompts, attempts, replies and every check's verdict with evidence under a verifier (the run's by default).
+ * One sample with its prompts, attempts, whole replies and every check's verdict with evidence under a verifier (the run's by default).
  * Throws `not_found`, or `invalid` for an unknown verifier.
  */
-export async function readSample(runId: number, ordinal: number, options: { verifier?: string } = {}): Promise<SampleDetail> {
+export async function readWholeSample(runId: number, ordinal: number, options: { verifier?: string } = {}): Promise<SampleDetail> {
   const [parts, failed] = await Promise.all([storedSample(runId, ordinal), failedNeighbours(runId, ordinal)]);
   const { body: _body, model, params, suiteParams, sampleCount, ...sample } = parts.sample;
   const family = await loadFamily(sample.benchmark);
@@ -45,4 +46,9 @@ export async function readSample(runId: number, ordinal: number, options: { veri
   };
   if (verifier === sample.verifier) return detail;
   return { ...detail, ...rowUnder(family.manifest, turns) };
+}
+
+/** One sample like `readWholeSample`, with the beginnings of replies that are long: `readReply` has the rest. */
+export async function readSample(...asked: Parameters<typeof readWholeSample>): Promise<SampleDetail> {
+  return withoutLongReplies(await readWholeSample(...asked));
 }

@@ -21,6 +21,7 @@ const sampleSql = `select ${sampleColumns("r.verifier", { facts: true })}, i.bod
 const ofTurn = turnView.pick({
   turn: true,
   reasoning: true,
+  promptShare: true,
   finishReason: true,
   latencyMs: true,
   inputTokens: true,
@@ -46,11 +47,12 @@ export function sentOf({ ended, outputLimit, reasoningLimit, cut, cachedTokens, 
 
 const turnSql = `select turn, reply, reasoning, finish_reason as "finishReason", latency_ms as "latencyMs", input_tokens as "inputTokens",
     output_tokens as "outputTokens", reasoning_tokens as "reasoningTokens", cached_tokens as "cachedTokens",
-    ended, redacted, output_limit as "outputLimit", reasoning_limit as "reasoningLimit", cut, response from turn where run_id = $1 and ordinal = $2 order by turn`;
+    ended, redacted, output_limit as "outputLimit", reasoning_limit as "reasoningLimit", cut, prompt_share as "promptShare", response from turn where run_id = $1 and ordinal = $2 order by turn`;
 
 const attemptRow = attempt.extend({ at: instant, turn: z.number().int() });
 const attemptSql = `select turn, attempt, outcome, reason, detail, http_status as "httpStatus", reply, latency_ms as "latencyMs",
-    input_tokens as "inputTokens", output_tokens as "outputTokens", created_at as at
+    input_tokens as "inputTokens", output_tokens as "outputTokens", request_id as "requestId",
+    possibly_billed is true as "possiblyBilled", created_at as at
   from attempt where run_id = $1 and ordinal = $2 order by turn, attempt`;
 
 const checkRow = z.object({

@@ -6,6 +6,7 @@ import { type ModelSettings, modelSettings } from "@/lib/contracts/model";
 import type { LaunchRequest } from "@/lib/contracts/run";
 import { prisma } from "@/lib/db/prisma";
 import { HeedError } from "@/lib/errors";
+import { keysOfWorkers } from "@/lib/limits/worker-keys";
 import { apiKey } from "@/lib/providers/api-key";
 import { countChosenItems } from "./chosen-items";
 
@@ -33,6 +34,12 @@ async function modelById(id: number, where: string): Promise<{ id: number; name:
   return { id, name: found.name, settings: modelSettings.parse(found.settings) };
 }
 
+/** Throws unless the key is set here or where a worker runs. */
+async function requireKey(variable: string | undefined): Promise<void> {
+  if (variable !== undefined && (await keysOfWorkers()).has(variable)) return;
+  apiKey(variable);
+}
+
 /** A simulated model answers the families alone that say how its profile writes. */
 function checkProfile({ manifest: { title, profiles } }: LoadedFamily, name: string, profile: string): void {
   if (profiles.some(({ id }) => id === profile)) return;
@@ -57,13 +64,13 @@ export async function checkLaunch(request: LaunchRequest): Promise<CheckedLaunch
   const model = await modelById(request.modelId, "modelId");
   if (model.settings.kind === "imported")
     throw new HeedError("invalid", `“${model.name}” stands for imported replies and cannot be asked.`, { where: "modelId" });
-  if (model.settings.kind === "openai-compatible") apiKey(model.settings.keyVariable);
+  if (model.settings.kind === "openai-compatible") await requireKey(model.settings.keyVariable);
   if (model.settings.kind === "simulated") checkProfile(family, model.name, model.settings.profile);
   const judge = request.judgeModelId === null ? null : await modelById(request.judgeModelId, "judgeModelId");
   if (judge && judge.settings.kind !== "openai-compatible") {
     throw new HeedError("invalid", `“${judge.name}” cannot judge: only a model at an endpoint can.`, { where: "judgeModelId" });
   }
-  if (judge?.settings.kind === "openai-compatible") apiKey(judge.settings.keyVariable);
+  if (judge?.settings.kind === "openai-compatible") await requireKey(judge.settings.keyVariable);
   if (!judge && verifier.judge?.(suite.params) === "must") {
     const message = `The suite “${suite.name}” has constraints that a judge model scores. Choose a judge.`;
     throw new HeedError("invalid", message, { where: "judgeModelId", issues: [{ path: "judgeModelId", message }] });

@@ -11,6 +11,8 @@ import { clearDeadParts, liveParts } from "@/lib/queue/live-parts";
 import { laneCount, partName, shardCount } from "@/lib/queue/part";
 import { settleCancelled } from "./cancel-run";
 import { resumeRun } from "./resume-run";
+import { countDeaths } from "./set-aside";
+import { tellWaiting } from "./waiting-runs";
 
 const shape = runDetail.pick({ id: true, status: true, concurrency: true }).extend(orderShape.shape);
 const sql = `select id, status, concurrency, ${orderColumns} from run
@@ -57,8 +59,17 @@ export async function recoverRuns(): Promise<void> {
     }
     const lost = lostShards(pending, await liveShards(id, order.sampleCount), lanes);
     if (lost.length === 0) continue;
-    await addParts(pool(), { kind: "run", id, lanes }, lost);
-    await logRun(id, "recovered", `${lost.length} ${lost.length === 1 ? "part" : "parts"} of the run taken up again.`);
+    const { suspect, dropped } = await countDeaths({ id, ...order }, lost);
+    const again = lost.filter((shard) => !dropped.includes(shard));
+    await addParts(
+      pool(),
+      { kind: "run", id, lanes },
+      again.filter((shard) => !suspect.includes(shard)),
+    );
+    await addParts(pool(), { kind: "run", id, lanes }, suspect, { isSuspect: true });
+    if (again.length === 0) continue;
+    await logRun(id, "recovered", `${again.length} ${again.length === 1 ? "part" : "parts"} of the run taken up again.`);
   }
+  await tellWaiting();
   await keepLostTotals();
 }

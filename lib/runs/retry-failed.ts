@@ -19,6 +19,8 @@ export async function retryFailed(id: number): Promise<void> {
       [id],
     );
     if (!rowCount) return false;
+    // A shard that was set aside gets three more tries.
+    await client.query("delete from shard_death where run_id = $1", [id]);
     await logRun(id, "retried", `${rowCount} failed or unscored ${rowCount === 1 ? "sample is" : "samples are"} tried again.`, client);
     // A paused run stays so; its samples wait for its being resumed.
     if (status === "paused") return true;

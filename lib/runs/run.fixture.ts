@@ -58,10 +58,11 @@ export async function runState(id: number): Promise<{ status: RunStatus; reason:
 }
 
 /** Waits until a run has this status. */
-export async function untilRun(id: number, status: RunStatus): Promise<{ status: RunStatus; reason: string | null }> {
+export async function untilRun(id: number, status: RunStatus, patienceMs?: number): Promise<{ status: RunStatus; reason: string | null }> {
   return until(
     () => runState(id),
     (state) => state.status === status,
+    patienceMs,
   );
 }
 

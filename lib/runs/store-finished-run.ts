@@ -90,10 +90,11 @@ async function addTurn(
       extra,
       ...counted,
       ...nothingSent,
+      promptShare: null,
     });
   if (askedAt !== null) {
-    const said = { outcome: "success" as const, reason: null, detail: null, httpStatus: null, reply: null };
-    to.attempts.push({ ...at, attempt: 1, ...said, ...counted, at: askedAt });
+    const said = { outcome: "success" as const, reason: null, detail: null, httpStatus: null, reply: null, requestId: null };
+    to.attempts.push({ ...at, attempt: 1, ...said, ...counted, possiblyBilled: null, at: askedAt });
   }
   const scored = await scoreReply(run.family.manifest, run.verifier, opened, turns, answer, { given: verdict });
   if (scored.kind === "scored") {

@@ -27,6 +27,8 @@ export async function sharedRun(slug: string): Promise<RunDetail> {
     model: publicSettings(run.model),
     price: null,
     params: {},
+    // A server of one's own may call a model by its path.
+    servedModels: run.servedModels.map(({ name, replies }) => ({ name: name.slice(name.lastIndexOf("/") + 1), replies })),
     judgeName: null,
     failures: target.kind === "sample" ? [] : publicFailures(run),
     log: [],

@@ -1,13 +1,18 @@
-import { endPool, pool } from "@/lib/db/pool";
+import { randomUUID } from "node:crypto";
+import { hostname } from "node:os";
+import { endPool } from "@/lib/db/pool";
 import { isTransient } from "@/lib/db/transient";
 import { systemClock } from "@/lib/engine/clock";
 import { resultWriter } from "@/lib/engine/result-writer";
 import type { RunTally } from "@/lib/engine/run-tally";
 import { makeRunner } from "@/lib/engine/runner";
 import { runningMarks } from "@/lib/engine/running-marks";
-import { writeResults } from "@/lib/engine/write-results";
+import { storeResults } from "@/lib/engine/store-results";
 import { makeJobRunner } from "@/lib/jobs/job-runner";
 import { recoverJobs } from "@/lib/jobs/recover-jobs";
+import { keyVariables } from "@/lib/keys/key-variables";
+import { makeLease } from "@/lib/limits/lease";
+import { hearLimits, renewInDatabase } from "@/lib/limits/renew";
 import { partLocks } from "@/lib/queue/part-locks";
 import { prepareQueue } from "@/lib/queue/prepare-queue";
 import { startQueue } from "@/lib/queue/start-queue";
@@ -15,6 +20,7 @@ import { hearVerbs } from "@/lib/queue/verb-notice";
 import { recoverRuns } from "@/lib/runs/recover-runs";
 import { cleanUploads } from "@/lib/uploads/uploads";
 import { repeat } from "./repeat";
+import { workerCapabilities } from "./worker-capabilities";
 
 const recoverEveryMs = 3000;
 const lookEveryMs = 1000;
@@ -28,24 +34,35 @@ export async function startWorker(): Promise<{ stop(graceMs: number): Promise<vo
     process.stderr.write(`worker: ${said}\n`);
   };
   const tallies = new Map<number, RunTally>();
+  const id = randomUUID();
+  const locks = partLocks(id);
+  const capabilities = workerCapabilities((line) => void process.stderr.write(`worker: ${line}\n`));
+  const identity = { id, name: `${hostname()}, process ${process.pid}`, keys: () => keyVariables() };
+  const lease = makeLease(renewInDatabase(identity, capabilities.seen), systemClock, { onError, onLapse: () => locks.check() });
+  const stopHearingLimits = hearLimits((from) => from !== id && lease.stir());
+  await lease.begun;
+  await locks.check();
   const writer = resultWriter(
-    (batch) => writeResults(pool(), batch),
+    storeResults,
     (samples) => {
       for (const sample of samples) tallies.get(sample.runId)?.stored(sample);
     },
     systemClock,
   );
   const marks = runningMarks();
-  const locks = partLocks();
-  const runner = makeRunner({ writer, marks, clock: systemClock, tallies, onError }, locks);
-  const jobs = makeJobRunner(systemClock, locks, onError);
+  const runner = makeRunner({ writer, marks, clock: systemClock, tallies, lease, onError }, locks);
+  const jobs = makeJobRunner(systemClock, locks, lease, onError);
+  // Whose own lease has run out would take its own parts for lost.
+  const ifFresh = (recover: () => Promise<void>) => async () => {
+    if (lease.isFresh()) await recover();
+  };
   await recoverRuns().catch(onError);
   await recoverJobs().catch(onError);
-  const stopQueue = await startQueue((part) => (part.kind === "run" ? runner.onShard(part) : jobs.onJob(part)));
+  const stopQueue = await startQueue((part) => (part.kind === "run" ? runner.onShard(part) : jobs.onJob(part)), capabilities);
   const stopHearing = hearVerbs(({ kind, id }) => void (kind === "run" ? runner : jobs).look(id).catch(onError));
   const loops = [
-    repeat(recoverRuns, recoverEveryMs, onError),
-    repeat(recoverJobs, recoverEveryMs, onError),
+    repeat(ifFresh(recoverRuns), recoverEveryMs, onError),
+    repeat(ifFresh(recoverJobs), recoverEveryMs, onError),
     repeat(cleanUploads, cleanEveryMs, onError),
     repeat(() => runner.lookAtAll(), lookEveryMs, onError),
     repeat(() => jobs.lookAtAll(), lookEveryMs, onError),
@@ -59,6 +76,8 @@ export async function startWorker(): Promise<{ stop(graceMs: number): Promise<vo
       stopHearing();
       marks.close();
       await locks.close();
+      await lease.close();
+      stopHearingLimits();
       await endPool();
     },
   };

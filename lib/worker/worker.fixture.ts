@@ -5,8 +5,8 @@ import { build } from "esbuild";
 
 /** The worker as a program of its own, for tests that kill it. */
 export interface TestWorkers {
-  /** Starts one, and answers when it takes jobs. */
-  start(): Promise<ChildProcess>;
+  /** Starts one, with further variables, and answers when it takes jobs. */
+  start(env?: Record<string, string | undefined>): Promise<ChildProcess>;
   /** Ends one as a power cut would. */
   kill(child: ChildProcess): Promise<void>;
   /** Asks one to end; its exit code. */
@@ -29,8 +29,9 @@ export async function testWorkers(): Promise<TestWorkers> {
     return child.exitCode;
   };
   return {
-    async start() {
+    async start(env = {}) {
       const child = spawn(process.execPath, [program], {
+        env: { ...process.env, ...env },
         stdio: ["ignore", "ignore", process.env.HEED_TEST_NOISE ? "inherit" : "ignore", "ipc"],
       });
       children.add(child);

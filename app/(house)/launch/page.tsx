@@ -1,5 +1,6 @@
-import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { Hydrated } from "@/app/hydrated";
 import { LaunchPage } from "@/components/launch/launch-page";
 import { modelsQuery, pricesQuery } from "@/components/models/queries";
 import { suitesQuery } from "@/components/suites/queries";
@@ -30,8 +31,8 @@ export default async function Page() {
     headline: views.metrics.find((metric) => metric.id === views.headline.metric) ?? null,
   }));
   return (
-    <HydrationBoundary state={dehydrate(client)}>
+    <Hydrated client={client}>
       <LaunchPage benchmarks={infos} />
-    </HydrationBoundary>
+    </Hydrated>
   );
 }

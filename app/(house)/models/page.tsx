@@ -1,5 +1,6 @@
-import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { Hydrated } from "@/app/hydrated";
 import { ModelsPage } from "@/components/models/models-page";
 import { modelsQuery, pricesQuery } from "@/components/models/queries";
 import { readModels } from "@/lib/reads/models";
@@ -14,8 +15,8 @@ export default async function Page() {
   client.setQueryData(modelsQuery().queryKey, models);
   client.setQueryData(pricesQuery().queryKey, prices);
   return (
-    <HydrationBoundary state={dehydrate(client)}>
+    <Hydrated client={client}>
       <ModelsPage />
-    </HydrationBoundary>
+    </Hydrated>
   );
 }

@@ -1,5 +1,6 @@
-import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { Hydrated } from "@/app/hydrated";
 import { runsQuery } from "@/components/runs/queries";
 import { runFamily } from "@/components/runs/run-family";
 import { RunsPage } from "@/components/runs/runs-page";
@@ -13,8 +14,8 @@ export default async function Page() {
   const client = new QueryClient();
   client.setQueryData(runsQuery().queryKey, await readRuns({ limit: 500 }));
   return (
-    <HydrationBoundary state={dehydrate(client)}>
+    <Hydrated client={client}>
       <RunsPage families={manifests.map(runFamily)} />
-    </HydrationBoundary>
+    </Hydrated>
   );
 }

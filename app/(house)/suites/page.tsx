@@ -1,5 +1,6 @@
-import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { Hydrated } from "@/app/hydrated";
 import { suitesQuery } from "@/components/suites/queries";
 import { SuitesPage } from "@/components/suites/suites-page";
 import { manifests } from "@/lib/benchmarks/registry";
@@ -12,8 +13,8 @@ export default async function Page() {
   const client = new QueryClient();
   client.setQueryData(suitesQuery(null).queryKey, await readSuites({}));
   return (
-    <HydrationBoundary state={dehydrate(client)}>
+    <Hydrated client={client}>
       <SuitesPage benchmarks={manifests.map(({ id, title }) => ({ id, title }))} />
-    </HydrationBoundary>
+    </Hydrated>
   );
 }

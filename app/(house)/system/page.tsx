@@ -1,20 +1,23 @@
-import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { systemQuery } from "@/components/system/queries";
+import { Hydrated } from "@/app/hydrated";
+import { systemQuery, workersQuery } from "@/components/system/queries";
 import { SystemPage } from "@/components/system/system-page";
 import { manifests } from "@/lib/benchmarks/registry";
+import { readWorkers } from "@/lib/reads/workers";
 import { lastCheck } from "@/lib/sandbox/python/check-sandbox";
 
 export const metadata: Metadata = { title: "System" };
 export const dynamic = "force-dynamic";
 
-export default function Page() {
+export default async function Page() {
   const client = new QueryClient();
+  client.setQueryData(workersQuery().queryKey, await readWorkers());
   client.setQueryData(systemQuery().queryKey, { sandbox: lastCheck() });
   const families = manifests.flatMap(({ id, panels }) => (panels.some(({ place }) => place === "system") ? [{ id, panels }] : []));
   return (
-    <HydrationBoundary state={dehydrate(client)}>
+    <Hydrated client={client}>
       <SystemPage families={families} />
-    </HydrationBoundary>
+    </Hydrated>
   );
 }

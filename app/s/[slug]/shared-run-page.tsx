@@ -1,6 +1,7 @@
-import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { QueryClient } from "@tanstack/react-query";
 import { createLoader, parseAsString, type SearchParams } from "nuqs/server";
 import { found } from "@/app/(house)/found";
+import { Hydrated } from "@/app/hydrated";
 import { publishedSeries } from "@/components/runs/published-series";
 import { runMetricsQuery, runQuery } from "@/components/runs/queries";
 import { RunView } from "@/components/runs/run-view";
@@ -42,7 +43,7 @@ export async function SharedRunPage({ slug, search }: { slug: string; search: Se
   ]);
   const view = benchmarkView(benchmarkInfo(benchmark));
   return (
-    <HydrationBoundary state={dehydrate(client)}>
+    <Hydrated client={client}>
       <Provenance facts={runProvenance(run, view)} />
       <RunView
         source={source}
@@ -53,6 +54,6 @@ export async function SharedRunPage({ slug, search }: { slug: string; search: Se
         follow={null}
       />
       <Methods benchmark={view} verifier={run.verifier} />
-    </HydrationBoundary>
+    </Hydrated>
   );
 }

@@ -1,7 +1,8 @@
-import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { QueryClient } from "@tanstack/react-query";
 import { createLoader, parseAsString, type SearchParams } from "nuqs/server";
 import { found } from "@/app/(house)/found";
 import { prefetchPanels } from "@/app/(house)/prefetch-panels";
+import { Hydrated } from "@/app/hydrated";
 import { annotationsQuery, sampleAnnotations } from "@/components/annotations/queries";
 import { benchmarkView } from "@/components/samples/benchmark-view";
 import { sampleQuery } from "@/components/samples/queries";
@@ -53,7 +54,7 @@ export async function SharedSamplePage({ slug, ordinal, search, alone }: SharedS
   );
   const view = benchmarkView(benchmarkInfo(manifest));
   return (
-    <HydrationBoundary state={dehydrate(client)}>
+    <Hydrated client={client}>
       <Provenance facts={runProvenance(run, view)} />
       <SampleView
         source={source}
@@ -66,6 +67,6 @@ export async function SharedSamplePage({ slug, ordinal, search, alone }: SharedS
       <div className="mt-10">
         <Methods benchmark={view} verifier={sample.verifier} />
       </div>
-    </HydrationBoundary>
+    </Hydrated>
   );
 }

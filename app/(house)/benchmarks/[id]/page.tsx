@@ -1,8 +1,9 @@
-import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import type { SearchParams } from "nuqs/server";
 import { cache } from "react";
 import { found } from "@/app/(house)/found";
+import { Hydrated } from "@/app/hydrated";
 import { BenchmarkPage } from "@/components/leaderboard/benchmark-page";
 import { leaderboardQuery } from "@/components/leaderboard/queries";
 import { readLeaderboard } from "@/lib/reads/leaderboard";
@@ -32,8 +33,8 @@ export default async function Page({ params, searchParams }: Props) {
   const client = new QueryClient();
   client.setQueryData(leaderboardQuery(id, simulated, series).queryKey, leaderboard);
   return (
-    <HydrationBoundary state={dehydrate(client)}>
+    <Hydrated client={client}>
       <BenchmarkPage id={id} title={leaderboard.benchmark.title} suites={suites.filter(({ archived }) => !archived).length} />
-    </HydrationBoundary>
+    </Hydrated>
   );
 }

@@ -1,9 +1,10 @@
-import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { createLoader, parseAsString, type SearchParams } from "nuqs/server";
 import { cache } from "react";
 import { addressOf, found } from "@/app/(house)/found";
 import { prefetchPanels } from "@/app/(house)/prefetch-panels";
+import { Hydrated } from "@/app/hydrated";
 import { OutdatedNotice } from "@/components/runs/outdated-notice";
 import { publishedSeries } from "@/components/runs/published-series";
 import { runMetricsQuery, runQuery } from "@/components/runs/queries";
@@ -68,7 +69,7 @@ export default async function Page({ params, searchParams }: Props) {
   ]);
   const view = benchmarkView(benchmarkInfo(benchmark));
   return (
-    <HydrationBoundary state={dehydrate(client)}>
+    <Hydrated client={client}>
       <RunView
         source={source}
         benchmark={view}
@@ -84,6 +85,6 @@ export default async function Page({ params, searchParams }: Props) {
         actions={<RunActions runId={id} source={source} benchmark={view} />}
         notice={<OutdatedNotice source={source} benchmark={view} />}
       />
-    </HydrationBoundary>
+    </Hydrated>
   );
 }

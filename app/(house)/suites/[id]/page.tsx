@@ -1,8 +1,9 @@
-import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { cache } from "react";
 import { addressOf, found } from "@/app/(house)/found";
 import { prefetchPanels } from "@/app/(house)/prefetch-panels";
+import { Hydrated } from "@/app/hydrated";
 import { suitePanels } from "@/components/panels/panel-query";
 import { SuitePage } from "@/components/suites/suite-page";
 import { manifestById } from "@/lib/benchmarks/registry";
@@ -30,8 +31,8 @@ export default async function Page({ params }: Props) {
     readPanel(id, panel, { suiteId: suite.id }),
   );
   return (
-    <HydrationBoundary state={dehydrate(client)}>
+    <Hydrated client={client}>
       <SuitePage initial={suite} benchmark={{ id, title, suiteForm, exporters, panels, tags: views.tags }} />
-    </HydrationBoundary>
+    </Hydrated>
   );
 }

@@ -1,6 +1,7 @@
-import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { z } from "zod";
+import { Hydrated } from "@/app/hydrated";
 import { jobQuery } from "@/components/jobs/queries";
 import { NewSuitePage } from "@/components/suites/new-suite-page";
 import { suitesQuery } from "@/components/suites/queries";
@@ -24,8 +25,8 @@ export default async function Page({ searchParams }: { searchParams: Promise<unk
     .map(benchmarkInfo)
     .map(({ id, title, summary, suiteForm, presets, builders }) => ({ id, title, summary, suiteForm, presets, builders }));
   return (
-    <HydrationBoundary state={dehydrate(client)}>
+    <Hydrated client={client}>
       <NewSuitePage benchmarks={infos} />
-    </HydrationBoundary>
+    </Hydrated>
   );
 }

@@ -1,7 +1,8 @@
-import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { z } from "zod";
+import { Hydrated } from "@/app/hydrated";
 import { BuilderPage } from "@/components/build/builder-page";
 import { jobQuery, jobsQuery } from "@/components/jobs/queries";
 import { modelsQuery } from "@/components/models/queries";
@@ -42,8 +43,8 @@ export default async function Page({ params, searchParams }: Props) {
   }
   const fills = benchmark.suiteForm.find((field) => field.name === builder.fills)?.label ?? builder.fills ?? "";
   return (
-    <HydrationBoundary state={dehydrate(client)}>
+    <Hydrated client={client}>
       <BuilderPage benchmark={{ id: benchmark.id, title: benchmark.title, panels: benchmark.panels }} builder={builder} fills={fills} />
-    </HydrationBoundary>
+    </Hydrated>
   );
 }

@@ -1,9 +1,10 @@
-import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { createLoader, parseAsString, type SearchParams } from "nuqs/server";
 import { cache } from "react";
 import { addressOf, found } from "@/app/(house)/found";
 import { prefetchPanels } from "@/app/(house)/prefetch-panels";
+import { Hydrated } from "@/app/hydrated";
 import { annotationsQuery, sampleAnnotations } from "@/components/annotations/queries";
 import { benchmarkView } from "@/components/samples/benchmark-view";
 import { sampleQuery } from "@/components/samples/queries";
@@ -51,7 +52,7 @@ export default async function Page({ params, searchParams }: Props) {
     readPanel(sample.benchmark, panel, { runId: id, ordinal, turns: of.turns }),
   );
   return (
-    <HydrationBoundary state={dehydrate(client)}>
+    <Hydrated client={client}>
       {/* The panes take the screen's height; the frame's space below would only make the page scroll. */}
       <div className="lg:-mb-16">
         <SampleView
@@ -67,6 +68,6 @@ export default async function Page({ params, searchParams }: Props) {
         />
         <SampleAnnotations source={source} runId={id} ordinal={ordinal} open />
       </div>
-    </HydrationBoundary>
+    </Hydrated>
   );
 }

@@ -1,8 +1,9 @@
-import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { cache } from "react";
 import { addressOf, found } from "@/app/(house)/found";
 import { prefetchPanels } from "@/app/(house)/prefetch-panels";
+import { Hydrated } from "@/app/hydrated";
 import { suitePanels } from "@/components/panels/panel-query";
 import { ItemPage } from "@/components/suites/item-page";
 import { manifestById } from "@/lib/benchmarks/registry";
@@ -31,7 +32,7 @@ export default async function Page({ params }: Props) {
     readPanel(suite.benchmark, panel, { suiteId: id, ordinal }),
   );
   return (
-    <HydrationBoundary state={dehydrate(client)}>
+    <Hydrated client={client}>
       <ItemPage
         item={item}
         suite={{ name: suite.name, itemCount: suite.itemCount }}
@@ -39,6 +40,6 @@ export default async function Page({ params }: Props) {
         noun={views.checkNoun}
         panels={panels}
       />
-    </HydrationBoundary>
+    </Hydrated>
   );
 }

@@ -1,0 +1,15 @@
+import { endpointLimit } from "@/lib/contracts/worker";
+import { parseBody } from "@/lib/http/parse-body";
+import { noPath } from "@/lib/http/path";
+import { route } from "@/lib/http/route";
+import { saveEndpointLimit } from "@/lib/models/endpoint-limits";
+import { readWorkers } from "@/lib/reads/workers";
+
+export const dynamic = "force-dynamic";
+
+/** The workers that are alive, and the limits of endpoints that hold over all of them. */
+export const GET = route(noPath, readWorkers);
+export const PUT = route(noPath, async ({ request }) => {
+  await saveEndpointLimit(await parseBody(request, endpointLimit));
+  return readWorkers();
+});

@@ -1,0 +1,90 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { getJson } from "@/components/fetch-json";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { formatNumber } from "@/components/ui/format";
+import { mostOfReply, replyPiece } from "@/lib/contracts/sample";
+
+/** The rest of a text of which a page got the beginning. */
+export interface RestOfText {
+  /** UTF-16 code units of the whole. */
+  length: number;
+  /** Where pieces (with `from`) and the whole of it are read, with a search. */
+  address: string;
+}
+
+interface LongTextOptions {
+  /** Absent where the text is whole. */
+  rest?: RestOfText | undefined;
+  /** A place that must be drawn. */
+  needed?: number | undefined;
+}
+
+/** The part of a text that is drawn, and what leads to the rest of it: a text of megabytes takes the browser seconds. */
+export function useLongText(text: string, { rest, needed = 0 }: LongTextOptions = {}): { drawn: string; more: React.ReactNode } {
+  const [further, setFurther] = useState({ of: text, pieces: "", isWhole: false });
+  const [state, setState] = useState<"idle" | "reading" | "failed">("idle");
+  const own = further.of === text ? further : { of: text, pieces: "", isWhole: false };
+  const have = text + own.pieces;
+  const length = rest?.length ?? text.length;
+  const reads = rest !== undefined && have.length < length;
+  const show = () => {
+    if (!reads) return setFurther({ ...own, isWhole: true });
+    setState("reading");
+    getJson(`${rest.address}&from=${have.length}`, replyPiece).then(
+      (piece) => {
+        setFurther({ ...own, pieces: own.pieces + piece.text });
+        setState("idle");
+      },
+      () => setState("failed"),
+    );
+  };
+  const wanted = needed > have.length && reads && state === "idle";
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one piece after the other, until the place is there
+  useEffect(() => {
+    if (wanted) show();
+  }, [wanted, have.length]);
+  const drawn = rest !== undefined || own.isWhole || needed > mostOfReply ? have : have.slice(0, mostOfReply);
+  if (drawn.length >= length) return { drawn, more: null };
+  const more = (
+    <span className="mt-3 flex flex-wrap items-center gap-3 font-sans text-xs text-ink-2">
+      The first {formatNumber(drawn.length)} of {formatNumber(length)} characters.
+      <Button size="sm" disabled={state === "reading"} onClick={show}>
+        {state === "reading" ? "Reading…" : "Show more"}
+      </Button>
+      {rest && (
+        <ButtonLink size="sm" href={rest.address} download prefetch={false}>
+          Save all of it
+        </ButtonLink>
+      )}
+      {state === "failed" && <span role="alert">The rest could not be read. See that Heed runs, then try again.</span>}
+    </span>
+  );
+  return { drawn, more };
+}
+
+const longestNode = 50_000;
+
+/** A text as nodes that browsers take whole: Chromium splits one beyond 65,536 characters as it parses, and React then finds another page than it sent. */
+export function inNodes(text: string): string | string[] {
+  const nodes: string[] = [];
+  for (let from = 0; from < text.length; ) {
+    const isSplit = /[\ud800-\udbff]/.test(text.charAt(from + longestNode - 1));
+    const to = from + longestNode - (isSplit ? 1 : 0);
+    nodes.push(text.slice(from, to));
+    from = to;
+  }
+  return nodes.length > 1 ? nodes : text;
+}
+
+/** A text that may be very long, cut with a way to the whole. */
+export function LongText({ text, rest }: { text: string; rest?: RestOfText | undefined }) {
+  const { drawn, more } = useLongText(text, { rest });
+  return (
+    <>
+      {inNodes(drawn)}
+      {more}
+    </>
+  );
+}

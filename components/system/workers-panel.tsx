@@ -1,0 +1,62 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Badge } from "@/components/ui/badge";
+import { Empty } from "@/components/ui/empty";
+import { Section } from "@/components/ui/section";
+import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
+import { TimeAgo } from "@/components/ui/time-ago";
+import { workersQuery } from "./queries";
+
+/** The workers that are alive, the keys that each has, and what it may have in flight. */
+export function WorkersPanel() {
+  const { data } = useQuery(workersQuery());
+  const workers = data?.workers ?? [];
+  return (
+    <Section
+      title="Workers"
+      note="Each asks models, on this machine or another one. What a run or an endpoint takes at once is divided among them, and what one of them holds is free again twenty seconds after it was last heard of."
+    >
+      {workers.length === 0 ? (
+        <Empty
+          title="No worker is alive"
+          note="Runs wait until one is. npm start runs one; the README has the command for another machine."
+        />
+      ) : (
+        <Table label="Workers">
+          <THead>
+            <Tr>
+              <Th>Worker</Th>
+              <Th>Since</Th>
+              <Th>Keys</Th>
+              <Th>May have in flight</Th>
+            </Tr>
+          </THead>
+          <TBody>
+            {workers.map((worker) => (
+              <Tr key={worker.id}>
+                <Td className="min-w-48 text-ink">
+                  {worker.name} {worker.isOutdated && <Badge tone="changed">older than the database</Badge>}
+                </Td>
+                <Td className="whitespace-nowrap text-ink-2">
+                  <TimeAgo at={worker.startedAt} />
+                </Td>
+                <Td className="font-mono text-xs text-ink-2">{worker.keys.join(", ") || "none"}</Td>
+                <Td className="num text-ink-2">
+                  {worker.held.length === 0
+                    ? "nothing now"
+                    : worker.held.map(({ of, slots, wants }) => (
+                        <div key={of}>
+                          {of}: {slots}
+                          {wants > slots && `, would take ${wants}`}
+                        </div>
+                      ))}
+                </Td>
+              </Tr>
+            ))}
+          </TBody>
+        </Table>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,100 @@
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { BootError } from "./boot-error.mjs";
+import { keepRunning } from "./child.mjs";
+import { databaseProblem } from "./database.mjs";
+import { explain } from "./explain.mjs";
+import { migrationsList } from "./migration-files.mjs";
+import { prepare } from "./prepare.mjs";
+import { projectRoot } from "./project-root.mjs";
+import { settings } from "./settings.mjs";
+import { onStopSignals } from "./stop-signals.mjs";
+
+/**
+ * Refuses a database whose migrations are not those of this code: a worker changes no database, and guesses at none.
+ * @param {string} url
+ */
+export async function expectSameVersion(url) {
+  const { default: pg } = await import("pg");
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  client.on("error", () => {});
+  const { host, pathname } = new URL(url);
+  const where = `The database ${decodeURIComponent(pathname.slice(1))} at ${host}`;
+  let applied;
+  try {
+    await client.connect();
+    const { rows: tables } = await client.query("select to_regclass('_prisma_migrations') is not null as there");
+    const sql = "select migration_name as name, checksum from _prisma_migrations where finished_at is not null and rolled_back_at is null";
+    applied = new Map(tables[0].there ? (await client.query(sql)).rows.map(({ name, checksum }) => [name, checksum]) : []);
+  } catch (error) {
+    throw new BootError(databaseProblem(error, url), { cause: error });
+  } finally {
+    await client.end().catch(() => {});
+  }
+  if (applied.size === 0) throw new BootError(`${where} is not one of Heed's; start Heed with this DATABASE_URL first, then its workers.`);
+  const hash = (text) => createHash("sha256").update(text).digest("hex");
+  const ours = new Map(migrationsList().migrationDirectories.map(({ path, migrationFile }) => [path, hash(migrationFile.content.value)]));
+  const unknown = [...applied.keys()]
+    .filter((name) => !ours.has(name))
+    .sort()
+    .at(-1);
+  if (unknown)
+    throw new BootError(
+      `${where} has the migration ${unknown}, which this worker does not know; bring its code to the version of Heed there.`,
+    );
+  const lacking = [...ours.keys()].find((name) => !applied.has(name));
+  if (lacking) throw new BootError(`${where} lacks the migration ${lacking}; start Heed of this version there first, then its workers.`);
+  const other = [...ours].find(([name, checksum]) => applied.get(name) !== checksum)?.[0];
+  if (other)
+    throw new BootError(`${where} has another text of the migration ${other}; bring this worker's code to the version of Heed there.`);
+}
+
+/**
+ * Runs a worker alone, for a Heed whose database is somewhere else, until it is told to end.
+ * @param {{ say?: (line: string) => void }} [options]
+ * @returns {Promise<number>} exit code
+ */
+export async function runWorkerAlone({ say = (line) => console.error(line) } = {}) {
+  const { databaseUrl } = settings();
+  if (!databaseUrl)
+    throw new BootError(
+      "A worker works for a Heed with a Postgres of its own: set DATABASE_URL to that database, and the variables with the keys.",
+    );
+  await prepare({ say });
+  await expectSameVersion(databaseUrl);
+  return new Promise((resolve) => {
+    const fail = (error) => {
+      console.error(explain(error));
+      resolve(1);
+    };
+    const worker = keepRunning({
+      name: "worker",
+      args: ["--enable-source-maps", join(projectRoot, "dist/worker.mjs")],
+      env: { ...process.env, DATABASE_URL: databaseUrl, NODE_ENV: "production" },
+      showOutput: true,
+      patience: 20_000,
+      // A database that does not answer now may do so at one of the next starts.
+      check: () =>
+        expectSameVersion(databaseUrl).catch((error) => {
+          if (!error.cause) throw error;
+        }),
+      say,
+      onPid: () => {},
+      onGivenUp: fail,
+    });
+    onStopSignals({
+      stop: () => {
+        say("Stopping; what is running goes on in other workers.");
+        worker.stop().then(() => resolve(0));
+      },
+      force: () => {
+        worker.kill();
+        resolve(1);
+      },
+    });
+    const { host, pathname } = new URL(databaseUrl);
+    say(
+      `This worker has joined the database ${decodeURIComponent(pathname.slice(1))} at ${host} and takes parts of its runs; Ctrl-C ends it.`,
+    );
+  }).then((code) => process.exit(code));
+}

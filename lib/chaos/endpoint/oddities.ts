@@ -1,0 +1,74 @@
+import { gzipSync } from "node:zlib";
+
+/** A chat completion as a well-behaved endpoint would send it. */
+export interface Completion {
+  [field: string]: unknown;
+  choices: { index: number; message: { role: string; content: string }; finish_reason: string }[];
+}
+
+/** Bytes of a body that is a reply in spite of what stands in it. */
+export type Oddity = (good: Completion) => string | Buffer;
+
+const contentOf = (good: Completion) => good.choices[0]?.message.content ?? "";
+const saying = (good: Completion, content: unknown, more: object = {}, choice: object = {}): string =>
+  JSON.stringify({
+    ...good,
+    choices: [{ index: 0, finish_reason: "stop", ...choice, message: { role: "assistant", content, ...more } }],
+  });
+/** The good reply with this at its end, where it changes no score. */
+const ending = (end: string) => (good: Completion) => saying(good, `${contentOf(good)}\n${end}`);
+const beside = (fields: object) => (good: Completion) => JSON.stringify({ ...good, ...fields });
+const usage = (of: unknown) => beside({ usage: of });
+/** Numbers that JSON can write and JavaScript cannot. */
+const number = (good: Completion, written: string) =>
+  JSON.stringify({ ...good, usage: { prompt_tokens: "@", completion_tokens: "@" } }).replaceAll('"@"', written);
+
+function withBytes(good: Completion, bytes: number[]): Buffer {
+  const [before = "", after = ""] = saying(good, `${contentOf(good)}\n@@@`).split("@@@");
+  return Buffer.concat([Buffer.from(before), Buffer.from(bytes), Buffer.from(after)]);
+}
+
+const event = (of: object) => `data: ${JSON.stringify(of)}\n\n`;
+function streamed(good: Completion): string {
+  const { choices, usage, ...envelope } = good;
+  const pieces = contentOf(good).match(/.{1,200}/gs) ?? [];
+  const deltas = pieces.map((content) => event({ ...envelope, choices: [{ index: 0, delta: { content }, finish_reason: null }] }));
+  const last = event({ ...envelope, choices: [{ index: 0, delta: {}, finish_reason: "stop" }], usage });
+  return `${deltas.join("")}${last}data: [DONE]\n\n`;
+}
+
+/** Replies whose text or metadata is strange: each is to be scored as its text, and paid once. */
+export const oddities: Readonly<Record<string, Oddity>> = {
+  "NUL in the text": ending("\0\0 end"),
+  "lone surrogate in the text": ending("\ud83d end \ude00"),
+  "bad UTF-8": (good) => withBytes(good, [0xff, 0xfe, 0xc0, 0x80, 0xed, 0xa0, 0x80, 0xf8]),
+  "cut UTF-8": (good) => withBytes(good, [0xf0, 0x9f, 0x98]),
+  "control characters": ending("\u0001\u0007\u001b[31m\u009f\u2028\u202e\ufeff\uffff"),
+  markup: ending('</script><script>document.title="x"</script><img src=x onerror=alert(1)>'),
+  "200,000 line breaks": ending("\n".repeat(200_000)),
+  "text in parts": (good) => saying(good, [{ type: "text", text: contentOf(good) }, { type: "image_url" }, { type: "text" }]),
+  "prototype keys": (good) => JSON.stringify(good).replace(/^\{/, '{"__proto__":{"choices":[]},"constructor":{"prototype":{}},'),
+  "usage of 1e12": usage({ prompt_tokens: 1e12, completion_tokens: 1e12, total_tokens: 2e12 }),
+  "negative usage": usage({ prompt_tokens: -1, completion_tokens: -4 }),
+  "fractional usage": usage({ prompt_tokens: 10.4, completion_tokens: 3.6 }),
+  "infinite usage": (good) => number(good, "1e999"),
+  "usage of 400 digits": (good) => number(good, "9".repeat(400)),
+  "usage as text": usage("a lot"),
+  "usage as list": usage([1, 2]),
+  "usage in words": usage({ prompt_tokens: "seven", completion_tokens_details: 3, prompt_tokens_details: [] }),
+  "no usage": usage(undefined),
+  "number as id": beside({ id: 12 }),
+  "lone surrogate as id": beside({ id: "\ud800" }),
+  "NUL in metadata": beside({ id: "a\0b", model: "\0", system_fingerprint: "\0", service_tier: "\0" }),
+  "text as created": beside({ created: "today" }),
+  "created beyond any date": beside({ created: 1e300 }),
+  "object as model": beside({ model: { name: "m" }, system_fingerprint: [3], provider: 7 }),
+  "object as reasoning": (good) => saying(good, contentOf(good), { reasoning: { steps: 3 }, reasoning_content: 4 }),
+  "lone surrogate in reasoning": (good) => saying(good, contentOf(good), { reasoning: "\udc00\0" }),
+  "number as finish reason": (good) => saying(good, contentOf(good), {}, { finish_reason: 7 }),
+  "1 MB of metadata": beside({ system_fingerprint: "f".repeat(1_000_000) }),
+  "gzip without a word": (good) => gzipSync(JSON.stringify(good)),
+  "byte-order mark": (good) => `\ufeff${JSON.stringify(good)}`,
+  "event stream that nobody asked for": streamed,
+  "metadata nested 5,000 deep": (good) => JSON.stringify({ ...good, extra: "@" }).replace('"@"', `${"[".repeat(5000)}${"]".repeat(5000)}`),
+};

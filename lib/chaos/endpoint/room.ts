@@ -1,0 +1,107 @@
+import { z } from "zod";
+
+/** How the endpoint answers below one address. */
+export const roomSettings = z.object({
+  /**
+   * `well`: plays the model that is named. `oddities`: the same, with a strange text or strange metadata in each reply. `faults`: the
+   * first call of each sample meets a fault that may pass. `hangs`: that fault is an answer that does not come to its end. `refuses`:
+   * each call gets `refusal` (with the key that it was sent for `{key}`), or
+   * each `every`th sample where that is more than 1. `echoes`: repeats the key that it was sent. `large`:
+   * replies of `megabytes`. `judges`: gives a mark to each text.
+   */
+  manner: z.enum(["well", "oddities", "faults", "hangs", "refuses", "echoes", "large", "judges"]).default("well"),
+  /** Milliseconds from a call's arrival to its answer. */
+  latencyMs: z.number().min(0).default(0),
+  refusal: z.object({ status: z.number().int(), headers: z.record(z.string(), z.string()).default({}), body: z.string() }).optional(),
+  every: z.number().int().positive().default(1),
+  megabytes: z.number().positive().default(15),
+});
+export type RoomSettings = z.input<typeof roomSettings>;
+
+/** What came to a room. A sample is told by its prompt. */
+export const roomStats = z.object({
+  calls: z.number(),
+  samples: z.number(),
+  /** Calls that were given a whole reply, which a provider bills, whether or not anybody was left to hear it. */
+  paid: z.number(),
+  /** Replies that were sent to their last byte. */
+  answered: z.number(),
+  /** Calls for a sample after a whole reply to it had been sent. */
+  again: z.number(),
+  /** Paid replies beyond the first of each sample. */
+  twice: z.number(),
+  /** Samples that met each fault or oddity, by its name. */
+  met: z.record(z.string(), z.number()),
+  /** Paid replies of the samples that met it. */
+  paidBy: z.record(z.string(), z.number()),
+  inFlight: z.number(),
+  mostInFlight: z.number(),
+});
+export type RoomStats = z.infer<typeof roomStats>;
+
+interface Sample {
+  /** In the order in which the samples came, from 0. */
+  nth: number;
+  calls: number;
+  paid: number;
+  answered: number;
+  met: string | null;
+}
+
+/** One room: its settings, and the calls of each sample. */
+export class Room {
+  private readonly samples = new Map<string, Sample>();
+  private calls = 0;
+  private again = 0;
+  private inFlight = 0;
+  private mostInFlight = 0;
+  settings = roomSettings.parse({});
+
+  set(settings: RoomSettings): void {
+    this.settings = roomSettings.parse({ ...this.settings, ...settings });
+  }
+
+  arrived(key: string): Sample {
+    const known = this.samples.get(key);
+    const sample = known ?? { nth: this.samples.size, calls: 0, paid: 0, answered: 0, met: null };
+    if (!known) this.samples.set(key, sample);
+    if (sample.answered > 0) this.again++;
+    sample.calls++;
+    this.calls++;
+    this.inFlight++;
+    this.mostInFlight = Math.max(this.mostInFlight, this.inFlight);
+    return sample;
+  }
+
+  ended(): void {
+    this.inFlight--;
+  }
+
+  stats(): RoomStats {
+    const all = [...this.samples.values()];
+    const sum = (of: (sample: Sample) => number, from = all) => from.reduce((total, sample) => total + of(sample), 0);
+    const names = [...new Set(all.flatMap(({ met }) => met ?? []))];
+    const by = (of: (sample: Sample) => number) =>
+      Object.fromEntries(
+        names.map((name) => [
+          name,
+          sum(
+            of,
+            all.filter(({ met }) => met === name),
+          ),
+        ]),
+      );
+    return {
+      calls: this.calls,
+      samples: all.length,
+      paid: sum(({ paid }) => paid),
+      answered: sum(({ answered }) => answered),
+      again: this.again,
+      twice: sum(({ paid }) => Math.max(0, paid - 1)),
+      met: by(() => 1),
+      paidBy: by(({ paid }) => paid),
+      inFlight: this.inFlight,
+      mostInFlight: this.mostInFlight,
+    };
+  }
+}

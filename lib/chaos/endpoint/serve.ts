@@ -1,0 +1,126 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { families } from "@/lib/benchmarks/registry";
+import { promptKey } from "@/lib/cli/endpoint/call-counts";
+import { completion, completionRequest } from "@/lib/cli/endpoint/completion";
+import { randomFrom } from "@/lib/random/seeded-random";
+import { echoed, echoingReply } from "./echo";
+import { drip, faults, hangs } from "./faults";
+import { type Completion, oddities } from "./oddities";
+import { Room } from "./room";
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+/** Whether the caller is still there afterwards. */
+function wait(ms: number, response: ServerResponse): Promise<boolean> {
+  return new Promise((resolve) => {
+    const end = (isThere: boolean) => {
+      clearTimeout(timer);
+      resolve(isThere);
+    };
+    const timer = setTimeout(() => end(true), ms);
+    response.once("close", () => end(false));
+  });
+}
+
+const picked = <T>(of: Readonly<Record<string, T>>, nth: number): [string, T] => {
+  const all = Object.entries(of);
+  const one = all[nth % all.length];
+  if (!one) throw new Error("There is nothing to pick from.");
+  return one;
+};
+
+/**
+ * Runs the hostile endpoint: each room is an address of its own (`/ROOM/v1`), is set by `PUT /ROOM` and counts its calls by sample.
+ * Sends its origin to the parent process, and ends with it.
+ */
+export async function serveEndpoint(seed: number): Promise<void> {
+  const loaded = await Promise.all(families.map(async ({ manifest, engine }) => ({ manifest, engine: await engine() })));
+  const rooms = new Map<string, Room>();
+  const fillings = new Map<number, Buffer>();
+
+  const judged = (prompt: string): Completion => {
+    const score = 4 + Math.floor(randomFrom(`${seed}/${prompt}`).uniform() * 7);
+    const content = JSON.stringify({ rationale: "It does.", score, coherence_score_reasoning: "It is.", coherence_score: 8 });
+    return { choices: [{ index: 0, message: { role: "assistant", content }, finish_reason: "stop" }] };
+  };
+  const large = (response: ServerResponse, good: string, megabytes: number) => {
+    const filling = fillings.get(megabytes) ?? Buffer.alloc(megabytes * 1_000_000, "lorem ipsum dolor sit amet ");
+    fillings.set(megabytes, filling);
+    const at = good.indexOf('"},"finish_reason"');
+    const [before, after] = [Buffer.from(good.slice(0, at)), Buffer.from(good.slice(at))];
+    response.writeHead(200, { "content-length": String(before.length + filling.length + after.length) });
+    response.write(before);
+    response.write(filling);
+    response.end(after);
+  };
+
+  const chat = async (room: Room, request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const asked = completionRequest.parse(JSON.parse(await bodyOf(request)));
+    const key = promptKey(asked.messages);
+    const { manner, latencyMs, refusal, every, megabytes } = room.settings;
+    const sample = room.arrived(key);
+    response.once("close", () => room.ended());
+    const secret = request.headers.authorization?.replace(/^Bearer /, "") ?? "";
+    const well = manner === "judges" ? judged(key) : (completion(loaded, asked, seed, null) as Completion | null);
+    const send = (body: string | Buffer) => void response.writeHead(200, { "content-type": "application/json" }).end(body);
+    const pay = () => {
+      sample.paid++;
+      response.once("finish", () => sample.answered++);
+    };
+    const first = sample.calls === 1;
+
+    if (well === null) return void response.writeHead(404).end('{"error":{"message":"The model does not exist."}}');
+    const good = JSON.stringify(well);
+    if (manner === "refuses" && refusal && sample.nth % every === 0) {
+      if (!(await wait(latencyMs, response))) return;
+      const said = (text: string) => text.replaceAll("{key}", secret);
+      const headers = Object.entries(refusal.headers).map(([header, value]) => [header, said(value)]);
+      return void response.writeHead(refusal.status, Object.fromEntries(headers)).end(said(refusal.body));
+    }
+    if ((manner === "faults" || manner === "hangs") && first) {
+      const [name, fault] = picked(manner === "faults" ? faults : hangs, sample.nth);
+      sample.met = name;
+      return fault(response, good);
+    }
+    if (manner === "echoes" && first && sample.nth % 3 === 1)
+      return void response
+        .writeHead(500, { "x-echo": encodeURIComponent(secret) })
+        .end(JSON.stringify({ error: { message: echoed(secret) } }));
+    if (manner === "echoes" && sample.nth % 3 === 2) return void response.writeHead(422).end(`<p>${"x".repeat(180)} ${echoed(secret)}</p>`);
+    pay();
+    if (!(await wait(latencyMs, response))) return;
+    if (manner === "echoes") return send(echoingReply(well, secret));
+    if (manner === "large") return large(response, good, megabytes);
+    if (manner === "hangs") return drip(response, good);
+    if (manner !== "oddities") return send(good);
+    const [name, oddity] = picked(oddities, sample.nth);
+    sample.met = name;
+    send(oddity(well));
+  };
+
+  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const [, name = "", ...path] = (request.url ?? "").split("/");
+    const room = rooms.get(name) ?? new Room();
+    rooms.set(name, room);
+    if (request.method === "PUT") room.set(JSON.parse(await bodyOf(request)));
+    else if (path.join("/") === "v1/chat/completions") return chat(room, request, response);
+    response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(room.stats()));
+  };
+
+  const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
+    handle(request, response).catch((error: unknown) => {
+      process.stderr.write(`endpoint: ${String(error)}\n`);
+      response.destroy();
+    });
+  });
+  server.on("connection", (socket) => socket.on("error", () => {})); // of a caller that was killed
+  process.once("disconnect", () => process.exit(0));
+  server.listen(0, "127.0.0.1", () => {
+    const bound = server.address();
+    if (typeof bound === "object" && bound) process.send?.(`http://127.0.0.1:${bound.port}`);
+  });
+}

@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { jobDetail, startedJob } from "@/lib/contracts/job";
+import { type Metric, metric } from "@/lib/contracts/metric";
+import { type RunDetail, type RunVerb, runDetail } from "@/lib/contracts/run";
+import { until } from "../wait";
+
+const withId = z.object({ id: z.number() });
+
+/** What a scenario asks of Heed, as its pages would. */
+export class Api {
+  constructor(readonly origin: string) {}
+
+  async text(path: string): Promise<string> {
+    const answer = await fetch(`${this.origin}${path}`);
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text.slice(0, 300)}`);
+    return text;
+  }
+
+  private async get<T extends z.ZodType>(path: string, shape: T): Promise<z.output<T>> {
+    return shape.parse(JSON.parse(await this.text(path)));
+  }
+
+  async post<T extends z.ZodType>(path: string, body: unknown, shape: T): Promise<z.output<T>> {
+    const answer = await fetch(`${this.origin}${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text.slice(0, 300)}`);
+    return shape.parse(JSON.parse(text));
+  }
+
+  /** Has a suite made; its id. */
+  async suite(benchmark: string, name: string, params: Record<string, unknown>, seed: number): Promise<number> {
+    const { jobId } = await this.post("/api/suites", { benchmark, name, params, seed }, startedJob);
+    const job = await until(
+      "the making of a suite",
+      () => this.get(`/api/jobs/${jobId}`, jobDetail),
+      ({ status }) => status === "finished" || status === "failed",
+    );
+    if (job.kind !== "generate" || job.result === null) throw new Error(job.error ?? "No suite was made.");
+    return job.result.suiteId;
+  }
+
+  async model(name: string, settings: Record<string, unknown>): Promise<number> {
+    const whole = { kind: "openai-compatible", sampling: {}, timeoutSeconds: 120, ...settings };
+    return (await this.post("/api/models", { name, settings: whole }, withId)).id;
+  }
+
+  async launch(body: Record<string, unknown>): Promise<number> {
+    return (await this.post("/api/runs", body, z.object({ runId: z.number() }))).runId;
+  }
+
+  async verb(runId: number, verb: RunVerb): Promise<void> {
+    await this.post(`/api/runs/${runId}/${verb}`, {}, z.unknown());
+  }
+
+  run(runId: number): Promise<RunDetail> {
+    return this.get(`/api/runs/${runId}`, runDetail);
+  }
+
+  /** Waits until a run has this status. */
+  async ended(runId: number, status: RunDetail["status"] = "finished"): Promise<RunDetail> {
+    const run = await until(
+      `run ${runId} to be ${status}`,
+      () => this.run(runId),
+      (of) => [status, "finished", "stopped", "cancelled"].includes(of.status),
+    );
+    if (run.status !== status) throw new Error(`Run ${runId} is ${run.status} and not ${status}: ${run.reason ?? "without a reason"}`);
+    return run;
+  }
+
+  /** A run's metrics without those that are made of its latency, as one text that two equal runs share. */
+  async metrics(runId: number): Promise<string> {
+    const timed = (id: string) => /latency|second/.test(id);
+    const of: Metric[] = (await this.get(`/api/runs/${runId}/metrics`, z.array(metric))).filter(({ id }) => !timed(id));
+    if (of.length === 0) throw new Error(`Run ${runId} has no metrics.`);
+    return JSON.stringify(of);
+  }
+}

@@ -1,0 +1,158 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { z } from "zod";
+import { peakMegabytes } from "@/lib/bench/process-usage";
+import { freePort } from "@/lib/boot/free-port.mjs";
+import { startedAt } from "@/lib/boot/process-identity.mjs";
+import { until } from "../wait";
+
+const lock = z.object({ children: z.array(z.object({ pid: z.number(), since: z.string().nullable() })) });
+const checkout = fileURLToPath(new URL("..", import.meta.url));
+const watcher = new URL("../lib/boot/end-with-parent.mjs", import.meta.url).href;
+
+/** The processes of a running Heed that are killed here. */
+export interface Parts {
+  launcher: number;
+  web: number;
+  worker: number;
+  postmaster: number;
+}
+export type PartName = keyof Parts;
+
+/** A real Heed as `npm start` runs it, in a home of its own. */
+export class Launched {
+  private child: ChildProcess | null = null;
+  private output = "";
+  private peak = 0;
+  private over = false;
+  private sampler: NodeJS.Timeout | null = null;
+
+  private constructor(
+    readonly home: string,
+    readonly port: number,
+    private readonly env: Record<string, string>,
+  ) {}
+
+  static async in(home: string, env: Record<string, string>): Promise<Launched> {
+    return new Launched(home, await freePort(), env);
+  }
+
+  get origin(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** Starts it, and answers when it says that it is ready. Throws with what it said when it ends instead. */
+  async start(): Promise<void> {
+    if (this.over) throw new Error("Heed is being ended.");
+    const env = { ...process.env, ...this.env, HEED_HOME: this.home, PORT: String(this.port), DATABASE_URL: "" };
+    this.output = "";
+    // It has a session of its own, so that Ctrl-C reaches this program alone, and ends when this program is killed.
+    const child = spawn(process.execPath, ["--import", watcher, join(checkout, "lib/boot/start.mjs")], {
+      env: { ...env, HEED_LAUNCHER: String(process.pid) },
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
+      detached: true,
+    });
+    this.child = child;
+    const keep = (chunk: Buffer) => {
+      this.output = (this.output + chunk).slice(-20_000);
+    };
+    child.stdout?.on("data", keep);
+    child.stderr?.on("data", keep);
+    await until(
+      "the start of Heed",
+      () => this.output.includes(`Heed is ready: ${this.origin}`) || child.exitCode !== null,
+      (over) => over,
+    );
+    if (child.exitCode !== null) throw new Error(`Heed ended with code ${child.exitCode}: ${this.output.trim().slice(-600)}`);
+    this.sampler ??= setInterval(() => this.sample(), 200).unref();
+  }
+
+  /** What it has said since its start, at most the last 20,000 characters. */
+  get said(): string {
+    return this.output;
+  }
+
+  get isRunning(): boolean {
+    return this.child !== null && this.child.exitCode === null && this.child.signalCode === null;
+  }
+
+  private living(): number[] {
+    const { children } = lock.parse(JSON.parse(readFileSync(join(this.home, "lock.json"), "utf8")));
+    return children.filter(({ pid, since }) => since !== null && startedAt(pid) === since).map(({ pid }) => pid);
+  }
+
+  /** The pids of its parts, once all of them live. */
+  async parts(): Promise<Parts> {
+    const launcher = this.child?.pid ?? 0;
+    const [web = 0, worker = 0] = await until(
+      "web server and worker",
+      () => this.living(),
+      (pids) => pids.length === 2,
+    );
+    const postmaster = Number.parseInt(readFileSync(join(this.home, "postgres/postmaster.pid"), "utf8"), 10);
+    return { launcher, web, worker, postmaster };
+  }
+
+  /** Sends a signal to some of its parts at once. */
+  async signal(names: readonly PartName[], signal: NodeJS.Signals): Promise<void> {
+    const pids = await this.parts();
+    const { child } = this;
+    for (const name of names) process.kill(pids[name], signal);
+    if (names.includes("launcher") && child && this.isRunning) await once(child, "exit");
+  }
+
+  /** Ends it in order and starts it again: the counts of ended parts begin anew. */
+  async restart(): Promise<void> {
+    await this.stop();
+    await this.start();
+  }
+
+  /** Ends it for good: whoever is about to start it again fails. */
+  async end(): Promise<void> {
+    this.over = true;
+    await this.stop();
+  }
+
+  /** Ends it, by force where it does not end by itself; none of its processes is left. */
+  async stop(): Promise<void> {
+    const { child } = this;
+    if (!child || !this.isRunning) return;
+    const pids = await Promise.race([this.parts().catch(() => null), new Promise<null>((resolve) => setTimeout(resolve, 1000, null))]);
+    const exited = once(child, "exit");
+    child.kill("SIGTERM");
+    const force = setTimeout(() => {
+      for (const pid of [...Object.values(pids ?? {}), child.pid]) {
+        try {
+          if (pid) process.kill(pid, "SIGKILL");
+        } catch {} // it has ended
+      }
+    }, 40_000);
+    await exited;
+    clearTimeout(force);
+  }
+
+  private sample(): void {
+    try {
+      const worker = this.living()[1];
+      if (worker !== undefined) this.peak = Math.max(this.peak, peakMegabytes(worker) ?? 0);
+    } catch {} // between two starts there is no lock
+  }
+
+  /** Begins to look anew at how much memory the worker takes. */
+  forgetPeak(): void {
+    try {
+      const worker = this.living()[1];
+      if (worker !== undefined) writeFileSync(`/proc/${worker}/clear_refs`, "5");
+    } catch {} // no /proc, or no worker at this moment
+    this.peak = 0;
+  }
+
+  /** Most megabytes that a worker has held since `forgetPeak`; null where there is no /proc. */
+  workerPeak(): number | null {
+    this.sample();
+    return this.peak || null;
+  }
+}

@@ -1,0 +1,128 @@
+import { writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { z } from "zod";
+import { startEndpoint } from "./endpoint/client";
+import { Api } from "./heed/api";
+import { Database } from "./heed/database";
+import { Launched } from "./heed/launched";
+import { judges } from "./scenarios/judges";
+import { keys } from "./scenarios/keys";
+import { kills } from "./scenarios/kills";
+import { pages } from "./scenarios/pages";
+import { replies } from "./scenarios/replies";
+import { earlyStops } from "./scenarios/stop-early";
+import { databases } from "./scenarios/unwritable";
+import { keyVariable, type Scenario, type Stage } from "./stage";
+import { chaosTable, type Row } from "./table";
+
+const scenarios: Scenario[] = [
+  ...replies.slice(0, 1),
+  ...earlyStops,
+  ...keys,
+  ...kills,
+  ...databases,
+  ...judges,
+  ...pages,
+  ...replies.slice(1),
+];
+/** What the start of Heed in a fresh home takes of a budget, in seconds. */
+const startSeconds = 8;
+/** Holds what is escaped in JSON, HTML and addresses. */
+const key = 'sk-chaos-7Qm4xT9vLr2"&<Zp8Kw3Nf6/Yb+Hd5cXw==';
+
+const optionsShape = z.object({
+  seed: z.coerce.number().int().min(0).default(12),
+  seconds: z.coerce.number().positive().optional(),
+  only: z.array(z.string()).optional(),
+  report: z.string().optional(),
+});
+
+/** Those that fit into so many seconds, in their order. */
+function fitting(seconds: number): Scenario[] {
+  let left = seconds - startSeconds;
+  return scenarios.filter((of) => {
+    if (of.seconds === null || of.seconds > left) return false;
+    left -= of.seconds;
+    return true;
+  });
+}
+
+function chosen({ seconds, only }: z.infer<typeof optionsShape>): Scenario[] {
+  const unknown = only?.find((name) => !scenarios.some((of) => of.name === name));
+  if (unknown !== undefined) throw new Error(`There is no scenario “${unknown}”. Known: ${scenarios.map(({ name }) => name).join(", ")}.`);
+  if (only) return scenarios.filter(({ name }) => only.includes(name));
+  return seconds === undefined ? scenarios : fitting(seconds);
+}
+
+/**
+ * Plays the scenarios against a real Heed in the home that HEED_HOME names, and prints their table and `N passed, N failed`; the exit
+ * code is 1 when something failed.
+ */
+export async function runChaos(args: readonly string[]): Promise<number> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      seed: { type: "string" },
+      seconds: { type: "string" },
+      only: { type: "string", multiple: true },
+      report: { type: "string" },
+    },
+  });
+  const options = optionsShape.parse(values);
+  const playing = chosen(options);
+  const say = (line: string) => void process.stdout.write(`${line}\n`);
+  const rows: Row[] = [];
+  const failures: string[] = [];
+  let passed = 0;
+
+  const endpoint = await startEndpoint(options.seed);
+  const home = z.string().min(1).parse(process.env.HEED_HOME);
+  const heed = await Launched.in(home, { [keyVariable]: key });
+  let ending: Promise<void> | null = null;
+  const end = () => {
+    ending ??= Promise.allSettled([heed.end(), endpoint.stop()]).then(() => {});
+    return ending;
+  };
+  for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, () => void end().then(() => process.exit(130)));
+
+  const stage: Stage = {
+    heed,
+    endpoint,
+    key,
+    ...{ api: new Api(heed.origin), database: new Database(home) },
+    ...{ seed: options.seed, short: options.seconds !== undefined },
+    row: (row) => rows.push(row),
+    check(what, holds, seen) {
+      if (holds) passed++;
+      else {
+        failures.push(`${what}${seen === undefined ? "" : ` (${typeof seen === "string" ? seen : JSON.stringify(seen)})`}`);
+        say(`FAIL ${failures.at(-1)}`);
+      }
+    },
+  };
+  const begun = performance.now();
+  const seconds = () => `${((performance.now() - begun) / 1000).toFixed(0)} s`;
+  try {
+    await heed.start();
+    say(`${seconds().padStart(5)}  Heed is ready at ${heed.origin}`);
+    for (const { name, play } of playing) {
+      try {
+        if (!heed.isRunning) await heed.start();
+        await play(stage);
+      } catch (error) {
+        if (ending) throw error;
+        stage.check(name, false, error instanceof Error ? error.message : String(error));
+        say(heed.said.trim().split("\n").slice(-8).join("\n"));
+      }
+      say(`${seconds().padStart(5)}  ${name}`);
+    }
+  } catch (error) {
+    if (!ending) stage.check("the start", false, error instanceof Error ? error.message : String(error));
+  } finally {
+    await end();
+  }
+  say(`\n${chaosTable(rows)}\n`);
+  if (options.report) writeFileSync(options.report, JSON.stringify({ passed, failed: failures.length, failures }));
+  say(`${passed} passed, ${failures.length} failed`);
+  return failures.length === 0 ? 0 : 1;
+}

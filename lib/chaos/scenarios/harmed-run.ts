@@ -1,0 +1,88 @@
+import type { HeldRoom } from "../endpoint/client";
+import { dialogues, type Launch, launch, type Play, reports, type Stage, undisturbed } from "../stage";
+import { until } from "../wait";
+
+/** Harms a run, and answers when the harm is over. */
+export type Harm = (of: { runId: number; room: HeldRoom }) => Promise<void>;
+
+export interface Harmed extends Launch {
+  /** First words of the row. */
+  title: string;
+  play: Play;
+  /** Done one after the other, while the run has replies to come. */
+  harms: Harm[];
+  /** Most replies that a harm may have paid again; null for what paid replies may not be lost to. */
+  most: number | null;
+  /** What else is to be told of it, at its end. */
+  note?: () => string;
+}
+
+/** Samples that did not end as a reply that was scored. */
+export async function lostOf({ api }: Stage, runId: number): Promise<number> {
+  const { counts, sampleCount } = await api.run(runId);
+  return sampleCount - counts.scored;
+}
+
+/** Waits until Heed answers and a run has more stored replies than it had; how many seconds that took since `begun`. */
+async function recovered({ api, database }: Stage, runId: number, before: number, begun: number): Promise<number> {
+  await until(
+    "the next stored reply",
+    async () => [(await api.run(runId)).status, await database.turns(runId)] as const,
+    ([status, turns]) => turns > before || status === "finished",
+  );
+  return (performance.now() - begun) / 1000;
+}
+
+/** Has a run harmed while it is under way, waits for its end, and tells what it cost. */
+export async function harmedRun(stage: Stage, harmed: Harmed): Promise<void> {
+  const { api, database, heed } = stage;
+  const { title, play, harms, most, note } = harmed;
+  const reference = await undisturbed(stage, play);
+  heed.forgetPeak();
+  const { runId, room } = await launch(stage, title, play, harmed);
+  const waits: number[] = [];
+  for (const [at, harm] of harms.entries()) {
+    const share = (at + 1) / (harms.length + 1);
+    await until(
+      `${title}: a part of the replies`,
+      () => room.stats(),
+      // A dialogue is many replies: about the share of its samples is early in it, which is as good.
+      ({ answered }) => answered >= share * play.samples,
+    );
+    const begun = performance.now();
+    const before = await database.turns(runId);
+    await harm({ runId, room });
+    waits.push(await recovered(stage, runId, before, begun));
+  }
+  const harmedAt = performance.now();
+  await api.ended(runId);
+  const rest = (performance.now() - harmedAt) / 1000;
+  const { paid, twice: paidTwice, again } = await room.stats();
+  const lost = await lostOf(stage, runId);
+  const twice = most === null ? again : paidTwice - reference.twice;
+  const sameMetrics = (await api.metrics(runId)) === reference.metrics;
+  stage.row({
+    scenario: title,
+    samples: play.samples,
+    lost,
+    twice: { perKill: twice / harms.length, most: most ?? 0 },
+    sameMetrics,
+    recovery: Math.max(...waits),
+    megabytes: heed.workerPeak(),
+    note: `${harms.length} times, ${paid} calls, over ${rest.toFixed(0)} s later${note ? `, ${note()}` : ""}`,
+  });
+  stage.check(`${title}: no sample is lost`, lost === 0, `${lost} of ${play.samples}`);
+  stage.check(`${title}: at most ${most ?? 0} replies paid twice each time`, twice <= (most ?? 0) * harms.length, `${twice} in all`);
+  stage.check(`${title}: metrics of an undisturbed run`, sameMetrics);
+}
+
+/** A run of reports that takes some seconds, and how many of its requests are in flight. */
+export async function usualRun(stage: Stage): Promise<{ play: Play; concurrency: number; room: { latencyMs: number } }> {
+  const concurrency = stage.short ? 16 : 64;
+  return { play: await reports(stage, stage.short ? 240 : 1000), concurrency, room: { latencyMs: stage.short ? 150 : 300 } };
+}
+
+/** The same with dialogues of several turns each. */
+export async function usualDialogues(stage: Stage): Promise<{ play: Play; concurrency: number; room: { latencyMs: number } }> {
+  return { play: await dialogues(stage, 48, false), concurrency: 48, room: { latencyMs: 300 } };
+}

@@ -1,0 +1,81 @@
+import { launch, reports, type Scenario, type Stage, undisturbed } from "../stage";
+import type { Row } from "../table";
+import { lostOf } from "./harmed-run";
+
+const nothing = { twice: null, sameMetrics: null, recovery: null };
+
+/** A run whose endpoint meets each sample with something strange. `once`: each reply is to be paid once. */
+async function strange(
+  stage: Stage,
+  title: string,
+  manner: "oddities" | "faults" | "hangs",
+  { samples, timeoutSeconds, once }: { samples: number; timeoutSeconds: number; once: boolean },
+): Promise<Row> {
+  const { api, heed } = stage;
+  const play = await reports(stage, samples);
+  const reference = await undisturbed(stage, play);
+  heed.forgetPeak();
+  const { runId, room } = await launch(stage, title, play, { concurrency: 16, room: { manner }, model: { timeoutSeconds } });
+  const run = await api.ended(runId);
+  const { paid, calls, met, paidBy } = await room.stats();
+  const lost = await lostOf(stage, runId);
+  const sameMetrics = (await api.metrics(runId)) === reference.metrics;
+  const twice = paid - play.samples;
+  stage.check(`${title}: each sample is scored`, lost === 0, run.failures);
+  stage.check(`${title}: metrics of an undisturbed run`, sameMetrics);
+  const dear = Object.keys(met).filter((name) => paidBy[name] !== met[name]);
+  if (once) stage.check(`${title}: each reply is paid once`, twice === 0, dear);
+  const note = `${Object.keys(met).length} kinds, ${calls} calls, ${twice} paid twice`;
+  return { ...nothing, scenario: title, samples: play.samples, lost, sameMetrics, megabytes: heed.workerPeak(), note };
+}
+
+/** A run of which single prompts are refused: it ends, and these alone have failed. */
+async function refusedAtTimes(stage: Stage, title: string, status: number, message: string, every: number): Promise<Row> {
+  const play = await reports(stage, 60);
+  const room = { manner: "refuses", every, refusal: { status, body: JSON.stringify({ error: { message } }) } } as const;
+  const { runId, room: held } = await launch(stage, title, play, { concurrency: 8, room });
+  const { counts, status: ended, reason } = await stage.api.ended(runId);
+  const { calls } = await held.stats();
+  const refused = Math.ceil(play.samples / every);
+  const lost = play.samples - counts.scored - refused;
+  stage.check(`${title}: the run ends`, ended === "finished", reason);
+  stage.check(`${title}: these prompts alone fail, asked once`, counts.failed === refused && calls === play.samples, { counts, calls });
+  return { ...nothing, scenario: title, samples: play.samples, lost, megabytes: null, note: `${counts.failed} failed, ${calls} calls` };
+}
+
+/** What endpoints answer. */
+export const replies: Scenario[] = [
+  {
+    name: "replies",
+    seconds: 6,
+    async play(stage) {
+      const samples = stage.short ? 60 : 240;
+      const rows = await Promise.all([
+        strange(stage, "strange texts and metadata", "oddities", { samples, timeoutSeconds: 120, once: true }),
+        strange(stage, "faults that pass", "faults", { samples, timeoutSeconds: 120, once: true }),
+        strange(stage, "answers without end", "hangs", { samples: stage.short ? 8 : 40, timeoutSeconds: 3, once: false }),
+        refusedAtTimes(stage, "403 for moderated prompts", 403, "Your input was flagged by moderation.", 4),
+        refusedAtTimes(stage, "a bare 403 now and then", 403, "Forbidden.", 9),
+        refusedAtTimes(stage, "401 for a fifth of the calls", 401, "Try again.", 5),
+      ]);
+      rows.forEach(stage.row);
+    },
+  },
+  {
+    name: "large",
+    seconds: null,
+    async play(stage) {
+      const title = "64 replies of 15 MB";
+      await stage.heed.restart();
+      const play = await reports(stage, 64);
+      stage.heed.forgetPeak();
+      const { runId } = await launch(stage, title, play, { concurrency: 64, room: { manner: "large", megabytes: 15 } });
+      const { failures } = await stage.api.ended(runId);
+      const lost = await lostOf(stage, runId);
+      const megabytes = stage.heed.workerPeak();
+      stage.row({ ...nothing, scenario: title, samples: play.samples, lost, megabytes, note: "to stay under 400 MB" });
+      stage.check(`${title}: each sample is scored`, lost === 0, failures);
+      stage.check(`${title}: the worker stays under 400 MB`, megabytes === null || megabytes < 400, megabytes);
+    },
+  },
+];

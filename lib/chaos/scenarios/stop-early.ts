@@ -1,0 +1,98 @@
+import { freePort } from "@/lib/boot/free-port.mjs";
+import type { RoomSettings } from "../endpoint/room";
+import { launch, type Play, reports, type Scenario, type Stage } from "../stage";
+import { until } from "../wait";
+
+interface Hopeless {
+  title: string;
+  refusal: NonNullable<RoomSettings["refusal"]> | null;
+  /** What the run says. */
+  sentence: RegExp;
+  maxRetries?: number;
+  /** The status in which it ends. */
+  status?: "stopped" | "paused";
+  /** A fault that may pass counts once its retries are spent, and other samples are asked meanwhile: their number is told alone. */
+  passing?: boolean;
+}
+
+const said = (message: string, more: object = {}) => JSON.stringify({ error: { message, ...more } });
+const hopeless: Hopeless[] = [
+  { title: "401", refusal: { status: 401, body: said("Incorrect API key.") }, sentence: /refuses the key \(401\).*Mend the key/ },
+  { title: "402", refusal: { status: 402, body: said("Payment required.") }, sentence: /wants to be paid first \(402\)/ },
+  { title: "403", refusal: { status: 403, body: said("Forbidden.") }, sentence: /refuses the key \(403\)/ },
+  { title: "404", refusal: { status: 404, body: said("Not found.") }, sentence: /does not know the model .*\(404\)/ },
+  {
+    title: "301",
+    refusal: { status: 301, headers: { location: "https://elsewhere.example/v1" }, body: "" },
+    sentence: /sends every request elsewhere \(301\): it points to https:\/\/elsewhere\.example\/v1/,
+  },
+  {
+    title: "spent quota",
+    refusal: { status: 429, body: said("You exceeded your current quota.", { code: "insufficient_quota" }) },
+    sentence: /wants to be paid first \(429\).*quota/,
+  },
+  {
+    title: "unsupported parameter",
+    refusal: { status: 400, body: said("Unsupported parameter: 'max_tokens'.") },
+    sentence: /refuses every request \(400\): Unsupported parameter: 'max_tokens'/,
+  },
+  {
+    title: "500",
+    refusal: { status: 500, body: said("The server had an error.") },
+    sentence: /keeps failing \(500\)/,
+    passing: true,
+  },
+  {
+    title: "Retry-After of two hours",
+    refusal: { status: 429, headers: { "retry-after": "7200" }, body: said("Slow down.") },
+    sentence: /asks to wait until .* UTC \(Retry-After\)/,
+    status: "paused",
+  },
+  { title: "refused connection", refusal: null, sentence: /cannot be reached/, maxRetries: 0 },
+];
+
+/** A run that cannot succeed: it stops with its sentence, and leaves its samples open. How many calls it took. */
+async function stops(
+  stage: Stage,
+  play: Play,
+  { title, refusal, sentence, status = "stopped", maxRetries, passing = false }: Hopeless,
+): Promise<number> {
+  const concurrency = 16;
+  const address = refusal === null ? { address: `http://127.0.0.1:${await freePort()}/v1` } : {};
+  const { runId, room } = await launch(stage, `hopeless, ${title}`, play, {
+    concurrency,
+    room: { manner: "refuses", latencyMs: 20, ...(refusal && { refusal }) },
+    model: address,
+    run: { maxRetries: maxRetries ?? (stage.short ? 1 : 6) },
+  });
+  const { reason } = await stage.api.ended(runId, status);
+  const { counts } = await until(
+    `${title}: all samples are open`,
+    () => stage.api.run(runId),
+    ({ counts: of }) => of.running === 0,
+  );
+  const noted = () => stage.database.count("select count(*)::int from attempt where run_id = $1", [runId]);
+  const calls = refusal === null ? await noted() : (await room.stats()).calls;
+  if (!passing) stage.check(`${title}: the run stops within ${20 + concurrency} calls`, calls > 0 && calls <= 20 + concurrency, calls);
+  stage.check(`${title}: it says why`, sentence.test(reason ?? ""), reason);
+  stage.check(`${title}: its samples stay open`, counts.queued === play.samples, counts);
+  return calls;
+}
+
+/** Runs that cannot succeed. */
+export const earlyStops: Scenario[] = [
+  {
+    name: "stop-early",
+    seconds: 5,
+    async play(stage) {
+      const play = await reports(stage, 240);
+      const calls = await Promise.all(hopeless.map((of) => stops(stage, play, of)));
+      const most = (passing: boolean) => Math.max(...calls.filter((_, at) => (hopeless[at]?.passing ?? false) === passing));
+      stage.row({
+        ...{ scenario: "runs that cannot succeed", samples: play.samples * hopeless.length, lost: 0, twice: null },
+        ...{ sameMetrics: null, recovery: null, megabytes: null },
+        note: `${hopeless.length} kinds, stopped after at most ${most(false)} calls; what may pass after ${most(true)}`,
+      });
+    },
+  },
+];

@@ -1,0 +1,102 @@
+import type { HeldEndpoint, HeldRoom } from "./endpoint/client";
+import type { RoomSettings } from "./endpoint/room";
+import type { Api } from "./heed/api";
+import type { Database } from "./heed/database";
+import type { Launched } from "./heed/launched";
+import type { Row } from "./table";
+
+/** What every scenario plays on: a Heed, the endpoint that it asks, and a place for what was found. */
+export interface Stage {
+  heed: Launched;
+  api: Api;
+  database: Database;
+  endpoint: HeldEndpoint;
+  seed: number;
+  /** The selection for a minute: smaller runs, fewer kills, and nothing asserted but counts. */
+  short: boolean;
+  /** Value of the variable that a model may name for its key. */
+  key: string;
+  row(row: Row): void;
+  /** One thing that must hold, counted as passed or failed; `seen` is told when it does not. */
+  check(what: string, holds: boolean, seen?: unknown): void;
+}
+
+export interface Scenario {
+  /** By which `--only` picks it. */
+  name: string;
+  /** Seconds that the short form takes on two cores; null where it is not part of a selection. */
+  seconds: number | null;
+  play(stage: Stage): Promise<void>;
+}
+
+/** The variable that holds the key of the endpoint's models. */
+export const keyVariable = "HEED_KEY_CHAOS";
+
+/** A suite with the model that plays it, so that a prompt is answered the same by every room. */
+export interface Play {
+  suiteId: number;
+  model: string;
+  samples: number;
+  params: Record<string, unknown>;
+}
+
+const made = new Map<string, Promise<Play>>();
+const once = (name: string, make: () => Promise<Play>): Promise<Play> => {
+  const play = made.get(name) ?? make();
+  made.set(name, play);
+  return play;
+};
+
+/** Reports of IFScale: `samples` items over four densities. */
+export function reports({ api, seed }: Stage, samples: number): Promise<Play> {
+  const densities = [10, 20, 40, 80];
+  return once(`reports ${samples}`, async () => {
+    const params = { densities, seeds: Math.ceil(samples / densities.length) };
+    const suiteId = await api.suite("ifscale", `Chaos, ${samples} reports`, params, seed);
+    return { suiteId, model: "ifscale/linear", samples: densities.length * params.seeds, params: {} };
+  });
+}
+
+/** Dialogues of EvolIF, with constraints that a judge looks at or without. */
+export function dialogues({ api, seed }: Stage, samples: number, judgedGroups: boolean): Promise<Play> {
+  return once(`dialogues ${samples} ${judgedGroups}`, async () => {
+    const params = { dialogues: samples, turns: 8, judgedGroups };
+    const suiteId = await api.suite("evolif", `Chaos, ${samples} dialogues${judgedGroups ? ", judged" : ""}`, params, seed);
+    return { suiteId, model: "evolif/steady", samples, params: { patience: 3, maxTurns: 20 } };
+  });
+}
+
+export interface Launch {
+  concurrency: number;
+  room?: RoomSettings;
+  model?: Record<string, unknown>;
+  run?: Record<string, unknown>;
+}
+
+/** Launches a run of a play against a room of its own. */
+export async function launch(
+  stage: Stage,
+  name: string,
+  play: Play,
+  { concurrency, room: settings, model, run }: Launch,
+): Promise<{ runId: number; room: HeldRoom }> {
+  const room = await stage.endpoint.room(name, settings);
+  const modelId = await stage.api.model(`${name} (${room.address})`, { address: room.address, model: play.model, ...model });
+  const runId = await stage.api.launch({ suiteId: play.suiteId, modelId, name, concurrency, params: play.params, ...run });
+  return { runId, room };
+}
+
+const references = new Map<string, Promise<{ metrics: string; twice: number }>>();
+
+/** Metrics of an undisturbed run of a play, and how many of its prompts are alike. */
+export function undisturbed(stage: Stage, play: Play, judge: number | null = null): Promise<{ metrics: string; twice: number }> {
+  const name = `${play.suiteId} ${judge !== null}`;
+  const make = async () => {
+    const { runId, room } = await launch(stage, "undisturbed", play, { concurrency: 64, run: { judgeModelId: judge } });
+    await stage.api.ended(runId);
+    return { metrics: await stage.api.metrics(runId), twice: (await room.stats()).twice };
+  };
+  const reference = references.get(name) ?? make();
+  references.set(name, reference);
+  return reference;
+}

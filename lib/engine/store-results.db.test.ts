@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { endPool, pool } from "@/lib/db/pool";
+import { countOf, testLaunch, testModel, testSuite } from "@/lib/runs/run.fixture";
+import { type AttemptRow, emptyBatch, type ResultBatch } from "./result-batch";
+import { storeResults } from "./store-results";
+
+let runId: number;
+
+beforeAll(async () => {
+  runId = await testLaunch({ suiteId: await testSuite(9), modelId: await testModel("http://127.0.0.1:9/v1") });
+  const price = { model: "m", inputPerMillion: 2, outputPerMillion: 10, note: "" };
+  await pool().query("update run set price = $2 where id = $1", [runId, JSON.stringify(price)]);
+});
+afterAll(endPool);
+
+/** One sample, asked once and scored. */
+function replied(ordinal: number, reply: string, at: number, attempt = 1): ResultBatch {
+  const counts = { inputTokens: 1000, outputTokens: 100 };
+  const call: AttemptRow = {
+    runId,
+    ordinal,
+    turn: 0,
+    attempt,
+    outcome: "success",
+    reason: null,
+    detail: null,
+    httpStatus: 200,
+    requestId: null,
+    possiblyBilled: null,
+    reply: null,
+    latencyMs: at / 7,
+    ...counts,
+    at,
+  };
+  return {
+    ...emptyBatch(),
+    attempts: [call],
+    turns: [
+      {
+        runId,
+        ordinal,
+        turn: 0,
+        reply,
+        reasoning: null,
+        finishReason: "stop",
+        latencyMs: at / 7,
+        ...counts,
+        reasoningTokens: null,
+        cachedTokens: null,
+        redacted: null,
+        ended: "text",
+        outputLimit: null,
+        reasoningLimit: null,
+        cut: null,
+        extra: null,
+        response: null,
+        promptShare: null,
+      },
+    ],
+    checks: [
+      {
+        runId,
+        ordinal,
+        turn: 0,
+        verifier: "v",
+        version: "1",
+        outcomes: reply === "first" ? "p" : "f",
+        credits: null,
+        score: 1,
+        passed: true,
+        facts: null,
+        note: null,
+        detail: null,
+      },
+    ],
+    samples: [
+      {
+        runId,
+        ordinal,
+        status: "scored",
+        score: 1,
+        passed: true,
+        checksPassed: 1,
+        checksTotal: 1,
+        attempts: 1,
+        latencyMs: 1,
+        ...counts,
+        reasoningTokens: null,
+        costUsd: 0.003,
+        reason: null,
+      },
+    ],
+  };
+}
+
+const both = (a: ResultBatch, b: ResultBatch): ResultBatch => ({
+  turns: [...a.turns, ...b.turns],
+  attempts: [...a.attempts, ...b.attempts],
+  checks: [...a.checks, ...b.checks],
+  samples: [...a.samples, ...b.samples],
+  withdrawn: [],
+});
+const attemptsOf = async (ordinal: number) =>
+  (
+    await pool().query(
+      'select attempt, outcome, reply, input_tokens as "input" from attempt where run_id = $1 and ordinal = $2 order by 1',
+      [runId, ordinal],
+    )
+  ).rows;
+
+it("the first stored reply wins: a later one is an attempt with its text and cost, and neither turn nor verdict", async () => {
+  expect(await storeResults(replied(0, "first", 1_000_000))).toEqual(new Set());
+  const late = await storeResults(both(replied(0, "second", 2_000_000), replied(1, "alone", 2_000_001)));
+  expect(late).toEqual(new Set([`${runId}/0`]));
+  expect(await attemptsOf(0)).toEqual([
+    { attempt: 1, outcome: "success", reply: null, input: 1000 },
+    { attempt: 2, outcome: "late", reply: "second", input: 1000 },
+  ]);
+  expect(
+    (
+      await pool().query("select reply, outcomes from turn join checks using (run_id, ordinal, turn) where run_id = $1 and ordinal = 0", [
+        runId,
+      ])
+    ).rows,
+  ).toEqual([{ reply: "first", outcomes: "p" }]);
+  const { rows } = await pool().query(
+    'select attempts, cost_usd as "cost", reply from sample join turn using (run_id, ordinal) where run_id = $1 and ordinal < 2 order by ordinal',
+    [runId],
+  );
+  expect(rows[0]).toMatchObject({ attempts: 2, reply: "first" });
+  expect(rows[0].cost).toBeCloseTo(0.006, 10);
+  // The rest of the batch is stored as it is.
+  expect(rows[1]).toMatchObject({ attempts: 1, reply: "alone", cost: 0.003 });
+});
+
+it("a batch that was stored without a word of it is not late when it is written again", async () => {
+  const batch = both(replied(2, "first", 3_000_000), replied(3, "first", 3_000_001));
+  await storeResults(batch);
+  expect(await storeResults(batch)).toEqual(new Set());
+  expect(await countOf("select count(*)::int from attempt where run_id = $1 and ordinal in (2, 3)", [runId])).toBe(2);
+});
+
+it("an attempt whose number another worker has used is stored behind it", async () => {
+  await storeResults(replied(4, "first", 4_000_000));
+  const failed = replied(4, "", 5_000_000).attempts.map((row) => ({ ...row, outcome: "error" as const, reason: "HTTP 500" }));
+  expect(await storeResults({ ...emptyBatch(), attempts: failed })).toEqual(new Set());
+  expect((await attemptsOf(4)).map(({ attempt, outcome }) => [attempt, outcome])).toEqual([
+    [1, "success"],
+    [2, "error"],
+  ]);
+});
+
+it("of two workers that store at the same time one comes late, and no row is lost", async () => {
+  const stored = await Promise.all([storeResults(replied(5, "one", 6_000_000)), storeResults(replied(5, "other", 7_000_000))]);
+  expect(stored.map((late) => late.size).toSorted()).toEqual([0, 1]);
+  expect((await attemptsOf(5)).map(({ outcome }) => outcome)).toEqual(["success", "late"]);
+});

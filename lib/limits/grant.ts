@@ -1,0 +1,194 @@
+import { z } from "zod";
+
+/** A lease lasts so long by the database's clock; what its worker held is free for others then. */
+export const leaseMs = 20_000;
+/** A worker asks nothing any more so long after it sent its last renewal that succeeded, well before others take its place. */
+export const askMs = 10_000;
+/** A worker renews its lease so often, and sooner when it needs more or has something to give. */
+export const renewMs = 5000;
+/** The minute of a limit, and a second more: a request may take longer to arrive than one that left later. */
+export const windowMs = 61_000;
+/** Who gets what cannot be divided changes so often. */
+const turnMs = 30_000;
+
+const slots = z.object({ held: z.number(), wants: z.number() });
+const window = z.object({
+  /** May be spent and is not yet reported as such. */
+  open: z.number(),
+  /** Would be spent at once. */
+  wants: z.number(),
+  /** When, by the database's clock in milliseconds, and how much. */
+  spent: z.array(z.tuple([z.number(), z.number()])),
+});
+type Window = z.infer<typeof window>;
+
+/** What a worker holds, by the name of the limit, as its row keeps it. */
+export const heldLimits = z.record(
+  z.string(),
+  z.object({ slots: slots.optional(), requests: window.optional(), tokens: window.optional() }),
+);
+export type HeldLimits = z.infer<typeof heldLimits>;
+
+/** A worker as the others see it. */
+export interface Known {
+  id: string;
+  /** Its lease has not run out. */
+  live: boolean;
+  /** By the database's clock, in milliseconds. */
+  renewedAt: number;
+  held: HeldLimits;
+}
+
+/** What may be started within a limit over all workers: at once (slots), and within a minute; null is unlimited. */
+export interface Limit {
+  slots: number | null;
+  requests: number | null;
+  tokens: number | null;
+}
+
+/** What a worker says of a limit when it renews. `held` and `open` are the most that it will use before it has the answer. */
+export interface LimitReport {
+  slots: { held: number; wants: number };
+  requests: WindowReport;
+  tokens: WindowReport;
+}
+/** `spent`: how many milliseconds ago, and how much. */
+export type WindowReport = Omit<Window, "spent"> & { spent: readonly (readonly [ago: number, amount: number])[] };
+
+/** What a worker may use from now on; null is unlimited. */
+export interface LimitGrant {
+  slots: number | null;
+  requests: number | null;
+  tokens: number | null;
+  /** Of the workers that hold slots it has the first name; also when none does. */
+  isFirst: boolean;
+  /** Milliseconds until something of a minute's limit is free again, where less was granted than is wanted. */
+  nextMs: number | null;
+}
+
+interface Party {
+  held: number;
+  wants: number;
+}
+
+/**
+ * Divides a limit: nobody gets more than it wants while another lacks something, and what nobody wants is divided among those that want
+ * something, so that they need not ask again. Whole numbers, in sum never above the limit; `turn` changes who gets the odd one.
+ */
+export function fairShares(limit: number, wants: readonly number[], turn: number): number[] {
+  const shares = wants.map(() => 0);
+  const count = wants.length;
+  const order = wants.flatMap((want, at) => (want > 0 ? [at] : []));
+  order.sort((a, b) => (wants[a] ?? 0) - (wants[b] ?? 0) || ((a + turn) % count) - ((b + turn) % count));
+  let left = Math.max(0, Math.floor(limit));
+  const share = (most: (at: number) => number) => {
+    let open = order.length;
+    for (const at of order) {
+      const part = Math.min(most(at), Math.floor(left / open--));
+      shares[at] = (shares[at] ?? 0) + part;
+      left -= part;
+    }
+  };
+  share((at) => Math.ceil(wants[at] ?? 0));
+  share(() => Number.POSITIVE_INFINITY);
+  return shares;
+}
+
+interface Settled {
+  held: number;
+  share: number;
+  /** Others should renew: one holds what this worker lacks, or this one gave back what another lacks. */
+  stir: boolean;
+}
+
+/** `lost`: what is in use by nobody who could give it back. */
+function settle(limit: number, me: Party, before: number, others: readonly Party[], lost: number, place: number, turn: number): Settled {
+  const wants = others.map((other) => other.wants);
+  wants.splice(place, 0, me.wants);
+  const shares = fairShares(limit - lost, wants, turn);
+  const [share = 0] = shares.splice(place, 1);
+  const free = limit - lost - me.held - others.reduce((sum, other) => sum + other.held, 0);
+  const held = me.held + Math.max(0, Math.min(share - me.held, free));
+  const isShort = held < share && others.some((other, at) => other.held > (shares[at] ?? 0));
+  const gave = held < before && others.some((other, at) => other.held < (shares[at] ?? 0));
+  return { held, share, stir: isShort || gave };
+}
+
+const sum = (spent: Window["spent"]) => spent.reduce((all, [, amount]) => all + amount, 0);
+const recent = (spent: Window["spent"], now: number) => spent.filter(([at]) => at > now - windowMs);
+
+/** What of a window a worker has spent, or may still spend, so far as it counts now. */
+function occupied({ live, renewedAt }: Known, of: Window | undefined, now: number): number {
+  if (!of) return 0;
+  // What a stopped worker held open it may have spent until it stopped asking.
+  const open = live || renewedAt + askMs > now - windowMs ? of.open : 0;
+  return sum(recent(of.spent, now)) + open;
+}
+
+/**
+ * Decides what a worker holds of one limit from now on, from what it reports and what the others hold. What live workers hold is never
+ * above the limit in sum, and a minute's spending never above a minute's limit; only what a stopped worker has open can come on top.
+ */
+export function decide(key: string, limit: Limit, report: LimitReport, me: string, known: readonly Known[], now: number) {
+  const before = known.find(({ id }) => id === me)?.held[key];
+  const others = known.filter(({ id }) => id !== me).sort((a, b) => (a.id < b.id ? -1 : 1));
+  const live = others.filter((other) => other.live);
+  const place = live.filter(({ id }) => id < me).length;
+  const turn = Math.floor(now / turnMs);
+  const row: HeldLimits[string] = {};
+  const grant: LimitGrant = { slots: null, requests: null, tokens: null, isFirst: true, nextMs: null };
+  let stir = false;
+
+  if (limit.slots !== null) {
+    const parties = live.map(({ held }) => held[key]?.slots ?? { held: 0, wants: 0 });
+    const settled = settle(limit.slots, report.slots, before?.slots?.held ?? 0, parties, 0, place, turn);
+    row.slots = { held: settled.held, wants: report.slots.wants };
+    grant.slots = Math.min(settled.held, settled.share);
+    grant.isFirst = (settled.held > 0 ? parties.slice(0, place) : parties).every(({ held }) => held === 0);
+    stir ||= settled.stir;
+  }
+  for (const kind of ["requests", "tokens"] as const) {
+    const most = limit[kind];
+    if (most === null) continue;
+    const told = report[kind];
+    const spent: Window["spent"] = recent(
+      [...(before?.[kind]?.spent ?? []), ...told.spent.map(([ago, amount]): [number, number] => [now - ago, amount])],
+      now,
+    );
+    const gone = sum(spent);
+    const parties = live.map((other) => {
+      const of = other.held[key]?.[kind];
+      const held = occupied(other, of, now);
+      return { held, wants: of && of.wants > 0 ? held - of.open + of.wants : 0 };
+    });
+    const lost = others.reduce((all, other) => (other.live ? all : all + occupied(other, other.held[key]?.[kind], now)), 0);
+    const mine = { held: gone + told.open, wants: told.wants > 0 ? gone + told.wants : 0 };
+    const settled = settle(most, mine, gone + (before?.[kind]?.open ?? 0), parties, lost, place, turn);
+    const open = settled.held - gone;
+    row[kind] = { open, wants: told.wants, spent };
+    const usable = Math.max(0, Math.min(open, settled.share - gone));
+    grant[kind] = usable;
+    stir ||= settled.stir;
+    if (usable < told.wants) {
+      const all = [...spent, ...others.flatMap(({ held }) => recent(held[key]?.[kind]?.spent ?? [], now))];
+      const next = all.length === 0 ? null : Math.min(...all.map(([at]) => at)) + windowMs - now;
+      if (next !== null) grant.nextMs = Math.min(grant.nextMs ?? next, Math.max(0, next));
+    }
+  }
+  return { row, grant, stir };
+}
+
+/** What stays of the limits that a worker no longer speaks of: what it spent within the last minute. */
+export function kept(held: HeldLimits, spoken: ReadonlySet<string>, now: number): HeldLimits {
+  const rest: HeldLimits = {};
+  for (const [key, { requests, tokens }] of Object.entries(held)) {
+    if (spoken.has(key)) continue;
+    const of = (was: Window | undefined) => {
+      const spent = was ? recent(was.spent, now) : [];
+      return spent.length > 0 ? { open: 0, wants: 0, spent } : undefined;
+    };
+    const [left, leftTokens] = [of(requests), of(tokens)];
+    if (left || leftTokens) rest[key] = { ...(left && { requests: left }), ...(leftTokens && { tokens: leftTokens }) };
+  }
+  return rest;
+}

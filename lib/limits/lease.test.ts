@@ -1,0 +1,211 @@
+import fc from "fast-check";
+import { afterEach, describe, expect, it } from "vitest";
+import { settle, type TestClock, testClock } from "@/lib/engine/clock.fixture";
+import { type Slot, slotPool } from "@/lib/engine/slot-pool";
+import { randomFrom } from "@/lib/random/seeded-random";
+import type { Limit } from "./grant";
+import { type Lease, makeLease } from "./lease";
+import { type LeaseStore, leaseStore } from "./store.fixture";
+
+const open: Lease[] = [];
+const clocks: TestClock[] = [];
+const run = "run:1";
+const endpoint = "endpoint:http://here ";
+
+afterEach(async () => {
+  const closing = open.splice(0).map((lease) => lease.close());
+  for (const clock of clocks.splice(0)) await clock.advance(60_000);
+  await Promise.all(closing);
+});
+
+interface Worker {
+  clock: TestClock;
+  lease: Lease;
+  started: number[];
+  inFlight: () => number;
+}
+
+/** A worker that always has something to ask; each call takes `callMs` of its clock. */
+function worker(store: LeaseStore, id: string, clock: TestClock, { callMs = 1000, keys = [run], ceiling = 1000 } = {}): Worker {
+  const lease = makeLease(store.of(id), clock, { onError: () => {} });
+  const pool = slotPool(
+    ceiling,
+    clock,
+    keys.map((key) => lease.allowance(key, ceiling)),
+  );
+  const started: number[] = [];
+  const ask = (slot: Slot | null): void => {
+    if (slot === null) return;
+    started.push(clock.monotonic());
+    void clock.sleep(callMs).then(() => {
+      pool.release(slot, true);
+      void pool.acquire().then(ask);
+    });
+  };
+  for (let at = 0; at < 60; at++) void pool.acquire().then(ask);
+  open.push(lease);
+  clocks.push(clock);
+  return { clock, lease, started, inFlight: () => pool.inFlight };
+}
+
+const limits = (limit: Partial<Limit>) => () => ({ slots: null, requests: null, tokens: null, ...limit });
+
+/** Most starts in any window of a minute. */
+function mostInAMinute(starts: readonly number[]): number {
+  const all = starts.toSorted((a, b) => a - b);
+  let from = 0;
+  let most = 0;
+  for (const [at, time] of all.entries()) {
+    while ((all[from] ?? 0) <= time - 60_000) from++;
+    most = Math.max(most, at - from + 1);
+  }
+  return most;
+}
+
+describe("a lease", () => {
+  it("gives a worker that is alone the whole limit before any time has passed", async () => {
+    const clock = testClock(1e6);
+    const one = worker(leaseStore(limits({ slots: 8 }), clock.now), "a", clock);
+    await settle();
+    expect(one.inFlight()).toBe(8);
+  });
+
+  it("divides what is in flight between two, and gives all to the other when one ends", async () => {
+    const clock = testClock(1e6);
+    const store = leaseStore(limits({ slots: 20 }), clock.now);
+    const one = worker(store, "a", clock);
+    await clock.advance(3000);
+    const other = worker(store, "b", clock);
+    for (let at = 0; at < 40; at++) {
+      await clock.advance(500);
+      expect(one.inFlight() + other.inFlight()).toBeLessThanOrEqual(20);
+      expect(store.heldSlots(run)).toBeLessThanOrEqual(20);
+    }
+    expect([one.inFlight(), other.inFlight()]).toEqual([10, 10]);
+    expect([one, other].map(({ lease }) => lease.allowance(run, 20).isFirst)).toEqual([true, false]);
+    const closing = one.lease.close();
+    await clock.advance(1500);
+    await closing;
+    await clock.advance(5500);
+    expect(other.inFlight()).toBe(20);
+  });
+
+  it("starts nothing ten seconds after the last renewal that succeeded was sent, and goes on after the next", async () => {
+    const clock = testClock(1e6);
+    const store = leaseStore(limits({ slots: 4 }), clock.now);
+    const one = worker(store, "a", clock, { callMs: 100 });
+    await clock.advance(1000);
+    store.fail(true);
+    await clock.advance(20_000);
+    expect(one.inFlight()).toBe(0);
+    // The last renewal that succeeded was sent at the start.
+    expect(Math.max(...one.started) - 1e6).toBeLessThan(10_000);
+    store.fail(false);
+    await clock.advance(1000);
+    expect(one.inFlight()).toBe(4);
+  });
+
+  it("counts a wall clock that was set forward as time that has passed", async () => {
+    const clock = testClock(1e6);
+    const store = leaseStore(limits({ slots: 4 }), clock.monotonic);
+    const one = worker(store, "a", clock, { callMs: 100 });
+    await clock.advance(1000);
+    store.fail(true);
+    clock.set(clock.now() + 3_600_000);
+    await clock.advance(500);
+    expect(one.inFlight()).toBe(0);
+    store.fail(false);
+    await clock.advance(6000);
+    expect(one.inFlight()).toBe(4);
+  });
+
+  it("lets another worker take what a stopped one held, once its lease has run out", async () => {
+    const [clock, stopped] = [testClock(1e6), testClock(1e6)];
+    const store = leaseStore(limits({ slots: 10 }), clock.now);
+    const one = worker(store, "a", stopped);
+    await settle();
+    const other = worker(store, "b", clock);
+    // The clock of the first stands still from here on, with ten calls in flight.
+    await clock.advance(19_000);
+    expect(one.inFlight() + other.inFlight()).toBeLessThanOrEqual(10);
+    await clock.advance(7000);
+    expect(other.inFlight()).toBe(10);
+    // It wakes: by its clocks its lease has run out, and it gets its part back, not more.
+    await stopped.advance(26_000);
+    for (let at = 0; at < 12; at++) {
+      await clock.advance(1000);
+      await stopped.advance(1000);
+    }
+    expect(one.inFlight() + other.inFlight()).toBe(10);
+    expect(one.inFlight()).toBe(5);
+  });
+});
+
+describe("requests a minute", () => {
+  it("lets one worker start all of them at once", async () => {
+    const clock = testClock(1e6);
+    const one = worker(leaseStore(limits({ requests: 30 }), clock.now), "a", clock, { keys: [endpoint] });
+    await clock.advance(10_000);
+    expect(one.started.length).toBe(30);
+  });
+
+  it("hold in every window of sixty seconds over all workers, who come, stop and go; and nobody starves", {
+    timeout: 120_000,
+  }, async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 6, max: 40 }), fc.nat(1e6), async (requests, seed) => {
+        const random = randomFrom(`minute/${seed}`);
+        const clock = testClock(1e6);
+        const store = leaseStore(limits({ requests }), clock.now);
+        const options = { keys: [endpoint], callMs: 300 };
+        const workers = [worker(store, "a", clock, options)];
+        await clock.advance(Math.floor(random.uniform() * 20_000));
+        workers.push(worker(store, "b", clock, options));
+        await clock.advance(Math.floor(random.uniform() * 90_000));
+        workers.push(worker(store, "c", clock, options));
+        if (random.uniform() < 0.5) void workers[0]?.lease.close();
+        await clock.advance(200_000);
+        const all = workers.flatMap(({ started }) => started);
+        expect(mostInAMinute(all)).toBeLessThanOrEqual(requests);
+        // A minute's worth is used each minute, but for what waits for the next renewal.
+        expect(all.length).toBeGreaterThanOrEqual(2 * requests);
+        for (const { started } of workers.slice(1)) expect(started.length).toBeGreaterThanOrEqual(Math.floor(requests / 3));
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  it("counts as spent what a stopped worker held, so that the others stay within the minute", async () => {
+    const [clock, stopped] = [testClock(1e6), testClock(1e6)];
+    const store = leaseStore(limits({ requests: 20 }), clock.now);
+    const one = worker(store, "a", stopped, { keys: [endpoint], callMs: 100_000, ceiling: 8 });
+    await settle();
+    expect(one.started.length).toBe(8);
+    const other = worker(store, "b", clock, { keys: [endpoint], callMs: 100 });
+    await clock.advance(100_000);
+    expect(mostInAMinute([...one.started, ...other.started])).toBeLessThanOrEqual(20);
+    expect(other.started.length).toBeGreaterThan(0);
+  });
+});
+
+it("tokens a minute are counted as the replies tell them, and the first request of a run has a price before the second starts", async () => {
+  const clock = testClock(1e6);
+  const lease = makeLease(leaseStore(limits({ tokens: 1000 }), clock.now).of("a"), clock, { onError: () => {} });
+  open.push(lease);
+  clocks.push(clock);
+  const pool = slotPool(8, clock, [lease.allowance(endpoint, 8)]);
+  const slots: Slot[] = [];
+  for (let at = 0; at < 8; at++) void pool.acquire().then((slot) => slot && slots.push(slot));
+  await settle();
+  expect(slots.length).toBe(1);
+  slots[0]?.takes(400);
+  await settle();
+  expect(slots.length).toBe(2);
+  slots[1]?.takes(400);
+  await settle();
+  expect(slots.length).toBe(2);
+  // It took a quarter of what was expected: another fits.
+  if (slots[0]) pool.release(slots[0], true, 100);
+  await clock.advance(1000);
+  expect(slots.length).toBeGreaterThan(2);
+});

@@ -1,0 +1,162 @@
+import { Allowance, type AllowanceOf } from "./allowance";
+import { askMs, type LimitGrant, type LimitReport, renewMs } from "./grant";
+
+/** Time, as `lib/engine/clock.ts` has it. */
+interface Clock {
+  now(): number;
+  monotonic(): number;
+  sleep(ms: number, signal?: AbortSignal): Promise<void>;
+}
+
+/** What a renewal tells the database. */
+export interface Renewal {
+  reports: ReadonlyMap<string, LimitReport>;
+  /** The worker ends: it gives everything back. */
+  isLeaving: boolean;
+}
+
+/** Where leases are kept; rejects when the database did not take the renewal. */
+export type Renew = (of: Renewal) => Promise<ReadonlyMap<string, LimitGrant>>;
+
+/** A worker's right to start requests, renewed every few seconds, and what of each limit it may use meanwhile. */
+export interface Lease {
+  /** Whether this worker may ask: it sent a renewal that succeeded a short time ago, by both clocks. */
+  isFresh(): boolean;
+  /** The allowance of a limit, for whoever starts requests; it is asked for at once, at first `wants` of it. */
+  allowance(key: string, wants: number): Allowance;
+  /** Renews at once, since others have said that they lack something or gave something back. */
+  stir(): void;
+  /** Resolves when it has been renewed for the first time. */
+  readonly begun: Promise<void>;
+  /** Gives everything back and ends. */
+  close(): Promise<void>;
+}
+
+/** Between two renewals, unless an allowance was opened. */
+const leastGapMs = 200;
+const againMs = 500;
+
+/** Limit of what a run has in flight. */
+export const runLimit = (id: number): string => `run:${id}`;
+
+/** Limit of an endpoint: its origin, and the variable with the key that it counts by. */
+export function endpointLimitKey({ address, keyVariable }: { address: string; keyVariable?: string | undefined }): string {
+  return `endpoint:${new URL(address).origin} ${keyVariable ?? ""}`;
+}
+
+interface Keeping {
+  /** Hears of renewals that failed. */
+  onError: (error: unknown) => void;
+  /** Awaited before a lease that had run out is renewed: others may have taken over what this process worked on. */
+  onLapse?: () => Promise<void>;
+}
+
+/** Keeps a lease until it is closed. */
+export function makeLease(renew: Renew, clock: Clock, { onError, onLapse }: Keeping): Lease {
+  const allowances = new Map<string, Allowance>();
+  const opened = new Set<string>();
+  let sent: { wall: number; monotonic: number } | null = null;
+  let lastSentAt = Number.NEGATIVE_INFINITY;
+  let dueAt = clock.monotonic();
+  let sleeping: AbortController | null = null;
+  let closed = false;
+  let isBusy = false;
+  let isFailing = false;
+  let begin = () => {};
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+
+  const isFresh = () => sent !== null && clock.monotonic() - sent.monotonic < askMs && clock.now() - sent.wall < askMs;
+  const dueIn = (ms: number) => {
+    const at = clock.monotonic() + ms;
+    if (at >= dueAt) return;
+    dueAt = at;
+    if (!isBusy) sleeping?.abort();
+  };
+  const soon = () => {
+    const since = clock.monotonic() - lastSentAt;
+    dueIn(Math.max(0, leastGapMs - since));
+  };
+  // While one is short, it asks again as soon as something can have become free; a lease that has run out asks at once.
+  let shortMs: number | null = renewMs;
+  const of: AllowanceOf = {
+    isFresh,
+    monotonic: () => clock.monotonic(),
+    short: () => shortMs !== null && dueIn(shortMs),
+    changed: soon,
+  };
+
+  const once = async (isLeaving: boolean): Promise<void> => {
+    const fresh = isFresh();
+    if (!fresh && sent !== null) await onLapse?.().catch(onError);
+    const at = { wall: clock.now(), monotonic: clock.monotonic() };
+    lastSentAt = at.monotonic;
+    dueAt = at.monotonic + renewMs;
+    opened.clear();
+    const reported = [...allowances.values()];
+    const reports = new Map(reported.map((allowance) => [allowance.key, allowance.report(at.monotonic, fresh)]));
+    try {
+      const grants = await renew({ reports, isLeaving });
+      let next: number | null = null;
+      for (const allowance of reported) {
+        const grant = grants.get(allowance.key);
+        if (grant) allowance.answered(grant);
+        if (grant?.nextMs != null) next = Math.min(next ?? grant.nextMs, grant.nextMs);
+        if (allowance.isOver) allowances.delete(allowance.key);
+      }
+      sent = at;
+      isFailing = false;
+      shortMs = next === null ? null : Math.max(againMs, next);
+      begin();
+      // What nobody could start for want of a lease is started now.
+      for (const allowance of reported) allowance.wake();
+    } catch (error) {
+      for (const allowance of reported) allowance.lost();
+      dueAt = clock.monotonic() + againMs;
+      // Once is enough for a database that is away for a while.
+      if (!isFailing) onError(error);
+      isFailing = true;
+    }
+  };
+
+  const loop = async (): Promise<void> => {
+    while (!closed) {
+      const wait = opened.size > 0 ? 0 : dueAt - clock.monotonic();
+      if (wait > 0) {
+        sleeping = new AbortController();
+        await clock.sleep(wait, sleeping.signal);
+        sleeping = null;
+        continue;
+      }
+      isBusy = true;
+      await once(false);
+      isBusy = false;
+    }
+  };
+  const running = loop();
+
+  return {
+    isFresh,
+    begun,
+    stir: soon,
+    allowance(key, wants) {
+      let found = allowances.get(key);
+      if (found) found.opening(wants);
+      else {
+        found = new Allowance(key, of, wants);
+        allowances.set(key, found);
+      }
+      opened.add(key);
+      if (!isBusy) sleeping?.abort();
+      return found;
+    },
+    async close() {
+      closed = true;
+      sleeping?.abort();
+      await running;
+      if (sent !== null) await once(true);
+      sent = null;
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { expect, it } from "vitest";
+import { machineWatch } from "./machine-watch";
+
+/** A machine whose clocks and addresses a test sets. */
+function machine() {
+  const now = { wall: 1_000_000, monotonic: 0, addresses: "10.0.0.2" };
+  const watch = machineWatch({ wall: () => now.wall, monotonic: () => now.monotonic, addresses: () => now.addresses });
+  const pass = (wall: number, monotonic = wall) => {
+    now.wall += wall;
+    now.monotonic += monotonic;
+    return watch.look(true);
+  };
+  return { now, pass };
+}
+
+it("takes a gap between two looks for a sleep, whether the monotonic clock ran on or stood still", () => {
+  const { pass } = machine();
+  expect(pass(1000)).toEqual({ sleeps: 0, asleepMs: 0, networks: 0 });
+  expect(pass(5000)).toMatchObject({ sleeps: 0 });
+  // Stopped, as by SIGSTOP: both clocks ran on, and so did the time-outs.
+  expect(pass(61_000)).toEqual({ sleeps: 1, asleepMs: 60_000, networks: 0 });
+  // Asleep: only the wall clock ran on.
+  expect(pass(3_600_000, 1000)).toEqual({ sleeps: 2, asleepMs: 60_000, networks: 0 });
+});
+
+it("takes no clock that is set back for anything", () => {
+  const { pass } = machine();
+  expect(pass(-7_200_000, 1000)).toEqual({ sleeps: 0, asleepMs: 0, networks: 0 });
+  expect(pass(1000)).toEqual({ sleeps: 0, asleepMs: 0, networks: 0 });
+});
+
+it("counts a change of addresses once", () => {
+  const { now, pass } = machine();
+  now.addresses = "192.168.1.7";
+  expect(pass(1000)).toMatchObject({ networks: 1 });
+  expect(pass(1000)).toMatchObject({ networks: 1 });
+});

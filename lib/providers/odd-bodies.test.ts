@@ -1,0 +1,255 @@
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
+import { afterEach, describe, expect, it } from "vitest";
+import type { OpenaiCompatible } from "@/lib/contracts/model";
+import { randomFrom } from "@/lib/random/seeded-random";
+import { largeReplies } from "./large-replies";
+import type { Disturbances, MachineWatch } from "./machine-watch";
+import { modelTools } from "./model-tools";
+import { openaiCompatible } from "./openai-compatible";
+import type { Reply } from "./provider";
+import { ProviderError } from "./provider-error";
+import { completion, type RawServer, rawServer, response } from "./raw-server.fixture";
+
+let server: RawServer;
+afterEach(() => server.close());
+
+type Surroundings = Parameters<typeof openaiCompatible>[2];
+const asked = {
+  messages: [{ role: "user" as const, parts: ["hello"] }],
+  text: (): never => {
+    throw new Error("no texts");
+  },
+  limit: null,
+  cut: null,
+  repetition: 0,
+  subject: null,
+  random: () => randomFrom(0),
+};
+const settingsOf = (more: Partial<OpenaiCompatible> = {}): OpenaiCompatible => ({
+  kind: "openai-compatible",
+  address: server.address,
+  model: "m",
+  sampling: {},
+  timeoutSeconds: 20,
+  ...more,
+});
+/** Asks as often as wanted, one call after the other over one connection. */
+async function ask(times = 1, more: Partial<OpenaiCompatible> = {}, surroundings: Surroundings = {}): Promise<Reply[]> {
+  const provider = openaiCompatible(settingsOf(more), 1, surroundings);
+  const replies: Reply[] = [];
+  try {
+    for (let n = 0; n < times; n++) replies.push(await provider.ask({ ...asked, signal: new AbortController().signal }));
+    return replies;
+  } finally {
+    await provider.close();
+  }
+}
+const textOf = async (bytes: Buffer): Promise<string | undefined> => {
+  server = await rawServer((socket) => socket.write(bytes));
+  return (await ask())[0]?.text;
+};
+const failureOf = (call: Promise<unknown>): Promise<ProviderError> =>
+  call.then(
+    () => {
+      throw new Error("no failure");
+    },
+    (error: unknown) => {
+      if (error instanceof ProviderError) return error;
+      throw error;
+    },
+  );
+const said = "Grüße, 世界 😀";
+const events = (...chunks: unknown[]) =>
+  chunks.map((chunk) => `data: ${typeof chunk === "string" ? chunk : JSON.stringify(chunk)}\n\n`).join("");
+const delta = (of: object, finish: string | null = null) => ({
+  id: "1",
+  model: "m",
+  choices: [{ index: 0, delta: of, finish_reason: finish }],
+});
+
+describe("a body as it comes", () => {
+  const plain = completion(said);
+  it.each([
+    ["gzip", gzipSync(plain), "gzip"],
+    ["gzip without a word of it", gzipSync(plain), null],
+    ["gzip without its last bytes", gzipSync(plain).subarray(0, -8), "gzip"],
+    ["br", brotliCompressSync(plain), "br"],
+    ["deflate", deflateSync(plain), "deflate"],
+    ["deflate without its head", deflateRawSync(plain), "deflate"],
+    ["nothing, called gzip", Buffer.from(plain), "gzip"],
+  ])("is read when it is compressed with %s", async (_name, body, encoding) => {
+    expect(await textOf(response(body, encoding === null ? {} : { "content-encoding": encoding }))).toBe(said);
+  });
+
+  it("is read behind a byte-order mark, in UTF-8 and UTF-16", async () => {
+    expect(await textOf(response(`\ufeff${plain}`))).toBe(said);
+    await server.close();
+    expect(await textOf(response(Buffer.from(`\ufeff${plain}`, "utf16le")))).toBe(said);
+  });
+
+  it("is read after a 100-continue that nobody asked for, whole or in pieces, on each request of a connection", async () => {
+    const interim = "HTTP/1.1 100 Continue\r\nx: y\r\n\r\n";
+    server = await rawServer((socket, { request }) => {
+      if (request === 0) return socket.write(Buffer.concat([Buffer.from(interim + interim), response(plain)]));
+      socket.write(interim.slice(0, 9), () =>
+        setImmediate(() => socket.write(interim.slice(9), () => setImmediate(() => socket.write(response(plain))))),
+      );
+    });
+    expect((await ask(3)).map(({ text }) => text)).toEqual([said, said, said]);
+  });
+
+  it("is a reply when it is a stream of events, asked for or not", async () => {
+    const stream = `: working\r\n\r\nevent: chunk\n${events(
+      delta({ role: "assistant", content: "" }),
+      delta({ reasoning: "so" }),
+      delta({ content: "Grüße, " }),
+      delta({ content: said.slice(7) }, "stop"),
+      { choices: [], usage: { prompt_tokens: 7, completion_tokens: 9 } },
+      "[DONE]",
+    )}`;
+    for (const body of [Buffer.from(stream), gzipSync(stream)]) {
+      server = await rawServer((socket) => socket.write(response(body, { "content-encoding": body[0] === 0x1f ? "gzip" : "identity" })));
+      const [reply] = await ask();
+      expect(reply).toMatchObject({ text: said, reasoning: "so", finishReason: "stop", ended: "text", usage: { input: 7, output: 9 } });
+      await server.close();
+    }
+    server = await rawServer((socket) => socket.write(response(stream)));
+    expect((await ask(1, { stream: true }))[0]?.text).toBe(said);
+    expect(JSON.parse(server.bodies[0] ?? "")).toMatchObject({ stream: true, stream_options: { include_usage: true } });
+    expect(server.heads[0]).toMatch(/accept: text\/event-stream/i);
+  });
+
+  it("is no reply when its stream breaks off, and an error in the stream is the call's", async () => {
+    server = await rawServer((socket, { request }) =>
+      socket.write(
+        response(
+          request === 0
+            ? events(delta({ content: "half" }))
+            : events(delta({ content: "half" }), { error: { code: 429, message: "slow" } }),
+        ),
+      ),
+    );
+    expect(await failureOf(ask())).toMatchObject({ kind: "passing", reason: "truncated reply", possiblyBilled: true });
+    expect(await failureOf(ask())).toMatchObject({ kind: "passing", reason: "429", detail: "slow" });
+  });
+
+  it("ends as too large beyond 16 MB, before and after it is uncompressed, and is asked for once", async () => {
+    const bomb = gzipSync(completion("a".repeat(17 * 2 ** 20)));
+    server = await rawServer((socket) => socket.write(response(bomb, { "content-encoding": "gzip" })));
+    expect((await ask())[0]).toMatchObject({ text: "", ended: "too_large" });
+    expect(server.heads).toHaveLength(1);
+    await server.close();
+    server = await rawServer((socket) => socket.write(response(completion("b".repeat(17 * 2 ** 20)))));
+    expect((await ask())[0]).toMatchObject({ text: "", ended: "too_large" });
+  });
+
+  it("may have 64 MB when it is one of embeddings", async () => {
+    const vectors = JSON.stringify({ data: [{ index: 0, embedding: [1, 2] }], pad: " ".repeat(20 * 2 ** 20) });
+    server = await rawServer((socket) => socket.write(response(vectors)));
+    expect(await modelTools(settingsOf()).embed(["a"])).toEqual([[1, 2]]);
+  });
+
+  it("waits unread while two large ones are held", async () => {
+    const big = response(completion("c".repeat(3 * 2 ** 20)));
+    server = await rawServer((socket) => socket.write(big));
+    const large = largeReplies(2);
+    const provider = openaiCompatible(settingsOf(), 4, { large });
+    const order: number[] = [];
+    const calls = [0, 1, 2].map((n) =>
+      provider.ask({ ...asked, signal: new AbortController().signal }).then((reply) => {
+        order.push(n);
+        return reply;
+      }),
+    );
+    const first = await Promise.race(calls);
+    await expect.poll(() => order.length).toBe(2);
+    for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
+    expect(order).toHaveLength(2);
+    first.release?.();
+    const replies = await Promise.all(calls);
+    expect(replies.map(({ text }) => text.length)).toEqual(Array(3).fill(3 * 2 ** 20));
+    // Its time was not the endpoint's alone.
+    expect(replies.filter(({ latencyMs }) => latencyMs === null)).toHaveLength(1);
+    await provider.close();
+  });
+});
+
+it("a reply over 4 MB waits while another one is held, and a smaller one beside it does not", async () => {
+  server = await rawServer((socket, { request }) => socket.write(response(completion("c".repeat((request === 2 ? 2 : 5) * 2 ** 20)))));
+  const provider = openaiCompatible(settingsOf(), 4, { large: largeReplies(3) });
+  const order: number[] = [];
+  const calls = [0, 1, 2].map(() =>
+    provider.ask({ ...asked, signal: new AbortController().signal }).then((reply) => {
+      order.push(reply.text.length / 2 ** 20);
+      return reply;
+    }),
+  );
+  const replies = Promise.all(calls);
+  await expect.poll(() => [...order].sort((a, b) => a - b)).toEqual([2, 5]);
+  for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
+  expect(order).toHaveLength(2);
+  for (const call of calls) void call.then(({ release }) => release?.());
+  expect(await replies).toHaveLength(3);
+  await provider.close();
+});
+
+describe("a connection", () => {
+  it("that was closed while it was idle costs no retry: the call is noted, and made again at once", async () => {
+    server = await rawServer((socket, { ofConnection }) => {
+      if (ofConnection === 0) socket.write(response(completion(said)));
+      else socket.destroy();
+    });
+    const provider = openaiCompatible(settingsOf(), 1);
+    const call = () => provider.ask({ ...asked, signal: new AbortController().signal });
+    for (let round = 0; round < 2; round++) {
+      expect((await call()).text).toBe(said);
+      expect(await failureOf(call())).toMatchObject({ kind: "passing", reason: "connection reset", uncounted: true, latencyMs: null });
+    }
+    await provider.close();
+    expect(server.heads).toHaveLength(4);
+  });
+
+  it("that ends before its first answer has failed", async () => {
+    server = await rawServer((socket) => socket.destroy());
+    expect(await failureOf(ask())).toMatchObject({ kind: "passing", reason: "connection reset", uncounted: false });
+    expect(server.heads).toHaveLength(1);
+  });
+
+  const watch = (before: Partial<Disturbances>, after: Partial<Disturbances>): MachineWatch => {
+    const calm = { sleeps: 0, asleepMs: 0, networks: 0 };
+    let looks = 0;
+    return { look: () => ({ ...calm, ...(looks++ === 0 ? before : after) }) };
+  };
+  it("that is lost in a sleep or a change of network costs no retry", async () => {
+    server = await rawServer((socket) => socket.destroy());
+    expect(await failureOf(ask(1, {}, { machine: watch({}, { sleeps: 1 }) }))).toMatchObject({
+      ...{ reason: "machine asleep", uncounted: true, possiblyBilled: true, latencyMs: null },
+    });
+    expect(await failureOf(ask(1, {}, { machine: watch({}, { networks: 1 }) }))).toMatchObject({
+      reason: "network changed",
+      uncounted: true,
+    });
+  });
+
+  it("that outlives a sleep gives its reply without a latency", async () => {
+    server = await rawServer((socket) => socket.write(response(completion(said))));
+    expect((await ask(1, {}, { machine: watch({}, { sleeps: 1 }) }))[0]).toMatchObject({ text: said, latencyMs: null });
+  });
+});
+
+describe("a call without a reply", () => {
+  it.each(["504 Gateway Timeout", "524 A Timeout Occurred"])("may have been billed after %s", async (status) => {
+    server = await rawServer((socket) => socket.write(response("{}", { "x-request-id": "req-7" }, status)));
+    expect(await failureOf(ask())).toMatchObject({ kind: "passing", possiblyBilled: true, mostRetries: 2, requestId: "req-7" });
+  });
+
+  it("may have been billed after a time-out", async () => {
+    server = await rawServer(() => {});
+    expect(await failureOf(ask(1, { timeoutSeconds: 0.05 }))).toMatchObject({ reason: "timeout", possiblyBilled: true, mostRetries: 2 });
+  });
+
+  it("keeps the id of a request that was answered", async () => {
+    server = await rawServer((socket) => socket.write(response(completion(said), { "request-id": "req-8" })));
+    expect((await ask())[0]?.requestId).toBe("req-8");
+  });
+});

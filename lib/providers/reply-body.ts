@@ -1,0 +1,215 @@
+import { StringDecoder } from "node:string_decoder";
+import {
+  type BrotliDecompress,
+  constants,
+  createBrotliDecompress,
+  createGunzip,
+  createInflate,
+  createInflateRaw,
+  type Gunzip,
+} from "node:zlib";
+import { EventStream } from "./event-stream";
+
+/** Thrown for a body that is longer than a reply may be. */
+export class ReplyTooLarge extends Error {
+  override readonly name = "ReplyTooLarge";
+}
+
+/** Thrown for a body in a compression that Node cannot undo. */
+export class UnknownEncoding extends Error {
+  override readonly name = "UnknownEncoding";
+}
+
+/** What takes a body's bytes as they come. */
+interface Sink {
+  write(chunk: Buffer): void;
+  end(): string;
+  /** Bytes, or about as many code units, that are held. */
+  readonly held: number;
+}
+
+const startsStream = /^(data|event|id|retry)?:/;
+/** Enough of a body to tell a stream of events. */
+const tellingBytes = 6;
+const beforeText = /^(\ufeff|\s)+/;
+
+/** Text as a whole, in UTF-8 or UTF-16 with or without a byte-order mark. */
+class WholeText implements Sink {
+  held = 0;
+  private chunks: Buffer[] = [];
+
+  write(chunk: Buffer): void {
+    this.held += chunk.length;
+    this.chunks.push(chunk);
+  }
+
+  end(): string {
+    const [only] = this.chunks;
+    const bytes = this.chunks.length === 1 && only ? only : Buffer.concat(this.chunks);
+    this.chunks = [];
+    if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return bytes.toString("utf8", 3);
+    if (bytes[0] === 0xff && bytes[1] === 0xfe) return bytes.toString("utf16le", 2);
+    if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder("utf-16be").decode(bytes);
+    return bytes.toString("utf8");
+  }
+}
+
+/** Events, put together as they come. */
+class Events implements Sink {
+  private readonly stream = new EventStream();
+  private readonly decoder = new StringDecoder("utf8");
+
+  get held(): number {
+    return this.stream.held;
+  }
+
+  write(chunk: Buffer): void {
+    this.stream.write(this.decoder.write(chunk).replace(/^\ufeff/, ""));
+  }
+
+  end(): string {
+    this.stream.write(this.decoder.end());
+    return this.stream.end();
+  }
+}
+
+/** A body of which nobody has said, or said rightly, whether it is a stream: its first bytes tell. */
+class Told implements Sink {
+  private sink: Sink | null = null;
+  private first: Buffer = Buffer.alloc(0);
+
+  get held(): number {
+    return this.sink?.held ?? this.first.length;
+  }
+
+  write(chunk: Buffer): void {
+    if (this.sink) {
+      this.sink.write(chunk);
+      return;
+    }
+    this.first = this.first.length === 0 ? chunk : Buffer.concat([this.first, chunk]);
+    // Most begin with a brace.
+    const start = this.first[0] === 0x7b ? "{" : this.first.toString("utf8").replace(beforeText, "");
+    if (start.length < tellingBytes && /^[deir:]|^$/.test(start)) return;
+    this.begin(start);
+  }
+
+  end(): string {
+    if (!this.sink) this.begin(this.first.toString("utf8").replace(beforeText, ""));
+    return this.sink?.end() ?? "";
+  }
+
+  private begin(start: string): void {
+    this.sink = startsStream.test(start) ? new Events() : new WholeText();
+    this.sink.write(this.first);
+    this.first = Buffer.alloc(0);
+  }
+}
+
+type Unpacker = Gunzip | BrotliDecompress;
+
+const isGzip = (bytes: Buffer) => bytes[0] === 0x1f && bytes[1] === 0x8b;
+const isZlib = (bytes: Buffer) => ((bytes[0] ?? 0) & 15) === 8 && (((bytes[0] ?? 0) << 8) | (bytes[1] ?? 0)) % 31 === 0;
+// Without the last bytes of a compressed body its text is whole; a text that is not is found out by whoever parses it.
+const lenient = { finishFlush: constants.Z_SYNC_FLUSH };
+
+/** What undoes one compression; null where the bytes are not compressed, whatever the header says. */
+function unpacker(encoding: string, first: Buffer): Unpacker | null {
+  if (isGzip(first)) return createGunzip(lenient);
+  switch (encoding) {
+    case "":
+    case "identity":
+    case "gzip":
+    case "x-gzip":
+      return null;
+    case "br":
+      return createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH });
+    case "deflate":
+      if (isZlib(first)) return createInflate(lenient);
+      return first[0] === 0x7b ? null : createInflateRaw(lenient);
+    default:
+      throw new UnknownEncoding(`the reply comes as “${encoding.slice(0, 40)}”, which nobody had asked for and Heed cannot read`);
+  }
+}
+
+interface BodyOf {
+  /** The header `content-encoding`. */
+  encoding: string;
+  /** Bytes that the body may have, uncompressed. */
+  most: number;
+  /** Hears how much is held when that has grown. */
+  grown: (held: number) => void;
+  failed: (error: Error) => void;
+}
+
+/** A reply's body from its bytes as they come: uncompressed, without its byte-order mark, a stream of events as the reply it stands for. */
+export class ReplyBody {
+  private readonly text = new Told();
+  private unpack: Unpacker | null | undefined;
+  private first: Buffer = Buffer.alloc(0);
+  private readonly encodings: string[];
+
+  constructor(private readonly of: BodyOf) {
+    this.encodings = of.encoding
+      .toLowerCase()
+      .split(",")
+      .map((name) => name.trim());
+  }
+
+  write(chunk: Buffer): void {
+    if (this.unpack !== undefined) {
+      if (this.unpack) this.unpack.write(chunk);
+      else this.keep(chunk);
+      return;
+    }
+    this.first = this.first.length === 0 ? chunk : Buffer.concat([this.first, chunk]);
+    if (this.first.length >= 2) this.begin();
+  }
+
+  /** Calls back with the whole body once it is unpacked. */
+  end(whole: (body: () => string) => void): void {
+    if (this.unpack === undefined && this.first.length > 0) this.begin();
+    const body = () => this.text.end();
+    if (!this.unpack) whole(body);
+    this.unpack?.once("end", () => whole(body));
+    this.unpack?.end();
+  }
+
+  /** Stops and goes on unpacking what has come. */
+  pause(): void {
+    this.unpack?.pause();
+  }
+
+  resume(): void {
+    this.unpack?.resume();
+  }
+
+  /** Lets go of everything. */
+  destroy(): void {
+    this.unpack?.destroy();
+  }
+
+  private begin(): void {
+    const { first } = this;
+    this.first = Buffer.alloc(0);
+    // The header names compressions in the order in which they were made.
+    const [encoding = "", ...before] = this.encodings.filter((name) => name !== "identity").reverse();
+    if (before.length > 0) throw new UnknownEncoding(`the reply is compressed ${before.length + 1} times over (${this.of.encoding})`);
+    this.unpack = unpacker(encoding, first);
+    this.unpack?.on("data", (chunk: Buffer) => this.keep(chunk)).on("error", this.of.failed);
+    this.write(first);
+  }
+
+  private keep(chunk: Buffer): void {
+    const { most, grown, failed } = this.of;
+    try {
+      this.text.write(chunk);
+    } catch (error) {
+      failed(error instanceof Error ? error : new Error(String(error)));
+      return;
+    }
+    const { held } = this.text;
+    if (held > most) failed(new ReplyTooLarge(`the reply is longer than ${most / 2 ** 20} MB`));
+    else grown(held);
+  }
+}

@@ -1,0 +1,71 @@
+import type { Socket } from "node:net";
+import type { buildConnector } from "undici";
+
+const reused = new WeakSet<Error>();
+
+/** Whether an error ended a connection that had carried an answer before. */
+export function endedReused(error: Error): boolean {
+  return reused.has(error);
+}
+
+const interim = Buffer.from("HTTP/1.1 100");
+const headEnd = "\r\n\r\n";
+const longestHead = 65_536;
+
+/** Whether the bytes may be, or begin, a `100 Continue`. */
+const mayContinue = (bytes: Buffer) => bytes.subarray(0, interim.length).equals(interim.subarray(0, bytes.length));
+
+/**
+ * Watches a connection that carries one request at a time. Swallows a `100 Continue` that nobody has asked for, which undici takes for a bad
+ * response, and marks the error that ends a connection after it had carried an answer.
+ */
+export function watchSocket<S extends Socket>(socket: S): S {
+  let isAwaiting = true;
+  let answers = 0;
+  let held: Buffer | null = null;
+  const read = socket.read.bind(socket);
+  const write = socket.write.bind(socket) as (...given: unknown[]) => boolean;
+
+  /** The answer's first bytes; null while none have come. */
+  const unasked = (chunk: Buffer): Buffer | null => {
+    let bytes = held ? Buffer.concat([held, chunk]) : chunk;
+    held = null;
+    while (mayContinue(bytes) && bytes.length < longestHead) {
+      const end = bytes.indexOf(headEnd);
+      if (end < 0) {
+        held = bytes;
+        return null;
+      }
+      bytes = bytes.subarray(end + headEnd.length);
+      if (bytes.length === 0) return null;
+    }
+    isAwaiting = false;
+    answers++;
+    return bytes;
+  };
+  socket.read = (size?: number) => {
+    for (;;) {
+      const chunk: Buffer | null = read(size);
+      if (chunk === null || !isAwaiting) return chunk;
+      const answer = unasked(chunk);
+      if (answer !== null) return answer;
+    }
+  };
+  socket.write = (...given: unknown[]) => {
+    isAwaiting = true;
+    return write(...given);
+  };
+  socket.on("error", (error) => {
+    if (answers > 0) reused.add(error);
+  });
+  return socket;
+}
+
+/** A way of connecting whose connections are watched. */
+export function watched(connect: buildConnector.connector): buildConnector.connector {
+  return (options, callback) =>
+    connect(options, (...found: [null, Socket] | [Error, null]) => {
+      if (found[1]) callback(null, watchSocket(found[1]));
+      else callback(found[0] ?? new Error("no connection"), null);
+    });
+}

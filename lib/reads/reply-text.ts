@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { mostOfReply, type SampleDetail } from "@/lib/contracts/sample";
+import { queryRows } from "@/lib/db/query-rows";
+import { HeedError } from "@/lib/errors";
+
+/** Ends no character in its middle. */
+function beginning(text: string): string {
+  const isSplit = /[\ud800-\udbff]/.test(text.charAt(mostOfReply - 1));
+  return text.slice(0, mostOfReply - (isSplit ? 1 : 0));
+}
+
+const isLong = (text: string | null): text is string => text !== null && text.length > mostOfReply;
+
+/** A sample as pages get it: of a reply beyond 100,000 characters its beginning and its length. */
+export function withoutLongReplies(sample: SampleDetail): SampleDetail {
+  return {
+    ...sample,
+    turns: sample.turns.map((turn) => ({
+      ...turn,
+      ...(isLong(turn.reply) && { reply: beginning(turn.reply), replyLength: turn.reply.length }),
+      ...(isLong(turn.reasoning) && { reasoning: beginning(turn.reasoning), reasoningLength: turn.reasoning.length }),
+      attempts: turn.attempts.map((attempt) =>
+        isLong(attempt.reply) ? { ...attempt, reply: beginning(attempt.reply), replyLength: attempt.reply.length } : attempt,
+      ),
+    })),
+  };
+}
+
+/** Which text of a sample: the accepted reply of a turn, its reasoning, or the reply of an attempt that was turned away. */
+export interface ReplyAsked {
+  turn: number;
+  of: "reply" | "reasoning";
+  attempt?: number | undefined;
+}
+
+const row = z.object({ text: z.string().nullable() });
+const turnSql = (column: ReplyAsked["of"]) => `select ${column} as text from turn where run_id = $1 and ordinal = $2 and turn = $3`;
+const attemptSql = "select reply as text from attempt where run_id = $1 and ordinal = $2 and turn = $3 and attempt = $4";
+
+/** A stored reply as a whole; throws `not_found`. */
+export async function readReply(runId: number, ordinal: number, { turn, of, attempt }: ReplyAsked): Promise<string> {
+  const key = [runId, ordinal, turn];
+  const [found] = attempt === undefined ? await queryRows(row, turnSql(of), key) : await queryRows(row, attemptSql, [...key, attempt]);
+  if (found?.text == null) throw new HeedError("not_found", `Turn ${turn} of sample ${ordinal} in run ${runId} has no such text.`);
+  return found.text;
+}

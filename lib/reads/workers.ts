@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { modelSettings } from "@/lib/contracts/model";
+import { endpointLimit, type WorkersState, workerRow } from "@/lib/contracts/worker";
+import { queryRows } from "@/lib/db/query-rows";
+import { instant } from "./columns";
+
+const slots = z.object({ held: z.number(), wants: z.number() });
+const workerShape = workerRow
+  .omit({ held: true })
+  .extend({ startedAt: instant, held: z.record(z.string(), z.object({ slots: slots.optional() })) });
+const workerSql = `select id, name, started_at as "startedAt", keys, held,
+    migration < (select max(migration_name) from _prisma_migrations where finished_at is not null and rolled_back_at is null) as "isOutdated"
+  from worker where expires_at > clock_timestamp() order by started_at, id`;
+const limitSql = 'select origin, key_variable as "keyVariable", slots, requests, tokens from endpoint_limit';
+const modelSql = "select settings from model where archived_at is null and kind = 'openai-compatible'";
+
+const named = (key: string) =>
+  key
+    .replace(/^run:/, "Run ")
+    .replace(/^endpoint:/, "")
+    .trim();
+
+/** The workers that are alive with what each holds of the limits, and the endpoints of the models with their limits. */
+export async function readWorkers(): Promise<WorkersState> {
+  const [workers, limits, models] = await Promise.all([
+    queryRows(workerShape, workerSql),
+    queryRows(endpointLimit, limitSql),
+    queryRows(z.object({ settings: modelSettings }), modelSql),
+  ]);
+  const endpoints = new Map(limits.map((limit) => [`${limit.origin} ${limit.keyVariable}`, limit]));
+  for (const { settings } of models) {
+    if (settings.kind !== "openai-compatible") continue;
+    const of = { origin: new URL(settings.address).origin, keyVariable: settings.keyVariable ?? "" };
+    const key = `${of.origin} ${of.keyVariable}`;
+    if (!endpoints.has(key)) endpoints.set(key, { ...of, slots: null, requests: null, tokens: null });
+  }
+  const held = (of: z.infer<typeof workerShape>["held"]) =>
+    Object.entries(of).flatMap(([key, limit]) =>
+      limit.slots ? [{ of: named(key), slots: limit.slots.held, wants: limit.slots.wants }] : [],
+    );
+  return {
+    workers: workers.map((worker) => ({ ...worker, held: held(worker.held) })),
+    endpoints: [...endpoints.keys()].toSorted().flatMap((key) => endpoints.get(key) ?? []),
+  };
+}

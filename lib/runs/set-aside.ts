@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { pool } from "@/lib/db/pool";
+import { queryRows } from "@/lib/db/query-rows";
+import { transaction } from "@/lib/db/transaction";
+import { lockRun } from "@/lib/engine/lock-run";
+import { type Asking, ordinalsOf } from "@/lib/engine/pending-shards";
+import { logRun } from "@/lib/engine/run-log";
+import { dropPart, orphanedParts } from "@/lib/queue/live-parts";
+import { partName } from "@/lib/queue/part";
+
+/** Workers that may end while they work on a shard, without a reply stored between, before it is set aside. */
+const mostDeaths = 3;
+
+const noteSql = `insert into shard_death (run_id, shard, taken, done) select $1, $2, $3,
+    (select count(*) from turn where run_id = $1 and ordinal = any($4::int[]))
+    + (select count(*) from sample where run_id = $1 and ordinal = any($4::int[]) and status not in ('queued', 'running'))
+  on conflict do nothing`;
+// A worker that has stored something of a shard was not ended by the rest of it; the deaths since then count.
+const deathsSql = `select shard, count(*)::int as deaths from shard_death d where run_id = $1 and shard = any($2::int[])
+    and done = (select max(done) from shard_death where run_id = d.run_id and shard = d.shard) group by shard`;
+const asideSql =
+  "update sample set status = 'failed', reason = $3 where run_id = $1 and ordinal = any($2::int[]) and status in ('queued', 'running')";
+const deathShape = z.object({ shard: z.number().int(), deaths: z.number().int() });
+
+async function setAside(run: Asking, shard: number): Promise<void> {
+  const ordinals = ordinalsOf(run, shard);
+  await transaction(async (client) => {
+    const { status } = await lockRun(client, run.id);
+    if (status !== "queued" && status !== "running") return;
+    const reason = `set aside: ${mostDeaths} workers ended while they worked on this part of the run`;
+    const { rowCount } = await client.query(asideSql, [run.id, ordinals, reason]);
+    if (!rowCount) return;
+    const samples = `${rowCount} ${rowCount === 1 ? "sample" : "samples"}`;
+    const why = "Look for the cause in what the workers said, then retry the failed samples.";
+    await logRun(
+      run.id,
+      "set aside",
+      `${mostDeaths} workers ended while they worked on the same ${samples}; the rest goes on. ${why}`,
+      client,
+    );
+  });
+}
+
+/**
+ * Counts the workers that ended with one of these shards in hand. A shard that did so three times is set aside (`dropped`): its open
+ * samples fail. One that did so twice is `suspect`, and to be taken while no other suspect is, so that the third death tells them apart.
+ */
+export async function countDeaths(run: Asking, lost: readonly number[]): Promise<{ suspect: number[]; dropped: number[] }> {
+  const names = new Map(lost.map((part) => [partName({ kind: "run", id: run.id, part }), part]));
+  const orphans = await orphanedParts([...names.values()].map((part) => ({ kind: "run", id: run.id, part })));
+  for (const { name, taken } of orphans) {
+    const shard = names.get(name);
+    if (shard !== undefined) await pool().query(noteSql, [run.id, shard, taken, ordinalsOf(run, shard)]);
+  }
+  const deaths = await queryRows(deathShape, deathsSql, [run.id, lost]);
+  const dropped = deaths.filter((of) => of.deaths >= mostDeaths).map(({ shard }) => shard);
+  for (const shard of dropped) {
+    await setAside(run, shard);
+    await dropPart({ kind: "run", id: run.id, part: shard });
+  }
+  return { suspect: deaths.filter((of) => of.deaths === mostDeaths - 1).map(({ shard }) => shard), dropped };
+}

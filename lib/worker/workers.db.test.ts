@@ -1,0 +1,190 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { families } from "@/lib/benchmarks/registry";
+import { type Endpoint, startEndpoint } from "@/lib/cli/endpoint";
+import { endPool, pool } from "@/lib/db/pool";
+import { prepareQueue } from "@/lib/queue/prepare-queue";
+import { retryFailed } from "@/lib/runs/retry-failed";
+import { countOf, runState, sampleCounts, testLaunch, testModel, testSuite, until, untilRun } from "@/lib/runs/run.fixture";
+import { type TestWorkers, testWorkers } from "./worker.fixture";
+
+let endpoint: Endpoint;
+let workers: TestWorkers;
+
+beforeAll(async () => {
+  workers = await testWorkers();
+  endpoint = await startEndpoint({ families, settings: { latencyMs: 60 } });
+  await prepareQueue();
+});
+beforeEach(() => endpoint.resetStats());
+afterAll(async () => {
+  await workers.clear();
+  await endpoint.close();
+  await endPool();
+});
+
+const live = () => countOf("select count(*)::int from worker where expires_at > clock_timestamp()", []);
+/** How many workers hold slots of a limit now. */
+const holders = (key: string) =>
+  countOf("select count(*)::int from worker where expires_at > clock_timestamp() and (held->$1->'slots'->>'held')::int > 0", [key]);
+const turns = (runId: number) => countOf("select count(*)::int from turn where run_id = $1", [runId]);
+const callsOfEach = () => Object.values(endpoint.stats().prompts).map(({ calls }) => calls);
+
+describe("two workers", () => {
+  it("share the concurrency of a run and never double it", { timeout: 120_000 }, async () => {
+    const both = await Promise.all([workers.start(), workers.start()]);
+    const items = 900;
+    const runId = await testLaunch({ suiteId: await testSuite(items), modelId: await testModel(endpoint.address), concurrency: 12 });
+    await until(
+      () => holders(`run:${runId}`),
+      (count) => count === 2,
+    );
+    await untilRun(runId, "finished");
+    expect(await sampleCounts(runId)).toEqual({ scored: items });
+    expect(endpoint.stats().mostInFlight).toBeLessThanOrEqual(12);
+    expect(endpoint.stats().mostInFlight).toBeGreaterThan(8);
+    expect(callsOfEach().every((calls) => calls === 1)).toBe(true);
+    await Promise.all(both.map((child) => workers.stop(child)));
+    expect(await live()).toBe(0);
+  });
+
+  it("hold an endpoint's slots over all of its runs", { timeout: 120_000 }, async () => {
+    const { origin } = new URL(endpoint.address);
+    await pool().query("insert into endpoint_limit (origin, key_variable, slots) values ($1, '', 7)", [origin]);
+    const both = await Promise.all([workers.start(), workers.start()]);
+    const runs: number[] = [];
+    for (const items of [160, 161]) {
+      const of = { suiteId: await testSuite(items), modelId: await testModel(endpoint.address), concurrency: 20 };
+      runs.push(await testLaunch(of));
+    }
+    for (const runId of runs) await untilRun(runId, "finished");
+    expect(endpoint.stats().mostInFlight).toBeLessThanOrEqual(7);
+    expect(endpoint.stats().mostInFlight).toBeGreaterThan(4);
+    await pool().query("delete from endpoint_limit");
+    await Promise.all(both.map((child) => workers.kill(child)));
+  });
+
+  it("the second takes over from one that was stopped; what that one had open comes late, as attempts", { timeout: 180_000 }, async () => {
+    endpoint.set({ latencyMs: 1500 });
+    const items = 200;
+    const modelId = await testModel(endpoint.address, { timeoutSeconds: 600 });
+    const runId = await testLaunch({ suiteId: await testSuite(items), modelId, concurrency: 8 });
+    const first = await workers.start();
+    await until(
+      () => turns(runId),
+      (count) => count >= 8,
+    );
+    await until(
+      () => endpoint.stats().inFlight,
+      (count) => count === 8,
+    );
+    first.kill("SIGSTOP");
+    endpoint.set({ latencyMs: 30 });
+    const second = await workers.start();
+    await untilRun(runId, "finished", 120_000);
+    expect(await sampleCounts(runId)).toEqual({ scored: items });
+    expect(await turns(runId)).toBe(items);
+    first.kill("SIGCONT");
+    const late = () => countOf("select count(*)::int from attempt where run_id = $1 and outcome = 'late'", [runId]);
+    await until(late, (count) => count > 0);
+    await until(live, (count) => count === 2);
+    // Every call is an attempt, whoever made it, and none of them is an error of the run.
+    const attempts = () => countOf("select count(*)::int from attempt where run_id = $1", [runId]);
+    await until(attempts, (count) => count === endpoint.stats().answered);
+    expect(await late()).toBe(endpoint.stats().answered - items);
+    expect(await turns(runId)).toBe(items);
+    expect(await sampleCounts(runId)).toEqual({ scored: items });
+    expect((await runState(runId)).status).toBe("finished");
+    await workers.kill(first);
+    await workers.kill(second);
+    endpoint.set({ latencyMs: 60 });
+  });
+});
+
+describe("a worker without the key", () => {
+  const keyVariable = "HEED_KEY_OF_WORKERS_TEST";
+
+  it("takes no part of the run, does not stop it, and the run says so while nobody can take it", { timeout: 120_000 }, async () => {
+    process.env[keyVariable] = "a key for the launch alone";
+    const modelId = await testModel(endpoint.address, { keyVariable });
+    const runId = await testLaunch({ suiteId: await testSuite(60), modelId, concurrency: 8 });
+    const without = await workers.start({ [keyVariable]: undefined });
+    const reason = () => runState(runId).then((state) => state.reason ?? "");
+    await until(reason, (said) => said.startsWith(`No worker has ${keyVariable} set.`));
+    expect(await turns(runId)).toBe(0);
+    const having = await workers.start({ [keyVariable]: "a key of one worker" });
+    expect(await untilRun(runId, "finished")).toEqual({ status: "finished", reason: null });
+    expect(await sampleCounts(runId)).toEqual({ scored: 60 });
+    await workers.kill(without);
+    await workers.kill(having);
+    delete process.env[keyVariable];
+  });
+});
+
+describe("a worker with older code", () => {
+  it("takes no part of what was queued after a migration that it does not know", { timeout: 120_000 }, async () => {
+    const old = await workers.start();
+    await pool().query(
+      "insert into _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count) values ('later', '', '99991231235959_later', now(), 1)",
+    );
+    const runId = await testLaunch({ suiteId: await testSuite(60), modelId: await testModel(endpoint.address), concurrency: 8 });
+    const reason = () => runState(runId).then((state) => state.reason ?? "");
+    await until(reason, (said) => said.startsWith("No worker has the code of this database (migration 99991231235959_later)."));
+    expect(await turns(runId)).toBe(0);
+    const young = await workers.start();
+    expect(await untilRun(runId, "finished")).toEqual({ status: "finished", reason: null });
+    await pool().query("delete from _prisma_migrations where id = 'later'");
+    await workers.kill(old);
+    await workers.kill(young);
+  });
+});
+
+describe("a part of a run that ends its workers", () => {
+  it("is set aside after three, with its reason, and can be retried; other runs go on", { timeout: 180_000 }, async () => {
+    // It takes calls and answers none until it is told to.
+    let calls = 0;
+    let answers = false;
+    const silent = createServer((request, response) => {
+      calls++;
+      request.resume();
+      if (!answers) return;
+      const choices = [
+        { index: 0, message: { role: "assistant", content: "Some words of a report on a company's year." }, finish_reason: "stop" },
+      ];
+      request.on("end", () => response.end(JSON.stringify({ choices, usage: { prompt_tokens: 900, completion_tokens: 9 } })));
+    });
+    await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+    const address = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/v1`;
+    const modelId = await testModel(address, { timeoutSeconds: 600 });
+    const deadly = await testLaunch({ suiteId: await testSuite(40), modelId, concurrency: 8 });
+    const other = await testLaunch({ suiteId: await testSuite(41), modelId: await testModel(endpoint.address), concurrency: 8 });
+    for (let deaths = 0; deaths < 3; deaths++) {
+      calls = 0;
+      const child = await workers.start();
+      await until(
+        () => calls,
+        (now) => now > 0,
+      );
+      await workers.kill(child);
+    }
+    const last = await workers.start();
+    await untilRun(deadly, "finished");
+    await untilRun(other, "finished");
+    expect(await sampleCounts(other)).toEqual({ scored: 41 });
+    expect(await sampleCounts(deadly)).toEqual({ failed: 40 });
+    expect(
+      await countOf("select count(*)::int from sample where run_id = $1 and reason like 'set aside: 3 workers ended%'", [deadly]),
+    ).toBe(40);
+    expect(await countOf("select count(*)::int from run_log where run_id = $1 and kind = 'set aside'", [deadly])).toBe(1);
+    answers = true;
+    await retryFailed(deadly);
+    await until(
+      () => sampleCounts(deadly),
+      (counts) => counts.scored === 40 || (counts.rejected ?? 0) + (counts.scored ?? 0) === 40,
+    );
+    await workers.kill(last);
+    silent.closeAllConnections();
+    await new Promise((resolve) => silent.close(resolve));
+  });
+});
