@@ -7,7 +7,7 @@ import { effectiveSize, modifiedWilson } from "./proportion-interval";
 
 /**
  * How many standard errors an interval goes beyond the two bounds of a value that is known only to lie between them, so that it covers the
- * value, not the bounds, with this confidence (Imbens and Manski 2004, equation 7, with Student's t for the normal distribution): the
+ * value, not the bounds, with this confidence (Imbens and Manski 2004, with Student's t for the normal distribution): the
  * two-sided quantile where the bounds coincide, the one-sided where they are far apart. Null below one degree of freedom.
  * @param distance between the bounds in standard errors.
  */

@@ -12,7 +12,7 @@ const stake = 0.75;
 /**
  * A confidence sequence for the final mean of a finite list of values from 0 to 1 that are drawn without replacement: one interval after each
  * value, all of which hold together with this confidence, however often one looks and whenever one stops. By betting against each candidate
- * mean (Waudby-Smith and Ramdas 2020, arXiv 2010.09686, theorem 4 and section 5, after their arXiv 2006.04347). Intervals only shrink and end at the mean itself.
+ * mean (Waudby-Smith and Ramdas 2020, arXiv 2010.09686, the hedged capital without replacement, after their arXiv 2006.04347). Intervals only shrink and end at the mean itself.
  * @param values in the order drawn: means of blocks in the order asked, never as they come back.
  */
 export function confidenceSequence(values: readonly number[], { population, confidence = 0.95 }: Options): [low: number, high: number][] {

@@ -5,8 +5,10 @@ import { deviationInterval } from "./deviation-interval";
 import { jackknife, jackknifeRatio } from "./jackknife";
 import { lengthInterval } from "./length-interval";
 import { mean } from "./mean";
+import { multiWayError } from "./multi-way-error";
 import { effectiveSize, midPInterval, modifiedWilson, proportionInterval, wilson } from "./proportion-interval";
 import { scaledInterval } from "./scaled-interval";
+import { twoWayError } from "./two-way-error";
 
 // Figures marked "scipy" were computed with scipy 1.17.1; R was not run. The R command beside them should give the same.
 const Z = 1.959963984540054;
@@ -53,7 +55,7 @@ describe("wilson and midPInterval", () => {
 
 describe("modifiedWilson", () => {
   it("takes the Poisson's bound next to 0 and 1", () => {
-    // Brown, Cai and DasGupta 2001, section 4.1.1: -log(.95) / n for one success. R: DescTools::BinomCI(1, 29, method = "modified wilson").
+    // Brown, Cai and DasGupta 2001, section 4.1: -log(.95) / n for one success. R: DescTools::BinomCI(1, 29, method = "modified wilson").
     const low = -Math.log(0.95) / 29;
     const [score, high] = wilson(1 / 29, 29, Z);
     expect(modifiedWilson(1 / 29, 29, Z)).toEqual(near([low, high], 9));
@@ -108,6 +110,12 @@ describe("proportionInterval", () => {
     expect(proportionInterval({ value: 0.5, standardError: null, units: 9 }, 4)).toBeNull();
     expect(proportionInterval({ value: 0.5, standardError: 0.1, units: 9 }, 0)).toBeNull();
     expect(proportionInterval({ value: 0, standardError: 0, units: 0 }, 4)).toBeNull();
+    expect(proportionInterval({ value: 1.2, standardError: 0.1, units: 9 }, 4)).toBeNull();
+  });
+
+  it("takes what rounding leaves for nothing", () => {
+    const exact = proportionInterval({ value: 1, standardError: 0, units: 50 }, 4);
+    expect(proportionInterval({ value: 1 + 1e-15, standardError: 1e-16, units: 50 }, 4)).toEqual(exact);
   });
 
   it("contains the share, widens with its error, and is mirrored", () => {
@@ -203,9 +211,57 @@ describe("jackknife", () => {
   });
 });
 
+describe("multiWayError", () => {
+  const crossed = fc.array(fc.tuple(fc.double({ min: -9, max: 9, noNaN: true }), fc.nat(3), fc.nat(3), fc.nat(2)), { minLength: 4 });
+
+  it("is the two-way error of two ways, and of a way that is repeated", () => {
+    fc.assert(
+      fc.property(crossed, (drawn) => {
+        const centre = mean(drawn.map(([value]) => value)) ?? 0;
+        const residuals = drawn.map(([value]) => value - centre);
+        const ways = ([1, 2, 3] as const).map((at) => drawn.map((one) => one[at]));
+        const [one = [], other = [], third = []] = ways;
+        const two = twoWayError(residuals, one, other);
+        const same = (found: ReturnType<typeof multiWayError>) => {
+          if (two.standardError === null) expect(found.standardError).toBeNull();
+          else expect(found.standardError).toBeCloseTo(two.standardError, 9);
+        };
+        same(multiWayError(residuals, [one, other]));
+        same(multiWayError(residuals, [other, one, other]));
+        const three = multiWayError(residuals, [one, other, third]);
+        const names = multiWayError(residuals.toReversed(), [third.toReversed(), one.toReversed().map(String), other.toReversed()]);
+        expect(names.standardError ?? -1).toBeCloseTo(three.standardError ?? -1, 9);
+      }),
+    );
+  });
+
+  it("adds up what independent ways vary by", () => {
+    // Values that are the sum of three crossed effects of -1 and 1: the variance of the mean by one way is 2 / 2.
+    const signs = [-1, 1];
+    const cells = signs.flatMap((a) => signs.flatMap((b) => signs.map((c) => [a, b, c] as const)));
+    const residuals = cells.map(([a, b, c]) => a + b + c);
+    const way = (at: 0 | 1 | 2) => cells.map((cell) => cell[at]);
+    // By hand: one way 32 * 2 / 64, two ways 32 * 4 / 3 / 64, all three 24 * 8 / 7 / 64.
+    const expected = 3 * 1 - 3 * (((32 / 64) * 4) / 3) + ((24 / 64) * 8) / 7;
+    expect(multiWayError(residuals, [way(0), way(1), way(2)])).toEqual({
+      standardError: expect.closeTo(Math.sqrt(expected), 12),
+      degrees: 1,
+    });
+    expect(
+      multiWayError(
+        [1, -1],
+        [
+          ["a", "a"],
+          ["b", "c"],
+        ],
+      ).standardError,
+    ).toBeNull();
+  });
+});
+
 describe("imbensManskiReach", () => {
   it("solves the equation", () => {
-    // Imbens and Manski 2004, equation 7. R: uniroot(function(c) pnorm(c + 1) - pnorm(-c) - .95, c(1, 3)). scipy: brentq over norm.cdf, t.cdf.
+    // Imbens and Manski 2004. R: uniroot(function(c) pnorm(c + 1) - pnorm(-c) - .95, c(1, 3)). scipy: brentq over norm.cdf, t.cdf.
     const normal = 1e7;
     expect(imbensManskiReach(0, normal)).toBeCloseTo(1.959963985, 5);
     expect(imbensManskiReach(1, normal)).toBeCloseTo(1.6814774423282162, 5);

@@ -18,7 +18,7 @@ export function jackknife<T>(clusters: readonly T[], statistic: (kept: readonly 
 }
 
 /**
- * The quotient of two sums over clusters, such as passed turns over turns, with its jackknife error (Cochran 1977, section 6.17). Null
+ * The quotient of two sums over clusters, such as passed turns over turns, with its jackknife error (Cochran 1977). Null
  * below two clusters, and where the denominator is 0 without one of them.
  */
 export function jackknifeRatio(

@@ -4,6 +4,7 @@ import { clusteredError } from "./clustered-error";
 import { mean } from "./mean";
 import { pairedT } from "./paired-t";
 import { type Lifespan, restrictedMean, restrictedMeanTest } from "./restricted-mean";
+import { type Course, restrictedTotal } from "./restricted-total";
 import { stratifiedLogRank } from "./stratified-log-rank";
 
 // Freireich and others (1963), as R's MASS::gehan has it. Figures marked "scipy" were computed with scipy 1.17.1 and numpy; R was not run.
@@ -106,6 +107,49 @@ describe("restrictedMeanTest", () => {
     expect(found?.difference).toBeCloseTo(16.116526610644257 - 8.42857142857143, 9);
     expect([found?.degrees, (found?.p ?? 1) < 0.001]).toEqual([40, true]);
     expect(restrictedMeanTest([], apart, 20)).toBeNull();
+  });
+});
+
+describe("restrictedTotal", () => {
+  const gains = fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 1, maxLength: 20 });
+  const courses = fc.array(fc.record({ gains, ended: fc.boolean(), cluster: fc.nat(4) }), { minLength: 2, maxLength: 20 });
+
+  it("is what a hand computes", () => {
+    const of: Course[] = [
+      { gains: [1, 1, 0], ended: true, cluster: "a" },
+      { gains: [1], ended: false, cluster: "b" },
+      { gains: [0, 1, 1, 1], ended: true, cluster: "c" },
+    ];
+    // Steps: 2 / 3, then 2 / 2, then 1 / 2, and half of them get to the fourth: 1 / 2.
+    expect(restrictedTotal(of, 9)?.value).toBeCloseTo(2 / 3 + 1 + 1 / 2 + 1 / 2, 12);
+    expect(restrictedTotal(of, 2)?.value).toBeCloseTo(2 / 3 + 1, 12);
+    expect(restrictedTotal([], 3)).toBeNull();
+    expect(restrictedTotal(of.slice(0, 1), 3)).toEqual({ value: 2, error: null });
+  });
+
+  it("is the mean of totals where nothing is broken off, and the restricted mean where each step counts 1", () => {
+    fc.assert(
+      fc.property(courses, fc.integer({ min: 1, max: 25 }), (of, horizon) => {
+        const whole = of.map((one) => ({ ...one, ended: true }));
+        const totals = whole.map((one) => one.gains.slice(0, horizon).reduce((sum, gain) => sum + gain, 0));
+        expect(restrictedTotal(whole, horizon)?.value).toBeCloseTo(mean(totals) ?? -1, 9);
+        const steps = of.map((one) => ({ ...one, gains: one.gains.map(() => 1) }));
+        const spans = of.map(({ gains: all, ...one }) => ({ ...one, time: all.length }));
+        expect(restrictedTotal(steps, horizon)?.value).toBeCloseTo(restrictedMean(spans, horizon)?.value ?? -1, 9);
+      }),
+    );
+  });
+
+  it("has the clustered error of the mean where clusters are of one size, whatever their names and order", () => {
+    fc.assert(
+      fc.property(fc.array(gains, { minLength: 2, maxLength: 12 }), (all) => {
+        const of = all.map((one, cluster): Course => ({ gains: one, ended: true, cluster }));
+        const totals = all.map((one) => one.reduce((sum, gain) => sum + gain, 0));
+        const { standardError } = clusteredError(totals, [...totals.keys()]);
+        const named = of.toReversed().map((one) => ({ ...one, cluster: `s${one.cluster}` }));
+        for (const found of [of, named]) expect(restrictedTotal(found, 99)?.error?.standardError).toBeCloseTo(standardError ?? -1, 9);
+      }),
+    );
   });
 });
 

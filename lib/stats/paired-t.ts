@@ -19,7 +19,7 @@ export interface ClusterTest {
 
 /**
  * Student's test of paired differences that hang together in clusters, such as all turns of a script or all repetitions of an item
- * (arXiv 2411.00640, section 4.2): one difference a cluster has one vote for each of its pairs. Null of nothing.
+ * (arXiv 2411.00640, paired differences with clustered errors). Null of nothing.
  */
 export function pairedT(differences: readonly number[], clusterOf: readonly (string | number)[], confidence = 0.95): ClusterTest | null {
   const difference = mean(differences);

@@ -10,7 +10,7 @@ export interface VarianceSplit {
 }
 
 /**
- * Splits the variance of values by item (one-way random effects; Searle, Casella and McCulloch 1992, section 3.6). Null below two items,
+ * Splits the variance of values by item (one-way random effects; Searle, Casella and McCulloch 1992). Null below two items,
  * and where none is repeated: the two cannot be told apart then.
  */
 export function varianceSplit(values: readonly number[], itemOf: readonly (string | number)[]): VarianceSplit | null {

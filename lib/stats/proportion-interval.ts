@@ -21,7 +21,7 @@ const few = 3.5;
 
 /**
  * Wilson's interval, with the bound on the nearer side of 0 or 1 taken from the Poisson distribution where that is farther out and there are few
- * successes or failures (Brown, Cai and DasGupta 2001, section 4.1.1, carried over to trials that need not be whole): Wilson's alone covers
+ * successes or failures (Brown, Cai and DasGupta 2001, section 4.1, carried over to trials that need not be whole): Wilson's alone covers
  * 85 to 90 % at shares of 99.9 %.
  */
 export function modifiedWilson(p: number, n: number, reach: number, confidence = 0.95): [low: number, high: number] {
@@ -46,19 +46,24 @@ export interface KnownShare {
   units: number;
 }
 
+/** An error below this is rounding: equal values whose mean is not exact. */
+const rounding = 1e-9;
+
 /** Independent trials that would give a share its standard error, p (1 - p) / se^2; its units where the error is 0. */
 export function effectiveSize({ value, standardError, units }: KnownShare): number {
-  return standardError === null || standardError === 0 ? units : (value * (1 - value)) / standardError ** 2;
+  return standardError === null || standardError < rounding ? units : (value * (1 - value)) / standardError ** 2;
 }
 
 /**
  * Interval of a share, or of any mean between 0 and 1, whose trials hang together: modified Wilson with the effective number of trials and
- * Student's t in place of the normal quantile (Korn and Graubard 1998; Dean and Pagano 2015, doi 10.1093/jssam/smv024). The effective number is
- * not capped: an error that is small by luck is paid for by the t quantile. Null without an error or degrees of freedom.
+ * Student's t in place of the normal quantile (Korn and Graubard 1998; Dean and Pagano 2015). The effective number is
+ * not capped: an error that is small by luck is paid for by the t quantile. Null without an error or degrees of freedom,
+ * and for a mean that is above 1 or below 0.
  */
 export function proportionInterval(share: KnownShare, degrees: number, confidence = 0.95): [low: number, high: number] | null {
-  if (share.standardError === null || degrees < 1 || share.units === 0) return null;
-  return modifiedWilson(share.value, effectiveSize(share), quantile(0.5 + confidence / 2, degrees), confidence);
+  const value = Math.min(1, Math.max(0, share.value));
+  if (share.standardError === null || degrees < 1 || share.units === 0 || Math.abs(value - share.value) > rounding) return null;
+  return modifiedWilson(value, effectiveSize({ ...share, value }), quantile(0.5 + confidence / 2, degrees), confidence);
 }
 
 /**

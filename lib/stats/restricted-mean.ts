@@ -22,7 +22,7 @@ export interface RestrictedMean {
 
 /**
  * Restricted mean survival time: the area under the Kaplan-Meier curve up to a horizon (Irwin 1949; Royston and Parmar 2013), with the
- * infinitesimal jackknife summed by cluster as variance (Lee, Wei and Amato 1992). Without broken-off spans it is the mean of
+ * infinitesimal jackknife (Efron 1982) summed by cluster as variance. Without broken-off spans it is the mean of
  * min(time, horizon) and its clustered error. A span broken off at a time is still at risk then. Null of nothing.
  */
 export function restrictedMean(of: readonly Lifespan[], horizon: number): RestrictedMean | null {

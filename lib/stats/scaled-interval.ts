@@ -11,7 +11,7 @@ interface Options {
 
 /**
  * Student's t interval of a value on a scale, carried over by the delta method: `log` for lengths and seconds, which have a long upper tail,
- * `logit` for shares and other bounded means (Hesterberg 2015, section 5.3; Dean and Pagano 2015). Null without an error, where nothing
+ * `logit` for shares and other bounded means (Hesterberg 2015; Dean and Pagano 2015). Null without an error, where nothing
  * varied, and where the scale has no such value (0, or the most).
  */
 export function scaledInterval(

@@ -1,10 +1,8 @@
-import type { DialogueTurn } from "@/lib/endurance/dialogue";
-import { dialogueSums } from "@/lib/endurance/dialogue-sums";
 import type { Random } from "@/lib/random/random";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { jackknifeRatio } from "@/lib/stats/jackknife";
-import { restrictedMean } from "@/lib/stats/restricted-mean";
-import { logistic, logitFor, normal } from "./draws";
+import { restrictedTotal } from "@/lib/stats/restricted-total";
+import { logistic, logitFor, normal, successes } from "./draws";
 import type { Cell, Estimate } from "./study";
 
 const limit = 100;
@@ -12,33 +10,55 @@ const patience = 3;
 const constraints = 3;
 const deviations = { script: 0.4, dialogue: 0.6 };
 const drift = 0.02;
+const inForce = 0.3;
 
 interface Dialogue {
-  sums: ReturnType<typeof dialogueSums>;
+  sums: {
+    turns: number;
+    shares: number;
+    successes: number;
+    longest: number;
+    chances: number;
+    recoveries: number;
+    active: number;
+    held: number;
+  };
+  passes: number[];
   ended: boolean;
-  /** Broken off by a failed call. */
-  lost: boolean;
   script: number;
 }
 
-/** A dialogue whose turns fall from some log odds by 0.02 a turn; its constraints pass or fail by themselves. */
+/**
+ * A dialogue whose turns fall from some log odds by 0.02 a turn; its constraints pass or fail by themselves. A share of calls fails for good,
+ * which breaks it off.
+ */
 function dialogue(random: Random, logit: number, script: number, lostPerCall: number): Dialogue {
-  const turns: DialogueTurn[] = [];
-  let failed = 0;
-  let lost = false;
-  while (turns.length < limit && failed < patience) {
-    if (lostPerCall > 0 && random.uniform() < lostPerCall) {
-      lost = true;
-      break;
+  const sums = { turns: 0, shares: 0, successes: 0, longest: 0, chances: 0, recoveries: 0, active: 0, held: 0 };
+  const passes: number[] = [];
+  let [failed, passing] = [0, 0];
+  while (sums.turns < limit && failed < patience) {
+    if (lostPerCall > 0 && random.uniform() < lostPerCall) break;
+    const p = logistic(logit - drift * sums.turns) ** (1 / constraints);
+    const satisfied = successes(random, constraints, p);
+    // A group that is in force on some turns only.
+    if (random.uniform() < inForce) {
+      sums.active += 1;
+      if (random.uniform() < satisfied / constraints) sums.held += 1;
     }
-    const p = logistic(logit - drift * turns.length) ** (1 / constraints);
-    let satisfied = 0;
-    for (let at = 0; at < constraints; at += 1) if (random.uniform() < p) satisfied += 1;
     const passed = satisfied === constraints;
+    sums.turns += 1;
+    sums.shares += satisfied / constraints;
+    if (failed > 0) {
+      sums.chances += 1;
+      if (passed) sums.recoveries += 1;
+    }
     failed = passed ? 0 : failed + 1;
-    turns.push({ satisfied, active: constraints, passed, states: "" });
+    passing = passed ? passing + 1 : 0;
+    passes.push(passed ? 1 : 0);
+    if (passed) sums.successes += 1;
+    sums.longest = Math.max(sums.longest, passing);
   }
-  return { sums: dialogueSums(turns, 0), ended: failed >= patience, lost, script };
+  return { sums, passes, ended: failed >= patience, script };
 }
 
 type Part = (of: Dialogue) => number;
@@ -55,6 +75,7 @@ const ratios: Record<string, { above: Part; below: Part; most: number }> = {
     below: ({ sums }) => Math.min(1, sums.chances),
     most: 1,
   },
+  isr_group: { above: ({ sums }) => sums.held, below: ({ sums }) => sums.active, most: 1 },
   survival: { above: ({ ended }) => Number(!ended), below: () => 1, most: 1 },
 };
 
@@ -70,7 +91,7 @@ function truthsOf(centre: number): Map<string, number> {
     }
   }
   const found = new Map(Object.keys(ratios).map((id, at) => [id, (sums[at]?.[0] ?? 0) / (sums[at]?.[1] ?? 1)]));
-  return found.set("act_len, censored", found.get("act_len") ?? 0);
+  return found.set("act_len, censored", found.get("act_len") ?? 0).set("act_succ, censored", found.get("act_succ") ?? 0);
 }
 
 function estimates(of: readonly Dialogue[]): Map<string, Estimate> {
@@ -78,9 +99,27 @@ function estimates(of: readonly Dialogue[]): Map<string, Estimate> {
   const found = new Map<string, Estimate>();
   for (const [id, { above, below, most }] of Object.entries(ratios)) {
     const told = jackknifeRatio(of.map(above), of.map(below), scripts);
-    if (told) found.set(id, { ...told, units: of.length, most, ended: of.filter((one) => one.ended).length });
+    if (told)
+      found.set(id, { ...told, units: of.length, most, ...(id.startsWith("act_") && { ended: of.filter((one) => one.ended).length }) });
   }
   return found;
+}
+
+/** The estimates that use dialogues up to the call that failed. */
+function brokenOff(drawn: readonly Dialogue[]): Map<string, Estimate> {
+  const longest = Math.max(...drawn.map(({ passes }) => passes.length));
+  const isKnown = longest === limit || drawn.some(({ passes, ended }) => ended && passes.length === longest);
+  // Where the longest was broken off the metric speaks of fewer turns.
+  if (!isKnown) return new Map();
+  const estimate = (gainOf: (pass: number) => number): Estimate[] => {
+    const courses = drawn.map(({ passes, ended, script }) => ({ gains: passes.map(gainOf), ended, cluster: script }));
+    const error = restrictedTotal(courses, limit)?.error;
+    return error ? [{ ...error, units: drawn.length, most: limit, ended: drawn.filter((one) => one.ended).length }] : [];
+  };
+  return new Map([
+    ...estimate(() => 1).map((of) => ["act_len, censored", of] as const),
+    ...estimate((pass) => pass).map((of) => ["act_succ, censored", of] as const),
+  ]);
 }
 
 /** EvolIF: 3, 12 and 50 scripts, asked once or four times, and with calls that fail for good. */
@@ -103,18 +142,7 @@ export function evolifCells(shares: readonly number[]): Cell[] {
               drawn.push(dialogue(random, own + normal(random, deviations.dialogue), script, lost));
           }
           if (lost === 0) return estimates(drawn);
-          const spans = drawn.map(({ sums, ended, script }) => ({ time: sums.turns, ended, cluster: script }));
-          const told = restrictedMean(spans, limit);
-          return new Map<string, Estimate>(
-            told
-              ? [
-                  [
-                    "act_len, censored",
-                    { value: told.value, standardError: told.standardError, degrees: scripts - 1, units: scripts, most: limit },
-                  ],
-                ]
-              : [],
-          );
+          return brokenOff(drawn);
         },
       }),
     );

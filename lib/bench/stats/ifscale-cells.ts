@@ -57,13 +57,14 @@ function shareOf(samples: readonly Sample[], of: (one: Sample) => number, units:
 
 const secondsTruth = Math.exp(latency.centre + (latency.seed ** 2 + latency.sample ** 2) / 2);
 
-function oneDensity(share: number, words: number, seeds: number): Cell {
+function oneDensity(share: number, words: number, seeds: number, repetitions: number): Cell {
   const centre = logitFor(share, seedDeviation);
   const third = Math.floor(words / 3);
   const draw = (random: Random) =>
-    Array.from({ length: seeds }, (_, seed) =>
-      sample(random, centre + normal(random, seedDeviation), words, seed, normal(random, latency.seed)),
-    );
+    Array.from({ length: seeds }, (_, seed) => {
+      const [effect, pace] = [normal(random, seedDeviation), normal(random, latency.seed)];
+      return Array.from({ length: repetitions }, () => sample(random, centre + effect, words, seed, pace));
+    }).flat();
   const truths = new Map([
     ["accuracy", share],
     ["error_early", 1 - share],
@@ -74,7 +75,7 @@ function oneDensity(share: number, words: number, seeds: number): Cell {
     ["pooled_primacy", 1],
   ]);
   return {
-    design: `${seeds} seeds, one density`,
+    design: `${seeds} seeds x ${repetitions}, one density`,
     name: `${words} words, ${100 * share} %`,
     floor: seeds === 5 ? 93 : 90,
     truths,
@@ -174,7 +175,8 @@ function allDensities(first: number, last: number, seeds: number, missing: numbe
 
 /** IFScale: three and five seeds at one density and over ten. */
 export function ifscaleCells(shares: readonly number[]): Cell[] {
-  const cells = [3, 5].flatMap((seeds) => [10, 50, 250, 500].flatMap((words) => shares.map((share) => oneDensity(share, words, seeds))));
+  const cells = [3, 5].flatMap((seeds) => [10, 50, 250, 500].flatMap((words) => shares.map((share) => oneDensity(share, words, seeds, 1))));
+  const repeated = [3, 5].flatMap((seeds) => shares.map((share) => oneDensity(share, 50, seeds, 4)));
   const ranges = [
     [1, 0.5],
     [1, 0.9],
@@ -182,6 +184,7 @@ export function ifscaleCells(shares: readonly number[]): Cell[] {
   ] as const;
   return [
     ...cells,
+    ...repeated,
     ...[3, 5].flatMap((seeds) => ranges.flatMap(([first, last]) => [0, 0.2].map((missing) => allDensities(first, last, seeds, missing)))),
   ];
 }

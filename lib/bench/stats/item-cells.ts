@@ -38,6 +38,7 @@ function lexCell(items: number, repetitions: number, share: number, missing: num
       ["strict_once", strict],
       ["gain", (1 - strict) * loosened],
       ["rules_held", share],
+      ["rules_held_repeated", share],
     ]),
     draw(random) {
       const [strictly, gained, rules]: [Told[], Told[], Told[]] = [[], [], []];
@@ -64,7 +65,7 @@ function lexCell(items: number, repetitions: number, share: number, missing: num
       ]);
       // With one sample an item the verdicts are independent.
       if (repetitions === 1) found.set("strict_once", shareOf(strictly));
-      return held ? found.set("rules_held", { ...held, units: rules.length, most: 1 }) : found;
+      return held ? found.set(repetitions === 1 ? "rules_held" : "rules_held_repeated", { ...held, units: rules.length, most: 1 }) : found;
     },
   };
 }
@@ -92,13 +93,14 @@ function logicCell(functions: number, repetitions: number, share: number, missin
     floor: functions >= 50 ? 93 : 90,
     truths: new Map([
       ["cases", share],
+      ["trackers", share],
       ["functions", normalMean(functionDeviation, (x) => logistic(centre + x) ** cases)],
       ["functions_once", normalMean(functionDeviation, (x) => logistic(centre + x) ** cases)],
       ["class_share", classed],
       ["followed", steps],
     ]),
     draw(random) {
-      const [right, whole, failures, paths]: [Told[], Told[], Told[], Told[]] = [[], [], [], []];
+      const [right, trackers, whole, failures, paths]: [Told[], Told[], Told[], Told[], Told[]] = [[], [], [], [], []];
       for (let each = 0; each < functions; each += 1) {
         const p = logistic(centre + normal(random, functionDeviation));
         for (let repetition = 0; repetition < repetitions; repetition += 1) {
@@ -106,6 +108,7 @@ function logicCell(functions: number, repetitions: number, share: number, missin
           for (const one of outcomes) {
             if (one.isMissing) continue;
             right.push({ cluster: each, value: Number(one.right) });
+            trackers.push({ cluster: each, value: successes(random, 3, p) / 3 });
             if (one.right) continue;
             failures.push({ cluster: each, value: Number(random.uniform() < classed) });
             paths.push({ cluster: each, value: stepsFollowed(random) });
@@ -113,9 +116,13 @@ function logicCell(functions: number, repetitions: number, share: number, missin
           if (outcomes.every((one) => !one.isMissing)) whole.push({ cluster: each, value: Number(outcomes.every((one) => one.right)) });
         }
       }
-      const found = new Map<string, Estimate>([["cases", shareOf(right)]]);
+      const found = new Map<string, Estimate>([
+        ["cases", shareOf(right)],
+        ["trackers", shareOf(trackers)],
+      ]);
       if (whole.length > 1) found.set(repetitions === 1 ? "functions_once" : "functions", shareOf(whole));
-      if (failures.length < 5) return found;
+      // Over fewer functions a mean of steps is rough.
+      if (new Set(failures.map(({ cluster }) => cluster)).size < 5) return found;
       return found.set("class_share", shareOf(failures)).set("followed", { ...shareOf(paths), most: Number.POSITIVE_INFINITY });
     },
   };

@@ -14,7 +14,7 @@ export interface Estimate {
   units: number;
   /** The most that it can be. */
   most: number;
-  /** Dialogues that ended before the limit. */
+  /** Of lengths: dialogues that ended before the limit. */
   ended?: number;
   /** Of metrics that have an interval of their own. */
   bounds?: Bounds;
@@ -30,7 +30,12 @@ const asShare = ({ value, standardError, units, most }: Estimate) => ({
 
 /** Intervals that a metric may have. */
 const intervals = {
-  "modified Wilson, n_eff, t": (of: Estimate): Bounds => proportionInterval(asShare(of), of.degrees),
+  "modified Wilson, n_eff, t": (of: Estimate): Bounds => {
+    const bounds = proportionInterval(asShare(of), of.degrees);
+    return bounds && [bounds[0] * of.most, bounds[1] * of.most];
+  },
+  "logit-t, else modified Wilson": (of: Estimate): Bounds =>
+    scaledInterval(of.value, of.standardError, of.degrees, "logit") ?? proportionInterval(asShare(of), of.degrees),
   "mid-p": ({ value, units }: Estimate): Bounds => midPInterval(Math.round(value * units), units),
   "length, by share of the limit": (of: Estimate): Bounds =>
     lengthInterval({ ...of, limit: of.most, dialogues: of.units, ended: of.ended ?? of.units }),
@@ -50,6 +55,8 @@ export interface Plan {
    * five ended). Student's t with the true standard error is what a simulation alone can have.
    */
   reference: "Korn-Graubard" | "Clopper-Pearson" | "t, true error" | null;
+  /** What a metric's own interval is called. */
+  name?: string;
 }
 
 function exactTails(of: Estimate, isIndependent: boolean): number | null {

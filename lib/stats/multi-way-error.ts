@@ -1,0 +1,32 @@
+import type { TwoWayError } from "./two-way-error";
+
+/**
+ * Standard error of a mean whose values hang together in several crossed ways, such as wordings, variables and contexts (Cameron, Gelbach and
+ * Miller 2011, equation 2.13): the variances by every set of ways, those of an odd number added and the others taken off, each with the
+ * factor G / (G - 1). Never less than by any one way; for two ways `twoWayError`.
+ * @param residuals of the values from their mean, or from the means of fixed strata.
+ * @param ways by way, the cluster of each value.
+ */
+export function multiWayError(residuals: readonly number[], ways: readonly (readonly (string | number)[])[]): TwoWayError {
+  const degrees = Math.min(...ways.map((of) => new Set(of).size)) - 1;
+  if (ways.length === 0 || degrees < 1) return { standardError: null, degrees: 0 };
+  let [sum, largest] = [0, 0];
+  for (let set = 1; set < 2 ** ways.length; set += 1) {
+    const chosen = ways.filter((_, at) => (set >> at) & 1);
+    const variance = clusterVariance(residuals, chosen);
+    sum += chosen.length % 2 === 1 ? variance : -variance;
+    if (chosen.length === 1) largest = Math.max(largest, variance);
+  }
+  return { standardError: Math.sqrt(Math.max(sum, largest)), degrees };
+}
+
+function clusterVariance(residuals: readonly number[], ways: readonly (readonly (string | number)[])[]): number {
+  const sums = new Map<string, number>();
+  for (const [at, residual] of residuals.entries()) {
+    const cluster = ways.map((of) => of[at]).join("\\u0000");
+    sums.set(cluster, (sums.get(cluster) ?? 0) + residual);
+  }
+  let squares = 0;
+  for (const sum of sums.values()) squares += sum ** 2;
+  return sums.size < 2 ? 0 : (squares * sums.size) / (sums.size - 1) / residuals.length ** 2;
+}
