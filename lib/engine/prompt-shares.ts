@@ -8,6 +8,8 @@ const leastCounted = 2900;
 const leastShare = 0.7;
 /** Prompts that are too short to be cut tell how the model counts; a chat template outweighs still shorter ones. */
 const [fewestToLearn, mostLearned] = [400, 20];
+/** Short prompts that are kept to be counted: in a run without a long one nobody needs the tokenizer, which takes 50 MB. */
+const mostKept = 40;
 
 interface SentPrompt extends Pick<AskRequest, "messages"> {
   text: (hash: TextHash) => SentText;
@@ -28,11 +30,15 @@ function sizes(messages: readonly Message[], text: SentPrompt["text"]): { charac
   return { characters, shared };
 }
 
+const tokensOf = async ({ messages, text, counted }: SentPrompt): Promise<number> => counted ?? (await promptTokens(messages, text));
+
 /** Tells whether an endpoint has read a prompt whole, by the input tokens that it reports; one for each run and process. */
 export class PromptShares {
   /** The least that the model counted for each token of prompts too short to be cut; at most 1. */
   #usual = 1;
   #learned = 0;
+  /** Short prompts not counted yet. */
+  #kept: { prompt: SentPrompt; reported: number }[] = [];
   /** Fewest reported tokens for a character of a prompt that was read whole. */
   #thinnest = Number.POSITIVE_INFINITY;
 
@@ -40,26 +46,36 @@ export class PromptShares {
    * Share of a prompt that the endpoint counted, by the model's own way of counting. Null from 0.7 on, for prompts under 2,900 tokens of
    * o200k_base, and where nothing was reported.
    */
-  async of({ messages, text, counted }: SentPrompt, { input, cached }: Pick<Usage, "input" | "cached">): Promise<number | null> {
+  async of(prompt: SentPrompt, { input, cached }: Pick<Usage, "input" | "cached">): Promise<number | null> {
     if (input === null || input <= 0) return null;
+    const { messages, text, counted } = prompt;
     // Some count apart what came from their cache.
     const reported = cached !== null && cached > input ? input + cached : input;
     const { characters, shared } = sizes(messages, text);
-    const isLong = characters + shared >= leastCounted;
-    // Counting an inline prompt takes longer than all else of its call: it is done for those that stand out, and for some short ones.
+    if (characters + shared < leastCounted) {
+      const isWanted = this.#learned < mostLearned && this.#kept.length < mostKept && characters + shared >= fewestToLearn;
+      if (isWanted) this.#kept.push({ prompt, reported });
+      return null;
+    }
+    // Counting an inline prompt takes longer than all else of its call: it is done for those that stand out.
     const isPlain = shared === messages.length * frameTokens;
     const density = reported / Math.max(1, characters);
-    const isKnown = isLong ? isPlain && density >= this.#thinnest : this.#learned >= mostLearned || characters + shared < fewestToLearn;
-    if (counted === null && isKnown) return null;
-    const tokens = counted ?? (await promptTokens(messages, text));
-    const ratio = reported / tokens;
-    if (tokens >= leastCounted) {
-      if (ratio < leastShare * this.#usual) return ratio / this.#usual;
-    } else if (tokens >= fewestToLearn && this.#learned < mostLearned) {
-      this.#learned++;
-      this.#usual = Math.min(this.#usual, ratio);
+    if (counted === null && isPlain && density >= this.#thinnest) return null;
+    for (const { prompt: short, reported: of } of this.#kept.splice(0)) this.#learn(await tokensOf(short), of);
+    const tokens = await tokensOf(prompt);
+    if (tokens < leastCounted) {
+      this.#learn(tokens, reported);
+      return null;
     }
-    if (isPlain && isLong) this.#thinnest = Math.min(this.#thinnest, density);
+    const ratio = reported / tokens;
+    if (ratio < leastShare * this.#usual) return ratio / this.#usual;
+    if (isPlain) this.#thinnest = Math.min(this.#thinnest, density);
     return null;
+  }
+
+  #learn(tokens: number, reported: number): void {
+    if (tokens < fewestToLearn || this.#learned >= mostLearned) return;
+    this.#learned++;
+    this.#usual = Math.min(this.#usual, reported / tokens);
   }
 }
