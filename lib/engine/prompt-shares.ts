@@ -4,6 +4,8 @@ import { frameTokens, promptTokens } from "./fit-request";
 
 /** The smallest window that servers set by themselves has 2,048 tokens: what is shorter than this cannot lose 30 % to it. */
 const leastCounted = 2900;
+/** Hardly any text has more tokens than a half of its bytes. */
+const bytesPerToken = 2;
 /** Below this share of a prompt's tokens the server seems to have cut it. */
 const leastShare = 0.7;
 /** Prompts that are too short to be cut tell how the model counts; a chat template outweighs still shorter ones. */
@@ -17,17 +19,17 @@ interface SentPrompt extends Pick<AskRequest, "messages"> {
   counted: number | null;
 }
 
-/** Characters that lie in the messages themselves, and tokens of the shared texts that they name. */
-function sizes(messages: readonly Message[], text: SentPrompt["text"]): { characters: number; shared: number } {
-  let [characters, shared] = [0, 0];
+/** Bytes of UTF-8 that lie in the messages themselves, and tokens of the shared texts that they name. */
+function sizes(messages: readonly Message[], text: SentPrompt["text"]): { bytes: number; shared: number } {
+  let [bytes, shared] = [0, 0];
   for (const { parts } of messages) {
     shared += frameTokens;
     for (const part of parts) {
-      if (typeof part === "string") characters += part.length;
+      if (typeof part === "string") bytes += Buffer.byteLength(part);
       else shared += text(part.hash).tokens;
     }
   }
-  return { characters, shared };
+  return { bytes, shared };
 }
 
 const tokensOf = async ({ messages, text, counted }: SentPrompt): Promise<number> => counted ?? (await promptTokens(messages, text));
@@ -39,7 +41,7 @@ export class PromptShares {
   #learned = 0;
   /** Short prompts not counted yet. */
   #kept: { prompt: SentPrompt; reported: number }[] = [];
-  /** Fewest reported tokens for a character of a prompt that was read whole. */
+  /** Fewest reported tokens for a byte of a prompt that was read whole. */
   #thinnest = Number.POSITIVE_INFINITY;
 
   /**
@@ -51,24 +53,22 @@ export class PromptShares {
     const { messages, text, counted } = prompt;
     // Some count apart what came from their cache.
     const reported = cached !== null && cached > input ? input + cached : input;
-    const { characters, shared } = sizes(messages, text);
-    if (characters + shared < leastCounted) {
-      const isWanted = this.#learned < mostLearned && this.#kept.length < mostKept && characters + shared >= fewestToLearn;
+    const { bytes, shared } = sizes(messages, text);
+    const most = bytes / bytesPerToken + shared;
+    if (most < leastCounted) {
+      const isWanted = this.#learned < mostLearned && this.#kept.length < mostKept && most >= fewestToLearn;
       if (isWanted) this.#kept.push({ prompt, reported });
       return null;
     }
     // Counting an inline prompt takes longer than all else of its call: it is done for those that stand out.
     const isPlain = shared === messages.length * frameTokens;
-    const density = reported / Math.max(1, characters);
+    const density = reported / Math.max(1, bytes);
     if (counted === null && isPlain && density >= this.#thinnest) return null;
     for (const { prompt: short, reported: of } of this.#kept.splice(0)) this.#learn(await tokensOf(short), of);
     const tokens = await tokensOf(prompt);
-    if (tokens < leastCounted) {
-      this.#learn(tokens, reported);
-      return null;
-    }
     const ratio = reported / tokens;
-    if (ratio < leastShare * this.#usual) return ratio / this.#usual;
+    if (tokens >= leastCounted && ratio < leastShare * this.#usual) return ratio / this.#usual;
+    if (tokens < leastCounted) this.#learn(tokens, reported);
     if (isPlain) this.#thinnest = Math.min(this.#thinnest, density);
     return null;
   }
