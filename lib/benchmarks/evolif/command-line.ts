@@ -1,4 +1,4 @@
-import type { Command } from "@/lib/benchmarks/command";
+import type { Command, CommandOption } from "@/lib/benchmarks/command";
 import type { FileProblem, NamedFile } from "@/lib/benchmarks/kit";
 import { cutAtPatience } from "@/lib/endurance/cut-at-patience";
 import type { DialogueTurn } from "@/lib/endurance/dialogue";
@@ -7,7 +7,7 @@ import { survivalShare } from "@/lib/endurance/lifetime";
 import { HeedError } from "@/lib/errors";
 import { numberedLines } from "@/lib/text/numbered-lines";
 import { FileDialogues } from "./authors/file-dialogues";
-import { evaluateTurn, readTurn, scoreTurn, statesOf } from "./authors/read-turn";
+import { evaluateTurn, readTurn, scoreTurn, statesOf, type TurnShape } from "./authors/read-turn";
 import { allGroups } from "./groups";
 
 type Problem = (of: FileProblem) => void;
@@ -38,12 +38,18 @@ async function* scored(file: NamedFile | undefined, problem: Problem): AsyncIter
   }
 }
 
+/** A turn of a file as metrics see it, with what the file says of it. */
+export interface FileTurn extends DialogueTurn {
+  said: TurnShape;
+  file: string;
+}
+
 /**
- * The metrics of all dialogues as one object. Several files are a dialogue each; the turns of one file are told apart by their
- * `dialogue` (and `model`), and where they have none by turns that start over.
+ * The dialogues of files. Several files are a dialogue each; the turns of one file are told apart by their `dialogue` (and `model`),
+ * and where they have none by turns that start over.
  */
-async function* summary(files: readonly NamedFile[], problem: Problem, patience: number): AsyncIterable<object> {
-  const dialogues = new FileDialogues();
+export async function dialoguesOf(files: readonly NamedFile[], problem: Problem): Promise<FileTurn[][]> {
+  const dialogues = new FileDialogues<FileTurn>();
   for (const [at, { name, text: chunks }] of files.entries()) {
     for await (const { line, text } of numberedLines(chunks())) {
       if (text.trim() === "") continue;
@@ -59,10 +65,12 @@ async function* summary(files: readonly NamedFile[], problem: Problem, patience:
         active: states.length,
         passed: result.overall,
         states: statesOf(result.details),
+        said: turn,
+        file: name,
       });
     }
   }
-  yield summaryOf(dialogues.all(), patience);
+  return dialogues.all();
 }
 
 function summaryOf(dialogues: readonly DialogueTurn[][], patience: number): object {
@@ -87,7 +95,14 @@ function summaryOf(dialogues: readonly DialogueTurn[][], patience: number): obje
   };
 }
 
-function patienceOf(text: string | undefined): number {
+export const patienceOption: CommandOption = {
+  name: "patience",
+  help: "failed turns in a row that end a dialogue (default 3)",
+  kind: "number",
+};
+
+/** The patience of an option; throws `invalid` for what is no whole number from 1. */
+export function patienceOf(text: string | undefined): number {
   const patience = text === undefined ? 3 : Number(text);
   if (Number.isSafeInteger(patience) && patience >= 1) return patience;
   throw new HeedError("invalid", `The patience “${text}” is no whole number from 1.`);
@@ -104,6 +119,9 @@ export const score: Command = {
 export const metrics: Command = {
   help: "Aggregate dialogues: one JSON object with every metric. Several files are a dialogue each.",
   takes: "many",
-  options: [{ name: "patience", help: "failed turns in a row that end a dialogue (default 3)", kind: "number" }],
-  run: ({ files, problem, options }) => summary(files, problem, patienceOf(options.patience)),
+  options: [patienceOption],
+  async *run({ files, problem, options }) {
+    const patience = patienceOf(options.patience);
+    yield summaryOf(await dialoguesOf(files, problem), patience);
+  },
 };

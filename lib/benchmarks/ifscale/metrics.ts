@@ -42,7 +42,9 @@ function degradation(digests: readonly SampleDigest[]): Metric[] {
   const n = scored.length;
   const none = told ? null : bare(null, n, "A pattern needs six densities.");
   const row = (id: string, of: Estimate): Metric => ({ id, slice: {}, ...of, missing: digests.length - n });
-  const fit = none ?? bare(told?.fit.rSquared ?? null, n, told?.fit.rSquared === null ? "Nothing varied." : "R² describes the fit and is no estimate.");
+  const fit =
+    none ??
+    bare(told?.fit.rSquared ?? null, n, told?.fit.rSquared === null ? "Nothing varied." : "R² describes the fit and is no estimate.");
   return [
     { ...row("accuracy_fit", fit), ...(told && { detail: told.fit }) },
     row("knee", none ?? turn(told, "knee", n)),

@@ -7,22 +7,22 @@ interface Placed {
   model?: string | null;
 }
 
-interface Gathered {
-  turns: { number: number | null; turn: DialogueTurn }[];
+interface Gathered<Turn> {
+  turns: { number: number | null; turn: Turn }[];
   numbers: Set<number>;
   highest: number;
 }
 
 /** The turns of evaluation files, gathered into dialogues as they are read. */
-export class FileDialogues {
-  readonly #open = new Map<string, Gathered>();
-  readonly #dialogues: Gathered[] = [];
+export class FileDialogues<Turn = DialogueTurn> {
+  readonly #open = new Map<string, Gathered<Turn>>();
+  readonly #dialogues: Gathered<Turn>[] = [];
 
   /**
    * Adds a turn of the file with this number. Another dialogue begins with a turn whose number was there already, and where no
    * `dialogue` is named with one whose number does not rise.
    */
-  add(file: number, { turn: number = null, dialogue, model }: Placed, turn: DialogueTurn): void {
+  add(file: number, { turn: number = null, dialogue, model }: Placed, turn: Turn): void {
     const key = JSON.stringify([file, model ?? null, String(dialogue ?? "")]);
     let to = this.#open.get(key);
     const isNamed = (dialogue ?? null) !== null;
@@ -38,7 +38,7 @@ export class FileDialogues {
   }
 
   /** All dialogues; turns that are numbered are in the order of their numbers. */
-  all(): DialogueTurn[][] {
+  all(): Turn[][] {
     return this.#dialogues.map(({ turns }) => {
       const numbered = turns.every(({ number }) => number !== null);
       const ordered = numbered ? [...turns].sort((a, b) => (a.number ?? 0) - (b.number ?? 0)) : turns;
