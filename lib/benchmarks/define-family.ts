@@ -3,6 +3,7 @@ import type { Views } from "@/lib/contracts/views";
 import type { Engine, Family, Manifest, Verifier, VerifierManifest } from "./family";
 
 type Defaulted =
+  | "metricsVersion"
   | "presets"
   | "published"
   | "publishedModels"
@@ -28,6 +29,7 @@ export type ManifestInput<Params, RunParams> = Omit<Manifest<Params, RunParams>,
   };
 
 const defaults = {
+  metricsVersion: "1",
   presets: [],
   published: [],
   publishedModels: {},

@@ -403,6 +403,8 @@ export interface Engine<Params = unknown, Item = unknown, RunParams = unknown, D
 export interface Manifest<Params = unknown, RunParams = unknown> {
   id: string;
   version: string;
+  /** Of what `metrics.aggregate` gives. Stored metrics of another version are computed again when a worker starts. */
+  metricsVersion: string;
   title: string;
   /** One plain sentence. */
   summary: string;

@@ -28,10 +28,16 @@ export const metric = z.object({
   /** Bounds of the 95 % interval, in the metric's unit. */
   low: z.number().nullable(),
   high: z.number().nullable(),
-  /** Samples that count. */
+  /** What counts: samples, or what `counts` says. */
   n: z.number().int().nonnegative(),
-  /** Samples of the slice left out: failed, unscored or cancelled. */
+  /** What of the slice is left out: failed, unscored or cancelled. */
   missing: z.number().int().nonnegative(),
+  /** What `n` and `missing` count, in the plural: `items`, `functions`, `dialogues`. Samples where absent. */
+  counts: z.string().optional(),
+  /** One sentence: why there is no value or, beside a value, no interval. */
+  why: z.string().optional(),
+  /** Whether the interval is rough: the bench prints its coverage without a floor, as of deviations and knees. */
+  rough: z.boolean().optional(),
   /** Family-specific extras that a chart reads, such as a fitted curve. */
   detail: z.unknown().optional(),
 });
@@ -43,6 +49,11 @@ export const fittedCurve = z.object({
   label: z.string(),
   points: z.array(z.tuple([z.number(), z.number()])),
   knee: z.number().nullable(),
+  /** Rough 95 % interval of the knee, where there is one. */
+  kneeLow: z.number().nullable().optional(),
+  kneeHigh: z.number().nullable().optional(),
+  /** Of an exponential: on the axis, what it takes to lose half of what it will lose. */
+  halfLife: z.number().nullable().optional(),
   parameters: z.record(z.string(), z.number()),
   rSquared: z.number().nullable(),
 });
@@ -57,6 +68,13 @@ export const publishedFigure = z.object({
   standardDeviation: z.number().nullable(),
   /** Repetitions behind the value and its deviation; 5 where absent. */
   n: z.number().int().positive().optional(),
+  /** What a reader should know it rests on, where that is not repetitions: 2,475 items, 50 dialogues. */
+  basis: z.object({ n: z.number().int().positive(), counts: z.string() }).optional(),
+  /**
+   * Of a share: how many verdicts it is a share of, such as items, or words of all repetitions. Its interval rests on the deviation, and
+   * on these alone where there is none. Without a deviation and without these there is no interval.
+   */
+  units: z.number().int().positive().optional(),
   /** Table or figure of the paper, or the released file. */
   source: z.string(),
 });

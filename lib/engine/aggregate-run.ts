@@ -3,10 +3,11 @@ import { transaction } from "@/lib/db/transaction";
 import { runContext } from "./run-context";
 import { sampleRecords } from "./sample-records";
 
-const insertSql = `insert into run_metric (run_id, verifier, metric, slice_key, slice, value, standard_error, low, high, n, missing, detail)
-  select $1, $2, m, k, s::jsonb, v, se, low, high, n, missing, d::jsonb
-  from unnest($3::text[], $4::text[], $5::text[], $6::float8[], $7::float8[], $8::float8[], $9::float8[], $10::int[], $11::int[], $12::text[])
-    as u(m, k, s, v, se, low, high, n, missing, d)`;
+const insertSql = `insert into run_metric (run_id, verifier, metric, slice_key, slice, value, standard_error, low, high, n, missing, detail, counts, why, rough, version)
+  select $1, $2, m, k, s::jsonb, v, se, low, high, n, missing, d::jsonb, counts, why, rough, $16
+  from unnest($3::text[], $4::text[], $5::text[], $6::float8[], $7::float8[], $8::float8[], $9::float8[], $10::int[], $11::int[], $12::text[],
+      $13::text[], $14::text[], $15::bool[])
+    as u(m, k, s, v, se, low, high, n, missing, d, counts, why, rough)`;
 
 const openSql = "select 1 from sample where run_id = $1 and status in ('queued', 'running') limit 1";
 
@@ -44,6 +45,10 @@ export async function aggregateRun(id: number, verifier?: string, { isOver = fal
       metrics.map((m) => m.n),
       metrics.map((m) => m.missing),
       metrics.map((m) => (m.detail === undefined ? null : JSON.stringify(m.detail))),
+      metrics.map((m) => m.counts ?? null),
+      metrics.map((m) => m.why ?? null),
+      metrics.map((m) => m.rough ?? false),
+      run.manifest.metricsVersion,
     ]);
   });
 }

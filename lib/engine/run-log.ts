@@ -16,6 +16,7 @@ export type RunEvent =
   | "waiting"
   | "retried"
   | "rescored"
+  | "recomputed"
   | "diagnosed"
   | "traced"
   | "finished"

@@ -17,6 +17,7 @@ import { partLocks } from "@/lib/queue/part-locks";
 import { prepareQueue } from "@/lib/queue/prepare-queue";
 import { startQueue } from "@/lib/queue/start-queue";
 import { hearVerbs } from "@/lib/queue/verb-notice";
+import { recomputeMetrics } from "@/lib/runs/recompute-metrics";
 import { recoverRuns } from "@/lib/runs/recover-runs";
 import { cleanUploads } from "@/lib/uploads/uploads";
 import { repeat } from "./repeat";
@@ -60,6 +61,9 @@ export async function startWorker(): Promise<{ stop(graceMs: number): Promise<vo
   await recoverJobs().catch(onError);
   const stopQueue = await startQueue((part) => (part.kind === "run" ? runner.onShard(part) : jobs.onJob(part)), capabilities);
   const stopHearing = hearVerbs(({ kind, id }) => void (kind === "run" ? runner : jobs).look(id).catch(onError));
+  // Beside the queue: there may be many runs.
+  const stopping = new AbortController();
+  const recomputed = recomputeMetrics(stopping.signal).catch(onError);
   const loops = [
     repeat(ifFresh(recoverRuns), recoverEveryMs, onError),
     repeat(ifFresh(recoverJobs), recoverEveryMs, onError),
@@ -70,6 +74,8 @@ export async function startWorker(): Promise<{ stop(graceMs: number): Promise<vo
   return {
     async stop(graceMs) {
       const stopped = stopQueue();
+      stopping.abort();
+      await recomputed;
       await Promise.all(loops.map((end) => end()));
       await Promise.all([runner.drain(graceMs), jobs.drain(graceMs)]);
       await stopped;
