@@ -13,6 +13,9 @@ export interface DialogueTurn {
 /** A dialogue's answered turns, in order. */
 export interface Dialogue {
   ordinal: number;
+  /** Its script: dialogues of one script hang together. */
   key: string;
   turns: readonly DialogueTurn[];
+  /** A call failed for good after its last turn, or it was cancelled: it would have gone on. */
+  broken?: boolean;
 }
