@@ -7,7 +7,15 @@ interface Placed {
   model?: string | null;
 }
 
+/** A dialogue of the files. */
+export interface FileDialogue {
+  /** Its `dialogue` in the file; null where it has none. */
+  name: string | null;
+  turns: DialogueTurn[];
+}
+
 interface Gathered {
+  name: string | null;
   turns: { number: number | null; turn: DialogueTurn }[];
   numbers: Set<number>;
   highest: number;
@@ -27,7 +35,7 @@ export class FileDialogues {
     let to = this.#open.get(key);
     const isNamed = (dialogue ?? null) !== null;
     if (!to || (number !== null && (isNamed ? to.numbers.has(number) : number <= to.highest))) {
-      to = { turns: [], numbers: new Set(), highest: Number.NEGATIVE_INFINITY };
+      to = { name: isNamed ? String(dialogue) : null, turns: [], numbers: new Set(), highest: Number.NEGATIVE_INFINITY };
       this.#open.set(key, to);
       this.#dialogues.push(to);
     }
@@ -38,11 +46,11 @@ export class FileDialogues {
   }
 
   /** All dialogues; turns that are numbered are in the order of their numbers. */
-  all(): DialogueTurn[][] {
-    return this.#dialogues.map(({ turns }) => {
+  all(): FileDialogue[] {
+    return this.#dialogues.map(({ name, turns }) => {
       const numbered = turns.every(({ number }) => number !== null);
       const ordered = numbered ? [...turns].sort((a, b) => (a.number ?? 0) - (b.number ?? 0)) : turns;
-      return ordered.map(({ turn }) => turn);
+      return { name, turns: ordered.map(({ turn }) => turn) };
     });
   }
 }
