@@ -25,7 +25,8 @@ export function withInterval(metric: Metric, of: Estimate): Metric {
   return { ...metric, standardError: of.standardError, low, high, ...scope, ...(bounds === null && { why: whyNone(metric.value, of) }) };
 }
 
-function whyNone(value: number | null, { standardError, forThisContext }: Estimate): string {
+/** Why an estimate has no interval. */
+export function whyNone(value: number | null, { standardError, forThisContext }: Estimate): string {
   if (value === null) return "Nothing has been scored.";
   if (standardError === null && forThisContext) return "A task has one context of a length and one variable: nothing tells what varies.";
   return standardError === null ? "Nothing tells what varies." : "Nothing varied, above a score of 1.";
