@@ -1,6 +1,6 @@
 import type { EnduranceView, RunEndurance } from "@/lib/contracts/endurance";
 import type { Metric, MetricDeclaration } from "@/lib/contracts/metric";
-import type { Dialogue } from "@/lib/endurance/dialogue";
+import { type Dialogue, isBrokenOff } from "@/lib/endurance/dialogue";
 import { enduranceRows } from "@/lib/endurance/endurance-rows";
 import { parseTurnText } from "@/lib/endurance/turn-text";
 
@@ -11,7 +11,7 @@ function madeOf(data: RunEndurance) {
   const known = made.get(data);
   if (known) return known;
   const dialogues = data.dialogues.flatMap(({ ordinal, key, status, turns }): Dialogue[] => {
-    const broken = status === "failed" || status === "cancelled";
+    const broken = isBrokenOff(status);
     if ((status !== "scored" && !broken) || turns.length === 0) return [];
     return [{ ordinal, key, turns: turns.flatMap((text) => parseTurnText(text) ?? []), ...(broken && { broken }) }];
   });

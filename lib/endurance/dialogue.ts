@@ -1,3 +1,5 @@
+import type { SampleStatus } from "@/lib/contracts/sample";
+
 /** One answered turn of a dialogue, as endurance sees it. */
 export interface DialogueTurn {
   /** Constraints that held. */
@@ -16,6 +18,11 @@ export interface Dialogue {
   /** Its script: dialogues of one script hang together. */
   key: string;
   turns: readonly DialogueTurn[];
-  /** A call failed for good after its last turn, or it was cancelled: it would have gone on. */
+  /** A call failed for good after its last turn, the provider kept the reply back, or it was cancelled: it would have gone on. */
   broken?: boolean;
 }
+
+const broken: ReadonlySet<SampleStatus> = new Set(["failed", "cancelled", "withheld", "rejected"]);
+
+/** Whether a sample of this status went as far as its answered turns and no further, for a reason that is not its own. */
+export const isBrokenOff = (status: SampleStatus): boolean => broken.has(status);

@@ -79,7 +79,8 @@ function underVerifier(sample: Sample, turns: readonly Turn[], own: boolean, isD
   return { ...sample, status: "scored", score, passed };
 }
 
-const wasBroken = ({ status }: Pick<Sample, "status">) => status === "failed" || status === "cancelled";
+/** Whether a dialogue ended for a reason that is not its own: its call failed for good, or it was filtered or cancelled. */
+const wasBroken = ({ status }: Pick<Sample, "status">) => status !== "scored" && status !== "unscored";
 
 /** The items of these samples. `known` keeps those of the samples before: each repetition has the same ones again. */
 async function itemsOf({ suite }: Engine, samples: readonly Sample[], known: Map<number, Item>): Promise<Map<number, Item>> {

@@ -2,11 +2,9 @@ import { formatCount, formatNumber } from "@/components/ui/format";
 import type { SurvivalChart } from "@/lib/contracts/charts/survival";
 import { lifetimesDetail } from "@/lib/contracts/endurance";
 import type { MetricDeclaration } from "@/lib/contracts/metric";
+import { compareLifetimes, type LifetimeComparison } from "@/lib/endurance/compare-lifetimes";
 import { kaplanMeier, type SurvivalStep } from "@/lib/endurance/kaplan-meier";
 import type { Lifetime } from "@/lib/endurance/lifetime";
-import { quantiles95, studentP } from "@/lib/stats/quantiles-95";
-import { type Lifespan, restrictedDifference } from "@/lib/stats/restricted-mean";
-import { stratifiedLogRank } from "@/lib/stats/stratified-log-rank";
 import { type Formats, type Mark, tipRow } from "../chart-kit";
 import { type DrawnSeries, drawnSeries } from "../chart-point";
 import type { ChartSeries } from "../chart-series";
@@ -18,16 +16,10 @@ export interface SurvivalSeries extends DrawnSeries {
   missing: number;
 }
 
-/** The log-rank test of two drawn series, and where scripts are shared or repeated that of their restricted mean turns. */
-export interface SurvivalTest {
+/** How the lifetimes of two drawn series differ. */
+export interface SurvivalTest extends LifetimeComparison {
   first: DrawnSeries;
   second: DrawnSeries;
-  /** Within shared scripts; null where scripts are repeated and none is shared, and where nothing ended. */
-  logRank: { p: number; chiSquare: number } | null;
-  /** Mean turns of the second less those of the first up to a horizon, with Student's t over scripts. */
-  turns: { difference: number; low: number; high: number; p: number; horizon: number; scripts: number } | null;
-  /** Whether scripts are shared: then both tests are paired by them. */
-  isPaired: boolean;
 }
 
 export interface SurvivalData {
@@ -75,41 +67,10 @@ function testsOf(drawn: readonly SurvivalSeries[]): SurvivalTest[] {
   return drawn.flatMap((first, at) =>
     drawn.slice(at + 1).flatMap((second): SurvivalTest[] => {
       if (at > 0 && drawn.length > allPairsBelow) return [];
-      const test = comparison(first.lifetimes, second.lifetimes);
+      const test = compareLifetimes(first.lifetimes, second.lifetimes);
       return test.logRank || test.turns ? [{ first, second, ...test }] : [];
     }),
   );
-}
-
-const spans = (of: readonly Lifetime[]): Lifespan[] =>
-  of.map(({ turns, ended, cluster }) => ({ time: turns, ended: ended === "patience", cluster }));
-
-/** Two samples of lifetimes: within the scripts that they share, else by clusters of repeated scripts, else as they are. */
-function comparison(first: readonly Lifetime[], second: readonly Lifetime[]): Omit<SurvivalTest, "first" | "second"> {
-  const [one, other] = [spans(first), spans(second)];
-  const [own, theirs] = [new Set(one.map(({ cluster }) => cluster)), new Set(other.map(({ cluster }) => cluster))];
-  const isPaired = [...own].some((cluster) => theirs.has(cluster));
-  const isRepeated = own.size < one.length || theirs.size < other.length;
-  const together = (of: readonly Lifespan[]) => of.map((span) => ({ ...span, cluster: 0 }));
-  const logRank = isPaired ? stratifiedLogRank(one, other) : isRepeated ? null : stratifiedLogRank(together(one), together(other));
-  return { logRank, isPaired, turns: isPaired || isRepeated ? meanTurns(one, other) : null };
-}
-
-function meanTurns(one: readonly Lifespan[], other: readonly Lifespan[]): SurvivalTest["turns"] {
-  const longest = [...one, ...other].reduce((most, { time }) => Math.max(most, time), 0);
-  const found = restrictedDifference(one, other, longest);
-  if (found === null || found.standardError === null || found.standardError === 0 || found.degrees < 1) return null;
-  const { difference, standardError, degrees, horizon } = found;
-  const reach = quantiles95.student(degrees) * standardError;
-  const scripts = new Set([...one, ...other].map(({ cluster }) => cluster)).size;
-  return {
-    difference,
-    low: difference - reach,
-    high: difference + reach,
-    p: studentP(difference / standardError, degrees),
-    horizon,
-    scripts,
-  };
 }
 
 /** The step in force at a turn: the last one that is not after it. */
