@@ -1,3 +1,4 @@
+import { formatCounted, formatNumber } from "@/components/ui/format";
 import type { ChartPoint, DrawnSeries } from "./chart-point";
 import type { ChartTarget } from "./chart-target";
 
@@ -7,6 +8,8 @@ export interface TipRow {
   text: string;
   interval: string;
   n: number;
+  /** What `n` counts, in the plural; samples where absent. */
+  counts?: string;
   missing: number;
 }
 
@@ -27,7 +30,7 @@ export interface Mark {
 /** How the figures of a metric are written. */
 export interface Formats {
   formatValue: (metric: string, value: number | null) => string;
-  formatInterval: (metric: string, point: Pick<ChartPoint, "low" | "high">) => string;
+  formatInterval: (metric: string, point: Pick<ChartPoint, "low" | "high" | "rough">) => string;
 }
 
 /** What the page gives every plot. */
@@ -72,12 +75,20 @@ export function tipRow(label: string, metric: string, point: ChartPoint, { forma
     text: formatValue(metric, point.value),
     interval: formatInterval(metric, point),
     n: point.n,
+    ...(point.counts && { counts: point.counts }),
     missing: point.missing,
   };
 }
 
+/** What a figure rests on: `n 12`, or `12 items` where it says what it counts. */
+export function countedWords({ n, counts }: Pick<ChartPoint, "n" | "counts">): string {
+  return counts ? formatCounted({ n, counts }) : `n ${formatNumber(n)}`;
+}
+
 /** A mark's words for a screen reader. */
 export function markSentence({ series, at, rows }: Pick<Mark, "series" | "at" | "rows">): string {
-  const numbers = rows.map(({ label, text, interval, n }) => `${label} ${text}${interval && `, 95 % ${interval}`}, n ${n}`);
+  const numbers = rows.map(
+    ({ label, text, interval, ...of }) => `${label} ${text}${interval && `, 95 % ${interval}`}, ${countedWords(of)}`,
+  );
   return `${at}, ${series.label}: ${numbers.join("; ")}`;
 }

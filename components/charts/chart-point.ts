@@ -9,8 +9,12 @@ export interface ChartPoint {
   /** 95 % interval; both null where there is none. */
   low: number | null;
   high: number | null;
+  /** What counts: samples, or what `counts` says. */
   n: number;
   missing: number;
+  counts?: string;
+  /** Whether the interval is rough. */
+  rough?: boolean;
   slice: Slice;
 }
 
@@ -27,8 +31,8 @@ export function drawnSeries({ id, label, source, slot, traits }: ChartSeries, po
 }
 
 /** A metric as a point; null where it is undefined. */
-export function chartPoint({ value, low, high, n, missing, slice }: Metric): ChartPoint | null {
-  return value === null ? null : { value, low, high, n, missing, slice };
+export function chartPoint({ value, low, high, n, missing, slice, counts, rough }: Metric): ChartPoint | null {
+  return value === null ? null : { value, low, high, n, missing, slice, ...(counts && { counts }), ...(rough && { rough }) };
 }
 
 /** The value of a tag in a slice that names this tag alone: a number, or the middle of a range. */

@@ -1,7 +1,7 @@
 import { createPortal } from "react-dom";
 import { cx } from "@/components/ui/cx";
 import { formatNumber } from "@/components/ui/format";
-import { type Mark, narrowBelow } from "./chart-kit";
+import { countedWords, type Mark, narrowBelow } from "./chart-kit";
 import { SeriesSwatch } from "./series-swatch";
 
 export interface PlotTipProps {
@@ -40,7 +40,7 @@ export function PlotTip({ into, marks, chosen, left, top, opens, what = "the sam
       <p className="mb-1 text-ink-2">{chosen.at}</p>
       <table className="w-full border-collapse">
         <tbody>
-          {rows.map(({ mark, label, text, interval, n, missing, first }) => (
+          {rows.map(({ mark, label, text, interval, n, counts, missing, first }) => (
             <tr key={`${mark.series.id} ${label}`} className={mark === chosen && marks.length > 1 ? "font-medium text-ink" : "text-ink-2"}>
               <td className="pr-1.5 align-middle">{first && <SeriesSwatch series={mark.series} line={false} />}</td>
               <td className={cx("truncate pr-3", narrow ? "max-w-26" : "max-w-44")}>
@@ -49,7 +49,7 @@ export function PlotTip({ into, marks, chosen, left, top, opens, what = "the sam
               <td className="num pr-2 text-right text-ink">{text}</td>
               <td className="num pr-2 whitespace-nowrap text-ink-3">{interval}</td>
               <td className={cx("num text-right text-ink-3", !narrow && "whitespace-nowrap")}>
-                n {formatNumber(n)}
+                {countedWords({ n, ...(counts && { counts }) })}
                 {missing > 0 && `, ${formatNumber(missing)} missing`}
               </td>
             </tr>

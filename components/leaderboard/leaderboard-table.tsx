@@ -4,7 +4,7 @@ import Link from "next/link";
 import { SeriesSwatch } from "@/components/charts/series-swatch";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cx } from "@/components/ui/cx";
-import { formatInterval, formatMetric, formatNumber, formatSeconds, formatUsd } from "@/components/ui/format";
+import { formatCounted, formatInterval, formatMetric, formatNumber, formatSeconds, formatUsd } from "@/components/ui/format";
 import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import { TimeAgo } from "@/components/ui/time-ago";
 import { Tip } from "@/components/ui/tip";
@@ -135,7 +135,15 @@ export function LeaderboardTable(props: LeaderboardTableProps) {
                 <SourceMark source={row.source} footnote={footnote < 0 ? undefined : footnote + 1} />
               </Td>
               <Td numeric className="pr-1 font-medium">
-                <span title={metric ? `${formatInterval(metric, headline.declaration)}, n = ${formatNumber(metric.n)}` : undefined}>
+                <span
+                  title={
+                    metric
+                      ? [formatInterval(metric, headline.declaration), formatCounted(metric), metric.low === null ? metric.why : ""]
+                          .filter(Boolean)
+                          .join(", ")
+                      : undefined
+                  }
+                >
                   {formatMetric(metric?.value ?? null, headline.declaration)}
                 </span>
               </Td>
@@ -158,7 +166,9 @@ export function LeaderboardTable(props: LeaderboardTableProps) {
                     <span
                       title={
                         value
-                          ? `${formatInterval(value, column.declaration)}${value.low === null ? "" : ", "}n = ${formatNumber(value.n)}`
+                          ? [formatInterval(value, column.declaration), formatCounted(value), value.low === null ? value.why : ""]
+                              .filter(Boolean)
+                              .join(", ")
                           : undefined
                       }
                     >

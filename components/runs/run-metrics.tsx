@@ -1,15 +1,15 @@
-import { formatInterval, formatNumber } from "@/components/ui/format";
+import { formatCounted, formatInterval, formatNumber } from "@/components/ui/format";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Stat } from "@/components/ui/stat";
 import { type Metric, undefinedDetail } from "@/lib/contracts/metric";
 import type { Views } from "@/lib/contracts/views";
 import { findMetric } from "./find-metric";
 
-/** How many samples a number rests on, and how many it had to leave out. */
-function basis({ n, missing, detail }: Metric): string {
+/** What a number rests on, and how much it had to leave out. */
+function basis({ n, counts, missing, detail }: Metric): string {
   const undefinedOn = undefinedDetail.safeParse(detail).data?.undefinedOn ?? 0;
   return [
-    `n = ${formatNumber(n)}`,
+    formatCounted({ n, ...(counts && { counts }) }),
     ...(undefinedOn > 0 ? [`${formatNumber(undefinedOn)} undefined`] : []),
     ...(missing > 0 ? [`${formatNumber(missing)} missing`] : []),
   ].join(", ");
@@ -17,7 +17,8 @@ function basis({ n, missing, detail }: Metric): string {
 
 function note(metric: Metric | undefined): string {
   if (!metric) return "no samples yet";
-  return metric.value === null && metric.n > 0 ? "not defined here" : basis(metric);
+  if (metric.value === null) return metric.why ?? (metric.n > 0 ? "not defined here" : basis(metric));
+  return metric.low === null && metric.why ? `${basis(metric)}; no interval: ${metric.why}` : basis(metric);
 }
 
 interface RunMetricsProps {

@@ -21,8 +21,9 @@ export function Methods({ benchmark, verifier }: { benchmark: BenchmarkView; ver
           </p>
         )}
         <p className="mt-2">
-          Each number stands with its 95 % interval, the samples that count (n) and those that are missing because the provider gave no
-          usable reply or the verifier could not tell.
+          Each number stands with its 95 % interval, or with why it has none; what counts (samples, items, functions); and what is missing
+          because the provider gave no usable reply or the verifier could not tell. A rough interval is one whose coverage is known to be
+          less sure.
         </p>
       </div>
       <dl className="mt-4 grid gap-x-10 text-sm md:grid-cols-2">

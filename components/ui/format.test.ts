@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   formatAgo,
   formatCount,
+  formatCounted,
   formatDuration,
   formatInterval,
   formatMetric,
@@ -122,4 +123,26 @@ describe("formatCount", () => {
     expect([0, 1, 2].map((n) => formatCount(n, "run"))).toEqual(["0 runs", "1 run", "2 runs"]);
     expect(formatCount(2, "suite of items", "suites of items")).toBe("2 suites of items");
   });
+});
+
+it("says what counts, one or many", () => {
+  const told = (n: number, counts?: string) => formatCounted({ n, ...(counts && { counts }) });
+  expect([told(1), told(12), told(1, "items"), told(2475, "items").replace(/\s/g, " ")]).toEqual([
+    "1 sample",
+    "12 samples",
+    "1 item",
+    "2 475 items",
+  ]);
+  expect([told(1, "replies"), told(1, "failed cases"), told(1, "repetitions of functions"), told(2, "repetitions of functions")]).toEqual([
+    "1 reply",
+    "1 failed case",
+    "1 repetition of functions",
+    "2 repetitions of functions",
+  ]);
+});
+
+it("marks a rough interval", () => {
+  const percent = { unit: "", decimals: 1 };
+  expect(formatInterval({ low: 6, high: 28.7, rough: true }, percent)).toBe("6.0 to 28.7, rough");
+  expect(formatInterval({ low: 6, high: 28.7 }, percent)).toBe("6.0 to 28.7");
 });

@@ -82,10 +82,22 @@ export function formatMetric(value: number | null, declaration: Pick<MetricDecla
   return unit === "" ? formatNumber(value, declaration.decimals) : `${formatNumber(value, declaration.decimals)}${THIN}${unit}`;
 }
 
-/** The 95 % interval as `78.1 to 83.9 %`; empty when it has none. */
-export function formatInterval(metric: Pick<Metric, "low" | "high">, declaration: Pick<MetricDeclaration, "unit" | "decimals">): string {
+/** The 95 % interval as `78.1 to 83.9 %`, or `78.1 to 83.9 %, rough`; empty when it has none. */
+export function formatInterval(
+  metric: Pick<Metric, "low" | "high" | "rough">,
+  declaration: Pick<MetricDeclaration, "unit" | "decimals">,
+): string {
   if (metric.low === null || metric.high === null) return "";
-  return `${formatNumber(metric.low, declaration.decimals)} to ${formatMetric(metric.high, declaration)}`;
+  return `${formatNumber(metric.low, declaration.decimals)} to ${formatMetric(metric.high, declaration)}${metric.rough ? ", rough" : ""}`;
+}
+
+/** What a metric rests on: `2 475 items`, `1 function`, and samples where it names nothing. */
+export function formatCounted({ n, counts = "samples" }: Pick<Metric, "n" | "counts">): string {
+  const one = counts.replace(
+    /^(.*?)(ies|s)( of .*)?$/,
+    (_, stem: string, end: string, rest = "") => `${stem}${end === "ies" ? "y" : ""}${rest}`,
+  );
+  return formatCount(n, one, counts);
 }
 
 /** A ratio needs no unit behind its number. */

@@ -39,8 +39,8 @@ export const manifestChecks: Checks = {
     z.array(builderModels).parse(builders.map(({ models }) => models));
     z.object({ sample: noun, cluster: noun.nullable() }).parse(manifest.nouns);
     z.boolean().parse(manifest.sharesTexts);
-    const { id, version, title, summary, paper } = manifest;
-    z.array(z.string().min(1)).parse([id, version, title, summary, paper.title]);
+    const { id, version, metricsVersion, title, summary, paper } = manifest;
+    z.array(z.string().min(1)).parse([id, version, metricsVersion, title, summary, paper.title]);
   },
 
   "names what its engine has, and nothing else": (subject) => {

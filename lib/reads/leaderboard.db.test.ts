@@ -69,10 +69,10 @@ test("a published figure has the interval of its deviation over five seeds", asy
   const { rows } = await readLeaderboard("ifscale");
   const row = rows.find((candidate) => candidate.model === "gpt-4o");
   const at500 = row?.metrics.find((metric) => sliceKey(metric.slice) === "density=500");
-  // t(0.975, 4) = 2.776445; 1.8 / sqrt(5) = 0.804984
+  // Wilson by hand: t(0.975, 4) = 2.776445; 0.154 * 0.846 / (0.018 / sqrt(5))^2 = 2010.56 words
   expect(at500).toMatchObject({ value: 15.4, n: 5 });
-  expect(at500?.low).toBeCloseTo(15.4 - 2.776445 * 0.804984, 4);
-  expect(at500?.high).toBeCloseTo(15.4 + 2.776445 * 0.804984, 4);
+  expect(at500?.low).toBeCloseTo(13.29752, 4);
+  expect(at500?.high).toBeCloseTo(17.76679, 4);
 });
 
 test("carries the columns and what the charts draw, and no other slice", async () => {

@@ -1,6 +1,7 @@
 import type { Manifest } from "@/lib/benchmarks/family";
 import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
 import type { Metric, PublishedFigure } from "@/lib/contracts/metric";
+import { modifiedWilson, proportionInterval } from "@/lib/stats/proportion-interval";
 import { tInterval } from "@/lib/stats/t-interval";
 import { viewMetrics } from "./view-metrics";
 
@@ -37,9 +38,35 @@ export function publishedRows({ published, publishedModels, views }: Manifest, w
 /** Repetitions behind a printed deviation whose figure does not say. */
 const usualRepetitions = 5;
 
-/** A printed figure as a metric, with Student's 95 % interval of the mean where the paper gives a deviation. */
-function publishedMetric({ metric: id, slice, value, standardDeviation, n = usualRepetitions }: PublishedFigure): Metric {
+/** The normal quantile of 95 %, two-sided. */
+const reach = 1.959963984540054;
+
+/**
+ * A printed figure as a metric. With a deviation its interval is Student's t over repetitions, within 0 and 100 % where it is a share; a
+ * share without one has Wilson's, of as many independent verdicts as it says. Others have none, and say why.
+ */
+export function publishedMetric({
+  metric: id,
+  slice,
+  value,
+  standardDeviation,
+  n = usualRepetitions,
+  basis,
+  units,
+}: PublishedFigure): Metric {
   const standardError = standardDeviation === null ? null : standardDeviation / Math.sqrt(n);
-  const [low, high] = tInterval(value, standardError, n - 1) ?? [null, null];
-  return { id, slice, value, standardError, low, high, n, missing: 0 };
+  const bounds = boundsOf(value, standardError, n, units);
+  const [low, high] = bounds ?? [null, null];
+  const why = bounds ? {} : { why: "The paper gives neither a deviation nor a number of independent verdicts." };
+  return { id, slice, value, standardError, low, high, missing: 0, n, ...basis, ...why };
+}
+
+function boundsOf(value: number, standardError: number | null, n: number, units: number | undefined): [number, number] | null {
+  if (units === undefined) return tInterval(value, standardError, n - 1);
+  const share = value / 100;
+  const bounds =
+    standardError === null
+      ? modifiedWilson(share, units, reach)
+      : proportionInterval({ value: share, standardError: standardError / 100, units }, n - 1);
+  return bounds && [100 * bounds[0], 100 * bounds[1]];
 }

@@ -56,8 +56,14 @@ describe("estimateRun", () => {
     expect(found.inputTokens / 60).toBeLessThan(1000);
     expect(found.costUsd).toBeCloseTo(found.inputTokens / 1e6 + (found.outputTokens * 10) / 1e6, 9);
     expect(found.basis).toMatch(/rule of thumb; time guessed/);
+    // Thirty verdicts at one half in each of two runs: an error of 12.9 points, and t(58) asks for 2.85 of them.
+    expect(found.detectable).toBeGreaterThan(36.2);
+    expect(found.detectable).toBeLessThan(37.4);
+    // What repetitions are worth is not known yet, so they count for nothing; items do.
     const larger = await estimateRun(request({ repetitions: 8, concurrency: 10 }));
-    expect((found.detectable ?? 0) / (larger.detectable ?? 1)).toBeCloseTo(2, 5);
+    expect(larger.detectable).toBeCloseTo(found.detectable ?? 0, 9);
+    const fewer = await estimateRun(request({ itemLimit: 15 }));
+    expect(fewer.detectable).toBeGreaterThan(found.detectable ?? 0);
   });
 
   it("goes by an earlier run of the model on the suite, once there is one", async () => {
@@ -74,5 +80,31 @@ describe("estimateRun", () => {
       seconds: 9,
       basis: `Measured in run ${runId} of this model on this suite.`,
     });
+  });
+
+  it("lets repetitions make up for chance, not for items that differ, once a repeated run tells them apart", async () => {
+    const { runId } = await launchRun(request({ repetitions: 2 }));
+    await pool().query(
+      `insert into run_metric (run_id, verifier, metric, slice_key, slice, value, standard_error, n, missing)
+        select id, verifier, 'accuracy', '', '{}', 50, 5, 60, 0 from run where id = $1`,
+      [runId],
+    );
+    const scored = (score: string) => pool().query(`update sample set status = 'scored', score = ${score} where run_id = $1`, [runId]);
+    const found = async () => {
+      const [two, eight] = [await estimateRun(request({ repetitions: 2 })), await estimateRun(request({ repetitions: 8 }))];
+      return [two.detectable ?? 0, eight.detectable ?? 0] as const;
+    };
+    // Items that are always or never right.
+    await scored("(ordinal % 30) % 2");
+    const [twice, again] = await found();
+    expect(again).toBeCloseTo(twice, 6);
+    // Two runs of 30 items with an error of 5 each, by t(58): 2.002 + 0.848 times the error.
+    expect(twice).toBeGreaterThan(2.8 * 5 * Math.SQRT2);
+    expect(twice).toBeLessThan(2.9 * 5 * Math.SQRT2);
+    // Every item is right once.
+    await scored("(ordinal + repetition) % 2");
+    const [chance, less] = await found();
+    expect(chance).toBeCloseTo(twice, 6);
+    expect(chance / less).toBeCloseTo(2, 6);
   });
 });

@@ -3,6 +3,7 @@ import { hostname } from "node:os";
 import { endPool } from "@/lib/db/pool";
 import { isTransient } from "@/lib/db/transient";
 import { systemClock } from "@/lib/engine/clock";
+import { recomputeMetrics } from "@/lib/engine/recompute-metrics";
 import { resultWriter } from "@/lib/engine/result-writer";
 import type { RunTally } from "@/lib/engine/run-tally";
 import { makeRunner } from "@/lib/engine/runner";
@@ -17,7 +18,6 @@ import { partLocks } from "@/lib/queue/part-locks";
 import { prepareQueue } from "@/lib/queue/prepare-queue";
 import { startQueue } from "@/lib/queue/start-queue";
 import { hearVerbs } from "@/lib/queue/verb-notice";
-import { recomputeMetrics } from "@/lib/runs/recompute-metrics";
 import { recoverRuns } from "@/lib/runs/recover-runs";
 import { cleanUploads } from "@/lib/uploads/uploads";
 import { repeat } from "./repeat";
@@ -63,7 +63,7 @@ export async function startWorker(): Promise<{ stop(graceMs: number): Promise<vo
   const stopHearing = hearVerbs(({ kind, id }) => void (kind === "run" ? runner : jobs).look(id).catch(onError));
   // Beside the queue: there may be many runs.
   const stopping = new AbortController();
-  const recomputed = recomputeMetrics(stopping.signal).catch(onError);
+  const recomputed = recomputeMetrics(stopping.signal, onError).catch(onError);
   const loops = [
     repeat(ifFresh(recoverRuns), recoverEveryMs, onError),
     repeat(ifFresh(recoverJobs), recoverEveryMs, onError),

@@ -6,7 +6,7 @@ import { seriesClass, seriesLook } from "../series-look";
 import type { CurveSeries } from "./curve-data";
 import { kneeLabelPlace } from "./knee-label-place";
 
-/** Where fitted curves turn: a short upright stroke on the curve, with words when there is room for them. */
+/** Where fitted curves turn: a short upright stroke on the curve, a flat one over its rough interval, with words when there is room for them. */
 export function KneeMarks({ series, words }: { series: readonly CurveSeries[]; words: boolean }) {
   const area = usePlotArea();
   const xScale = useXAxisScale();
@@ -21,8 +21,13 @@ export function KneeMarks({ series, words }: { series: readonly CurveSeries[]; w
         const left = xScale(knee);
         const top = height === undefined ? undefined : yScale(height);
         if (left === undefined || top === undefined) return null;
+        const [from, to] = [fit.kneeLow, fit.kneeHigh].map((bound) => (bound == null ? undefined : xScale(bound)));
         const { colour } = seriesLook(slot, source);
-        const label = `knee ${formatNumber(Math.round(knee))}`;
+        const interval =
+          fit.kneeLow == null || fit.kneeHigh == null
+            ? ""
+            : ` (${[fit.kneeLow, fit.kneeHigh].map((bound) => formatNumber(Math.round(bound))).join(" to ")})`;
+        const label = `knee ${formatNumber(Math.round(knee))}${interval}`;
         const curve = fit.points.flatMap(([x, y]) => {
           const [across, down] = [xScale(x), yScale(y)];
           return across === undefined || down === undefined ? [] : [{ x: across, y: down }];
@@ -31,6 +36,9 @@ export function KneeMarks({ series, words }: { series: readonly CurveSeries[]; w
         return (
           <g key={id} className={seriesClass(slot)}>
             <line x1={left} x2={left} y1={top - 9} y2={top + 9} stroke={colour} strokeWidth={1.5} />
+            {from !== undefined && to !== undefined && (
+              <line x1={from} x2={to} y1={top} y2={top} stroke={colour} strokeWidth={3} strokeOpacity={0.35} />
+            )}
             {words && (
               <text x={place.x} y={place.y} className="fill-ink-2" {...halo}>
                 {label}

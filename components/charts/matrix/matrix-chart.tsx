@@ -2,7 +2,7 @@
 
 import { Table, TBody, THead, Tr } from "@/components/ui/table";
 import type { MatrixChart as MatrixSpec } from "@/lib/contracts/charts/matrix";
-import type { RendererProps } from "../chart-kit";
+import { countedWords, type RendererProps } from "../chart-kit";
 import type { ChartTarget } from "../chart-target";
 import { FigureCell, type GridCell, gridDigits } from "../figure-cell";
 import { heatStrength } from "../heat-scale";
@@ -69,7 +69,7 @@ export default function MatrixChart({ data, spec, formatValue, formatInterval, o
 }
 
 function tail(source: string, { point }: GridCell, interval: string): string {
-  return source === "published" ? ", published" : `${interval && `, 95 % ${interval}`}, n ${point.n}`;
+  return source === "published" ? ", published" : `${interval && `, 95 % ${interval}`}, ${countedWords(point)}`;
 }
 
 /** What failed behind a cell: samples with the tag, or those that missed a check of the group. */

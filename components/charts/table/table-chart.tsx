@@ -5,7 +5,7 @@ import { cx } from "@/components/ui/cx";
 import { Select } from "@/components/ui/select";
 import { Table, TBody, THead, Tr } from "@/components/ui/table";
 import type { TableChart as TableSpec } from "@/lib/contracts/charts/table";
-import type { RendererProps } from "../chart-kit";
+import { countedWords, type RendererProps } from "../chart-kit";
 import type { ChartTarget } from "../chart-target";
 import { FigureCell, type GridCell, gridDigits } from "../figure-cell";
 import { heatStrength } from "../heat-scale";
@@ -24,7 +24,7 @@ export default function TableChart({ data, spec, formatValue, formatInterval, on
           cell={of}
           digits={gridDigits(formatValue(spec.metric, 0))}
           strength={edge || plain ? 0 : heatStrength(of.point.value, data.scale)}
-          label={`${words}: ${formatValue(spec.metric, of.point.value)}, 95 % ${formatInterval(spec.metric, of.point)}, n ${of.point.n}`}
+          label={`${words}: ${formatValue(spec.metric, of.point.value)}, 95 % ${formatInterval(spec.metric, of.point)}, ${countedWords(of.point)}`}
           onOpen={opens && Object.keys(of.point.slice).length > 0 ? () => onPoint?.(panel.id, target(spec, of)) : undefined}
         />
       )}

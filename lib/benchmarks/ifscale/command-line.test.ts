@@ -96,6 +96,19 @@ describe("metrics", () => {
       accuracy_per_second: expect.closeTo(50 / 3, 9),
     });
     expect(problems).toHaveLength(3);
+    // Two seeds at 2 and 1 of 3 words: t(1) makes the interval nearly all there is.
+    expect(rows[0]).toMatchObject({ accuracy_n: 2, latency_n: 2, latency_low: 0, recency_ratio_n: 1, recency_ratio_low: null });
+    expect(rows[0]).not.toHaveProperty("accuracy_why");
+    expect(rows[0]).toMatchObject({ recency_ratio_why: "One seed alone does not say how much they differ.", recency_pooled: null });
+    const { accuracy_low: low, accuracy_high: high } = rows[0] as Record<string, number>;
+    expect([low, high].map((bound) => Math.round(bound ?? 0))).toEqual([1, 99]);
+    expect(rows[1]).toMatchObject({
+      accuracy_low: null,
+      accuracy_high: null,
+      accuracy_n: 1,
+      latency_n: 0,
+      latency_why: "The slice has no sample with a latency.",
+    });
   });
 
   it("takes the authors' per-sample file as well", async () => {

@@ -8,7 +8,7 @@ import { planWords, type WordPlan } from "./checks/word-plan";
 import { type Generation, generationReader, isGenerationsHeader } from "./generations";
 import { type PrintedSample, printedSampleReader } from "./printed-samples";
 import { sampleGroups } from "./sample-groups";
-import { scoreOutcomes } from "./score";
+import { countOutcomes, scoreOutcomes } from "./score";
 
 /** Prints each row of the generations CSV as the authors' analysis gives it. */
 export const score: Command = {
@@ -47,7 +47,7 @@ async function* sampleRows(
     const plans = planCache();
     for await (const record of records) {
       const generation = read(record);
-      if (generation) yield scored(generation, plans);
+      if (generation) yield sampleOf(generation, plans);
     }
     return;
   }
@@ -56,6 +56,13 @@ async function* sampleRows(
     const sample = read(record);
     if (sample) yield sample;
   }
+}
+
+/** A row's sample with its errors by third. */
+function sampleOf(generation: Generation, planOf: (words: string[]) => WordPlan): PrintedSample {
+  const row = scored(generation, planOf);
+  const { early, late } = countOutcomes(row.outcomes.map((outcome) => outcome.charAt(0)).join(""));
+  return { ...row, thirds: { early, late } };
 }
 
 /** One printed row: the reference verifier's outcomes and what the authors report of them. */

@@ -12,8 +12,13 @@ export interface DegradationShape {
   /** Whether a fit deserves the name. */
   admissible(parameters: readonly number[], x: readonly number[]): boolean;
   /** Density where the curve turns, or null where it does not. */
-  knee(parameters: number[], first: number, last: number): number | null;
+  knee(parameters: readonly number[]): number | null;
+  /** Words that take half of what the curve has still to lose, or null where that changes along it. */
+  halfLife(parameters: readonly number[]): number | null;
 }
+
+/** Densities from which a plateau can be told from a line. */
+const fewestOfThreshold = 9;
 
 const fractions = [0.1, 0.25, 0.4, 0.55, 0.7, 0.85];
 const range = (x: readonly number[]): [number, number] => [x[0] ?? 0, x.at(-1) ?? 0];
@@ -31,6 +36,7 @@ export const shapes = {
     bounds: (_, y) => ({ minimum: [0], maximum: [100], starts: [[y.reduce((a, b) => a + b, 0) / y.length]] }),
     admissible: () => true,
     knee: () => null,
+    halfLife: () => null,
   },
   linear: {
     id: "linear",
@@ -47,6 +53,7 @@ export const shapes = {
     },
     admissible: () => true,
     knee: () => null,
+    halfLife: () => null,
   },
   threshold: {
     id: "threshold",
@@ -67,9 +74,10 @@ export const shapes = {
     // A plateau shorter than a fifth of the densities is a line with a lucky start.
     admissible: ([, threshold = 0, slope = 0], x) => {
       const [first, last] = range(x);
-      return slope > 0 && threshold >= first + 0.2 * (last - first) && threshold < last;
+      return x.length >= fewestOfThreshold && slope > 0 && threshold >= first + 0.2 * (last - first) && threshold < last;
     },
     knee: ([, threshold = 0]) => threshold,
+    halfLife: () => null,
   },
   exponential: {
     id: "exponential",
@@ -85,15 +93,13 @@ export const shapes = {
       const starts = fractions.map((part) => [floor, Math.max(1, (y[0] ?? 0) - floor), Math.max(1, part * (last - first))]);
       return { minimum: [0, 0, 1], maximum: [100, 1000, 20 * Math.max(1, last - first)], starts };
     },
-    // A scale longer than the densities is a line.
+    // A scale longer than the densities is a line, and one shorter than the way to the second density is one noisy point.
     admissible: ([, drop = 0, scale = 0], x) => {
       const [first, last] = range(x);
-      return drop > 0 && scale <= last - first;
+      return drop > 0 && scale <= last - first && scale >= (x[1] ?? first) - first;
     },
-    // Where the curve is farthest below its chord: its slope there is the chord's.
-    knee: ([, , scale = 1], first, last) => {
-      const chord = (Math.exp(-first / scale) - Math.exp(-last / scale)) / (last - first);
-      return -scale * Math.log(scale * chord);
-    },
+    // Where it is farthest below its chord depends on the range tested: for one curve 87, 155 or 211 words.
+    knee: () => null,
+    halfLife: ([, , scale = 1]) => scale * Math.LN2,
   },
 } satisfies Record<string, DegradationShape>;

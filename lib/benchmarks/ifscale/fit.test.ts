@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { randomFrom } from "@/lib/random/seeded-random";
-import { fitDegradation } from "./fit";
+import { fitBySeed, fitDegradation } from "./fit";
 import { publishedDensities } from "./params";
 
 const random = randomFrom("noise");
@@ -23,17 +23,58 @@ describe("fitDegradation", () => {
     expect(fit?.parameters.slope).toBeCloseTo(-0.1, 2);
   });
 
-  it("finds an exponential and a knee within the densities", () => {
+  it("finds an exponential and its half-life, which no range of densities moves", () => {
     const fit = fitDegradation(noisy((x) => 8 + 92 * Math.exp(-x / 80)));
     expect(fit?.shape).toBe("exponential");
     expect(fit?.parameters.scale).toBeGreaterThan(70);
     expect(fit?.parameters.scale).toBeLessThan(90);
-    expect(fit?.knee).toBeGreaterThan(100);
-    expect(fit?.knee).toBeLessThan(200);
+    expect(fit?.knee).toBeNull();
+    expect(fit?.halfLife).toBeCloseTo((fit?.parameters.scale ?? 0) * Math.LN2, 9);
+    const shorter = fitDegradation(noisy((x) => 8 + 92 * Math.exp(-x / 80)).filter(([x]) => x <= 300));
+    expect(shorter?.halfLife).toBeCloseTo(fit?.halfLife ?? 0, -1);
   });
 
   it("calls no decay flat", () => {
     expect(fitDegradation(publishedDensities.map((x) => [x, 100]))).toMatchObject({ shape: "flat", knee: null, rSquared: null });
+  });
+
+  it("calls most models that stay at 99 % flat, whose few words at the first densities are noisy", () => {
+    const source = randomFrom("flat");
+    const accuracyOf = (words: number) => {
+      let right = 0;
+      for (let word = 0; word < 5 * words; word += 1) if (source.uniform() < 0.99) right += 1;
+      return (100 * right) / (5 * words);
+    };
+    const drawn = Array.from({ length: 40 }, () => fitDegradation(publishedDensities.map((x) => [x, accuracyOf(x)]))?.shape);
+    expect(drawn.filter((shape) => shape === "flat").length).toBeGreaterThanOrEqual(28);
+  });
+
+  it("calls no threshold what fewer than nine densities show", () => {
+    const curve = (x: number) => 98 - 0.2 * Math.max(0, x - 250);
+    const at = (densities: readonly number[]) => fitDegradation(densities.map((x) => [x, curve(x)]))?.shape;
+    expect(at([10, 70, 130, 190, 250, 310, 370, 430, 500])).toBe("threshold");
+    expect(at([10, 70, 130, 190, 250, 310, 400, 500])).not.toBe("threshold");
+  });
+
+  it("gives the knee an interval over seeds", () => {
+    const source = randomFrom("knee");
+    const seeds = [0, 1, 2, 3, 4].map((cluster) => ({ cluster, shift: 2 * (source.uniform() - 0.5) }));
+    const samples = seeds.flatMap(({ cluster, shift }) =>
+      publishedDensities.map((density) => ({
+        ...{ density, cluster },
+        accuracy: 98 + shift - 0.15 * Math.max(0, density - 250) + 4 * (source.uniform() - 0.5),
+      })),
+    );
+    const told = fitBySeed(samples);
+    expect(told?.fit.shape).toBe("threshold");
+    expect(told?.halfLife).toBeNull();
+    const { low, value, high } = told?.knee ?? { low: null, value: 0, high: null };
+    expect(low).toBeLessThan(value);
+    expect(high).toBeGreaterThan(value);
+    expect((high ?? 0) - (low ?? 0)).toBeLessThan(60);
+    expect(told?.fit).toMatchObject({ knee: value, kneeLow: low, kneeHigh: high });
+    const alone = fitBySeed(samples.filter(({ cluster }) => cluster === 0));
+    expect(alone?.knee).toMatchObject({ low: null, high: null, standardError: null });
   });
 
   it("draws points from the first density to the last, within percent", () => {

@@ -1,5 +1,7 @@
 import { levenbergMarquardt } from "ml-levenberg-marquardt";
 import type { FittedCurve } from "@/lib/contracts/metric";
+import { jackknife } from "@/lib/stats/jackknife";
+import { type Scale, scaledInterval } from "@/lib/stats/scaled-interval";
 import { type DegradationShape, shapes } from "./degradation-shapes";
 
 interface Candidate {
@@ -13,21 +15,98 @@ interface Candidate {
 const fewest = 6;
 
 /**
- * The degradation pattern of accuracy (percent) over density, as section 4 of the paper names them: threshold, linear or exponential.
- * Each is fitted to the mean accuracies by least squares (Levenberg-Marquardt from several starts); the one with the lowest AICc
- * wins, but a curved one only by 2 or more over the line. A spread under 2 points is "flat". Null below six densities.
+ * The degradation pattern of accuracy (percent) over density: threshold, linear or exponential, as section 4 of the paper names them, or
+ * flat. Each is fitted to the mean accuracies by least squares (Levenberg-Marquardt from several starts); the one with the lowest AICc
+ * wins, but a curved one only by 2 or more over a line. Null below six densities.
  */
-export function fitDegradation(points: readonly (readonly [density: number, accuracy: number])[]): FittedCurve | null {
+export function fitDegradation(points: readonly Point[]): FittedCurve | null {
+  const won = winner(points);
+  return won && drawn(won.candidate, won.x, won.y);
+}
+
+type Point = readonly [density: number, accuracy: number];
+
+function winner(points: readonly Point[]): { candidate: Candidate; x: number[]; y: number[] } | null {
   const sorted = [...points].sort(([a], [b]) => a - b);
   const x = sorted.map(([density]) => density);
   const y = sorted.map(([, accuracy]) => accuracy);
   if (x.length < fewest) return null;
-  if (Math.max(...y) - Math.min(...y) < 2) return drawn(best(shapes.flat, x, y), x, y);
-  const linear = best(shapes.linear, x, y);
+  const [flat, linear] = [best(shapes.flat, x, y), best(shapes.linear, x, y)];
+  const straight = linear.criterion < flat.criterion ? linear : flat;
   const curved = [best(shapes.threshold, x, y), best(shapes.exponential, x, y)]
     .filter(({ shape, parameters }) => shape.admissible(parameters, x))
     .sort((a, b) => a.criterion - b.criterion)[0];
-  return drawn(curved && curved.criterion <= linear.criterion - 2 ? curved : linear, x, y);
+  return { candidate: curved && curved.criterion <= straight.criterion - 2 ? curved : straight, x, y };
+}
+
+/** A figure of the fitted pattern with what leaving out one seed at a time makes of it. */
+interface Turn {
+  value: number;
+  standardError: number | null;
+  /** Rough 95 % interval within the densities tested; null below two seeds. */
+  low: number | null;
+  high: number | null;
+}
+
+/** The pattern of a run, and where it turns. */
+export interface DegradationFit {
+  fit: FittedCurve;
+  knee: Turn | null;
+  halfLife: Turn | null;
+}
+
+/** Seeds beyond these are left out some at a time. */
+const mostRefits = 20;
+
+/**
+ * The degradation pattern of samples, fitted to their mean accuracies by density, with the knee's or half-life's interval by a jackknife over
+ * seeds of the same shape. Null below six densities.
+ */
+export function fitBySeed(samples: readonly { density: number; cluster: string | number; accuracy: number }[]): DegradationFit | null {
+  const won = winner(meansOf(samples));
+  if (!won) return null;
+  const { candidate, x, y } = won;
+  const { shape } = candidate;
+  const fit = drawn(candidate, x, y);
+  const seeds = [...new Set(samples.map(({ cluster }) => cluster))];
+  const groups = new Map<number, (typeof samples)[number][]>();
+  const placeOf = new Map(seeds.map((seed, at) => [seed, at % mostRefits]));
+  for (const sample of samples) {
+    const at = placeOf.get(sample.cluster) ?? 0;
+    const group = groups.get(at);
+    if (group) group.push(sample);
+    else groups.set(at, [sample]);
+  }
+  const turn = (of: "knee" | "halfLife", scale: Scale): Turn | null => {
+    const value = shape[of](candidate.parameters);
+    if (value === null) return null;
+    const told = jackknife([...groups.values()], (kept) => {
+      const points = meansOf(kept.flat());
+      const refitted = best(
+        shape,
+        points.map(([density]) => density),
+        points.map(([, accuracy]) => accuracy),
+      );
+      return shape[of](refitted.parameters);
+    });
+    const bounds = told && scaledInterval(value, told.standardError, told.degrees, scale);
+    const within = (bound: number) => Math.min(x.at(-1) ?? bound, Math.max(of === "knee" ? (x[0] ?? bound) : 0, bound));
+    return {
+      ...{ value, standardError: told?.standardError ?? null },
+      ...{ low: bounds && within(bounds[0]), high: bounds && (of === "knee" ? within(bounds[1]) : bounds[1]) },
+    };
+  };
+  const [knee, halfLife] = [turn("knee", "plain"), turn("halfLife", "log")];
+  return { fit: { ...fit, ...(knee && { kneeLow: knee.low, kneeHigh: knee.high }) }, knee, halfLife };
+}
+
+function meansOf(samples: readonly { density: number; accuracy: number }[]): Point[] {
+  const sums = new Map<number, [sum: number, n: number]>();
+  for (const { density, accuracy } of samples) {
+    const [sum, n] = sums.get(density) ?? [0, 0];
+    sums.set(density, [sum + accuracy, n + 1]);
+  }
+  return [...sums].map(([density, [sum, n]]): Point => [density, sum / n]).sort(([a], [b]) => a - b);
 }
 
 function best(shape: DegradationShape, x: readonly number[], y: readonly number[]): Candidate {
@@ -61,7 +140,9 @@ function drawn({ shape, parameters, squares, criterion }: Candidate, x: readonly
   const curve = shape.curve(parameters);
   const first = x[0] ?? 0;
   const last = x.at(-1) ?? 0;
-  const knee = shape.knee(parameters, first, last);
+  const knee = shape.knee(parameters);
+  const halfLife = shape.halfLife(parameters);
+  const turned = knee !== null ? `, knee at ${Math.round(knee)}` : halfLife !== null ? `, half-life ${Math.round(halfLife)}` : "";
   const steps = 120;
   const at = Array.from({ length: steps + 1 }, (_, step) => first + ((last - first) * step) / steps);
   if (knee !== null && !at.includes(knee)) at.push(knee);
@@ -69,9 +150,10 @@ function drawn({ shape, parameters, squares, criterion }: Candidate, x: readonly
   const total = y.reduce((sum, value) => sum + (value - centre) ** 2, 0);
   return {
     shape: shape.id,
-    label: knee === null ? shape.label : `${shape.label}, knee at ${Math.round(knee)}`,
+    label: `${shape.label}${turned}`,
     points: at.sort((a, b) => a - b).map((density) => [density, Math.min(100, Math.max(0, curve(density)))]),
     knee,
+    halfLife,
     parameters: { ...Object.fromEntries(shape.parameters.map((name, index) => [name, parameters[index] ?? 0])), aicc: criterion },
     rSquared: total > 0 ? 1 - squares / total : null,
   };

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { SampleRecord } from "@/lib/benchmarks/family";
 import { scoredTurn } from "@/lib/benchmarks/family.fixture";
 import { sliceKey } from "@/lib/contracts/slice";
+import { randomFrom } from "@/lib/random/seeded-random";
 import type { IfscaleItem } from "./item";
 import { aggregate } from "./metrics";
 import { sampleDigest } from "./sample-digest";
@@ -43,17 +44,86 @@ describe("aggregate", () => {
     const find = finder(five);
     expect(find("accuracy", "density=10")).toMatchObject({ value: 90, n: 5, missing: 0 });
     expect(find("accuracy", "density=10")?.standardError).toBeCloseTo(4.47214, 4);
-    expect(find("accuracy", "density=10")?.low).toBeCloseTo(90 - 2.776445 * 4.47214, 3);
-    expect(find("accuracy", "density=10")?.high).toBe(100);
-    expect(find("deviation", "density=10")?.value).toBeCloseTo(10, 9);
+    // Modified Wilson of 45 of 50 words that count as 0.9 * 0.1 / 0.0447^2 = 45, with t(4) = 2.776.
+    expect(find("accuracy", "density=10")?.low).toBeCloseTo(71.272, 2);
+    // Above Wilson's 97.03: 2.2 words wrong by Poisson.
+    expect(find("accuracy", "density=10")?.high).toBeGreaterThan(97.03);
+    expect(find("accuracy", "density=10")?.high).toBeLessThan(99.5);
+    expect(find("deviation", "density=10")).toMatchObject({ value: expect.closeTo(10, 9), low: expect.closeTo(5.99, 2), rough: true });
+    expect(find("deviation", "density=10")?.high).toBeCloseTo(28.74, 2);
     expect(find("omission_share", "density=10")?.value).toBe(30);
     expect(find("modification_share", "density=10")?.value).toBe(30);
-    expect(find("omission_ratio", "density=10")?.value).toBe(1);
+    expect(find("omission_ratio", "density=10")?.value).toBeCloseTo(1, 12);
     expect(find("primacy", "density=10")).toMatchObject({ value: 0.5, n: 2 });
     expect(find("error_early", "density=10")?.value).toBeCloseTo(20, 9);
     expect(find("error_late", "density=10")?.value).toBeCloseTo(100 / 7.5, 1);
     expect(find("latency", "density=10")?.value).toBe(4);
-    expect(find("accuracy_per_second", "density=10")?.value).toBe(22.5);
+    expect(find("accuracy_per_second", "density=10")?.value).toBeCloseTo(22.5, 12);
+  });
+
+  it("has intervals that leave room near 0 and 100 %, at the words behind them", () => {
+    const all = [0, 1, 2, 3, 4].map((seed) => sample(10, seed, "e".repeat(10)));
+    const perfect = finder(all)("accuracy", "density=10");
+    expect(perfect).toMatchObject({ value: 100, standardError: 0, high: 100 });
+    // Fifty words, not five seeds: Wilson's low end of 50 of 50 with t(4).
+    expect(perfect?.low).toBeCloseTo((100 * 50) / (50 + 2.776445 ** 2), 3);
+    expect(finder(all)("error_late", "density=10")).toMatchObject({ value: 0, low: 0, high: expect.closeTo(33.9, 0) });
+    expect(finder(all)("latency", "density=10")).toMatchObject({ value: 4, low: null, why: "All are equal." });
+    expect(finder(all)("deviation", "density=10")).toMatchObject({ value: 0, low: null, why: "All are equal." });
+  });
+
+  it("averages densities, whatever is missing at some", () => {
+    const right = [0, 1, 2, 3].map((seed) => sample(10, seed, "e".repeat(10)));
+    const half = [0, 1, 2, 3].map((seed) => sample(20, seed, seed < 2 ? "eo".repeat(10) : null));
+    const find = finder([...right, ...half]);
+    expect(find("accuracy")).toMatchObject({ value: 75, n: 6, missing: 2 });
+    expect(find("error_early")?.value).toBeCloseTo(25, 9);
+    const none = finder([...right, ...half.map((of) => ({ ...of, status: "failed" as const }))]);
+    expect(none("accuracy")).toMatchObject({ value: null, low: null, n: 4, missing: 4 });
+    expect(none("accuracy")?.why).toBe("The mean over densities needs them all, and that of 20 words has no scored sample.");
+    expect(none("accuracy", "density=10")?.value).toBe(100);
+  });
+
+  it("moves a mean over densities by seed", () => {
+    // Seed 1 is worse at both densities: its part of the mean does not cancel out.
+    const samples = [10, 20].flatMap((density) =>
+      [0, 1].map((seed) => sample(density, seed, seed === 0 ? "e".repeat(density) : "eo".repeat(density / 2))),
+    );
+    expect(finder(samples)("accuracy")).toMatchObject({ value: 75, standardError: expect.closeTo(25, 9) });
+  });
+
+  it("divides by the seconds of the samples that tell them", () => {
+    const silent = sample(10, 5, "o".repeat(10), { latencyMs: null });
+    expect(finder([...five, silent])("accuracy_per_second", "density=10")).toMatchObject({ value: expect.closeTo(22.5, 9), n: 5 });
+    const mute = finder([silent])("accuracy_per_second", "density=10");
+    expect(mute).toMatchObject({ value: null, why: "The slice has no sample with a latency." });
+  });
+
+  it("pools errors for a primacy ratio, and has none of fewer than five early errors", () => {
+    const few = finder(five);
+    expect(few("primacy_pooled", "density=10")).toMatchObject({
+      value: null,
+      low: null,
+      why: expect.stringContaining("fewer than five errors"),
+    });
+    // Early errors 1, 2 and 2; late ones 2, 3 and 2.
+    const many = finder([sample(10, 0, "oeeeeeeeoo"), sample(10, 1, "ooeeeeeooo"), sample(10, 2, "ooeeeeeeoo")]);
+    expect(many("primacy_pooled", "density=10")).toMatchObject({ value: 7 / 5, rough: true, n: 3 });
+    const { low, high } = many("primacy_pooled", "density=10") ?? {};
+    expect(low).toBeGreaterThan(0);
+    expect(low).toBeLessThan(7 / 5);
+    expect(high).toBeGreaterThan(7 / 5);
+  });
+
+  it("finds no effect of position by pooling where the authors' ratio seems to, at 98 % of 100 words", () => {
+    const random = randomFrom("primacy");
+    const letters = () => Array.from({ length: 100 }, () => (random.uniform() < 0.02 ? "o" : "e")).join("");
+    const find = finder(Array.from({ length: 400 }, (_, seed) => sample(100, seed, letters())));
+    expect(find("primacy", "density=100")?.value).toBeLessThan(0.75);
+    const pooled = find("primacy_pooled", "density=100");
+    expect(pooled?.value).toBeGreaterThan(0.7);
+    expect(pooled?.value).toBeLessThan(1.4);
+    expect(pooled?.low).toBeLessThan(1);
   });
 
   it("leaves failed samples out and counts them", () => {
@@ -100,6 +170,7 @@ describe("aggregate", () => {
     );
     const fit = finder(samples)("accuracy_fit");
     expect(fit?.detail).toMatchObject({ shape: "linear" });
+    expect(finder(samples)("knee")).toMatchObject({ value: null, why: "The fitted pattern is linear, which has no knee." });
     expect(fit?.value).toBeGreaterThan(0.99);
     expect(finder(five)("accuracy_fit")).toMatchObject({ value: null });
     expect(finder(five)("accuracy_fit")?.detail).toBeUndefined();

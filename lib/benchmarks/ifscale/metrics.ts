@@ -1,8 +1,10 @@
 import type { Metric } from "@/lib/contracts/metric";
 import type { Slice } from "@/lib/contracts/slice";
+import { bare, type Estimate } from "@/lib/stats/estimate";
 import { densityBand } from "./density-band";
-import { fitDegradation } from "./fit";
+import { type DegradationFit, fitBySeed } from "./fit";
 import type { SampleDigest } from "./sample-digest";
+import { figures } from "./score";
 import { sliceMetrics } from "./slice-metrics";
 
 /**
@@ -13,12 +15,12 @@ export function aggregate(digests: readonly SampleDigest[]): Metric[] {
   if (digests.length === 0) return [];
   const byDensity = grouped(digests, ({ density }) => density);
   const byBand = grouped(digests, ({ density }) => densityBand(density)[0]);
-  const metrics = [
+  return [
     ...sliceMetrics(digests, {}),
     ...byDensity.flatMap(([density, of]) => sliceMetrics(of, { density })),
     ...byBand.flatMap(([, of]) => sliceMetrics(of, { density: densityBand(of[0]?.density ?? 0) } satisfies Slice)),
+    ...degradation(digests),
   ];
-  return [...metrics, ...degradation(metrics, digests)];
 }
 
 function grouped(digests: readonly SampleDigest[], by: (of: SampleDigest) => number): [number, SampleDigest[]][] {
@@ -31,17 +33,28 @@ function grouped(digests: readonly SampleDigest[], by: (of: SampleDigest) => num
   return [...groups].sort(([a], [b]) => a - b);
 }
 
-/** The pattern over the densities' mean accuracies, and its knee. */
-function degradation(metrics: readonly Metric[], digests: readonly SampleDigest[]): Metric[] {
-  const points: [number, number][] = [];
-  for (const { id, slice, value } of metrics) {
-    if (id === "accuracy" && typeof slice.density === "number" && value !== null) points.push([slice.density, value]);
-  }
-  const fit = fitDegradation(points);
-  const n = digests.filter(({ counts }) => counts !== null).length;
-  const shared = { slice: {}, standardError: null, low: null, high: null, n, missing: digests.length - n };
+/** The pattern over the densities' mean accuracies, and where it turns. */
+function degradation(digests: readonly SampleDigest[]): Metric[] {
+  const scored = digests.flatMap(({ density, cluster, counts }) =>
+    counts === null ? [] : [{ density, cluster, accuracy: figures.accuracy(counts) }],
+  );
+  const told = fitBySeed(scored);
+  const n = scored.length;
+  const none = told ? null : bare(null, n, "A pattern needs six densities.");
+  const row = (id: string, of: Estimate): Metric => ({ id, slice: {}, ...of, missing: digests.length - n });
+  const fit = none ?? bare(told?.fit.rSquared ?? null, n, told?.fit.rSquared === null ? "Nothing varied." : "R² describes the fit.");
   return [
-    { id: "accuracy_fit", value: fit?.rSquared ?? null, ...shared, ...(fit && { detail: fit }) },
-    { id: "knee", value: fit?.knee ?? null, ...shared },
+    { ...row("accuracy_fit", fit), ...(told && { detail: told.fit }) },
+    row("knee", none ?? turn(told, "knee", n)),
+    row("half_life", none ?? turn(told, "halfLife", n)),
   ];
+}
+
+/** A knee or a half-life, with its rough interval. */
+function turn(told: DegradationFit | null, of: "knee" | "halfLife", n: number): Estimate {
+  const [known, shape] = [told?.[of], told?.fit.shape ?? "none"];
+  if (!known) return bare(null, n, `The fitted pattern is ${shape}, which has no ${of === "knee" ? "knee" : "half-life"}.`);
+  const { value, standardError, low, high } = known;
+  if (low === null) return bare(value, n, "One seed alone, or refits without one seed that do not turn.");
+  return { value, standardError, low, high, n, rough: true };
 }

@@ -12,6 +12,8 @@ export interface PrintedSample {
   modification_pct: number;
   recency_ratio: number | null;
   latency: number | null;
+  /** Errors in the first and in the last third, where the replies are known. */
+  thirds?: { early: number; late: number };
 }
 
 const required = ["model", "num_rules", "seed", "accuracy", "omission_pct", "modification_pct", "recency_ratio"];

@@ -1,6 +1,7 @@
 import type { PublishedFigure } from "@/lib/contracts/metric";
 
 const densities = [10, 50, 100, 250, 500];
+const seeds = 5;
 
 /** Mean accuracy over five seeds and its standard deviation, in percent, at the densities above. */
 const models: [model: string, accuracy: number[], deviation: number[]][] = [
@@ -37,6 +38,9 @@ export const published: PublishedFigure[] = models.flatMap(([model, accuracy, de
     slice: { density },
     value: accuracy[at] ?? 0,
     standardDeviation: deviation[at] ?? null,
+    n: seeds,
+    basis: { n: seeds, counts: "seeds" },
+    units: seeds * density,
     source: "arXiv 2507.11538, results by density (mean of 5 seeds)",
   })),
 );

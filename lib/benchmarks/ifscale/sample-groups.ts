@@ -1,32 +1,13 @@
-import { clusteredError } from "@/lib/stats/clustered-error";
-import { mean } from "@/lib/stats/mean";
-import { sampleDeviation } from "@/lib/stats/sample-deviation";
-import { tInterval } from "@/lib/stats/t-interval";
+import { bare, besideOf, deviationEstimate, type Estimate } from "@/lib/stats/estimate";
+import { densityMean, densityQuotient, pooledPrimacy, type Valued } from "./estimates";
 import type { PrintedSample } from "./printed-samples";
 
-/** The authors' aggregates of one model at one density; null where undefined. Percent, ratios and seconds. */
-export interface SampleGroup {
-  model: string;
-  num_rules: number;
-  samples: number;
-  accuracy: number | null;
-  /** Sample standard deviation (n - 1). */
-  accuracy_std: number | null;
-  /** 95 % interval of the mean over seeds. */
-  accuracy_low: number | null;
-  accuracy_high: number | null;
-  omission_pct: number | null;
-  modification_pct: number | null;
-  omission_modification_ratio: number | null;
-  /** Mean over the samples where it is defined, and how many they are. */
-  recency_ratio: number | null;
-  recency_samples: number;
-  latency: number | null;
-  accuracy_per_second: number | null;
-}
-
-/** Aggregates by model, in the order of their first rows, and by rising density. */
-export function sampleGroups(samples: readonly PrintedSample[]): SampleGroup[] {
+/**
+ * The authors' aggregates by model, in the order of their first rows, and by rising density: percent, ratios and seconds, null where
+ * undefined; `recency_pooled`, errors summed over samples before they are divided, is Heed's. Beside each figure stand its 95 % interval
+ * over seeds, what counts, and why there is no interval.
+ */
+export function sampleGroups(samples: readonly PrintedSample[]): object[] {
   const models = new Map<string, Map<number, PrintedSample[]>>();
   for (const sample of samples) {
     const densities = models.get(sample.model) ?? new Map<number, PrintedSample[]>();
@@ -40,36 +21,71 @@ export function sampleGroups(samples: readonly PrintedSample[]): SampleGroup[] {
   );
 }
 
-function groupOf(model: string, density: number, group: readonly PrintedSample[]): SampleGroup {
+function groupOf(model: string, density: number, group: readonly PrintedSample[]): object {
+  const of = (value: (one: PrintedSample) => number | null, units = 1): Valued[] =>
+    group.flatMap((one) => {
+      const known = value(one);
+      return known === null ? [] : [{ value: known, cluster: String(one.seed), density, units }];
+    });
+  const share = (values: Valued[]) => densityMean(values, [density], { isShare: true, none: "has no sample" });
+  const plain = (values: Valued[], none: string) => densityMean(values, [density], { isShare: false, none });
+  const quotient = (samples: readonly PrintedSample[], above: (one: PrintedSample) => number, below: (one: PrintedSample) => number) =>
+    samples.map((one) => ({ above: above(one), below: below(one), cluster: String(one.seed), density }));
   const accuracies = group.map(({ accuracy }) => accuracy);
-  const accuracy = mean(accuracies);
-  const { standardError, clusters } = clusteredError(
-    accuracies,
-    group.map(({ seed }) => String(seed)),
-  );
-  const interval = tInterval(accuracy ?? 0, standardError, clusters - 1);
-  const omission = mean(group.map(({ omission_pct }) => omission_pct));
-  const modification = mean(group.map(({ modification_pct }) => modification_pct));
-  const ratios = group.flatMap(({ recency_ratio }) => recency_ratio ?? []);
-  const latency = mean(group.flatMap(({ latency: seconds }) => seconds ?? []));
+  const ratios = of(({ recency_ratio }) => recency_ratio);
+  const recency = plain(ratios, "has no sample with an error in the first third");
+  const timed = group.filter(({ latency }) => latency !== null);
+  const counted = group.flatMap(({ thirds, seed }) => (thirds ? [{ ...thirds, words: density, cluster: String(seed) }] : []));
+  const estimates: [string, Estimate][] = [
+    ["accuracy", share(of(({ accuracy }) => accuracy, density))],
+    [
+      "accuracy_std",
+      deviationEstimate(accuracies, group.length, new Set(group.map(({ seed }) => seed)).size, "One sample alone has no deviation."),
+    ],
+    ["omission_pct", share(of(({ omission_pct }) => omission_pct))],
+    ["modification_pct", share(of(({ modification_pct }) => modification_pct))],
+    [
+      "omission_modification_ratio",
+      densityQuotient(
+        quotient(
+          group,
+          ({ omission_pct }) => omission_pct,
+          ({ modification_pct }) => modification_pct,
+        ),
+        [density],
+        { scale: "log", none: "has no sample", zero: "There are no modifications." },
+      ),
+    ],
+    ["recency_ratio", recency],
+    [
+      "recency_pooled",
+      counted.length === group.length
+        ? pooledPrimacy(counted)
+        : bare(null, counted.length, "Errors by third are known of replies alone, not of a per-sample file."),
+    ],
+    [
+      "latency",
+      plain(
+        of(({ latency }) => latency),
+        "has no sample with a latency",
+      ),
+    ],
+    [
+      "accuracy_per_second",
+      densityQuotient(
+        quotient(
+          timed,
+          ({ accuracy }) => accuracy,
+          ({ latency }) => latency ?? 0,
+        ),
+        [density],
+        { scale: "plain", none: "has no sample with a latency", zero: "The latency is 0." },
+      ),
+    ],
+  ];
   return {
-    model,
-    num_rules: density,
-    samples: group.length,
-    accuracy,
-    accuracy_std: sampleDeviation(accuracies),
-    accuracy_low: interval && Math.max(0, interval[0]),
-    accuracy_high: interval && Math.min(100, interval[1]),
-    omission_pct: omission,
-    modification_pct: modification,
-    omission_modification_ratio: over(omission, modification),
-    recency_ratio: mean(ratios),
-    recency_samples: ratios.length,
-    latency,
-    accuracy_per_second: over(accuracy, latency),
+    ...{ model, num_rules: density, samples: group.length, recency_samples: ratios.length },
+    ...Object.fromEntries(estimates.map(([name, { value }]) => [name, value])),
+    ...Object.assign({}, ...estimates.map(([name, estimate]) => besideOf(name, estimate))),
   };
-}
-
-function over(top: number | null, bottom: number | null): number | null {
-  return top === null || bottom === null || bottom === 0 ? null : top / bottom;
 }

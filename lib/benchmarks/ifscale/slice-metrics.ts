@@ -1,78 +1,110 @@
 import type { Metric } from "@/lib/contracts/metric";
 import type { Slice } from "@/lib/contracts/slice";
-import { clusteredError } from "@/lib/stats/clustered-error";
-import { mean } from "@/lib/stats/mean";
-import { sampleDeviation } from "@/lib/stats/sample-deviation";
-import { tInterval } from "@/lib/stats/t-interval";
+import { deviationEstimate, type Estimate } from "@/lib/stats/estimate";
+import { densityMean, densityQuotient, pooledPrimacy, type Valued } from "./estimates";
 import type { SampleDigest } from "./sample-digest";
 import { figures, type OutcomeCounts } from "./score";
+import { thirdLength } from "./thirds";
 
 type Scored = SampleDigest & { counts: OutcomeCounts };
-type Measure = (of: Scored) => number | null;
 
-/** Means over samples: the measure, and the range its interval is cut to. */
-const means: Record<string, { of: Measure; most: number }> = {
-  accuracy: { of: ({ counts }) => figures.accuracy(counts), most: 100 },
-  omission_share: { of: ({ counts }) => figures.omissionShare(counts), most: 100 },
-  modification_share: { of: ({ counts }) => figures.modificationShare(counts), most: 100 },
-  primacy: { of: ({ counts }) => figures.primacy(counts), most: Number.POSITIVE_INFINITY },
-  error_early: { of: ({ counts }) => figures.early(counts), most: 100 },
-  error_middle: { of: ({ counts }) => figures.middle(counts), most: 100 },
-  error_late: { of: ({ counts }) => figures.late(counts), most: 100 },
-  latency: { of: ({ latency }) => latency, most: Number.POSITIVE_INFINITY },
+/** Means over samples. */
+interface Measure {
+  of: (one: Scored) => number | null;
+  /** Of shares in percent: how many verdicts a sample's value is a share of. Others have Student's t. */
+  units?: (of: OutcomeCounts) => number;
+  /** Where it is undefined on a sample: left out, and with it densities on which it never is defined. */
+  where?: "defined";
+  /** Said where there is no value. */
+  none: string;
+  rough?: boolean;
+}
+
+const unscored = "has no scored sample";
+const third = ({ words }: OutcomeCounts) => thirdLength(words);
+
+const means: Record<string, Measure> = {
+  accuracy: { of: ({ counts }) => figures.accuracy(counts), units: ({ words }) => words, none: unscored },
+  omission_share: { of: ({ counts }) => figures.omissionShare(counts), units: () => 1, none: unscored },
+  modification_share: { of: ({ counts }) => figures.modificationShare(counts), units: () => 1, none: unscored },
+  error_early: { of: ({ counts }) => figures.early(counts), units: third, none: unscored },
+  error_middle: {
+    of: ({ counts }) => figures.middle(counts),
+    units: ({ words }) => words - 2 * thirdLength(words),
+    where: "defined",
+    none: unscored,
+  },
+  error_late: { of: ({ counts }) => figures.late(counts), units: third, none: unscored },
+  latency: { of: ({ latency }) => latency, none: "has no sample with a latency" },
 };
 
-/** Every metric of one slice of a run. Intervals are Student's t over seeds; repetitions of a seed are one cluster. */
+/**
+ * Every metric of one slice of a run. Over several densities a mean is that of the densities' own means, so that samples that are missing
+ * at some do not shift it; only seeds are drawn, and repetitions of a seed are one cluster.
+ */
 export function sliceMetrics(digests: readonly SampleDigest[], slice: Slice): Metric[] {
   const scored = digests.filter((of): of is Scored => of.counts !== null);
   const missing = digests.length - scored.length;
-  const clusters = scored.map(({ cluster }) => cluster);
-  const found = new Map(Object.entries(means).map(([id, measure]) => [id, meanMetric(id, slice, scored, clusters, measure, missing)]));
-  const value = (id: string) => found.get(id)?.value ?? null;
-  const plain = (id: string, of: number | null, n = scored.length): Metric => ({
-    id,
-    slice,
-    value: of,
-    standardError: null,
-    low: null,
-    high: null,
-    n,
-    missing,
+  const densities = [...new Set(digests.map(({ density }) => density))].sort((a, b) => a - b);
+  const valued = (of: (one: Scored) => number | null, units: (of: OutcomeCounts) => number = () => 1): Valued[] =>
+    scored.flatMap((one) => {
+      const value = of(one);
+      return value === null ? [] : [{ value, cluster: one.cluster, density: one.density, units: units(one.counts) }];
+    });
+  const found = Object.entries(means).map(([id, { of, units, where, none }]): [string, Estimate] => {
+    const values = valued(of, units);
+    const known = new Set(values.map(({ density }) => density));
+    const undefinedAt = new Set(where === "defined" ? scored.map(({ density }) => density).filter((density) => !known.has(density)) : []);
+    const over = densities.filter((density) => !undefinedAt.has(density));
+    return [id, densityMean(values, over, { isShare: units !== undefined, none })];
   });
-  return [
-    ...found.values(),
-    plain("deviation", sampleDeviation(scored.map(({ counts }) => figures.accuracy(counts)))),
-    plain("omission_ratio", ratio(value("omission_share"), value("modification_share"))),
-    plain("accuracy_per_second", ratio(value("accuracy"), value("latency")), found.get("latency")?.n ?? 0),
+  const timed = scored.filter(({ latency }) => latency !== null);
+  const pairs = (above: (one: Scored) => number, below: (one: Scored) => number, of: readonly Scored[]) =>
+    of.map((one) => ({ above: above(one), below: below(one), cluster: one.cluster, density: one.density }));
+  const rest: [string, Estimate][] = [
+    ["primacy", authorsPrimacy(valued(({ counts }) => figures.primacy(counts)))],
+    ["primacy_pooled", pooledPrimacy(scored.map(({ counts, cluster }) => ({ ...counts, cluster })))],
+    ["deviation", deviation(scored, densities.length)],
+    [
+      "omission_ratio",
+      densityQuotient(
+        pairs(
+          ({ counts }) => figures.omissionShare(counts),
+          ({ counts }) => figures.modificationShare(counts),
+          scored,
+        ),
+        densities,
+        { scale: "log", none: unscored, zero: "There are no modifications." },
+      ),
+    ],
+    [
+      "accuracy_per_second",
+      densityQuotient(
+        pairs(
+          ({ counts }) => figures.accuracy(counts),
+          ({ latency }) => latency ?? 0,
+          timed,
+        ),
+        densities,
+        { scale: "plain", none: "has no sample with a latency", zero: "The latency is 0." },
+      ),
+    ],
   ];
+  return [...found, ...rest].map(([id, estimate]) => ({ id, slice, ...estimate, missing }));
 }
 
-function meanMetric(
-  id: string,
-  slice: Slice,
-  scored: readonly Scored[],
-  all: readonly (string | number)[],
-  { of, most }: { of: Measure; most: number },
-  missing: number,
-): Metric {
-  const defined = scored.some((sample) => of(sample) === null) ? scored.filter((sample) => of(sample) !== null) : scored;
-  const values = defined.map((sample) => of(sample) ?? 0);
-  const clusters = defined === scored ? all : defined.map(({ cluster }) => cluster);
-  const value = mean(values);
-  const { standardError, clusters: groups } = clusteredError(values, clusters);
-  const interval = value === null ? null : tInterval(value, standardError, groups - 1);
-  return {
-    id,
-    slice,
-    value,
-    standardError,
-    low: interval && Math.max(0, interval[0]),
-    high: interval && Math.min(most, interval[1]),
-    n: values.length,
-    missing,
-  };
+/** The authors' ratio: the mean over the samples that have one. It has a long tail, so its interval is rough. */
+function authorsPrimacy(values: readonly Valued[]): Estimate {
+  const all = values.map((one) => ({ ...one, density: 0 }));
+  const estimate = densityMean(all, [0], { isShare: false, none: "has no sample with an error in the first third" });
+  return estimate.low === null ? estimate : { ...estimate, rough: true };
 }
 
-function ratio(over: number | null, under: number | null): number | null {
-  return over === null || under === null || under === 0 ? null : over / under;
+function deviation(scored: readonly Scored[], densities: number): Estimate {
+  const accuracies = scored.map(({ counts }) => figures.accuracy(counts));
+  const seeds = new Set(scored.map(({ cluster }) => cluster)).size;
+  const told = deviationEstimate(accuracies, scored.length, seeds, "One sample alone has no deviation.");
+  if (densities === 1 || told.low === null) return told;
+  const { rough: _, ...rest } = told;
+  return { ...rest, low: null, high: null, why: "Over several densities it shows how these differ, not how seeds do." };
 }

@@ -126,11 +126,16 @@ describe("metrics", () => {
     const lines = [record("The sun.\nA long shadow"), record("Sure!\nThe sun.\nA long shadow"), record("no"), record("no")];
     const { rows, problems } = await run("metrics", ["{", ...lines.map((of) => JSON.stringify(of))].join("\n"));
     expect(problems).toHaveLength(1);
-    expect(rows).toEqual([
-      { n: 4, strict: 25, loose: 50, gain: 25 },
+    expect(rows).toMatchObject([
+      { n: 4, strict: 25, loose: 50, gain: 25, strict_n: 4, loose_n: 4, gain_n: 4 },
       { language: "english", n: 4, strict: 25, loose: 50, gain: 25 },
       { language: "english", difficulty: "Medium", n: 4, strict: 25, loose: 50, gain: 25 },
     ]);
+    const { strict_low: low, strict_high: high, gain_low: from, gain_high: to } = rows[0] as Record<string, number>;
+    // Exact tails of 1 of 4 are 0.6 and 80.6; mid-p's lie within them.
+    expect(low).toBeGreaterThan(0.6);
+    expect(high).toBeLessThan(80.6);
+    expect([from, to].every((bound) => bound !== undefined && bound > 0 && bound < 100)).toBe(true);
   });
 });
 

@@ -1,10 +1,11 @@
 import type { Command } from "@/lib/benchmarks/command";
 import type { FileProblem, NamedFile } from "@/lib/benchmarks/kit";
+import { besideOf } from "@/lib/stats/estimate";
 import { numberedLines } from "@/lib/text/numbered-lines";
 import { readRecord } from "./authors/record";
 import { verifyResult } from "./authors/verify-result";
 import { difficultyLabelOf, difficultyScore } from "./difficulty";
-import { proportion } from "./metrics/proportion";
+import { gainOf, proportion } from "./metrics/proportion";
 
 type Problem = (of: FileProblem) => void;
 
@@ -58,8 +59,11 @@ async function* accuracies(file: NamedFile | undefined, problem: Problem): Async
   }
   for (const [, { group, strict, loose }] of [...tallies].sort(([a], [b]) => a.length - b.length || a.localeCompare(b))) {
     const records = strict.map((_, index) => String(index));
-    const [strictly, loosely] = [proportion(strict, records), proportion(loose, records)];
-    yield { ...group, n: strict.length, strict: strictly.value, loose: loosely.value, gain: (loosely.value ?? 0) - (strictly.value ?? 0) };
+    const [strictly, loosely, gain] = [proportion(strict, records), proportion(loose, records), gainOf(strict, loose, records)];
+    yield {
+      ...{ ...group, n: strict.length, strict: strictly.value, loose: loosely.value, gain: (loosely.value ?? 0) - (strictly.value ?? 0) },
+      ...{ ...besideOf("strict", strictly), ...besideOf("loose", loosely), ...besideOf("gain", gain) },
+    };
   }
 }
 
@@ -72,7 +76,7 @@ export const score: Command = {
 
 /** Prints the accuracies of a file of the authors' records. */
 export const metrics: Command = {
-  help: "Aggregate the authors' JSON lines: strict and loose accuracy overall, by language and by difficulty.",
+  help: "Aggregate the authors' JSON lines: strict and loose accuracy overall, by language and by difficulty, each with its 95 % interval.",
   takes: "one",
   run: ({ files: [file], problem }) => accuracies(file, problem),
 };

@@ -37,19 +37,29 @@ const table: readonly Row[] = [
   ["GPT-o4-mini", [73.5, 61.1, 67.3], [76.3, 65.0, 70.7], 3.4],
 ];
 
-/** Items behind the columns: Chinese, English, all. */
-const slices = [{ language: "chinese" }, { language: "english" }, {}] as const;
+/** The columns and the items behind them. */
+const parts = [
+  { slice: { language: "chinese" }, items: 1232 },
+  { slice: { language: "english" }, items: 1243 },
+  { slice: {}, items: 2475 },
+] as const;
 const source = "arXiv 2511.17561, Table 5 (mean of 4 runs)";
 
+/** Four runs over the same items say no more of other items than one: the items alone are counted. */
+const figure = (model: string, metric: string, value: number, { slice, items }: (typeof parts)[number]): PublishedFigure => ({
+  ...{ model, metric, slice, value, standardDeviation: null, n: 4, source },
+  ...{ basis: { n: items, counts: "items" }, units: items },
+});
+
 const figures = (model: string, metric: string, values: readonly number[]): PublishedFigure[] =>
-  slices.flatMap((slice, column) => {
+  parts.flatMap((part, column) => {
     const value = values[column];
-    return value === undefined ? [] : [{ model, metric, slice, value, standardDeviation: null, n: 4, source }];
+    return value === undefined ? [] : [figure(model, metric, value, part)];
   });
 
 /** The paper's own figures, on the authors' items. */
 export const published: PublishedFigure[] = table.flatMap(([model, strict, loose, gain]) => [
   ...figures(model, "strict", strict),
   ...figures(model, "loose", loose),
-  { model, metric: "gain", slice: {}, value: gain, standardDeviation: null, n: 4, source },
+  figure(model, "gain", gain, parts[2]),
 ]);

@@ -13,7 +13,7 @@ const metrics: MetricDeclaration[] = [
     decimals: 1,
     group: "Accuracy",
     description:
-      "Share of answers in which every rule holds as they are (section 4.1.1). The interval is Wilson’s; repetitions of an item are one cluster.",
+      "Share of answers in which every rule holds as they are (section 4.1.1). The interval is mid-p where each item is asked once; repetitions of an item hang together, and with them it is modified Wilson at the effective size, with Student’s t over items.",
   },
   {
     id: "loose",
@@ -33,7 +33,7 @@ const metrics: MetricDeclaration[] = [
     decimals: 1,
     group: "Accuracy",
     description:
-      "Loose minus strict accuracy, in percentage points: answers that are right but for their wrapping (Table 5). The interval is Student’s t over items.",
+      "Loose minus strict accuracy, in percentage points: answers that are right but for their wrapping (Table 5). It is a share of answers, so its interval is modified Wilson’s.",
   },
   {
     id: "rules_held",
@@ -43,7 +43,7 @@ const metrics: MetricDeclaration[] = [
     decimals: 1,
     group: "Rules",
     description:
-      "Share of single rules that hold strictly, over everything and by kind: the level of the last step, and the relation. Rules of one item are one cluster.",
+      "Share of single rules that hold strictly, over everything and by kind: the level of the last step, and the relation. Rules of one item are one cluster; the interval is modified Wilson’s at the effective size, or Student’s t of the log odds where items are repeated.",
   },
   {
     id: "strict_deviation",
@@ -52,7 +52,8 @@ const metrics: MetricDeclaration[] = [
     direction: "lower",
     decimals: 2,
     group: "Repetitions",
-    description: "Sample standard deviation (n − 1) of strict accuracy between repetitions of the whole suite; the paper repeats 4 times.",
+    description:
+      "Sample standard deviation (n − 1) of strict accuracy between repetitions of the whole suite; the paper repeats 4 times. The interval (chi-square) is rough.",
   },
   {
     id: "loose_deviation",
@@ -61,7 +62,8 @@ const metrics: MetricDeclaration[] = [
     direction: "lower",
     decimals: 2,
     group: "Repetitions",
-    description: "Sample standard deviation (n − 1) of loose accuracy between repetitions of the whole suite.",
+    description:
+      "Sample standard deviation (n − 1) of loose accuracy between repetitions of the whole suite. The interval (chi-square) is rough.",
   },
 ];
 

@@ -63,7 +63,7 @@ describe("metrics", () => {
       { task_id: "c", response: "none", difficulty: "hard" },
     ];
     const { rows } = await printed(metrics, [of.map(line).join("\n")]);
-    expect(rows).toEqual([
+    expect(rows).toMatchObject([
       {
         functions: {
           overall: { n: 3, output: expect.closeTo(200 / 3), stats: expect.closeTo(100 / 3), both: expect.closeTo(100 / 3) },
@@ -75,8 +75,19 @@ describe("metrics", () => {
           easy: { n: 2, output: 100, stats: 50, both: 50 },
           hard: { n: 2, output: 50, stats: 50, both: 50 },
         },
+        functions_overall_both_n: 3,
+        cases_overall_both_n: 4,
+        functions_easy_both_low: 0,
       },
     ]);
+    const { functions_overall_both_low: low, functions_overall_both_high: high } = rows[0] as Record<string, number>;
+    // Exact tails of 1 of 3 are 0.8 and 90.6; mid-p's lie within them.
+    expect(low).toBeGreaterThan(0.8);
+    expect(high).toBeLessThan(90.6);
+    expect(rows[0]).toMatchObject({
+      cases_easy_both_low: null,
+      cases_easy_both_why: "One function alone does not say how much they differ.",
+    });
   });
 
   it("counts a scored file by its matches, models apart, and makes terciles where no difficulty is given", async () => {

@@ -1,5 +1,6 @@
 import type { Command, CommandOption } from "@/lib/benchmarks/command";
 import { HeedError } from "@/lib/errors";
+import { besideOf, shareEstimate } from "@/lib/stats/estimate";
 import { extractByReference, extractLeniently, type GivenAnswer } from "./answer/extract";
 import { type Match, matchOf } from "./answer/match";
 import { jsonText, type PyValue } from "./answer/python-value";
@@ -69,8 +70,8 @@ interface Case {
   match: Match;
 }
 
-/** Percent of cases, and of functions by all of their cases. */
-function percents(of: readonly Case[]) {
+/** Percent of cases, and of functions by all of their cases; and beside them, by name, their intervals with functions as clusters. */
+function percents(of: readonly Case[], name: string) {
   const functions = new Map<string, Match>();
   for (const { task, match } of of) {
     const so = functions.get(task) ?? { output: true, stats: true, both: true };
@@ -80,7 +81,18 @@ function percents(of: readonly Case[]) {
     n: matches.length,
     ...Object.fromEntries(parts.map((part) => [part, (100 * matches.filter((match) => match[part]).length) / matches.length])),
   });
-  return { functions: shares([...functions.values()]), cases: shares(of.map(({ match }) => match)) };
+  const intervals = (unit: "functions" | "cases", all: readonly { task: string; match: Match }[]) =>
+    parts.map((part) => {
+      const values = all.map(({ match }) => Number(match[part]));
+      const tasks = all.map(({ task }) => task);
+      const estimate = shareEstimate(values, tasks, { cluster: "function", independent: unit === "functions" });
+      return besideOf(`${unit}_${name}_${part}`, estimate);
+    });
+  const whole = [...functions].map(([task, match]) => ({ task, match }));
+  return {
+    ...{ functions: shares(whole.map(({ match }) => match)), cases: shares(of.map(({ match }) => match)) },
+    beside: [...intervals("functions", whole), ...intervals("cases", of)],
+  };
 }
 
 /** Difficulty by function: the file's own, else the tercile of its score among those of the file. */
@@ -94,7 +106,7 @@ function difficultiesOf(cases: readonly Case[]): Map<string, Difficulty> {
 
 /** Prints percents of functions and of cases right, one object a model. */
 export const metrics: Command = {
-  help: "Percent of functions and of cases right (output, stats, both), overall and by difficulty, of scored or unscored result records; one JSON object, or one a model where the files name several.",
+  help: "Percent of functions and of cases right (output, stats, both), overall and by difficulty, of scored or unscored result records, each with its 95 % interval; one JSON object, or one a model where the files name several.",
   takes: "many",
   options: [rule],
   async *run({ files, options, problem }) {
@@ -115,12 +127,13 @@ export const metrics: Command = {
       const levels = difficultiesOf(cases);
       const within = difficulties.map((of) => [of, cases.filter(({ task }) => levels.get(task) === of)] as const);
       const shown = [["overall", cases] as const, ...within.filter(([, of]) => of.length > 0)].map(
-        ([name, of]) => [name, percents(of)] as const,
+        ([name, of]) => [name, percents(of, name)] as const,
       );
       yield {
         ...(model !== null && { model }),
         functions: Object.fromEntries(shown.map(([name, of]) => [name, of.functions])),
         cases: Object.fromEntries(shown.map(([name, of]) => [name, of.cases])),
+        ...Object.assign({}, ...shown.flatMap(([, { beside }]) => beside)),
       };
     }
   },

@@ -43,7 +43,15 @@ const source = "Table 1; answers extracted by gpt-4.1-mini, so not strictly comp
 export const published: PublishedFigure[] = table.flatMap(([model, , figures]) =>
   parts.flatMap(({ slice, n }, part) =>
     (["output", "state", "both"] as const).flatMap((what, at): PublishedFigure[] => {
-      const figure = { model, metric: "functions", value: (figures[3 * part + at] ?? 0) / 100, standardDeviation: null, n, source };
+      const figure = {
+        model,
+        metric: "functions",
+        value: (figures[3 * part + at] ?? 0) / 100,
+        standardDeviation: null,
+        source,
+        basis: { n, counts: "functions" },
+        units: n,
+      };
       return [{ ...figure, slice: { ...slice, what } }, ...(what === "both" ? [{ ...figure, slice }] : [])];
     }),
   ),

@@ -73,10 +73,22 @@ describe("functions", () => {
     expect(of("errors")?.value).toBeCloseTo(40);
   });
 
-  it("are missing where one of their cases failed at the provider", () => {
-    const of = metricsOf({}, { failed: true }, { task: "b" });
-    expect(of("functions")).toMatchObject({ value: 100, n: 1, missing: 1 });
-    expect(of("cases")).toMatchObject({ value: 100, n: 2, missing: 1 });
+  it("are missing where one of their cases failed at the provider, whatever the others are", () => {
+    const of = metricsOf({}, { failed: true }, { task: "b" }, { task: "c", output: false }, { task: "c", failed: true });
+    expect(of("functions")).toMatchObject({ value: 100, n: 1, missing: 2, counts: "functions" });
+    expect(of("cases")).toMatchObject({ value: expect.closeTo(200 / 3), n: 3, missing: 2, counts: "cases" });
+  });
+
+  it("have intervals where all are right and where none is", () => {
+    const tasks = Array.from({ length: 20 }, (_, at) => `f${at}`);
+    const right = metricsOf(...tasks.flatMap((task) => [{ task }, { task }]));
+    // Mid-p of 20 of 20: 0.05 to the 20th; cases by functions, whose error is 0, count 40.
+    expect(right("functions")).toMatchObject({ value: 100, high: 100, low: expect.closeTo(100 * 0.05 ** (1 / 20), 1) });
+    expect(right("cases")).toMatchObject({ value: 100, standardError: 0, high: 100 });
+    expect(right("cases")?.low).toBeLessThan(91);
+    expect(right("cases")?.low).toBeGreaterThan(85);
+    expect(right("errors")).toMatchObject({ value: 0, low: 0 });
+    expect(metricsOf({}, {})("cases")).toMatchObject({ low: null, why: "One function alone does not say how much they differ." });
   });
 
   it("count once a repetition, with the function as the cluster of the interval", () => {
@@ -88,7 +100,9 @@ describe("functions", () => {
     expect(of("functions")).toMatchObject({ value: 50, n: 8 });
     // Two clusters of a mean of 0 and of 100: the error does not shrink with the repetitions.
     expect(of("functions")?.standardError).toBeCloseTo(50);
-    expect(of("functions")).toMatchObject({ low: 0, high: 100 });
+    expect(of("functions")?.low).toBeLessThan(2);
+    expect(of("functions")?.high).toBeGreaterThan(98);
+    expect(of("functions")?.counts).toBe("repetitions of functions");
   });
 
   it("are told by difficulty and interval where these are known", () => {
@@ -158,6 +172,14 @@ it("follows replies to their first divergence", () => {
     [4, "patience"],
     [8, "censored"],
   ]);
+  expect(of("followed")).toMatchObject({ low: null, why: "Fewer than five functions fail." });
+  const five = ["a", "b", "c", "d", "e"].map((task, at) => ({
+    ...{ task, output: false, later: { divergence: { diverged: true, step: 2 + 3 * at, total: 20 } } },
+  }));
+  const told = metricsOf(...five)("followed");
+  expect(told).toMatchObject({ value: 8, counts: "replies" });
+  // On the logarithm the interval reaches farther up than down.
+  expect((told?.high ?? 0) - 8).toBeGreaterThan(8 - (told?.low ?? 0));
 });
 
 describe("Table 1", () => {

@@ -1,8 +1,9 @@
 import type { Metric } from "@/lib/contracts/metric";
 import type { Slice } from "@/lib/contracts/slice";
 import { clusteredError } from "@/lib/stats/clustered-error";
+import { bare, bounded, type Estimate, shareEstimate } from "@/lib/stats/estimate";
 import { mean } from "@/lib/stats/mean";
-import { tInterval } from "@/lib/stats/t-interval";
+import { scaledInterval } from "@/lib/stats/scaled-interval";
 import { failureClasses } from "./failure-classes";
 import { difficulties } from "./item";
 import { type Execution, type LogicDigest, type What, whats } from "./run-digest";
@@ -16,21 +17,22 @@ interface Valued {
   cluster: string;
 }
 
-/** A mean in percent; its interval is Student's t with functions as clusters, cut at 0 and 100, and none where nothing varied. */
-function percent(id: string, slice: Slice, of: readonly Valued[], missing: number): Metric {
-  const values = of.map(({ value }) => 100 * value);
-  const value = mean(values);
-  const { standardError, clusters } = clusteredError(
-    values,
-    of.map(({ cluster }) => cluster),
-  );
-  const bounds = value === null || standardError === 0 ? null : tInterval(value, standardError, clusters - 1);
-  const [low, high] = bounds ? [Math.max(0, bounds[0]), Math.min(100, bounds[1])] : [null, null];
-  return { id, slice, value, standardError, low, high, n: of.length, missing };
+/** What a metric counts, and whether its values are independent trials where each function has one. */
+interface Counted {
+  missing: number;
+  counts: string;
+  independent?: boolean;
 }
 
-const plain = (id: string, slice: Slice, value: number | null, n: number, missing: number): Metric => ({
-  ...{ id, slice, value, standardError: null, low: null, high: null, n, missing },
+/** A mean in percent with functions as clusters, see `shareEstimate`. */
+function percent(id: string, slice: Slice, of: readonly Valued[], { missing, counts, independent = false }: Counted): Metric {
+  const clusters = of.map(({ cluster }) => cluster);
+  const values = of.map(({ value }) => value);
+  return { id, slice, ...shareEstimate(values, clusters, { cluster: "function", independent }), missing, counts };
+}
+
+const plain = (id: string, slice: Slice, estimate: Estimate, { missing, counts }: Counted): Metric => ({
+  ...{ id, slice, ...estimate, missing, counts },
 });
 
 const share = (of: readonly Scored[], isSo: (of: Scored) => boolean): Valued[] =>
@@ -55,7 +57,9 @@ function functionsRight(of: readonly LogicDigest[], what: What, slice: Slice): M
     const cluster = cases[0]?.cluster ?? "";
     return scored.length === cases.length ? [{ value: scored.every(({ right }) => right[what]) ? 1 : 0, cluster }] : [];
   });
-  return percent("functions", slice, whole, units.length - whole.length);
+  const isOnce = new Set(of.map(({ cluster }) => cluster)).size === units.length;
+  const counts = isOnce ? "functions" : "repetitions of functions";
+  return percent("functions", slice, whole, { missing: units.length - whole.length, counts, independent: true });
 }
 
 function casesRight(of: readonly LogicDigest[], what: What, slice: Slice): Metric[] {
@@ -66,13 +70,13 @@ function casesRight(of: readonly LogicDigest[], what: What, slice: Slice): Metri
       "cases",
       slice,
       share(scored, ({ right }) => right[what]),
-      missing,
+      { missing, counts: "cases" },
     ),
     percent(
       "errors",
       slice,
       share(scored, ({ right }) => !right[what]),
-      missing,
+      { missing, counts: "cases" },
     ),
   ];
 }
@@ -94,27 +98,27 @@ function replyMetrics(of: readonly LogicDigest[], slice: Slice): Metric[] {
         `pair_${at}`,
         slice,
         share(scored, (one) => one.pair === pair),
-        missing,
+        { missing, counts: "cases" },
       ),
     ),
-    percent("trackers", slice, trackers, of.length - trackers.length),
+    percent("trackers", slice, trackers, { missing: of.length - trackers.length, counts: "cases" }),
     percent(
       "code",
       slice,
       share(scored, ({ code }) => code === true),
-      missing,
+      { missing, counts: "cases" },
     ),
     percent(
       "no_answer",
       slice,
       share(scored, ({ ending }) => ending === "no answer"),
-      missing,
+      { missing, counts: "cases" },
     ),
     percent(
       "cut_off",
       slice,
       share(scored, ({ ending }) => ending === "cut off"),
-      missing,
+      { missing, counts: "cases" },
     ),
   ];
 }
@@ -129,7 +133,7 @@ function quadrants(of: readonly LogicDigest[]): Metric[] {
     sides.map((state) => {
       const within = (one: Scored) => (output === null || one.right.output === output) && (state === null || one.right.state === state);
       const slice: Slice = { ...(output !== null && { output: word(output) }), ...(state !== null && { state: word(state) }) };
-      return { ...percent("quadrant", slice, share(scored, within), missing), n: scored.filter(within).length };
+      return { ...percent("quadrant", slice, share(scored, within), { missing, counts: "cases" }), n: scored.filter(within).length };
     }),
   );
 }
@@ -139,6 +143,7 @@ function failureMetrics(of: readonly LogicDigest[], slice: Slice): Metric[] {
   const failed = of.filter(isScored).filter(({ right }) => !right.both);
   const classed = failed.filter(({ failure }) => failure !== null);
   if (classed.length === 0) return [];
+  const counted = { missing: failed.length - classed.length, counts: "failed cases" };
   return failureClasses.flatMap(({ id }) => {
     const at = { ...slice, class: id };
     const own = classed.filter(({ failure }) => failure === id).length;
@@ -147,9 +152,9 @@ function failureMetrics(of: readonly LogicDigest[], slice: Slice): Metric[] {
         "class_share",
         at,
         share(classed, ({ failure }) => failure === id),
-        failed.length - classed.length,
+        counted,
       ),
-      plain("class_cases", at, own, own, failed.length - classed.length),
+      plain("class_cases", at, bare(own, own, "It is a count of what was seen."), counted),
     ];
   });
 }
@@ -199,13 +204,28 @@ function executionMetrics(of: readonly LogicDigest[]): Metric[] {
   ];
 }
 
+/** Functions below which the mean of steps has no interval: a few long paths decide it. */
+const fewestFunctions = 5;
+
+/** Mean steps with Student's t of their logarithm over functions. */
+function stepsEstimate(values: readonly number[], functions: readonly string[]): Estimate {
+  const value = mean(values);
+  const { standardError, clusters } = clusteredError(values, functions);
+  if (value === null) return bare(null, 0, "Nothing has been followed.");
+  if (clusters < fewestFunctions) return { ...bare(value, values.length, "Fewer than five functions fail."), standardError };
+  return bounded(value, standardError, values.length, scaledInterval(value, standardError, clusters - 1, "log"), "All are equal.");
+}
+
 /** How many steps failed replies follow the true path: ended by the first divergence, or as far as they speak of their way. */
 function followedSteps(of: readonly LogicDigest[]): Metric[] {
-  const known = of.flatMap(({ divergence, ordinal }) => (divergence ? [{ ...divergence, ordinal }] : []));
+  const known = of.flatMap(({ divergence, ordinal, cluster }) => (divergence ? [{ ...divergence, ordinal, cluster }] : []));
   if (known.length === 0) return [];
   const lifetimes = known.map(({ diverged, step, ordinal }) => [Math.max(1, step), diverged ? "patience" : "censored", ordinal]);
-  const values = known.map(({ step }) => step);
-  return [{ ...plain("followed", {}, mean(values), known.length, of.length - known.length), detail: { lifetimes } }];
+  const estimate = stepsEstimate(
+    known.map(({ step }) => step),
+    known.map(({ cluster }) => cluster),
+  );
+  return [{ ...plain("followed", {}, estimate, { missing: of.length - known.length, counts: "replies" }), detail: { lifetimes } }];
 }
 
 /** Every metric of a run. */

@@ -12,12 +12,12 @@ const metric = (of: Pick<MetricDeclaration, "id" | "label" | "group" | "descript
   ...of,
 });
 
-const interval = "The interval is Student's t with functions as clusters.";
+const interval = "The interval is modified Wilson's at the effective size, with Student's t over functions.";
 
 const metrics: MetricDeclaration[] = [
   metric({
     ...{ id: "functions", label: "Functions right", direction: "higher", decimals: 2, group: "Accuracy" },
-    description: `Functions of which every case is right (Table 1): its output, its trackers (state), or both. A missing or unreadable answer is wrong; a function of which a case has no verdict is missing. ${interval}`,
+    description: `Functions of which every case is right (Table 1): its output, its trackers (state), or both. A missing or unreadable answer is wrong; a function of which a case has no verdict is missing. With each function once the interval is mid-p, else as for cases.`,
   }),
   metric({
     ...{ id: "cases", label: "Cases right", direction: "higher", group: "Accuracy" },
@@ -66,7 +66,7 @@ const metrics: MetricDeclaration[] = [
   metric({
     ...{ id: "followed", label: "Steps followed", unit: "", direction: "higher", group: "Failures" },
     description:
-      "Steps of the execution that a failed reply follows before its reasoning first leaves the true path, on average. Found by a heuristic in replies that write their way down; one in which no divergence is found counts as far as it speaks of its way.",
+      "Steps of the execution that a failed reply follows before its reasoning first leaves the true path, on average. Found by a heuristic in replies that write their way down; one in which no divergence is found counts as far as it speaks of its way. The interval is Student's t of the logarithm, over five functions at least.",
   }),
 ];
 

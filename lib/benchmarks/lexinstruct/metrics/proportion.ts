@@ -1,36 +1,41 @@
-import { clusteredError } from "@/lib/stats/clustered-error";
-import { mean } from "@/lib/stats/mean";
+import { bare, bounded, type Estimate, inPercent, only, shareEstimate } from "@/lib/stats/estimate";
+import { jackknifeRatio } from "@/lib/stats/jackknife";
+import { midPInterval, proportionInterval } from "@/lib/stats/proportion-interval";
+import { scaledInterval } from "@/lib/stats/scaled-interval";
 
-/** A share of successes in percent, with its standard error and 95 % interval. */
-export interface Proportion {
-  value: number | null;
-  standardError: number | null;
-  low: number | null;
-  high: number | null;
-  n: number;
+/**
+ * The share of answers that pass in percent. With one answer an item the interval is mid-p; repetitions of an item hang together, so then it
+ * is modified Wilson's at the effective size, with Student's t over items.
+ */
+export function proportion(successes: readonly boolean[], items: readonly string[]): Estimate {
+  return shareEstimate(successes.map(Number), items, { cluster: "item", independent: true });
 }
 
-const Z = 1.959963984540054;
-
-/** Wilson's 95 % interval of a share p of n trials, both bounds from 0 to 1; n need not be whole. */
-export function wilsonInterval(p: number, n: number): [number, number] {
-  const square = Z ** 2;
-  const centre = (p + square / (2 * n)) / (1 + square / n);
-  const reach = (Z / (1 + square / n)) * Math.sqrt((p * (1 - p)) / n + square / (4 * n ** 2));
-  return [Math.max(0, centre - reach), Math.min(1, centre + reach)];
+/** The share of answers that pass loosely alone, in percentage points. */
+export function gainOf(strict: readonly boolean[], loose: readonly boolean[], items: readonly string[]): Estimate {
+  const gained = loose.map((passes, at) => Number(passes && strict[at] !== true));
+  return shareEstimate(gained, items, { cluster: "item" });
 }
 
 /**
- * The share of successes in percent. Repetitions of an item hang together, so the standard error is clustered by item, and
- * Wilson's interval counts as many trials as independent ones would give that error (never more than there are).
+ * The share of rules that hold in percent. An answer's rules hang together, and so do repetitions of its item: of items asked once the
+ * interval is modified Wilson's, of repeated ones Student's t of the log odds, since a few hard items make the share lopsided.
  */
-export function proportion(successes: readonly boolean[], clusters: readonly string[]): Proportion {
-  const n = successes.length;
-  const values = successes.map(Number);
-  const p = mean(values);
-  if (p === null) return { value: null, standardError: null, low: null, high: null, n };
-  const { standardError, clusters: groups } = clusteredError(values, clusters);
-  const independent = standardError === null || standardError === 0 ? groups : (p * (1 - p)) / standardError ** 2;
-  const [low, high] = wilsonInterval(p, Math.min(n, Math.max(1, independent)));
-  return { value: 100 * p, standardError: standardError === null ? null : 100 * standardError, low: 100 * low, high: 100 * high, n };
+export function rulesEstimate(holds: readonly boolean[], items: readonly string[], { repeated }: { repeated: boolean }): Estimate {
+  const n = holds.length;
+  if (n === 0) return bare(null, 0, "Nothing has been scored.");
+  const value = holds.filter(Boolean).length / n;
+  const told = jackknifeRatio(
+    holds.map(Number),
+    holds.map(() => 1),
+    items,
+  );
+  if (!told) {
+    // One answer with one rule is a trial of its own.
+    const bounds = n === 1 ? midPInterval(value, 1) : null;
+    return inPercent(bounded(value, null, n, bounds, only("item")));
+  }
+  const odds = repeated ? scaledInterval(value, told.standardError, told.degrees, "logit") : null;
+  const bounds = odds ?? proportionInterval({ value, standardError: told.standardError, units: n }, told.degrees);
+  return inPercent(bounded(value, told.standardError, n, bounds, only("item")));
 }

@@ -1,51 +1,41 @@
 import type { Metric } from "@/lib/contracts/metric";
 import type { Slice } from "@/lib/contracts/slice";
-import { clusteredError } from "@/lib/stats/clustered-error";
+import { deviationEstimate } from "@/lib/stats/estimate";
 import { mean } from "@/lib/stats/mean";
-import { sampleDeviation } from "@/lib/stats/sample-deviation";
-import { tInterval } from "@/lib/stats/t-interval";
-import { proportion } from "./proportion";
+import { gainOf, proportion, rulesEstimate } from "./proportion";
 import type { SampleDigest } from "./sample-digest";
+
+/** What accuracies count: items, unless they were repeated. */
+const counted = (of: readonly SampleDigest[]) => (new Set(of.map(({ cluster }) => cluster)).size === of.length ? "items" : "samples");
 
 /** Strict and loose accuracy of a slice, and the gain between them in percentage points. */
 export function accuracyMetrics(digests: readonly SampleDigest[], slice: Slice): Metric[] {
   const scored = digests.filter((of) => of.scored);
   const missing = digests.length - scored.length;
-  const clusters = scored.map(({ cluster }) => cluster);
+  const items = scored.map(({ cluster }) => cluster);
   const strict = scored.map((of) => of.strict);
   const loose = scored.map((of) => of.loose);
-  const gains = scored.map((of) => 100 * (Number(of.loose) - Number(of.strict)));
-  const gain = mean(gains);
-  const { standardError, clusters: groups } = clusteredError(gains, clusters);
-  const interval = gain === null ? null : tInterval(gain, standardError, groups - 1);
+  const rest = { slice, missing, counts: counted(digests) };
   return [
-    { id: "strict", slice, ...proportion(strict, clusters), missing },
-    { id: "loose", slice, ...proportion(loose, clusters), missing },
-    {
-      id: "gain",
-      slice,
-      value: gain,
-      standardError,
-      low: interval && Math.max(0, interval[0]),
-      high: interval && Math.min(100, interval[1]),
-      n: scored.length,
-      missing,
-    },
+    { id: "strict", ...proportion(strict, items), ...rest },
+    { id: "loose", ...proportion(loose, items), ...rest },
+    { id: "gain", ...gainOf(strict, loose, items), ...rest },
   ];
 }
 
-/** Share of rules that hold strictly; a reply's rules hang together, so the item is their cluster. */
+/** Share of rules that hold strictly. */
 export function ruleMetric(id: string, digests: readonly SampleDigest[], slice: Slice): Metric {
   const { level, relation } = slice;
   const fits = (kind: { level: string; relation: string }) =>
     (level === undefined || kind.level === level) && (relation === undefined || kind.relation === relation);
   const of = digests.flatMap(({ cluster, scored, kinds }) => kinds.filter(fits).map(({ holds }) => ({ cluster, scored, holds })));
   const scored = of.filter((one) => one.scored);
-  const share = proportion(
+  const share = rulesEstimate(
     scored.map(({ holds }) => holds),
     scored.map(({ cluster }) => cluster),
+    { repeated: counted(digests) === "samples" },
   );
-  return { id, slice, ...share, missing: of.length - scored.length };
+  return { id, slice, ...share, missing: of.length - scored.length, counts: "rules" };
 }
 
 /** Sample standard deviation of a slice's accuracy over repetitions, in percentage points; null below two of them. */
@@ -58,15 +48,9 @@ export function deviationMetric(id: string, by: (of: SampleDigest) => boolean, d
     else repetitions.set(of.repetition, [by(of) ? 100 : 0]);
   }
   const accuracies = [...repetitions].sort(([a], [b]) => a - b).flatMap(([, values]) => mean(values) ?? []);
+  const why = "One repetition alone has no deviation.";
   return {
-    id,
-    slice,
-    value: sampleDeviation(accuracies),
-    standardError: null,
-    low: null,
-    high: null,
-    n: scored.length,
-    missing: digests.length - scored.length,
-    detail: { repetitions: accuracies },
+    ...{ id, slice, ...deviationEstimate(accuracies, scored.length, accuracies.length, why) },
+    ...{ missing: digests.length - scored.length, counts: counted(digests), detail: { repetitions: accuracies } },
   };
 }

@@ -4,25 +4,27 @@ import { manifests } from "@/lib/benchmarks/registry";
 import type { Metric } from "@/lib/contracts/metric";
 import { sliceKey } from "@/lib/contracts/slice";
 import { queryRows } from "@/lib/db/query-rows";
-import { aggregateRun } from "@/lib/engine/aggregate-run";
-import { announceRun } from "@/lib/engine/announce-run";
-import { logRun } from "@/lib/engine/run-log";
-import { readRunMetrics } from "@/lib/reads/run-metrics";
+import { metricColumns, metricRow } from "@/lib/reads/metric-row";
+import { aggregateRun } from "./aggregate-run";
+import { announceRun } from "./announce-run";
+import { logRun } from "./run-log";
 
 const outdated = z.object({ id: z.number().int(), verifier: z.string(), version: z.string() });
 const outdatedSql = `select distinct r.id, m.verifier, m.version from run_metric m join run r on r.id = m.run_id
   where r.benchmark = $1 and m.version <> $2 and r.status in ('finished', 'stopped', 'cancelled') and ($3::int is null or r.id = $3)
   order by r.id, m.verifier`;
+const storedSql = `select ${metricColumns} from run_metric m where run_id = $1 and verifier = $2`;
 
 /**
  * Computes the stored metrics of ended runs again whose family computes them otherwise by now, from their stored verdicts, and says in
- * each run's log what changed. Ends early, between two runs, once the signal is given; what is left is found again.
+ * each run's log what changed. Ends early, between two runs, once the signal is given; what is left is found again. A run that fails is
+ * told and left as it was.
  */
-export async function recomputeMetrics(signal: AbortSignal): Promise<void> {
+export async function recomputeMetrics(signal: AbortSignal, onError: (error: unknown) => void): Promise<void> {
   for (const manifest of manifests) {
     for (const { id, verifier } of await queryRows(outdated, outdatedSql, [manifest.id, manifest.metricsVersion, null])) {
       if (signal.aborted) return;
-      await recompute(manifest, id, verifier);
+      await recompute(manifest, id, verifier).catch(onError);
     }
   }
 }
@@ -32,9 +34,9 @@ async function recompute(manifest: Manifest, id: number, verifier: string): Prom
   // Another worker may have come first; verifiers that are no longer there have no metrics to show.
   const found = still.find((one) => one.verifier === verifier);
   if (!found || !manifest.verifiers.some((one) => one.id === verifier)) return;
-  const before = await readRunMetrics(id, verifier);
+  const before = await queryRows(metricRow, storedSql, [id, verifier]);
   await aggregateRun(id, verifier);
-  const told = whatChanged(manifest, before, await readRunMetrics(id, verifier));
+  const told = whatChanged(manifest, before, await queryRows(metricRow, storedSql, [id, verifier]));
   const by = manifest.verifiers.find((one) => one.id === verifier)?.label ?? verifier;
   await logRun(id, "recomputed", `Metrics (${by}) of version ${manifest.metricsVersion} in place of ${found.version}: ${told}`);
   await announceRun(id);

@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { manifestById } from "@/lib/benchmarks/registry";
+import { publishedMetric, publishedRows } from "./published-rows";
+
+const figure = { model: "m", metric: "accuracy", slice: {}, standardDeviation: null, source: "Table 1" };
+
+describe("publishedMetric", () => {
+  it("has an interval within 0 and 100 % that is no point where seeds agree", () => {
+    const perfect = publishedMetric({ ...figure, value: 100, standardDeviation: 0, units: 50 });
+    // Fifty words over five seeds: t(4) = 2.776.
+    expect(perfect).toMatchObject({ high: 100, low: expect.closeTo((100 * 50) / (50 + 2.776445 ** 2), 3), n: 5 });
+    const wide = publishedMetric({ ...figure, value: 27.7, standardDeviation: 40.4, units: 2500 });
+    expect(wide.low).toBeGreaterThan(0);
+    expect(wide.high).toBeLessThan(100);
+  });
+
+  it("has Wilson's of the items where there is no deviation, and says what was counted", () => {
+    const items = publishedMetric({ ...figure, value: 70.2, n: 4, units: 2475, basis: { n: 2475, counts: "items" } });
+    expect(items).toMatchObject({ n: 2475, counts: "items", low: expect.closeTo(68.37, 1), high: expect.closeTo(71.97, 1) });
+  });
+
+  it("says why there is none", () => {
+    const dialogues = publishedMetric({ ...figure, value: 18.4, basis: { n: 50, counts: "dialogues" } });
+    expect(dialogues).toMatchObject({ low: null, high: null, n: 50, counts: "dialogues", why: expect.stringContaining("neither") });
+  });
+});
+
+it("gives every printed share of these families an interval with a width, within 0 and 100 %", () => {
+  for (const id of ["ifscale", "lexinstruct", "logicif"]) {
+    const metrics = publishedRows(manifestById(id), true).flatMap((row) => row.metrics);
+    expect(metrics.length).toBeGreaterThan(0);
+    for (const { value, low, high } of metrics) {
+      expect(low).toBeGreaterThanOrEqual(0);
+      expect(high).toBeLessThanOrEqual(100);
+      expect((high ?? 0) - (low ?? 0)).toBeGreaterThan(0.1);
+      expect(low).toBeLessThanOrEqual(value ?? 0);
+      expect(high).toBeGreaterThanOrEqual(value ?? 0);
+    }
+  }
+});
