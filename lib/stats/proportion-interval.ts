@@ -7,7 +7,6 @@ import { type KnownShare, type Quantiles, shareInterval, widenedWilson } from ".
 
 /** Quantiles of a confidence by `@stdlib`, for any degrees of freedom. */
 const quantilesOf = (confidence: number): Quantiles => ({
-  confidence,
   normal: normalQuantile(0.5 + confidence / 2, 0, 1),
   student: (degrees) => quantile(0.5 + confidence / 2, degrees),
   poisson: (count) => bisect((mean) => gammainc(mean, count) - (1 - confidence), 0, count),

@@ -66,7 +66,6 @@ function reaches(count: number, mean: number): number {
  * degrees of freedom are rounded down to whole ones.
  */
 export const quantiles95: Quantiles = {
-  confidence: 0.95,
   normal: z,
   student,
   poisson: (count) => bisect((mean) => reaches(count, mean) - 0.05, 0, count),

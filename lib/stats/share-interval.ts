@@ -1,6 +1,5 @@
 /** Where tails end, for one confidence. */
 export interface Quantiles {
-  confidence: number;
   /** Of the normal distribution, two-sided: 1.96 at 95 %. */
   normal: number;
   /** Of Student's t, two-sided. */

@@ -159,6 +159,10 @@ describe("metrics", () => {
     const wider = repeated.row as Record<string, number | null>;
     expect(wider.ISR).toBe(row.ISR);
     expect(wider.ISR_low).not.toBe(row.ISR_low);
+    const files = held.map((letters) => lines(...evaluated(letters, "same")));
+    expect((await metrics(files)).row).toMatchObject({ ISR_low: row.ISR_low, dialogues: 4 });
+    const asked4 = held.map((letters, at) => lines(...evaluated(letters).map((one) => ({ ...one, user_query: `Write ${at % 2}.` }))));
+    expect((await metrics(asked4)).row).toMatchObject({ ISR_low: wider.ISR_low });
     const alone = await metrics([lines(...evaluated("ppfff", "d"))]);
     expect(alone.row).toMatchObject({ ISR_low: null, ISR_high: null, ISR_n: 1, ISR_why: expect.stringContaining("one script") });
   });

@@ -1,22 +1,25 @@
 import type { DialogueTurn } from "@/lib/endurance/dialogue";
 
-/** What tells a turn's dialogue and place. */
+/** What tells a turn's dialogue and place, and what was asked on it. */
 interface Placed {
   turn?: number | null;
   dialogue?: string | number | null;
   model?: string | null;
+  user_query?: string | null;
+  user_query_verified?: string | null;
 }
 
 /** A dialogue of the files. */
 export interface FileDialogue {
-  /** Its `dialogue` in the file; null where it has none. */
-  name: string | null;
+  /** What it has in common with other attempts at the same script: its name and its first query; null where nothing tells. */
+  script: string | null;
   turns: DialogueTurn[];
 }
 
 interface Gathered {
+  file: number;
   name: string | null;
-  turns: { number: number | null; turn: DialogueTurn }[];
+  turns: { number: number | null; query: string | null; turn: DialogueTurn }[];
   numbers: Set<number>;
   highest: number;
 }
@@ -30,16 +33,16 @@ export class FileDialogues {
    * Adds a turn of the file with this number. Another dialogue begins with a turn whose number was there already, and where no
    * `dialogue` is named with one whose number does not rise.
    */
-  add(file: number, { turn: number = null, dialogue, model }: Placed, turn: DialogueTurn): void {
+  add(file: number, { turn: number = null, dialogue, model, ...asked }: Placed, turn: DialogueTurn): void {
     const key = JSON.stringify([file, model ?? null, String(dialogue ?? "")]);
     let to = this.#open.get(key);
     const isNamed = (dialogue ?? null) !== null;
     if (!to || (number !== null && (isNamed ? to.numbers.has(number) : number <= to.highest))) {
-      to = { name: isNamed ? String(dialogue) : null, turns: [], numbers: new Set(), highest: Number.NEGATIVE_INFINITY };
+      to = { file, name: isNamed ? String(dialogue) : null, turns: [], numbers: new Set(), highest: Number.NEGATIVE_INFINITY };
       this.#open.set(key, to);
       this.#dialogues.push(to);
     }
-    to.turns.push({ number, turn });
+    to.turns.push({ number, query: asked.user_query_verified || asked.user_query || null, turn });
     if (number === null) return;
     to.numbers.add(number);
     to.highest = Math.max(to.highest, number);
@@ -47,10 +50,15 @@ export class FileDialogues {
 
   /** All dialogues; turns that are numbered are in the order of their numbers. */
   all(): FileDialogue[] {
-    return this.#dialogues.map(({ name, turns }) => {
+    const dialogues = this.#dialogues.map(({ name, turns }): FileDialogue => {
       const numbered = turns.every(({ number }) => number !== null);
       const ordered = numbered ? [...turns].sort((a, b) => (a.number ?? 0) - (b.number ?? 0)) : turns;
-      return { name, turns: ordered.map(({ turn }) => turn) };
+      const query = ordered[0]?.query ?? null;
+      return { script: name === null && query === null ? null : JSON.stringify([name, query]), turns: ordered.map(({ turn }) => turn) };
     });
+    // One name in every file, or one query of dialogues without names, tells nothing: each is a script of its own.
+    const isTold = this.#dialogues.every(({ file, name }) => name !== null && file === this.#dialogues[0]?.file);
+    const isOne = new Set(dialogues.map(({ script }) => script)).size === 1;
+    return isOne && !isTold ? dialogues.map(({ turns }) => ({ script: null, turns })) : dialogues;
   }
 }

@@ -75,7 +75,7 @@ export function estimate<T extends Placed>(
   return { value, ...(isRepeated ? overContexts(parts, units) : withinContext(parts)), units, forThisContext: !isRepeated };
 }
 
-type Error = Pick<Estimate, "standardError" | "degrees">;
+type Known = Pick<Estimate, "standardError" | "degrees">;
 
 interface Part<T extends Placed> {
   share: number;
@@ -86,7 +86,7 @@ interface Part<T extends Placed> {
  * Wordings, variables and contexts of each task, and what its contexts have in common with those of other tasks: all tasks' residuals of a
  * context add up. Never less than by contexts alone, nor than within them.
  */
-function overContexts<T extends Placed>(parts: readonly Part<T>[], count: number): Error {
+function overContexts<T extends Placed>(parts: readonly Part<T>[], count: number): Known {
   const contexts = byContext(parts, count);
   if (contexts.standardError === null) return unknown;
   const tasks = parts.map(({ share, cells }) => {
@@ -95,7 +95,7 @@ function overContexts<T extends Placed>(parts: readonly Part<T>[], count: number
     const ways = variedWays(all.map(({ of }) => of));
     const cluster = all.map(({ of }) => of.cluster);
     const [within, every, own] = [ways, [...ways, cluster], [cluster]].map((of) => multiWayError(residuals, of));
-    const squared = (error: Error | undefined) => (share * (error?.standardError ?? 0)) ** 2;
+    const squared = (error: Known | undefined) => (share * (error?.standardError ?? 0)) ** 2;
     return { within: squared(within), every: squared(every), own: squared(own), degrees: every?.degrees ?? 0 };
   });
   const sum = (of: (task: (typeof tasks)[number]) => number) => tasks.reduce((total, task) => total + of(task), 0);
@@ -116,7 +116,7 @@ function variedWays(of: readonly Placed[]): string[][] {
 }
 
 /** Contexts are shared by the tasks of a scenario, so that all tasks' residuals of a context add up. */
-function byContext<T extends Placed>(parts: readonly Part<T>[], count: number): Error {
+function byContext<T extends Placed>(parts: readonly Part<T>[], count: number): Known {
   const total = new Set(parts.flatMap(({ cells }) => cells.flat().map(({ of }) => of.cluster))).size;
   const places = new Set(parts.flatMap(({ cells }) => cells.flat().map(({ of }) => `${of.scenario} ${of.length}`))).size;
   const influences = parts.flatMap(({ share, cells }) => {
@@ -135,7 +135,7 @@ function byContext<T extends Placed>(parts: readonly Part<T>[], count: number): 
   return { standardError, degrees: total - places };
 }
 
-function withinContext<T extends Placed>(parts: readonly Part<T>[]): Error {
+function withinContext<T extends Placed>(parts: readonly Part<T>[]): Known {
   const errors = parts.map(({ share, cells }): VariancePart | null => {
     const all = cells.flat();
     // A suite of one wording speaks for this wording: its variables alone are then clusters.
@@ -151,12 +151,12 @@ function withinContext<T extends Placed>(parts: readonly Part<T>[]): Error {
 }
 
 /**
- * 95 % interval of an estimate: modified Wilson's at the effective number of samples; Student's t, from 0 on, where the value itself exceeds 1.
- * Null where nothing is known.
+ * 95 % interval of an estimate: modified Wilson's at the effective number of samples; Student's t, from 0 on, where single answers above 1 carry
+ * the value to 1 or beyond. Null where nothing is known.
  */
 export function intervalOf({ value, standardError, degrees, units }: Estimate): [low: number, high: number] | null {
   if (value === null) return null;
-  if (value <= 1) return proportionInterval({ value, standardError, units }, degrees);
+  if (value < 1 || (value === 1 && standardError === 0)) return proportionInterval({ value, standardError, units }, degrees);
   const bounds = standardError === 0 ? null : tInterval(value, standardError, degrees);
   return bounds && [Math.max(0, bounds[0]), bounds[1]];
 }
