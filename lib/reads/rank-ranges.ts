@@ -7,8 +7,9 @@ interface Bounds {
 
 /** The interval with “better” upwards; null without one. */
 function bounds(metric: Metric | null, direction: MetricDeclaration["direction"]): Bounds | null {
-  if (metric === null || metric.value === null || metric.low === null || metric.high === null) return null;
-  const { low, high } = metric;
+  if (metric === null) return null;
+  const { value, low, high } = metric;
+  if (value === null || low === null || high === null) return null;
   return direction === "lower" ? { low: -high, high: -low } : { low, high };
 }
 

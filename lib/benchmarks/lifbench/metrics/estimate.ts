@@ -30,6 +30,9 @@ export interface Estimate {
 
 const unknown = { standardError: null, degrees: 0 };
 
+/** A sum of weights may miss 1 by so much. */
+const rounding = 1e-9;
+
 /** Members by what they share, in the order of their first appearance. */
 export function grouped<T, Key>(of: readonly T[], keyOf: (one: T) => Key): Map<Key, T[]> {
   const found = new Map<Key, T[]>();
@@ -156,7 +159,8 @@ function withinContext<T extends Placed>(parts: readonly Part<T>[]): Known {
  */
 export function intervalOf({ value, standardError, degrees, units }: Estimate): [low: number, high: number] | null {
   if (value === null) return null;
-  if (value < 1 || (value === 1 && standardError === 0)) return proportionInterval({ value, standardError, units }, degrees);
+  const isAllOne = value < 1 + rounding && standardError !== null && standardError < rounding;
+  if (value < 1 || isAllOne) return proportionInterval({ value, standardError, units }, degrees);
   const bounds = standardError === 0 ? null : tInterval(value, standardError, degrees);
   return bounds && [Math.max(0, bounds[0]), bounds[1]];
 }
