@@ -11,6 +11,8 @@ const names: EnduranceView = {
   groupMetric: { metric: "group", tag: "group" },
   byPatience: { tag: "patience", metrics: ["ACT_len"] },
   streakMetric: { metric: "streak", tag: "failures" },
+  restricted: {},
+  censoredMetric: "",
   survivalMetric: "survival",
 };
 const metric = (id: string, slice: Slice, value: number): Metric => ({

@@ -1,17 +1,20 @@
 import type { EnduranceView, RunEndurance } from "@/lib/contracts/endurance";
 import type { Metric, MetricDeclaration } from "@/lib/contracts/metric";
-import type { Dialogue } from "@/lib/endurance/dialogue";
+import { type Dialogue, isBrokenOff } from "@/lib/endurance/dialogue";
 import { enduranceRows } from "@/lib/endurance/endurance-rows";
 import { parseTurnText } from "@/lib/endurance/turn-text";
 
-/** A run's ended dialogues, and its metrics by patience, computed from its turns. */
+/** A run's ended dialogues, and those that were broken off, and its metrics by patience, computed from its turns. */
 const made = new WeakMap<RunEndurance, { dialogues: Dialogue[]; metrics: Map<number, Metric[]> }>();
 
 function madeOf(data: RunEndurance) {
   const known = made.get(data);
   if (known) return known;
-  const scored = data.dialogues.filter(({ status }) => status === "scored");
-  const dialogues = scored.map(({ ordinal, key, turns }) => ({ ordinal, key, turns: turns.flatMap((text) => parseTurnText(text) ?? []) }));
+  const dialogues = data.dialogues.flatMap(({ ordinal, key, status, turns }): Dialogue[] => {
+    const broken = isBrokenOff(status);
+    if ((status !== "scored" && !broken) || turns.length === 0) return [];
+    return [{ ordinal, key, turns: turns.flatMap((text) => parseTurnText(text) ?? []), ...(broken && { broken }) }];
+  });
   const fresh = { dialogues, metrics: new Map<number, Metric[]>() };
   made.set(data, fresh);
   return fresh;
@@ -19,7 +22,7 @@ function madeOf(data: RunEndurance) {
 
 /**
  * Every metric that the run's stored turns give at this patience; a patience above the run's own counts as the run's own.
- * Dialogues that have not ended are left out, as in the stored metrics. Computed once for each patience.
+ * Dialogues that have not ended are left out, and those that failed count up to their last turn, as in the stored metrics. Computed once for each patience.
  */
 export function recomputed(
   data: RunEndurance,
@@ -34,6 +37,7 @@ export function recomputed(
   const open = data.dialogues.filter(({ status }) => status === "queued" || status === "running").length;
   const rows = enduranceRows(dialogues, {
     patience: at,
+    maxTurns: data.maxTurns,
     names: { ...names, groups: data.groups },
     percent: new Set(declarations.filter(({ unit }) => unit === "%").map(({ id }) => id)),
     missing: data.dialogues.length - dialogues.length - open,

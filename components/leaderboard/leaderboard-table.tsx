@@ -53,7 +53,7 @@ export function LeaderboardTable(props: LeaderboardTableProps) {
             <span className="sr-only">Drawn</span>
           </Th>
           <Th align="right" className="pr-3">
-            <Tip content="Best and worst rank that the 95 % intervals of the headline allow.">
+            <Tip content="Best and worst rank that the 95 % intervals of the headline allow; none without an interval.">
               <button type="button" className="rounded-sm" onClick={() => onSort(null)}>
                 Rank
               </button>

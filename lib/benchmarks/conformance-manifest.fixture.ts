@@ -101,8 +101,16 @@ export const manifestChecks: Checks = {
     expect(manifest.endurance === null).toBe(endurance === undefined);
     if (manifest.endurance === null || !endurance) return;
     expect(enduranceView.parse(endurance)).toEqual(manifest.endurance);
-    const { metrics: named, groupMetric, streakMetric, survivalMetric } = manifest.endurance;
-    for (const id of [...Object.values(named), groupMetric.metric, streakMetric.metric, survivalMetric]) expect(declared).toContain(id);
+    const { metrics: named, restricted, censoredMetric, groupMetric, streakMetric, survivalMetric } = manifest.endurance;
+    const shown = [
+      ...Object.values(named),
+      ...Object.values(restricted),
+      censoredMetric,
+      groupMetric.metric,
+      streakMetric.metric,
+      survivalMetric,
+    ];
+    for (const id of shown) expect(declared).toContain(id);
   },
 
   "imports nothing from nonsense, and says so": async ({ manifest, engine, options, shelf }) => {

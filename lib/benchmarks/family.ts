@@ -146,7 +146,10 @@ export interface ScoredTurn {
   sent: SentFacts;
 }
 
-/** A sample as metrics see it. `turns` is empty unless something was scored. */
+/**
+ * A sample as metrics see it. `turns` is empty unless something was scored; those of a dialogue that was broken off are there up to its last
+ * answered turn, whatever its status.
+ */
 export interface SampleRecord<Item = unknown> {
   ordinal: number;
   key: string;

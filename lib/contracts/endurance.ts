@@ -15,6 +15,10 @@ export const enduranceView = z.object({
   byPatience: z.object({ tag: z.string(), metrics: z.array(z.string()) }),
   /** Metric of the share of turns that pass after so many failed ones in a row; its slices name how many. */
   streakMetric: z.object({ metric: z.string(), tag: z.string() }),
+  /** By lib/endurance's ids, metrics that count dialogues whose calls failed for good too, up to their last answered turn. */
+  restricted: z.record(z.string(), z.string()),
+  /** Metric of the share of dialogues whose end before the most turns nobody saw. */
+  censoredMetric: z.string(),
   /** Metric whose `detail` holds the lifetimes. */
   survivalMetric: z.string(),
 });
@@ -44,8 +48,10 @@ export const runEndurance = z.object({
 });
 export type RunEndurance = z.infer<typeof runEndurance>;
 
-/** `detail` of the survival metric: for each dialogue its turns, whether patience ended it or it was broken off, and its ordinal. */
+/** `detail` of the survival metric: for each dialogue its turns, whether patience ended it or it was broken off, its ordinal, and its script. */
 export const lifetimesDetail = z.object({
-  lifetimes: z.array(z.tuple([z.number().int().positive(), z.enum(["patience", "censored"]), z.number().int().nonnegative()])),
+  lifetimes: z.array(
+    z.tuple([z.number().int().positive(), z.enum(["patience", "censored"]), z.number().int().nonnegative(), z.string().optional()]),
+  ),
 });
 export type LifetimesDetail = z.infer<typeof lifetimesDetail>;

@@ -20,7 +20,7 @@ export const leaderboardRow = z.object({
   /** SHA-256 of the suite; rows with the same one are comparable item by item. */
   suiteHash: z.string().nullable(),
   verifier: z.string().nullable(),
-  /** Best and worst rank that the intervals of the headline allow, from 1; null without a headline. */
+  /** Best and worst rank that the intervals of the headline allow, from 1; null without a headline that has an interval. */
   rank: z.tuple([z.number().int(), z.number().int()]).nullable(),
   /** Headline first, then the other columns; in rows that are drawn, all slices that the charts need. */
   metrics: z.array(metric),

@@ -1,3 +1,5 @@
+import type { SampleStatus } from "@/lib/contracts/sample";
+
 /** One answered turn of a dialogue, as endurance sees it. */
 export interface DialogueTurn {
   /** Constraints that held. */
@@ -13,6 +15,14 @@ export interface DialogueTurn {
 /** A dialogue's answered turns, in order. */
 export interface Dialogue {
   ordinal: number;
+  /** Its script: dialogues of one script hang together. */
   key: string;
   turns: readonly DialogueTurn[];
+  /** A call failed for good after its last turn, the provider kept the reply back, or it was cancelled: it would have gone on. */
+  broken?: boolean;
 }
+
+const broken: ReadonlySet<SampleStatus> = new Set(["failed", "cancelled", "withheld", "rejected"]);
+
+/** Whether a sample of this status went as far as its answered turns and no further, for a reason that is not its own. */
+export const isBrokenOff = (status: SampleStatus): boolean => broken.has(status);

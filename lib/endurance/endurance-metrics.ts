@@ -5,10 +5,18 @@ import { type DialogueSums, dialogueSums } from "./dialogue-sums";
 export const enduranceIds = ["CSR", "ISR", "ACT_len", "ACT_acc", "ACT_succ", "LSS", "ROB", "REC"] as const;
 export type EnduranceId = (typeof enduranceIds)[number];
 
-/** A metric as the quotient of two sums over dialogues, so that it can be resampled by dialogue. */
+/** A metric as the quotient of two sums over dialogues, so that its error can be told by leaving scripts out. */
 export interface DialogueRatio {
   numerators: readonly number[];
   denominators: readonly number[];
+  /** The dialogues' scripts. */
+  keys: readonly string[];
+}
+
+/** A dialogue that is cut already. */
+interface Played {
+  key: string;
+  turns: readonly DialogueTurn[];
 }
 
 export interface EnduranceRatios {
@@ -34,9 +42,11 @@ const parts: Record<EnduranceId, [numerator: (of: DialogueSums) => number, denom
 };
 
 /** All metrics of dialogues that are cut already, as quotients; dialogues without a turn are passed over. */
-export function enduranceRatios(dialogues: readonly { turns: readonly DialogueTurn[] }[], groups: number): EnduranceRatios {
-  const sums = dialogues.filter(({ turns }) => turns.length > 0).map(({ turns }) => dialogueSums(turns, groups));
-  const ratio = (id: EnduranceId): DialogueRatio => ({ numerators: sums.map(parts[id][0]), denominators: sums.map(parts[id][1]) });
+export function enduranceRatios(dialogues: readonly Played[], groups: number): EnduranceRatios {
+  const played = dialogues.filter(({ turns }) => turns.length > 0);
+  const keys = played.map(({ key }) => key);
+  const sums = played.map(({ turns }) => dialogueSums(turns, groups));
+  const ratio = (id: EnduranceId): DialogueRatio => ({ numerators: sums.map(parts[id][0]), denominators: sums.map(parts[id][1]), keys });
   return {
     metrics: {
       CSR: ratio("CSR"),
@@ -51,6 +61,7 @@ export function enduranceRatios(dialogues: readonly { turns: readonly DialogueTu
     groups: Array.from({ length: groups }, (_, group) => ({
       numerators: sums.map(({ held }) => held[group] ?? 0),
       denominators: sums.map(({ active }) => active[group] ?? 0),
+      keys,
     })),
     dialogues: sums.length,
     turns: sums.reduce((total, { turns }) => total + turns, 0),
@@ -59,7 +70,7 @@ export function enduranceRatios(dialogues: readonly { turns: readonly DialogueTu
 }
 
 /** The quotient of the sums; null over nothing. */
-export function ratioValue({ numerators, denominators }: DialogueRatio): number | null {
+export function ratioValue({ numerators, denominators }: Omit<DialogueRatio, "keys">): number | null {
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
   const below = sum(denominators);
   return below === 0 ? null : sum(numerators) / below;

@@ -16,6 +16,8 @@ const names: EnduranceView = {
   groupMetric: { metric: "by_group", tag: "group" },
   byPatience: { tag: "patience", metrics: ["ACT_len"] },
   streakMetric: { metric: "streak", tag: "failures" },
+  restricted: { ACT_len: "len_restricted", ACT_succ: "succ_restricted" },
+  censoredMetric: "censored",
   survivalMetric: "survival",
 };
 const dialogue = (ordinal: number, ...texts: string[]): Dialogue => ({
@@ -30,7 +32,13 @@ const held = [
   dialogue(3),
 ];
 const rowsAt = (patience: number) => {
-  const rows = enduranceRows(held, { patience, names, percent: new Set(["isr", "by_group", "streak", "survival"]), missing: 2 });
+  const rows = enduranceRows(held, {
+    patience,
+    names,
+    maxTurns: 8,
+    percent: new Set(["isr", "by_group", "streak", "survival", "censored"]),
+    missing: 2,
+  });
   return (id: string, slice = {}) => rows.find((row) => row.id === id && JSON.stringify(row.slice) === JSON.stringify(slice));
 };
 
@@ -63,16 +71,16 @@ describe("a run's rows", () => {
     const survival = rowsAt(3)("survival");
     expect(survival?.detail).toEqual({
       lifetimes: [
-        [7, "patience", 0],
-        [3, "censored", 1],
-        [3, "patience", 2],
+        [7, "patience", 0, "d0"],
+        [3, "censored", 1, "d1"],
+        [3, "patience", 2, "d2"],
       ],
     });
     expect(survival?.value).toBeCloseTo(100 / 3, 9);
   });
 
   it("are without values over nothing", () => {
-    const rows = enduranceRows([], { patience: 3, names, percent: new Set(), missing: 0 });
+    const rows = enduranceRows([], { patience: 3, maxTurns: 8, names, percent: new Set(), missing: 0 });
     expect(rows.every(({ value, n }) => value === null && n === 0)).toBe(true);
   });
 });

@@ -1,19 +1,30 @@
 import type { EnduranceView, LifetimesDetail } from "@/lib/contracts/endurance";
 import type { Metric } from "@/lib/contracts/metric";
 import type { Slice } from "@/lib/contracts/slice";
-import { bootstrapIntervals } from "./bootstrap-interval";
 import { type CutDialogue, cutAtPatience } from "./cut-at-patience";
 import type { Dialogue } from "./dialogue";
 import { type DialogueRatio, type EnduranceId, enduranceIds, enduranceRatios, ratioValue } from "./endurance-metrics";
+import {
+  definedOn,
+  type FigureInterval,
+  ratioLengthInterval,
+  ratioShareInterval,
+  streakInterval,
+  type TurnLimit,
+  turnLimit,
+} from "./ratio-interval";
 import { recoveryByStreak } from "./recovery-by-streak";
+import { censoredShare, restrictedFigure, restrictedIds } from "./restricted-figures";
 
 interface Asked {
   patience: number;
+  /** Turns after which a dialogue was broken off; null where nothing but its script ended it. */
+  maxTurns: number | null;
   /** The family's names for the metrics, and its groups in the order of the turns' states. */
   names: EnduranceView;
   /** Metrics that are declared in percent; the others are as they are. */
   percent: ReadonlySet<string>;
-  /** Dialogues that are left out: failed, unscored or cancelled. */
+  /** Dialogues that are not given: unscored ones, and those without an answered turn. */
   missing: number;
 }
 
@@ -21,71 +32,109 @@ interface Named {
   id: string;
   slice: Slice;
   ratio: DialogueRatio;
+  interval: FigureInterval;
   /** What n counts: dialogues that the metric is defined on, or turns. */
   counts: "dialogues" | "turns";
 }
 
 /**
- * Every metric of a run's dialogues at a patience as the house stores metrics, with bootstrap intervals over dialogues; the survival
- * metric carries the lifetimes, and some metrics come for each smaller patience too. Server and browser compute the same values; a value
- * is null where nothing counts.
+ * Every metric of a run's dialogues at a patience as the house stores metrics, with 95 % intervals over scripts. Those that the authors defined
+ * leave dialogues out whose calls failed for good; survival, the restricted means and the censored share count these up to their last answered
+ * turn. Survival carries the lifetimes, and some metrics come for each smaller patience too. Server and browser compute the same values.
  */
-export function enduranceRows(dialogues: readonly Dialogue[], { patience, names, percent, missing }: Asked): Metric[] {
-  const cut = cutAll(dialogues, patience);
+export function enduranceRows(dialogues: readonly Dialogue[], { patience, maxTurns, names, percent, missing }: Asked): Metric[] {
+  const unbroken = dialogues.filter(({ broken }) => !broken);
+  const cut = cutAll(unbroken, patience);
+  const limit = turnLimit(cut, maxTurns);
   const { metrics, groups, undefinedRecoveries } = enduranceRatios(cut, names.groups.length);
   const { groupMetric, streakMetric, byPatience } = names;
   const named: Named[] = [
-    ...enduranceIds.flatMap((id) => whole(names, id, metrics[id], {})),
+    ...enduranceIds.flatMap((id) => whole(names, id, metrics[id], limit, {})),
     ...groups.flatMap((ratio, at): Named[] => {
       const group = names.groups[at];
       const isActive = ratio.denominators.some((active) => active > 0);
-      return group && isActive ? [{ id: groupMetric.metric, slice: { [groupMetric.tag]: group.id }, ratio, counts: "turns" }] : [];
+      return group && isActive ? [ofTurns(groupMetric.metric, { [groupMetric.tag]: group.id }, ratio)] : [];
     }),
-    ...recoveryByStreak(cut, patience - 1).map(
-      (ratio, at): Named => ({ id: streakMetric.metric, slice: { [streakMetric.tag]: at + 1 }, ratio, counts: "turns" }),
-    ),
+    ...recoveryByStreak(cut, patience - 1).map((ratio, at) => ofTurns(streakMetric.metric, { [streakMetric.tag]: at + 1 }, ratio)),
     ...Array.from({ length: patience }, (_, at) => at + 1).flatMap((less) => {
-      const { metrics: of } = enduranceRatios(cutAll(dialogues, less), 0);
-      return enduranceIds.flatMap((id) => (byPatience.metrics.includes(id) ? whole(names, id, of[id], { [byPatience.tag]: less }) : []));
+      const cutEarlier = cutAll(unbroken, less);
+      const { metrics: of } = enduranceRatios(cutEarlier, 0);
+      const earlier = turnLimit(cutEarlier, maxTurns);
+      return enduranceIds.flatMap((id) =>
+        byPatience.metrics.includes(id) ? whole(names, id, of[id], earlier, { [byPatience.tag]: less }) : [],
+      );
     }),
   ];
-  const intervals = bootstrapIntervals(named.map(({ ratio }) => ratio));
-  const rows = named.map(({ id, slice, ratio, counts }, at): Metric => {
-    const scale = percent.has(id) ? 100 : 1;
+  const lost = missing + dialogues.length - unbroken.length;
+  const rows = named.map(({ id, slice, ratio, interval, counts }): Metric => {
     const value = ratioValue(ratio);
-    const interval = value === null ? null : intervals[at];
-    return {
-      id,
-      slice,
-      value: value === null ? null : value * scale,
-      standardError: interval ? interval.standardError * scale : null,
-      low: interval ? interval.low * scale : null,
-      high: interval ? interval.high * scale : null,
-      n: counts === "turns" ? sum(ratio.denominators) : ratio.denominators.filter((below) => below > 0).length,
-      missing,
-      ...(id === names.metrics.REC && { detail: { undefinedOn: undefinedRecoveries } }),
-    };
+    const n = counts === "turns" ? ratio.denominators.reduce((sum, below) => sum + below, 0) : definedOn(ratio);
+    const row = scaled({ id, slice, value, n, missing: lost, counts }, value === null ? nothing : interval, percent);
+    return id === names.metrics.REC ? { ...row, detail: { undefinedOn: undefinedRecoveries } } : row;
   });
-  return [...rows, survivalRow(cut, names.survivalMetric, percent, missing)];
+  const all = cutAll(dialogues, patience);
+  return [...rows, survivalRow(cut, all, { names, percent, missing: lost }), ...restrictedRows(all, { maxTurns, names, percent, missing })];
+}
+
+const nothing: FigureInterval = { standardError: null, low: null, high: null, why: "No dialogue has a turn that counts here." };
+
+type Plain = Pick<Metric, "id" | "slice" | "value" | "n" | "missing" | "counts">;
+
+function scaled(plain: Plain, { standardError, low, high, why }: FigureInterval, percent: ReadonlySet<string>): Metric {
+  const times = (of: number | null) => (of === null ? null : of * (percent.has(plain.id) ? 100 : 1));
+  const row = { ...plain, value: times(plain.value), standardError: times(standardError), low: times(low), high: times(high) };
+  return why === undefined ? row : { ...row, why };
 }
 
 function cutAll(dialogues: readonly Dialogue[], patience: number): CutDialogue[] {
   return dialogues.map((dialogue) => cutAtPatience(dialogue, patience)).filter(({ turns }) => turns.length > 0);
 }
 
-function whole({ metrics }: EnduranceView, id: EnduranceId, ratio: DialogueRatio, slice: Slice): Named[] {
+/** The interval of each metric over whole dialogues, in turns or as a share from 0 to 1. */
+export function enduranceInterval(id: EnduranceId, ratio: DialogueRatio, limit: TurnLimit): FigureInterval {
+  if (id === "LSS") return streakInterval(ratio, limit);
+  return id === "ACT_len" || id === "ACT_acc" || id === "ACT_succ" ? ratioLengthInterval(ratio, limit) : ratioShareInterval(ratio);
+}
+
+function whole({ metrics }: EnduranceView, id: EnduranceId, ratio: DialogueRatio, limit: TurnLimit, slice: Slice): Named[] {
   const metric = metrics[id];
-  return metric === undefined ? [] : [{ id: metric, slice, ratio, counts: "dialogues" }];
+  const interval = enduranceInterval(id, ratio, limit);
+  return metric === undefined ? [] : [{ id: metric, slice, ratio, interval, counts: "dialogues" }];
 }
 
-/** Share of dialogues that were broken off with patience left. */
-function survivalRow(cut: readonly CutDialogue[], id: string, percent: ReadonlySet<string>, missing: number): Metric {
-  const detail: LifetimesDetail = { lifetimes: cut.map(({ turns, ended, ordinal }) => [turns.length, ended, ordinal]) };
-  const kept = cut.filter(({ ended }) => ended === "censored").length;
-  const value = cut.length === 0 ? null : (kept / cut.length) * (percent.has(id) ? 100 : 1);
-  return { id, slice: {}, value, standardError: null, low: null, high: null, n: cut.length, missing, detail };
+const ofTurns = (id: string, slice: Slice, ratio: DialogueRatio): Named => ({
+  id,
+  slice,
+  ratio,
+  interval: ratioShareInterval(ratio),
+  counts: "turns",
+});
+
+type Shown = Pick<Asked, "names" | "percent" | "missing">;
+
+/** Share of dialogues that patience did not end; its lifetimes are those of all dialogues with an answered turn. */
+function survivalRow(cut: readonly CutDialogue[], all: readonly CutDialogue[], { names, percent, missing }: Shown): Metric {
+  const detail: LifetimesDetail = { lifetimes: all.map(({ turns, ended, ordinal, key }) => [turns.length, ended, ordinal, key]) };
+  const ratio = {
+    numerators: cut.map(({ ended }) => (ended === "censored" ? 1 : 0)),
+    denominators: cut.map(() => 1),
+    keys: cut.map(({ key }) => key),
+  };
+  const plain = { id: names.survivalMetric, slice: {}, value: ratioValue(ratio), n: cut.length, missing, counts: "dialogues" };
+  return { ...scaled(plain, cut.length === 0 ? nothing : ratioShareInterval(ratio), percent), detail };
 }
 
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
+function restrictedRows(all: readonly CutDialogue[], { maxTurns, names, percent, missing }: Omit<Asked, "patience">): Metric[] {
+  const limit = turnLimit(all, maxTurns);
+  const { ratio, interval } = censoredShare(all, limit);
+  const plain = { slice: {}, n: all.length, missing, counts: "dialogues" };
+  return [
+    ...restrictedIds.flatMap((of): Metric[] => {
+      const id = names.restricted[of];
+      if (id === undefined) return [];
+      const { value, horizon, ...known } = restrictedFigure(of, all, limit);
+      return [{ ...scaled({ ...plain, id, value }, known, percent), detail: { horizon } }];
+    }),
+    scaled({ ...plain, id: names.censoredMetric, value: ratioValue(ratio) }, all.length === 0 ? nothing : interval, percent),
+  ];
 }

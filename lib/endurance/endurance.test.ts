@@ -1,12 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { bootstrapIntervals } from "./bootstrap-interval";
+import { stratifiedLogRank } from "@/lib/stats/stratified-log-rank";
 import { cutAtPatience } from "./cut-at-patience";
 import type { Dialogue, DialogueTurn } from "./dialogue";
 import { enduranceIds, enduranceRatios, ratioValue } from "./endurance-metrics";
 import { kaplanMeier } from "./kaplan-meier";
-import { type Lifetime, lifetimes, survivalShare } from "./lifetime";
-import { logRank } from "./log-rank";
+import { type Lifetime, survivalShare } from "./lifetime";
 
 /** `p` a turn with both of two constraints held, `f` one with the first alone. */
 const turnsOf = (letters: string): DialogueTurn[] =>
@@ -84,33 +83,16 @@ describe("enduranceRatios", () => {
   });
 });
 
-describe("bootstrapIntervals", () => {
-  it("surround the value, repeat for a seed, and need two dialogues", () => {
-    const { metrics } = enduranceRatios(["ppfpfff", "ppp", "pf", "fff", "pppfp", "pfffp"].map(dialogue), 3);
-    const ratios = enduranceIds.map((id) => metrics[id]);
-    const intervals = bootstrapIntervals(ratios);
-    expect(bootstrapIntervals(ratios)).toEqual(intervals);
-    expect(bootstrapIntervals(ratios, { seed: "other" })).not.toEqual(intervals);
-    for (const [at, interval] of intervals.entries()) {
-      const ratio = ratios[at];
-      const value = ratio ? ratioValue(ratio) : null;
-      expect(interval?.low).toBeLessThanOrEqual(value ?? Number.NaN);
-      expect(interval?.high).toBeGreaterThanOrEqual(value ?? Number.NaN);
-    }
-    expect(bootstrapIntervals([{ numerators: [1], denominators: [1] }])).toEqual([null]);
-    expect(bootstrapIntervals([])).toEqual([]);
-    expect(bootstrapIntervals([{ numerators: [1, 0, 0], denominators: [1, 0, 0] }])).toEqual([null]);
-  });
-
-  it("have about the width of the normal interval of a mean", () => {
-    const numerators = Array.from({ length: 200 }, (_, at) => at % 2);
-    const [interval] = bootstrapIntervals([{ numerators, denominators: numerators.map(() => 1) }]);
-    expect(interval?.standardError).toBeCloseTo(0.5 / Math.sqrt(200), 2);
-    expect((interval?.high ?? 0) - (interval?.low ?? 0)).toBeCloseTo(2 * 1.96 * (0.5 / Math.sqrt(200)), 1);
-  });
-});
-
-const life = (turns: number, ended: Lifetime["ended"] = "patience"): Lifetime => ({ turns, ended });
+let lives = 0;
+const life = (turns: number, ended: Lifetime["ended"] = "patience"): Lifetime => {
+  lives += 1;
+  return { turns, ended, cluster: lives };
+};
+const logRank = (first: readonly Lifetime[], second: readonly Lifetime[]) => {
+  const inOneStratum = (of: readonly Lifetime[]) =>
+    of.map(({ turns, ended }) => ({ time: turns, ended: ended === "patience", cluster: 0 }));
+  return stratifiedLogRank(inOneStratum(first), inOneStratum(second));
+};
 
 describe("survival", () => {
   // The 6-mercaptopurine arm of Freireich and others (1963), a textbook case.
@@ -148,9 +130,25 @@ describe("survival", () => {
     );
   });
 
-  it("counts dialogues with a turn alone", () => {
-    const cut = ["ppfff", "pp", ""].map((text, at) => cutAtPatience(dialogue(text, at), 3));
-    expect(lifetimes(cut)).toEqual([life(5), life(2, "censored")]);
+  it("has no band while all go on, and none of a single script", () => {
+    expect(kaplanMeier([life(2, "censored"), life(3)])[1]).toMatchObject({ survival: 1, low: null, high: null });
+    expect(kaplanMeier([3, 5, 8].map((turns) => ({ ...life(turns), cluster: "s" })))[1]).toMatchObject({ low: null, high: null });
+  });
+
+  it("has the band of scripts where these are repeated", () => {
+    const repeated = treated.map((one, at) => ({ ...one, cluster: at % 7 }));
+    const at = kaplanMeier(repeated).find(({ turn }) => turn === 10);
+    // numpy: derivatives of log S(10) by the weights of single dialogues, taken as differences and summed by script; R: the standard error
+    // of survfit(Surv(time, ended) ~ 1, cluster = script) is the same without the factor 7 / 6.
+    expect([at?.low, at?.high]).toEqual([expect.closeTo(0.541811864, 6), expect.closeTo(0.876870297, 6)]);
+    const doubled = kaplanMeier(treated.flatMap((one, script) => [one, one].map((twin) => ({ ...twin, cluster: script }))));
+    const plain = kaplanMeier(treated);
+    // Copies add nothing: the band is at least as wide as without them.
+    for (const [step, { low, high }] of plain.entries())
+      if (low !== null && high !== null) expect((doubled[step]?.high ?? 0) - (doubled[step]?.low ?? 0)).toBeGreaterThanOrEqual(high - low);
+  });
+
+  it("is nothing of nothing", () => {
     expect(survivalShare([], 2)).toEqual([0, 0]);
   });
 });

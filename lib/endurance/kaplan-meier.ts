@@ -1,3 +1,4 @@
+import { quantiles95 } from "@/lib/stats/quantiles-95";
 import type { Lifetime } from "./lifetime";
 
 /** A step of a survival curve: from this turn on, up to the next step. */
@@ -5,7 +6,7 @@ export interface SurvivalStep {
   turn: number;
   /** Estimated share of dialogues that go on after this turn, 0 to 1. */
   survival: number;
-  /** 95 % interval by Greenwood's variance on the log-log scale; null once nothing is left. */
+  /** 95 % interval on the log-log scale; null while all go on, once nothing is left, and of several dialogues of one script. */
   low: number | null;
   high: number | null;
   /** Dialogues that answered this turn, and how many of them ended or were broken off on it. */
@@ -14,31 +15,56 @@ export interface SurvivalStep {
   censored: number;
 }
 
-const Z = 1.959963984540054;
-
 /**
  * The Kaplan-Meier estimate: a step for each turn on which a dialogue ended or was broken off, after a first one at turn 0. A
- * dialogue broken off on a turn still counts as at risk on it.
+ * dialogue broken off on a turn still counts as at risk on it. The variance is Greenwood's where each script stands once, else that of the
+ * infinitesimal jackknife summed by script (R's `survfit(..., cluster = script)`) times G / (G - 1), with Student's t for few scripts.
  */
 export function kaplanMeier(of: readonly Lifetime[]): SurvivalStep[] {
-  const steps: SurvivalStep[] = [{ turn: 0, survival: 1, low: 1, high: 1, atRisk: of.length, ended: 0, censored: 0 }];
+  const steps: SurvivalStep[] = [{ turn: 0, survival: 1, low: null, high: null, atRisk: of.length, ended: 0, censored: 0 }];
+  const byCluster = new Map<string | number, Lifetime[]>();
+  for (const one of of) byCluster.set(one.cluster, [...(byCluster.get(one.cluster) ?? []), one]);
+  const repeated = byCluster.size < of.length ? [...byCluster.values()] : null;
+  const reach = repeated ? (repeated.length < 2 ? null : quantiles95.student(repeated.length - 1)) : quantiles95.normal;
   let survival = 1;
-  let variance = 0;
+  let greenwood = 0;
   for (const turn of [...new Set(of.map(({ turns }) => turns))].sort((a, b) => a - b)) {
     const atRisk = of.filter(({ turns }) => turns >= turn).length;
     const here = of.filter(({ turns }) => turns === turn);
     const ended = here.filter((one) => one.ended === "patience").length;
     survival *= 1 - ended / atRisk;
-    if (ended > 0 && ended < atRisk) variance += ended / (atRisk * (atRisk - ended));
-    const [low, high] = logLog(survival, variance);
-    steps.push({ turn, survival, low, high, atRisk, ended, censored: here.length - ended });
+    if (ended > 0 && ended < atRisk) greenwood += ended / (atRisk * (atRisk - ended));
+    const step = { turn, survival, low: null, high: null, atRisk, ended, censored: here.length - ended };
+    steps.push(step);
+    const variance = repeated && survival < 1 && survival > 0 ? clusteredVariance(repeated, steps) : greenwood;
+    const [low, high] = reach === null ? [null, null] : logLog(survival, reach * Math.sqrt(variance));
+    steps[steps.length - 1] = { ...step, low, high };
   }
   return steps;
 }
 
-function logLog(survival: number, variance: number): [number | null, number | null] {
-  if (survival === 1) return [1, 1];
-  if (survival <= 0) return [null, null];
-  const reach = Math.exp((Z * Math.sqrt(variance)) / -Math.log(survival));
-  return [survival ** reach, survival ** (1 / reach)];
+/** Variance of the logarithm of the last step's survival, from what each dialogue's weight moves it by. */
+function clusteredVariance(clusters: readonly (readonly Lifetime[])[], steps: readonly SurvivalStep[]): number {
+  const squares = clusters.reduce((sum, cluster) => {
+    const moved = cluster.reduce((total, one) => total + influence(one, steps), 0);
+    return sum + moved ** 2;
+  }, 0);
+  return (squares * clusters.length) / (clusters.length - 1);
+}
+
+function influence({ turns, ended: how }: Lifetime, steps: readonly SurvivalStep[]): number {
+  let moved = 0;
+  for (const { turn, atRisk, ended } of steps) {
+    if (turn > turns) break;
+    if (ended === 0) continue;
+    moved += ended / (atRisk * (atRisk - ended));
+    if (turn === turns && how === "patience") moved -= 1 / (atRisk - ended);
+  }
+  return moved;
+}
+
+function logLog(survival: number, reach: number): [number | null, number | null] {
+  if (survival === 1 || survival <= 0) return [null, null];
+  const power = Math.exp(reach / -Math.log(survival));
+  return [survival ** power, survival ** (1 / power)];
 }

@@ -2,11 +2,8 @@
 export interface Lifetime {
   turns: number;
   ended: "patience" | "censored";
-}
-
-/** Lifetimes of cut dialogues; those without a turn are left out. */
-export function lifetimes(dialogues: readonly { turns: readonly unknown[]; ended: Lifetime["ended"] }[]): Lifetime[] {
-  return dialogues.filter(({ turns }) => turns.length > 0).map(({ turns, ended }) => ({ turns: turns.length, ended }));
+  /** What it hangs together with: its script. */
+  cluster: string | number;
 }
 
 /** The paper's survival curve (Figure 4): for turn 1 to `last` the share of dialogues that lasted so many turns, 0 to 1. */

@@ -2,7 +2,8 @@ import type { DialogueTurn } from "./dialogue";
 import type { DialogueRatio } from "./endurance-metrics";
 
 /** For 1 to `most` failed turns in a row: of the turns that follow such a streak, those that pass, by dialogue. */
-export function recoveryByStreak(dialogues: readonly { turns: readonly DialogueTurn[] }[], most: number): DialogueRatio[] {
+export function recoveryByStreak(dialogues: readonly { key: string; turns: readonly DialogueTurn[] }[], most: number): DialogueRatio[] {
+  const keys = dialogues.map(({ key }) => key);
   const counted = dialogues.map(({ turns }) => {
     const chances = Array.from({ length: most }, () => 0);
     const recoveries = Array.from({ length: most }, () => 0);
@@ -19,5 +20,6 @@ export function recoveryByStreak(dialogues: readonly { turns: readonly DialogueT
   return Array.from({ length: most }, (_, at) => ({
     numerators: counted.map(({ recoveries }) => recoveries[at] ?? 0),
     denominators: counted.map(({ chances }) => chances[at] ?? 0),
+    keys,
   }));
 }

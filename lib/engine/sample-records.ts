@@ -66,15 +66,21 @@ const findingSql = `select s.ordinal, f.kind, f.facts from sample s join sample_
     join item_finding f on f.benchmark = r.benchmark and f.item_hash = encode(sha256(convert_to(i.body::text, 'UTF8')), 'hex')
     where s.run_id = $1 and s.ordinal between $2 and $3 and exists (select 1 from item_finding g where g.benchmark = r.benchmark)`;
 
-/** A sample as another verifier sees it: scored where that verifier has judged it, else as missing as before. */
-function underVerifier(sample: Sample, turns: readonly Turn[], own: boolean): Sample {
-  if (own) return sample;
+/**
+ * A sample as another verifier sees it: scored where that verifier has judged it, else as missing as before. A dialogue that was broken off stays
+ * so, whatever of it has been judged.
+ */
+function underVerifier(sample: Sample, turns: readonly Turn[], own: boolean, isDialogue: boolean): Sample {
+  if (own || (isDialogue && wasBroken(sample))) return sample;
   if (turns.length === 0) return { ...sample, status: sample.status === "scored" ? "unscored" : sample.status, score: null, passed: null };
   const fold = new TurnFold();
   for (const { score, passed } of turns) fold.addVerdict({ score, passed, checksPassed: 0, checksTotal: 0 });
   const { score, passed } = fold.sum();
   return { ...sample, status: "scored", score, passed };
 }
+
+/** Whether a dialogue ended for a reason that is not its own: its call failed for good, or it was filtered or cancelled. */
+const wasBroken = ({ status }: Pick<Sample, "status">) => status !== "scored" && status !== "unscored";
 
 /** The items of these samples. `known` keeps those of the samples before: each repetition has the same ones again. */
 async function itemsOf({ suite }: Engine, samples: readonly Sample[], known: Map<number, Item>): Promise<Map<number, Item>> {
@@ -157,12 +163,14 @@ export function* stretches(last: number, repetitions: number): Generator<Range> 
 }
 
 /**
- * The ended samples of a run as `verifier` judged them, read some at a time, not always in their order; `own` says that the verifier is the
+ * The ended samples of a run as `verifier` judged them, those of a dialogue with the turns before a call that failed for good, read some at a time, not always in their order; `own` says that the verifier is the
  * run's.
  */
 export async function* sampleRecords(engine: Engine, runId: number, verifier: string, own: boolean): AsyncGenerator<SampleRecord> {
   const known = new Map<number, Item>();
   const isFound = await hasFindings(runId);
+  // What was answered of a dialogue counts, even if a later call failed.
+  const isDialogue = engine.dialogue !== undefined;
   const [shape] = shapesOf.parse((await pool().query(shapeSql, [runId])).rows);
   if (!shape) return;
   const ranges = stretches(shape.last, shape.repetitions);
@@ -184,6 +192,7 @@ export async function* sampleRecords(engine: Engine, runId: number, verifier: st
         stored,
         judged,
         own,
+        isDialogue,
       );
       const { key, tags: of, cluster, opened } = item;
       yield {
@@ -200,7 +209,7 @@ export async function* sampleRecords(engine: Engine, runId: number, verifier: st
         inputTokens,
         outputTokens,
         costUsd,
-        turns: status === "scored" ? judged.map(scoredTurn) : [],
+        turns: status === "scored" || (isDialogue && wasBroken(stored)) ? judged.map(scoredTurn) : [],
         later: later.get(ordinal) ?? nothingLater,
       };
     }

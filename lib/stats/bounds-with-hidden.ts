@@ -3,7 +3,8 @@ import quantile from "@stdlib/stats-base-dists-t-quantile";
 import { bisect } from "./bisect";
 import { clusteredError } from "./clustered-error";
 import { mean } from "./mean";
-import { effectiveSize, modifiedWilson } from "./proportion-interval";
+import { modifiedWilson } from "./proportion-interval";
+import { effectiveSize } from "./share-interval";
 
 /**
  * How many standard errors an interval goes beyond the two bounds of a value that is known only to lie between them, so that it covers the

@@ -6,8 +6,9 @@ import { jackknife, jackknifeRatio } from "./jackknife";
 import { lengthInterval } from "./length-interval";
 import { mean } from "./mean";
 import { multiWayError } from "./multi-way-error";
-import { effectiveSize, midPInterval, modifiedWilson, proportionInterval, wilson } from "./proportion-interval";
+import { midPInterval, modifiedWilson, proportionInterval } from "./proportion-interval";
 import { scaledInterval } from "./scaled-interval";
+import { effectiveSize, wilson } from "./share-interval";
 import { twoWayError } from "./two-way-error";
 
 // Figures marked "scipy" were computed with scipy 1.17.1; R was not run. The R command beside them should give the same.

@@ -40,7 +40,8 @@ export function jackknifeRatio(
   return { value: above / below, ...spread(clusters.map(([own, part]) => (above - own) / (below - part))) };
 }
 
-function spread(without: readonly number[]): Omit<Jackknife, "value"> {
+/** Error and degrees of freedom from a statistic without each cluster in turn. */
+export function spread(without: readonly number[]): Omit<Jackknife, "value"> {
   const centre = without.reduce((sum, one) => sum + one, 0) / without.length;
   const squares = without.reduce((sum, one) => sum + (one - centre) ** 2, 0);
   return { standardError: Math.sqrt((squares * (without.length - 1)) / without.length), degrees: without.length - 1 };

@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { clusteredError } from "./clustered-error";
 import { mean } from "./mean";
 import { pairedT } from "./paired-t";
-import { type Lifespan, restrictedMean, restrictedMeanTest } from "./restricted-mean";
+import { type Lifespan, restrictedMean } from "./restricted-mean";
+import { restrictedMeanTest } from "./restricted-mean-test";
 import { type Course, restrictedTotal } from "./restricted-total";
 import { stratifiedLogRank } from "./stratified-log-rank";
 

@@ -3,55 +3,18 @@ import gammainc from "@stdlib/math-base-special-gammainc";
 import normalQuantile from "@stdlib/stats-base-dists-normal-quantile";
 import quantile from "@stdlib/stats-base-dists-t-quantile";
 import { bisect } from "./bisect";
+import { type KnownShare, type Quantiles, shareInterval, widenedWilson } from "./share-interval";
 
-/**
- * Wilson's score interval of a share `p` of `n` trials (Wilson 1927); both bounds from 0 to 1. `n` need not be whole.
- * @param reach the quantile that stands for the confidence, such as 1.96.
- */
-export function wilson(p: number, n: number, reach: number): [low: number, high: number] {
-  const square = reach ** 2;
-  const centre = (p + square / (2 * n)) / (1 + square / n);
-  const half = (reach / (1 + square / n)) * Math.sqrt((p * (1 - p)) / n + square / (4 * n ** 2));
-  // Rounding must not put the share itself outside.
-  return [Math.max(0, Math.min(p, centre - half)), Math.min(1, Math.max(p, centre + half))];
-}
+/** Quantiles of a confidence by `@stdlib`, for any degrees of freedom. */
+const quantilesOf = (confidence: number): Quantiles => ({
+  normal: normalQuantile(0.5 + confidence / 2, 0, 1),
+  student: (degrees) => quantile(0.5 + confidence / 2, degrees),
+  poisson: (count) => bisect((mean) => gammainc(mean, count) - (1 - confidence), 0, count),
+});
 
-/** Successes (or failures) below which Wilson's bound on their side is too near. */
-const few = 3.5;
-
-/**
- * Wilson's interval, with the bound on the nearer side of 0 or 1 taken from the Poisson distribution where that is farther out and there are few
- * successes or failures (Brown, Cai and DasGupta 2001, section 4.1, carried over to trials that need not be whole): Wilson's alone covers
- * 85 to 90 % at shares of 99.9 %.
- */
+/** Wilson's interval with Poisson bounds next to 0 and 1, see `widenedWilson`. */
 export function modifiedWilson(p: number, n: number, reach: number, confidence = 0.95): [low: number, high: number] {
-  const [low, high] = wilson(p, n, reach);
-  // With a wider reach the trials count as fewer.
-  const trials = n * (normalQuantile(0.5 + confidence / 2, 0, 1) / reach) ** 2;
-  const nearest = (share: number) => {
-    const count = trials * share;
-    const isNear = share > 0 && share < 0.5 && count < few;
-    return isNear ? bisect((mean) => gammainc(mean, count) - (1 - confidence), 0, count) / trials : 1;
-  };
-  return [Math.min(low, nearest(p)), Math.max(high, 1 - nearest(1 - p))];
-}
-
-/** What is known of a share whose trials hang together. */
-export interface KnownShare {
-  /** From 0 to 1. */
-  value: number;
-  /** By clusters, two ways or a jackknife; null where there is none. */
-  standardError: number | null;
-  /** Words, items or dialogues behind it: counted only where the error is 0, as at 0 and 1. */
-  units: number;
-}
-
-/** An error below this is rounding: equal values whose mean is not exact. */
-const rounding = 1e-9;
-
-/** Independent trials that would give a share its standard error, p (1 - p) / se^2; its units where the error is 0. */
-export function effectiveSize({ value, standardError, units }: KnownShare): number {
-  return standardError === null || standardError < rounding ? units : (value * (1 - value)) / standardError ** 2;
+  return widenedWilson(p, n, reach, quantilesOf(confidence));
 }
 
 /**
@@ -61,9 +24,7 @@ export function effectiveSize({ value, standardError, units }: KnownShare): numb
  * and for a mean that is above 1 or below 0.
  */
 export function proportionInterval(share: KnownShare, degrees: number, confidence = 0.95): [low: number, high: number] | null {
-  const value = Math.min(1, Math.max(0, share.value));
-  if (share.standardError === null || degrees < 1 || share.units === 0 || Math.abs(value - share.value) > rounding) return null;
-  return modifiedWilson(value, effectiveSize({ ...share, value }), quantile(0.5 + confidence / 2, degrees), confidence);
+  return shareInterval(share, degrees, quantilesOf(confidence));
 }
 
 /**

@@ -1,5 +1,3 @@
-import { type ClusterTest, clusterTest } from "./paired-t";
-
 /** How long something lasted, whether it ended then or was broken off, and what it hangs together with. */
 export interface Lifespan {
   time: number;
@@ -54,20 +52,34 @@ export function restrictedMean(of: readonly Lifespan[], horizon: number): Restri
   return { value, standardError: size < 2 ? null : clusteredRoot([...influence.values()]), clusters: size, horizon: known, influence };
 }
 
-/**
- * The difference of two restricted means (second less first) over the shorter of their horizons, tested by Student's t over clusters: a
- * cluster of both, such as a shared script, is a pair. Without broken-off spans this is the paired t test of restricted times. Null where
- * a side is empty.
- */
-export function restrictedMeanTest(first: readonly Lifespan[], second: readonly Lifespan[], horizon: number): ClusterTest | null {
+/** How far the second of two restricted means lies above the first, over the shorter of their horizons. */
+export interface RestrictedDifference {
+  difference: number;
+  /** Null below two clusters. */
+  standardError: number | null;
+  /** Clusters less one where some are shared, else less two. */
+  degrees: number;
+  horizon: number;
+}
+
+/** The difference of two restricted means; a cluster of both, such as a shared script, is a pair. Null where a side is empty. */
+export function restrictedDifference(
+  first: readonly Lifespan[],
+  second: readonly Lifespan[],
+  horizon: number,
+): RestrictedDifference | null {
   const known = Math.min(restrictedMean(first, horizon)?.horizon ?? horizon, restrictedMean(second, horizon)?.horizon ?? horizon);
   const [one, other] = [restrictedMean(first, known), restrictedMean(second, known)];
   if (!one || !other) return null;
   const clusters = [...new Set([...one.influence.keys(), ...other.influence.keys()])];
   const moved = clusters.map((cluster) => (other.influence.get(cluster) ?? 0) - (one.influence.get(cluster) ?? 0));
   const shared = one.clusters + other.clusters > clusters.length;
-  const degrees = shared ? clusters.length - 1 : clusters.length - 2;
-  return clusterTest(other.value - one.value, clusters.length < 2 ? null : clusteredRoot(moved), degrees);
+  return {
+    difference: other.value - one.value,
+    standardError: clusters.length < 2 ? null : clusteredRoot(moved),
+    degrees: shared ? clusters.length - 1 : clusters.length - 2,
+    horizon: known,
+  };
 }
 
 interface Event {

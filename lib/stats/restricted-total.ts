@@ -1,4 +1,4 @@
-import { type Jackknife, jackknife } from "./jackknife";
+import { type Jackknife, spread } from "./jackknife";
 
 /** What something gained at each step that it was seen at, whether it then ended or was broken off, and what it hangs together with. */
 export interface Course {
@@ -29,7 +29,10 @@ export function restrictedTotal(of: readonly Course[], horizon: number): { value
     if (course.ended && last >= 0 && last < horizon) sums.ended[last] = (sums.ended[last] ?? 0) + 1;
   }
   const all = [...clusters.values()];
-  return { value: totalOf(all, horizon), error: jackknife(all, (kept) => totalOf(kept, horizon)) };
+  const whole: Sums = { seen: added(all, "seen"), gained: added(all, "gained"), ended: added(all, "ended") };
+  const value = totalOf(whole, null, horizon);
+  const error = all.length < 2 ? null : { value, ...spread(all.map((own) => totalOf(whole, own, horizon))) };
+  return { value, error };
 }
 
 /** By step: how many were seen, what they gained, and how many ended on it. */
@@ -39,19 +42,22 @@ interface Sums {
   ended: number[];
 }
 
-function totalOf(clusters: readonly Sums[], horizon: number): number {
+function added(all: readonly Sums[], what: keyof Sums): number[] {
+  const sum: number[] = [];
+  for (const { [what]: of } of all) for (let at = 0; at < of.length; at += 1) sum[at] = (sum[at] ?? 0) + (of[at] ?? 0);
+  return sum;
+}
+
+/** The total of all clusters, or of all but one. */
+function totalOf(whole: Sums, without: Sums | null, horizon: number): number {
   let [total, survival] = [0, 1];
+  const left = (what: keyof Sums, at: number) => (whole[what][at] ?? 0) - (without?.[what][at] ?? 0);
   for (let at = 0; at < horizon && survival > 0; at += 1) {
-    let [seen, gained, ended] = [0, 0, 0];
-    for (const sums of clusters) {
-      seen += sums.seen[at] ?? 0;
-      gained += sums.gained[at] ?? 0;
-      ended += sums.ended[at] ?? 0;
-    }
+    const seen = left("seen", at);
     // Beyond the longest that was broken off nothing is known.
     if (seen === 0) break;
-    total += (survival * gained) / seen;
-    survival *= 1 - ended / seen;
+    total += (survival * left("gained", at)) / seen;
+    survival *= 1 - left("ended", at) / seen;
   }
   return total;
 }

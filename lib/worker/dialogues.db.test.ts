@@ -98,7 +98,7 @@ describe("dialogues", () => {
     if (!family.endurance) return;
     const percent = new Set(family.views.metrics.filter(({ unit }) => unit === "%").map(({ id }) => id));
     const names = { ...family.endurance, groups: told.groups };
-    const made = enduranceRows(read, { patience: told.patience, names, percent, missing: 0 });
+    const made = enduranceRows(read, { patience: told.patience, maxTurns: told.maxTurns, names, percent, missing: 0 });
     const stored = await readRunMetrics(runId);
     expect(made.length).toBeGreaterThan(15);
     for (const metric of made) {

@@ -2,9 +2,9 @@ import { formatCount, formatNumber } from "@/components/ui/format";
 import type { SurvivalChart } from "@/lib/contracts/charts/survival";
 import { lifetimesDetail } from "@/lib/contracts/endurance";
 import type { MetricDeclaration } from "@/lib/contracts/metric";
+import { compareLifetimes, type LifetimeComparison } from "@/lib/endurance/compare-lifetimes";
 import { kaplanMeier, type SurvivalStep } from "@/lib/endurance/kaplan-meier";
 import type { Lifetime } from "@/lib/endurance/lifetime";
-import { logRank } from "@/lib/endurance/log-rank";
 import { type Formats, type Mark, tipRow } from "../chart-kit";
 import { type DrawnSeries, drawnSeries } from "../chart-point";
 import type { ChartSeries } from "../chart-series";
@@ -16,12 +16,10 @@ export interface SurvivalSeries extends DrawnSeries {
   missing: number;
 }
 
-/** A log-rank test of two drawn series. */
-export interface SurvivalTest {
+/** How the lifetimes of two drawn series differ. */
+export interface SurvivalTest extends LifetimeComparison {
   first: DrawnSeries;
   second: DrawnSeries;
-  p: number;
-  chiSquare: number;
 }
 
 export interface SurvivalData {
@@ -45,7 +43,13 @@ export function survivalData(
   const all = series.map((of, position): SurvivalSeries => {
     const metric = of.metrics.find(({ id, slice }) => id === spec.metric && Object.keys(slice).length === 0);
     const read = lifetimesDetail.safeParse(metric?.detail);
-    const lifetimes = (read.data?.lifetimes ?? []).map(([turns, ended]): Lifetime => ({ turns, ended }));
+    const lifetimes = (read.data?.lifetimes ?? []).map(
+      ([turns, ended, ordinal, key]): Lifetime => ({
+        ...{ turns, ended },
+        // Without a script each lifetime stands for itself.
+        cluster: key ?? `${of.id} ${ordinal}`,
+      }),
+    );
     return { ...drawnSeries(of, position), steps: kaplanMeier(lifetimes), lifetimes, missing: metric?.missing ?? 0 };
   });
   const drawn = all.filter(({ lifetimes }) => lifetimes.length > 0);
@@ -63,8 +67,8 @@ function testsOf(drawn: readonly SurvivalSeries[]): SurvivalTest[] {
   return drawn.flatMap((first, at) =>
     drawn.slice(at + 1).flatMap((second): SurvivalTest[] => {
       if (at > 0 && drawn.length > allPairsBelow) return [];
-      const test = logRank(first.lifetimes, second.lifetimes);
-      return test ? [{ first, second, ...test }] : [];
+      const test = compareLifetimes(first.lifetimes, second.lifetimes);
+      return test.logRank || test.turns ? [{ first, second, ...test }] : [];
     }),
   );
 }

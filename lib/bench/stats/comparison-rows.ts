@@ -6,7 +6,7 @@ import { midPMcNemar, tangoInterval } from "@/lib/stats/paired-proportions";
 import { pairedT } from "@/lib/stats/paired-t";
 import { signFlipTest } from "@/lib/stats/permutation-test";
 import { designError, detectableDifference } from "@/lib/stats/power";
-import { restrictedMeanTest } from "@/lib/stats/restricted-mean";
+import { restrictedMeanTest } from "@/lib/stats/restricted-mean-test";
 import { stratifiedLogRank } from "@/lib/stats/stratified-log-rank";
 import type { BenchRow } from "../bench-row";
 import { logistic, normal, successes } from "./draws";

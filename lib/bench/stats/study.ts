@@ -2,8 +2,9 @@ import betaQuantile from "@stdlib/stats-base-dists-beta-quantile";
 import tQuantile from "@stdlib/stats-base-dists-t-quantile";
 import type { Random } from "@/lib/random/random";
 import { lengthInterval } from "@/lib/stats/length-interval";
-import { effectiveSize, midPInterval, proportionInterval } from "@/lib/stats/proportion-interval";
+import { midPInterval, proportionInterval } from "@/lib/stats/proportion-interval";
 import { scaledInterval } from "@/lib/stats/scaled-interval";
+import { effectiveSize } from "@/lib/stats/share-interval";
 
 /** A metric of one simulated run. */
 export interface Estimate {

@@ -97,7 +97,7 @@ describe("metrics", () => {
   it("gives the metrics of several files at a patience", async () => {
     const { row, rows } = await metrics([lines(...evaluated("ppfpfffp")), lines(...evaluated("ppp"))]);
     expect(rows).toHaveLength(1);
-    expect(row).toEqual({
+    expect(row).toMatchObject({
       CSR: expect.closeTo((7 - 4 * 0.5 + 3) / 10, 12),
       ISR: 0.6,
       ACT_len: 5,
@@ -140,6 +140,39 @@ describe("metrics", () => {
     const { row, problems } = await metrics([lines({ instructions: asked, response: "Kelp" }, { turn: 2 })]);
     expect(row).toMatchObject({ CSR: 1, turns: 1, ISR_group: { startwith: 1, forbidden: 1 } });
     expect(problems).toEqual([expect.objectContaining({ line: 2, kind: "row", file: "f0" })]);
+  });
+
+  it("prints the interval and n of every metric, those of one name being repetitions of a script", async () => {
+    const held = ["ppfpfff", "ppppfpfff", "pfff", "pppfppffpfff"];
+    const apart = await metrics([lines(...held.flatMap((letters, at) => evaluated(letters, `d${at}`)))]);
+    const row = apart.row as Record<string, number | null>;
+    for (const id of ["CSR", "ISR", "ACT_len", "ACT_acc", "ACT_succ", "LSS", "ROB", "REC", "ACT_succ_restricted"]) {
+      expect(row[`${id}_low`], id).toBeLessThan(row[id] ?? Number.NaN);
+      expect(row[`${id}_high`], id).toBeGreaterThan(row[id] ?? Number.NaN);
+      expect(row[`${id}_n`], id).toBe(4);
+    }
+    expect(row).toMatchObject({ censored: 0, ISR_group_format_n: 32, survival_n: 4, ACT_len_restricted: row.ACT_len });
+    expect([row.survival_low, row.survival_high]).toEqual([expect.any(Array), expect.any(Array)]);
+    const repeated = await metrics([
+      lines(...held.flatMap((letters, at) => evaluated(letters, `d${at % 2}`).map((one, turn) => ({ ...one, turn })))),
+    ]);
+    const wider = repeated.row as Record<string, number | null>;
+    expect(wider.ISR).toBe(row.ISR);
+    expect(wider.ISR_low).not.toBe(row.ISR_low);
+    const files = held.map((letters) => lines(...evaluated(letters, "same")));
+    expect((await metrics(files)).row).toMatchObject({ ISR_low: row.ISR_low, dialogues: 4 });
+    const asked4 = held.map((letters, at) => lines(...evaluated(letters).map((one) => ({ ...one, user_query: `Write ${at % 2}.` }))));
+    expect((await metrics(asked4)).row).toMatchObject({ ISR_low: wider.ISR_low });
+    const alone = await metrics([lines(...evaluated("ppfff", "d"))]);
+    expect(alone.row).toMatchObject({ ISR_low: null, ISR_high: null, ISR_n: 1, ISR_why: expect.stringContaining("one script") });
+  });
+
+  it("counts a dialogue that stops early up to its last answered turn", async () => {
+    const text = lines(...evaluated("pp", "a"), ...evaluated("pfff", "b"), ...evaluated("pppppppp", "c"));
+    const { row } = await metrics([text], { turns: "8" });
+    // Of three the first is lost after turn 2: of the two left one ends on turn 4, and the other lasts.
+    expect(row).toMatchObject({ ACT_len: 14 / 3, ACT_len_restricted: 4 + 4 / 2, censored: expect.closeTo(1 / 3, 12) });
+    await expect(metrics([text], { turns: "x" })).rejects.toThrow(/most turns “x”/);
   });
 
   it("answers for nothing, and refuses an odd patience", async () => {

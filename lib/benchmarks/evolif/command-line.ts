@@ -1,14 +1,11 @@
 import type { Command, CommandOption } from "@/lib/benchmarks/command";
 import type { FileProblem, NamedFile } from "@/lib/benchmarks/kit";
-import { cutAtPatience } from "@/lib/endurance/cut-at-patience";
 import type { DialogueTurn } from "@/lib/endurance/dialogue";
-import { enduranceIds, enduranceRatios, ratioValue } from "@/lib/endurance/endurance-metrics";
-import { survivalShare } from "@/lib/endurance/lifetime";
 import { HeedError } from "@/lib/errors";
 import { numberedLines } from "@/lib/text/numbered-lines";
-import { FileDialogues } from "./authors/file-dialogues";
+import { type FileDialogue, FileDialogues } from "./authors/file-dialogues";
 import { evaluateTurn, readTurn, scoreTurn, statesOf, type TurnShape } from "./authors/read-turn";
-import { allGroups } from "./groups";
+import { summaryOf } from "./summary";
 
 type Problem = (of: FileProblem) => void;
 
@@ -48,7 +45,7 @@ export interface FileTurn extends DialogueTurn {
  * The dialogues of files. Several files are a dialogue each; the turns of one file are told apart by their `dialogue` (and `model`),
  * and where they have none by turns that start over.
  */
-export async function dialoguesOf(files: readonly NamedFile[], problem: Problem): Promise<FileTurn[][]> {
+export async function dialoguesOf(files: readonly NamedFile[], problem: Problem): Promise<FileDialogue<FileTurn>[]> {
   const dialogues = new FileDialogues<FileTurn>();
   for (const [at, { name, text: chunks }] of files.entries()) {
     for await (const { line, text } of numberedLines(chunks())) {
@@ -73,28 +70,6 @@ export async function dialoguesOf(files: readonly NamedFile[], problem: Problem)
   return dialogues.all();
 }
 
-function summaryOf(dialogues: readonly DialogueTurn[][], patience: number): object {
-  const cut = dialogues.map((turns, ordinal) => cutAtPatience({ ordinal, key: String(ordinal), turns }, patience));
-  const { metrics: ratios, groups, dialogues: counted, turns, undefinedRecoveries } = enduranceRatios(cut, allGroups.length);
-  const longest = Math.max(50, ...cut.map((one) => one.turns.length));
-  const byGroup = allGroups.flatMap((id, at) => {
-    const ratio = groups[at];
-    const value = ratio ? ratioValue(ratio) : null;
-    return value === null ? [] : [[id, value] as const];
-  });
-  return {
-    ...Object.fromEntries(enduranceIds.map((id) => [id, ratioValue(ratios[id])])),
-    REC_undefined: undefinedRecoveries,
-    dialogues: counted,
-    turns,
-    ISR_group: Object.fromEntries(byGroup),
-    survival: survivalShare(
-      cut.filter((one) => one.turns.length > 0).map((one) => ({ turns: one.turns.length })),
-      longest,
-    ),
-  };
-}
-
 export const patienceOption: CommandOption = {
   name: "patience",
   help: "failed turns in a row that end a dialogue (default 3)",
@@ -108,6 +83,13 @@ export function patienceOf(text: string | undefined): number {
   throw new HeedError("invalid", `The patience “${text}” is no whole number from 1.`);
 }
 
+function maxTurnsOf(text: string | undefined): number | null {
+  if (text === undefined) return null;
+  const turns = Number(text);
+  if (Number.isSafeInteger(turns) && turns >= 1) return turns;
+  throw new HeedError("invalid", `The most turns “${text}” are no whole number from 1.`);
+}
+
 /** Prints a file of turns with their verdicts. */
 export const score: Command = {
   help: "Score the authors' turns: each with eval.overall_ok and eval.details.",
@@ -117,11 +99,14 @@ export const score: Command = {
 
 /** Prints the metrics of dialogues at a patience. */
 export const metrics: Command = {
-  help: "Aggregate dialogues: one JSON object with every metric. Several files are a dialogue each.",
+  help: "Aggregate dialogues: one JSON object with every metric, its 95 % interval and its n. Several files are a dialogue each.",
   takes: "many",
-  options: [patienceOption],
+  options: [
+    patienceOption,
+    { name: "turns", help: "most turns of a dialogue (default: the longest that patience did not end)", kind: "number" },
+  ],
   async *run({ files, problem, options }) {
-    const patience = patienceOf(options.patience);
-    yield summaryOf(await dialoguesOf(files, problem), patience);
+    const [patience, maxTurns] = [patienceOf(options.patience), maxTurnsOf(options.turns)];
+    yield summaryOf(await dialoguesOf(files, problem), patience, maxTurns);
   },
 };

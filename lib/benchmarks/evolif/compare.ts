@@ -14,7 +14,7 @@ export const compare: Comparison<Held> = {
   headline: "ACT_succ",
   async *read({ files, options, problem }) {
     const patience = patienceOf(options.patience);
-    for (const [ordinal, turns] of (await dialoguesOf(files, problem)).entries()) {
+    for (const [ordinal, { turns }] of (await dialoguesOf(files, problem)).entries()) {
       const { turns: held, ended } = cutAtPatience({ ordinal, key: "", turns }, patience);
       yield {
         key: scriptOf(turns, problem),

@@ -111,11 +111,39 @@ describe("aggregate", () => {
     expect(lifetimes.map(([turns]) => turns)).toEqual(samples.map(({ turns }) => turns.length));
     expect(lifetimes.every(([turns, ended]) => ended === (turns === 40 ? "censored" : "patience") || turns === 40)).toBe(true);
     expect(metrics.some(({ id, slice }) => id === "isr_group" && slice.group === "format")).toBe(true);
+    for (const { value, low, why } of metrics) expect(value === null || low === null ? why : "an interval").toEqual(expect.any(String));
     expect(aggregate([], run)).toEqual([]);
   });
 });
 
+describe("a dialogue whose call failed", () => {
+  it("counts up to its last answered turn, and leaves what the authors defined as it is", async () => {
+    const samples = await Promise.all(items.map(async ({ key, body }, at) => record(at, key, body, await play(body, "steady", key))));
+    const [first, ...others] = samples;
+    if (!first) throw new Error("There is no dialogue.");
+    const broken: SampleRecord<EvolifItem> = { ...first, turns: first.turns.slice(0, 2), status: "failed" };
+    expect(dialogueOf(broken)).toMatchObject({ broken: true, turns: [{}, {}] });
+    expect(dialogueOf({ ...broken, turns: [] })).toBeNull();
+    expect(dialogueOf({ ...broken, status: "unscored" })).toBeNull();
+    expect(dialogueOf({ ...broken, status: "withheld" })).toMatchObject({ broken: true });
+    const whole = (of: readonly SampleRecord<EvolifItem>[]) => {
+      const metrics = aggregate(of.map(dialogueOf), run);
+      return (id: string) => metrics.find((one) => one.id === id && Object.keys(one.slice).length === 0);
+    };
+    const [found, without] = [whole([broken, ...others]), whole(others)];
+    expect(found("act_succ")).toEqual({ ...without("act_succ"), missing: 1 });
+    expect(found("act_succ_restricted")).toMatchObject({ n: items.length, missing: 0 });
+    expect(found("censored")?.value).toBeCloseTo(100 / items.length, 9);
+    expect(lifetimesDetail.parse(found("survival")?.detail).lifetimes[0]).toEqual([2, "censored", 0, first.key]);
+  });
+});
+
 describe("published", () => {
+  it("says that its figures rest on 50 dialogues, and gives nothing to make an interval of", () => {
+    expect(published.every(({ basis, standardDeviation }) => basis?.n === 50 && standardDeviation === null)).toBe(true);
+    expect(published.every(({ units }) => units === undefined)).toBe(true);
+  });
+
   it("has the tables whole", () => {
     const count = (source: string) => published.filter((one) => one.source === source).length;
     // Table 3, and its success once more beside Table 6.

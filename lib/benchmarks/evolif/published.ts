@@ -73,11 +73,14 @@ const ablations: readonly [condition: string, rows: readonly Row[]][] = [
   ],
 ];
 
+/** One run of 50 dialogues; nothing printed tells how far they differ, so that a figure has no interval and no rank. */
+const basis = { n: 50, counts: "dialogues" };
+
 function figures(rows: readonly Row[], places: readonly { metric: string; slice: Slice }[], source: string): PublishedFigure[] {
   return rows.flatMap(([model, ...values]) =>
     places.flatMap(({ metric, slice }, at) => {
       const value = values[at];
-      return value === undefined ? [] : [{ model, metric, slice, value, standardDeviation: null, n: 1, source }];
+      return value === undefined ? [] : [{ model, metric, slice, value, standardDeviation: null, n: 1, basis, source }];
     }),
   );
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { namedFile, printed } from "@/lib/benchmarks/family.fixture";
 import type { FileProblem, NamedFile } from "@/lib/benchmarks/kit";
 import { metrics, score } from "./command-line";
@@ -95,7 +96,7 @@ describe("metrics", () => {
       namedFile("# hello", "README.md"),
     ]);
     expect(models.map((model) => (model as { model: string }).model)).toEqual(["m", "n"]);
-    expect(models[0]).toEqual({
+    expect(models[0]).toMatchObject({
       model: "m",
       samples: 3,
       ars: {
@@ -126,6 +127,26 @@ describe("metrics", () => {
       },
     });
     expect(problems).toEqual([{ line: null, kind: "note", file: "README.md", message: "is named after no task of LIFBench: left out." }]);
+  });
+
+  it("prints beside every aggregate its interval and n, under joined names", async () => {
+    const crossed = [0, 1, 2, 3].flatMap((wording) =>
+      [0, 1, 2].map((variable) => `m,${wording},${variable},3,0.5,0.5,${0.4 + 0.1 * ((wording * 3 + variable) % 4)}`),
+    );
+    const [model] = (await run(metrics, [namedFile(table(crossed), "onedoc-qa.csv")])).rows as Record<string, number | string | null>[];
+    const { ars, ifs } = z.object({ ars: z.object({ overall: z.number() }), ifs: z.object({ expression: z.number() }) }).parse(model);
+    const { overall } = ars;
+    for (const name of ["ars_overall", "ars_tasks_OQ", "ars_scenarios_onedoc", "ars_by_length_3_overall"]) {
+      expect(model?.[`${name}_low`], name).toBeLessThan(overall);
+      expect(model?.[`${name}_high`], name).toBeGreaterThan(overall);
+      expect(model?.[`${name}_n`], name).toBe(12);
+    }
+    // Nothing varied at a share of one half: twelve samples, and two degrees of freedom.
+    expect(model?.ifp_Fmt_low).toBeLessThan(0.5);
+    expect(model).toMatchObject({ ifs_expression_n: 12, ifs_length_low: null, ifs_length_why: expect.any(String) });
+    expect(model?.ifs_expression_low).toBeLessThan(ifs.expression);
+    const single = (await run(metrics, [namedFile(table(rows), "onedoc-qa.csv")])).rows[1];
+    expect(single).toMatchObject({ ars_overall_low: null, ars_overall_n: 1, ars_overall_why: expect.stringContaining("one context") });
   });
 
   it("names rows that it cannot read", async () => {

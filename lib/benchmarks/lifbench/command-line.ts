@@ -1,6 +1,7 @@
 import type { Command } from "@/lib/benchmarks/command";
 import type { FileProblem, NamedFile } from "@/lib/benchmarks/kit";
 import { HeedError } from "@/lib/errors";
+import { besides } from "./metrics/besides";
 import { capabilityScores } from "./metrics/capabilities";
 import { rubricScore } from "./metrics/rubric-score";
 import { byLength, type ScoredRow } from "./metrics/scored-row";
@@ -23,7 +24,7 @@ export const score: Command = {
 
 /** Prints the authors' aggregates of a folder of score tables. */
 export const metrics: Command = {
-  help: "Aggregate the authors' score tables (a CSV file a task): ARS, IFP and IFS, one JSON object a model.",
+  help: "Aggregate the authors' score tables (a CSV file a task): ARS, IFP and IFS with 95 % intervals and n, one JSON object a model.",
   takes: "many",
   async *run({ files, problem }) {
     const models = new Map<string, ScoredRow[]>();
@@ -35,7 +36,7 @@ export const metrics: Command = {
     }
     if (models.size === 0)
       throw new HeedError("invalid", "There is no row of a model: the files must be score tables such as list-single_query_id.csv.");
-    for (const [model, rows] of models) yield { model, samples: rows.length, ...aggregates(rows) };
+    for (const [model, rows] of models) yield { model, samples: rows.length, ...aggregates(rows), ...besides(rows) };
   },
 };
 

@@ -4,6 +4,7 @@ import { scoredTurn } from "@/lib/benchmarks/family.fixture";
 import { chartMetrics, chartTags } from "@/lib/contracts/charts/chart-spec";
 import { sliceKey } from "@/lib/contracts/slice";
 import { nothingSent } from "@/lib/contracts/turn-facts";
+import { multiWayError } from "@/lib/stats/multi-way-error";
 import type { LifbenchItem } from "./item";
 import { lifbenchParams } from "./params";
 import { digest } from "./run-digest";
@@ -164,6 +165,22 @@ describe("aggregate", () => {
     expect(finder([sample(0.2), sample(0.3)])("ars")).toMatchObject({ standardError: null, low: null });
   });
 
+  it("adds contexts to wordings and variables as a third way, and has an interval where nothing varied", () => {
+    const scores = (at: number) => 0.3 + 0.1 * ((5 * at) % 7);
+    const rows = [0, 1, 2].flatMap((expression) =>
+      [0, 1, 2].flatMap((variable) => [1, 2, 3].map((context) => ({ expression, variable, context }))),
+    );
+    const found = finder(rows.map((of, at) => sample(scores(at), of)))("ars");
+    const residuals = rows.map((_, at) => scores(at) - (found?.value ?? 0));
+    const ways = [rows.map((of) => of.expression), rows.map((of) => of.variable), rows.map((of) => of.context)];
+    expect(found?.standardError).toBeCloseTo(multiWayError(residuals, ways).standardError ?? 0, 9);
+    expect(found).not.toHaveProperty("counts");
+    const equal = finder(rows.map((of) => sample(1, of)))("ars");
+    expect(equal).toMatchObject({ value: 1, high: 1 });
+    expect(equal?.low).toBeLessThan(0.95);
+    expect(finder([sample(0.2), sample(0.3)])("ars")).toMatchObject({ why: expect.stringContaining("one context") });
+  });
+
   it("follows the score into the depth of the context, and tells a lost format", () => {
     const found = finder([sample(1, { depth: 0 }), sample(0, { depth: 0.5 }), sample(0.5, { task: "LMI" })]);
     expect(found("ars", "depth=0.5&length=4")?.value).toBe(0);
@@ -184,8 +201,10 @@ describe("aggregate", () => {
     // One wording leaves the variables alone.
     const one = finder([0.2, 0.4, 0.6].map((share, variable) => sample(share, { variable })))("ars");
     expect(one?.standardError).toBeCloseTo(0.2 / Math.sqrt(3), 12);
-    // One degree of freedom; what lies outside 0 to 1 is cut.
-    expect(found("ars")).toMatchObject({ low: 0, high: 1 });
+    // One degree of freedom: next to nothing is known.
+    expect(found("ars")?.low).toBeCloseTo(0, 9);
+    expect(found("ars")?.high).toBeGreaterThan(0.95);
+    expect(found("ars")?.counts).toBe("samples, for this context");
     // Every point of LSI has the same share.
     expect(found("ifp_fmt")?.standardError).toBe(found("ars")?.standardError);
     expect(found("ifp", "capability=Fmt&length=4")?.value).toBe(found("ifp_fmt")?.value);

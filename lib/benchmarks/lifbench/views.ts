@@ -38,7 +38,7 @@ const metrics: MetricDeclaration[] = [
   metric({
     ...{ id: "ars", label: "ARS", unit: "", direction: "higher", decimals: 3, group: "Score" },
     description:
-      "Automated rubric-based score (section 4.1): the mean total of each task, then over tasks weighted by their points. 0 to 1, though single answers to MF can exceed 1. The interval is Student's t: with several contexts of a length these are the clusters; with one it speaks for this context, with errors clustered both by wording and by variable.",
+      "Automated rubric-based score (section 4.1): the mean total of each task, then over tasks weighted by their points. 0 to 1, though single answers to MF can exceed 1. The interval is modified Wilson's at the effective number of samples, with Student's t; errors are clustered by wording, by variable and, where every length has several, by context. With one context of a length it speaks for this context.",
   }),
   metric({
     ...{ id: "ars_floor", label: "Floor", unit: "", decimals: 3, group: "Score" },

@@ -9,13 +9,19 @@ import { views } from "../views";
 const percent = new Set(views.metrics.filter(({ unit }) => unit === "%").map(({ id }) => id));
 
 /**
- * All metrics of a run (section 3.4), with percentile intervals from resampled dialogues: over the whole run, by group, after so
+ * All metrics of a run (section 3.4), with intervals over scripts: over the whole run, by group, after so
  * many failed turns in a row, and endurance for each patience up to the one that the dialogues were held with.
  */
-export function aggregate(dialogues: readonly (Dialogue | null)[], { patience, systemPrompt }: EvolifRunParams): Metric[] {
+export function aggregate(dialogues: readonly (Dialogue | null)[], { patience, maxTurns, systemPrompt }: EvolifRunParams): Metric[] {
   if (dialogues.length === 0) return [];
   const played = dialogues.filter((dialogue) => dialogue !== null);
-  const rows = enduranceRows(played, { patience, names: enduranceView, percent, missing: dialogues.length - played.length });
+  const rows = enduranceRows(played, {
+    patience,
+    maxTurns,
+    names: enduranceView,
+    percent,
+    missing: dialogues.length - played.length,
+  });
   const success = rows.find(({ id, slice }) => id === "act_succ" && Object.keys(slice).length === 0);
   return success ? [...rows, { ...success, slice: { condition: systemPrompt ? told : untold } }] : rows;
 }

@@ -1,5 +1,5 @@
 import type { Engine, SampleRecord } from "@/lib/benchmarks/family";
-import type { Dialogue } from "@/lib/endurance/dialogue";
+import { type Dialogue, isBrokenOff } from "@/lib/endurance/dialogue";
 import { dialogueEnd } from "@/lib/endurance/dialogue-end";
 import { dialogueTurnOf, type JudgedConstraint } from "@/lib/endurance/dialogue-turn-of";
 import { allGroups } from "../groups";
@@ -11,13 +11,16 @@ const states: Readonly<Record<string, JudgedConstraint["state"]>> = { p: "p", f:
 
 /**
  * What metrics need of a sample, its dialogue as endurance sees it: a turn’s letters by group, and how many of its constraints
- * held. Null for one that failed, was cancelled or could not be scored.
+ * held. One that failed, was filtered or was cancelled counts as broken off after its last answered turn; null without such a turn, and for one that could
+ * not be scored.
  */
 export function dialogueOf({ ordinal, key, item, status, turns }: SampleRecord<EvolifItem>): Dialogue | null {
-  if (status !== "scored" || turns.length === 0) return null;
+  const broken = isBrokenOff(status);
+  if ((status !== "scored" && !broken) || turns.length === 0) return null;
   return {
     ordinal,
     key,
+    ...(broken && { broken }),
     turns: turns.map(({ outcomes, passed }, at) => {
       const constraints = (turnAt(item, at)?.instructions ?? []).map(({ id }, place) => ({
         group: id,

@@ -1,7 +1,9 @@
 import { clusteredError } from "@/lib/stats/clustered-error";
 import { mean } from "@/lib/stats/mean";
+import { multiWayError } from "@/lib/stats/multi-way-error";
+import { proportionInterval } from "@/lib/stats/proportion-interval";
 import { tInterval } from "@/lib/stats/t-interval";
-import { summedError, twoWayError, type VariancePart } from "@/lib/stats/two-way-error";
+import { summedError, type VariancePart } from "@/lib/stats/two-way-error";
 import type { ScenarioId, TaskId } from "../tasks";
 
 /** A sample's place in the design with one number of it. */
@@ -20,9 +22,16 @@ export interface Estimate {
   value: number | null;
   standardError: number | null;
   degrees: number;
+  /** Samples behind it. */
+  units: number;
+  /** True where a length has a single context: the error then says how wordings and variables differ, not contexts. */
+  forThisContext: boolean;
 }
 
 const unknown = { standardError: null, degrees: 0 };
+
+/** A sum of weights may miss 1 by so much. */
+const rounding = 1e-9;
 
 /** Members by what they share, in the order of their first appearance. */
 export function grouped<T, Key>(of: readonly T[], keyOf: (one: T) => Key): Map<Key, T[]> {
@@ -43,9 +52,9 @@ interface Numbered<T extends Placed> {
 }
 
 /**
- * The mean of each task's numbers, then over tasks by `weightOf`, with its error. Tasks and lengths are fixed. Where every task has several
- * contexts at every length these are the clusters; else wordings and variables are two crossed ways of clustering within each task, and the
- * error speaks for this context alone.
+ * The mean of each task's numbers, then over tasks by `weightOf`, with its error. Tasks and lengths are fixed. Wordings and variables are crossed
+ * ways of clustering within each task (`multiWayError`), and so are contexts where every task has several at every length; these are shared by
+ * tasks. With one context of a length the error speaks for this context alone.
  */
 export function estimate<T extends Placed>(
   samples: readonly T[],
@@ -54,7 +63,8 @@ export function estimate<T extends Placed>(
 ): Estimate {
   const byTask = grouped(samples, ({ task }) => task);
   const weights = [...byTask.keys()].reduce((sum, task) => sum + weightOf(task), 0);
-  if (weights === 0) return { value: null, ...unknown };
+  const units = samples.length;
+  if (weights === 0) return { value: null, ...unknown, units, forThisContext: false };
   const parts = [...byTask].map(([task, of]) => {
     const numbered = of.map((one) => ({ of: one, number: numberOf(one) }));
     const cells = [...grouped(numbered, (one) => one.of.length).values()].map((cell): Numbered<T>[] => {
@@ -65,16 +75,51 @@ export function estimate<T extends Placed>(
   });
   const value = parts.reduce((sum, part) => sum + part.share * part.mean, 0);
   const isRepeated = parts.every(({ cells }) => cells.every((cell) => new Set(cell.map(({ of }) => of.cluster)).size > 1));
-  return { value, ...(isRepeated ? overContexts(parts, samples.length) : withinContext(parts)) };
+  return { value, ...(isRepeated ? overContexts(parts, units) : withinContext(parts)), units, forThisContext: !isRepeated };
 }
+
+type Known = Pick<Estimate, "standardError" | "degrees">;
 
 interface Part<T extends Placed> {
   share: number;
   cells: Numbered<T>[][];
 }
 
+/**
+ * Wordings, variables and contexts of each task, and what its contexts have in common with those of other tasks: all tasks' residuals of a
+ * context add up. Never less than by contexts alone, nor than within them.
+ */
+function overContexts<T extends Placed>(parts: readonly Part<T>[], count: number): Known {
+  const contexts = byContext(parts, count);
+  if (contexts.standardError === null) return unknown;
+  const tasks = parts.map(({ share, cells }) => {
+    const all = cells.flat();
+    const residuals = all.map(({ residual }) => residual);
+    const ways = variedWays(all.map(({ of }) => of));
+    const cluster = all.map(({ of }) => of.cluster);
+    const [within, every, own] = [ways, [...ways, cluster], [cluster]].map((of) => multiWayError(residuals, of));
+    const squared = (error: Known | undefined) => (share * (error?.standardError ?? 0)) ** 2;
+    return { within: squared(within), every: squared(every), own: squared(own), degrees: every?.degrees ?? 0 };
+  });
+  const sum = (of: (task: (typeof tasks)[number]) => number) => tasks.reduce((total, task) => total + of(task), 0);
+  const byContexts = contexts.standardError ** 2;
+  const variance = Math.max(
+    sum(({ every }) => every) + byContexts - sum(({ own }) => own),
+    byContexts,
+    sum(({ within }) => within),
+  );
+  const { degrees } = summedError(tasks.map(({ every, degrees: of }) => ({ variance: every, degrees: of })));
+  return { standardError: Math.sqrt(variance), degrees: Math.min(contexts.degrees, degrees) };
+}
+
+/** Wordings and variables, so far as there are several of them. */
+function variedWays(of: readonly Placed[]): string[][] {
+  const ways = [of.map(({ expression }) => expression), of.map(({ variable }) => variable)];
+  return ways.filter((way) => new Set(way).size > 1);
+}
+
 /** Contexts are shared by the tasks of a scenario, so that all tasks' residuals of a context add up. */
-function overContexts<T extends Placed>(parts: readonly Part<T>[], count: number): Omit<Estimate, "value"> {
+function byContext<T extends Placed>(parts: readonly Part<T>[], count: number): Known {
   const total = new Set(parts.flatMap(({ cells }) => cells.flat().map(({ of }) => of.cluster))).size;
   const places = new Set(parts.flatMap(({ cells }) => cells.flat().map(({ of }) => `${of.scenario} ${of.length}`))).size;
   const influences = parts.flatMap(({ share, cells }) => {
@@ -93,16 +138,14 @@ function overContexts<T extends Placed>(parts: readonly Part<T>[], count: number
   return { standardError, degrees: total - places };
 }
 
-function withinContext<T extends Placed>(parts: readonly Part<T>[]): Omit<Estimate, "value"> {
+function withinContext<T extends Placed>(parts: readonly Part<T>[]): Known {
   const errors = parts.map(({ share, cells }): VariancePart | null => {
     const all = cells.flat();
-    const variables = all.map(({ of }) => of.variable);
     // A suite of one wording speaks for this wording: its variables alone are then clusters.
-    const isOneWording = new Set(all.map(({ of }) => of.expression)).size === 1;
-    const { standardError, degrees } = twoWayError(
+    const isOneVariable = new Set(all.map(({ of }) => of.variable)).size === 1;
+    const { standardError, degrees } = multiWayError(
       all.map(({ residual }) => residual),
-      isOneWording ? variables : all.map(({ of }) => of.expression),
-      variables,
+      isOneVariable ? [] : variedWays(all.map(({ of }) => of)),
     );
     return standardError === null ? null : { variance: (share * standardError) ** 2, degrees };
   });
@@ -110,9 +153,14 @@ function withinContext<T extends Placed>(parts: readonly Part<T>[]): Omit<Estima
   return known.length < errors.length ? unknown : summedError(known);
 }
 
-/** 95 % interval of an estimate, cut at 0 and, unless the value itself exceeds it, at 1; null where nothing is known or nothing varied. */
-export function intervalOf({ value, standardError, degrees }: Estimate): [low: number, high: number] | null {
-  if (value === null || standardError === 0) return null;
-  const bounds = tInterval(value, standardError, degrees);
-  return bounds && [Math.max(0, bounds[0]), Math.min(Math.max(1, value), bounds[1])];
+/**
+ * 95 % interval of an estimate: modified Wilson's at the effective number of samples; Student's t, from 0 on, where single answers above 1 carry
+ * the value to 1 or beyond. Null where nothing is known.
+ */
+export function intervalOf({ value, standardError, degrees, units }: Estimate): [low: number, high: number] | null {
+  if (value === null) return null;
+  const isAllOne = value < 1 + rounding && standardError !== null && standardError < rounding;
+  if (value < 1 || isAllOne) return proportionInterval({ value, standardError, units }, degrees);
+  const bounds = standardError === 0 ? null : tInterval(value, standardError, degrees);
+  return bounds && [Math.max(0, bounds[0]), bounds[1]];
 }

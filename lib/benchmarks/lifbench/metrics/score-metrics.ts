@@ -7,14 +7,20 @@ import type { LifDigest } from "../run-digest";
 import { type CapabilityId, capabilityIds, type TaskId, tasks } from "../tasks";
 import { capabilityScores } from "./capabilities";
 import { type AtLength, effectiveLength } from "./effective-length";
-import { type Estimate, estimate, grouped } from "./estimate";
+import { type Estimate, estimate, grouped, type Placed } from "./estimate";
 import { rubricScore } from "./rubric-score";
+import type { ScoredRow } from "./scored-row";
 import { plainMetric, type Scored, scoredOf, withInterval } from "./slice-metric";
-import { type Perspective, perspectives, taskStability } from "./stability";
+import { averageError, type Perspective, perspectives, type StabilityError, stabilityError, taskStability } from "./stability";
 import { stabilityNoise } from "./stability-noise";
 
 const weightOf = (task: TaskId): number => tasks[task].weight;
-const scoreEstimate = (scored: readonly Scored[]): Estimate => estimate(scored, ({ row }) => row.total, weightOf);
+
+/** A scored sample in its place in the design. */
+export type PlacedRow = Placed & { row: ScoredRow };
+
+/** ARS with its error. */
+export const scoreEstimate = (scored: readonly PlacedRow[]): Estimate => estimate(scored, ({ row }) => row.total, weightOf);
 
 /** By task, the constant answer that earns most over all of its samples: its place in `LifDigest.floors`. */
 export type Constants = ReadonlyMap<TaskId, number>;
@@ -67,9 +73,9 @@ const capabilityPoints = new Map(
 );
 
 /** The mean of the points that tell about a capability, as `capabilityScores` has it, with its error. */
-function capabilityEstimate(scored: readonly Scored[], id: CapabilityId): Estimate {
+export function capabilityEstimate(scored: readonly PlacedRow[], id: CapabilityId): Estimate {
   const byTask = capabilityPoints.get(id);
-  const earned = ({ task, row }: Scored) => {
+  const earned = ({ task, row }: PlacedRow) => {
     const { points = [], most = 1 } = byTask?.get(task) ?? {};
     return points.reduce((sum, point) => sum + point.maximum * (row.points[point.id] ?? 0), 0) / most;
   };
@@ -104,20 +110,42 @@ export function stabilityMetrics(of: readonly LifDigest[], slice: Slice, crossed
   const figures = from.map((perspective) => {
     const known = crossed || perspective === "length";
     const value = known ? mean(Object.values(taskStability(rows, perspective))) : null;
-    return { perspective, value, noise: known ? mean(Object.values(stabilityNoise(rows, perspective, random))) : null };
+    return {
+      perspective,
+      value,
+      error: stabilityError(rows, perspective),
+      noise: known ? mean(Object.values(stabilityNoise(rows, perspective, random))) : null,
+    };
   });
   const average = (values: readonly (number | null)[]) =>
     values.some((value) => value === null) ? null : mean(values.flatMap((value) => value ?? []));
   return [
-    ...figures.flatMap(({ perspective, value, noise }) => [
-      plain(`ifs_${perspective}`, value),
-      { ...plain("ifs", value), slice: { ...slice, perspective } },
+    ...figures.flatMap(({ perspective, value, error, noise }) => [
+      roughly(plain(`ifs_${perspective}`, value), error),
+      { ...roughly(plain("ifs", value), error), slice: { ...slice, perspective } },
       { ...plain("ifs_noise", noise), slice: { ...slice, perspective } },
     ]),
-    plain("ifs", average(figures.map(({ value }) => value))),
+    roughly(
+      plain("ifs", average(figures.map(({ value }) => value))),
+      averageError(
+        figures.map(({ value }) => value),
+        figures.map(({ error }) => error),
+      ),
+    ),
     plain("ifs_noise", average(figures.map(({ noise }) => noise))),
   ];
 }
+
+/** Why an IFS has no interval. */
+export const whyNoStability = (value: number | null): string =>
+  value === null ? "Nothing tells how the score varies here." : "A task has fewer than three groups, or nothing varied.";
+
+function roughly(metric: Metric, { standardError, low, high }: StabilityError): Metric {
+  if (metric.value === null || low === null) return { ...metric, why: whyNoStability(metric.value) };
+  return { ...metric, standardError, low, high, rough: true };
+}
+
+const fewLengths = "There are fewer than two lengths with a score, or the shortest has a score of 0.";
 
 /** How far a score holds beside what the model claims, in k tokens: overall, by task and by capability. */
 export function reachMetrics(of: readonly LifDigest[], claimed: number | null): Metric[] {
@@ -126,7 +154,9 @@ export function reachMetrics(of: readonly LifDigest[], claimed: number | null): 
     const lengths = [...grouped(scoredOf(own), ({ length }) => length)].map(([length, group]): AtLength => ({ length, score: at(group) }));
     const found = effectiveLength(lengths);
     const plain = plainMetric(own, slice);
-    const told = { ...plain("effective_length", found?.value), low: found?.low ?? null, high: found?.high ?? null };
+    const bounds = { low: found?.low ?? null, high: found?.high ?? null };
+    const known = bounds.low === null ? { why: found ? "Nothing tells how the scores of its lengths vary." : fewLengths } : { rough: true };
+    const told = { ...plain("effective_length", found?.value), ...bounds, ...known };
     return [told, ...(claimed === null ? [] : [plain("claimed_length", claimed / 1024)])];
   };
   return [

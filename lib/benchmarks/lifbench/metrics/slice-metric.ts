@@ -17,8 +17,17 @@ export function plainMetric(of: readonly LifDigest[], slice: Slice): Plain {
   return (id, value, own = n) => ({ id, slice, value: value ?? null, standardError: null, low: null, high: null, n: own, missing });
 }
 
-/** A metric with the error and the interval of its estimate. */
+/** A metric with the error and the interval of its estimate, or why it has none; n says where it speaks for this context alone. */
 export function withInterval(metric: Metric, of: Estimate): Metric {
-  const [low, high] = intervalOf({ ...of, value: metric.value }) ?? [null, null];
-  return { ...metric, standardError: of.standardError, low, high };
+  const bounds = intervalOf({ ...of, value: metric.value });
+  const [low, high] = bounds ?? [null, null];
+  const scope = of.forThisContext && bounds ? { counts: "samples, for this context" } : {};
+  return { ...metric, standardError: of.standardError, low, high, ...scope, ...(bounds === null && { why: whyNone(metric.value, of) }) };
+}
+
+/** Why an estimate has no interval. */
+export function whyNone(value: number | null, { standardError, forThisContext }: Estimate): string {
+  if (value === null) return "Nothing has been scored.";
+  if (standardError === null && forThisContext) return "A task has one context of a length and one variable: nothing tells what varies.";
+  return standardError === null ? "Nothing tells what varies." : "Nothing varied, above a score of 1.";
 }

@@ -1,5 +1,8 @@
+import { jackknife } from "@/lib/stats/jackknife";
 import { mean } from "@/lib/stats/mean";
 import { sampleDeviation } from "@/lib/stats/sample-deviation";
+import { scaledInterval } from "@/lib/stats/scaled-interval";
+import { summedError } from "@/lib/stats/two-way-error";
 import type { TaskId } from "../tasks";
 import { groupedBy, type ScoredRow } from "./scored-row";
 
@@ -22,12 +25,59 @@ export const groupOf: Readonly<Record<Perspective, (row: ScoredRow) => string>> 
 export function taskStability(rows: readonly ScoredRow[], perspective: Perspective): Partial<Record<TaskId, number>> {
   const stability: Partial<Record<TaskId, number>> = {};
   for (const [task, ofTask] of groupedBy(rows, (row) => row.task)) {
-    const means = [...groupedBy(ofTask, groupOf[perspective]).values()].map((group) => mean(group.map(({ total }) => total)) ?? 0);
-    const centre = mean(means);
-    const deviation = sampleDeviation(means);
-    if (centre !== null && centre !== 0 && deviation !== null) stability[task] = deviation / centre;
+    const figure = relativeDeviation(groupMeans(ofTask, perspective));
+    if (figure !== null) stability[task] = figure;
   }
   return stability;
+}
+
+const groupMeans = (rows: readonly ScoredRow[], perspective: Perspective): number[] =>
+  [...groupedBy(rows, groupOf[perspective]).values()].map((group) => mean(group.map(({ total }) => total)) ?? 0);
+
+function relativeDeviation(means: readonly number[]): number | null {
+  const centre = mean(means);
+  const deviation = sampleDeviation(means);
+  return centre === null || centre === 0 || deviation === null ? null : deviation / centre;
+}
+
+/** The error of an IFS, and its rough 95 % interval; null where nothing tells. */
+export interface StabilityError {
+  standardError: number | null;
+  degrees: number;
+  low: number | null;
+  high: number | null;
+}
+
+const unknown: StabilityError = { standardError: null, degrees: 0, low: null, high: null };
+
+/**
+ * The error of `stability`, by leaving out one group of each task at a time, with Student's t on the logarithm. It covers 91 % where it is said to
+ * cover 95 % (12 wordings), and needs three groups a task.
+ */
+export function stabilityError(rows: readonly ScoredRow[], perspective: Perspective): StabilityError {
+  const tasks = [...groupedBy(rows, (row) => row.task).values()].flatMap((of) => {
+    const means = groupMeans(of, perspective);
+    return relativeDeviation(means) === null ? [] : [jackknife(means, relativeDeviation)];
+  });
+  const known = tasks.flatMap((task) => task ?? []);
+  if (known.length === 0 || known.length < tasks.length) return unknown;
+  const value = known.reduce((sum, task) => sum + task.value, 0) / known.length;
+  const parts = known.map(({ standardError, degrees }) => ({ variance: (standardError / known.length) ** 2, degrees }));
+  return bounded(value, summedError(parts));
+}
+
+/** The error of the mean of IFS from several perspectives, at most that of figures that move together. */
+export function averageError(values: readonly (number | null)[], errors: readonly StabilityError[]): StabilityError {
+  const known = values.flatMap((value) => value ?? []);
+  const told = errors.flatMap(({ standardError }) => standardError ?? []);
+  if (known.length < values.length || told.length < errors.length) return unknown;
+  const degrees = Math.min(...errors.map((error) => error.degrees));
+  return bounded(mean(known) ?? 0, { standardError: mean(told) ?? 0, degrees });
+}
+
+function bounded(value: number, { standardError, degrees }: { standardError: number; degrees: number }): StabilityError {
+  const [low, high] = scaledInterval(value, standardError, degrees, "log") ?? [null, null];
+  return { standardError, degrees, low, high };
 }
 
 /** The plain mean over the tasks; null where there is none. */

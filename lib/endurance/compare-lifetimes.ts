@@ -1,0 +1,48 @@
+import { quantiles95, studentP } from "@/lib/stats/quantiles-95";
+import { type Lifespan, restrictedDifference } from "@/lib/stats/restricted-mean";
+import { stratifiedLogRank } from "@/lib/stats/stratified-log-rank";
+import type { Lifetime } from "./lifetime";
+
+/** How the lifetimes of two runs differ. */
+export interface LifetimeComparison {
+  /** The log-rank test within shared scripts; null where scripts are repeated and none is shared, and where nothing ended. */
+  logRank: { p: number; chiSquare: number } | null;
+  /** Where scripts are shared or repeated: mean turns of the second less those of the first up to a horizon, with Student's t over scripts. */
+  turns: { difference: number; low: number; high: number; p: number; horizon: number; scripts: number } | null;
+  /** Whether scripts are shared: both tests are then paired by them. */
+  isPaired: boolean;
+}
+
+/**
+ * Compares two samples of lifetimes within the scripts that they share, else by clusters of repeated scripts, else by a plain log-rank test. Over
+ * shared scripts a plain log-rank test finds true differences a third as often; over repeated ones it gives false alarms up to five times as often.
+ */
+export function compareLifetimes(first: readonly Lifetime[], second: readonly Lifetime[]): LifetimeComparison {
+  const [one, other] = [spans(first), spans(second)];
+  const [own, theirs] = [new Set(one.map(({ cluster }) => cluster)), new Set(other.map(({ cluster }) => cluster))];
+  const isPaired = [...own].some((cluster) => theirs.has(cluster));
+  const isRepeated = own.size < one.length || theirs.size < other.length;
+  const together = (of: readonly Lifespan[]) => of.map((span) => ({ ...span, cluster: 0 }));
+  const logRank = isPaired ? stratifiedLogRank(one, other) : isRepeated ? null : stratifiedLogRank(together(one), together(other));
+  return { logRank, isPaired, turns: isPaired || isRepeated ? meanTurns(one, other) : null };
+}
+
+const spans = (of: readonly Lifetime[]): Lifespan[] =>
+  of.map(({ turns, ended, cluster }) => ({ time: turns, ended: ended === "patience", cluster }));
+
+function meanTurns(one: readonly Lifespan[], other: readonly Lifespan[]): LifetimeComparison["turns"] {
+  const longest = [...one, ...other].reduce((most, { time }) => Math.max(most, time), 0);
+  const found = restrictedDifference(one, other, longest);
+  if (found === null || found.standardError === null || found.standardError === 0 || found.degrees < 1) return null;
+  const { difference, standardError, degrees, horizon } = found;
+  const reach = quantiles95.student(degrees) * standardError;
+  const scripts = new Set([...one, ...other].map(({ cluster }) => cluster)).size;
+  return {
+    difference,
+    low: difference - reach,
+    high: difference + reach,
+    p: studentP(difference / standardError, degrees),
+    horizon,
+    scripts,
+  };
+}

@@ -1,0 +1,85 @@
+import { type Jackknife, jackknifeRatio } from "@/lib/stats/jackknife";
+import { lengthInterval } from "@/lib/stats/length-interval";
+import { quantiles95 } from "@/lib/stats/quantiles-95";
+import { shareInterval } from "@/lib/stats/share-interval";
+import type { CutDialogue } from "./cut-at-patience";
+import type { DialogueRatio } from "./endurance-metrics";
+
+/** A figure's standard error and 95 % interval in its own unit, or why there is none. */
+export interface FigureInterval {
+  standardError: number | null;
+  low: number | null;
+  high: number | null;
+  why?: string;
+}
+
+/** How long dialogues could last, and how many of them ended before. */
+export interface TurnLimit {
+  /** The most turns; null where nothing tells: patience ended the longest dialogue. */
+  limit: number | null;
+  /** Dialogues, and those that patience ended. */
+  dialogues: number;
+  ended: number;
+}
+
+/** What is known of the most turns of some dialogues: what is declared, else the longest that patience did not end. */
+export function turnLimit(cut: readonly CutDialogue[], declared: number | null): TurnLimit {
+  const longest = longestOf(cut);
+  const isSeen = cut.some(({ turns, ended }) => ended === "censored" && turns.length === longest);
+  const limit = declared === null ? (isSeen ? longest : null) : Math.max(declared, longest);
+  return { limit, dialogues: cut.length, ended: cut.filter(({ ended }) => ended === "patience").length };
+}
+
+export const longestOf = (cut: readonly CutDialogue[]): number => cut.reduce((most, { turns }) => Math.max(most, turns.length), 0);
+
+const none = (why: string): FigureInterval => ({ standardError: null, low: null, high: null, why });
+const oneScript = "All of its dialogues are of one script: nothing tells how much scripts differ.";
+
+const jackknifed = ({ numerators, denominators, keys }: DialogueRatio): Jackknife | null => jackknifeRatio(numerators, denominators, keys);
+
+/** Dialogues that a metric is defined on. */
+export const definedOn = ({ denominators }: DialogueRatio): number => denominators.filter((below) => below > 0).length;
+
+/** The interval of a share: modified Wilson's at the effective number of dialogues, with Student's t over scripts (jackknife). */
+export function ratioShareInterval(ratio: DialogueRatio): FigureInterval {
+  return boundedBy(1, jackknifed(ratio), definedOn(ratio));
+}
+
+/** The interval of a longest run of turns: that of its share of the limit. */
+export function streakInterval(ratio: DialogueRatio, { limit }: TurnLimit): FigureInterval {
+  const error = jackknifed(ratio);
+  return limit === null ? byLogarithm(error) : boundedBy(limit, error, definedOn(ratio));
+}
+
+/** The interval of a mean number of turns, see `lengthInterval`. */
+export function ratioLengthInterval(ratio: DialogueRatio, of: TurnLimit): FigureInterval {
+  return meanLengthInterval(jackknifed(ratio), of);
+}
+
+/** The same of an error that is known. */
+export function meanLengthInterval(error: Jackknife | null, { limit, dialogues, ended }: TurnLimit): FigureInterval {
+  if (limit === null) return byLogarithm(error);
+  if (error === null) return none(oneScript);
+  return told(error, lengthInterval({ ...error, limit, dialogues, ended }));
+}
+
+function boundedBy(most: number, error: Jackknife | null, units: number): FigureInterval {
+  if (error === null) return none(oneScript);
+  const share = { value: error.value / most, standardError: error.standardError / most, units };
+  const bounds = shareInterval(share, error.degrees, quantiles95);
+  return told(error, bounds && [bounds[0] * most, bounds[1] * most]);
+}
+
+/** Student's t on the logarithm, for lengths without a limit (Hesterberg 2015). */
+function byLogarithm(error: Jackknife | null): FigureInterval {
+  if (error === null) return none(oneScript);
+  const { value, standardError, degrees } = error;
+  if (value <= 0 || standardError === 0) return { ...none("Nothing varied, and nothing tells the most turns."), standardError };
+  const reach = Math.exp((quantiles95.student(degrees) * standardError) / value);
+  return told(error, [value / reach, value * reach]);
+}
+
+function told({ standardError }: Jackknife, bounds: readonly [low: number, high: number] | null): FigureInterval {
+  if (bounds === null) return { ...none("Its value is beyond what it can be."), standardError };
+  return { standardError, low: bounds[0], high: bounds[1] };
+}

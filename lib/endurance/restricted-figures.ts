@@ -1,0 +1,47 @@
+import { type Course, restrictedTotal } from "@/lib/stats/restricted-total";
+import type { CutDialogue } from "./cut-at-patience";
+import type { DialogueTurn } from "./dialogue";
+import type { DialogueRatio } from "./endurance-metrics";
+import { type FigureInterval, longestOf, meanLengthInterval, ratioShareInterval, type TurnLimit } from "./ratio-interval";
+
+/** The metrics of length that also come as restricted means, by what a turn adds to each. */
+const gains = {
+  ACT_len: () => 1,
+  ACT_acc: ({ satisfied, active }: DialogueTurn) => (active === 0 ? 1 : satisfied / active),
+  ACT_succ: ({ passed }: DialogueTurn) => (passed ? 1 : 0),
+} satisfies Record<string, (turn: DialogueTurn) => number>;
+
+export type RestrictedId = keyof typeof gains;
+export const restrictedIds = ["ACT_len", "ACT_acc", "ACT_succ"] as const satisfies readonly RestrictedId[];
+
+/** A restricted mean with its interval. */
+export interface RestrictedFigure extends FigureInterval {
+  value: number | null;
+  /** Turns up to which it counts: the limit, or the longest dialogue where that was broken off before. */
+  horizon: number;
+}
+
+/**
+ * A mean number of turns up to a limit in which a dialogue that was broken off counts up to its last answered turn, as one that would have gone on
+ * (`restrictedTotal`): leaving such dialogues out makes the mean too small, because the long ones meet more failures. Equals the plain mean where
+ * none was broken off.
+ */
+export function restrictedFigure(id: RestrictedId, cut: readonly CutDialogue[], of: TurnLimit): RestrictedFigure {
+  const longest = longestOf(cut);
+  const isKnown = cut.every(({ turns, ended }) => turns.length < longest || ended === "patience");
+  const horizon = of.limit === null || !isKnown ? longest : of.limit;
+  const courses = cut.map(({ turns, ended, key }): Course => ({ gains: turns.map(gains[id]), ended: ended === "patience", cluster: key }));
+  const total = restrictedTotal(courses, horizon);
+  if (total === null) return { value: null, horizon, standardError: null, low: null, high: null, why: "No dialogue has an answered turn." };
+  return { value: total.value, horizon, ...meanLengthInterval(total.error, { ...of, limit: of.limit === null ? null : horizon }) };
+}
+
+/** The share of dialogues whose end nobody saw: neither patience nor the limit ended them. */
+export function censoredShare(cut: readonly CutDialogue[], { limit }: TurnLimit): { ratio: DialogueRatio; interval: FigureInterval } {
+  const ratio = {
+    numerators: cut.map(({ turns, ended }) => (ended === "censored" && turns.length < (limit ?? Number.POSITIVE_INFINITY) ? 1 : 0)),
+    denominators: cut.map(() => 1),
+    keys: cut.map(({ key }) => key),
+  };
+  return { ratio, interval: ratioShareInterval(ratio) };
+}

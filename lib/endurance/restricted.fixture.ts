@@ -1,0 +1,46 @@
+import type { Random } from "@/lib/random/random";
+import type { Dialogue, DialogueTurn } from "./dialogue";
+
+const turn = (passed: boolean): DialogueTurn => ({ satisfied: passed ? 1 : 0, active: 1, passed, states: passed ? "p" : "f" });
+
+/** What a drawn run is like. */
+export interface DrawnRun {
+  scripts: number;
+  repetitions: number;
+  /** Log odds that a turn passes, and how far scripts and dialogues deviate. */
+  centre: number;
+  script: number;
+  dialogue: number;
+  patience: number;
+  maxTurns: number;
+  /** Share of calls that fail for good. */
+  lost: number;
+}
+
+function normal(random: Random): number {
+  return Math.sqrt(-2 * Math.log(1 - random.uniform())) * Math.cos(2 * Math.PI * random.uniform());
+}
+
+/** Dialogues of scripts: each as it would have gone, and as it went with calls that fail. */
+export function drawnRun(random: Random, of: DrawnRun): { whole: Dialogue[]; seen: Dialogue[] } {
+  const [whole, seen]: [Dialogue[], Dialogue[]] = [[], []];
+  for (let script = 0; script < of.scripts; script += 1) {
+    const own = of.centre + of.script * normal(random);
+    for (let repetition = 0; repetition < of.repetitions; repetition += 1) {
+      const p = 1 / (1 + Math.exp(-own - of.dialogue * normal(random)));
+      const [turns, ordinal] = [[] as DialogueTurn[], whole.length];
+      let [failed, lostAt] = [0, Number.POSITIVE_INFINITY];
+      while (turns.length < of.maxTurns && failed < of.patience) {
+        if (random.uniform() < of.lost) lostAt = Math.min(lostAt, turns.length);
+        const passed = random.uniform() < p;
+        failed = passed ? 0 : failed + 1;
+        turns.push(turn(passed));
+      }
+      const key = `script ${script}`;
+      whole.push({ ordinal, key, turns });
+      const broken = lostAt < turns.length;
+      if (lostAt > 0) seen.push(broken ? { ordinal, key, turns: turns.slice(0, lostAt), broken } : { ordinal, key, turns });
+    }
+  }
+  return { whole, seen };
+}

@@ -1,0 +1,127 @@
+import { describe, expect, it } from "vitest";
+import type { EnduranceView } from "@/lib/contracts/endurance";
+import { randomFrom } from "@/lib/random/seeded-random";
+import type { Dialogue } from "./dialogue";
+import { enduranceRows } from "./endurance-rows";
+import { type DrawnRun, drawnRun } from "./restricted.fixture";
+
+const names: EnduranceView = {
+  groups: [{ id: "only", label: "Only" }],
+  metrics: { CSR: "csr", ISR: "isr", ACT_len: "len", ACT_acc: "acc", ACT_succ: "succ", LSS: "lss", ROB: "rob", REC: "rec" },
+  groupMetric: { metric: "group", tag: "group" },
+  byPatience: { tag: "patience", metrics: ["ACT_succ"] },
+  streakMetric: { metric: "streak", tag: "failures" },
+  restricted: { ACT_len: "len_restricted", ACT_acc: "acc_restricted", ACT_succ: "succ_restricted" },
+  censoredMetric: "censored",
+  survivalMetric: "survival",
+};
+
+const usual: DrawnRun = {
+  ...{ scripts: 50, repetitions: 1, centre: 0.9, script: 0.4, dialogue: 0.6, patience: 3, maxTurns: 100, lost: 0 },
+};
+
+function rowsOf(dialogues: readonly Dialogue[], maxTurns: number | null = 100) {
+  const rows = enduranceRows(dialogues, { patience: 3, maxTurns, names, percent: new Set(), missing: 0 });
+  return (id: string) => {
+    const row = rows.find((one) => one.id === id && Object.keys(one.slice).length === 0);
+    if (!row) throw new Error(`There is no row ${id}.`);
+    return row;
+  };
+}
+
+describe("calls that fail for good", () => {
+  it.each([
+    [0.002, 0.3],
+    [0.01, 1.5],
+    [0.03, 4],
+  ])("do not shorten the restricted mean at %d a call, and shorten the plain one by %d turns at least", (lost, shorter) => {
+    const { whole, seen } = drawnRun(randomFrom(`lost ${lost}`), { ...usual, scripts: 6000, lost });
+    const [truth, found] = [rowsOf(whole), rowsOf(seen)];
+    for (const id of ["len", "acc", "succ"] as const) {
+      const [value, restricted] = [truth(id).value ?? 0, found(`${id}_restricted`)];
+      // The same dialogues: what is left between them is the noise of what was not seen.
+      expect(Math.abs((restricted.value ?? 0) - value), id).toBeLessThan(3 * (restricted.standardError ?? 0));
+      expect(value - (found(id).value ?? 0), id).toBeGreaterThan(shorter);
+    }
+    expect(found("censored").value).toBeCloseTo(seen.filter(({ broken }) => broken).length / seen.length, 12);
+  });
+
+  it("leave what the authors defined to the dialogues that have an end, digit for digit", () => {
+    const { seen } = drawnRun(randomFrom("digits"), { ...usual, lost: 0.03 });
+    const ended = seen.filter(({ broken }) => !broken);
+    expect(ended.length).toBeLessThan(seen.length);
+    const [all, some] = [rowsOf(seen), rowsOf(ended)];
+    for (const id of Object.values(names.metrics)) expect({ ...all(id), missing: 0 }).toEqual(some(id));
+    expect(all("len").missing).toBe(seen.length - ended.length);
+    expect(all("len_restricted")).toMatchObject({ n: seen.length, missing: 0, counts: "dialogues" });
+  });
+
+  it("change nothing where there are none", () => {
+    const found = rowsOf(drawnRun(randomFrom("none"), usual).whole);
+    for (const id of ["len", "acc", "succ"]) {
+      expect(found(`${id}_restricted`).value).toBeCloseTo(found(id).value ?? 0, 9);
+      expect(found(`${id}_restricted`).low).toBeCloseTo(found(id).low ?? 0, 6);
+    }
+    expect(found("censored")).toMatchObject({ value: 0, low: 0 });
+  });
+
+  it("say up to which turn a restricted mean counts where the longest dialogue was broken off", () => {
+    const turn = { satisfied: 1, active: 1, passed: true, states: "p" };
+    const one = (ordinal: number, turns: number, broken: boolean) => ({
+      ordinal,
+      key: `d${ordinal}`,
+      turns: Array(turns).fill(turn),
+      broken,
+    });
+    expect(rowsOf([one(0, 12, true), one(1, 30, true)])("len_restricted")).toMatchObject({ value: 30, detail: { horizon: 30 } });
+    expect(rowsOf([one(0, 12, true), one(1, 100, false)])("len_restricted")).toMatchObject({ value: 100, detail: { horizon: 100 } });
+  });
+});
+
+describe("intervals over scripts", () => {
+  const covered = (of: DrawnRun, id: string, truth: number, runs: number) => {
+    let held = 0;
+    for (let run = 0; run < runs; run += 1) {
+      const { low, high } = rowsOf(drawnRun(randomFrom(`${id} ${run}`), of).whole)(id);
+      if (low !== null && high !== null && low <= truth && truth <= high) held += 1;
+    }
+    return (100 * held) / runs;
+  };
+  const truthOf = (of: DrawnRun, id: string) =>
+    rowsOf(drawnRun(randomFrom("truth"), { ...of, scripts: 5000, repetitions: 1 }).whole)(id).value ?? 0;
+
+  it("hold for 12 scripts asked four times, where resampled dialogues held 81 of 100 times", () => {
+    const repeated = { ...usual, scripts: 12, repetitions: 4, script: 0.8 };
+    for (const id of ["isr", "succ"]) expect(covered(repeated, id, truthOf(repeated, id), 200), id).toBeGreaterThan(88);
+  });
+
+  it("hold for models that hardly fail, where resampled dialogues held 1 to 19 of 100 times", () => {
+    const strong = { ...usual, scripts: 12, centre: 3.6, script: 0.2, dialogue: 0.3 };
+    for (const id of ["len", "rec", "isr"]) expect(covered(strong, id, truthOf(strong, id), 200), id).toBeGreaterThan(88);
+  });
+
+  it("are Wilson’s on the mean over the limit with fewer than five ended dialogues and a long mean", () => {
+    const turn = (passed: boolean) => ({ satisfied: passed ? 1 : 0, active: 1, passed, states: passed ? "p" : "f" });
+    const through = Array.from({ length: 9 }, (_, ordinal) => ({ ordinal, key: `d${ordinal}`, turns: Array(100).fill(turn(true)) }));
+    const short = { ordinal: 9, key: "d9", turns: [...Array(47).fill(turn(true)), ...Array(3).fill(turn(false))] };
+    const { value, low, high } = rowsOf([...through, short])("len");
+    expect(value).toBe(95);
+    // scipy 1.17.1 has it for whole counts alone; by Wilson's formula in Python with p = .95, n = 10 and z = stats.norm.ppf(.975).
+    expect([low, high]).toEqual([expect.closeTo(65.546278169, 6), expect.closeTo(99.475769843, 6)]);
+    expect(rowsOf(through)("len")).toMatchObject({ value: 100, high: 100 });
+    expect(rowsOf(through)("len").low).toBeLessThan(75);
+  });
+
+  it("are none of one script, and say why", () => {
+    const { whole } = drawnRun(randomFrom("one"), { ...usual, scripts: 1, repetitions: 6 });
+    expect(rowsOf(whole)("isr")).toMatchObject({ low: null, high: null, why: expect.stringContaining("one script") });
+    expect(rowsOf([])("isr")).toMatchObject({ value: null, why: expect.any(String) });
+  });
+
+  it("rest on Student’s t of the logarithm where nothing tells the most turns", () => {
+    const whole = drawnRun(randomFrom("no limit"), { ...usual, centre: 0 }).whole.filter(({ turns }) => turns.length < 100);
+    const [known, unknown] = [rowsOf(whole)("len"), rowsOf(whole, null)("len")];
+    expect(unknown.value).toBe(known.value);
+    expect((unknown.low ?? 0) * (unknown.high ?? 0)).toBeCloseTo((unknown.value ?? 0) ** 2, 6);
+  });
+});
