@@ -26,6 +26,8 @@ const enough = 9;
 const inARow = 40;
 /** A sample that has failed waits so long for what others meet: more of them may be with another worker. */
 const longestWaitMs = 5000;
+/** The same while ten are asked again here and nothing else is: their pauses end at different times. */
+const longestRetryMs = 60_000;
 /** Samples that must have ended before their share of failures counts. */
 const leastForShare = 20;
 
@@ -138,7 +140,7 @@ export function runTrouble({ model, address, samples, tolerated, clock }: Troubl
           const end = () => over.abort();
           halt.addEventListener("abort", end, { once: true });
           void known.then(end);
-          await clock.sleep(longestWaitMs, over.signal);
+          await clock.sleep(stumbling.size >= looked && !hasAnswered ? longestRetryMs : longestWaitMs, over.signal);
           halt.removeEventListener("abort", end);
         }
         return why;
