@@ -9,6 +9,8 @@ export default defineConfig({
   test: {
     // Two cores are enough for it, and a laptop stays usable.
     maxWorkers: 2,
+    // Conditions come about late on a busy machine.
+    expect: { poll: { interval: 20, timeout: 30_000 } },
     projects: [
       {
         extends: true,

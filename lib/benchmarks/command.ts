@@ -33,3 +33,71 @@ export interface Command {
   /** One object for each line to print; a string is a line to be passed through as it is. */
   run: (call: CommandCall) => AsyncIterable<object | string>;
 }
+
+/** A reply, or a dialogue, of a file that is compared with another file. */
+export interface ComparedRecord<Value = unknown> {
+  /** Tells its item by the content of the prompt: equal ones are pairs. A dialogue gives its script turn by turn, of which another file may hold more. */
+  key: string | readonly string[];
+  /** Null where the file does not say. */
+  model: string | null;
+  value: Value;
+}
+
+/** An item of both files with what either holds of it: several values are its repetitions. */
+export interface ComparedPair<Value = unknown> {
+  key: string;
+  a: readonly Value[];
+  b: readonly Value[];
+}
+
+/** What a metric takes from an item that both files have. */
+export interface ComparedItem {
+  /** By repetition, one at least; of a yes-or-no metric 0 or 1. */
+  a: readonly number[];
+  b: readonly number[];
+  /** What it was drawn with in each way of drawing, such as its seed; items with the same hang together. */
+  drawn: readonly string[];
+  /** The fixed level that it belongs to, such as a density; one for all where absent. */
+  stratum?: string;
+}
+
+/** A metric of two files, named as `metrics` names it. */
+export type ComparedMetric = {
+  metric: string;
+  direction: "higher" | "lower" | "none";
+  /** `share`: from 0 to 1, so that a percentage point is 0.01 of it. */
+  unit: "%" | "share" | "";
+} & (
+  | {
+      kind: "means";
+      items: readonly ComparedItem[];
+      /** What is drawn in each way, in the order of `drawn`: "seed". */
+      ways: readonly string[];
+      /** What was not drawn and is said of as it stands: "for these contexts". */
+      given?: string;
+      yesNo?: boolean;
+      /** By stratum; all count alike where absent. */
+      weights?: ReadonlyMap<string, number>;
+    }
+  | {
+      /** A figure that is no mean, tested by leaving out one cluster at a time. */
+      kind: "figure";
+      clusters: readonly string[];
+      way: string;
+      /** Both files' figures over these clusters; null where one is undefined. */
+      of: (clusters: readonly string[]) => readonly [a: number, b: number] | null;
+    }
+  | { kind: "untested"; a: number | null; b: number | null; n: number; why: string }
+);
+
+/** How records of a family are compared: `heed compare FAMILY`. Reads what `score` and `metrics` read. */
+export interface Comparison<Value = unknown> {
+  takes: "one" | "many";
+  options?: readonly CommandOption[];
+  /** The metric by which files are judged unless another is named. */
+  headline: string;
+  /** Names unreadable rows and goes on, as commands do. */
+  read(call: CommandCall): AsyncIterable<ComparedRecord<Value>>;
+  /** All metrics of the items that both files have, in the order to print. */
+  metrics(pairs: readonly ComparedPair<Value>[]): Iterable<ComparedMetric>;
+}

@@ -13,7 +13,7 @@ import type { BuilderFiles, BuilderModels, BuildResult } from "@/lib/contracts/s
 import type { Cut, SentFacts } from "@/lib/contracts/turn-facts";
 import type { FailureClass, PanelSlot, Views } from "@/lib/contracts/views";
 import type { Random } from "@/lib/random/random";
-import type { Command } from "./command";
+import type { Command, Comparison } from "./command";
 import type { BuildKit, ImportKit, Tools } from "./kit";
 
 /*
@@ -398,6 +398,8 @@ export interface Engine<Params = unknown, Item = unknown, RunParams = unknown, D
   bench?: (open: (item: Item, text?: (hash: TextHash) => string) => Opened<Item>) => Promise<readonly BenchCase[]>;
   /** Of the command line, by name: `heed score FAMILY`, `heed metrics FAMILY`, `heed FAMILY NAME`. */
   commands?: Readonly<Record<string, Command>>;
+  /** `heed compare FAMILY`: how records of two files are paired, and what their metrics are made of. */
+  compare?: Comparison;
   /** Data of the family's panels, by their ids in the manifest; each is what its component's schema says. */
   panels?: Readonly<Record<string, (of: PanelContext<Item, RunParams>) => Promise<unknown>>>;
 }

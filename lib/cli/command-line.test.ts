@@ -96,6 +96,62 @@ describe("heed score and metrics", { timeout: 30_000 }, () => {
     expect((await heed(["score", "ifscale", "--in", "generations.csv"], undefined, called)).rows()).toHaveLength(1);
   });
 
+  it("compare two files, and fail where the second is worse by the whole interval", async () => {
+    const good = join(folder, "good.jsonl");
+    const bad = join(folder, "bad.jsonl");
+    const pattern = JSON.stringify([{ procedure: [{ level: "paragraph", predicate: "#" }], relation: "<=", value: 1 }]);
+    const record = (at: number, answer: string) => {
+      const meta_info = { instruction_pattern: pattern, instruction_pattern_language: "english" };
+      return `${JSON.stringify({ messages: [{ role: "user", content: `Item ${at}` }], meta_info, answer })}\n`;
+    };
+    const text = (wrong: number) => Array.from({ length: 20 }, (_, at) => record(at, at < wrong ? "A.\n\nB.\n\nC.\n\nD." : "A.")).join("");
+    writeFileSync(good, text(2));
+    writeFileSync(bad, text(14));
+    const worse = await heed(["compare", "lexinstruct", "--a", good, "--b", bad, "--fail-if-worse", "5"]);
+    expect(worse.rows()[0]).toMatchObject({
+      metric: "strict",
+      a: 90,
+      b: 30,
+      difference: -60,
+      gained: 0,
+      lost: 12,
+      both: 6,
+      neither: 2,
+      n: 20,
+    });
+    expect(worse).toMatchObject({ code: 1, error: expect.stringContaining("strict is worse by more than 5: ") });
+    expect(await heed(["compare", "lexinstruct", "--a", bad, "--b", good, "--fail-if-worse", "0"])).toMatchObject({ code: 0, error: "" });
+    expect(await heed(["compare", "lexinstruct", "--a", good, "--b", bad])).toMatchObject({ code: 0, error: "" });
+    const gate = ["compare", "lexinstruct", "--a", good, "--b", bad, "--fail-if-worse", "0", "--metric"];
+    expect(await heed([...gate, "gain"])).toMatchObject({ code: 2, error: expect.stringContaining("gain cannot be judged") });
+    expect(await heed([...gate, "nothing"])).toMatchObject({
+      code: 2,
+      out: "",
+      error: expect.stringContaining("Known: strict, loose, gain."),
+    });
+  });
+
+  it("tell a comparison's faults by file and line, and end with 2 where nothing can be judged", async () => {
+    const one = join(folder, "one.csv");
+    writeFileSync(one, header + row(1) + row(2).replace(",m,0,", ",m,x,"));
+    const told = await heed(["compare", "ifscale", "--a", one, "--b", one]);
+    expect(told).toMatchObject({ code: 1, error: `${`${one}, line 3: seed is “x”, not a whole number.\n`.repeat(2)}` });
+    expect(told.rows()[0]).toMatchObject({
+      metric: "accuracy",
+      difference: 0,
+      low: null,
+      p: null,
+      why: expect.stringContaining("two seeds"),
+    });
+    const gated = await heed(["compare", "ifscale", "--a", one, "--b", one, "--fail-if-worse", "1"]);
+    expect(gated).toMatchObject({ code: 2, error: expect.stringContaining("accuracy cannot be judged") });
+    const none = await heed(["compare", "ifscale", "--a", one, "--b", join(folder, "none.csv"), "--fail-if-worse", "1"]);
+    expect(none).toMatchObject({ code: 2, error: expect.stringContaining("there is no such file") });
+    expect(await heed(["compare", "ifscale", "--a", one])).toMatchObject({ code: 1, error: "heed compare ifscale needs --b.\n" });
+    const help = await heed(["compare", "evolif", "--help"]);
+    expect(help).toMatchObject({ code: 0, out: expect.stringMatching(/--fail-if-worse[\s\S]*--patience/) });
+  });
+
   it("end quietly when the reader has seen enough", async () => {
     writeFileSync(file, header + Array.from({ length: 20_000 }, (_, at) => row(at)).join(""));
     const child = spawn(process.execPath, [join(bundle, "main.mjs"), "score", "ifscale", "--in", file]);

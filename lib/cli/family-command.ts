@@ -9,7 +9,7 @@ import { namedFiles } from "./open-text";
 export type TypedOptions = Readonly<Record<string, readonly string[]>>;
 
 /** Reads `--name value ...` words; throws `invalid` for an option that the command does not have, or one that it needs. */
-export function readOptions(command: FamilyCommand, what: string, words: readonly string[]): TypedOptions {
+export function readOptions(command: Pick<FamilyCommand, "takes" | "options">, what: string, words: readonly string[]): TypedOptions {
   const typed: Record<string, string[]> = {};
   let open: string[] | null = null;
   for (const word of words) {
@@ -33,7 +33,7 @@ export function readOptions(command: FamilyCommand, what: string, words: readonl
 }
 
 /** What a command says of itself. */
-export function commandHelp({ help, takes, options = [] }: FamilyCommand, what: string): string {
+export function commandHelp({ help, takes, options = [] }: Omit<FamilyCommand, "run">, what: string): string {
   const files = takes === "none" ? [] : [["--in FILE", takes === "one" ? "the file, or - for standard input" : "files or folders"]];
   const rows = [...files, ...options.map(({ name, kind, help: said }) => [`--${name} ${kind.toUpperCase()}`, said])];
   const width = Math.max(0, ...rows.map(([left = ""]) => left.length));

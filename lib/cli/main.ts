@@ -9,7 +9,7 @@ const familyVerb = (verb: string, description: string) =>
   program
     .command(verb)
     .argument("<benchmark>", "id of the family, such as ifscale")
-    .argument("[options...]", "--in FILE and the family's own options; heed FAMILY --help lists them")
+    .argument("[options...]", "files and the family's own options; heed FAMILY --help lists them")
     .description(description)
     .allowUnknownOption()
     .helpOption(false)
@@ -22,6 +22,12 @@ async function familyCommand(benchmark: string, name: string, words: readonly st
   const { loadFamily } = await import("@/lib/benchmarks/registry");
   const { commandHelp, readOptions, runFamilyCommand } = await import("./family-command");
   const { engine, manifest } = await loadFamily(benchmark);
+  if (name === "compare" && engine.compare) {
+    const { compareOptions, runCompareCommand } = await import("./compare/compare-command");
+    if (!words.includes("--help") && !words.includes("-h")) return runCompareCommand(engine.compare, `compare ${benchmark}`, words);
+    process.stdout.write(`${commandHelp(compareOptions(engine.compare), `compare ${benchmark}`)}\n`);
+    return 0;
+  }
   const commands = Object.entries(engine.commands ?? {});
   const what = name === "score" || name === "metrics" ? `${name} ${benchmark}` : `${benchmark} ${name}`;
   const command = engine.commands?.[name];
@@ -38,6 +44,7 @@ async function familyCommand(benchmark: string, name: string, words: readonly st
 
 familyVerb("score", "Score a file of the authors' replies: one JSON object a row.");
 familyVerb("metrics", "Aggregate a file of the authors' replies or scores: one JSON object a group.");
+familyVerb("compare", "Compare two files of the authors' replies or scores (--a FILE --b FILE): one JSON object a metric.");
 
 for (const { id, title } of manifests) {
   program
@@ -54,8 +61,13 @@ for (const { id, title } of manifests) {
       }
       const { loadFamily } = await import("@/lib/benchmarks/registry");
       const { commandHelp } = await import("./family-command");
-      const commands = Object.entries((await loadFamily(id)).engine.commands ?? {});
+      const { engine } = await loadFamily(id);
+      const commands = Object.entries(engine.commands ?? {});
       for (const [verb, command] of commands) process.stdout.write(`${commandHelp(command, `${id} ${verb}`)}\n`);
+      if (engine.compare) {
+        const { compareOptions } = await import("./compare/compare-command");
+        process.stdout.write(`${commandHelp(compareOptions(engine.compare), `compare ${id}`)}\n`);
+      }
       if (commands.length === 0) process.stdout.write(`${title} has no commands.\n`);
     });
 }

@@ -60,6 +60,26 @@ describe("PromptShares", () => {
     expect(await shares.of(said(long), usage(plain * 0.6))).toBeCloseTo(0.6, 3);
   });
 
+  it("counts few of many prompts alike", async () => {
+    const shares = new PromptShares();
+    let counted = 0;
+    for (let n = 0; n < 200; n++) {
+      const text = `${words.repeat(60)}${n}`;
+      const messages = [{ role: "user", parts: [text] }] as Message[];
+      const of = {
+        messages,
+        text: said("").text,
+        get counted() {
+          counted++;
+          return null;
+        },
+      };
+      expect(await shares.of(of, usage(0.21 * text.length + (n % 7)))).toBeNull();
+    }
+    // Each is asked once whether it has been counted, and a second time only where it is.
+    expect(counted - 200).toBeLessThan(10);
+  });
+
   it("counts a shared text by what is stored of it", async () => {
     const shared = { text: long, json: Buffer.from(long), tokens: 50_000 };
     const prompt = {

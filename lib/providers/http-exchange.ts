@@ -131,7 +131,7 @@ export function httpExchange(dispatcher: Dispatcher, request: ExchangeRequest): 
 
     const grown = (held: number) => {
       const next = large[places.length];
-      if (!next || pausedAt !== null || held < (next.full ? next.from / 4 : next.from)) return;
+      if (!next || pausedAt !== null || held < next.from) return;
       let isIn = false;
       const give = next.enter(() => {
         isIn = true;

@@ -1,8 +1,7 @@
 /** Places for replies of some size. */
 interface Places {
-  /** Bytes from which on a reply takes a place; where all are taken, it waits from a quarter of that on. */
+  /** Bytes from which on a reply takes a place now: fewer while all are taken, so that many who wait hold little. */
   readonly from: number;
-  readonly full: boolean;
   /** Asks for a place: `go` is called once it is given, at once where one is free. The returned function gives the place back. */
   enter(go: () => void): () => void;
 }
@@ -14,7 +13,7 @@ const largeFrom = 2 ** 20;
 /** A reply is held several times over while it is parsed, searched for keys and stored: of these only one is. */
 const hugeFrom = 4 * largeFrom;
 
-function places(atOnce: number, from: number): Places {
+function places(atOnce: number, size: { free: number; taken: number }): Places {
   const waiting: (() => void)[] = [];
   let free = atOnce;
   const next = () => {
@@ -26,9 +25,8 @@ function places(atOnce: number, from: number): Places {
     }
   };
   return {
-    from,
-    get full() {
-      return free === 0;
+    get from() {
+      return free > 0 ? size.free : size.taken;
     },
     enter(go) {
       let state: "waiting" | "inside" | "left" = "waiting";
@@ -50,4 +48,7 @@ function places(atOnce: number, from: number): Places {
 }
 
 /** Lets so many replies over 1 MB be read at once, and of those over 4 MB one. */
-export const largeReplies = (atOnce: number): LargeReplies => [places(atOnce, largeFrom), places(1, hugeFrom)];
+export const largeReplies = (atOnce: number): LargeReplies => [
+  places(atOnce, { free: largeFrom, taken: largeFrom / 4 }),
+  places(1, { free: hugeFrom, taken: hugeFrom }),
+];

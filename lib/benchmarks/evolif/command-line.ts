@@ -1,8 +1,9 @@
-import type { Command } from "@/lib/benchmarks/command";
+import type { Command, CommandOption } from "@/lib/benchmarks/command";
 import type { FileProblem, NamedFile } from "@/lib/benchmarks/kit";
 import { HeedError } from "@/lib/errors";
 import { numberedLines } from "@/lib/text/numbered-lines";
 import { FileDialogues } from "./authors/file-dialogues";
+import { type FileTurn, scriptsOf } from "./authors/file-scripts";
 import { evaluateTurn, readTurn, scoreTurn, statesOf } from "./authors/read-turn";
 import { summaryOf } from "./summary";
 
@@ -35,11 +36,11 @@ async function* scored(file: NamedFile | undefined, problem: Problem): AsyncIter
 }
 
 /**
- * The metrics of all dialogues as one object. Several files are a dialogue each; the turns of one file are told apart by their
- * `dialogue` (and `model`), and where they have none by turns that start over.
+ * The dialogues of files. Several files are a dialogue each; the turns of one file are told apart by their `dialogue` (and `model`),
+ * and where they have none by turns that start over.
  */
-async function* summary(files: readonly NamedFile[], problem: Problem, patience: number, maxTurns: number | null): AsyncIterable<object> {
-  const dialogues = new FileDialogues();
+export async function dialoguesOf(files: readonly NamedFile[], problem: Problem): Promise<FileTurn[][]> {
+  const dialogues = new FileDialogues<FileTurn>();
   for (const [at, { name, text: chunks }] of files.entries()) {
     for await (const { line, text } of numberedLines(chunks())) {
       if (text.trim() === "") continue;
@@ -55,13 +56,22 @@ async function* summary(files: readonly NamedFile[], problem: Problem, patience:
         active: states.length,
         passed: result.overall,
         states: statesOf(result.details),
+        said: turn,
+        file: name,
       });
     }
   }
-  yield summaryOf(dialogues.all(), patience, maxTurns);
+  return dialogues.all();
 }
 
-function patienceOf(text: string | undefined): number {
+export const patienceOption: CommandOption = {
+  name: "patience",
+  help: "failed turns in a row that end a dialogue (default 3)",
+  kind: "number",
+};
+
+/** The patience of an option; throws `invalid` for what is no whole number from 1. */
+export function patienceOf(text: string | undefined): number {
   const patience = text === undefined ? 3 : Number(text);
   if (Number.isSafeInteger(patience) && patience >= 1) return patience;
   throw new HeedError("invalid", `The patience “${text}” is no whole number from 1.`);
@@ -86,8 +96,17 @@ export const metrics: Command = {
   help: "Aggregate dialogues: one JSON object with every metric, its 95 % interval and its n. Several files are a dialogue each.",
   takes: "many",
   options: [
-    { name: "patience", help: "failed turns in a row that end a dialogue (default 3)", kind: "number" },
+    patienceOption,
     { name: "turns", help: "most turns of a dialogue (default: the longest that patience did not end)", kind: "number" },
   ],
-  run: ({ files, problem, options }) => summary(files, problem, patienceOf(options.patience), maxTurnsOf(options.turns)),
+  async *run({ files, problem, options }) {
+    const [patience, maxTurns] = [patienceOf(options.patience), maxTurnsOf(options.turns)];
+    const dialogues = await dialoguesOf(files, problem);
+    const scripts = scriptsOf(dialogues);
+    yield summaryOf(
+      dialogues.map((turns, at) => ({ script: scripts[at] ?? "", turns })),
+      patience,
+      maxTurns,
+    );
+  },
 };

@@ -1,6 +1,7 @@
 import { defineEngine } from "@/lib/benchmarks/define-family";
 import { writeQueries } from "./build/model-writer";
 import { metrics, score } from "./command-line";
+import { compare } from "./compare";
 import { nextRequest } from "./conversation";
 import { enduranceView } from "./endurance";
 import { expectedTurns } from "./expected-turns";
@@ -47,5 +48,6 @@ export const engine = defineEngine(manifest, {
   },
   bench: async (open) => (await import("./bench")).bench(open),
   commands: { score, metrics },
+  compare,
   panels,
 });

@@ -30,31 +30,31 @@ export const metrics: Command = {
   help: "Aggregate the authors' generations or per-sample CSV: one JSON object for each model and density.",
   takes: "one",
   async *run({ files: [file], problem }) {
-    const { header, records } = await opened(file);
     const samples: PrintedSample[] = [];
-    for await (const sample of sampleRows(header, records, problem)) samples.push(sample);
+    for await (const { sample } of readSamples(file, problem)) samples.push(sample);
     yield* sampleGroups(samples);
   },
 };
 
-async function* sampleRows(
-  header: string[],
-  records: AsyncIterable<CsvRecord>,
+/** Samples of a generations CSV with their words, or of a per-sample CSV, which does not hold them. */
+export async function* readSamples(
+  file: NamedFile | undefined,
   problem: (of: FileProblem) => void,
-): AsyncIterable<PrintedSample> {
+): AsyncIterable<{ sample: PrintedSample; words: readonly string[] | null }> {
+  const { header, records } = await opened(file);
   if (isGenerationsHeader(header)) {
     const read = generationReader(header, problem);
     const plans = planCache();
     for await (const record of records) {
       const generation = read(record);
-      if (generation) yield sampleOf(generation, plans);
+      if (generation) yield { sample: sampleOf(generation, plans), words: generation.words };
     }
     return;
   }
   const read = printedSampleReader(header, problem);
   for await (const record of records) {
     const sample = read(record);
-    if (sample) yield sample;
+    if (sample) yield { sample, words: null };
   }
 }
 

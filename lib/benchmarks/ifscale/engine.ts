@@ -5,6 +5,7 @@ import { reference } from "./checks/reference";
 import { strictToken } from "./checks/strict-token";
 import { wordRequirements } from "./checks/word-checks";
 import { metrics, score } from "./command-line";
+import { compare } from "./compare";
 import { demonstrations } from "./demonstrations";
 import { generate } from "./generate";
 import { importGenerations } from "./import-generations";
@@ -46,4 +47,5 @@ export const engine = defineEngine(manifest, {
   },
   bench: async (open) => (await import("./bench")).bench(open),
   commands: { score, metrics },
+  compare,
 });

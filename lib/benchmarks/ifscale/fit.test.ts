@@ -75,6 +75,9 @@ describe("fitDegradation", () => {
     expect(told?.fit).toMatchObject({ knee: value, kneeLow: low, kneeHigh: high });
     const alone = fitBySeed(samples.filter(({ cluster }) => cluster === 0));
     expect(alone?.knee).toMatchObject({ low: null, high: null, standardError: null });
+    // Without seed 0 a single density is left, to which nothing can be fitted.
+    const uneven = fitBySeed(samples.filter(({ cluster, density }) => cluster === 0 || (cluster === 1 && density === 10)));
+    expect(uneven?.knee).toMatchObject({ low: null, high: null });
   });
 
   it("draws points from the first density to the last, within percent", () => {

@@ -82,6 +82,7 @@ export function fitBySeed(samples: readonly { density: number; cluster: string |
     if (value === null) return null;
     const told = jackknife([...groups.values()], (kept) => {
       const points = meansOf(kept.flat());
+      if (points.length < fewest) return null;
       const refitted = best(
         shape,
         points.map(([density]) => density),

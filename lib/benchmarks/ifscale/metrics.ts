@@ -42,7 +42,9 @@ function degradation(digests: readonly SampleDigest[]): Metric[] {
   const n = scored.length;
   const none = told ? null : bare(null, n, "A pattern needs six densities.");
   const row = (id: string, of: Estimate): Metric => ({ id, slice: {}, ...of, missing: digests.length - n });
-  const fit = none ?? bare(told?.fit.rSquared ?? null, n, told?.fit.rSquared === null ? "Nothing varied." : "R² describes the fit.");
+  const fit =
+    none ??
+    bare(told?.fit.rSquared ?? null, n, told?.fit.rSquared === null ? "Nothing varied." : "R² describes the fit and is no estimate.");
   return [
     { ...row("accuracy_fit", fit), ...(told && { detail: told.fit }) },
     row("knee", none ?? turn(told, "knee", n)),
@@ -55,6 +57,6 @@ function turn(told: DegradationFit | null, of: "knee" | "halfLife", n: number): 
   const [known, shape] = [told?.[of], told?.fit.shape ?? "none"];
   if (!known) return bare(null, n, `The fitted pattern is ${shape}, which has no ${of === "knee" ? "knee" : "half-life"}.`);
   const { value, standardError, low, high } = known;
-  if (low === null) return bare(value, n, "One seed alone, or refits without one seed that do not turn.");
+  if (low === null) return bare(value, n, "One seed alone, or fewer than six densities without one of them.");
   return { value, standardError, low, high, n, rough: true };
 }

@@ -137,6 +137,19 @@ describe("metrics", () => {
     expect(high).toBeLessThan(80.6);
     expect([from, to].every((bound) => bound !== undefined && bound > 0 && bound < 100)).toBe(true);
   });
+
+  it("takes records of one prompt and its rules for repetitions of an item", async () => {
+    const asked = (at: number, answer: string) => ({ ...record(answer), messages: [{ role: "user", content: `Explain ${at}.` }] });
+    const once = Array.from({ length: 20 }, (_, at) => asked(at, at < 10 ? "The sun.\nA long shadow" : "no"));
+    const linesOf = (of: object[]) => of.map((one) => JSON.stringify(one)).join("\n");
+    const whole = async (of: object[]) => (await run("metrics", linesOf(of))).rows[0] as Record<string, number>;
+    const [single, fourfold] = [await whole(once), await whole([...once, ...once, ...once, ...once])];
+    expect([single.strict, single.strict_n, fourfold.strict, fourfold.strict_n]).toEqual([50, 20, 50, 80]);
+    const width = (of: Record<string, number>) => (of.strict_high ?? 0) - (of.strict_low ?? 0);
+    // Taken for 80 items it would be half as wide.
+    expect(width(fourfold) / width(single)).toBeGreaterThan(0.9);
+    expect(width(fourfold) / width(single)).toBeLessThan(1.15);
+  });
 });
 
 describe("importers", () => {

@@ -1,8 +1,9 @@
+import { createHash } from "node:crypto";
 import type { Command } from "@/lib/benchmarks/command";
 import type { FileProblem, NamedFile } from "@/lib/benchmarks/kit";
 import { besideOf } from "@/lib/stats/estimate";
 import { numberedLines } from "@/lib/text/numbered-lines";
-import { readRecord } from "./authors/record";
+import { type AuthorsRecord, readRecord } from "./authors/record";
 import { verifyResult } from "./authors/verify-result";
 import { difficultyLabelOf, difficultyScore } from "./difficulty";
 import { gainOf, proportion } from "./metrics/proportion";
@@ -31,13 +32,22 @@ async function* scored(file: NamedFile | undefined, problem: Problem): AsyncIter
 
 interface Tally {
   group: Record<string, string>;
+  /** Items of the answers. */
+  items: string[];
   strict: boolean[];
   loose: boolean[];
 }
 
+/** What tells an item from others, as in imports: its prompt and its rules. */
+const identityOf = ({ prompt, rules, language }: AuthorsRecord) =>
+  createHash("sha256")
+    .update(JSON.stringify([prompt, rules, language]))
+    .digest("base64");
+
 /** Accuracies in percent over everything, by language and by difficulty, from the answers of a file. */
 async function* accuracies(file: NamedFile | undefined, problem: Problem): AsyncIterable<object> {
   const tallies = new Map<string, Tally>();
+  const known = new Set<string>();
   for await (const { line, text } of numberedLines(file?.text() ?? [])) {
     if (text.trim() === "") continue;
     const record = readRecord(text);
@@ -48,18 +58,22 @@ async function* accuracies(file: NamedFile | undefined, problem: Problem): Async
     const { strict, loose } = await verifyResult(record);
     const difficulty = record.label ?? difficultyLabelOf(difficultyScore(record.rules));
     const { language } = record;
+    const item = identityOf(record);
+    known.add(item);
     const groups: Record<string, string>[] = [{}, { language }, { language, difficulty }];
     for (const group of groups) {
       const key = JSON.stringify(group);
-      const tally: Tally = tallies.get(key) ?? { group, strict: [], loose: [] };
+      const tally: Tally = tallies.get(key) ?? { group, items: [], strict: [], loose: [] };
       tallies.set(key, tally);
+      tally.items.push(item);
       tally.strict.push(strict.label === 1);
       tally.loose.push(loose.label === 1);
     }
   }
-  for (const [, { group, strict, loose }] of [...tallies].sort(([a], [b]) => a.length - b.length || a.localeCompare(b))) {
-    const records = strict.map((_, index) => String(index));
-    const [strictly, loosely, gain] = [proportion(strict, records), proportion(loose, records), gainOf(strict, loose, records)];
+  for (const [, { group, items, strict, loose }] of [...tallies].sort(([a], [b]) => a.length - b.length || a.localeCompare(b))) {
+    // A file of one prompt is about that prompt, whose answers are independent.
+    const of = known.size === 1 ? items.map((_, index) => String(index)) : items;
+    const [strictly, loosely, gain] = [proportion(strict, of), proportion(loose, of), gainOf(strict, loose, of)];
     yield {
       ...{ ...group, n: strict.length, strict: strictly.value, loose: loosely.value, gain: (loosely.value ?? 0) - (strictly.value ?? 0) },
       ...{ ...besideOf("strict", strictly), ...besideOf("loose", loosely), ...besideOf("gain", gain) },
@@ -76,7 +90,7 @@ export const score: Command = {
 
 /** Prints the accuracies of a file of the authors' records. */
 export const metrics: Command = {
-  help: "Aggregate the authors' JSON lines: strict and loose accuracy overall, by language and by difficulty, each with its 95 % interval.",
+  help: "Aggregate the authors' JSON lines: strict and loose accuracy overall, by language and by difficulty, each with its 95 % interval; records of the same prompt and rules are repetitions of an item.",
   takes: "one",
   run: ({ files: [file], problem }) => accuracies(file, problem),
 };

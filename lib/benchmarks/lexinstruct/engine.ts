@@ -2,6 +2,7 @@ import { defineEngine } from "@/lib/benchmarks/define-family";
 import { ruleRequirements } from "./checks/rule-checks";
 import { verifiers } from "./checks/verifiers";
 import { metrics, score } from "./command-line";
+import { compare } from "./compare";
 import { profileOf } from "./engine/profile";
 import { explain } from "./explain";
 import { generate } from "./generate/generate";
@@ -40,4 +41,5 @@ export const engine = defineEngine(manifest, {
   },
   bench: async (open) => (await import("./bench")).bench(open),
   commands: { score, metrics },
+  compare,
 });

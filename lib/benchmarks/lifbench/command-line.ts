@@ -11,7 +11,7 @@ import { parseRecord } from "./record";
 import { goldModel, readScoreTables } from "./score-tables";
 import type { Marks } from "./scorers/marks";
 import { scoreRecord } from "./scorers/score-record";
-import { taskNamed } from "./tasks";
+import { type Task, taskNamed } from "./tasks";
 
 /** Prints each record of the authors' output files with the scores that their code gives it. */
 export const score: Command = {
@@ -41,6 +41,14 @@ export const metrics: Command = {
 };
 
 async function* scoredRecords(file: NamedFile, problem: (of: FileProblem) => void): AsyncIterable<object> {
+  for await (const { value, marks } of markedRecords(file, problem)) yield { ...value, score_dict: scoreDict(marks) };
+}
+
+/** Records of a file with their tasks and what the authors' scorers give them. */
+export async function* markedRecords(
+  file: NamedFile,
+  problem: (of: FileProblem) => void,
+): AsyncIterable<{ value: Record<string, unknown>; task: Task; marks: Marks }> {
   const ofFile = taskNamed(file.name);
   let number = 0;
   for await (const read of readRecords(file)) {
@@ -65,7 +73,7 @@ async function* scoredRecords(file: NamedFile, problem: (of: FileProblem) => voi
     }
     const parsed = parseRecord(task.id, value);
     if ("fault" in parsed) fault(`${parsed.fault}.`);
-    else yield { ...(value as object), score_dict: scoreDict(scoreRecord(parsed.record)) };
+    else yield { value: value as Record<string, unknown>, task, marks: scoreRecord(parsed.record) };
   }
 }
 

@@ -2,6 +2,7 @@ import { defineEngine } from "@/lib/benchmarks/define-family";
 import { buildFromTexts } from "./build/build-from-texts";
 import { buildWordings } from "./build/build-wordings";
 import { metrics, score } from "./command-line";
+import { compare } from "./compare";
 import { evidence } from "./evidence/evidence";
 import { exporters } from "./exporters";
 import { generate } from "./generate/generate";
@@ -64,4 +65,5 @@ export const engine = defineEngine(manifest, {
   simulation: { simulate: ({ item }, _turns, profile, random) => simulate(item, profile, random), recognise, demonstrations },
   bench: async (open) => (await import("./bench")).bench(open),
   commands: { score, metrics },
+  compare,
 });

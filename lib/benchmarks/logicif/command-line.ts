@@ -11,20 +11,20 @@ import type { LogicRecord } from "./record";
 
 type Rule = "reference" | "lenient";
 
-const rule: CommandOption = {
+export const rule: CommandOption = {
   name: "verifier",
   kind: "text",
   help: "How answers are found: reference (the authors’ rule, the default) or lenient (ours).",
 };
 
-function ruleOf(options: Readonly<Record<string, string>>): Rule {
+export function ruleOf(options: Readonly<Record<string, string>>): Rule {
   const named = options.verifier ?? "reference";
   if (named === "reference" || named === "lenient") return named;
   throw new HeedError("invalid", `There is no verifier “${named}”. Known: reference, lenient.`);
 }
 
 /** The answer of a record: out of its response, or the file's own where it holds no response. */
-function answerOf({ response, stored }: LogicRecord, of: Rule): GivenAnswer | null {
+function answerOf({ response, stored }: Pick<LogicRecord, "response" | "stored">, of: Rule): GivenAnswer | null {
   if (response === undefined && stored !== undefined) return stored;
   const reply = response ?? "";
   return (of === "lenient" ? extractLeniently(reply) : extractByReference(reply)).answer;
@@ -61,13 +61,20 @@ export const score: Command = {
   },
 };
 
-const parts = ["output", "stats", "both"] as const;
+export const parts = ["output", "stats", "both"] as const;
 
-interface Case {
+/** A record as metrics count it. */
+export interface Case {
+  /** Tells its function. */
   task: string;
   difficulty: Difficulty | null;
   score: number | null;
   match: Match;
+}
+
+/** A record's case: the match that its file holds, else that of its answer. */
+export function caseOf({ difficulty, score: own, match, ...record }: LogicRecord, by: Rule): Omit<Case, "task"> {
+  return { difficulty, score: own, match: match ?? matchOf(record.expected, answerOf(record, by)) };
 }
 
 /** Percent of cases, and of functions by all of their cases; and beside them, by name, their intervals with functions as clusters. */
@@ -96,7 +103,7 @@ function percents(of: readonly Case[], name: string) {
 }
 
 /** Difficulty by function: the file's own, else the tercile of its score among those of the file. */
-function difficultiesOf(cases: readonly Case[]): Map<string, Difficulty> {
+export function difficultiesOf(cases: readonly Case[]): Map<string, Difficulty> {
   const scores = new Map(cases.flatMap(({ task, score: of }) => (of === null ? [] : [[task, of] as const])));
   const levels = levelsOf([...scores.values()]);
   const found = new Map([...scores.keys()].flatMap((task, at) => (levels[at] ? [[task, levels[at].difficulty] as const] : [])));
@@ -113,14 +120,14 @@ export const metrics: Command = {
     const by = ruleOf(options);
     const models = new Map<string | null, Case[]>();
     for await (const { file, line, record } of recordsOf(files, problem)) {
-      const { task, model, difficulty, score: own, match } = record;
+      const { task, model } = record;
       if (task === null) {
         problem({ line, kind: "row", file, message: "task_id is missing." });
         continue;
       }
       const cases = models.get(model) ?? [];
       models.set(model, cases);
-      cases.push({ task, difficulty, score: own, match: match ?? matchOf(record.expected, answerOf(record, by)) });
+      cases.push({ task, ...caseOf(record, by) });
     }
     if (models.size === 0) throw new HeedError("invalid", "There is no record to count: the files must be result records (JSON lines).");
     for (const [model, cases] of models) {

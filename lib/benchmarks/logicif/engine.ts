@@ -3,6 +3,7 @@ import { growFunctions } from "./build/pipeline";
 import { drawVariants } from "./build/variants";
 import { metrics, score } from "./command-line";
 import { analyse, run } from "./command-python";
+import { compare } from "./compare";
 import { diagnosis } from "./diagnosis";
 import { answerEvidence } from "./evidence/answer";
 import { executionEvidence } from "./evidence/execution";
@@ -56,5 +57,6 @@ export const engine = defineEngine(manifest, {
   simulation: { simulate: (opened, _turns, profile, random) => simulate(opened, profile, random), recognise, demonstrations },
   bench: async (open) => (await import("./bench")).bench(open),
   commands: { score, metrics, analyse, run },
+  compare,
   panels: { review, statistics },
 });

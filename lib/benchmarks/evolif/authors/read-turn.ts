@@ -16,10 +16,12 @@ const turnShape = z
     user_query: z.string().nullish().catch(null),
     user_query_verified: z.string().nullish().catch(null),
     dialogue: z.union([z.string(), z.number()], "expected a text or a number").nullish(),
+    user_query: z.string().nullish().catch(null),
+    user_query_verified: z.string().nullish().catch(null),
   })
   .loose();
 const object = z.record(z.string(), z.unknown());
-type TurnShape = z.infer<typeof turnShape>;
+export type TurnShape = z.infer<typeof turnShape>;
 
 /** What became of a turn's constraints, by id. */
 export interface TurnResult {

@@ -1,0 +1,43 @@
+import type { ComparedMetric, Comparison } from "@/lib/benchmarks/command";
+import { numberedLines } from "@/lib/text/numbered-lines";
+import { readRecord } from "./authors/record";
+import { verifyResult } from "./authors/verify-result";
+
+interface Verdicts {
+  strict: number;
+  loose: number;
+}
+
+/** Answers to the same request, by whether all of its rules hold. */
+export const compare: Comparison<Verdicts> = {
+  takes: "one",
+  headline: "strict",
+  async *read({ files: [file], problem }) {
+    for await (const { line, text } of numberedLines(file?.text() ?? [])) {
+      if (text.trim() === "") continue;
+      const record = readRecord(text);
+      if ("problems" in record) {
+        problem({ line, kind: "row", message: record.problems.join(" ") });
+        continue;
+      }
+      const { strict, loose } = await verifyResult(record);
+      const key = record.prompt ?? JSON.stringify([record.language, record.rules]);
+      yield { key, model: record.model, value: { strict: strict.label, loose: loose.label } };
+    }
+  },
+  *metrics(pairs) {
+    const share = (metric: string, of: (verdicts: Verdicts) => number): ComparedMetric => ({
+      kind: "means",
+      metric,
+      unit: "%",
+      direction: metric === "gain" ? "none" : "higher",
+      yesNo: true,
+      ways: ["item"],
+      items: pairs.map(({ key, a, b }) => ({ a: a.map(of), b: b.map(of), drawn: [key] })),
+    });
+    yield share("strict", ({ strict }) => strict);
+    yield share("loose", ({ loose }) => loose);
+    // The strict reading is the first of the loose ones, so that what is gained is yes or no as well.
+    yield share("gain", ({ strict, loose }) => loose - strict);
+  },
+};

@@ -1,0 +1,164 @@
+import { join } from "node:path";
+import type { CommandCall, CommandOption, ComparedMetric, ComparedRecord, Comparison } from "@/lib/benchmarks/command";
+import type { FileProblem, NamedFile } from "@/lib/benchmarks/kit";
+import { HeedError } from "@/lib/errors";
+import { lendPython } from "@/lib/sandbox/python/lend-python";
+import { readOptions, type TypedOptions } from "../family-command";
+import { lineWriter } from "../line-writer";
+import { namedFiles } from "../open-text";
+import { type ComparedLine, compareMetric } from "./compare-metric";
+import { pairRecords } from "./pair-records";
+
+const own: readonly CommandOption[] = [
+  { name: "a", kind: "file", required: true, help: "records of the first model, such as the baseline" },
+  { name: "b", kind: "file", required: true, help: "records of the second; differences are b minus a" },
+  { name: "model-a", kind: "text", help: "its model, where the file holds several" },
+  { name: "model-b", kind: "text", help: "its model, where the file holds several" },
+  {
+    name: "fail-if-worse",
+    kind: "number",
+    help: "exit with 1 when the whole interval is worse by more than so many points (a share from 0 to 1 has 100), with 2 without one",
+  },
+  { name: "metric", kind: "text", help: "what is judged by; the family's headline where absent" },
+];
+
+/** `compare` as a command, so that its options are read and shown as every command's. */
+export const compareOptions = ({ options = [], headline }: Comparison) => ({
+  help: `Compare two files of records, paired by the content of their prompts: one JSON line a metric. Headline: ${headline}.`,
+  takes: "none" as const,
+  options: [...own, ...options],
+});
+
+/** Both files of a comparison, and what is asked of it. */
+export interface CompareCall extends Pick<CommandCall, "options" | "tools"> {
+  a: readonly NamedFile[];
+  b: readonly NamedFile[];
+  /** Problems name their files; notes tell what has no partner. */
+  problem: (of: FileProblem) => void;
+}
+
+/** A compared metric with its declaration. */
+export interface Compared {
+  declared: ComparedMetric;
+  line: ComparedLine;
+}
+
+/** Reads both files, pairs their items and compares every metric. Throws `invalid` where nothing can be paired. */
+export async function compareFiles(comparison: Comparison, call: CompareCall): Promise<Compared[]> {
+  const first = await sideOf(comparison, call, "a");
+  const second = await sideOf(comparison, call, "b");
+  const { pairs, alone } = pairRecords(first, second);
+  for (const side of ["a", "b"] as const) {
+    const file = call[side].length === 1 ? call[side][0]?.name : `--${side}`;
+    const message = `${counted(alone[side])} without a partner, ${counted(pairs.length)} with one.`;
+    if (alone[side] > 0) call.problem({ line: null, kind: "note", file, message });
+  }
+  if (pairs.length === 0) throw new HeedError("invalid", "No item of --a is in --b: their prompts or scripts have nothing in common.");
+  return [...comparison.metrics(pairs)].map((declared) => ({ declared, line: compareMetric(declared) }));
+}
+
+const counted = (items: number) => `${items} ${items === 1 ? "item" : "items"}`;
+
+async function sideOf(comparison: Comparison, { options, tools, problem, ...files }: CompareCall, side: "a" | "b") {
+  const records: ComparedRecord[] = [];
+  const told = (of: FileProblem) => problem({ ...of, file: of.file ?? files[side][0]?.name });
+  for await (const record of comparison.read({ files: files[side], options, optionFiles: {}, problem: told, tools })) records.push(record);
+  if (records.length === 0) throw new HeedError("invalid", `--${side} holds no record that can be compared.`);
+  const asked = options[`model-${side}`];
+  const models = [...new Set(records.map(({ model }) => model))];
+  const names = models.map((model) => model ?? "(none)").join(", ");
+  if (asked === undefined) {
+    if (models.length <= 1) return records;
+    throw new HeedError("invalid", `--${side} holds replies of several models (${names}): choose one with --model-${side}.`);
+  }
+  const chosen = records.filter(({ model }) => model === asked);
+  if (chosen.length === 0) throw new HeedError("invalid", `--${side} holds no reply of the model “${asked}”. It has ${names}.`);
+  return chosen;
+}
+
+/** How files are judged: worse by more than some points, not so, or unknown for want of an interval. */
+export function judge({ declared: { direction, unit }, line }: Compared, points: number): "worse" | "fine" | "unknown" {
+  const { low, high } = line;
+  if (direction === "none") return "unknown";
+  if (low === null || high === null) return "unknown";
+  const allowed = points * (unit === "share" ? 0.01 : 1);
+  return (direction === "higher" ? -high : low) > allowed ? "worse" : "fine";
+}
+
+/**
+ * Prints the comparison of two files as JSON lines. Gives the exit code: 0, or 1 when a row or file could not be read; with
+ * `--fail-if-worse` 1 when b is worse, and 2 where that cannot be told.
+ */
+export async function runCompareCommand(comparison: Comparison, what: string, words: readonly string[]): Promise<number> {
+  const isGate = words.some((word) => /^--fail-if-worse(=|$)/.test(word));
+  const { python, close } = lendPython();
+  const out = lineWriter(process.stdout);
+  let faults = 0;
+  let verdict: ReturnType<typeof judge> | null = null;
+  try {
+    const typed = readOptions(compareOptions(comparison), what, words);
+    const points = isGate ? pointsOf(typed) : null;
+    const folders = comparison.takes === "many";
+    const files = { a: await filesOf(typed.a ?? [], folders, "a"), b: await filesOf(typed.b ?? [], folders, "b") };
+    const options = Object.fromEntries(Object.entries(typed).map(([name, values]) => [name, values.at(-1) ?? ""]));
+    const problem = ({ line, message, kind, file }: FileProblem) => {
+      if (kind === "row") faults += 1;
+      process.stderr.write(`${file}${line === null ? "" : `, line ${line}`}: ${message}\n`);
+    };
+    const compared = await compareFiles(comparison, { ...files, options, problem, tools: { python } });
+    const judged = judgedBy(compared, options.metric ?? comparison.headline, options.metric !== undefined);
+    for (const { line } of compared) if (!(await out.write(JSON.stringify(line)))) break;
+    if (points !== null) verdict = tell(judged, points);
+  } catch (error) {
+    if (!(error instanceof HeedError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    faults += 1;
+    verdict = "unknown";
+  } finally {
+    close();
+  }
+  const written = await out.end();
+  if (isGate && verdict === "unknown") return 2;
+  return (isGate && verdict === "worse") || faults > 0 || !written ? 1 : 0;
+}
+
+function judgedBy(compared: readonly Compared[], name: string, isAsked: boolean): Compared | null {
+  const found = compared.find(({ line }) => line.metric === name);
+  if (found || !isAsked) return found ?? null;
+  throw new HeedError("invalid", `There is no metric “${name}”. Known: ${compared.map(({ line }) => line.metric).join(", ")}.`);
+}
+
+function tell(judged: Compared | null, points: number): ReturnType<typeof judge> {
+  if (!judged) {
+    process.stderr.write("The headline metric has no value here: choose another with --metric.\n");
+    return "unknown";
+  }
+  const { declared, line } = judged;
+  const verdict = judge(judged, points);
+  if (verdict === "worse") process.stderr.write(`${line.metric} is worse by more than ${points}: ${line.low} to ${line.high}.\n`);
+  if (verdict === "unknown") {
+    const why = declared.direction === "none" ? "it is better neither high nor low." : `it has no interval. ${line.why ?? ""}`;
+    process.stderr.write(`${line.metric} cannot be judged: ${why}\n`);
+  }
+  return verdict;
+}
+
+function pointsOf({ "fail-if-worse": values = [] }: TypedOptions): number {
+  const text = values.at(-1) ?? "";
+  const points = Number(text);
+  if (text.trim() !== "" && Number.isFinite(points) && points >= 0) return points;
+  throw new HeedError("invalid", `--fail-if-worse takes a number of points from 0, not “${text}”.`);
+}
+
+async function filesOf(typed: readonly string[], folders: boolean, side: "a" | "b"): Promise<NamedFile[]> {
+  if (!folders && typed.length !== 1) throw new HeedError("invalid", `--${side} takes one file, not ${typed.length}.`);
+  const files: NamedFile[] = [];
+  for (const name of typed) {
+    for (const file of await namedFiles([name], { folders })) {
+      // Both sides may hold files of the same names, so that a file of a folder goes by its whole path.
+      files.push(file.name === name ? file : { ...file, name: join(name, file.name) });
+    }
+  }
+  if (files.length === 0) throw new HeedError("invalid", `--${side} holds no file.`);
+  return files;
+}

@@ -1,0 +1,328 @@
+import { describe, expect, it } from "vitest";
+import { namedFile, printed } from "@/lib/benchmarks/family.fixture";
+import type { FileProblem } from "@/lib/benchmarks/kit";
+import { families, loadFamily } from "@/lib/benchmarks/registry";
+import { randomFrom } from "@/lib/random/seeded-random";
+import { compareFiles } from "./compare-command";
+import { type ComparedLine, compareMetric } from "./compare-metric";
+
+/** Files of a family in its authors' format: a header, and groups of lines that stay together, such as a dialogue. */
+interface Sketch {
+  file: string;
+  header: string;
+  /** A weak and a strong model over the same items; `repetition` is drawn anew. */
+  groups: (skill: number, name: string) => string[];
+}
+
+const random = (name: string) => randomFrom(`compare ${name}`);
+const json = (of: object) => `${JSON.stringify(of)}\n`;
+const times = <T>(count: number, of: (at: number) => T) => Array.from({ length: count }, (_, at) => of(at));
+
+const rule = JSON.stringify([{ procedure: [{ level: "paragraph", predicate: "#" }], relation: "<=", value: 1 }]);
+
+const sketches: Record<string, Sketch> = {
+  ifscale: {
+    file: "generations.csv",
+    header: "id,model,seed,num_rules,constraints,generated_text,latency_seconds,coherence_score,coherence_score_reasoning,timestamp\n",
+    groups: (skill, name) => {
+      const draw = random(name);
+      const rows = times(5, (seed) => [6, 12].map((density) => ({ seed, density }))).flat();
+      return rows.map(({ seed, density }, id) => {
+        const words = times(density, (at) => `word${String.fromCharCode(97 + at)}${String.fromCharCode(97 + seed)}`);
+        const text = words.flatMap((word) => (draw.uniform() < skill ? [word] : draw.uniform() < 0.5 ? [`${word}s`] : [])).join(" ");
+        return `${id},m,${seed},${density},"${words.join(",")}","${text}",${1 + draw.uniform()},,,\n`;
+      });
+    },
+  },
+  lexinstruct: {
+    file: "answers.jsonl",
+    header: "",
+    groups: (skill, name) => {
+      const draw = random(name);
+      return times(30, (at) =>
+        json({
+          messages: [{ role: "user", content: `Describe a night market, number ${at}.` }],
+          meta_info: { instruction_pattern: rule, instruction_pattern_language: "english" },
+          answer: draw.uniform() < skill ? "One." : "One.\n\nTwo.\n\nThree.\n\nFour.",
+        }),
+      );
+    },
+  },
+  evolif: {
+    file: "dialogues.jsonl",
+    header: "",
+    groups: (skill, name) => {
+      const draw = random(name);
+      return times(12, (script) => {
+        const lines: string[] = [];
+        for (let turn = 1, failed = 0; failed < 3 && turn <= 20; turn += 1) {
+          const held = draw.uniform() < skill;
+          failed = held ? 0 : failed + 1;
+          const instructions = [{ id: "startwith", args: { mode: "letter", value: "k" }, description: "" }];
+          // Names of dialogues are each file's own.
+          const at = { dialogue: `${name} ${script}`, turn, user_query: turn === 1 ? "Begin." : `Script ${script}, turn ${turn}.` };
+          lines.push(json({ ...at, instructions, response: held ? "Kelp." : "Moss." }));
+        }
+        return lines.join("");
+      });
+    },
+  },
+  lifbench: {
+    file: "list-single_query_id.csv",
+    header: "model,ins_id,param_id,length,format,correct,ori,total_score\n",
+    groups: (skill, name) => {
+      const draw = random(name);
+      return times(2 * 5 * 6, (at) => {
+        const points = times(3, () => (draw.uniform() < skill ? 1 : 0));
+        const [format = 0, correct = 0, ori = 0] = points;
+        const at3 = [at % 5, Math.floor(at / 5) % 6, Math.floor(at / 30)];
+        return `${["m", ...at3, ...points, (format + 2 * correct + ori) / 4].join(",")}\n`;
+      });
+    },
+  },
+  logicif: {
+    file: "results.jsonl",
+    header: "",
+    groups: (skill, name) => {
+      const draw = random(name);
+      return times(36, (at) => {
+        const answer = { output: at, stats: { steps: draw.uniform() < skill ? 1 : 2 } };
+        return json({
+          ...{ task_id: `task ${Math.floor(at / 3)}`, test_case_id: at % 3, input: [at], code_output: { output: at, stats: { steps: 1 } } },
+          ...{ function: `def f(x): return x, ${Math.floor(at / 3)}`, complexity_score: Math.floor(at / 3) },
+          llm_response: JSON.stringify(answer),
+        });
+      });
+    },
+  },
+};
+
+const sketchOf = (family: string): Sketch => {
+  const found = sketches[family];
+  if (!found) throw new Error(`The test has no files of ${family}.`);
+  return found;
+};
+
+const textOf = ({ header }: Sketch, groups: readonly string[]) => header + groups.join("");
+
+async function compared(family: string, a: string, b: string, options: Record<string, string> = {}) {
+  const { compare } = (await loadFamily(family)).engine;
+  if (!compare) throw new Error(`${family} has no comparison.`);
+  const problems: FileProblem[] = [];
+  const { file } = sketchOf(family);
+  const call = { options, tools: {}, problem: (of: FileProblem) => void problems.push(of) };
+  const found = await compareFiles(compare, { ...call, a: [namedFile(a, `a/${file}`, 999)], b: [namedFile(b, `b/${file}`, 999)] });
+  return { lines: found.map(({ line }) => line), problems, headline: found.find(({ line }) => line.metric === compare.headline)?.line };
+}
+
+/** Names of a printed object, those of nested ones joined. */
+function names(of: unknown, prefix = ""): string[] {
+  if (typeof of !== "object" || of === null || Array.isArray(of)) return [prefix];
+  return Object.entries(of).flatMap(([name, inner]) => names(inner, prefix === "" ? name : `${prefix}_${name}`));
+}
+
+const minus = (of: number | null) => (of === null ? null : 0 - of);
+const mirrored = ({ a, b, difference, low, high, gained, lost, ...of }: ComparedLine) => ({
+  ...{ ...of, a: b, b: a, difference: minus(difference), low: minus(high), high: minus(low) },
+  ...(gained !== undefined && { gained: lost, lost: gained }),
+});
+
+describe.each(families.map(({ manifest }) => manifest.id))("compare %s", (family) => {
+  const sketch = sketchOf(family);
+  const weak = sketch.groups(0.55, `${family} weak`);
+  const strong = sketch.groups(0.9, `${family} strong`);
+  const [a, b] = [textOf(sketch, weak), textOf(sketch, strong)];
+
+  it("finds the better model by the headline, and names metrics as the family's command does", async () => {
+    const { lines, problems, headline } = await compared(family, a, b);
+    expect(problems).toEqual([]);
+    expect(headline?.difference).toBeGreaterThan(0);
+    expect(headline?.low).toBeGreaterThan(0);
+    expect(headline?.p).toBeLessThan(0.05);
+    const { metrics } = (await loadFamily(family)).engine.commands ?? {};
+    if (!metrics) throw new Error(`${family} has no command “metrics”.`);
+    const file = namedFile(a, sketch.file, 999);
+    const printedRows: unknown[] = [];
+    const call = { files: [file], options: {}, optionFiles: {}, tools: {}, problem: () => {} };
+    for await (const row of metrics.run(call)) printedRows.push(row);
+    const known = new Set(printedRows.flatMap((row) => names(row)));
+    expect(lines.map(({ metric }) => metric).filter((metric) => !known.has(metric))).toEqual([]);
+    expect(new Set(lines.map(({ metric }) => metric)).size).toBe(lines.length);
+    for (const { low, why } of lines) expect(low === null).toBe(why !== undefined);
+  });
+
+  it("does not look at the order of lines", async () => {
+    const other = await compared(family, textOf(sketch, weak.toReversed()), textOf(sketch, random("order").shuffle(strong)));
+    expect(other.lines).toEqual((await compared(family, a, b)).lines);
+  });
+
+  it("mirrors all signs when the files change sides", async () => {
+    const { lines } = await compared(family, a, b);
+    expect((await compared(family, b, a)).lines.map(mirrored)).toEqual(lines);
+  });
+
+  it("gives a file against itself a p of 1", async () => {
+    const { headline, problems } = await compared(family, a, a);
+    expect(problems).toEqual([]);
+    expect(headline).toMatchObject({ difference: 0, p: 1 });
+  });
+
+  it("counts what has no partner", async () => {
+    const { problems, headline } = await compared(family, textOf(sketch, weak.slice(2)), textOf(sketch, strong.slice(0, -1)));
+    expect(problems.map(({ kind, file, message }) => [kind, file, message.split(",")[0]])).toEqual([
+      ["note", `a/${sketch.file}`, "1 item without a partner"],
+      ["note", `b/${sketch.file}`, "2 items without a partner"],
+    ]);
+    const both = await compared(family, textOf(sketch, weak.slice(2, -1)), textOf(sketch, strong.slice(2, -1)));
+    expect(headline).toEqual(both.headline);
+    await expect(compared(family, textOf(sketch, weak.slice(0, 1)), textOf(sketch, strong.slice(-1)))).rejects.toThrow("nothing in common");
+  });
+
+  it("takes repetitions of an item for one", async () => {
+    const again = sketch.groups(0.9, `${family} again`);
+    const { headline } = await compared(family, a, textOf(sketch, [...strong, ...again]));
+    const once = (await compared(family, a, b)).headline;
+    expect(headline?.n).toBe(once?.n);
+    expect(headline).not.toHaveProperty("gained");
+    expect(headline?.test).toContain("paired t over");
+  });
+});
+
+describe("compare", () => {
+  it("counts pairs of single yes-or-no answers", async () => {
+    const sketch = sketchOf("lexinstruct");
+    const [a, b] = [sketch.groups(0.5, "lex a"), sketch.groups(0.8, "lex b")].map((groups) => textOf(sketch, groups));
+    const { headline } = await compared("lexinstruct", a ?? "", b ?? "");
+    const { gained = 0, lost = 0, both = 0, neither = 0 } = headline ?? {};
+    expect(gained + lost + both + neither).toBe(30);
+    expect(headline?.difference).toBeCloseTo((100 * (gained - lost)) / 30, 9);
+    expect(headline?.test).toContain("McNemar");
+    const { score } = (await loadFamily("lexinstruct")).engine.commands ?? {};
+    const verdicts = score && (await printed(score, [a ?? ""])).rows;
+    expect(headline?.a).toBeCloseTo(
+      (100 * (verdicts ?? []).filter((row) => JSON.stringify(row).includes('"strict":{"label":1')).length) / 30,
+      9,
+    );
+  });
+
+  it("compares functions by all their cases, and cases by function", async () => {
+    const sketch = sketchOf("logicif");
+    const [a, b] = [sketch.groups(0.5, "logic a"), sketch.groups(0.8, "logic b")].map((groups) => textOf(sketch, groups));
+    const { lines } = await compared("logicif", a ?? "", b ?? "");
+    const of = (name: string) => lines.find(({ metric }) => metric === name);
+    expect(of("functions_overall_both")).toMatchObject({ n: 12, test: expect.stringContaining("McNemar") });
+    expect(of("cases_overall_both")).toMatchObject({ n: 36, test: "paired t over 12 functions", gained: expect.any(Number) });
+    expect(of("functions_easy_both")?.n).toBe(4);
+  });
+
+  it("takes EvolIF's shares over the turns that both reached, and lengths up to where one was broken off", async () => {
+    const turn = (script: number, at: number, held: boolean) =>
+      json({ dialogue: script, turn: at, user_query: `${script}.${at}`, eval: { overall_ok: held, details: { case: held } } });
+    const dialogue = (script: number, letters: string) => [...letters].map((letter, at) => turn(script, at + 1, letter === "p")).join("");
+    const a = dialogue(1, "pfff") + dialogue(2, "ppppp");
+    const b = dialogue(1, "ppfpfff") + dialogue(2, "pffpppfff");
+    const { lines } = await compared("evolif", a, b);
+    const of = (name: string) => lines.find(({ metric }) => metric === name);
+    // Script 1: pfff against ppfp. Script 2, broken off after five turns in a: ppppp against pffpp.
+    expect(of("ISR")).toMatchObject({
+      a: expect.closeTo(6 / 9, 12),
+      b: expect.closeTo(6 / 9, 12),
+      n: 9,
+      gained: 2,
+      lost: 2,
+      both: 4,
+      neither: 1,
+    });
+    expect(of("ACT_len")).toMatchObject({ a: (4 + 5) / 2, b: (7 + 5) / 2 });
+    expect(of("ACT_succ")).toMatchObject({ a: (1 + 5) / 2, b: (3 + 3) / 2, n: 2 });
+    const impatient = await compared("evolif", a, b, { patience: "1" });
+    expect(impatient.lines.find(({ metric }) => metric === "ACT_len")).toMatchObject({ a: (2 + 5) / 2, b: (3 + 2) / 2 });
+  });
+
+  it("holds its level on dialogues of shared scripts, and finds a true difference", async () => {
+    const { compare: comparison } = (await loadFamily("evolif")).engine;
+    const draw = random("scripts");
+    const normal = () => Math.sqrt(-2 * Math.log(1 - draw.uniform())) * Math.cos(2 * Math.PI * draw.uniform());
+    /** Turns pass with log odds that fall; scripts and dialogues differ. */
+    const dialogue = (logit: number) => {
+      const turns: { satisfied: number; active: number; passed: boolean; states: string }[] = [];
+      let failed = 0;
+      while (failed < 3 && turns.length < 60) {
+        const passed = draw.uniform() < 1 / (1 + Math.exp(0.02 * turns.length - logit));
+        failed = passed ? 0 : failed + 1;
+        turns.push({ satisfied: Number(passed), active: 1, passed, states: "-" });
+      }
+      return { turns, ended: failed >= 3 ? "patience" : "censored" };
+    };
+    const claims = (rounds: number, scripts: number, gain: number, metric: string) => {
+      let claimed = 0;
+      for (let round = 0; round < rounds; round += 1) {
+        const pairs = times(scripts, (script) => {
+          const own = 1 + 0.4 * normal();
+          return { key: `${script}`, a: [dialogue(own + 0.6 * normal())], b: [dialogue(own + gain + 0.6 * normal())] };
+        });
+        const declared = [...(comparison?.metrics(pairs) ?? [])].find((of) => of.metric === metric);
+        if (declared && (compareMetric(declared).p ?? 1) < 0.05) claimed += 1;
+      }
+      return claimed / rounds;
+    };
+    // Three Monte Carlo errors of 150 rounds are 5.3 points; over 400 rounds the power of 50 scripts was .81.
+    expect(claims(150, 12, 0, "ACT_succ")).toBeLessThan(0.104);
+    expect(claims(150, 12, 0, "ISR")).toBeLessThan(0.104);
+    expect(claims(60, 50, 0.5, "ACT_succ")).toBeGreaterThan(0.65);
+  });
+
+  it("infers over LIFBench's contexts only where a length has several", async () => {
+    const sketch = sketchOf("lifbench");
+    const [a, b] = [sketch.groups(0.5, "lif a"), sketch.groups(0.8, "lif b")].map((groups) => textOf(sketch, groups));
+    expect((await compared("lifbench", a ?? "", b ?? "")).headline?.test).toBe(
+      "paired t over 5 wordings and 6 variables, for these contexts",
+    );
+  });
+
+  it("takes IFScale's seeds for what was drawn, also where they ask the same words", async () => {
+    const { header } = sketchOf("ifscale");
+    const text = (found: number) =>
+      header +
+      times(
+        4,
+        (seed) => `1,m,${seed},4,"one,two,six,ten","${["one", "two", "six", "ten"].slice(0, (seed % 2) + found).join(" ")}",1,,,\n`,
+      ).join("");
+    const { headline } = await compared("ifscale", text(1), text(2));
+    expect(headline).toMatchObject({ a: 37.5, b: 62.5, n: 4, low: null, why: "All differences are the same." });
+  });
+
+  it("counts LIFBench's contexts as drawn where each length has several, from records with their prompts", async () => {
+    const draw = random("contexts");
+    const records = (share: number) =>
+      times(2 * 3 * 3, (at) => {
+        const list = times(6, (line) => `${line + 1}. element ${line} of context ${at % 2}`).join("\n");
+        const id = 1 + (Math.floor(at / 2) % 3);
+        const element = (of: number) => `element ${of} of context ${at % 2}`;
+        return json({
+          ...{
+            task: "LSI",
+            prompt: `Search. List to be retrieved:\n${list}\nInstruction: give number ${id}, wording ${Math.floor(at / 6)}.`,
+          },
+          ...{ label: 6, length: 3, ins_id: Math.floor(at / 6), param_id: id, param: { id, element: element(id - 1) } },
+          output: draw.uniform() < share ? element(id - 1) : "no",
+        });
+      });
+    const [a, b] = [records(0.3).join(""), records(0.9).toReversed().join("")];
+    const { compare: comparison } = (await loadFamily("lifbench")).engine;
+    if (!comparison) throw new Error("LIFBench has no comparison.");
+    const call = { options: {}, tools: {}, problem: (of: FileProblem) => expect(of).toBeNull() };
+    const found = await compareFiles(comparison, { ...call, a: [namedFile(a, "a.jsonl", 999)], b: [namedFile(b, "b.jsonl", 999)] });
+    expect(found[0]?.line).toMatchObject({ metric: "ars_overall", n: 18, test: "paired t over 3 wordings and 3 variables and 2 contexts" });
+  });
+
+  it("asks which model is meant where a file holds several", async () => {
+    const sketch = sketchOf("ifscale");
+    const rows = sketch.groups(0.5, "models");
+    const text = textOf(sketch, [...rows, ...rows.map((row) => row.replace(",m,", ",other,"))]);
+    await expect(compared("ifscale", text, text)).rejects.toThrow("several models (m, other)");
+    const { headline } = await compared("ifscale", text, text, { "model-a": "m", "model-b": "other" });
+    expect(headline).toMatchObject({ difference: 0, p: 1, n: 10 });
+    await expect(compared("ifscale", text, text, { "model-a": "none", "model-b": "m" })).rejects.toThrow("no reply of the model “none”");
+  });
+});

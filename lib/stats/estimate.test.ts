@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { bare, besideOf, deviationEstimate, quotientEstimate, shareEstimate } from "./estimate";
+import { jackknifeRatio } from "./jackknife";
+
+const names = (n: number) => Array.from({ length: n }, (_, at) => `c${at}`);
+
+describe("shareEstimate", () => {
+  it("is in percent, and 0 stays 0", () => {
+    const none = shareEstimate([0, 0, 0, 0], names(4), { cluster: "item" });
+    expect(none).toMatchObject({ value: 0, standardError: 0, low: 0, n: 4 });
+    expect(none.high).toBeGreaterThan(0);
+    expect(none).not.toHaveProperty("why");
+  });
+
+  it("is mid-p only of independent trials, one a cluster", () => {
+    const values = [1, 1, 1, 0];
+    const once = shareEstimate(values, names(4), { cluster: "item", independent: true });
+    expect(once.low).not.toBe(shareEstimate(values, names(4), { cluster: "item" }).low);
+    const pairs = ["a", "a", "b", "b"];
+    expect(shareEstimate(values, pairs, { cluster: "item", independent: true })).toEqual(shareEstimate(values, pairs, { cluster: "item" }));
+  });
+
+  it("says why there is nothing", () => {
+    expect(shareEstimate([], [], { cluster: "item" })).toMatchObject({ value: null, n: 0, why: "Nothing has been scored." });
+    expect(shareEstimate([1, 0], ["a", "a"], { cluster: "seed" }).why).toBe("One seed alone does not say how much they differ.");
+  });
+});
+
+it("gives a deviation its own interval, rough, by how many values are independent", () => {
+  const values = [1, 2, 3, 4, 5];
+  const five = deviationEstimate(values, 5, 5, "none");
+  // 0.599 to 2.874 times the deviation of five.
+  expect((five.low ?? 0) / (five.value ?? 1)).toBeCloseTo(0.5991, 3);
+  expect((five.high ?? 0) / (five.value ?? 1)).toBeCloseTo(2.8736, 3);
+  expect(five).toMatchObject({ rough: true, n: 5 });
+  expect(deviationEstimate(values, 5, 1, "One seed.")).toMatchObject({ low: null, why: "One seed." });
+  expect(deviationEstimate([3, 3], 2, 2, "none")).toMatchObject({ value: 0, low: null, why: "All are equal." });
+  expect(deviationEstimate([3], 1, 1, "One.")).toEqual(bare(null, 1, "One."));
+});
+
+it("keeps a quotient's interval above 0", () => {
+  const told = jackknifeRatio([1, 9], [1, 1], ["a", "b"]);
+  const quotient = quotientEstimate(5, told, 2, "plain", "none");
+  expect(quotient).toMatchObject({ value: 5, low: 0, n: 2 });
+  expect(quotient.high).toBeGreaterThan(9);
+  expect(quotientEstimate(5, null, 2, "plain", "One.")).toMatchObject({ low: null, why: "One." });
+});
+
+it("prints what stands beside a figure", () => {
+  const estimate = { value: 50, standardError: 1, low: 48, high: 52, n: 9 };
+  expect(besideOf("gain", estimate)).toEqual({ gain_low: 48, gain_high: 52, gain_n: 9 });
+  expect(besideOf("gain", bare(50, 1, "One."))).toEqual({ gain_low: null, gain_high: null, gain_n: 1, gain_why: "One." });
+});

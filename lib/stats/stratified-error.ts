@@ -1,0 +1,88 @@
+import { summedError, type VariancePart } from "./two-way-error";
+
+/** Standard error of a weighted mean of strata's means, with the degrees of freedom of its t interval. */
+export interface StratifiedError {
+  /** Null where a stratum has fewer than two clusters in every way. */
+  standardError: number | null;
+  degrees: number;
+  /** Clusters in each way. */
+  clusters: number[];
+}
+
+/**
+ * Standard error of a mean of fixed strata whose values were drawn in one or several crossed ways. In each way the values of a cluster
+ * move together, across the strata that share it; strata that share none are independent, each with its factor G / (G - 1) and degrees
+ * after Welch and Satterthwaite. Crossed ways are joined as in Cameron, Gelbach and Miller (2011, equation 2.13), and never below the
+ * largest alone.
+ * @param influences what each value moves the mean by; they sum to 0 in every stratum.
+ * @param ways for each way the cluster of each value.
+ */
+export function stratifiedError(
+  influences: readonly number[],
+  strata: readonly string[],
+  ways: readonly (readonly string[])[],
+): StratifiedError {
+  const alone = ways.map((way) => oneWay(influences, strata, way));
+  const clusters = ways.map((way) => new Set(way).size);
+  const covered = new Set(alone.flatMap(({ told }) => [...told]));
+  const usable = alone.filter(({ parts }) => parts.length > 0);
+  if (usable.length === 0 || strata.some((stratum) => !covered.has(stratum))) return { standardError: null, degrees: 0, clusters };
+  let joined = 0;
+  for (let chosen = 1; chosen < 1 << ways.length; chosen += 1) {
+    const among = ways.filter((_, at) => chosen & (1 << at));
+    const labels = influences.map((_, at) => among.map((way) => way[at]).join("\u0000"));
+    const { variance } = oneWay(influences, strata, labels);
+    joined += among.length % 2 === 1 ? variance : -variance;
+  }
+  const variance = Math.max(joined, ...usable.map((way) => way.variance));
+  return { standardError: Math.sqrt(variance), degrees: Math.min(...usable.map(({ parts }) => summedError(parts).degrees)), clusters };
+}
+
+interface OneWay {
+  variance: number;
+  parts: VariancePart[];
+  /** Strata of which this way tells an error. */
+  told: Set<string>;
+}
+
+function oneWay(influences: readonly number[], strata: readonly string[], clusterOf: readonly string[]): OneWay {
+  const groups = joinedStrata(strata, clusterOf);
+  const sums = new Map<string, { group: string; sum: number }>();
+  for (const [at, influence] of influences.entries()) {
+    const cluster = clusterOf[at] ?? "";
+    const known = sums.get(cluster);
+    if (known) known.sum += influence;
+    else sums.set(cluster, { group: groups(strata[at] ?? ""), sum: influence });
+  }
+  const found = new Map<string, { squares: number; clusters: number }>();
+  for (const { group, sum } of sums.values()) {
+    const { squares, clusters } = found.get(group) ?? { squares: 0, clusters: 0 };
+    found.set(group, { squares: squares + sum ** 2, clusters: clusters + 1 });
+  }
+  const parts = [...found.values()].flatMap(({ squares, clusters }) =>
+    clusters < 2 ? [] : [{ variance: (squares * clusters) / (clusters - 1), degrees: clusters - 1 }],
+  );
+  const within = new Map<string, Set<string>>();
+  for (const [at, stratum] of strata.entries()) within.set(stratum, (within.get(stratum) ?? new Set()).add(clusterOf[at] ?? ""));
+  const told = new Set([...within].flatMap(([stratum, of]) => (of.size > 1 ? [stratum] : [])));
+  return { variance: parts.reduce((sum, part) => sum + part.variance, 0), parts, told };
+}
+
+/** The name of the set of strata, linked by clusters that they share, to which a stratum belongs. */
+function joinedStrata(strata: readonly string[], clusterOf: readonly string[]): (stratum: string) => string {
+  const parents = new Map<string, string>();
+  const root = (of: string): string => {
+    let top = of;
+    for (let next = parents.get(top); next !== undefined; next = parents.get(top)) top = next;
+    if (top !== of) parents.set(of, top);
+    return top;
+  };
+  const first = new Map<string, string>();
+  for (const [at, stratum] of strata.entries()) {
+    const cluster = clusterOf[at] ?? "";
+    const [own, other] = [root(stratum), root(first.get(cluster) ?? stratum)];
+    if (own !== other) parents.set(own, other);
+    first.set(cluster, stratum);
+  }
+  return root;
+}
