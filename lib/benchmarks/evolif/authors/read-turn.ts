@@ -13,8 +13,6 @@ const turnShape = z
     eval: evaluation.nullish().catch(null),
     turn: z.number().nullish().catch(null),
     model: z.string().nullish().catch(null),
-    user_query: z.string().nullish().catch(null),
-    user_query_verified: z.string().nullish().catch(null),
     dialogue: z.union([z.string(), z.number()], "expected a text or a number").nullish(),
     user_query: z.string().nullish().catch(null),
     user_query_verified: z.string().nullish().catch(null),
