@@ -163,6 +163,14 @@ describe("metrics", () => {
     expect((await metrics(files)).row).toMatchObject({ ISR_low: row.ISR_low, dialogues: 4 });
     const asked4 = held.map((letters, at) => lines(...evaluated(letters).map((one) => ({ ...one, user_query: `Write ${at % 2}.` }))));
     expect((await metrics(asked4)).row).toMatchObject({ ISR_low: wider.ISR_low });
+    const named = (queryOf: (at: number, turn: number) => string) =>
+      metrics([
+        lines(
+          ...held.flatMap((letters, at) => evaluated(letters, `n${at}`).map((one, turn) => ({ ...one, user_query: queryOf(at, turn) }))),
+        ),
+      ]);
+    expect((await named((at, turn) => `Write ${at % 2} ${turn}.`)).row).toMatchObject({ ISR_low: wider.ISR_low });
+    expect((await named(() => "Go on.")).row).toMatchObject({ ISR_low: row.ISR_low });
     const alone = await metrics([lines(...evaluated("ppfff", "d"))]);
     expect(alone.row).toMatchObject({ ISR_low: null, ISR_high: null, ISR_n: 1, ISR_why: expect.stringContaining("one script") });
   });

@@ -1,10 +1,10 @@
 import type { Command, CommandOption } from "@/lib/benchmarks/command";
 import type { FileProblem, NamedFile } from "@/lib/benchmarks/kit";
-import type { DialogueTurn } from "@/lib/endurance/dialogue";
 import { HeedError } from "@/lib/errors";
 import { numberedLines } from "@/lib/text/numbered-lines";
-import { type FileDialogue, FileDialogues } from "./authors/file-dialogues";
-import { evaluateTurn, readTurn, scoreTurn, statesOf, type TurnShape } from "./authors/read-turn";
+import { FileDialogues } from "./authors/file-dialogues";
+import { type FileTurn, scriptsOf } from "./authors/file-scripts";
+import { evaluateTurn, readTurn, scoreTurn, statesOf } from "./authors/read-turn";
 import { summaryOf } from "./summary";
 
 type Problem = (of: FileProblem) => void;
@@ -35,17 +35,11 @@ async function* scored(file: NamedFile | undefined, problem: Problem): AsyncIter
   }
 }
 
-/** A turn of a file as metrics see it, with what the file says of it. */
-export interface FileTurn extends DialogueTurn {
-  said: TurnShape;
-  file: string;
-}
-
 /**
  * The dialogues of files. Several files are a dialogue each; the turns of one file are told apart by their `dialogue` (and `model`),
  * and where they have none by turns that start over.
  */
-export async function dialoguesOf(files: readonly NamedFile[], problem: Problem): Promise<FileDialogue<FileTurn>[]> {
+export async function dialoguesOf(files: readonly NamedFile[], problem: Problem): Promise<FileTurn[][]> {
   const dialogues = new FileDialogues<FileTurn>();
   for (const [at, { name, text: chunks }] of files.entries()) {
     for await (const { line, text } of numberedLines(chunks())) {
@@ -107,6 +101,12 @@ export const metrics: Command = {
   ],
   async *run({ files, problem, options }) {
     const [patience, maxTurns] = [patienceOf(options.patience), maxTurnsOf(options.turns)];
-    yield summaryOf(await dialoguesOf(files, problem), patience, maxTurns);
+    const dialogues = await dialoguesOf(files, problem);
+    const scripts = scriptsOf(dialogues);
+    yield summaryOf(
+      dialogues.map((turns, at) => ({ script: scripts[at] ?? "", turns })),
+      patience,
+      maxTurns,
+    );
   },
 };

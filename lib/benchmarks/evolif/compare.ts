@@ -2,7 +2,8 @@ import type { ComparedItem, ComparedMetric, ComparedPair, Comparison } from "@/l
 import { type CutDialogue, cutAtPatience } from "@/lib/endurance/cut-at-patience";
 import type { DialogueTurn } from "@/lib/endurance/dialogue";
 import { type DialogueSums, dialogueSums } from "@/lib/endurance/dialogue-sums";
-import { dialoguesOf, type FileTurn, patienceOf, patienceOption } from "./command-line";
+import { askedOf, type FileTurn } from "./authors/file-scripts";
+import { dialoguesOf, patienceOf, patienceOption } from "./command-line";
 import { allGroups } from "./groups";
 
 type Held = Pick<CutDialogue, "turns" | "ended">;
@@ -14,7 +15,7 @@ export const compare: Comparison<Held> = {
   headline: "ACT_succ",
   async *read({ files, options, problem }) {
     const patience = patienceOf(options.patience);
-    for (const [ordinal, { turns }] of (await dialoguesOf(files, problem)).entries()) {
+    for (const [ordinal, turns] of (await dialoguesOf(files, problem)).entries()) {
       const { turns: held, ended } = cutAtPatience({ ordinal, key: "", turns }, patience);
       yield {
         key: scriptOf(turns, problem),
@@ -48,12 +49,8 @@ export const compare: Comparison<Held> = {
 
 /** A script: what was asked, turn by turn. Where a file says neither queries nor constraints, its dialogue's own name or the file's. */
 function scriptOf(turns: readonly FileTurn[], problem: Parameters<typeof dialoguesOf>[1]): readonly string[] | string {
-  const asked = turns.map(({ said }) => {
-    const query = said.user_query_verified || said.user_query;
-    if (query) return query;
-    return said.instructions?.length ? JSON.stringify(said.instructions.map(({ id, args }) => [id, args ?? null])) : null;
-  });
-  if (asked.every((turn) => turn !== null)) return asked;
+  const asked = askedOf(turns);
+  if (asked !== null) return asked;
   const [first] = turns;
   const [file, name] = [first?.file ?? "", String(first?.said.dialogue ?? "")];
   const own = name === "" ? file.slice(Math.max(file.lastIndexOf("/"), file.lastIndexOf("\\")) + 1) : name;

@@ -1,21 +1,27 @@
 import { type CutDialogue, cutAtPatience } from "@/lib/endurance/cut-at-patience";
+import type { DialogueTurn } from "@/lib/endurance/dialogue";
 import { enduranceIds, enduranceRatios, ratioValue } from "@/lib/endurance/endurance-metrics";
 import { enduranceInterval } from "@/lib/endurance/endurance-rows";
 import { survivalShare } from "@/lib/endurance/lifetime";
 import { definedOn, type FigureInterval, ratioShareInterval, turnLimit } from "@/lib/endurance/ratio-interval";
 import { censoredShare, restrictedFigure, restrictedIds } from "@/lib/endurance/restricted-figures";
-import type { FileDialogue } from "./authors/file-dialogues";
 import { allGroups } from "./groups";
 
 type Figures = Record<string, unknown>;
+
+/** A dialogue of files; attempts at one script have the same. */
+interface Scripted {
+  script: string;
+  turns: readonly DialogueTurn[];
+}
 
 /**
  * Every metric of the dialogues of files at a patience, each as `M` with its 95 % interval and what it rests on beside it: `M_low`, `M_high`, `M_n`,
  * and `M_why` where there is none. Without a declared limit the longest dialogue tells the most turns, if patience did not end it.
  */
-export function summaryOf(dialogues: readonly FileDialogue[], patience: number, maxTurns: number | null): Figures {
+export function summaryOf(dialogues: readonly Scripted[], patience: number, maxTurns: number | null): Figures {
   const cut = dialogues
-    .map(({ script, turns }, ordinal) => cutAtPatience({ ordinal, key: script ?? `dialogue ${ordinal}`, turns }, patience))
+    .map(({ script, turns }, ordinal) => cutAtPatience({ ordinal, key: script, turns }, patience))
     .filter(({ turns }) => turns.length > 0);
   const { metrics: ratios, groups, dialogues: counted, turns, undefinedRecoveries } = enduranceRatios(cut, allGroups.length);
   const limit = turnLimit(cut, maxTurns);

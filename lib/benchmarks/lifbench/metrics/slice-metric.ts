@@ -27,7 +27,7 @@ export function withInterval(metric: Metric, of: Estimate): Metric {
 
 /** Why an estimate has no interval. */
 export function whyNone(value: number | null, { standardError, forThisContext }: Estimate): string {
-  if (value === null) return "Nothing has been scored.";
+  if (value === null) return "No scored sample tells about it.";
   if (standardError === null && forThisContext) return "A task has one context of a length and one variable: nothing tells what varies.";
   return standardError === null ? "Nothing tells what varies." : "Nothing varied, above a score of 1.";
 }
