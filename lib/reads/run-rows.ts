@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { manifestById } from "@/lib/benchmarks/registry";
 import { type RunRow, runDetail } from "@/lib/contracts/run";
 import { queryRows } from "@/lib/db/query-rows";
+import { headlineBounds } from "./headline-bounds";
 import { runHeadlines } from "./run-headlines";
 import { runTotals, totalled } from "./run-totals";
 
@@ -46,6 +48,9 @@ export async function runRows(tail: string, values: readonly unknown[]): Promise
       startedAt: startedAt?.toISOString() ?? null,
       finishedAt: finishedAt?.toISOString() ?? null,
     };
+    const headline = headlines.get(run.id) ?? null;
+    const { metrics, headline: shown } = manifestById(run.benchmark).views;
+    const declaration = metrics.find(({ id }) => id === shown.metric);
     const row: RunRow = {
       ...run,
       ...times,
@@ -54,7 +59,8 @@ export async function runRows(tail: string, values: readonly unknown[]): Promise
       costUsd,
       inputTokens,
       outputTokens,
-      headline: headlines.get(run.id) ?? null,
+      headline,
+      bounds: headlineBounds(headline, declaration, counts),
     };
     return [{ row, concurrency, latencySeconds, failures }];
   });
