@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { endingCounts } from "./asked";
 import { metric } from "./metric";
 import { modelSettings, modelTraits, price } from "./model";
 import { tags } from "./slice";
@@ -98,6 +99,8 @@ export const runRow = z.object({
   reason: z.string().nullable(),
   sampleCount: z.number().int(),
   counts: statusCounts,
+  /** Scored samples with an unfinished reply. */
+  endings: endingCounts.optional(),
   headline: metric.nullable(),
   /** Null where the headline is no mean of bounded scores, and where nothing is hidden. */
   bounds: headlineBounds.nullable().optional(),

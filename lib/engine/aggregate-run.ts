@@ -1,5 +1,6 @@
 import { sliceKey } from "@/lib/contracts/slice";
 import { transaction } from "@/lib/db/transaction";
+import { asUnscored, FateCounts, finishedMetrics } from "./count-fates";
 import { runContext } from "./run-context";
 import { sampleRecords } from "./sample-records";
 
@@ -15,7 +16,8 @@ const openSql = "select 1 from sample where run_id = $1 and status in ('queued',
 const finite = (value: number | null) => (value !== null && Number.isFinite(value) ? value : null);
 
 /**
- * Computes the metrics of a run under a verifier (its own by default) from its ended samples and stores them.
+ * Computes the metrics of a run under a verifier (its own by default) from its ended samples and stores them. Where replies did not end by
+ * themselves, the family's headline stands a second time over those that did, with counts of what became of the samples.
  * `isOver` says that no reply will come any more, before the run's status does. Safe at any time and from several processes at once. Throws `not_found`.
  */
 export async function aggregateRun(id: number, verifier?: string, { isOver = false } = {}): Promise<void> {
@@ -25,8 +27,17 @@ export async function aggregateRun(id: number, verifier?: string, { isOver = fal
   const { digest, aggregate } = run.engine.metrics;
   // Each at its ordinal: sums of floats depend on the order.
   const digests: unknown[] = [];
-  for await (const sample of sampleRecords(run.engine, id, by, by === run.verifier.id)) digests[sample.ordinal] = digest(sample);
-  const metrics = aggregate(Object.values(digests), facts);
+  const leftOut = new Map<number, unknown>();
+  const fates = new FateCounts(run.manifest.views.asked);
+  for await (const sample of sampleRecords(run.engine, id, by, by === run.verifier.id)) {
+    digests[sample.ordinal] = digest(sample);
+    if (fates.add(sample)) leftOut.set(sample.ordinal, digest(asUnscored(sample)));
+  }
+  const metrics = [...aggregate(Object.values(digests), facts), ...fates.metrics()];
+  if (leftOut.size > 0) {
+    for (const [ordinal, missing] of leftOut) digests[ordinal] = missing;
+    metrics.push(...finishedMetrics(run.manifest.views, aggregate(Object.values(digests), facts)));
+  }
   await transaction(async (client) => {
     await client.query("select pg_advisory_xact_lock(hashtextextended('heed metrics', $1))", [id]);
     // Of a run that has ended meanwhile the last metrics stand already, or are on their way.
