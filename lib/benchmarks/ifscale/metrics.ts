@@ -1,3 +1,4 @@
+import type { ShareMetric } from "@/lib/benchmarks/family";
 import type { Metric } from "@/lib/contracts/metric";
 import type { Slice } from "@/lib/contracts/slice";
 import { bare, type Estimate } from "@/lib/stats/estimate";
@@ -5,6 +6,11 @@ import { densityBand } from "./density-band";
 import { type DegradationFit, fitBySeed } from "./fit";
 import type { SampleDigest } from "./sample-digest";
 import { type SeedSums, seedSums, sliceMetrics } from "./slice-metrics";
+
+/** Accuracy is a mean of shares: words of those that were asked for. */
+export const shares: readonly ShareMetric<SampleDigest>[] = [
+  { metric: "accuracy", value: ({ counts }) => counts && figures.accuracy(counts) / 100 },
+];
 
 /**
  * All metrics of a run: over everything, by density, and by band of a hundred densities, with the fitted degradation pattern.
