@@ -368,7 +368,7 @@ export interface Engine<Params = unknown, Item = unknown, RunParams = unknown, D
     expectedOutputTokens: (item: Item) => number;
     /** Replies that are turned away and asked for again. */
     accept?: {
-      /** Replies that may be turned away before the sample fails. */
+      /** Replies that may be turned away before the sample is rejected, which counts as the model's. */
       most: (params: RunParams) => number;
       /** Why a reply must be asked for again, or null. */
       fault: (opened: Opened<Item>, answer: Answer, tools: Tools, params: RunParams) => Promise<{ reason: string; detail: string } | null>;

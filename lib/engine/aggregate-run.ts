@@ -2,6 +2,7 @@ import type { SampleRecord } from "@/lib/benchmarks/family";
 import { sliceKey } from "@/lib/contracts/slice";
 import { transaction } from "@/lib/db/transaction";
 import { type AskedPart, askedPart, type EndedSample } from "./asked-part";
+import { asUnscored, FateCounts, finishedMetrics } from "./count-fates";
 import { partMetrics } from "./part-metrics";
 import { runContext } from "./run-context";
 import { sampleRecords } from "./sample-records";
@@ -22,9 +23,10 @@ const isEnded = ({ status }: Pick<SampleRecord, "status">, isDialogue: boolean) 
 
 /**
  * Computes the metrics of a run under a verifier (its own by default) from its ended samples and stores them: of all of them once every
- * sample has ended, else of the part that has been asked, in the order asked, with confidence sequences. Answers that part, null where there
- * is nothing left to ask. `isOver` says that no reply will come any more, before the run's status does. Safe at any time and from several
- * processes at once. Throws `not_found`.
+ * sample has ended, else of the part that has been asked, in the order asked, with confidence sequences. Where replies did not end by
+ * themselves, the family's headline stands a second time over those that did, with counts of what became of the samples. Answers the part,
+ * null where nothing is left to ask. `isOver` says that no reply will come any more, before the run's status does. Safe at any time and from
+ * several processes at once. Throws `not_found`.
  */
 export async function aggregateRun(id: number, verifier?: string, { isOver = false } = {}): Promise<AskedPart | null> {
   const run = await runContext(id);
@@ -36,9 +38,12 @@ export async function aggregateRun(id: number, verifier?: string, { isOver = fal
   // Each at its ordinal: sums of floats depend on the order.
   const digests: unknown[] = [];
   const ended: EndedSample[] = [];
+  const leftOut = new Map<number, unknown>();
+  const fates = new FateCounts(views.asked);
   for await (const sample of sampleRecords(run.engine, id, by, by === run.verifier.id)) {
     const told = digest(sample);
     digests[sample.ordinal] = told;
+    if (fates.add(sample)) leftOut.set(sample.ordinal, digest(asUnscored(sample)));
     const { key, cluster, repetition, tags } = sample;
     if (!isFinished && isEnded(sample, run.engine.dialogue !== undefined))
       ended[sample.ordinal] = { digest: told, key, cluster, repetition, tags };
@@ -46,12 +51,20 @@ export async function aggregateRun(id: number, verifier?: string, { isOver = fal
   const source = { ...run, difficulty, byBlock: typeof shares === "object" };
   const found = isFinished ? null : askedPart(source, (ordinal) => ended[ordinal]);
   const part = found !== null && found.asked < found.of ? found : null;
-  const whole = () => aggregate(Object.values(digests), { ...run.facts, live: false });
-  const some = (of: AskedPart) => {
-    const asked = digests.flatMap((told, ordinal) => (of.has(ordinal) ? [told] : []));
-    return partMetrics(aggregate(asked, { ...run.facts, live: true }), of, { shares, headline: views.headline, difficulty });
-  };
-  const metrics = part === null ? whole() : some(part);
+  /** Of all samples, or of those of the part that has been asked. */
+  const aggregated = () =>
+    part === null
+      ? aggregate(Object.values(digests), { ...run.facts, live: false })
+      : aggregate(
+          digests.flatMap((told, ordinal) => (part.has(ordinal) ? [told] : [])),
+          { ...run.facts, live: true },
+        );
+  const all = aggregated();
+  const metrics = [...(part === null ? all : partMetrics(all, part, { shares, headline: views.headline, difficulty })), ...fates.metrics()];
+  if (leftOut.size > 0) {
+    for (const [ordinal, missing] of leftOut) digests[ordinal] = missing;
+    metrics.push(...finishedMetrics(views, aggregated()));
+  }
   await transaction(async (client) => {
     await client.query("select pg_advisory_xact_lock(hashtextextended('heed metrics', $1))", [id]);
     // Of a run that has ended meanwhile the last metrics stand already, or are on their way.
