@@ -34,6 +34,7 @@ describe("parseLaunch", () => {
       itemLimit: null,
       clusterLimit: null,
       tolerated: null,
+      stopRule: null,
       warmFirst: false,
     });
   });

@@ -15,6 +15,19 @@ export type RunVerb = z.infer<typeof runVerb>;
 export const runSource = z.enum(["measured", "simulated", "imported"]);
 export type RunSource = z.infer<typeof runSource>;
 
+/** When a run may end before every sample is asked, by its headline: once its interval is so narrow, or a difference to another run is decided. */
+export const stopRule = z.discriminatedUnion("kind", [
+  /** Half the width of the interval, in the headline's unit, at most. */
+  z.object({ kind: z.literal("width"), points: z.number().positive() }),
+  /** The run over the same suite that it is compared with. */
+  z.object({ kind: z.literal("difference"), runId: z.number().int().positive() }),
+]);
+export type StopRule = z.infer<typeof stopRule>;
+
+/** What stopped a run on purpose; null where a fault did. Such a run has no rank. */
+export const stoppedBy = z.enum(["rule", "budget"]);
+export type StoppedBy = z.infer<typeof stoppedBy>;
+
 export const launchRequest = z.object({
   suiteId: z.number().int(),
   modelId: z.number().int(),
@@ -37,6 +50,8 @@ export const launchRequest = z.object({
   warmFirst: z.boolean().default(false),
   /** Share of samples that may fail before the run is stopped, 0 to 1; null lets it go on. */
   tolerated: z.number().min(0).max(1).nullable().default(null),
+  /** When it may end early; null asks every sample. */
+  stopRule: stopRule.nullable().default(null),
   /** A run over the same suite that this one shall be compared with: the estimate's detectable difference is a paired one then. */
   baselineRunId: z.number().int().nullable().default(null),
 });
@@ -110,6 +125,8 @@ export const runRow = z.object({
   status: runStatus,
   /** Why the run stopped, in one sentence. */
   reason: z.string().nullable(),
+  /** What stopped it on purpose; null where it goes on, has finished, or was stopped by a fault. */
+  stoppedBy: stoppedBy.nullable(),
   sampleCount: z.number().int(),
   counts: statusCounts,
   headline: metric.nullable(),
@@ -132,6 +149,8 @@ export const runDetail = runRow.extend({
   maxRetries: z.number().int(),
   /** Share of samples that may fail before the run is stopped; null where nobody has set one. */
   tolerated: z.number().nullable(),
+  /** When it may end early; null asks every sample. */
+  stopRule: stopRule.nullable(),
   params: z.record(z.string(), z.unknown()),
   judgeName: z.string().nullable(),
   /** Verifiers that this run has been scored with. */
