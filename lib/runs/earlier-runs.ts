@@ -4,9 +4,10 @@ import { modelSettings } from "@/lib/contracts/model";
 import { queryRows } from "@/lib/db/query-rows";
 import type { CheckedLaunch } from "./check-launch";
 import { dialogueTokens } from "./dialogue-size";
-import { itemSizes } from "./item-sizes";
+import { type ItemSize, itemSizes } from "./item-sizes";
+import { type LearnedSizes, learnSizes, type Measured } from "./learned-sizes";
 
-/** How an earlier run of the same model compares with what its items and its family's rule of thumb made expect. */
+/** How an earlier run of the same model compares with what its items and all that was learned of the model make expect. */
 export interface Experience {
   runId: number;
   sameSuite: boolean;
@@ -14,7 +15,7 @@ export interface Experience {
   full: boolean;
   /** Turns for each expected one. */
   turns: number;
-  /** Tokens of a turn's replies, those that were turned away included, for each that the rule of thumb expects. */
+  /** Tokens of a turn's replies, those that were turned away included, for each that the learned sizes make expect. */
   reply: number;
   /** Reported input tokens for each that was to be expected of so many turns and such replies: how the model counts, and what was asked again. */
   input: number;
@@ -49,14 +50,14 @@ const runShape = z.object({
 });
 // Full runs before others, those over the same suite before others; of a run that goes on or was broken off, what it has.
 const runSql = `select * from (
-    select r.id as "runId", r.suite_id = $2 as "sameSuite", r.status = 'finished' as full, r.concurrency, r.params, su.params as "suiteParams", r.model_name as "modelName", r.model,
+    select r.id as "runId", r.suite_id = $2 as "sameSuite", r.status = 'finished' as "full", r.concurrency, r.params, su.params as "suiteParams", r.model_name as "modelName", r.model,
       case when r.status = 'finished' and not exists (select 1 from run_log l where l.run_id = r.id and l.kind in ('paused', 'stopped', 'resumed', 'cancelled', 'retried'))
         then extract(epoch from r.finished_at - r.started_at)::float8 end as "wallSeconds",
       row_number() over (partition by r.suite_id = $2, r.status = 'finished' order by r.id desc) as nth
     from run r join suite su on su.id = r.suite_id join model m on m.id = $1
     where r.model_id = $1 and r.benchmark = $3 and r.source <> 'imported' and r.model - $4::text[] = m.settings - $4::text[]
       and exists (select 1 from sample s where s.run_id = r.id and s.status = 'scored')) f
-  where nth <= ${mostRuns} order by "sameSuite" desc, full desc, "runId" desc`;
+  where nth <= ${mostRuns} order by "sameSuite" desc, "full" desc, "runId" desc`;
 
 /** Settings that change no reply's length. */
 const indifferent = ["address", "keyVariable", "timeoutSeconds", "stream", "group", "claimedContextTokens", "latencySeconds", "seed"];
@@ -83,6 +84,9 @@ const sampleSql = `with picked as (
     coalesce(c.input, p.input_tokens)::float8 as input, coalesce(c.output, p.output_tokens)::float8 as output, coalesce(c.latency, p.latency_ms)::float8 as "latencyMs"
   from picked p left join calls c using (ordinal) left join told t using (ordinal)`;
 
+const countShape = z.object({ ended: z.number().int() });
+const countSql = "select count(*)::int as ended from sample where run_id = $1 and status not in ('queued', 'running', 'cancelled')";
+
 const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0);
 const ratio = (actual: number, expected: number) => (expected > 0 ? actual / expected : 1);
 
@@ -95,53 +99,69 @@ function spreadOf(pairs: readonly (readonly [actual: number, expected: number])[
   return Math.sqrt(squares) / (all / pairs.length);
 }
 
-async function experienceOf(
-  { family }: CheckedLaunch,
-  wanted: readonly number[],
-  run: z.infer<typeof runShape>,
-): Promise<Experience | null> {
-  const parsed = family.manifest.forms.run.safeParse(run.params);
-  if (!parsed.success) return null;
-  const { suiteParams, modelName, model, wallSeconds } = run;
+type Run = z.infer<typeof runShape>;
+
+/** A run's samples that the endpoint counted, with what was to be expected of them. */
+interface Seen {
+  run: Run;
+  ended: number;
+  samples: (Omit<z.infer<typeof sampleShape>, "input" | "output"> & { size: ItemSize; input: number; output: number })[];
+}
+
+async function seenOf({ family }: CheckedLaunch, wanted: readonly number[], run: Run): Promise<Seen | null> {
+  if (!family.manifest.forms.run.safeParse(run.params).success) return null;
+  const { suiteParams, modelName, model } = run;
   const facts = openRun(family.manifest, { params: run.params, suiteParams, model: { name: modelName, settings: model }, live: false });
-  const samples = await queryRows(sampleShape, sampleSql, [run.runId, run.sameSuite ? wanted : []]);
-  const sizes = await itemSizes(family, facts, [...new Set(samples.map(({ itemId }) => itemId))]);
-  const seen = samples.flatMap((sample) => {
-    const size = sizes.get(sample.itemId);
-    // What the endpoint did not count tells nothing.
-    return size && sample.input !== null && sample.output !== null ? [{ ...sample, size, input: sample.input, output: sample.output }] : [];
+  const rows = await queryRows(sampleShape, sampleSql, [run.runId, run.sameSuite ? wanted : []]);
+  const sizes = await itemSizes(family, facts, [...new Set(rows.map(({ itemId }) => itemId))]);
+  const samples = rows.flatMap(({ input, output, ...row }) => {
+    const size = sizes.get(row.itemId);
+    return size && input !== null && output !== null ? [{ ...row, size, input, output }] : [];
   });
-  if (seen.length === 0) return null;
-  const actualTurns = sum(seen.map((s) => s.turns));
-  const turns = ratio(actualTurns, sum(seen.map(({ size }) => size.turns)));
-  const output = sum(seen.map((s) => s.output));
-  const reply = ratio(output, sum(seen.map(({ size }) => size.turns * turns * size.reply)));
-  const expected = seen.map(({ size }) => dialogueTokens(size, size.turns * turns, size.reply * reply));
-  const pairs = (of: "input" | "output") => seen.map((s, at) => [s[of], expected[at]?.[of] ?? 0] as const);
-  const answered = sum(seen.map((s) => s.answered));
-  const timed = seen.filter((s) => s.latencyMs !== null);
-  const latency = sum(timed.map((s) => s.latencyMs ?? 0)) / 1000;
+  if (samples.length === 0) return null;
+  const [counted] = await queryRows(countShape, countSql, [run.runId]);
+  return { run, samples, ended: counted?.ended ?? samples.length };
+}
+
+const turnsOf = ({ samples }: Seen) => ratio(sum(samples.map((s) => s.turns)), sum(samples.map(({ size }) => size.turns)));
+
+function measured(seen: Seen): Measured[] {
+  const turns = turnsOf(seen);
+  return seen.samples.map(({ size, input, output, turns: own }) => {
+    const expected = dialogueTokens(size, size.turns * turns, output / own);
+    return { tags: size.tags, expected: size.reply, actual: output / own, input: ratio(input, expected.input) };
+  });
+}
+
+function experienceOf(seen: Seen, learned: LearnedSizes): Experience {
+  const { run, samples, ended } = seen;
+  const { runId, sameSuite, full, concurrency, wallSeconds } = run;
+  const turns = turnsOf(seen);
+  const actualTurns = sum(samples.map((s) => s.turns));
+  const output = sum(samples.map((s) => s.output));
+  const replyOf = ({ size }: { size: ItemSize }) => learned.reply(size.reply, size.tags);
+  const reply = ratio(output, sum(samples.map((s) => s.size.turns * turns * replyOf(s))));
+  const expected = samples.map((s) => {
+    const tokens = dialogueTokens(s.size, s.size.turns * turns, replyOf(s) * reply);
+    return { input: tokens.input * learned.input(s.size.tags), output: tokens.output };
+  });
+  const pairs = (of: "input" | "output") => samples.map((s, at) => [s[of], expected[at]?.[of] ?? 0] as const);
+  const answered = sum(samples.map((s) => s.answered));
+  const timed = samples.filter((s) => s.latencyMs !== null);
   const calls = sum(timed.map((s) => s.answered));
-  const { runId, sameSuite, full, concurrency } = run;
-  const [counted] = await queryRows(
-    z.object({ samples: z.number().int() }),
-    `select count(*)::int as samples from sample where run_id = $1 and status not in ('queued', 'running', 'cancelled')`,
-    [runId],
-  );
-  const ended = counted?.samples ?? seen.length;
-  const secondsPerCall = calls > 0 ? latency / calls : null;
-  const sideBySide = secondsPerCall === null ? 0 : (secondsPerCall * answered * (ended / seen.length)) / Math.min(concurrency, ended);
+  const secondsPerCall = calls > 0 ? sum(timed.map((s) => s.latencyMs ?? 0)) / 1000 / calls : null;
+  const sideBySide = secondsPerCall === null ? 0 : (secondsPerCall * answered * (ended / samples.length)) / Math.min(concurrency, ended);
   return {
     runId,
     sameSuite,
     full,
     turns,
     reply,
-    input: ratio(sum(seen.map((s) => s.input)), sum(expected.map((of) => of.input))),
+    input: ratio(sum(samples.map((s) => s.input)), sum(expected.map((of) => of.input))),
     answered: ratio(answered, actualTurns),
-    failed: ratio(sum(seen.map((s) => s.failed)), actualTurns),
+    failed: ratio(sum(samples.map((s) => s.failed)), actualTurns),
     spread: { input: spreadOf(pairs("input")), output: spreadOf(pairs("output")) },
-    samples: seen.length,
+    samples: samples.length,
     concurrency,
     secondsPerCall,
     outputPerCall: ratio(output, answered),
@@ -153,7 +173,10 @@ async function experienceOf(
  * What earlier runs of this model in this family, as it is set now, tell of a launch: full runs over the same suite where there are any, else full
  * runs over other suites, else what there is of others; the newest first, none where it has never answered. `wanted`: items whose samples tell most.
  */
-export async function earlierRuns(launch: CheckedLaunch, wanted: readonly number[]): Promise<Experience[]> {
+export async function earlierRuns(
+  launch: CheckedLaunch,
+  wanted: readonly number[],
+): Promise<{ known: Experience[]; learned: LearnedSizes }> {
   const runs = await queryRows(runShape, runSql, [launch.model.id, launch.suite.id, launch.family.manifest.id, indifferent]);
   const best = [
     runs.filter((run) => run.sameSuite && run.full),
@@ -161,10 +184,11 @@ export async function earlierRuns(launch: CheckedLaunch, wanted: readonly number
     runs.filter((run) => run.sameSuite),
     runs,
   ].find((some) => some.length > 0);
-  const found: Experience[] = [];
+  const seen: Seen[] = [];
   for (const run of best ?? []) {
-    const experience = await experienceOf(launch, wanted, run);
-    if (experience) found.push(experience);
+    const of = await seenOf(launch, wanted, run);
+    if (of) seen.push(of);
   }
-  return found;
+  const learned = learnSizes(seen.flatMap(measured));
+  return { known: seen.map((of) => experienceOf(of, learned)), learned };
 }

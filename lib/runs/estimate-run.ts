@@ -4,9 +4,10 @@ import { runCost } from "@/lib/engine/run-cost";
 import { type CheckedLaunch, checkLaunch } from "./check-launch";
 import { someChosenItems } from "./chosen-items";
 import { detectableDifference } from "./detectable-difference";
-import { type DialogueSize, dialogueTokens } from "./dialogue-size";
+import { dialogueTokens } from "./dialogue-size";
 import { type Experience, earlierRuns } from "./earlier-runs";
-import { itemSizes } from "./item-sizes";
+import { type ItemSize, itemSizes } from "./item-sizes";
+import type { LearnedSizes } from "./learned-sizes";
 import { priceOf } from "./price-of";
 
 /** Tokens a second of a model nobody has measured; only an order of magnitude. */
@@ -25,22 +26,23 @@ interface Totals {
 
 /** A launch with its items' sizes: some of them where there are many, which stand for the rest. */
 interface Sized extends CheckedLaunch {
-  sizes: readonly DialogueSize[];
+  sizes: readonly ItemSize[];
+  learned: LearnedSizes;
   concurrency: number;
 }
 
 type Ways = Pick<Experience, "turns" | "reply" | "input" | "answered" | "failed">;
 const ruleOfThumb: Ways = { turns: 1, reply: 1, input: 1, answered: 1, failed: 0 };
 
-function totalsOf({ sizes, samples }: Sized, ways: Ways): Totals {
+function totalsOf({ sizes, samples, learned }: Sized, ways: Ways): Totals {
   const each = samples / sizes.length;
   const totals: Totals = { turns: 0, calls: 0, input: 0, output: 0 };
   for (const size of sizes) {
     const turns = size.turns * ways.turns;
-    const { input, output } = dialogueTokens(size, turns, size.reply * ways.reply);
+    const { input, output } = dialogueTokens(size, turns, learned.reply(size.reply, size.tags) * ways.reply);
     totals.turns += each * turns;
     totals.calls += each * turns * (ways.answered + ways.failed);
-    totals.input += each * input * ways.input;
+    totals.input += each * input * learned.input(size.tags) * ways.input;
     totals.output += each * output;
   }
   return totals;
@@ -229,13 +231,13 @@ export async function estimateRun(request: LaunchRequest): Promise<Estimate> {
   const launch = await checkLaunch(of);
   const { family, facts, suite, limits, samples, model, judge } = launch;
   const chosen = await someChosenItems(suite.id, limits.itemLimit, limits.clusterLimit);
-  const [sizes, known, price, { detectable, repeats }] = await Promise.all([
+  const [sizes, { known, learned: sizesLearned }, price, { detectable, repeats }] = await Promise.all([
     itemSizes(family, facts, chosen),
     earlierRuns(launch, chosen),
     priceOf(model.settings),
     detectableDifference(launch, of.repetitions, of.baselineRunId),
   ]);
-  const sized: Sized = { ...launch, sizes: [...sizes.values()], concurrency: of.concurrency };
+  const sized: Sized = { ...launch, sizes: [...sizes.values()], learned: sizesLearned, concurrency: of.concurrency };
   const cost = ({ input, output }: Totals) => runCost(price, input, output);
   const { totals, ...ranges } = known.length > 0 ? learned(sized, known, cost) : guessed(sized, cost);
   const seconds = timeOf(sized, known, totals);
