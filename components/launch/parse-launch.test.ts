@@ -34,6 +34,7 @@ describe("parseLaunch", () => {
       itemLimit: null,
       clusterLimit: null,
       tolerated: null,
+      baselineRunId: null,
       stopRule: null,
       warmFirst: false,
     });

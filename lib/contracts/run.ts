@@ -53,10 +53,22 @@ export const launchRequest = z.object({
   tolerated: z.number().min(0).max(1).nullable().default(null),
   /** When it may end early; null asks every sample. */
   stopRule: stopRule.nullable().default(null),
+  /** A run over the same suite that this one shall be compared with: the estimate's detectable difference is a paired one then. */
+  baselineRunId: z.number().int().nullable().default(null),
 });
 export type LaunchRequest = z.infer<typeof launchRequest>;
 
-/** What a launch will take, before the button. */
+/** A figure that is not known yet. In nine of ten launches the true one should lie between `low` and `high`. */
+export const outlook = z.object({
+  low: z.number(),
+  likely: z.number(),
+  high: z.number(),
+  /** Where it comes from, in a sentence. */
+  basis: z.string(),
+});
+export type Outlook = z.infer<typeof outlook>;
+
+/** What a launch will take, before the button: the likely figures, and their ranges. */
 export const estimate = z.object({
   samples: z.number().int(),
   /** Mean turns of a sample; 1 where a sample is one request. */
@@ -71,6 +83,20 @@ export const estimate = z.object({
   basis: z.string(),
   /** Smallest difference of the headline metric that this run can tell from another of its size (80 % power, alpha 0.05), in its unit. */
   detectable: z.number().nullable(),
+  ranges: z.object({
+    calls: outlook,
+    inputTokens: outlook,
+    outputTokens: outlook,
+    /** Null where the model has no price. */
+    costUsd: outlook.nullable(),
+    seconds: outlook,
+    /** The detectable difference; low and high are one figure where enough stands behind its variance. */
+    detectable: outlook.nullable(),
+  }),
+  /** Calls if the family's protocol turned every reply away as often as it may; null where it turns none away. */
+  mostCalls: z.number().int().nullable(),
+  /** Whether repeats or more items tell smaller differences, in a sentence with figures; null until a run with repetitions shows how far one item varies. */
+  repeats: z.string().nullable(),
 });
 export type Estimate = z.infer<typeof estimate>;
 
