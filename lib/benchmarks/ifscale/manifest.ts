@@ -36,6 +36,7 @@ export const manifest = defineManifest({
     },
   ],
   views,
+  difficulty: "density",
   published,
   builders: [
     {

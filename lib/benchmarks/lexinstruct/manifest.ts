@@ -36,6 +36,7 @@ export const manifest = defineManifest({
     },
   ],
   views,
+  difficulty: "difficulty",
   published,
   importers: [
     {

@@ -32,6 +32,7 @@ export const manifest = defineManifest({
     },
   ],
   views,
+  difficulty: "length",
   published,
   publishedModels,
   nouns: { sample: { one: "sample", many: "samples" }, cluster: { one: "context", many: "contexts" } },

@@ -39,6 +39,7 @@ export const manifest = defineManifest({
     },
   ],
   views,
+  difficulty: "interval",
   published,
   publishedModels,
   nouns: { sample: { one: "case", many: "cases" }, cluster: { one: "function", many: "functions" } },
