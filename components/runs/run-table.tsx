@@ -1,4 +1,6 @@
 import Link from "next/link";
+import { CompareCheck } from "@/components/compare/compare-check";
+import { CompareHeading } from "@/components/compare/compare-heading";
 import { Badge } from "@/components/ui/badge";
 import { formatCount, formatInterval, formatMetric, formatNumber, formatUsd } from "@/components/ui/format";
 import { ProgressBar } from "@/components/ui/progress-bar";
@@ -55,6 +57,7 @@ export function RunTable({ runs, families }: { runs: readonly RunRow[]; families
     <Table label="Runs" className="md:min-w-[60rem]">
       <THead>
         <Tr>
+          <CompareHeading />
           <Th>
             <span className="max-md:sr-only">Status</span>
           </Th>
@@ -75,6 +78,10 @@ export function RunTable({ runs, families }: { runs: readonly RunRow[]; families
       <TBody>
         {runs.map((run) => (
           <Tr key={run.id} className="relative">
+            {/* Above the link that covers the row. */}
+            <Td className="relative z-[1] w-7 pr-0">
+              <CompareCheck run={{ runId: run.id, benchmark: run.benchmark, label: run.modelName }} />
+            </Td>
             <Td>
               <span className="flex max-md:hidden">
                 <StatusMark status={run.status} />
