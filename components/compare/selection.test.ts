@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { type ChosenRun, compareAddress, mostCompared, toggled, whyNotChosen } from "./selection";
+import { fewestSides, mostSides } from "@/lib/contracts/comparison";
+import { type ChosenRun, compareAddress, fewestCompared, mostCompared, toggled, whyNotChosen } from "./selection";
 
 const run = (runId: number, benchmark = "ifscale"): ChosenRun => ({ runId, benchmark, label: `model ${runId}` });
+
+// The lists do not load the contract for two numbers.
+it("takes as many runs as the server does", () => {
+  expect([fewestCompared, mostCompared]).toEqual([fewestSides, mostSides]);
+});
 
 describe("toggled", () => {
   it("adds a run at the end and takes it away again", () => {

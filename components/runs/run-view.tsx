@@ -191,7 +191,7 @@ function RunBody(props: RunBodyProps) {
           <RunMetrics views={views} metrics={shown} live={live} />
         )}
       </Section>
-      {other !== undefined && <VerifierFlips source={source} views={views} verifier={other} label={label} />}
+      {other !== undefined && <VerifierFlips source={source} views={views} verifier={other} label={label} runId={follow} />}
       <RunCharts
         run={data}
         benchmark={benchmark}
