@@ -2,6 +2,7 @@ import type { ComparedMetric, Comparison } from "@/lib/benchmarks/command";
 import { numberedLines } from "@/lib/text/numbered-lines";
 import { readRecord } from "./authors/record";
 import { verifyResult } from "./authors/verify-result";
+import { passedLoosely } from "./outcomes";
 
 interface Verdicts {
   strict: number;
@@ -39,5 +40,13 @@ export const compare: Comparison<Verdicts> = {
     yield share("loose", ({ loose }) => loose);
     // The strict reading is the first of the loose ones, so that what is gained is yes or no as well.
     yield share("gain", ({ strict, loose }) => loose - strict);
+  },
+  stored: {
+    readsItems: false,
+    value: ({ status, passed, turns }) =>
+      status !== "scored" || passed === null
+        ? null
+        : { strict: Number(passed), loose: Number(passed || passedLoosely(turns[0]?.outcomes ?? "")) },
+    declared: (metric) => ({ metric, slice: {} }),
   },
 };

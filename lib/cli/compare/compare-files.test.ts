@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { namedFile, printed } from "@/lib/benchmarks/family.fixture";
 import type { FileProblem } from "@/lib/benchmarks/kit";
 import { families, loadFamily } from "@/lib/benchmarks/registry";
+import { type ComparedLine, compareMetric } from "@/lib/comparisons/compare-metric";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { compareFiles } from "./compare-command";
-import { type ComparedLine, compareMetric } from "./compare-metric";
 
 /** Files of a family in its authors' format: a header, and groups of lines that stay together, such as a dialogue. */
 interface Sketch {
