@@ -40,7 +40,7 @@ const rooms = [
   ],
   ["^lib/http/", [...pure]],
   ["^lib/worker/", [...pure, ...registry, ...database, "^lib/(engine|keys|limits|runs|jobs|queue|providers|uploads)/"]],
-  ["^lib/cli/", [...pure, ...registry, ...database, "^lib/(providers|runs|sandbox)/", "^lib/comparisons/compare-metric\\.ts$"]],
+  ["^lib/cli/", [...pure, ...registry, ...database, "^lib/(providers|runs|sandbox)/", "^lib/comparisons/(compare-metric|pair-records)\\.ts$"]],
   ["^(lib/bench|prisma/seed)/", [...pure, ...registry, ...database, ...serverVerbs, "^lib/(engine|queue|worker|boot|cli|texts|sandbox)/"]],
   [
     "^lib/chaos/",

@@ -113,8 +113,10 @@ export interface StoredSample<Item = unknown> {
 
 /** How runs in the database are compared: each sample is what a record of a file would be, so that the page says what `heed compare` says. */
 export interface StoredRecords<Value = unknown, Item = unknown, RunParams = unknown> {
-  /** Whether values are made of items' bodies, which are read only then. */
+  /** Whether values are made of items' bodies, which are read for `value` only then. */
   readsItems: boolean;
+  /** What tells an item of another suite for the same one, as the key of a record does. */
+  content(item: Item, key: string): string | readonly string[];
   /** What is compared of a sample of `run` beside samples of `other`; null for one that counts nowhere. */
   value(sample: StoredSample<Item>, run: RunFacts<RunParams>, other: RunFacts<RunParams>): Value | null;
   /** Where a compared metric stands among the metrics of a run; null where it does not. */

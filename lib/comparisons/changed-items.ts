@@ -36,7 +36,7 @@ export async function readChangedItems(target: ComparisonTarget, asked: ChangedA
   const of = await openSides(target);
   const side = otherSide(of, asked.side);
   const [a, b] = await Promise.all([loadSide(of, of.baseline), loadSide(of, side)]);
-  const pair = await pairItems(a, b);
+  const pair = await pairItems(of, a, b);
   const tones = letterTones(of.manifest);
   const conditions = asked.tags.map(tagCondition);
   const counts: Record<Change, number> = { gained: 0, lost: 0, both: 0, neither: 0, higher: 0, lower: 0 };

@@ -43,7 +43,7 @@ export async function churnOf(
   }
   const rerun = await rerunOf(a.side);
   if (rerun) {
-    const between = await pairItems(a, await loadSide(of, rerun));
+    const between = await pairItems(of, a, await loadSide(of, rerun));
     if (between.left.length > 0) {
       const [samples, checks] = [sampleCells(between), checkCells(between, tones)];
       const half = (cells: FourCells, n: number) => (cells.n === 0 ? null : ((cells.gained + cells.lost) / 2 / cells.n) * n);

@@ -23,7 +23,7 @@ export async function readComparedSamples(target: ComparisonTarget, { side, from
   const of = await openSides(target);
   const other = otherSide(of, side);
   const [a, b] = await Promise.all([loadSide(of, of.baseline), loadSide(of, other)]);
-  const pair = await pairItems(a, b);
+  const pair = await pairItems(of, a, b);
   const [item, partner] = [itemOf(a, from), itemOf(b, to)];
   // A sample without a score has no partner among those that are compared; within one suite its item still is the same.
   const isPair = pair.sameSuite ? item === partner : pair.left.some((left, at) => left === item && pair.right[at] === partner);

@@ -12,7 +12,7 @@ import { slicingTags } from "./slicing";
 export async function openPairs(target: ComparisonTarget): Promise<{ of: OpenComparison; pairs: PairedItems[] }> {
   const of = await openSides(target);
   const [baseline, ...others] = await Promise.all([loadSide(of, of.baseline), ...of.others.map((side) => loadSide(of, side))]);
-  return { of, pairs: await Promise.all(others.map((side) => pairItems(baseline, side))) };
+  return { of, pairs: await Promise.all(others.map((side) => pairItems(of, baseline, side))) };
 }
 
 function publicSide({ facts: _facts, stamp: _stamp, ...side }: Side): ComparedSide {

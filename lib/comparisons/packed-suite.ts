@@ -37,22 +37,6 @@ export async function packedSuite(id: number): Promise<PackedSuite> {
   return packed;
 }
 
-const hashRow = z.object({ hashes: listOf<string>() });
-const hashSql = `select coalesce(json_agg(hash), '[]') as hashes
-  from (select encode(sha256(convert_to(body::text, 'UTF8')), 'hex') as hash from item where suite_id = $1 order by ordinal) i`;
-
-const hashes = new LRUCache<number, readonly string[]>({ maxSize: 1_000_000, sizeCalculation: (of) => of.length + 1 });
-
-/** What tells each item of a suite by its content, in the suite's order. */
-export async function itemHashes(suiteId: number): Promise<readonly string[]> {
-  const known = hashes.get(suiteId);
-  if (known) return known;
-  const [row] = await queryRows(hashRow, hashSql, [suiteId]);
-  const found = row?.hashes ?? [];
-  hashes.set(suiteId, found);
-  return found;
-}
-
 const bodyRow = z.object({ bodies: listOf<unknown>() });
 const bodySql = `select coalesce(json_agg(body), '[]') as bodies from (select body from item where suite_id = $1 order by ordinal) i`;
 

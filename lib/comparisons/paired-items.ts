@@ -1,7 +1,8 @@
 import { LRUCache } from "lru-cache";
 import type { ComparedPair } from "@/lib/benchmarks/command";
 import { type PackedRun, packedRun, storedSample } from "./packed-run";
-import { itemHashes, openedItems, type PackedSuite, packedSuite } from "./packed-suite";
+import { openedItems, type PackedSuite, packedSuite } from "./packed-suite";
+import { pairRecords } from "./pair-records";
 import type { OpenComparison, Side } from "./sides";
 
 /** A side with its samples at hand. */
@@ -32,10 +33,10 @@ export async function loadSide({ engine }: OpenComparison, side: Side): Promise<
   return { side, suite, run: await packedRun(side, suite, engine.dialogue !== undefined) };
 }
 
-/** Finds the items that both sides have: by their places in one suite, by the content of their bodies in two. */
-export async function pairItems(a: LoadedSide, b: LoadedSide): Promise<PairedItems> {
+/** Finds the items that both sides have: by their places in one suite, by what they ask in two. */
+export async function pairItems(open: OpenComparison, a: LoadedSide, b: LoadedSide): Promise<PairedItems> {
   const sameSuite = a.suite.id === b.suite.id;
-  const partner = sameSuite ? null : await partners(a.suite.id, b.suite.id);
+  const partner = sameSuite ? null : await partners(open, a.suite, b.suite);
   const isAsked = ({ run }: LoadedSide, item: number) => (run.itemStarts[item + 1] ?? 0) > (run.itemStarts[item] ?? 0);
   const places = a.suite.keys.length;
   const [left, right] = [new Int32Array(places), new Int32Array(places)];
@@ -53,21 +54,29 @@ export async function pairItems(a: LoadedSide, b: LoadedSide): Promise<PairedIte
   return { a, b, left: left.subarray(0, shared), right: right.subarray(0, shared), sameSuite, onlyA: of(a), onlyB: of(b), asked };
 }
 
-/** By item of the first suite its place in the second, or -1; equal items of one suite are taken in their order. */
-async function partners(first: number, second: number): Promise<Int32Array> {
-  const [own, others] = await Promise.all([itemHashes(first), itemHashes(second)]);
-  const places = new Map<string, number[]>();
-  for (const [at, hash] of others.entries()) {
-    const known = places.get(hash);
-    if (known) known.push(at);
-    else places.set(hash, [at]);
+/** Partners of the suites compared last; a stored suite never changes. */
+const found = new LRUCache<string, Int32Array>({ maxSize: 2_000_000, sizeCalculation: (of) => of.length + 1 });
+
+/** By item of the first suite its place in the second, or -1: by what it asks; equal items of one suite are taken in their order. */
+async function partners({ engine, compare }: OpenComparison, first: PackedSuite, second: PackedSuite): Promise<Int32Array> {
+  const name = `${first.id} ${second.id}`;
+  const known = found.get(name);
+  if (known) return known;
+  const records = async (suite: PackedSuite) =>
+    (await openedItems(engine, suite.id)).map((item, at) => ({
+      key: compare.stored.content(item, suite.keys[at] ?? ""),
+      model: null,
+      value: at,
+    }));
+  const { pairs } = pairRecords(await records(first), await records(second));
+  const partner = new Int32Array(first.keys.length).fill(-1);
+  for (const { a, b } of pairs) {
+    const inOrder = (side: readonly number[]) => side.toSorted((one, other) => one - other);
+    const others = inOrder(b);
+    for (const [nth, item] of inOrder(a).entries()) partner[item] = others[nth] ?? -1;
   }
-  const taken = new Map<string, number>();
-  return Int32Array.from(own, (hash) => {
-    const nth = taken.get(hash) ?? 0;
-    taken.set(hash, nth + 1);
-    return places.get(hash)?.[nth] ?? -1;
-  });
+  found.set(name, partner);
+  return partner;
 }
 
 /** What families make of samples, for the runs used last: at most so many samples. */

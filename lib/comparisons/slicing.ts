@@ -60,7 +60,7 @@ export async function readComparedSlices(target: ComparisonTarget, side: SideId)
   const of = await openSides(target);
   const chosen = otherSide(of, side);
   const [a, b] = await Promise.all([loadSide(of, of.baseline), loadSide(of, chosen)]);
-  const pair = await pairItems(a, b);
+  const pair = await pairItems(of, a, b);
   const isOpen = a.side.isOpen || b.side.isOpen;
   const tags: ComparedSlices["tags"] = [];
   for (const { tag, label } of slicingTags(of)) {

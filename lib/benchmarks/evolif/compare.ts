@@ -50,6 +50,7 @@ export const compare: Comparison<Held, EvolifItem, EvolifRunParams> = {
     }
   },
   stored: {
+    content: ({ script }) => script.map(({ query }) => query),
     readsItems: true,
     /** Runs of different patience are compared under the smaller one, as if both had had it. */
     value({ item, key, status, turns }, run, other) {

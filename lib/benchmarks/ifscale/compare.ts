@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { ComparedItem, ComparedMetric, ComparedPair, Comparison, StoredSample } from "@/lib/benchmarks/command";
 import { mean } from "@/lib/stats/mean";
 import { readSamples } from "./command-line";
+import type { IfscaleItem } from "./item";
 import type { PrintedSample } from "./printed-samples";
 import { scoreOutcomes } from "./score";
 
@@ -12,7 +13,7 @@ interface Sample {
 }
 
 /** Differences by seed: densities are the fixed levels over which all figures are averaged, and nothing is inferred beyond them. */
-export const compare: Comparison<PrintedSample> = {
+export const compare: Comparison<PrintedSample, IfscaleItem> = {
   takes: "one",
   headline: "accuracy",
   async *read({ files: [file], problem }) {
@@ -37,6 +38,7 @@ export const compare: Comparison<PrintedSample> = {
     );
   },
   stored: {
+    content: ({ words }) => JSON.stringify(words),
     readsItems: false,
     value: printed,
     declared: (metric) => (declaredIds[metric] === undefined ? null : { metric: declaredIds[metric], slice: {} }),

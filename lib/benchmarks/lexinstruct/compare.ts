@@ -2,7 +2,9 @@ import type { ComparedMetric, Comparison } from "@/lib/benchmarks/command";
 import { numberedLines } from "@/lib/text/numbered-lines";
 import { readRecord } from "./authors/record";
 import { verifyResult } from "./authors/verify-result";
+import type { LexItem } from "./item";
 import { passedLoosely } from "./outcomes";
+import { promptOf } from "./prompt/prompt";
 
 interface Verdicts {
   strict: number;
@@ -10,7 +12,7 @@ interface Verdicts {
 }
 
 /** Answers to the same request, by whether all of its rules hold. */
-export const compare: Comparison<Verdicts> = {
+export const compare: Comparison<Verdicts, LexItem> = {
   takes: "one",
   headline: "strict",
   async *read({ files: [file], problem }) {
@@ -42,6 +44,7 @@ export const compare: Comparison<Verdicts> = {
     yield share("gain", ({ strict, loose }) => loose - strict);
   },
   stored: {
+    content: (item) => JSON.stringify([promptOf(item), item.language, item.rules]),
     readsItems: false,
     value: ({ status, passed, turns }) =>
       status !== "scored" || passed === null

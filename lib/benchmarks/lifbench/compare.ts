@@ -3,6 +3,7 @@ import type { CommandCall, ComparedItem, ComparedMetric, ComparedPair, ComparedR
 import type { Slice } from "@/lib/contracts/slice";
 import { splitPrompt } from "./authors/split-prompt";
 import { markedRecords } from "./command-line";
+import type { LifbenchItem } from "./item";
 import { lengthsOf, type ScoredRow } from "./metrics/scored-row";
 import { perspectives, stabilities } from "./metrics/stability";
 import { outcomes } from "./outcomes";
@@ -26,7 +27,7 @@ interface Item {
  * Samples of the same prompt. Wordings and variables were drawn, crossed within their task; contexts too where each length has two of
  * them at least, else all is said for these contexts. Tasks and lengths are fixed.
  */
-export const compare: Comparison<Row> = {
+export const compare: Comparison<Row, LifbenchItem> = {
   takes: "many",
   headline: "ars_overall",
   async *read({ files, problem }) {
@@ -49,6 +50,10 @@ export const compare: Comparison<Row> = {
     yield* stability(items);
   },
   stored: {
+    content: (item, key) => {
+      const { task, context, description, instruction, around, param } = item;
+      return JSON.stringify(item.promptless ? [task, key] : [task, context, description, instruction, around, param]);
+    },
     readsItems: false,
     value({ key, tags, cluster, score, turns }) {
       const task = tasks[tags.task as TaskId];

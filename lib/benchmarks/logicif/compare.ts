@@ -3,12 +3,12 @@ import { mean } from "@/lib/stats/mean";
 import { readPythonJson } from "./answer/python-json";
 import { jsonText } from "./answer/python-value";
 import { type Case, caseOf, difficultiesOf, parts, rule, ruleOf } from "./command-line";
-import { difficulties, difficulty } from "./item";
+import { difficulties, difficulty, type LogicifItem } from "./item";
 import { recordsOf } from "./read-records";
 import type { LogicRecord } from "./record";
 
 /** Cases of the same function and input; cases of a function hang together. */
-export const compare: Comparison<Case> = {
+export const compare: Comparison<Case, LogicifItem> = {
   takes: "many",
   options: [rule],
   headline: "functions_overall_both",
@@ -51,6 +51,7 @@ export const compare: Comparison<Case> = {
     }
   },
   stored: {
+    content: (item) => JSON.stringify([item.function, item.description, item.prompt, item.input, item.statsKeys]),
     readsItems: false,
     value({ cluster, tags, score, turns }) {
       const facts = turns[0]?.facts;
