@@ -1,4 +1,6 @@
 import Link from "next/link";
+import { CompareCheck } from "@/components/compare/compare-check";
+import { CompareHeading } from "@/components/compare/compare-heading";
 import { Badge } from "@/components/ui/badge";
 import { cx } from "@/components/ui/cx";
 import { formatCount, formatInterval, formatMetric, formatNumber, formatUsd } from "@/components/ui/format";
@@ -82,6 +84,7 @@ export function RunTable({ runs, families }: { runs: readonly RunRow[]; families
     <Table label="Runs" className="md:min-w-[60rem]">
       <THead>
         <Tr>
+          <CompareHeading />
           <Th>
             <span className="max-md:sr-only">Status</span>
           </Th>
@@ -102,6 +105,10 @@ export function RunTable({ runs, families }: { runs: readonly RunRow[]; families
       <TBody>
         {runs.map((run) => (
           <Tr key={run.id} className="relative">
+            {/* Above the link that covers the row. */}
+            <Td className="relative z-[1] w-7 pr-0">
+              <CompareCheck run={{ runId: run.id, benchmark: run.benchmark, label: run.modelName }} />
+            </Td>
             <Td>
               <span className="flex max-md:hidden">
                 <StatusMark status={run.status} />

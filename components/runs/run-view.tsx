@@ -193,7 +193,7 @@ function RunBody(props: RunBodyProps) {
         )}
         <AskedLine run={data} handle={handle} onNarrow={reveal} />
       </Section>
-      {other !== undefined && <VerifierFlips source={source} views={views} verifier={other} label={label} />}
+      {other !== undefined && <VerifierFlips source={source} views={views} verifier={other} label={label} runId={follow} />}
       <RunCharts
         run={data}
         benchmark={benchmark}
