@@ -5,6 +5,7 @@ import { bare, type Estimate } from "@/lib/stats/estimate";
 import { densityBand } from "./density-band";
 import { type DegradationFit, fitBySeed } from "./fit";
 import type { SampleDigest } from "./sample-digest";
+import { figures } from "./score";
 import { type SeedSums, seedSums, sliceMetrics } from "./slice-metrics";
 
 /** Accuracy is a mean of shares: words of those that were asked for. */
