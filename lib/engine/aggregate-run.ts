@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sliceKey } from "@/lib/contracts/slice";
 import { transaction } from "@/lib/db/transaction";
 import { runContext } from "./run-context";
@@ -9,24 +10,30 @@ const insertSql = `insert into run_metric (run_id, verifier, metric, slice_key, 
       $13::text[], $14::text[], $15::bool[])
     as u(m, k, s, v, se, low, high, n, missing, d, counts, why, rough)`;
 
+const standingSql = `insert into run_standing (run_id, stamp, version, units) values ($1, $2, $3, $4)
+  on conflict (run_id) do update set stamp = excluded.stamp, version = excluded.version, units = excluded.units`;
+
 const openSql = "select 1 from sample where run_id = $1 and status in ('queued', 'running') limit 1";
 
 /** Numbers that JSON and contracts can carry; a metric that is not finite is undefined. */
 const finite = (value: number | null) => (value !== null && Number.isFinite(value) ? value : null);
 
 /**
- * Computes the metrics of a run under a verifier (its own by default) from its ended samples and stores them.
+ * Computes the metrics of a run under a verifier (its own by default) from its ended samples and stores them; of an ended run also its standing,
+ * by which rankings test it against others.
  * `isOver` says that no reply will come any more, before the run's status does. Safe at any time and from several processes at once. Throws `not_found`.
  */
 export async function aggregateRun(id: number, verifier?: string, { isOver = false } = {}): Promise<void> {
   const run = await runContext(id);
   const facts = isOver ? { ...run.facts, live: false } : run.facts;
   const by = verifier ?? run.verifier.id;
-  const { digest, aggregate } = run.engine.metrics;
+  const { digest, aggregate, standing } = run.engine.metrics;
   // Each at its ordinal: sums of floats depend on the order.
   const digests: unknown[] = [];
   for await (const sample of sampleRecords(run.engine, id, by, by === run.verifier.id)) digests[sample.ordinal] = digest(sample);
-  const metrics = aggregate(Object.values(digests), facts);
+  const all = Object.values(digests);
+  const metrics = aggregate(all, facts);
+  const units = facts.live || by !== run.verifier.id ? null : (standing?.(all, facts) ?? null);
   await transaction(async (client) => {
     await client.query("select pg_advisory_xact_lock(hashtextextended('heed metrics', $1))", [id]);
     // Of a run that has ended meanwhile the last metrics stand already, or are on their way.
@@ -50,5 +57,7 @@ export async function aggregateRun(id: number, verifier?: string, { isOver = fal
       metrics.map((m) => m.rough ?? false),
       run.manifest.metricsVersion,
     ]);
+    if (!facts.live && by === run.verifier.id)
+      await client.query(standingSql, [id, randomUUID(), run.manifest.metricsVersion, units && JSON.stringify(units)]);
   });
 }

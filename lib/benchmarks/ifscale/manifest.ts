@@ -37,6 +37,7 @@ export const manifest = defineManifest({
   ],
   views,
   published,
+  publishedSuite: { items: 250 },
   builders: [
     {
       id: "vocabulary",

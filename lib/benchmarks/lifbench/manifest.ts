@@ -33,6 +33,7 @@ export const manifest = defineManifest({
   ],
   views,
   published,
+  publishedSuite: { items: 2766 },
   publishedModels,
   nouns: { sample: { one: "sample", many: "samples" }, cluster: { one: "context", many: "contexts" } },
   sharesTexts: true,

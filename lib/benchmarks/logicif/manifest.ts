@@ -40,6 +40,7 @@ export const manifest = defineManifest({
   ],
   views,
   published,
+  publishedSuite: { clusters: 426 },
   publishedModels,
   nouns: { sample: { one: "case", many: "cases" }, cluster: { one: "function", many: "functions" } },
   sharesTexts: true,
