@@ -28,7 +28,7 @@ export async function readOverview(): Promise<Overview> {
       benchmark: benchmarkInfo(benchmark),
       runs: count?.runs ?? 0,
       suites: count?.suites ?? 0,
-      top: (tops[i]?.rows ?? []).slice(0, topAtMost),
+      top: (tops[i]?.rows ?? []).filter(({ partial }) => partial === null).slice(0, topAtMost),
     };
   });
   return { families, running, recent };
