@@ -7,6 +7,7 @@ import { useGlows, usePoint } from "@/components/evidence/glow";
 import { tones } from "@/components/evidence/tones";
 import type { AlignedCheck } from "@/lib/contracts/comparison";
 import type { Views } from "@/lib/contracts/views";
+import { shortName } from "./words";
 
 type CheckChange = AlignedCheck["change"];
 
@@ -61,8 +62,8 @@ export function AlignedChecks({ checks, views, names, picked, onPick }: AlignedC
       <section data-pane tabIndex={0} aria-label={`List of ${views.checkNoun.many}`} className="min-h-0 flex-1 overflow-y-auto pb-2">
         <p aria-hidden className="sticky top-0 grid grid-cols-[minmax(0,1fr)_5.5rem_5.5rem] gap-x-2 bg-raised px-3 py-1 text-xs text-ink-3">
           <span className="first-letter:uppercase">{views.checkNoun.one}</span>
-          <span className="truncate">{names.baseline}</span>
-          <span className="truncate">{names.side}</span>
+          <span className="break-words">{shortName(names.baseline, 24)}</span>
+          <span className="break-words">{shortName(names.side, 24)}</span>
         </p>
         <ul>
           {shown.map((check) => (
@@ -98,7 +99,7 @@ function CheckLine({ check, views, names, picked, onPick }: CheckLineProps) {
         onPointerLeave={() => point(null)}
         onFocus={() => point(check.id)}
         onBlur={() => point(null)}
-        className={`grid w-full grid-cols-[minmax(0,1fr)_5.5rem_5.5rem] items-baseline gap-x-2 px-3 py-1 text-left text-sm focus-visible:-outline-offset-2 ${glows ? "bg-sunken" : ""} ${picked ? "bg-accent/10 shadow-[inset_2px_0_0_var(--color-accent)]" : ""}`}
+        className={`grid w-full grid-cols-[minmax(0,1fr)_5.5rem_5.5rem] items-center gap-x-2 px-3 py-1 text-left text-sm focus-visible:-outline-offset-2 ${glows ? "bg-sunken" : ""} ${picked ? "bg-accent/10 shadow-[inset_2px_0_0_var(--color-accent)]" : ""}`}
       >
         <span className="min-w-0 font-mono text-xs break-words">{check.label}</span>
         {found.map(({ name, of }) => (

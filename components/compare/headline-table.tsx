@@ -43,7 +43,7 @@ export function HeadlineTable({ comparison, labels, side, onSide }: HeadlineTabl
                 </Tip>
               </Th>
             )}
-            <Th className="max-md:hidden">Samples</Th>
+            <Th className="max-md:hidden">Effect</Th>
           </Tr>
         </THead>
         <TBody>
@@ -91,11 +91,13 @@ export function HeadlineTable({ comparison, labels, side, onSide }: HeadlineTabl
                     </Td>
                     <Td numeric>
                       <span title={figures.test ?? figures.why ?? undefined}>
-                        {figures.p === null ? "–" : formatP(figures.p).replace("p = ", "")}
+                        {figures.p === null ? "–" : formatP(figures.p).replace(/^p (= )?/, "")}
                       </span>
                     </Td>
-                    {several && <Td numeric>{figures.pHolm === null ? "–" : formatP(figures.pHolm).replace("p = ", "")}</Td>}
-                    <Td className="text-ink-2 max-md:hidden">{pair && <Effect pair={pair} />}</Td>
+                    {several && <Td numeric>{figures.pHolm === null ? "–" : formatP(figures.pHolm).replace(/^p (= )?/, "")}</Td>}
+                    <Td className="text-ink-2 max-md:hidden">
+                      {pair && <Effect pair={pair} noun={comparison.benchmark.views.checkNoun.many} />}
+                    </Td>
                   </>
                 ) : (
                   <Td colSpan={several ? 5 : 4} className="text-xs text-ink-3">
@@ -125,12 +127,19 @@ export function HeadlineTable({ comparison, labels, side, onSide }: HeadlineTabl
   );
 }
 
-function Effect({ pair: { samples, churn } }: { pair: ComparedPair }) {
-  if (samples.n === 0) return <>–</>;
+function Effect({ pair: { samples, checks, churn }, noun }: { pair: ComparedPair; noun: string }) {
+  // Where no sample passes as a whole, as with long dialogues, the checks tell more.
+  const whole = samples.both + samples.gained + samples.lost > 0;
+  const of = whole ? samples : checks;
+  const redrawn = whole ? churn.samples : churn.checks;
+  if (of.n === 0) return <>–</>;
   return (
-    <span title={churn.samples.why} className="text-xs">
-      <span className="num text-ink">{effectWords(samples)}</span>
-      <span className="block text-ink-3">{churnWords(churn.samples)}</span>
+    <span title={redrawn.why} className="text-xs">
+      <span className="num text-ink">
+        {effectWords(of)}
+        {!whole && ` ${noun}`}
+      </span>
+      <span className="block text-ink-3">{churnWords(redrawn)}</span>
     </span>
   );
 }

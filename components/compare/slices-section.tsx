@@ -55,6 +55,7 @@ function SliceTable({
   onTag: (tag: string) => void;
 }) {
   const reach = differenceReach(of.slices) ?? 1;
+  const flips = of.slices.some(({ samples }) => samples.gained + samples.lost > 0);
   const told = of.interaction.p !== null && of.interaction.p < 0.05;
   return (
     <div className="min-w-0">
@@ -68,10 +69,12 @@ function SliceTable({
               <Th align="right">Baseline</Th>
               <Th align="right">Run</Th>
               <Th align="right">Difference</Th>
-              <Th className="w-36 max-sm:hidden">95 %, around 0</Th>
-              <Th align="right" className="max-md:hidden">
-                Gained, lost
-              </Th>
+              <Th className="w-30 max-sm:hidden">95 %, around 0</Th>
+              {flips && (
+                <Th align="right" className="max-md:hidden">
+                  Gained, lost
+                </Th>
+              )}
             </Tr>
           </THead>
           <TBody>
@@ -96,11 +99,13 @@ function SliceTable({
                     <span className="block text-xs text-ink-3">{formatBounds(slice, headline)}</span>
                   </Td>
                   <Td className="max-sm:hidden">
-                    <DifferenceMark figures={slice} direction={headline.direction} reach={reach} faint={!told} width={136} />
+                    <DifferenceMark figures={slice} direction={headline.direction} reach={reach} faint={!told} width={112} />
                   </Td>
-                  <Td numeric className="max-md:hidden">
-                    {formatItems(slice.samples.gained)}, {formatItems(slice.samples.lost)}
-                  </Td>
+                  {flips && (
+                    <Td numeric className="max-md:hidden">
+                      {formatItems(slice.samples.gained)}, {formatItems(slice.samples.lost)}
+                    </Td>
+                  )}
                 </Tr>
               );
             })}
