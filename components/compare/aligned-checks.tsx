@@ -39,7 +39,10 @@ export function AlignedChecks({ checks, views, names, picked, onPick }: AlignedC
     .sort((a, b) => order.indexOf(a.change) - order.indexOf(b.change))
     .filter(({ change }) => filter === "all" || (filter === "differ" ? differing.includes(change) : change === filter));
   return (
-    <section aria-label={`Verdicts of ${views.checkNoun.many}`} className="flex min-h-0 min-w-0 flex-col">
+    <section
+      aria-label={`Verdicts of ${views.checkNoun.many}`}
+      className="flex min-h-0 min-w-0 flex-col max-lg:order-first max-lg:max-h-[40dvh] max-lg:border-b max-lg:border-line md:max-lg:col-span-2"
+    >
       <fieldset
         aria-label={`Which ${views.checkNoun.many} to show`}
         className="flex min-w-0 flex-wrap gap-1 border-b border-line px-3 py-2"
@@ -128,7 +131,7 @@ function OutcomeWord({ of, name, views }: { of: AlignedCheck["baseline"]; name: 
     <span className="flex min-w-0 items-center gap-1 text-xs">
       <Icon aria-hidden className={`size-3.5 shrink-0 ${text}`} />
       <span className="sr-only">{name}: </span>
-      <span className="truncate">{outcome.label}</span>
+      <span className="min-w-0 break-words">{outcome.label}</span>
     </span>
   );
 }

@@ -124,11 +124,11 @@ function ChangedRow({ row, views, labels }: { row: ChangedItem; views: Views; la
       </div>
       <div className="num flex items-center gap-3 text-right">
         <Side of={row.baseline} name={labels.baseline} />
-        <span aria-hidden className="text-ink-3">
+        <span aria-hidden className="text-ink-3 max-sm:hidden">
           →
         </span>
         <Side of={row.side} name={labels.side} />
-        <span className={`w-16 ${row.difference === 0 ? "text-ink-3" : ""}`}>
+        <span className={`w-16 max-sm:hidden ${row.difference === 0 ? "text-ink-3" : ""}`}>
           {formatDifference(row.difference * 100, { unit: "", decimals: 1 })}
         </span>
       </div>
@@ -138,10 +138,10 @@ function ChangedRow({ row, views, labels }: { row: ChangedItem; views: Views; la
 
 function Side({ of, name }: { of: ChangedItem["side"]; name: string }) {
   return (
-    <span title={name} className="flex w-16 flex-col items-end leading-tight">
+    <span title={name} className="flex w-14 flex-col items-end leading-tight sm:w-16">
       <span className="sr-only">{name}: </span>
       {formatPercent(of.mean * 100)}
-      <span className="font-sans text-xs text-ink-3 max-sm:sr-only">
+      <span className="font-sans text-xs text-ink-3">
         {of.repetitions > 1 ? `${formatNumber(of.passes)}/${formatNumber(of.repetitions)}` : <Passed of={of.passed} />}
       </span>
     </span>

@@ -111,7 +111,10 @@ export function ChangedSection({ comparison, labels, side, source, address }: Ch
               pressed={of === "samples" && changed === to}
               onPress={() => show({ of: "samples", change: changed === to ? null : to })}
             >
-              <span className="text-left whitespace-normal" title={`${names.baseline} ${before}, ${names.side} ${after}`}>
+              <span
+                className="min-w-0 text-left break-words whitespace-normal"
+                title={`${names.baseline} ${before}, ${names.side} ${after}`}
+              >
                 {short.baseline} {before}, {short.side} {after}
               </span>
               {of === "samples" && count !== undefined && <span className="num text-ink-3">{formatNumber(count)}</span>}

@@ -89,7 +89,7 @@ function CompareBody({
     <>
       <PageHeader title={title} crumbs={crumbs} state={<span aria-live="polite">{state}</span>} actions={actions} />
       <ComparedRuns sides={sides} baseline={baseline} labels={labels} source={source} onChange={onChange} />
-      <Section title={headline.label} note={`The headline of ${benchmark.title}, against ${label(baseline)}.`}>
+      <Section title={headline.label} note={`The headline of ${benchmark.title}, against ${shortName(label(baseline), 44)}.`}>
         <HeadlineTable
           comparison={data}
           labels={labels}

@@ -42,8 +42,8 @@ export function FourMatrix({ title, cells, churn, baseline, side, pressed, onPre
               <tr>
                 <td className="w-28" />
                 {["right", "wrong"].map((word) => (
-                  <th key={word} scope="col" className="truncate px-2 pb-1 text-left font-medium" title={`${side} ${word}`}>
-                    <span className="block truncate">{shortName(side, 30)}</span>
+                  <th key={word} scope="col" className="px-2 pb-1 text-left align-bottom font-medium" title={`${side} ${word}`}>
+                    <span className="block break-words">{shortName(side, 30)}</span>
                     <span className="block font-normal">{word}</span>
                   </th>
                 ))}

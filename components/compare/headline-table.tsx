@@ -4,7 +4,7 @@ import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import { Tip } from "@/components/ui/tip";
 import type { ComparedPair, Comparison, SideId } from "@/lib/contracts/comparison";
 import { DifferenceMark, differenceReach } from "./difference-mark";
-import { churnWords, differenceSentence, effectWords, formatBounds, formatDifference } from "./words";
+import { churnWords, differenceSentence, effectWords, formatBounds, formatDifference, shortName } from "./words";
 
 interface HeadlineTableProps {
   comparison: Comparison;
@@ -24,7 +24,9 @@ export function HeadlineTable({ comparison, labels, side, onSide }: HeadlineTabl
   return (
     <>
       {!several && only && (
-        <p className="mb-3 max-w-[76ch] text-base">{differenceSentence(only, headline, label(only.side), label(baseline))}</p>
+        <p className="mb-3 max-w-[76ch] text-base">
+          {differenceSentence(only, headline, shortName(label(only.side), 44), shortName(label(baseline), 44))}
+        </p>
       )}
       <Table label={`${headline.label} by run`}>
         <THead>
@@ -54,7 +56,7 @@ export function HeadlineTable({ comparison, labels, side, onSide }: HeadlineTabl
             const value = figures?.value ?? own?.value ?? null;
             return (
               <Tr key={of.id} selected={several && of.id === side}>
-                <Td className="max-w-64 min-w-36">
+                <Td className="max-w-64 min-w-28">
                   <span className="flex items-center gap-2">
                     <SeriesSwatch series={{ slot, source: of.run.source }} line={false} />
                     {several && figures ? (
@@ -65,10 +67,12 @@ export function HeadlineTable({ comparison, labels, side, onSide }: HeadlineTabl
                         title={`Show the samples of ${label(of.id)} below`}
                         className="min-w-0 rounded-sm text-left break-words underline-offset-2 hover:underline"
                       >
-                        {label(of.id)}
+                        {shortName(label(of.id), 36)}
                       </button>
                     ) : (
-                      <span className="min-w-0 break-words">{label(of.id)}</span>
+                      <span className="min-w-0 break-words" title={label(of.id)}>
+                        {shortName(label(of.id), 36)}
+                      </span>
                     )}
                   </span>
                 </Td>

@@ -183,11 +183,11 @@ function PairBody({
         </div>
         <div
           ref={panes}
-          className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] border-t border-line lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_22rem] lg:grid-rows-[minmax(0,1fr)] lg:divide-x lg:divide-line"
+          className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] border-t border-line md:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_22rem] lg:grid-rows-[minmax(0,1fr)] lg:divide-x lg:divide-line"
         >
           {tab === "prompt" ? (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-            <section data-pane tabIndex={0} aria-label="Prompt text" className="min-h-0 min-w-0 overflow-y-auto lg:col-span-2">
+            <section data-pane tabIndex={0} aria-label="Prompt text" className="min-h-0 min-w-0 overflow-y-auto md:col-span-2">
               {promptOf >= 0 ? (
                 <PairPrompt texts={textsAt(at.baseline, data.baseline.ordinal)} turns={data.baseline.turns} at={promptOf} sought={null} />
               ) : (
@@ -195,7 +195,7 @@ function PairBody({
               )}
             </section>
           ) : tab === "texts" ? (
-            <div className="grid min-h-0 min-w-0 grid-cols-[minmax(0,1fr)] lg:col-span-2 lg:grid-cols-2 lg:grid-rows-[auto_minmax(0,1fr)] lg:divide-x lg:divide-line">
+            <div className="grid min-h-0 min-w-0 grid-cols-[minmax(0,1fr)] md:col-span-2 md:grid-cols-2 lg:grid-rows-[auto_minmax(0,1fr)] lg:divide-x lg:divide-line">
               <TextDifferenceView baseline={turnOf("baseline")?.reply ?? null} side={turnOf("side")?.reply ?? null} names={names} />
             </div>
           ) : (
@@ -306,7 +306,7 @@ function ReplyColumn({ sample, turn, name, api, views, picked, onPick }: ReplyCo
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
       tabIndex={0}
       aria-label={`Reply of ${name}`}
-      className="min-h-0 min-w-0 overflow-y-auto px-3 py-3 focus-visible:-outline-offset-2 max-lg:max-h-[50dvh] max-lg:border-b max-lg:border-line"
+      className="min-h-0 min-w-0 overflow-y-auto px-3 py-3 focus-visible:-outline-offset-2 max-md:max-h-[50dvh] max-md:border-b max-lg:border-line"
     >
       <h3 className="mb-1 text-xs text-ink-3 lg:sr-only">Reply of {name}</h3>
       {turn?.verdict?.note && <p className="pb-2 text-xs text-ink-3">{turn.verdict.note}</p>}

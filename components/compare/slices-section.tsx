@@ -10,7 +10,7 @@ import type { ComparedMetric, ComparedSlices, SideId } from "@/lib/contracts/com
 import { DifferenceMark, differenceReach } from "./difference-mark";
 import { comparedSlicesQuery } from "./queries";
 import type { CompareSource } from "./source";
-import { formatBounds, formatDifference, formatItems, interactionWords, tagCondition } from "./words";
+import { formatBounds, formatDifference, formatItems, interactionWords, shortName, tagCondition } from "./words";
 
 interface SlicesSectionProps {
   source: CompareSource;
@@ -28,7 +28,7 @@ export function SlicesSection({ source, side, headline, names, onTag }: SlicesSe
   return (
     <Section
       title="Where the difference comes from"
-      note={`${headline.label}: ${names.side} less ${names.baseline}. A value opens its samples.`}
+      note={`${headline.label}: ${shortName(names.side, 36)} less ${shortName(names.baseline, 36)}. A value opens its samples.`}
     >
       {slices.error && !slices.data ? (
         <Failed error={slices.error} retry={() => void slices.refetch()} />
