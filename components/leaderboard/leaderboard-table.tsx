@@ -4,6 +4,7 @@ import Link from "next/link";
 import { SeriesSwatch } from "@/components/charts/series-swatch";
 import { CompareCheck } from "@/components/compare/compare-check";
 import { CompareHeading } from "@/components/compare/compare-heading";
+import { HiddenMark } from "@/components/runs/hidden-mark";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cx } from "@/components/ui/cx";
 import { formatCounted, formatInterval, formatMetric, formatNumber, formatSeconds, formatUsd } from "@/components/ui/format";
@@ -156,6 +157,7 @@ export function LeaderboardTable(props: LeaderboardTableProps) {
                 >
                   {formatMetric(metric?.value ?? null, headline.declaration)}
                 </span>
+                <HiddenMark bounds={row.bounds} declaration={headline.declaration} />
               </Td>
               <Td className="w-24 pl-1">
                 {metric !== null && metric.value !== null && (
