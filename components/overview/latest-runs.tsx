@@ -55,8 +55,8 @@ export function LatestRuns({ runs, families }: { runs: readonly RunRow[]; famili
                 {formatNumber(run.sampleCount)}
               </Td>
               <Td numeric className="font-medium">
-                {formatMetric(run.headline?.value ?? null, declaration)}
                 <HiddenMark bounds={run.bounds} declaration={declaration} />
+                {formatMetric(run.headline?.value ?? null, declaration)}
                 {run.headline?.value != null && (
                   <span className="block font-sans text-xs font-normal tracking-normal text-ink-3">
                     {isHeadline(run, views?.headline) ? views?.headline.label : `mean of ${formatNumber(run.headline.n)}`}

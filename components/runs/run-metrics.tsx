@@ -1,3 +1,4 @@
+import { EyeOff } from "lucide-react";
 import { formatCounted, formatInterval, formatMetric, formatNumber } from "@/components/ui/format";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Stat } from "@/components/ui/stat";
@@ -8,7 +9,7 @@ import type { HeadlineBounds, RunRow } from "@/lib/contracts/run";
 import { sliceKey } from "@/lib/contracts/slice";
 import type { Views } from "@/lib/contracts/views";
 import { findMetric } from "./find-metric";
-import { boundsText } from "./hidden-mark";
+import { boundsText, hiddenText, isMarked } from "./hidden-mark";
 
 /** What a number rests on, and how much it had to leave out. */
 function basis({ n, counts, missing, detail }: Metric): string {
@@ -50,9 +51,10 @@ function Beside({ metric, metrics, bounds, declaration }: BesideProps) {
       )}
       {bounds && (
         <Tip
-          content={`${formatNumber(bounds.hidden)} of ${formatNumber(bounds.asked)} are hidden: failed, filtered, rejected or unscored. From the 95 % interval’s low end if all of them were wrong to its high end if all were right (Imbens and Manski 2004).`}
+          content={`${hiddenText(bounds)} are hidden: failed, filtered, rejected or unscored. From the 95 % interval’s low end if all of them were wrong to its high end if all were right (Imbens and Manski 2004).`}
         >
           <button type="button" className="mt-0.5 block rounded-sm text-left">
+            {isMarked(bounds) && <EyeOff aria-hidden className="mr-1 inline size-3 align-[-1px] text-warn" />}
             with the hidden <span className="num text-ink-2">{boundsText(bounds, declaration)}</span>
           </button>
         </Tip>

@@ -29,8 +29,8 @@ function Headline({ run, family }: { run: RunRow; family: RunFamily | undefined 
   const soFar = !isHeadline(run, family.headline);
   return (
     <span title={soFar ? "Mean of the samples scored so far" : family.headline.label}>
-      {formatMetric(run.headline.value, family.headline.declaration)}
       <HiddenMark bounds={run.bounds} declaration={family.headline.declaration} />
+      {formatMetric(run.headline.value, family.headline.declaration)}
       <span className="block text-xs text-ink-3">
         {soFar ? `mean of ${formatNumber(run.headline.n)}` : formatInterval(run.headline, { ...family.headline.declaration, unit: "" })}
       </span>

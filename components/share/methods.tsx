@@ -1,5 +1,6 @@
 import type { BenchmarkView } from "@/components/samples/benchmark-view";
 import { Section } from "@/components/ui/section";
+import { methodOfHidden } from "@/lib/contracts/asked";
 
 /** How every number on a shared page is computed, in the words of the other pages. */
 export function Methods({ benchmark, verifier }: { benchmark: BenchmarkView; verifier: string | null }) {
@@ -21,10 +22,10 @@ export function Methods({ benchmark, verifier }: { benchmark: BenchmarkView; ver
           </p>
         )}
         <p className="mt-2">
-          Each number stands with its 95 % interval, or with why it has none; what counts (samples, items, functions); and what is missing
-          because the provider gave no usable reply or the verifier could not tell. A rough interval is one whose coverage is known to be
-          less sure.
+          Each number stands with its 95 % interval, or with why it has none; what counts (samples, items, functions); and what is missing.
+          A rough interval is one whose coverage is known to be less sure.
         </p>
+        <p className="mt-2">{methodOfHidden}</p>
       </div>
       <dl className="mt-4 grid gap-x-10 text-sm md:grid-cols-2">
         {views.metrics.map((metric) => (

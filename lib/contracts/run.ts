@@ -119,6 +119,8 @@ export const headlineBounds = z.object({
   high: z.number(),
   hidden: z.number().int().positive(),
   asked: z.number().int().positive(),
+  /** In the plural; samples where absent. */
+  counts: z.string().optional(),
 });
 export type HeadlineBounds = z.infer<typeof headlineBounds>;
 

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { SampleRecord } from "@/lib/benchmarks/family";
+import type { Metric } from "@/lib/contracts/metric";
 import { sliceKey } from "@/lib/contracts/slice";
 import { transaction } from "@/lib/db/transaction";
 import { type AskedPart, askedPart, type EndedSample } from "./asked-part";
@@ -63,12 +64,13 @@ export async function aggregateRun(id: number, verifier?: string, { isOver = fal
           digests.flatMap((told, ordinal) => (part.has(ordinal) ? [told] : [])),
           { ...run.facts, live: true },
         );
-  const all = aggregated();
-  const metrics = [...(part === null ? all : partMetrics(all, part, { shares, headline: views.headline, difficulty })), ...fates.metrics()];
+  // Of a part only the family's own shares have an interval.
+  const shown = (of: Metric[]) => (part === null ? of : partMetrics(of, part, { shares, headline: views.headline, difficulty }));
+  const metrics = [...shown(aggregated()), ...fates.metrics()];
   const units = isLive || by !== run.verifier.id ? null : (standing?.(Object.values(digests), { ...run.facts, live: false }) ?? null);
   if (leftOut.size > 0) {
     for (const [ordinal, missing] of leftOut) digests[ordinal] = missing;
-    metrics.push(...finishedMetrics(views, aggregated()));
+    metrics.push(...shown(finishedMetrics(views, aggregated())));
   }
   await transaction(async (client) => {
     await client.query("select pg_advisory_xact_lock(hashtextextended('heed metrics', $1))", [id]);
