@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
-import { formatCount, formatInterval, formatMetric, formatNumber, formatUsd } from "@/components/ui/format";
+import { formatCount, formatInterval, formatMetric, formatNumber, formatSoFar, formatUsd } from "@/components/ui/format";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { StatusMark } from "@/components/ui/status-mark";
 import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
@@ -9,6 +9,7 @@ import type { MetricDeclaration } from "@/lib/contracts/metric";
 import type { RunRow } from "@/lib/contracts/run";
 import type { MetricColumn } from "@/lib/contracts/views";
 import { isHeadline } from "./find-metric";
+import { StoppedMark } from "./part-marks";
 import { doneCount } from "./run-sentence";
 
 /** What the list needs of a family: its name and what its headline is called. */
@@ -25,6 +26,7 @@ function Headline({ run, family }: { run: RunRow; family: RunFamily | undefined 
     <span title={soFar ? "Mean of the samples scored so far" : family.headline.label}>
       {formatMetric(run.headline.value, family.headline.declaration)}
       <span className="block text-xs text-ink-3">
+        {run.headline.soFar && <span className="block">{formatSoFar(run.headline)}</span>}
         {soFar ? `mean of ${formatNumber(run.headline.n)}` : formatInterval(run.headline, { ...family.headline.declaration, unit: "" })}
       </span>
     </span>
@@ -79,6 +81,9 @@ export function RunTable({ runs, families }: { runs: readonly RunRow[]; families
               <span className="flex max-md:hidden">
                 <StatusMark status={run.status} />
               </span>
+              <span className="mt-1 flex max-md:hidden">
+                <StoppedMark {...run} />
+              </span>
               <span className="flex md:hidden">
                 <StatusMark status={run.status} compact />
               </span>
@@ -93,6 +98,8 @@ export function RunTable({ runs, families }: { runs: readonly RunRow[]; families
               <div className="text-xs break-words text-ink-3 md:hidden">
                 {run.modelName}
                 {run.source !== "measured" && `, ${run.source}`}
+                {run.stoppedBy !== null && ` `}
+                <StoppedMark {...run} />
                 {run.status !== "finished" && <Progress run={run} />}
               </div>
             </Td>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { BenchmarkView } from "@/components/samples/benchmark-view";
-import { formatInterval, formatMetric, formatNumber } from "@/components/ui/format";
+import { formatInterval, formatMetric, formatNumber, formatSoFar } from "@/components/ui/format";
 import type { RunDetail } from "@/lib/contracts/run";
 
 /** Who ran what when, on which suite, by which verifier, on how many samples. */
@@ -20,8 +20,11 @@ export function runProvenance(run: RunDetail, { title, views, verifiers }: Bench
     </time>,
     `n = ${formatNumber(counts.scored)}${missing > 0 ? `, ${formatNumber(missing)} missing` : ""}`,
     ...(headline?.value != null && declaration
-      ? [`${views.headline.label} ${formatMetric(headline.value, declaration)}${interval ? ` (95 %: ${interval})` : ""}`]
+      ? [
+          `${views.headline.label} ${formatMetric(headline.value, declaration)}${interval ? ` (95 %: ${interval})` : ""}${headline.soFar ? `, ${formatSoFar(headline)}` : ""}`,
+        ]
       : []),
+    ...(run.stoppedBy && run.status === "stopped" ? [`stopped by its ${run.stoppedBy}, no rank`] : []),
     ...(run.source === "measured" ? [] : [`${run.source} replies`]),
     <a key="methods" href="#methods" className="text-accent underline underline-offset-2">
       Methods
