@@ -40,6 +40,7 @@ const run: RunDetail = {
   tolerated: null,
   stoppedBy: null,
   stopRule: null,
+  budget: null,
   params: { maxAttempts: 10 },
   judgeName: null,
   scoredWith: ["reference"],
