@@ -2,6 +2,9 @@
 
 import Link from "next/link";
 import { SeriesSwatch } from "@/components/charts/series-swatch";
+import { CompareCheck } from "@/components/compare/compare-check";
+import { CompareHeading } from "@/components/compare/compare-heading";
+import { HiddenMark } from "@/components/runs/hidden-mark";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cx } from "@/components/ui/cx";
 import { formatCounted, formatInterval, formatMetric, formatNumber, formatSeconds, formatUsd } from "@/components/ui/format";
@@ -31,11 +34,13 @@ export interface LeaderboardTableProps {
   /** Address before a run's number; null where runs cannot be opened. */
   runs: string | null;
   references: readonly string[];
+  /** Family of the rows. */
+  benchmark: string;
 }
 
 /** The ranking: one row a run or published model. */
 export function LeaderboardTable(props: LeaderboardTableProps) {
-  const { rows, headline, columns, sorting, onSort, slots, full, onPick, lit, onLight, runs, references } = props;
+  const { rows, headline, columns, sorting, onSort, slots, full, onPick, lit, onLight, runs, references, benchmark } = props;
   const asked = readSorting(sorting);
   const domain = headlineDomain(rows, headline, headline.declaration.unit);
   const ranks = new Map(columns.flatMap((column) => (column.ranked ? [[column.key, columnRanks(rows, column)] as const] : [])));
@@ -52,6 +57,7 @@ export function LeaderboardTable(props: LeaderboardTableProps) {
           <Th className="w-7">
             <span className="sr-only">Drawn</span>
           </Th>
+          {own && runs !== null && <CompareHeading />}
           <Th align="right" className="pr-3">
             <Tip content="Best and worst rank that the 95 % intervals of the headline allow; none without an interval.">
               <button type="button" className="rounded-sm" onClick={() => onSort(null)}>
@@ -108,6 +114,11 @@ export function LeaderboardTable(props: LeaderboardTableProps) {
                   onChange={(on) => onPick(row.id, on)}
                 />
               </Td>
+              {own && runs !== null && (
+                <Td className="w-7 pr-0">
+                  {row.runId !== null && <CompareCheck run={{ runId: row.runId, benchmark, label: row.model }} />}
+                </Td>
+              )}
               <Td numeric className="pr-3 text-ink-2">
                 {rankText(row.rank)}
               </Td>
@@ -146,6 +157,7 @@ export function LeaderboardTable(props: LeaderboardTableProps) {
                 >
                   {formatMetric(metric?.value ?? null, headline.declaration)}
                 </span>
+                <HiddenMark bounds={row.bounds} declaration={headline.declaration} />
               </Td>
               <Td className="w-24 pl-1">
                 {metric !== null && metric.value !== null && (

@@ -121,6 +121,7 @@ export function LeaderboardView({ data: { benchmark, rows }, links, actions, emp
             onLight={setLit}
             runs={links.runs}
             references={references}
+            benchmark={benchmark.id}
           />
           {references.map((reference, i) => (
             <TableNote key={reference}>

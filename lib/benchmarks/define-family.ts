@@ -9,6 +9,7 @@ type Defaulted =
   | "publishedModels"
   | "nouns"
   | "sharesTexts"
+  | "difficulty"
   | "builders"
   | "importers"
   | "exporters"
@@ -35,6 +36,7 @@ const defaults = {
   publishedModels: {},
   nouns: { sample: { one: "sample", many: "samples" }, cluster: null },
   sharesTexts: false,
+  difficulty: null,
   builders: [],
   importers: [],
   exporters: [],

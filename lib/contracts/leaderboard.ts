@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { metric } from "./metric";
 import { modelTraits } from "./model";
-import { runRow } from "./run";
+import { headlineBounds, runRow } from "./run";
 import { benchmarkInfo } from "./views";
 
 /** Runs that a leaderboard's charts draw until the reader chooses. */
@@ -24,6 +24,8 @@ export const leaderboardRow = z.object({
   rank: z.tuple([z.number().int(), z.number().int()]).nullable(),
   /** Headline first, then the other columns; in rows that are drawn, all slices that the charts need. */
   metrics: z.array(metric),
+  /** Of the headline, where it is a mean of bounded scores and replies are hidden. */
+  bounds: headlineBounds.nullable().optional(),
   costUsd: z.number().nullable(),
   latencySeconds: z.number().nullable(),
   date: z.iso.datetime().nullable(),

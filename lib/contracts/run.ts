@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { endingCounts } from "./asked";
 import { metric } from "./metric";
 import { modelSettings, modelTraits, price } from "./model";
 import { tags } from "./slice";
@@ -142,6 +143,18 @@ export const statusCounts = z.object({
 });
 export type StatusCounts = z.infer<typeof statusCounts>;
 
+/** Where a headline lies whatever its hidden replies were worth, in its unit; `hidden` of `asked` count what its `n` counts. */
+export const headlineBounds = z.object({
+  low: z.number(),
+  high: z.number(),
+  hidden: z.number().int().positive(),
+  asked: z.number().int().positive(),
+});
+export type HeadlineBounds = z.infer<typeof headlineBounds>;
+
+/** Share of hidden replies above which a page marks the number. */
+export const hiddenMarked = 0.02;
+
 export const runRow = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -159,7 +172,11 @@ export const runRow = z.object({
   stoppedBy: stoppedBy.nullable(),
   sampleCount: z.number().int(),
   counts: statusCounts,
+  /** Scored samples with an unfinished reply. */
+  endings: endingCounts.optional(),
   headline: metric.nullable(),
+  /** Null where the headline is no mean of bounded scores, and where nothing is hidden. */
+  bounds: headlineBounds.nullable().optional(),
   costUsd: z.number().nullable(),
   inputTokens: z.number().int(),
   outputTokens: z.number().int(),

@@ -48,6 +48,6 @@ export interface ActiveRun {
   slowed(waitMs: number | null): void;
   /** The provider asks to wait longer than a run should hold its place. */
   pauseFor(waitMs: number): void;
-  /** Ends the run early with a reason, and by what on purpose; what has not ended stays queued. */
+  /** Ends the run early with a reason, and on whose purpose; what has not ended stays queued. */
   stop(reason: string, by?: StoppedBy): void;
 }

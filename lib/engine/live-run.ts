@@ -27,6 +27,7 @@ import { runTrouble } from "./run-trouble";
 import type { RunningMarks } from "./running-marks";
 import { serverMarks } from "./server-marks";
 import { slotPool } from "./slot-pool";
+import { stopWatch } from "./stop-rule";
 import { pauseUntil, stopRun } from "./stop-run";
 import { TokenGauge } from "./token-gauge";
 import { knownTokenRatio, saveTokenRatio } from "./token-ratio";
@@ -209,7 +210,10 @@ export async function liveRun(context: RunContext, parts: RunnerParts, onClose: 
     },
   };
 
-  const display = progressLoop(run, onError, () => (ofRun.most >= context.concurrency ? "all" : ofRun.isFirst ? "first" : "further"));
+  const watch = await stopWatch(context);
+  const display = progressLoop(run, watch, onError, () =>
+    ofRun.most >= context.concurrency ? "all" : ofRun.isFirst ? "first" : "further",
+  );
   let shards = 0;
   let closing: Promise<void> | null = null;
   let closedNow = () => {};

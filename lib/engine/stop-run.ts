@@ -20,7 +20,7 @@ export async function pauseUntil(id: number, at: Date, address: string): Promise
   await announceRun(id);
 }
 
-/** Ends a run early with a reason. Its open samples stay queued, so that it can be resumed once the cause is mended. */
+/** Ends a run early with a reason, by a fault or on purpose (`by`). Its open samples stay queued, so that a person can resume it. */
 export async function stopRun(id: number, reason: string, by: StoppedBy | null = null): Promise<void> {
   const stopped = await transaction(async (client) => {
     const { status } = await lockRun(client, id);

@@ -2,7 +2,9 @@ import { z } from "zod";
 import type { Manifest } from "@/lib/benchmarks/family";
 import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
 import { runDetail } from "@/lib/contracts/run";
+import { sliceKey } from "@/lib/contracts/slice";
 import { queryRows } from "@/lib/db/query-rows";
+import { headlineBounds } from "./headline-bounds";
 import { metricsOfRuns } from "./metrics-of-runs";
 import { runTotals, totalled } from "./run-totals";
 
@@ -24,6 +26,13 @@ export async function measuredRows(manifest: Manifest, options: { simulated: boo
   if (runs.length === 0) return [];
   const ids = runs.map((run) => run.id);
   const [totals, metrics] = await Promise.all([runTotals(runs), metricsOfRuns(manifest, ids, { withCharts: false })]);
+  const { metric, slice } = manifest.views.headline;
+  const declaration = manifest.views.metrics.find(({ id }) => id === metric);
+  const boundsOf = (id: number) => {
+    const headline = metrics.get(id)?.find((of) => of.id === metric && sliceKey(of.slice) === sliceKey(slice)) ?? null;
+    const counts = totals.get(id)?.counts;
+    return counts ? headlineBounds(headline, declaration, counts) : null;
+  };
   return runs.map((run) => ({
     id: `run-${run.id}`,
     source: run.source,
@@ -35,6 +44,7 @@ export async function measuredRows(manifest: Manifest, options: { simulated: boo
     verifier: run.verifier,
     rank: null,
     metrics: metrics.get(run.id) ?? [],
+    bounds: boundsOf(run.id),
     costUsd: totals.get(run.id)?.costUsd ?? null,
     latencySeconds: totals.get(run.id)?.latencySeconds ?? null,
     date: run.finishedAt?.toISOString() ?? null,

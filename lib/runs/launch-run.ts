@@ -8,12 +8,12 @@ import { prepareQueue } from "@/lib/queue/prepare-queue";
 import { budgetOf } from "./budgets";
 import { checkLaunch } from "./check-launch";
 import { chosenItemsSql } from "./chosen-items";
-import { orderByText } from "./order-by-text";
+import { orderSamples } from "./order-samples";
 import { priceOf } from "./price-of";
 
 const runSql = `insert into run (name, benchmark, suite_id, model_id, model_name, model, price, judge, judge_name, judge_price, budget_id, source, status, verifier, verifier_version,
-    concurrency, repetitions, max_retries, params, sample_count, warm_first, tolerated)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'queued', $13, $14, $15, $16, $17, $18, $19, $20, $21) returning id`;
+    concurrency, repetitions, max_retries, params, sample_count, warm_first, tolerated, stop_rule)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'queued', $13, $14, $15, $16, $17, $18, $19, $20, $21, $22) returning id`;
 
 // The chosen items count from 0 without gaps, in the suite's order.
 const sampleSql = `insert into sample (run_id, ordinal, item_id, repetition, status)
@@ -54,10 +54,11 @@ export async function launchRun(request: LaunchRequest): Promise<{ runId: number
       samples,
       of.warmFirst,
       of.tolerated,
+      json(of.stopRule),
     ]);
     const { id } = idShape.parse(rows[0]);
     await client.query(sampleSql, [id, items, of.repetitions, suite.id, of.itemLimit, of.clusterLimit]);
-    if (family.manifest.sharesTexts) await orderByText(client, id);
+    await orderSamples(client, id, family.manifest);
     await queuePending(client, id);
     await logRun(id, "launched", `${samples} samples of ${model.name} on ${suite.name}.`, client);
     return id;

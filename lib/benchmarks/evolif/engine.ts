@@ -34,7 +34,12 @@ export const engine = defineEngine(manifest, {
     expectedOutputTokens: () => 300,
   },
   scoring: { requirements: (item, turn) => requirementsOf(turnAt(item, turn)?.instructions ?? []), verifiers },
-  metrics: { digest: dialogueOf, aggregate: (digests, { params }) => aggregate(digests, params), cells: dialogueCells },
+  metrics: {
+    digest: dialogueOf,
+    aggregate: (digests, { params }) => aggregate(digests, params),
+    shares: "ACT success is a length of dialogues, which has no most, so that no interval holds for it while they go on.",
+    cells: dialogueCells,
+  },
   dialogue: {
     endurance: { ...enduranceView, patience: ({ patience }) => patience, maxTurns: ({ maxTurns }) => maxTurns },
     scene,
