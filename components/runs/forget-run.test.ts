@@ -18,7 +18,7 @@ const ofRun = [
   sampleKeys.detail(api, 17, null),
   runKeys.list(500),
   overviewKeys.all,
-  leaderboardKeys.shown("ifscale", true, null),
+  leaderboardKeys.shown("ifscale", { simulated: true, series: null, ranking: null }),
 ];
 const ofOthers = [runKeys.detail(other), sampleKeys.detail(other, 17, null)];
 const elsewhere = [suiteKeys.detail(1), modelKeys.list, annotationKeys.list("/api/annotations", { subjects: ["run"], key: "3" })];
