@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import * as factories from "./query-keys";
 
-const { runKeys, sampleKeys, suiteKeys, jobKeys, leaderboardKeys, shareKeys, annotationKeys, estimateKeys } = factories;
+const { runKeys, sampleKeys, suiteKeys, jobKeys, leaderboardKeys, shareKeys, annotationKeys, estimateKeys, compareKeys } = factories;
 
 type Key = readonly unknown[];
 const launch = { suiteId: 1, modelId: 2 };
@@ -23,6 +23,11 @@ const made: Record<string, Record<string, (which: 0 | 1) => Key>> = {
     page: (i) => sampleKeys.page("/api/runs/0", `limit=${i}`),
     detail: (i) => sampleKeys.detail("/api/runs/0", i, null),
     evidence: (i) => sampleKeys.evidence("/api/runs/0", 1, { id: "steps", turn: i, verifier: "reference", reply: "a" }),
+  },
+  compareKeys: {
+    of: (i) => compareKeys.of(`/api/compare?runs=3,${i}`),
+    part: (i) => compareKeys.part("/api/compare?runs=3,4", "items", `side=${i}`),
+    sameItem: (i) => compareKeys.sameItem("/api/runs/0", i),
   },
   suiteKeys: {
     list: (i) => suiteKeys.list([null, "ifscale"][i] ?? null),

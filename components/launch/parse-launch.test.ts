@@ -34,6 +34,8 @@ describe("parseLaunch", () => {
       itemLimit: null,
       clusterLimit: null,
       tolerated: null,
+      baselineRunId: null,
+      stopRule: null,
       warmFirst: false,
     });
   });

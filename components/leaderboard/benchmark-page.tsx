@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { parseAsArrayOf, parseAsInteger, parseAsString, useQueryState } from "nuqs";
+import { CompareBar } from "@/components/compare/compare-bar";
 import { useRunProgress } from "@/components/live/use-run-progress";
 import { familyPanels } from "@/components/panels/panel-query";
 import { PanelSlots } from "@/components/panels/panel-slots";
@@ -62,6 +63,7 @@ export function BenchmarkPage({ id, title, suites }: BenchmarkPageProps) {
           />
           <PanelSlots slots={data.benchmark.panels} family={id} place="family" source={familyPanels(id)} of={{}} />
           <BenchmarkMaterial benchmark={data.benchmark} suites={suites} />
+          <CompareBar />
         </>
       ) : error ? (
         <Failed error={error} retry={() => void refetch()} />

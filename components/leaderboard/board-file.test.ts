@@ -22,7 +22,7 @@ const row = (model: string, metrics: Metric[], of: Partial<LeaderboardRow> = {})
     suiteHash: "h",
   },
   ...{ verifier: "reference", rank: [1, 2], metrics, runs: [], pooled: 1, partial: null, notes: [], costUsd: null, latencySeconds: null },
-  ...{ latencyWhy: null, outputTokens: null, date: null, reference: null },
+  ...{ bounds: null, latencyWhy: null, outputTokens: null, date: null, reference: null },
   ...of,
 });
 const settings = { short: "T 0 · 4k out", long: "Temperature 0." };

@@ -4,6 +4,9 @@ import { ChevronRight } from "lucide-react";
 import Link from "next/link";
 import { Fragment, useState } from "react";
 import { SeriesSwatch } from "@/components/charts/series-swatch";
+import { CompareCheck } from "@/components/compare/compare-check";
+import { CompareHeading } from "@/components/compare/compare-heading";
+import { HiddenMark } from "@/components/runs/hidden-mark";
 import { Badge } from "@/components/ui/badge";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cx } from "@/components/ui/cx";
@@ -44,6 +47,8 @@ export interface LeaderboardTableProps {
   /** Address before a run's number; null where runs cannot be opened. */
   runs: string | null;
   references: readonly string[];
+  /** Family of the rows. */
+  benchmark: string;
 }
 
 /** Rows from which on the table scrolls by itself, below a heading that stays. */
@@ -65,7 +70,8 @@ export function LeaderboardTable(props: LeaderboardTableProps) {
       return after;
     });
   const isTall = parts.reduce((sum, { rows }) => sum + rows.length, 0) >= tallFrom;
-  const width = 5 + columns.length;
+  const isCompared = comparesRuns(props);
+  const width = (isCompared ? 6 : 5) + columns.length;
   const { label, declaration } = headline;
   const unit = declaration.unit && declaration.unit !== "ratio" ? ` (${declaration.unit})` : "";
   return (
@@ -75,6 +81,7 @@ export function LeaderboardTable(props: LeaderboardTableProps) {
           <Th className="w-7 max-sm:hidden">
             <span className="sr-only">Drawn</span>
           </Th>
+          {isCompared && <CompareHeading />}
           <Th align="right" className="w-14 pr-3">
             <Tip content="Best and worst rank that tests in pairs allow (Holm, 5 % a row); none for partial runs and without an interval.">
               <button type="button" className="rounded-sm" onClick={() => onSort(null)}>
@@ -133,6 +140,10 @@ export function LeaderboardTable(props: LeaderboardTableProps) {
   );
 }
 
+/** Whether rows can be chosen to be compared: some are runs, and they can be opened. */
+const comparesRuns = ({ parts, runs }: Pick<LeaderboardTableProps, "parts" | "runs">) =>
+  runs !== null && parts.some(({ rows }) => rows.some(({ runId }) => runId !== null));
+
 interface BoardRowProps extends LeaderboardTableProps {
   row: LeaderboardRow;
   isOpen: boolean;
@@ -162,6 +173,11 @@ function BoardRow({ row, isOpen, onToggle, ...of }: BoardRowProps) {
           />
         </span>
       </Td>
+      {comparesRuns(of) && (
+        <Td className="w-7 pr-0">
+          {row.runId !== null && <CompareCheck run={{ runId: row.runId, benchmark: of.benchmark, label: row.model }} />}
+        </Td>
+      )}
       <Td numeric className="pr-3 text-ink-2">
         {rankText(row.rank)}
       </Td>
@@ -208,6 +224,7 @@ function BoardRow({ row, isOpen, onToggle, ...of }: BoardRowProps) {
         <span title={metric ? [formatCounted(metric), metric.low === null ? metric.why : ""].filter(Boolean).join(", ") : undefined}>
           {headlineText(row, headline)}
         </span>
+        <HiddenMark bounds={row.bounds} declaration={headline.declaration} />
         {metric !== null && metric.low !== null && metric.high !== null && (
           <span className="block text-xs font-normal text-ink-3 sm:sr-only">
             {formatInterval(metric, { ...headline.declaration, unit: "" })}

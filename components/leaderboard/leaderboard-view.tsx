@@ -186,6 +186,7 @@ export function LeaderboardView({ data, links, actions, emptyAction, onRanking }
           onLight={setLit}
           runs={links.runs}
           references={references}
+          benchmark={benchmark.id}
         />
         {shownCount === 0 && <p className="py-6 text-center text-sm text-ink-2">No row matches “{search}”.</p>}
         {references.map((reference, i) => (

@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { isHeadline } from "@/components/runs/find-metric";
+import { HiddenMark } from "@/components/runs/hidden-mark";
 import { doneCount } from "@/components/runs/run-sentence";
 import { Badge } from "@/components/ui/badge";
 import { formatInterval, formatMetric, formatNumber, formatUsd } from "@/components/ui/format";
@@ -55,6 +56,7 @@ export function LatestRuns({ runs, families }: { runs: readonly RunRow[]; famili
               </Td>
               <Td numeric className="font-medium">
                 {formatMetric(run.headline?.value ?? null, declaration)}
+                <HiddenMark bounds={run.bounds} declaration={declaration} />
                 {run.headline?.value != null && (
                   <span className="block font-sans text-xs font-normal tracking-normal text-ink-3">
                     {isHeadline(run, views?.headline) ? views?.headline.label : `mean of ${formatNumber(run.headline.n)}`}

@@ -38,6 +38,8 @@ const run: RunDetail = {
   repetitions: 1,
   maxRetries: 6,
   tolerated: null,
+  stoppedBy: null,
+  stopRule: null,
   params: { maxAttempts: 10 },
   judgeName: null,
   scoredWith: ["reference"],

@@ -10,6 +10,7 @@ type Defaulted =
   | "publishedModels"
   | "nouns"
   | "sharesTexts"
+  | "difficulty"
   | "builders"
   | "importers"
   | "exporters"
@@ -37,6 +38,7 @@ const defaults = {
   publishedModels: {},
   nouns: { sample: { one: "sample", many: "samples" }, cluster: null },
   sharesTexts: false,
+  difficulty: null,
   builders: [],
   importers: [],
   exporters: [],

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { metric } from "./metric";
 import { modelTraits } from "./model";
-import { runRow, runStatus } from "./run";
+import { headlineBounds, runRow, runStatus } from "./run";
 import { benchmarkInfo } from "./views";
 
 /** Runs that a leaderboard's charts draw until the reader chooses. */
@@ -39,6 +39,8 @@ export const leaderboardRow = z.object({
   rank: z.tuple([z.number().int(), z.number().int()]).nullable(),
   /** Headline first, then the other columns; in rows that are drawn, all slices that the charts need. */
   metrics: z.array(metric),
+  /** Of the headline, where it is a mean of bounded scores and replies are hidden. */
+  bounds: headlineBounds.nullable().optional(),
   /** Runs that were put together, newest first, then partial ones of the same settings. */
   runs: z.array(rankedRun),
   /** How many of them its figures are of. */

@@ -1,4 +1,5 @@
 import type { Tools } from "@/lib/benchmarks/kit";
+import type { StoppedBy } from "@/lib/contracts/run";
 import type { Provider } from "@/lib/providers/provider";
 import type { Random } from "@/lib/random/random";
 import type { Clock } from "./clock";
@@ -44,6 +45,6 @@ export interface ActiveRun {
   slowed(waitMs: number | null): void;
   /** The provider asks to wait longer than a run should hold its place. */
   pauseFor(waitMs: number): void;
-  /** Ends the run early with a reason; what has not ended stays queued. */
-  stop(reason: string): void;
+  /** Ends the run early with a reason, and on whose purpose; what has not ended stays queued. */
+  stop(reason: string, by?: StoppedBy): void;
 }

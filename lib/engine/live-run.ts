@@ -24,6 +24,7 @@ import { runTrouble } from "./run-trouble";
 import type { RunningMarks } from "./running-marks";
 import { serverMarks } from "./server-marks";
 import { slotPool } from "./slot-pool";
+import { stopWatch } from "./stop-rule";
 import { pauseUntil, stopRun } from "./stop-run";
 import { TokenGauge } from "./token-gauge";
 import { knownTokenRatio, saveTokenRatio } from "./token-ratio";
@@ -164,13 +165,16 @@ export async function liveRun(context: RunContext, parts: RunnerParts, onClose: 
       haltNow();
       stopping ??= pauseUntil(id, new Date(clock.now() + waitMs), address).catch(onError);
     },
-    stop(reason) {
+    stop(reason, by) {
       haltNow();
-      stopping ??= stopRun(id, reason).catch(onError);
+      stopping ??= stopRun(id, reason, by).catch(onError);
     },
   };
 
-  const display = progressLoop(run, onError, () => (ofRun.most >= context.concurrency ? "all" : ofRun.isFirst ? "first" : "further"));
+  const watch = await stopWatch(context);
+  const display = progressLoop(run, watch, onError, () =>
+    ofRun.most >= context.concurrency ? "all" : ofRun.isFirst ? "first" : "further",
+  );
   let shards = 0;
   let closing: Promise<void> | null = null;
   let closedNow = () => {};

@@ -3,7 +3,7 @@ import type { Engine, Manifest, RunFacts } from "@/lib/benchmarks/family";
 import { type NamedVerifier, openRun, verifierOf } from "@/lib/benchmarks/open";
 import { loadFamily } from "@/lib/benchmarks/registry";
 import { modelSettings, price } from "@/lib/contracts/model";
-import { runSource, runStatus } from "@/lib/contracts/run";
+import { runSource, runStatus, stopRule } from "@/lib/contracts/run";
 import { pool } from "@/lib/db/pool";
 import { HeedError } from "@/lib/errors";
 import { orderColumns, orderShape } from "./asking-order";
@@ -30,6 +30,7 @@ const shape = z.object({
   ...orderShape.shape,
   warmFirst: z.boolean(),
   tolerated: z.number().nullable(),
+  stopRule: stopRule.nullable(),
 });
 
 /** A run with its settings as they were at launch, its family and verifier, and what the family may know of it. */
@@ -41,7 +42,7 @@ export interface RunContext extends Omit<z.infer<typeof shape>, "benchmark" | "v
 }
 
 const sql = `select r.id, r.name, r.benchmark, suite_id as "suiteId", model_name as "modelName", model, price, judge, source, status, reason, verifier, verifier_version as "verifierVersion", concurrency,
-    repetitions, max_retries as "maxRetries", r.params, s.params as "suiteParams", ${orderColumns}, warm_first as "warmFirst", tolerated
+    repetitions, max_retries as "maxRetries", r.params, s.params as "suiteParams", ${orderColumns}, warm_first as "warmFirst", tolerated, stop_rule as "stopRule"
   from run r join suite s on s.id = r.suite_id where r.id = $1`;
 
 const ended = new Set(["finished", "stopped", "cancelled"]);

@@ -5,6 +5,7 @@ import { type Metric, metric } from "@/lib/contracts/metric";
 import { traitsOf } from "@/lib/contracts/model";
 import { sliceKey } from "@/lib/contracts/slice";
 import { queryRows } from "@/lib/db/query-rows";
+import { headlineBounds } from "./headline-bounds";
 import { metricsOfRuns } from "./metrics-of-runs";
 import { settingsInWords } from "./model-settings";
 import type { PlacedRun } from "./ranked-runs";
@@ -51,7 +52,8 @@ export async function measuredRows(manifest: Manifest, runs: readonly PlacedRun[
     const row = rowOf(manifest, { shown, of, whole, others, metrics, totals, usual });
     const waits = whole.length > 1 && !pooled ? [`${whole.length - 1} earlier runs are being put together with it`] : [];
     const own = pooled ? inColumnOrder(manifest, pooled) : row.metrics;
-    return [{ row: { ...row, metrics: own, notes: waits }, whole: behind, pool: pooled && key !== null ? key : null }];
+    const bounds = boundsOf(manifest, own, of, totals);
+    return [{ row: { ...row, metrics: own, bounds, notes: waits }, whole: behind, pool: pooled && key !== null ? key : null }];
   });
 }
 
@@ -100,6 +102,16 @@ function rowOf(manifest: Manifest, { shown, of, whole, others, metrics, totals, 
     date: shown.finishedAt?.toISOString() ?? null,
     reference: null,
   };
+}
+
+/** Bounds of the headline whatever the hidden replies of the runs behind it were worth. */
+function boundsOf({ views }: Manifest, metrics: readonly Metric[], runs: readonly PlacedRun[], totals: RowParts["totals"]) {
+  const { metric: id, slice } = views.headline;
+  const headline = metrics.find((one) => one.id === id && sliceKey(one.slice) === sliceKey(slice)) ?? null;
+  const counts = runs.flatMap((run) => totals.get(run.id)?.counts ?? []);
+  const sum = (of: "cancelled" | "queued" | "running") => counts.reduce((total, one) => total + one[of], 0);
+  const declaration = views.metrics.find((one) => one.id === id);
+  return headlineBounds(headline, declaration, { cancelled: sum("cancelled"), queued: sum("queued"), running: sum("running") });
 }
 
 /** What asking the suite once cost, over the runs that have a price; a partial run's is what it cost so far. */

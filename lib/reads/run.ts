@@ -15,6 +15,7 @@ const copied = runDetail.pick({
   repetitions: true,
   maxRetries: true,
   tolerated: true,
+  stopRule: true,
   params: true,
   judgeName: true,
   shortPrompts: true,
@@ -24,7 +25,7 @@ const settingsRow = copied.extend({
   scoredWith: z.array(z.object({ verifier: z.string(), version: z.string().nullable() })),
 });
 
-const settingsSql = `select model, price, verifier, verifier_version as "verifierVersion", concurrency, repetitions, max_retries as "maxRetries", tolerated, params,
+const settingsSql = `select model, price, verifier, verifier_version as "verifierVersion", concurrency, repetitions, max_retries as "maxRetries", tolerated, stop_rule as "stopRule", params,
     judge_name as "judgeName", short_prompts as "shortPrompts", served_models as served, array(select json_build_object('verifier', m.verifier, 'version', case when m.verifier = run.verifier then run.verifier_version
         else (select c.version from checks c where c.run_id = run.id and c.verifier = m.verifier order by c.ordinal, c.turn limit 1) end)
       from (select distinct verifier from run_metric where run_id = run.id) m order by m.verifier) as "scoredWith"

@@ -61,7 +61,13 @@ export const engine = defineEngine(manifest, {
     expectedOutputTokens,
   },
   scoring: { requirements: ({ task }) => rubricOf(task), verifiers: { reference }, evidence },
-  metrics: { digest, aggregate, standing },
+  metrics: {
+    digest,
+    aggregate,
+    standing,
+    shares:
+      "ARS weighs tasks and lengths, and contexts are asked one after the other for the provider’s cache; while they are, means are by length.",
+  },
   simulation: { simulate: ({ item }, _turns, profile, random) => simulate(item, profile, random), recognise, demonstrations },
   bench: async (open) => (await import("./bench")).bench(open),
   commands: { score, metrics },

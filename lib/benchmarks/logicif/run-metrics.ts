@@ -1,3 +1,4 @@
+import type { ShareMetric } from "@/lib/benchmarks/family";
 import type { Metric } from "@/lib/contracts/metric";
 import type { Slice } from "@/lib/contracts/slice";
 import type { Standing } from "@/lib/contracts/standing";
@@ -244,6 +245,14 @@ function followedSteps(of: readonly LogicDigest[]): Metric[] {
   );
   return [{ ...plain("followed", {}, estimate, { missing: of.length - known.length, counts: "replies" }), detail: { lifetimes } }];
 }
+
+const isRight = ({ right }: LogicDigest) => right && Number(right.both);
+
+/** Whole functions and cases that are right in both; a function of which a case is missing is missing. */
+export const shares: readonly ShareMetric<LogicDigest>[] = [
+  { metric: "functions", value: isRight, unit: ({ cluster, repetition }) => `${repetition} ${cluster}` },
+  { metric: "cases", value: isRight },
+];
 
 /** Every metric of a run. */
 export function aggregate(digests: readonly LogicDigest[]): Metric[] {

@@ -1,3 +1,4 @@
+import type { ShareMetric } from "@/lib/benchmarks/family";
 import type { Metric } from "@/lib/contracts/metric";
 import { type Slice, sliceKey } from "@/lib/contracts/slice";
 import type { Standing } from "@/lib/contracts/standing";
@@ -28,6 +29,12 @@ function grouped(digests: readonly SampleDigest[], slicesOf: (of: SampleDigest) 
   }
   return [...groups].sort(([a], [b]) => a.localeCompare(b, "en", { numeric: true })).map(([, group]) => group);
 }
+
+/** Both accuracies are shares of answers. */
+export const shares: readonly ShareMetric<SampleDigest>[] = [
+  { metric: "strict", value: ({ scored, strict }) => (scored ? Number(strict) : null) },
+  { metric: "loose", value: ({ scored, loose }) => (scored ? Number(loose) : null) },
+];
 
 /**
  * All metrics of a run: accuracies over everything, by language, difficulty, both, and depth x number of rules (paper, section 4.2
