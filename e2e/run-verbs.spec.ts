@@ -55,12 +55,12 @@ test("a run says how far its numbers go, and one that its rule stopped says so e
     expect(run).toMatchObject({ status: "stopped", stoppedBy: "rule" });
     expect(run.counts.queued).toBeGreaterThan(0);
     expect(run.headline).toMatchObject({ sequence: true, soFar: { of: 400 } });
-    await expect(main.getByText("stopped by its rule").first()).toBeVisible();
+    await expect(main.getByText("by its rule", { exact: true })).toBeVisible();
     await expect(main.getByText(/^Stopped by its rule: the interval of/).first()).toBeVisible();
     await expect(main.getByText(/hold however often you look/)).toBeVisible();
     await page.goto("/runs");
     const row = page.getByRole("row", { name: /Early model on Early suite/ });
-    await expect(row.getByText("stopped by its rule").first()).toBeVisible();
+    await expect(row.getByText("by its rule", { exact: true }).first()).toBeVisible();
     await expect(row.getByText(/so far, \d+ of 400/)).toBeVisible();
   } finally {
     await endpoint.stop();
