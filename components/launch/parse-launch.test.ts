@@ -35,6 +35,7 @@ describe("parseLaunch", () => {
       itemLimit: null,
       clusterLimit: null,
       tolerated: null,
+      baselineRunId: null,
       stopRule: null,
       warmFirst: false,
     });

@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { isHeadline } from "@/components/runs/find-metric";
+import { HiddenMark } from "@/components/runs/hidden-mark";
 import { doneCount } from "@/components/runs/run-sentence";
 import { Badge } from "@/components/ui/badge";
 import { formatInterval, formatMetric, formatNumber, formatSoFar, formatUsd } from "@/components/ui/format";
@@ -54,6 +55,7 @@ export function LatestRuns({ runs, families }: { runs: readonly RunRow[]; famili
                 {formatNumber(run.sampleCount)}
               </Td>
               <Td numeric className="font-medium">
+                <HiddenMark bounds={run.bounds} declaration={declaration} />
                 {formatMetric(run.headline?.value ?? null, declaration)}
                 {run.headline?.value != null && (
                   <span className="block font-sans text-xs font-normal tracking-normal text-ink-3">

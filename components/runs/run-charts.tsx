@@ -13,6 +13,7 @@ import type { BenchmarkView } from "@/components/samples/benchmark-view";
 import { Empty } from "@/components/ui/empty";
 import { formatSoFar } from "@/components/ui/format";
 import { Section } from "@/components/ui/section";
+import { askedChart, isFateMetric } from "@/lib/contracts/asked";
 import type { ChartSpec } from "@/lib/contracts/charts/chart-spec";
 import type { Metric } from "@/lib/contracts/metric";
 import { traitsOf } from "@/lib/contracts/model";
@@ -80,6 +81,7 @@ export function RunCharts({
   onOpen,
 }: RunChartsProps) {
   const { views } = benchmark;
+  const fates = useMemo(() => (views.asked ? askedChart(views.asked) : null), [views.asked]);
   const router = useRouter();
   const [chosen, setChosen] = useQueryState("with", parseAsArrayOf(parseAsString).withDefault([]));
   const { id, model, modelName, source, axes } = run;
@@ -140,7 +142,9 @@ export function RunCharts({
     />
   );
   if (!main) return null;
-  if (!loading && chosen.length === 0 && metrics.every((metric) => metric.value === null)) {
+  // Kept with the run's own metrics, which a panel that recomputes numbers does not give.
+  const shownFates = fates !== null && remade === null && hasFigures(fates, seriesLate) ? fates : null;
+  if (!loading && chosen.length === 0 && metrics.every((metric) => metric.value === null || isFateMetric(metric.id))) {
     return (
       <Section title="Charts" actions={picker}>
         {!isLive(run.status) && run.status !== "paused" ? (
@@ -160,13 +164,14 @@ export function RunCharts({
         {draw(main, 320, series)}
         {second && draw(second, 292)}
       </div>
-      {further.length > 0 && (
+      {(further.length > 0 || shownFates) && (
         <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 md:grid-cols-2">
           {further.map(({ spec, wide }) => (
             <div key={spec.id} className={wide ? "min-w-0 md:col-span-2" : "min-w-0"}>
               {draw(spec, 200)}
             </div>
           ))}
+          {shownFates && <div className="min-w-0 md:col-span-2">{draw(shownFates, 280)}</div>}
         </div>
       )}
     </Section>

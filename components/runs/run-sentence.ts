@@ -30,7 +30,7 @@ export function runSentence(run: RunState): string {
   const progress = `${formatNumber(doneCount(counts))} of ${formatCount(total, "sample")}`;
   const faults = [
     counts.failed > 0 && `${formatNumber(counts.failed)} failed at the provider`,
-    counts.rejected > 0 && `${formatNumber(counts.rejected)} rejected`,
+    counts.rejected > 0 && `${formatNumber(counts.rejected)} of the model's rejected by the protocol`,
     counts.withheld > 0 && `${formatNumber(counts.withheld)} withheld by the provider's filter`,
     counts.unscored > 0 && `${formatNumber(counts.unscored)} could not be scored`,
   ].filter((part) => part !== false);

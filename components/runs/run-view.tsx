@@ -25,6 +25,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { StatusMark } from "@/components/ui/status-mark";
 import type { Metric } from "@/lib/contracts/metric";
 import type { RunDetail } from "@/lib/contracts/run";
+import { AskedLine } from "./asked-line";
 import { FailureChips } from "./failure-chips";
 import { LiveLine } from "./live-line";
 import { StoppedMark } from "./part-marks";
@@ -201,10 +202,11 @@ function RunBody(props: RunBodyProps) {
         {metrics.error && !metrics.data ? (
           <Failed error={metrics.error} retry={() => void metrics.refetch()} />
         ) : (
-          <RunMetrics views={views} metrics={shown} live={live} />
+          <RunMetrics views={views} metrics={shown} live={live} run={asked === null ? data : { ...data, bounds: null }} />
         )}
+        <AskedLine run={data} handle={handle} onNarrow={reveal} />
       </Section>
-      {other !== undefined && <VerifierFlips source={source} views={views} verifier={other} label={label} />}
+      {other !== undefined && <VerifierFlips source={source} views={views} verifier={other} label={label} runId={follow} />}
       <RunCharts
         run={data}
         benchmark={benchmark}

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { manifestById } from "@/lib/benchmarks/registry";
 import { type RunRow, runDetail } from "@/lib/contracts/run";
 import { queryRows } from "@/lib/db/query-rows";
+import { headlineBounds } from "./headline-bounds";
 import { runHeadlines } from "./run-headlines";
 import { runTotals, totalled } from "./run-totals";
 
@@ -41,21 +43,26 @@ export async function runRows(tail: string, values: readonly unknown[]): Promise
   return stored.flatMap(({ totals: _, concurrency, createdAt, startedAt, finishedAt, base, group, ...run }) => {
     const sum = totals.get(run.id);
     if (!sum) return [];
-    const { latencySeconds, failures, counts, costUsd, inputTokens, outputTokens } = sum;
+    const { latencySeconds, failures, counts, endings, costUsd, inputTokens, outputTokens } = sum;
     const times = {
       createdAt: createdAt.toISOString(),
       startedAt: startedAt?.toISOString() ?? null,
       finishedAt: finishedAt?.toISOString() ?? null,
     };
+    const headline = headlines.get(run.id) ?? null;
+    const { metrics, headline: shown } = manifestById(run.benchmark).views;
+    const declaration = metrics.find(({ id }) => id === shown.metric);
     const row: RunRow = {
       ...run,
       ...times,
       traits: { base, group },
       counts,
+      endings,
       costUsd,
       inputTokens,
       outputTokens,
-      headline: headlines.get(run.id) ?? null,
+      headline,
+      bounds: headlineBounds(headline, declaration, counts),
     };
     return [{ row, concurrency, latencySeconds, failures }];
   });

@@ -16,6 +16,7 @@ const copied = runDetail.pick({
   maxRetries: true,
   tolerated: true,
   stopRule: true,
+  budget: true,
   params: true,
   judgeName: true,
   shortPrompts: true,
@@ -26,6 +27,7 @@ const settingsRow = copied.extend({
 });
 
 const settingsSql = `select model, price, verifier, verifier_version as "verifierVersion", concurrency, repetitions, max_retries as "maxRetries", tolerated, stop_rule as "stopRule", params,
+    (select json_build_object('id', b.id, 'name', b.name, 'unit', b.unit, 'amount', b.amount, 'spent', b.spent) from budget b where b.id = run.budget_id) as budget,
     judge_name as "judgeName", short_prompts as "shortPrompts", served_models as served, array(select json_build_object('verifier', m.verifier, 'version', case when m.verifier = run.verifier then run.verifier_version
         else (select c.version from checks c where c.run_id = run.id and c.verifier = m.verifier order by c.ordinal, c.turn limit 1) end)
       from (select distinct verifier from run_metric where run_id = run.id) m order by m.verifier) as "scoredWith"

@@ -1,7 +1,8 @@
 import type { ComparedMetric, Comparison } from "@/lib/benchmarks/command";
-import { numberedLines } from "@/lib/text/numbered-lines";
-import { readRecord } from "./authors/record";
-import { verifyResult } from "./authors/verify-result";
+import { judgedRecords } from "./command-line";
+import type { LexItem } from "./item";
+import { passedLoosely } from "./outcomes";
+import { promptOf } from "./prompt/prompt";
 
 interface Verdicts {
   strict: number;
@@ -9,18 +10,11 @@ interface Verdicts {
 }
 
 /** Answers to the same request, by whether all of its rules hold. */
-export const compare: Comparison<Verdicts> = {
+export const compare: Comparison<Verdicts, LexItem> = {
   takes: "one",
   headline: "strict",
   async *read({ files: [file], problem }) {
-    for await (const { line, text } of numberedLines(file?.text() ?? [])) {
-      if (text.trim() === "") continue;
-      const record = readRecord(text);
-      if ("problems" in record) {
-        problem({ line, kind: "row", message: record.problems.join(" ") });
-        continue;
-      }
-      const { strict, loose } = await verifyResult(record);
+    for await (const { record, strict, loose } of judgedRecords(file, problem)) {
       const key = record.prompt ?? JSON.stringify([record.language, record.rules]);
       yield { key, model: record.model, value: { strict: strict.label, loose: loose.label } };
     }
@@ -39,5 +33,14 @@ export const compare: Comparison<Verdicts> = {
     yield share("loose", ({ loose }) => loose);
     // The strict reading is the first of the loose ones, so that what is gained is yes or no as well.
     yield share("gain", ({ strict, loose }) => loose - strict);
+  },
+  stored: {
+    content: (item) => JSON.stringify([promptOf(item), item.language, item.rules]),
+    readsItems: false,
+    value: ({ status, passed, turns }) =>
+      status !== "scored" || passed === null
+        ? null
+        : { strict: Number(passed), loose: Number(passed || passedLoosely(turns[0]?.outcomes ?? "")) },
+    declared: (metric) => ({ metric, slice: {} }),
   },
 };
