@@ -145,7 +145,8 @@ export function LeaderboardTable(props: LeaderboardTableProps) {
               <Td className="whitespace-nowrap">
                 <SourceMark source={row.source} footnote={footnote < 0 ? undefined : footnote + 1} />
               </Td>
-              <Td numeric className="pr-1 font-medium">
+              <Td numeric className="pr-1 font-medium whitespace-nowrap">
+                <HiddenMark bounds={row.bounds} declaration={headline.declaration} />
                 <span
                   title={
                     metric
@@ -157,7 +158,6 @@ export function LeaderboardTable(props: LeaderboardTableProps) {
                 >
                   {formatMetric(metric?.value ?? null, headline.declaration)}
                 </span>
-                <HiddenMark bounds={row.bounds} declaration={headline.declaration} />
               </Td>
               <Td className="w-24 pl-1">
                 {metric !== null && metric.value !== null && (

@@ -41,6 +41,7 @@ const run: RunDetail = {
   stoppedBy: null,
   stopRule: null,
   budget: null,
+  axes: {},
   params: { maxAttempts: 10 },
   judgeName: null,
   scoredWith: ["reference"],

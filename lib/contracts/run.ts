@@ -149,6 +149,8 @@ export const headlineBounds = z.object({
   high: z.number(),
   hidden: z.number().int().positive(),
   asked: z.number().int().positive(),
+  /** In the plural; samples where absent. */
+  counts: z.string().optional(),
 });
 export type HeadlineBounds = z.infer<typeof headlineBounds>;
 
@@ -202,6 +204,8 @@ export const runDetail = runRow.extend({
   budget: budget.nullable(),
   params: z.record(z.string(), z.unknown()),
   judgeName: z.string().nullable(),
+  /** Of a run of which a part has been asked: what the suite's numeric tag of difficulty spans, for axes that stay; empty otherwise. */
+  axes: z.record(z.string(), z.tuple([z.number(), z.number()])).default({}),
   /** Verifiers that this run has been scored with. */
   scoredWith: z.array(z.string()),
   /** Those of them whose verdicts are of another version than today's: scoring again may change them. */

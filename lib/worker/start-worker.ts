@@ -3,6 +3,7 @@ import { hostname } from "node:os";
 import { endPool } from "@/lib/db/pool";
 import { isTransient } from "@/lib/db/transient";
 import { systemClock } from "@/lib/engine/clock";
+import { makeStandings, poolAllRuns } from "@/lib/engine/pool-runs";
 import { recomputeMetrics } from "@/lib/engine/recompute-metrics";
 import { resultWriter } from "@/lib/engine/result-writer";
 import type { RunTally } from "@/lib/engine/run-tally";
@@ -27,6 +28,7 @@ import { workerCapabilities } from "./worker-capabilities";
 const recoverEveryMs = 3000;
 const lookEveryMs = 1000;
 const cleanEveryMs = 3_600_000;
+const poolEveryMs = 5000;
 
 /** Starts taking jobs; `stop` lets requests in flight end for at most `graceMs`, stores what there is and closes everything. */
 export async function startWorker(): Promise<{ stop(graceMs: number): Promise<void> }> {
@@ -69,11 +71,14 @@ export async function startWorker(): Promise<{ stop(graceMs: number): Promise<vo
   const stopHearing = hearVerbs(({ kind, id }) => void (kind === "run" ? runner : jobs).look(id).catch(onError));
   // Beside the queue: there may be many runs.
   const stopping = new AbortController();
-  const recomputed = recomputeMetrics(stopping.signal, onError).catch(onError);
+  const recomputed = recomputeMetrics(stopping.signal, onError)
+    .then(() => makeStandings(stopping.signal, onError))
+    .catch(onError);
   const loops = [
     repeat(ifFresh(recoverRuns), recoverEveryMs, onError),
     repeat(ifFresh(recoverJobs), recoverEveryMs, onError),
     repeat(cleanUploads, cleanEveryMs, onError),
+    repeat(() => poolAllRuns(stopping.signal), poolEveryMs, onError),
     repeat(() => runner.lookAtAll(), lookEveryMs, onError),
     repeat(() => jobs.lookAtAll(), lookEveryMs, onError),
   ];
