@@ -67,6 +67,41 @@ test("a run says how far its numbers go, and one that its rule stopped says so e
   }
 });
 
+test("a run that its budget stops asks for a larger one, and goes on with it", async ({ page, request }) => {
+  const endpoint = await startTestEndpoint();
+  try {
+    const suiteId = await makeSuite(request, "Budget suite", { densities: [10], seeds: 40 });
+    const settings = { kind: "openai-compatible", address: endpoint.address, model: "ifscale/linear", sampling: { maxTokens: 2000 } };
+    const modelId = await makeModel(request, "Budget model", settings);
+    const runId = await launch(request, { suiteId, modelId, concurrency: 4, budget: { unit: "tokens", amount: 9000 } });
+    const stopped = await ended(request, runId);
+    expect(stopped).toMatchObject({ status: "stopped", stoppedBy: "budget" });
+    expect(stopped.inputTokens + stopped.outputTokens).toBeLessThanOrEqual(9000);
+    await page.goto(`/runs/${runId}`);
+    await expect(
+      page
+        .getByRole("main")
+        .getByText(/^The budget of 9,000 tokens is reached/)
+        .first(),
+    ).toBeVisible();
+    await page.getByRole("button", { name: "Resume" }).click();
+    const dialog = page.getByRole("dialog", { name: "Go on with a larger budget" });
+    await dialog.getByRole("textbox").fill("9000");
+    await dialog.getByRole("button", { name: "Resume" }).click();
+    await expect(dialog.getByText("It must be more than 9")).toBeVisible();
+    await dialog.getByRole("textbox").fill("1 000 000");
+    await dialog.getByRole("button", { name: "Resume" }).click();
+    await expect(
+      page
+        .getByRole("main")
+        .getByText(/40 samples scored/)
+        .first(),
+    ).toBeVisible();
+  } finally {
+    await endpoint.stop();
+  }
+});
+
 test("a wrong key stops the run and says so, and a mended one goes on", async ({ page, request }) => {
   const endpoint = await startTestEndpoint("--key", "right");
   try {
