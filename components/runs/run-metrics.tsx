@@ -1,5 +1,5 @@
 import { EyeOff } from "lucide-react";
-import { formatCounted, formatInterval, formatMetric, formatNumber } from "@/components/ui/format";
+import { formatCounted, formatInterval, formatMetric, formatNumber, formatSoFar } from "@/components/ui/format";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Stat } from "@/components/ui/stat";
 import { Tip } from "@/components/ui/tip";
@@ -12,9 +12,10 @@ import { findMetric } from "./find-metric";
 import { boundsText, hiddenText, isMarked } from "./hidden-mark";
 
 /** What a number rests on, and how much it had to leave out. */
-function basis({ n, counts, missing, detail }: Metric): string {
+function basis({ n, counts, missing, detail, soFar }: Metric): string {
   const undefinedOn = undefinedDetail.safeParse(detail).data?.undefinedOn ?? 0;
   return [
+    ...(soFar ? [formatSoFar({ soFar })] : []),
     formatCounted({ n, ...(counts && { counts }) }),
     ...(undefinedOn > 0 ? [`${formatNumber(undefinedOn)} undefined`] : []),
     ...(missing > 0 ? [`${formatNumber(missing)} missing`] : []),
@@ -23,6 +24,8 @@ function basis({ n, counts, missing, detail }: Metric): string {
 
 function note(metric: Metric | undefined): string {
   if (!metric) return "no samples yet";
+  // Of a part the page says once why most figures have no interval.
+  if (metric.soFar && metric.value !== null) return basis(metric);
   if (metric.value === null) return metric.why ?? (metric.n > 0 ? "not defined here" : basis(metric));
   return metric.low === null && metric.why ? `${basis(metric)}; no interval: ${metric.why}` : basis(metric);
 }
