@@ -170,6 +170,11 @@ test("what was asked is split below the headline, and hidden replies are marked 
     const row = page.getByRole("row").filter({ hasText: "Hidden replies" }).first();
     await row.getByRole("button", { name: `${counts.failed} of 30 samples hidden` }).hover();
     await expect(page.getByRole("tooltip")).toContainText("the score might be anything from");
+    const { slug } = await (await request.post("/api/shares", { data: { kind: "run", runId } })).json();
+    await page.goto(`/s/${slug}`);
+    await expect(page.getByText("with the hidden replies").first()).toBeVisible();
+    await page.getByRole("link", { name: `${counts.failed} failed` }).click();
+    await expect(page).toHaveURL(/status=failed/);
   } finally {
     await endpoint.stop();
   }

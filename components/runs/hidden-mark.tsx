@@ -8,11 +8,6 @@ import { type HeadlineBounds, hiddenMarked } from "@/lib/contracts/run";
 
 type Shown = Pick<MetricDeclaration, "unit" | "decimals">;
 
-/** `68.2 to 77.0 %`: where the headline lies whatever the hidden replies were worth. */
-export function boundsText({ low, high }: Pick<HeadlineBounds, "low" | "high">, declaration: Shown): string {
-  return formatInterval({ low, high }, declaration);
-}
-
 /** `7 of 250 samples`. */
 export function hiddenText({ hidden, asked, counts }: HeadlineBounds): string {
   return `${formatNumber(hidden)} of ${formatCounted({ n: asked, ...(counts && { counts }) })}`;
@@ -29,7 +24,7 @@ export function HiddenMark({ bounds, declaration }: { bounds: HeadlineBounds | n
   const hidden = `${hiddenText(bounds)} hidden`;
   return (
     <Tip
-      content={`${hidden}: failed, filtered, rejected or unscored, and in no mean. Had all of them been wrong, or all right, the score might be anything from ${boundsText(bounds, declaration)} (95 %).`}
+      content={`${hidden}: failed, filtered, rejected or unscored, and in no mean. Had all of them been wrong, or all right, the score might be anything from ${formatInterval(bounds, declaration)} (95 %).`}
     >
       <button type="button" aria-label={hidden} className="relative z-10 mr-1 inline-flex rounded-sm align-[-1px] text-warn">
         <EyeOff aria-hidden className="size-3" />

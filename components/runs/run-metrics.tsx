@@ -9,7 +9,7 @@ import type { HeadlineBounds, RunRow } from "@/lib/contracts/run";
 import { sliceKey } from "@/lib/contracts/slice";
 import type { Views } from "@/lib/contracts/views";
 import { findMetric } from "./find-metric";
-import { boundsText, hiddenText, isMarked } from "./hidden-mark";
+import { hiddenText, isMarked } from "./hidden-mark";
 
 /** What a number rests on, and how much it had to leave out. */
 function basis({ n, counts, missing, detail, soFar }: Metric): string {
@@ -58,7 +58,7 @@ function Beside({ metric, metrics, bounds, declaration }: BesideProps) {
         >
           <button type="button" className="mt-0.5 block rounded-sm text-left">
             {isMarked(bounds) && <EyeOff aria-hidden className="mr-1 inline size-3 align-[-1px] text-warn" />}
-            with the hidden <span className="num text-ink-2">{boundsText(bounds, declaration)}</span>
+            with the hidden <span className="num text-ink-2">{formatInterval(bounds, declaration)}</span>
           </button>
         </Tip>
       )}

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { boundsText } from "@/components/runs/hidden-mark";
 import type { BenchmarkView } from "@/components/samples/benchmark-view";
 import { formatInterval, formatMetric, formatNumber, formatSoFar } from "@/components/ui/format";
 import { splitOfAsked } from "@/lib/contracts/asked";
@@ -26,7 +25,7 @@ export function runProvenance(run: RunDetail, { title, views, verifiers }: Bench
           `${views.headline.label} ${formatMetric(headline.value, declaration)}${interval ? ` (95 %: ${interval})` : ""}${headline.soFar ? `, ${formatSoFar(headline)}` : ""}`,
         ]
       : []),
-    ...(run.bounds && declaration ? [`with the hidden replies ${boundsText(run.bounds, declaration)}`] : []),
+    ...(run.bounds && declaration ? [`with the hidden replies ${formatInterval(run.bounds, declaration)}`] : []),
     ...(run.stoppedBy && run.status === "stopped" ? [`stopped by its ${run.stoppedBy}, no rank`] : []),
     ...(run.source === "measured" ? [] : [`${run.source} replies`]),
     <a key="methods" href="#methods" className="text-accent underline underline-offset-2">
