@@ -8,7 +8,7 @@ import { readRunMetrics } from "@/lib/reads/run-metrics";
 import { readRunSamples } from "@/lib/reads/run-samples";
 import { createSuite } from "@/lib/suites/create-suite";
 import { startWorker } from "@/lib/worker/start-worker";
-import { testLaunch, testModel, untilRun } from "./run.fixture";
+import { countOf, testLaunch, testModel, until, untilRun } from "./run.fixture";
 
 const servers: RawServer[] = [];
 const worker = await startWorker();
@@ -114,6 +114,12 @@ it("totals that were kept before endings were told apart give the same split", a
   await untilRun(runId, "finished");
   const split = { finished: 9, reasoning_exhausted: 1, empty: 2 };
   expect(fatesOf(await readRun(runId))).toEqual(split);
+  // A run is finished a moment before its totals are kept.
+  const kept = "select count(*)::int from run where id = $1 and totals ? 'endings'";
+  await until(
+    () => countOf(kept, [runId]),
+    (count) => count === 1,
+  );
   const stripped = await pool().query("update run set totals = totals - 'endings' where id = $1 and totals ? 'endings'", [runId]);
   expect(stripped.rowCount).toBe(1);
   const run = await readRun(runId);
