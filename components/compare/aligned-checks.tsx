@@ -7,6 +7,7 @@ import { useGlows, usePoint } from "@/components/evidence/glow";
 import { tones } from "@/components/evidence/tones";
 import type { AlignedCheck } from "@/lib/contracts/comparison";
 import type { Views } from "@/lib/contracts/views";
+import { shortName } from "./words";
 
 type CheckChange = AlignedCheck["change"];
 
@@ -38,7 +39,10 @@ export function AlignedChecks({ checks, views, names, picked, onPick }: AlignedC
     .sort((a, b) => order.indexOf(a.change) - order.indexOf(b.change))
     .filter(({ change }) => filter === "all" || (filter === "differ" ? differing.includes(change) : change === filter));
   return (
-    <section aria-label={`Verdicts of ${views.checkNoun.many}`} className="flex min-h-0 min-w-0 flex-col">
+    <section
+      aria-label={`Verdicts of ${views.checkNoun.many}`}
+      className="flex min-h-0 min-w-0 flex-col max-lg:order-first max-lg:max-h-[40dvh] max-lg:border-b max-lg:border-line md:max-lg:col-span-2"
+    >
       <fieldset
         aria-label={`Which ${views.checkNoun.many} to show`}
         className="flex min-w-0 flex-wrap gap-1 border-b border-line px-3 py-2"
@@ -61,8 +65,8 @@ export function AlignedChecks({ checks, views, names, picked, onPick }: AlignedC
       <section data-pane tabIndex={0} aria-label={`List of ${views.checkNoun.many}`} className="min-h-0 flex-1 overflow-y-auto pb-2">
         <p aria-hidden className="sticky top-0 grid grid-cols-[minmax(0,1fr)_5.5rem_5.5rem] gap-x-2 bg-raised px-3 py-1 text-xs text-ink-3">
           <span className="first-letter:uppercase">{views.checkNoun.one}</span>
-          <span className="truncate">{names.baseline}</span>
-          <span className="truncate">{names.side}</span>
+          <span className="break-words">{shortName(names.baseline, 24)}</span>
+          <span className="break-words">{shortName(names.side, 24)}</span>
         </p>
         <ul>
           {shown.map((check) => (
@@ -98,7 +102,7 @@ function CheckLine({ check, views, names, picked, onPick }: CheckLineProps) {
         onPointerLeave={() => point(null)}
         onFocus={() => point(check.id)}
         onBlur={() => point(null)}
-        className={`grid w-full grid-cols-[minmax(0,1fr)_5.5rem_5.5rem] items-baseline gap-x-2 px-3 py-1 text-left text-sm focus-visible:-outline-offset-2 ${glows ? "bg-sunken" : ""} ${picked ? "bg-accent/10 shadow-[inset_2px_0_0_var(--color-accent)]" : ""}`}
+        className={`grid w-full grid-cols-[minmax(0,1fr)_5.5rem_5.5rem] items-center gap-x-2 px-3 py-1 text-left text-sm focus-visible:-outline-offset-2 ${glows ? "bg-sunken" : ""} ${picked ? "bg-accent/10 shadow-[inset_2px_0_0_var(--color-accent)]" : ""}`}
       >
         <span className="min-w-0 font-mono text-xs break-words">{check.label}</span>
         {found.map(({ name, of }) => (
@@ -127,7 +131,7 @@ function OutcomeWord({ of, name, views }: { of: AlignedCheck["baseline"]; name: 
     <span className="flex min-w-0 items-center gap-1 text-xs">
       <Icon aria-hidden className={`size-3.5 shrink-0 ${text}`} />
       <span className="sr-only">{name}: </span>
-      <span className="truncate">{outcome.label}</span>
+      <span className="min-w-0 break-words">{outcome.label}</span>
     </span>
   );
 }

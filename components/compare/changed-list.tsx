@@ -8,6 +8,8 @@ import { outcomeOf } from "@/components/evidence/check-groups";
 import { gridStep } from "@/components/samples/grid-step";
 import { VerdictMark } from "@/components/samples/verdict-mark";
 import { formatNumber, formatPercent } from "@/components/ui/format";
+import { Skeleton } from "@/components/ui/skeleton";
+import { useThrottledRange } from "@/components/ui/use-throttled-range";
 import type { ChangedItem } from "@/lib/contracts/comparison";
 import type { Views } from "@/lib/contracts/views";
 import type { ChangedItemRows } from "./use-changed-items";
@@ -15,16 +17,13 @@ import { changeWords, formatDifference } from "./words";
 
 /** Height of a row in CSS pixels: two lines. */
 const rowHeight = 52;
-/** Rows from the end at which the next page is asked for. */
-const ahead = 30;
-
 interface ChangedListProps {
   rows: ChangedItemRows;
   views: Views;
   labels: { baseline: string; side: string };
   /** Changes with the filters; the list then starts at its top again. */
   listKey: string;
-  onOpen: (row: ChangedItem) => void;
+  onOpen: (row: ChangedItem, index: number) => void;
 }
 
 /** Items of two runs, largest change first; only what is on screen is in the page. Arrows, j and k move, Enter opens. */
@@ -32,7 +31,7 @@ export function ChangedList({ rows, views, labels, listKey, onOpen }: ChangedLis
   const list = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
-  const count = rows.items.length;
+  const count = rows.matching ?? 0;
   const virtual = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
@@ -41,11 +40,7 @@ export function ChangedList({ rows, views, labels, listKey, onOpen }: ChangedLis
     initialRect: { width: 1100, height: 520 },
   });
   const lines = virtual.getVirtualItems();
-  const { more } = rows;
-  const last = lines.at(-1)?.index ?? 0;
-  useEffect(() => {
-    if (last >= count - ahead) more();
-  }, [last, count, more]);
+  useThrottledRange(lines[0]?.index ?? 0, lines.at(-1)?.index ?? 0, rows.show);
   const scrollToOffset = virtual.scrollToOffset;
   const shownKey = useRef(listKey);
   useEffect(() => {
@@ -59,11 +54,11 @@ export function ChangedList({ rows, views, labels, listKey, onOpen }: ChangedLis
     if (event.metaKey || event.ctrlKey || event.altKey || event.target !== event.currentTarget) return;
     const key = event.key === "j" ? "ArrowDown" : event.key === "k" ? "ArrowUp" : event.key;
     const to = gridStep(key, here, count - 1, 8);
-    const row = rows.items[here];
+    const row = rows.rowAt(here);
     if (to !== null) {
       setActive(to);
       virtual.scrollToIndex(to, { align: "auto" });
-    } else if (key === "Enter" && row) onOpen(row);
+    } else if (key === "Enter" && row) onOpen(row, here);
     else return;
     event.preventDefault();
   };
@@ -80,27 +75,25 @@ export function ChangedList({ rows, views, labels, listKey, onOpen }: ChangedLis
     >
       <div role="presentation" className="relative" style={{ height: virtual.getTotalSize() }}>
         {lines.map(({ index, key, start }) => {
-          const row = rows.items[index];
+          const row = rows.rowAt(index);
           return (
-            row && (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the list answers the keys
-              <div
-                key={key}
-                id={`${list}-${index}`}
-                role="option"
-                aria-selected={index === here}
-                aria-setsize={rows.matching ?? count}
-                aria-posinset={index + 1}
-                onClick={() => {
-                  setActive(index);
-                  onOpen(row);
-                }}
-                className="absolute inset-x-0 cursor-pointer border-b border-line px-2 hover:bg-sunken aria-selected:group-focus-visible/list:bg-accent/8 aria-selected:group-focus-visible/list:shadow-[inset_2px_0_0_var(--color-accent)]"
-                style={{ height: rowHeight, transform: `translateY(${start}px)` }}
-              >
-                <ChangedRow row={row} views={views} labels={labels} />
-              </div>
-            )
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the list answers the keys
+            <div
+              key={key}
+              id={`${list}-${index}`}
+              role="option"
+              aria-selected={index === here}
+              aria-setsize={count}
+              aria-posinset={index + 1}
+              onClick={() => {
+                setActive(index);
+                if (row) onOpen(row, index);
+              }}
+              className="absolute inset-x-0 cursor-pointer border-b border-line px-2 hover:bg-sunken aria-selected:group-focus-visible/list:bg-accent/8 aria-selected:group-focus-visible/list:shadow-[inset_2px_0_0_var(--color-accent)]"
+              style={{ height: rowHeight, transform: `translateY(${start}px)` }}
+            >
+              {row ? <ChangedRow row={row} views={views} labels={labels} /> : <Skeleton className="my-3 h-6" />}
+            </div>
           );
         })}
       </div>
@@ -131,11 +124,11 @@ function ChangedRow({ row, views, labels }: { row: ChangedItem; views: Views; la
       </div>
       <div className="num flex items-center gap-3 text-right">
         <Side of={row.baseline} name={labels.baseline} />
-        <span aria-hidden className="text-ink-3">
+        <span aria-hidden className="text-ink-3 max-sm:hidden">
           →
         </span>
         <Side of={row.side} name={labels.side} />
-        <span className={`w-16 ${row.difference === 0 ? "text-ink-3" : ""}`}>
+        <span className={`w-16 max-sm:hidden ${row.difference === 0 ? "text-ink-3" : ""}`}>
           {formatDifference(row.difference * 100, { unit: "", decimals: 1 })}
         </span>
       </div>
@@ -145,10 +138,10 @@ function ChangedRow({ row, views, labels }: { row: ChangedItem; views: Views; la
 
 function Side({ of, name }: { of: ChangedItem["side"]; name: string }) {
   return (
-    <span title={name} className="flex w-16 flex-col items-end leading-tight">
+    <span title={name} className="flex w-14 flex-col items-end leading-tight sm:w-16">
       <span className="sr-only">{name}: </span>
       {formatPercent(of.mean * 100)}
-      <span className="font-sans text-xs text-ink-3 max-sm:sr-only">
+      <span className="font-sans text-xs text-ink-3">
         {of.repetitions > 1 ? `${formatNumber(of.passes)}/${formatNumber(of.repetitions)}` : <Passed of={of.passed} />}
       </span>
     </span>

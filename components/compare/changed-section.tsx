@@ -1,7 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useEffect } from "react";
+import { useState } from "react";
 import { FilterChip } from "@/components/evidence/filter-chip";
 import { ToggleButton } from "@/components/samples/toggle-button";
 import { Button } from "@/components/ui/button";
@@ -15,9 +15,9 @@ import { type Comparison, change, type SideId } from "@/lib/contracts/comparison
 import { ChangedList } from "./changed-list";
 import { FourMatrix } from "./four-matrix";
 import type { CompareSource } from "./source";
-import { pairNeighbours, useChangedItems } from "./use-changed-items";
+import { isPair, useChangedItems } from "./use-changed-items";
 import type { ComparisonAddress, PairPlace } from "./use-comparison-address";
-import { changeWords, tagWords } from "./words";
+import { changeWords, shortName, tagWords } from "./words";
 
 const SamplePair = dynamic(() => import("./sample-pair").then((module) => module.SamplePair), { ssr: false });
 
@@ -35,31 +35,33 @@ export function ChangedSection({ comparison, labels, side, source, address }: Ch
   const { views, nouns } = benchmark;
   const pair = pairs.find((of) => of.side === side);
   const { of, change: changed, tag, show, open, step } = address;
-  const rows = useChangedItems(source, { side, of, change: changed, tag });
+  // The list's place of the pair that is open, as far as this page opened it.
+  const [opened, setOpened] = useState<number | null>(null);
+  const rows = useChangedItems(source, { side, of, change: changed, tag }, opened);
   const names = { baseline: labels.get(baseline) ?? baseline, side: labels.get(side) ?? side };
+  const short = { baseline: shortName(names.baseline, 22), side: shortName(names.side, 22) };
   const label = (id: string) => views.tags.find(({ tag: name }) => name === id)?.label ?? id;
   const checks = views.checkNoun.many;
-  const { more } = rows;
-  const here = address.pair && pairNeighbours(rows.items, address.pair);
-  // The pair that is open may be the last that is there.
-  const atEnd = here !== null && here.at >= 0 && here.next === null;
-  useEffect(() => {
-    if (atEnd) more();
-  }, [atEnd, more]);
+  const known = address.pair !== null && opened !== null ? rows.rowAt(opened) : undefined;
+  const here = address.pair === null ? -1 : known && isPair(known, address.pair) && opened !== null ? opened : rows.placeOf(address.pair);
+  const neighbour = (by: -1 | 1): PairPlace | null => {
+    const row = here < 0 ? undefined : rows.rowAt(here + by);
+    return row ? { from: row.baseline.ordinal, to: row.side.ordinal } : null;
+  };
   if (!pair) return null;
   const filtered = changed !== null || tag !== null;
   const press = (what: "samples" | "checks") => (to: "both" | "lost" | "gained" | "neither" | null) => show({ of: what, change: to });
   const passFail = [
-    { to: "gained" as const, words: `${names.baseline} misses, ${names.side} passes`, count: rows.counts.gained },
-    { to: "lost" as const, words: `${names.baseline} passes, ${names.side} misses`, count: rows.counts.lost },
+    { to: "gained" as const, verbs: ["misses", "passes"], count: rows.counts.gained },
+    { to: "lost" as const, verbs: ["passes", "misses"], count: rows.counts.lost },
   ];
   return (
     <Section
       id="samples"
-      title={`Sample by sample`}
+      title="Sample by sample"
       note={
         <>
-          {pair.sentence}
+          {sides.length > 2 && pair.sentence}
           {pair.notes.map((note) => (
             <span key={note} className="block">
               {note}
@@ -69,13 +71,15 @@ export function ChangedSection({ comparison, labels, side, source, address }: Ch
       }
       actions={
         sides.length > 2 && (
-          <Select
-            label="Run to compare with the baseline"
-            size="sm"
-            value={side}
-            onChange={(to) => show({ side: to, change: null })}
-            options={pairs.map((other) => ({ value: other.side, label: labels.get(other.side) ?? other.side }))}
-          />
+          <div className="w-64 max-w-full">
+            <Select
+              label="Run to compare with the baseline"
+              size="sm"
+              value={side}
+              onChange={(to) => show({ side: to, change: null })}
+              options={pairs.map((other) => ({ value: other.side, label: shortName(labels.get(other.side) ?? other.side, 40) }))}
+            />
+          </div>
         )
       }
     >
@@ -101,13 +105,18 @@ export function ChangedSection({ comparison, labels, side, source, address }: Ch
       </div>
       <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2">
         <fieldset aria-label="One run right, the other wrong" className="flex min-w-0 flex-wrap gap-1">
-          {passFail.map(({ to, words, count }) => (
+          {passFail.map(({ to, verbs: [before, after], count }) => (
             <ToggleButton
               key={to}
               pressed={of === "samples" && changed === to}
               onPress={() => show({ of: "samples", change: changed === to ? null : to })}
             >
-              <span className="max-w-80 truncate">{words}</span>
+              <span
+                className="min-w-0 text-left break-words whitespace-normal"
+                title={`${names.baseline} ${before}, ${names.side} ${after}`}
+              >
+                {short.baseline} {before}, {short.side} {after}
+              </span>
               {of === "samples" && count !== undefined && <span className="num text-ink-3">{formatNumber(count)}</span>}
             </ToggleButton>
           ))}
@@ -137,11 +146,11 @@ export function ChangedSection({ comparison, labels, side, source, address }: Ch
           {of === "checks" && ` with such ${checks}`}
         </p>
       </div>
-      {rows.error ? (
+      {rows.error && rows.matching === null ? (
         <Failed error={rows.error} retry={rows.retry} />
-      ) : rows.loading ? (
+      ) : rows.matching === null ? (
         <Skeleton className="h-80" />
-      ) : rows.items.length === 0 ? (
+      ) : rows.matching === 0 ? (
         <Empty
           title={filtered ? "No sample changed like this" : "No sample is shared"}
           note={filtered ? "Choose another cell above, or take the filters away." : pair.sentence}
@@ -153,7 +162,10 @@ export function ChangedSection({ comparison, labels, side, source, address }: Ch
           views={views}
           labels={names}
           listKey={JSON.stringify([side, of, changed, tag])}
-          onOpen={({ baseline: from, side: to }) => open({ from: from.ordinal, to: to.ordinal })}
+          onOpen={({ baseline: from, side: to }, index) => {
+            setOpened(index);
+            open({ from: from.ordinal, to: to.ordinal });
+          }}
         />
       )}
       {address.pair && (
@@ -166,8 +178,15 @@ export function ChangedSection({ comparison, labels, side, source, address }: Ch
           slots={{ baseline: slotOf(comparison, baseline), side: slotOf(comparison, side) }}
           views={views}
           address={address}
-          neighbours={here ?? { previous: null, next: null }}
-          onStep={(to: PairPlace) => step(to)}
+          previous={neighbour(-1)}
+          next={neighbour(1)}
+          onStep={(by) => {
+            const to = neighbour(by);
+            if (to === null) return;
+            setOpened(here + by);
+            step(to);
+          }}
+          onPair={step}
           onClose={() => open(null)}
         />
       )}

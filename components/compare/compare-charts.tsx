@@ -16,6 +16,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import type { Comparison } from "@/lib/contracts/comparison";
 import { comparedChartsQuery } from "./queries";
 import type { CompareSource } from "./source";
+import { shortName } from "./words";
 
 interface CompareChartsProps {
   source: CompareSource;
@@ -37,7 +38,7 @@ export function CompareCharts({ source, comparison, labels }: CompareChartsProps
         return metrics
           ? [
               {
-                ...{ id, label: labels.get(id) ?? run.modelName, source: run.source, traits: run.traits, metrics, slot },
+                ...{ id, label: shortName(labels.get(id) ?? run.modelName, 34), source: run.source, traits: run.traits, metrics, slot },
                 ...(at.pages !== null && { samples: at.api }),
               },
             ]

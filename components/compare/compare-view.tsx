@@ -16,7 +16,7 @@ import { comparisonQuery } from "./queries";
 import type { CompareSource } from "./source";
 import { useComparisonAddress } from "./use-comparison-address";
 import { WhenSeen } from "./when-seen";
-import { openWords, sideLabels } from "./words";
+import { openWords, shortName, sideLabels } from "./words";
 
 const SlicesSection = dynamic(() => import("./slices-section").then((module) => module.SlicesSection), { ssr: false });
 const MetricsSection = dynamic(() => import("./metrics-section").then((module) => module.MetricsSection), { ssr: false });
@@ -89,7 +89,7 @@ function CompareBody({
     <>
       <PageHeader title={title} crumbs={crumbs} state={<span aria-live="polite">{state}</span>} actions={actions} />
       <ComparedRuns sides={sides} baseline={baseline} labels={labels} source={source} onChange={onChange} />
-      <Section title={headline.label} note={`The headline of ${benchmark.title}, against ${label(baseline)}.`}>
+      <Section title={headline.label} note={`The headline of ${benchmark.title}, against ${shortName(label(baseline), 44)}.`}>
         <HeadlineTable
           comparison={data}
           labels={labels}
@@ -134,7 +134,8 @@ function CompareBody({
 export function comparisonTitle({ sides, baseline }: Comparison, labels: ReadonlyMap<string, string>): string {
   const [other, ...more] = sides.filter(({ id }) => id !== baseline);
   if (!other || more.length > 0) return `${formatCount(sides.length, "run")} compared`;
-  return `${labels.get(other.id) ?? other.id} against ${labels.get(baseline) ?? baseline}`;
+  const name = (id: SideId) => shortName(labels.get(id) ?? id, 44);
+  return `${name(other.id)} against ${name(baseline)}`;
 }
 
 /** What several runs share, in one sentence. */

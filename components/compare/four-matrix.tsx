@@ -1,6 +1,6 @@
 import { formatNumber, formatPercent } from "@/components/ui/format";
 import type { Change, Churn, FourCells } from "@/lib/contracts/comparison";
-import { churnWords, effectWords, formatItems } from "./words";
+import { churnWords, effectWords, formatItems, shortName } from "./words";
 
 type Cell = "both" | "lost" | "gained" | "neither";
 
@@ -42,8 +42,8 @@ export function FourMatrix({ title, cells, churn, baseline, side, pressed, onPre
               <tr>
                 <td className="w-28" />
                 {["right", "wrong"].map((word) => (
-                  <th key={word} scope="col" className="truncate px-2 pb-1 text-left font-medium" title={`${side} ${word}`}>
-                    <span className="block truncate">{side}</span>
+                  <th key={word} scope="col" className="px-2 pb-1 text-left align-bottom font-medium" title={`${side} ${word}`}>
+                    <span className="block break-words">{shortName(side, 30)}</span>
                     <span className="block font-normal">{word}</span>
                   </th>
                 ))}
@@ -53,7 +53,7 @@ export function FourMatrix({ title, cells, churn, baseline, side, pressed, onPre
               {rows.map(({ label, cells: of }) => (
                 <tr key={label}>
                   <th scope="row" className="pr-2 text-left text-xs font-medium text-ink-3" title={`${baseline} ${label}`}>
-                    <span className="block truncate">{baseline}</span>
+                    <span className="block break-words">{shortName(baseline, 24)}</span>
                     <span className="block font-normal">{label}</span>
                   </th>
                   {of.map((cell) => (

@@ -4,7 +4,7 @@ import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import { Tip } from "@/components/ui/tip";
 import type { ComparedPair, Comparison, SideId } from "@/lib/contracts/comparison";
 import { DifferenceMark, differenceReach } from "./difference-mark";
-import { churnWords, differenceSentence, effectWords, formatBounds, formatDifference } from "./words";
+import { churnWords, differenceSentence, effectWords, formatBounds, formatDifference, shortName } from "./words";
 
 interface HeadlineTableProps {
   comparison: Comparison;
@@ -24,7 +24,9 @@ export function HeadlineTable({ comparison, labels, side, onSide }: HeadlineTabl
   return (
     <>
       {!several && only && (
-        <p className="mb-3 max-w-[76ch] text-base">{differenceSentence(only, headline, label(only.side), label(baseline))}</p>
+        <p className="mb-3 max-w-[76ch] text-base">
+          {differenceSentence(only, headline, shortName(label(only.side), 44), shortName(label(baseline), 44))}
+        </p>
       )}
       <Table label={`${headline.label} by run`}>
         <THead>
@@ -43,7 +45,7 @@ export function HeadlineTable({ comparison, labels, side, onSide }: HeadlineTabl
                 </Tip>
               </Th>
             )}
-            <Th className="max-md:hidden">Samples</Th>
+            <Th className="max-md:hidden">Effect</Th>
           </Tr>
         </THead>
         <TBody>
@@ -54,7 +56,7 @@ export function HeadlineTable({ comparison, labels, side, onSide }: HeadlineTabl
             const value = figures?.value ?? own?.value ?? null;
             return (
               <Tr key={of.id} selected={several && of.id === side}>
-                <Td className="max-w-64 min-w-36">
+                <Td className="max-w-64 min-w-28">
                   <span className="flex items-center gap-2">
                     <SeriesSwatch series={{ slot, source: of.run.source }} line={false} />
                     {several && figures ? (
@@ -65,10 +67,12 @@ export function HeadlineTable({ comparison, labels, side, onSide }: HeadlineTabl
                         title={`Show the samples of ${label(of.id)} below`}
                         className="min-w-0 rounded-sm text-left break-words underline-offset-2 hover:underline"
                       >
-                        {label(of.id)}
+                        {shortName(label(of.id), 36)}
                       </button>
                     ) : (
-                      <span className="min-w-0 break-words">{label(of.id)}</span>
+                      <span className="min-w-0 break-words" title={label(of.id)}>
+                        {shortName(label(of.id), 36)}
+                      </span>
                     )}
                   </span>
                 </Td>
@@ -91,11 +95,13 @@ export function HeadlineTable({ comparison, labels, side, onSide }: HeadlineTabl
                     </Td>
                     <Td numeric>
                       <span title={figures.test ?? figures.why ?? undefined}>
-                        {figures.p === null ? "–" : formatP(figures.p).replace("p = ", "")}
+                        {figures.p === null ? "–" : formatP(figures.p).replace(/^p (= )?/, "")}
                       </span>
                     </Td>
-                    {several && <Td numeric>{figures.pHolm === null ? "–" : formatP(figures.pHolm).replace("p = ", "")}</Td>}
-                    <Td className="text-ink-2 max-md:hidden">{pair && <Effect pair={pair} />}</Td>
+                    {several && <Td numeric>{figures.pHolm === null ? "–" : formatP(figures.pHolm).replace(/^p (= )?/, "")}</Td>}
+                    <Td className="text-ink-2 max-md:hidden">
+                      {pair && <Effect pair={pair} noun={comparison.benchmark.views.checkNoun.many} />}
+                    </Td>
                   </>
                 ) : (
                   <Td colSpan={several ? 5 : 4} className="text-xs text-ink-3">
@@ -125,12 +131,19 @@ export function HeadlineTable({ comparison, labels, side, onSide }: HeadlineTabl
   );
 }
 
-function Effect({ pair: { samples, churn } }: { pair: ComparedPair }) {
-  if (samples.n === 0) return <>–</>;
+function Effect({ pair: { samples, checks, churn }, noun }: { pair: ComparedPair; noun: string }) {
+  // Where no sample passes as a whole, as with long dialogues, the checks tell more.
+  const whole = samples.both + samples.gained + samples.lost > 0;
+  const of = whole ? samples : checks;
+  const redrawn = whole ? churn.samples : churn.checks;
+  if (of.n === 0) return <>–</>;
   return (
-    <span title={churn.samples.why} className="text-xs">
-      <span className="num text-ink">{effectWords(samples)}</span>
-      <span className="block text-ink-3">{churnWords(churn.samples)}</span>
+    <span title={redrawn.why} className="text-xs">
+      <span className="num text-ink">
+        {effectWords(of)}
+        {!whole && ` ${noun}`}
+      </span>
+      <span className="block text-ink-3">{churnWords(redrawn)}</span>
     </span>
   );
 }

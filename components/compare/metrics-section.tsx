@@ -14,7 +14,7 @@ import type { ComparedFigures, ComparedMetric, Comparison } from "@/lib/contract
 import { DifferenceMark, differenceReach } from "./difference-mark";
 import { comparedMetricsQuery } from "./queries";
 import type { CompareSource } from "./source";
-import { formatBounds, formatDifference } from "./words";
+import { formatBounds, formatDifference, shortName } from "./words";
 
 interface MetricsSectionProps {
   source: CompareSource;
@@ -79,7 +79,13 @@ export function MetricsSection({ source, comparison, labels }: MetricsSectionPro
                     {formatMetric(base, metric)}
                   </Td>
                   {others.map((side) => (
-                    <Figures key={side.id} of={metric.figures.find((f) => f.side === side.id)} metric={metric} reach={reach} />
+                    <Figures
+                      key={side.id}
+                      of={metric.figures.find((f) => f.side === side.id)}
+                      metric={metric}
+                      reach={reach}
+                      inLine={others.length === 1}
+                    />
                   ))}
                 </Tr>
               );
@@ -105,14 +111,22 @@ function RunHeading({ slot, side, labels, note }: RunHeadingProps) {
     <Th align="right" className="max-w-44 min-w-28" title={label}>
       <span className="inline-flex max-w-full items-center gap-1.5">
         <SeriesSwatch series={{ slot, source: side.run.source }} line={false} />
-        <span className="max-w-36 truncate">{label}</span>
+        <span className="whitespace-normal break-words">{shortName(label, 26)}</span>
       </span>
       {note && <span className="block font-normal">{note}</span>}
     </Th>
   );
 }
 
-function Figures({ of, metric, reach }: { of: ComparedFigures | undefined; metric: ComparedMetric; reach: number }) {
+interface FiguresProps {
+  of: ComparedFigures | undefined;
+  metric: ComparedMetric;
+  reach: number;
+  /** Few runs leave room for one line. */
+  inLine: boolean;
+}
+
+function Figures({ of, metric, reach, inLine }: FiguresProps) {
   if (!of || of.value === null) {
     return (
       <Td numeric className="text-ink-3" title={of?.why ?? undefined}>
@@ -123,20 +137,30 @@ function Figures({ of, metric, reach }: { of: ComparedFigures | undefined; metri
   const tested = [of.test, `${formatNumber(of.n)} pairs`, of.why].filter(Boolean).join("; ");
   return (
     <Td numeric>
-      <span className="flex flex-col items-end">
+      <span className={inLine ? "flex flex-wrap items-center justify-end gap-x-4" : "flex flex-col items-end"}>
         <span>{formatMetric(of.value, metric)}</span>
-        <span className="text-xs text-ink-2">
+        <span className={inLine ? "text-right sm:w-44" : "text-xs text-ink-2"}>
           {formatDifference(of.difference, { ...metric, unit: "" })}
-          {of.low !== null && <span className="text-ink-3"> ({formatBounds(of, metric)})</span>}
+          {of.low !== null && <span className="text-xs text-ink-3"> ({formatBounds(of, metric)})</span>}
         </span>
-        <DifferenceMark figures={of} direction={metric.direction} reach={reach} width={104} />
-        {of.p !== null && (
-          <Tip content={tested}>
-            <button type="button" className="rounded-sm text-xs text-ink-3">
-              {formatP(of.p)}
-            </button>
-          </Tip>
-        )}
+        <DifferenceMark figures={of} direction={metric.direction} reach={reach} width={inLine ? 130 : 104} />
+        <span className={inLine ? "sm:w-20" : undefined}>
+          {of.p !== null ? (
+            <Tip content={tested}>
+              <button type="button" className="rounded-sm text-xs text-ink-3">
+                {formatP(of.p)}
+              </button>
+            </Tip>
+          ) : (
+            of.why && (
+              <Tip content={of.why}>
+                <button type="button" className="rounded-sm text-xs text-ink-3">
+                  no test
+                </button>
+              </Tip>
+            )
+          )}
+        </span>
       </span>
     </Td>
   );

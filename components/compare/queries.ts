@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import { getJson } from "@/components/fetch-json";
 import { compareKeys } from "@/components/query-keys";
@@ -68,23 +68,14 @@ export interface ItemFilters {
   tag: string | null;
 }
 
-const pageSize = 100;
+/** Rows of one page of the list. */
+export const pageSize = 100;
 
-/** The items of both sides, largest change first, a page at a time. */
-export function changedItemsQuery(source: Where, { side, of, change, tag }: ItemFilters) {
-  const search = new URLSearchParams({ side, of, ...(change && { change }), ...(tag && { tag }) }).toString();
-  return infiniteQueryOptions({
-    queryKey: compareKeys.part(keyOf(source), "items", search),
-    queryFn: ({ pageParam, signal }) =>
-      getJson(
-        address(source, "/items", `${search}&limit=${pageSize}${pageParam === null ? "" : `&cursor=${pageParam}`}`),
-        changedItems,
-        signal,
-      ),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    placeholderData: keepPreviousData,
-  });
+/** One page of the items of both sides, from 0; the largest change first. */
+export function changedItemsQuery(source: Where, { side, of, change, tag }: ItemFilters, page: number) {
+  const search = new URLSearchParams({ side, of, ...(change && { change }), ...(tag && { tag }), limit: String(pageSize) });
+  if (page > 0) search.set("cursor", String(page * pageSize));
+  return part(source, "items", changedItems, search.toString());
 }
 
 /** The same item in other runs of its suite. */

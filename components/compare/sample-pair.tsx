@@ -23,6 +23,7 @@ import { AlignedChecks } from "./aligned-checks";
 import { comparedSamplesQuery } from "./queries";
 import type { CompareSource, SideSource } from "./source";
 import type { ComparisonAddress, PairPlace } from "./use-comparison-address";
+import { shortName } from "./words";
 
 const TextDifferenceView = dynamic(() => import("./text-difference-view").then((module) => module.TextDifferenceView), {
   ssr: false,
@@ -39,24 +40,27 @@ interface SamplePairProps {
   slots: { baseline: number; side: number };
   views: Views;
   address: ComparisonAddress;
-  neighbours: { previous: PairPlace | null; next: PairPlace | null };
-  onStep: (to: PairPlace) => void;
+  /** Before and after it in the list; null where there is none, or it is on its way. */
+  previous: PairPlace | null;
+  next: PairPlace | null;
+  onStep: (by: -1 | 1) => void;
+  /** Shows another pair of the same item. */
+  onPair: (to: PairPlace) => void;
   onClose: () => void;
 }
 
 /** Two replies to one item side by side, their verdicts check by check, and where their texts differ. j and k go through the list. */
 export function SamplePair(props: SamplePairProps) {
-  const { source, baseline, side, place, views, neighbours, onStep, onClose } = props;
+  const { source, baseline, side, place, views, previous, next, onStep, onClose } = props;
   const pair = useQuery(comparedSamplesQuery(source, { side, ...place }));
-  const { previous, next } = neighbours;
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey) return;
       if (event.target instanceof Element && event.target.closest("input, textarea, select, [role=tab], [role=listbox]")) return;
-      const to = event.key === "j" ? next : event.key === "k" ? previous : null;
-      if (to === null) return;
+      const by = event.key === "j" && next ? 1 : event.key === "k" && previous ? -1 : null;
+      if (by === null) return;
       event.preventDefault();
-      onStep(to);
+      onStep(by);
     };
     window.addEventListener("keydown", onKeyDown);
     return () => window.removeEventListener("keydown", onKeyDown);
@@ -81,16 +85,9 @@ export function SamplePair(props: SamplePairProps) {
               icon={ChevronLeft}
               shortcut="K"
               disabled={!previous}
-              onClick={() => previous && onStep(previous)}
+              onClick={() => onStep(-1)}
             />
-            <IconButton
-              size="sm"
-              label="Next in the list"
-              icon={ChevronRight}
-              shortcut="J"
-              disabled={!next}
-              onClick={() => next && onStep(next)}
-            />
+            <IconButton size="sm" label="Next in the list" icon={ChevronRight} shortcut="J" disabled={!next} onClick={() => onStep(1)} />
           </span>
           {tags.join(" · ")}
         </span>
@@ -121,7 +118,7 @@ function PairBody({
   slots,
   views,
   address,
-  onStep,
+  onPair,
   place,
 }: SamplePairProps & { data: ComparedSamples; at: Record<Which, SideSource> }) {
   const [tab, setTab] = useState<"replies" | "texts" | "prompt">("replies");
@@ -153,7 +150,7 @@ function PairBody({
               slot={slots[which]}
               pages={at[which].pages}
               repetitions={data.repetitions[which]}
-              onRepetition={(ordinal) => onStep(which === "baseline" ? { ...place, from: ordinal } : { ...place, to: ordinal })}
+              onRepetition={(ordinal) => onPair(which === "baseline" ? { ...place, from: ordinal } : { ...place, to: ordinal })}
             />
           ))}
         </div>
@@ -186,11 +183,11 @@ function PairBody({
         </div>
         <div
           ref={panes}
-          className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] border-t border-line lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_22rem] lg:grid-rows-[minmax(0,1fr)] lg:divide-x lg:divide-line"
+          className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] border-t border-line md:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_22rem] lg:grid-rows-[minmax(0,1fr)] lg:divide-x lg:divide-line"
         >
           {tab === "prompt" ? (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-            <section data-pane tabIndex={0} aria-label="Prompt text" className="min-h-0 min-w-0 overflow-y-auto lg:col-span-2">
+            <section data-pane tabIndex={0} aria-label="Prompt text" className="min-h-0 min-w-0 overflow-y-auto md:col-span-2">
               {promptOf >= 0 ? (
                 <PairPrompt texts={textsAt(at.baseline, data.baseline.ordinal)} turns={data.baseline.turns} at={promptOf} sought={null} />
               ) : (
@@ -198,7 +195,7 @@ function PairBody({
               )}
             </section>
           ) : tab === "texts" ? (
-            <div className="grid min-h-0 min-w-0 grid-cols-[minmax(0,1fr)] lg:col-span-2 lg:grid-cols-2 lg:grid-rows-[auto_minmax(0,1fr)] lg:divide-x lg:divide-line">
+            <div className="grid min-h-0 min-w-0 grid-cols-[minmax(0,1fr)] md:col-span-2 md:grid-cols-2 lg:grid-rows-[auto_minmax(0,1fr)] lg:divide-x lg:divide-line">
               <TextDifferenceView baseline={turnOf("baseline")?.reply ?? null} side={turnOf("side")?.reply ?? null} names={names} />
             </div>
           ) : (
@@ -248,7 +245,7 @@ function SideHead({ which, sample, name, slot, pages, repetitions, onRepetition 
         <span className="flex min-w-0 items-center gap-2">
           <SeriesSwatch series={{ slot, source: "measured" }} line={false} />
           <span className="min-w-0 truncate font-medium" title={name}>
-            {name}
+            {shortName(name, 40)}
           </span>
           {which === "baseline" && <span className="shrink-0 text-xs text-ink-3">baseline</span>}
         </span>
@@ -265,15 +262,16 @@ function SideHead({ which, sample, name, slot, pages, repetitions, onRepetition 
           </Link>
         )}
       </p>
-      {repetitions.length > 0 && (
+      {repetitions.length > 1 && (
         <p className="mt-1 flex flex-wrap items-center gap-1 text-xs text-ink-3">
-          Other repetitions
+          Repetitions
           {repetitions.map((other) => (
             <button
               key={other.ordinal}
               type="button"
+              aria-pressed={other.ordinal === sample.ordinal}
               onClick={() => onRepetition(other.ordinal)}
-              className="num rounded-sm border border-line-2 px-1.5 text-ink-2 hover:bg-sunken hover:text-ink"
+              className="num rounded-sm border border-line-2 px-1.5 text-ink-2 hover:bg-sunken hover:text-ink aria-pressed:border-accent aria-pressed:bg-accent/10 aria-pressed:text-ink"
             >
               {other.score === null ? "–" : formatPercent(other.score * 100, 0)}
             </button>
@@ -308,7 +306,7 @@ function ReplyColumn({ sample, turn, name, api, views, picked, onPick }: ReplyCo
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
       tabIndex={0}
       aria-label={`Reply of ${name}`}
-      className="min-h-0 min-w-0 overflow-y-auto px-3 py-3 focus-visible:-outline-offset-2 max-lg:max-h-[50dvh] max-lg:border-b max-lg:border-line"
+      className="min-h-0 min-w-0 overflow-y-auto px-3 py-3 focus-visible:-outline-offset-2 max-md:max-h-[50dvh] max-md:border-b max-lg:border-line"
     >
       <h3 className="mb-1 text-xs text-ink-3 lg:sr-only">Reply of {name}</h3>
       {turn?.verdict?.note && <p className="pb-2 text-xs text-ink-3">{turn.verdict.note}</p>}

@@ -10,7 +10,7 @@ import type { ComparedMetric, ComparedSlices, SideId } from "@/lib/contracts/com
 import { DifferenceMark, differenceReach } from "./difference-mark";
 import { comparedSlicesQuery } from "./queries";
 import type { CompareSource } from "./source";
-import { formatBounds, formatDifference, formatItems, interactionWords, tagCondition } from "./words";
+import { formatBounds, formatDifference, formatItems, interactionWords, shortName, tagCondition } from "./words";
 
 interface SlicesSectionProps {
   source: CompareSource;
@@ -28,7 +28,7 @@ export function SlicesSection({ source, side, headline, names, onTag }: SlicesSe
   return (
     <Section
       title="Where the difference comes from"
-      note={`${headline.label}: ${names.side} less ${names.baseline}. A value opens its samples.`}
+      note={`${headline.label}: ${shortName(names.side, 36)} less ${shortName(names.baseline, 36)}. A value opens its samples.`}
     >
       {slices.error && !slices.data ? (
         <Failed error={slices.error} retry={() => void slices.refetch()} />
@@ -55,6 +55,7 @@ function SliceTable({
   onTag: (tag: string) => void;
 }) {
   const reach = differenceReach(of.slices) ?? 1;
+  const flips = of.slices.some(({ samples }) => samples.gained + samples.lost > 0);
   const told = of.interaction.p !== null && of.interaction.p < 0.05;
   return (
     <div className="min-w-0">
@@ -68,10 +69,12 @@ function SliceTable({
               <Th align="right">Baseline</Th>
               <Th align="right">Run</Th>
               <Th align="right">Difference</Th>
-              <Th className="w-36 max-sm:hidden">95 %, around 0</Th>
-              <Th align="right" className="max-md:hidden">
-                Gained, lost
-              </Th>
+              <Th className="w-30 max-sm:hidden">95 %, around 0</Th>
+              {flips && (
+                <Th align="right" className="max-md:hidden">
+                  Gained, lost
+                </Th>
+              )}
             </Tr>
           </THead>
           <TBody>
@@ -96,11 +99,13 @@ function SliceTable({
                     <span className="block text-xs text-ink-3">{formatBounds(slice, headline)}</span>
                   </Td>
                   <Td className="max-sm:hidden">
-                    <DifferenceMark figures={slice} direction={headline.direction} reach={reach} faint={!told} width={136} />
+                    <DifferenceMark figures={slice} direction={headline.direction} reach={reach} faint={!told} width={112} />
                   </Td>
-                  <Td numeric className="max-md:hidden">
-                    {formatItems(slice.samples.gained)}, {formatItems(slice.samples.lost)}
-                  </Td>
+                  {flips && (
+                    <Td numeric className="max-md:hidden">
+                      {formatItems(slice.samples.gained)}, {formatItems(slice.samples.lost)}
+                    </Td>
+                  )}
                 </Tr>
               );
             })}

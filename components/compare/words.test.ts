@@ -9,6 +9,7 @@ import {
   interactionWords,
   openWords,
   settingsWords,
+  shortName,
   sideLabels,
   standing,
   tagCondition,
@@ -87,6 +88,12 @@ describe("sideLabels", () => {
     const labels = sideLabels([side("3", "A"), side("7", "B"), side("8", "B")]);
     expect([...labels.values()]).toEqual(["A", "B #7", "B #8"]);
     expect([...sideLabels([side("3", "A"), side("3:lenient", "A", "Lenient")]).values()]).toEqual(["A, Reference", "A, Lenient"]);
+  });
+
+  it("leaves out the middle of a long name", () => {
+    expect(shortName("a short name")).toBe("a short name");
+    expect(shortName("organisation/model-instruct-2507 variant 3", 20)).toBe("organisati…variant 3");
+    expect(shortName("x".repeat(100), 28)).toHaveLength(28);
   });
 
   it("says which figures are so far", () => {

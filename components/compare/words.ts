@@ -14,6 +14,13 @@ export function sideLabels(sides: readonly ComparedSide[]): ReadonlyMap<string, 
   );
 }
 
+/** A long name without its middle: names of one family differ at their ends. */
+export function shortName(name: string, most = 28): string {
+  if (name.length <= most) return name;
+  const end = Math.floor((most - 1) / 2);
+  return `${name.slice(0, most - 1 - end).trimEnd()}…${name.slice(-end).trimStart()}`;
+}
+
 /** What a model was asked with, shortest first: `temperature 0, effort high, at most 4 096 tokens`; empty where it is all the endpoint's. */
 export function settingsWords(model: ModelSettings): string {
   if (model.kind === "imported") return "imported replies";

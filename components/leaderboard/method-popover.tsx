@@ -3,6 +3,7 @@
 import { BookOpen } from "lucide-react";
 import { Popover } from "radix-ui";
 import { Button } from "@/components/ui/button";
+import { methodOfHidden } from "@/lib/contracts/asked";
 import type { BenchmarkInfo } from "@/lib/contracts/views";
 import type { ShownColumn } from "./leaderboard-row";
 
@@ -44,10 +45,7 @@ export function MethodPopover({ benchmark, columns }: { benchmark: BenchmarkInfo
             </div>
             <div className="border-b border-line py-2">
               <dt className="font-medium">What counts</dt>
-              <dd className="text-ink-2">
-                Samples that the provider failed or the verifier could not judge are left out of every mean and counted as missing, never as
-                zero.
-              </dd>
+              <dd className="text-ink-2">{methodOfHidden}</dd>
             </div>
             {benchmark.verifiers.map(({ id, version, label, description }, i) => (
               <div key={id} className="border-b border-line py-2">

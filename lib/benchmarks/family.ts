@@ -390,13 +390,13 @@ export interface Engine<Params = unknown, Item = unknown, RunParams = unknown, D
     digest: (sample: SampleRecord<Item>) => Digest;
     /** All metrics from the digests of a run's samples in their order, or none for none. */
     aggregate: (digests: readonly Digest[], run: RunFacts<RunParams, Params>) => Metric[];
-    /** What the headline is a mean of, by what was drawn, so that rows of a ranking are tested in pairs; without it by their intervals alone. */
-    standing?: (digests: readonly Digest[], run: RunFacts<RunParams, Params>) => Standing | null;
     /**
      * Those of its metrics that are means of shares: while a run goes on they have confidence sequences, and a stop rule looks at the
      * headline's. A sentence says why the headline is none of them.
      */
     shares?: readonly ShareMetric<Digest>[] | string;
+    /** What the headline is a mean of, by what was drawn, so that rows of a ranking are tested in pairs; without it by their intervals alone. */
+    standing?: (digests: readonly Digest[], run: RunFacts<RunParams, Params>) => Standing | null;
     /** Values of the columns that `views.cells` declares, by their ids, from a sample and whether each of its scored turns passed. */
     cells?: (
       sample: { status: SampleStatus; reason: string | null; passed: readonly boolean[] },

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { SampleRecord } from "@/lib/benchmarks/family";
+import type { Metric } from "@/lib/contracts/metric";
 import { sliceKey } from "@/lib/contracts/slice";
 import { transaction } from "@/lib/db/transaction";
 import { type AskedPart, askedPart, type EndedSample } from "./asked-part";
@@ -28,8 +29,8 @@ const isEnded = ({ status }: Pick<SampleRecord, "status">, isDialogue: boolean) 
 /**
  * Computes the metrics of a run under a verifier (its own by default) from its ended samples and stores them: of all of them once every
  * sample has ended, else of the part that has been asked, in the order asked, with confidence sequences. Where replies did not end by
- * themselves, the family's headline stands a second time over those that did, with counts of what became of the samples. Answers the part,
- * null where nothing is left to ask; of an ended run it also stores the standing by which rankings test it. `isOver` says that no reply will come any more, before the run's status does. Safe at any time and from
+ * themselves, the family's headline stands a second time over those that did, with counts of what became of the samples. Of an ended run it
+ * stores the standing too, by which rankings test it against others. Answers the part, null where nothing is left to ask. `isOver` says that no reply will come any more, before the run's status does. Safe at any time and from
  * several processes at once. Throws `not_found`.
  */
 export async function aggregateRun(id: number, verifier?: string, { isOver = false } = {}): Promise<AskedPart | null> {
@@ -63,13 +64,13 @@ export async function aggregateRun(id: number, verifier?: string, { isOver = fal
           digests.flatMap((told, ordinal) => (part.has(ordinal) ? [told] : [])),
           { ...run.facts, live: true },
         );
-  const all = aggregated();
-  const isOwnEnd = !isLive && by === run.verifier.id;
-  const units = isOwnEnd && part === null ? (standing?.(Object.values(digests), run.facts) ?? null) : null;
-  const metrics = [...(part === null ? all : partMetrics(all, part, { shares, headline: views.headline, difficulty })), ...fates.metrics()];
+  // Of a part only the family's own shares have an interval.
+  const shown = (of: Metric[]) => (part === null ? of : partMetrics(of, part, { shares, headline: views.headline, difficulty }));
+  const metrics = [...shown(aggregated()), ...fates.metrics()];
+  const units = isLive || by !== run.verifier.id ? null : (standing?.(Object.values(digests), { ...run.facts, live: false }) ?? null);
   if (leftOut.size > 0) {
     for (const [ordinal, missing] of leftOut) digests[ordinal] = missing;
-    metrics.push(...finishedMetrics(views, aggregated()));
+    metrics.push(...shown(finishedMetrics(views, aggregated())));
   }
   await transaction(async (client) => {
     await client.query("select pg_advisory_xact_lock(hashtextextended('heed metrics', $1))", [id]);
@@ -97,7 +98,8 @@ export async function aggregateRun(id: number, verifier?: string, { isOver = fal
       metrics.map((m) => m.soFar?.of ?? null),
       run.manifest.metricsVersion,
     ]);
-    if (isOwnEnd) await client.query(standingSql, [id, randomUUID(), run.manifest.metricsVersion, units && JSON.stringify(units)]);
+    if (!isLive && by === run.verifier.id)
+      await client.query(standingSql, [id, randomUUID(), run.manifest.metricsVersion, units && JSON.stringify(units)]);
   });
   return part;
 }

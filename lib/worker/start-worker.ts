@@ -13,6 +13,7 @@ import { storeResults } from "@/lib/engine/store-results";
 import { makeJobRunner } from "@/lib/jobs/job-runner";
 import { recoverJobs } from "@/lib/jobs/recover-jobs";
 import { keyVariables } from "@/lib/keys/key-variables";
+import { makePurses } from "@/lib/limits/budget";
 import { makeLease } from "@/lib/limits/lease";
 import { hearLimits, renewInDatabase } from "@/lib/limits/renew";
 import { partLocks } from "@/lib/queue/part-locks";
@@ -41,7 +42,12 @@ export async function startWorker(): Promise<{ stop(graceMs: number): Promise<vo
   const locks = partLocks(id);
   const capabilities = workerCapabilities((line) => void process.stderr.write(`worker: ${line}\n`));
   const identity = { id, name: `${hostname()}, process ${process.pid}`, keys: () => keyVariables() };
-  const lease = makeLease(renewInDatabase(identity, capabilities.seen), systemClock, { onError, onLapse: () => locks.check() });
+  const purses = makePurses(id, systemClock, onError);
+  const onLapse = async () => {
+    purses.lapse();
+    await locks.check();
+  };
+  const lease = makeLease(renewInDatabase(identity, capabilities.seen), systemClock, { onError, onLapse });
   const stopHearingLimits = hearLimits((from) => from !== id && lease.stir());
   await lease.begun;
   await locks.check();
@@ -53,7 +59,7 @@ export async function startWorker(): Promise<{ stop(graceMs: number): Promise<vo
     systemClock,
   );
   const marks = runningMarks();
-  const runner = makeRunner({ writer, marks, clock: systemClock, tallies, lease, onError }, locks);
+  const runner = makeRunner({ writer, marks, clock: systemClock, tallies, lease, purses, onError }, locks);
   const jobs = makeJobRunner(systemClock, locks, lease, onError);
   // Whose own lease has run out would take its own parts for lost.
   const ifFresh = (recover: () => Promise<void>) => async () => {
@@ -87,6 +93,7 @@ export async function startWorker(): Promise<{ stop(graceMs: number): Promise<vo
       stopHearing();
       marks.close();
       await locks.close();
+      await purses.close();
       await lease.close();
       stopHearingLimits();
       await endPool();

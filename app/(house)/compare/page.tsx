@@ -1,9 +1,14 @@
+import { QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { createLoader, parseAsArrayOf, parseAsString, type SearchParams } from "nuqs/server";
+import { Hydrated } from "@/app/hydrated";
 import { ComparePage } from "@/components/compare/compare-page";
 import { CompareStart, type SuiteRuns } from "@/components/compare/compare-start";
+import { comparisonQuery } from "@/components/compare/queries";
+import { houseComparison } from "@/components/compare/source";
 import { runFamily } from "@/components/runs/run-family";
 import { manifests } from "@/lib/benchmarks/registry";
+import { readComparison } from "@/lib/comparisons/comparison";
 import { comparisonTarget, fewestSides } from "@/lib/contracts/comparison";
 import type { RunRow } from "@/lib/contracts/run";
 import { readRuns } from "@/lib/reads/runs";
@@ -17,7 +22,14 @@ export default async function Page({ searchParams }: { searchParams: Promise<Sea
   const { runs, baseline } = createLoader(parsers)(await searchParams);
   const target = comparisonTarget.safeParse({ runs, baseline: baseline ?? runs[0] ?? "" });
   if (!target.success) return <Start problem={problemOf(runs)} />;
-  return <ComparePage runs={target.data.runs} baseline={target.data.baseline} />;
+  const client = new QueryClient();
+  const source = houseComparison(target.data.runs, target.data.baseline);
+  await client.prefetchQuery({ ...comparisonQuery(source), queryFn: () => readComparison(target.data), retry: false });
+  return (
+    <Hydrated client={client}>
+      <ComparePage runs={target.data.runs} baseline={target.data.baseline} />
+    </Hydrated>
+  );
 }
 
 async function Start({ problem }: { problem: string | null }) {

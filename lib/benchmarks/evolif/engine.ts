@@ -37,8 +37,8 @@ export const engine = defineEngine(manifest, {
   metrics: {
     digest: dialogueOf,
     aggregate: (digests, { params }) => aggregate(digests, params),
-    standing: (digests, { params }) => standing(digests, params),
     shares: "ACT success is a length of dialogues, which has no most, so that no interval holds for it while they go on.",
+    standing: (digests, { params }) => standing(digests, params),
     cells: dialogueCells,
   },
   dialogue: {
