@@ -29,7 +29,7 @@ export function HiddenMark({ bounds, declaration }: { bounds: HeadlineBounds | n
   const hidden = `${hiddenText(bounds)} hidden`;
   return (
     <Tip
-      content={`${hidden}: failed, filtered, rejected or unscored, and in no mean. If all of them were wrong, or all right, the score would lie between ${boundsText(bounds, declaration)} (95 %).`}
+      content={`${hidden}: failed, filtered, rejected or unscored, and in no mean. Had all of them been wrong, or all right, the score might be anything from ${boundsText(bounds, declaration)} (95 %).`}
     >
       <button type="button" aria-label={hidden} className="relative z-10 mr-1 inline-flex rounded-sm align-[-1px] text-warn">
         <EyeOff aria-hidden className="size-3" />
