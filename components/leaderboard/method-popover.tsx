@@ -36,7 +36,11 @@ export function MethodPopover({ benchmark, columns }: { benchmark: BenchmarkInfo
             <div className="border-b border-line py-2">
               <dt className="font-medium">Rank</dt>
               <dd className="text-ink-2">
-                Best and worst rank that the 95 % intervals of the headline allow: better rows are those whose interval lies wholly above.
+                A ranking holds runs of one suite, verifier and version, judge and run parameters, a row all whole runs of a model with the
+                same settings. Its rank is the best and worst place that tests in pairs allow: by what both were asked (McNemar’s mid-p for
+                single yes-or-no answers, else Student’s t over {benchmark.nouns.cluster?.many ?? "items"} or what else was drawn), by their
+                intervals where one is printed. p is Holm’s over the row’s tests, 5 % a row. Partial runs and figures without an interval
+                have no rank.
               </dd>
             </div>
             <div className="border-b border-line py-2">

@@ -6,6 +6,7 @@ import { transaction } from "@/lib/db/transaction";
 import { isWholeSql, pooledAtMost, poolKey, rankedColumns, rankedRun, rankingKey, rowKey } from "@/lib/reads/ranking-key";
 import { aggregateRun } from "./aggregate-run";
 import { announceRun } from "./announce-run";
+import { asUnscored, FateCounts, finishedMetrics } from "./count-fates";
 import { runContext } from "./run-context";
 import { sampleRecords } from "./sample-records";
 
@@ -52,19 +53,28 @@ async function pool(key: string, ids: readonly number[]): Promise<void> {
   const [newest] = ids.slice(-1);
   if (newest === undefined) return;
   const { engine, facts, manifest } = await runContext(newest);
+  const leftOut = new Map<number, unknown>();
+  const fates = new FateCounts(manifest.views.asked);
   for (const id of ids) {
     const run = await runContext(id);
     let last = -1;
     for await (const sample of sampleRecords(engine, id, run.verifier.id, true)) {
       const [ordinal, repetition] = [ordinals + sample.ordinal, repetitions + sample.repetition];
-      digests[ordinal] = engine.metrics.digest({ ...sample, ordinal, repetition });
+      const moved = { ...sample, ordinal, repetition };
+      digests[ordinal] = engine.metrics.digest(moved);
+      if (fates.add(moved)) leftOut.set(ordinal, engine.metrics.digest(asUnscored(moved)));
       last = Math.max(last, sample.ordinal);
     }
     ordinals += last + 1;
     repetitions += run.repetitions;
   }
   // A place without a sample is an ordinal that the runs do not have.
-  const metrics = engine.metrics.aggregate(Object.values(digests), facts);
+  const aggregated = () => engine.metrics.aggregate(Object.values(digests), facts);
+  const metrics = [...aggregated(), ...fates.metrics()];
+  if (leftOut.size > 0) {
+    for (const [ordinal, missing] of leftOut) digests[ordinal] = missing;
+    metrics.push(...finishedMetrics(manifest.views, aggregated()));
+  }
   const { headline, leaderboard } = manifest.views;
   const columns = new Set([headline, ...leaderboard].map(({ metric, slice }) => `${metric} ${sliceKey(slice)}`));
   const shown = metrics.filter(({ id, slice }) => columns.has(`${id} ${sliceKey(slice)}`));
