@@ -78,7 +78,7 @@ const isSettled = (runId: number) =>
     () =>
       countOf(
         `select count(*)::int from budget_hold h join run r using (budget_id) join worker w on w.id = h.worker and w.expires_at > clock_timestamp()
-          where r.id = $1 and held > 0`,
+          where r.id = $1 and h.held > 0`,
         [runId],
       ),
     (count) => count === 0,
