@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "@playwright/test";
 import { cancelledBuild, finishedDialogues, finishedRuleRun, finishedRun, missedSamples } from "./api";
+import { addressOf, housePages } from "./pages";
 
 let runId = 0;
 let ruleRunId = 0;
@@ -19,32 +20,14 @@ test.beforeAll(async ({ request }) => {
 });
 
 const pages = [
-  "/",
-  "/benchmarks/ifscale?simulated=1",
-  "/suites",
-  "/suites/new?benchmark=ifscale",
-  "/suites/import",
-  "/suites/1",
-  "/suites/1/items/0",
-  "/models",
-  "/models/new",
+  ...housePages,
   "/system",
-  "/launch",
-  "/runs",
-  "/runs/RUN",
-  "/runs/RUN/samples/3",
-  "/benchmarks/evolif?simulated=1",
   "/suites/new?benchmark=evolif",
   "/launch?benchmark=evolif",
-  "/runs/DIALOGUES",
-  "/runs/DIALOGUES?patience=1",
-  "/runs/DIALOGUES/samples/1",
-  "/build/ifscale/vocabulary",
-  "/build/evolif/query-writer?build=BUILD",
-  "/benchmarks/lexinstruct?simulated=1",
+  "/runs/:DIALOGUES?patience=1",
+  "/build/evolif/query-writer?build=:BUILD",
   "/suites/new?benchmark=lexinstruct",
-  "/runs/RULES",
-  "/runs/RULES/samples/MISSED",
+  "/runs/:RULES/samples/:MISSED",
   "/nowhere",
 ];
 
@@ -64,8 +47,7 @@ for (const path of pages)
       const found = violations.filter((v) => v.impact === "serious" || v.impact === "critical");
       return found.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(" ")).join(", ")}`);
     };
-    const numbers: Record<string, number> = { RUN: runId, RULES: ruleRunId, DIALOGUES: dialoguesId, MISSED: missed, BUILD: buildId };
-    await page.goto(path.replace(/[A-Z]{3,}/g, (name) => String(numbers[name])));
+    await page.goto(addressOf(path, { RUN: runId, RULES: ruleRunId, DIALOGUES: dialoguesId, MISSED: missed, BUILD: buildId }));
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
     expect(await serious(new AxeBuilder({ page }))).toEqual([]);

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { type ConsoleMessage, expect, type Page, test } from "@playwright/test";
 import { share } from "../lib/contracts/share";
 import { finishedDialogues, finishedRuleRun, finishedRun } from "./api";
+import { addressOf, housePages } from "./pages";
 
 const numbers: Record<string, string> = {};
 
@@ -24,28 +25,10 @@ test.beforeAll(async ({ request }) => {
 });
 
 const pages = [
-  "/",
-  "/benchmarks/ifscale?simulated=1",
-  "/benchmarks/evolif?simulated=1",
-  "/benchmarks/lexinstruct?simulated=1",
+  ...housePages,
   "/benchmarks/lifbench?simulated=1",
-  "/suites",
-  "/suites/new?benchmark=ifscale",
-  "/suites/import",
-  "/suites/1",
-  "/suites/1/items/0",
-  "/models",
-  "/models/new",
   "/models/1",
-  "/launch",
-  "/runs",
-  "/runs/:RUN",
-  "/runs/:RUN/samples/3",
-  "/runs/:RULES",
   "/runs/:RULES/samples/1",
-  "/runs/:DIALOGUES",
-  "/runs/:DIALOGUES/samples/1",
-  "/build/ifscale/vocabulary",
   "/build/evolif/query-writer",
   "/s/:SHARED",
   "/s/:SHARED/samples/2",
@@ -53,7 +36,6 @@ const pages = [
   "/s/:BOARD",
 ];
 const missing = ["/nowhere", "/runs/999999", "/s/AAAAAAAAAAAAAAAAAAAAAA", "/suites/1/items/999999"];
-const addressOf = (path: string) => path.replace(/:([A-Z]+)/g, (_whole, name: string) => numbers[name] ?? "");
 
 /** Whatever a page's browser complains of from now on. */
 async function complaints(page: Page): Promise<string[]> {
@@ -78,7 +60,7 @@ async function complaints(page: Page): Promise<string[]> {
 for (const path of [...pages, ...missing])
   test(`${path} runs its own scripts alone, and the console says nothing`, async ({ page }) => {
     const heard = await complaints(page);
-    const answer = await page.goto(addressOf(path));
+    const answer = await page.goto(addressOf(path, numbers));
     expect(answer?.status()).toBe(missing.includes(path) ? 404 : 200);
     const policy = answer?.headers()["content-security-policy"] ?? "";
     const nonce = /script-src 'self' 'nonce-([A-Za-z0-9+/=]{24})' 'strict-dynamic';/.exec(policy)?.[1];

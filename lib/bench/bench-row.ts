@@ -1,3 +1,5 @@
+import { textTable } from "@/lib/text/text-table";
+
 /** One line of the table: what was measured, what is to be reached, and how the two compare. */
 export interface BenchRow {
   what: string;
@@ -23,11 +25,5 @@ export function benchTable(rows: readonly BenchRow[]): string {
     const ratio = row.ratio === null ? "" : `${row.ratio.toFixed(2)}${row.ratio >= 1 ? "" : " (missed)"}`;
     return [row.what, row.measured, row.reach, ratio, row.note];
   });
-  const widths = head.map((title, at) => Math.max(title.length, ...cells.map((line) => (line[at] ?? "").length)));
-  const line = (of: readonly string[]) =>
-    of
-      .map((cell, at) => cell.padEnd(widths[at] ?? 0))
-      .join("  ")
-      .trimEnd();
-  return [line(head), line(widths.map((width) => "-".repeat(width))), ...cells.map(line)].join("\n");
+  return textTable(head, cells);
 }

@@ -4,8 +4,18 @@ import { type Message, messageText, type TextHash } from "@/lib/contracts/messag
 import { nothingSent } from "@/lib/contracts/turn-facts";
 import { randomFrom } from "@/lib/random/seeded-random";
 import type { Command } from "./command";
-import type { Answer, Imported, ImportedReply, Importer, NewItem, Opened, ScoredTurn, TurnRecord } from "./family";
+import type { Answer, Family, Imported, ImportedReply, Importer, NewItem, Opened, ScoredTurn, TurnRecord } from "./family";
 import type { BuildKit, ChatMessage, FileProblem, ImportKit, Kit, NamedFile } from "./kit";
+import type { LoadedFamily } from "./open";
+
+/** A registry of one family, for tests that put it in the place of the house's. */
+export const registryOf = (family: Family, loaded: LoadedFamily) => ({
+  families: [family],
+  manifests: [family.manifest],
+  familyById: () => family,
+  manifestById: () => family.manifest,
+  loadFamily: async () => loaded,
+});
 
 /** A place where texts are shared, as a suite has one. */
 export interface Shelf {

@@ -1,3 +1,5 @@
+import { textTable } from "@/lib/text/text-table";
+
 /** One line of the table: what was done to how many samples, and what came of it. Null where there is nothing to tell. */
 export interface Row {
   scenario: string;
@@ -29,11 +31,5 @@ export function chaosTable(rows: readonly Row[]): string {
     megabytes === null ? "" : `${megabytes.toFixed(0)} MB`,
     note,
   ]);
-  const widths = head.map((title, at) => Math.max(title.length, ...cells.map((line) => (line[at] ?? "").length)));
-  const line = (of: readonly string[]) =>
-    of
-      .map((cell, at) => cell.padEnd(widths[at] ?? 0))
-      .join("  ")
-      .trimEnd();
-  return [line(head), line(widths.map((width) => "-".repeat(width))), ...cells.map(line)].join("\n");
+  return textTable(head, cells);
 }

@@ -1,25 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { testClock } from "./clock.fixture";
-import { emptyBatch, type LateSamples, type ResultBatch, type SampleRow } from "./result-batch";
+import { emptyBatch, type LateSamples, type ResultBatch } from "./result-batch";
 import { resultWriter } from "./result-writer";
+import { sampleRow } from "./sample-row.fixture";
 
-const row = (ordinal: number): SampleRow => ({
-  runId: 1,
-  ordinal,
-  status: "scored",
-  score: 1,
-  passed: true,
-  checksPassed: 1,
-  checksTotal: 1,
-  attempts: 1,
-  latencyMs: 1,
-  inputTokens: 1,
-  outputTokens: 1,
-  reasoningTokens: null,
-  costUsd: null,
-  reason: null,
-});
-const batch = (ordinal: number): ResultBatch => ({ ...emptyBatch(), samples: [row(ordinal)] });
+const batch = (ordinal: number): ResultBatch => ({ ...emptyBatch(), samples: [sampleRow({ ordinal })] });
 const none: LateSamples = new Set();
 const away = Object.assign(new Error("terminating connection due to administrator command"), { code: "57P01" });
 const unfit = Object.assign(new Error("invalid byte sequence"), { code: "22021" });

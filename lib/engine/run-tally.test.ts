@@ -1,23 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { SampleRow } from "./result-batch";
 import { runTally } from "./run-tally";
+import { sampleRow } from "./sample-row.fixture";
 
-const ended = (status: SampleRow["status"], costUsd: number | null = null): SampleRow => ({
-  runId: 1,
-  ordinal: 0,
-  status,
-  score: null,
-  passed: null,
-  checksPassed: 0,
-  checksTotal: 0,
-  attempts: 1,
-  latencyMs: null,
-  inputTokens: null,
-  outputTokens: null,
-  reasoningTokens: null,
-  costUsd,
-  reason: null,
-});
+const ended = (status: SampleRow["status"], costUsd: number | null = null) => sampleRow({ status, costUsd });
 
 describe("runTally", () => {
   it("counts what is under way, what has ended and what it cost", () => {

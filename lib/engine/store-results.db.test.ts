@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { endPool, pool } from "@/lib/db/pool";
 import { countOf, testLaunch, testModel, testSuite } from "@/lib/runs/run.fixture";
 import { type AttemptRow, emptyBatch, type ResultBatch } from "./result-batch";
+import { sampleRow } from "./sample-row.fixture";
 import { storeResults } from "./store-results";
 
 let runId: number;
@@ -73,23 +74,7 @@ function replied(ordinal: number, reply: string, at: number, attempt = 1): Resul
         detail: null,
       },
     ],
-    samples: [
-      {
-        runId,
-        ordinal,
-        status: "scored",
-        score: 1,
-        passed: true,
-        checksPassed: 1,
-        checksTotal: 1,
-        attempts: 1,
-        latencyMs: 1,
-        ...counts,
-        reasoningTokens: null,
-        costUsd: 0.003,
-        reason: null,
-      },
-    ],
+    samples: [sampleRow({ runId, ordinal, ...counts, costUsd: 0.003 })],
   };
 }
 

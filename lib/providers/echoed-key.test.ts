@@ -3,10 +3,10 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { openaiCompatible as settingsShape } from "@/lib/contracts/model";
 import { HeedError } from "@/lib/errors";
-import { randomFrom } from "@/lib/random/seeded-random";
 import { modelTools } from "./model-tools";
 import { openaiCompatible } from "./openai-compatible";
 import { ProviderError } from "./provider-error";
+import { hello } from "./raw-server.fixture";
 import { testConnection } from "./test-connection";
 
 const key = "sk-echo-0123456789+abc/def=";
@@ -43,18 +43,7 @@ async function ask(status: number, body: unknown, headers: Record<string, string
   answer = { status, body: typeof body === "string" ? body : JSON.stringify(body), headers };
   const provider = openaiCompatible(settings(), 1);
   try {
-    return await provider.ask({
-      messages: [{ role: "user", parts: ["hello"] }],
-      text: () => {
-        throw new Error("no texts");
-      },
-      limit: null,
-      cut: null,
-      repetition: 0,
-      subject: null,
-      random: () => randomFrom(0),
-      signal: new AbortController().signal,
-    });
+    return await provider.ask({ ...hello, signal: new AbortController().signal });
   } finally {
     await provider.close();
   }

@@ -1,30 +1,18 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
 import type { OpenaiCompatible } from "@/lib/contracts/model";
-import { randomFrom } from "@/lib/random/seeded-random";
 import { largeReplies } from "./large-replies";
 import type { Disturbances, MachineWatch } from "./machine-watch";
 import { modelTools } from "./model-tools";
 import { openaiCompatible } from "./openai-compatible";
 import type { Reply } from "./provider";
 import { ProviderError } from "./provider-error";
-import { completion, type RawServer, rawServer, response } from "./raw-server.fixture";
+import { completion, hello, type RawServer, rawServer, response } from "./raw-server.fixture";
 
 let server: RawServer;
 afterEach(() => server.close());
 
 type Surroundings = Parameters<typeof openaiCompatible>[2];
-const asked = {
-  messages: [{ role: "user" as const, parts: ["hello"] }],
-  text: (): never => {
-    throw new Error("no texts");
-  },
-  limit: null,
-  cut: null,
-  repetition: 0,
-  subject: null,
-  random: () => randomFrom(0),
-};
 const settingsOf = (more: Partial<OpenaiCompatible> = {}): OpenaiCompatible => ({
   kind: "openai-compatible",
   address: server.address,
@@ -38,7 +26,7 @@ async function ask(times = 1, more: Partial<OpenaiCompatible> = {}, surroundings
   const provider = openaiCompatible(settingsOf(more), 1, surroundings);
   const replies: Reply[] = [];
   try {
-    for (let n = 0; n < times; n++) replies.push(await provider.ask({ ...asked, signal: new AbortController().signal }));
+    for (let n = 0; n < times; n++) replies.push(await provider.ask({ ...hello, signal: new AbortController().signal }));
     return replies;
   } finally {
     await provider.close();
@@ -156,7 +144,7 @@ describe("a body as it comes", () => {
     const provider = openaiCompatible(settingsOf(), 4, { large });
     const order: number[] = [];
     const calls = [0, 1, 2].map((n) =>
-      provider.ask({ ...asked, signal: new AbortController().signal }).then((reply) => {
+      provider.ask({ ...hello, signal: new AbortController().signal }).then((reply) => {
         order.push(n);
         return reply;
       }),
@@ -179,7 +167,7 @@ it("a reply over 4 MB waits while another one is held, and a smaller one beside 
   const provider = openaiCompatible(settingsOf(), 4, { large: largeReplies(3) });
   const order: number[] = [];
   const calls = [0, 1, 2].map(() =>
-    provider.ask({ ...asked, signal: new AbortController().signal }).then((reply) => {
+    provider.ask({ ...hello, signal: new AbortController().signal }).then((reply) => {
       order.push(reply.text.length / 2 ** 20);
       return reply;
     }),
@@ -200,7 +188,7 @@ describe("a connection", () => {
       else socket.destroy();
     });
     const provider = openaiCompatible(settingsOf(), 1);
-    const call = () => provider.ask({ ...asked, signal: new AbortController().signal });
+    const call = () => provider.ask({ ...hello, signal: new AbortController().signal });
     for (let round = 0; round < 2; round++) {
       expect((await call()).text).toBe(said);
       expect(await failureOf(call())).toMatchObject({ kind: "passing", reason: "connection reset", uncounted: true, latencyMs: null });

@@ -1,4 +1,5 @@
 import { type AddressInfo, createServer, type Socket } from "node:net";
+import { randomFrom } from "@/lib/random/seeded-random";
 
 /** A server that answers each request with bytes, and takes no care of the protocol. */
 export interface RawServer {
@@ -67,3 +68,16 @@ export const completion = (content: string): string =>
     choices: [{ finish_reason: "stop", message: { content } }],
     usage: { prompt_tokens: 3, completion_tokens: 5 },
   });
+
+/** A request of one word, without its signal. */
+export const hello = {
+  messages: [{ role: "user" as const, parts: ["hello"] }],
+  text: (): never => {
+    throw new Error("no texts");
+  },
+  limit: null,
+  cut: null,
+  repetition: 0,
+  subject: null,
+  random: () => randomFrom(0),
+};

@@ -11,15 +11,8 @@ import { readSuiteItems } from "./suite-items";
 import { readEvidence } from "./turn-evidence";
 
 vi.mock("@/lib/benchmarks/registry", async () => {
-  const { needle, needleFamily: family } = await import("./long-text.fixture");
-  const { manifest } = family;
-  return {
-    families: [family],
-    manifests: [manifest],
-    familyById: () => family,
-    manifestById: () => manifest,
-    loadFamily: async () => needle,
-  };
+  const { needle: loaded, needleFamily: family } = await import("./long-text.fixture");
+  return (await import("@/lib/benchmarks/family.fixture")).registryOf(family, loaded);
 });
 
 /** Two million tokens and more. */

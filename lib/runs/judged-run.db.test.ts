@@ -12,14 +12,7 @@ import { countOf, sampleCounts, testLaunch, testModel, until, untilRun } from ".
 
 vi.mock("@/lib/benchmarks/registry", async () => {
   const { echo: loaded, echoFamily: family } = await import("@/lib/engine/family.fixture");
-  const { manifest } = family;
-  return {
-    families: [family],
-    manifests: [manifest],
-    familyById: () => family,
-    manifestById: () => manifest,
-    loadFamily: async () => loaded,
-  };
+  return (await import("@/lib/benchmarks/family.fixture")).registryOf(family, loaded);
 });
 
 /** An endpoint that answers each request when it is let go, or at once. */

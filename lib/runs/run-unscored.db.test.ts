@@ -10,14 +10,7 @@ import { countOf, rescoreKit, sampleCounts, testLaunch, testModel, untilRun } fr
 
 vi.mock("@/lib/benchmarks/registry", async () => {
   const { echo: loaded, echoFamily: family } = await import("@/lib/engine/family.fixture");
-  const { manifest } = family;
-  return {
-    families: [family],
-    manifests: [manifest],
-    familyById: () => family,
-    manifestById: () => manifest,
-    loadFamily: async () => loaded,
-  };
+  return (await import("@/lib/benchmarks/family.fixture")).registryOf(family, loaded);
 });
 
 let endpoint: Endpoint;

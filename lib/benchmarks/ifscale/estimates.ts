@@ -10,10 +10,11 @@ interface OfSeed {
   density: number;
 }
 
-/** A sample's value. */
+/** Values of samples of one density and seed: one, or the sum of several. */
 export interface Valued extends OfSeed {
-  value: number;
-  /** Verdicts that a share is of. */
+  n: number;
+  sum: number;
+  /** Verdicts that a share is of, of all of them. */
   units: number;
 }
 
@@ -32,13 +33,18 @@ interface MeanOf {
  */
 export function densityMean(values: readonly Valued[], densities: readonly number[], { isShare, none }: MeanOf): Estimate {
   const centres = centresOf(values, densities);
+  const n = values.reduce((all, one) => all + one.n, 0);
   const empty = densities.find((density) => !centres.has(density));
-  if (empty !== undefined || densities.length === 0) return lacking(values.length, densities, empty, none);
+  if (empty !== undefined || densities.length === 0) return lacking(n, densities, empty, none);
   const value = mean([...centres.values()].map((own) => own.mean)) ?? 0;
   const influence = new Map<string | number, number>();
-  for (const { value: one, cluster, density } of values) {
+  for (const { n: of, sum, cluster, density } of values) {
     const own = centres.get(density);
-    if (own) influence.set(cluster, (influence.get(cluster) ?? 0) + (one - own.mean) / own.n / densities.length);
+    if (!own) continue;
+    const away = sum - of * own.mean;
+    // Equal values are equal, however their sum was rounded.
+    const moved = Math.abs(away) < 1e-12 * Math.abs(sum) ? 0 : away / own.n / densities.length;
+    influence.set(cluster, (influence.get(cluster) ?? 0) + moved);
   }
   const squares = [...influence.values()].reduce((sum, one) => sum + one ** 2, 0);
   const seeds = influence.size;
@@ -47,11 +53,18 @@ export function densityMean(values: readonly Valued[], densities: readonly numbe
     const units = values.reduce((sum, one) => sum + one.units, 0);
     const share = { value: value / 100, standardError: standardError === null ? null : standardError / 100 };
     const bounds = proportionInterval({ ...share, units }, seeds - 1);
-    return { ...inPercent(bounded(share.value, share.standardError, values.length, bounds, oneSeed)), value, standardError };
+    return { ...inPercent(bounded(share.value, share.standardError, n, bounds, oneSeed)), value, standardError };
   }
   const bounds = scaledInterval(value, standardError, seeds - 1, "plain");
   const why = standardError === 0 ? "All are equal." : oneSeed;
-  return bounded(value, standardError, values.length, bounds && [Math.max(0, bounds[0]), bounds[1]], why);
+  return bounded(value, standardError, n, bounds && [Math.max(0, bounds[0]), bounds[1]], why);
+}
+
+/** Sums over samples of one density and seed, of which means are divided. */
+export interface Pair extends OfSeed {
+  n: number;
+  above: number;
+  below: number;
 }
 
 interface QuotientOf {
@@ -62,48 +75,55 @@ interface QuotientOf {
 }
 
 /** The quotient of two means over densities, each as `densityMean` has it, with a jackknife over seeds. */
-export function densityQuotient(
-  pairs: readonly (OfSeed & { above: number; below: number })[],
-  densities: readonly number[],
-  { scale, none, zero }: QuotientOf,
-): Estimate {
+export function densityQuotient(pairs: readonly Pair[], densities: readonly number[], { scale, none, zero }: QuotientOf): Estimate {
   const sizes = new Map<number, number>();
-  for (const { density } of pairs) sizes.set(density, (sizes.get(density) ?? 0) + 1);
-  const empty = densities.find((density) => !sizes.has(density));
-  if (empty !== undefined || densities.length === 0) return lacking(pairs.length, densities, empty, none);
+  for (const { density, n: of } of pairs) sizes.set(density, (sizes.get(density) ?? 0) + of);
+  const n = pairs.reduce((all, one) => all + one.n, 0);
+  const empty = densities.find((density) => !sizes.get(density));
+  if (empty !== undefined || densities.length === 0) return lacking(n, densities, empty, none);
   const weighted = (of: number, density: number) => of / (sizes.get(density) ?? 1);
   const above = pairs.map((pair) => weighted(pair.above, pair.density));
   const below = pairs.map((pair) => weighted(pair.below, pair.density));
   const [over, under] = [above, below].map((of) => of.reduce((sum, one) => sum + one, 0));
-  if (over === undefined || !under) return bare(null, pairs.length, zero);
+  if (over === undefined || !under) return bare(null, n, zero);
   const told = jackknifeRatio(
     above,
     below,
     pairs.map(({ cluster }) => cluster),
   );
-  const estimate = quotientEstimate(over / under, told, pairs.length, scale, oneSeedHasAll(told !== null));
+  const estimate = quotientEstimate(over / under, told, n, scale, oneSeedHasAll(told !== null));
   return estimate.low === null || scale === "plain" ? estimate : { ...estimate, rough: true };
 }
 
+/** Errors in the first and in the last third of samples of one seed that have thirds. */
+export interface ThirdErrors {
+  cluster: string | number;
+  n: number;
+  early: number;
+  late: number;
+}
+
+/** Samples of fewer words have no thirds. */
+export const fewestInThirds = 3;
 const fewestEarly = 5;
 
 /**
  * Error rate of the last third over that of the first with errors summed over samples before they are divided (Cochran 1977), which has no
  * bias where errors are few, unlike the mean of ratios. Undefined below five errors in the first third. Its interval is rough.
  */
-export function pooledPrimacy(of: readonly { words: number; early: number; late: number; cluster: string | number }[]): Estimate {
-  const samples = of.filter(({ words }) => words >= 3);
-  const [early, late] = [samples.map((one) => one.early), samples.map((one) => one.late)];
+export function pooledPrimacy(of: readonly ThirdErrors[]): Estimate {
+  const n = of.reduce((all, one) => all + one.n, 0);
+  const [early, late] = [of.map((one) => one.early), of.map((one) => one.late)];
   const [first, last] = [early, late].map((errors) => errors.reduce((sum, one) => sum + one, 0));
   if (first === undefined || last === undefined || first < fewestEarly)
-    return bare(null, samples.length, "The first third has fewer than five errors, and a ratio to so few says nothing.");
+    return bare(null, n, "The first third has fewer than five errors, and a ratio to so few says nothing.");
   const told = jackknifeRatio(
     late,
     early,
-    samples.map(({ cluster }) => cluster),
+    of.map(({ cluster }) => cluster),
   );
   const why = last === 0 ? "The last third has no errors." : oneSeedHasAll(told !== null);
-  const estimate = quotientEstimate(last / first, told, samples.length, "log", why);
+  const estimate = quotientEstimate(last / first, told, n, "log", why);
   return estimate.low === null ? estimate : { ...estimate, rough: true };
 }
 
@@ -115,17 +135,15 @@ interface Centre {
 }
 
 function centresOf(values: readonly Valued[], densities: readonly number[]): Map<number, Centre> {
-  const groups = new Map<number, number[]>();
-  for (const { value, density } of values) {
-    const group = groups.get(density);
-    if (group) group.push(value);
-    else groups.set(density, [value]);
+  const sums = new Map<number, { n: number; sum: number }>();
+  for (const { n, sum, density } of values) {
+    const own = sums.get(density) ?? { n: 0, sum: 0 };
+    sums.set(density, { n: own.n + n, sum: own.sum + sum });
   }
   return new Map(
     densities.flatMap((density) => {
-      const own = groups.get(density);
-      const centre = mean(own ?? []);
-      return own && centre !== null ? [[density, { n: own.length, mean: centre }] as const] : [];
+      const own = sums.get(density);
+      return own && own.n > 0 ? [[density, { n: own.n, mean: own.sum / own.n }] as const] : [];
     }),
   );
 }

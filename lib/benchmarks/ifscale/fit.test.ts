@@ -61,8 +61,8 @@ describe("fitDegradation", () => {
     const seeds = [0, 1, 2, 3, 4].map((cluster) => ({ cluster, shift: 2 * (source.uniform() - 0.5) }));
     const samples = seeds.flatMap(({ cluster, shift }) =>
       publishedDensities.map((density) => ({
-        ...{ density, cluster },
-        accuracy: 98 + shift - 0.15 * Math.max(0, density - 250) + 4 * (source.uniform() - 0.5),
+        ...{ density, cluster, n: 1 },
+        sum: 98 + shift - 0.15 * Math.max(0, density - 250) + 4 * (source.uniform() - 0.5),
       })),
     );
     const told = fitBySeed(samples);

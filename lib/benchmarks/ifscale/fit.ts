@@ -3,6 +3,7 @@ import type { FittedCurve } from "@/lib/contracts/metric";
 import { jackknife } from "@/lib/stats/jackknife";
 import { type Scale, scaledInterval } from "@/lib/stats/scaled-interval";
 import { type DegradationShape, shapes } from "./degradation-shapes";
+import type { Valued } from "./estimates";
 
 interface Candidate {
   shape: DegradationShape;
@@ -55,21 +56,23 @@ export interface DegradationFit {
   halfLife: Turn | null;
 }
 
+type Accuracies = Pick<Valued, "density" | "cluster" | "n" | "sum">;
+
 /** Seeds beyond these are left out some at a time. */
 const mostRefits = 20;
 
 /**
  * The degradation pattern of samples, fitted to their mean accuracies by density, with the knee's or half-life's interval by a jackknife over
- * seeds of the same shape. Null below six densities.
+ * seeds of the same shape. Takes the accuracies of samples, or their sums by density and seed. Null below six densities.
  */
-export function fitBySeed(samples: readonly { density: number; cluster: string | number; accuracy: number }[]): DegradationFit | null {
+export function fitBySeed(samples: readonly Accuracies[]): DegradationFit | null {
   const won = winner(meansOf(samples));
   if (!won) return null;
   const { candidate, x, y } = won;
   const { shape } = candidate;
   const fit = drawn(candidate, x, y);
   const seeds = [...new Set(samples.map(({ cluster }) => cluster))];
-  const groups = new Map<number, (typeof samples)[number][]>();
+  const groups = new Map<number, Accuracies[]>();
   const placeOf = new Map(seeds.map((seed, at) => [seed, at % mostRefits]));
   for (const sample of samples) {
     const at = placeOf.get(sample.cluster) ?? 0;
@@ -101,11 +104,11 @@ export function fitBySeed(samples: readonly { density: number; cluster: string |
   return { fit: { ...fit, ...(knee && { kneeLow: knee.low, kneeHigh: knee.high }) }, knee, halfLife };
 }
 
-function meansOf(samples: readonly { density: number; accuracy: number }[]): Point[] {
+function meansOf(samples: readonly Accuracies[]): Point[] {
   const sums = new Map<number, [sum: number, n: number]>();
-  for (const { density, accuracy } of samples) {
-    const [sum, n] = sums.get(density) ?? [0, 0];
-    sums.set(density, [sum + accuracy, n + 1]);
+  for (const one of samples) {
+    const [sum, n] = sums.get(one.density) ?? [0, 0];
+    sums.set(one.density, [sum + one.sum, n + one.n]);
   }
   return [...sums].map(([density, [sum, n]]): Point => [density, sum / n]).sort(([a], [b]) => a - b);
 }

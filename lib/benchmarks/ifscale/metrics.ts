@@ -1,11 +1,20 @@
+import type { ShareMetric } from "@/lib/benchmarks/family";
 import type { Metric } from "@/lib/contracts/metric";
 import type { Slice } from "@/lib/contracts/slice";
+import type { Standing } from "@/lib/contracts/standing";
 import { bare, type Estimate } from "@/lib/stats/estimate";
+import { standingOf } from "@/lib/stats/standing-test";
 import { densityBand } from "./density-band";
 import { type DegradationFit, fitBySeed } from "./fit";
 import type { SampleDigest } from "./sample-digest";
 import { figures } from "./score";
-import { sliceMetrics } from "./slice-metrics";
+import { type SeedSums, seedSums, sliceMetrics } from "./slice-metrics";
+import { views } from "./views";
+
+/** Accuracy is a mean of shares: words of those that were asked for. */
+export const shares: readonly ShareMetric<SampleDigest>[] = [
+  { metric: "accuracy", value: ({ counts }) => counts && figures.accuracy(counts) / 100 },
+];
 
 /**
  * All metrics of a run: over everything, by density, and by band of a hundred densities, with the fitted degradation pattern.
@@ -13,19 +22,29 @@ import { sliceMetrics } from "./slice-metrics";
  */
 export function aggregate(digests: readonly SampleDigest[]): Metric[] {
   if (digests.length === 0) return [];
-  const byDensity = grouped(digests, ({ density }) => density);
-  const byBand = grouped(digests, ({ density }) => densityBand(density)[0]);
+  const sums = seedSums(digests);
+  const byDensity = grouped(sums, ({ density }) => density);
+  const byBand = grouped(sums, ({ density }) => densityBand(density)[0]);
   return [
-    ...sliceMetrics(digests, {}),
+    ...sliceMetrics(sums, {}),
     ...byDensity.flatMap(([density, of]) => sliceMetrics(of, { density })),
     ...byBand.flatMap(([, of]) => sliceMetrics(of, { density: densityBand(of[0]?.density ?? 0) } satisfies Slice)),
-    ...degradation(digests),
+    ...degradation(sums),
   ];
 }
 
-function grouped(digests: readonly SampleDigest[], by: (of: SampleDigest) => number): [number, SampleDigest[]][] {
-  const groups = new Map<number, SampleDigest[]>();
-  for (const of of digests) {
+/** The seeds' mean accuracies at the density of the headline. */
+export function standing(digests: readonly SampleDigest[]): Standing | null {
+  const { density } = views.headline.slice;
+  const scored = digests.flatMap(({ density: at, cluster, counts }) =>
+    counts === null || at !== density ? [] : [{ key: String(cluster), value: figures.accuracy(counts) }],
+  );
+  return standingOf(scored, { noun: "seed" });
+}
+
+function grouped(sums: readonly SeedSums[], by: (of: SeedSums) => number): [number, SeedSums[]][] {
+  const groups = new Map<number, SeedSums[]>();
+  for (const of of sums) {
     const group = groups.get(by(of));
     if (group) group.push(of);
     else groups.set(by(of), [of]);
@@ -34,14 +53,15 @@ function grouped(digests: readonly SampleDigest[], by: (of: SampleDigest) => num
 }
 
 /** The pattern over the densities' mean accuracies, and where it turns. */
-function degradation(digests: readonly SampleDigest[]): Metric[] {
-  const scored = digests.flatMap(({ density, cluster, counts }) =>
-    counts === null ? [] : [{ density, cluster, accuracy: figures.accuracy(counts) }],
+function degradation(sums: readonly SeedSums[]): Metric[] {
+  const scored = sums.flatMap(({ accuracies, ...of }) =>
+    accuracies.length > 0 ? [{ ...of, n: accuracies.length, sum: total(accuracies) }] : [],
   );
   const told = fitBySeed(scored);
-  const n = scored.length;
+  const n = total(scored.map((of) => of.n));
+  const missing = total(sums.map((of) => of.missing));
   const none = told ? null : bare(null, n, "A pattern needs six densities.");
-  const row = (id: string, of: Estimate): Metric => ({ id, slice: {}, ...of, missing: digests.length - n });
+  const row = (id: string, of: Estimate): Metric => ({ id, slice: {}, ...of, missing });
   const fit =
     none ??
     bare(told?.fit.rSquared ?? null, n, told?.fit.rSquared === null ? "Nothing varied." : "R² describes the fit and is no estimate.");
@@ -51,6 +71,8 @@ function degradation(digests: readonly SampleDigest[]): Metric[] {
     row("half_life", none ?? turn(told, "halfLife", n)),
   ];
 }
+
+const total = (of: readonly number[]) => of.reduce((sum, one) => sum + one, 0);
 
 /** A knee or a half-life, with its rough interval. */
 function turn(told: DegradationFit | null, of: "knee" | "halfLife", n: number): Estimate {

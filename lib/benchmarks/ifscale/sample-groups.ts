@@ -1,5 +1,5 @@
 import { bare, besideOf, deviationEstimate, type Estimate } from "@/lib/stats/estimate";
-import { densityMean, densityQuotient, pooledPrimacy, type Valued } from "./estimates";
+import { densityMean, densityQuotient, fewestInThirds, pooledPrimacy, type Valued } from "./estimates";
 import type { PrintedSample } from "./printed-samples";
 
 /**
@@ -25,17 +25,17 @@ function groupOf(model: string, density: number, group: readonly PrintedSample[]
   const of = (value: (one: PrintedSample) => number | null, units = 1): Valued[] =>
     group.flatMap((one) => {
       const known = value(one);
-      return known === null ? [] : [{ value: known, cluster: String(one.seed), density, units }];
+      return known === null ? [] : [{ n: 1, sum: known, cluster: String(one.seed), density, units }];
     });
   const share = (values: Valued[]) => densityMean(values, [density], { isShare: true, none: "has no sample" });
   const plain = (values: Valued[], none: string) => densityMean(values, [density], { isShare: false, none });
   const quotient = (samples: readonly PrintedSample[], above: (one: PrintedSample) => number, below: (one: PrintedSample) => number) =>
-    samples.map((one) => ({ above: above(one), below: below(one), cluster: String(one.seed), density }));
+    samples.map((one) => ({ n: 1, above: above(one), below: below(one), cluster: String(one.seed), density }));
   const accuracies = group.map(({ accuracy }) => accuracy);
   const ratios = of(({ recency_ratio }) => recency_ratio);
   const recency = plain(ratios, "has no sample with an error in the first third");
   const timed = group.filter(({ latency }) => latency !== null);
-  const counted = group.flatMap(({ thirds, seed }) => (thirds ? [{ ...thirds, words: density, cluster: String(seed) }] : []));
+  const counted = group.flatMap(({ thirds, seed }) => (thirds ? [{ ...thirds, n: 1, cluster: String(seed) }] : []));
   const estimates: [string, Estimate][] = [
     ["accuracy", share(of(({ accuracy }) => accuracy, density))],
     [
@@ -60,7 +60,7 @@ function groupOf(model: string, density: number, group: readonly PrintedSample[]
     [
       "recency_pooled",
       counted.length === group.length
-        ? pooledPrimacy(counted)
+        ? pooledPrimacy(density < fewestInThirds ? [] : counted)
         : bare(null, counted.length, "Errors by third are known of replies alone, not of a per-sample file."),
     ],
     [

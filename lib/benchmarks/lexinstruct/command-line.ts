@@ -44,18 +44,21 @@ const identityOf = ({ prompt, rules, language }: AuthorsRecord) =>
     .update(JSON.stringify([prompt, rules, language]))
     .digest("base64");
 
+/** The records of a file with their verdicts; a line that is none is named, blank lines are passed over. */
+export async function* judgedRecords(file: NamedFile | undefined, problem: Problem) {
+  for await (const { line, text } of numberedLines(file?.text() ?? [])) {
+    if (text.trim() === "") continue;
+    const record = readRecord(text);
+    if ("problems" in record) problem({ line, kind: "row", message: record.problems.join(" ") });
+    else yield { record, ...(await verifyResult(record)) };
+  }
+}
+
 /** Accuracies in percent over everything, by language and by difficulty, from the answers of a file. */
 async function* accuracies(file: NamedFile | undefined, problem: Problem): AsyncIterable<object> {
   const tallies = new Map<string, Tally>();
   const known = new Set<string>();
-  for await (const { line, text } of numberedLines(file?.text() ?? [])) {
-    if (text.trim() === "") continue;
-    const record = readRecord(text);
-    if ("problems" in record) {
-      problem({ line, kind: "row", message: record.problems.join(" ") });
-      continue;
-    }
-    const { strict, loose } = await verifyResult(record);
+  for await (const { record, strict, loose } of judgedRecords(file, problem)) {
     const difficulty = record.label ?? difficultyLabelOf(difficultyScore(record.rules));
     const { language } = record;
     const item = identityOf(record);

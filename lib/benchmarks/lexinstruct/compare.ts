@@ -1,7 +1,5 @@
 import type { ComparedMetric, Comparison } from "@/lib/benchmarks/command";
-import { numberedLines } from "@/lib/text/numbered-lines";
-import { readRecord } from "./authors/record";
-import { verifyResult } from "./authors/verify-result";
+import { judgedRecords } from "./command-line";
 import type { LexItem } from "./item";
 import { passedLoosely } from "./outcomes";
 import { promptOf } from "./prompt/prompt";
@@ -16,14 +14,7 @@ export const compare: Comparison<Verdicts, LexItem> = {
   takes: "one",
   headline: "strict",
   async *read({ files: [file], problem }) {
-    for await (const { line, text } of numberedLines(file?.text() ?? [])) {
-      if (text.trim() === "") continue;
-      const record = readRecord(text);
-      if ("problems" in record) {
-        problem({ line, kind: "row", message: record.problems.join(" ") });
-        continue;
-      }
-      const { strict, loose } = await verifyResult(record);
+    for await (const { record, strict, loose } of judgedRecords(file, problem)) {
       const key = record.prompt ?? JSON.stringify([record.language, record.rules]);
       yield { key, model: record.model, value: { strict: strict.label, loose: loose.label } };
     }
