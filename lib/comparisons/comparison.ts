@@ -125,6 +125,14 @@ function notesOf(a: Side, b: Side): string[] {
   const [own, others] = [a, b].map(({ facts }) => z.record(z.string(), z.unknown()).catch({}).parse(facts.params));
   const shown = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value ?? null));
   for (const name of Object.keys({ ...own, ...others }).sort()) different(`Parameter “${name}”`, shown(own?.[name]), shown(others?.[name]));
+  for (const { run } of [a, b]) {
+    if (run.stoppedBy === "rule")
+      notes.push(
+        `Run ${run.id} was stopped early by its stop rule: the intervals here do not allow for the looks before and may be too narrow.`,
+      );
+    if (run.stoppedBy === "budget")
+      notes.push(`Run ${run.id} was stopped early by its budget, which favours short replies: items that it was not asked are left out.`);
+  }
   for (const side of [a, b]) if (side.isOpen) notes.push(`Run ${side.run.id} has not ended: its figures are so far.`);
   return notes;
 }
