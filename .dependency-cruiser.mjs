@@ -25,7 +25,7 @@ const rooms = [
   ["^lib/db/", [...pure, "^lib/env\\.ts$"]],
   ["^lib/queue/", [...pure, ...database]],
   ["^lib/limits/", [...pure, ...database]],
-  ["^lib/engine/", [...pure, ...registry, ...database, "^lib/(limits|providers|queue|texts)/", "^lib/reads/(run-totals|metric-row)\\.ts$"]],
+  ["^lib/engine/", [...pure, ...registry, ...database, "^lib/(limits|providers|queue|texts)/", "^lib/reads/(run-totals|metric-row|ranking-key)\\.ts$"]],
   ["^lib/runs/", [...pure, ...registry, ...database, "^lib/(engine|limits|providers|queue|texts)/"]],
   ["^lib/reads/", [...pure, ...registry, ...database, "^lib/(keys|limits|texts)/", "^lib/providers/request-body\\.ts$"]],
   ["^lib/shares/", [...pure, ...registry, ...database, "^lib/(keys|reads|comparisons)/"]],

@@ -42,7 +42,7 @@ const made: Record<string, Record<string, (which: 0 | 1) => Key>> = {
   },
   leaderboardKeys: {
     family: (i) => leaderboardKeys.family(`family-${i}`),
-    shown: (i) => leaderboardKeys.shown("family-0", i === 1, null),
+    shown: (i) => leaderboardKeys.shown("family-0", { simulated: i === 1, series: null, ranking: null }),
   },
   estimateKeys: { of: (i) => estimateKeys.of(i === 0 ? null : (launch as never)) },
   shareKeys: { list: (i) => shareKeys.list(`kind=run&runId=${i}`) },
@@ -86,5 +86,5 @@ test("a key that holds others is the beginning of each, and of no other", () => 
   expect(within(sampleKeys.ofRun(api), sampleKeys.detail(api, 1, null))).toBe(true);
   expect(within(sampleKeys.pages(api), sampleKeys.detail(api, 1, null))).toBe(false);
   expect(within(suiteKeys.lists, suiteKeys.list(null))).toBe(true);
-  expect(within(leaderboardKeys.family("a"), leaderboardKeys.shown("a", true, null))).toBe(true);
+  expect(within(leaderboardKeys.family("a"), leaderboardKeys.shown("a", { simulated: true, series: null, ranking: null }))).toBe(true);
 });

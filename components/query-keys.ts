@@ -76,8 +76,8 @@ export const leaderboardKeys = {
   all: ["leaderboards"],
   /** A family's, with and without simulated models. */
   family: (benchmark: string) => ["leaderboards", benchmark] as const,
-  shown: (benchmark: string, simulated: boolean, series: readonly string[] | null) =>
-    ["leaderboards", benchmark, simulated, series] as const,
+  shown: (benchmark: string, of: { simulated: boolean; series: readonly string[] | null; ranking: string | null }) =>
+    ["leaderboards", benchmark, of] as const,
 } as const;
 
 export const shareKeys = { all: ["shares"], list: (search: string) => ["shares", "list", search] as const } as const;

@@ -40,6 +40,8 @@ const run: RunDetail = {
   tolerated: null,
   stoppedBy: null,
   stopRule: null,
+  axes: {},
+  budget: null,
   params: { maxAttempts: 10 },
   judgeName: null,
   scoredWith: ["reference"],

@@ -1,4 +1,5 @@
-import { formatCounted, formatInterval, formatMetric, formatNumber } from "@/components/ui/format";
+import { EyeOff } from "lucide-react";
+import { formatCounted, formatInterval, formatMetric, formatNumber, formatSoFar } from "@/components/ui/format";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Stat } from "@/components/ui/stat";
 import { Tip } from "@/components/ui/tip";
@@ -8,12 +9,13 @@ import type { HeadlineBounds, RunRow } from "@/lib/contracts/run";
 import { sliceKey } from "@/lib/contracts/slice";
 import type { Views } from "@/lib/contracts/views";
 import { findMetric } from "./find-metric";
-import { boundsText } from "./hidden-mark";
+import { boundsText, hiddenText, isMarked } from "./hidden-mark";
 
 /** What a number rests on, and how much it had to leave out. */
-function basis({ n, counts, missing, detail }: Metric): string {
+function basis({ n, counts, missing, detail, soFar }: Metric): string {
   const undefinedOn = undefinedDetail.safeParse(detail).data?.undefinedOn ?? 0;
   return [
+    ...(soFar ? [formatSoFar({ soFar })] : []),
     formatCounted({ n, ...(counts && { counts }) }),
     ...(undefinedOn > 0 ? [`${formatNumber(undefinedOn)} undefined`] : []),
     ...(missing > 0 ? [`${formatNumber(missing)} missing`] : []),
@@ -22,6 +24,8 @@ function basis({ n, counts, missing, detail }: Metric): string {
 
 function note(metric: Metric | undefined): string {
   if (!metric) return "no samples yet";
+  // Of a part the page says once why most figures have no interval.
+  if (metric.soFar && metric.value !== null) return basis(metric);
   if (metric.value === null) return metric.why ?? (metric.n > 0 ? "not defined here" : basis(metric));
   return metric.low === null && metric.why ? `${basis(metric)}; no interval: ${metric.why}` : basis(metric);
 }
@@ -50,9 +54,10 @@ function Beside({ metric, metrics, bounds, declaration }: BesideProps) {
       )}
       {bounds && (
         <Tip
-          content={`${formatNumber(bounds.hidden)} of ${formatNumber(bounds.asked)} are hidden: failed, filtered, rejected or unscored. From the 95 % interval’s low end if all of them were wrong to its high end if all were right (Imbens and Manski 2004).`}
+          content={`${hiddenText(bounds)} are hidden: failed, filtered, rejected or unscored. From the 95 % interval’s low end if all of them were wrong to its high end if all were right (Imbens and Manski 2004).`}
         >
           <button type="button" className="mt-0.5 block rounded-sm text-left">
+            {isMarked(bounds) && <EyeOff aria-hidden className="mr-1 inline size-3 align-[-1px] text-warn" />}
             with the hidden <span className="num text-ink-2">{boundsText(bounds, declaration)}</span>
           </button>
         </Tip>

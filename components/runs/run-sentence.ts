@@ -1,10 +1,11 @@
 import { formatCount, formatDuration, formatNumber } from "@/components/ui/format";
-import type { RunRow, RunStatus, StatusCounts } from "@/lib/contracts/run";
+import type { RunRow, RunStatus, StatusCounts, StoppedBy } from "@/lib/contracts/run";
 
 /** The facts behind the sentence; `secondsLeft` comes from the live stream. */
 export interface RunState {
   status: RunStatus;
   reason: string | null;
+  stoppedBy?: StoppedBy | null;
   counts: StatusCounts;
   sampleCount: number;
   secondsLeft: number | null;
@@ -46,7 +47,7 @@ export function runSentence(run: RunState): string {
     case "cancelled":
       return with_(`Cancelled after ${progress}`);
     case "stopped":
-      return with_(`Stopped after ${progress}`);
+      return with_(`Stopped ${run.stoppedBy ? `by its ${run.stoppedBy} ` : ""}after ${progress}`);
     case "finished": {
       const seconds = runSeconds(run);
       const scored =

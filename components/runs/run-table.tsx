@@ -3,7 +3,7 @@ import { CompareCheck } from "@/components/compare/compare-check";
 import { CompareHeading } from "@/components/compare/compare-heading";
 import { Badge } from "@/components/ui/badge";
 import { cx } from "@/components/ui/cx";
-import { formatCount, formatInterval, formatMetric, formatNumber, formatUsd } from "@/components/ui/format";
+import { formatCount, formatInterval, formatMetric, formatNumber, formatSoFar, formatUsd } from "@/components/ui/format";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { StatusMark } from "@/components/ui/status-mark";
 import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
@@ -15,6 +15,7 @@ import type { RunRow } from "@/lib/contracts/run";
 import type { MetricColumn } from "@/lib/contracts/views";
 import { isHeadline } from "./find-metric";
 import { HiddenMark } from "./hidden-mark";
+import { StoppedMark } from "./part-marks";
 import { doneCount } from "./run-sentence";
 
 /** What the list needs of a family: its name and what its headline is called. */
@@ -29,9 +30,10 @@ function Headline({ run, family }: { run: RunRow; family: RunFamily | undefined 
   const soFar = !isHeadline(run, family.headline);
   return (
     <span title={soFar ? "Mean of the samples scored so far" : family.headline.label}>
-      {formatMetric(run.headline.value, family.headline.declaration)}
       <HiddenMark bounds={run.bounds} declaration={family.headline.declaration} />
+      {formatMetric(run.headline.value, family.headline.declaration)}
       <span className="block text-xs text-ink-3">
+        {run.headline.soFar && <span className="block">{formatSoFar(run.headline)}</span>}
         {soFar ? `mean of ${formatNumber(run.headline.n)}` : formatInterval(run.headline, { ...family.headline.declaration, unit: "" })}
       </span>
     </span>
@@ -113,6 +115,9 @@ export function RunTable({ runs, families }: { runs: readonly RunRow[]; families
               <span className="flex max-md:hidden">
                 <StatusMark status={run.status} />
               </span>
+              <span className="mt-1 flex max-md:hidden">
+                <StoppedMark {...run} />
+              </span>
               <span className="flex md:hidden">
                 <StatusMark status={run.status} compact />
               </span>
@@ -127,6 +132,8 @@ export function RunTable({ runs, families }: { runs: readonly RunRow[]; families
               <div className="text-xs break-words text-ink-3 md:hidden">
                 {run.modelName}
                 {run.source !== "measured" && `, ${run.source}`}
+                {run.stoppedBy !== null && ` `}
+                <StoppedMark {...run} />
                 {run.status !== "finished" && <Progress run={run} />}
               </div>
             </Td>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { boundsText } from "@/components/runs/hidden-mark";
 import type { BenchmarkView } from "@/components/samples/benchmark-view";
-import { formatInterval, formatMetric, formatNumber } from "@/components/ui/format";
+import { formatInterval, formatMetric, formatNumber, formatSoFar } from "@/components/ui/format";
 import { splitOfAsked } from "@/lib/contracts/asked";
 import type { RunDetail } from "@/lib/contracts/run";
 
@@ -22,9 +22,12 @@ export function runProvenance(run: RunDetail, { title, views, verifiers }: Bench
     </time>,
     [`n = ${formatNumber(counts.scored)}`, ...missing.map(({ count, label }) => `${formatNumber(count)} ${label}`)].join(", "),
     ...(headline?.value != null && declaration
-      ? [`${views.headline.label} ${formatMetric(headline.value, declaration)}${interval ? ` (95 %: ${interval})` : ""}`]
+      ? [
+          `${views.headline.label} ${formatMetric(headline.value, declaration)}${interval ? ` (95 %: ${interval})` : ""}${headline.soFar ? `, ${formatSoFar(headline)}` : ""}`,
+        ]
       : []),
     ...(run.bounds && declaration ? [`with the hidden replies ${boundsText(run.bounds, declaration)}`] : []),
+    ...(run.stoppedBy && run.status === "stopped" ? [`stopped by its ${run.stoppedBy}, no rank`] : []),
     ...(run.source === "measured" ? [] : [`${run.source} replies`]),
     <a key="methods" href="#methods" className="text-accent underline underline-offset-2">
       Methods

@@ -101,7 +101,8 @@ export function ShareLinks({ target }: { target: ShareTarget }) {
 
 /** Whether links show the same, where the list holds more than the target's own. */
 function isAlike(link: ShareTarget, target: ShareTarget): boolean {
-  if (target.kind === "leaderboard") return link.kind === "leaderboard" && link.simulated === target.simulated;
+  if (target.kind === "leaderboard")
+    return link.kind === "leaderboard" && link.simulated === target.simulated && link.ranking === target.ranking;
   if (target.kind === "comparison")
     return (
       link.kind === "comparison" && link.baseline === target.baseline && [...link.runs].sort().join() === [...target.runs].sort().join()

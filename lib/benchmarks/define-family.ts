@@ -6,6 +6,7 @@ type Defaulted =
   | "metricsVersion"
   | "presets"
   | "published"
+  | "publishedSuite"
   | "publishedModels"
   | "nouns"
   | "sharesTexts"
@@ -33,6 +34,7 @@ const defaults = {
   metricsVersion: "1",
   presets: [],
   published: [],
+  publishedSuite: null,
   publishedModels: {},
   nouns: { sample: { one: "sample", many: "samples" }, cluster: null },
   sharesTexts: false,

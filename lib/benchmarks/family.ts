@@ -9,6 +9,7 @@ import type { Noun } from "@/lib/contracts/noun";
 import type { SampleStatus } from "@/lib/contracts/sample";
 import type { TurnScene } from "@/lib/contracts/scene";
 import type { Tags } from "@/lib/contracts/slice";
+import type { Standing } from "@/lib/contracts/standing";
 import type { BuilderFiles, BuilderModels, BuildResult } from "@/lib/contracts/suite";
 import type { Cut, SentFacts } from "@/lib/contracts/turn-facts";
 import type { FailureClass, PanelSlot, Views } from "@/lib/contracts/views";
@@ -394,6 +395,8 @@ export interface Engine<Params = unknown, Item = unknown, RunParams = unknown, D
      * headline's. A sentence says why the headline is none of them.
      */
     shares?: readonly ShareMetric<Digest>[] | string;
+    /** What the headline is a mean of, by what was drawn, so that rows of a ranking are tested in pairs; without it by their intervals alone. */
+    standing?: (digests: readonly Digest[], run: RunFacts<RunParams, Params>) => Standing | null;
     /** Values of the columns that `views.cells` declares, by their ids, from a sample and whether each of its scored turns passed. */
     cells?: (
       sample: { status: SampleStatus; reason: string | null; passed: readonly boolean[] },
@@ -435,6 +438,8 @@ export interface Manifest<Params = unknown, RunParams = unknown> {
   verifiers: readonly [VerifierManifest, ...VerifierManifest[]];
   views: Views;
   published: readonly PublishedFigure[];
+  /** How large the suite behind the published figures is: a suite that was imported and is as large may be the authors'. Null where nobody can tell. */
+  publishedSuite: { items?: number; clusters?: number } | null;
   /** Of the models of the published figures; those that are not named are no base models and in no group. */
   publishedModels: Readonly<Record<string, ModelTraits>>;
   /** What a sample and a cluster of samples are called: "case", "function". */

@@ -102,6 +102,10 @@ export function splitOfAsked(counts: Counts, endings: EndingCounts = noEndings):
   });
 }
 
+/** What a reader should know of replies that are in no score, or that did not finish. */
+export const methodOfHidden =
+  "Every reply that the model gave is scored, cut-off, refused and empty ones too, as the authors do; the same number over finished replies alone stands beside the first one. Hidden, in no mean and never a zero, are replies that the provider failed to give or filtered, that the benchmark’s own protocol rejected at every attempt (which counts as the model’s, not as the provider’s failure), and that no verifier could judge. For means of scores from 0 to 100 % the bounds say where the number lies whatever the hidden ones were worth: from the low end of the 95 % interval if all of them were wrong to its high end if all were right, after Imbens and Manski (2004). Where more than 2 % are hidden, a mark says so.";
+
 /** Id of the headline's metric over samples whose replies all finished; stored where there are others. */
 export const finishedOnly = (metric: string): string => `${metric}_finished`;
 
@@ -122,6 +126,11 @@ export const askedAxis = z.object({
 });
 export type AskedAxis = z.infer<typeof askedAxis>;
 
+function chartLook(fate: Fate): { tone?: "pass" | "unscored"; below?: true } {
+  if (fate === "finished") return { tone: "pass" };
+  return fate === "unscored" ? { tone: "unscored", below: true } : { below: true };
+}
+
 /** The chart of what became of what was asked: finished replies above the line, the others below. */
 export function askedChart({ turns, ...x }: AskedAxis): SharesChart {
   const counts = turns ? { one: "turn", many: "turns" } : { one: "sample", many: "samples" };
@@ -141,7 +150,7 @@ export function askedChart({ turns, ...x }: AskedAxis): SharesChart {
             {
               metric: fateMetric(fate),
               label,
-              ...(fate === "finished" ? { tone: "pass" as const } : { below: true }),
+              ...chartLook(fate),
               opens: turns ? null : filter,
             },
           ],

@@ -29,6 +29,34 @@ export type StopRule = z.infer<typeof stopRule>;
 export const stoppedBy = z.enum(["rule", "budget"]);
 export type StoppedBy = z.infer<typeof stoppedBy>;
 
+/** What one run, or several together, may spend on calls: US dollars, or input and output tokens. */
+export const budget = z.object({
+  id: z.number().int(),
+  /** Of one that several runs may share; null for a run's own. */
+  name: z.string().nullable(),
+  unit: z.enum(["usd", "tokens"]),
+  amount: z.number(),
+  spent: z.number(),
+});
+export type Budget = z.infer<typeof budget>;
+
+/** A budget with a name, and how many runs spend it. */
+export const sharedBudget = budget.extend({ name: z.string(), runs: z.number().int() });
+export type SharedBudget = z.infer<typeof sharedBudget>;
+
+/** A new budget, which further runs can share by its name, or one that is there. */
+export const budgetChoice = z.union([
+  z.object({ id: z.number().int() }),
+  z.object({
+    unit: budget.shape.unit,
+    amount: z.number().positive(),
+    name: z.string().trim().min(1).max(100).nullable().default(null),
+  }),
+]);
+
+/** What a person says with a verb: resuming a run that its budget stopped asks for a larger one. */
+export const verbRequest = z.object({ budget: z.number().positive().optional() });
+
 export const launchRequest = z.object({
   suiteId: z.number().int(),
   modelId: z.number().int(),
@@ -55,6 +83,8 @@ export const launchRequest = z.object({
   stopRule: stopRule.nullable().default(null),
   /** A run over the same suite that this one shall be compared with: the estimate's detectable difference is a paired one then. */
   baselineRunId: z.number().int().nullable().default(null),
+  /** What it may spend; null for as much as it takes. */
+  budget: budgetChoice.nullable().default(null),
 });
 export type LaunchRequest = z.infer<typeof launchRequest>;
 
@@ -119,6 +149,8 @@ export const headlineBounds = z.object({
   high: z.number(),
   hidden: z.number().int().positive(),
   asked: z.number().int().positive(),
+  /** In the plural; samples where absent. */
+  counts: z.string().optional(),
 });
 export type HeadlineBounds = z.infer<typeof headlineBounds>;
 
@@ -168,8 +200,12 @@ export const runDetail = runRow.extend({
   tolerated: z.number().nullable(),
   /** When it may end early; null asks every sample. */
   stopRule: stopRule.nullable(),
+  /** What it may spend, alone or with other runs; null where nobody has set a budget. */
+  budget: budget.nullable(),
   params: z.record(z.string(), z.unknown()),
   judgeName: z.string().nullable(),
+  /** Of a run of which a part has been asked: what the suite's numeric tag of difficulty spans, for axes that stay; empty otherwise. */
+  axes: z.record(z.string(), z.tuple([z.number(), z.number()])).default({}),
   /** Verifiers that this run has been scored with. */
   scoredWith: z.array(z.string()),
   /** Those of them whose verdicts are of another version than today's: scoring again may change them. */

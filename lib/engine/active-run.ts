@@ -6,6 +6,7 @@ import type { Clock } from "./clock";
 import type { PromptShares } from "./prompt-shares";
 import type { ResultWriter } from "./result-writer";
 import type { RunContext } from "./run-context";
+import type { RunMoney } from "./run-money";
 import type { RunTally } from "./run-tally";
 import type { RunTrouble } from "./run-trouble";
 import type { ServerMarks } from "./server-marks";
@@ -20,6 +21,8 @@ export interface ActiveRun {
   /** Models lent to the benchmark: the judge, where one is configured. */
   readonly tools: Tools;
   readonly slots: SlotPool;
+  /** What its calls may spend; null where nobody has set a budget. */
+  readonly money: RunMoney | null;
   /** Who goes ahead with a shared text; null where the run does not ask for it. */
   readonly warm: WarmGate | null;
   /** How the model counts tokens. */

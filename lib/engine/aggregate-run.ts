@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import type { SampleRecord } from "@/lib/benchmarks/family";
+import type { Metric } from "@/lib/contracts/metric";
 import { sliceKey } from "@/lib/contracts/slice";
 import { transaction } from "@/lib/db/transaction";
 import { type AskedPart, askedPart, type EndedSample } from "./asked-part";
@@ -13,6 +15,9 @@ const insertSql = `insert into run_metric (run_id, verifier, metric, slice_key, 
       $13::text[], $14::text[], $15::bool[], $16::bool[], $17::int[], $18::int[])
     as u(m, k, s, v, se, low, high, n, missing, d, counts, why, rough, sequence, asked, planned)`;
 
+const standingSql = `insert into run_standing (run_id, stamp, version, units) values ($1, $2, $3, $4)
+  on conflict (run_id) do update set stamp = excluded.stamp, version = excluded.version, units = excluded.units`;
+
 const openSql = "select 1 from sample where run_id = $1 and status in ('queued', 'running') limit 1";
 
 /** Numbers that JSON and contracts can carry; a metric that is not finite is undefined. */
@@ -25,15 +30,15 @@ const isEnded = ({ status }: Pick<SampleRecord, "status">, isDialogue: boolean) 
  * Computes the metrics of a run under a verifier (its own by default) from its ended samples and stores them: of all of them once every
  * sample has ended, else of the part that has been asked, in the order asked, with confidence sequences. Where replies did not end by
  * themselves, the family's headline stands a second time over those that did, with counts of what became of the samples. Answers the part,
- * null where nothing is left to ask. `isOver` says that no reply will come any more, before the run's status does. Safe at any time and from
- * several processes at once. Throws `not_found`.
+ * null where nothing is left to ask; of an ended run it also stores the standing by which rankings test it. `isOver` says that no reply
+ * will come any more, before the run's status does. Safe at any time and from several processes at once. Throws `not_found`.
  */
 export async function aggregateRun(id: number, verifier?: string, { isOver = false } = {}): Promise<AskedPart | null> {
   const run = await runContext(id);
   const isLive = run.facts.live && !isOver;
   const isFinished = isOver || run.status === "finished";
   const by = verifier ?? run.verifier.id;
-  const { digest, aggregate, shares } = run.engine.metrics;
+  const { digest, aggregate, shares, standing } = run.engine.metrics;
   const { difficulty, views } = run.manifest;
   // Each at its ordinal: sums of floats depend on the order.
   const digests: unknown[] = [];
@@ -59,11 +64,14 @@ export async function aggregateRun(id: number, verifier?: string, { isOver = fal
           digests.flatMap((told, ordinal) => (part.has(ordinal) ? [told] : [])),
           { ...run.facts, live: true },
         );
-  const all = aggregated();
-  const metrics = [...(part === null ? all : partMetrics(all, part, { shares, headline: views.headline, difficulty })), ...fates.metrics()];
+  // Of a part only the family's own shares have an interval.
+  const shown = (of: Metric[]) => (part === null ? of : partMetrics(of, part, { shares, headline: views.headline, difficulty }));
+  const metrics = [...shown(aggregated()), ...fates.metrics()];
+  const isOwnEnd = !isLive && by === run.verifier.id;
+  const units = isOwnEnd && part === null ? (standing?.(Object.values(digests), run.facts) ?? null) : null;
   if (leftOut.size > 0) {
     for (const [ordinal, missing] of leftOut) digests[ordinal] = missing;
-    metrics.push(...finishedMetrics(views, aggregated()));
+    metrics.push(...shown(finishedMetrics(views, aggregated())));
   }
   await transaction(async (client) => {
     await client.query("select pg_advisory_xact_lock(hashtextextended('heed metrics', $1))", [id]);
@@ -91,6 +99,7 @@ export async function aggregateRun(id: number, verifier?: string, { isOver = fal
       metrics.map((m) => m.soFar?.of ?? null),
       run.manifest.metricsVersion,
     ]);
+    if (isOwnEnd) await client.query(standingSql, [id, randomUUID(), run.manifest.metricsVersion, units && JSON.stringify(units)]);
   });
   return part;
 }

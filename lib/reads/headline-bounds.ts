@@ -8,13 +8,13 @@ import { boundsOfShare } from "@/lib/stats/bounds-of-share";
  * an interval, where nothing is hidden, and where samples were cancelled or have not ended, since those were never asked to the end.
  */
 export function headlineBounds(
-  headline: Pick<Metric, "value" | "low" | "high" | "n" | "missing"> | null,
+  headline: Pick<Metric, "value" | "low" | "high" | "n" | "missing" | "counts"> | null,
   declaration: Pick<MetricDeclaration, "unit"> | undefined,
   { cancelled, queued, running }: Pick<StatusCounts, "cancelled" | "queued" | "running">,
 ): HeadlineBounds | null {
   if (headline === null || declaration?.unit !== "%" || cancelled + queued + running > 0) return null;
-  const { value, low, high, n, missing } = headline;
+  const { value, low, high, n, missing, counts } = headline;
   if (value === null || low === null || high === null || missing === 0) return null;
   const found = boundsOfShare({ value: value / 100, low: low / 100, high: high / 100, n, hidden: missing });
-  return found && { low: 100 * found.low, high: 100 * found.high, hidden: missing, asked: n + missing };
+  return found && { low: 100 * found.low, high: 100 * found.high, hidden: missing, asked: n + missing, ...(counts && { counts }) };
 }

@@ -16,6 +16,8 @@ export interface SharesPart {
   id: string;
   label: string;
   tone: OutcomeTone | null;
+  /** Place among the looks; its place among the parts where absent. */
+  look?: number;
   /** Drawn below the common line. */
   below?: boolean;
   /** What its pieces open beside their slice; null for nothing. */
@@ -87,11 +89,11 @@ function partsOf({ parts }: SharesChart, series: readonly ChartSeries[]): Place[
   });
 }
 
-/** Parts on both sides of a line name what may happen: those that did not are left out. */
+/** Parts on both sides of a line name what may happen: those that did not are left out, and the others keep their looks. */
 function withoutUnmet(parts: Place[], series: readonly ChartSeries[]): Place[] {
   if (parts.every(({ below }) => !below)) return parts;
   const met = new Set(series.flatMap(({ metrics }) => metrics.map(({ id }) => id)));
-  return parts.filter(({ metric }) => met.has(metric));
+  return parts.map((part, look) => ({ ...part, look })).filter(({ metric }) => met.has(metric));
 }
 
 /** The values of the rows' tag on which the series has a figure of a part and of no other tag. */

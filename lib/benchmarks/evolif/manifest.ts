@@ -31,6 +31,7 @@ export const manifest = defineManifest({
   ],
   views,
   published,
+  publishedSuite: { items: 50 },
   nouns: { sample: { one: "dialogue", many: "dialogues" }, cluster: null },
   builders: [
     {

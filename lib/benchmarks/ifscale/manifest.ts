@@ -38,6 +38,7 @@ export const manifest = defineManifest({
   views,
   difficulty: "density",
   published,
+  publishedSuite: { items: 250 },
   builders: [
     {
       id: "vocabulary",

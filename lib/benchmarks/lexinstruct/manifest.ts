@@ -38,6 +38,7 @@ export const manifest = defineManifest({
   views,
   difficulty: "difficulty",
   published,
+  publishedSuite: { items: 2475 },
   importers: [
     {
       id: "items",

@@ -14,7 +14,7 @@ import { manifest } from "./manifest";
 import { recognise } from "./recognise";
 import { reference, rubricOf, textsToScore } from "./rubric";
 import { digest } from "./run-digest";
-import { aggregate } from "./run-metrics";
+import { aggregate, standing } from "./run-metrics";
 import { demonstrations } from "./simulate/demonstrations";
 import { simulate } from "./simulate/simulate";
 import { tasks } from "./tasks";
@@ -64,6 +64,7 @@ export const engine = defineEngine(manifest, {
   metrics: {
     digest,
     aggregate,
+    standing,
     shares:
       "ARS weighs tasks and lengths, and contexts are asked one after the other for the provider’s cache; while they are, means are by length.",
   },

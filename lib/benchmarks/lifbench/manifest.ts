@@ -34,6 +34,7 @@ export const manifest = defineManifest({
   views,
   difficulty: "length",
   published,
+  publishedSuite: { items: 2766 },
   publishedModels,
   nouns: { sample: { one: "sample", many: "samples" }, cluster: { one: "context", many: "contexts" } },
   sharesTexts: true,

@@ -41,6 +41,7 @@ export const manifest = defineManifest({
   views,
   difficulty: "interval",
   published,
+  publishedSuite: { clusters: 426 },
   publishedModels,
   nouns: { sample: { one: "case", many: "cases" }, cluster: { one: "function", many: "functions" } },
   sharesTexts: true,
