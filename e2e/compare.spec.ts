@@ -56,6 +56,11 @@ test("from a ranking through two runs beside each other to a lost sample, and th
 }) => {
   await test.step("choose two runs on the leaderboard", async () => {
     await page.goto("/benchmarks/lexinstruct?simulated=1");
+    await page.getByRole("combobox", { name: "Ranking" }).click();
+    await page
+      .getByRole("option", { name: /Compared rules/ })
+      .first()
+      .click();
     const bar = page.getByRole("region", { name: "Runs to compare" });
     await page.getByRole("checkbox", { name: `Compare ${careful.model}, run ${careful.id}` }).click();
     await expect(bar).toContainText("Choose one more run");
