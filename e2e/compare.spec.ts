@@ -71,7 +71,7 @@ test("from a ranking through two runs beside each other to a lost sample, and th
 
   await test.step("read whether they differ", async () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${overwhelmed.model} against ${careful.model}`);
-    await expect(page.getByText(new RegExp(`${overwhelmed.model} is .* points below ${careful.model}`))).toBeVisible();
+    await expect(page.getByText(new RegExp(`${overwhelmed.model} is .*points below ${careful.model}`))).toBeVisible();
     await expect(page.getByRole("table", { name: "Strict accuracy by run" })).toContainText(/gained, \d+ lost of 60/);
   });
 
