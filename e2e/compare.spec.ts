@@ -80,7 +80,7 @@ test("from a ranking through two runs beside each other to a lost sample, and th
     const first = page.url();
     await dialog.getByRole("tab", { name: "Differences of the texts" }).click();
     await expect(dialog.getByRole("region", { name: `Text of ${overwhelmed.model}` })).not.toBeEmpty();
-    await dialog.getByRole("button", { name: "Next in the list" }).focus();
+    await expect(dialog.getByRole("button", { name: "Next in the list" })).toBeEnabled();
     await page.keyboard.press("j");
     await expect(page).not.toHaveURL(first);
     await page.keyboard.press("k");
