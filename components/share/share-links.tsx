@@ -113,6 +113,6 @@ function isAlike(link: ShareTarget, target: ShareTarget): boolean {
 /** Links to this target that work, newest first; of comparisons, the links to all. */
 function sharesQuery(target: ShareTarget) {
   const query = new URLSearchParams(Object.entries(target).map(([name, value]) => [name, String(value)]));
-  for (const name of ["simulated", "runs", "baseline"]) query.delete(name);
+  for (const name of ["simulated", "ranking", "runs", "baseline"]) query.delete(name);
   return queryOptions({ queryKey: shareKeys.list(query.toString()), queryFn: () => getJson(`/api/shares?${query}`, z.array(share)) });
 }
