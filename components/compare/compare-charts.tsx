@@ -39,7 +39,7 @@ export function CompareCharts({ source, comparison, labels }: CompareChartsProps
           ? [
               {
                 ...{ id, label: shortName(labels.get(id) ?? run.modelName, 34), source: run.source, traits: run.traits, metrics, slot },
-                ...(at.pages !== null && { samples: at.api }),
+                ...(at.api !== null && { samples: at.api }),
               },
             ]
           : [];

@@ -9,7 +9,7 @@ export function CompareCheck({ run }: { run: ChosenRun }) {
   const on = chosen.some(({ runId }) => runId === run.runId);
   const why = whyNotChosen(chosen, run);
   return (
-    <span className="inline-flex" title={why ?? `Compare ${run.label}`}>
+    <span className="inline-flex align-middle" title={why ?? `Compare ${run.label}`}>
       <Checkbox
         hideLabel
         label={`Compare ${run.label}, run ${run.runId}${why === null ? "" : `: ${why}`}`}

@@ -7,6 +7,7 @@ import { VerdictMark } from "@/components/samples/verdict-mark";
 import { formatCount, formatPercent } from "@/components/ui/format";
 import { sameItemQuery } from "./queries";
 import { compareAddress } from "./selection";
+import { shortName } from "./words";
 
 interface SameItemProps {
   source: Source;
@@ -34,7 +35,7 @@ export function SameItem({ source, runId, ordinal }: SameItemProps) {
               className="grid grid-cols-[minmax(0,1fr)_auto_5rem] items-center gap-x-3 px-3 py-0.5 text-sm hover:bg-sunken focus-visible:-outline-offset-2"
             >
               <span className="truncate">
-                {other.modelName} <span className="num text-xs text-ink-3">#{other.runId}</span>
+                {shortName(other.modelName, 26)} <span className="num text-xs text-ink-3">#{other.runId}</span>
                 {other.repetition > 0 && <span className="text-xs text-ink-3"> repetition {other.repetition + 1}</span>}
               </span>
               <span className="num text-right">{other.score === null ? "–" : formatPercent(other.score * 100)}</span>

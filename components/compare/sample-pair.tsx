@@ -17,6 +17,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Tabs } from "@/components/ui/tabs";
 import type { ComparedSamples, SideId } from "@/lib/contracts/comparison";
+import type { Message } from "@/lib/contracts/message";
 import type { SampleDetail } from "@/lib/contracts/sample";
 import type { Views } from "@/lib/contracts/views";
 import { AlignedChecks } from "./aligned-checks";
@@ -111,6 +112,8 @@ export function SamplePair(props: SamplePairProps) {
 
 type Which = "baseline" | "side";
 
+const isWhole = ({ parts }: Message) => parts.every((part) => typeof part === "string");
+
 function PairBody({
   data,
   at,
@@ -137,6 +140,8 @@ function PairBody({
   );
   const turnOf = (which: Which) => data[which].turns.find((of) => of.turn === turn);
   const promptOf = data.baseline.turns.findIndex((of) => of.turn === turn);
+  // A link to a comparison does not open the texts that prompts share.
+  const showsPrompt = at.baseline.texts !== null || data.baseline.turns.every(({ messages }) => messages.every(isWhole));
   return (
     <GlowProvider>
       <div className="flex min-h-0 flex-1 flex-col max-lg:overflow-y-auto">
@@ -175,7 +180,7 @@ function PairBody({
             items={[
               { id: "replies", label: "Replies" },
               { id: "texts", label: "Differences of the texts" },
-              { id: "prompt", label: "Prompt" },
+              ...(showsPrompt ? [{ id: "prompt", label: "Prompt" }] : []),
             ]}
             value={tab}
             onChange={(id) => setTab(id === "texts" || id === "prompt" ? id : "replies")}
@@ -189,7 +194,7 @@ function PairBody({
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
             <section data-pane tabIndex={0} aria-label="Prompt text" className="min-h-0 min-w-0 overflow-y-auto md:col-span-2">
               {promptOf >= 0 ? (
-                <PairPrompt texts={textsAt(at.baseline, data.baseline.ordinal)} turns={data.baseline.turns} at={promptOf} sought={null} />
+                <PairPrompt texts={at.baseline.texts ?? ""} turns={data.baseline.turns} at={promptOf} sought={null} />
               ) : (
                 <p className="px-3 py-3 text-sm text-ink-3">The baseline was not asked this turn.</p>
               )}
@@ -218,8 +223,6 @@ function PairBody({
     </GlowProvider>
   );
 }
-
-const textsAt = ({ texts }: SideSource, ordinal: number) => texts.replace("{ordinal}", String(ordinal));
 
 /** `Turn 4`, with a mark where a verdict of it changed. */
 function turnLabel(turn: number, { checks }: ComparedSamples): string {
@@ -286,7 +289,7 @@ interface ReplyColumnProps {
   sample: SampleDetail;
   turn: SampleDetail["turns"][number] | undefined;
   name: string;
-  api: string;
+  api: string | null;
   views: Views;
   picked: string | null;
   onPick: (checkId: string) => void;
@@ -296,7 +299,7 @@ function ReplyColumn({ sample, turn, name, api, views, picked, onPick }: ReplyCo
   const checks = turn?.verdict?.checks ?? turn?.partial ?? [];
   const reply = turn?.reply ?? null;
   const rest =
-    turn?.replyLength === undefined
+    turn?.replyLength === undefined || api === null
       ? undefined
       : { length: turn.replyLength, address: `${api}/samples/${sample.ordinal}/reply?${new URLSearchParams({ turn: String(turn.turn) })}` };
   return (
@@ -315,7 +318,14 @@ function ReplyColumn({ sample, turn, name, api, views, picked, onPick }: ReplyCo
           {turn === undefined ? "The dialogue ended before this turn." : (sample.reason ?? "There is no reply to show.")}
         </p>
       ) : (
-        <ReplyText text={reply} rest={rest} checks={checks} outcomes={views.outcomes} picked={picked} onPick={onPick} />
+        <>
+          <ReplyText text={reply} rest={rest} checks={checks} outcomes={views.outcomes} picked={picked} onPick={onPick} />
+          {api === null && turn?.replyLength !== undefined && (
+            <p className="mt-3 text-xs text-ink-2">
+              The first {formatNumber(reply.length)} of {formatNumber(turn.replyLength)} characters.
+            </p>
+          )}
+        </>
       )}
     </section>
   );

@@ -3,12 +3,12 @@ import type { SideId } from "@/lib/contracts/comparison";
 
 /** Where the two replies of a pair, their shared texts and their own pages are. */
 export interface SideSource {
-  /** Without a trailing slash; `/samples/7/reply` is added to it. */
-  api: string;
+  /** Without a trailing slash; `/samples/7/reply` is added to it. Null where the rest of a long reply cannot be read. */
+  api: string | null;
   /** Without a trailing slash; `/samples/7` is added to it. Null where a sample has no page of its own. */
   pages: string | null;
-  /** Shared texts, without a trailing slash and the hash; `{ordinal}` stands for the sample that shows one. */
-  texts: string;
+  /** Shared texts, without a trailing slash and the hash. Null where they cannot be read. */
+  texts: string | null;
 }
 
 /** Where a comparison is read: the house's address, or its twin below a link. Components follow it and never ask which one it is. */
@@ -32,4 +32,9 @@ export function houseComparison(runs: readonly SideId[], baseline: SideId): Comp
     query: `runs=${runs.join(",")}&baseline=${baseline}`,
     of: (side) => ({ api: runApi(runOf(side)), pages: `/runs/${runOf(side)}`, texts: "/api/texts" }),
   };
+}
+
+/** The comparison behind a link: its replies are read whole with each pair, and no run has a page. */
+export function sharedComparisonSource(slug: string): CompareSource {
+  return { api: `/api/s/${slug}/compare`, query: "", of: () => ({ api: null, pages: null, texts: null }) };
 }

@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { compareKeys, leaderboardKeys, overviewKeys, runKeys, sampleKeys } from "@/components/query-keys";
+import { budgetKeys, compareKeys, leaderboardKeys, overviewKeys, runKeys, sampleKeys } from "@/components/query-keys";
 import { runApi } from "@/components/samples/source";
 
-const shownWithOthers = [runKeys.lists, overviewKeys.all, leaderboardKeys.all, compareKeys.all];
+const shownWithOthers = [runKeys.lists, overviewKeys.all, leaderboardKeys.all, compareKeys.all, budgetKeys.all];
 
 /** Invalidates everything that shows a run's numbers: its pages and samples, the lists, the overview, the leaderboards and comparisons. */
 export async function forgetRun(client: QueryClient, runId: number): Promise<void> {

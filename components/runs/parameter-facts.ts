@@ -1,4 +1,4 @@
-import { formatDuration, formatNumber, formatUsd } from "@/components/ui/format";
+import { formatBudget, formatDuration, formatNumber, formatUsd } from "@/components/ui/format";
 import type { ModelSettings } from "@/lib/contracts/model";
 import type { RunDetail, StopRule } from "@/lib/contracts/run";
 
@@ -57,6 +57,14 @@ export function parameterFacts(run: RunDetail, suiteHash: string): Fact[] {
     { label: "Retries of a passing fault", value: formatNumber(run.maxRetries) },
     ...(run.tolerated === null ? [] : [{ label: "Share of failures tolerated", value: formatNumber(run.tolerated, 3) }]),
     ...(run.stopRule === null ? [] : [{ label: "Stops early", value: stopWords(run.stopRule) }]),
+    ...(run.budget
+      ? [
+          {
+            label: run.budget.name === null ? "Budget" : `Budget “${run.budget.name}”, shared`,
+            value: `${formatBudget(run.budget.spent, run.budget.unit)} of ${formatBudget(run.budget.amount, run.budget.unit)} spent`,
+          },
+        ]
+      : []),
     ...(run.judgeName ? [{ label: "Judge", value: run.judgeName }] : []),
     ...(run.price
       ? [

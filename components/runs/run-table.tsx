@@ -133,7 +133,7 @@ export function RunTable({ runs, families }: { runs: readonly RunRow[]; families
                 {run.modelName}
                 {run.source !== "measured" && `, ${run.source}`}
                 {run.stoppedBy !== null && ` `}
-                <StoppedMark {...run} />
+                <StoppedMark {...run} whole />
                 {run.status !== "finished" && <Progress run={run} />}
               </div>
             </Td>

@@ -70,6 +70,11 @@ export function formatTokens(count: number | null): string {
   return count < 999_500 ? `${rounded(count / 1000)}${THIN}k` : `${rounded(count / 1e6)}${THIN}M`;
 }
 
+/** An amount of a budget: `$12.40`, or `1.20 M tokens`. */
+export function formatBudget(value: number, unit: "usd" | "tokens"): string {
+  return unit === "usd" ? formatUsd(value) : `${formatTokens(Math.round(value))} tokens`;
+}
+
 /** Three significant digits; trailing zeros stay, so that columns line up. */
 function rounded(value: number): string {
   return formatNumber(value, Math.min(3, significantPlaces(value)));

@@ -13,12 +13,17 @@ const rerunSql = `select o.id from run o join run r on r.id = $1
   where o.id <> r.id and o.suite_id = r.suite_id and o.status = 'finished' and o.model_name = r.model_name and o.model = r.model and o.params = r.params
     and o.verifier = r.verifier and o.verifier_version = r.verifier_version and o.judge is not distinct from r.judge order by o.id desc limit 1`;
 
-/** Another finished run of the same model with the same settings over the same suite, as the same verifier judged it. */
-async function rerunOf(side: Side): Promise<Side | null> {
+/** The newest other finished run of the same model with the same settings over the same suite, as the same verifier judged it; null without one. */
+export async function rerunId(side: Side): Promise<number | null> {
   if (side.id.includes(":")) return null;
   const [found] = await queryRows(rerunRow, rerunSql, [side.run.id]);
-  if (!found) return null;
-  const { others } = await openSides({ runs: [String(side.run.id), String(found.id)], baseline: String(side.run.id) });
+  return found?.id ?? null;
+}
+
+async function rerunOf(side: Side): Promise<Side | null> {
+  const found = await rerunId(side);
+  if (found === null) return null;
+  const { others } = await openSides({ runs: [String(side.run.id), String(found)], baseline: String(side.run.id) });
   return others[0] ?? null;
 }
 

@@ -1,6 +1,6 @@
 import type { ComparedItem, ComparedMetric } from "@/lib/benchmarks/command";
 import { holm } from "@/lib/stats/holm";
-import { jackknife, jackknifeRatio } from "@/lib/stats/jackknife";
+import { jackknife, jackknifeBy, jackknifeRatio } from "@/lib/stats/jackknife";
 import { mean } from "@/lib/stats/mean";
 import { midPMcNemar, tangoInterval } from "@/lib/stats/paired-proportions";
 import { type ClusterTest, clusterTest } from "@/lib/stats/paired-t";
@@ -166,7 +166,8 @@ function sharesOf({ items, weights }: Means): number[] {
   for (const { stratum = "" } of items) counts.set(stratum, (counts.get(stratum) ?? 0) + 1);
   const weightOf = (stratum: string) => weights?.get(stratum) ?? 1;
   const whole = [...counts.keys()].reduce((sum, stratum) => sum + weightOf(stratum), 0);
-  return items.map(({ stratum = "" }) => weightOf(stratum) / whole / (counts.get(stratum) ?? 1));
+  const shares = new Map([...counts].map(([stratum, count]) => [stratum, weightOf(stratum) / whole / count]));
+  return items.map(({ stratum = "" }) => shares.get(stratum) ?? 0);
 }
 
 function fourCells(items: readonly ComparedItem[]) {
@@ -182,15 +183,15 @@ function mirrored(gained: number, lost: number, pairs: number): readonly [number
   return gained > lost ? [low, high] : [0 - high, 0 - low];
 }
 
-function comparedFigure({ metric, clusters, way, of }: Figure): ComparedLine {
+function comparedFigure({ metric, clusters, way, of, without }: Figure): ComparedLine {
   const n = clusters.length;
   const whole = of(clusters);
   if (!whole) return untested(metric, null, null, n, "It is undefined on one side.");
   const [a, b] = whole;
-  const told = jackknife(clusters, (kept) => {
-    const sides = of(kept);
-    return sides && sides[1] - sides[0];
-  });
+  const difference = (sides: readonly [number, number] | null) => sides && sides[1] - sides[0];
+  const told = without
+    ? jackknifeBy(b - a, clusters.length, (at) => difference(without(at)))
+    : jackknife(clusters, (kept) => difference(of(kept)));
   if (!told) return untested(metric, a, b, n, n < 2 ? `One ${way} tells no spread.` : `It is undefined without one ${way}.`);
   const found = clusterTest(told.value, told.standardError, told.degrees);
   return line({ ...found, metric, a, b, test: `jackknife over ${n} ${way}s`, n }, undefined, whyNone(found, [way]));
@@ -212,4 +213,5 @@ function line({ metric, a, b, low = null, high = null, p, test, n }: Told, count
 }
 
 /** The mean, the same whatever the order. */
-const meanOf = (values: readonly number[]): number => mean(values.toSorted((a, b) => a - b)) ?? 0;
+const meanOf = (values: readonly number[]): number =>
+  values.length === 1 ? (values[0] ?? 0) : (mean(values.toSorted((a, b) => a - b)) ?? 0);

@@ -3,6 +3,7 @@ import type { Check } from "@/lib/contracts/check";
 import type { AlignedCheck, ComparedSamples, ComparisonTarget, SideId } from "@/lib/contracts/comparison";
 import type { SampleDetail } from "@/lib/contracts/sample";
 import { HeedError } from "@/lib/errors";
+import { withoutLongReplies } from "@/lib/reads/reply-text";
 import { readWholeSample } from "@/lib/reads/sample";
 import { type LoadedSide, loadSide, pairItems } from "./paired-items";
 import { openSides } from "./sides";
@@ -15,11 +16,17 @@ export interface SamplesAsked {
   to: number;
 }
 
+/** Two samples side by side like `readWholeSamples`, with the beginnings of replies that are long: `…/reply` of each sample has the rest. */
+export async function readComparedSamples(...asked: Parameters<typeof readWholeSamples>): Promise<ComparedSamples> {
+  const { baseline, side, ...rest } = await readWholeSamples(...asked);
+  return { ...rest, baseline: withoutLongReplies(baseline), side: withoutLongReplies(side) };
+}
+
 /**
  * Two samples of one item, each with whole replies and its verdict, and their checks in pairs. Throws as `openSides`, `not_found` for a
  * sample that there is not, and `invalid` for samples of two items.
  */
-export async function readComparedSamples(target: ComparisonTarget, { side, from, to }: SamplesAsked): Promise<ComparedSamples> {
+export async function readWholeSamples(target: ComparisonTarget, { side, from, to }: SamplesAsked): Promise<ComparedSamples> {
   const of = await openSides(target);
   const other = otherSide(of, side);
   const [a, b] = await Promise.all([loadSide(of, of.baseline), loadSide(of, other)]);

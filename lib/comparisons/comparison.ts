@@ -1,7 +1,8 @@
+import { LRUCache } from "lru-cache";
 import type { ComparedCharts, ComparedMetrics, ComparedPair, ComparedSide, Comparison, ComparisonTarget } from "@/lib/contracts/comparison";
 import { benchmarkInfo } from "@/lib/reads/benchmark-info";
 import { metricsOfRuns } from "@/lib/reads/metrics-of-runs";
-import { churnOf } from "./churn";
+import { churnOf, rerunId } from "./churn";
 import { allMetrics, comparedHeadline, headlineLine, ownMetrics, type PairLine } from "./compared-metrics";
 import { checkCells, type LetterTones, letterTones, sampleCells } from "./four-cells";
 import { loadSide, type PairedItems, pairItems } from "./paired-items";
@@ -27,8 +28,9 @@ export async function readComparison(target: ComparisonTarget): Promise<Comparis
   const lines: (PairLine | null)[] = [];
   const compared: ComparedPair[] = [];
   for (const pair of pairs) {
-    lines.push(await headlineLine(of, pair));
-    compared.push(await comparedPair(of, pair, tones));
+    const { line, shown } = await figuresOf(of, pair, tones);
+    lines.push(line);
+    compared.push(shown);
   }
   return {
     benchmark: benchmarkInfo(of.manifest),
@@ -38,6 +40,26 @@ export async function readComparison(target: ComparisonTarget): Promise<Comparis
     headline: comparedHeadline(of, lines, own),
     slicings: slicingTags(of),
   };
+}
+
+interface PairFigures {
+  line: PairLine | null;
+  shown: ComparedPair;
+}
+
+/** Figures of the pairs looked at last: a page is loaded again more often than runs change. */
+const figures = new LRUCache<string, PairFigures>({ max: 500 });
+
+async function figuresOf(of: OpenComparison, pair: PairedItems, tones: LetterTones): Promise<PairFigures> {
+  const [one, other] = [pair.a.side, pair.b.side];
+  // Names of runs and suites stand in sentences.
+  const rerun = await rerunId(one);
+  const key = JSON.stringify([rerun, one.stamp, other.stamp, one.id, other.id, one.suite.name, other.suite.name]);
+  const known = figures.get(key);
+  if (known) return known;
+  const found = { line: await headlineLine(of, pair), shown: await comparedPair(of, pair, tones) };
+  if (!one.isOpen && !other.isOpen) figures.set(key, found);
+  return found;
 }
 
 async function comparedPair(of: OpenComparison, pair: PairedItems, tones: LetterTones): Promise<ComparedPair> {
@@ -85,6 +107,9 @@ function sentenceOf({ manifest }: OpenComparison, { a, b, left, sameSuite, asked
   return `${suites} Compared are the ${counted(left.length, items)} that both have by content; ${counted(onlyA, items)} of the first and ${counted(onlyB, items)} of the second have no partner, and figures of whole runs cannot be compared.${without}`;
 }
 
+/** Notes that a reader of a link does not see: what was asked of whom. */
+export const isPrivateNote = (note: string): boolean => /^(Judge|Parameter “[^”]*”): /.test(note);
+
 /** What else tells two sides apart, in sentences. */
 function notesOf(a: Side, b: Side): string[] {
   const notes: string[] = [];
@@ -99,6 +124,13 @@ function notesOf(a: Side, b: Side): string[] {
     different(`Parameter “${name}”`, JSON.stringify(a.params[name] ?? "default"), JSON.stringify(b.params[name] ?? "default"));
   for (const side of [a, b]) if (side.isOpen) notes.push(`Run ${side.run.id} has not ended: its figures are so far.`);
   return notes;
+}
+
+/** “Model A and Model B compared”. Throws as `openSides`. */
+export async function comparisonTitle(target: ComparisonTarget): Promise<string> {
+  const { sides } = await openSides(target);
+  const names = [...new Set(sides.map(({ run }) => run.modelName))];
+  return names.length === 1 ? `Runs of ${names[0]} compared` : `${names.slice(0, -1).join(", ")} and ${names.at(-1)} compared`;
 }
 
 /** Every metric of the runs, with paired differences. */

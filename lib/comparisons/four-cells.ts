@@ -47,72 +47,90 @@ export function letterTones({ views }: Manifest): LetterTones {
   return { passes, silent };
 }
 
-/** Counts of one item's checks over its scored samples, turn after turn; grown as needed. */
-class CheckCounts {
-  passes = new Int32Array(512);
-  told = new Int32Array(512);
-  /** Checks of each turn, of the sample with most. */
-  lengths: number[] = [];
-  private starts: number[] = [];
+/** Verdicts on the checks of all items, over their scored samples: behind each other by item, turn and check. */
+interface CheckTally {
+  /** First turn of each item among all turns, and one more at the end; first check of each turn likewise. */
+  turnStarts: Int32Array;
+  checkStarts: Int32Array;
+  passes: Uint16Array;
+  told: Uint16Array;
+}
 
-  fill({ itemStarts, byItem, scored, turnStarts, letterStarts, letters }: PackedRun, item: number, { passes, silent }: LetterTones): void {
-    this.lengths.length = 0;
-    this.starts.length = 0;
-    const [first, last] = [itemStarts[item] ?? 0, (itemStarts[item] ?? 0) + (scored[item] ?? 0)];
-    for (let place = first; place < last; place++) {
-      const sample = byItem[place] ?? 0;
-      const start = turnStarts[sample] ?? 0;
-      for (let turn = start; turn < (turnStarts[sample + 1] ?? 0); turn++) {
+/** Tallies of the runs at hand, gone with them. */
+const tallies = new WeakMap<PackedRun, CheckTally>();
+
+/** Scored samples of an item, one after the other. */
+function eachScored({ itemStarts, byItem, scored }: PackedRun, item: number, take: (sample: number) => void): void {
+  const start = itemStarts[item] ?? 0;
+  for (let place = start; place < start + (scored[item] ?? 0); place++) take(byItem[place] ?? 0);
+}
+
+function tallyOf(run: PackedRun, { passes: isPass, silent }: LetterTones): CheckTally {
+  const known = tallies.get(run);
+  if (known) return known;
+  const { turnStarts: ofSample, letterStarts, letters } = run;
+  const items = run.scored.length;
+  const turnStarts = new Int32Array(items + 1);
+  const lengths: number[] = [];
+  for (let item = 0; item < items; item++) {
+    const first = turnStarts[item] ?? 0;
+    eachScored(run, item, (sample) => {
+      const start = ofSample[sample] ?? 0;
+      for (let turn = start; turn < (ofSample[sample + 1] ?? 0); turn++) {
         const length = (letterStarts[turn + 1] ?? 0) - (letterStarts[turn] ?? 0);
-        this.lengths[turn - start] = Math.max(this.lengths[turn - start] ?? 0, length);
+        const at = first + turn - start;
+        if (length > (lengths[at] ?? -1)) lengths[at] = length;
       }
-    }
-    let size = 0;
-    for (const length of this.lengths) {
-      this.starts.push(size);
-      size += length;
-    }
-    if (size > this.passes.length) [this.passes, this.told] = [new Int32Array(2 * size), new Int32Array(2 * size)];
-    this.passes.fill(0, 0, size);
-    this.told.fill(0, 0, size);
-    for (let place = first; place < last; place++) {
-      const sample = byItem[place] ?? 0;
-      const start = turnStarts[sample] ?? 0;
-      for (let turn = start; turn < (turnStarts[sample + 1] ?? 0); turn++) {
+    });
+    turnStarts[item + 1] = lengths.length;
+  }
+  const checkStarts = new Int32Array(lengths.length + 1);
+  for (const [at, length] of lengths.entries()) checkStarts[at + 1] = (checkStarts[at] ?? 0) + length;
+  const size = checkStarts[lengths.length] ?? 0;
+  const tally = { turnStarts, checkStarts, passes: new Uint16Array(size), told: new Uint16Array(size) };
+  for (let item = 0; item < items; item++)
+    eachScored(run, item, (sample) => {
+      const start = ofSample[sample] ?? 0;
+      for (let turn = start; turn < (ofSample[sample + 1] ?? 0); turn++) {
         const from = letterStarts[turn] ?? 0;
-        const to = letterStarts[turn + 1] ?? 0;
-        const base = (this.starts[turn - start] ?? 0) - from;
-        for (let at = from; at < to; at++) {
-          const code = letters.charCodeAt(at);
-          if (silent[code]) continue;
-          this.told[base + at] = (this.told[base + at] ?? 0) + 1;
-          if (passes[code]) this.passes[base + at] = (this.passes[base + at] ?? 0) + 1;
-        }
+        count(letters, from, letterStarts[turn + 1] ?? 0, (checkStarts[(turnStarts[item] ?? 0) + turn - start] ?? 0) - from);
       }
+    });
+  function count(text: string, from: number, to: number, shift: number): void {
+    for (let at = from; at < to; at++) {
+      const code = text.charCodeAt(at);
+      if (silent[code] === 1) continue;
+      tally.told[shift + at] = (tally.told[shift + at] ?? 0) + 1;
+      tally.passes[shift + at] = (tally.passes[shift + at] ?? 0) + (isPass[code] ?? 0);
     }
   }
-
-  startOf(turn: number): number {
-    return this.starts[turn] ?? 0;
-  }
+  tallies.set(run, tally);
+  return tally;
 }
 
 /** How checks changed, over the turns and checks that both sides have a verdict on. */
 export function checkCells({ a, b, left, right }: PairedItems, tones: LetterTones): FourCells {
-  const cells = none();
-  const [one, other] = [new CheckCounts(), new CheckCounts()];
-  for (let at = 0; at < left.length; at++) {
-    one.fill(a.run, left[at] ?? 0, tones);
-    other.fill(b.run, right[at] ?? 0, tones);
-    for (let turn = 0; turn < Math.min(one.lengths.length, other.lengths.length); turn++) {
-      const [from, to] = [one.startOf(turn), other.startOf(turn)];
-      for (let check = 0; check < Math.min(one.lengths[turn] ?? 0, other.lengths[turn] ?? 0); check++) {
-        const [said, heard] = [one.told[from + check] ?? 0, other.told[to + check] ?? 0];
-        if (said > 0 && heard > 0) add(cells, (one.passes[from + check] ?? 0) / said, (other.passes[to + check] ?? 0) / heard);
+  const [one, other] = [tallyOf(a.run, tones), tallyOf(b.run, tones)];
+  let [n, yes, yesBefore, both] = [0, 0, 0, 0];
+  for (let pair = 0; pair < left.length; pair++) {
+    const [from, to] = [one.turnStarts[left[pair] ?? 0] ?? 0, other.turnStarts[right[pair] ?? 0] ?? 0];
+    const turns = Math.min((one.turnStarts[(left[pair] ?? 0) + 1] ?? 0) - from, (other.turnStarts[(right[pair] ?? 0) + 1] ?? 0) - to);
+    for (let turn = 0; turn < turns; turn++) {
+      const [first, second] = [one.checkStarts[from + turn] ?? 0, other.checkStarts[to + turn] ?? 0];
+      const checks = Math.min((one.checkStarts[from + turn + 1] ?? 0) - first, (other.checkStarts[to + turn + 1] ?? 0) - second);
+      for (let at = 0; at < checks; at++) {
+        const [said, heard] = [one.told[first + at] ?? 0, other.told[second + at] ?? 0];
+        if (said === 0 || heard === 0) continue;
+        const before = (one.passes[first + at] ?? 0) / said;
+        const after = (other.passes[second + at] ?? 0) / heard;
+        n++;
+        yesBefore += before;
+        yes += after;
+        both += before * after;
       }
     }
   }
-  return cells;
+  return { n, both, gained: yes - both, lost: yesBefore - both, neither: n - yes - yesBefore + both };
 }
 
 /** What a side's own repetitions would gain, and as much lose, between two of them; null where no item has two. Items with one count as their share of the others. */
@@ -130,18 +148,16 @@ export function sampleChurn(run: PackedRun, items: Int32Array): { expected: numb
 
 /** The same of checks, over those of repeated items; `checks` is how many are compared. */
 export function checkChurn(run: PackedRun, items: Int32Array, tones: LetterTones, checks: number): number | null {
-  const counts = new CheckCounts();
-  let [flips, told] = [0, 0];
+  const { turnStarts, checkStarts, passes, told } = tallyOf(run, tones);
+  let [flips, repeated] = [0, 0];
   for (const item of items) {
-    if ((run.scored[item] ?? 0) < 2) continue;
-    counts.fill(run, item, tones);
-    for (const [turn, length] of counts.lengths.entries())
-      for (let at = counts.startOf(turn); at < counts.startOf(turn) + length; at++) {
-        const [all, passes] = [counts.told[at] ?? 0, counts.passes[at] ?? 0];
-        if (all < 2) continue;
-        flips += (passes * (all - passes)) / (all * (all - 1));
-        told++;
-      }
+    const [start, end] = [checkStarts[turnStarts[item] ?? 0] ?? 0, checkStarts[turnStarts[item + 1] ?? 0] ?? 0];
+    for (let at = start; at < end; at++) {
+      const [all, good] = [told[at] ?? 0, passes[at] ?? 0];
+      if (all < 2) continue;
+      flips += (good * (all - good)) / (all * (all - 1));
+      repeated++;
+    }
   }
-  return told === 0 ? null : (flips / told) * checks;
+  return repeated === 0 ? null : (flips / repeated) * checks;
 }

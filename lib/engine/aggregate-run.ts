@@ -29,9 +29,9 @@ const isEnded = ({ status }: Pick<SampleRecord, "status">, isDialogue: boolean) 
 /**
  * Computes the metrics of a run under a verifier (its own by default) from its ended samples and stores them: of all of them once every
  * sample has ended, else of the part that has been asked, in the order asked, with confidence sequences. Where replies did not end by
- * themselves, the family's headline stands a second time over those that did, with counts of what became of the samples. Of an ended run it
- * stores the standing too, by which rankings test it against others. Answers the part, null where nothing is left to ask. `isOver` says that no reply will come any more, before the run's status does. Safe at any time and from
- * several processes at once. Throws `not_found`.
+ * themselves, the family's headline stands a second time over those that did, with counts of what became of the samples. Answers the part,
+ * null where nothing is left to ask; of an ended run it also stores the standing by which rankings test it. `isOver` says that no reply
+ * will come any more, before the run's status does. Safe at any time and from several processes at once. Throws `not_found`.
  */
 export async function aggregateRun(id: number, verifier?: string, { isOver = false } = {}): Promise<AskedPart | null> {
   const run = await runContext(id);
@@ -67,7 +67,8 @@ export async function aggregateRun(id: number, verifier?: string, { isOver = fal
   // Of a part only the family's own shares have an interval.
   const shown = (of: Metric[]) => (part === null ? of : partMetrics(of, part, { shares, headline: views.headline, difficulty }));
   const metrics = [...shown(aggregated()), ...fates.metrics()];
-  const units = isLive || by !== run.verifier.id ? null : (standing?.(Object.values(digests), { ...run.facts, live: false }) ?? null);
+  const isOwnEnd = !isLive && by === run.verifier.id;
+  const units = isOwnEnd && part === null ? (standing?.(Object.values(digests), run.facts) ?? null) : null;
   if (leftOut.size > 0) {
     for (const [ordinal, missing] of leftOut) digests[ordinal] = missing;
     metrics.push(...shown(finishedMetrics(views, aggregated())));
@@ -98,8 +99,7 @@ export async function aggregateRun(id: number, verifier?: string, { isOver = fal
       metrics.map((m) => m.soFar?.of ?? null),
       run.manifest.metricsVersion,
     ]);
-    if (!isLive && by === run.verifier.id)
-      await client.query(standingSql, [id, randomUUID(), run.manifest.metricsVersion, units && JSON.stringify(units)]);
+    if (isOwnEnd) await client.query(standingSql, [id, randomUUID(), run.manifest.metricsVersion, units && JSON.stringify(units)]);
   });
   return part;
 }

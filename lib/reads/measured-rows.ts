@@ -3,7 +3,6 @@ import type { Manifest } from "@/lib/benchmarks/family";
 import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
 import { type Metric, metric } from "@/lib/contracts/metric";
 import { traitsOf } from "@/lib/contracts/model";
-import type { StatusCounts } from "@/lib/contracts/run";
 import { sliceKey } from "@/lib/contracts/slice";
 import { queryRows } from "@/lib/db/query-rows";
 import { headlineBounds } from "./headline-bounds";
@@ -54,7 +53,7 @@ export async function measuredRows(manifest: Manifest, runs: readonly PlacedRun[
     const earlier = whole.length === 2 ? "an earlier run is" : `${whole.length - 1} earlier runs are`;
     const waits = whole.length > 1 && !pooled ? [`${earlier} being put together with it`] : [];
     const own = pooled ? inColumnOrder(manifest, pooled) : row.metrics;
-    const bounds = boundsOf(manifest, own, countsOf(of, totals));
+    const bounds = boundsOf(manifest, own, of, totals);
     return [{ row: { ...row, metrics: own, bounds, notes: waits }, whole: behind, pool: pooled && key !== null ? key : null }];
   });
 }
@@ -106,22 +105,14 @@ function rowOf(manifest: Manifest, { shown, of, whole, others, metrics, totals, 
   };
 }
 
-/** Samples of several runs by their status. */
-function countsOf(runs: readonly PlacedRun[], totals: RowParts["totals"]): StatusCounts | null {
-  return runs
-    .flatMap(({ id }) => totals.get(id)?.counts ?? [])
-    .reduce<StatusCounts | null>((sum, of) => {
-      if (sum === null) return of;
-      const statuses = Object.keys(of) as (keyof StatusCounts)[];
-      return { ...of, ...Object.fromEntries(statuses.map((status) => [status, sum[status] + of[status]])) };
-    }, null);
-}
-
-function boundsOf({ views }: Manifest, metrics: readonly Metric[], counts: StatusCounts | null) {
+/** Bounds of the headline whatever the hidden replies of the runs behind it were worth. */
+function boundsOf({ views }: Manifest, metrics: readonly Metric[], runs: readonly PlacedRun[], totals: RowParts["totals"]) {
   const { metric: id, slice } = views.headline;
-  const headline = metrics.find((of) => of.id === id && sliceKey(of.slice) === sliceKey(slice)) ?? null;
-  const declaration = views.metrics.find((of) => of.id === id);
-  return counts ? headlineBounds(headline, declaration, counts) : null;
+  const headline = metrics.find((one) => one.id === id && sliceKey(one.slice) === sliceKey(slice)) ?? null;
+  const counts = runs.flatMap((run) => totals.get(run.id)?.counts ?? []);
+  const sum = (of: "cancelled" | "queued" | "running") => counts.reduce((total, one) => total + one[of], 0);
+  const declaration = views.metrics.find((one) => one.id === id);
+  return headlineBounds(headline, declaration, { cancelled: sum("cancelled"), queued: sum("queued"), running: sum("running") });
 }
 
 /** What asking the suite once cost, over the runs that have a price; a partial run's is what it cost so far. */

@@ -38,7 +38,7 @@ export async function checkStopRule(rule: StopRule | null, launch: RuledLaunch):
   if (count <= fewestUnits) {
     const cluster = family.manifest.nouns.cluster?.many ?? "independent items or seeds";
     throw refuse(
-      `${headline.label} rests on ${count} ${cluster} here, and a run may stop only after ${fewestUnits} of more. Ask more of them, or launch without a rule.`,
+      `${headline.label} rests on ${count} ${cluster} here, and a run may stop only after ${fewestUnits} of them, with more to come. Ask more of them, or launch without a rule.`,
     );
   }
   if (rule.kind === "difference") await checkOther(rule.runId, suite, verifier.id);

@@ -49,6 +49,16 @@ export const compare: Comparison<Held, EvolifItem, EvolifRunParams> = {
       if (found.items.length > 0) yield found;
     }
   },
+  named: [
+    {
+      id: "system-prompt",
+      title: "With and without a system prompt",
+      note: "Dialogues that go on after each turn, by whether the model was told how topics and constraints work (Table 6). The difference is over shared scripts.",
+      labels: ["without a system prompt", "with a system prompt"],
+      kinds: (runs) => runs.map(({ facts }) => (facts.params.systemPrompt ? 1 : 0)),
+      draws: { kind: "chart", chart: "survival" },
+    },
+  ],
   stored: {
     content: ({ script }) => script.map(({ query }) => query),
     readsItems: true,

@@ -47,6 +47,9 @@ export const compare: Comparison<PrintedSample, IfscaleItem> = {
 
 /** A pair as a sample, or one for each seed where both files ask the same words under the same several seeds. */
 function bySeed(pair: ComparedPair<PrintedSample>): Sample[] {
+  const [first] = pair.a;
+  const isOne = ({ seed, num_rules }: PrintedSample) => seed === first?.seed && num_rules === first.num_rules;
+  if (first && pair.a.every(isOne) && pair.b.every(isOne)) return [{ pair, density: String(first.num_rules), seed: String(first.seed) }];
   const seedsOf = (side: readonly PrintedSample[]) => [...new Set(side.map(({ seed }) => seed))].sort((a, b) => a - b);
   const seeds = seedsOf(pair.a);
   const density = String(Math.min(...[...pair.a, ...pair.b].map((of) => of.num_rules)));
@@ -66,10 +69,12 @@ function means(
   direction: About["direction"],
   of: (sample: PrintedSample) => number | null,
 ): ComparedMetric {
-  const items = samples.flatMap(({ pair, density, seed }): ComparedItem[] => {
-    const [a, b] = [pair.a, pair.b].map((side) => side.flatMap((sample) => of(sample) ?? []));
-    return a?.length && b?.length ? [{ a, b, drawn: [seed], stratum: density }] : [];
-  });
+  const items: ComparedItem[] = [];
+  const known = (side: readonly PrintedSample[]) => side.map(of).filter((value) => value !== null);
+  for (const { pair, density, seed } of samples) {
+    const [a, b] = [known(pair.a), known(pair.b)];
+    if (a.length > 0 && b.length > 0) items.push({ a, b, drawn: [seed], stratum: density });
+  }
   return { kind: "means", metric, unit, direction, items, ways: ["seed"] };
 }
 
@@ -132,20 +137,37 @@ function figure(
   of: (totals: Totals) => number | null,
 ): ComparedMetric {
   const clusters = [...new Set([...densities.values()].flatMap((seeds) => [...seeds.keys()]))];
-  const sides = (kept: readonly string[]) => {
-    const found = [...densities.values()].flatMap((seeds) => {
-      let [one, other] = [nothing, nothing];
-      for (const seed of kept) {
-        const [a, b] = seeds.get(seed) ?? [nothing, nothing];
-        [one, other] = [together(one, a), together(other, b)];
-      }
+  const groups = [...densities.values()].map((seeds) => clusters.map((seed): Sides => seeds.get(seed) ?? [nothing, nothing]));
+  const both = ([a, b]: Sides, [c, d]: Sides): Sides => [together(a, c), together(b, d)];
+  const empty: Sides = [nothing, nothing];
+  const averaged = (totals: readonly Sides[]) => {
+    const found = totals.flatMap(([one, other]) => {
       const [a, b] = [of(one), of(other)];
       return a === null || b === null ? [] : [[a, b] as const];
     });
     const [a, b] = [mean(found.map(([one]) => one)), mean(found.map(([, other]) => other))];
     return a === null || b === null ? null : ([a, b] as const);
   };
-  return { kind: "figure", metric, unit, direction, clusters, way: "seed", of: sides };
+  const sides = (kept: readonly string[]) => {
+    const places = new Set(kept);
+    return averaged(groups.map((group) => group.filter((_, at) => places.has(clusters[at] ?? "")).reduce(both, empty)));
+  };
+  // What stands before and behind each seed, so that leaving it out adds up two totals and not all.
+  const before = groups.map((group) => running(group, both, empty));
+  const behind = groups.map((group) => running(group.toReversed(), (a, b) => both(b, a), empty));
+  const without = (at: number) =>
+    averaged(groups.map((_, group) => both(before[group]?.[at] ?? empty, behind[group]?.[clusters.length - 1 - at] ?? empty)));
+  return { kind: "figure", metric, unit, direction, clusters, way: "seed", of: sides, without };
+}
+
+/** What was added up before each place. */
+function running<T>(of: readonly T[], add: (sum: T, one: T) => T, empty: T): T[] {
+  let sum = empty;
+  return of.map((one) => {
+    const before = sum;
+    sum = add(sum, one);
+    return before;
+  });
 }
 
 const quotient = (above: number, below: number) => (below === 0 ? null : above / below);

@@ -49,6 +49,16 @@ export const compare: Comparison<Row, LifbenchItem> = {
     for (const [part, of] of parts) yield* capabilities(`ifp_${part}`, of, ways);
     yield* stability(items);
   },
+  named: [
+    {
+      id: "instruct-base",
+      title: "Instruct against base",
+      note: "ARS of each task, of an instruct model and of the base model that it was made from: what was learned by instruction, and what the text alone suggests.",
+      labels: ["base", "instruct"],
+      kinds: (runs) => runs.map(({ facts }) => (facts.model.base ? 0 : 1)),
+      draws: { kind: "chart", chart: "tasks" },
+    },
+  ],
   stored: {
     content: (item, key) => {
       const { task, context, description, instruction, around, param } = item;

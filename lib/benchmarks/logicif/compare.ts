@@ -4,11 +4,13 @@ import { readPythonJson } from "./answer/python-json";
 import { jsonText } from "./answer/python-value";
 import { type Case, caseOf, difficultiesOf, parts, rule, ruleOf } from "./command-line";
 import { difficulties, difficulty, type LogicifItem } from "./item";
+import { named } from "./named-pairs";
+import type { LogicifRunParams } from "./params";
 import { recordsOf } from "./read-records";
 import type { LogicRecord } from "./record";
 
 /** Cases of the same function and input; cases of a function hang together. */
-export const compare: Comparison<Case, LogicifItem> = {
+export const compare: Comparison<Case, LogicifItem, LogicifRunParams> = {
   takes: "many",
   options: [rule],
   headline: "functions_overall_both",
@@ -50,6 +52,7 @@ export const compare: Comparison<Case, LogicifItem> = {
       }
     }
   },
+  named,
   stored: {
     content: (item) => JSON.stringify([item.function, item.description, item.prompt, item.input, item.statsKeys]),
     readsItems: false,
