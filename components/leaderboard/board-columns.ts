@@ -22,7 +22,7 @@ export interface BoardColumn {
 }
 
 /** Metrics beside the headline that are shown until the reader chooses. */
-const metricsAtFirst = 5;
+const metricsAtFirst = 3;
 
 const withUnit = ({ label, declaration: { unit } }: ShownColumn) => (unit && unit !== "ratio" ? `${label} (${unit})` : label);
 
