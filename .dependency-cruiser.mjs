@@ -25,7 +25,10 @@ const rooms = [
   ["^lib/db/", [...pure, "^lib/env\\.ts$"]],
   ["^lib/queue/", [...pure, ...database]],
   ["^lib/limits/", [...pure, ...database]],
-  ["^lib/engine/", [...pure, ...registry, ...database, "^lib/(limits|providers|queue|texts)/", "^lib/reads/(run-totals|metric-row|ranking-key)\\.ts$"]],
+  [
+    "^lib/engine/",
+    [...pure, ...registry, ...database, "^lib/(limits|providers|queue|texts)/", "^lib/reads/(run-totals|metric-row|ranking-key)\\.ts$"],
+  ],
   ["^lib/runs/", [...pure, ...registry, ...database, "^lib/(engine|limits|providers|queue|texts)/"]],
   ["^lib/reads/", [...pure, ...registry, ...database, "^lib/(keys|limits|texts)/", "^lib/providers/request-body\\.ts$"]],
   ["^lib/shares/", [...pure, ...registry, ...database, "^lib/(keys|reads|comparisons)/"]],
@@ -40,7 +43,10 @@ const rooms = [
   ],
   ["^lib/http/", [...pure]],
   ["^lib/worker/", [...pure, ...registry, ...database, "^lib/(engine|keys|limits|runs|jobs|queue|providers|uploads)/"]],
-  ["^lib/cli/", [...pure, ...registry, ...database, "^lib/(providers|runs|sandbox)/", "^lib/comparisons/(compare-metric|pair-records)\\.ts$"]],
+  [
+    "^lib/cli/",
+    [...pure, ...registry, ...database, "^lib/(providers|runs|sandbox)/", "^lib/comparisons/(compare-metric|pair-records)\\.ts$"],
+  ],
   ["^(lib/bench|prisma/seed)/", [...pure, ...registry, ...database, ...serverVerbs, "^lib/(engine|queue|worker|boot|cli|texts|sandbox)/"]],
   [
     "^lib/chaos/",

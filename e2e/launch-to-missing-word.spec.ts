@@ -39,7 +39,7 @@ test("from a new model and suite through the live run to the missing word in its
     await expect(estimate.getByText("at most 250")).toBeVisible();
     await estimate.getByText("Where these come from").click();
     await expect(estimate.getByText(/by the family’s rule of thumb, for there is no earlier run of this model/).first()).toBeVisible();
-    await page.getByText("Budget", { exact: true }).first().click();
+    await page.locator("summary", { hasText: "Budget" }).click();
     await page.getByRole("combobox", { name: "Budget", exact: true }).click();
     await page.getByRole("option", { name: "For this run" }).click();
     await page.getByRole("combobox", { name: "Unit of the budget" }).click();

@@ -54,7 +54,7 @@ export function ChangedSection({ comparison, labels, side, source, address }: Ch
   const passFail = [
     { to: "gained" as const, verbs: ["misses", "passes"], count: rows.counts.gained },
     { to: "lost" as const, verbs: ["passes", "misses"], count: rows.counts.lost },
-  ];
+  ].filter(({ to, count }) => of === "checks" || count !== 0 || changed === to);
   return (
     <Section
       id="samples"
@@ -104,7 +104,7 @@ export function ChangedSection({ comparison, labels, side, source, address }: Ch
         />
       </div>
       <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <fieldset aria-label="One run right, the other wrong" className="flex min-w-0 flex-wrap gap-1">
+        <fieldset aria-label="One run right, the other wrong" className="flex min-w-0 flex-wrap gap-1 empty:hidden">
           {passFail.map(({ to, verbs: [before, after], count }) => (
             <ToggleButton
               key={to}

@@ -1,8 +1,9 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
-import { type ReactNode, useCallback, useMemo, useRef } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from "react";
+import { compareKeys } from "@/components/query-keys";
 import { Failed } from "@/components/ui/failed";
 import { formatCount } from "@/components/ui/format";
 import { PageHeader } from "@/components/ui/page-header";
@@ -12,7 +13,7 @@ import type { Comparison, SideId } from "@/lib/contracts/comparison";
 import { ChangedSection } from "./changed-section";
 import { ComparedRuns } from "./compared-runs";
 import { HeadlineTable } from "./headline-table";
-import { comparisonQuery } from "./queries";
+import { comparisonQuery, headPart, keyOf } from "./queries";
 import type { CompareSource } from "./source";
 import { useComparisonAddress } from "./use-comparison-address";
 import { WhenSeen } from "./when-seen";
@@ -42,7 +43,8 @@ export function CompareView({ source, crumbs, actions, onChange }: CompareViewPr
     placeholderData: (before) => before,
     refetchInterval: ({ state }) => (state.data?.sides.some(({ isOpen }) => isOpen) ? polling : false),
   });
-  const { data } = query;
+  const { data, dataUpdatedAt } = query;
+  useFollowing(source, data?.sides.some(({ isOpen }) => isOpen) ?? false, dataUpdatedAt);
   if (query.error && !data) {
     return (
       <>
@@ -64,6 +66,20 @@ export function CompareView({ source, crumbs, actions, onChange }: CompareViewPr
       <CompareBody data={data} source={source} crumbs={crumbs} actions={actions?.(data)} onChange={onChange} />
     </div>
   );
+}
+
+/** Reads the other parts again with the head as long as a run goes on, and once more when it has ended. */
+function useFollowing(source: CompareSource, isOpen: boolean, readAt: number): void {
+  const client = useQueryClient();
+  const wasOpen = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each reading of the head is a reason
+  useEffect(() => {
+    if (wasOpen.current) {
+      const queryKey = compareKeys.of(keyOf(source));
+      void client.invalidateQueries({ queryKey, predicate: (of) => of.queryKey[queryKey.length] !== headPart });
+    }
+    wasOpen.current = isOpen;
+  }, [readAt]);
 }
 
 function CompareBody({

@@ -51,7 +51,10 @@ export function HeadlineTable({ comparison, labels, side, onSide }: HeadlineTabl
         <TBody>
           {sides.map((of, slot) => {
             const figures = headline.figures.find((f) => f.side === of.id);
-            const own = headline.own[slot] ?? null;
+            // Over shared items alone a value is another than the run's own, and so is its interval.
+            const whole = headline.own[slot] ?? null;
+            const isWhole = figures?.value == null || (whole?.value != null && Math.abs(whole.value - figures.value) < 1e-9);
+            const own = isWhole ? whole : null;
             const pair = pairs.find((p) => p.side === of.id);
             const value = figures?.value ?? own?.value ?? null;
             return (

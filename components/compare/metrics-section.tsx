@@ -71,11 +71,13 @@ export function MetricsSection({ source, comparison, labels }: MetricsSectionPro
             {shown.map((metric) => {
               const reach = differenceReach(metric.figures) ?? 1;
               const own = metric.own[sides.findIndex(({ id }) => id === baseline)] ?? null;
-              const base = own?.value ?? metric.figures.find((of) => of.baseline !== null)?.baseline ?? null;
+              // Beside one run the baseline's value is that over the items of both.
+              const shared = metric.figures.find((of) => of.baseline !== null)?.baseline ?? null;
+              const base = metric.figures.length === 1 ? (shared ?? own?.value ?? null) : (own?.value ?? shared);
               return (
                 <Tr key={metric.id} className="align-top">
                   <Td className="sticky left-0 z-10 max-w-56 min-w-36 bg-(--row,var(--color-ground)) break-words">{metric.label}</Td>
-                  <Td numeric title={own ? formatInterval(own, metric) : undefined}>
+                  <Td numeric title={own && base === own.value ? formatInterval(own, metric) : undefined}>
                     {formatMetric(base, metric)}
                   </Td>
                   {others.map((side) => (

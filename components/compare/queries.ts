@@ -20,7 +20,7 @@ import type { CompareSource } from "./source";
 type Where = Pick<CompareSource, "api" | "query">;
 
 /** A comparison's own place in the cache. */
-const keyOf = ({ api, query }: Where) => `${api}?${query}`;
+export const keyOf = ({ api, query }: Where) => `${api}?${query}`;
 
 function address({ api, query }: Where, part: string, search: string): string {
   const all = [query, search].filter(Boolean).join("&");
@@ -34,10 +34,13 @@ function part<Shape extends z.ZodType>(source: Where, name: string, shape: Shape
   });
 }
 
+/** The part of a comparison that the page shows first. */
+export const headPart = "";
+
 /** What the page shows first. */
 export function comparisonQuery(source: Where) {
   return queryOptions({
-    queryKey: compareKeys.part(keyOf(source), "", ""),
+    queryKey: compareKeys.part(keyOf(source), headPart, ""),
     queryFn: ({ signal }) => getJson(address(source, "", ""), comparison, signal),
   });
 }

@@ -57,7 +57,7 @@ export function SamplePair(props: SamplePairProps) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey) return;
-      if (event.target instanceof Element && event.target.closest("input, textarea, select, [role=tab], [role=listbox]")) return;
+      if (event.target instanceof Element && event.target.closest("input, textarea, select")) return;
       const by = event.key === "j" && next ? 1 : event.key === "k" && previous ? -1 : null;
       if (by === null) return;
       event.preventDefault();

@@ -92,7 +92,7 @@ export function LeaderboardTable(props: LeaderboardTableProps) {
           <Th className="bg-ground sm:sticky sm:left-0 sm:z-10" {...heading("model", false)}>
             Model
           </Th>
-          <Th align="right" className="w-20 pr-3" {...heading(headline.key, declaration.direction !== "lower")}>
+          <Th align="right" wrap className="w-20 min-w-20 pr-3" {...heading(headline.key, declaration.direction !== "lower")}>
             <Tip content={declaration.description}>
               <span>
                 {label}
@@ -100,7 +100,7 @@ export function LeaderboardTable(props: LeaderboardTableProps) {
               </span>
             </Tip>
           </Th>
-          <Th className="min-w-48 px-0 max-sm:hidden lg:min-w-72" scope="col">
+          <Th className="min-w-36 px-0 max-sm:hidden lg:min-w-60" scope="col">
             <span className="sr-only">95 % interval</span>
             {scale && <ForestAxis scale={scale} />}
           </Th>
@@ -163,7 +163,7 @@ function BoardRow({ row, isOpen, onToggle, ...of }: BoardRowProps) {
       className={lit === row.id ? "[--row:var(--color-sunken)]!" : undefined}
     >
       <Td className="pr-0 max-sm:hidden">
-        <span className="flex items-center gap-2">
+        <span className="inline-flex">
           <Checkbox
             hideLabel
             label={`Draw ${row.model} in the charts`}
@@ -181,7 +181,7 @@ function BoardRow({ row, isOpen, onToggle, ...of }: BoardRowProps) {
       <Td numeric className="pr-3 text-ink-2">
         {rankText(row.rank)}
       </Td>
-      <Td className="max-w-88 min-w-36 bg-(--row) py-1.5 sm:sticky sm:left-0 sm:z-10 sm:min-w-52">
+      <Td className="max-w-88 min-w-28 bg-(--row) py-1.5 [overflow-wrap:anywhere] sm:sticky sm:left-0 sm:z-10 sm:min-w-40 lg:min-w-52">
         <span className="flex items-start gap-1.5">
           <button
             type="button"
@@ -221,10 +221,10 @@ function BoardRow({ row, isOpen, onToggle, ...of }: BoardRowProps) {
         </span>
       </Td>
       <Td numeric className="pr-3 font-medium">
+        <HiddenMark bounds={row.bounds} declaration={headline.declaration} />
         <span title={metric ? [formatCounted(metric), metric.low === null ? metric.why : ""].filter(Boolean).join(", ") : undefined}>
           {headlineText(row, headline)}
         </span>
-        <HiddenMark bounds={row.bounds} declaration={headline.declaration} />
         {metric !== null && metric.low !== null && metric.high !== null && (
           <span className="block text-xs font-normal text-ink-3 sm:sr-only">
             {formatInterval(metric, { ...headline.declaration, unit: "" })}

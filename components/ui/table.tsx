@@ -14,7 +14,7 @@ export function Table({ label, className, tall, children, ...rest }: ComponentPr
       tabIndex={0}
       className={cx(
         "scroll-fade relative w-full overflow-x-auto overscroll-x-contain focus-visible:outline-offset-0",
-        tall && "max-h-[85vh] overflow-y-auto",
+        tall && "sm:max-h-[85vh] sm:overflow-y-auto",
       )}
     >
       <table {...rest} aria-label={label} className={cx("w-full border-collapse text-sm", className)}>

@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { chromium, type Page } from "@playwright/test";
 import { z } from "zod";
 import { type BenchRow, below } from "./bench-row";
+import { compareRows } from "./compare-rows";
 import { startHeed } from "./heed-part";
 import { largeRun } from "./large-run";
 import { median } from "./median";
@@ -47,6 +48,8 @@ export async function pageRows(say: (line: string) => void): Promise<BenchRow[]>
   say(`Making a run of ${thousands},000 samples …`);
   const runId = await largeRun(thousands);
   const dialoguesId = await dialogueRun();
+  say("Comparing it with others …");
+  const compared = await compareRows(runId);
   const home = mkdtempSync(join(tmpdir(), "heed-bench-pages-"));
   say("Starting Heed …");
   const { origin, child } = await startHeed(home);
@@ -89,6 +92,7 @@ export async function pageRows(say: (line: string) => void): Promise<BenchRow[]>
         note: "before compression",
       },
       slider,
+      ...compared,
     ];
   } finally {
     if (child.exitCode === null) {

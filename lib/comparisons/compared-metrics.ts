@@ -7,7 +7,7 @@ import { queryRows } from "@/lib/db/query-rows";
 import { metricColumns, runMetricRow } from "@/lib/reads/metric-row";
 import { holm } from "@/lib/stats/holm";
 import { type ComparedLine, compareMetric } from "./compare-metric";
-import { comparedPairs, type LoadedSide, type PairedItems } from "./paired-items";
+import { comparedPairs, type PairedItems } from "./paired-items";
 import type { OpenComparison, Side } from "./sides";
 
 /** A metric of two sides with what the family says of it. */
@@ -156,6 +156,3 @@ export async function allMetrics(of: OpenComparison, pairs: readonly PairedItems
     return id === headline ? adjusted(metric) : metric;
   });
 }
-
-/** The sides that a comparison tests nothing of, since they go on. */
-export const isSoFar = (a: LoadedSide, b: LoadedSide): boolean => a.side.isOpen || b.side.isOpen;

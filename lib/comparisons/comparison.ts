@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { z } from "zod";
 import type { ComparedCharts, ComparedMetrics, ComparedPair, ComparedSide, Comparison, ComparisonTarget } from "@/lib/contracts/comparison";
 import { benchmarkInfo } from "@/lib/reads/benchmark-info";
 import { metricsOfRuns } from "@/lib/reads/metrics-of-runs";
@@ -120,8 +121,18 @@ function notesOf(a: Side, b: Side): string[] {
   if (a.verifier.id === b.verifier.id) different(`Version of “${a.verifier.label}”`, a.verifier.version, b.verifier.version);
   different("Judge", a.judgeName ?? "none", b.judgeName ?? "none");
   different("Repetitions", String(a.repetitions), String(b.repetitions));
-  for (const name of [...new Set([...Object.keys(a.params), ...Object.keys(b.params)])].sort())
-    different(`Parameter “${name}”`, JSON.stringify(a.params[name] ?? "default"), JSON.stringify(b.params[name] ?? "default"));
+  // As they were in force, whether somebody set them or not.
+  const [own, others] = [a, b].map(({ facts }) => z.record(z.string(), z.unknown()).catch({}).parse(facts.params));
+  const shown = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value ?? null));
+  for (const name of Object.keys({ ...own, ...others }).sort()) different(`Parameter “${name}”`, shown(own?.[name]), shown(others?.[name]));
+  for (const { run } of [a, b]) {
+    if (run.stoppedBy === "rule")
+      notes.push(
+        `Run ${run.id} was stopped early by its stop rule: the intervals here do not allow for the looks before and may be too narrow.`,
+      );
+    if (run.stoppedBy === "budget")
+      notes.push(`Run ${run.id} was stopped early by its budget, which favours short replies: items that it was not asked are left out.`);
+  }
   for (const side of [a, b]) if (side.isOpen) notes.push(`Run ${side.run.id} has not ended: its figures are so far.`);
   return notes;
 }

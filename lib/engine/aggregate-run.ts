@@ -65,7 +65,8 @@ export async function aggregateRun(id: number, verifier?: string, { isOver = fal
           { ...run.facts, live: true },
         );
   // Of a part only the family's own shares have an interval.
-  const shown = (of: Metric[]) => (part === null ? of : partMetrics(of, part, { shares, headline: views.headline, difficulty }));
+  const shown = (of: Metric[]) =>
+    part === null ? of : partMetrics(of, part, { shares, headline: views.headline, summary: views.summary, difficulty });
   const metrics = [...shown(aggregated()), ...fates.metrics()];
   const isOwnEnd = !isLive && by === run.verifier.id;
   const units = isOwnEnd && part === null ? (standing?.(Object.values(digests), run.facts) ?? null) : null;

@@ -9,7 +9,12 @@ import { partMetrics, type Shown } from "./part-metrics";
 import { stopSentence } from "./stop-rule";
 
 const share: ShareMetric = { metric: "accuracy", value: (digest) => digest as number | null };
-const shown: Shown = { shares: [share], headline: { metric: "accuracy", slice: {}, label: "Accuracy" }, difficulty: "density" };
+const shown: Shown = {
+  shares: [share],
+  headline: { metric: "accuracy", slice: {}, label: "Accuracy" },
+  summary: [],
+  difficulty: "density",
+};
 
 /** A run over five densities, by rising difficulty, as suites are. */
 const run = (each: number): PartSource => ({
@@ -108,6 +113,8 @@ describe("partMetrics", () => {
   it("says why a headline that is no mean of shares has none, and why the order of a suite tells nothing", () => {
     const none = { ...shown, shares: "It is a length." };
     expect(partMetrics([metricOf({})], partAt(50), none)[0]).toMatchObject({ low: null, why: "It is a length." });
+    const told = partMetrics([metricOf({ density: 2 })], partAt(50), { ...none, summary: [none.headline] });
+    expect(told.at(-1)).toMatchObject({ id: "accuracy", slice: {}, value: null, why: "It is a length." });
     const byOrdinal = { ...of, orderSeed: null, orderStrata: null };
     const part = askedPart(byOrdinal, (ordinal) => (ordinal < 50 ? samples[ordinal] : undefined));
     expect(partMetrics([metricOf({})], part, shown)[0]).toMatchObject({ low: null, why: expect.stringContaining("order of their suite") });

@@ -1,5 +1,7 @@
 import type { Manifest, ShareMetric } from "@/lib/benchmarks/family";
 import type { Metric } from "@/lib/contracts/metric";
+import { sliceKey } from "@/lib/contracts/slice";
+import type { MetricColumn } from "@/lib/contracts/views";
 import { confidenceSequence } from "@/lib/stats/confidence-sequence";
 import { mean } from "@/lib/stats/mean";
 import type { AskedPart, EndedSample } from "./asked-part";
@@ -63,6 +65,8 @@ export function sequenceInterval(values: readonly (number | null)[], { populatio
 export interface Shown {
   shares: readonly ShareMetric[] | string | undefined;
   headline: Manifest["views"]["headline"];
+  /** What a run's page begins with. */
+  summary: Manifest["views"]["summary"];
   difficulty: string | null;
 }
 
@@ -104,10 +108,17 @@ const notRandom = "The samples were asked in the order of their suite, so that t
  * The metrics of a part as they may be shown: shares over everything and within one difficulty have confidence sequences, figures within a
  * difficulty that has ended are final, and others have no interval.
  */
-export function partMetrics(metrics: readonly Metric[], part: AskedPart, { shares, headline, difficulty }: Shown): Metric[] {
+export function partMetrics(metrics: readonly Metric[], part: AskedPart, { shares, headline, summary, difficulty }: Shown): Metric[] {
   const known = new Map(typeof shares === "object" ? shares.map((share) => [share.metric, share]) : []);
   const soFar = { asked: part.asked, of: part.of };
-  return metrics.map((metric) => {
+  const isThere = (of: MetricColumn) => metrics.some(({ id, slice }) => id === of.metric && sliceKey(slice) === sliceKey(of.slice));
+  // A family that tells nothing of a part as a whole says why.
+  const silent = typeof shares === "string" && metrics.length > 0 ? summary.filter((of) => sliceKey(of.slice) === "" && !isThere(of)) : [];
+  const unsaid = silent.map(({ metric: id, slice }): Metric => {
+    const nothing = { value: null, standardError: null, low: null, high: null, n: 0, missing: 0 };
+    return { id, slice, ...nothing, why: String(shares), soFar };
+  });
+  const said = metrics.map((metric) => {
     const within = difficulty === null ? undefined : metric.slice[difficulty];
     const ended = within === undefined || Array.isArray(within) ? undefined : part.byDifficulty.get(String(within));
     if (ended && ended.samples.length === ended.size) return metric;
@@ -125,4 +136,5 @@ export function partMetrics(metrics: readonly Metric[], part: AskedPart, { share
     const isOrdered = part.allBlocks === 0 && !part.byContext;
     return { ...told, why: metric.id === headline.metric && typeof shares === "string" ? shares : isOrdered ? notRandom : notYet };
   });
+  return [...said, ...unsaid];
 }

@@ -50,7 +50,8 @@ export async function measuredRows(manifest: Manifest, runs: readonly PlacedRun[
     if (!shown) return [];
     const of = behind.length > 0 ? behind : [shown];
     const row = rowOf(manifest, { shown, of, whole, others, metrics, totals, usual });
-    const waits = whole.length > 1 && !pooled ? [`${whole.length - 1} earlier runs are being put together with it`] : [];
+    const earlier = whole.length === 2 ? "an earlier run is" : `${whole.length - 1} earlier runs are`;
+    const waits = whole.length > 1 && !pooled ? [`${earlier} being put together with it`] : [];
     const own = pooled ? inColumnOrder(manifest, pooled) : row.metrics;
     const bounds = boundsOf(manifest, own, of, totals);
     return [{ row: { ...row, metrics: own, bounds, notes: waits }, whole: behind, pool: pooled && key !== null ? key : null }];

@@ -75,7 +75,12 @@ const budgetOf = async (runId: number) => {
 const dearestCall = usd(1000, maxTokens);
 const isSettled = (runId: number) =>
   until(
-    () => countOf("select count(*)::int from budget_hold h join run r using (budget_id) where r.id = $1 and held > 0", [runId]),
+    () =>
+      countOf(
+        `select count(*)::int from budget_hold h join run r using (budget_id) join worker w on w.id = h.worker and w.expires_at > clock_timestamp()
+          where r.id = $1 and h.held > 0`,
+        [runId],
+      ),
     (count) => count === 0,
   );
 

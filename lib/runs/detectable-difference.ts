@@ -153,7 +153,7 @@ export async function detectableDifference(launch: CheckedLaunch, repetitions: n
     return detectable(standardError, degrees);
   };
   const paired = await pairing(launch, baselineRunId, slice);
-  const design = { items: clusters.length, repetitions, paired: baselineRunId !== null, common: paired.common };
+  const design = { items: clusters.length, repetitions, paired: paired.common !== null, common: paired.common ?? 0 };
   const likely = told(design);
   const interval =
     variance.degrees === null
@@ -183,14 +183,14 @@ async function pairing(
   { suite, model }: CheckedLaunch,
   baselineRunId: number | null,
   slice: Slice,
-): Promise<{ common: number; basis: string }> {
-  if (baselineRunId === null) return { common: 0, basis: "" };
+): Promise<{ common: number | null; basis: string }> {
+  if (baselineRunId === null) return { common: null, basis: "" };
   const [other] = await queryRows(runShape, pairSql, [suite.id, baselineRunId, model.id]);
   const common = other ? await commonShare(baselineRunId, other.runId, slice) : null;
   if (!other || common === null)
     return {
-      common: 0,
-      basis: ` Paired with run ${baselineRunId}; how far the two find the same items hard is not known yet, so it counts for nothing.`,
+      common: null,
+      basis: ` Paired with run ${baselineRunId}; how far the two find the same items hard is not known yet, so that the figure is as for two independent runs.`,
     };
   return {
     common,

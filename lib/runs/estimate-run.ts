@@ -94,6 +94,7 @@ function learned(launch: Sized, known: readonly Experience[], cost: (of: Totals)
     ? "its items’ own tokens"
     : "each item’s prompt counted with o200k_base and its expected reply, times what they turned out to be";
   const words = `${known.length > 1 ? "The median" : "The figure"} of ${source(known)}: ${counted}.`;
+  const calls = all.map((of) => of.calls);
   const costs = all.map(cost).filter((usd) => usd !== null);
   const output = rangeOf(
     all.map((of) => of.output),
@@ -116,12 +117,10 @@ function learned(launch: Sized, known: readonly Experience[], cost: (of: Totals)
       output: output.likely,
     },
     calls: {
-      ...rangeOf(
-        all.map((of) => of.calls),
-        known,
-        (of) => (launch.sizes.some((size) => size.turns > 1) ? of.spread.output : 0),
-        samples,
-      ),
+      // Of single requests nothing but what is asked again is unknown.
+      ...(launch.sizes.some((size) => size.turns > 1)
+        ? rangeOf(calls, known, (of) => of.spread.output, samples)
+        : { low: Math.min(...calls), likely: median(calls), high: Math.max(...calls) }),
       basis: `${words}${failed >= 0.005 ? ` ${Math.round(failed * 100)} calls failed for 100 that were answered; these are asked again and not billed.` : ""}`,
     },
     inputTokens: { ...input, basis: words },

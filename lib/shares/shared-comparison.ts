@@ -5,6 +5,7 @@ import { readNamedPairs } from "@/lib/comparisons/named-pairs";
 import { readComparedSlices } from "@/lib/comparisons/slicing";
 import type {
   ChangedItems,
+  Churn,
   ComparedCharts,
   ComparedMetrics,
   ComparedSamples,
@@ -35,13 +36,22 @@ function publicSide(side: ComparedSide): ComparedSide {
   return { ...side, run: { ...run, reason, modelId: null }, model: publicSettings(model), params: {}, judgeName: null };
 }
 
+/** Churn without the number of a run that the link does not cover. */
+function publicChurn(of: Churn): Churn {
+  return of.basis === "repeated run" ? { ...of, why: "Counted between two runs of the same model with the same settings." } : of;
+}
+
 /** The comparison behind a link, without judges, parameters and the endpoints' addresses. */
 export async function sharedComparison(slug: string): Promise<Comparison> {
   const found = await readComparison(await targetOf(slug));
   return withoutKeys({
     ...found,
     sides: found.sides.map(publicSide),
-    pairs: found.pairs.map((pair) => ({ ...pair, notes: pair.notes.filter((note) => !isPrivateNote(note)) })),
+    pairs: found.pairs.map((pair) => ({
+      ...pair,
+      notes: pair.notes.filter((note) => !isPrivateNote(note)),
+      churn: { samples: publicChurn(pair.churn.samples), checks: publicChurn(pair.churn.checks) },
+    })),
   });
 }
 
