@@ -15,7 +15,7 @@ function publicFailures({ failures, model }: RunDetail): RunDetail["failures"] {
   return [...groups.values()];
 }
 
-/** The run behind a run's or sample's link, without log, price, judge, parameters and the endpoint's address; a sample's link has no failure groups either. Throws `not_found`. */
+/** The run behind a run's or sample's link, without log, price, budget, judge, parameters and the endpoint's address; a sample's link has no failure groups either. Throws `not_found`. */
 export async function sharedRun(slug: string): Promise<RunDetail> {
   const { target } = await resolveShare(slug);
   if (!isOfRun(target)) throw noSuchLink();
@@ -24,7 +24,9 @@ export async function sharedRun(slug: string): Promise<RunDetail> {
   return withoutKeys({
     ...run,
     modelId: null,
-    reason: run.reason === null ? null : hide(run.reason),
+    // A shared budget's name and what is left of it speak of other runs too.
+    reason: run.reason === null ? null : run.stoppedBy === "budget" ? "Its budget is reached." : hide(run.reason),
+    budget: null,
     model: publicSettings(run.model),
     price: null,
     params: {},
