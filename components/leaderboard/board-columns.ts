@@ -14,6 +14,8 @@ export interface BoardColumn {
   metric: ShownColumn | null;
   /** As it is shown. */
   text: (row: LeaderboardRow) => string;
+  /** As a file has it: of what is no metric. */
+  file: (row: LeaderboardRow) => string;
   /** Why it shows nothing, or its interval and what it counts. */
   hint: (row: LeaderboardRow) => string;
   fallsFirst: boolean;
@@ -36,6 +38,7 @@ function metricColumn(column: ShownColumn, rows: readonly LeaderboardRow[]): Boa
       const figure = formatNumber(rowMetric(row, column)?.value ?? null, column.declaration.decimals);
       return place === undefined ? figure : `${figure} (${place})`;
     },
+    file: () => "",
     hint: (row) => {
       const metric = rowMetric(row, column);
       return metric
@@ -49,19 +52,21 @@ function metricColumn(column: ShownColumn, rows: readonly LeaderboardRow[]): Boa
 const taken: readonly BoardColumn[] = [
   {
     key: "cost",
-    label: "Cost",
+    label: "Cost (US$)",
     help: "US dollars for asking the whole suite once, at the price that the model had when its runs were launched.",
     metric: null,
     text: ({ costUsd }) => formatUsd(costUsd),
+    file: ({ costUsd }) => (costUsd === null ? "" : String(Number(costUsd.toPrecision(4)))),
     hint: ({ costUsd, source }) => (costUsd === null && source !== "published" ? "The model had no price." : ""),
     fallsFirst: false,
   },
   {
     key: "latency",
-    label: "Latency",
+    label: "Latency (s)",
     help: "Mean seconds of a scored sample’s calls, where as many were in flight as in most runs of this ranking: others are not the same thing.",
     metric: null,
     text: ({ latencySeconds }) => formatSeconds(latencySeconds),
+    file: ({ latencySeconds }) => (latencySeconds === null ? "" : String(Number(latencySeconds.toPrecision(3)))),
     hint: ({ latencyWhy }) => latencyWhy ?? "",
     fallsFirst: false,
   },
@@ -71,6 +76,7 @@ const taken: readonly BoardColumn[] = [
     help: "Mean output tokens of a scored sample.",
     metric: null,
     text: ({ outputTokens }) => formatTokens(outputTokens === null ? null : Math.round(outputTokens)),
+    file: ({ outputTokens }) => (outputTokens === null ? "" : String(Math.round(outputTokens))),
     hint: () => "",
     fallsFirst: false,
   },
@@ -80,6 +86,7 @@ const taken: readonly BoardColumn[] = [
     help: "When the newest run behind a row finished.",
     metric: null,
     text: ({ date }) => date?.slice(0, 10) ?? NONE,
+    file: ({ date }) => date?.slice(0, 10) ?? "",
     hint: ({ date }) => date ?? "",
     fallsFirst: true,
   },

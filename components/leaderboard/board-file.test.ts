@@ -52,9 +52,9 @@ describe("boardColumns", () => {
 describe("boardCsv", () => {
   it("has a line a row with both ends of the interval, quoted and without formulas", () => {
     const lines = boardCsv(board).split("\r\n");
-    expect(lines[0]).toBe("Rank,Model,Settings,Source,Accuracy at 500 (%),Low,High,n,Accuracy at 10 (%),Cost,Tokens out,Runs,Notes");
-    expect(lines[1]).toBe("1–2,'=A_1,T 0 · 4k out,measured,80.0,78.0,82.0,5,100.0,$1.50,,2,5 seeds disagree (sd 40)");
-    expect(lines[2]).toBe('2,"B, the 2nd & last",,measured,60.0,50.0,61.0,5,,,1 234,1,');
+    expect(lines[0]).toBe("Rank,Model,Settings,Source,Accuracy at 500 (%),Low,High,n,Accuracy at 10 (%),Cost (US$),Tokens out,Runs,Notes");
+    expect(lines[1]).toBe("1–2,'=A_1,T 0 · 4k out,measured,80.0,78.0,82.0,5,100.0,1.5,,2,5 seeds disagree (sd 40)");
+    expect(lines[2]).toBe('2,"B, the 2nd & last",,measured,60.0,50.0,61.0,5,,,1234,1,');
     expect(lines[3]).toBe(",C,,measured,40.0,,,5,,,,1,120 of 250");
   });
 });
@@ -64,8 +64,8 @@ describe("boardLatex", () => {
     const text = boardLatex(board);
     expect(text).toContain("\\begin{tabular}{rlrrrr}");
     expect(text).toContain("Accuracy at 500 (\\%)");
-    expect(text).toContain("    1--2 & =A\\_1 (T 0\\,$\\cdot$\\,4k out) & $80.0 \\pm 2.0$ & 100.0 & \\$1.50 & -- \\\\");
-    expect(text).toContain("    2 & B, the 2nd \\& last & 60.0 [50.0, 61.0] & -- & -- & 1 234 \\\\");
+    expect(text).toContain("    1--2 & =A\\_1 (T 0 $\\cdot$ 4k out) & $80.0 \\pm 2.0$ & 100.0 & 1.5 & -- \\\\");
+    expect(text).toContain("    2 & B, the 2nd \\& last & 60.0 [50.0, 61.0] & -- & -- & 1234 \\\\");
     expect(text).toContain("    -- & C & 40.0 & -- & -- & -- \\\\");
     expect(text.match(/\\toprule|\\midrule|\\bottomrule/g)).toEqual(["\\toprule", "\\midrule", "\\bottomrule"]);
   });

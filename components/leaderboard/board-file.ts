@@ -10,15 +10,12 @@ export interface ShownBoard {
   parts: readonly { title: string | null; rows: readonly LeaderboardRow[] }[];
 }
 
-/** Digits as they are shown, without the narrow spaces, real minus and lone dash of the screen. */
-function plain(text: string): string {
-  const digits = text.replace(/[\u2009\u202F]/g, " ").replace(/\u2212/g, "-");
-  return digits === "–" ? "" : digits;
-}
+/** Without the dash that stands on the screen where nothing is. */
+const plain = (text: string): string => (text === "–" ? "" : text);
 
-/** A figure as a file wants it: digits alone where it is a metric, as shown otherwise. */
+/** A figure with as many digits as are shown, and no unit or spaces within it. */
 function fileText(column: BoardColumn, row: LeaderboardRow): string {
-  if (column.metric === null) return plain(column.text(row));
+  if (column.metric === null) return plain(column.file(row));
   const value = rowMetric(row, column.metric)?.value ?? null;
   return value === null ? "" : value.toFixed(column.metric.declaration.decimals);
 }
@@ -56,7 +53,7 @@ const escapes: Record<string, string> = {
   "~": "\\textasciitilde{}",
   "^": "\\textasciicircum{}",
   "–": "--",
-  "·": "\\,$\\cdot$\\,",
+  "·": "$\\cdot$",
   "−": "$-$",
   "<": "\\textless{}",
   ">": "\\textgreater{}",

@@ -221,10 +221,10 @@ function BoardRow({ row, isOpen, onToggle, ...of }: BoardRowProps) {
         </span>
       </Td>
       <Td numeric className="pr-3 font-medium">
+        <HiddenMark bounds={row.bounds} declaration={headline.declaration} />
         <span title={metric ? [formatCounted(metric), metric.low === null ? metric.why : ""].filter(Boolean).join(", ") : undefined}>
           {headlineText(row, headline)}
         </span>
-        <HiddenMark bounds={row.bounds} declaration={headline.declaration} />
         {metric !== null && metric.low !== null && metric.high !== null && (
           <span className="block text-xs font-normal text-ink-3 sm:sr-only">
             {formatInterval(metric, { ...headline.declaration, unit: "" })}
