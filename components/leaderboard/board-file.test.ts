@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { views } from "@/lib/benchmarks/ifscale/views";
+import { ifscale } from "@/lib/benchmarks/ifscale";
 import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
 import type { Metric } from "@/lib/contracts/metric";
 import { boardColumns, chosenColumns, foundRows, rowLabels } from "./board-columns";
@@ -31,7 +31,7 @@ const rows = [
   row("B, the 2nd & last", [at(500, 60, { low: 50, high: 61 })], { rank: [2, 2], outputTokens: 1234.4 }),
   row("C", [at(500, 40, { low: null, high: null })], { rank: null, partial: { done: 120, whole: 250 } }),
 ];
-const { headline, others } = boardColumns(views as never, rows);
+const { headline, others } = boardColumns(ifscale.manifest.views, rows);
 if (!headline) throw new Error("The family has a headline.");
 const board: ShownBoard = { title: "IFScale", headline, columns: others, parts: [{ title: null, rows }] };
 
