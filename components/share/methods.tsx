@@ -27,6 +27,12 @@ export function Methods({ benchmark, verifier }: { benchmark: BenchmarkView; ver
         </p>
         <p className="mt-2">{methodOfHidden}</p>
         <p className="mt-2">
+          A ranking holds runs of one suite, verifier and version, judge and run parameters; a row all whole runs of a model with the same
+          settings, put together as repetitions of one run. A rank is the best and worst place that tests in pairs allow: mid-p McNemar of
+          single yes-or-no answers, else Student’s t over what was drawn, Welch’s t of printed intervals; Holm’s correction keeps the chance
+          that a row’s range is wrong at 5 % (Mogstad and others 2024). Printed figures rank among themselves.
+        </p>
+        <p className="mt-2">
           Samples are asked in a seeded random order, in blocks of one of each difficulty where a benchmark has difficulties; where texts
           are shared, one text after the other. While a run goes on, and when it was stopped early, its numbers rest on what was asked
           first, never on what ended first, and say “so far”. Their intervals are then confidence sequences for the run’s final value
