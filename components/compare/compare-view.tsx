@@ -48,7 +48,7 @@ export function CompareView({ source, crumbs, actions, onChange }: CompareViewPr
   if (query.error && !data) {
     return (
       <>
-        <PageHeader title="Compare" crumbs={crumbs} />
+        <PageHeader title="Comparison" crumbs={crumbs} />
         <Failed error={query.error} retry={() => void query.refetch()} />
       </>
     );
@@ -56,7 +56,7 @@ export function CompareView({ source, crumbs, actions, onChange }: CompareViewPr
   if (!data) {
     return (
       <>
-        <PageHeader title="Compare" crumbs={crumbs} state="The verdicts are being paired." />
+        <PageHeader title="Comparison" crumbs={crumbs} state="The verdicts are being paired." />
         <Skeleton className="h-[70dvh]" />
       </>
     );
