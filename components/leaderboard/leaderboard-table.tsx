@@ -194,12 +194,14 @@ function BoardRow({ row, isOpen, onToggle, ...of }: BoardRowProps) {
           </button>
           <span className="min-w-0 flex-1">
             <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-              {slot !== undefined && (
-                <span className="flex w-3 shrink-0">
-                  <SeriesSwatch series={{ slot, source: row.source }} line={false} />
-                </span>
-              )}
-              <ModelName row={row} runs={runs} />
+              <span className="flex min-w-0 items-center gap-2">
+                {slot !== undefined && (
+                  <span className="flex w-3 shrink-0">
+                    <SeriesSwatch series={{ slot, source: row.source }} line={false} />
+                  </span>
+                )}
+                <ModelName row={row} runs={runs} />
+              </span>
               {footnote > 0 && <sup className="-ml-1.5 text-[0.6875rem] text-ink-3">{footnote}</sup>}
               {row.source === "simulated" && <Badge tone="warn">simulated</Badge>}
               {row.source === "imported" && <Badge>imported</Badge>}
