@@ -14,6 +14,14 @@ const metrics: Record<EnduranceId, string> = {
   REC: "rec",
 };
 
+/** What the second edition calls the endurance metrics, whose definitions are the same. */
+export const inSecond: Readonly<Partial<Record<EnduranceId, string>>> = {
+  ACT_len: "EDR_len",
+  ACT_acc: "EDR_acc",
+  ACT_succ: "EDR_succ",
+  LSS: "EDR_lss",
+};
+
 /** Patience (section 3.3), and what its metrics are called here. */
 export const enduranceView: EnduranceView = {
   groups: allGroups.map((id) => ({ id, label: groupLabel(id) })),
