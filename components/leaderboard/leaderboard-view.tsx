@@ -12,6 +12,7 @@ import { useChosen, useVariables } from "@/components/charts/use-variables";
 import { VariableControl } from "@/components/charts/variable-control";
 import { Empty } from "@/components/ui/empty";
 import { Section } from "@/components/ui/section";
+import { Select } from "@/components/ui/select";
 import { TableNote } from "@/components/ui/table";
 import type { ChartSpec } from "@/lib/contracts/charts/chart-spec";
 import { drawnAtFirst, type Leaderboard, type LeaderboardRow } from "@/lib/contracts/leaderboard";
@@ -21,6 +22,7 @@ import { MethodPopover } from "./method-popover";
 import { SeriesPicker } from "./series-picker";
 import { sortRows } from "./sort-rows";
 import { targetAddress } from "./target-address";
+import { useEdition } from "./use-edition";
 
 /** Where a leaderboard's rows lead. */
 export interface LeaderboardLinks {
@@ -38,7 +40,8 @@ export interface LeaderboardViewProps {
 }
 
 /** A family's ranking and its charts: rows that are chosen in the one are drawn in the other. */
-export function LeaderboardView({ data: { benchmark, rows }, links, actions, emptyAction }: LeaderboardViewProps) {
+export function LeaderboardView({ data, links, actions, emptyAction }: LeaderboardViewProps) {
+  const { benchmark, rows, edition, setEdition } = useEdition(data);
   const { views } = benchmark;
   const router = useRouter();
   const [asked, setAsked] = useQueryState("series", parseAsArrayOf(parseAsString));
@@ -100,6 +103,15 @@ export function LeaderboardView({ data: { benchmark, rows }, links, actions, emp
           actions={
             <>
               {actions}
+              {views.editions && edition !== undefined && (
+                <Select
+                  size="sm"
+                  label="Edition"
+                  value={edition}
+                  onChange={setEdition}
+                  options={views.editions.map(({ id, label }) => ({ value: id, label }))}
+                />
+              )}
               {variables.map((selector) => (
                 <VariableControl key={selector.variable.id} {...selector} />
               ))}

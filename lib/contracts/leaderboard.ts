@@ -27,6 +27,8 @@ export const leaderboardRow = z.object({
   costUsd: z.number().nullable(),
   latencySeconds: z.number().nullable(),
   date: z.iso.datetime().nullable(),
+  /** The edition of its suite or of the paper, where the family has several. */
+  edition: z.string().optional(),
   /** Table or figure of the paper for published rows. */
   reference: z.string().nullable(),
 });

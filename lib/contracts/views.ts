@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { chartSpec } from "./charts/chart-spec";
 import { outcomeDeclaration } from "./check";
+import { edition } from "./edition";
 import { enduranceView } from "./endurance";
 import { metricDeclaration } from "./metric";
 import { noun } from "./noun";
@@ -55,6 +56,8 @@ export const views = z.object({
   cells: z.array(z.object({ id: z.string(), label: z.string(), kind: z.enum(["number", "text"]) })).optional(),
   /** Selectors of its pages. */
   variables: z.array(variable).optional(),
+  /** Where the benchmark has several: the first is that of suites that do not say. */
+  editions: z.array(edition).optional(),
   /** What one check is called: "word", "rule", "constraint". */
   checkNoun: z.object({ one: z.string(), many: z.string() }),
 });

@@ -20,14 +20,18 @@ export async function leaderboardRows(manifest: Manifest, options: { simulated: 
   const headlineOf = (row: LeaderboardRow): Metric | null =>
     row.metrics.find((m) => m.id === headline.metric && sliceKey(m.slice) === wanted && m.value !== null) ?? null;
   const rows = [...(await measuredRows(manifest, options)), ...publishedRows(manifest, false)];
-  const ranks = rankRanges(rows.map(headlineOf), direction);
+  const ranks = new Map<string, LeaderboardRow["rank"]>();
+  for (const of of byEdition(rows)) {
+    const ranges = rankRanges(of.map(headlineOf), direction);
+    for (const [at, { id }] of of.entries()) ranks.set(id, ranges[at] ?? null);
+  }
   const sign = direction === "lower" ? 1 : -1;
   const depth = (row: LeaderboardRow): number => {
     const value = headlineOf(row)?.value ?? null;
     return value === null ? Infinity : sign * value;
   };
   const ranked = rows
-    .map((row, i) => ({ ...row, rank: ranks[i] ?? null }))
+    .map((row) => ({ ...row, rank: ranks.get(row.id) ?? null }))
     .sort((a, b) => (depth(a) === depth(b) ? 0 : depth(a) - depth(b)));
   const drawn = drawnRows(ranked, options.drawn);
   const runs = drawn.flatMap(({ runId }) => runId ?? []);
@@ -45,8 +49,21 @@ function drawnRows(ranked: readonly LeaderboardRow[], drawn: DrawnRows): Leaderb
   if (drawn === "none") return [];
   if (drawn === "all") return [...ranked];
   if (drawn !== null) return ranked.filter(({ id }) => drawn.includes(id));
-  const own = ranked.filter(({ runId }) => runId !== null);
-  return [...own.slice(0, drawnAtFirst), ...ranked.filter(({ runId }) => runId === null).slice(0, drawnAtFirst)];
+  return byEdition(ranked).flatMap((rows) => {
+    const own = rows.filter(({ runId }) => runId !== null);
+    return [...own.slice(0, drawnAtFirst), ...rows.filter(({ runId }) => runId === null).slice(0, drawnAtFirst)];
+  });
+}
+
+/** Rows of each edition, in their order: only these are ranked and drawn together. */
+function byEdition(rows: readonly LeaderboardRow[]): LeaderboardRow[][] {
+  const found = new Map<string, LeaderboardRow[]>();
+  for (const row of rows) {
+    const of = found.get(row.edition ?? "") ?? [];
+    found.set(row.edition ?? "", of);
+    of.push(row);
+  }
+  return [...found.values()];
 }
 
 /**

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { manifests } from "@/lib/benchmarks/registry";
 import type { Overview } from "@/lib/contracts/leaderboard";
 import { queryRows } from "@/lib/db/query-rows";
-import { benchmarkInfo } from "./benchmark-info";
+import { benchmarkInEdition } from "./benchmark-info";
 import { leaderboardRows } from "./leaderboard";
 import { readRuns } from "./runs";
 
@@ -24,11 +24,14 @@ export async function readOverview(): Promise<Overview> {
   ]);
   const families = manifests.map((benchmark, i) => {
     const count = counts.find((row) => row.benchmark === benchmark.id);
+    const ranked = tops[i] ?? [];
+    // Of several editions the one that this house has run, best first.
+    const edition = (ranked.find(({ runId }) => runId !== null) ?? { edition: benchmark.views.editions?.[0]?.id }).edition;
     return {
-      benchmark: benchmarkInfo(benchmark),
+      benchmark: benchmarkInEdition(benchmark, edition),
       runs: count?.runs ?? 0,
       suites: count?.suites ?? 0,
-      top: (tops[i] ?? []).slice(0, topAtMost),
+      top: ranked.filter((row) => row.edition === edition).slice(0, topAtMost),
     };
   });
   return { families, running, recent };

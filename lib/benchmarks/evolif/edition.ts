@@ -1,18 +1,30 @@
-import { z } from "zod";
+import type { Edition } from "@/lib/contracts/edition";
+import { suiteEdition } from "@/lib/contracts/edition";
 
 export const editionIds = ["first", "second"] as const;
 export type EditionId = (typeof editionIds)[number];
 
-/** The benchmark as its paper has it in its first version, and as it was published at a conference in its second. */
+/**
+ * The paper's first version, and the second with three judged groups (arXiv 2511.03508v2, ACL 2026), which calls the endurance metrics otherwise.
+ * Older suites, and imported ones, say that they have judged groups.
+ */
 export const editions = [
-  { id: "first", label: "First edition", groups: "nine" },
-  { id: "second", label: "Second edition", groups: "twelve" },
-] as const satisfies readonly { id: EditionId; label: string; groups: string }[];
+  { id: "first", label: "First edition", suites: [], labels: {} },
+  {
+    id: "second",
+    label: "Second edition",
+    suites: [{ edition: "second" }, { judgedGroups: true }],
+    labels: {
+      "ACT length": "EDR length",
+      "ACT accuracy": "EDR accuracy",
+      "ACT success": "EDR success",
+      LSS: "EDR LSS",
+      "ACT length, restricted": "EDR length, restricted",
+      "ACT accuracy, restricted": "EDR accuracy, restricted",
+      "ACT success, restricted": "EDR success, restricted",
+    },
+  },
+] as const satisfies readonly (Edition & { id: EditionId })[];
 
-const shape = z.object({ edition: z.enum(editionIds).optional().catch(undefined), judgedGroups: z.boolean().optional().catch(undefined) });
-
-/** The edition of a suite by its stored parameters; older ones, and imported ones, say alone whether they have judged groups. */
-export function editionOf(suiteParams: unknown): EditionId {
-  const { edition, judgedGroups } = shape.safeParse(suiteParams).data ?? {};
-  return judgedGroups ? "second" : (edition ?? "first");
-}
+/** The edition of a suite by its stored parameters. */
+export const editionOf = (suiteParams: unknown): EditionId => (suiteEdition(editions, suiteParams) === "second" ? "second" : "first");

@@ -200,8 +200,22 @@ describe("a dialogue whose call failed", () => {
 
 describe("published", () => {
   it("says that its figures rest on 50 dialogues, and gives nothing to make an interval of", () => {
-    expect(published.every(({ basis, standardDeviation }) => basis?.n === 50 && standardDeviation === null)).toBe(true);
+    const first = published.filter(({ edition }) => edition !== "second");
+    expect(first.every(({ basis }) => basis?.n === 50)).toBe(true);
+    expect(published.every(({ standardDeviation }) => standardDeviation === null)).toBe(true);
     expect(published.every(({ units }) => units === undefined)).toBe(true);
+  });
+
+  it("tells the editions apart: the same model has a figure of its own in each", () => {
+    const of = (model: string, metric: string, edition: string | undefined) =>
+      published.find(
+        (one) => one.model === model && one.metric === metric && one.edition === edition && Object.keys(one.slice).length === 0,
+      )?.value;
+    expect([of("GPT-5", "act_len", undefined), of("GPT-5", "act_len", "second")]).toEqual([18.54, 19.32]);
+    expect(["act_len", "act_acc", "act_succ", "lss", "csr", "isr", "rec", "rob"].map((id) => of("Mistral-Large-3", id, "second"))).toEqual([
+      7.86, 5.37, 3.91, 2.83, 68.34, 49.7, 15.79, 38.56,
+    ]);
+    expect(published.filter(({ edition }) => edition === "second")).toHaveLength(80);
   });
 
   it("has the tables whole", () => {

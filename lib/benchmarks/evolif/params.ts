@@ -13,7 +13,7 @@ export const evolifParams = z.object({
       title: "Edition",
       description:
         "The first has nine groups of constraints. The second has emotion, reader age and style too, which a judge model scores: its runs need one.",
-      choices: Object.fromEntries(editions.map(({ id, label, groups }) => [id, `${label}, ${groups} groups`])),
+      choices: Object.fromEntries(editions.map(({ id, label }) => [id, `${label}, ${id === "first" ? "nine" : "twelve"} groups`])),
     }),
   dialogues: z.int().min(1).max(1000).default(50).meta({ title: "Dialogues", description: "How many dialogues. The paper takes 50." }),
   turns: z.int().min(1).max(500).default(50).meta({

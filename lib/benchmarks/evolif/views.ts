@@ -1,5 +1,6 @@
 import type { MetricDeclaration } from "@/lib/contracts/metric";
 import type { Views } from "@/lib/contracts/views";
+import { editions } from "./edition";
 import { allGroups, groups, judgedGroups } from "./groups";
 import { outcomes } from "./outcomes";
 import { told, untold } from "./published";
@@ -164,7 +165,7 @@ export const views: Views = {
       kind: "scatter",
       id: "endurance",
       title: "Endurance against success",
-      note: "To the right dialogues last longer, upwards more of their turns succeed. Published models are the paper’s Table 3.",
+      note: "To the right dialogues last longer, upwards more of their turns succeed. Published models stand with the runs of their edition.",
       tag: null,
       counts: dialogues,
       x: { label: "ACT length", unit: "turns", metric: "act_len" },
@@ -240,6 +241,7 @@ export const views: Views = {
     { tag: "topics", label: "Topics", kind: "number" },
     { tag: "constraints", label: "Constraints a turn", kind: "number" },
   ],
+  editions: [...editions],
   cells: [
     { id: "turns", label: "Turns", kind: "number" },
     { id: "ended", label: "Ended", kind: "text" },
