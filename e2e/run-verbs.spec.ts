@@ -71,3 +71,33 @@ test("calls that fail for good are no zeros: they are left out of the mean and c
     await endpoint.stop();
   }
 });
+
+test("what was asked is split below the headline, and hidden replies are marked where the number stands", async ({ page, request }) => {
+  const endpoint = await startTestEndpoint("--fault", "422=0.3");
+  try {
+    const suiteId = await makeSuite(request, "Hidden suite", { densities: [10], seeds: 30 });
+    const settings = { kind: "openai-compatible", address: endpoint.address, model: "ifscale/linear", sampling: {} };
+    const modelId = await makeModel(request, "Hiding model", settings);
+    const runId = await launch(request, { suiteId, modelId, name: "Hidden replies", maxRetries: 0 });
+    const { counts, bounds } = await ended(request, runId);
+    expect(counts.failed).toBeGreaterThan(0);
+    expect(bounds).toMatchObject({ hidden: counts.failed, asked: 30 });
+    await page.goto(`/runs/${runId}`);
+    const results = page.getByRole("region", { name: "Results" });
+    await expect(results.getByText("Of 30 samples")).toBeVisible();
+    await expect(results.getByText("with the hidden").first()).toBeVisible();
+    await results.getByRole("link", { name: `${counts.failed} failed` }).click();
+    await expect(page).toHaveURL(/status=failed/);
+    const samples = page.getByRole("region", { name: "Samples" });
+    await expect(samples.getByText(new RegExp(`^${counts.failed} of 30`)).first()).toBeVisible();
+    await results.getByRole("link", { name: `${counts.scored} finished` }).click();
+    await expect(page).toHaveURL(/reply=finished/);
+    await expect(samples.getByText(new RegExp(`^${counts.scored} of 30`)).first()).toBeVisible();
+    await page.goto("/runs");
+    const row = page.getByRole("row").filter({ hasText: "Hidden replies" }).first();
+    await row.getByRole("button", { name: `${counts.failed} of 30 samples hidden` }).hover();
+    await expect(page.getByRole("tooltip")).toContainText("the score would lie between");
+  } finally {
+    await endpoint.stop();
+  }
+});

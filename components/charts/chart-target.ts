@@ -1,3 +1,5 @@
+import type { ScoredEnding } from "@/lib/contracts/asked";
+import type { SampleStatus } from "@/lib/contracts/sample";
 import type { Slice } from "@/lib/contracts/slice";
 
 /** Samples behind a point of a chart. */
@@ -10,6 +12,9 @@ export interface ChartTarget {
   passed?: boolean;
   /** Only those that missed a check whose group has these words. */
   group?: string;
+  /** Only those of these statuses, or scored ones whose replies ended so. */
+  status?: SampleStatus[];
+  reply?: ScoredEnding;
   /** Only dialogues that ended on these turns, from 1, both included. */
   ended?: [first: number, last: number];
 }

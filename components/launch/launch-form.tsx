@@ -27,9 +27,10 @@ import { JudgeChoice } from "./judge-choice";
 import { LaunchButton } from "./launch-button";
 import { clusterLimitField, itemLimitField, paceFieldsOf, verifierField } from "./launch-fields";
 import { ModelChoice } from "./model-choice";
-import { launchIssues, parseLaunch } from "./parse-launch";
+import { launchIssues, noStop, parseLaunch, type StopDraft } from "./parse-launch";
 import { estimateQuery } from "./queries";
 import { Step } from "./step";
+import { StopChoice } from "./stop-choice";
 import { SuiteChoice } from "./suite-choice";
 
 export type LaunchBenchmark = Pick<
@@ -65,12 +66,13 @@ export function LaunchForm({ benchmark, benchmarks, suites, suite, onSuite, miss
   const [params, setParams] = useState<Drafts>(() => draftsOf(benchmark.runForm));
   const [judgeModelId, setJudge] = useState<number | null>(null);
   const [name, setName] = useState("");
+  const [stop, setStop] = useState<StopDraft>(noStop);
   const [tried, setTried] = useState(false);
   const { form, failed } = useFailedFocus();
   const { data: prices } = useQuery(pricesQuery());
 
   const keyMissing = model?.keyPresent === false;
-  const parsed = parseLaunch(benchmark, { suite, modelId: model?.id ?? null, judgeModelId, name, how, params });
+  const parsed = parseLaunch(benchmark, { suite, modelId: model?.id ?? null, judgeModelId, name, how, params, stop });
   const { settled: asked, moving } = useDebounced(keyMissing ? null : parsed.request, JSON.stringify([keyMissing, parsed.request]), 200);
   const estimate = useQuery(estimateQuery(asked));
   const launch = useMutation({
@@ -84,7 +86,15 @@ export function LaunchForm({ benchmark, benchmarks, suites, suite, onSuite, miss
   const refused = launch.error ?? estimate.error;
   const told = launchIssues(refused instanceof ProblemError ? refused.problem : null);
   const placed = placeIssues(told, [...benchmark.runForm.map((f) => f.name)], "params");
-  const placedHow = placeIssues(told, [...fields.map((f) => f.name), "itemLimit", "clusterLimit", "modelId", "judgeModelId", "name"]);
+  const placedHow = placeIssues(told, [
+    ...fields.map((f) => f.name),
+    "itemLimit",
+    "clusterLimit",
+    "modelId",
+    "judgeModelId",
+    "name",
+    "stopRule",
+  ]);
   const modelIssue =
     model === null ? (tried ? "Choose a model." : undefined) : keyMissing && tried ? "Its key is missing." : placedHow.fields.modelId;
   const waitingFor =
@@ -199,6 +209,13 @@ export function LaunchForm({ benchmark, benchmarks, suites, suite, onSuite, miss
               />
             </Field>
           </div>
+          <StopChoice
+            draft={stop}
+            onChange={(draft) => edit(() => setStop(draft))}
+            suiteId={suite.id}
+            headline={benchmark.headline?.label ?? "the headline"}
+            issue={parsed.stop ?? placedHow.fields.stopRule}
+          />
           {benchmark.runForm.length > 0 && (
             <FormFields
               prefix="run"

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { draftsOf } from "@/components/forms/drafts";
 import type { BenchmarkInfo } from "@/lib/contracts/views";
 import { howFields } from "./launch-fields";
-import { type LaunchDraft, parseLaunch } from "./parse-launch";
+import { type LaunchDraft, noStop, parseLaunch } from "./parse-launch";
 
 const benchmark: Pick<BenchmarkInfo, "verifiers" | "runForm" | "nouns" | "sharesTexts"> = {
   nouns: { sample: { one: "case", many: "cases" }, cluster: { one: "function", many: "functions" } },
@@ -17,6 +17,7 @@ const draft: LaunchDraft = {
   name: " ",
   how: draftsOf(howFields(benchmark)),
   params: draftsOf(benchmark.runForm),
+  stop: noStop,
 };
 
 describe("parseLaunch", () => {
@@ -34,6 +35,8 @@ describe("parseLaunch", () => {
       itemLimit: null,
       clusterLimit: null,
       tolerated: null,
+      baselineRunId: null,
+      stopRule: null,
       warmFirst: false,
     });
   });
@@ -47,6 +50,13 @@ describe("parseLaunch", () => {
     { suite: null },
     { modelId: null },
   ])("makes no request of %o", (change) => expect(parseLaunch(benchmark, { ...draft, ...change }).request).toBeNull());
+  it("asks to stop early, and says what a rule lacks", () => {
+    const rule = (stop: Partial<LaunchDraft["stop"]>) => parseLaunch(benchmark, { ...draft, stop: { ...noStop, ...stop } });
+    expect(rule({ kind: "width", points: "2,5" }).request?.stopRule).toEqual({ kind: "width", points: 2.5 });
+    expect(rule({ kind: "difference", run: "7" }).request?.stopRule).toEqual({ kind: "difference", runId: 7 });
+    expect(rule({ kind: "width", points: "0" })).toMatchObject({ request: null, stop: expect.stringContaining("between 0 and 50") });
+    expect(rule({ kind: "difference" })).toMatchObject({ request: null, stop: "Choose the run to compare with." });
+  });
   it("says at which field", () => {
     const parsed = parseLaunch(benchmark, { ...draft, how: { ...draft.how, itemLimit: "251" }, params: { attempts: "0" } });
     expect(parsed.how).toEqual({ itemLimit: "The value must be at most 250." });

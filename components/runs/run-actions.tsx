@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, FileJson, FileSpreadsheet } from "lucide-react";
 import { useState } from "react";
+import { CompareWith } from "@/components/compare/compare-with";
 import type { BenchmarkView } from "@/components/samples/benchmark-view";
 import type { Source } from "@/components/samples/source";
 import { ConfirmDialog } from "@/components/share/confirm-dialog";
@@ -71,6 +72,7 @@ export function RunActions({ runId, source, benchmark }: RunActionsProps) {
           </Button>
         }
       />
+      <CompareWith run={run} />
       <ShareButton target={{ kind: "run", runId }} />
       <ConfirmDialog
         open={asking === "cancel"}

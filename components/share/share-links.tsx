@@ -51,7 +51,10 @@ export function ShareLinks({ target }: { target: ShareTarget }) {
   if (links.error) return <Failed error={links.error} retry={() => void links.refetch()} />;
   if (!links.data) return <Skeleton className="h-24" />;
   const open = links.data.filter(
-    (link) => target.kind !== "leaderboard" || link.target.kind !== "leaderboard" || link.target.simulated === target.simulated,
+    (link) =>
+      target.kind !== "leaderboard" ||
+      link.target.kind !== "leaderboard" ||
+      (link.target.simulated === target.simulated && link.target.ranking === target.ranking),
   );
   return (
     <div className="space-y-3">

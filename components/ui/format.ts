@@ -91,6 +91,11 @@ export function formatInterval(
   return `${formatNumber(metric.low, declaration.decimals)} to ${formatMetric(metric.high, declaration)}${metric.rough ? ", rough" : ""}`;
 }
 
+/** On how much of a run that goes on, or was stopped, a metric rests: `so far, 40 of 250`; empty where every sample has ended. */
+export function formatSoFar({ soFar }: Pick<Metric, "soFar">): string {
+  return soFar ? `so far, ${formatNumber(soFar.asked)} of ${formatNumber(soFar.of)}` : "";
+}
+
 /** What a metric rests on: `2 475 items`, `1 function`, and samples where it names nothing. */
 export function formatCounted({ n, counts = "samples" }: Pick<Metric, "n" | "counts">): string {
   const one = counts.replace(

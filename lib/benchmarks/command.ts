@@ -1,3 +1,7 @@
+import type { Facts } from "@/lib/contracts/check";
+import type { SampleStatus } from "@/lib/contracts/sample";
+import type { Slice, Tags } from "@/lib/contracts/slice";
+import type { RunFacts } from "./family";
 import type { FileProblem, NamedFile, Tools } from "./kit";
 
 export interface CommandOption {
@@ -90,8 +94,37 @@ export type ComparedMetric = {
   | { kind: "untested"; a: number | null; b: number | null; n: number; why: string }
 );
 
-/** How records of a family are compared: `heed compare FAMILY`. Reads what `score` and `metrics` read. */
-export interface Comparison<Value = unknown> {
+/** A sample of a stored run as comparisons see it. */
+export interface StoredSample<Item = unknown> {
+  /** Of its item. */
+  key: string;
+  tags: Tags;
+  /** What its item hangs together with; its key where a family names no clusters. */
+  cluster: string;
+  /** Only for families that ask for it (`readsItems`). */
+  item: Item;
+  status: SampleStatus;
+  /** Null unless scored. */
+  score: number | null;
+  passed: boolean | null;
+  latencyMs: number | null;
+  turns: readonly { outcomes: string; credits: readonly number[] | null; passed: boolean; facts: Facts | null }[];
+}
+
+/** How runs in the database are compared: each sample is what a record of a file would be, so that the page says what `heed compare` says. */
+export interface StoredRecords<Value = unknown, Item = unknown, RunParams = unknown> {
+  /** Whether values are made of items' bodies, which are read for `value` only then. */
+  readsItems: boolean;
+  /** What tells an item of another suite for the same one, as the key of a record does. */
+  content(item: Item, key: string): string | readonly string[];
+  /** What is compared of a sample of `run` beside samples of `other`; null for one that counts nowhere. */
+  value(sample: StoredSample<Item>, run: RunFacts<RunParams>, other: RunFacts<RunParams>): Value | null;
+  /** Where a compared metric stands among the metrics of a run; null where it does not. */
+  declared(metric: string): { metric: string; slice: Slice } | null;
+}
+
+/** How records of a family are compared: `heed compare FAMILY`, and two runs on the page. Reads what `score` and `metrics` read. */
+export interface Comparison<Value = unknown, Item = unknown, RunParams = unknown> {
   takes: "one" | "many";
   options?: readonly CommandOption[];
   /** The metric by which files are judged unless another is named. */
@@ -100,4 +133,5 @@ export interface Comparison<Value = unknown> {
   read(call: CommandCall): AsyncIterable<ComparedRecord<Value>>;
   /** All metrics of the items that both files have, in the order to print. */
   metrics(pairs: readonly ComparedPair<Value>[]): Iterable<ComparedMetric>;
+  stored: StoredRecords<Value, Item, RunParams>;
 }

@@ -4,7 +4,8 @@ import { z } from "zod";
 export const shareTarget = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("run"), runId: z.number().int() }),
   z.object({ kind: z.literal("sample"), runId: z.number().int(), ordinal: z.number().int() }),
-  z.object({ kind: z.literal("leaderboard"), benchmark: z.string(), simulated: z.boolean() }),
+  /** Without a ranking the one that has most models whenever it is looked at. */
+  z.object({ kind: z.literal("leaderboard"), benchmark: z.string(), simulated: z.boolean(), ranking: z.string().optional() }),
 ]);
 export type ShareTarget = z.infer<typeof shareTarget>;
 

@@ -11,7 +11,7 @@ import { views } from "./views";
 export const manifest = defineManifest({
   id: "evolif",
   version: "1",
-  metricsVersion: "2",
+  metricsVersion: "4",
   title: "EvolIF",
   summary: "How long a model holds on in a dialogue whose topics and constraints keep changing, until the user’s patience runs out.",
   paper: {
@@ -32,6 +32,7 @@ export const manifest = defineManifest({
   ],
   views,
   published,
+  publishedSuite: { items: 50 },
   nouns: { sample: { one: "dialogue", many: "dialogues" }, cluster: null },
   builders: [
     {

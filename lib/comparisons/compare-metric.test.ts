@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ComparedItem, ComparedMetric } from "@/lib/benchmarks/command";
+import { judge } from "@/lib/cli/compare/compare-command";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { pairedT } from "@/lib/stats/paired-t";
-import { judge } from "./compare-command";
 import { compareMetric } from "./compare-metric";
 
 type Means = Extract<ComparedMetric, { kind: "means" }>;
