@@ -81,6 +81,7 @@ describe("dialogues", () => {
     }
     const { rows } = await readRunSamples(runId);
     expect(rows.map(({ cells }) => cells?.turns)).toEqual(told.map(({ turns }) => turns.length));
+    for (const { cells } of rows) expect(cells?.verdict).toMatch(/^held \d+ turns?$/);
     for (const { cells } of rows) expect(cells?.ended).toBe(cells?.turns === params.maxTurns ? "broken off" : "patience ran out");
 
     // The endpoint answers a prompt the same each time: a run that nobody killed has the same turns.

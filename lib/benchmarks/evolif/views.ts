@@ -287,6 +287,7 @@ export const views: Views = {
     { tag: "constraints", label: "Constraints a turn", kind: "number" },
   ],
   editions: [...editions],
+  verdictWords: true,
   cells: [
     { id: "turns", label: "Turns", kind: "number" },
     { id: "ended", label: "Ended", kind: "text" },

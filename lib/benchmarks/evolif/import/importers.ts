@@ -37,7 +37,7 @@ function* stored(source: string, items: readonly NewItem<EvolifItem>[]): Iterabl
 }
 
 async function* importScripts(kit: ImportKit): AsyncIterable<Imported<EvolifItem>> {
-  const items = (await dialoguesOf(kit)).map(({ lines }, at) => newItem(importedItem(lines), keyOf(at)));
+  const items = (await dialoguesOf(kit)).map(({ lines }, at) => newItem(importedItem(lines), lines[0]?.heed?.key ?? keyOf(at)));
   if (items.length > 0) yield* stored("dialogues", items);
 }
 

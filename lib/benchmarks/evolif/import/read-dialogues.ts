@@ -4,6 +4,7 @@ import { HeedError } from "@/lib/errors";
 import { numberedLines } from "@/lib/text/numbered-lines";
 import { parsePythonJson } from "@/lib/text/python-json";
 import { describeInstruction } from "../describe/describe-instruction";
+import { evolifItem } from "../item";
 import { dialogueTurn, operation } from "../state/dialogue-turn";
 
 type Problem = (of: Pick<FileProblem, "line" | "message">) => void;
@@ -16,6 +17,16 @@ const evaluation = z.object({
   details: z.record(z.string(), z.unknown()).nullish(),
   sub_details: z.record(z.string(), z.unknown()).nullish().catch(null),
 });
+
+/** What the authors' format cannot hold of a suite that was written here: of each turn, and on the first of a dialogue of the whole. */
+const heedKey = z.object({
+  topic: z.string(),
+  task: z.string().optional(),
+  phase: dialogueTurn.shape.phase,
+  key: z.string().optional(),
+  extend: evolifItem.shape.extend.optional(),
+});
+export type HeedKey = z.input<typeof heedKey>;
 
 /** A line of any of the authors' three files; which fields it has tells which. */
 const line = z
@@ -33,6 +44,7 @@ const line = z
     eval: evaluation.nullish().catch(null),
     dialogue: z.union([z.string(), z.number()], "expected a text or a number").nullish(),
     model: z.string().nullish(),
+    heed: heedKey.nullish().catch(null),
   })
   .transform(({ instructions, eval: said, ...rest }) => ({
     ...rest,
