@@ -53,12 +53,12 @@ describe("a run's rows", () => {
 
   it("tell what became of dialogues after their first missed turn", () => {
     const at = rowsAt(3);
-    expect([1, 2, 3].map((turns) => at("after", { turns, part: "again" })?.value)).toEqual([0, 0.5, 0.5]);
-    expect(at("after", { turns: 3, part: "now" })?.value).toBe(0);
-    expect(at("after", { turns: 2, part: "now" })).toMatchObject({ value: 0.5, n: 2, counts: "dialogues", missing: 2 });
+    expect([1, 2, 3].map((turns) => at("after", { part: "again", turns })?.value)).toEqual([0, 0.5, 0.5]);
+    expect(at("after", { part: "now", turns: 3 })?.value).toBe(0);
+    expect(at("after", { part: "now", turns: 2 })).toMatchObject({ value: 0.5, n: 2, counts: "dialogues", missing: 2 });
     expect(at("missed", { group: "case" })).toMatchObject({ value: 1, n: 2, counts: "turns" });
     expect(at("missed", { group: "length" })).toBeUndefined();
-    expect(rowsAt(1)("after", { turns: 1, part: "again" })).toBeUndefined();
+    expect(rowsAt(1)("after", { part: "again", turns: 1 })).toBeUndefined();
   });
 
   it("name each smaller patience too, the whole being the last of them", () => {

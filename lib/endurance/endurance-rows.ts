@@ -55,7 +55,7 @@ export function enduranceRows(dialogues: readonly Dialogue[], { patience, maxTur
     ...byGroup(names, groupMetric.metric, groups),
     ...(["recovered", "holding"] as const).flatMap((part) =>
       first[part].map((ratio, at): Named => {
-        const slice = { [firstMiss.tag]: at + 1, [firstMiss.part.tag]: firstMiss.part[part] };
+        const slice = { [firstMiss.part.tag]: firstMiss.part[part], [firstMiss.tag]: at + 1 };
         return { ...ofTurns(firstMiss.metric, slice, ratio), counts: "dialogues" };
       }),
     ),
