@@ -88,6 +88,15 @@ test("three dialogues live, turn by turn by keys, and looked at with less patien
     await expect(length).toHaveText(atThree);
   });
 
+  await test.step("dialogues are aligned at their first missed turn", async () => {
+    await page.goto(`/runs/${runId}`);
+    await expect(
+      page.getByRole("figure", { name: "How soon dialogues recover from their first missed turn" }).locator("svg").first(),
+    ).toBeVisible();
+    await expect(page.getByRole("figure", { name: "What the first missed turn misses" })).toBeVisible();
+    await expect(page.getByText(/^held \d+ turns?$/).first()).toBeVisible();
+  });
+
   await test.step("a drop of the curve lists the dialogues that end there", async () => {
     await page.goto(`/runs/${runId}?patience=1`);
     const plot = page.getByRole("application", { name: /^Dialogues that go on/ });

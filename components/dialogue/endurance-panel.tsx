@@ -7,6 +7,7 @@ import type { ChartSeries } from "@/components/charts/chart-series";
 import type { ChartTarget } from "@/components/charts/chart-target";
 import { panelQuery } from "@/components/panels/panel-query";
 import { noRunParts, type RunPanelProps } from "@/components/panels/slots";
+import { runMetricsQuery } from "@/components/runs/queries";
 import type { BenchmarkView } from "@/components/samples/benchmark-view";
 import { runSource, type Source } from "@/components/samples/source";
 import { whenIdle } from "@/components/when-idle";
@@ -16,8 +17,10 @@ import { EndedDialog } from "./ended-dialog";
 import { publishedAtPatience } from "./published-at-patience";
 import { recomputed } from "./recomputed";
 import { RecomputedNote } from "./recomputed-note";
+import { withOpenDialogues } from "./so-far";
+import { TurnsNote } from "./turns-note";
 
-/** Milliseconds between two readings of a live run's turns, while the page shows a smaller patience. */
+/** Milliseconds between two readings of a live run's turns. */
 const every = 5000;
 
 const turnsQuery = ({ panels }: Source, verifier: string | null) => panelQuery(panels, "endurance", { verifier }, runEndurance);
@@ -35,10 +38,8 @@ type PatiencePanelProps = RunPanelProps & { names: EnduranceView; variable: Vari
 function PatiencePanel({ source, benchmark, peers, verifier, live, names, variable, children }: PatiencePanelProps) {
   const [asked, setAsked] = useQueryState(variable.id, parseAsInteger);
   const [endedOn, setEndedOn] = useState<number | null>(null);
-  const { data, refetch } = useQuery({
-    ...turnsQuery(source, verifier),
-    refetchInterval: ({ state }) => live && asked !== null && asked < (state.data?.patience ?? 0) && every,
-  });
+  const { data, dataUpdatedAt, refetch } = useQuery({ ...turnsQuery(source, verifier), refetchInterval: live && every });
+  const stored = useQuery({ ...runMetricsQuery(source, verifier), enabled: live });
   // Without a stream, the page reads the last turns once the run has ended.
   const wasLive = useRef(live);
   const readAgain = useEffectEvent(() => void refetch());
@@ -50,10 +51,11 @@ function PatiencePanel({ source, benchmark, peers, verifier, live, names, variab
   const patience = held === null ? null : Math.min(held, Math.max(1, asked ?? held));
   const smaller = held !== null && patience !== null && patience < held ? patience : null;
   const declarations = benchmark.views.metrics;
-  const metrics = useMemo(
-    () => (data && smaller !== null ? recomputed(data, smaller, names, declarations) : null),
-    [data, smaller, names, declarations],
-  );
+  const metrics = useMemo(() => {
+    if (!data) return null;
+    if (smaller !== null) return recomputed(data, smaller, names, declarations);
+    return live ? withOpenDialogues(data, stored.data ?? [], names, declarations) : null;
+  }, [data, smaller, live, stored.data, names, declarations]);
   useMadeBeforehand(data, names, declarations);
   const beside = useBeside(peers, benchmark, names, smaller);
   // The sample table filters by the stored turns; a dialog lists the dialogues that a smaller patience ends.
@@ -81,7 +83,12 @@ function PatiencePanel({ source, benchmark, peers, verifier, live, names, variab
     metrics,
     beside,
     selectors: [selector],
-    note: smaller !== null && <RecomputedNote held={held} patience={smaller} set={set} />,
+    note: (
+      <>
+        {live && data && <TurnsNote data={data} at={dataUpdatedAt} />}
+        {smaller !== null && <RecomputedNote held={held} patience={smaller} set={set} />}
+      </>
+    ),
     opens,
     further: (
       <EndedDialog

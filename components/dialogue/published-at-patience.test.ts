@@ -11,6 +11,7 @@ const names: EnduranceView = {
   groupMetric: { metric: "group", tag: "group" },
   byPatience: { tag: "patience", metrics: ["ACT_len"] },
   streakMetric: { metric: "streak", tag: "failures" },
+  firstMiss: { metric: "after", tag: "turns", part: { tag: "part", recovered: "again", holding: "now" }, missedMetric: "missed" },
   restricted: {},
   censoredMetric: "",
   survivalMetric: "survival",

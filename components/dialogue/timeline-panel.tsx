@@ -8,7 +8,7 @@ import { formatNumber } from "@/components/ui/format";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { SampleDetail } from "@/lib/contracts/sample";
 import { type DialogueScenes, dialogueScenes, type TurnScene } from "@/lib/contracts/scene";
-import { dialogueEnd } from "@/lib/endurance/dialogue-end";
+import { dialogueEnd, heldTurns } from "@/lib/endurance/dialogue-end";
 import { DialogueTimeline } from "./dialogue-timeline";
 import { timelineOf } from "./timeline";
 import { TurnBar } from "./turn-bar";
@@ -19,7 +19,7 @@ import { useTurnKeys } from "./use-turn-keys";
 function factsOf({ status, turns, reason }: SampleDetail, patience: number): { label: string; value: string }[] {
   const judged = turns.flatMap(({ verdict }) => (verdict ? [verdict.passed] : []));
   const ended = status === "scored" ? [{ label: "Ended", value: dialogueEnd(judged, patience, reason) }] : [];
-  return [{ label: "Turns", value: formatNumber(judged.length) }, ...ended];
+  return [{ label: "Turns", value: `${formatNumber(judged.length)}, ${heldTurns(judged)}` }, ...ended];
 }
 
 /** By check id, since when a constraint holds in its present form: `new on this turn`, `since turn 3`. */

@@ -16,6 +16,7 @@ import { Button } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
 import { Menu } from "@/components/ui/menu";
 import { Section } from "@/components/ui/section";
+import { Select } from "@/components/ui/select";
 import { TableNote } from "@/components/ui/table";
 import { TextInput } from "@/components/ui/text-input";
 import type { ChartSpec } from "@/lib/contracts/charts/chart-spec";
@@ -32,6 +33,7 @@ import { RankingBar } from "./ranking-bar";
 import { SeriesPicker } from "./series-picker";
 import { sortRows } from "./sort-rows";
 import { targetAddress } from "./target-address";
+import { useEdition } from "./use-edition";
 
 /** Where a leaderboard's rows lead. */
 export interface LeaderboardLinks {
@@ -52,7 +54,8 @@ export interface LeaderboardViewProps {
 
 /** A family's ranking and its charts: rows that are chosen in the one are drawn in the other. */
 export function LeaderboardView({ data, links, actions, emptyAction, onRanking }: LeaderboardViewProps) {
-  const { benchmark, rankings, rows } = data;
+  const { rankings } = data;
+  const { benchmark, rows, edition, setEdition } = useEdition(data);
   const { views } = benchmark;
   const router = useRouter();
   const [asked, setAsked] = useQueryState("series", parseAsArrayOf(parseAsString));
@@ -140,6 +143,15 @@ export function LeaderboardView({ data, links, actions, emptyAction, onRanking }
         actions={
           <>
             {actions}
+            {views.editions && edition !== undefined && (
+              <Select
+                size="sm"
+                label="Edition"
+                value={edition}
+                onChange={setEdition}
+                options={views.editions.map(({ id, label }) => ({ value: id, label }))}
+              />
+            )}
             <span className="relative max-sm:w-full">
               <Search aria-hidden className="pointer-events-none absolute top-1/2 left-2.5 size-3.5 -translate-y-1/2 text-ink-3" />
               <TextInput

@@ -38,7 +38,7 @@ export function sampleColumns(
 ): SampleColumn[] {
   const columns: SampleColumn[] = [
     { id: "sample", header: "Sample", track: "68px", numeric: true, cell: linkTo },
-    { id: "verdict", header: "Verdict", track: "96px", cell: (row) => <VerdictMark of={row} /> },
+    { id: "verdict", header: "Verdict", track: views.verdictWords ? "128px" : "96px", cell: (row) => <VerdictMark of={row} /> },
     ...cellColumns(views),
     ...views.tags.map(({ tag, label, kind }): SampleColumn => {
       const cell = (row: SampleRow) => (row.tags[tag] === undefined ? none : String(row.tags[tag]));

@@ -23,13 +23,16 @@ const others: Record<Exclude<SampleRow["status"], "scored">, Look> = {
   cancelled: { icon: CircleSlash, word: "cancelled", className: "text-ink-3" },
 };
 
-/** How a sample came out: a mark and a word, which say more than the status alone, for a scored one may have missed. */
-export function VerdictMark({ of: { status, passed } }: { of: Pick<SampleRow, "status" | "passed"> }) {
+/**
+ * How a sample came out: a mark and a word, which say more than the status alone, for a scored one may have missed; in the family's own words where
+ * it has some (`cells.verdict`).
+ */
+export function VerdictMark({ of: { status, passed, cells } }: { of: Pick<SampleRow, "status" | "passed" | "cells"> }) {
   const { icon: Icon, word, className } = status === "scored" ? scored[passed ? "passed" : "missed"] : others[status];
   return (
     <span className="inline-flex items-center gap-1.5">
       <Icon aria-hidden className={`size-3.5 shrink-0 ${className}`} />
-      {word}
+      {cells?.verdict ?? word}
     </span>
   );
 }

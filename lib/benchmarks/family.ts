@@ -122,6 +122,8 @@ export type JudgeUse = "never" | "may" | "must";
 export interface Verifier<Item = unknown> {
   /** What it makes of a judge model for a suite of these stored parameters; `never` where absent. A run is refused where one must judge and none is set. */
   judge?: (suiteParams: unknown) => JudgeUse;
+  /** Of one that must have a judge: why, as a sentence for who launches without. */
+  whyJudge?: string;
   /** Pure unless it asks a judge in `tools`; throws when it cannot tell, which makes the sample "unscored". */
   score: (opened: Opened<Item>, turns: readonly TurnRecord[], answer: Answer, tools: Tools) => Verdict | Promise<Verdict>;
   /** What `score` says, sooner; only for pure verifiers of families whose next turn looks at no verdict. */

@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { FormField } from "@/lib/contracts/views";
 
 /**
- * The part of a property's JSON Schema that a form reads. From `.meta()` come `choices`, which names enum values, `placeholder`, and `code` of
- * a text whose every blank counts.
+ * The part of a property's JSON Schema that a form reads. From `.meta()` come `choices`, which names enum values, `placeholder`, `code` of
+ * a text whose every blank counts, and `hidden` of one that is taken but not drawn.
  */
 const property = z.object({
   type: z.union([z.string(), z.array(z.string())]).optional(),
@@ -14,6 +14,7 @@ const property = z.object({
   choices: z.record(z.string(), z.string()).optional(),
   placeholder: z.string().optional(),
   code: z.boolean().optional(),
+  hidden: z.boolean().optional(),
   minimum: z.number().optional(),
   maximum: z.number().optional(),
   exclusiveMinimum: z.number().optional(),
@@ -29,7 +30,8 @@ const object = z.object({ properties: z.record(z.string(), property), required: 
  */
 export function formFields(schema: z.ZodType): FormField[] {
   const { properties, required } = object.parse(z.toJSONSchema(schema, { io: "input" }));
-  return Object.entries(properties).map(([name, of]) => {
+  const drawn = Object.entries(properties).filter(([, of]) => !of.hidden);
+  return drawn.map(([name, of]) => {
     const kind = kindOf(name, of);
     const bounds = kind === "numbers" ? (of.items ?? {}) : of;
     return {

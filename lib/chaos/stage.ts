@@ -60,7 +60,7 @@ export function reports({ api, seed }: Stage, samples: number): Promise<Play> {
 /** Dialogues of EvolIF, with constraints that a judge looks at or without. */
 export function dialogues({ api, seed }: Stage, samples: number, judgedGroups: boolean): Promise<Play> {
   return once(`dialogues ${samples} ${judgedGroups}`, async () => {
-    const params = { dialogues: samples, turns: 8, judgedGroups };
+    const params = { dialogues: samples, turns: 8, edition: judgedGroups ? "second" : "first" };
     const suiteId = await api.suite("evolif", `Chaos, ${samples} dialogues${judgedGroups ? ", judged" : ""}`, params, seed);
     return { suiteId, model: "evolif/steady", samples, params: { patience: 3, maxTurns: 20 } };
   });

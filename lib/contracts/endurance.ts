@@ -15,6 +15,16 @@ export const enduranceView = z.object({
   byPatience: z.object({ tag: z.string(), metrics: z.array(z.string()) }),
   /** Metric of the share of turns that pass after so many failed ones in a row; its slices name how many. */
   streakMetric: z.object({ metric: z.string(), tag: z.string() }),
+  /**
+   * From the first missed turn on: the share of dialogues that have recovered, by turns after it and by which `part` of it is told (the values name
+   * the two), and the share of these turns that missed a group's constraint.
+   */
+  firstMiss: z.object({
+    metric: z.string(),
+    tag: z.string(),
+    part: z.object({ tag: z.string(), recovered: z.string(), holding: z.string() }),
+    missedMetric: z.string(),
+  }),
   /** By lib/endurance's ids, metrics that count dialogues whose calls failed for good too, up to their last answered turn. */
   restricted: z.record(z.string(), z.string()),
   /** Metric of the share of dialogues whose end before the most turns nobody saw. */

@@ -57,6 +57,8 @@ export const leaderboardRow = z.object({
   /** Mean output tokens of a scored sample. */
   outputTokens: z.number().nullable(),
   date: z.iso.datetime().nullable(),
+  /** The edition of its suite or of the paper, where the family has several. */
+  edition: z.string().optional(),
   /** Table or figure of the paper for published rows. */
   reference: z.string().nullable(),
 });

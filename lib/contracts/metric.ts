@@ -81,6 +81,8 @@ export const publishedFigure = z.object({
   units: z.number().int().positive().optional(),
   /** Table or figure of the paper, or the released file. */
   source: z.string(),
+  /** Id of the edition that it belongs to, where the family has several; the first where absent. */
+  edition: z.string().optional(),
 });
 export type PublishedFigure = z.infer<typeof publishedFigure>;
 

@@ -34,7 +34,7 @@ export const sampleRow = z.object({
   outputTokens: z.number().int().nullable(),
   costUsd: z.number().nullable(),
   reason: z.string().nullable(),
-  /** In the sample table: values of the columns that the family adds (`views.cells`), by their ids. */
+  /** In the sample table: values of the columns that the family adds (`views.cells`), by their ids, and its words for the verdict. */
   cells: z.record(z.string(), z.union([z.string(), z.number(), z.null()])).optional(),
 });
 export type SampleRow = z.infer<typeof sampleRow>;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { askedAxis } from "./asked";
 import { chartSpec } from "./charts/chart-spec";
 import { outcomeDeclaration } from "./check";
+import { edition } from "./edition";
 import { enduranceView } from "./endurance";
 import { metricDeclaration } from "./metric";
 import { noun } from "./noun";
@@ -56,8 +57,12 @@ export const views = z.object({
   tags: z.array(tagColumn),
   /** Further columns of the sample table, whose values the family tells from the verdicts. */
   cells: z.array(z.object({ id: z.string(), label: z.string(), kind: z.enum(["number", "text"]) })).optional(),
+  /** The family has words of its own for a sample's verdict: the cell `verdict`. */
+  verdictWords: z.boolean().optional(),
   /** Selectors of its pages. */
   variables: z.array(variable).optional(),
+  /** Where the benchmark has several: the first is that of suites that do not say. */
+  editions: z.array(edition).optional(),
   /** What one check is called: "word", "rule", "constraint". */
   checkNoun: z.object({ one: z.string(), many: z.string() }),
 });

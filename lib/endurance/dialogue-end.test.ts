@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dialogueEnd, patienceLeft } from "./dialogue-end";
+import { dialogueEnd, heldTurns, patienceLeft } from "./dialogue-end";
 
 const turns = (text: string): boolean[] => [...text].map((letter) => letter === "p");
 
@@ -18,4 +18,9 @@ test("a dialogue that the context ended says so, but not when patience was gone 
 test("patience falls with each failed turn, never below nothing, and comes back with a passed one", () => {
   expect(patienceLeft([true, false, false, true, false, false, false, false], 3)).toEqual([3, 2, 1, 3, 2, 1, 0, 0]);
   expect(patienceLeft([], 3)).toEqual([]);
+});
+
+test("a dialogue's verdict is the turns that it held", () => {
+  expect(heldTurns(turns("ppfpfff"))).toBe("held 3 turns");
+  expect([heldTurns(turns("pfff")), heldTurns([])]).toEqual(["held 1 turn", "held 0 turns"]);
 });

@@ -14,3 +14,9 @@ export function dialogueEnd(passed: readonly boolean[], patience: number, reason
   if (patienceLeft(passed, patience).at(-1) === 0) return "patience ran out";
   return reason?.startsWith("censored") ? "outgrew the context" : "broken off";
 }
+
+/** A dialogue's verdict in words: `held 41 turns`, those on which every constraint held. */
+export function heldTurns(passed: readonly boolean[]): string {
+  const held = passed.filter(Boolean).length;
+  return `held ${held} ${held === 1 ? "turn" : "turns"}`;
+}

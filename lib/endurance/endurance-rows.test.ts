@@ -16,6 +16,7 @@ const names: EnduranceView = {
   groupMetric: { metric: "by_group", tag: "group" },
   byPatience: { tag: "patience", metrics: ["ACT_len"] },
   streakMetric: { metric: "streak", tag: "failures" },
+  firstMiss: { metric: "after", tag: "turns", part: { tag: "part", recovered: "again", holding: "now" }, missedMetric: "missed" },
   restricted: { ACT_len: "len_restricted", ACT_succ: "succ_restricted" },
   censoredMetric: "censored",
   survivalMetric: "survival",
@@ -48,6 +49,16 @@ describe("a run's rows", () => {
     expect(rowsAt(2)("len")).toMatchObject({ value: (3 + 3 + 2) / 3 });
     expect(rowsAt(1)("len")).toMatchObject({ value: (2 + 3 + 1) / 3 });
     expect(rowsAt(3)("isr")?.value).toBeCloseTo((100 * (2 + 3)) / 13, 9);
+  });
+
+  it("tell what became of dialogues after their first missed turn", () => {
+    const at = rowsAt(3);
+    expect([1, 2, 3].map((turns) => at("after", { part: "again", turns })?.value)).toEqual([0, 0.5, 0.5]);
+    expect(at("after", { part: "now", turns: 3 })?.value).toBe(0);
+    expect(at("after", { part: "now", turns: 2 })).toMatchObject({ value: 0.5, n: 2, counts: "dialogues", missing: 2 });
+    expect(at("missed", { group: "case" })).toMatchObject({ value: 1, n: 2, counts: "turns" });
+    expect(at("missed", { group: "length" })).toBeUndefined();
+    expect(rowsAt(1)("after", { part: "again", turns: 1 })).toBeUndefined();
   });
 
   it("name each smaller patience too, the whole being the last of them", () => {

@@ -4,6 +4,7 @@ import type { Slice } from "@/lib/contracts/slice";
 import { type CutDialogue, cutAtPatience } from "./cut-at-patience";
 import type { Dialogue } from "./dialogue";
 import { type DialogueRatio, type EnduranceId, enduranceIds, enduranceRatios, ratioValue } from "./endurance-metrics";
+import { fromFirstMiss } from "./first-miss";
 import {
   definedOn,
   type FigureInterval,
@@ -47,14 +48,18 @@ export function enduranceRows(dialogues: readonly Dialogue[], { patience, maxTur
   const cut = cutAll(unbroken, patience);
   const limit = turnLimit(cut, maxTurns);
   const { metrics, groups, undefinedRecoveries } = enduranceRatios(cut, names.groups.length);
-  const { groupMetric, streakMetric, byPatience } = names;
+  const { groupMetric, streakMetric, byPatience, firstMiss } = names;
+  const first = fromFirstMiss(cut, names.groups.length);
   const named: Named[] = [
     ...enduranceIds.flatMap((id) => whole(names, id, metrics[id], limit, {})),
-    ...groups.flatMap((ratio, at): Named[] => {
-      const group = names.groups[at];
-      const isActive = ratio.denominators.some((active) => active > 0);
-      return group && isActive ? [ofTurns(groupMetric.metric, { [groupMetric.tag]: group.id }, ratio)] : [];
-    }),
+    ...byGroup(names, groupMetric.metric, groups),
+    ...(["recovered", "holding"] as const).flatMap((part) =>
+      first[part].map((ratio, at): Named => {
+        const slice = { [firstMiss.part.tag]: firstMiss.part[part], [firstMiss.tag]: at + 1 };
+        return { ...ofTurns(firstMiss.metric, slice, ratio), counts: "dialogues" };
+      }),
+    ),
+    ...byGroup(names, firstMiss.missedMetric, first.missed),
     ...recoveryByStreak(cut, patience - 1).map((ratio, at) => ofTurns(streakMetric.metric, { [streakMetric.tag]: at + 1 }, ratio)),
     ...Array.from({ length: patience }, (_, at) => at + 1).flatMap((less) => {
       const cutEarlier = cutAll(unbroken, less);
@@ -100,6 +105,15 @@ function whole({ metrics }: EnduranceView, id: EnduranceId, ratio: DialogueRatio
   const metric = metrics[id];
   const interval = enduranceInterval(id, ratio, limit);
   return metric === undefined ? [] : [{ id: metric, slice, ratio, interval, counts: "dialogues" }];
+}
+
+/** A metric of turns for each group that was in force on one of them. */
+function byGroup({ groups, groupMetric }: EnduranceView, metric: string, ratios: readonly DialogueRatio[]): Named[] {
+  return ratios.flatMap((ratio, at): Named[] => {
+    const group = groups[at];
+    const isActive = ratio.denominators.some((active) => active > 0);
+    return group && isActive ? [ofTurns(metric, { [groupMetric.tag]: group.id }, ratio)] : [];
+  });
 }
 
 const ofTurns = (id: string, slice: Slice, ratio: DialogueRatio): Named => ({

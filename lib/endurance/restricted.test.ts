@@ -11,6 +11,7 @@ const names: EnduranceView = {
   groupMetric: { metric: "group", tag: "group" },
   byPatience: { tag: "patience", metrics: ["ACT_succ"] },
   streakMetric: { metric: "streak", tag: "failures" },
+  firstMiss: { metric: "after", tag: "turns", part: { tag: "part", recovered: "again", holding: "now" }, missedMetric: "missed" },
   restricted: { ACT_len: "len_restricted", ACT_acc: "acc_restricted", ACT_succ: "succ_restricted" },
   censoredMetric: "censored",
   survivalMetric: "survival",

@@ -241,7 +241,7 @@ async function unjudgedDialogues(address: string): Promise<{ runId: number; wait
   const { id } = await createSuite({
     benchmark: "evolif",
     name: "Judged",
-    params: { dialogues: 40, turns: 5, judgedGroups: true },
+    params: { dialogues: 40, turns: 5, edition: "second" },
     seed: 1,
   });
   const rows = await queryRows(

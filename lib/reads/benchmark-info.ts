@@ -1,6 +1,13 @@
 import type { Manifest } from "@/lib/benchmarks/family";
 import { formFields } from "@/lib/benchmarks/form";
+import { viewsIn } from "@/lib/contracts/edition";
 import type { BenchmarkInfo } from "@/lib/contracts/views";
+
+/** The same in the words of an edition of the family, where it has several. */
+export const benchmarkInEdition = (manifest: Manifest, edition: string | undefined): BenchmarkInfo => ({
+  ...benchmarkInfo(manifest),
+  views: viewsIn(manifest.views, edition),
+});
 
 /** What the browser knows of a family: its words, forms and views, without its code. */
 export function benchmarkInfo(manifest: Manifest): BenchmarkInfo {

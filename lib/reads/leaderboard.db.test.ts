@@ -128,3 +128,28 @@ test("the overview has each family's head, what runs and what ended", async () =
   expect(page.running.map((run) => run.id)).toEqual([ids.running]);
   expect(page.recent.map((run) => run.name)).toEqual(["cancelled", "unranked", "simulated", "imported", "best"]);
 });
+
+test("editions are ranked apart, each run with the papers of its own", async () => {
+  const { rows } = await readLeaderboard("evolif");
+  const models = (edition: string) => rows.filter((row) => row.edition === edition).map(({ model }) => model);
+  expect(models("first")).toContain("Mistral-Medium");
+  expect(models("second")).toContain("Mistral-Large-3");
+  expect(models("second")).not.toContain("Mistral-Medium");
+  const page = await readOverview();
+  const family = page.families.find(({ benchmark }) => benchmark.id === "evolif");
+  expect(family?.top.every(({ edition }) => edition === "first")).toBe(true);
+  const { rows: suites } = await pool().query(
+    `insert into suite (benchmark, benchmark_version, name, params, content_hash, origin, item_count)
+     values ('evolif', '1', 'Twelve', '{"edition": "second"}', 'twelve', 'generated', 0) returning id`,
+  );
+  await pool().query(
+    `insert into run (name, benchmark, suite_id, model_name, model, source, status, verifier, verifier_version, concurrency, repetitions, max_retries, params, sample_count, finished_at)
+     values ('r', 'evolif', $1, 'Mine', '{"kind": "imported", "source": "x"}', 'imported', 'finished', 'reference', '3', 1, 1, 0, '{}', 0, now())`,
+    [suites[0].id],
+  );
+  const mine = (await readLeaderboard("evolif")).rows.find(({ model }) => model === "Mine");
+  expect(mine).toMatchObject({ edition: "second", source: "imported" });
+  const after = (await readOverview()).families.find(({ benchmark }) => benchmark.id === "evolif");
+  expect(after?.benchmark.views.headline.label).toBe("EDR success");
+  expect(after?.top.every(({ edition }) => edition === "second")).toBe(true);
+});

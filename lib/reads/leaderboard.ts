@@ -12,6 +12,7 @@ import { publishedDegrees, publishedRows } from "./published-rows";
 import { rankRanges } from "./rank-ranges";
 import { rankedRuns } from "./ranked-runs";
 import { rowNotes } from "./row-notes";
+import { editionOfSuite } from "./suites";
 import { viewMetrics } from "./view-metrics";
 
 /** Rows that carry what the charts draw: none, all, those with these ids, or (null) the best runs that are drawn at first. */
@@ -34,11 +35,14 @@ export async function leaderboardRows(manifest: Manifest, ask: LeaderboardAsk): 
   if (!shown && ask.ranking !== null)
     throw new HeedError("not_found", "There is no such ranking: its runs may have been scored again since.");
   const measured = await measuredRows(manifest, shown ? runs.filter(({ ranking }) => ranking === shown.key) : []);
+  const edition = shown ? await editionOfSuite(manifest, shown.suiteId) : undefined;
+  const ofEdition = measured.map(({ row, ...of }) => ({ ...of, row: edition === undefined ? row : { ...row, edition } }));
   const printed = publishedRows(manifest, false);
   const isTogether = shown?.authors.confirmed != null;
-  const own = await rankedRows(manifest, measured, isTogether ? printed : []);
-  const apart = isTogether ? [] : await rankedRows(manifest, [], printed);
-  const ranked = [...own, ...apart];
+  const isBeside = (row: LeaderboardRow) => isTogether && row.edition === edition;
+  const ranked = await rankedRows(manifest, ofEdition, printed.filter(isBeside));
+  // Numbers of two editions are not compared: each ranks by itself.
+  for (const rows of byEdition(printed.filter((row) => !isBeside(row)))) ranked.push(...(await rankedRows(manifest, [], rows)));
   return { rankings, shown: shown?.key ?? null, rows: await withCharts(manifest, ranked, measured, ask.drawn) };
 }
 
@@ -131,8 +135,17 @@ function drawnRows(ranked: readonly LeaderboardRow[], drawn: DrawnRows): Leaderb
   if (drawn === "none") return [];
   if (drawn === "all") return [...ranked];
   if (drawn !== null) return ranked.filter(({ id }) => drawn.includes(id));
-  const own = ranked.filter(({ runId }) => runId !== null);
-  return [...own.slice(0, drawnAtFirst), ...ranked.filter(({ runId }) => runId === null).slice(0, drawnAtFirst)];
+  return byEdition(ranked).flatMap((rows) => {
+    const own = rows.filter(({ runId }) => runId !== null);
+    return [...own.slice(0, drawnAtFirst), ...rows.filter(({ runId }) => runId === null).slice(0, drawnAtFirst)];
+  });
+}
+
+/** Rows of each edition, in their order; all together where the family has none. */
+function byEdition(rows: readonly LeaderboardRow[]): LeaderboardRow[][] {
+  const found = new Map<string | undefined, LeaderboardRow[]>();
+  for (const row of rows) found.set(row.edition, [...(found.get(row.edition) ?? []), row]);
+  return [...found.values()];
 }
 
 /**

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { manifests } from "@/lib/benchmarks/registry";
 import type { Overview } from "@/lib/contracts/leaderboard";
 import { queryRows } from "@/lib/db/query-rows";
-import { benchmarkInfo } from "./benchmark-info";
+import { benchmarkInEdition } from "./benchmark-info";
 import { leaderboardRows } from "./leaderboard";
 import { readRuns } from "./runs";
 
@@ -24,11 +24,13 @@ export async function readOverview(): Promise<Overview> {
   ]);
   const families = manifests.map((benchmark, i) => {
     const count = counts.find((row) => row.benchmark === benchmark.id);
+    const ranked = (tops[i]?.rows ?? []).filter(({ partial }) => partial === null);
+    const edition = ranked[0]?.edition;
     return {
-      benchmark: benchmarkInfo(benchmark),
+      benchmark: benchmarkInEdition(benchmark, edition),
       runs: count?.runs ?? 0,
       suites: count?.suites ?? 0,
-      top: (tops[i]?.rows ?? []).filter(({ partial }) => partial === null).slice(0, topAtMost),
+      top: ranked.filter((row) => row.edition === edition).slice(0, topAtMost),
     };
   });
   return { families, running, recent };

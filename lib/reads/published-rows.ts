@@ -7,8 +7,21 @@ import { modifiedWilson, proportionInterval } from "@/lib/stats/proportion-inter
 import { tInterval } from "@/lib/stats/t-interval";
 import { viewMetrics } from "./view-metrics";
 
-/** The paper's own figures, one row a model, not ranked yet; with charts also all that these draw. */
-export function publishedRows({ published, publishedModels, views }: Manifest, withCharts: boolean): LeaderboardRow[] {
+/**
+ * The papers' own figures, one row a model and edition, not ranked yet; with charts also all that these draw. Those of one edition alone where it
+ * is named.
+ */
+export function publishedRows(manifest: Manifest, withCharts: boolean, edition?: string): LeaderboardRow[] {
+  const editions = manifest.views.editions ?? [];
+  if (editions.length === 0) return rowsOf(manifest, withCharts, manifest.published);
+  return editions.flatMap(({ id }, at) => {
+    const figures = manifest.published.filter((of) => (of.edition ?? editions[0]?.id) === id);
+    const rows = edition === undefined || edition === id ? rowsOf(manifest, withCharts, figures) : [];
+    return rows.map((row) => ({ ...row, edition: id, ...(at > 0 && { id: row.id.replace("published", `published-${id}`) }) }));
+  });
+}
+
+function rowsOf({ publishedModels, views }: Manifest, withCharts: boolean, published: readonly PublishedFigure[]): LeaderboardRow[] {
   const { place } = viewMetrics(views, withCharts);
   const byModel = new Map<string, PublishedFigure[]>();
   for (const figure of published) byModel.set(figure.model, [...(byModel.get(figure.model) ?? []), figure]);

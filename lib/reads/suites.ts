@@ -1,3 +1,6 @@
+import { z } from "zod";
+import type { Manifest } from "@/lib/benchmarks/family";
+import { suiteEdition } from "@/lib/contracts/edition";
 import { type SuiteRow, suiteRow } from "@/lib/contracts/suite";
 import { queryRows } from "@/lib/db/query-rows";
 import { instant } from "./columns";
@@ -17,4 +20,11 @@ export async function suiteRows(tail: string, values: readonly unknown[]): Promi
 /** Suites that are not archived, newest first, of one family or all. */
 export async function readSuites(filter: { benchmark?: string } = {}): Promise<SuiteRow[]> {
   return suiteRows("where s.archived_at is null and ($1::text is null or s.benchmark = $1) order by s.id desc", [filter.benchmark ?? null]);
+}
+
+/** The edition of a suite; undefined where its family has none. */
+export async function editionOfSuite({ views: { editions } }: Manifest, id: number): Promise<string | undefined> {
+  if (!editions) return undefined;
+  const [row] = await queryRows(z.object({ params: z.unknown() }), "select params from suite where id = $1", [id]);
+  return suiteEdition(editions, row?.params);
 }

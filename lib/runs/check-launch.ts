@@ -73,7 +73,8 @@ export async function checkLaunch(request: LaunchRequest): Promise<CheckedLaunch
   }
   if (judge?.settings.kind === "openai-compatible") await requireKey(judge.settings.keyVariable);
   if (!judge && verifier.judge?.(suite.params) === "must") {
-    const message = `The suite “${suite.name}” has constraints that a judge model scores. Choose a judge.`;
+    const why = verifier.whyJudge ?? "It has checks that a judge model scores.";
+    const message = `The suite “${suite.name}” needs a judge. ${why} Choose a judge.`;
     throw new HeedError("invalid", message, { where: "judgeModelId", issues: [{ path: "judgeModelId", message }] });
   }
   const limits = { itemLimit: request.itemLimit, clusterLimit: request.clusterLimit };

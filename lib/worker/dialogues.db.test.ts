@@ -36,12 +36,16 @@ afterAll(async () => {
 });
 
 describe("dialogues", () => {
-  it("with judged groups are not launched without a judge", async () => {
+  it("of the second edition are not launched without a judge", async () => {
     const judged = (
-      await createSuite({ benchmark: "evolif", name: "Judged", params: { dialogues: 1, turns: 1, judgedGroups: true }, seed: 5 })
+      await createSuite({ benchmark: "evolif", name: "Judged", params: { dialogues: 1, turns: 1, edition: "second" }, seed: 5 })
     ).id;
     const modelId = await testModel(endpoint.address, { model: "evolif/steady" });
-    await expect(testLaunch({ suiteId: judged, modelId })).rejects.toMatchObject({ code: "invalid", where: "judgeModelId" });
+    await expect(testLaunch({ suiteId: judged, modelId })).rejects.toMatchObject({
+      code: "invalid",
+      where: "judgeModelId",
+      message: expect.stringMatching(/patience hangs on its verdicts. Choose a judge.$/),
+    });
   });
 
   it("go on at their next turn after a kill -9, with their patience as it was and no turn asked again", { timeout: 120_000 }, async () => {
@@ -77,6 +81,7 @@ describe("dialogues", () => {
     }
     const { rows } = await readRunSamples(runId);
     expect(rows.map(({ cells }) => cells?.turns)).toEqual(told.map(({ turns }) => turns.length));
+    for (const { cells } of rows) expect(cells?.verdict).toMatch(/^held \d+ turns?$/);
     for (const { cells } of rows) expect(cells?.ended).toBe(cells?.turns === params.maxTurns ? "broken off" : "patience ran out");
 
     // The endpoint answers a prompt the same each time: a run that nobody killed has the same turns.

@@ -14,9 +14,9 @@ import { Methods } from "@/components/share/methods";
 import { Provenance } from "@/components/share/provenance";
 import { runProvenance } from "@/components/share/run-provenance";
 import { manifestById } from "@/lib/benchmarks/registry";
-import { benchmarkInfo } from "@/lib/reads/benchmark-info";
+import { benchmarkInEdition } from "@/lib/reads/benchmark-info";
 import { publishedRows } from "@/lib/reads/published-rows";
-import { suiteRows } from "@/lib/reads/suites";
+import { editionOfSuite, suiteRows } from "@/lib/reads/suites";
 import { sharedMetrics } from "@/lib/shares/shared-numbers";
 import { sharedRun } from "@/lib/shares/shared-run";
 import { sharedSamples } from "@/lib/shares/shared-samples";
@@ -32,8 +32,9 @@ export async function SharedRunPage({ slug, search }: { slug: string; search: Se
   const source = sharedSource(slug);
   const client = new QueryClient();
   client.setQueryData(runQuery(source).queryKey, run);
-  const [suites] = await Promise.all([
+  const [suites, edition] = await Promise.all([
     suiteRows("where s.id = $1", [run.suiteId]),
+    editionOfSuite(benchmark, run.suiteId),
     client.prefetchQuery({ ...runMetricsQuery(source, asked), queryFn: () => sharedMetrics(slug, asked ?? undefined), retry: false }),
     client.prefetchQuery({
       ...samplePageQuery(source, filters, startPage),
@@ -41,14 +42,14 @@ export async function SharedRunPage({ slug, search }: { slug: string; search: Se
       retry: false,
     }),
   ]);
-  const view = benchmarkView(benchmarkInfo(benchmark));
+  const view = benchmarkView(benchmarkInEdition(benchmark, edition));
   return (
     <Hydrated client={client}>
       <Provenance facts={runProvenance(run, view)} />
       <RunView
         source={source}
         benchmark={view}
-        published={publishedSeries(publishedRows(benchmark, true))}
+        published={publishedSeries(publishedRows(benchmark, true, edition))}
         peers={[]}
         suiteHash={suites[0]?.contentHash ?? ""}
         follow={null}

@@ -68,7 +68,7 @@ describe("score", () => {
     expect(problems).toEqual([expect.objectContaining({ line: 1, message: expect.stringContaining("nested too deeply") })]);
   });
 
-  it("takes absent arguments for empty ones, wants both of a group that stands twice, and leaves judged groups to a judge", async () => {
+  it("takes absent arguments for empty ones, wants both of a group that stands twice, and takes a judge's word from the line", async () => {
     const twice = [
       { id: "case", args: { mode: "all_lower" } },
       { id: "case", args: { mode: "all_upper" } },
@@ -79,6 +79,16 @@ describe("score", () => {
         { instructions: twice, response: "AB" },
         { instructions: [{ id: "__proto__" }], response: "AB" },
         { instructions: [{ id: "emotion", args: { mode: "sad" } }], response: "Alas" },
+        {
+          instructions: [{ id: "emotion", args: { mode: "sad" } }, ...twice.slice(1)],
+          response: "alas",
+          eval: { overall_ok: true, details: { emotion: true, case: true } },
+        },
+        {
+          instructions: [{ id: "style", args: { mode: "formal" } }],
+          response: "Hi",
+          eval: { overall_ok: false, details: { style: false } },
+        },
       ),
     );
     expect(rows.slice(0, 2)).toMatchObject([
@@ -87,6 +97,11 @@ describe("score", () => {
     ]);
     expect(JSON.stringify(rows[2])).toContain('"eval":{"overall_ok":false,"details":{"__proto__":false}}');
     expect(rows[3]).toEqual(expect.stringMatching(/^\{"instructions"/));
+    // The judge's word stands, and what can be checked is checked.
+    expect(rows.slice(4)).toMatchObject([
+      { eval: { overall_ok: false, details: { emotion: true, case: false } } },
+      { eval: { overall_ok: false, details: { style: false } } },
+    ]);
     expect(problems).toEqual([
       expect.objectContaining({ line: 4, message: expect.stringContaining("“emotion”, which only a judge model") }),
     ]);
@@ -151,6 +166,17 @@ describe("metrics", () => {
       expect(row[`${id}_high`], id).toBeGreaterThan(row[id] ?? Number.NaN);
       expect(row[`${id}_n`], id).toBe(4);
     }
+    for (const [first, second] of [
+      ["ACT_len", "EDR_len"],
+      ["ACT_acc", "EDR_acc"],
+      ["ACT_succ", "EDR_succ"],
+      ["LSS", "EDR_lss"],
+      ["ACT_succ_restricted", "EDR_succ_restricted"],
+    ])
+      for (const part of ["", "_low", "_high", "_n"]) {
+        expect(row[`${first}${part}`], `${second}${part}`).toEqual(expect.any(Number));
+        expect(row[`${second}${part}`]).toBe(row[`${first}${part}`]);
+      }
     expect(row).toMatchObject({ censored: 0, ISR_group_format_n: 32, survival_n: 4, ACT_len_restricted: row.ACT_len });
     expect([row.survival_low, row.survival_high]).toEqual([expect.any(Array), expect.any(Array)]);
     const repeated = await metrics([
@@ -173,6 +199,7 @@ describe("metrics", () => {
     expect((await named(() => "Go on.")).row).toMatchObject({ ISR_low: row.ISR_low });
     const alone = await metrics([lines(...evaluated("ppfff", "d"))]);
     expect(alone.row).toMatchObject({ ISR_low: null, ISR_high: null, ISR_n: 1, ISR_why: expect.stringContaining("one script") });
+    expect(alone.row).toMatchObject({ EDR_len: 5, EDR_len_low: null, EDR_len_why: expect.stringContaining("one script") });
   });
 
   it("counts a dialogue that stops early up to its last answered turn", async () => {

@@ -2,4 +2,4 @@ import { conformance } from "@/lib/benchmarks/conformance.fixture";
 import { evolif } from ".";
 import { fixtures } from "./fixtures.fixture";
 
-await conformance(evolif, { fixtures });
+await conformance(evolif, { fixtures, asked: { evaluations: {} } });

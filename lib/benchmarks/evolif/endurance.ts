@@ -14,6 +14,14 @@ const metrics: Record<EnduranceId, string> = {
   REC: "rec",
 };
 
+/** What the second edition calls the endurance metrics, whose definitions are the same. */
+export const inSecond: Readonly<Partial<Record<EnduranceId, string>>> = {
+  ACT_len: "EDR_len",
+  ACT_acc: "EDR_acc",
+  ACT_succ: "EDR_succ",
+  LSS: "EDR_lss",
+};
+
 /** Patience (section 3.3), and what its metrics are called here. */
 export const enduranceView: EnduranceView = {
   groups: allGroups.map((id) => ({ id, label: groupLabel(id) })),
@@ -21,6 +29,12 @@ export const enduranceView: EnduranceView = {
   groupMetric: { metric: "isr_group", tag: "group" },
   byPatience: { tag: "patience", metrics: ["ACT_len", "ACT_acc", "ACT_succ"] },
   streakMetric: { metric: "rec_streak", tag: "failures" },
+  firstMiss: {
+    metric: "after_miss",
+    tag: "after",
+    part: { tag: "seen", recovered: "held all again by then", holding: "holds all on that turn" },
+    missedMetric: "first_missed",
+  },
   restricted: { ACT_len: "act_len_restricted", ACT_acc: "act_acc_restricted", ACT_succ: "act_succ_restricted" },
   censoredMetric: "censored",
   survivalMetric: "survival",

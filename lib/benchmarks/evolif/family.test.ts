@@ -1,24 +1,32 @@
 import { describe, expect, it } from "vitest";
 import type { SampleRecord, TurnRecord } from "@/lib/benchmarks/family";
-import { answer, collected, importedFrom, opened, scoredTurn, turnRecord } from "@/lib/benchmarks/family.fixture";
+import { answer, collected, importedFrom, namedFile, opened, scoredTurn, turnRecord } from "@/lib/benchmarks/family.fixture";
+import { formFields } from "@/lib/benchmarks/form";
+import type { ImportKit } from "@/lib/benchmarks/kit";
 import { lifetimesDetail } from "@/lib/contracts/endurance";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { nextRequest } from "./conversation";
+import { editionOf } from "./edition";
 import { exporters } from "./exporters";
 import { generate } from "./generate";
+import { allGroups, groups } from "./groups";
 import { importers } from "./import/importers";
 import { type EvolifItem, evolifItem } from "./item";
 import { aggregate } from "./metrics/aggregate";
 import { dialogueOf } from "./metrics/dialogue-of";
-import { needsJudge } from "./needs-judge";
 import { evolifParams, evolifRunParams } from "./params";
 import { published } from "./published";
 import { simulate } from "./simulate/simulate";
 import { skills } from "./simulate/skill-profiles";
+import { turnAt } from "./state/turn-at";
 import { verifiers } from "./verifiers";
 
 const run = evolifRunParams.parse({ patience: 2, maxTurns: 40 });
 const items = [...generate(evolifParams.parse({ dialogues: 6, turns: 10 }), randomFrom(3))];
+
+const never = (): never => {
+  throw new Error("There is no dialogue.");
+};
 
 async function play(item: EvolifItem, profile: string, seed: string): Promise<TurnRecord[]> {
   const turns: TurnRecord[] = [];
@@ -92,6 +100,58 @@ describe("dialogues", () => {
   });
 });
 
+describe("the second edition", () => {
+  const bodies = (params: object) => [...generate(evolifParams.parse({ dialogues: 8, turns: 40, ...params }), randomFrom(3))];
+  const groupsIn = (of: readonly { body: EvolifItem }[]) =>
+    new Set(of.flatMap(({ body }) => body.script.flatMap(({ instructions }) => instructions.map(({ id }) => id))));
+
+  it("has twelve groups, drawn by the same rules, and the first has the dialogues of before", () => {
+    const second = bodies({ edition: "second" });
+    expect(groupsIn(second)).toEqual(new Set(allGroups));
+    expect(groupsIn(bodies({}))).toEqual(new Set(groups.map(({ id }) => id)));
+    expect(bodies({ judgedGroups: true })).toEqual(second);
+    expect(bodies({ edition: "first" })).toEqual(bodies({}));
+    expect(JSON.stringify(bodies({}))).not.toContain("edition");
+    expect(second.every(({ body }) => body.extend?.settings.judgedGroups)).toBe(true);
+    // Past its script a dialogue goes on with all twelve.
+    const [{ body } = { body: { script: [], extend: null } }] = second;
+    const later = Array.from({ length: 160 }, (_, at) => turnAt(body, 40 + at)).flatMap((turn) => turn?.instructions ?? []);
+    expect(later.some(({ id }) => id === "emotion" || id === "style" || id === "reader_age")).toBe(true);
+  });
+
+  it("offers the edition in the form, and takes its former name without drawing it", () => {
+    const fields = formFields(evolifParams);
+    expect(fields[0]).toMatchObject({
+      name: "edition",
+      kind: "choice",
+      initial: "first",
+      choices: [{ value: "first" }, { value: "second" }],
+    });
+    expect(fields.map(({ name }) => name)).not.toContain("judgedGroups");
+    expect(evolifParams.parse({})).not.toHaveProperty("judgedGroups");
+  });
+
+  it("asks the judge for the value that its constraint has, whatever a file calls it", async () => {
+    const prompts: string[] = [];
+    const judged = (args: object) => ({
+      script: [{ ...(items[0]?.body.script[0] ?? never()), instructions: [{ id: "reader_age", args, description: "For them." }] }],
+      extend: null,
+    });
+    for (const [args, score] of [
+      [{ mode: "senior" }, 7],
+      [{ reader_age: "senior" }, 6],
+    ] as const) {
+      const chat = async ({ messages }: { messages: { content: string }[] }) => {
+        prompts.push(messages[0]?.content ?? "");
+        return { text: JSON.stringify({ rationale: "Plain.", score }), tokenLogprobs: null };
+      };
+      const { passed } = await verifiers.reference.score(opened(evolifItem, judged(args)), [], answer("Dear readers."), { chat });
+      expect(passed).toBe(score > 6);
+    }
+    expect(prompts.every((prompt) => prompt.includes("readers of this age: senior."))).toBe(true);
+  });
+});
+
 describe("aggregate", () => {
   it("has intervals around its values, endurance for less patience, and counts what is missing", async () => {
     const samples = await Promise.all(items.map(async ({ key, body }, at) => record(at, key, body, await play(body, "steady", key))));
@@ -140,8 +200,22 @@ describe("a dialogue whose call failed", () => {
 
 describe("published", () => {
   it("says that its figures rest on 50 dialogues, and gives nothing to make an interval of", () => {
-    expect(published.every(({ basis, standardDeviation }) => basis?.n === 50 && standardDeviation === null)).toBe(true);
+    const first = published.filter(({ edition }) => edition !== "second");
+    expect(first.every(({ basis }) => basis?.n === 50)).toBe(true);
+    expect(published.every(({ standardDeviation }) => standardDeviation === null)).toBe(true);
     expect(published.every(({ units }) => units === undefined)).toBe(true);
+  });
+
+  it("tells the editions apart: the same model has a figure of its own in each", () => {
+    const of = (model: string, metric: string, edition: string | undefined) =>
+      published.find(
+        (one) => one.model === model && one.metric === metric && one.edition === edition && Object.keys(one.slice).length === 0,
+      )?.value;
+    expect([of("GPT-5", "act_len", undefined), of("GPT-5", "act_len", "second")]).toEqual([18.54, 19.32]);
+    expect(["act_len", "act_acc", "act_succ", "lss", "csr", "isr", "rec", "rob"].map((id) => of("Mistral-Large-3", id, "second"))).toEqual([
+      7.86, 5.37, 3.91, 2.83, 68.34, 49.7, 15.79, 38.56,
+    ]);
+    expect(published.filter(({ edition }) => edition === "second")).toHaveLength(80);
   });
 
   it("has the tables whole", () => {
@@ -157,10 +231,10 @@ describe("published", () => {
 });
 
 describe("files", () => {
-  const read = (id: "dialogues" | "evaluations", text: string) => {
+  const read = (id: "dialogues" | "evaluations", text: string, given: Partial<ImportKit> = {}) => {
     const importer = importers[id];
     if (!importer) throw new Error(`no importer ${id}`);
-    return importedFrom(importer.read, [text]);
+    return importedFrom(importer.read, [text], given);
   };
   const written = async (id: "snapshots" | "dialogues", key: string, body: EvolifItem) => {
     async function* items() {
@@ -196,6 +270,17 @@ describe("files", () => {
     }
   });
 
+  it("written here give the same suite again, dialogue for dialogue, of either edition", async () => {
+    for (const edition of ["first", "second"]) {
+      const suite = [...generate(evolifParams.parse({ dialogues: 3, turns: 8, edition }), randomFrom(4))];
+      const texts = await Promise.all(suite.map(({ key, body }) => written("dialogues", key, body)));
+      const found = await read("dialogues", texts.join(""));
+      expect(found.items).toEqual(suite);
+      expect(editionOf(found.params)).toBe(edition);
+      expect(found.problems).toEqual([]);
+    }
+  });
+
   it("are written as the authors' dialogues, and read again turn for turn, with who worded each", async () => {
     const [{ key, body: generated } = { key: "", body: { script: [], extend: null } }] = items;
     const writers = ["model", "fallback", "template"] as const;
@@ -205,8 +290,12 @@ describe("files", () => {
     };
     const write = (of: EvolifItem) => written("dialogues", key, of);
     const [again] = (await read("dialogues", await write(body))).items;
-    expect(again?.body).toEqual({ script: body.script, extend: null });
-    expect(again && (await write(again.body)).replaceAll('"d001"', JSON.stringify(key))).toBe(await write(body));
+    expect(again).toMatchObject({ key, body });
+    expect(again && (await write(again.body))).toBe(await write(body));
+    // Without the key of the house the turns are the same, and the dialogue ends with them.
+    const bare = (await write(body)).split("\n").map((line) => line && JSON.stringify({ ...JSON.parse(line), heed: undefined }));
+    const [theirOwn] = (await read("dialogues", bare.join("\n"))).items;
+    expect(theirOwn?.body).toEqual({ script: body.script, extend: null });
     const task = "A task of other people that is longer than the few words that name a topic on the pages.";
     const [theirs] = (await read("dialogues", turn({ topic_query: task }))).items;
     expect(theirs && JSON.parse(await write(theirs.body))).toMatchObject({ topic_query: task, writer: "imported" });
@@ -215,8 +304,10 @@ describe("files", () => {
   it("note that they need a judge", async () => {
     const judged = turn({ instructions: [{ id: "style", args: { mode: "formal" }, description: "Formal." }] });
     const params = await Promise.all([turn({}), judged].map(async (text) => (await read("dialogues", text)).params));
-    expect(params.map(needsJudge)).toEqual([false, true]);
-    expect([{ judgedGroups: true }, {}, null].map(needsJudge)).toEqual([true, false, false]);
+    expect(params.map(editionOf)).toEqual(["first", "second"]);
+    expect(params.map((of) => verifiers.reference.judge(of))).toEqual(["never", "must"]);
+    const stored = [{ judgedGroups: true }, { edition: "second" }, { edition: "third" }, {}, null];
+    expect(stored.map(editionOf)).toEqual(["second", "second", "first", "first", "first"]);
   });
 
   it("hold a dialogue for each name, or for each start over", async () => {
@@ -254,6 +345,64 @@ describe("files", () => {
     ]);
     expect(found.items[0]?.body.script).toHaveLength(2);
     expect(found.problems).toMatchObject([{ line: 3, kind: "row", file: "f0" }]);
+  });
+
+  const judged = [
+    instruction,
+    { id: "emotion", args: { mode: "happy" }, description: "Be happy." },
+    { id: "style", args: { style: "formal" }, description: "Be formal." },
+  ];
+
+  it("hold a judge's verdicts, which stand beside the checks that are made here", async () => {
+    const text = [
+      turn({
+        instructions: judged,
+        response: "x,y",
+        eval: { details: { format: false, emotion: true, style: false }, sub_details: { emotion: { score: 8, rationale: "Glad." } } },
+      }),
+      turn({ turn: 2, instructions: judged, response: "x", eval: { details: { format: true, emotion: true } } }),
+      turn({ turn: 3, response: "x,y", eval: { details: { format: false } } }),
+    ].join("\n");
+    const { replies, problems, params } = await read("evaluations", text, { asked: { model: "Theirs" } });
+    expect(editionOf(params)).toBe("second");
+    expect(replies.map(({ model }) => model)).toEqual(["Theirs", "Theirs", "Theirs"]);
+    expect(replies[0]?.verdict).toMatchObject({
+      score: 2 / 3,
+      passed: false,
+      checks: [
+        { id: "format", outcome: "pass" },
+        { id: "emotion", outcome: "pass", expected: "happy, above 6 of 10", actual: "held, says the file’s judge: 8 of 10: Glad." },
+        { id: "style", outcome: "fail", expected: "formal, above 6 of 10", actual: "broken, says the file’s judge" },
+      ],
+    });
+    // Nobody said anything of the style of turn 2, and turn 3 has nothing that a judge would score.
+    expect(replies.slice(1).map(({ verdict }) => verdict)).toEqual([undefined, undefined]);
+    expect(problems).toMatchObject([{ line: 2, kind: "note", message: expect.stringContaining("(style)") }]);
+  });
+
+  it("are of the model that a line, the person or the folder names", async () => {
+    const named = async (path: string, asked: object, more: object = {}) => {
+      const found = await read("evaluations", "", { asked, files: [namedFile(turn({ response: "x", ...more }), path)] });
+      return [found.replies[0]?.model, ...found.problems.map(({ kind, message }) => `${kind}: ${message.slice(0, 38)}`)];
+    };
+    expect(await named("evaluation/gpt-5/eval_1.jsonl", {})).toEqual(["gpt-5"]);
+    expect(await named("gpt-5/eval_1.jsonl", { model: " GPT-5 " })).toEqual(["GPT-5"]);
+    expect(await named("gpt-5/eval_1.jsonl", { model: "GPT-5" }, { model: "mine" })).toEqual(["mine"]);
+    for (const path of ["eval_1.jsonl", "evaluation/eval_1.jsonl"])
+      expect(await named(path, {})).toEqual(["imported", "note: Nothing says which model replied, so i"]);
+  });
+
+  it("are dialogues of one model, a file each", async () => {
+    const files = [1, 2, 3].map((nth) =>
+      namedFile(turn({ user_query_verified: `q${nth}`, response: "x,y" }), `MiniMax-M2/eval_${nth}.jsonl`),
+    );
+    const { replies, items: scripts } = await read("evaluations", "", { files });
+    expect(scripts.map(({ key }) => key)).toEqual(["d001", "d002", "d003"]);
+    expect(replies.map(({ key, model, turn: at }) => `${key} ${model} ${at}`)).toEqual([
+      "d001 MiniMax-M2 0",
+      "d002 MiniMax-M2 0",
+      "d003 MiniMax-M2 0",
+    ]);
   });
 
   it("let models that were led through the same script share its item", async () => {

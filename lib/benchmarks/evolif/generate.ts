@@ -2,10 +2,10 @@ import type { NewItem } from "@/lib/benchmarks/family";
 import { HeedError } from "@/lib/errors";
 import type { Random } from "@/lib/random/random";
 import type { EvolifItem } from "./item";
-import type { EvolifParams } from "./params";
+import { type EvolifParams, settingsOf } from "./params";
 import { queriesIn } from "./query/with-queries";
 import type { DialogueTurn } from "./state/dialogue-turn";
-import { type MachineSettings, machineSettings } from "./state/settings";
+import type { MachineSettings } from "./state/settings";
 import { after } from "./state/step";
 import { untouched } from "./state/turn-at";
 import { writeTurn } from "./state/write-turn";
@@ -19,7 +19,7 @@ const draws = 51;
  * fewer turns are written. Throws `invalid` when none has enough, or when queries of a model were written for other dialogues.
  */
 export function* generate(params: EvolifParams, random: Random): Generator<NewItem<EvolifItem>> {
-  const settings = machineSettings.parse(params);
+  const settings = settingsOf(params);
   // The numbers name the seeds, so that a dialogue can be told by its seed alone.
   const base = random.fork("dialogues").integer(2 ** 31);
   const queried = queriesIn(params.queries);

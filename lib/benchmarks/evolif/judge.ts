@@ -34,15 +34,30 @@ export async function judgeInstruction(
     json: true,
   });
   const { rationale, score } = readAnswer(text, description);
-  return finding(score > above, "judged", `${wanted}, above ${above} of 10`, `${score} of 10: ${rationale}`);
+  return finding(score > above, "judged", expectedOf(wanted), `${score} of 10: ${rationale}`);
+}
+
+const expectedOf = (wanted: string) => `${wanted}, above ${above} of 10`;
+const mostSaid = 2000;
+
+/** What the judge of an imported file found: whether the constraint holds, and what more the file says of it. */
+export function findingAsGiven({ args, description }: Pick<Instruction, "args" | "description">, held: boolean, more: unknown): Finding {
+  const judged = answer.safeParse(more);
+  const said = judged.success
+    ? `${judged.data.score} of 10: ${judged.data.rationale}`
+    : typeof more === "string"
+      ? more
+      : JSON.stringify(more);
+  const verdict = `${held ? "held" : "broken"}, says the file’s judge`;
+  return finding(held, "judged", expectedOf(wantedOf(args, description)), said ? `${verdict}: ${said.slice(0, mostSaid)}` : verdict);
 }
 
 function wantedOf(args: unknown, description: string): string {
-  for (const name of ["mode", "value", "emotion", "age", "style"]) {
-    const value = field(args, name);
-    if (typeof value === "string") return value;
-  }
-  return description;
+  const mode = field(args, "mode");
+  if (typeof mode === "string") return mode;
+  // Files of others call it by other names, and judged groups have one argument.
+  const texts = typeof args === "object" && args !== null ? Object.values(args).filter((value) => typeof value === "string") : [];
+  return texts[0] ?? description;
 }
 
 function readAnswer(text: string, description: string): z.infer<typeof answer> {

@@ -1,6 +1,7 @@
 import { defineManifest } from "@/lib/benchmarks/define-family";
 import { writerInput } from "./build/writer-input";
 import { enduranceView } from "./endurance";
+import { evaluationsAsk } from "./import/import-form";
 import { evolifParams, evolifRunParams } from "./params";
 import { presets } from "./presets";
 import { published } from "./published";
@@ -10,7 +11,7 @@ import { views } from "./views";
 export const manifest = defineManifest({
   id: "evolif",
   version: "1",
-  metricsVersion: "3",
+  metricsVersion: "4",
   title: "EvolIF",
   summary: "How long a model holds on in a dialogue whose topics and constraints keep changing, until the user’s patience runs out.",
   paper: {
@@ -56,10 +57,12 @@ export const manifest = defineManifest({
     {
       id: "evaluations",
       label: "Evaluated dialogues (JSONL)",
-      description: "One object a turn with its response. The replies are scored again here.",
+      description:
+        "One object a turn with its response; each file is a dialogue, its folder the model. The replies are scored again here; what a judge said of emotion, reader age and style is taken from the file.",
       makes: "run",
       accepts: ".jsonl",
       several: true,
+      asks: evaluationsAsk,
     },
   ],
   exporters: [

@@ -1,10 +1,11 @@
 import { type CutDialogue, cutAtPatience } from "@/lib/endurance/cut-at-patience";
 import type { DialogueTurn } from "@/lib/endurance/dialogue";
-import { enduranceIds, enduranceRatios, ratioValue } from "@/lib/endurance/endurance-metrics";
+import { type EnduranceId, enduranceIds, enduranceRatios, ratioValue } from "@/lib/endurance/endurance-metrics";
 import { enduranceInterval } from "@/lib/endurance/endurance-rows";
 import { survivalShare } from "@/lib/endurance/lifetime";
 import { definedOn, type FigureInterval, ratioShareInterval, turnLimit } from "@/lib/endurance/ratio-interval";
 import { censoredShare, restrictedFigure, restrictedIds } from "@/lib/endurance/restricted-figures";
+import { inSecond } from "./endurance";
 import { allGroups } from "./groups";
 
 type Figures = Record<string, unknown>;
@@ -17,7 +18,7 @@ interface Scripted {
 
 /**
  * Every metric of the dialogues of files at a patience, each as `M` with its 95 % interval and what it rests on beside it: `M_low`, `M_high`, `M_n`,
- * and `M_why` where there is none. Without a declared limit the longest dialogue tells the most turns, if patience did not end it.
+ * and `M_why` where there is none; the endurance metrics under the names of both editions. Without a declared limit the longest dialogue tells the most turns, if patience did not end it.
  */
 export function summaryOf(dialogues: readonly Scripted[], patience: number, maxTurns: number | null): Figures {
   const cut = dialogues
@@ -32,7 +33,7 @@ export function summaryOf(dialogues: readonly Scripted[], patience: number, maxT
   });
   const censored = censoredShare(cut, limit);
   return joined([
-    ...enduranceIds.map((id) => figure(id, ratioValue(ratios[id]), enduranceInterval(id, ratios[id], limit), definedOn(ratios[id]))),
+    ...enduranceIds.map((id) => named(id, ratioValue(ratios[id]), enduranceInterval(id, ratios[id], limit), definedOn(ratios[id]))),
     { REC_undefined: undefinedRecoveries, dialogues: counted, turns },
     { ISR_group: Object.fromEntries(byGroup.map(({ id, value }) => [id, value])) },
     ...byGroup.map(({ id, ratio, value }) => {
@@ -42,7 +43,7 @@ export function summaryOf(dialogues: readonly Scripted[], patience: number, maxT
     survivalFigures(cut),
     ...restrictedIds.map((id) => {
       const { value, ...interval } = restrictedFigure(id, cut, limit);
-      return figure(`${id}_restricted`, value, interval, cut.length);
+      return named(id, value, interval, cut.length, "_restricted");
     }),
     figure("censored", ratioValue(censored.ratio), censored.interval, cut.length),
   ]);
@@ -56,6 +57,13 @@ const figure = (name: string, value: number | null, interval: Bounds, n: number)
   [name]: value,
   ...beside(name, value, interval, n),
 });
+
+/** A metric under its name, and under that of the second edition where this calls it otherwise. */
+function named(id: EnduranceId, value: number | null, interval: Bounds, n: number, suffix = ""): Figures {
+  const other = inSecond[id];
+  const own = figure(`${id}${suffix}`, value, interval, n);
+  return other === undefined ? own : { ...own, ...figure(`${other}${suffix}`, value, interval, n) };
+}
 
 const nothingCounts = "No dialogue has a turn that counts here.";
 

@@ -4,14 +4,15 @@ import type { Check, Verdict } from "@/lib/contracts/check";
 import { HeedError } from "@/lib/errors";
 import { checkInstruction } from "./checks/check-instruction";
 import type { Finding } from "./checks/finding";
+import { editionOf } from "./edition";
 import { isJudged } from "./groups";
 import type { EvolifItem } from "./item";
 import { judgeInstruction } from "./judge";
-import { needsJudge } from "./needs-judge";
 import { requirementsOf } from "./requirements";
 import { turnAt } from "./state/turn-at";
 
-function checkOf(requirement: Pick<Check, "id" | "label" | "group">, { ok, expected, seen, spans }: Finding): Check {
+/** A constraint with what was found of it. */
+export function checkOf(requirement: Pick<Check, "id" | "label" | "group">, { ok, expected, seen, spans }: Finding): Check {
   return {
     ...requirement,
     outcome: ok ? "pass" : "fail",
@@ -21,6 +22,12 @@ function checkOf(requirement: Pick<Check, "id" | "label" | "group">, { ok, expec
     actual: seen,
     ...(spans.length > 0 && { evidence: spans }),
   };
+}
+
+/** A turn passes when all of its constraints hold, as one without any does. */
+export function verdictOf(checks: Check[]): Verdict {
+  const held = checks.filter(({ credit }) => credit === 1).length;
+  return { score: checks.length === 0 ? 1 : held / checks.length, passed: held === checks.length, checks };
 }
 
 /** The verdict on the next turn's reply: all constraints in force must hold. Throws `Unjudged` when the judge failed one of them. */
@@ -45,11 +52,14 @@ async function score({ item }: Opened<EvolifItem>, turns: readonly TurnRecord[],
     }
   }
   if (failure) throw new Unjudged(failure.message, checks, { cause: failure });
-  const held = checks.filter(({ credit }) => credit === 1).length;
-  return { score: checks.length === 0 ? 1 : held / checks.length, passed: held === checks.length, checks };
+  return verdictOf(checks);
 }
 
 /** The nine checks as the authors released them; judged groups are asked of a judge model. */
 export const verifiers = {
-  reference: { score, judge: (suiteParams) => (needsJudge(suiteParams) ? "must" : "never") } satisfies Verifier<EvolifItem>,
+  reference: {
+    score,
+    judge: (suiteParams) => (editionOf(suiteParams) === "second" ? "must" : "never"),
+    whyJudge: "Emotion, reader age and style are scored by a judge model, and the user’s patience hangs on its verdicts.",
+  } satisfies Verifier<EvolifItem>,
 };

@@ -1,5 +1,7 @@
 import type { MetricDeclaration } from "@/lib/contracts/metric";
 import type { Views } from "@/lib/contracts/views";
+import { editions } from "./edition";
+import { enduranceView } from "./endurance";
 import { allGroups, groups, judgedGroups } from "./groups";
 import { outcomes } from "./outcomes";
 import { told, untold } from "./published";
@@ -89,6 +91,23 @@ const metrics: MetricDeclaration[] = [
     description: `Turns that succeed right after so many failed turns in a row, as a share of all turns that follow such a streak; over the dialogues together. ${scripts}`,
   }),
   declared({
+    id: "after_miss",
+    label: "After the first missed turn",
+    ...share,
+    group: "Stability",
+    description: `Dialogues aligned at the first turn on which they missed a constraint: so many turns after it, the share that had held every constraint again by then, and the share that holds every one on that very turn. One that patience ended counts as not recovered; one that was broken off counts up to there. Not of the paper. ${scripts}`,
+  }),
+  {
+    ...declared({
+      id: "first_missed",
+      label: "Missed first",
+      ...share,
+      group: "Groups",
+      description: `On the first missed turns of dialogues: the share of those with a group’s constraint in force that missed it. Not of the paper. ${scripts}`,
+    }),
+    direction: "lower",
+  },
+  declared({
     id: "act_len_restricted",
     label: "ACT length, restricted",
     ...turns,
@@ -140,6 +159,12 @@ const all = [
   whole("rob", "ROB"),
   whole("rec", "REC"),
 ];
+const groupColumns = {
+  order: [...allGroups],
+  labels: Object.fromEntries(
+    [...groups, ...judgedGroups].map((group) => [group.id, { label: group.label, short: "short" in group ? group.short : group.label }]),
+  ),
+};
 const dialogues = { one: "dialogue", many: "dialogues" };
 const percent = (label: string) => ({ label, unit: "%", domain: [0, 100] satisfies [number, number] });
 
@@ -164,7 +189,7 @@ export const views: Views = {
       kind: "scatter",
       id: "endurance",
       title: "Endurance against success",
-      note: "To the right dialogues last longer, upwards more of their turns succeed. Published models are the paper’s Table 3.",
+      note: "To the right dialogues last longer, upwards more of their turns succeed. Published models stand with the runs of their edition.",
       tag: null,
       counts: dialogues,
       x: { label: "ACT length", unit: "turns", metric: "act_len" },
@@ -179,13 +204,7 @@ export const views: Views = {
         label: "Group",
         unit: "",
         tag: "group",
-        order: [...allGroups],
-        labels: Object.fromEntries(
-          [...groups, ...judgedGroups].map((group) => [
-            group.id,
-            { label: group.label, short: "short" in group ? group.short : group.label },
-          ]),
-        ),
+        ...groupColumns,
       },
       metric: "isr_group",
       counts: { one: "turn", many: "turns" },
@@ -224,6 +243,32 @@ export const views: Views = {
       fewest: 10,
     },
     {
+      kind: "curve",
+      id: "first-miss",
+      title: "How soon dialogues recover from their first missed turn",
+      note: "Dialogues aligned at the first turn on which they missed a constraint, with 95 % bands. Left: the share that held all constraints again by so many turns after it. Right: the share that holds all on that turn, those that patience ended among the rest.",
+      counts: dialogues,
+      facet: {
+        tag: "seen",
+        label: "",
+        order: [enduranceView.firstMiss.part.recovered, enduranceView.firstMiss.part.holding],
+      },
+      x: { label: "After the first missed turn", unit: "turns", tag: "after" },
+      y: percent("Dialogues"),
+      metric: "after_miss",
+    },
+    {
+      kind: "matrix",
+      id: "first-missed",
+      title: "What the first missed turn misses",
+      note: "Share of dialogues’ first missed turns that missed a group’s constraint, of those that had one in force; n counts these.",
+      x: { label: "Group", unit: "", tag: "group", ...groupColumns },
+      metric: "first_missed",
+      counts: { one: "turn", many: "turns" },
+      opens: "group",
+      fewest: 10,
+    },
+    {
       kind: "matrix",
       id: "condition",
       title: "Success with and without a system prompt",
@@ -241,6 +286,8 @@ export const views: Views = {
     { tag: "topics", label: "Topics", kind: "number" },
     { tag: "constraints", label: "Constraints a turn", kind: "number" },
   ],
+  editions: [...editions],
+  verdictWords: true,
   cells: [
     { id: "turns", label: "Turns", kind: "number" },
     { id: "ended", label: "Ended", kind: "text" },

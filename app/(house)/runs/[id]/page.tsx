@@ -17,14 +17,14 @@ import { filterParsers, toSampleFilters } from "@/components/samples/sample-filt
 import { runSource } from "@/components/samples/source";
 import { manifestById } from "@/lib/benchmarks/registry";
 import { idPath } from "@/lib/http/path";
-import { benchmarkInfo } from "@/lib/reads/benchmark-info";
+import { benchmarkInEdition } from "@/lib/reads/benchmark-info";
 import { readPanel } from "@/lib/reads/panel";
 import { publishedRows } from "@/lib/reads/published-rows";
 import { readRun } from "@/lib/reads/run";
 import { readRunMetrics } from "@/lib/reads/run-metrics";
 import { readRunSamples } from "@/lib/reads/run-samples";
 import { readRuns } from "@/lib/reads/runs";
-import { suiteRows } from "@/lib/reads/suites";
+import { editionOfSuite, suiteRows } from "@/lib/reads/suites";
 
 export const dynamic = "force-dynamic";
 
@@ -49,8 +49,9 @@ export default async function Page({ params, searchParams }: Props) {
   const source = runSource(id, run.benchmark);
   const client = new QueryClient();
   client.setQueryData(runQuery(source).queryKey, run);
-  const [suites, peers] = await Promise.all([
+  const [suites, edition, peers] = await Promise.all([
     suiteRows("where s.id = $1", [run.suiteId]),
+    editionOfSuite(benchmark, run.suiteId),
     readRuns({ suiteId: run.suiteId, status: "finished", limit: 40 }),
     client.prefetchQuery({ ...runMetricsQuery(source, asked), queryFn: () => readRunMetrics(id, asked ?? undefined), retry: false }),
     // Numbers of another value are made from the turns; without one the page can wait for them.
@@ -67,13 +68,13 @@ export default async function Page({ params, searchParams }: Props) {
       retry: false,
     }),
   ]);
-  const view = benchmarkView(benchmarkInfo(benchmark));
+  const view = benchmarkView(benchmarkInEdition(benchmark, edition));
   return (
     <Hydrated client={client}>
       <RunView
         source={source}
         benchmark={view}
-        published={publishedSeries(publishedRows(benchmark, true))}
+        published={publishedSeries(publishedRows(benchmark, true, edition))}
         peers={peers
           .filter((peer) => peer.id !== id)
           .map(({ id: runId, modelName, source: from, traits }) => ({

@@ -51,13 +51,18 @@ export function readTurn(text: string): { whole: Record<string, unknown>; turn: 
   return { problem: `${where}${issue?.message ?? "is of an unknown shape"}.` };
 }
 
-/** Checks a turn's response, or tells why it cannot. Where a file holds a group twice, both must hold. */
-export function scoreTurn({ instructions, response }: TurnShape): TurnResult | { problem: string } {
+/**
+ * Checks a turn's response, or tells why it cannot; what a judge has said of it stands. Where a file holds a group twice, both must hold.
+ */
+export function scoreTurn({ instructions, response, eval: said }: TurnShape): TurnResult | { problem: string } {
   if (!instructions || response === null || response === undefined) return { problem: "has no instructions or no response." };
-  const judged = instructions.find(({ id }) => isJudged(id));
-  if (judged) return { problem: `has the constraint “${judged.id}”, which only a judge model can check.` };
   const details = new Map<string, boolean>();
-  for (const { id, args } of instructions) details.set(id, checkInstruction(id, args, response).ok && details.get(id) !== false);
+  for (const { id, args } of instructions) {
+    const judged = isJudged(id) ? said?.details?.[id] : checkInstruction(id, args, response).ok;
+    if (judged === undefined)
+      return { problem: `has the constraint “${id}”, which only a judge model can check, and no verdict on it in eval.details.` };
+    details.set(id, judged && details.get(id) !== false);
+  }
   return { overall: [...details.values()].every(Boolean), details: Object.fromEntries(details) };
 }
 

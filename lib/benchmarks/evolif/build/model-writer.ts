@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { type BuildKit, steadyChat } from "@/lib/benchmarks/kit";
 import type { BuildResult } from "@/lib/contracts/suite";
 import { HeedError } from "@/lib/errors";
@@ -19,9 +20,9 @@ interface Job {
 
 /** Words the scripts' queries with a model (section 3.3): temperature 1.2, JSON, three attempts, then the template. */
 export async function writeQueries(given: unknown, { chat: ask, report: tellProgress }: BuildKit): Promise<BuildResult> {
-  const { dialogues, turns, seed, styles, atOnce } = writerInput.parse(given);
+  const { edition, dialogues, turns, seed, styles, atOnce } = writerInput.parse(given);
   if (!ask) throw new HeedError("invalid", "The query writer needs a model; choose one.", { where: "modelId" });
-  const items = [...generate(evolifParams.parse({ dialogues, turns }), randomFrom(seed))];
+  const items = [...generate(evolifParams.parse({ edition, dialogues, turns }), randomFrom(seed))];
   const jobs = items.flatMap(({ key, body }, at): Job[] => {
     const style = styles ? randomFrom(`${seed} ${key}`).pick(personas) : null;
     return body.script.map((turn) => ({ key, dialogue: at + 1, turn, style }));
@@ -36,7 +37,7 @@ export async function writeQueries(given: unknown, { chat: ask, report: tellProg
     tell();
     return query;
   });
-  return report(jobs, written, seed);
+  return report(jobs, written, { edition, seed });
 }
 
 /** Does all jobs, so many at a time; the results are in the order of the jobs. */
@@ -60,7 +61,11 @@ async function sideBySide<In, Out>(jobs: readonly In[], atOnce: number, work: (j
   return results;
 }
 
-function report(jobs: readonly Job[], written: readonly Written[], seed: number): BuildResult {
+function report(
+  jobs: readonly Job[],
+  written: readonly Written[],
+  { edition, seed }: Pick<z.infer<typeof writerInput>, "edition" | "seed">,
+): BuildResult {
   const result: BuildResult = { fills: "queries", values: [], columns: ["Writer", "Attempts"], kept: [], dropped: [], notes: [] };
   let fallbacks = 0;
   for (const [at, { key, dialogue, turn }] of jobs.entries()) {
@@ -75,7 +80,7 @@ function report(jobs: readonly Job[], written: readonly Written[], seed: number)
   }
   result.notes.push(
     `${result.values.length} queries, ${fallbacks} of them by the template because no attempt of the model could be used.`,
-    `Generate the suite from seed ${seed} with the initial probabilities: a query words one change, and a suite without that change is refused.`,
+    `Generate the suite of the ${edition} edition from seed ${seed} with the initial probabilities: a query words one change, and a suite without that change is refused.`,
   );
   return result;
 }

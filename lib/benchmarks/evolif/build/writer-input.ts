@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { evolifParams } from "../params";
 
 /** The form of the query writer. */
 export const writerInput = z.object({
+  edition: evolifParams.shape.edition.meta({ ...evolifParams.shape.edition.meta(), description: "The edition of the suite." }),
   dialogues: z.int().min(1).max(200).default(3).meta({ title: "Dialogues", description: "As many as the suite will have." }),
   turns: z.int().min(1).max(200).default(20).meta({
     title: "Turns",

@@ -3,6 +3,8 @@ import type { ImportKit } from "@/lib/benchmarks/kit";
 import { isJudged } from "../groups";
 import type { EvolifItem } from "../item";
 import { tagsOf } from "../tags";
+import { givenVerdict, unjudgedIn } from "./given-verdict";
+import { evaluationsAsk, modelOfPath } from "./import-form";
 import { importedItem } from "./imported-item";
 import { type DialogueLine, readDialogues } from "./read-dialogues";
 
@@ -30,12 +32,12 @@ async function dialoguesOf({ files, problem }: ImportKit): Promise<FileDialogue[
 }
 
 function* stored(source: string, items: readonly NewItem<EvolifItem>[]): Iterable<Imported<EvolifItem>> {
-  yield { kind: "params", params: { source, judgedGroups: areJudged(items) } };
+  yield { kind: "params", params: { source, edition: areJudged(items) ? "second" : "first", judgedGroups: areJudged(items) } };
   for (const item of items) yield { kind: "item", item };
 }
 
 async function* importScripts(kit: ImportKit): AsyncIterable<Imported<EvolifItem>> {
-  const items = (await dialoguesOf(kit)).map(({ lines }, at) => newItem(importedItem(lines), keyOf(at)));
+  const items = (await dialoguesOf(kit)).map(({ lines }, at) => newItem(importedItem(lines), lines[0]?.heed?.key ?? keyOf(at)));
   if (items.length > 0) yield* stored("dialogues", items);
 }
 
@@ -45,10 +47,14 @@ function isSameScript(a: EvolifItem, b: EvolifItem): boolean {
   return JSON.stringify(a.script.slice(0, shared)) === JSON.stringify(b.script.slice(0, shared));
 }
 
+const nameless = "imported";
+
 /** Models that were led through the same script share its item, which is as long as the longest of their dialogues. */
 async function* importEvaluations(kit: ImportKit): AsyncIterable<Imported<EvolifItem>> {
   const items: NewItem<EvolifItem>[] = [];
   const replies: ImportedReply[] = [];
+  const asked = evaluationsAsk.parse(kit.asked ?? {});
+  const unnamed = new Set<string>();
   for (const { lines, file } of await dialoguesOf(kit)) {
     const silent = lines.findIndex(({ response }) => typeof response !== "string");
     const answered = silent < 0 ? lines : lines.slice(0, silent);
@@ -62,8 +68,23 @@ async function* importEvaluations(kit: ImportKit): AsyncIterable<Imported<Evolif
     const key = known?.key ?? keyOf(items.length);
     if (!known) items.push(newItem(body, key));
     else if (body.script.length > known.body.script.length) items[at] = newItem(body, key);
-    for (const [turn, { response, model }] of answered.entries())
-      replies.push({ key, model: model ?? "imported", reply: response ?? "", latencyMs: null, turn });
+    for (const [turn, line] of answered.entries()) {
+      const model = line.model || asked.model || modelOfPath(file);
+      if (!model) unnamed.add(file);
+      const reply = line.response ?? "";
+      const verdict = givenVerdict(line, reply);
+      const unjudged = unjudgedIn(line);
+      if (unjudged.length > 0) {
+        const message = `Turn ${line.turn} has constraints that a judge scores (${unjudged.join(", ")}), and the line has no verdict on them in eval.details: its dialogue is unscored.`;
+        kit.problem({ line: line.line, kind: "note", message, file });
+      }
+      replies.push({ key, model: model || nameless, reply, latencyMs: null, turn, ...(verdict && { verdict }) });
+    }
+  }
+  if (unnamed.size > 0) {
+    const [file = ""] = unnamed;
+    const message = `Nothing says which model replied, so its run is called “${nameless}”. Name the model in the form, or choose the model’s folder.`;
+    kit.problem({ line: null, kind: "note", message, file });
   }
   if (items.length > 0) yield* stored("evaluations", items);
   for (const reply of replies) yield { kind: "reply", reply };

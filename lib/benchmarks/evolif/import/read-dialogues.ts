@@ -4,12 +4,29 @@ import { HeedError } from "@/lib/errors";
 import { numberedLines } from "@/lib/text/numbered-lines";
 import { parsePythonJson } from "@/lib/text/python-json";
 import { describeInstruction } from "../describe/describe-instruction";
+import { evolifItem } from "../item";
 import { dialogueTurn, operation } from "../state/dialogue-turn";
 
 type Problem = (of: Pick<FileProblem, "line" | "message">) => void;
 
 /** Characters of a file's dialogues, at most: they are in memory together until it is known which of them share a script. */
 const mostCharacters = 200 * 1024 * 1024;
+
+const evaluation = z.object({
+  /** By id. */
+  details: z.record(z.string(), z.unknown()).nullish(),
+  sub_details: z.record(z.string(), z.unknown()).nullish().catch(null),
+});
+
+/** What the authors' format cannot hold of a suite that was written here: of each turn, and on the first of a dialogue of the whole. */
+const heedKey = z.object({
+  topic: z.string(),
+  task: z.string().optional(),
+  phase: dialogueTurn.shape.phase,
+  key: z.string().optional(),
+  extend: evolifItem.shape.extend.optional(),
+});
+export type HeedKey = z.input<typeof heedKey>;
 
 /** A line of any of the authors' three files; which fields it has tells which. */
 const line = z
@@ -24,11 +41,17 @@ const line = z
     /** Of a file that was exported here: who worded the query. */
     writer: dialogueTurn.shape.writer.nullish().catch(null),
     response: z.string().nullish(),
+    eval: evaluation.nullish().catch(null),
     dialogue: z.union([z.string(), z.number()], "expected a text or a number").nullish(),
     model: z.string().nullish(),
+    heed: heedKey.nullish().catch(null),
   })
-  .transform(({ instructions, ...rest }) => ({
+  .transform(({ instructions, eval: said, ...rest }) => ({
     ...rest,
+    eval: said && {
+      details: Object.fromEntries(Object.entries(said.details ?? {}).filter((of): of is [string, boolean] => typeof of[1] === "boolean")),
+      sub_details: said.sub_details ?? {},
+    },
     instructions: instructions.map(({ id, args, description }) => ({
       id,
       args: args ?? null,

@@ -1,6 +1,6 @@
 import type { Engine, SampleRecord } from "@/lib/benchmarks/family";
 import { type Dialogue, isBrokenOff } from "@/lib/endurance/dialogue";
-import { dialogueEnd } from "@/lib/endurance/dialogue-end";
+import { dialogueEnd, heldTurns } from "@/lib/endurance/dialogue-end";
 import { dialogueTurnOf, type JudgedConstraint } from "@/lib/endurance/dialogue-turn-of";
 import { allGroups } from "../groups";
 import type { EvolifItem } from "../item";
@@ -42,4 +42,5 @@ type Cells = NonNullable<Engine<unknown, EvolifItem, EvolifRunParams>["metrics"]
 export const dialogueCells: Cells = ({ status, reason, passed }, { params }) => ({
   turns: passed.length,
   ended: status === "scored" ? dialogueEnd(passed, params.patience, reason) : null,
+  verdict: status === "scored" ? heldTurns(passed) : null,
 });

@@ -30,10 +30,8 @@ export const machineShape = {
     "Chance that one is changed rather than removed where a topic has every group in force. The paper takes 0.5.",
     0.5,
   ),
-  judgedGroups: z.boolean().default(false).meta({
-    title: "Judged groups",
-    description: "Also emotion, reader age and style, as in the second release. Runs then need a judge model.",
-  }),
+  /** Also emotion, reader age and style: the second edition. */
+  judgedGroups: z.boolean().default(false),
   satisfiable: z.boolean().default(true).meta({
     title: "Satisfiable together",
     description: "Draw a constraint again when no reply is found that holds it beside those in force. The paper checks keywords alone.",

@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { manifestById } from "@/lib/benchmarks/registry";
+import type { RunEndurance } from "@/lib/contracts/endurance";
+import { secondsLeft, turnsSoFar, withOpenDialogues } from "./so-far";
+
+const { endurance: names, views } = manifestById("evolif");
+const dialogue = (ordinal: number, status: RunEndurance["dialogues"][number]["status"], letters: string) => ({
+  ...{ ordinal, key: `d${ordinal}`, status },
+  turns: [...letters],
+});
+const data: RunEndurance = {
+  ...{ patience: 3, maxTurns: 100, groups: [{ id: "format", label: "Format" }] },
+  dialogues: [dialogue(0, "running", "ppfp"), dialogue(1, "running", "pp"), dialogue(2, "queued", ""), dialogue(3, "scored", "pfff")],
+};
+
+describe("a run that goes on", () => {
+  it("counts its turns and dialogues", () => {
+    expect(turnsSoFar(data)).toEqual({ turns: 10, ended: 1, open: 3 });
+  });
+
+  it("tells the time left from the pace of turns and how many of them there were for each end", () => {
+    const now = { turns: 60, ended: 6, open: 4, at: 20_000 };
+    // Ten turns for each end, four to come, two turns a second.
+    expect(secondsLeft({ ...now, turns: 20, at: 0 }, now)).toBe(20);
+    expect(secondsLeft({ ...now, turns: 20, at: 0 }, { ...now, ended: 0 })).toBeNull();
+    expect(secondsLeft(now, now)).toBeNull();
+    expect(secondsLeft({ ...now, at: 0 }, { ...now, open: 0 })).toBeNull();
+  });
+
+  it("has the restricted numbers and survival from its first turns on, running dialogues censored, without intervals", () => {
+    if (!names) throw new Error("EvolIF has dialogues.");
+    const first = { ...data, dialogues: data.dialogues.slice(0, 3) };
+    const before = withOpenDialogues(first, [], names, views.metrics);
+    const value = (of: typeof before, id: string) => of.find((row) => row.id === id)?.value;
+    // Nobody has lost patience: up to the longest of them all go on.
+    expect(value(before, "act_len_restricted")).toBe(4);
+    expect(value(before, "survival") ?? null).toBeNull();
+    expect(before.find(({ id }) => id === "survival")?.detail).toEqual({
+      lifetimes: [
+        [4, "censored", 0, "d0"],
+        [2, "censored", 1, "d1"],
+      ],
+    });
+    const stored = [
+      { ...before[0], id: "act_len", value: 4 },
+      { ...before[0], id: "act_len_restricted", value: 4 },
+    ] as typeof before;
+    const later = withOpenDialogues(data, stored, names, views.metrics);
+    expect(value(later, "act_len")).toBe(4);
+    // One of two that reached turn 4 ended on it, and the other goes on.
+    expect(later.filter(({ id }) => id === "act_len_restricted")).toMatchObject([
+      { low: null, high: null, why: expect.stringMatching(/go on/) },
+    ]);
+    expect(later.every(({ id, why }) => id === "act_len" || why !== undefined)).toBe(true);
+  });
+});

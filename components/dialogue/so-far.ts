@@ -1,0 +1,69 @@
+import type { EnduranceView, RunEndurance } from "@/lib/contracts/endurance";
+import type { Metric, MetricDeclaration } from "@/lib/contracts/metric";
+import { type Dialogue, isBrokenOff } from "@/lib/endurance/dialogue";
+import { enduranceRows } from "@/lib/endurance/endurance-rows";
+import { parseTurnText } from "@/lib/endurance/turn-text";
+
+/** How far the dialogues of a run are. */
+export interface TurnsSoFar {
+  /** Answered turns of all dialogues. */
+  turns: number;
+  /** Dialogues that have ended, and those that have not, begun or not. */
+  ended: number;
+  open: number;
+}
+
+const isOpen = ({ status }: RunEndurance["dialogues"][number]) => status === "queued" || status === "running";
+
+export function turnsSoFar({ dialogues }: RunEndurance): TurnsSoFar {
+  const open = dialogues.filter(isOpen).length;
+  return { turns: dialogues.reduce((sum, { turns }) => sum + turns.length, 0), ended: dialogues.length - open, open };
+}
+
+/** A reading of how far a run is, in milliseconds of any clock. */
+export interface Reading extends TurnsSoFar {
+  at: number;
+}
+
+/**
+ * Seconds that the open dialogues will take at the pace between two readings, each as many further turns as there were for one end so far (a constant
+ * hazard, so that dialogues that go on count for what they have lasted). Null until one has ended, and while no turn comes.
+ */
+export function secondsLeft(first: Reading, now: Reading): number | null {
+  const pace = (now.turns - first.turns) / ((now.at - first.at) / 1000);
+  if (now.open === 0 || now.ended === 0 || !(pace > 0) || !Number.isFinite(pace)) return null;
+  return (now.open * (now.turns / now.ended)) / pace;
+}
+
+const why = "Dialogues that go on count up to their last answered turn; no interval holds while they do.";
+
+/**
+ * The numbers that count dialogues which go on up to their last answered turn, so that a run has them from its first turns on, among the stored
+ * ones; without intervals, for these would be looked at while the run goes on.
+ */
+export function withOpenDialogues(
+  data: RunEndurance,
+  stored: readonly Metric[],
+  names: EnduranceView,
+  declarations: readonly MetricDeclaration[],
+): Metric[] {
+  const dialogues = data.dialogues.flatMap((one): Dialogue[] => {
+    const broken = isOpen(one) || isBrokenOff(one.status);
+    if ((one.status !== "scored" && !broken) || one.turns.length === 0) return [];
+    const turns = one.turns.flatMap((text) => parseTurnText(text) ?? []);
+    return [{ ordinal: one.ordinal, key: one.key, turns, ...(broken && { broken }) }];
+  });
+  if (dialogues.length === 0) return [...stored];
+  const rows = enduranceRows(dialogues, {
+    patience: data.patience,
+    maxTurns: data.maxTurns,
+    names: { ...names, groups: data.groups },
+    percent: new Set(declarations.filter(({ unit }) => unit === "%").map(({ id }) => id)),
+    missing: data.dialogues.filter((one) => !isOpen(one) && one.status !== "scored" && !isBrokenOff(one.status)).length,
+  });
+  const counted = new Set([names.survivalMetric, ...Object.values(names.restricted)]);
+  const own = rows
+    .filter(({ id, value, detail }) => counted.has(id) && (value !== null || detail !== undefined))
+    .map((row) => ({ ...row, missing: 0, standardError: null, low: null, high: null, why }));
+  return [...stored.filter(({ id }) => !own.some((row) => row.id === id)), ...own];
+}

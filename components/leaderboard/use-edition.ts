@@ -1,0 +1,26 @@
+import { parseAsString, useQueryState } from "nuqs";
+import { useMemo } from "react";
+import { viewsIn } from "@/lib/contracts/edition";
+import type { Leaderboard, LeaderboardRow } from "@/lib/contracts/leaderboard";
+
+/** The edition of a leaderboard until the reader chooses: the first that has a run, else the first. */
+export function editionAtFirst(editions: readonly { id: string }[], rows: readonly Pick<LeaderboardRow, "source" | "edition">[]) {
+  const isRun = (id: string) => rows.some(({ source, edition }) => source !== "published" && edition === id);
+  return (editions.find(({ id }) => isRun(id)) ?? editions[0])?.id;
+}
+
+/** The leaderboard of one edition, in its words; of a family without editions the whole of it. */
+export function useEdition({ benchmark, rows }: Leaderboard) {
+  const [asked, setAsked] = useQueryState("edition", parseAsString);
+  const editions = benchmark.views.editions ?? [];
+  const edition = editions.some(({ id }) => id === asked) ? (asked ?? undefined) : editionAtFirst(editions, rows);
+  return useMemo(
+    () => ({
+      benchmark: { ...benchmark, views: viewsIn(benchmark.views, edition) },
+      rows: edition === undefined ? rows : rows.filter((row) => row.edition === edition),
+      edition,
+      setEdition: (to: string) => void setAsked(to),
+    }),
+    [benchmark, rows, edition, setAsked],
+  );
+}

@@ -1,0 +1,50 @@
+import type { CutDialogue } from "./cut-at-patience";
+import type { DialogueRatio } from "./endurance-metrics";
+
+/** What happened from dialogues' first missed turns on, as shares. Dialogues that missed none are left out. */
+export interface FirstMiss {
+  /** For 1 turn after it, 2 and so on: of the dialogues, those that had held every constraint again by then. */
+  recovered: DialogueRatio[];
+  /** The same of those that hold every constraint on that very turn; one that patience has ended holds none. */
+  holding: DialogueRatio[];
+  /** By group, of the missed turns that had its constraint in force: those that missed it. */
+  missed: DialogueRatio[];
+}
+
+/** Turns after the missed one that are looked at. */
+const farthest = 8;
+
+/**
+ * Dialogues aligned at the first turn on which they missed a constraint. What became of one that was broken off with patience left is unknown from
+ * there on, and it does not count; of one that patience ended it is known.
+ */
+export function fromFirstMiss(dialogues: readonly CutDialogue[], groups: number): FirstMiss {
+  const aligned = dialogues.flatMap(({ key, turns, ended }) => {
+    const first = turns.findIndex(({ passed }) => !passed);
+    return first < 0 ? [] : [{ key, isKnown: ended === "patience", turns: turns.slice(first) }];
+  });
+  const keys = aligned.map(({ key }) => key);
+  const ratio = (of: (one: (typeof aligned)[number]) => { held: boolean; counts: boolean }): DialogueRatio => {
+    const parts = aligned.map(of);
+    const one = (held: boolean) => (held ? 1 : 0);
+    return { numerators: parts.map(({ held }) => one(held)), denominators: parts.map(({ counts }) => one(counts)), keys };
+  };
+  const longest = aligned.reduce((most, { turns }) => Math.max(most, turns.length), 0);
+  const after = Array.from({ length: Math.max(0, Math.min(farthest, longest - 1)) }, (_, at) => at + 1);
+  return {
+    recovered: after.map((by) =>
+      ratio(({ turns, isKnown }) => {
+        const again = turns.findIndex(({ passed }) => passed);
+        const held = again > 0 && again <= by;
+        return { held, counts: held || isKnown || turns.length > by };
+      }),
+    ),
+    holding: after.map((at) => ratio(({ turns, isKnown }) => ({ held: turns[at]?.passed ?? false, counts: isKnown || turns.length > at }))),
+    missed: Array.from({ length: groups }, (_, group) =>
+      ratio(({ turns }) => {
+        const state = turns[0]?.states.charAt(group);
+        return { held: state === "f", counts: state === "p" || state === "f" };
+      }),
+    ),
+  };
+}
