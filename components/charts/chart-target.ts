@@ -10,6 +10,8 @@ export interface ChartTarget {
   passed?: boolean;
   /** Only those that missed a check whose group has these words. */
   group?: string;
+  /** Only those that missed the check with this label. */
+  missed?: string;
   /** Only dialogues that ended on these turns, from 1, both included. */
   ended?: [first: number, last: number];
 }

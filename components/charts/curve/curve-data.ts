@@ -46,7 +46,7 @@ export function curveData(spec: CurveChart, series: readonly ChartSeries[]): Cur
     series: drawn,
     floor,
     xs,
-    xDomain: spec.x.domain ?? (spec.x.log ? logBounds(xs) : xBounds(xs)),
+    xDomain: spec.x.domain ?? (spec.x.log === true ? logBounds(xs) : xBounds(xs)),
     yDomain: spec.y.domain ?? yBounds(points, [...(spec.reference ? [spec.reference.y] : []), ...(floor?.points ?? []).map(({ y }) => y)]),
     absent: all.filter((of) => of.points.length === 0).map(({ label }) => label),
   };
