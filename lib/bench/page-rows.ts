@@ -8,6 +8,7 @@ import { z } from "zod";
 import { type BenchRow, below } from "./bench-row";
 import { startHeed } from "./heed-part";
 import { largeRun } from "./large-run";
+import { longSampleRow, longSampleRun } from "./long-sample";
 import { median } from "./median";
 import { dialogueRun, sliderRow } from "./slider-row";
 
@@ -47,6 +48,7 @@ export async function pageRows(say: (line: string) => void): Promise<BenchRow[]>
   say(`Making a run of ${thousands},000 samples …`);
   const runId = await largeRun(thousands);
   const dialoguesId = await dialogueRun();
+  const longId = await longSampleRun();
   const home = mkdtempSync(join(tmpdir(), "heed-bench-pages-"));
   say("Starting Heed …");
   const { origin, child } = await startHeed(home);
@@ -62,6 +64,7 @@ export async function pageRows(say: (line: string) => void): Promise<BenchRow[]>
     for (let round = 0; round < rounds; round++) opened.push(await firstRow(page, address));
     for (let round = 0; round < rounds; round++) filtered.push(await failedFilter(page, address, thousands * 10));
     const slider = await sliderRow(page, origin, dialoguesId);
+    const long = await longSampleRow(page, origin, longId);
     await browser.close();
     const body = await (await fetch(`${origin}/api/runs/${runId}/samples?limit=50`)).text();
     const kilobytes = Buffer.byteLength(body) / 1024;
@@ -89,6 +92,7 @@ export async function pageRows(say: (line: string) => void): Promise<BenchRow[]>
         note: "before compression",
       },
       slider,
+      long,
     ];
   } finally {
     if (child.exitCode === null) {
