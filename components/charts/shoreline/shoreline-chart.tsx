@@ -98,7 +98,7 @@ function Shore({ series, spec, width, height, onPoint, canOpen }: ShoreProps) {
         </text>
         <rect
           ref={surface}
-          data-surface
+          data-surface="strips"
           x={left}
           y={head}
           width={across}
