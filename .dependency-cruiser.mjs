@@ -5,7 +5,7 @@ const families = ["^lib/benchmarks/(family|kit|command|define-family|open|form)\
 const registry = ["^lib/benchmarks/registry\\.ts$", ...families];
 const database = ["^lib/db/", "^lib/env\\.ts$"];
 const serverVerbs = [
-  "^lib/(keys|reads|shares|suites|models|jobs|uploads|runs|annotations|http|providers)/",
+  "^lib/(keys|reads|comparisons|shares|suites|models|jobs|uploads|runs|annotations|http|providers)/",
   "^lib/env\\.ts$",
   "^lib/sandbox/python/check-sandbox\\.ts$",
 ];
@@ -25,12 +25,14 @@ const rooms = [
   ["^lib/db/", [...pure, "^lib/env\\.ts$"]],
   ["^lib/queue/", [...pure, ...database]],
   ["^lib/limits/", [...pure, ...database]],
-  ["^lib/engine/", [...pure, ...registry, ...database, "^lib/(limits|providers|queue|texts)/", "^lib/reads/(run-totals|metric-row)\\.ts$"]],
-  ["^lib/runs/", [...pure, ...registry, ...database, "^lib/(engine|limits|providers|queue|texts)/"]],
   [
-    "^lib/(reads|shares)/",
-    [...pure, ...registry, ...database, "^lib/(keys|limits|reads|shares|texts)/", "^lib/providers/request-body\\.ts$"],
+    "^lib/engine/",
+    [...pure, ...registry, ...database, "^lib/(limits|providers|queue|texts)/", "^lib/reads/(run-totals|metric-row|ranking-key)\\.ts$"],
   ],
+  ["^lib/runs/", [...pure, ...registry, ...database, "^lib/(engine|limits|providers|queue|texts)/"]],
+  ["^lib/reads/", [...pure, ...registry, ...database, "^lib/(keys|limits|texts)/", "^lib/providers/request-body\\.ts$"]],
+  ["^lib/shares/", [...pure, ...registry, ...database, "^lib/(keys|reads|comparisons)/"]],
+  ["^lib/comparisons/", [...pure, ...registry, ...database, "^lib/reads/"]],
   ["^lib/annotations/", [...pure, ...database]],
   ["^lib/(suites|models)/", [...pure, ...registry, ...database, "^lib/(providers|texts)/"]],
   ["^lib/uploads/", [...pure, ...families, ...database]],
@@ -41,7 +43,10 @@ const rooms = [
   ],
   ["^lib/http/", [...pure]],
   ["^lib/worker/", [...pure, ...registry, ...database, "^lib/(engine|keys|limits|runs|jobs|queue|providers|uploads)/"]],
-  ["^lib/cli/", [...pure, ...registry, ...database, "^lib/(providers|runs|sandbox)/"]],
+  [
+    "^lib/cli/",
+    [...pure, ...registry, ...database, "^lib/(providers|runs|sandbox)/", "^lib/comparisons/(compare-metric|pair-records)\\.ts$"],
+  ],
   ["^(lib/bench|prisma/seed)/", [...pure, ...registry, ...database, ...serverVerbs, "^lib/(engine|queue|worker|boot|cli|texts|sandbox)/"]],
   [
     "^lib/chaos/",

@@ -33,7 +33,8 @@ export default defineConfig({
   webServer: {
     command: "node lib/boot/start.mjs",
     url: `${origin}/api/health`,
-    env: { PORT: port, HEED_HOME: home, DATABASE_URL: "" },
+    // Tests wait for the jobs that they start, which therefore do not give way to pages.
+    env: { PORT: port, HEED_HOME: home, DATABASE_URL: "", HEED_JOB_PRIORITY: "normal" },
     timeout: 480_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 30_000 },
     reuseExistingServer: false,

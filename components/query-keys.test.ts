@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import * as factories from "./query-keys";
 
-const { runKeys, sampleKeys, suiteKeys, jobKeys, leaderboardKeys, shareKeys, annotationKeys, estimateKeys } = factories;
+const { runKeys, sampleKeys, suiteKeys, jobKeys, leaderboardKeys, shareKeys, annotationKeys, estimateKeys, compareKeys } = factories;
 
 type Key = readonly unknown[];
 const launch = { suiteId: 1, modelId: 2 };
@@ -24,6 +24,11 @@ const made: Record<string, Record<string, (which: 0 | 1) => Key>> = {
     detail: (i) => sampleKeys.detail("/api/runs/0", i, null),
     evidence: (i) => sampleKeys.evidence("/api/runs/0", 1, { id: "steps", turn: i, verifier: "reference", reply: "a" }),
   },
+  compareKeys: {
+    of: (i) => compareKeys.of(`/api/compare?runs=3,${i}`),
+    part: (i) => compareKeys.part("/api/compare?runs=3,4", "items", `side=${i}`),
+    sameItem: (i) => compareKeys.sameItem("/api/runs/0", i),
+  },
   suiteKeys: {
     list: (i) => suiteKeys.list([null, "ifscale"][i] ?? null),
     detail: (i) => suiteKeys.detail(i),
@@ -37,7 +42,7 @@ const made: Record<string, Record<string, (which: 0 | 1) => Key>> = {
   },
   leaderboardKeys: {
     family: (i) => leaderboardKeys.family(`family-${i}`),
-    shown: (i) => leaderboardKeys.shown("family-0", i === 1, null),
+    shown: (i) => leaderboardKeys.shown("family-0", { simulated: i === 1, series: null, ranking: null }),
   },
   estimateKeys: { of: (i) => estimateKeys.of(i === 0 ? null : (launch as never)) },
   shareKeys: { list: (i) => shareKeys.list(`kind=run&runId=${i}`) },
@@ -81,5 +86,5 @@ test("a key that holds others is the beginning of each, and of no other", () => 
   expect(within(sampleKeys.ofRun(api), sampleKeys.detail(api, 1, null))).toBe(true);
   expect(within(sampleKeys.pages(api), sampleKeys.detail(api, 1, null))).toBe(false);
   expect(within(suiteKeys.lists, suiteKeys.list(null))).toBe(true);
-  expect(within(leaderboardKeys.family("a"), leaderboardKeys.shown("a", true, null))).toBe(true);
+  expect(within(leaderboardKeys.family("a"), leaderboardKeys.shown("a", { simulated: true, series: null, ranking: null }))).toBe(true);
 });

@@ -32,6 +32,16 @@ export const sampleKeys = {
     ["samples", api, "evidence", ordinal, of] as const,
 } as const;
 
+/** What several runs are beside each other; `address` is where a comparison is read, its runs included. */
+export const compareKeys = {
+  all: ["comparisons"],
+  of: (address: string) => ["comparisons", "of", address] as const,
+  /** Metrics, slices, items: `search` narrows them. */
+  part: (address: string, part: string, search: string) => ["comparisons", "of", address, part, search] as const,
+  /** The same item in other runs. */
+  sameItem: (api: string, ordinal: number) => ["comparisons", "same-item", api, ordinal] as const,
+} as const;
+
 export const suiteKeys = {
   all: ["suites"],
   lists: ["suites", "list"],
@@ -48,6 +58,9 @@ export const overviewKeys = { all: ["overview"] } as const;
 /** The machine that the server runs on. */
 export const systemKeys = { all: ["system"] } as const;
 export const workerKeys = { all: ["workers"] } as const;
+
+/** Budgets that runs share; what is spent of them changes with their runs. */
+export const budgetKeys = { all: ["budgets"] } as const;
 
 /** A launch's estimate; it depends on models and prices. */
 export const estimateKeys = {
@@ -66,8 +79,8 @@ export const leaderboardKeys = {
   all: ["leaderboards"],
   /** A family's, with and without simulated models. */
   family: (benchmark: string) => ["leaderboards", benchmark] as const,
-  shown: (benchmark: string, simulated: boolean, series: readonly string[] | null) =>
-    ["leaderboards", benchmark, simulated, series] as const,
+  shown: (benchmark: string, of: { simulated: boolean; series: readonly string[] | null; ranking: string | null }) =>
+    ["leaderboards", benchmark, of] as const,
 } as const;
 
 export const shareKeys = { all: ["shares"], list: (search: string) => ["shares", "list", search] as const } as const;

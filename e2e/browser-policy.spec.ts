@@ -20,6 +20,7 @@ test.beforeAll(async ({ request }) => {
     DIALOGUES: String(dialogues),
     SHARED: await link({ kind: "run", runId: run }),
     SAMPLE: await link({ kind: "sample", runId: rules, ordinal: 1 }),
+    COMPARED: await link({ kind: "comparison", runs: ["1", "2"], baseline: "1" }),
     BOARD: await link({ kind: "leaderboard", benchmark: "ifscale", simulated: true }),
   });
 });
@@ -33,6 +34,7 @@ const pages = [
   "/s/:SHARED",
   "/s/:SHARED/samples/2",
   "/s/:SAMPLE",
+  "/s/:COMPARED",
   "/s/:BOARD",
 ];
 const missing = ["/nowhere", "/runs/999999", "/s/AAAAAAAAAAAAAAAAAAAAAA", "/suites/1/items/999999"];

@@ -36,6 +36,18 @@ test("from a new model and suite through the live run to the missing word in its
     await page.getByRole("textbox", { name: "Concurrency" }).fill("2");
     const estimate = page.getByRole("complementary", { name: "Estimate" });
     await expect(estimate.getByRole("definition").first()).toHaveText("25");
+    await expect(estimate.getByText("at most 250")).toBeVisible();
+    await estimate.getByText("Where these come from").click();
+    await expect(estimate.getByText(/by the family’s rule of thumb, for there is no earlier run of this model/).first()).toBeVisible();
+    await page.locator("summary", { hasText: "Budget" }).click();
+    await page.getByRole("combobox", { name: "Budget", exact: true }).click();
+    await page.getByRole("option", { name: "For this run" }).click();
+    await page.getByRole("combobox", { name: "Unit of the budget" }).click();
+    await page.getByRole("option", { name: "tokens" }).click();
+    await page.getByRole("textbox", { name: "Stop at" }).fill("1000");
+    await expect(estimate.getByText(/^The budget will likely stop it after about \d+ of 25 samples/)).toBeVisible();
+    await page.getByRole("textbox", { name: "Stop at" }).fill("1000000");
+    await expect(estimate.getByText(/^The budget will likely stop/)).toBeHidden();
     await page.getByRole("button", { name: /^Launch 25 samples/ }).click();
     await expect(page).toHaveURL(/\/runs\/\d+$/);
   });

@@ -18,6 +18,8 @@ export const housePages = [
   "/runs/:RULES",
   "/runs/:DIALOGUES",
   "/runs/:DIALOGUES/samples/1",
+  "/compare",
+  "/compare?runs=1,2&baseline=1",
   "/build/ifscale/vocabulary",
 ];
 

@@ -29,6 +29,79 @@ test("a run is paused, resumed and cancelled from its page", async ({ page, requ
   }
 });
 
+test("a run says how far its numbers go, and one that its rule stopped says so everywhere", async ({ page, request }) => {
+  const endpoint = await startTestEndpoint("--latency", "150");
+  try {
+    const suiteId = await makeSuite(request, "Early suite", { densities: [10], seeds: 400 });
+    const settings = { kind: "openai-compatible", address: endpoint.address, model: "ifscale/linear", sampling: {} };
+    const modelId = await makeModel(request, "Early model", settings);
+    await page.goto(`/launch?suite=${suiteId}&model=${modelId}`);
+    await page.getByText("Stop early").first().click();
+    await page.getByRole("combobox", { name: "Stop early" }).click();
+    await page.getByRole("option", { name: /known well enough/ }).click();
+    await page.getByLabel("Half-width, points").fill("60");
+    await expect(page.getByText("between 0 and 50")).toBeVisible();
+    await page.getByLabel("Half-width, points").fill("15");
+    await page.getByLabel("Concurrency").fill("4");
+    await page
+      .getByRole("button", { name: /^Launch/ })
+      .first()
+      .click();
+    await page.waitForURL(/\/runs\/\d+$/);
+    const main = page.getByRole("main");
+    await expect(main.getByText(/so far, \d+ of 400/i).first()).toBeVisible({ timeout: 30_000 });
+    const runId = Number(page.url().split("/").at(-1));
+    const run = await ended(request, runId);
+    expect(run).toMatchObject({ status: "stopped", stoppedBy: "rule" });
+    expect(run.counts.queued).toBeGreaterThan(0);
+    expect(run.headline).toMatchObject({ sequence: true, soFar: { of: 400 } });
+    await expect(main.getByText("by its rule", { exact: true })).toBeVisible();
+    await expect(main.getByText(/^Stopped by its rule: the interval of/).first()).toBeVisible();
+    await expect(main.getByText(/hold however often you look/)).toBeVisible();
+    await page.goto("/runs");
+    const row = page.getByRole("row", { name: /Early model on Early suite/ });
+    await expect(row.getByText("by its rule", { exact: true }).first()).toBeVisible();
+    await expect(row.getByText(/so far, \d+ of 400/)).toBeVisible();
+  } finally {
+    await endpoint.stop();
+  }
+});
+
+test("a run that its budget stops asks for a larger one, and goes on with it", async ({ page, request }) => {
+  const endpoint = await startTestEndpoint();
+  try {
+    const suiteId = await makeSuite(request, "Budget suite", { densities: [10], seeds: 40 });
+    const settings = { kind: "openai-compatible", address: endpoint.address, model: "ifscale/linear", sampling: { maxTokens: 2000 } };
+    const modelId = await makeModel(request, "Budget model", settings);
+    const runId = await launch(request, { suiteId, modelId, concurrency: 4, budget: { unit: "tokens", amount: 9000 } });
+    const stopped = await ended(request, runId);
+    expect(stopped).toMatchObject({ status: "stopped", stoppedBy: "budget" });
+    expect(stopped.inputTokens + stopped.outputTokens).toBeLessThanOrEqual(9000);
+    await page.goto(`/runs/${runId}`);
+    await expect(
+      page
+        .getByRole("main")
+        .getByText(/^The budget of 9,000 tokens is reached/)
+        .first(),
+    ).toBeVisible();
+    await page.getByRole("button", { name: "Resume" }).click();
+    const dialog = page.getByRole("dialog", { name: "Go on with a larger budget" });
+    await dialog.getByRole("textbox").fill("9000");
+    await dialog.getByRole("button", { name: "Resume" }).click();
+    await expect(dialog.getByText("It must be more than 9")).toBeVisible();
+    await dialog.getByRole("textbox").fill("1 000 000");
+    await dialog.getByRole("button", { name: "Resume" }).click();
+    await expect(
+      page
+        .getByRole("main")
+        .getByText(/40 samples scored/)
+        .first(),
+    ).toBeVisible();
+  } finally {
+    await endpoint.stop();
+  }
+});
+
 test("a wrong key stops the run and says so, and a mended one goes on", async ({ page, request }) => {
   const endpoint = await startTestEndpoint("--key", "right");
   try {
@@ -67,6 +140,41 @@ test("calls that fail for good are no zeros: they are left out of the mean and c
         .or(page.getByRole("tab", { name: /Attempts \(2\)/ }))
         .first(),
     ).toBeVisible();
+  } finally {
+    await endpoint.stop();
+  }
+});
+
+test("what was asked is split below the headline, and hidden replies are marked where the number stands", async ({ page, request }) => {
+  const endpoint = await startTestEndpoint("--fault", "422=0.3");
+  try {
+    const suiteId = await makeSuite(request, "Hidden suite", { densities: [10], seeds: 30 });
+    const settings = { kind: "openai-compatible", address: endpoint.address, model: "ifscale/linear", sampling: {} };
+    const modelId = await makeModel(request, "Hiding model", settings);
+    const runId = await launch(request, { suiteId, modelId, name: "Hidden replies", maxRetries: 0 });
+    const { counts, bounds } = await ended(request, runId);
+    expect(counts.failed).toBeGreaterThan(0);
+    expect(bounds).toMatchObject({ hidden: counts.failed, asked: 30 });
+    await page.goto(`/runs/${runId}`);
+    const results = page.getByRole("region", { name: "Results" });
+    await expect(results.getByText("Of 30 samples")).toBeVisible();
+    await expect(results.getByText("with the hidden").first()).toBeVisible();
+    await results.getByRole("link", { name: `${counts.failed} failed` }).click();
+    await expect(page).toHaveURL(/status=failed/);
+    const samples = page.getByRole("region", { name: "Samples" });
+    await expect(samples.getByText(new RegExp(`^${counts.failed} of 30`)).first()).toBeVisible();
+    await results.getByRole("link", { name: `${counts.scored} finished` }).click();
+    await expect(page).toHaveURL(/reply=finished/);
+    await expect(samples.getByText(new RegExp(`^${counts.scored} of 30`)).first()).toBeVisible();
+    await page.goto("/runs");
+    const row = page.getByRole("row").filter({ hasText: "Hidden replies" }).first();
+    await row.getByRole("button", { name: `${counts.failed} of 30 samples hidden` }).hover();
+    await expect(page.getByRole("tooltip")).toContainText("the score might be anything from");
+    const { slug } = await (await request.post("/api/shares", { data: { kind: "run", runId } })).json();
+    await page.goto(`/s/${slug}`);
+    await expect(page.getByText("with the hidden replies").first()).toBeVisible();
+    await page.getByRole("link", { name: `${counts.failed} failed` }).click();
+    await expect(page).toHaveURL(/status=failed/);
   } finally {
     await endpoint.stop();
   }

@@ -120,7 +120,21 @@ test("what a link shows has the shapes of the owner's pages", async () => {
   expect(sampleDetail.parse(await (await of.sample()).json())).toMatchObject({ previous: 1, next: 3, previousFailed: 1, nextFailed: 3 });
   const board = await make({ kind: "leaderboard", benchmark: "ifscale", simulated: false });
   const { rows } = leaderboard.parse(await (await reads(board.slug).leaderboard()).json());
-  expect(rows.filter((row) => row.source === "measured").map((row) => row.runId)).toEqual([null, null]);
+  // Two runs of one model are one row, and the runs behind it are no part of the link.
+  expect(rows.filter((row) => row.source === "measured").map((row) => [row.runId, row.runs])).toEqual([[null, []]]);
+});
+
+test("a link says that a budget stopped its run, and nothing of the budget, which may be other runs' too", async () => {
+  const { slug } = await make({ kind: "run", runId: shown.runId });
+  await pool().query(
+    `with b as (insert into budget (name, unit, amount) values ('Secret study', 'usd', 12.5) returning id)
+      update run set stopped_by = 'budget', reason = 'The budget “Secret study” of $12.50 is reached.', budget_id = b.id from b where run.id = $1`,
+    [shown.runId],
+  );
+  const said = await (await reads(slug, 2).run()).text();
+  await pool().query("update run set stopped_by = null, reason = null, budget_id = null where id = $1", [shown.runId]);
+  expect(runDetail.parse(JSON.parse(said))).toMatchObject({ stoppedBy: "budget", reason: "Its budget is reached.", budget: null });
+  expect(said).not.toMatch(/Secret study|12\.5/);
 });
 
 test("a sample's link shows no way to its neighbours and nothing of the other samples", async () => {

@@ -14,13 +14,14 @@ export const choices: Record<string, Choice> = {
   unclear: { label: "Reviewed: unclear", statement: { kind: "review", value: { finds: "unclear" } } },
   pass: { label: "Disputed: should pass", statement: { kind: "dispute", value: { claims: "should pass" } } },
   fail: { label: "Disputed: should fail", statement: { kind: "dispute", value: { claims: "should fail" } } },
+  authors: { label: "It is the authors’ own suite", statement: { kind: "authors-suite", value: {} } },
   faulty: { label: "Disputed: the task is faulty", statement: { kind: "dispute", value: { claims: "faulty" } } },
 };
 
 const ofTask = ["note", "right", "wrong", "unclear", "faulty"];
 const ofVerdict = ["note", "class", "right", "wrong", "unclear", "pass", "fail", "faulty"];
 const offered: Record<AnnotationSubject, readonly string[]> = {
-  suite: ofTask,
+  suite: [...ofTask, "authors"],
   item: ofTask,
   run: ["note"],
   sample: ofVerdict,

@@ -22,12 +22,14 @@ export interface ChartPoint {
 export interface DrawnSeries extends Pick<ChartSeries, "id" | "label" | "source"> {
   /** A base model, whose lines are dashed. */
   base?: boolean;
+  /** That its numbers are of a part: `so far, 40 of 250`. */
+  part?: string;
   /** Place among the looks, from 0. */
   slot: number;
 }
 
-export function drawnSeries({ id, label, source, slot, traits }: ChartSeries, position: number): DrawnSeries {
-  return { id, label, source, slot: slot ?? position, ...(traits?.base && { base: true }) };
+export function drawnSeries({ id, label, source, slot, traits, part }: ChartSeries, position: number): DrawnSeries {
+  return { id, label, source, slot: slot ?? position, ...(traits?.base && { base: true }), ...(part && { part }) };
 }
 
 /** A metric as a point; null where it is undefined. */

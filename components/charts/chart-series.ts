@@ -14,6 +14,10 @@ export interface ChartSeries {
   /** Of its model, where they are known. */
   traits?: ModelTraits;
   metrics: Metric[];
+  /** What its suite spans of a numeric tag, where its metrics do not reach so far yet. */
+  axes?: Readonly<Record<string, readonly [number, number]>>;
+  /** That its numbers are of a part: `so far, 40 of 250`. */
+  part?: string;
   /** Address of its run in the API, where the page reads its samples; absent where the page may not. */
   samples?: string;
   /** The data that the chart's kind requested beside the metrics, once it has arrived. */

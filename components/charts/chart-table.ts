@@ -39,7 +39,7 @@ export function chartTable(
     rows: points.map(({ series, place, figures: of, counts: own }) => {
       const last = of.at(-1);
       return [
-        series.label,
+        series.part ? `${series.label} (${series.part})` : series.label,
         ...place,
         ...of.flatMap(({ value, low, high }) => [value, low, high]),
         ...(own ?? (last ? [last.n, last.missing] : [])),

@@ -1,3 +1,5 @@
+import type { ScoredEnding } from "@/lib/contracts/asked";
+import type { SampleStatus } from "@/lib/contracts/sample";
 import type { Slice } from "@/lib/contracts/slice";
 
 /** Samples behind a point of a chart. */
@@ -12,6 +14,9 @@ export interface ChartTarget {
   group?: string;
   /** Only those that missed the check with this label. */
   missed?: string;
+  /** Only those of these statuses, or scored ones whose replies ended so. */
+  status?: SampleStatus[];
+  reply?: ScoredEnding;
   /** Only dialogues that ended on these turns, from 1, both included. */
   ended?: [first: number, last: number];
 }

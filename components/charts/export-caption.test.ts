@@ -14,6 +14,13 @@ test("of several series those are named that were not measured, by their source"
   expect(exportCaption([series("a", "measured"), series("b", "measured")])).toBe("");
 });
 
+test("numbers of a part say so", () => {
+  expect(exportCaption([{ ...series("gpt", "measured"), part: "so far, 40 of 250" }])).toBe("gpt, so far, 40 of 250");
+  expect(exportCaption([series("a", "measured"), { ...series("b", "simulated"), part: "so far, 40 of 250" }])).toBe(
+    "Simulated: b. b: so far, 40 of 250",
+  );
+});
+
 test("what a name says itself is not said again", () => {
   expect(exportCaption([series("Simulated: careful", "simulated")])).toBe("Simulated: careful");
   expect(exportCaption([series("Simulated: careful", "simulated"), series("x", "published")])).toBe("Published: x");

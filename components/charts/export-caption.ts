@@ -9,17 +9,17 @@ const says = (label: string, source: SeriesSource) => label.toLowerCase().includ
  * The caption says what the page around the chart says: the name of a single series, and which of several were not measured. It
  * does not repeat a name that says so itself.
  */
-export function exportCaption(series: readonly Pick<DrawnSeries, "label" | "source">[]): string {
+export function exportCaption(series: readonly Pick<DrawnSeries, "label" | "source" | "part">[]): string {
   const [only, more] = series;
   if (only && !more) {
     const word = says(only.label, only.source) ? undefined : words[only.source]?.toLowerCase();
-    return word === undefined ? only.label : `${only.label}, ${word}`;
+    return [only.label, word, only.part].filter((part) => part !== undefined).join(", ");
   }
   const sources: SeriesSource[] = ["simulated", "imported", "published"];
-  return sources
-    .flatMap((source) => {
-      const of = series.filter((one) => one.source === source && !says(one.label, source)).map(({ label }) => label);
-      return of.length > 0 ? [`${words[source]}: ${of.join(", ")}`] : [];
-    })
-    .join(". ");
+  const parts = series.flatMap(({ label, part }) => (part ? [`${label}: ${part}`] : []));
+  const told = sources.flatMap((source) => {
+    const of = series.filter((one) => one.source === source && !says(one.label, source)).map(({ label }) => label);
+    return of.length > 0 ? [`${words[source]}: ${of.join(", ")}`] : [];
+  });
+  return [...told, ...parts].join(". ");
 }

@@ -9,9 +9,9 @@ export interface PlacedMark {
 
 /**
  * `across`: all series at the nearest x belong together; `point`: each mark stands alone; `around`: the nearest mark, with all of its x;
- * `rows`: the nearest row, and in it the nearest mark, which stands alone.
+ * `rows`: the nearest row, and in it the nearest mark, which stands alone; `columns`: the same of columns.
  */
-export type Pointing = "across" | "point" | "around" | "rows";
+export type Pointing = "across" | "point" | "around" | "rows" | "columns";
 
 /** The mark nearest to a pointer at (left, top); null without marks. */
 export function nearestMark(marks: readonly PlacedMark[], left: number, top: number, pointing: Pointing): PlacedMark | null {
@@ -21,7 +21,8 @@ export function nearestMark(marks: readonly PlacedMark[], left: number, top: num
     const across = Math.abs(placed.left - left);
     const down = Math.abs(placed.top - top);
     // The first coordinate picks the column or the row; the second picks a mark within it.
-    const distance = pointing === "across" ? across * 1e4 + down : pointing === "rows" ? down * 1e4 + across : Math.hypot(across, down);
+    const column = pointing === "across" || pointing === "columns";
+    const distance = column ? across * 1e4 + down : pointing === "rows" ? down * 1e4 + across : Math.hypot(across, down);
     if (distance < least) [best, least] = [placed, distance];
   }
   return best;
@@ -29,7 +30,7 @@ export function nearestMark(marks: readonly PlacedMark[], left: number, top: num
 
 /** Marks at the same place as `chosen`, highest first; itself alone when each stands alone. */
 export function marksBeside(marks: readonly PlacedMark[], chosen: PlacedMark, pointing: Pointing): PlacedMark[] {
-  if (pointing === "point" || pointing === "rows") return [chosen];
+  if (pointing === "point" || pointing === "rows" || pointing === "columns") return [chosen];
   return marks.filter(({ mark }) => mark.x === chosen.mark.x).sort((a, b) => a.top - b.top);
 }
 
@@ -47,6 +48,11 @@ export function markAfterKey(marks: readonly PlacedMark[], chosen: PlacedMark | 
     const down = key === "ArrowDown";
     const there = marks.filter(({ top }) => (down ? top > chosen.top + 1 : top < chosen.top - 1));
     return nearestMark(there, chosen.left, chosen.top, pointing) ?? chosen;
+  }
+  if (pointing === "columns") {
+    // Along the series the pieces of a column follow each other; up and down pass over the line.
+    const near = own.filter(({ left }) => Math.abs(left - chosen.left) < 1).sort((a, b) => a.top - b.top);
+    return near[near.indexOf(chosen) + (key === "ArrowDown" ? 1 : -1)] ?? chosen;
   }
   const series = [...new Set(marks.map(({ mark }) => mark.series.id))];
   const beside = marksBeside(marks, chosen, "across");

@@ -1,4 +1,4 @@
-import { Box, Gauge, House, Layers, ListChecks, type LucideIcon, Play, ShieldCheck } from "lucide-react";
+import { Box, Gauge, GitCompareArrows, House, Layers, ListChecks, type LucideIcon, Play, ShieldCheck } from "lucide-react";
 
 /** A place of the rail and of the search. */
 export interface Destination {
@@ -20,6 +20,7 @@ export const overview: Destination = { label: "Overview", href: "/", icon: House
 export const places: readonly Destination[] = [
   { label: "Suites", href: "/suites", icon: Layers, key: "s" },
   { label: "Runs", href: "/runs", icon: ListChecks, key: "r" },
+  { label: "Compare", href: "/compare", icon: GitCompareArrows, key: "c" },
   { label: "Models", href: "/models", icon: Box, key: "m" },
   { label: "Launch", href: "/launch", icon: Play, key: "l" },
   { label: "System", href: "/system", icon: ShieldCheck, key: "y" },

@@ -14,6 +14,7 @@ import { useDebounced } from "@/components/forms/use-debounced";
 import { useFailedFocus } from "@/components/forms/use-failed-focus";
 import { pricesQuery } from "@/components/models/queries";
 import { modelKeys, overviewKeys, runKeys, suiteKeys } from "@/components/query-keys";
+import { runsQuery } from "@/components/runs/queries";
 import { Field } from "@/components/ui/field";
 import { formatCount } from "@/components/ui/format";
 import { TextInput } from "@/components/ui/text-input";
@@ -22,14 +23,16 @@ import type { ModelRow } from "@/lib/contracts/model";
 import type { LaunchRequest } from "@/lib/contracts/run";
 import type { SuiteRow } from "@/lib/contracts/suite";
 import type { BenchmarkInfo } from "@/lib/contracts/views";
+import { BudgetChoice } from "./budget-choice";
 import { EstimatePanel } from "./estimate-panel";
 import { JudgeChoice } from "./judge-choice";
 import { LaunchButton } from "./launch-button";
 import { clusterLimitField, itemLimitField, paceFieldsOf, verifierField } from "./launch-fields";
 import { ModelChoice } from "./model-choice";
-import { launchIssues, parseLaunch } from "./parse-launch";
+import { type BudgetDraft, launchIssues, noBudget, noStop, parseLaunch, type StopDraft } from "./parse-launch";
 import { estimateQuery } from "./queries";
 import { Step } from "./step";
+import { StopChoice } from "./stop-choice";
 import { SuiteChoice } from "./suite-choice";
 
 export type LaunchBenchmark = Pick<
@@ -65,12 +68,20 @@ export function LaunchForm({ benchmark, benchmarks, suites, suite, onSuite, miss
   const [params, setParams] = useState<Drafts>(() => draftsOf(benchmark.runForm));
   const [judgeModelId, setJudge] = useState<number | null>(null);
   const [name, setName] = useState("");
+  const [stop, setStop] = useState<StopDraft>(noStop);
+  const [budget, setBudget] = useState<BudgetDraft>(noBudget);
+  const [baselineChosen, setBaseline] = useState<number | null>(null);
   const [tried, setTried] = useState(false);
   const { form, failed } = useFailedFocus();
   const { data: prices } = useQuery(pricesQuery());
 
+  // A run that shall be told apart from another is planned against it.
+  const { data: runs } = useQuery(runsQuery());
+  const baselines = (runs ?? []).filter((run) => run.suiteId === suite.id && run.status === "finished");
+  const against = baselineChosen ?? (stop.kind === "difference" && stop.run !== "" ? Number(stop.run) : null);
+  const baseline = baselines.some(({ id }) => id === against) ? against : null;
   const keyMissing = model?.keyPresent === false;
-  const parsed = parseLaunch(benchmark, { suite, modelId: model?.id ?? null, judgeModelId, name, how, params });
+  const parsed = parseLaunch(benchmark, { suite, modelId: model?.id ?? null, judgeModelId, name, how, params, stop, budget, baseline });
   const { settled: asked, moving } = useDebounced(keyMissing ? null : parsed.request, JSON.stringify([keyMissing, parsed.request]), 200);
   const estimate = useQuery(estimateQuery(asked));
   const launch = useMutation({
@@ -84,7 +95,16 @@ export function LaunchForm({ benchmark, benchmarks, suites, suite, onSuite, miss
   const refused = launch.error ?? estimate.error;
   const told = launchIssues(refused instanceof ProblemError ? refused.problem : null);
   const placed = placeIssues(told, [...benchmark.runForm.map((f) => f.name)], "params");
-  const placedHow = placeIssues(told, [...fields.map((f) => f.name), "itemLimit", "clusterLimit", "modelId", "judgeModelId", "name"]);
+  const placedHow = placeIssues(told, [
+    ...fields.map((f) => f.name),
+    "itemLimit",
+    "clusterLimit",
+    "modelId",
+    "judgeModelId",
+    "name",
+    "stopRule",
+    "budget",
+  ]);
   const modelIssue =
     model === null ? (tried ? "Choose a model." : undefined) : keyMissing && tried ? "Its key is missing." : placedHow.fields.modelId;
   const waitingFor =
@@ -199,6 +219,19 @@ export function LaunchForm({ benchmark, benchmarks, suites, suite, onSuite, miss
               />
             </Field>
           </div>
+          <StopChoice
+            draft={stop}
+            onChange={(draft) => edit(() => setStop(draft))}
+            suiteId={suite.id}
+            headline={benchmark.headline?.label ?? "the headline"}
+            issue={parsed.stop ?? placedHow.fields.stopRule}
+          />
+          <BudgetChoice
+            draft={budget}
+            onChange={(draft) => edit(() => setBudget(draft))}
+            priced={estimate.data === undefined || estimate.data.costUsd !== null}
+            issue={(tried || budget.amount !== "" ? parsed.budget : undefined) ?? placedHow.fields.budget}
+          />
           {benchmark.runForm.length > 0 && (
             <FormFields
               prefix="run"
@@ -218,6 +251,10 @@ export function LaunchForm({ benchmark, benchmarks, suites, suite, onSuite, miss
         model={model}
         paid={paid}
         headline={benchmark.headline}
+        baselines={baselines}
+        baseline={baseline}
+        onBaseline={setBaseline}
+        budget={parsed.request?.budget ?? null}
         endsByPatience={benchmark.endurance !== null}
         busy={busy}
       />

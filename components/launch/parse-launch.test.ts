@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { draftsOf } from "@/components/forms/drafts";
 import type { BenchmarkInfo } from "@/lib/contracts/views";
 import { howFields } from "./launch-fields";
-import { type LaunchDraft, parseLaunch } from "./parse-launch";
+import { type LaunchDraft, noBudget, noStop, parseLaunch } from "./parse-launch";
 
 const benchmark: Pick<BenchmarkInfo, "verifiers" | "runForm" | "nouns" | "sharesTexts"> = {
   nouns: { sample: { one: "case", many: "cases" }, cluster: { one: "function", many: "functions" } },
@@ -17,6 +17,9 @@ const draft: LaunchDraft = {
   name: " ",
   how: draftsOf(howFields(benchmark)),
   params: draftsOf(benchmark.runForm),
+  stop: noStop,
+  budget: noBudget,
+  baseline: null,
 };
 
 describe("parseLaunch", () => {
@@ -34,6 +37,9 @@ describe("parseLaunch", () => {
       itemLimit: null,
       clusterLimit: null,
       tolerated: null,
+      baselineRunId: null,
+      budget: null,
+      stopRule: null,
       warmFirst: false,
     });
   });
@@ -47,9 +53,29 @@ describe("parseLaunch", () => {
     { suite: null },
     { modelId: null },
   ])("makes no request of %o", (change) => expect(parseLaunch(benchmark, { ...draft, ...change }).request).toBeNull());
+  it("asks to stop early, and says what a rule lacks", () => {
+    const rule = (stop: Partial<LaunchDraft["stop"]>) => parseLaunch(benchmark, { ...draft, stop: { ...noStop, ...stop } });
+    expect(rule({ kind: "width", points: "2,5" }).request?.stopRule).toEqual({ kind: "width", points: 2.5 });
+    expect(rule({ kind: "difference", run: "7" }).request?.stopRule).toEqual({ kind: "difference", runId: 7 });
+    expect(rule({ kind: "width", points: "0" })).toMatchObject({ request: null, stop: expect.stringContaining("between 0 and 50") });
+    expect(rule({ kind: "difference" })).toMatchObject({ request: null, stop: "Choose the run to compare with." });
+  });
   it("says at which field", () => {
     const parsed = parseLaunch(benchmark, { ...draft, how: { ...draft.how, itemLimit: "251" }, params: { attempts: "0" } });
     expect(parsed.how).toEqual({ itemLimit: "The value must be at most 250." });
     expect(parsed.params).toEqual({ attempts: "The value must be at least 1." });
+  });
+  it("takes a budget in dollars or tokens, of its own, shared by name, or one that is there", () => {
+    const budget = (of: Partial<LaunchDraft["budget"]>) => parseLaunch(benchmark, { ...draft, budget: { ...noBudget, ...of } });
+    expect(budget({ kind: "own", amount: "$12,50" }).request?.budget).toEqual({ unit: "usd", amount: 12.5, name: null });
+    expect(budget({ kind: "shared", amount: "2 000 000", unit: "tokens", name: " Study " }).request?.budget).toEqual({
+      unit: "tokens",
+      amount: 2e6,
+      name: "Study",
+    });
+    expect(budget({ kind: "4" }).request?.budget).toEqual({ id: 4 });
+    expect(budget({ kind: "own" })).toMatchObject({ request: null, budget: "Say at how many dollars the run shall stop." });
+    expect(budget({ kind: "own", amount: "-3" }).request).toBeNull();
+    expect(budget({ kind: "shared", amount: "3" }).budget).toMatch(/^Give the budget a name/);
   });
 });

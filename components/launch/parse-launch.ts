@@ -1,10 +1,27 @@
 import type { Drafts } from "@/components/forms/drafts";
 import { parseDrafts } from "@/components/forms/parse-drafts";
 import type { Problem } from "@/lib/contracts/problem";
-import { type LaunchRequest, launchRequest } from "@/lib/contracts/run";
+import { type Budget, type LaunchRequest, launchRequest, type StopRule } from "@/lib/contracts/run";
 import type { SuiteRow } from "@/lib/contracts/suite";
 import type { BenchmarkInfo } from "@/lib/contracts/views";
 import { clusterLimitField, howFields, itemLimitField } from "./launch-fields";
+
+/** The stop rule as it is typed; "" is off. */
+export interface StopDraft {
+  kind: "" | StopRule["kind"];
+  points: string;
+  run: string;
+}
+export const noStop: StopDraft = { kind: "", points: "5", run: "" };
+
+/** The budget as it is typed: `kind` is "" for none, `own`, `shared`, or the id of one that is there. */
+export interface BudgetDraft {
+  kind: string;
+  amount: string;
+  unit: Budget["unit"];
+  name: string;
+}
+export const noBudget: BudgetDraft = { kind: "", amount: "", unit: "usd", name: "" };
 
 /** The launch form as it stands. */
 export interface LaunchDraft {
@@ -16,6 +33,10 @@ export interface LaunchDraft {
   how: Drafts;
   /** Drafts of the benchmark's run parameters. */
   params: Drafts;
+  stop: StopDraft;
+  budget: BudgetDraft;
+  /** Run that the estimate's detectable difference is against; null for another of its size. */
+  baseline: number | null;
 }
 
 export interface ParsedLaunch {
@@ -23,6 +44,30 @@ export interface ParsedLaunch {
   request: LaunchRequest | null;
   how: Record<string, string>;
   params: Record<string, string>;
+  /** What is wrong with the stop rule. */
+  stop?: string;
+  /** What is wrong with the budget. */
+  budget?: string;
+}
+
+function parseStop({ kind, points, run }: StopDraft): { rule: StopRule | null } | { issue: string } {
+  if (kind === "") return { rule: null };
+  if (kind === "difference") return run === "" ? { issue: "Choose the run to compare with." } : { rule: { kind, runId: Number(run) } };
+  const value = Number(points.replace(",", "."));
+  if (points.trim() === "" || !(value > 0 && value < 50)) return { issue: "The half-width must be a number of points between 0 and 50." };
+  return { rule: { kind, points: value } };
+}
+
+function parseBudget({ kind, amount, unit, name }: BudgetDraft): { choice: LaunchRequest["budget"] } | { issue: string } {
+  if (kind === "") return { choice: null };
+  if (kind !== "own" && kind !== "shared") return { choice: { id: Number(kind) } };
+  const value = Number(amount.replace(/[\s$_]/g, "").replace(",", "."));
+  if (amount.trim() === "" || !(value > 0 && Number.isFinite(value)))
+    return { issue: `Say at how many ${unit === "usd" ? "dollars" : "tokens"} the run shall stop.` };
+  if (kind === "own") return { choice: { unit, amount: value, name: null } };
+  return name.trim() === ""
+    ? { issue: "Give the budget a name, by which further launches find it." }
+    : { choice: { unit, amount: value, name: name.trim() } };
 }
 
 /** Parses the launch form into the request that the estimate and the launch send. */
@@ -34,8 +79,15 @@ export function parseLaunch(
   const fields = [...howFields(benchmark), ...limits.flatMap((field) => field ?? [])];
   const how = parseDrafts(fields, draft.how);
   const params = parseDrafts(benchmark.runForm, draft.params);
-  const issues = { how: how.issues, params: params.issues };
-  const wrong = Object.keys(how.issues).length + Object.keys(params.issues).length > 0;
+  const stop = parseStop(draft.stop);
+  const budget = parseBudget(draft.budget);
+  const issues = {
+    how: how.issues,
+    params: params.issues,
+    ...("issue" in stop && { stop: stop.issue }),
+    ...("issue" in budget && { budget: budget.issue }),
+  };
+  const wrong = "issue" in stop || "issue" in budget || Object.keys(how.issues).length + Object.keys(params.issues).length > 0;
   if (wrong || draft.suite === null || draft.modelId === null) return { request: null, ...issues };
   const name = draft.name.trim();
   const parsed = launchRequest.safeParse({
@@ -45,6 +97,9 @@ export function parseLaunch(
     judgeModelId: draft.judgeModelId,
     name: name === "" ? undefined : name,
     params: params.values,
+    stopRule: "rule" in stop ? stop.rule : null,
+    budget: "choice" in budget ? budget.choice : null,
+    baselineRunId: draft.baseline,
   });
   return { request: parsed.success ? parsed.data : null, ...issues };
 }

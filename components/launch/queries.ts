@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { sendJson } from "@/components/fetch-json";
-import { estimateKeys } from "@/components/query-keys";
-import { estimate, type LaunchRequest } from "@/lib/contracts/run";
+import { z } from "zod";
+import { getJson, sendJson } from "@/components/fetch-json";
+import { budgetKeys, estimateKeys } from "@/components/query-keys";
+import { estimate, type LaunchRequest, sharedBudget } from "@/lib/contracts/run";
 
 /** What a launch will take; not asked while the request is null. The last answer stays while the next one loads. */
 export function estimateQuery(request: LaunchRequest | null) {
@@ -13,4 +14,9 @@ export function estimateQuery(request: LaunchRequest | null) {
     retry: false,
     staleTime: 30_000,
   });
+}
+
+/** Budgets that several runs share, the newest first. */
+export function budgetsQuery() {
+  return queryOptions({ queryKey: budgetKeys.all, queryFn: () => getJson("/api/budgets", z.array(sharedBudget)) });
 }

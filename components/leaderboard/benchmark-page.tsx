@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { parseAsArrayOf, parseAsInteger, parseAsString, useQueryState } from "nuqs";
+import { CompareBar } from "@/components/compare/compare-bar";
 import { useRunProgress } from "@/components/live/use-run-progress";
 import { familyPanels } from "@/components/panels/panel-query";
 import { PanelSlots } from "@/components/panels/panel-slots";
@@ -28,8 +29,9 @@ export interface BenchmarkPageProps {
 export function BenchmarkPage({ id, title, suites }: BenchmarkPageProps) {
   const [asked, setSimulated] = useQueryState("simulated", parseAsInteger);
   const simulated = asked === 1;
-  const [series] = useQueryState("series", parseAsArrayOf(parseAsString));
-  const { data, error, refetch } = useQuery(leaderboardQuery(id, simulated, series));
+  const [series, setSeries] = useQueryState("series", parseAsArrayOf(parseAsString));
+  const [ranking, setRanking] = useQueryState("ranking", parseAsString);
+  const { data, error, refetch } = useQuery(leaderboardQuery(id, { simulated, series, ranking }));
   useRunProgress(null);
   return (
     <>
@@ -39,7 +41,7 @@ export function BenchmarkPage({ id, title, suites }: BenchmarkPageProps) {
         state={data && <StateOf data={data} />}
         actions={
           <>
-            <ShareButton target={{ kind: "leaderboard", benchmark: id, simulated }} />
+            <ShareButton target={{ kind: "leaderboard", benchmark: id, simulated, ...(ranking !== null && { ranking }) }} />
             <ButtonLink variant="primary" href={`/launch?benchmark=${id}`}>
               Launch a run
             </ButtonLink>
@@ -51,11 +53,17 @@ export function BenchmarkPage({ id, title, suites }: BenchmarkPageProps) {
           <LeaderboardView
             data={data}
             links={{ runs: "/runs" }}
+            onRanking={(key) => {
+              // Rows of another ranking are others.
+              void setSeries(null);
+              void setRanking(key);
+            }}
             actions={<Switch label="Simulated models" checked={simulated} onChange={(on) => void setSimulated(on ? 1 : null)} />}
             emptyAction={<ButtonLink href={`/launch?benchmark=${id}`}>Launch a run</ButtonLink>}
           />
           <PanelSlots slots={data.benchmark.panels} family={id} place="family" source={familyPanels(id)} of={{}} />
           <BenchmarkMaterial benchmark={data.benchmark} suites={suites} />
+          <CompareBar />
         </>
       ) : error ? (
         <Failed error={error} retry={() => void refetch()} />
@@ -66,13 +74,15 @@ export function BenchmarkPage({ id, title, suites }: BenchmarkPageProps) {
   );
 }
 
-function StateOf({ data: { benchmark, rows } }: { data: Leaderboard }) {
+function StateOf({ data: { benchmark, rankings, rows } }: { data: Leaderboard }) {
   const of = (...sources: string[]) => rows.filter(({ source }) => sources.includes(source)).length;
+  const others = rankings.length - 1;
   const own = of("measured", "imported");
   const parts = [
-    own === 0 ? "No measured run yet" : formatCount(own, "run"),
-    of("simulated") > 0 && formatCount(of("simulated"), "simulated run"),
+    own === 0 ? "No measured model yet" : formatCount(own, "model"),
+    of("simulated") > 0 && formatCount(of("simulated"), "simulated model"),
     of("published") > 0 && formatCount(of("published"), "published model"),
+    others > 0 && formatCount(others, "other ranking"),
   ].filter((part) => part !== false);
   return (
     <>

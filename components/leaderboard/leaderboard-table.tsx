@@ -1,23 +1,39 @@
 "use client";
 
+import { ChevronRight } from "lucide-react";
 import Link from "next/link";
+import { Fragment, useState } from "react";
 import { SeriesSwatch } from "@/components/charts/series-swatch";
+import { CompareCheck } from "@/components/compare/compare-check";
+import { CompareHeading } from "@/components/compare/compare-heading";
+import { HiddenMark } from "@/components/runs/hidden-mark";
+import { Badge } from "@/components/ui/badge";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cx } from "@/components/ui/cx";
-import { formatCounted, formatInterval, formatMetric, formatNumber, formatSeconds, formatUsd } from "@/components/ui/format";
+import { formatCounted, formatInterval, formatMetric, formatNumber } from "@/components/ui/format";
 import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import { TimeAgo } from "@/components/ui/time-ago";
 import { Tip } from "@/components/ui/tip";
 import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
-import { columnRanks, headlineDomain, rankText, rowMetric, type ShownColumn } from "./leaderboard-row";
+import { type BoardColumn, headlineText } from "./board-columns";
+import { ForestAxis, ForestRow, type ForestScale } from "./forest-plot";
+import { rankText, rowMetric, type ShownColumn } from "./leaderboard-row";
+import { PartialChip, RowDetails } from "./row-details";
 import { nextSorting, readSorting, type Sorting } from "./sort-rows";
-import { SourceMark } from "./source-mark";
-import { Whisker } from "./whisker";
+
+/** Rows that rank among themselves. */
+export interface BoardPart {
+  /** Null for the first of them. */
+  title: string | null;
+  rows: readonly LeaderboardRow[];
+}
 
 export interface LeaderboardTableProps {
-  rows: readonly LeaderboardRow[];
+  parts: readonly BoardPart[];
   headline: ShownColumn;
-  columns: readonly ShownColumn[];
+  columns: readonly BoardColumn[];
+  /** Of all rows, so that a search does not move it. */
+  scale: ForestScale | null;
   sorting: Sorting;
   onSort: (to: Sorting) => void;
   /** Drawn rows, with their place among the looks. */
@@ -31,178 +47,231 @@ export interface LeaderboardTableProps {
   /** Address before a run's number; null where runs cannot be opened. */
   runs: string | null;
   references: readonly string[];
+  /** Family of the rows. */
+  benchmark: string;
 }
 
-/** The ranking: one row a run or published model. */
+/** Rows from which on the table scrolls by itself, below a heading that stays. */
+const tallFrom = 14;
+
+/** A ranking as a forest plot: one row a model, its interval on an axis that all rows share, and what lies behind it on demand. */
 export function LeaderboardTable(props: LeaderboardTableProps) {
-  const { rows, headline, columns, sorting, onSort, slots, full, onPick, lit, onLight, runs, references } = props;
+  const { parts, headline, columns, scale, sorting, onSort, onLight } = props;
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const asked = readSorting(sorting);
-  const domain = headlineDomain(rows, headline, headline.declaration.unit);
-  const ranks = new Map(columns.flatMap((column) => (column.ranked ? [[column.key, columnRanks(rows, column)] as const] : [])));
-  const own = rows.some(({ source }) => source !== "published");
   const heading = (key: string, fallsFirst: boolean) => ({
     onSort: () => onSort(nextSorting(sorting, key, fallsFirst)),
     sorted: asked?.key === key ? (asked.falls ? ("desc" as const) : ("asc" as const)) : null,
   });
-  const metricHeading = ({ key, declaration }: ShownColumn) => heading(key, declaration.direction !== "lower");
+  const toggle = (id: string) =>
+    setOpen((before) => {
+      const after = new Set(before);
+      if (!after.delete(id)) after.add(id);
+      return after;
+    });
+  const isTall = parts.reduce((sum, { rows }) => sum + rows.length, 0) >= tallFrom;
+  const isCompared = comparesRuns(props);
+  const width = (isCompared ? 6 : 5) + columns.length;
+  const { label, declaration } = headline;
+  const unit = declaration.unit && declaration.unit !== "ratio" ? ` (${declaration.unit})` : "";
   return (
-    <Table label="Leaderboard" className="leading-tight [--row:var(--color-ground)]">
-      <THead>
+    <Table label="Leaderboard" tall={isTall} className="leading-tight [--row:var(--color-ground)]">
+      <THead className="sticky top-0 z-20 bg-ground shadow-[inset_0_-1px_0_var(--color-line-2)]">
         <Tr>
-          <Th className="w-7">
+          <Th className="w-7 max-sm:hidden">
             <span className="sr-only">Drawn</span>
           </Th>
-          <Th align="right" className="pr-3">
-            <Tip content="Best and worst rank that the 95 % intervals of the headline allow; none without an interval.">
+          {isCompared && <CompareHeading />}
+          <Th align="right" className="w-14 pr-3">
+            <Tip content="Best and worst rank that tests in pairs allow (Holm, 5 % a row); none for partial runs and without an interval.">
               <button type="button" className="rounded-sm" onClick={() => onSort(null)}>
                 Rank
               </button>
             </Tip>
           </Th>
-          <Th className="sticky left-0 z-10 bg-ground" {...heading("model", false)}>
+          <Th className="bg-ground sm:sticky sm:left-0 sm:z-10" {...heading("model", false)}>
             Model
           </Th>
-          <Th {...heading("source", false)}>Source</Th>
-          <Th align="right" colSpan={2} {...metricHeading(headline)}>
-            <ColumnName column={headline} />
+          <Th align="right" wrap className="w-20 min-w-20 pr-3" {...heading(headline.key, declaration.direction !== "lower")}>
+            <Tip content={declaration.description}>
+              <span>
+                {label}
+                {unit}
+              </span>
+            </Tip>
+          </Th>
+          <Th className="min-w-36 px-0 max-sm:hidden lg:min-w-60" scope="col">
+            <span className="sr-only">95 % interval</span>
+            {scale && <ForestAxis scale={scale} />}
           </Th>
           {columns.map((column) => (
-            <Th key={column.key} align="right" wrap className="min-w-19" {...metricHeading(column)}>
-              <ColumnName column={column} />
+            <Th key={column.key} align="right" wrap className="min-w-19 pl-3 max-sm:hidden" {...heading(column.key, column.fallsFirst)}>
+              <Tip content={column.help}>
+                <span>{column.label}</span>
+              </Tip>
             </Th>
           ))}
-          {own && (
-            <>
-              <Th align="right" {...heading("cost", false)}>
-                Cost
-              </Th>
-              <Th align="right" {...heading("latency", false)}>
-                Latency
-              </Th>
-              <Th align="right" {...heading("date", true)}>
-                Finished
-              </Th>
-            </>
-          )}
         </Tr>
       </THead>
-      <TBody>
-        {rows.map((row) => {
-          const slot = slots.get(row.id);
-          const metric = rowMetric(row, headline);
-          const footnote = row.reference === null ? -1 : references.indexOf(row.reference);
-          return (
-            <Tr
-              key={row.id}
-              selected={slot !== undefined}
-              onPointerEnter={() => onLight(row.id)}
-              onPointerLeave={() => onLight(null)}
-              className={lit === row.id ? "[--row:var(--color-sunken)]!" : undefined}
-            >
-              <Td className="w-7 pr-0">
-                <Checkbox
-                  hideLabel
-                  label={`Draw ${row.model} in the charts`}
-                  checked={slot !== undefined}
-                  disabled={full && slot === undefined}
-                  onChange={(on) => onPick(row.id, on)}
-                />
-              </Td>
-              <Td numeric className="pr-3 text-ink-2">
-                {rankText(row.rank)}
-              </Td>
-              <Td className="sticky left-0 z-10 max-w-60 min-w-40 bg-(--row)">
-                <span className="flex items-center gap-2">
-                  <span className="flex w-3 shrink-0">
-                    {slot !== undefined && <SeriesSwatch series={{ slot, source: row.source }} line={false} />}
-                  </span>
-                  {row.runId !== null && runs !== null ? (
-                    <Link
-                      href={`${runs}/${row.runId}`}
-                      className="truncate rounded-sm font-medium text-ink underline-offset-2 hover:underline"
-                      title={row.model}
-                    >
-                      {row.model}
-                    </Link>
-                  ) : (
-                    <span className={cx("truncate", row.source !== "published" && "font-medium")} title={row.model}>
-                      {row.model}
-                    </span>
-                  )}
-                </span>
-              </Td>
-              <Td className="whitespace-nowrap">
-                <SourceMark source={row.source} footnote={footnote < 0 ? undefined : footnote + 1} />
-              </Td>
-              <Td numeric className="pr-1 font-medium">
-                <span
-                  title={
-                    metric
-                      ? [formatInterval(metric, headline.declaration), formatCounted(metric), metric.low === null ? metric.why : ""]
-                          .filter(Boolean)
-                          .join(", ")
-                      : undefined
-                  }
-                >
-                  {formatMetric(metric?.value ?? null, headline.declaration)}
-                </span>
-              </Td>
-              <Td className="w-24 pl-1">
-                {metric !== null && metric.value !== null && (
-                  <Whisker
-                    value={metric.value}
-                    low={metric.low}
-                    high={metric.high}
-                    domain={domain}
-                    hollow={row.source === "published"}
-                    {...(slot !== undefined && { colour: `var(--series-${(slot % 8) + 1})` })}
-                  />
-                )}
-              </Td>
-              {columns.map((column) => {
-                const value = rowMetric(row, column);
-                return (
-                  <Td key={column.key} numeric className={value?.value == null ? "text-ink-3" : undefined}>
-                    <span
-                      title={
-                        value
-                          ? [formatInterval(value, column.declaration), formatCounted(value), value.low === null ? value.why : ""]
-                              .filter(Boolean)
-                              .join(", ")
-                          : undefined
-                      }
-                    >
-                      {formatNumber(value?.value ?? null, column.declaration.decimals)}
-                      {ranks.get(column.key)?.has(row.id) && <span className="text-ink-3"> ({ranks.get(column.key)?.get(row.id)})</span>}
-                    </span>
-                  </Td>
-                );
-              })}
-              {own && (
-                <>
-                  <Td numeric>{formatUsd(row.costUsd)}</Td>
-                  <Td numeric>{formatSeconds(row.latencySeconds)}</Td>
-                  <Td align="right" className="whitespace-nowrap text-ink-2">
-                    {row.date === null ? "–" : <TimeAgo at={row.date} />}
-                  </Td>
-                </>
+      {parts.map(({ title, rows }) => (
+        <TBody key={title ?? ""}>
+          {title !== null && rows.length > 0 && (
+            <tr className="border-b border-line-2">
+              <th scope="rowgroup" colSpan={width} className="pt-5 pb-1.5 text-left text-xs font-medium text-ink-2">
+                {title}
+              </th>
+            </tr>
+          )}
+          {rows.map((row) => (
+            <Fragment key={row.id}>
+              <BoardRow {...props} row={row} isOpen={open.has(row.id)} onToggle={() => toggle(row.id)} />
+              {open.has(row.id) && (
+                <Tr onPointerEnter={() => onLight(row.id)} onPointerLeave={() => onLight(null)}>
+                  <td colSpan={width}>
+                    <RowDetails row={row} headline={headline} columns={columns} runs={props.runs} />
+                  </td>
+                </Tr>
               )}
-            </Tr>
-          );
-        })}
-      </TBody>
+            </Fragment>
+          ))}
+        </TBody>
+      ))}
     </Table>
   );
 }
 
-/** A column's name with its unit; how it is computed on hover. */
-function ColumnName({ column: { label, declaration } }: { column: ShownColumn }) {
+/** Whether rows can be chosen to be compared: some are runs, and they can be opened. */
+const comparesRuns = ({ parts, runs }: Pick<LeaderboardTableProps, "parts" | "runs">) =>
+  runs !== null && parts.some(({ rows }) => rows.some(({ runId }) => runId !== null));
+
+interface BoardRowProps extends LeaderboardTableProps {
+  row: LeaderboardRow;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+function BoardRow({ row, isOpen, onToggle, ...of }: BoardRowProps) {
+  const { headline, columns, scale, slots, full, onPick, lit, onLight, runs, references } = of;
+  const slot = slots.get(row.id);
+  const metric = rowMetric(row, headline);
+  const footnote = references.length > 1 && row.reference !== null ? references.indexOf(row.reference) + 1 : 0;
   return (
-    <Tip content={declaration.description}>
-      <span>
-        {label}
-        {declaration.unit && declaration.unit !== "ratio" && ` (${declaration.unit})`}
-      </span>
-    </Tip>
+    <Tr
+      selected={slot !== undefined}
+      onPointerEnter={() => onLight(row.id)}
+      onPointerLeave={() => onLight(null)}
+      className={lit === row.id ? "[--row:var(--color-sunken)]!" : undefined}
+    >
+      <Td className="pr-0 max-sm:hidden">
+        <span className="inline-flex">
+          <Checkbox
+            hideLabel
+            label={`Draw ${row.model} in the charts`}
+            checked={slot !== undefined}
+            disabled={full && slot === undefined}
+            onChange={(on) => onPick(row.id, on)}
+          />
+        </span>
+      </Td>
+      {comparesRuns(of) && (
+        <Td className="w-7 pr-0">
+          {row.runId !== null && <CompareCheck run={{ runId: row.runId, benchmark: of.benchmark, label: row.model }} />}
+        </Td>
+      )}
+      <Td numeric className="pr-3 text-ink-2">
+        {rankText(row.rank)}
+      </Td>
+      <Td className="max-w-88 min-w-28 bg-(--row) py-1.5 [overflow-wrap:anywhere] sm:sticky sm:left-0 sm:z-10 sm:min-w-40 lg:min-w-52">
+        <span className="flex items-start gap-1.5">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-label={`More of ${row.model}`}
+            onClick={onToggle}
+            className="-my-1 -ml-1 flex size-6 shrink-0 items-center justify-center rounded-sm text-ink-3 hover:bg-sunken hover:text-ink"
+          >
+            <ChevronRight aria-hidden className={cx("size-3.5 transition-transform duration-100", isOpen && "rotate-90")} />
+          </button>
+          <span className="min-w-0 flex-1">
+            <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+              {slot !== undefined && (
+                <span className="flex w-3 shrink-0">
+                  <SeriesSwatch series={{ slot, source: row.source }} line={false} />
+                </span>
+              )}
+              <ModelName row={row} runs={runs} />
+              {footnote > 0 && <sup className="-ml-1.5 text-[0.6875rem] text-ink-3">{footnote}</sup>}
+              {row.source === "simulated" && <Badge tone="warn">simulated</Badge>}
+              {row.source === "imported" && <Badge>imported</Badge>}
+              {row.pooled > 1 && <Badge title="Put together as repetitions of one run">{row.pooled} runs</Badge>}
+              {row.partial && <PartialChip partial={row.partial} status={row.runs.find(({ id }) => id === row.runId)?.status} />}
+            </span>
+            {(row.settings !== null || row.notes.length > 0) && (
+              <span className="mt-0.5 block text-xs text-ink-3">
+                {row.settings?.short}
+                {row.notes.length > 0 && (
+                  <span className="text-warn">
+                    {row.settings && " · "}
+                    {row.notes.join("; ")}
+                  </span>
+                )}
+              </span>
+            )}
+          </span>
+        </span>
+      </Td>
+      <Td numeric className="pr-3 font-medium">
+        <HiddenMark bounds={row.bounds} declaration={headline.declaration} />
+        <span title={metric ? [formatCounted(metric), metric.low === null ? metric.why : ""].filter(Boolean).join(", ") : undefined}>
+          {headlineText(row, headline)}
+        </span>
+        {metric !== null && metric.low !== null && metric.high !== null && (
+          <span className="block text-xs font-normal text-ink-3 sm:sr-only">
+            {formatInterval(metric, { ...headline.declaration, unit: "" })}
+          </span>
+        )}
+      </Td>
+      <Td className="relative px-0 max-sm:hidden">
+        {scale && metric !== null && metric.value !== null && (
+          <span title={intervalWords(metric, headline)} className="absolute inset-0">
+            <ForestRow
+              scale={scale}
+              value={metric.value}
+              low={metric.low}
+              high={metric.high}
+              hollow={row.source === "published"}
+              {...(slot !== undefined && { colour: `var(--series-${(slot % 8) + 1})` })}
+            />
+          </span>
+        )}
+      </Td>
+      {columns.map((column) => {
+        const hint = column.hint(row);
+        return (
+          <Td key={column.key} numeric className="pl-3 max-sm:hidden">
+            <span title={hint || undefined}>
+              {column.key === "date" && row.date !== null ? <TimeAgo at={row.date} /> : column.text(row)}
+              {/* A dash says why to those who see no tip. */}
+              {column.text(row) === "–" && hint && <span className="sr-only">: {hint}</span>}
+            </span>
+          </Td>
+        );
+      })}
+    </Tr>
+  );
+}
+
+function intervalWords({ value, low, high, why }: NonNullable<ReturnType<typeof rowMetric>>, { declaration }: ShownColumn): string {
+  if (low === null || high === null) return `${formatMetric(value, declaration)}: ${why ?? "no interval"}`;
+  return `${formatNumber(low, declaration.decimals)} to ${formatMetric(high, declaration)}`;
+}
+
+function ModelName({ row, runs }: { row: LeaderboardRow; runs: string | null }) {
+  if (row.runId === null || runs === null)
+    return <span className={cx("min-w-0 break-words", row.source !== "published" && "font-medium")}>{row.model}</span>;
+  return (
+    <Link href={`${runs}/${row.runId}`} className="min-w-0 rounded-sm font-medium break-words text-ink underline-offset-2 hover:underline">
+      {row.model}
+    </Link>
   );
 }

@@ -1,8 +1,10 @@
 "use client";
 
+import { Download, Search } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { parseAsArrayOf, parseAsString, useQueryState } from "nuqs";
 import { type ReactNode, useMemo, useState } from "react";
+import { saveText } from "@/components/build/save-text";
 import { ChartFigure } from "@/components/charts/chart-figure";
 import { hasFigures, isWide, wideLast } from "@/components/charts/chart-span";
 import type { ChartTarget } from "@/components/charts/chart-target";
@@ -10,14 +12,23 @@ import { looks } from "@/components/charts/series-look";
 import { useSeriesSlots } from "@/components/charts/use-series-slots";
 import { useChosen, useVariables } from "@/components/charts/use-variables";
 import { VariableControl } from "@/components/charts/variable-control";
+import { Button } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
+import { Menu } from "@/components/ui/menu";
 import { Section } from "@/components/ui/section";
 import { TableNote } from "@/components/ui/table";
+import { TextInput } from "@/components/ui/text-input";
 import type { ChartSpec } from "@/lib/contracts/charts/chart-spec";
 import { drawnAtFirst, type Leaderboard, type LeaderboardRow } from "@/lib/contracts/leaderboard";
+import { boardColumns, chosenColumns, foundRows, rowLabels } from "./board-columns";
+import { boardCsv, boardLatex, type ShownBoard } from "./board-file";
+import { ColumnPicker } from "./column-picker";
+import { costChart } from "./cost-chart";
+import { forestScale } from "./forest-plot";
 import { rowSeries, shownColumns } from "./leaderboard-row";
-import { LeaderboardTable } from "./leaderboard-table";
+import { type BoardPart, LeaderboardTable } from "./leaderboard-table";
 import { MethodPopover } from "./method-popover";
+import { RankingBar } from "./ranking-bar";
 import { SeriesPicker } from "./series-picker";
 import { sortRows } from "./sort-rows";
 import { targetAddress } from "./target-address";
@@ -35,27 +46,41 @@ export interface LeaderboardViewProps {
   actions?: ReactNode;
   /** One action for a leaderboard without rows. */
   emptyAction?: ReactNode;
+  /** Chooses a ranking, null for the one that the page opens on; absent where there is one alone to see. */
+  onRanking?: (key: string | null) => void;
 }
 
 /** A family's ranking and its charts: rows that are chosen in the one are drawn in the other. */
-export function LeaderboardView({ data: { benchmark, rows }, links, actions, emptyAction }: LeaderboardViewProps) {
+export function LeaderboardView({ data, links, actions, emptyAction, onRanking }: LeaderboardViewProps) {
+  const { benchmark, rankings, rows } = data;
   const { views } = benchmark;
   const router = useRouter();
   const [asked, setAsked] = useQueryState("series", parseAsArrayOf(parseAsString));
   const [sorting, setSorting] = useQueryState("sort", parseAsString);
+  const [askedColumns, setColumns] = useQueryState("columns", parseAsArrayOf(parseAsString));
+  const [search, setSearch] = useQueryState("q", parseAsString.withDefault(""));
   const [lit, setLit] = useState<string | null>(null);
-  const { headline, others } = useMemo(() => shownColumns(views), [views]);
+  const { others: metricColumns } = useMemo(() => shownColumns(views), [views]);
+  const { headline, others } = useMemo(() => boardColumns(views, rows), [views, rows]);
+  const columns = chosenColumns(others, askedColumns);
+  const scale = useMemo(() => headline && forestScale(rows, headline), [rows, headline]);
+  const labels = useMemo(() => rowLabels(rows), [rows]);
   const chosen = useMemo(() => {
     const known = asked?.filter((id) => rows.some((row) => row.id === id)) ?? defaultSeries(rows);
     return [...new Set(known)].slice(0, looks);
   }, [asked, rows]);
   const slots = useSeriesSlots(chosen);
+  const drawnAs = useMemo(
+    () => (row: LeaderboardRow) => ({ ...rowSeries(row, slots.get(row.id)), label: labels.get(row.id) ?? row.model }),
+    [slots, labels],
+  );
   const series = useMemo(
-    () => chosen.flatMap((id) => rows.flatMap((row) => (row.id === id ? [rowSeries(row, slots.get(id))] : []))),
-    [chosen, rows, slots],
+    () => chosen.flatMap((id) => rows.flatMap((row) => (row.id === id ? [drawnAs(row)] : []))),
+    [chosen, rows, drawnAs],
   );
   // Ranks mean little among a few: all rows have them.
-  const ranked = useMemo(() => rows.map((row) => rowSeries(row, slots.get(row.id))), [rows, slots]);
+  const ranked = useMemo(() => rows.map(drawnAs), [rows, drawnAs]);
+  const cost = useMemo(() => headline && costChart(rows, headline, drawnAs), [rows, headline, drawnAs]);
   const seriesOf = (spec: ChartSpec) => ("ranks" in spec && spec.ranks ? ranked : series);
   const drawnMetrics = useMemo(() => series.flatMap(({ metrics }) => metrics), [series]);
   const variables = useVariables(views.variables, drawnMetrics);
@@ -92,48 +117,100 @@ export function LeaderboardView({ data: { benchmark, rows }, links, actions, emp
       />
     );
   }
+  const isTogether = rankings.find(({ key }) => key === data.shown)?.authors.confirmed != null;
+  const order = (of: readonly LeaderboardRow[]) => sortRows(foundRows(of, search), [headline, ...metricColumns], sorting);
+  const own = rows.filter(({ source }) => isTogether || source !== "published");
+  const printed = rows.filter((row) => !own.includes(row));
+  const ownShown = order(own);
+  const parts: BoardPart[] = [
+    { title: null, rows: ownShown },
+    {
+      title: own.length === 0 ? "As the paper prints them" : "As the paper prints them, ranked among themselves: their items may differ",
+      rows: order(printed),
+    },
+  ];
+  const title = [benchmark.title, rankings.find(({ key }) => key === data.shown)?.suiteName].filter(Boolean).join(", ");
+  const board: ShownBoard = { title, headline, columns, parts };
+  const file = `leaderboard-${benchmark.id}`;
+  const shownCount = parts.reduce((sum, { rows: of }) => sum + of.length, 0);
   return (
     <>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <Section
-          title="Leaderboard"
-          actions={
-            <>
-              {actions}
-              {variables.map((selector) => (
-                <VariableControl key={selector.variable.id} {...selector} />
-              ))}
-              <SeriesPicker rows={rows} chosen={chosen} atMost={looks} onPick={pick} onClear={() => void setAsked([])} />
-              <MethodPopover benchmark={benchmark} columns={[headline, ...others]} />
-            </>
-          }
-        >
-          <LeaderboardTable
-            rows={sortRows(rows, [headline, ...others], sorting)}
-            headline={headline}
-            columns={others}
-            sorting={sorting}
-            onSort={(to) => void setSorting(to)}
-            slots={slots}
-            full={chosen.length >= looks}
-            onPick={pick}
-            lit={lit}
-            onLight={setLit}
-            runs={links.runs}
-            references={references}
-          />
-          {references.map((reference, i) => (
-            <TableNote key={reference}>
-              <sup>{i + 1}</sup> {reference}
-            </TableNote>
-          ))}
-        </Section>
-        {main && (
-          <div className="mb-10 min-w-0 border-t border-line pt-3 xl:sticky xl:top-16">
-            <ChartFigure {...chart} spec={main} chosen={slices.get(main.id) ?? null} height={340} />
-          </div>
+      <Section
+        title="Leaderboard"
+        actions={
+          <>
+            {actions}
+            <span className="relative max-sm:w-full">
+              <Search aria-hidden className="pointer-events-none absolute top-1/2 left-2.5 size-3.5 -translate-y-1/2 text-ink-3" />
+              <TextInput
+                aria-label="Find a model"
+                placeholder="Find a model"
+                className="h-7! w-full pl-8 text-xs sm:w-44"
+                value={search}
+                onChange={(event) => void setSearch(event.target.value || null)}
+              />
+            </span>
+            <ColumnPicker columns={others} shown={columns} onChoose={(keys) => void setColumns(keys)} />
+            <SeriesPicker rows={rows} chosen={chosen} atMost={looks} onPick={pick} onClear={() => void setAsked([])} />
+            <Menu
+              label="Save what is shown"
+              trigger={
+                <Button size="sm">
+                  <Download aria-hidden className="size-3.5 text-ink-3" />
+                  Save
+                </Button>
+              }
+              items={[
+                { label: "CSV", onSelect: () => saveText(`${file}.csv`, boardCsv(board)) },
+                { label: "LaTeX (booktabs)", onSelect: () => saveText(`${file}.tex`, boardLatex(board)) },
+              ]}
+            />
+            <MethodPopover benchmark={benchmark} columns={[headline, ...metricColumns]} />
+          </>
+        }
+      >
+        {data.shown !== null && (
+          <RankingBar benchmark={benchmark} rankings={rankings} shown={data.shown} {...(onRanking && { onChoose: onRanking })} />
         )}
-      </div>
+        <LeaderboardTable
+          parts={parts}
+          headline={headline}
+          columns={columns}
+          scale={scale}
+          sorting={sorting}
+          onSort={(to) => void setSorting(to)}
+          slots={slots}
+          full={chosen.length >= looks}
+          onPick={pick}
+          lit={lit}
+          onLight={setLit}
+          runs={links.runs}
+          references={references}
+          benchmark={benchmark.id}
+        />
+        {shownCount === 0 && <p className="py-6 text-center text-sm text-ink-2">No row matches “{search}”.</p>}
+        {references.map((reference, i) => (
+          <TableNote key={reference}>
+            {references.length > 1 && <sup>{i + 1}</sup>} {reference}
+          </TableNote>
+        ))}
+      </Section>
+      {(main || cost) && (
+        <Section title="Charts" actions={variables.map((selector) => <VariableControl key={selector.variable.id} {...selector} />)}>
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-10 lg:grid-cols-2">
+            {main && (
+              <div className={isWide(main, series) || !cost ? "min-w-0 lg:col-span-2" : "min-w-0"}>
+                <ChartFigure {...chart} series={seriesOf(main)} spec={main} chosen={slices.get(main.id) ?? null} height={340} />
+              </div>
+            )}
+            {cost && (
+              <div className="min-w-0">
+                <ChartFigure {...chart} metrics={[...views.metrics, ...cost.metrics]} series={cost.series} spec={cost.spec} height={340} />
+              </div>
+            )}
+          </div>
+        </Section>
+      )}
       {further.length > 0 && series.length > 0 && (
         <Section
           title="Further charts"

@@ -3,6 +3,7 @@
 import { BookOpen } from "lucide-react";
 import { Popover } from "radix-ui";
 import { Button } from "@/components/ui/button";
+import { methodOfHidden } from "@/lib/contracts/asked";
 import type { BenchmarkInfo } from "@/lib/contracts/views";
 import type { ShownColumn } from "./leaderboard-row";
 
@@ -35,15 +36,16 @@ export function MethodPopover({ benchmark, columns }: { benchmark: BenchmarkInfo
             <div className="border-b border-line py-2">
               <dt className="font-medium">Rank</dt>
               <dd className="text-ink-2">
-                Best and worst rank that the 95 % intervals of the headline allow: better rows are those whose interval lies wholly above.
+                A ranking holds runs of one suite, verifier and version, judge and run parameters, a row all whole runs of a model with the
+                same settings. Its rank is the best and worst place that tests in pairs allow: by what both were asked (McNemar’s mid-p for
+                single yes-or-no answers, else Student’s t over {benchmark.nouns.cluster?.many ?? "items"} or what else was drawn), by their
+                intervals where one is printed. p is Holm’s over the row’s tests, 5 % a row. Partial runs and figures without an interval
+                have no rank.
               </dd>
             </div>
             <div className="border-b border-line py-2">
               <dt className="font-medium">What counts</dt>
-              <dd className="text-ink-2">
-                Samples that the provider failed or the verifier could not judge are left out of every mean and counted as missing, never as
-                zero.
-              </dd>
+              <dd className="text-ink-2">{methodOfHidden}</dd>
             </div>
             {benchmark.verifiers.map(({ id, version, label, description }, i) => (
               <div key={id} className="border-b border-line py-2">

@@ -3,12 +3,21 @@ import { getJson } from "@/components/fetch-json";
 import { leaderboardKeys } from "@/components/query-keys";
 import { leaderboard } from "@/lib/contracts/leaderboard";
 
-/** A family's leaderboard with all that the charts of the `series` draw (null: those drawn at first); the last one stays while another is read. */
-export function leaderboardQuery(benchmark: string, simulated: boolean, series: readonly string[] | null) {
+interface Asked {
+  simulated: boolean;
+  /** Rows whose charts are wanted; null for those drawn at first. */
+  series: readonly string[] | null;
+  /** Null for the ranking with most models. */
+  ranking: string | null;
+}
+
+/** A ranking of a family with all that the charts of the `series` draw; the last one stays while another is read. */
+export function leaderboardQuery(benchmark: string, { simulated, series, ranking }: Asked) {
   const search = new URLSearchParams(simulated ? { simulated: "1" } : {});
   if (series !== null) search.set("series", series.join(","));
+  if (ranking !== null) search.set("ranking", ranking);
   return queryOptions({
-    queryKey: leaderboardKeys.shown(benchmark, simulated, series),
+    queryKey: leaderboardKeys.shown(benchmark, { simulated, series, ranking }),
     queryFn: ({ signal }) => getJson(`/api/benchmarks/${benchmark}/leaderboard?${search}`, leaderboard, signal),
     placeholderData: keepPreviousData,
   });

@@ -42,6 +42,7 @@ function cellOf(key: string, columns: readonly ShownColumn[]): ((row: Leaderboar
   if (key === "source") return (row) => row.source;
   if (key === "cost") return (row) => row.costUsd;
   if (key === "latency") return (row) => row.latencySeconds;
+  if (key === "tokens") return (row) => row.outputTokens;
   if (key === "date") return (row) => row.date;
   const column = columns.find((of) => of.key === key);
   return column ? (row) => rowMetric(row, column)?.value ?? null : null;

@@ -1,8 +1,9 @@
 import Link from "next/link";
 import { isHeadline } from "@/components/runs/find-metric";
+import { HiddenMark } from "@/components/runs/hidden-mark";
 import { doneCount } from "@/components/runs/run-sentence";
 import { Badge } from "@/components/ui/badge";
-import { formatInterval, formatMetric, formatNumber, formatUsd } from "@/components/ui/format";
+import { formatInterval, formatMetric, formatNumber, formatSoFar, formatUsd } from "@/components/ui/format";
 import { StatusMark } from "@/components/ui/status-mark";
 import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import { TimeAgo } from "@/components/ui/time-ago";
@@ -54,9 +55,11 @@ export function LatestRuns({ runs, families }: { runs: readonly RunRow[]; famili
                 {formatNumber(run.sampleCount)}
               </Td>
               <Td numeric className="font-medium">
+                <HiddenMark bounds={run.bounds} declaration={declaration} />
                 {formatMetric(run.headline?.value ?? null, declaration)}
                 {run.headline?.value != null && (
                   <span className="block font-sans text-xs font-normal tracking-normal text-ink-3">
+                    {run.headline.soFar && <span className="block">{formatSoFar(run.headline)}</span>}
                     {isHeadline(run, views?.headline) ? views?.headline.label : `mean of ${formatNumber(run.headline.n)}`}
                   </span>
                 )}

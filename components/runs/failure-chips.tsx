@@ -2,6 +2,14 @@ import { ToggleButton } from "@/components/samples/toggle-button";
 import { formatNumber } from "@/components/ui/format";
 import type { RunDetail } from "@/lib/contracts/run";
 
+/** Whose doing it was. A family's protocol rejects what the model wrote; the provider has failed in nothing. */
+const whose: readonly { statuses: readonly string[]; words: string }[] = [
+  { statuses: ["failed"], words: "Failed at the provider, in no mean" },
+  { statuses: ["withheld"], words: "Filtered by the provider, in no mean" },
+  { statuses: ["rejected"], words: "The model’s, rejected by the benchmark’s protocol, in no mean" },
+  { statuses: ["unscored"], words: "Could not be scored, in no mean" },
+];
+
 interface FailureChipsProps {
   failures: RunDetail["failures"];
   /** The reason that the table below is narrowed to. */
@@ -13,16 +21,28 @@ interface FailureChipsProps {
 export function FailureChips({ failures, chosen, onChoose }: FailureChipsProps) {
   if (failures.length === 0) return null;
   return (
-    <fieldset aria-label="Failures by reason" className="min-w-0 mt-4 flex flex-wrap items-center gap-1.5">
-      <span className="mr-1 text-xs text-ink-3">Left out of all means</span>
-      {failures.map(({ reason, status, count }) => (
-        <ToggleButton key={`${status} ${reason}`} pressed={chosen === reason} onPress={() => onChoose(chosen === reason ? null : reason)}>
-          <span className="max-w-[min(64ch,60vw)] truncate" title={reason}>
-            {reason}
-          </span>
-          <span className="num text-ink-3">{formatNumber(count)}</span>
-        </ToggleButton>
-      ))}
+    <fieldset aria-label="Left out of all means, by reason" className="mt-4 min-w-0 space-y-1.5">
+      {whose.map(({ statuses, words }) => {
+        const of = failures.filter(({ status }) => statuses.includes(status));
+        if (of.length === 0) return null;
+        return (
+          <div key={words} className="flex flex-wrap items-center gap-1.5">
+            <span className="mr-1 text-xs text-ink-3">{words}</span>
+            {of.map(({ reason, status, count }) => (
+              <ToggleButton
+                key={`${status} ${reason}`}
+                pressed={chosen === reason}
+                onPress={() => onChoose(chosen === reason ? null : reason)}
+              >
+                <span className="max-w-[min(64ch,60vw)] truncate" title={reason}>
+                  {reason}
+                </span>
+                <span className="num text-ink-3">{formatNumber(count)}</span>
+              </ToggleButton>
+            ))}
+          </div>
+        );
+      })}
     </fieldset>
   );
 }

@@ -14,6 +14,7 @@ const run = (id: number, more: Partial<RunRow>): RunRow => ({
   source: "measured",
   status: "finished",
   reason: null,
+  stoppedBy: null,
   sampleCount: 1,
   counts: { queued: 0, running: 0, scored: 1, failed: 0, unscored: 0, rejected: 0, withheld: 0, cancelled: 0 },
   headline: null,

@@ -1,7 +1,16 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { panelKey } from "@/components/panels/panel-query";
-import { annotationKeys, leaderboardKeys, modelKeys, overviewKeys, runKeys, sampleKeys, suiteKeys } from "@/components/query-keys";
+import {
+  annotationKeys,
+  compareKeys,
+  leaderboardKeys,
+  modelKeys,
+  overviewKeys,
+  runKeys,
+  sampleKeys,
+  suiteKeys,
+} from "@/components/query-keys";
 import { runSource } from "@/components/samples/source";
 import { forgetRun, forgetRuns } from "./forget-run";
 
@@ -18,7 +27,9 @@ const ofRun = [
   sampleKeys.detail(api, 17, null),
   runKeys.list(500),
   overviewKeys.all,
-  leaderboardKeys.shown("ifscale", true, null),
+  leaderboardKeys.shown("ifscale", { simulated: true, series: null, ranking: null }),
+  compareKeys.part("/api/compare?runs=3,4&baseline=3", "metrics", ""),
+  compareKeys.sameItem(other, 17),
 ];
 const ofOthers = [runKeys.detail(other), sampleKeys.detail(other, 17, null)];
 const elsewhere = [suiteKeys.detail(1), modelKeys.list, annotationKeys.list("/api/annotations", { subjects: ["run"], key: "3" })];

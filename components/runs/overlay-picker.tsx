@@ -28,7 +28,7 @@ export function OverlayPicker({ groups, chosen, onChange }: OverlayPickerProps) 
     <Popover.Root>
       <Popover.Trigger asChild>
         <Button size="sm">
-          Compare{chosen.length > 0 ? ` (${chosen.length})` : ""} <ChevronDown aria-hidden className="size-3.5 text-ink-3" />
+          Draw beside{chosen.length > 0 ? ` (${chosen.length})` : ""} <ChevronDown aria-hidden className="size-3.5 text-ink-3" />
         </Button>
       </Popover.Trigger>
       <Popover.Portal>

@@ -1,6 +1,6 @@
-import { formatDuration, formatNumber, formatUsd } from "@/components/ui/format";
+import { formatBudget, formatDuration, formatNumber, formatUsd } from "@/components/ui/format";
 import type { ModelSettings } from "@/lib/contracts/model";
-import type { RunDetail } from "@/lib/contracts/run";
+import type { RunDetail, StopRule } from "@/lib/contracts/run";
 
 export interface Fact {
   label: string;
@@ -38,6 +38,11 @@ function modelFacts(model: ModelSettings): Fact[] {
   ];
 }
 
+const stopWords = (rule: StopRule): string =>
+  rule.kind === "width"
+    ? `once the headline’s interval reaches ${formatNumber(rule.points)} points to either side`
+    : `once the difference to run ${rule.runId} is decided`;
+
 /** Everything that would be needed to do a run again, in reading order. `suiteHash` is SHA-256 in hex. */
 export function parameterFacts(run: RunDetail, suiteHash: string): Fact[] {
   return [
@@ -51,6 +56,15 @@ export function parameterFacts(run: RunDetail, suiteHash: string): Fact[] {
     { label: "Requests in flight, at most", value: formatNumber(run.concurrency) },
     { label: "Retries of a passing fault", value: formatNumber(run.maxRetries) },
     ...(run.tolerated === null ? [] : [{ label: "Share of failures tolerated", value: formatNumber(run.tolerated, 3) }]),
+    ...(run.stopRule === null ? [] : [{ label: "Stops early", value: stopWords(run.stopRule) }]),
+    ...(run.budget
+      ? [
+          {
+            label: run.budget.name === null ? "Budget" : `Budget “${run.budget.name}”, shared`,
+            value: `${formatBudget(run.budget.spent, run.budget.unit)} of ${formatBudget(run.budget.amount, run.budget.unit)} spent`,
+          },
+        ]
+      : []),
     ...(run.judgeName ? [{ label: "Judge", value: run.judgeName }] : []),
     ...(run.price
       ? [

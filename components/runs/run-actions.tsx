@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, FileJson, FileSpreadsheet } from "lucide-react";
 import { useState } from "react";
+import { CompareWith } from "@/components/compare/compare-with";
 import type { BenchmarkView } from "@/components/samples/benchmark-view";
 import type { Source } from "@/components/samples/source";
 import { ConfirmDialog } from "@/components/share/confirm-dialog";
@@ -10,12 +11,14 @@ import { ShareButton } from "@/components/share/share-button";
 import { Button } from "@/components/ui/button";
 import { formatNumber } from "@/components/ui/format";
 import { Menu } from "@/components/ui/menu";
+import type { RunVerb } from "@/lib/contracts/run";
+import { BudgetDialog } from "./budget-dialog";
 import { DiagnosisDialog } from "./diagnosis-dialog";
 import { runQuery } from "./queries";
 import { RecordDialog } from "./record-dialog";
 import { RescoreDialog } from "./rescore-dialog";
 import { runAbilities } from "./run-abilities";
-import { useRunAction } from "./use-run-actions";
+import { useRunAction, verbOf } from "./use-run-actions";
 
 interface RunActionsProps {
   runId: number;
@@ -27,11 +30,11 @@ interface RunActionsProps {
 export function RunActions({ runId, source, benchmark }: RunActionsProps) {
   const { data: run } = useQuery(runQuery(source));
   const action = useRunAction(source, runId);
-  const [asking, setAsking] = useState<"cancel" | "rescore" | "diagnosis" | "record" | null>(null);
+  const [asking, setAsking] = useState<"budget" | "cancel" | "rescore" | "diagnosis" | "record" | null>(null);
   if (!run) return null;
   const can = runAbilities(run);
   const again = run.counts.failed + run.counts.unscored;
-  const busy = (verb: string) => action.isPending && action.variables === verb;
+  const busy = (verb: RunVerb) => action.isPending && verbOf(action.variables) === verb;
   return (
     <>
       {can.pause && (
@@ -40,7 +43,11 @@ export function RunActions({ runId, source, benchmark }: RunActionsProps) {
         </Button>
       )}
       {can.resume && (
-        <Button variant="primary" busy={busy("resume")} onClick={() => action.mutate("resume")}>
+        <Button
+          variant="primary"
+          busy={busy("resume")}
+          onClick={() => (run.stoppedBy === "budget" && run.budget ? setAsking("budget") : action.mutate("resume"))}
+        >
           Resume
         </Button>
       )}
@@ -71,6 +78,7 @@ export function RunActions({ runId, source, benchmark }: RunActionsProps) {
           </Button>
         }
       />
+      <CompareWith run={run} />
       <ShareButton target={{ kind: "run", runId }} />
       <ConfirmDialog
         open={asking === "cancel"}
@@ -81,6 +89,14 @@ export function RunActions({ runId, source, benchmark }: RunActionsProps) {
         dismiss="Let it run"
         onConfirm={() => action.mutate("cancel")}
       />
+      {run.budget && (
+        <BudgetDialog
+          open={asking === "budget"}
+          onOpenChange={(open) => setAsking(open ? "budget" : null)}
+          budget={run.budget}
+          onResume={(budget) => action.mutate({ verb: "resume", budget })}
+        />
+      )}
       <DiagnosisDialog
         open={asking === "diagnosis"}
         onOpenChange={(open) => setAsking(open ? "diagnosis" : null)}

@@ -11,7 +11,9 @@ import { useChosen, type VariableHandle } from "@/components/charts/use-variable
 import { targetAddress } from "@/components/leaderboard/target-address";
 import type { BenchmarkView } from "@/components/samples/benchmark-view";
 import { Empty } from "@/components/ui/empty";
+import { formatSoFar } from "@/components/ui/format";
 import { Section } from "@/components/ui/section";
+import { askedChart, isFateMetric } from "@/lib/contracts/asked";
 import type { ChartSpec } from "@/lib/contracts/charts/chart-spec";
 import type { Metric } from "@/lib/contracts/metric";
 import { traitsOf } from "@/lib/contracts/model";
@@ -22,7 +24,7 @@ import { isLive } from "./run-abilities";
 import { type Peer, usePeerSeries } from "./use-peer-series";
 
 interface RunChartsProps {
-  run: Pick<RunDetail, "id" | "model" | "modelName" | "source" | "status">;
+  run: Pick<RunDetail, "id" | "model" | "modelName" | "source" | "status" | "axes">;
   benchmark: BenchmarkView;
   metrics: Metric[];
   /** The same for all but the main chart; may lag behind. */
@@ -47,10 +49,17 @@ interface RunChartsProps {
 const RunChart = memo(ChartFigure);
 
 const ownSeries = (
-  { id, model, modelName, source }: Pick<RunDetail, "id" | "model" | "modelName" | "source">,
+  { id, model, modelName, source, axes }: Pick<RunDetail, "id" | "model" | "modelName" | "source" | "axes">,
   metrics: Metric[],
   samples: string | null,
-): ChartSeries => ({ id: `run-${id}`, label: modelName, source, traits: traitsOf(model), metrics, ...(samples !== null && { samples }) });
+): ChartSeries => {
+  const part = metrics.find(({ soFar }) => soFar !== undefined);
+  return {
+    ...{ id: `run-${id}`, label: modelName, source, traits: traitsOf(model), metrics, axes },
+    ...(part && { part: formatSoFar(part) }),
+    ...(samples !== null && { samples }),
+  };
+};
 
 function silentNote(silent: readonly ChartSpec[]): string {
   if (silent.length === 0) return "";
@@ -72,14 +81,13 @@ export function RunCharts({
   onOpen,
 }: RunChartsProps) {
   const { views } = benchmark;
+  const fates = useMemo(() => (views.asked ? askedChart(views.asked) : null), [views.asked]);
   const router = useRouter();
   const [chosen, setChosen] = useQueryState("with", parseAsArrayOf(parseAsString).withDefault([]));
-  const { id, model, modelName, source } = run;
-  const own = useMemo(
-    () => ownSeries({ id, model, modelName, source }, metrics, samples),
-    [id, model, modelName, source, metrics, samples],
-  );
-  const ownLate = useMemo(() => ownSeries({ id, model, modelName, source }, late, samples), [id, model, modelName, source, late, samples]);
+  const { id, model, modelName, source, axes } = run;
+  const about = useMemo(() => ({ id, model, modelName, source, axes }), [id, model, modelName, source, axes]);
+  const own = useMemo(() => ownSeries(about, metrics, samples), [about, metrics, samples]);
+  const ownLate = useMemo(() => ownSeries(about, late, samples), [about, late, samples]);
   const chosenPeers = useMemo(() => peers.filter((p) => chosen.includes(p.id)), [peers, chosen]);
   const beside = usePeerSeries(chosenPeers);
   const printed = useMemo(() => published.filter((p) => chosen.includes(p.id)).map(drawnPublished), [published, chosen]);
@@ -134,7 +142,9 @@ export function RunCharts({
     />
   );
   if (!main) return null;
-  if (!loading && chosen.length === 0 && metrics.every((metric) => metric.value === null)) {
+  // Kept with the run's own metrics, which a panel that recomputes numbers does not give.
+  const shownFates = fates !== null && remade === null && hasFigures(fates, seriesLate) ? fates : null;
+  if (!loading && chosen.length === 0 && metrics.every((metric) => metric.value === null || isFateMetric(metric.id))) {
     return (
       <Section title="Charts" actions={picker}>
         {!isLive(run.status) && run.status !== "paused" ? (
@@ -154,13 +164,14 @@ export function RunCharts({
         {draw(main, 320, series)}
         {second && draw(second, 292)}
       </div>
-      {further.length > 0 && (
+      {(further.length > 0 || shownFates) && (
         <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 md:grid-cols-2">
           {further.map(({ spec, wide }) => (
             <div key={spec.id} className={wide ? "min-w-0 md:col-span-2" : "min-w-0"}>
               {draw(spec, 200)}
             </div>
           ))}
+          {shownFates && <div className="min-w-0 md:col-span-2">{draw(shownFates, 280)}</div>}
         </div>
       )}
     </Section>

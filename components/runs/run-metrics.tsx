@@ -1,14 +1,21 @@
-import { formatCounted, formatInterval, formatNumber } from "@/components/ui/format";
+import { EyeOff } from "lucide-react";
+import { formatCounted, formatInterval, formatMetric, formatNumber, formatSoFar } from "@/components/ui/format";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Stat } from "@/components/ui/stat";
-import { type Metric, undefinedDetail } from "@/lib/contracts/metric";
+import { Tip } from "@/components/ui/tip";
+import { finishedOnly } from "@/lib/contracts/asked";
+import { type Metric, type MetricDeclaration, undefinedDetail } from "@/lib/contracts/metric";
+import type { HeadlineBounds, RunRow } from "@/lib/contracts/run";
+import { sliceKey } from "@/lib/contracts/slice";
 import type { Views } from "@/lib/contracts/views";
 import { findMetric } from "./find-metric";
+import { hiddenText, isMarked } from "./hidden-mark";
 
 /** What a number rests on, and how much it had to leave out. */
-function basis({ n, counts, missing, detail }: Metric): string {
+function basis({ n, counts, missing, detail, soFar }: Metric): string {
   const undefinedOn = undefinedDetail.safeParse(detail).data?.undefinedOn ?? 0;
   return [
+    ...(soFar ? [formatSoFar({ soFar })] : []),
     formatCounted({ n, ...(counts && { counts }) }),
     ...(undefinedOn > 0 ? [`${formatNumber(undefinedOn)} undefined`] : []),
     ...(missing > 0 ? [`${formatNumber(missing)} missing`] : []),
@@ -17,8 +24,46 @@ function basis({ n, counts, missing, detail }: Metric): string {
 
 function note(metric: Metric | undefined): string {
   if (!metric) return "no samples yet";
+  // Of a part the page says once why most figures have no interval.
+  if (metric.soFar && metric.value !== null) return basis(metric);
   if (metric.value === null) return metric.why ?? (metric.n > 0 ? "not defined here" : basis(metric));
   return metric.low === null && metric.why ? `${basis(metric)}; no interval: ${metric.why}` : basis(metric);
+}
+
+interface BesideProps {
+  metric: Metric;
+  metrics: readonly Metric[];
+  bounds: HeadlineBounds | null | undefined;
+  declaration: MetricDeclaration;
+}
+
+/** What stands beside the headline: the same over finished replies alone, and where it lies whatever the hidden ones were worth. */
+function Beside({ metric, metrics, bounds, declaration }: BesideProps) {
+  const finished = findMetric(metrics, { metric: finishedOnly(metric.id), slice: metric.slice });
+  return (
+    <>
+      {finished && (
+        <Tip
+          content={`Only what was answered by a reply that ended by itself: ${formatCounted(finished)}. The score above counts cut-off, refused and empty replies too, as the authors do.`}
+        >
+          <button type="button" className="mt-0.5 block rounded-sm text-left">
+            finished only <span className="num text-ink-2">{formatMetric(finished.value, declaration)}</span>
+            {finished.low !== null && <span className="num"> ({formatInterval(finished, { ...declaration, unit: "" })})</span>}
+          </button>
+        </Tip>
+      )}
+      {bounds && (
+        <Tip
+          content={`${hiddenText(bounds)} are hidden: failed, filtered, rejected or unscored. From the 95 % interval’s low end if all of them were wrong to its high end if all were right (Imbens and Manski 2004).`}
+        >
+          <button type="button" className="mt-0.5 block rounded-sm text-left">
+            {isMarked(bounds) && <EyeOff aria-hidden className="mr-1 inline size-3 align-[-1px] text-warn" />}
+            with the hidden <span className="num text-ink-2">{formatInterval(bounds, declaration)}</span>
+          </button>
+        </Tip>
+      )}
+    </>
+  );
 }
 
 interface RunMetricsProps {
@@ -27,10 +72,12 @@ interface RunMetricsProps {
   metrics: readonly Metric[] | undefined;
   /** A live run may still fill a slice that has no number. In an ended run the suite has no such item, and the slice is left out. */
   live: boolean;
+  /** The run's headline, beside which stand its figures over finished replies alone and with what is hidden. */
+  run: Pick<RunRow, "headline" | "bounds">;
 }
 
 /** The run's numbers, each with its interval and what it rests on. */
-export function RunMetrics({ views, metrics, live }: RunMetricsProps) {
+export function RunMetrics({ views, metrics, live, run }: RunMetricsProps) {
   return (
     <div className="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-3 lg:grid-cols-5">
       {views.summary.map((column) => {
@@ -47,7 +94,14 @@ export function RunMetrics({ views, metrics, live }: RunMetricsProps) {
             value={formatNumber(metric?.value ?? null, declaration.decimals)}
             unit={metric?.value == null ? "" : unit}
             interval={metric && formatInterval(metric, { ...declaration, unit: "" })}
-            note={note(metric)}
+            note={
+              <>
+                {note(metric)}
+                {metric && metric.id === run.headline?.id && sliceKey(metric.slice) === sliceKey(run.headline.slice) && (
+                  <Beside metric={metric} metrics={metrics} bounds={run.bounds} declaration={declaration} />
+                )}
+              </>
+            }
             tip={declaration.description}
           />
         );

@@ -26,6 +26,7 @@ describe("runSentence", () => {
       /^Cancelled after 1204 of 1250/,
     );
     expect(say({ status: "stopped" })).toMatch(/^Stopped after 1204 of 1250/);
+    expect(say({ status: "stopped", stoppedBy: "rule" })).toMatch(/^Stopped by its rule after 1204 of 1250/);
   });
 
   it("says what a finished run scored and what it took", () => {

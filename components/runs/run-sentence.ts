@@ -1,10 +1,11 @@
 import { formatCount, formatDuration, formatNumber } from "@/components/ui/format";
-import type { RunRow, RunStatus, StatusCounts } from "@/lib/contracts/run";
+import type { RunRow, RunStatus, StatusCounts, StoppedBy } from "@/lib/contracts/run";
 
 /** The facts behind the sentence; `secondsLeft` comes from the live stream. */
 export interface RunState {
   status: RunStatus;
   reason: string | null;
+  stoppedBy?: StoppedBy | null;
   counts: StatusCounts;
   sampleCount: number;
   secondsLeft: number | null;
@@ -29,7 +30,7 @@ export function runSentence(run: RunState): string {
   const progress = `${formatNumber(doneCount(counts))} of ${formatCount(total, "sample")}`;
   const faults = [
     counts.failed > 0 && `${formatNumber(counts.failed)} failed at the provider`,
-    counts.rejected > 0 && `${formatNumber(counts.rejected)} rejected`,
+    counts.rejected > 0 && `${formatNumber(counts.rejected)} of the model's rejected by the protocol`,
     counts.withheld > 0 && `${formatNumber(counts.withheld)} withheld by the provider's filter`,
     counts.unscored > 0 && `${formatNumber(counts.unscored)} could not be scored`,
   ].filter((part) => part !== false);
@@ -46,7 +47,7 @@ export function runSentence(run: RunState): string {
     case "cancelled":
       return with_(`Cancelled after ${progress}`);
     case "stopped":
-      return with_(`Stopped after ${progress}`);
+      return with_(`Stopped ${run.stoppedBy ? `by its ${run.stoppedBy} ` : ""}after ${progress}`);
     case "finished": {
       const seconds = runSeconds(run);
       const scored =

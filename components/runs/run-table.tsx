@@ -1,14 +1,21 @@
 import Link from "next/link";
+import { CompareCheck } from "@/components/compare/compare-check";
+import { CompareHeading } from "@/components/compare/compare-heading";
 import { Badge } from "@/components/ui/badge";
-import { formatCount, formatInterval, formatMetric, formatNumber, formatUsd } from "@/components/ui/format";
+import { cx } from "@/components/ui/cx";
+import { formatCount, formatInterval, formatMetric, formatNumber, formatSoFar, formatUsd } from "@/components/ui/format";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { StatusMark } from "@/components/ui/status-mark";
 import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import { TimeAgo } from "@/components/ui/time-ago";
+import { Tip } from "@/components/ui/tip";
+import { splitOfAsked } from "@/lib/contracts/asked";
 import type { MetricDeclaration } from "@/lib/contracts/metric";
 import type { RunRow } from "@/lib/contracts/run";
 import type { MetricColumn } from "@/lib/contracts/views";
 import { isHeadline } from "./find-metric";
+import { HiddenMark } from "./hidden-mark";
+import { StoppedMark } from "./part-marks";
 import { doneCount } from "./run-sentence";
 
 /** What the list needs of a family: its name and what its headline is called. */
@@ -23,11 +30,35 @@ function Headline({ run, family }: { run: RunRow; family: RunFamily | undefined 
   const soFar = !isHeadline(run, family.headline);
   return (
     <span title={soFar ? "Mean of the samples scored so far" : family.headline.label}>
+      <HiddenMark bounds={run.bounds} declaration={family.headline.declaration} />
       {formatMetric(run.headline.value, family.headline.declaration)}
       <span className="block text-xs text-ink-3">
+        {run.headline.soFar && <span className="block">{formatSoFar(run.headline)}</span>}
         {soFar ? `mean of ${formatNumber(run.headline.n)}` : formatInterval(run.headline, { ...family.headline.declaration, unit: "" })}
       </span>
     </span>
+  );
+}
+
+/** What of a run is in no score, or rests on a reply that did not finish; the whole split in a tip. */
+function Silent({ run }: { run: RunRow }) {
+  const parts = splitOfAsked(run.counts, run.endings);
+  const hidden = parts.filter(({ side }) => side === "hidden");
+  const unfinished = parts.filter(({ side, fate }) => side === "scored" && fate !== "finished");
+  const shown = hidden.length > 0 ? hidden : unfinished;
+  const [only, more] = shown;
+  if (!only) return null;
+  const count = shown.reduce((sum, part) => sum + part.count, 0);
+  const word = more ? (shown === hidden ? "hidden" : "unfinished") : only.label;
+  return (
+    <>
+      {" · "}
+      <Tip content={parts.map((part) => `${formatNumber(part.count)} ${part.label}`).join(", ")}>
+        <button type="button" className={cx("relative z-10 rounded-sm", shown === hidden && "text-warn")}>
+          {formatNumber(count)} {word}
+        </button>
+      </Tip>
+    </>
   );
 }
 
@@ -38,7 +69,7 @@ function Progress({ run }: { run: RunRow }) {
       <ProgressBar counts={run.counts} words={false} thin />
       <span className="num mt-1 block text-xs text-ink-3 md:whitespace-nowrap">
         {run.status === "finished" ? samples : `${formatNumber(doneCount(run.counts))} of ${samples}`}
-        {run.counts.failed > 0 && <span className="text-warn"> · {formatNumber(run.counts.failed)} failed</span>}
+        <Silent run={run} />
       </span>
     </div>
   );
@@ -55,6 +86,7 @@ export function RunTable({ runs, families }: { runs: readonly RunRow[]; families
     <Table label="Runs" className="md:min-w-[60rem]">
       <THead>
         <Tr>
+          <CompareHeading />
           <Th>
             <span className="max-md:sr-only">Status</span>
           </Th>
@@ -75,9 +107,16 @@ export function RunTable({ runs, families }: { runs: readonly RunRow[]; families
       <TBody>
         {runs.map((run) => (
           <Tr key={run.id} className="relative">
+            {/* Above the link that covers the row. */}
+            <Td className="relative z-[1] w-7 pr-0">
+              <CompareCheck run={{ runId: run.id, benchmark: run.benchmark, label: run.modelName }} />
+            </Td>
             <Td>
               <span className="flex max-md:hidden">
                 <StatusMark status={run.status} />
+              </span>
+              <span className="mt-1 flex max-md:hidden">
+                <StoppedMark {...run} />
               </span>
               <span className="flex md:hidden">
                 <StatusMark status={run.status} compact />
@@ -93,6 +132,8 @@ export function RunTable({ runs, families }: { runs: readonly RunRow[]; families
               <div className="text-xs break-words text-ink-3 md:hidden">
                 {run.modelName}
                 {run.source !== "measured" && `, ${run.source}`}
+                {run.stoppedBy !== null && ` `}
+                <StoppedMark {...run} whole />
                 {run.status !== "finished" && <Progress run={run} />}
               </div>
             </Td>

@@ -17,15 +17,19 @@ import type { Source } from "@/components/samples/source";
 import { useSampleFilters } from "@/components/samples/use-sample-filters";
 import { Badge } from "@/components/ui/badge";
 import { Failed } from "@/components/ui/failed";
+import { formatSoFar } from "@/components/ui/format";
 import { PageHeader } from "@/components/ui/page-header";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { Section } from "@/components/ui/section";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StatusMark } from "@/components/ui/status-mark";
+import type { Metric } from "@/lib/contracts/metric";
 import type { RunDetail } from "@/lib/contracts/run";
+import { AskedLine } from "./asked-line";
 import { FailureChips } from "./failure-chips";
 import { LiveLine } from "./live-line";
+import { StoppedMark } from "./part-marks";
 import type { PublishedSeries } from "./published-series";
 import { runMetricsQuery, runQuery } from "./queries";
 import { isLive } from "./run-abilities";
@@ -88,6 +92,15 @@ export function RunView(props: RunViewProps) {
   );
 }
 
+/** What the intervals of a run's numbers are. */
+function intervalNote(metrics: readonly Metric[] | undefined): string {
+  const part = metrics?.find(({ soFar }) => soFar !== undefined);
+  if (!part) return "Intervals are 95 %.";
+  const first = `${formatSoFar(part).replace(/^s/, "S")} samples, in the order in which they were asked.`;
+  if (!metrics?.some(({ sequence }) => sequence)) return `${first} Intervals come with the last sample.`;
+  return `${first} Intervals are 95 % for this run’s final values and hold however often you look; other figures get theirs with the last sample.`;
+}
+
 interface RunBodyProps extends RunViewProps {
   data: RunDetail;
   live: boolean;
@@ -138,6 +151,7 @@ function RunBody(props: RunBodyProps) {
         marks={
           <>
             <StatusMark status={data.status} />
+            <StoppedMark {...data} />
             {data.source !== "measured" && <Badge tone="neutral">{data.source}</Badge>}
           </>
         }
@@ -165,7 +179,7 @@ function RunBody(props: RunBodyProps) {
       </div>
       <Section
         title="Results"
-        note={`${data.modelName} on ${data.suiteName}. Intervals are 95 %.`}
+        note={`${data.modelName} on ${data.suiteName}. ${intervalNote(shown)}`}
         actions={
           <>
             {selectors.map((selector) => (
@@ -190,10 +204,11 @@ function RunBody(props: RunBodyProps) {
         {metrics.error && !metrics.data ? (
           <Failed error={metrics.error} retry={() => void metrics.refetch()} />
         ) : (
-          <RunMetrics views={views} metrics={shown} live={live} />
+          <RunMetrics views={views} metrics={shown} live={live} run={asked === null ? data : { ...data, bounds: null }} />
         )}
+        <AskedLine run={data} handle={handle} onNarrow={reveal} />
       </Section>
-      {other !== undefined && <VerifierFlips source={source} views={views} verifier={other} label={label} />}
+      {other !== undefined && <VerifierFlips source={source} views={views} verifier={other} label={label} runId={follow} />}
       <RunCharts
         run={data}
         benchmark={benchmark}

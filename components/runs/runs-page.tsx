@@ -3,6 +3,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useRef } from "react";
+import { CompareBar } from "@/components/compare/compare-bar";
 import { useRunProgress } from "@/components/live/use-run-progress";
 import { TextFilter } from "@/components/samples/text-filter";
 import { ToggleButton } from "@/components/samples/toggle-button";
@@ -108,6 +109,7 @@ export function RunsPage({ families }: { families: readonly RunFamily[] }) {
         families={families}
         clear={clear}
       />
+      <CompareBar />
     </>
   );
 }

@@ -19,21 +19,27 @@ const refused: Record<RunVerb, string> = {
   "retry-failed": "The failed samples were not asked again",
 };
 
+/** A verb, or going on with a larger budget. */
+export type RunAction = RunVerb | { verb: "resume"; budget: number };
+
+export const verbOf = (action: RunAction): RunVerb => (typeof action === "string" ? action : action.verb);
+
 /** Pause, resume, cancel and retry of one run: shown at once, taken back with the server's words when it refuses. */
 export function useRunAction(source: Source, runId: number) {
   const client = useQueryClient();
   const { queryKey } = runQuery(source);
   return useMutation({
-    mutationFn: (verb: RunVerb) => sendJson("POST", `${source.api}/${verb}`, undefined, z.unknown()),
-    onMutate: async (verb) => {
+    mutationFn: (action: RunAction) =>
+      sendJson("POST", `${source.api}/${verbOf(action)}`, typeof action === "string" ? undefined : { budget: action.budget }, z.unknown()),
+    onMutate: async (action) => {
       await client.cancelQueries({ queryKey });
       const before = client.getQueryData<RunDetail>(queryKey);
-      if (before) client.setQueryData(queryKey, { ...before, status: expected[verb] });
+      if (before) client.setQueryData(queryKey, { ...before, status: expected[verbOf(action)] });
       return { before };
     },
-    onError: (error, verb, context) => {
+    onError: (error, action, context) => {
       if (context?.before) client.setQueryData(queryKey, context.before);
-      toast.error(refused[verb], { description: error.message });
+      toast.error(refused[verbOf(action)], { description: error.message });
     },
     onSettled: () => void forgetRun(client, runId),
   });

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import type { Source } from "@/components/samples/source";
 import { VerdictMark } from "@/components/samples/verdict-mark";
+import { ButtonLink } from "@/components/ui/button";
 import { Failed } from "@/components/ui/failed";
 import { formatNumber, formatPercent } from "@/components/ui/format";
 import { Section } from "@/components/ui/section";
@@ -21,13 +22,25 @@ interface VerifierFlipsProps {
   verifier: string;
   /** Name of a verifier. */
   label: (id: string) => string;
+  /** The run whose two judgements can be compared; null where a reader may not. */
+  runId: number | null;
 }
 
 /** The samples on which another verifier disagrees with the run's own, each with both verdicts. */
-export function VerifierFlips({ source, views, verifier, label }: VerifierFlipsProps) {
+export function VerifierFlips({ source, views, verifier, label, runId }: VerifierFlipsProps) {
   const { data, error, refetch } = useQuery(runFlipsQuery(source, verifier));
   return (
-    <Section title={`Where ${label(verifier)} differs`} note={data && flipsSentence(data, label, views.checkNoun)}>
+    <Section
+      title={`Where ${label(verifier)} differs`}
+      note={data && flipsSentence(data, label, views.checkNoun)}
+      actions={
+        runId !== null && (
+          <ButtonLink size="sm" href={`/compare?runs=${runId},${runId}:${verifier}&baseline=${runId}`}>
+            Compare both judgements
+          </ButtonLink>
+        )
+      }
+    >
       {data && data.flips.length > 0 && (
         <div className="max-h-96 overflow-y-auto">
           <Table label={`Samples on which ${label(data.from)} and ${label(data.to)} differ`}>

@@ -2,6 +2,7 @@
 
 import { X } from "lucide-react";
 import { formatNumber } from "@/components/ui/format";
+import { fates } from "@/lib/contracts/asked";
 import type { StatusCounts } from "@/lib/contracts/run";
 import { type SampleStatus, sampleStatus } from "@/lib/contracts/sample";
 import type { Views } from "@/lib/contracts/views";
@@ -67,6 +68,12 @@ export function FilterBar({ views, counts, handle }: FilterBarProps) {
       {state.group && (
         <ToggleButton pressed onPress={() => set({ group: null })}>
           missed {views.checkNoun.one} of the kind {state.group} <X aria-hidden className="size-3.5" />
+          <span className="sr-only">, remove this filter</span>
+        </ToggleButton>
+      )}
+      {state.reply && (
+        <ToggleButton pressed onPress={() => set({ reply: null })}>
+          scored, {fates.find(({ fate }) => fate === state.reply)?.label} <X aria-hidden className="size-3.5" />
           <span className="sr-only">, remove this filter</span>
         </ToggleButton>
       )}

@@ -13,7 +13,7 @@ const words: Record<Exclude<SampleDetail["status"], "scored">, { title: string; 
   },
   rejected: {
     title: "Every reply was turned away",
-    note: "The benchmark's own protocol took none of the model's replies. The sample is final, left out of all means and counted beside them.",
+    note: "The benchmark's own protocol took none of the model's replies. That counts as the model's, not as the provider's failure. The sample is final, left out of all means and counted beside them.",
   },
   withheld: {
     title: "The provider's filter withheld the reply",

@@ -6,7 +6,7 @@ const tags: TagColumn[] = [
   { tag: "density", label: "Density", kind: "number" },
   { tag: "seed", label: "Seed", kind: "number" },
 ];
-const none: FilterState = { status: null, passed: null, text: null, missed: null, group: null, reason: null, ended: null };
+const none: FilterState = { status: null, passed: null, text: null, missed: null, group: null, reason: null, reply: null, ended: null };
 
 describe("filters in the address", () => {
   it("reads a list of statuses and leaves unknown words out", () => {

@@ -1,4 +1,5 @@
-import { createParser, parseAsBoolean, parseAsString } from "nuqs/server";
+import { createParser, parseAsBoolean, parseAsString, parseAsStringLiteral } from "nuqs/server";
+import { type ScoredEnding, scoredEnding } from "@/lib/contracts/asked";
 import type { SampleFilters, SampleStatus } from "@/lib/contracts/sample";
 import { sampleStatus } from "@/lib/contracts/sample";
 import type { TagColumn } from "@/lib/contracts/views";
@@ -24,6 +25,7 @@ export function filterParsers(tags: readonly TagColumn[]) {
     missed: parseAsString,
     group: parseAsString,
     reason: parseAsString,
+    reply: parseAsStringLiteral(scoredEnding.options),
     ended: parseAsString,
   };
 }
@@ -36,6 +38,7 @@ export type FilterState = Record<string, string | boolean | SampleStatus[] | nul
   missed: string | null;
   group: string | null;
   reason: string | null;
+  reply: ScoredEnding | null;
   ended: string | null;
 };
 
@@ -53,6 +56,7 @@ export function toSampleFilters(state: FilterState, tags: readonly TagColumn[]):
     ...(state.missed && { missed: state.missed }),
     ...(state.group && { group: state.group }),
     ...(state.reason && { reason: state.reason }),
+    ...(state.reply && { reply: state.reply }),
     ...(state.ended && { ended: state.ended }),
   };
 }
@@ -89,6 +93,7 @@ export function samplesQuery(filters: SampleFilters, { cursor, skip, limit }: Pi
   if (filters.missed) query.set("missed", filters.missed);
   if (filters.group) query.set("group", filters.group);
   if (filters.reason) query.set("reason", filters.reason);
+  if (filters.reply) query.set("reply", filters.reply);
   if (filters.ended) query.set("ended", filters.ended);
   if (cursor !== null) query.set("cursor", String(cursor));
   if (skip > 0) query.set("skip", String(skip));

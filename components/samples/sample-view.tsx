@@ -37,10 +37,12 @@ interface SampleViewProps {
   editable?: boolean;
   /** Buttons beside the heading. */
   actions?: ReactNode;
+  /** Above the verdicts: the same item elsewhere. */
+  elsewhere?: ReactNode;
 }
 
 /** One sample: what was asked, what came back with every verdict at its place, and the list of checks. */
-export function SampleView({ source, ordinal, benchmark, crumbs, stepping = true, editable = false, actions }: SampleViewProps) {
+export function SampleView({ source, ordinal, benchmark, crumbs, stepping = true, editable = false, actions, elsewhere }: SampleViewProps) {
   const [address, setAddress] = useQueryStates({ verifier: parseAsString, turn: parseAsInteger, check: parseAsString });
   const own = useQuery({ ...sampleQuery(source, ordinal, null), refetchInterval: whileItGoesOn });
   const asked = address.verifier !== null && address.verifier !== own.data?.verifier ? address.verifier : null;
@@ -139,6 +141,7 @@ export function SampleView({ source, ordinal, benchmark, crumbs, stepping = true
               verdicts={
                 <>
                   {parts.beside}
+                  {elsewhere}
                   {own.data.turns.some((t) => t.reply !== null) && (
                     <VerifierPicker
                       verifiers={benchmark.verifiers}

@@ -1,5 +1,6 @@
 import type { BenchmarkView } from "@/components/samples/benchmark-view";
 import { Section } from "@/components/ui/section";
+import { methodOfHidden } from "@/lib/contracts/asked";
 
 /** How every number on a shared page is computed, in the words of the other pages. */
 export function Methods({ benchmark, verifier }: { benchmark: BenchmarkView; verifier: string | null }) {
@@ -21,9 +22,16 @@ export function Methods({ benchmark, verifier }: { benchmark: BenchmarkView; ver
           </p>
         )}
         <p className="mt-2">
-          Each number stands with its 95 % interval, or with why it has none; what counts (samples, items, functions); and what is missing
-          because the provider gave no usable reply or the verifier could not tell. A rough interval is one whose coverage is known to be
-          less sure.
+          Each number stands with its 95 % interval, or with why it has none; what counts (samples, items, functions); and what is missing.
+          A rough interval is one whose coverage is known to be less sure.
+        </p>
+        <p className="mt-2">{methodOfHidden}</p>
+        <p className="mt-2">
+          Samples are asked in a seeded random order, in blocks of one of each difficulty where a benchmark has difficulties; where texts
+          are shared, one text after the other. While a run goes on, and when it was stopped early, its numbers rest on what was asked
+          first, never on what ended first, and say “so far”. Their intervals are then confidence sequences for the run’s final value
+          (Waudby-Smith and Ramdas 2020): they hold at every look. A difference that stops a run is decided by a beta-mixture e-process on
+          the items that differ, or by a confidence sequence of differences. A stopped run has no rank.
         </p>
       </div>
       <dl className="mt-4 grid gap-x-10 text-sm md:grid-cols-2">

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { BenchmarkView } from "@/components/samples/benchmark-view";
-import { formatInterval, formatMetric, formatNumber } from "@/components/ui/format";
+import { formatInterval, formatMetric, formatNumber, formatSoFar } from "@/components/ui/format";
+import { splitOfAsked } from "@/lib/contracts/asked";
 import type { RunDetail } from "@/lib/contracts/run";
 
 /** Who ran what when, on which suite, by which verifier, on how many samples. */
@@ -8,7 +9,7 @@ export function runProvenance(run: RunDetail, { title, views, verifiers }: Bench
   const { headline, counts } = run;
   const declaration = views.metrics.find((metric) => metric.id === views.headline.metric);
   const verifier = verifiers.find((v) => v.id === run.verifier)?.label ?? run.verifier;
-  const missing = counts.failed + counts.unscored + counts.rejected + counts.withheld + counts.cancelled;
+  const missing = splitOfAsked(counts, run.endings).filter(({ side, fate }) => side === "hidden" || fate === "cancelled");
   const at = run.finishedAt ?? run.startedAt ?? run.createdAt;
   const interval = headline && declaration ? formatInterval(headline, declaration) : "";
   return [
@@ -18,10 +19,14 @@ export function runProvenance(run: RunDetail, { title, views, verifiers }: Bench
     <time key="at" dateTime={at}>
       {at.slice(0, 10)}
     </time>,
-    `n = ${formatNumber(counts.scored)}${missing > 0 ? `, ${formatNumber(missing)} missing` : ""}`,
+    [`n = ${formatNumber(counts.scored)}`, ...missing.map(({ count, label }) => `${formatNumber(count)} ${label}`)].join(", "),
     ...(headline?.value != null && declaration
-      ? [`${views.headline.label} ${formatMetric(headline.value, declaration)}${interval ? ` (95 %: ${interval})` : ""}`]
+      ? [
+          `${views.headline.label} ${formatMetric(headline.value, declaration)}${interval ? ` (95 %: ${interval})` : ""}${headline.soFar ? `, ${formatSoFar(headline)}` : ""}`,
+        ]
       : []),
+    ...(run.bounds && declaration ? [`with the hidden replies ${formatInterval(run.bounds, declaration)}`] : []),
+    ...(run.stoppedBy && run.status === "stopped" ? [`stopped by its ${run.stoppedBy}, no rank`] : []),
     ...(run.source === "measured" ? [] : [`${run.source} replies`]),
     <a key="methods" href="#methods" className="text-accent underline underline-offset-2">
       Methods

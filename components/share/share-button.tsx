@@ -11,6 +11,7 @@ const contents: Record<ShareTarget["kind"], string> = {
   run: "the numbers, charts and all samples of this run",
   sample: "this sample: its prompt, its reply and the verdicts",
   leaderboard: "this leaderboard and its charts",
+  comparison: "this comparison: its figures and charts, and the replies of the compared runs side by side",
 };
 
 /** Makes, lists and revokes read-only links to a run, a sample or a leaderboard. */

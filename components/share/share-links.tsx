@@ -50,9 +50,7 @@ export function ShareLinks({ target }: { target: ShareTarget }) {
 
   if (links.error) return <Failed error={links.error} retry={() => void links.refetch()} />;
   if (!links.data) return <Skeleton className="h-24" />;
-  const open = links.data.filter(
-    (link) => target.kind !== "leaderboard" || link.target.kind !== "leaderboard" || link.target.simulated === target.simulated,
-  );
+  const open = links.data.filter((link) => isAlike(link.target, target));
   return (
     <div className="space-y-3">
       <Button variant="primary" busy={make.isPending} onClick={() => make.mutate()}>
@@ -101,9 +99,20 @@ export function ShareLinks({ target }: { target: ShareTarget }) {
   );
 }
 
-/** Links to exactly this target that work, newest first. */
+/** Whether links show the same, where the list holds more than the target's own. */
+function isAlike(link: ShareTarget, target: ShareTarget): boolean {
+  if (target.kind === "leaderboard")
+    return link.kind === "leaderboard" && link.simulated === target.simulated && link.ranking === target.ranking;
+  if (target.kind === "comparison")
+    return (
+      link.kind === "comparison" && link.baseline === target.baseline && [...link.runs].sort().join() === [...target.runs].sort().join()
+    );
+  return true;
+}
+
+/** Links to this target that work, newest first; of comparisons, the links to all. */
 function sharesQuery(target: ShareTarget) {
   const query = new URLSearchParams(Object.entries(target).map(([name, value]) => [name, String(value)]));
-  query.delete("simulated");
+  for (const name of ["simulated", "ranking", "runs", "baseline"]) query.delete(name);
   return queryOptions({ queryKey: shareKeys.list(query.toString()), queryFn: () => getJson(`/api/shares?${query}`, z.array(share)) });
 }

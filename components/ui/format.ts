@@ -70,6 +70,11 @@ export function formatTokens(count: number | null): string {
   return count < 999_500 ? `${rounded(count / 1000)}${THIN}k` : `${rounded(count / 1e6)}${THIN}M`;
 }
 
+/** An amount of a budget: `$12.40`, or `1.20 M tokens`. */
+export function formatBudget(value: number, unit: "usd" | "tokens"): string {
+  return unit === "usd" ? formatUsd(value) : `${formatTokens(Math.round(value))} tokens`;
+}
+
 /** Three significant digits; trailing zeros stay, so that columns line up. */
 function rounded(value: number): string {
   return formatNumber(value, Math.min(3, significantPlaces(value)));
@@ -89,6 +94,11 @@ export function formatInterval(
 ): string {
   if (metric.low === null || metric.high === null) return "";
   return `${formatNumber(metric.low, declaration.decimals)} to ${formatMetric(metric.high, declaration)}${metric.rough ? ", rough" : ""}`;
+}
+
+/** On how much of a run that goes on, or was stopped, a metric rests: `so far, 40 of 250`; empty where every sample has ended. */
+export function formatSoFar({ soFar }: Pick<Metric, "soFar">): string {
+  return soFar ? `so far, ${formatNumber(soFar.asked)} of ${formatNumber(soFar.of)}` : "";
 }
 
 /** What a metric rests on: `2 475 items`, `1 function`, and samples where it names nothing. */

@@ -5,14 +5,17 @@ import { cx } from "./cx";
 type Align = "left" | "right" | "center";
 const alignment: Record<Align, string> = { left: "text-left", right: "text-right", center: "text-center" };
 
-/** A table that scrolls inside itself, never the page. `label` names it. */
-export function Table({ label, className, children, ...rest }: ComponentProps<"table"> & { label: string }) {
+/** A table that scrolls inside itself, never the page; a `tall` one also upwards, so that a sticky heading stays in view. `label` names it. */
+export function Table({ label, className, tall, children, ...rest }: ComponentProps<"table"> & { label: string; tall?: boolean }) {
   return (
     <section
       aria-label={`${label}, table`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
       tabIndex={0}
-      className="scroll-fade relative w-full overflow-x-auto overscroll-x-contain focus-visible:outline-offset-0"
+      className={cx(
+        "scroll-fade relative w-full overflow-x-auto overscroll-x-contain focus-visible:outline-offset-0",
+        tall && "sm:max-h-[85vh] sm:overflow-y-auto",
+      )}
     >
       <table {...rest} aria-label={label} className={cx("w-full border-collapse text-sm", className)}>
         {children}

@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { chromium, type Page } from "@playwright/test";
 import { z } from "zod";
 import { type BenchRow, below } from "./bench-row";
+import { compareRows } from "./compare-rows";
 import { startHeed } from "./heed-part";
 import { largeRun } from "./large-run";
 import { longSampleRow, longSampleRun } from "./long-sample";
@@ -49,6 +50,8 @@ export async function pageRows(say: (line: string) => void): Promise<BenchRow[]>
   const runId = await largeRun(thousands);
   const dialoguesId = await dialogueRun();
   const longId = await longSampleRun();
+  say("Comparing it with others …");
+  const compared = await compareRows(runId);
   const home = mkdtempSync(join(tmpdir(), "heed-bench-pages-"));
   say("Starting Heed …");
   const { origin, child } = await startHeed(home);
@@ -93,6 +96,7 @@ export async function pageRows(say: (line: string) => void): Promise<BenchRow[]>
       },
       slider,
       long,
+      ...compared,
     ];
   } finally {
     if (child.exitCode === null) {

@@ -4,6 +4,7 @@ import { contextRows } from "./context-rows";
 import { edgeRows } from "./edge-rows";
 import { jobRows } from "./job-rows";
 import { pageRows } from "./page-rows";
+import { rankingRows } from "./ranking-row";
 import { runnerRows } from "./runner-rows";
 import { sandboxRows } from "./sandbox-rows";
 import { scorerRows } from "./scorer-rows";
@@ -18,6 +19,7 @@ const parts: Record<string, (say: (line: string) => void, how: { quick: boolean 
   edges: edgeRows,
   scorer: scorerRows,
   pages: pageRows,
+  rankings: rankingRows,
   jobs: jobRows,
   contexts: contextRows,
   sandbox: sandboxRows,

@@ -1,3 +1,8 @@
+import type { Facts } from "@/lib/contracts/check";
+import type { ModelSettings } from "@/lib/contracts/model";
+import type { SampleStatus } from "@/lib/contracts/sample";
+import type { Slice, Tags } from "@/lib/contracts/slice";
+import type { RunFacts } from "./family";
 import type { FileProblem, NamedFile, Tools } from "./kit";
 
 export interface CommandOption {
@@ -86,12 +91,71 @@ export type ComparedMetric = {
       way: string;
       /** Both files' figures over these clusters; null where one is undefined. */
       of: (clusters: readonly string[]) => readonly [a: number, b: number] | null;
+      /** The same over all but the cluster at this place, where that is sooner told; within rounding what `of` says. */
+      without?: (at: number) => readonly [a: number, b: number] | null;
     }
   | { kind: "untested"; a: number | null; b: number | null; n: number; why: string }
 );
 
-/** How records of a family are compared: `heed compare FAMILY`. Reads what `score` and `metrics` read. */
-export interface Comparison<Value = unknown> {
+/** A sample of a stored run as comparisons see it. */
+export interface StoredSample<Item = unknown> {
+  /** Of its item. */
+  key: string;
+  tags: Tags;
+  /** What its item hangs together with; its key where a family names no clusters. */
+  cluster: string;
+  /** Only for families that ask for it (`readsItems`). */
+  item: Item;
+  status: SampleStatus;
+  /** Null unless scored. */
+  score: number | null;
+  passed: boolean | null;
+  latencyMs: number | null;
+  turns: readonly { outcomes: string; credits: readonly number[] | null; passed: boolean; facts: Facts | null }[];
+}
+
+/** How runs in the database are compared: each sample is what a record of a file would be, so that the page says what `heed compare` says. */
+export interface StoredRecords<Value = unknown, Item = unknown, RunParams = unknown> {
+  /** Whether values are made of items' bodies, which are read for `value` only then. */
+  readsItems: boolean;
+  /** What tells an item of another suite for the same one, as the key of a record does. */
+  content(item: Item, key: string): string | readonly string[];
+  /** What is compared of a sample of `run` beside samples of `other`; null for one that counts nowhere. */
+  value(sample: StoredSample<Item>, run: RunFacts<RunParams>, other: RunFacts<RunParams>): Value | null;
+  /** Where a compared metric stands among the metrics of a run; null where it does not. */
+  declared(metric: string): { metric: string; slice: Slice } | null;
+}
+
+/** A chosen run as named pairs see it. */
+export interface NamedRun<RunParams = unknown> {
+  facts: RunFacts<RunParams>;
+  settings: ModelSettings;
+  suite: { hash: string; itemCount: number };
+}
+
+/** Two kinds of run that mean something beside each other: with and without thinking. */
+export interface NamedPair<RunParams = unknown> {
+  id: string;
+  title: string;
+  /** What it shows and how to read it. */
+  note: string;
+  /** What the runs of either kind are called: “without thinking”. */
+  labels: readonly [first: string, second: string];
+  /** Of which kind each of the chosen runs is; null for neither. */
+  kinds(runs: readonly NamedRun<RunParams>[]): readonly (0 | 1 | null)[];
+  /**
+   * `solved`: items that only one of two runs solved, by a tag; both are of the same items. `clusters`: shares of passed samples by cluster, of
+   * suites with the same clusters and other items. `models`: the headline, a point for each model that has both. `chart`: one of the family's own.
+   */
+  draws:
+    | { kind: "solved"; tag: string; label: string; order?: readonly string[] }
+    | { kind: "clusters" }
+    | { kind: "models" }
+    | { kind: "chart"; chart: string };
+}
+
+/** How records of a family are compared: `heed compare FAMILY`, and two runs on the page. Reads what `score` and `metrics` read. */
+export interface Comparison<Value = unknown, Item = unknown, RunParams = unknown> {
   takes: "one" | "many";
   options?: readonly CommandOption[];
   /** The metric by which files are judged unless another is named. */
@@ -100,4 +164,6 @@ export interface Comparison<Value = unknown> {
   read(call: CommandCall): AsyncIterable<ComparedRecord<Value>>;
   /** All metrics of the items that both files have, in the order to print. */
   metrics(pairs: readonly ComparedPair<Value>[]): Iterable<ComparedMetric>;
+  stored: StoredRecords<Value, Item, RunParams>;
+  named?: readonly NamedPair<RunParams>[];
 }

@@ -39,6 +39,10 @@ export const manifestChecks: Checks = {
     z.array(builderModels).parse(builders.map(({ models }) => models));
     z.object({ sample: noun, cluster: noun.nullable() }).parse(manifest.nouns);
     z.boolean().parse(manifest.sharesTexts);
+    const count = z.number().int().positive().optional();
+    z.object({ publishedSuite: z.object({ items: count, clusters: count }).nullable() }).parse(manifest);
+    const { difficulty } = z.object({ difficulty: z.string().nullable() }).parse(manifest);
+    if (difficulty !== null) expect(manifest.views.tags.map(({ tag }) => tag)).toContain(difficulty);
     const { id, version, metricsVersion, title, summary, paper } = manifest;
     z.array(z.string().min(1)).parse([id, version, metricsVersion, title, summary, paper.title]);
   },

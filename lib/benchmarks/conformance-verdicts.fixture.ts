@@ -122,6 +122,20 @@ export const verdictChecks: Checks = {
     }
   },
 
+  "tells shares that are its metrics, and hides what has no score": async (subject) => {
+    const { manifest, engine } = subject;
+    const { shares = [], digest } = engine.metrics;
+    if (typeof shares === "string") return expect(shares).toMatch(/^\p{Lu}.+\.$/u);
+    for (const { metric, value } of shares) {
+      expect(manifest.views.metrics.find(({ id }) => id === metric)?.unit).toBe("%");
+      for (const sample of await samplesOf(subject)) {
+        const alone = aggregated(subject, [sample]).find(({ id, slice }) => id === metric && sliceKey(slice) === "");
+        expect(100 * (value(digest(sample)) ?? Number.NaN)).toBeCloseTo(alone?.value ?? Number.NaN, 9);
+        expect(value(digest(unscoredSample(sample, "failed")))).toBeNull();
+      }
+    }
+  },
+
   "shows how a verdict came about, and what kind of failure it is": async (subject) => {
     const { manifest, engine, fixtures, open, options } = subject;
     const { evidence: makers = [], diagnosis } = engine.scoring;

@@ -101,6 +101,16 @@ expectFaultsFound(verdictChecks, {
       inMetrics(() => ({ digest: ({ turns, score }) => (turns.length === 0 ? thrown("no turn") : score) })),
     ],
   ],
+  "tells shares that are its metrics, and hides what has no score": [
+    ["a share in percent", "smallest", inMetrics(() => ({ shares: [{ metric: "accuracy", value: (score) => 100 * Number(score) }] }))],
+    [
+      "a failed sample for a zero",
+      "smallest",
+      inMetrics(() => ({ shares: [{ metric: "accuracy", value: (score) => Number(score ?? 0) }] })),
+    ],
+    ["a share of no metric", "smallest", inMetrics(() => ({ shares: [{ metric: "none", value: (score) => score as number | null }] }))],
+    ["no sentence", "smallest", inMetrics(() => ({ shares: "because" }))],
+  ],
   "shows how a verdict came about, and what kind of failure it is": [
     [
       "evidence of an unknown kind",

@@ -6,9 +6,11 @@ type Defaulted =
   | "metricsVersion"
   | "presets"
   | "published"
+  | "publishedSuite"
   | "publishedModels"
   | "nouns"
   | "sharesTexts"
+  | "difficulty"
   | "builders"
   | "importers"
   | "exporters"
@@ -32,9 +34,11 @@ const defaults = {
   metricsVersion: "1",
   presets: [],
   published: [],
+  publishedSuite: null,
   publishedModels: {},
   nouns: { sample: { one: "sample", many: "samples" }, cluster: null },
   sharesTexts: false,
+  difficulty: null,
   builders: [],
   importers: [],
   exporters: [],

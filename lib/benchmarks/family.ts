@@ -9,6 +9,7 @@ import type { Noun } from "@/lib/contracts/noun";
 import type { SampleStatus } from "@/lib/contracts/sample";
 import type { TurnScene } from "@/lib/contracts/scene";
 import type { Tags } from "@/lib/contracts/slice";
+import type { Standing } from "@/lib/contracts/standing";
 import type { BuilderFiles, BuilderModels, BuildResult } from "@/lib/contracts/suite";
 import type { Cut, SentFacts } from "@/lib/contracts/turn-facts";
 import type { FailureClass, PanelSlot, Views } from "@/lib/contracts/views";
@@ -55,7 +56,7 @@ export interface RunFacts<RunParams = unknown, Params = unknown> {
   /** The suite's parameters as they are stored. */
   readonly storedSuite: unknown;
   readonly model: ModelFacts;
-  /** Replies are still coming in. */
+  /** Of its samples a part has been asked, and its metrics are of that part. */
   readonly live: boolean;
   readonly [brand]: "run";
 }
@@ -335,6 +336,15 @@ export interface PanelContext<Item = unknown, RunParams = unknown> {
   items: (ids: readonly number[]) => Promise<readonly { id: number; key: string; item: Item }[]>;
 }
 
+/** A metric in percent that is the mean of shares. */
+export interface ShareMetric<Digest = unknown> {
+  metric: string;
+  /** What a sample has of it, 0 to 1; null where it is hidden: failed, or not scored. */
+  value: (digest: Digest) => number | null;
+  /** Samples that make one value together, the least of theirs (a function passes when its cases do); each by itself where absent. */
+  unit?: (digest: Digest) => string;
+}
+
 /** What of a family is code. */
 export interface Engine<Params = unknown, Item = unknown, RunParams = unknown, Digest = unknown> {
   suite: {
@@ -359,7 +369,7 @@ export interface Engine<Params = unknown, Item = unknown, RunParams = unknown, D
     expectedOutputTokens: (item: Item) => number;
     /** Replies that are turned away and asked for again. */
     accept?: {
-      /** Replies that may be turned away before the sample fails. */
+      /** Replies that may be turned away before the sample is rejected, which counts as the model's. */
       most: (params: RunParams) => number;
       /** Why a reply must be asked for again, or null. */
       fault: (opened: Opened<Item>, answer: Answer, tools: Tools, params: RunParams) => Promise<{ reason: string; detail: string } | null>;
@@ -380,6 +390,13 @@ export interface Engine<Params = unknown, Item = unknown, RunParams = unknown, D
     digest: (sample: SampleRecord<Item>) => Digest;
     /** All metrics from the digests of a run's samples in their order, or none for none. */
     aggregate: (digests: readonly Digest[], run: RunFacts<RunParams, Params>) => Metric[];
+    /**
+     * Those of its metrics that are means of shares: while a run goes on they have confidence sequences, and a stop rule looks at the
+     * headline's. A sentence says why the headline is none of them.
+     */
+    shares?: readonly ShareMetric<Digest>[] | string;
+    /** What the headline is a mean of, by what was drawn, so that rows of a ranking are tested in pairs; without it by their intervals alone. */
+    standing?: (digests: readonly Digest[], run: RunFacts<RunParams, Params>) => Standing | null;
     /** Values of the columns that `views.cells` declares, by their ids, from a sample and whether each of its scored turns passed. */
     cells?: (
       sample: { status: SampleStatus; reason: string | null; passed: readonly boolean[] },
@@ -421,12 +438,16 @@ export interface Manifest<Params = unknown, RunParams = unknown> {
   verifiers: readonly [VerifierManifest, ...VerifierManifest[]];
   views: Views;
   published: readonly PublishedFigure[];
+  /** How large the suite behind the published figures is: a suite that was imported and is as large may be the authors'. Null where nobody can tell. */
+  publishedSuite: { items?: number; clusters?: number } | null;
   /** Of the models of the published figures; those that are not named are no base models and in no group. */
   publishedModels: Readonly<Record<string, ModelTraits>>;
   /** What a sample and a cluster of samples are called: "case", "function". */
   nouns: { sample: Noun; cluster: Noun | null };
   /** Its items share texts, so that a run may warm a provider's cache with them. */
   sharesTexts: boolean;
+  /** Item tag by which they grow harder: samples are asked in blocks of one of each of its values. Null where none says it. */
+  difficulty: string | null;
   builders: readonly BuilderManifest[];
   importers: readonly ImporterManifest[];
   exporters: readonly { id: string; label: string }[];

@@ -28,7 +28,7 @@ export function readAnnotationKey(key: string): { numbers: number[]; check: stri
   return { numbers: parts.slice(0, 3).map(Number), check: parts.length > 3 ? parts.slice(3).join("/") : null };
 }
 
-export const annotationKind = z.enum(["class", "review", "dispute", "note"]);
+export const annotationKind = z.enum(["class", "review", "dispute", "note", "authors-suite"]);
 
 /** What is said, by kind. */
 const statement = z.discriminatedUnion("kind", [
@@ -40,6 +40,8 @@ const statement = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("dispute"), value: z.object({ claims: z.enum(["should pass", "should fail", "faulty"]) }) }),
   /** The words are in `why`. */
   z.object({ kind: z.literal("note"), value: z.object({}) }),
+  /** A suite is the authors' own, so that their published figures are of the same items. */
+  z.object({ kind: z.literal("authors-suite"), value: z.object({}) }),
   /** A reader finds that an instruction says a line of its code (from 1; 0 is all of it) rightly, or wrongly or not at all. One stands for each reader and line. */
   z.object({ kind: z.literal("reading"), value: z.object({ line: z.number().int().min(0), finds: z.enum(["right", "wrong"]) }) }),
 ]);
@@ -63,6 +65,7 @@ export const annotate = z
   .intersection(about, statement)
   .refine(({ subject, key }) => keyOf[subject].test(key), { path: ["key"], message: "does not name such a subject" })
   .refine((of) => of.why !== "" || !needsWords(of), { path: ["why"], message: "is empty" })
+  .refine(({ subject, kind }) => kind !== "authors-suite" || subject === "suite", { path: ["subject"], message: "is no suite" })
   .refine(({ subject, kind }) => kind !== "reading" || subject === "item", { path: ["subject"], message: "is no item" });
 export type Annotate = z.infer<typeof annotate>;
 

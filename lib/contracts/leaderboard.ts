@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { metric } from "./metric";
 import { modelTraits } from "./model";
-import { runRow } from "./run";
+import { headlineBounds, runRow, runStatus } from "./run";
 import { benchmarkInfo } from "./views";
 
 /** Runs that a leaderboard's charts draw until the reader chooses. */
@@ -9,30 +9,95 @@ export const drawnAtFirst = 4;
 
 export const leaderboardSource = z.enum(["measured", "simulated", "imported", "published"]);
 
+/** A run behind a row. */
+export const rankedRun = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  status: runStatus,
+  date: z.iso.datetime().nullable(),
+  repetitions: z.number().int(),
+  headline: metric.nullable(),
+  /** Samples that have ended, and those that a run over the whole suite has; null for a whole run. */
+  partial: z.object({ done: z.number().int(), whole: z.number().int() }).nullable(),
+});
+
 export const leaderboardRow = z.object({
-  /** Unique: `run-12` or `published-gpt-4o`. */
+  /** Unique: `run-12`, after the newest run behind it, or `published-gpt-4o`. */
   id: z.string(),
   source: leaderboardSource,
   model: z.string(),
   traits: modelTraits,
+  /** The newest run behind it. */
   runId: z.number().int().nullable(),
+  /** The settings that can change its replies, in a few words (“T 0 · effort high · 4k out”) and in full; null where none are known. */
+  settings: z.object({ short: z.string(), long: z.string() }).nullable(),
   suiteName: z.string().nullable(),
   /** SHA-256 of the suite; rows with the same one are comparable item by item. */
   suiteHash: z.string().nullable(),
   verifier: z.string().nullable(),
-  /** Best and worst rank that the intervals of the headline allow, from 1; null without a headline that has an interval. */
+  /** Best and worst rank that pairwise tests allow, from 1; null for partial runs and without a headline that has an interval. */
   rank: z.tuple([z.number().int(), z.number().int()]).nullable(),
   /** Headline first, then the other columns; in rows that are drawn, all slices that the charts need. */
   metrics: z.array(metric),
+  /** Of the headline, where it is a mean of bounded scores and replies are hidden. */
+  bounds: headlineBounds.nullable().optional(),
+  /** Runs that were put together, newest first, then partial ones of the same settings. */
+  runs: z.array(rankedRun),
+  /** How many of them its figures are of. */
+  pooled: z.number().int(),
+  /** Of a row that has partial runs alone: how far the newest went. */
+  partial: rankedRun.shape.partial,
+  /** What a reader should know: seeds that disagree, runs that differ more than chance. */
+  notes: z.array(z.string()),
+  /** US dollars for asking the suite once. */
   costUsd: z.number().nullable(),
   latencySeconds: z.number().nullable(),
+  /** Why there is no latency to compare; null beside one. */
+  latencyWhy: z.string().nullable(),
+  /** Mean output tokens of a scored sample. */
+  outputTokens: z.number().nullable(),
   date: z.iso.datetime().nullable(),
   /** Table or figure of the paper for published rows. */
   reference: z.string().nullable(),
 });
 export type LeaderboardRow = z.infer<typeof leaderboardRow>;
 
-export const leaderboard = z.object({ benchmark: benchmarkInfo, rows: z.array(leaderboardRow) });
+/** A ranking: runs that were asked and scored alike. */
+export const ranking = z.object({
+  /** 16 hexadecimal digits. */
+  key: z.string(),
+  suiteId: z.number().int(),
+  suiteName: z.string(),
+  suiteHash: z.string(),
+  /** In its samples' noun: “250 samples”. */
+  items: z.number().int(),
+  verifier: z.string(),
+  verifierVersion: z.string(),
+  judge: z.string().nullable(),
+  /** Run parameters in words: “Patience 3”. */
+  params: z.array(z.string()),
+  /** Ranked rows, and rows of partial runs alone. */
+  models: z.number().int(),
+  partial: z.number().int(),
+  /** When its newest run was launched. */
+  newest: z.iso.datetime(),
+  /** Whether the suite can be the authors' (imported, and as large as theirs), and who said that it is. */
+  authors: z.object({
+    possible: z.boolean(),
+    confirmed: z.object({ id: z.number().int(), by: z.string(), at: z.iso.datetime() }).nullable(),
+  }),
+});
+export type Ranking = z.infer<typeof ranking>;
+
+export const leaderboard = z.object({
+  benchmark: benchmarkInfo,
+  /** Most models first. */
+  rankings: z.array(ranking),
+  /** The one that is shown; null where there is none, and the rows are the paper's alone. */
+  shown: z.string().nullable(),
+  /** Those of the ranking, best first, then the paper's, which rank among themselves; of a confirmed suite all together. */
+  rows: z.array(leaderboardRow),
+});
 export type Leaderboard = z.infer<typeof leaderboard>;
 
 export const overview = z.object({

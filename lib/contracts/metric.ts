@@ -38,6 +38,10 @@ export const metric = z.object({
   why: z.string().optional(),
   /** Whether the interval is rough: the bench prints its coverage without a floor, as of deviations and knees. */
   rough: z.boolean().optional(),
+  /** Its interval is a confidence sequence for the run's final value: it holds at every look, and for a run that was stopped by one. */
+  sequence: z.boolean().optional(),
+  /** Of a run of which a part has been asked: on how many of its samples the figure rests, and of how many. Absent where all have ended. */
+  soFar: z.object({ asked: z.number().int(), of: z.number().int() }).optional(),
   /** Family-specific extras that a chart reads, such as a fitted curve. */
   detail: z.unknown().optional(),
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { endingCounts } from "./asked";
 import { metric } from "./metric";
 import { modelSettings, modelTraits, price } from "./model";
 import { tags } from "./slice";
@@ -14,6 +15,47 @@ export type RunVerb = z.infer<typeof runVerb>;
 /** Where a run's replies come from. Simulated ones stay out of leaderboards unless asked for. */
 export const runSource = z.enum(["measured", "simulated", "imported"]);
 export type RunSource = z.infer<typeof runSource>;
+
+/** When a run may end before every sample is asked, by its headline: once its interval is so narrow, or a difference to another run is decided. */
+export const stopRule = z.discriminatedUnion("kind", [
+  /** Half the width of the interval, in the headline's unit, at most. */
+  z.object({ kind: z.literal("width"), points: z.number().positive() }),
+  /** The run over the same suite that it is compared with. */
+  z.object({ kind: z.literal("difference"), runId: z.number().int().positive() }),
+]);
+export type StopRule = z.infer<typeof stopRule>;
+
+/** What stopped a run on purpose; null where a fault did. Such a run has no rank. */
+export const stoppedBy = z.enum(["rule", "budget"]);
+export type StoppedBy = z.infer<typeof stoppedBy>;
+
+/** What one run, or several together, may spend on calls: US dollars, or input and output tokens. */
+export const budget = z.object({
+  id: z.number().int(),
+  /** Of one that several runs may share; null for a run's own. */
+  name: z.string().nullable(),
+  unit: z.enum(["usd", "tokens"]),
+  amount: z.number(),
+  spent: z.number(),
+});
+export type Budget = z.infer<typeof budget>;
+
+/** A budget with a name, and how many runs spend it. */
+export const sharedBudget = budget.extend({ name: z.string(), runs: z.number().int() });
+export type SharedBudget = z.infer<typeof sharedBudget>;
+
+/** A new budget, which further runs can share by its name, or one that is there. */
+export const budgetChoice = z.union([
+  z.object({ id: z.number().int() }),
+  z.object({
+    unit: budget.shape.unit,
+    amount: z.number().positive(),
+    name: z.string().trim().min(1).max(100).nullable().default(null),
+  }),
+]);
+
+/** What a person says with a verb: resuming a run that its budget stopped asks for a larger one. */
+export const verbRequest = z.object({ budget: z.number().positive().optional() });
 
 export const launchRequest = z.object({
   suiteId: z.number().int(),
@@ -37,10 +79,26 @@ export const launchRequest = z.object({
   warmFirst: z.boolean().default(false),
   /** Share of samples that may fail before the run is stopped, 0 to 1; null lets it go on. */
   tolerated: z.number().min(0).max(1).nullable().default(null),
+  /** When it may end early; null asks every sample. */
+  stopRule: stopRule.nullable().default(null),
+  /** A run over the same suite that this one shall be compared with: the estimate's detectable difference is a paired one then. */
+  baselineRunId: z.number().int().nullable().default(null),
+  /** What it may spend; null for as much as it takes. */
+  budget: budgetChoice.nullable().default(null),
 });
 export type LaunchRequest = z.infer<typeof launchRequest>;
 
-/** What a launch will take, before the button. */
+/** A figure that is not known yet. In nine of ten launches the true one should lie between `low` and `high`. */
+export const outlook = z.object({
+  low: z.number(),
+  likely: z.number(),
+  high: z.number(),
+  /** Where it comes from, in a sentence. */
+  basis: z.string(),
+});
+export type Outlook = z.infer<typeof outlook>;
+
+/** What a launch will take, before the button: the likely figures, and their ranges. */
 export const estimate = z.object({
   samples: z.number().int(),
   /** Mean turns of a sample; 1 where a sample is one request. */
@@ -55,6 +113,20 @@ export const estimate = z.object({
   basis: z.string(),
   /** Smallest difference of the headline metric that this run can tell from another of its size (80 % power, alpha 0.05), in its unit. */
   detectable: z.number().nullable(),
+  ranges: z.object({
+    calls: outlook,
+    inputTokens: outlook,
+    outputTokens: outlook,
+    /** Null where the model has no price. */
+    costUsd: outlook.nullable(),
+    seconds: outlook,
+    /** The detectable difference; low and high are one figure where enough stands behind its variance. */
+    detectable: outlook.nullable(),
+  }),
+  /** Calls if the family's protocol turned every reply away as often as it may; null where it turns none away. */
+  mostCalls: z.number().int().nullable(),
+  /** Whether repeats or more items tell smaller differences, in a sentence with figures; null until a run with repetitions shows how far one item varies. */
+  repeats: z.string().nullable(),
 });
 export type Estimate = z.infer<typeof estimate>;
 
@@ -71,6 +143,20 @@ export const statusCounts = z.object({
 });
 export type StatusCounts = z.infer<typeof statusCounts>;
 
+/** Where a headline lies whatever its hidden replies were worth, in its unit; `hidden` of `asked` count what its `n` counts. */
+export const headlineBounds = z.object({
+  low: z.number(),
+  high: z.number(),
+  hidden: z.number().int().positive(),
+  asked: z.number().int().positive(),
+  /** In the plural; samples where absent. */
+  counts: z.string().optional(),
+});
+export type HeadlineBounds = z.infer<typeof headlineBounds>;
+
+/** Share of hidden replies above which a page marks the number. */
+export const hiddenMarked = 0.02;
+
 export const runRow = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -84,9 +170,15 @@ export const runRow = z.object({
   status: runStatus,
   /** Why the run stopped, in one sentence. */
   reason: z.string().nullable(),
+  /** What stopped it on purpose; null where it goes on, has finished, or was stopped by a fault. */
+  stoppedBy: stoppedBy.nullable(),
   sampleCount: z.number().int(),
   counts: statusCounts,
+  /** Scored samples with an unfinished reply. */
+  endings: endingCounts.optional(),
   headline: metric.nullable(),
+  /** Null where the headline is no mean of bounded scores, and where nothing is hidden. */
+  bounds: headlineBounds.nullable().optional(),
   costUsd: z.number().nullable(),
   inputTokens: z.number().int(),
   outputTokens: z.number().int(),
@@ -106,8 +198,14 @@ export const runDetail = runRow.extend({
   maxRetries: z.number().int(),
   /** Share of samples that may fail before the run is stopped; null where nobody has set one. */
   tolerated: z.number().nullable(),
+  /** When it may end early; null asks every sample. */
+  stopRule: stopRule.nullable(),
+  /** What it may spend, alone or with other runs; null where nobody has set a budget. */
+  budget: budget.nullable(),
   params: z.record(z.string(), z.unknown()),
   judgeName: z.string().nullable(),
+  /** Of a run of which a part has been asked: what the suite's numeric tag of difficulty spans, for axes that stay; empty otherwise. */
+  axes: z.record(z.string(), z.tuple([z.number(), z.number()])).default({}),
   /** Verifiers that this run has been scored with. */
   scoredWith: z.array(z.string()),
   /** Those of them whose verdicts are of another version than today's: scoring again may change them. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { scoredEnding } from "./asked";
 import { check, verdict } from "./check";
 import { message } from "./message";
 import { tags } from "./slice";
@@ -51,6 +52,8 @@ export const sampleFilters = z.object({
   /** Words that the group of a check that must not have passed has: `word equal`, or `word` alone. */
   group: z.string().optional(),
   reason: z.string().optional(),
+  /** How the replies of a scored sample ended. */
+  reply: scoredEnding.optional(),
   /** Turn (from 1) on which the dialogue ended: `12`, or `12..15`. */
   ended: z.string().optional(),
 });

@@ -1,12 +1,19 @@
 import { z } from "zod";
+import { comparisonTarget, sideId } from "./comparison";
 
 /** What a link shows; nothing else can be read through it. */
 export const shareTarget = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("run"), runId: z.number().int() }),
   z.object({ kind: z.literal("sample"), runId: z.number().int(), ordinal: z.number().int() }),
-  z.object({ kind: z.literal("leaderboard"), benchmark: z.string(), simulated: z.boolean() }),
+  /** Without a ranking the one that has most models whenever it is looked at. */
+  z.object({ kind: z.literal("leaderboard"), benchmark: z.string(), simulated: z.boolean(), ranking: z.string().optional() }),
+  z.object({ kind: z.literal("comparison"), runs: comparisonTarget.shape.runs, baseline: sideId }),
 ]);
 export type ShareTarget = z.infer<typeof shareTarget>;
+
+/** Targets that open one run, or a sample of it. */
+export const isOfRun = (target: ShareTarget): target is Extract<ShareTarget, { kind: "run" | "sample" }> =>
+  target.kind === "run" || target.kind === "sample";
 
 export const share = z.object({
   /** 128 random bits, base64url: 22 characters. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { askedAxis } from "./asked";
 import { chartSpec } from "./charts/chart-spec";
 import { outcomeDeclaration } from "./check";
 import { enduranceView } from "./endurance";
@@ -50,6 +51,8 @@ export const views = z.object({
   summary: z.array(metricColumn),
   /** The first is the family's main chart. */
   charts: z.array(chartSpec),
+  /** The main tag that samples are sliced by: what became of what was asked is shown over it. */
+  asked: askedAxis.optional(),
   tags: z.array(tagColumn),
   /** Further columns of the sample table, whose values the family tells from the verdicts. */
   cells: z.array(z.object({ id: z.string(), label: z.string(), kind: z.enum(["number", "text"]) })).optional(),

@@ -1,10 +1,12 @@
 import type { Tools } from "@/lib/benchmarks/kit";
+import type { StoppedBy } from "@/lib/contracts/run";
 import type { Provider } from "@/lib/providers/provider";
 import type { Random } from "@/lib/random/random";
 import type { Clock } from "./clock";
 import type { PromptShares } from "./prompt-shares";
 import type { ResultWriter } from "./result-writer";
 import type { RunContext } from "./run-context";
+import type { RunMoney } from "./run-money";
 import type { RunTally } from "./run-tally";
 import type { RunTrouble } from "./run-trouble";
 import type { ServerMarks } from "./server-marks";
@@ -19,6 +21,8 @@ export interface ActiveRun {
   /** Models lent to the benchmark: the judge, where one is configured. */
   readonly tools: Tools;
   readonly slots: SlotPool;
+  /** What its calls may spend; null where nobody has set a budget. */
+  readonly money: RunMoney | null;
   /** Who goes ahead with a shared text; null where the run does not ask for it. */
   readonly warm: WarmGate | null;
   /** How the model counts tokens. */
@@ -44,6 +48,6 @@ export interface ActiveRun {
   slowed(waitMs: number | null): void;
   /** The provider asks to wait longer than a run should hold its place. */
   pauseFor(waitMs: number): void;
-  /** Ends the run early with a reason; what has not ended stays queued. */
-  stop(reason: string): void;
+  /** Ends the run early with a reason, and on whose purpose; what has not ended stays queued. */
+  stop(reason: string, by?: StoppedBy): void;
 }

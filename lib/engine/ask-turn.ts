@@ -1,5 +1,6 @@
 import type { Opened, Request } from "@/lib/benchmarks/family";
 import type { SentFacts } from "@/lib/contracts/turn-facts";
+import type { Ticket } from "@/lib/limits/purse";
 import type { AskRequest, Reply } from "@/lib/providers/provider";
 import { ProviderError } from "@/lib/providers/provider-error";
 import { randomFrom } from "@/lib/random/seeded-random";
@@ -9,7 +10,8 @@ import type { ActiveRun } from "./active-run";
 import { backoff } from "./backoff";
 import { fitRequest } from "./fit-request";
 import { added, type OpenSample } from "./open-sample";
-import { type AttemptRow, emptyBatch } from "./result-batch";
+import { type AttemptRow, type BudgetCharge, emptyBatch } from "./result-batch";
+import { budgetReached, type Call, outputLimit, promptBytes } from "./run-money";
 import type { Landed } from "./slot-pool";
 
 /** A reply with its rows. `landed` is told once they are stored. */
@@ -89,163 +91,207 @@ export async function askTurn(
       requestId: of.requestId ?? null,
       possiblyBilled: of.possiblyBilled ?? null,
       at: clock.now(),
+      ...(of.charge && { charge: of.charge }),
     };
+  };
+  // What is set aside for the next call; a call that waits for a slot keeps it.
+  let ticket: Ticket | null = null;
+  const giveBack = () => {
+    ticket?.release();
+    ticket = null;
   };
   // The last attempt is stored with the sample's end; those before it go ahead.
   const save = (attempt: AttemptRow) => run.writer.add({ ...emptyBatch(), attempts: [attempt] }).catch(() => {});
 
-  for (;;) {
-    await run.writer.room();
-    const slot = await run.slots.acquire();
-    if (slot === null) return { kind: "halted" };
-    if (run.halt.aborted) {
-      run.slots.release(slot, false, 0);
-      return { kind: "halted" };
-    }
-    const held = run.trouble.held(sample.ordinal, run.halt);
-    if (held !== null) {
-      run.slots.release(slot, false, 0);
-      await held;
-      continue;
-    }
-    let asked: Awaited<ReturnType<typeof prepared>>;
-    try {
-      asked = await prepared(run, next);
-    } catch (error) {
-      run.slots.release(slot, false, 0);
-      throw error;
-    }
-    if (asked === null) {
-      run.slots.release(slot, false, 0);
-      return { kind: "over" };
-    }
-    const warming = asked.warm === undefined ? "go" : (run.warm?.enter(asked.warm) ?? "go");
-    if (typeof warming !== "string") {
-      // Another request goes ahead with this text; its slot is not held meanwhile.
-      run.slots.release(slot, false, 0);
-      await warming;
-      continue;
-    }
-    if (run.slots.countsTokens) slot.takes(expectedTokens(asked));
-    onSlot();
-    let landed: Landed;
-    const { opened, messages, text, limit, cut, counted } = asked;
-    let reply: Reply;
-    try {
-      const random = () => randomFrom(`${sample.key}/${sample.repetition}/${turn}/${sample.lastAttempt.get(turn) ?? 0}`);
-      reply = await run.provider.ask({
-        messages,
-        text,
-        limit,
-        cut,
-        repetition: sample.repetition,
-        subject: { opened, turns: sample.turns },
-        random,
-        signal: run.abort,
-      });
-      landed = run.slots.landed(reply.release);
-      run.slots.release(slot, true, added(reply.usage.input, reply.usage.output));
-      if (warming === "first" && asked.warm !== undefined) run.warm?.ended(asked.warm);
-    } catch (error) {
-      if (warming === "first" && asked.warm !== undefined) run.warm?.ended(asked.warm);
-      if (error instanceof ProviderError && error.httpStatus === 429 && run.slots.limited(slot, error.retryAfterMs))
-        run.slowed(error.retryAfterMs);
-      run.slots.release(slot, false);
-      if (run.abort.aborted) return { kind: "halted" };
-      if (!(error instanceof ProviderError)) throw error;
-      const attempt = noted({
-        outcome: "error",
-        reason: error.reason,
-        detail: error.detail,
-        httpStatus: error.httpStatus,
-        latencyMs: error.latencyMs,
-        requestId: error.requestId,
-        possiblyBilled: error.possiblyBilled || null,
-      });
-      if (error.uncounted) {
-        void save(attempt);
-        continue;
-      }
-      if (error.retryAfterMs !== null && error.retryAfterMs > longestWaitMs) {
-        void save(attempt);
-        run.pauseFor(error.retryAfterMs);
+  try {
+    for (;;) {
+      await run.writer.room();
+      const slot = await run.slots.acquire();
+      if (slot === null) return { kind: "halted" };
+      if (run.halt.aborted) {
+        run.slots.release(slot, false, 0);
         return { kind: "halted" };
       }
-      const mends = error.kind === "passing" || error.kind === "unreachable";
-      const exhausted = tries.faults >= Math.min(context.maxRetries, error.mostRetries ?? Number.POSITIVE_INFINITY);
-      if (!mends || exhausted) {
-        void save(attempt);
-        // What is wrong with the whole run is not the sample's failure: it stays open, and is asked again once the run goes on.
-        const why = error.kind === "overflow" ? null : await run.trouble.failed(sample.ordinal, error, run.halt);
-        if (why !== null) run.stop(why);
-        if (why !== null || run.halt.aborted) return { kind: "halted" };
-        const said = error.detail ? `${error.reason}: ${error.detail.slice(0, 200)}` : error.reason;
-        const reason = mends ? `${error.reason} ${times(tries.faults + 1)}` : said;
-        return { kind: "failed", reason, attempt: null, overflow: error.kind === "overflow" };
+      const held = run.trouble.held(sample.ordinal, run.halt);
+      if (held !== null) {
+        run.slots.release(slot, false, 0);
+        await held;
+        continue;
       }
-      void save(attempt);
-      run.trouble.stumbled(sample.ordinal);
-      const wait = error.retryAfterMs ?? 0;
-      await clock.sleep(wait + backoff(tries.faults, run.random), run.halt);
-      tries.faults++;
-      continue;
+      let asked: Awaited<ReturnType<typeof prepared>>;
+      try {
+        asked = await prepared(run, next);
+      } catch (error) {
+        run.slots.release(slot, false, 0);
+        throw error;
+      }
+      if (asked === null) {
+        run.slots.release(slot, false, 0);
+        return { kind: "over" };
+      }
+      const call = run.money === null ? null : callOf(run, asked);
+      if (run.money !== null && call !== null) {
+        if (ticket !== null && ticket.amount < run.money.most(call)) giveBack();
+        if (ticket === null) {
+          const given = run.money.reserve(call, run.halt);
+          if (given instanceof Promise) {
+            run.slots.release(slot, false, 0);
+            const got = await given;
+            if (got === null) return { kind: "halted" };
+            if (!("release" in got)) {
+              run.stop(budgetReached(run.money.budget, got), "budget");
+              return { kind: "halted" };
+            }
+            ticket = got;
+            continue;
+          }
+          ticket = given;
+        }
+      }
+      const warming = asked.warm === undefined ? "go" : (run.warm?.enter(asked.warm) ?? "go");
+      if (typeof warming !== "string") {
+        // Another request goes ahead with this text; its slot is not held meanwhile.
+        run.slots.release(slot, false, 0);
+        await warming;
+        continue;
+      }
+      if (run.slots.countsTokens) slot.takes(expectedTokens(asked));
+      onSlot();
+      let landed: Landed;
+      let charge: BudgetCharge | undefined;
+      const { opened, messages, text, limit, cut, counted } = asked;
+      let reply: Reply;
+      try {
+        const random = () => randomFrom(`${sample.key}/${sample.repetition}/${turn}/${sample.lastAttempt.get(turn) ?? 0}`);
+        reply = await run.provider.ask({
+          messages,
+          text,
+          limit,
+          cut,
+          repetition: sample.repetition,
+          subject: { opened, turns: sample.turns },
+          random,
+          signal: run.abort,
+        });
+        const { release } = reply;
+        const charged = settle(run, ticket, call, reply);
+        ticket = null;
+        charge = charged?.row;
+        landed = run.slots.landed(() => {
+          release?.();
+          charged?.stored();
+        });
+        run.slots.release(slot, true, added(reply.usage.input, reply.usage.output));
+        if (warming === "first" && asked.warm !== undefined) run.warm?.ended(asked.warm);
+      } catch (error) {
+        if (warming === "first" && asked.warm !== undefined) run.warm?.ended(asked.warm);
+        if (error instanceof ProviderError && error.httpStatus === 429 && run.slots.limited(slot, error.retryAfterMs))
+          run.slowed(error.retryAfterMs);
+        run.slots.release(slot, false);
+        if (run.abort.aborted) return { kind: "halted" };
+        if (!(error instanceof ProviderError)) throw error;
+        // What may have been billed counts with the most that it can have cost.
+        const lost = error.possiblyBilled && run.money !== null && ticket !== null ? ticket : null;
+        const billed = lost?.spent(lost.amount);
+        if (lost === null) giveBack();
+        else ticket = null;
+        const attempt = noted({
+          outcome: "error",
+          charge: lost && run.money ? { budgetId: run.money.budget.id, cost: lost.amount } : undefined,
+          reason: error.reason,
+          detail: error.detail,
+          httpStatus: error.httpStatus,
+          latencyMs: error.latencyMs,
+          requestId: error.requestId,
+          possiblyBilled: error.possiblyBilled || null,
+        });
+        if (error.uncounted) {
+          void save(attempt).then(billed?.stored);
+          continue;
+        }
+        if (error.retryAfterMs !== null && error.retryAfterMs > longestWaitMs) {
+          void save(attempt).then(billed?.stored);
+          run.pauseFor(error.retryAfterMs);
+          return { kind: "halted" };
+        }
+        const mends = error.kind === "passing" || error.kind === "unreachable";
+        const exhausted = tries.faults >= Math.min(context.maxRetries, error.mostRetries ?? Number.POSITIVE_INFINITY);
+        if (!mends || exhausted) {
+          void save(attempt).then(billed?.stored);
+          // What is wrong with the whole run is not the sample's failure: it stays open, and is asked again once the run goes on.
+          const why = error.kind === "overflow" ? null : await run.trouble.failed(sample.ordinal, error, run.halt);
+          if (why !== null) run.stop(why);
+          if (why !== null || run.halt.aborted) return { kind: "halted" };
+          const said = error.detail ? `${error.reason}: ${error.detail.slice(0, 200)}` : error.reason;
+          const reason = mends ? `${error.reason} ${times(tries.faults + 1)}` : said;
+          return { kind: "failed", reason, attempt: null, overflow: error.kind === "overflow" };
+        }
+        void save(attempt).then(billed?.stored);
+        run.trouble.stumbled(sample.ordinal);
+        const wait = error.retryAfterMs ?? 0;
+        await clock.sleep(wait + backoff(tries.faults, run.random), run.halt);
+        tries.faults++;
+        continue;
+      }
+      run.trouble.answered(sample.ordinal);
+      tries.faults = 0;
+      const { usage, latencyMs } = reply;
+      const promptShare = (await run.shares?.of({ messages, text, counted }, usage)) ?? null;
+      run.server.replied(reply.envelope.model, promptShare);
+      if (promptShare === null && counted !== null && usage.input !== null) run.gauge.learn(asked.shared, counted, usage.input);
+      sample.spentInput = added(sample.spentInput, usage.input);
+      sample.spentOutput = added(sample.spentOutput, usage.output);
+      const facts = {
+        httpStatus: context.model.kind === "simulated" ? null : 200,
+        latencyMs,
+        inputTokens: usage.input,
+        outputTokens: usage.output,
+        requestId: reply.requestId ?? null,
+      };
+      const sent: SentTurn = {
+        ended: reply.ended,
+        outputLimit: limit?.answer ?? null,
+        reasoningLimit: limit?.reasoning ?? null,
+        cut,
+        cachedTokens: usage.cached,
+        reasoningTokens: usage.reasoning,
+      };
+      const success = noted({ outcome: "success", charge, ...facts });
+      const answered = { reply, sent, promptShare, attempt: success, landed };
+      if (reply.ended === "filtered" || reply.ended === "too_large")
+        return { kind: "accepted", ...answered, unscored: null, isStored: false };
+      let refused: { reason: string; detail: string } | null = null;
+      const isJudged = accept !== undefined && run.tools.chat !== undefined;
+      try {
+        if (isJudged && (await keep(answered)).late) return { kind: "halted" };
+        refused = accept ? await accept.fault(opened, { reply: reply.text, sent }, run.tools, context.facts.params) : null;
+      } catch (error) {
+        if (isJudged && run.judging.aborted) return { kind: "halted" };
+        const said = error instanceof Error ? error.message : String(error);
+        return { kind: "accepted", ...answered, unscored: `acceptance: ${said}`.slice(0, 300), isStored: isJudged };
+      }
+      if (refused === null) return { kind: "accepted", ...answered, unscored: null, isStored: isJudged };
+      tries.rejected++;
+      const isLast = tries.rejected >= maxAttempts;
+      const reason = `${refused.reason} ${times(tries.rejected)}`;
+      if (isJudged) {
+        const { runId, ordinal, attempt } = success;
+        await run.writer.add({ ...emptyBatch(), withdrawn: [{ runId, ordinal, turn, attempt, ...refused }] });
+        if (isLast) return { kind: "failed", reason, attempt: null, rejected: true };
+        continue;
+      }
+      const attempt: AttemptRow = {
+        ...success,
+        outcome: "rejected",
+        reason: refused.reason,
+        detail: refused.detail.slice(0, longestDetail) || null,
+        reply: reply.text,
+      };
+      if (isLast) return { kind: "failed", reason, attempt, rejected: true, landed };
+      void save(attempt).then(landed.kept);
     }
-    run.trouble.answered(sample.ordinal);
-    tries.faults = 0;
-    const { usage, latencyMs } = reply;
-    const promptShare = (await run.shares?.of({ messages, text, counted }, usage)) ?? null;
-    run.server.replied(reply.envelope.model, promptShare);
-    if (promptShare === null && counted !== null && usage.input !== null) run.gauge.learn(asked.shared, counted, usage.input);
-    sample.spentInput = added(sample.spentInput, usage.input);
-    sample.spentOutput = added(sample.spentOutput, usage.output);
-    const facts = {
-      httpStatus: context.model.kind === "simulated" ? null : 200,
-      latencyMs,
-      inputTokens: usage.input,
-      outputTokens: usage.output,
-      requestId: reply.requestId ?? null,
-    };
-    const sent: SentTurn = {
-      ended: reply.ended,
-      outputLimit: limit?.answer ?? null,
-      reasoningLimit: limit?.reasoning ?? null,
-      cut,
-      cachedTokens: usage.cached,
-      reasoningTokens: usage.reasoning,
-    };
-    const success = noted({ outcome: "success", ...facts });
-    const answered = { reply, sent, promptShare, attempt: success, landed };
-    if (reply.ended === "filtered" || reply.ended === "too_large")
-      return { kind: "accepted", ...answered, unscored: null, isStored: false };
-    let refused: { reason: string; detail: string } | null = null;
-    const isJudged = accept !== undefined && run.tools.chat !== undefined;
-    try {
-      if (isJudged && (await keep(answered)).late) return { kind: "halted" };
-      refused = accept ? await accept.fault(opened, { reply: reply.text, sent }, run.tools, context.facts.params) : null;
-    } catch (error) {
-      if (isJudged && run.judging.aborted) return { kind: "halted" };
-      const said = error instanceof Error ? error.message : String(error);
-      return { kind: "accepted", ...answered, unscored: `acceptance: ${said}`.slice(0, 300), isStored: isJudged };
-    }
-    if (refused === null) return { kind: "accepted", ...answered, unscored: null, isStored: isJudged };
-    tries.rejected++;
-    const isLast = tries.rejected >= maxAttempts;
-    const reason = `${refused.reason} ${times(tries.rejected)}`;
-    if (isJudged) {
-      const { runId, ordinal, attempt } = success;
-      await run.writer.add({ ...emptyBatch(), withdrawn: [{ runId, ordinal, turn, attempt, ...refused }] });
-      if (isLast) return { kind: "failed", reason, attempt: null, rejected: true };
-      continue;
-    }
-    const attempt: AttemptRow = {
-      ...success,
-      outcome: "rejected",
-      reason: refused.reason,
-      detail: refused.detail.slice(0, longestDetail) || null,
-      reply: reply.text,
-    };
-    if (isLast) return { kind: "failed", reason, attempt, rejected: true, landed };
-    void save(attempt).then(landed.kept);
+  } finally {
+    giveBack();
   }
 }
 
@@ -259,6 +305,19 @@ function expectedTokens({ messages, text, limit, counted }: NonNullable<Awaited<
     for (const { parts } of messages)
       for (const part of parts) prompt += typeof part === "string" ? part.length / 4 : text(part.hash).tokens;
   return Math.ceil(prompt + (limit === null ? usualAnswer : Math.min(usualAnswer, limit.answer + limit.reasoning)));
+}
+
+/** What a request may cost, as far as its prompt, its limit and its family tell. */
+function callOf({ context }: ActiveRun, { messages, text, limit, opened }: NonNullable<Awaited<ReturnType<typeof prepared>>>): Call {
+  const expected = context.engine.asking.expectedOutputTokens(opened.item);
+  return { bytes: promptBytes(messages, text), limit: outputLimit(context.model, limit), expected };
+}
+
+/** Counts a reply's cost in the place of what was set aside for it. */
+function settle({ money }: ActiveRun, ticket: Ticket | null, call: Call | null, { usage, text }: Reply) {
+  if (money === null || ticket === null || call === null) return null;
+  const cost = money.costOf(call, usage, text);
+  return { row: { budgetId: money.budget.id, cost }, stored: ticket.spent(cost).stored };
 }
 
 const noText: AskRequest["text"] = (hash) => {

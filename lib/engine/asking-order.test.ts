@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { askingOrder } from "./asking-order";
+import { blockSize } from "./asking-blocks";
+import { askingOrder, strataText } from "./asking-order";
 
-const none = { orderSeed: null, orderStarts: [] };
+const none = { orderSeed: null, orderStarts: [], orderStrata: null };
 
 test("stretches are asked one after the other, and every sample once", () => {
   const order = askingOrder({ ...none, sampleCount: 10, orderStarts: [6, 0, 4] });
@@ -21,4 +22,73 @@ test("a sample is found at its position, however the stretches lie", () => {
       return true;
     }),
   );
+});
+
+const orderOf = (groups: readonly number[], repetitions: number, seed: number) => {
+  const sampleCount = groups.length * repetitions;
+  const order = askingOrder({ ...none, sampleCount, orderSeed: seed, orderStrata: strataText(groups) });
+  return Array.from({ length: sampleCount }, (_, position) => order?.at(position) ?? -1);
+};
+
+test("blocks hold every sample once, are found in both directions, and are the same from the same seed", () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.nat(6), { minLength: 1, maxLength: 80 }),
+      fc.integer({ min: 1, max: 4 }),
+      fc.nat(1000),
+      (groups, times, seed) => {
+        const sampleCount = groups.length * times;
+        const source = { ...none, sampleCount, orderSeed: seed, orderStrata: strataText(groups) };
+        const order = askingOrder(source);
+        const ordinals = orderOf(groups, times, seed);
+        expect([...ordinals].sort((a, b) => a - b)).toEqual(ordinals.map((_, at) => at));
+        expect(ordinals.every((ordinal, position) => order?.of(ordinal) === position)).toBe(true);
+        expect(() => order?.at(sampleCount)).toThrow(RangeError);
+      },
+    ),
+  );
+});
+
+test("every prefix of blocks has each group once a block, where groups are equal in size", () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 12 }),
+      fc.integer({ min: 1, max: 9 }),
+      fc.integer({ min: 1, max: 3 }),
+      fc.nat(99),
+      (count, each, times, seed) => {
+        // By rising difficulty, as suites are.
+        const groups = Array.from({ length: count * each }, (_, at) => Math.floor(at / each));
+        const ordinals = orderOf(groups, times, seed);
+        for (let block = 0; block < each * times; block++) {
+          const inBlock = ordinals.slice(block * count, (block + 1) * count).map((ordinal) => groups[ordinal % groups.length]);
+          expect(new Set(inBlock).size).toBe(count);
+        }
+      },
+    ),
+  );
+});
+
+test("groups of different sizes stand in every block in proportion", () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 2, maxLength: 5 }), fc.nat(99), (sizes, seed) => {
+      const groups = sizes.flatMap((size, group) => Array.from({ length: size }, () => group));
+      const ordinals = orderOf(groups, 1, seed);
+      const size = blockSize(sizes);
+      for (let from = 0; from + size <= ordinals.length; from += size) {
+        const inBlock = ordinals.slice(from, from + size).map((ordinal) => groups[ordinal]);
+        for (const [group, all] of sizes.entries()) {
+          const share = (size * all) / groups.length;
+          expect(Math.abs(inBlock.filter((of) => of === group).length - share)).toBeLessThan(1 + sizes.length / 2);
+        }
+      }
+    }),
+  );
+});
+
+test("the hundred thousand samples of a run are ordered once", () => {
+  const groups = Array.from({ length: 25_000 }, (_, at) => at % 50);
+  const first = orderOf(groups, 4, 7);
+  expect(orderOf(groups, 4, 7)).toEqual(first);
+  expect(orderOf(groups, 4, 8)).not.toEqual(first);
 });

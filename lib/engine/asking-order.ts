@@ -1,5 +1,8 @@
+import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { type Permutation, permutation } from "@/lib/random/permutation";
+import { randomFrom } from "@/lib/random/seeded-random";
+import { inBlocks } from "./asking-blocks";
 
 /** What tells in which order the samples of a run are asked for. */
 export const orderShape = z.object({
@@ -8,22 +11,59 @@ export const orderShape = z.object({
   orderSeed: z.number().int().nullable(),
   /** First ordinals of stretches of samples, in the order in which the stretches are asked for; empty for one stretch. */
   orderStarts: z.array(z.number().int()).readonly(),
+  /** A character for each item in the order of ordinals, whose code less 32 is its group of difficulty; null where there are no groups. */
+  orderStrata: z.string().nullable(),
 });
 export type OrderSource = z.infer<typeof orderShape>;
 
 /** Columns of a run that tell it. */
-export const orderColumns = `sample_count as "sampleCount", order_seed as "orderSeed", order_starts as "orderStarts"`;
+export const orderColumns = `sample_count as "sampleCount", order_seed as "orderSeed", order_starts as "orderStarts",
+  order_strata as "orderStrata"`;
 
 // A run's list is read with the run and looked at for each of its shards.
 const known = new WeakMap<readonly number[], Permutation>();
 
+// Some runs of a hundred thousand samples: two arrays each.
+const ordered = new LRUCache<string, Permutation>({ max: 8 });
+
+/** The text in which a run keeps the group of difficulty of each item. */
+export function strataText(groups: readonly number[]): string {
+  return groups.map((group) => String.fromCharCode(32 + group)).join("");
+}
+
+/** Group of difficulty of each sample by its ordinal; repetitions have their item's. Null where there are no groups. */
+export function strataOf({ sampleCount, orderStrata }: Pick<OrderSource, "sampleCount" | "orderStrata">): Uint16Array | null {
+  if (orderStrata === null || orderStrata.length === 0) return null;
+  return Uint16Array.from({ length: sampleCount }, (_, ordinal) => orderStrata.charCodeAt(ordinal % orderStrata.length) - 32);
+}
+
 /** The order of a run's samples: position to ordinal and back. Null where it is that of the ordinals. */
-export function askingOrder({ sampleCount, orderSeed, orderStarts }: OrderSource): Permutation | null {
-  if (orderSeed !== null) return permutation(sampleCount, orderSeed);
-  if (orderStarts.length === 0) return null;
-  const order = known.get(orderStarts) ?? stretches(sampleCount, orderStarts);
-  known.set(orderStarts, order);
+export function askingOrder(of: OrderSource): Permutation | null {
+  const { sampleCount, orderSeed, orderStarts, orderStrata } = of;
+  if (orderStarts.length > 0) {
+    const order = known.get(orderStarts) ?? stretches(sampleCount, orderStarts);
+    known.set(orderStarts, order);
+    return order;
+  }
+  if (orderSeed === null) return null;
+  const strata = strataOf(of);
+  if (strata === null) return permutation(sampleCount, orderSeed);
+  const key = `${sampleCount} ${orderSeed} ${orderStrata}`;
+  const order = ordered.get(key) ?? listed(inBlocks(strata, randomFrom(`blocks/${orderSeed}`)));
+  ordered.set(key, order);
   return order;
+}
+
+/** An order that is written out. */
+function listed(ordinals: readonly number[]): Permutation {
+  const positions = new Int32Array(ordinals.length);
+  for (const [position, ordinal] of ordinals.entries()) positions[ordinal] = position;
+  const within = (list: ArrayLike<number>) => (at: number) => {
+    const found = list[at];
+    if (found === undefined) throw new RangeError(`${at} is not below ${list.length}.`);
+    return found;
+  };
+  return { at: within(Int32Array.from(ordinals)), of: within(positions) };
 }
 
 interface Stretch {

@@ -2,7 +2,9 @@ import { setMaxListeners } from "node:events";
 import type { Tools } from "@/lib/benchmarks/kit";
 import type { ModelSettings } from "@/lib/contracts/model";
 import { pool } from "@/lib/db/pool";
+import type { Purses } from "@/lib/limits/budget";
 import { endpointLimitKey, type Lease, runLimit } from "@/lib/limits/lease";
+import type { Ticket } from "@/lib/limits/purse";
 import { modelTools } from "@/lib/providers/model-tools";
 import { randomFrom } from "@/lib/random/seeded-random";
 import type { ActiveRun } from "./active-run";
@@ -18,12 +20,14 @@ import type { ResultWriter } from "./result-writer";
 import type { RunContext } from "./run-context";
 import { runCounts } from "./run-counts";
 import { logRun } from "./run-log";
+import { budgetReached, type Call, outputLimit, RunMoney } from "./run-money";
 import type { OpenCount } from "./run-shard";
 import { type RunTally, runTally } from "./run-tally";
 import { runTrouble } from "./run-trouble";
 import type { RunningMarks } from "./running-marks";
 import { serverMarks } from "./server-marks";
 import { slotPool } from "./slot-pool";
+import { stopWatch } from "./stop-rule";
 import { pauseUntil, stopRun } from "./stop-run";
 import { TokenGauge } from "./token-gauge";
 import { knownTokenRatio, saveTokenRatio } from "./token-ratio";
@@ -38,6 +42,8 @@ export interface RunnerParts {
   tallies: Map<number, RunTally>;
   /** What this process may start of each limit. */
   lease: Lease;
+  /** What this process holds of budgets. */
+  purses: Purses;
   /** What went wrong without anybody waiting for it. */
   onError: (error: unknown) => void;
 }
@@ -64,8 +70,23 @@ const judgesEndMs = 1500;
 /** A judge's requests in flight of one run. */
 const judgesAtOnce = 16;
 
+/** What a judge's calls are paid from; `refused` hears that the budget does not allow one. */
+interface Spend {
+  money: RunMoney;
+  refused: (said: string) => void;
+}
+
+async function reserved({ money, refused }: Spend, call: Call, signal: AbortSignal): Promise<Ticket> {
+  const ticket = await money.reserve(call, signal);
+  if (ticket === null) throw signal.reason;
+  if ("release" in ticket) return ticket;
+  const said = budgetReached(money.budget, ticket);
+  refused(said);
+  throw new Error(said);
+}
+
 /** The judge's model, under the limits of its endpoint. */
-function judgeTools(settings: ModelSettings, { clock, lease }: RunnerParts, signal: AbortSignal): Tools {
+function judgeTools(settings: ModelSettings, { clock, lease }: RunnerParts, signal: AbortSignal, spend: Spend | null): Tools {
   const tools = modelTools(settings, { signal });
   if (settings.kind !== "openai-compatible") return tools;
   const slots = slotPool(judgesAtOnce, clock, [lease.allowance(endpointLimitKey(settings), judgesAtOnce)]);
@@ -73,13 +94,21 @@ function judgeTools(settings: ModelSettings, { clock, lease }: RunnerParts, sign
   return {
     ...tools,
     async chat(request) {
-      const slot = await slots.acquire();
-      if (slot === null) throw signal.reason;
-      if (slots.countsTokens) slot.takes(request.messages.reduce((sum, { content }) => sum + content.length / 4, usualAnswer));
+      const bytes = request.messages.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0);
+      const call = { bytes, limit: request.maxTokens ?? outputLimit(settings, null), expected: usualAnswer };
+      const ticket = spend === null ? null : await reserved(spend, call, signal);
       try {
-        return await tools.chat(request);
+        const slot = await slots.acquire();
+        if (slot === null) throw signal.reason;
+        if (slots.countsTokens) slot.takes(bytes / 4 + usualAnswer);
+        const reply = await tools.chat(request).finally(() => slots.release(slot, true));
+        if (ticket === null || spend === null) return reply;
+        const cost = spend.money.costOf(call, reply.usage, reply.text);
+        const charge = ticket.spent(cost);
+        await spend.money.spend(cost).finally(charge.stored);
+        return reply;
       } finally {
-        slots.release(slot, true);
+        ticket?.release();
       }
     },
   };
@@ -101,7 +130,17 @@ export async function liveRun(context: RunContext, parts: RunnerParts, onClose: 
   const ofEndpoint =
     context.model.kind === "openai-compatible" ? [lease.allowance(endpointLimitKey(context.model), context.concurrency)] : [];
   const slots = slotPool(context.concurrency, clock, [ofRun, ...ofEndpoint]);
-  const tools = context.judge ? judgeTools(context.judge, parts, judging.signal) : {};
+  const { budget } = context;
+  const purse = budget === null ? null : parts.purses.of(budget.id);
+  const money = budget && purse && new RunMoney(budget, purse, context.price);
+  // Dollars are counted where the judge has a price, tokens always.
+  const judgeMoney = budget && purse && (budget.unit === "tokens" || context.judgePrice) && new RunMoney(budget, purse, context.judgePrice);
+  const refused = (said: string) => {
+    run.stop(said, "budget");
+    // What is not judged is judged when the run goes on.
+    giveUpJudges();
+  };
+  const tools = context.judge ? judgeTools(context.judge, parts, judging.signal, judgeMoney ? { money: judgeMoney, refused } : null) : {};
   const tally = runTally(clock);
   const started = await pool().query(
     "update run set status = 'running', started_at = coalesce(started_at, now()) where id = $1 and status = 'queued'",
@@ -133,6 +172,7 @@ export async function liveRun(context: RunContext, parts: RunnerParts, onClose: 
     provider,
     tools,
     slots,
+    money,
     warm: context.warmFirst ? new WarmGate() : null,
     gauge: new TokenGauge(ratio, (most) => void saveTokenRatio(id, most).catch(onError)),
     shares: context.model.kind === "openai-compatible" ? new PromptShares() : null,
@@ -164,13 +204,16 @@ export async function liveRun(context: RunContext, parts: RunnerParts, onClose: 
       haltNow();
       stopping ??= pauseUntil(id, new Date(clock.now() + waitMs), address).catch(onError);
     },
-    stop(reason) {
+    stop(reason, by) {
       haltNow();
-      stopping ??= stopRun(id, reason).catch(onError);
+      stopping ??= stopRun(id, reason, by).catch(onError);
     },
   };
 
-  const display = progressLoop(run, onError, () => (ofRun.most >= context.concurrency ? "all" : ofRun.isFirst ? "first" : "further"));
+  const watch = await stopWatch(context);
+  const display = progressLoop(run, watch, onError, () =>
+    ofRun.most >= context.concurrency ? "all" : ofRun.isFirst ? "first" : "further",
+  );
   let shards = 0;
   let closing: Promise<void> | null = null;
   let closedNow = () => {};

@@ -1,14 +1,20 @@
 import type pg from "pg";
 import { z } from "zod";
-import { runSource, runStatus } from "@/lib/contracts/run";
+import { runSource, runStatus, stoppedBy } from "@/lib/contracts/run";
 import { HeedError } from "@/lib/errors";
 
-const shape = z.object({ status: runStatus, source: runSource, concurrency: z.number().int(), imported: z.boolean() });
+const shape = z.object({
+  status: runStatus,
+  stoppedBy: stoppedBy.nullable(),
+  source: runSource,
+  concurrency: z.number().int(),
+  imported: z.boolean(),
+});
 
 /** Locks a run's row for the transaction, so that two verbs do not mix; throws `not_found`. */
 export async function lockRun(client: pg.PoolClient, id: number): Promise<z.infer<typeof shape>> {
   const { rows } = await client.query(
-    "select status, source, concurrency, model->>'kind' = 'imported' as imported from run where id = $1 for update",
+    "select status, stopped_by as \"stoppedBy\", source, concurrency, model->>'kind' = 'imported' as imported from run where id = $1 for update",
     [id],
   );
   if (rows.length === 0) throw new HeedError("not_found", `There is no run ${id}.`);

@@ -31,7 +31,7 @@ const setStatus = (runId: number, status: string, ordinals: readonly number[]) =
 it.each([null, 7])("shards are ranges of positions in the asking order, by seed %s", { timeout: 60_000 }, async (orderSeed) => {
   const runId = await testLaunch({ suiteId: await testSuite(items), modelId: await testModel(endpoint.address), concurrency: 8 });
   await pool().query("update run set order_seed = $2 where id = $1", [runId, orderSeed]);
-  const run = { id: runId, sampleCount: items, orderSeed, orderStarts: [] };
+  const run = { id: runId, sampleCount: items, orderSeed, orderStarts: [], orderStrata: null };
   const all = [0, 1, 2, 3, 4].flatMap((shard) => ordinalsOf(run, shard));
   expect(all.toSorted((a, b) => a - b)).toEqual(Array.from({ length: items }, (_, ordinal) => ordinal));
   expect([ordinalsOf(run, 4).length, ordinalsOf(run, 5)]).toEqual([30, []]);

@@ -1,6 +1,7 @@
 import type { Metric } from "@/lib/contracts/metric";
 import type { ActiveRun } from "./active-run";
 import { aggregateRun } from "./aggregate-run";
+import type { AskedPart } from "./asked-part";
 import { publishProgress } from "./publish-progress";
 import { readHeadline } from "./read-headline";
 import { runCounts } from "./run-counts";
@@ -8,9 +9,12 @@ import { runCounts } from "./run-counts";
 const everyMs = 250;
 const heartbeatMs = 2000;
 const leastAggregateMs = 2000;
+/** The same of a run that may end by its rule: each look that comes late is paid for. */
+const leastWatchedMs = 250;
 const countEveryMs = 2000;
 /** Computing metrics may take at most so large a part of the time. */
 const aggregateShare = 20;
+const watchedShare = 4;
 
 /** Rows that the database has not taken for so long are worth a word. */
 const refusingMs = 3000;
@@ -23,6 +27,8 @@ function refusal({ since, said }: { since: number; said: string }, waiting: numb
 /** Announces a run four times a second while something changes, and keeps its running metrics fresh. `close` says whether results came after the last metrics. */
 export function progressLoop(
   run: ActiveRun,
+  /** Says why a part of the run is enough, where the run has a rule. */
+  watch: ((part: AskedPart) => string | null) | null,
   onError: (error: unknown) => void,
   /** Which part of the run this worker has. Of several the first one alone announces it and keeps its metrics; what the others store it finds counted in the database. */
   part: () => "all" | "first" | "further",
@@ -35,7 +41,8 @@ export function progressLoop(
   let sentAt = Number.NEGATIVE_INFINITY;
   let countedAt = clock.monotonic();
   let metricsAt = clock.monotonic();
-  let metricsEveryMs = leastAggregateMs;
+  const [leastMs, share] = watch === null ? [leastAggregateMs, aggregateShare] : [leastWatchedMs, watchedShare];
+  let metricsEveryMs = leastMs;
   let work: Promise<void> = Promise.resolve();
   let busy = false;
   let lastReason: string | null = null;
@@ -43,10 +50,13 @@ export function progressLoop(
   const refreshMetrics = async () => {
     const begun = performance.now();
     changedSinceMetrics = false;
-    await aggregateRun(id);
+    const part = await aggregateRun(id);
     headline = await readHeadline(id, context.manifest, context.verifier.id);
-    metricsEveryMs = Math.max(leastAggregateMs, aggregateShare * (performance.now() - begun));
+    metricsEveryMs = Math.max(leastMs, share * (performance.now() - begun));
     metricsAt = clock.monotonic();
+    // A run of which everything is under way ends by itself.
+    const why = part === null || tally.progress(metricsAt).counts.queued === 0 ? null : (watch?.(part) ?? null);
+    if (why !== null) run.stop(why, "rule");
   };
   const tick = async () => {
     const now = clock.monotonic();

@@ -40,7 +40,9 @@ describe("recomputeMetrics", () => {
     expect(await versions()).toEqual([{ told: current }]);
     const [{ told } = { told: "" }] = await logged(id);
     expect(told).toMatch(
-      /^Metrics \(Reference\) of version 2 in place of 1: 0 of \d+ values and \d+ intervals differ, \d+ are new, 0 are gone\. Accuracy at 500: /,
+      new RegExp(
+        `^Metrics \\(Reference\\) of version ${current} in place of 1: 0 of \\d+ values and \\d+ intervals differ, \\d+ are new, 0 are gone\\. Accuracy at 500: `,
+      ),
     );
     await recomputeMetrics(new AbortController().signal, raise);
     expect(await logged(id)).toHaveLength(1);

@@ -7,6 +7,7 @@ import { queryRows } from "@/lib/db/query-rows";
 import { metricColumns, metricRow } from "@/lib/reads/metric-row";
 import { aggregateRun } from "./aggregate-run";
 import { announceRun } from "./announce-run";
+import { keepTotals } from "./keep-totals";
 import { logRun } from "./run-log";
 
 const outdated = z.object({ id: z.number().int(), verifier: z.string(), version: z.string() });
@@ -36,6 +37,7 @@ async function recompute(manifest: Manifest, id: number, verifier: string): Prom
   if (!found || !manifest.verifiers.some((one) => one.id === verifier)) return;
   const before = await queryRows(metricRow, storedSql, [id, verifier]);
   await aggregateRun(id, verifier);
+  await keepTotals(id);
   const told = whatChanged(manifest, before, await queryRows(metricRow, storedSql, [id, verifier]));
   const by = manifest.verifiers.find((one) => one.id === verifier)?.label ?? verifier;
   await logRun(id, "recomputed", `Metrics (${by}) of version ${manifest.metricsVersion} in place of ${found.version}: ${told}`);

@@ -30,6 +30,12 @@ export interface TurnRow extends SampleKey {
   response: unknown;
 }
 
+/** What an attempt takes from its run's budget: counted in the statement that stores the attempt, so that both are or none is. */
+export interface BudgetCharge {
+  budgetId: number;
+  cost: number;
+}
+
 export interface AttemptRow extends SampleKey {
   turn: number;
   attempt: number;
@@ -47,6 +53,8 @@ export interface AttemptRow extends SampleKey {
   possiblyBilled: true | null;
   /** Milliseconds since 1970. */
   at: number;
+  /** Absent where nothing was spent, or no budget counts it. */
+  charge?: BudgetCharge | undefined;
 }
 
 export interface CheckRow extends SampleKey {

@@ -3,7 +3,7 @@ import type { Engine, Manifest, RunFacts } from "@/lib/benchmarks/family";
 import { type NamedVerifier, openRun, verifierOf } from "@/lib/benchmarks/open";
 import { loadFamily } from "@/lib/benchmarks/registry";
 import { modelSettings, price } from "@/lib/contracts/model";
-import { runSource, runStatus } from "@/lib/contracts/run";
+import { budget, runSource, runStatus, stopRule } from "@/lib/contracts/run";
 import { pool } from "@/lib/db/pool";
 import { HeedError } from "@/lib/errors";
 import { orderColumns, orderShape } from "./asking-order";
@@ -17,6 +17,8 @@ const shape = z.object({
   model: modelSettings,
   price: price.nullable(),
   judge: modelSettings.nullable(),
+  judgePrice: price.nullable(),
+  budget: budget.nullable(),
   source: runSource,
   status: runStatus,
   reason: z.string().nullable(),
@@ -30,6 +32,7 @@ const shape = z.object({
   ...orderShape.shape,
   warmFirst: z.boolean(),
   tolerated: z.number().nullable(),
+  stopRule: stopRule.nullable(),
 });
 
 /** A run with its settings as they were at launch, its family and verifier, and what the family may know of it. */
@@ -40,8 +43,9 @@ export interface RunContext extends Omit<z.infer<typeof shape>, "benchmark" | "v
   facts: RunFacts;
 }
 
-const sql = `select r.id, r.name, r.benchmark, suite_id as "suiteId", model_name as "modelName", model, price, judge, source, status, reason, verifier, verifier_version as "verifierVersion", concurrency,
-    repetitions, max_retries as "maxRetries", r.params, s.params as "suiteParams", ${orderColumns}, warm_first as "warmFirst", tolerated
+const sql = `select r.id, r.name, r.benchmark, suite_id as "suiteId", model_name as "modelName", model, price, judge, judge_price as "judgePrice",
+    (select json_build_object('id', b.id, 'name', b.name, 'unit', b.unit, 'amount', b.amount, 'spent', b.spent) from budget b where b.id = r.budget_id) as budget, source, status, reason, verifier, verifier_version as "verifierVersion", concurrency,
+    repetitions, max_retries as "maxRetries", r.params, s.params as "suiteParams", ${orderColumns}, warm_first as "warmFirst", tolerated, stop_rule as "stopRule"
   from run r join suite s on s.id = r.suite_id where r.id = $1`;
 
 const ended = new Set(["finished", "stopped", "cancelled"]);

@@ -1,3 +1,4 @@
+import type { StoppedBy } from "@/lib/contracts/run";
 import { transaction } from "@/lib/db/transaction";
 import { aggregateRun } from "./aggregate-run";
 import { announceRun } from "./announce-run";
@@ -19,12 +20,16 @@ export async function pauseUntil(id: number, at: Date, address: string): Promise
   await announceRun(id);
 }
 
-/** Ends a run early with a reason. Its open samples stay queued, so that it can be resumed once the cause is mended. */
-export async function stopRun(id: number, reason: string): Promise<void> {
+/** Ends a run early with a reason, by a fault or on purpose (`by`). Its open samples stay queued, so that a person can resume it. */
+export async function stopRun(id: number, reason: string, by: StoppedBy | null = null): Promise<void> {
   const stopped = await transaction(async (client) => {
     const { status } = await lockRun(client, id);
     if (status !== "queued" && status !== "running") return false;
-    await client.query("update run set status = 'stopped', reason = $2, finished_at = now() where id = $1", [id, reason]);
+    await client.query("update run set status = 'stopped', reason = $2, stopped_by = $3, finished_at = now() where id = $1", [
+      id,
+      reason,
+      by,
+    ]);
     await logRun(id, "stopped", reason, client);
     return true;
   });

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { ResultBatch, WithdrawnRow } from "./result-batch";
+import type { AttemptRow, ResultBatch, WithdrawnRow } from "./result-batch";
 
 /** A value as the driver takes it: an array literal, or texts that the driver quotes. */
 type Values = string | (string | null)[];
@@ -178,6 +178,16 @@ async function withdraw(client: Pick<pg.ClientBase, "query">, rows: readonly Wit
   await client.query({ name: "withdraw-replies", text: withdrawSql, values });
 }
 
+/** Adds what a batch's attempts took from budgets to the values, and gives the part of the statement that counts it; null for nothing. */
+function spentOf(attempts: readonly AttemptRow[], values: (Values | null)[]): string | null {
+  const spent = new Map<number, number>();
+  for (const { charge } of attempts) if (charge) spent.set(charge.budgetId, (spent.get(charge.budgetId) ?? 0) + charge.cost);
+  if (spent.size === 0) return null;
+  const before = values.length;
+  values.push(`{${[...spent.keys()].join(",")}}`, `{${[...spent.values()].join(",")}}`);
+  return `paid as (update budget b set spent = b.spent + u.cost from unnest($${before + 1}::int[], $${before + 2}::float8[]) as u(id, cost) where b.id = u.id)`;
+}
+
 /**
  * Writes a batch in one statement, so in one transaction and one round trip. Throws a unique violation when a turn or an attempt of it is
  * stored already, and then writes nothing. Tables without rows and inserted columns without values are left out: each column costs both sides, and most rows have few of them.
@@ -202,15 +212,18 @@ export async function writeResults(client: Pick<pg.ClientBase, "query">, batch: 
   if (batch.turns.length > 0) inserts.push(take("turn", columns.turns, batch.turns, every));
   if (batch.attempts.length > 0) inserts.push(take("attempt", columns.attempts, batch.attempts, every));
   if (batch.checks.length > 0) inserts.push(take("checks", columns.checks, batch.checks, every));
+  const paid = spentOf(batch.attempts, values);
   const ends = batch.samples.length > 0 ? take("sample", columns.samples, batch.samples, true) : null;
   if (values.length === 0) return;
 
   const key = [...inserts, ...(ends ? [ends] : [])]
     .map(({ table, given }) => `${table} ${given.map(({ name }) => name).join(" ")}`)
+    .concat(paid === null ? [] : ["budget"])
     .join(";");
   let statement = statements.get(key);
   if (!statement) {
     const first = inserts.map(({ table, given, before }) => `written_${table} as (${insertOf(table, given, before)})`);
+    if (paid !== null) first.push(paid);
     const main = ends ? updateOf(ends.given, ends.before) : "select 1";
     statement = { name: `write-results-${statements.size}`, text: `${first.length > 0 ? `with ${first.join(", ")} ` : ""}${main}` };
     statements.set(key, statement);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { scoredEnding } from "@/lib/contracts/asked";
 import { type SampleFilters, sampleStatus } from "@/lib/contracts/sample";
 
 const list = (value: unknown): unknown => (value === undefined || Array.isArray(value) ? value : [value]);
@@ -16,6 +17,7 @@ export const sampleSearch = z
     missed: z.string().max(1000).optional(),
     group: z.string().max(1000).optional(),
     reason: z.string().max(1000).optional(),
+    reply: scoredEnding.optional(),
     ended: z.string().max(100).optional(),
     cursor: cursor.optional(),
     skip: z.coerce.number().int().min(0).max(2_147_483_647).default(0),

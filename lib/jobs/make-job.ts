@@ -10,8 +10,8 @@ import { runJob } from "./run-job";
 /** The whole life of a job's own process: executes the job, does as the worker says, and ends at once when the worker is gone. */
 export async function makeJob(id: number): Promise<void> {
   try {
-    // Pages and replies of runs go first where the machine is busy.
-    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+    // Pages and replies of runs go first where the machine is busy, unless whoever started Heed says otherwise.
+    if (process.env.HEED_JOB_PRIORITY !== "normal") setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
     // Not every system lets a process do so; it then competes with them.
   }

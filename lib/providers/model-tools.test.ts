@@ -31,20 +31,26 @@ afterAll(() => {
 const tools = (more: object = {}) =>
   modelTools(openaiCompatible.parse({ kind: "openai-compatible", address, model: "m", sampling: {}, ...more }), { wait: async () => {} });
 const messages = [{ role: "user" as const, content: "hello" }];
-const said = (text: string, logprobs?: number[]) => ({
+const untold = { input: null, output: null, cached: null, reasoning: null };
+const said = (text: string, logprobs?: number[], usage?: object) => ({
   status: 200,
   body: {
     choices: [
       { message: { content: text }, ...(logprobs && { logprobs: { content: logprobs.map((logprob) => ({ token: "x", logprob })) } }) },
     ],
+    ...(usage && { usage }),
   },
 });
 
 describe("modelTools", () => {
   it("gives the text and the log-probabilities where the endpoint has them", async () => {
-    answer = (_path, body) => (body.logprobs ? said("hi", [-0.5, -1]) : said("hi"));
-    expect(await tools().chat({ messages })).toEqual({ text: "hi", tokenLogprobs: [-0.5, -1] });
-    expect(await tools().chat({ messages, json: true })).toEqual({ text: "hi", tokenLogprobs: null });
+    answer = (_path, body) => (body.logprobs ? said("hi", [-0.5, -1], { prompt_tokens: 7, completion_tokens: 9 }) : said("hi"));
+    expect(await tools().chat({ messages })).toEqual({
+      text: "hi",
+      tokenLogprobs: [-0.5, -1],
+      usage: { input: 7, output: 9, cached: null, reasoning: null },
+    });
+    expect(await tools().chat({ messages, json: true })).toEqual({ text: "hi", tokenLogprobs: null, usage: untold });
     expect(bodies.at(-1)).toMatchObject({ response_format: { type: "json_object" } });
   });
 
@@ -52,7 +58,7 @@ describe("modelTools", () => {
     answer = (_path, body) => (body.logprobs ? { status: 400, body: { error: { message: "logprobs are not supported" } } } : said("hi"));
     const of = tools();
     bodies = [];
-    expect(await of.chat({ messages })).toEqual({ text: "hi", tokenLogprobs: null });
+    expect(await of.chat({ messages })).toEqual({ text: "hi", tokenLogprobs: null, usage: untold });
     await of.chat({ messages });
     expect(bodies.map((body) => body.logprobs === true)).toEqual([true, false, false]);
   });

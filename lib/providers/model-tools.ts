@@ -12,6 +12,7 @@ import { httpFailure } from "./http-failure";
 import { largeReplies } from "./large-replies";
 import { networkFailure } from "./network-failure";
 import { chatHeaders } from "./openai-compatible";
+import type { Usage } from "./provider";
 import { ProviderError } from "./provider-error";
 
 interface ChatToolRequest {
@@ -21,9 +22,15 @@ interface ChatToolRequest {
   maxTokens?: number;
 }
 
+interface ChatToolReply {
+  text: string;
+  tokenLogprobs: number[] | null;
+  usage: Usage;
+}
+
 /** A model lent to a benchmark for judging and building. Failures are thrown as ProviderError. */
 export interface ModelTools {
-  chat(request: ChatToolRequest): Promise<{ text: string; tokenLogprobs: number[] | null }>;
+  chat(request: ChatToolRequest): Promise<ChatToolReply>;
   embed(texts: string[]): Promise<number[][]>;
 }
 
@@ -94,7 +101,7 @@ export function modelTools(settings: ModelSettings, manners: Manners = {}): Mode
   const call = client(settings, manners);
   // Not every endpoint takes logprobs; the first refusal is remembered.
   let takesLogprobs = true;
-  const chat = async (request: ChatToolRequest, logprobs: boolean): Promise<{ text: string; tokenLogprobs: number[] | null }> => {
+  const chat = async (request: ChatToolRequest, logprobs: boolean): Promise<ChatToolReply> => {
     const sampling = {
       ...settings.sampling,
       temperature: request.temperature ?? settings.sampling.temperature,
@@ -106,10 +113,10 @@ export function modelTools(settings: ModelSettings, manners: Manners = {}): Mode
       ...(logprobs && { logprobs: true }),
     };
     return call("chat/completions", body, (exchange) => {
-      const { text } = chatResponse(exchange, Date.now());
+      const { text, usage } = chatResponse(exchange, Date.now());
       const parsed = logprobShape.safeParse(JSON.parse(exchange.body));
       const tokens = parsed.success ? parsed.data.choices[0]?.logprobs?.content : null;
-      return { text, tokenLogprobs: tokens && tokens.length > 0 ? tokens.map((token) => token.logprob) : null };
+      return { text, tokenLogprobs: tokens && tokens.length > 0 ? tokens.map((token) => token.logprob) : null, usage };
     });
   };
   return {

@@ -25,7 +25,7 @@ async function addMetrics(runId: number, accuracy: Record<number, number>, reach
 }
 
 beforeAll(async () => {
-  const { runId, suiteId } = await storedRun({ name: "best" });
+  const { runId, suiteId } = await storedRun({ name: "best", modelName: "best" });
   ids.best = runId;
   await addMetrics(runId, { 10: 100, 240: 97, 500: 95 }, 2);
   for (const [name, of] of Object.entries({
@@ -35,20 +35,36 @@ beforeAll(async () => {
     running: { status: "running", finishedAt: null },
     cancelled: { status: "cancelled" },
   })) {
-    const { runId: id } = await storedRun({ suiteId, name, ...of });
+    const { runId: id } = await storedRun({ suiteId, name, modelName: name, ...of });
     ids[name] = id;
     await addMetrics(id, name === "unranked" ? { 10: 99 } : { 500: 94 }, 2);
   }
 });
 
-test("finished runs stand beside the paper's figures, best first, the unranked last", async () => {
-  const { rows } = leaderboard.parse(await readLeaderboard("ifscale"));
-  expect(rows.map((row) => row.runId).filter((id) => id !== null)).toEqual([ids.best, ids.imported, ids.unranked]);
-  expect(rows.slice(0, 2).map((row) => [row.source, row.rank])).toEqual([
+test("finished runs rank first, then partial ones without a rank, then the paper's figures among themselves", async () => {
+  const { rows, rankings, shown } = leaderboard.parse(await readLeaderboard("ifscale"));
+  expect(rows.map((row) => row.runId).filter((id) => id !== null)).toEqual([
+    ids.best,
+    ids.imported,
+    ids.unranked,
+    ids.cancelled,
+    ids.running,
+  ]);
+  expect(rows.slice(0, 3).map((row) => [row.source, row.rank])).toEqual([
     ["measured", [1, 2]],
     ["imported", [1, 2]],
+    ["measured", null],
   ]);
-  expect(rows.at(-1)).toMatchObject({ runId: ids.unranked, rank: null });
+  expect(rows.slice(3, 5).map(({ rank, partial }) => [rank, partial])).toEqual([
+    [null, { done: 4, whole: 4 }],
+    [null, { done: 4, whole: 4 }],
+  ]);
+  expect(rankings).toHaveLength(1);
+  expect(rankings[0]).toMatchObject({ key: shown, suiteName: "Fixture", verifier: "reference", judge: null, models: 3, partial: 2 });
+  const printed = rows.slice(5);
+  expect(printed.every(({ source }) => source === "published")).toBe(true);
+  expect(printed[0]?.rank?.[0]).toBe(1);
+  expect(printed.at(-1)?.rank?.[1]).toBe(printed.length);
   expect(
     rows
       .filter((row) => row.source === "published")
@@ -56,7 +72,10 @@ test("finished runs stand beside the paper's figures, best first, the unranked l
       .sort(),
   ).toEqual([...new Set(ifscale.manifest.published.map((f) => f.model))].sort());
   expect(rows[0]).toMatchObject({
-    model: "Model 1",
+    model: "best",
+    settings: { short: "T 0.25 · extra fields" },
+    runs: [{ id: ids.best, partial: null }],
+    pooled: 1,
     suiteName: "Fixture",
     verifier: "reference",
     costUsd: 2,
@@ -105,7 +124,7 @@ test("simulated models come only when asked for", async () => {
 test("the overview has each family's head, what runs and what ended", async () => {
   const page = overview.parse(await readOverview());
   expect(page.families[0]).toMatchObject({ runs: 6, suites: 1, benchmark: { id: "ifscale" } });
-  expect(page.families[0]?.top.map((row) => row.runId)).toEqual([ids.best, ids.imported, null, null, null]);
+  expect(page.families[0]?.top.map((row) => row.runId)).toEqual([ids.best, ids.imported, ids.unranked, null, null]);
   expect(page.running.map((run) => run.id)).toEqual([ids.running]);
   expect(page.recent.map((run) => run.name)).toEqual(["cancelled", "unranked", "simulated", "imported", "best"]);
 });

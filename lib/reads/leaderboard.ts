@@ -3,41 +3,127 @@ import { manifestById } from "@/lib/benchmarks/registry";
 import { drawnAtFirst, type Leaderboard, type LeaderboardRow } from "@/lib/contracts/leaderboard";
 import type { Metric } from "@/lib/contracts/metric";
 import { sliceKey } from "@/lib/contracts/slice";
+import { HeedError } from "@/lib/errors";
 import { benchmarkInfo } from "./benchmark-info";
-import { measuredRows } from "./measured-rows";
+import { type MeasuredRow, measuredRows, pooledMetrics } from "./measured-rows";
 import { metricsOfRuns } from "./metrics-of-runs";
-import { publishedRows } from "./published-rows";
+import { type Contender, pairTests } from "./pair-tests";
+import { publishedDegrees, publishedRows } from "./published-rows";
 import { rankRanges } from "./rank-ranges";
+import { rankedRuns } from "./ranked-runs";
+import { rowNotes } from "./row-notes";
+import { viewMetrics } from "./view-metrics";
 
 /** Rows that carry what the charts draw: none, all, those with these ids, or (null) the best runs that are drawn at first. */
 export type DrawnRows = "none" | "all" | readonly string[] | null;
 
-/** A family's leaderboard, best headline first: its finished runs and the paper's figures, with the ranks that their intervals allow. */
-export async function leaderboardRows(manifest: Manifest, options: { simulated: boolean; drawn: DrawnRows }): Promise<LeaderboardRow[]> {
+export interface LeaderboardAsk {
+  simulated: boolean;
+  drawn: DrawnRows;
+  /** Null for the ranking with most models. */
+  ranking: string | null;
+}
+
+/**
+ * A family's rankings, and the rows of one of them, best headline first: models with their whole runs put together, then partial runs, then the
+ * paper's figures, which rank among themselves unless the suite is known to be the authors'. Throws `not_found` for an unknown ranking.
+ */
+export async function leaderboardRows(manifest: Manifest, ask: LeaderboardAsk): Promise<Omit<Leaderboard, "benchmark">> {
+  const { rankings, runs } = await rankedRuns(manifest, ask);
+  const shown = ask.ranking === null ? rankings[0] : rankings.find(({ key }) => key === ask.ranking);
+  if (!shown && ask.ranking !== null)
+    throw new HeedError("not_found", "There is no such ranking: its runs may have been scored again since.");
+  const measured = await measuredRows(manifest, shown ? runs.filter(({ ranking }) => ranking === shown.key) : []);
+  const printed = publishedRows(manifest, false);
+  const isTogether = shown?.authors.confirmed != null;
+  const own = await rankedRows(manifest, measured, isTogether ? printed : []);
+  const apart = isTogether ? [] : await rankedRows(manifest, [], printed);
+  const ranked = [...own, ...apart];
+  return { rankings, shown: shown?.key ?? null, rows: await withCharts(manifest, ranked, measured, ask.drawn) };
+}
+
+/** Rows in the order of their headline with the ranks that pairwise tests allow; partial runs have none and come last. */
+async function rankedRows(
+  manifest: Manifest,
+  measured: readonly MeasuredRow[],
+  printed: readonly LeaderboardRow[],
+): Promise<LeaderboardRow[]> {
   const { headline, metrics } = manifest.views;
-  const direction = metrics.find((m) => m.id === headline.metric)?.direction ?? "higher";
+  const { direction = "higher", unit = "" } = metrics.find((m) => m.id === headline.metric) ?? {};
   const wanted = sliceKey(headline.slice);
   const headlineOf = (row: LeaderboardRow): Metric | null =>
     row.metrics.find((m) => m.id === headline.metric && sliceKey(m.slice) === wanted && m.value !== null) ?? null;
-  const rows = [...(await measuredRows(manifest, options)), ...publishedRows(manifest, false)];
-  const ranks = rankRanges(rows.map(headlineOf), direction);
+  const degrees = publishedDegrees(manifest, headline);
+  const entries = [
+    ...measured.map(({ row, whole }) => ({ row, runs: whole.map(({ id, stamp }) => ({ id, stamp })), isRanked: row.partial === null })),
+    ...printed.map((row) => ({ row, runs: [], isRanked: true })),
+  ].map((of) => ({ ...of, headline: headlineOf(of.row) }));
+  const contenders = entries.map(({ row, runs, headline: of }): Contender => {
+    const value = of?.value ?? 0;
+    const known = row.runId === null ? degrees.get(row.model) : (of?.n ?? 2) - 1;
+    return { runs, value, low: of?.low ?? value, high: of?.high ?? value, degrees: Math.max(1, known ?? 1) };
+  });
+  const isKnown = entries.map(({ headline: of, isRanked }) => isRanked && of !== null && of.low !== null && of.high !== null);
+  const test = await pairTests(contenders.map((of, at) => (isKnown[at] ? of : { ...of, runs: [] })));
+  const values = contenders.map(({ value }, at) => ({ value, isKnown: isKnown[at] === true }));
+  const ranks = rankRanges(values, direction, test);
+  const notes = await rowNotes(
+    entries.map(({ runs, isRanked }) => (isRanked ? runs : [])),
+    unit,
+  );
   const sign = direction === "lower" ? 1 : -1;
   const depth = (row: LeaderboardRow): number => {
     const value = headlineOf(row)?.value ?? null;
     return value === null ? Infinity : sign * value;
   };
-  const ranked = rows
-    .map((row, i) => ({ ...row, rank: ranks[i] ?? null }))
-    .sort((a, b) => (depth(a) === depth(b) ? 0 : depth(a) - depth(b)));
-  const drawn = drawnRows(ranked, options.drawn);
-  const runs = drawn.flatMap(({ runId }) => runId ?? []);
-  const charted = await metricsOfRuns(manifest, runs, { withCharts: true });
-  const printed = drawn.length > runs.length ? publishedRows(manifest, true) : [];
-  const withCharts = new Map(printed.filter(({ id }) => drawn.some((row) => row.id === id)).map(({ id, metrics: of }) => [id, of]));
-  return ranked.map((row) => ({
-    ...row,
-    metrics: (row.runId === null ? withCharts.get(row.id) : charted.get(row.runId)) ?? row.metrics,
-  }));
+  return entries
+    .map(({ row }, at) => ({ ...row, rank: ranks[at] ?? null, notes: [...row.notes, ...(notes[at] ?? [])] }))
+    .sort((a, b) => Number(a.partial !== null) - Number(b.partial !== null) || (depth(a) === depth(b) ? 0 : depth(a) - depth(b)));
+}
+
+/** The drawn rows with every slice that the charts need. */
+async function withCharts(
+  manifest: Manifest,
+  rows: readonly LeaderboardRow[],
+  measured: readonly MeasuredRow[],
+  asked: DrawnRows,
+): Promise<LeaderboardRow[]> {
+  const drawn = new Set(drawnRows(rows, asked).map(({ id }) => id));
+  const behind = measured.filter(({ row }) => drawn.has(row.id));
+  const [charted, pooled] = await Promise.all([
+    metricsOfRuns(
+      manifest,
+      behind.flatMap(({ row, pool }) => (pool === null ? (row.runId ?? []) : [])),
+      { withCharts: true },
+    ),
+    pooledMetrics(
+      "metrics",
+      behind.flatMap(({ pool }) => pool ?? []),
+    ),
+  ]);
+  const { place } = viewMetrics(manifest.views, true);
+  const printed = new Map(
+    rows.some(({ id, runId }) => runId === null && drawn.has(id)) ? publishedRows(manifest, true).map((row) => [row.id, row.metrics]) : [],
+  );
+  const metricsOf = (row: LeaderboardRow): Metric[] | undefined => {
+    if (!drawn.has(row.id)) return undefined;
+    if (row.runId === null) return printed.get(row.id);
+    const pool = behind.find(({ row: { id } }) => id === row.id)?.pool ?? null;
+    return pool === null
+      ? charted.get(row.runId)
+      : pooled
+          .get(pool)
+          ?.flatMap((one) => (place(one) === null ? [] : [one]))
+          .sort(byPlace(place));
+  };
+  return rows.map((row) => ({ ...row, metrics: metricsOf(row) ?? row.metrics }));
+}
+
+function byPlace(place: (of: Metric) => number | null) {
+  return (a: Metric, b: Metric): number => {
+    const [left, right] = [place(a) ?? Infinity, place(b) ?? Infinity];
+    return left === right ? 0 : left - right;
+  };
 }
 
 /** Papers print many figures, so that theirs are sent for the rows that are drawn alone, as those of runs are. */
@@ -51,10 +137,10 @@ function drawnRows(ranked: readonly LeaderboardRow[], drawn: DrawnRows): Leaderb
 
 /**
  * A family's leaderboard. Rows that are `drawn` carry every slice of the charts, the others the columns' figures alone.
- * Simulated models only when asked for. Throws `not_found` for an unknown family.
+ * Simulated models only when asked for. Throws `not_found` for an unknown family or ranking.
  */
-export async function readLeaderboard(id: string, options: { simulated?: boolean; drawn?: DrawnRows } = {}): Promise<Leaderboard> {
+export async function readLeaderboard(id: string, options: Partial<LeaderboardAsk> = {}): Promise<Leaderboard> {
   const benchmark = manifestById(id);
-  const rows = await leaderboardRows(benchmark, { simulated: options.simulated ?? false, drawn: options.drawn ?? null });
-  return { benchmark: benchmarkInfo(benchmark), rows };
+  const ask = { simulated: options.simulated ?? false, drawn: options.drawn ?? null, ranking: options.ranking ?? null };
+  return { benchmark: benchmarkInfo(benchmark), ...(await leaderboardRows(benchmark, ask)) };
 }

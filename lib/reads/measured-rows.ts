@@ -1,43 +1,178 @@
 import { z } from "zod";
 import type { Manifest } from "@/lib/benchmarks/family";
 import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
-import { runDetail } from "@/lib/contracts/run";
+import { type Metric, metric } from "@/lib/contracts/metric";
+import { traitsOf } from "@/lib/contracts/model";
+import { sliceKey } from "@/lib/contracts/slice";
 import { queryRows } from "@/lib/db/query-rows";
+import { headlineBounds } from "./headline-bounds";
 import { metricsOfRuns } from "./metrics-of-runs";
-import { runTotals, totalled } from "./run-totals";
+import { settingsInWords } from "./model-settings";
+import type { PlacedRun } from "./ranked-runs";
+import { pooledAtMost, poolKey } from "./ranking-key";
+import { type RunTotals, runTotals } from "./run-totals";
 
-const copied = runDetail.pick({ modelName: true, source: true, verifier: true, suiteName: true });
-const finishedRun = totalled.extend(copied.shape).extend({ suiteHash: z.string(), base: z.boolean(), group: z.string().nullable() });
+/** A row of a ranking before it has a rank, with what its figures are of. */
+export interface MeasuredRow {
+  row: LeaderboardRow;
+  /** Runs that were put together; empty where all are partial. */
+  whole: PlacedRun[];
+  /** Of these; null where nothing was put together, or not yet. */
+  pool: string | null;
+}
 
-/** The newest so many finished runs are ranked; older ones stay among the runs. */
-const rankedAtMost = 200;
+/** Rows of a ranking: one for each model with the settings that count, its whole runs put together; without one the newest partial run. */
+export async function measuredRows(manifest: Manifest, runs: readonly PlacedRun[]): Promise<MeasuredRow[]> {
+  const groups = new Map<string, PlacedRun[]>();
+  for (const run of runs) groups.set(run.row, [...(groups.get(run.row) ?? []), run]);
+  const found = [...groups.values()].map((of) => {
+    const all = of.filter(({ isWhole }) => isWhole);
+    const whole = all.slice(0, pooledAtMost);
+    const stamps = whole.flatMap(({ stamp }) => stamp ?? []);
+    const key = whole.length > 1 && stamps.length === whole.length ? poolKey(stamps) : null;
+    return { whole, key, others: of.filter((run) => !whole.includes(run)) };
+  });
+  const ids = runs.map(({ id }) => id);
+  const [totals, metrics, pools] = await Promise.all([
+    runTotals(runs),
+    metricsOfRuns(manifest, ids, { withCharts: false }),
+    pooledMetrics(
+      "columns",
+      found.flatMap(({ key }) => key ?? []),
+    ),
+  ]);
+  const usual = usualConcurrency(found.map(({ whole }) => whole));
+  return found.flatMap(({ whole, key, others }) => {
+    const pooled = key === null ? undefined : pools.get(key);
+    // Until the worker has put them together, the newest stands for all.
+    const behind = pooled ? whole : whole.slice(0, 1);
+    const shown = behind[0] ?? others.find(({ id }) => (metrics.get(id) ?? []).length > 0);
+    if (!shown) return [];
+    const of = behind.length > 0 ? behind : [shown];
+    const row = rowOf(manifest, { shown, of, whole, others, metrics, totals, usual });
+    const earlier = whole.length === 2 ? "an earlier run is" : `${whole.length - 1} earlier runs are`;
+    const waits = whole.length > 1 && !pooled ? [`${earlier} being put together with it`] : [];
+    const own = pooled ? inColumnOrder(manifest, pooled) : row.metrics;
+    const bounds = boundsOf(manifest, own, of, totals);
+    return [{ row: { ...row, metrics: own, bounds, notes: waits }, whole: behind, pool: pooled && key !== null ? key : null }];
+  });
+}
 
-const runSql = `select r.id, r.status, r.totals, r.finished_at as "finishedAt", r.model_name as "modelName", r.source, r.verifier,
-    coalesce((r.model ->> 'base')::boolean, false) as base, r.model ->> 'group' as "group",
-    s.name as "suiteName", s.content_hash as "suiteHash"
-  from run r join suite s on s.id = r.suite_id
-  where r.benchmark = $1 and r.status = 'finished' and ($2 or r.source <> 'simulated') order by r.id desc limit ${rankedAtMost}`;
+interface RowParts {
+  shown: PlacedRun;
+  of: readonly PlacedRun[];
+  whole: readonly PlacedRun[];
+  others: readonly PlacedRun[];
+  metrics: ReadonlyMap<number, Metric[]>;
+  totals: ReadonlyMap<number, RunTotals>;
+  usual: number | null;
+}
 
-/** Rows of a family's finished runs with the columns' metrics, newest first, not ranked yet; simulated models only when asked for. */
-export async function measuredRows(manifest: Manifest, options: { simulated: boolean }): Promise<LeaderboardRow[]> {
-  const runs = await queryRows(finishedRun, runSql, [manifest.id, options.simulated]);
-  if (runs.length === 0) return [];
-  const ids = runs.map((run) => run.id);
-  const [totals, metrics] = await Promise.all([runTotals(runs), metricsOfRuns(manifest, ids, { withCharts: false })]);
-  return runs.map((run) => ({
-    id: `run-${run.id}`,
-    source: run.source,
-    model: run.modelName,
-    traits: { base: run.base, group: run.group },
-    runId: run.id,
-    suiteName: run.suiteName,
-    suiteHash: run.suiteHash,
-    verifier: run.verifier,
+function rowOf(manifest: Manifest, { shown, of, whole, others, metrics, totals, usual }: RowParts): LeaderboardRow {
+  const { metric: id, slice } = manifest.views.headline;
+  const partialOf = (run: PlacedRun): LeaderboardRow["partial"] => {
+    if (run.isWhole) return null;
+    const counts = totals.get(run.id)?.counts;
+    const ended = counts ? run.sampleCount - counts.queued - counts.running - counts.cancelled : 0;
+    return { done: ended, whole: run.itemCount * run.repetitions };
+  };
+  const headlineOf = (runId: number) =>
+    metrics.get(runId)?.find((one) => one.id === id && sliceKey(one.slice) === sliceKey(slice) && one.value !== null) ?? null;
+  return {
+    id: `run-${shown.id}`,
+    source: shown.source,
+    model: shown.modelName,
+    traits: traitsOf(shown.model),
+    runId: shown.id,
+    settings: settingsInWords(shown.model),
+    suiteName: shown.suiteName,
+    suiteHash: shown.suiteHash,
+    verifier: shown.verifier,
     rank: null,
-    metrics: metrics.get(run.id) ?? [],
-    costUsd: totals.get(run.id)?.costUsd ?? null,
-    latencySeconds: totals.get(run.id)?.latencySeconds ?? null,
-    date: run.finishedAt?.toISOString() ?? null,
+    metrics: metrics.get(shown.id) ?? [],
+    runs: [...whole, ...others].map((run) => ({
+      ...{ id: run.id, name: run.name, status: run.status, repetitions: run.repetitions },
+      ...{ date: run.finishedAt?.toISOString() ?? null, headline: headlineOf(run.id), partial: partialOf(run) },
+    })),
+    pooled: of.length,
+    partial: partialOf(shown),
+    notes: [],
+    costUsd: costOf(of, totals),
+    ...latencyOf(of, totals, usual),
+    outputTokens: tokensOf(of, totals),
+    date: shown.finishedAt?.toISOString() ?? null,
     reference: null,
-  }));
+  };
+}
+
+/** Bounds of the headline whatever the hidden replies of the runs behind it were worth. */
+function boundsOf({ views }: Manifest, metrics: readonly Metric[], runs: readonly PlacedRun[], totals: RowParts["totals"]) {
+  const { metric: id, slice } = views.headline;
+  const headline = metrics.find((one) => one.id === id && sliceKey(one.slice) === sliceKey(slice)) ?? null;
+  const counts = runs.flatMap((run) => totals.get(run.id)?.counts ?? []);
+  const sum = (of: "cancelled" | "queued" | "running") => counts.reduce((total, one) => total + one[of], 0);
+  const declaration = views.metrics.find((one) => one.id === id);
+  return headlineBounds(headline, declaration, { cancelled: sum("cancelled"), queued: sum("queued"), running: sum("running") });
+}
+
+/** What asking the suite once cost, over the runs that have a price; a partial run's is what it cost so far. */
+function costOf(runs: readonly PlacedRun[], totals: RowParts["totals"]): number | null {
+  const priced = runs.flatMap(({ id, repetitions }) => {
+    const cost = totals.get(id)?.costUsd ?? null;
+    return cost === null ? [] : [{ cost, repetitions }];
+  });
+  if (priced.length === 0) return null;
+  return priced.reduce((sum, { cost }) => sum + cost, 0) / priced.reduce((sum, { repetitions }) => sum + repetitions, 0);
+}
+
+function tokensOf(runs: readonly PlacedRun[], totals: RowParts["totals"]): number | null {
+  const known = runs.flatMap(({ id }) => totals.get(id) ?? []);
+  const tokens = known.reduce((sum, { outputTokens }) => sum + outputTokens, 0);
+  const scored = known.reduce((sum, { counts }) => sum + counts.scored, 0);
+  return scored === 0 || tokens === 0 ? null : tokens / scored;
+}
+
+/** The concurrency that most rows were measured with: latencies under another one are not the same thing. */
+function usualConcurrency(rows: readonly (readonly PlacedRun[])[]): number | null {
+  const counts = new Map<number, number>();
+  for (const row of rows)
+    for (const concurrency of new Set(row.filter(({ source }) => source !== "imported").map((run) => run.concurrency)))
+      counts.set(concurrency, (counts.get(concurrency) ?? 0) + 1);
+  return [...counts].sort(([a, rowsOfA], [b, rowsOfB]) => rowsOfB - rowsOfA || a - b)[0]?.[0] ?? null;
+}
+
+function latencyOf(runs: readonly PlacedRun[], totals: RowParts["totals"], usual: number | null) {
+  const timed = runs.flatMap(({ id, concurrency, source }) => {
+    const { latencySeconds = null, counts } = totals.get(id) ?? {};
+    return latencySeconds === null || !counts
+      ? []
+      : [{ latencySeconds, scored: counts.scored, concurrency, isImported: source === "imported" }];
+  });
+  const alike = timed.filter(({ concurrency, isImported }) => !isImported && (usual === null || concurrency === usual));
+  const scored = alike.reduce((sum, of) => sum + of.scored, 0);
+  if (scored > 0) {
+    const latencySeconds = alike.reduce((sum, of) => sum + of.latencySeconds * of.scored, 0) / scored;
+    return { latencySeconds, latencyWhy: null };
+  }
+  const [first] = timed;
+  if (!first) return { latencySeconds: null, latencyWhy: "No call was timed." };
+  if (first.isImported)
+    return { latencySeconds: null, latencyWhy: "Nobody knows how many calls were in flight when these replies were made." };
+  const why = `It was measured with ${first.concurrency} calls in flight, most of this ranking with ${usual}.`;
+  return { latencySeconds: null, latencyWhy: why };
+}
+
+const pooledShape = z.object({ key: z.string(), metrics: z.array(metric) });
+
+/** Metrics of runs that were put together, by the key of the pool: those of the columns, or all that charts draw. */
+export async function pooledMetrics(of: "columns" | "metrics", keys: readonly string[]): Promise<Map<string, Metric[]>> {
+  if (keys.length === 0) return new Map();
+  const rows = await queryRows(pooledShape, `select key, ${of} as metrics from pooled_runs where key = any($1::text[])`, [keys]);
+  return new Map(rows.map(({ key, metrics }) => [key, metrics]));
+}
+
+function inColumnOrder({ views }: Manifest, metrics: readonly Metric[]): Metric[] {
+  const places = [views.headline, ...views.leaderboard].map(({ metric: id, slice }) => `${id} ${sliceKey(slice)}`);
+  const placeOf = ({ id, slice }: Metric) => places.indexOf(`${id} ${sliceKey(slice)}`);
+  return [...metrics].sort((a, b) => placeOf(a) - placeOf(b));
 }

@@ -14,13 +14,13 @@ const familySql = `select b.benchmark, (select count(*)::int from run where run.
     (select count(*)::int from suite where suite.benchmark = b.benchmark and suite.archived_at is null) as suites
   from unnest($1::text[]) as b(benchmark)`;
 
-/** The first page: each family with the head of its leaderboard, what is running, and what ended last. */
+/** The first page: each family with the head of the ranking that has most models, then of the paper's, what is running, and what ended last. */
 export async function readOverview(): Promise<Overview> {
   const [counts, running, recent, tops] = await Promise.all([
     queryRows(familyRow, familySql, [manifests.map((benchmark) => benchmark.id)]),
     readRuns({ status: ["queued", "running", "paused", "cancelling"] }),
     readRuns({ status: ["finished", "stopped", "cancelled"], limit: recentAtMost }),
-    Promise.all(manifests.map((benchmark) => leaderboardRows(benchmark, { simulated: false, drawn: "none" }))),
+    Promise.all(manifests.map((benchmark) => leaderboardRows(benchmark, { simulated: false, drawn: "none", ranking: null }))),
   ]);
   const families = manifests.map((benchmark, i) => {
     const count = counts.find((row) => row.benchmark === benchmark.id);
@@ -28,7 +28,7 @@ export async function readOverview(): Promise<Overview> {
       benchmark: benchmarkInfo(benchmark),
       runs: count?.runs ?? 0,
       suites: count?.suites ?? 0,
-      top: (tops[i] ?? []).slice(0, topAtMost),
+      top: (tops[i]?.rows ?? []).filter(({ partial }) => partial === null).slice(0, topAtMost),
     };
   });
   return { families, running, recent };

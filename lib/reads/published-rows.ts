@@ -1,6 +1,8 @@
 import type { Manifest } from "@/lib/benchmarks/family";
 import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
 import type { Metric, PublishedFigure } from "@/lib/contracts/metric";
+import { sliceKey } from "@/lib/contracts/slice";
+import type { MetricColumn } from "@/lib/contracts/views";
 import { modifiedWilson, proportionInterval } from "@/lib/stats/proportion-interval";
 import { tInterval } from "@/lib/stats/t-interval";
 import { viewMetrics } from "./view-metrics";
@@ -22,17 +24,52 @@ export function publishedRows({ published, publishedModels, views }: Manifest, w
       model,
       traits: publishedModels[model] ?? { base: false, group: null },
       runId: null,
+      settings: null,
       suiteName: null,
       suiteHash: null,
       verifier: null,
       rank: null,
       metrics: placed.sort((a, b) => (a.at === b.at ? 0 : a.at - b.at)).map(({ metric }) => metric),
+      runs: [],
+      pooled: 0,
+      partial: null,
+      notes: notesOf(figures, views.headline),
       costUsd: null,
       latencySeconds: null,
+      latencyWhy: null,
+      outputTokens: null,
       date: null,
       reference: [...new Set(figures.map((figure) => figure.source))].join("; "),
     };
   });
+}
+
+/** A few repetitions that differ by so many points are said to disagree. */
+const disagreeing = 20;
+const few = 10;
+
+/** Said of a mean over a few repetitions, such as seeds, that are far from each other: “5 seeds disagree (sd 40)”. */
+export function disagreement(count: number, noun: string, deviation: number | null): string[] {
+  if (deviation === null || deviation < disagreeing || count > few) return [];
+  return [`${count} ${noun} disagree (sd ${deviation.toFixed(0)})`];
+}
+
+function notesOf(figures: readonly PublishedFigure[], { metric, slice }: Pick<MetricColumn, "metric" | "slice">): string[] {
+  const found = figures.find((of) => of.metric === metric && sliceKey(of.slice) === sliceKey(slice));
+  if (!found) return [];
+  return disagreement(found.n ?? usualRepetitions, found.basis?.counts ?? "runs", found.standardDeviation);
+}
+
+/** By model: degrees of freedom of the interval of its figure in a column, infinite where it rests on no deviation. */
+export function publishedDegrees({ published }: Pick<Manifest, "published">, { metric, slice }: Pick<MetricColumn, "metric" | "slice">) {
+  const wanted = sliceKey(slice);
+  const found = published.filter((of) => of.metric === metric && sliceKey(of.slice) === wanted);
+  return new Map(
+    found.map(({ model, standardDeviation, n = usualRepetitions }) => [
+      model,
+      standardDeviation === null ? Number.POSITIVE_INFINITY : n - 1,
+    ]),
+  );
 }
 
 /** Repetitions behind a printed deviation whose figure does not say. */

@@ -1,30 +1,30 @@
-import type { Metric, MetricDeclaration } from "@/lib/contracts/metric";
+import type { MetricDeclaration } from "@/lib/contracts/metric";
+import { holm } from "@/lib/stats/holm";
 
-interface Bounds {
-  low: number;
-  high: number;
-}
+/** How sure a rank's range is. */
+const level = 0.05;
 
-/** The interval with “better” upwards; null without one. */
-function bounds(metric: Metric | null, direction: MetricDeclaration["direction"]): Bounds | null {
-  if (metric === null) return null;
-  const { value, low, high } = metric;
-  if (value === null || low === null || high === null) return null;
-  return direction === "lower" ? { low: -high, high: -low } : { low, high };
-}
+/** Two-sided p of the difference between two of those that are ranked, by their places in the list. */
+export type PairTest = (one: number, other: number) => number;
 
 /**
- * Best and worst rank, from 1, that the intervals allow: best is one more than the rows that are surely better,
- * worst is the number of rows that are not surely worse. Null for a row without an interval, which counts for no other either: nobody knows where
- * it stands.
+ * Best and worst rank, from 1, that pairwise tests allow: best is one more than those that are surely better, worst is how many are not
+ * surely worse. Sure is what Holm's p over a row's own tests says at 5 %, so that a row's range misses its true rank in at most 5 % of
+ * cases (Mogstad, Romano, Shaikh and Wilhelm 2024). Null for a value without an interval (`isKnown`), which counts for no other either.
  */
-export function rankRanges(headlines: readonly (Metric | null)[], direction: MetricDeclaration["direction"]): ([number, number] | null)[] {
-  const all = headlines.map((headline) => bounds(headline, direction));
-  const known = all.filter((b) => b !== null);
-  return all.map((own) => {
-    if (own === null) return null;
-    const better = known.filter((other) => other.low > own.high).length;
-    const notWorse = known.filter((other) => other.high >= own.low).length;
-    return [1 + better, notWorse];
+export function rankRanges(
+  values: readonly { value: number; isKnown: boolean }[],
+  direction: MetricDeclaration["direction"],
+  test: PairTest,
+): ([number, number] | null)[] {
+  const known = values.flatMap(({ isKnown }, at) => (isKnown ? [at] : []));
+  const sign = direction === "lower" ? -1 : 1;
+  return values.map(({ value, isKnown }, own) => {
+    if (!isKnown) return null;
+    const others = known.filter((at) => at !== own);
+    const adjusted = holm(others.map((other) => test(own, other)));
+    const surely = others.filter((_, at) => (adjusted[at] ?? 1) < level);
+    const gap = (other: number) => sign * ((values[other]?.value ?? 0) - value);
+    return [1 + surely.filter((other) => gap(other) > 0).length, known.length - surely.filter((other) => gap(other) < 0).length];
   });
 }

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { manifestById } from "@/lib/benchmarks/registry";
 import { type RunRow, runDetail } from "@/lib/contracts/run";
 import { queryRows } from "@/lib/db/query-rows";
+import { headlineBounds } from "./headline-bounds";
 import { runHeadlines } from "./run-headlines";
 import { runTotals, totalled } from "./run-totals";
 
@@ -13,6 +15,7 @@ const copied = runDetail.pick({
   modelName: true,
   source: true,
   reason: true,
+  stoppedBy: true,
   concurrency: true,
   sampleCount: true,
 });
@@ -21,7 +24,7 @@ const storedRun = totalled
   .extend({ createdAt: z.date(), startedAt: z.date().nullable(), base: z.boolean(), group: z.string().nullable() });
 
 const select = `select r.id, r.name, r.benchmark, r.suite_id as "suiteId", s.name as "suiteName", r.model_id as "modelId", r.model_name as "modelName",
-    r.source, r.status, r.reason, r.concurrency, r.sample_count as "sampleCount", r.totals, r.created_at as "createdAt", r.started_at as "startedAt",
+    r.source, r.status, r.reason, r.stopped_by as "stoppedBy", r.concurrency, r.sample_count as "sampleCount", r.totals, r.created_at as "createdAt", r.started_at as "startedAt",
     r.finished_at as "finishedAt", coalesce((r.model ->> 'base')::boolean, false) as base, r.model ->> 'group' as "group"
   from run r join suite s on s.id = r.suite_id`;
 
@@ -40,21 +43,26 @@ export async function runRows(tail: string, values: readonly unknown[]): Promise
   return stored.flatMap(({ totals: _, concurrency, createdAt, startedAt, finishedAt, base, group, ...run }) => {
     const sum = totals.get(run.id);
     if (!sum) return [];
-    const { latencySeconds, failures, counts, costUsd, inputTokens, outputTokens } = sum;
+    const { latencySeconds, failures, counts, endings, costUsd, inputTokens, outputTokens } = sum;
     const times = {
       createdAt: createdAt.toISOString(),
       startedAt: startedAt?.toISOString() ?? null,
       finishedAt: finishedAt?.toISOString() ?? null,
     };
+    const headline = headlines.get(run.id) ?? null;
+    const { metrics, headline: shown } = manifestById(run.benchmark).views;
+    const declaration = metrics.find(({ id }) => id === shown.metric);
     const row: RunRow = {
       ...run,
       ...times,
       traits: { base, group },
       counts,
+      endings,
       costUsd,
       inputTokens,
       outputTokens,
-      headline: headlines.get(run.id) ?? null,
+      headline,
+      bounds: headlineBounds(headline, declaration, counts),
     };
     return [{ row, concurrency, latencySeconds, failures }];
   });

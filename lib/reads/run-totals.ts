@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { z } from "zod";
+import { type EndingCounts, endingCounts, noEndings, unfinishedEnding } from "@/lib/contracts/asked";
 import { runDetail, runStatus, type StatusCounts, statusCounts } from "@/lib/contracts/run";
 import { sampleStatus } from "@/lib/contracts/sample";
 import { queryRows } from "@/lib/db/query-rows";
@@ -12,9 +13,11 @@ const sums = z.object({
   /** Mean seconds of the scored samples' accepted calls. */
   latencySeconds: z.number().nullable(),
   failures: runDetail.shape.failures,
+  // Totals that were kept before replies were told apart hold none: these are then counted when they are read.
+  endings: endingCounts.nullable().default(null),
 });
 /** Counts and sums over a run's samples. */
-export type RunTotals = z.infer<typeof sums>;
+export type RunTotals = z.infer<typeof sums> & { endings: EndingCounts };
 
 /** A run as `runTotals` needs it; `totals` is the stored copy, with the end of the run that it was made for. */
 export const totalled = z.object({
@@ -44,9 +47,27 @@ const groupSql = `select run_id as "runId", status, case when status in ('failed
     sum(latency_ms) filter (where status = 'scored') as latency, (count(latency_ms) filter (where status = 'scored'))::int as timed
   from sample where run_id = any($1::int[]) group by 1, 2, 3 order by 4 desc, 3`;
 
-function sumOf(rows: readonly z.infer<typeof groupRow>[]): RunTotals {
+// The list of endings is that of the index “turn_unfinished”, which makes this a look at unfinished replies alone.
+const endingSql = `select s.run_id as "runId", u.ended, count(*)::int as count
+  from (select distinct on (run_id, ordinal) run_id, ordinal, ended from turn
+    where run_id = any($1::int[]) and ended in ('cut_off', 'reasoning_exhausted', 'refused', 'empty') order by run_id, ordinal, turn) u
+  join sample s on s.run_id = u.run_id and s.ordinal = u.ordinal and s.status = 'scored' group by 1, 2`;
+const endingRow = z.object({ runId: z.number().int(), ended: unfinishedEnding, count: z.number().int() });
+
+/** The endings of the scored samples of each run as they are stored now. */
+async function sumEndings(ids: readonly number[], client?: Pick<pg.ClientBase, "query">): Promise<Map<number, EndingCounts>> {
+  const found = new Map(ids.map((id) => [id, { ...noEndings }]));
+  if (ids.length === 0) return found;
+  for (const { runId, ended, count } of await queryRows(endingRow, endingSql, [ids], client)) {
+    const counts = found.get(runId);
+    if (counts) counts[ended] = count;
+  }
+  return found;
+}
+
+function sumOf(rows: readonly z.infer<typeof groupRow>[], endings: EndingCounts): RunTotals {
   const counts: StatusCounts = { queued: 0, running: 0, scored: 0, failed: 0, unscored: 0, rejected: 0, withheld: 0, cancelled: 0 };
-  const totals: RunTotals = { counts, costUsd: null, inputTokens: 0, outputTokens: 0, latencySeconds: null, failures: [] };
+  const totals: RunTotals = { counts, costUsd: null, inputTokens: 0, outputTokens: 0, latencySeconds: null, failures: [], endings };
   let latency = 0;
   let timed = 0;
   for (const row of rows) {
@@ -71,16 +92,33 @@ export function standsStill({ status }: Pick<Totalled, "status">): boolean {
 /** Counts and sums over the samples of each run as they are stored now. */
 export async function sumSamples(ids: readonly number[], client?: Pick<pg.ClientBase, "query">): Promise<Map<number, RunTotals>> {
   const rows = await queryRows(groupRow, groupSql, [ids], client);
-  return new Map(ids.map((id) => [id, sumOf(rows.filter((row) => row.runId === id))]));
+  const endings = await sumEndings(ids, client);
+  return new Map(
+    ids.map((id) => [
+      id,
+      sumOf(
+        rows.filter((row) => row.runId === id),
+        endings.get(id) ?? noEndings,
+      ),
+    ]),
+  );
 }
 
 /** Totals of each run by its id: as the engine stored them when it ended, else over its samples. */
 export async function runTotals(runs: readonly Totalled[]): Promise<Map<number, RunTotals>> {
   const found = new Map<number, RunTotals>();
   const open: number[] = [];
+  const old: number[] = [];
   for (const run of runs) {
-    if (run.totals && standsStill(run) && run.totals.endedAt === run.finishedAt?.toISOString()) found.set(run.id, run.totals);
-    else open.push(run.id);
+    if (run.totals && standsStill(run) && run.totals.endedAt === run.finishedAt?.toISOString()) {
+      const { endings } = run.totals;
+      if (endings === null) old.push(run.id);
+      found.set(run.id, { ...run.totals, endings: endings ?? noEndings });
+    } else open.push(run.id);
+  }
+  for (const [id, endings] of await sumEndings(old)) {
+    const totals = found.get(id);
+    if (totals) found.set(id, { ...totals, endings });
   }
   if (open.length > 0) for (const [id, totals] of await sumSamples(open)) found.set(id, totals);
   return found;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { manifests } from "@/lib/benchmarks/registry";
-import { type RunDetail, runDetail } from "@/lib/contracts/run";
+import { type RunDetail, type RunRow, runDetail } from "@/lib/contracts/run";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
 import { instant } from "./columns";
@@ -15,6 +15,8 @@ const copied = runDetail.pick({
   repetitions: true,
   maxRetries: true,
   tolerated: true,
+  stopRule: true,
+  budget: true,
   params: true,
   judgeName: true,
   shortPrompts: true,
@@ -24,7 +26,8 @@ const settingsRow = copied.extend({
   scoredWith: z.array(z.object({ verifier: z.string(), version: z.string().nullable() })),
 });
 
-const settingsSql = `select model, price, verifier, verifier_version as "verifierVersion", concurrency, repetitions, max_retries as "maxRetries", tolerated, params,
+const settingsSql = `select model, price, verifier, verifier_version as "verifierVersion", concurrency, repetitions, max_retries as "maxRetries", tolerated, stop_rule as "stopRule", params,
+    (select json_build_object('id', b.id, 'name', b.name, 'unit', b.unit, 'amount', b.amount, 'spent', b.spent) from budget b where b.id = run.budget_id) as budget,
     judge_name as "judgeName", short_prompts as "shortPrompts", served_models as served, array(select json_build_object('verifier', m.verifier, 'version', case when m.verifier = run.verifier then run.verifier_version
         else (select c.version from checks c where c.run_id = run.id and c.verifier = m.verifier order by c.ordinal, c.turn limit 1) end)
       from (select distinct verifier from run_metric where run_id = run.id) m order by m.verifier) as "scoredWith"
@@ -45,6 +48,18 @@ function exchanged(served: z.infer<typeof settingsRow>["served"]): RunDetail["se
   return names.length < 2 ? [] : names.sort((a, b) => b.replies - a.replies || (a.name < b.name ? -1 : 1));
 }
 
+const spanRow = z.object({ low: z.number().nullable(), high: z.number().nullable() });
+const spanSql = `select min((tags ->> $2)::float8) as low, max((tags ->> $2)::float8) as high from item
+  where suite_id = $1 and jsonb_typeof(tags -> $2) = 'number'`;
+
+/** What axes will span in the end, of a run that has not reached all of it. */
+async function axesOf({ status, benchmark, suiteId }: RunRow): Promise<RunDetail["axes"]> {
+  const tag = manifests.find(({ id }) => id === benchmark)?.difficulty ?? null;
+  if (status === "finished" || tag === null) return {};
+  const [span] = await queryRows(spanRow, spanSql, [suiteId, tag]);
+  return span?.low == null || span.high === null ? {} : { [tag]: [span.low, span.high] };
+}
+
 const logRow = runDetail.shape.log.element.extend({ at: instant });
 
 /** One run with its settings, failure groups and log; throws `not_found`. */
@@ -60,6 +75,7 @@ export async function readRun(id: number): Promise<RunDetail> {
   return {
     ...found.row,
     ...copies,
+    axes: await axesOf(found.row),
     servedModels: exchanged(served),
     scoredWith: settings.scoredWith.map(({ verifier }) => verifier),
     outdated: outdated(found.row.benchmark, settings.scoredWith),

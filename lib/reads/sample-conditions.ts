@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { manifestById } from "@/lib/benchmarks/registry";
+import { type ScoredEnding, unfinishedEnding } from "@/lib/contracts/asked";
 import type { SampleFilters } from "@/lib/contracts/sample";
 import type { Views } from "@/lib/contracts/views";
 import { queryRows } from "@/lib/db/query-rows";
@@ -82,6 +83,23 @@ function endedSql(text: string, put: Put): string {
     between ${put(low)}::float8 and ${put(high)}::float8`;
 }
 
+const unfinishedList = unfinishedEnding.options.map((ending) => `'${ending}'`).join(", ");
+
+/** Scored samples by how their replies ended: as the first unfinished one did. Only unfinished replies are looked at. */
+function replySql(ending: ScoredEnding, put: Put): Condition {
+  const unfinished = `from turn t where t.run_id = s.run_id and t.ordinal = s.ordinal and t.ended in (${unfinishedList})`;
+  if (ending === "finished") {
+    const sql = `s.status = 'scored' and not exists (select 1 ${unfinished})`;
+    return { inOrder: sql, atOnce: sql };
+  }
+  const asked = put(ending);
+  return {
+    inOrder: `s.status = 'scored' and (select t.ended ${unfinished} order by t.turn limit 1) = ${asked}`,
+    atOnce: `s.status = 'scored' and s.ordinal in (select u.ordinal from (select distinct on (t.ordinal) t.ordinal, t.ended from turn t
+      where t.run_id = $1 and t.ended in (${unfinishedList}) order by t.ordinal, t.turn) u where u.ended = ${asked})`,
+  };
+}
+
 /** What a reader of a link does not say by the filters alone: the stored reasons behind the one that it sees, and texts that no search may find. */
 export interface LinkFilters extends SampleFilters {
   reasons?: readonly string[];
@@ -98,6 +116,7 @@ export async function sampleConditions(run: FilteredRun, filters: LinkFilters): 
   if (filters.passed !== undefined) add(`s.passed = ${put(filters.passed)}::boolean`);
   const reasons = filters.reasons ?? (filters.reason ? [filters.reason] : null);
   if (reasons) add(`s.reason = any(${put(reasons)}::text[])`);
+  if (filters.reply) where.push(replySql(filters.reply, put));
   if (filters.ended) add(endedSql(filters.ended, put));
   for (const tag of filters.tags ?? []) add(tagSql(tag, manifestById(run.benchmark).views, put));
   if (filters.missed) where.push(await missedSql({ label: filters.missed }, run, put));

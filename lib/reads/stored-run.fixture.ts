@@ -37,6 +37,10 @@ export interface FixtureRun {
   source?: "measured" | "simulated" | "imported";
   status?: string;
   finishedAt?: Date | null;
+  modelName?: string;
+  params?: Record<string, unknown>;
+  verifierVersion?: string;
+  concurrency?: number;
   model?: ModelSettings;
   /** What became of each sample; all words included by default. */
   sample?: (words: string[], ordinal: number) => FixtureSample;
@@ -67,7 +71,7 @@ export async function storedRun(
   const [run] = await queryRows(
     idRow,
     `insert into run (name, benchmark, suite_id, model_name, model, source, status, reason, verifier, verifier_version, concurrency, repetitions, max_retries, params, sample_count, started_at, finished_at)
-     values ($1, 'ifscale', $2, 'Model 1', $3, $4, $5, 'wrong key in SECRET_CREDENTIAL', $6, $7, 16, $8, 6, '{}', $9, now(), $10) returning id`,
+     values ($1, 'ifscale', $2, $11, $3, $4, $5, 'wrong key in SECRET_CREDENTIAL', $6, $7, $13, $8, 6, $12, $9, now(), $10) returning id`,
     [
       of.name ?? "Fixture run",
       suite.id,
@@ -75,10 +79,13 @@ export async function storedRun(
       of.source ?? "measured",
       of.status ?? "finished",
       verifier.id,
-      verifier.version,
+      of.verifierVersion ?? verifier.version,
       repetitions,
       items.length * repetitions,
       finishedAt,
+      of.modelName ?? "Model 1",
+      JSON.stringify(of.params ?? {}),
+      of.concurrency ?? 16,
     ],
   );
   if (!run) throw new Error("no run was stored");

@@ -8,6 +8,7 @@ import { prisma } from "@/lib/db/prisma";
 import { HeedError } from "@/lib/errors";
 import { keysOfWorkers } from "@/lib/limits/worker-keys";
 import { apiKey } from "@/lib/providers/api-key";
+import { checkStopRule } from "./check-stop-rule";
 import { countChosenItems } from "./chosen-items";
 
 /** A launch of which every part has been found and checked. */
@@ -78,6 +79,14 @@ export async function checkLaunch(request: LaunchRequest): Promise<CheckedLaunch
   const limits = { itemLimit: request.itemLimit, clusterLimit: request.clusterLimit };
   const items = await countChosenItems(suite.id, limits.itemLimit, limits.clusterLimit);
   if (items === 0) throw new HeedError("invalid", `The suite “${suite.name}” has no items.`, { where: "suiteId" });
+  await checkStopRule(request.stopRule, { family, suite, verifier, ...limits });
+  if (request.baselineRunId !== null) {
+    const baseline = await prisma().run.findUnique({ where: { id: request.baselineRunId }, select: { suiteId: true } });
+    if (baseline?.suiteId !== suite.id) {
+      const message = `Run ${request.baselineRunId} is not over the suite “${suite.name}”, so its items are no pairs of this run’s.`;
+      throw new HeedError("invalid", message, { where: "baselineRunId", issues: [{ path: "baselineRunId", message }] });
+    }
+  }
   const params = paramsShape.parse(parsed.data);
   return {
     family,

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { queryRows } from "@/lib/db/query-rows";
 
-const most = 40;
-const bodyShape = z.object({ body: z.unknown() });
+const most = 300;
+const idShape = z.object({ id: z.number().int() });
 const countShape = z.object({ count: z.number().int() });
 
 /**
@@ -23,10 +23,9 @@ export async function countChosenItems(suiteId: number, itemLimit: number | null
   return row?.count ?? 0;
 }
 
-/** Bodies of at most 40 of the chosen items, spread evenly. */
-export async function someChosenItems(suiteId: number, itemLimit: number | null, clusterLimit: number | null): Promise<unknown[]> {
+/** Ids of at most 300 of the chosen items, spread evenly. */
+export async function someChosenItems(suiteId: number, itemLimit: number | null, clusterLimit: number | null): Promise<number[]> {
   const sql = `with chosen as (select id, row_number() over (order by ordinal) - 1 as place, count(*) over () as n from (${chosenItemsSql("$1", "$2", "$3")}) c)
-    select body from chosen join item using (id)
-    where place in (select floor((k + 0.5) * n / least(${most}, n)) from generate_series(0, least(${most}, n) - 1) k) order by place`;
-  return (await queryRows(bodyShape, sql, [suiteId, itemLimit, clusterLimit])).map(({ body }) => body);
+    select id from chosen where place in (select floor((k + 0.5) * n / least(${most}, n)) from generate_series(0, least(${most}, n) - 1) k) order by place`;
+  return (await queryRows(idShape, sql, [suiteId, itemLimit, clusterLimit])).map(({ id }) => id);
 }

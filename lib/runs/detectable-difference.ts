@@ -1,8 +1,12 @@
 import { z } from "zod";
+import type { MetricDeclaration } from "@/lib/contracts/metric";
+import type { Outlook } from "@/lib/contracts/run";
 import { type Slice, sliceKey, type Tags } from "@/lib/contracts/slice";
 import { itemRow } from "@/lib/contracts/suite";
 import { queryRows } from "@/lib/db/query-rows";
-import { designError, detectableDifference as detectable, type VarianceSplit, varianceSplit } from "@/lib/stats/power";
+import { deviationInterval } from "@/lib/stats/deviation-interval";
+import { mean } from "@/lib/stats/mean";
+import { type Design, designError, detectableDifference as detectable, type VarianceSplit, varianceSplit } from "@/lib/stats/power";
 import type { CheckedLaunch } from "./check-launch";
 import { chosenItemsSql } from "./chosen-items";
 
@@ -14,11 +18,17 @@ const errorShape = z.object({ runId: z.number().int(), standardError: z.number()
 const errorSql = `select r.id as "runId", m.standard_error as "standardError" from run_metric m join run r on r.id = m.run_id and r.verifier = m.verifier
   where r.suite_id = $1 and m.metric = $2 and m.slice_key = $3 and m.standard_error > 0 and m.n > 1 order by (r.model_id = $4) desc, r.id desc limit 1`;
 
+const runShape = z.object({ runId: z.number().int() });
+const repeatedSql = `select id as "runId" from run where suite_id = $1 and repetitions > 1 and exists (select 1 from sample s where s.run_id = run.id and s.repetition > 0
+  and s.status = 'scored') order by (model_id = $2) desc, id desc limit 1`;
+const pairSql = `select id as "runId" from run where suite_id = $1 and id <> $2 and status = 'finished' order by (model_id = $3) desc, id desc limit 1`;
+
 const scoreShape = z.object({ cluster: z.string(), score: z.number() });
 /** The mean score of each cluster in each repetition. */
 const scoresSql = `select coalesce(i.cluster, 'item ' || i.ordinal) as cluster, avg(s.score) as score
   from sample s join item i on i.id = s.item_id where s.run_id = $1 and s.status = 'scored' and s.score is not null and i.tags @> $2::jsonb
   group by 1, s.repetition`;
+type Scores = readonly z.infer<typeof scoreShape>[];
 
 function isInside(of: Tags, slice: Slice): boolean {
   return Object.entries(slice).every(([tag, wanted]) => {
@@ -28,46 +38,188 @@ function isInside(of: Tags, slice: Slice): boolean {
   });
 }
 
-/**
- * Smallest difference of the headline between two independent runs of this size that a two-sided t test at 0.05 finds with 80 % power, by the
- * noncentral t. What varies are clusters (functions, scripts, seeds; items where none are named), never the rules of one. Their
- * variance comes from the newest run on this suite, this model's before others'; without one it is that of yes-or-no verdicts at one
- * half. Repetitions make up for chance alone, so far as a repeated run tells it from items that differ; unknown, they count for nothing.
- * Null for fewer than two clusters, and for a headline that is no percentage and was never measured here.
- */
-export async function detectableDifference(
-  { family: { manifest }, suite, model, limits }: CheckedLaunch,
-  repetitions: number,
-): Promise<number | null> {
-  const { metric, slice } = manifest.views.headline;
-  const declared = manifest.views.metrics.find((m) => m.id === metric);
-  if (!declared) return null;
-  const all = await queryRows(itemShape, itemsSql, [suite.id, limits.itemLimit, limits.clusterLimit]);
-  const inside = all.filter((item) => isInside(item.tags, slice));
-  // A suite without the headline's slice is judged over the whole.
-  const isSliced = inside.length > 0;
-  const clusters = new Set((isSliced ? inside : all).map(({ cluster }) => cluster)).size;
-  const [known] = await queryRows(errorShape, errorSql, [suite.id, metric, isSliced ? sliceKey(slice) : "", model.id]);
-  const variance = known ? await earlierVariance(known, isSliced ? slice : {}) : declared.unit === "%" ? coinVariance : null;
-  if (variance === null) return null;
-  const { standardError, degrees } = designError(variance, { items: clusters, repetitions, paired: false, common: 0 });
-  return detectable(standardError, degrees);
+/** The variance of a cluster, what is known of its parts, and how many clusters stand behind it. */
+interface Variance {
+  split: VarianceSplit;
+  /** Repetitions and clusters could be told apart. */
+  isSplit: boolean;
+  /** Clusters less one behind it; null for verdicts at one half. */
+  degrees: number | null;
+  basis: string;
 }
 
-/** Of verdicts of 0 or 100 % at one half, all of it between clusters. */
-const coinVariance: VarianceSplit = { between: 2500, within: 0 };
+/** From so many clusters on, their variance is known well enough for one figure. */
+const enoughDegrees = 30;
+/** Yes-or-no verdicts of nine right in ten vary so much less than those at one half. */
+const coinAtNine = 0.6;
 
-/** The variance of a cluster behind a run's standard error, split as the mean scores of its repetitions are. */
-async function earlierVariance({ runId, standardError }: z.infer<typeof errorShape>, slice: Slice): Promise<VarianceSplit | null> {
-  const told = await queryRows(scoreShape, scoresSql, [runId, JSON.stringify(slice)]);
-  const clusters = new Set(told.map(({ cluster }) => cluster)).size;
-  if (clusters < 2) return null;
-  const total = standardError ** 2 * clusters;
-  const split = varianceSplit(
+const scoresOf = (runId: number, slice: Slice) => queryRows(scoreShape, scoresSql, [runId, JSON.stringify(slice)]);
+const splitOf = (told: Scores) =>
+  varianceSplit(
     told.map(({ score }) => score),
     told.map(({ cluster }) => cluster),
   );
+
+/** Verdicts of 0 or 100 % at one half, all of it between clusters. */
+const coin: Variance = {
+  split: { between: 2500, within: 0 },
+  isSplit: false,
+  degrees: null,
+  basis: "No run on this suite has shown how far its scores vary: this is for yes-or-no verdicts of which half are right.",
+};
+
+/** The variance of a cluster behind a run's standard error, split as the mean scores of its repetitions are, or those of another run of the suite. */
+async function earlierVariance(
+  { runId, standardError }: z.infer<typeof errorShape>,
+  { suite, model }: CheckedLaunch,
+  slice: Slice,
+): Promise<Variance | null> {
+  const told = await scoresOf(runId, slice);
+  const clusters = new Set(told.map(({ cluster }) => cluster)).size;
+  if (clusters < 2) return null;
+  const total = standardError ** 2 * clusters;
+  const basis = `From the spread of run ${runId} on this suite`;
+  let split = splitOf(told);
+  let repeated = runId;
+  if (!split) {
+    const [other] = await queryRows(runShape, repeatedSql, [suite.id, model.id]);
+    if (other) split = splitOf(await scoresOf(other.runId, slice));
+    repeated = other?.runId ?? runId;
+  }
+  // The run's own repetitions have taken their part of the chance away already.
   const mixed = split && split.between + (split.within * clusters) / told.length;
-  if (!split || !mixed) return { between: total, within: 0 };
-  return { between: (total * split.between) / mixed, within: (total * split.within) / mixed };
+  if (!split || !mixed) return { split: { between: total, within: 0 }, isSplit: false, degrees: clusters - 1, basis: `${basis}.` };
+  const scale = total / mixed;
+  return {
+    split: { between: scale * split.between, within: scale * split.within },
+    isSplit: true,
+    degrees: clusters - 1,
+    basis: `${basis}${repeated === runId ? "" : `, split by the repetitions of run ${repeated}`}.`,
+  };
+}
+
+/** The share of what differs between clusters that two runs of the suite have in common; null where fewer than five clusters tell. */
+async function commonShare(baselineRunId: number, otherRunId: number, slice: Slice): Promise<number | null> {
+  const [base, other] = await Promise.all([scoresOf(baselineRunId, slice), scoresOf(otherRunId, slice)]);
+  const meansOf = (told: Scores) => {
+    const by = new Map<string, number[]>();
+    for (const { cluster, score } of told) by.set(cluster, [...(by.get(cluster) ?? []), score]);
+    return new Map([...by].map(([cluster, scores]) => [cluster, mean(scores) ?? 0]));
+  };
+  const [mine, theirs] = [meansOf(base), meansOf(other)];
+  const pairs = [...mine].flatMap(([cluster, a]) => {
+    const b = theirs.get(cluster);
+    return b === undefined ? [] : [[a, b] as const];
+  });
+  if (pairs.length < 5) return null;
+  const [a, b] = [mean(pairs.map(([x]) => x)) ?? 0, mean(pairs.map(([, y]) => y)) ?? 0];
+  const sum = (of: (x: number, y: number) => number) => pairs.reduce((all, [x, y]) => all + of(x - a, y - b), 0) / (pairs.length - 1);
+  const between = Math.sqrt(sum((x) => x * x) * sum((_, y) => y * y));
+  return between === 0 ? null : Math.min(1, Math.max(0, sum((x, y) => x * y) / between));
+}
+
+/** What a launch can tell apart. */
+export interface Telling {
+  /** Null for fewer than two clusters, and for a headline that is no percentage and was never measured here. */
+  detectable: Outlook | null;
+  /** Repeats against more items, in a sentence; null where no run tells them apart. */
+  repeats: string | null;
+}
+
+/**
+ * Smallest difference of the headline that a two-sided t test at 0.05 finds with 80 % power, by the noncentral t: between two independent runs
+ * of this size, or pair by pair with a baseline over the same suite. What varies are clusters (functions, scripts, seeds; items where none
+ * are named), never the rules of one. Their variance comes from the newest run on this suite, this model's before others'; without one it is
+ * that of yes-or-no verdicts at one half. Repetitions make up for chance alone, so far as a repeated run tells it from items that differ;
+ * unknown, they count for nothing. Few clusters behind the variance make it a range (95 %, by chi-square).
+ */
+export async function detectableDifference(launch: CheckedLaunch, repetitions: number, baselineRunId: number | null): Promise<Telling> {
+  const { family, suite, model, limits } = launch;
+  const { manifest } = family;
+  const { metric, slice: wanted } = manifest.views.headline;
+  const declared = manifest.views.metrics.find((m) => m.id === metric);
+  if (!declared) return { detectable: null, repeats: null };
+  const all = await queryRows(itemShape, itemsSql, [suite.id, limits.itemLimit, limits.clusterLimit]);
+  const inside = all.filter((item) => isInside(item.tags, wanted));
+  // A suite without the headline's slice is judged over the whole.
+  const slice = inside.length > 0 ? wanted : {};
+  const chosen = inside.length > 0 ? inside : all;
+  const clusters = [...new Set(chosen.map(({ cluster }) => cluster))];
+  const [known] = await queryRows(errorShape, errorSql, [suite.id, metric, inside.length > 0 ? sliceKey(wanted) : "", model.id]);
+  const variance = known ? await earlierVariance(known, launch, slice) : declared.unit === "%" ? coin : null;
+  if (variance === null) return { detectable: null, repeats: null };
+  const told = (design: Pick<Design, "items" | "repetitions"> & Partial<Design>, split = variance.split) => {
+    const { standardError, degrees } = designError(split, { paired: false, common: 0, ...design });
+    return detectable(standardError, degrees);
+  };
+  const paired = await pairing(launch, baselineRunId, slice);
+  const design = { items: clusters.length, repetitions, paired: paired.common !== null, common: paired.common ?? 0 };
+  const likely = told(design);
+  const interval =
+    variance.degrees === null
+      ? ([coinAtNine, 1] as const)
+      : variance.degrees < enoughDegrees
+        ? deviationInterval(1, variance.degrees)
+        : null;
+  const few =
+    variance.degrees !== null && interval
+      ? ` Only ${variance.degrees + 1} ${nounOf(clusters, manifest.nouns.cluster?.many)} stand behind it.`
+      : "";
+  return {
+    detectable:
+      likely === null
+        ? null
+        : {
+            low: likely * (interval?.[0] ?? 1),
+            likely,
+            high: likely * (interval?.[1] ?? 1),
+            basis: `${variance.basis}${few}${paired.basis}`,
+          },
+    repeats: variance.isSplit ? repeatsOrItems(declared, repetitions, clusters, manifest.nouns.cluster?.many, (of) => told(of)) : null,
+  };
+}
+
+async function pairing(
+  { suite, model }: CheckedLaunch,
+  baselineRunId: number | null,
+  slice: Slice,
+): Promise<{ common: number | null; basis: string }> {
+  if (baselineRunId === null) return { common: null, basis: "" };
+  const [other] = await queryRows(runShape, pairSql, [suite.id, baselineRunId, model.id]);
+  const common = other ? await commonShare(baselineRunId, other.runId, slice) : null;
+  if (!other || common === null)
+    return {
+      common: null,
+      basis: ` Paired with run ${baselineRunId}; how far the two find the same items hard is not known yet, so that the figure is as for two independent runs.`,
+    };
+  return {
+    common,
+    basis: ` Paired with run ${baselineRunId}, which has ${Math.round(common * 100)} % of what makes items differ in common with run ${other.runId}.`,
+  };
+}
+
+/** What is drawn, in words: the family's word, else that of the clusters' names ("seed 3"). */
+function nounOf(clusters: readonly string[], named: string | undefined): string {
+  if (named !== undefined) return named;
+  const word = /^([a-z]+) \d+$/.exec(clusters[0] ?? "")?.[1];
+  return word === undefined ? "groups" : `${word}s`;
+}
+
+/** Repeats of the same items against so many more items asked once, at the same number of samples. */
+function repeatsOrItems(
+  { unit }: MetricDeclaration,
+  repetitions: number,
+  clusters: readonly string[],
+  named: string | undefined,
+  told: (design: Pick<Design, "items" | "repetitions">) => number | null,
+): string | null {
+  const repeats = repetitions > 1 ? repetitions : 4;
+  const many = repeats * clusters.length;
+  const [again, wider] = [told({ items: clusters.length, repetitions: repeats }), told({ items: many, repetitions: 1 })];
+  if (again === null || wider === null) return null;
+  const noun = nounOf(clusters, named);
+  const figure = (value: number) => (unit === "%" ? value.toFixed(1) : Number(value.toPrecision(2)).toString());
+  const count = (value: number) => value.toLocaleString("en-GB");
+  const unitWord = unit === "%" ? " points" : unit === "" ? "" : ` ${unit}`;
+  return `${repeats} repeats of ${count(clusters.length)} ${noun} tell ${figure(again)}${unitWord}, 1 of ${count(many)} ${noun} ${figure(wider)}.`;
 }

@@ -6,35 +6,60 @@ import { promptTokens } from "@/lib/engine/fit-request";
 import { hashesOf } from "@/lib/texts/open-stored";
 import { sharedTexts } from "@/lib/texts/shared-texts";
 
-/** Tokens that one sample sends and gets back over all its turns. */
+/** What one sample's dialogue is made of: expected turns, and tokens under o200k_base. */
 export interface DialogueSize {
   turns: number;
+  /** Of one reply, by the family's rule of thumb. */
+  reply: number;
+  /** What each request adds to those before it, replies left out. */
+  adds: readonly number[];
+  /** Most output tokens of one reply, reasoning included, as its request asks for; null where it names no limit. */
+  limit: number | null;
+}
+
+/** Tokens that one sample sends and gets back over all its turns. */
+export interface DialogueTokens {
   input: number;
   output: number;
 }
 
 const passed: TurnRecord = { reply: "", sent: nothingSent, verdict: { score: 1, passed: true, checks: [] } };
 
-/**
- * Counts a sample whose turns all go well, up to as many as the family expects. A turn sends the whole history again, so each
- * message is counted once for each request that it is part of, and replies with the family's rule of thumb.
- */
+/** Takes apart a sample whose turns all go well, up to as many as the family expects. */
 export async function dialogueSize({ engine }: LoadedFamily, opened: Opened, run: RunFacts): Promise<DialogueSize> {
   const wanted = Math.max(1, Math.round(engine.dialogue?.expectedTurns?.(opened.item, run.params) ?? 1));
-  const reply = engine.asking.expectedOutputTokens(opened.item);
-  const prompts: Message[][] = [];
+  const adds: number[] = [];
+  let limit: number | null = null;
+  let before: readonly Message[] = [];
   for (let turn = 0; turn < wanted; turn++) {
-    const before = Array.from({ length: turn }, () => passed);
-    const request = engine.asking.next(opened, before, run);
-    if (request) prompts.push(request.messages);
+    const request = engine.asking.next(
+      opened,
+      Array.from({ length: turn }, () => passed),
+      run,
+    );
+    if (!request) continue;
+    const own = request.messages.slice(before.length).filter(({ role }) => role !== "assistant");
+    adds.push(await promptTokens(own, await sharedTexts(hashesOf(own))));
+    before = request.messages;
+    const { output } = request;
+    if (output) limit = Math.max(limit ?? 0, output.answer + (run.model.reasoningTokens ?? output.reasoning ?? 0));
   }
-  const turns = Math.max(1, prompts.length);
-  let asked = 0;
-  for (const [turn, messages] of prompts.entries()) {
-    const own = messages.slice(prompts[turn - 1]?.length ?? 0).filter(({ role }) => role !== "assistant");
-    asked += (await promptTokens(own, await sharedTexts(hashesOf(own)))) * (turns - turn);
-  }
-  // Every reply is part of the requests of all later turns.
-  const answered = (reply * turns * (turns - 1)) / 2;
-  return { turns, input: asked + answered, output: reply * turns };
+  return { turns: Math.max(1, adds.length), reply: engine.asking.expectedOutputTokens(opened.item), adds, limit };
+}
+
+/**
+ * Tokens of a sample with so many turns and so many tokens a reply. A turn sends the whole history again: each message counts once for each
+ * request that it is part of, each reply once for each later one. Turns beyond the known ones add what those did at the mean; a part of a turn counts in part.
+ */
+export function dialogueTokens({ adds }: DialogueSize, turns: number, reply: number): DialogueTokens {
+  const whole = Math.floor(turns);
+  const [less, more] = [inputOf(adds, whole, reply), inputOf(adds, whole + 1, reply)];
+  return { input: less + (more - less) * (turns - whole), output: reply * turns };
+}
+
+function inputOf(adds: readonly number[], turns: number, reply: number): number {
+  const usual = adds.length === 0 ? 0 : adds.reduce((sum, one) => sum + one, 0) / adds.length;
+  let input = (reply * turns * (turns - 1)) / 2;
+  for (let turn = 0; turn < turns; turn++) input += (adds[turn] ?? usual) * (turns - turn);
+  return input;
 }

@@ -55,7 +55,17 @@ describe("estimateRun", () => {
     expect(found.inputTokens / 60).toBeGreaterThan(100);
     expect(found.inputTokens / 60).toBeLessThan(1000);
     expect(found.costUsd).toBeCloseTo(found.inputTokens / 1e6 + (found.outputTokens * 10) / 1e6, 9);
-    expect(found.basis).toMatch(/rule of thumb; time guessed/);
+    expect(found.basis).toMatch(/rule of thumb, for there is no earlier run/);
+    const { costUsd, outputTokens, inputTokens, seconds } = found.ranges;
+    expect(costUsd).toMatchObject({ likely: found.costUsd });
+    for (const { low, likely, high } of [costUsd ?? inputTokens, outputTokens, inputTokens, seconds]) {
+      expect(low).toBeLessThan(likely);
+      expect(high).toBeGreaterThan(likely);
+    }
+    expect(seconds.basis).toMatch(/^Guessed at 60 tokens a second/);
+    expect(found.mostCalls).toBe(600);
+    expect(found.ranges.detectable).toMatchObject({ high: found.detectable, basis: expect.stringContaining("yes-or-no verdicts") });
+    expect(found.repeats).toBeNull();
     // Thirty verdicts at one half in each of two runs: an error of 12.9 points, and t(58) asks for 2.85 of them.
     expect(found.detectable).toBeGreaterThan(36.2);
     expect(found.detectable).toBeLessThan(37.4);
@@ -68,18 +78,53 @@ describe("estimateRun", () => {
 
   it("goes by an earlier run of the model on the suite, once there is one", async () => {
     const { runId } = await launchRun(request());
+    const other = await launchRun(request({ itemLimit: 20 }));
     await pool().query(
-      "update sample set status = 'scored', input_tokens = 111, output_tokens = 222, latency_ms = 3000, attempts = 2 where run_id = $1",
-      [runId],
+      "update run set status = 'finished', started_at = now() - interval '1 minute', finished_at = now() where id = any($1)",
+      [[runId, other.runId]],
     );
-    expect(await estimateRun(request({ concurrency: 20 }))).toMatchObject({
-      samples: 30,
-      calls: 60,
-      inputTokens: 6660,
-      outputTokens: 13_320,
-      seconds: 9,
-      basis: `Measured in run ${runId} of this model on this suite.`,
+    await pool().query(
+      "update sample set status = 'scored', input_tokens = 111, output_tokens = case run_id when $1 then 200 else 300 end, latency_ms = 3000, attempts = 2 where run_id in ($1, $2)",
+      [runId, other.runId],
+    );
+    // One call of three failed: it was not billed, and it took a call.
+    await pool().query(
+      `insert into attempt (run_id, ordinal, turn, attempt, outcome, latency_ms, input_tokens, output_tokens)
+        select run_id, ordinal, 0, nth, (array['error', 'rejected', 'success'])[nth], 1500, case when nth > 1 then 60 end, case when nth > 1 then output_tokens / 2 end
+        from sample, generate_series(1, 3) nth where run_id in ($1, $2)`,
+      [runId, other.runId],
+    );
+    const found = await estimateRun(request({ concurrency: 20 }));
+    expect(found).toMatchObject({ samples: 30, calls: 90, outputTokens: 7500, mostCalls: 300 });
+    // The shorter run had the longer prompts, or the shorter ones.
+    expect(Math.abs(found.inputTokens - 3600)).toBeLessThan(36);
+    expect(found.costUsd).toBeCloseTo(found.inputTokens / 1e6 + 0.075, 5);
+    const { costUsd, outputTokens, calls, seconds } = found.ranges;
+    expect(costUsd).toMatchObject({
+      likely: found.costUsd,
+      basis: expect.stringContaining(`The median of runs ${other.runId} and ${runId} of this model on this suite`),
     });
+    // From the one run to the other, and five percent on both sides.
+    expect(outputTokens.low).toBeCloseTo(6000 * 0.95, 6);
+    expect(outputTokens.high).toBeCloseTo(9000 * 1.05, 6);
+    expect(calls.basis).toContain("50 calls failed for 100 that were answered");
+    // A minute by the clock, with 16 at once.
+    expect(seconds.basis).toContain("with 16 requests at once");
+    expect(found.seconds).toBe(seconds.likely);
+    expect(seconds.low).toBeLessThan(seconds.likely);
+    expect(seconds.high).toBeGreaterThan(seconds.likely);
+  });
+
+  it("goes by what there is of a run that was broken off, and says so", async () => {
+    const modelId = await testModel("http://127.0.0.1:9/v1", { model: "priced" });
+    const { runId } = await launchRun(request({ modelId }));
+    await pool().query("update sample set status = 'scored', input_tokens = 111, output_tokens = 200 where run_id = $1 and ordinal < 10", [
+      runId,
+    ]);
+    const found = await estimateRun(request({ modelId }));
+    expect(found.outputTokens).toBe(6000);
+    expect(found.basis).toContain(`run ${runId} of this model on this suite, of which only a part has ended`);
+    expect(found.ranges.outputTokens.high).toBeGreaterThan(6500);
   });
 
   it("lets repetitions make up for chance, not for items that differ, once a repeated run tells them apart", async () => {
@@ -106,5 +151,38 @@ describe("estimateRun", () => {
     const [chance, less] = await found();
     expect(chance).toBeCloseTo(twice, 6);
     expect(chance / less).toBeCloseTo(2, 6);
+  });
+
+  it("says whether repeats or more items tell more, and how few stand behind the variance", async () => {
+    const found = await estimateRun(request({ repetitions: 4 }));
+    // Nothing but chance: repeats tell as much as more items, but for the degrees of freedom.
+    const [, again, wider] = /^4 repeats of 30 seeds tell ([\d.]+) points, 1 of 120 seeds ([\d.]+)\.$/.exec(found.repeats ?? "") ?? [];
+    expect(Number(again) / Number(wider)).toBeGreaterThan(1);
+    expect(Number(again) / Number(wider)).toBeLessThan(1.05);
+    const { detectable } = found.ranges;
+    // The deviation of thirty clusters is known to 0.80 to 1.34 of itself.
+    expect((detectable?.low ?? 0) / (detectable?.likely ?? 1)).toBeCloseTo(0.796, 2);
+    expect((detectable?.high ?? 0) / (detectable?.likely ?? 1)).toBeCloseTo(1.344, 2);
+    expect(detectable?.basis).toContain("Only 30 seeds stand behind it.");
+  });
+
+  it("pairs with a baseline over the same suite, so far as another run shows what items have in common", async () => {
+    const [baseline, second] = [await launchRun(request()), await launchRun(request())];
+    await pool().query(
+      "update sample set score = (ordinal % 30) % 2 where run_id in (select id from run where repetitions = 2 and suite_id = $1)",
+      [suiteId],
+    );
+    // Items that both find hard, and a few that only one of them does.
+    await pool().query(
+      "update sample set status = 'scored', score = case when ordinal % 10 = 0 and run_id = $2 then 0 else ordinal % 2 end where run_id in ($1, $2)",
+      [baseline.runId, second.runId],
+    );
+    await pool().query("update run set status = 'finished' where id in ($1, $2)", [baseline.runId, second.runId]);
+    const alone = await estimateRun(request());
+    const paired = await estimateRun(request({ baselineRunId: baseline.runId }));
+    expect(paired.detectable ?? 0).toBeLessThan(0.7 * (alone.detectable ?? 0));
+    expect(paired.ranges.detectable?.basis).toContain(`Paired with run ${baseline.runId}, which has`);
+    const elsewhere = request({ suiteId: await testSuite(31), baselineRunId: baseline.runId });
+    await expect(estimateRun(elsewhere)).rejects.toMatchObject({ code: "invalid", where: "baselineRunId" });
   });
 });

@@ -10,7 +10,9 @@ import { seedModels } from "@/prisma/seed/models";
 let runId: number;
 
 const slicesOf = async (metric: string) =>
-  (await readRunMetrics(runId)).flatMap(({ id, slice }) => (id === metric ? [Object.keys(slice).sort().join()] : []));
+  (await readRunMetrics(runId)).flatMap(({ id, slice, value }) =>
+    id === metric && value !== null ? [Object.keys(slice).sort().join()] : [],
+  );
 const setStatus = (status: string) => pool().query("update run set status = $2, finished_at = null where id = $1", [runId, status]);
 
 beforeAll(async () => {
@@ -33,6 +35,8 @@ test("a run whose lengths end one after another has means by length alone, until
   const live = await slicesOf("ars");
   expect(live).toContain("length");
   expect(live.every((tags) => tags.includes("length"))).toBe(true);
+  const whole = (await readRunMetrics(runId)).find(({ id, slice }) => id === "ars" && Object.keys(slice).length === 0);
+  expect(whole).toMatchObject({ value: null, why: expect.stringContaining("means are by length"), soFar: { of: expect.any(Number) } });
   await pool().query("update sample set status = 'scored' where run_id = $1 and ordinal = 3", [runId]);
   expect(await finishRun(runId)).toBe(true);
   expect(await slicesOf("ars")).toContain("");

@@ -1,8 +1,11 @@
+import type { z } from "zod";
+import type { verbRequest } from "@/lib/contracts/run";
 import { transaction } from "@/lib/db/transaction";
 import { announceRun } from "@/lib/engine/announce-run";
 import { lockRun } from "@/lib/engine/lock-run";
 import { queuePending } from "@/lib/engine/pending-shards";
 import { logRun } from "@/lib/engine/run-log";
+import { raiseBudget } from "./budgets";
 import { runRefusal } from "./run-refusal";
 
 // Where and by which key a model is asked may be mended while a run waits; what is measured, the model's name and settings, may not.
@@ -13,23 +16,27 @@ const mendSql = `update run r set model = (r.model - 'keyVariable') || jsonb_str
     and (m.settings->'address' is distinct from r.model->'address' or m.settings->'keyVariable' is distinct from r.model->'keyVariable')
   returning r.model->>'address' as address`;
 
-/** Goes on with a paused, stopped or cancelled run, at the address and with the key that its model has now; cancelled samples are asked for again. Nothing to do for one that goes on; `conflict` for one that has finished. */
-export async function resumeRun(id: number): Promise<void> {
+/** Goes on with a paused, stopped or cancelled run, at the address and with the key that its model has now; cancelled samples are asked for again. A rule that stopped it is dropped. Nothing to do for one that goes on; `conflict` for one that has finished, and for one that its budget stopped unless that is made larger. */
+export async function resumeRun(id: number, { budget }: z.infer<typeof verbRequest> = {}): Promise<void> {
   const changed = await transaction(async (client) => {
     const { status, imported } = await lockRun(client, id);
     if (status === "queued" || status === "running") return false;
     if (status === "finished") throw runRefusal(id, status, "resumed", "Samples that failed can be retried.");
     if (status === "cancelling") throw runRefusal(id, status, "resumed", "Try again in a moment.");
     if (imported) throw runRefusal(id, status, "resumed", "Imported replies cannot be asked for again.");
+    await raiseBudget(client, id, budget ?? null);
     await client.query("update sample set status = 'queued', reason = null where run_id = $1 and status in ('cancelled', 'running')", [id]);
     const mended = await client.query(mendSql, [id]);
     if (mended.rowCount) await logRun(id, "mended", `The model's address and key are taken anew: ${mended.rows[0].address}.`, client);
+    const { rows } = await client.query("select stopped_by = 'rule' as dropped from run where id = $1", [id]);
+    const isDropped = rows[0]?.dropped === true;
+    if (isDropped) await client.query("update run set stop_rule = null where id = $1", [id]);
     await client.query(
-      "update run set status = 'running', reason = null, resume_at = null, finished_at = null, started_at = coalesce(started_at, now()) where id = $1",
+      "update run set status = 'running', stopped_by = null, reason = null, resume_at = null, finished_at = null, started_at = coalesce(started_at, now()) where id = $1",
       [id],
     );
     await queuePending(client, id);
-    await logRun(id, "resumed", "Resumed.", client);
+    await logRun(id, "resumed", isDropped ? "Resumed; its stop rule is dropped, and every sample is asked." : "Resumed.", client);
     return true;
   });
   if (changed) await announceRun(id);

@@ -7,13 +7,16 @@ import { runRefusal } from "./run-refusal";
 
 /**
  * Asks again for the failed samples of a run and scores the unscored ones again; scored ones stay.
- * Attempts go on counting. Nothing to do without such samples; `conflict` for a run that was cancelled or imported.
+ * Attempts go on counting. Nothing to do without such samples; `conflict` for a run that was cancelled, imported or stopped on purpose.
  */
 export async function retryFailed(id: number): Promise<void> {
   const changed = await transaction(async (client) => {
-    const { status, imported } = await lockRun(client, id);
+    const { status, stoppedBy, imported } = await lockRun(client, id);
     if (imported) throw runRefusal(id, status, "retried", "Imported replies cannot be asked for again; re-score the run instead.");
     if (status === "cancelling" || status === "cancelled") throw runRefusal(id, status, "retried", "Resume it first.");
+    // What was not asked on purpose would be asked with them.
+    if (status === "stopped" && stoppedBy !== null)
+      throw runRefusal(id, status, "retried", "It was stopped on purpose; resume it to ask the rest, then retry.");
     const { rowCount } = await client.query(
       "update sample set status = 'queued', reason = null where run_id = $1 and status in ('failed', 'unscored')",
       [id],

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { manifestById } from "@/lib/benchmarks/registry";
+import { comparisonTitle } from "@/lib/comparisons/comparison";
 import { type Share, type ShareTarget, share } from "@/lib/contracts/share";
 import { prisma } from "@/lib/db/prisma";
 import { queryRows } from "@/lib/db/query-rows";
@@ -23,6 +24,7 @@ export function noSuchLink(): HeedError {
 async function titleOf(target: ShareTarget): Promise<string> {
   if (target.kind === "leaderboard") return `${manifestById(target.benchmark).title} leaderboard`;
   if (target.kind === "run") return (await readRun(target.runId)).name;
+  if (target.kind === "comparison") return comparisonTitle(target);
   const { key, runName } = await readSample(target.runId, target.ordinal);
   return `${key} in ${runName}`;
 }

@@ -1,4 +1,5 @@
 import { type Annotation, type AnnotationFilter, annotationKey } from "@/lib/contracts/annotation";
+import { isOfRun } from "@/lib/contracts/share";
 import { withoutKeys } from "@/lib/keys/redact-keys";
 import { readAnnotations } from "@/lib/reads/annotations";
 import { readRun } from "@/lib/reads/run";
@@ -8,7 +9,7 @@ import { noSuchLink, resolveShare } from "./share";
 /** Annotations in force of the link's run or sample; throws `not_found` for every other target. */
 export async function sharedAnnotations(slug: string, { subjects, key }: AnnotationFilter): Promise<Annotation[]> {
   const { target } = await resolveShare(slug);
-  if (target.kind === "leaderboard") throw noSuchLink();
+  if (!isOfRun(target)) throw noSuchLink();
   const covered = target.kind === "run" ? annotationKey.run(target.runId) : annotationKey.sample(target.runId, target.ordinal);
   const ofRun = subjects.every((subject) => subject === "run" || subject === "sample" || subject === "check");
   if (!ofRun || (key !== covered && !key.startsWith(`${covered}/`))) throw noSuchLink();

@@ -3,11 +3,14 @@ import { withoutKeys } from "@/lib/keys/redact-keys";
 import { readLeaderboard } from "@/lib/reads/leaderboard";
 import { noSuchLink, resolveShare } from "./share";
 
-/** The leaderboard behind a link, without the ids of its runs; throws `not_found` for a link to anything else. */
+/** The leaderboard behind a link, without the runs behind its rows and without other rankings; throws `not_found` for a link to anything else. */
 export async function sharedLeaderboard(slug: string): Promise<Leaderboard> {
   const { target } = await resolveShare(slug);
   if (target.kind !== "leaderboard") throw noSuchLink();
-  const { rows, ...rest } = await readLeaderboard(target.benchmark, { simulated: target.simulated, drawn: "all" });
-  const hidden = rows.map((row, i) => (row.runId === null ? row : { ...row, id: `${row.source}-${i + 1}`, runId: null }));
-  return withoutKeys({ ...rest, rows: hidden });
+  const { rows, rankings, ...rest } = await readLeaderboard(target.benchmark, {
+    ...{ simulated: target.simulated, drawn: "all", ranking: target.ranking ?? null },
+  });
+  const hidden = rows.map((row, i) => (row.runId === null ? row : { ...row, id: `${row.source}-${i + 1}`, runId: null, runs: [] }));
+  const shown = rankings.filter(({ key }) => key === rest.shown);
+  return withoutKeys({ ...rest, rankings: shown, rows: hidden });
 }

@@ -1,4 +1,5 @@
 import { manifestById } from "@/lib/benchmarks/registry";
+import { isOfRun } from "@/lib/contracts/share";
 import { withoutKeys } from "@/lib/keys/redact-keys";
 import { type PanelAsked, readPanel } from "@/lib/reads/panel";
 import { readRun } from "@/lib/reads/run";
@@ -14,7 +15,7 @@ export async function sharedPanel(
   asked: Pick<PanelAsked, "ordinal" | "verifier" | "turns">,
 ): Promise<unknown> {
   const { target } = await resolveShare(slug);
-  if (target.kind === "leaderboard") throw noSuchLink();
+  if (!isOfRun(target)) throw noSuchLink();
   const { benchmark } = await readRun(target.runId);
   const place = manifestById(benchmark).panels.find(({ id }) => id === panel)?.place;
   const isCovered = target.kind === "run" ? place === "run" || place === "sample" : place === "sample" && asked.ordinal === target.ordinal;

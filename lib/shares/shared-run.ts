@@ -1,4 +1,5 @@
 import type { RunDetail } from "@/lib/contracts/run";
+import { isOfRun } from "@/lib/contracts/share";
 import { withoutKeys } from "@/lib/keys/redact-keys";
 import { readRun } from "@/lib/reads/run";
 import { hideAddresses, publicReason, publicSettings } from "./hide-addresses";
@@ -14,16 +15,18 @@ function publicFailures({ failures, model }: RunDetail): RunDetail["failures"] {
   return [...groups.values()];
 }
 
-/** The run behind a run's or sample's link, without log, price, judge, parameters and the endpoint's address; a sample's link has no failure groups either. Throws `not_found`. */
+/** The run behind a run's or sample's link, without log, price, budget, judge, parameters and the endpoint's address; a sample's link has no failure groups either. Throws `not_found`. */
 export async function sharedRun(slug: string): Promise<RunDetail> {
   const { target } = await resolveShare(slug);
-  if (target.kind === "leaderboard") throw noSuchLink();
+  if (!isOfRun(target)) throw noSuchLink();
   const run = await readRun(target.runId);
   const hide = (text: string): string => hideAddresses(text, run.model);
   return withoutKeys({
     ...run,
     modelId: null,
-    reason: run.reason === null ? null : hide(run.reason),
+    // A shared budget's name and what is left of it speak of other runs too.
+    reason: run.reason === null ? null : run.stoppedBy === "budget" ? "Its budget is reached." : hide(run.reason),
+    budget: null,
     model: publicSettings(run.model),
     price: null,
     params: {},

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { TextHash } from "@/lib/contracts/message";
+import { isOfRun } from "@/lib/contracts/share";
 import { queryRows } from "@/lib/db/query-rows";
 import { noSuchLink, resolveShare } from "./share";
 
@@ -17,7 +18,7 @@ const namedSql = `select 1 as one from sample s join item i on i.id = s.item_id 
  */
 export async function sharedTextHash(slug: string, { ordinal, hash }: { ordinal: number; hash: TextHash }): Promise<TextHash> {
   const { target } = await resolveShare(slug);
-  if (target.kind === "leaderboard" || (target.kind === "sample" && target.ordinal !== ordinal)) throw noSuchLink();
+  if (!isOfRun(target) || (target.kind === "sample" && target.ordinal !== ordinal)) throw noSuchLink();
   const [named] = await queryRows(z.object({ one: z.number() }), namedSql, [target.runId, ordinal, hash]);
   if (!named) throw noSuchLink();
   return hash;

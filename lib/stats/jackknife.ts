@@ -17,6 +17,13 @@ export function jackknife<T>(clusters: readonly T[], statistic: (kept: readonly 
   return without.every((one) => one !== null) ? { value, ...spread(without) } : null;
 }
 
+/** The same of a statistic that tells its value without the cluster at each place by itself. */
+export function jackknifeBy(value: number, clusters: number, without: (at: number) => number | null): Jackknife | null {
+  if (clusters < 2) return null;
+  const found = Array.from({ length: clusters }, (_, at) => without(at));
+  return found.every((one) => one !== null) ? { value, ...spread(found) } : null;
+}
+
 /**
  * The quotient of two sums over clusters, such as passed turns over turns, with its jackknife error (Cochran 1977). Null
  * below two clusters, and where the denominator is 0 without one of them.

@@ -30,8 +30,16 @@ export function stratifiedError(
   let joined = 0;
   for (let chosen = 1; chosen < 1 << ways.length; chosen += 1) {
     const among = ways.filter((_, at) => chosen & (1 << at));
-    const labels = influences.map((_, at) => among.map((way) => way[at]).join("\u0000"));
-    const { variance } = oneWay(influences, strata, labels);
+    const [only] = among.length === 1 ? among : [];
+    const label = (at: number) => among.map((way) => way[at]).join("\u0000");
+    const known = only && alone[ways.indexOf(only)];
+    const { variance } =
+      known ??
+      oneWay(
+        influences,
+        strata,
+        influences.map((_, at) => label(at)),
+      );
     joined += among.length % 2 === 1 ? variance : -variance;
   }
   const variance = Math.max(joined, ...usable.map((way) => way.variance));

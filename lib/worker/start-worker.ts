@@ -3,6 +3,7 @@ import { hostname } from "node:os";
 import { endPool } from "@/lib/db/pool";
 import { isTransient } from "@/lib/db/transient";
 import { systemClock } from "@/lib/engine/clock";
+import { makeStandings, poolAllRuns } from "@/lib/engine/pool-runs";
 import { recomputeMetrics } from "@/lib/engine/recompute-metrics";
 import { resultWriter } from "@/lib/engine/result-writer";
 import type { RunTally } from "@/lib/engine/run-tally";
@@ -12,6 +13,7 @@ import { storeResults } from "@/lib/engine/store-results";
 import { makeJobRunner } from "@/lib/jobs/job-runner";
 import { recoverJobs } from "@/lib/jobs/recover-jobs";
 import { keyVariables } from "@/lib/keys/key-variables";
+import { makePurses } from "@/lib/limits/budget";
 import { makeLease } from "@/lib/limits/lease";
 import { hearLimits, renewInDatabase } from "@/lib/limits/renew";
 import { partLocks } from "@/lib/queue/part-locks";
@@ -26,6 +28,7 @@ import { workerCapabilities } from "./worker-capabilities";
 const recoverEveryMs = 3000;
 const lookEveryMs = 1000;
 const cleanEveryMs = 3_600_000;
+const poolEveryMs = 5000;
 
 /** Starts taking jobs; `stop` lets requests in flight end for at most `graceMs`, stores what there is and closes everything. */
 export async function startWorker(): Promise<{ stop(graceMs: number): Promise<void> }> {
@@ -39,7 +42,12 @@ export async function startWorker(): Promise<{ stop(graceMs: number): Promise<vo
   const locks = partLocks(id);
   const capabilities = workerCapabilities((line) => void process.stderr.write(`worker: ${line}\n`));
   const identity = { id, name: `${hostname()}, process ${process.pid}`, keys: () => keyVariables() };
-  const lease = makeLease(renewInDatabase(identity, capabilities.seen), systemClock, { onError, onLapse: () => locks.check() });
+  const purses = makePurses(id, systemClock, onError);
+  const onLapse = async () => {
+    purses.lapse();
+    await locks.check();
+  };
+  const lease = makeLease(renewInDatabase(identity, capabilities.seen), systemClock, { onError, onLapse });
   const stopHearingLimits = hearLimits((from) => from !== id && lease.stir());
   await lease.begun;
   await locks.check();
@@ -51,7 +59,7 @@ export async function startWorker(): Promise<{ stop(graceMs: number): Promise<vo
     systemClock,
   );
   const marks = runningMarks();
-  const runner = makeRunner({ writer, marks, clock: systemClock, tallies, lease, onError }, locks);
+  const runner = makeRunner({ writer, marks, clock: systemClock, tallies, lease, purses, onError }, locks);
   const jobs = makeJobRunner(systemClock, locks, lease, onError);
   // Whose own lease has run out would take its own parts for lost.
   const ifFresh = (recover: () => Promise<void>) => async () => {
@@ -63,11 +71,14 @@ export async function startWorker(): Promise<{ stop(graceMs: number): Promise<vo
   const stopHearing = hearVerbs(({ kind, id }) => void (kind === "run" ? runner : jobs).look(id).catch(onError));
   // Beside the queue: there may be many runs.
   const stopping = new AbortController();
-  const recomputed = recomputeMetrics(stopping.signal, onError).catch(onError);
+  const recomputed = recomputeMetrics(stopping.signal, onError)
+    .then(() => makeStandings(stopping.signal, onError))
+    .catch(onError);
   const loops = [
     repeat(ifFresh(recoverRuns), recoverEveryMs, onError),
     repeat(ifFresh(recoverJobs), recoverEveryMs, onError),
     repeat(cleanUploads, cleanEveryMs, onError),
+    repeat(() => poolAllRuns(stopping.signal), poolEveryMs, onError),
     repeat(() => runner.lookAtAll(), lookEveryMs, onError),
     repeat(() => jobs.lookAtAll(), lookEveryMs, onError),
   ];
@@ -82,6 +93,7 @@ export async function startWorker(): Promise<{ stop(graceMs: number): Promise<vo
       stopHearing();
       marks.close();
       await locks.close();
+      await purses.close();
       await lease.close();
       stopHearingLimits();
       await endPool();

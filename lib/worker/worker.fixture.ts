@@ -31,7 +31,8 @@ export async function testWorkers(): Promise<TestWorkers> {
   return {
     async start(env = {}) {
       const child = spawn(process.execPath, [program], {
-        env: { ...process.env, ...env },
+        // A test waits for its job: beside other tests, one that gives way to them takes minutes.
+        env: { ...process.env, HEED_JOB_PRIORITY: "normal", ...env },
         stdio: ["ignore", "ignore", process.env.HEED_TEST_NOISE ? "inherit" : "ignore", "ipc"],
       });
       children.add(child);

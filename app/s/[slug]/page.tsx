@@ -3,6 +3,7 @@ import type { SearchParams } from "nuqs/server";
 import { cache } from "react";
 import { found } from "@/app/(house)/found";
 import { resolveShare } from "@/lib/shares/share";
+import { SharedComparisonPage } from "./shared-comparison-page";
 import { SharedLeaderboardPage } from "./shared-leaderboard-page";
 import { SharedRunPage } from "./shared-run-page";
 import { SharedSamplePage } from "./shared-sample-page";
@@ -27,5 +28,7 @@ export default async function Page({ params, searchParams }: Props) {
       return <SharedSamplePage slug={slug} ordinal={target.ordinal} search={search} alone />;
     case "leaderboard":
       return <SharedLeaderboardPage slug={slug} />;
+    case "comparison":
+      return <SharedComparisonPage slug={slug} />;
   }
 }

@@ -10,11 +10,13 @@ import { sharedLeaderboard } from "@/lib/shares/shared-leaderboard";
 /** A leaderboard through its link; its rows lead nowhere. */
 export async function SharedLeaderboardPage({ slug }: { slug: string }) {
   const data = await found(sharedLeaderboard(slug));
-  const { benchmark, rows } = data;
+  const { benchmark, rows, rankings } = data;
+  const [ranking] = rankings;
   const published = rows.filter((row) => row.source === "published").length;
   const facts = [
     benchmark.title,
-    formatCount(rows.length - published, "run"),
+    ...(ranking ? [ranking.suiteName] : []),
+    formatCount(rows.length - published, "model"),
     `${formatCount(published, "model")} as printed in the paper`,
     <a key="methods" href="#methods" className="text-accent underline underline-offset-2">
       Methods

@@ -42,11 +42,12 @@ export function curveData(spec: CurveChart, series: readonly ChartSeries[]): Cur
   const points = drawn.flatMap((of) => of.points);
   const floor = floorOf(spec, series);
   const xs = [...new Set(points.map(({ x }) => x))].sort((a, b) => a - b);
+  const reach = [...xs, ...series.flatMap(({ axes }) => axes?.[spec.x.tag] ?? [])].sort((a, b) => a - b);
   return {
     series: drawn,
     floor,
     xs,
-    xDomain: spec.x.domain ?? (spec.x.log === true ? logBounds(xs) : xBounds(xs)),
+    xDomain: spec.x.domain ?? (spec.x.log === true ? logBounds(reach) : xBounds(reach)),
     yDomain: spec.y.domain ?? yBounds(points, [...(spec.reference ? [spec.reference.y] : []), ...(floor?.points ?? []).map(({ y }) => y)]),
     absent: all.filter((of) => of.points.length === 0).map(({ label }) => label),
   };

@@ -4,7 +4,7 @@ import type { ChartSeries } from "../chart-series";
 import { chartTable } from "../chart-table";
 import { narrowedTo } from "../facets";
 import { chartKind, openChart } from "../registry";
-import { scatterData, scatterMarks } from "./scatter-data";
+import { frontierOf, scatterData, scatterMarks } from "./scatter-data";
 
 const spec = scatterChart.parse({
   kind: "scatter",
@@ -106,4 +106,13 @@ it("draws the places of the series instead of their figures, 1 for the best by e
   const { columns, rows } = chartTable(openChart(ranks, declarations, all).frame(), declarations);
   expect(columns.map(({ label }) => label)).toEqual(["Series", "Rank by score", "Rank by spread"]);
   expect(rows[0]).toEqual(["a", 1, 3]);
+});
+
+it("joins what no other point beats in both by steps", () => {
+  const of = (x: number, y: number) => ({ points: [{ x: { value: x }, y: { value: y } }] });
+  const steps = frontierOf({ series: [of(3, 90), of(1, 50), of(2, 40), of(3, 80), of(9, 90)] } as never);
+  expect(steps).toEqual([
+    { from: { x: 1, y: 50 }, to: { x: 3, y: 50 } },
+    { from: { x: 3, y: 50 }, to: { x: 3, y: 90 } },
+  ]);
 });

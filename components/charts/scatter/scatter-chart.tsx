@@ -10,7 +10,7 @@ import { PlotOverlay } from "../plot-overlay";
 import { SeriesMarkers } from "../series-markers";
 import { PointLabels } from "./point-labels";
 import type { ScatterData, ScatterPoint } from "./scatter-data";
-import { scatterMarks } from "./scatter-data";
+import { frontierOf, scatterMarks } from "./scatter-data";
 import { ScatterWhiskers } from "./scatter-whiskers";
 
 /** Two metrics against each other; a thin thread joins a series' points in the order of the tag. */
@@ -43,6 +43,15 @@ export default function ScatterChart({
             strokeDasharray="2 3"
           />
         )}
+        {spec.frontier &&
+          frontierOf(data).map(({ from, to }) => (
+            <ReferenceLine
+              key={`${from.x} ${from.y} ${to.x} ${to.y}`}
+              segment={[from, to]}
+              stroke="var(--color-ink-3)"
+              strokeDasharray="4 3"
+            />
+          ))}
         {/* Gives the axes their numbers; what is seen of the points is drawn below. */}
         {data.series.map((series) => (
           <Scatter

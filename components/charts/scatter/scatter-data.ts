@@ -154,3 +154,24 @@ function sampleRow({ label, unit }: ScatterChart["x"], { value }: ChartPoint): T
   const decimals = Number.isInteger(value) ? 0 : 2;
   return { label, text: formatMetric(value, { unit, decimals }), interval: "", n: 1, missing: 0 };
 }
+
+interface Corner {
+  x: number;
+  y: number;
+}
+
+/** The steps of the line through the points that no other beats with less x and more y, from the left. */
+export function frontierOf({ series }: Pick<ScatterData, "series">): { from: Corner; to: Corner }[] {
+  const points = series.flatMap((of) => of.points.map(({ x, y }) => ({ x: x.value, y: y.value })));
+  points.sort((a, b) => a.x - b.x || b.y - a.y);
+  const best = points.filter((point, at) => points.slice(0, at).every(({ y }) => y < point.y));
+  return best.flatMap((point, at) => {
+    const next = best[at + 1];
+    if (!next) return [];
+    const corner = { x: next.x, y: point.y };
+    return [
+      { from: point, to: corner },
+      { from: corner, to: next },
+    ];
+  });
+}

@@ -23,8 +23,8 @@ const textures = [
 ];
 
 /** CSS colour of a part: its verdict's, else the one of its place. */
-export function partColour({ tone }: SharesPart, place: number): string {
-  return tone === null ? `var(--series-${(place % looks) + 1})` : tones[tone];
+export function partColour({ tone, look }: SharesPart, place: number): string {
+  return tone === null ? `var(--series-${((look ?? place) % looks) + 1})` : tones[tone];
 }
 
 /** Patterns of all parts, which pieces fill themselves with by `url(#ID-PLACE)`. */
@@ -34,7 +34,7 @@ export function PartPatterns({ id, parts }: { id: string; parts: readonly Shares
       {parts.map((part, place) => (
         <pattern key={part.id} id={`${id}-${place}`} width={8} height={8} patternUnits="userSpaceOnUse">
           <path
-            d={textures[place % textures.length]}
+            d={textures[(part.look ?? place) % textures.length]}
             stroke={partColour(part, place)}
             strokeOpacity={0.75}
             strokeWidth={1.25}

@@ -8,6 +8,7 @@ import { halo } from "../plot-axes";
 import { PointSurface } from "../point-layer";
 import { seriesClass } from "../series-look";
 import { SeriesPanels } from "../series-panels";
+import { DivergingColumns } from "./diverging-columns";
 import { PartPatterns, PartPiece } from "./part-look";
 import { barStep, type SharesData, type SharesSeries, sharesMark, sharesPieces } from "./shares-data";
 
@@ -17,6 +18,14 @@ const foot = 22;
 /** Bars of 100 %: one a series, or a group of them for each series. */
 export default function SharesChart(props: RendererProps<SharesData, SharesSpec>) {
   const { data, spec } = props;
+  if (data.parts.some(({ below }) => below)) {
+    const high = data.series.length > 1 ? Math.max(180, Math.round(props.height * 0.62)) : props.height;
+    return (
+      <SeriesPanels of={data.series} width={props.width} across={1}>
+        {(series, width) => <DivergingColumns {...props} series={series} width={width} height={high} />}
+      </SeriesPanels>
+    );
+  }
   if (spec.x.tag === null) return <Bars {...props} series={data.series} />;
   return (
     <SeriesPanels of={data.series} width={props.width} across={1}>

@@ -6,6 +6,7 @@ import { type Slice, sliceKey } from "@/lib/contracts/slice";
 import type { Mark } from "../chart-kit";
 import { type ChartPoint, chartPoint, type DrawnSeries, drawnSeries } from "../chart-point";
 import type { ChartSeries } from "../chart-series";
+import type { ChartTarget } from "../chart-target";
 import { bySlice, orderedValues, type TagValue, tagValue } from "../tag-values";
 
 /** Pixels that a bar takes, with the room to the next one. */
@@ -15,6 +16,12 @@ export interface SharesPart {
   id: string;
   label: string;
   tone: OutcomeTone | null;
+  /** Place among the looks; its place among the parts where absent. */
+  look?: number;
+  /** Drawn below the common line. */
+  below?: boolean;
+  /** What its pieces open beside their slice; null for nothing. */
+  opens?: Pick<ChartTarget, "status" | "reply"> | null;
 }
 
 /** A bar of 100 %. */
@@ -44,7 +51,7 @@ interface Place extends SharesPart {
 
 /** The bars of each series with the shares of their parts. */
 export function sharesData(spec: SharesChart, declarations: readonly MetricDeclaration[], series: readonly ChartSeries[]): SharesData {
-  const parts = partsOf(spec, series);
+  const parts = withoutUnmet(partsOf(spec, series), series);
   const percent = new Set(declarations.filter(({ unit }) => unit === "%").map(({ id }) => id));
   const { tag, order } = spec.x;
   const all = series.map((of, position): SharesSeries => {
@@ -65,13 +72,13 @@ export function sharesData(spec: SharesChart, declarations: readonly MetricDecla
   });
   return {
     series: all.filter(({ rows }) => rows.length > 0),
-    parts: parts.map(({ id, label, tone }) => ({ id, label, tone })),
+    parts: parts.map(({ metric: _metric, slice: _slice, ...part }) => part),
     absent: all.filter(({ rows }) => rows.length === 0).map(({ label }) => label),
   };
 }
 
 function partsOf({ parts }: SharesChart, series: readonly ChartSeries[]): Place[] {
-  if (Array.isArray(parts)) return parts.map(({ metric, label, tone = null }) => ({ id: metric, label, tone, metric, slice: {} }));
+  if (Array.isArray(parts)) return parts.map(({ metric, tone = null, ...part }) => ({ id: metric, ...part, tone, metric, slice: {} }));
   const { metric, tag, order, labels } = parts;
   const values = series.flatMap(({ metrics }) =>
     metrics.flatMap(({ id, slice, value }) => (id === metric && value !== null ? (tagValue(slice, tag) ?? []) : [])),
@@ -80,6 +87,13 @@ function partsOf({ parts }: SharesChart, series: readonly ChartSeries[]): Place[
     const words = labels?.[String(value)];
     return { id: String(value), label: words?.label ?? String(value), tone: words?.tone ?? null, metric, slice: { [tag]: value } };
   });
+}
+
+/** Parts on both sides of a line name what may happen: those that did not are left out, and the others keep their looks. */
+function withoutUnmet(parts: Place[], series: readonly ChartSeries[]): Place[] {
+  if (parts.every(({ below }) => !below)) return parts;
+  const met = new Set(series.flatMap(({ metrics }) => metrics.map(({ id }) => id)));
+  return parts.map((part, look) => ({ ...part, look })).filter(({ metric }) => met.has(metric));
 }
 
 /** The values of the rows' tag on which the series has a figure of a part and of no other tag. */
@@ -132,6 +146,7 @@ export function sharesMark(data: SharesData, series: SharesSeries, row: SharesRo
     const label = data.parts[i]?.label ?? "";
     return of ? [{ label, text: formatPercent(of.value), interval: ends(of), n: of.n, missing: of.missing }] : [];
   });
+  const opens = data.parts[part]?.opens;
   return {
     series,
     x: (from + to) / 2,
@@ -139,5 +154,6 @@ export function sharesMark(data: SharesData, series: SharesSeries, row: SharesRo
     point: cell,
     at: `${row.label}: ${data.parts[part]?.label} ${formatPercent(cell.value)}`,
     rows,
+    ...(opens !== undefined && { target: opens && { slice: cell.slice, ...opens } }),
   };
 }

@@ -12,7 +12,7 @@ export const shares = defineChart({
   frame: (spec, { series: drawn, parts }) => {
     const across = spec.x.tag === null ? [] : [{ label: axisTitle(spec.x), numeric: false }];
     return {
-      places: [...across, { label: "Part", numeric: false }],
+      places: [...across, { label: parts.some(({ below }) => below) ? "Outcome" : "Part", numeric: false }],
       figures: [{ metric: Array.isArray(spec.parts) ? (spec.parts[0]?.metric ?? "") : spec.parts.metric, label: "Share", unit: "%" }],
       points: drawn.flatMap((series) =>
         series.rows.flatMap((row) =>
@@ -28,5 +28,10 @@ export const shares = defineChart({
   },
   Chart: dynamic(() => import("./shares-chart"), { ssr: false }),
   legend: ({ parts }) => <SharesLegend parts={parts} />,
-  height: ({ series }) => 30 + series.reduce((sum, { rows }) => sum + barStep * rows.length + (rows.length > 1 ? 24 : 0), 0),
+  height: ({ series, parts }, given) =>
+    parts.some(({ below }) => below)
+      ? series.length > 1
+        ? series.length * (Math.max(180, Math.round(given * 0.62)) + 36)
+        : null
+      : 30 + series.reduce((sum, { rows }) => sum + barStep * rows.length + (rows.length > 1 ? 24 : 0), 0),
 });

@@ -1,3 +1,6 @@
+import { askedPart, type EndedSample } from "@/lib/engine/asked-part";
+import { askingOrder, strataText } from "@/lib/engine/asking-order";
+import { fewestUnits, stopSentence } from "@/lib/engine/stop-rule";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { confidenceSequence } from "@/lib/stats/confidence-sequence";
 import { decidingEvidence, logDiscordantEvidence } from "@/lib/stats/discordant-evidence";
@@ -22,6 +25,34 @@ function decidedAfter(outcome: () => -1 | 0 | 1): number | null {
   return null;
 }
 
+const order = {
+  ...{ sampleCount: items, repetitions: 1, orderSeed: 1, orderStarts: [], difficulty: "difficulty", byBlock: true },
+  orderStrata: strataText(Array.from({ length: items }, (_, at) => Math.floor(at / (items / blockSize)))),
+};
+const positions = askingOrder(order);
+
+/** Whether the rule of a run would have ended it against an earlier one before its last block, as the engine looks at it: after every block. */
+function endsByRule(outcome: () => -1 | 0 | 1): boolean {
+  const baseline = new Map<string, number>();
+  const samples = Array.from({ length: items }, (_, at): EndedSample => {
+    const seen = outcome();
+    const other = seen === 0 ? at % 2 : seen > 0 ? 0 : 1;
+    baseline.set(`0 ${at}`, other);
+    const tags = { difficulty: Math.floor(at / (items / blockSize)) };
+    return { digest: other + seen, key: String(at), cluster: String(at), repetition: 0, tags };
+  });
+  const part = askedPart(order, (ordinal) => ((positions?.of(ordinal) ?? 0) < items - blockSize ? samples[ordinal] : undefined));
+  const watched = {
+    ...{ rule: { kind: "difference" as const, runId: 1 }, baseline, difficulty: "difficulty", decimals: 1 },
+    share: { metric: "share", value: (digest: unknown) => Number(digest) },
+    headline: { metric: "share", slice: {}, label: "Share" },
+  };
+  return stopSentence(watched, part) !== null;
+}
+
+/** Half-width, in points, at which the simulated runs stop. */
+const halfWidth = 8;
+
 /** False alarms and early stops of two runs compared after every sample, and of a run's live interval after every block. */
 export function sequenceRows(runs: number): BenchRow[] {
   const random = randomFrom("sequences");
@@ -32,10 +63,13 @@ export function sequenceRows(runs: number): BenchRow[] {
   const share = (count: number) => (100 * count) / runs;
   let alarms = 0;
   const stops: number[] = [];
+  const byRule = { alarms: 0, stops: 0 };
   for (let run = 0; run < runs; run += 1) {
     if (decidedAfter(pair(0.1, 0.1)) !== null) alarms += 1;
     const stop = decidedAfter(pair(0.15, 0.05));
     if (stop !== null && stop < items) stops.push(stop);
+    if (endsByRule(pair(0.1, 0.1))) byRule.alarms += 1;
+    if (endsByRule(pair(0.15, 0.05))) byRule.stops += 1;
   }
   const row = (what: string, measured: number, reach: number, isMost: boolean, note: string): BenchRow => ({
     what,
@@ -45,7 +79,7 @@ export function sequenceRows(runs: number): BenchRow[] {
     note,
   });
   const missed = [0.5, 0.9, 0.98].map((p) => {
-    let out = 0;
+    let [out, outAtStop, stopped] = [0, 0, 0];
     let [width, halves] = [0, 0];
     for (let run = 0; run < runs; run += 1) {
       const blocks = Array.from({ length: items / blockSize }, () => {
@@ -56,11 +90,15 @@ export function sequenceRows(runs: number): BenchRow[] {
       });
       const final = blocks.reduce((sum, one) => sum + one, 0) / blocks.length;
       const intervals = confidenceSequence(blocks, { population: blocks.length });
-      if (intervals.some(([low, high]) => final < low - 1e-9 || final > high + 1e-9)) out += 1;
+      const misses = ([low, high]: readonly [number, number]) => final < low - 1e-9 || final > high + 1e-9;
+      if (intervals.some(misses)) out += 1;
+      const stop = intervals.slice(fewestUnits / blockSize - 1, -1).find(([low, high]) => 50 * (high - low) <= halfWidth);
+      if (stop) stopped += 1;
+      if (stop && misses(stop)) outAtStop += 1;
       const [low = 0, high = 1] = intervals[blocks.length / 2 - 1] ?? [];
       [width, halves] = [width + high - low, halves + 1];
     }
-    return { p, out: share(out), width: (100 * width) / halves };
+    return { p, out: share(out), outAtStop: share(outAtStop), stopped: share(stopped), width: (100 * width) / halves };
   });
   const worst = missed.reduce((most, one) => (one.out > most.out ? one : most));
   const middle = [...stops].sort((a, b) => a - b)[Math.floor(stops.length / 2)] ?? 0;
@@ -72,6 +110,21 @@ export function sequenceRows(runs: number): BenchRow[] {
       75,
       false,
       `half of them by sample ${middle}`,
+    ),
+    row(
+      "the same by a run’s rule, in the order asked, after every block",
+      share(byRule.alarms),
+      5,
+      true,
+      `${runs} simulations, 5 difficulties`,
+    ),
+    row("the same early stops by the rule", share(byRule.stops), 75, false, "from 30 items on, before the last block"),
+    row(
+      `runs that stop at a half-width of ${halfWidth} points and miss their final value`,
+      Math.max(...missed.map(({ outAtStop }) => outAtStop)),
+      5,
+      true,
+      missed.map(({ p, stopped }) => `${stopped.toFixed(0)} % stop at ${100 * p} %`).join(", "),
     ),
     row(
       `live intervals that miss the final value at any of ${items / blockSize} blocks`,

@@ -1,15 +1,19 @@
-import type { ComparedItem, ComparedMetric, ComparedPair, Comparison } from "@/lib/benchmarks/command";
+import type { ComparedItem, ComparedMetric, ComparedPair, Comparison, StoredRecords } from "@/lib/benchmarks/command";
 import { type CutDialogue, cutAtPatience } from "@/lib/endurance/cut-at-patience";
 import type { DialogueTurn } from "@/lib/endurance/dialogue";
 import { type DialogueSums, dialogueSums } from "@/lib/endurance/dialogue-sums";
 import { askedOf, type FileTurn } from "./authors/file-scripts";
 import { dialoguesOf, patienceOf, patienceOption } from "./command-line";
+import { enduranceView } from "./endurance";
 import { allGroups } from "./groups";
+import type { EvolifItem } from "./item";
+import { dialogueOf } from "./metrics/dialogue-of";
+import type { EvolifRunParams } from "./params";
 
 type Held = Pick<CutDialogue, "turns" | "ended">;
 
 /** Dialogues of the same script. How long they hold out is compared up to where the first of a pair was broken off, the rest over the turns that both reached. */
-export const compare: Comparison<Held> = {
+export const compare: Comparison<Held, EvolifItem, EvolifRunParams> = {
   takes: "many",
   options: [patienceOption],
   headline: "ACT_succ",
@@ -44,6 +48,33 @@ export const compare: Comparison<Held> = {
       );
       if (found.items.length > 0) yield found;
     }
+  },
+  named: [
+    {
+      id: "system-prompt",
+      title: "With and without a system prompt",
+      note: "Dialogues that go on after each turn, by whether the model was told how topics and constraints work (Table 6). The difference is over shared scripts.",
+      labels: ["without a system prompt", "with a system prompt"],
+      kinds: (runs) => runs.map(({ facts }) => (facts.params.systemPrompt ? 1 : 0)),
+      draws: { kind: "chart", chart: "survival" },
+    },
+  ],
+  stored: {
+    content: ({ script }) => script.map(({ query }) => query),
+    readsItems: true,
+    /** Runs of different patience are compared under the smaller one, as if both had had it. */
+    value({ item, key, status, turns }, run, other) {
+      const dialogue = dialogueOf({ ordinal: 0, key, item, status, turns });
+      if (!dialogue) return null;
+      const { turns: held, ended } = cutAtPatience(dialogue, Math.min(run.params.patience, other.params.patience));
+      return { turns: held, ended };
+    },
+    declared(metric): ReturnType<StoredRecords["declared"]> {
+      const group = /^ISR_group_(.+)$/.exec(metric)?.[1];
+      if (group !== undefined) return { metric: "isr_group", slice: { group } };
+      const own = Object.entries(enduranceView.metrics).find(([id]) => id === metric)?.[1];
+      return own === undefined ? null : { metric: own, slice: {} };
+    },
   },
 };
 

@@ -10,7 +10,7 @@ import { generate } from "./generate";
 import { importers } from "./import/importers";
 import { evolifItem } from "./item";
 import { manifest } from "./manifest";
-import { aggregate } from "./metrics/aggregate";
+import { aggregate, standing } from "./metrics/aggregate";
 import { dialogueCells, dialogueOf } from "./metrics/dialogue-of";
 import { panels } from "./panels/panels";
 import { recognise } from "./recognise";
@@ -34,7 +34,13 @@ export const engine = defineEngine(manifest, {
     expectedOutputTokens: () => 300,
   },
   scoring: { requirements: (item, turn) => requirementsOf(turnAt(item, turn)?.instructions ?? []), verifiers },
-  metrics: { digest: dialogueOf, aggregate: (digests, { params }) => aggregate(digests, params), cells: dialogueCells },
+  metrics: {
+    digest: dialogueOf,
+    aggregate: (digests, { params }) => aggregate(digests, params),
+    shares: "ACT success is a length of dialogues, which has no most, so that no interval holds for it while they go on.",
+    standing: (digests, { params }) => standing(digests, params),
+    cells: dialogueCells,
+  },
   dialogue: {
     endurance: { ...enduranceView, patience: ({ patience }) => patience, maxTurns: ({ maxTurns }) => maxTurns },
     scene,

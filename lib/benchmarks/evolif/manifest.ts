@@ -10,7 +10,7 @@ import { views } from "./views";
 export const manifest = defineManifest({
   id: "evolif",
   version: "1",
-  metricsVersion: "2",
+  metricsVersion: "3",
   title: "EvolIF",
   summary: "How long a model holds on in a dialogue whose topics and constraints keep changing, until the user’s patience runs out.",
   paper: {
@@ -31,6 +31,7 @@ export const manifest = defineManifest({
   ],
   views,
   published,
+  publishedSuite: { items: 50 },
   nouns: { sample: { one: "dialogue", many: "dialogues" }, cluster: null },
   builders: [
     {

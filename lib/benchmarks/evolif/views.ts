@@ -235,6 +235,7 @@ export const views: Views = {
       fewest: 5,
     },
   ],
+  asked: { label: "Turn", unit: "", tag: "turn", turns: true },
   tags: [
     { tag: "turns", label: "Written turns", kind: "number" },
     { tag: "topics", label: "Topics", kind: "number" },

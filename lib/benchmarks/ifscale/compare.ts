@@ -1,8 +1,10 @@
-import type { ComparedItem, ComparedMetric, ComparedPair, Comparison } from "@/lib/benchmarks/command";
+import { createHash } from "node:crypto";
+import type { ComparedItem, ComparedMetric, ComparedPair, Comparison, StoredSample } from "@/lib/benchmarks/command";
 import { mean } from "@/lib/stats/mean";
-import { sampleDeviation } from "@/lib/stats/sample-deviation";
 import { readSamples } from "./command-line";
+import type { IfscaleItem } from "./item";
 import type { PrintedSample } from "./printed-samples";
+import { scoreOutcomes } from "./score";
 
 interface Sample {
   pair: ComparedPair<PrintedSample>;
@@ -11,7 +13,7 @@ interface Sample {
 }
 
 /** Differences by seed: densities are the fixed levels over which all figures are averaged, and nothing is inferred beyond them. */
-export const compare: Comparison<PrintedSample> = {
+export const compare: Comparison<PrintedSample, IfscaleItem> = {
   takes: "one",
   headline: "accuracy",
   async *read({ files: [file], problem }) {
@@ -24,22 +26,30 @@ export const compare: Comparison<PrintedSample> = {
   *metrics(pairs) {
     const samples = pairs.flatMap(bySeed);
     yield means(samples, "accuracy", "%", "higher", ({ accuracy }) => accuracy);
-    yield figure(samples, "accuracy_std", "%", "lower", (of) => sampleDeviation(of.map(({ accuracy }) => accuracy)));
+    const totals = totalsOf(samples);
+    yield figure(totals, "accuracy_std", "%", "lower", ({ count, squares }) => (count < 2 ? null : Math.sqrt(squares / (count - 1))));
     yield means(samples, "omission_pct", "%", "none", ({ omission_pct }) => omission_pct);
     yield means(samples, "modification_pct", "%", "none", ({ modification_pct }) => modification_pct);
-    yield figure(samples, "omission_modification_ratio", "", "none", (of) =>
-      quotient(mean(of.map(({ omission_pct }) => omission_pct)), mean(of.map(({ modification_pct }) => modification_pct))),
-    );
+    yield figure(totals, "omission_modification_ratio", "", "none", ({ omissions, modifications }) => quotient(omissions, modifications));
     yield means(samples, "recency_ratio", "", "none", ({ recency_ratio }) => recency_ratio);
     yield means(samples, "latency", "", "lower", ({ latency }) => latency);
-    yield figure(samples, "accuracy_per_second", "", "higher", (of) =>
-      quotient(mean(of.map(({ accuracy }) => accuracy)), mean(of.flatMap(({ latency }) => latency ?? []))),
+    yield figure(totals, "accuracy_per_second", "", "higher", ({ mean: accuracy, timed, seconds }) =>
+      timed === 0 ? null : quotient(accuracy, seconds / timed),
     );
+  },
+  stored: {
+    content: ({ words }) => JSON.stringify(words),
+    readsItems: false,
+    value: printed,
+    declared: (metric) => (declaredIds[metric] === undefined ? null : { metric: declaredIds[metric], slice: {} }),
   },
 };
 
 /** A pair as a sample, or one for each seed where both files ask the same words under the same several seeds. */
 function bySeed(pair: ComparedPair<PrintedSample>): Sample[] {
+  const [first] = pair.a;
+  const isOne = ({ seed, num_rules }: PrintedSample) => seed === first?.seed && num_rules === first.num_rules;
+  if (first && pair.a.every(isOne) && pair.b.every(isOne)) return [{ pair, density: String(first.num_rules), seed: String(first.seed) }];
   const seedsOf = (side: readonly PrintedSample[]) => [...new Set(side.map(({ seed }) => seed))].sort((a, b) => a - b);
   const seeds = seedsOf(pair.a);
   const density = String(Math.min(...[...pair.a, ...pair.b].map((of) => of.num_rules)));
@@ -59,34 +69,133 @@ function means(
   direction: About["direction"],
   of: (sample: PrintedSample) => number | null,
 ): ComparedMetric {
-  const items = samples.flatMap(({ pair, density, seed }): ComparedItem[] => {
-    const [a, b] = [pair.a, pair.b].map((side) => side.flatMap((sample) => of(sample) ?? []));
-    return a?.length && b?.length ? [{ a, b, drawn: [seed], stratum: density }] : [];
-  });
+  const items: ComparedItem[] = [];
+  const known = (side: readonly PrintedSample[]) => side.map(of).filter((value) => value !== null);
+  for (const { pair, density, seed } of samples) {
+    const [a, b] = [known(pair.a), known(pair.b)];
+    if (a.length > 0 && b.length > 0) items.push({ a, b, drawn: [seed], stratum: density });
+  }
   return { kind: "means", metric, unit, direction, items, ways: ["seed"] };
+}
+
+/** What figures are made of: sums over samples, and the mean of their accuracies with the squares about it. */
+interface Totals {
+  count: number;
+  mean: number;
+  squares: number;
+  omissions: number;
+  modifications: number;
+  /** Of the samples whose latency is known. */
+  timed: number;
+  seconds: number;
+}
+
+const nothing: Totals = { count: 0, mean: 0, squares: 0, omissions: 0, modifications: 0, timed: 0, seconds: 0 };
+
+const totalOf = ({ accuracy, omission_pct, modification_pct, latency }: PrintedSample): Totals => ({
+  ...{ count: 1, mean: accuracy, squares: 0, omissions: omission_pct, modifications: modification_pct },
+  ...{ timed: latency === null ? 0 : 1, seconds: latency ?? 0 },
+});
+
+/** Totals of both, their squares after Chan, Golub and LeVeque (1983). */
+function together(one: Totals, other: Totals): Totals {
+  const count = one.count + other.count;
+  if (count === 0) return nothing;
+  const apart = other.mean - one.mean;
+  return {
+    count,
+    mean: one.mean + (apart * other.count) / count,
+    squares: one.squares + other.squares + (apart ** 2 * one.count * other.count) / count,
+    omissions: one.omissions + other.omissions,
+    modifications: one.modifications + other.modifications,
+    timed: one.timed + other.timed,
+    seconds: one.seconds + other.seconds,
+  };
+}
+
+type Sides = readonly [a: Totals, b: Totals];
+
+/** By density and seed the totals of both sides, so that no sample is added up again for each seed that is left out. */
+function totalsOf(samples: readonly Sample[]): Map<string, Map<string, Sides>> {
+  const densities = new Map<string, Map<string, Sides>>();
+  for (const { pair, density, seed } of samples) {
+    const seeds = densities.get(density) ?? new Map<string, Sides>();
+    densities.set(density, seeds);
+    const [a, b] = seeds.get(seed) ?? [nothing, nothing];
+    const added = (side: readonly PrintedSample[], to: Totals) => side.map(totalOf).reduce(together, to);
+    seeds.set(seed, [added(pair.a, a), added(pair.b, b)]);
+  }
+  return densities;
 }
 
 /** A figure of each density's samples, averaged over the densities where both sides have one. */
 function figure(
-  samples: readonly Sample[],
+  densities: ReadonlyMap<string, ReadonlyMap<string, Sides>>,
   metric: string,
   unit: About["unit"],
   direction: About["direction"],
-  of: (samples: readonly PrintedSample[]) => number | null,
+  of: (totals: Totals) => number | null,
 ): ComparedMetric {
-  const clusters = [...new Set(samples.map(({ seed }) => seed))];
-  const densities = [...new Set(samples.map(({ density }) => density))].map((density) => samples.filter((one) => one.density === density));
-  const sides = (seeds: readonly string[]) => {
-    const kept = new Set(seeds);
-    const found = densities.flatMap((group) => {
-      const within = group.filter(({ seed }) => kept.has(seed));
-      const [a, b] = [of(within.flatMap(({ pair }) => pair.a)), of(within.flatMap(({ pair }) => pair.b))];
+  const clusters = [...new Set([...densities.values()].flatMap((seeds) => [...seeds.keys()]))];
+  const groups = [...densities.values()].map((seeds) => clusters.map((seed): Sides => seeds.get(seed) ?? [nothing, nothing]));
+  const both = ([a, b]: Sides, [c, d]: Sides): Sides => [together(a, c), together(b, d)];
+  const empty: Sides = [nothing, nothing];
+  const averaged = (totals: readonly Sides[]) => {
+    const found = totals.flatMap(([one, other]) => {
+      const [a, b] = [of(one), of(other)];
       return a === null || b === null ? [] : [[a, b] as const];
     });
     const [a, b] = [mean(found.map(([one]) => one)), mean(found.map(([, other]) => other))];
     return a === null || b === null ? null : ([a, b] as const);
   };
-  return { kind: "figure", metric, unit, direction, clusters, way: "seed", of: sides };
+  const sides = (kept: readonly string[]) => {
+    const places = new Set(kept);
+    return averaged(groups.map((group) => group.filter((_, at) => places.has(clusters[at] ?? "")).reduce(both, empty)));
+  };
+  // What stands before and behind each seed, so that leaving it out adds up two totals and not all.
+  const before = groups.map((group) => running(group, both, empty));
+  const behind = groups.map((group) => running(group.toReversed(), (a, b) => both(b, a), empty));
+  const without = (at: number) =>
+    averaged(groups.map((_, group) => both(before[group]?.[at] ?? empty, behind[group]?.[clusters.length - 1 - at] ?? empty)));
+  return { kind: "figure", metric, unit, direction, clusters, way: "seed", of: sides, without };
 }
 
-const quotient = (above: number | null, below: number | null) => (above === null || below === null || below === 0 ? null : above / below);
+/** What was added up before each place. */
+function running<T>(of: readonly T[], add: (sum: T, one: T) => T, empty: T): T[] {
+  let sum = empty;
+  return of.map((one) => {
+    const before = sum;
+    sum = add(sum, one);
+    return before;
+  });
+}
+
+const quotient = (above: number, below: number) => (below === 0 ? null : above / below);
+
+const declaredIds: Readonly<Record<string, string>> = {
+  accuracy: "accuracy",
+  accuracy_std: "deviation",
+  omission_pct: "omission_share",
+  modification_pct: "modification_share",
+  omission_modification_ratio: "omission_ratio",
+  recency_ratio: "primacy",
+  latency: "latency",
+  accuracy_per_second: "accuracy_per_second",
+};
+
+/** What the per-sample CSV would say of a sample; one of a list without a seed is drawn by itself. */
+function printed({ tags, key, status, turns, latencyMs }: StoredSample): PrintedSample | null {
+  const letters = turns[0]?.outcomes ?? "";
+  if (status !== "scored" || letters === "") return null;
+  const { words, accuracy, omissionShare, modificationShare, primacy } = scoreOutcomes(letters);
+  return {
+    model: "",
+    num_rules: typeof tags.density === "number" ? tags.density : words,
+    seed: typeof tags.seed === "number" ? tags.seed : -1 - Number.parseInt(createHash("sha256").update(key).digest("hex").slice(0, 12), 16),
+    accuracy,
+    omission_pct: omissionShare,
+    modification_pct: modificationShare,
+    recency_ratio: primacy,
+    latency: latencyMs === null ? null : latencyMs / 1000,
+  };
+}

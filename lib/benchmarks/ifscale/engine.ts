@@ -12,7 +12,7 @@ import { importGenerations } from "./import-generations";
 import { importVocabulary } from "./import-vocabulary";
 import { ifscaleItem } from "./item";
 import { manifest } from "./manifest";
-import { aggregate } from "./metrics";
+import { aggregate, shares, standing } from "./metrics";
 import { prompt, wordsOf } from "./prompt";
 import { sampleDigest } from "./sample-digest";
 import { simulate } from "./simulate";
@@ -36,7 +36,7 @@ export const engine = defineEngine(manifest, {
     requirements: ({ words }) => wordRequirements(words),
     verifiers: { reference, "strict-token": strictToken },
   },
-  metrics: { digest: sampleDigest, aggregate: (digests) => aggregate(digests) },
+  metrics: { digest: sampleDigest, aggregate: (digests) => aggregate(digests), shares, standing },
   simulation: {
     simulate: ({ item }, _turns, profile, random) => simulate(item, profile, random),
     recognise: (messages) => {

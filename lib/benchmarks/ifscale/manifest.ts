@@ -9,7 +9,7 @@ import { views } from "./views";
 export const manifest = defineManifest({
   id: "ifscale",
   version: "1",
-  metricsVersion: "2",
+  metricsVersion: "3",
   title: "IFScale",
   summary: "How many instructions a model follows at once: a business report must include 10 to 500 given words exactly.",
   paper: {
@@ -36,7 +36,9 @@ export const manifest = defineManifest({
     },
   ],
   views,
+  difficulty: "density",
   published,
+  publishedSuite: { items: 250 },
   builders: [
     {
       id: "vocabulary",

@@ -1,10 +1,20 @@
+import type { ShareMetric } from "@/lib/benchmarks/family";
 import type { Metric } from "@/lib/contracts/metric";
 import type { Slice } from "@/lib/contracts/slice";
+import type { Standing } from "@/lib/contracts/standing";
 import { bare, type Estimate } from "@/lib/stats/estimate";
+import { standingOf } from "@/lib/stats/standing-test";
 import { densityBand } from "./density-band";
 import { type DegradationFit, fitBySeed } from "./fit";
 import type { SampleDigest } from "./sample-digest";
+import { figures } from "./score";
 import { type SeedSums, seedSums, sliceMetrics } from "./slice-metrics";
+import { views } from "./views";
+
+/** Accuracy is a mean of shares: words of those that were asked for. */
+export const shares: readonly ShareMetric<SampleDigest>[] = [
+  { metric: "accuracy", value: ({ counts }) => counts && figures.accuracy(counts) / 100 },
+];
 
 /**
  * All metrics of a run: over everything, by density, and by band of a hundred densities, with the fitted degradation pattern.
@@ -21,6 +31,15 @@ export function aggregate(digests: readonly SampleDigest[]): Metric[] {
     ...byBand.flatMap(([, of]) => sliceMetrics(of, { density: densityBand(of[0]?.density ?? 0) } satisfies Slice)),
     ...degradation(sums),
   ];
+}
+
+/** The seeds' mean accuracies at the density of the headline. */
+export function standing(digests: readonly SampleDigest[]): Standing | null {
+  const { density } = views.headline.slice;
+  const scored = digests.flatMap(({ density: at, cluster, counts }) =>
+    counts === null || at !== density ? [] : [{ key: String(cluster), value: figures.accuracy(counts) }],
+  );
+  return standingOf(scored, { noun: "seed" });
 }
 
 function grouped(sums: readonly SeedSums[], by: (of: SeedSums) => number): [number, SeedSums[]][] {

@@ -75,7 +75,8 @@ export function wordsOfSuite({ vocabulary: listed, further: more }: Pick<Ifscale
 export const ifscaleRunParams = z.object({
   maxAttempts: z.int().min(1).max(20).default(10).meta({
     title: "Attempts",
-    description: "Replies that may be rejected (a bare list, too short, incoherent) before the sample fails. The paper takes 10.",
+    description:
+      "Replies that may be rejected (a bare list, too short, incoherent) before the sample counts as rejected. The paper takes 10.",
   }),
   judge: z.boolean().default(true).meta({
     title: "Judge coherence",

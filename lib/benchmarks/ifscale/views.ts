@@ -262,6 +262,7 @@ export const views: Views = {
       y: { ...percent("Accuracy"), metric: "accuracy" },
     },
   ],
+  asked: density,
   tags: [
     { tag: "density", label: "Density", kind: "number" },
     { tag: "seed", label: "Seed", kind: "number" },

@@ -1,5 +1,8 @@
 import type { ComparedMetric, Comparison } from "@/lib/benchmarks/command";
 import { judgedRecords } from "./command-line";
+import type { LexItem } from "./item";
+import { passedLoosely } from "./outcomes";
+import { promptOf } from "./prompt/prompt";
 
 interface Verdicts {
   strict: number;
@@ -7,7 +10,7 @@ interface Verdicts {
 }
 
 /** Answers to the same request, by whether all of its rules hold. */
-export const compare: Comparison<Verdicts> = {
+export const compare: Comparison<Verdicts, LexItem> = {
   takes: "one",
   headline: "strict",
   async *read({ files: [file], problem }) {
@@ -30,5 +33,14 @@ export const compare: Comparison<Verdicts> = {
     yield share("loose", ({ loose }) => loose);
     // The strict reading is the first of the loose ones, so that what is gained is yes or no as well.
     yield share("gain", ({ strict, loose }) => loose - strict);
+  },
+  stored: {
+    content: (item) => JSON.stringify([promptOf(item), item.language, item.rules]),
+    readsItems: false,
+    value: ({ status, passed, turns }) =>
+      status !== "scored" || passed === null
+        ? null
+        : { strict: Number(passed), loose: Number(passed || passedLoosely(turns[0]?.outcomes ?? "")) },
+    declared: (metric) => ({ metric, slice: {} }),
   },
 };

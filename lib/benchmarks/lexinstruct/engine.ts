@@ -9,7 +9,7 @@ import { generate } from "./generate/generate";
 import { importers } from "./import";
 import { lexItem } from "./item";
 import { manifest } from "./manifest";
-import { aggregate } from "./metrics/aggregate";
+import { aggregate, shares, standing } from "./metrics/aggregate";
 import { sampleDigest } from "./metrics/sample-digest";
 import { promptOf } from "./prompt/prompt";
 import { recognise } from "./recognise";
@@ -33,7 +33,7 @@ export const engine = defineEngine(manifest, {
       },
     ],
   },
-  metrics: { digest: sampleDigest, aggregate: (digests) => aggregate(digests) },
+  metrics: { digest: sampleDigest, aggregate: (digests) => aggregate(digests), shares, standing },
   simulation: {
     simulate: ({ item }, _turns, profile, random) => simulate(item, profile, random),
     recognise,

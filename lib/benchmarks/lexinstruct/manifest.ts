@@ -8,7 +8,7 @@ import { views } from "./views";
 export const manifest = defineManifest({
   id: "lexinstruct",
   version: "1",
-  metricsVersion: "2",
+  metricsVersion: "3",
   title: "LexInstructEval",
   summary:
     "Whether a text follows lexical rules exactly: how the second sentence of each paragraph ends, how many lines there are, in English and Chinese.",
@@ -36,7 +36,9 @@ export const manifest = defineManifest({
     },
   ],
   views,
+  difficulty: "difficulty",
   published,
+  publishedSuite: { items: 2475 },
   importers: [
     {
       id: "items",

@@ -159,6 +159,7 @@ export const views: Views = {
       fewest: 5,
     },
   ],
+  asked: { label: "Difficulty", unit: "", tag: "difficulty", order: [...difficultyLabel.options] },
   tags: [
     { tag: "language", label: "Language", kind: "text" },
     { tag: "difficulty", label: "Difficulty", kind: "text" },

@@ -1,12 +1,16 @@
 import { createHash } from "node:crypto";
 import type { CommandCall, ComparedItem, ComparedMetric, ComparedPair, ComparedRecord, Comparison } from "@/lib/benchmarks/command";
+import type { Slice } from "@/lib/contracts/slice";
 import { splitPrompt } from "./authors/split-prompt";
 import { markedRecords } from "./command-line";
+import type { LifbenchItem } from "./item";
 import { lengthsOf, type ScoredRow } from "./metrics/scored-row";
 import { perspectives, stabilities } from "./metrics/stability";
+import { outcomes } from "./outcomes";
+import { capabilityMetric } from "./published";
 import { goldModel, readScoreTables } from "./score-tables";
 import type { Marks } from "./scorers/marks";
-import { type CapabilityId, capabilityIds, type Task, type TaskPoint, tasks } from "./tasks";
+import { type CapabilityId, capabilityIds, type Task, type TaskId, type TaskPoint, tasks } from "./tasks";
 
 /** A scored sample; `context` tells its context, null where the file holds no prompts. */
 interface Row extends ScoredRow {
@@ -23,7 +27,7 @@ interface Item {
  * Samples of the same prompt. Wordings and variables were drawn, crossed within their task; contexts too where each length has two of
  * them at least, else all is said for these contexts. Tasks and lengths are fixed.
  */
-export const compare: Comparison<Row> = {
+export const compare: Comparison<Row, LifbenchItem> = {
   takes: "many",
   headline: "ars_overall",
   async *read({ files, problem }) {
@@ -45,7 +49,55 @@ export const compare: Comparison<Row> = {
     for (const [part, of] of parts) yield* capabilities(`ifp_${part}`, of, ways);
     yield* stability(items);
   },
+  named: [
+    {
+      id: "instruct-base",
+      title: "Instruct against base",
+      note: "ARS of each task, of an instruct model and of the base model that it was made from: what was learned by instruction, and what the text alone suggests.",
+      labels: ["base", "instruct"],
+      kinds: (runs) => runs.map(({ facts }) => (facts.model.base ? 0 : 1)),
+      draws: { kind: "chart", chart: "tasks" },
+    },
+  ],
+  stored: {
+    content: (item, key) => {
+      const { task, context, description, instruction, around, param } = item;
+      return JSON.stringify(item.promptless ? [task, key] : [task, context, description, instruction, around, param]);
+    },
+    readsItems: false,
+    value({ key, tags, cluster, score, turns }) {
+      const task = tasks[tags.task as TaskId];
+      const turn = turns[0];
+      if (!task || score === null || !turn) return null;
+      return {
+        task: task.id,
+        ins_id: String(tags.expression ?? key),
+        param_id: String(tags.variable ?? key),
+        length: String(tags.length ?? "unknown"),
+        points: Object.fromEntries(task.points.map(({ id }, at) => [id, turn.credits?.[at] ?? credits.get(turn.outcomes.charAt(at)) ?? 0])),
+        total: score,
+        context: cluster,
+      };
+    },
+    declared,
+  },
 };
+
+const credits = new Map(outcomes.map(({ letter, credit }) => [letter, credit]));
+
+/** `ars_by_length_4_tasks_LSI`, `ifp_Num`, `ifs_average`. */
+function declared(metric: string): { metric: string; slice: Slice } | null {
+  const [, kind = "", length, of = ""] = /^(ars|ifp|ifs)_(?:by_length_([^_]+)_)?(.+)$/.exec(metric) ?? [];
+  if (kind === "ifs") return { metric: of === "average" ? "ifs" : `ifs_${of}`, slice: {} };
+  const at: Slice = length === undefined ? {} : { length: Number(length) };
+  if (kind === "ifp") return { metric: capabilityMetric(of as CapabilityId), slice: at };
+  const [group, name] = of.split(/_(.+)/);
+  if (kind !== "ars") return null;
+  return {
+    metric: "ars",
+    slice: { ...at, ...(group === "scenarios" && name && { scenario: name }), ...(group === "tasks" && name && { task: name }) },
+  };
+}
 
 function recordOf(value: Record<string, unknown>, task: Task, { points, total }: Marks): ComparedRecord<Row> {
   const prompt = typeof value.prompt === "string" ? value.prompt : null;

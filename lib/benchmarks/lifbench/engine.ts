@@ -14,7 +14,7 @@ import { manifest } from "./manifest";
 import { recognise } from "./recognise";
 import { reference, rubricOf, textsToScore } from "./rubric";
 import { digest } from "./run-digest";
-import { aggregate } from "./run-metrics";
+import { aggregate, standing } from "./run-metrics";
 import { demonstrations } from "./simulate/demonstrations";
 import { simulate } from "./simulate/simulate";
 import { tasks } from "./tasks";
@@ -61,7 +61,13 @@ export const engine = defineEngine(manifest, {
     expectedOutputTokens,
   },
   scoring: { requirements: ({ task }) => rubricOf(task), verifiers: { reference }, evidence },
-  metrics: { digest, aggregate },
+  metrics: {
+    digest,
+    aggregate,
+    standing,
+    shares:
+      "ARS weighs tasks and lengths, and contexts are asked one after the other for the provider’s cache; while they are, means are by length.",
+  },
   simulation: { simulate: ({ item }, _turns, profile, random) => simulate(item, profile, random), recognise, demonstrations },
   bench: async (open) => (await import("./bench")).bench(open),
   commands: { score, metrics },

@@ -11,7 +11,7 @@ import { views } from "./views";
 export const manifest = defineManifest({
   id: "lifbench",
   version: "1",
-  metricsVersion: "2",
+  metricsVersion: "3",
   title: "LIFBench",
   summary:
     "Instruction following over long contexts of 4k to 2M tokens: eleven tasks, scored point by point, and how steady the scores are.",
@@ -32,7 +32,9 @@ export const manifest = defineManifest({
     },
   ],
   views,
+  difficulty: "length",
   published,
+  publishedSuite: { items: 2766 },
   publishedModels,
   nouns: { sample: { one: "sample", many: "samples" }, cluster: { one: "context", many: "contexts" } },
   sharesTexts: true,

@@ -1,11 +1,14 @@
 import type { RunFacts } from "@/lib/benchmarks/family";
 import type { Metric } from "@/lib/contracts/metric";
 import type { Slice } from "@/lib/contracts/slice";
+import type { Standing } from "@/lib/contracts/standing";
+import { type Stood, standingOf } from "@/lib/stats/standing-test";
 import { brokenDown, costMetrics, givenByElement, recallByTask, replyMetrics } from "./metrics/answer-metrics";
 import { grouped } from "./metrics/estimate";
 import { bestConstants, capabilityMetrics, reachMetrics, scoreMetrics, stabilityMetrics } from "./metrics/score-metrics";
 import type { LifbenchParams } from "./params";
 import type { LifDigest } from "./run-digest";
+import { tasks } from "./tasks";
 
 const byTag: Readonly<Record<"task" | "scenario" | "length" | "depth", (of: LifDigest) => string | number | null>> = {
   task: ({ task }) => task,
@@ -56,4 +59,31 @@ export function aggregate(digests: readonly LifDigest[], run: RunOf): Metric[] {
     ...each([...whole, ...byLength], recallByTask),
     ...each([...whole, ...byLength], costMetrics),
   ];
+}
+
+/**
+ * Samples by how much of their rubric they earn. Wordings and variables were drawn, crossed within their task, and contexts where every scenario and
+ * length has several; tasks count by their weights.
+ */
+export function standing(digests: readonly LifDigest[]): Standing | null {
+  const scored = digests.flatMap((of) => (of.row === null ? [] : [{ ...of, total: of.row.total }]));
+  const places = grouped(scored, ({ scenario, length }) => `${scenario} ${length}`);
+  const several = [...places.values()].every((of) => new Set(of.map(({ cluster }) => cluster)).size > 1);
+  const stratumOf = ({ task, length }: LifDigest) => (several ? `${task} ${length}` : task);
+  const inTask = grouped(scored, ({ task }) => task);
+  const weights = [...grouped(scored, stratumOf)].flatMap(([stratum, of]): [string, number][] => {
+    const [first] = of;
+    return first ? [[stratum, (tasks[first.task].weight * of.length) / (inTask.get(first.task)?.length ?? 1)]] : [];
+  });
+  const stood = scored.map((of): Stood => {
+    const { task, scenario, length, cluster, expression, variable, total } = of;
+    const context = several ? [`${scenario} ${length} ${cluster}`] : [];
+    return {
+      key: `${task} ${length} ${cluster} ${expression} ${variable}`,
+      value: total,
+      stratum: stratumOf(of),
+      drawn: [`${task} ${expression}`, `${task} ${variable}`, ...context],
+    };
+  });
+  return standingOf(stood, { noun: "sample", weights: Object.fromEntries(weights) });
 }

@@ -435,6 +435,7 @@ export const views: Pick<Views, "metrics" | "headline"> & Partial<Views> = {
       y: { label: title.split(" over ")[0] ?? title, unit },
     })),
   ],
+  asked: length,
   tags: [
     { tag: "task", label: "Task", kind: "text" },
     { tag: "scenario", label: "Scenario", kind: "text" },

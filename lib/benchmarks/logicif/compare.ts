@@ -3,12 +3,14 @@ import { mean } from "@/lib/stats/mean";
 import { readPythonJson } from "./answer/python-json";
 import { jsonText } from "./answer/python-value";
 import { type Case, caseOf, difficultiesOf, parts, rule, ruleOf } from "./command-line";
-import { difficulties } from "./item";
+import { difficulties, difficulty, type LogicifItem } from "./item";
+import { named } from "./named-pairs";
+import type { LogicifRunParams } from "./params";
 import { recordsOf } from "./read-records";
 import type { LogicRecord } from "./record";
 
 /** Cases of the same function and input; cases of a function hang together. */
-export const compare: Comparison<Case> = {
+export const compare: Comparison<Case, LogicifItem, LogicifRunParams> = {
   takes: "many",
   options: [rule],
   headline: "functions_overall_both",
@@ -49,6 +51,26 @@ export const compare: Comparison<Case> = {
         yield shares(`cases_${level}_${part}`, items, true);
       }
     }
+  },
+  named,
+  stored: {
+    content: (item) => JSON.stringify([item.function, item.description, item.prompt, item.input, item.statsKeys]),
+    readsItems: false,
+    value({ cluster, tags, score, turns }) {
+      const facts = turns[0]?.facts;
+      if (score === null || !facts) return null;
+      const [output, stats] = [facts.output === "right", facts.state === "right"];
+      const level = difficulty.safeParse(tags.difficulty);
+      return { task: cluster, difficulty: level.success ? level.data : null, score: null, match: { output, stats, both: output && stats } };
+    },
+    declared(metric) {
+      const [unit = "", level = "", part = ""] = metric.split("_");
+      const slice = {
+        ...(level !== "overall" && { difficulty: level }),
+        ...(part !== "both" && { what: part === "stats" ? "state" : part }),
+      };
+      return { metric: unit, slice };
+    },
   },
 };
 

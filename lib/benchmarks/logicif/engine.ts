@@ -16,7 +16,7 @@ import { review } from "./panels/review";
 import { statistics } from "./panels/statistics";
 import { prompt } from "./prompt";
 import { digest } from "./run-digest";
-import { aggregate } from "./run-metrics";
+import { aggregate, shares, standing } from "./run-metrics";
 import { demonstrations } from "./simulate/demonstrations";
 import { recognise } from "./simulate/recognise";
 import { simulate } from "./simulate/simulate";
@@ -53,7 +53,7 @@ export const engine = defineEngine(manifest, {
     expectedOutputTokens: ({ complexity }) => 600 + 12 * (complexity?.code_complexity_score ?? 60),
   },
   scoring: { requirements: (item) => requirementsOf(item), verifiers, evidence: [...answerEvidence, executionEvidence], diagnosis, traces },
-  metrics: { digest, aggregate: (digests) => aggregate(digests) },
+  metrics: { digest, aggregate: (digests) => aggregate(digests), shares, standing },
   simulation: { simulate: (opened, _turns, profile, random) => simulate(opened, profile, random), recognise, demonstrations },
   bench: async (open) => (await import("./bench")).bench(open),
   commands: { score, metrics, analyse, run },

@@ -12,7 +12,7 @@ import { views } from "./views";
 export const manifest = defineManifest({
   id: "logicif",
   version: "1",
-  metricsVersion: "2",
+  metricsVersion: "3",
   title: "LogicIF",
   summary: "Procedures in words that were made from code: a model carries them out by hand and reports the result and some trackers.",
   paper: {
@@ -39,7 +39,9 @@ export const manifest = defineManifest({
     },
   ],
   views,
+  difficulty: "interval",
   published,
+  publishedSuite: { clusters: 426 },
   publishedModels,
   nouns: { sample: { one: "case", many: "cases" }, cluster: { one: "function", many: "functions" } },
   sharesTexts: true,

@@ -21,3 +21,4 @@ export const logicifRunParams = z.object({
       "Words: the instruction, as the paper has it. Source: the same cases with the function's code in place of words, which tells a misread instruction from a wrong execution.",
   }),
 });
+export type LogicifRunParams = z.infer<typeof logicifRunParams>;

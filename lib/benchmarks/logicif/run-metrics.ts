@@ -1,9 +1,12 @@
+import type { ShareMetric } from "@/lib/benchmarks/family";
 import type { Metric } from "@/lib/contracts/metric";
 import type { Slice } from "@/lib/contracts/slice";
+import type { Standing } from "@/lib/contracts/standing";
 import { clusteredError } from "@/lib/stats/clustered-error";
 import { bare, bounded, type Estimate, shareEstimate } from "@/lib/stats/estimate";
 import { mean } from "@/lib/stats/mean";
 import { scaledInterval } from "@/lib/stats/scaled-interval";
+import { standingOf } from "@/lib/stats/standing-test";
 import { failureClasses } from "./failure-classes";
 import { difficulties } from "./item";
 import { type Execution, type LogicDigest, type What, whats } from "./run-digest";
@@ -49,17 +52,32 @@ function grouped<T, Key>(of: readonly T[], keyOf: (one: T) => Key): Map<Key, T[]
   return found;
 }
 
-/** Functions with all cases right; one of which a case has no verdict is missing. Each repetition of a function counts by itself. */
-function functionsRight(of: readonly LogicDigest[], what: What, slice: Slice): Metric {
+/** Functions with whether all cases are right, those of which every case has a verdict. Each repetition of a function counts by itself. */
+function wholeFunctions(of: readonly LogicDigest[], what: What): { units: number; whole: Valued[] } {
   const units = [...grouped(of, ({ cluster, repetition }) => `${repetition} ${cluster}`).values()];
   const whole = units.flatMap((cases) => {
     const scored = cases.filter(isScored);
     const cluster = cases[0]?.cluster ?? "";
     return scored.length === cases.length ? [{ value: scored.every(({ right }) => right[what]) ? 1 : 0, cluster }] : [];
   });
-  const isOnce = new Set(of.map(({ cluster }) => cluster)).size === units.length;
+  return { units: units.length, whole };
+}
+
+/** Functions with all cases right; one of which a case has no verdict is missing. */
+function functionsRight(of: readonly LogicDigest[], what: What, slice: Slice): Metric {
+  const { units, whole } = wholeFunctions(of, what);
+  const isOnce = new Set(of.map(({ cluster }) => cluster)).size === units;
   const counts = isOnce ? "functions" : "repetitions of functions";
-  return percent("functions", slice, whole, { missing: units.length - whole.length, counts, independent: true });
+  return percent("functions", slice, whole, { missing: units - whole.length, counts, independent: true });
+}
+
+/** Functions by how often output and state of all their cases are right. */
+export function standing(digests: readonly LogicDigest[]): Standing | null {
+  const { whole } = wholeFunctions(digests, "both");
+  return standingOf(
+    whole.map(({ cluster, value }) => ({ key: cluster, value })),
+    { noun: "function", yesNo: true },
+  );
 }
 
 function casesRight(of: readonly LogicDigest[], what: What, slice: Slice): Metric[] {
@@ -227,6 +245,14 @@ function followedSteps(of: readonly LogicDigest[]): Metric[] {
   );
   return [{ ...plain("followed", {}, estimate, { missing: of.length - known.length, counts: "replies" }), detail: { lifetimes } }];
 }
+
+const isRight = ({ right }: LogicDigest) => right && Number(right.both);
+
+/** Whole functions and cases that are right in both; a function of which a case is missing is missing. */
+export const shares: readonly ShareMetric<LogicDigest>[] = [
+  { metric: "functions", value: isRight, unit: ({ cluster, repetition }) => `${repetition} ${cluster}` },
+  { metric: "cases", value: isRight },
+];
 
 /** Every metric of a run. */
 export function aggregate(digests: readonly LogicDigest[]): Metric[] {

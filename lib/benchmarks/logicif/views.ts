@@ -252,6 +252,7 @@ export const views: Pick<Views, "metrics" | "headline"> & Partial<Views> = {
       stacked: false,
     },
   ],
+  asked: difficulty,
   tags: [
     { tag: "task", label: "Function", kind: "text" },
     { tag: "difficulty", label: "Difficulty", kind: "text" },

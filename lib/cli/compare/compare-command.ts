@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import type { CommandCall, CommandOption, ComparedMetric, ComparedRecord, Comparison } from "@/lib/benchmarks/command";
 import type { FileProblem, NamedFile } from "@/lib/benchmarks/kit";
+import { type ComparedLine, compareMetric } from "@/lib/comparisons/compare-metric";
+import { pairRecords } from "@/lib/comparisons/pair-records";
 import { HeedError } from "@/lib/errors";
 import { lendPython } from "@/lib/sandbox/python/lend-python";
 import { readOptions, type TypedOptions } from "../family-command";
 import { lineWriter } from "../line-writer";
 import { namedFiles } from "../open-text";
-import { type ComparedLine, compareMetric } from "./compare-metric";
-import { pairRecords } from "./pair-records";
 
 const own: readonly CommandOption[] = [
   { name: "a", kind: "file", required: true, help: "records of the first model, such as the baseline" },

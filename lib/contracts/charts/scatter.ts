@@ -12,6 +12,8 @@ export const scatterChart = chartWords.extend({
   facet: facet.optional(),
   tag: z.string().nullable(),
   ranks: z.boolean().optional(),
+  /** A stepped line joins the points that no other beats in both: less of x and more of y is better. */
+  frontier: z.boolean().optional(),
   /** Both axes have the same bounds, and a line marks where both numbers are equal. */
   diagonal: z.boolean().optional(),
   x: axis.extend({ metric: z.string() }),

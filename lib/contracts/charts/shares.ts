@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { scoredEnding } from "../asked";
 import { outcomeTone } from "../check";
+import { sampleStatus } from "../sample";
 import { axis, chartContract, chartWords, facet } from "./chart-parts";
 
 /** Shares of named parts that together are 100 %, as one bar for each value of a tag, or for each series. */
@@ -19,7 +21,22 @@ export const sharesChart = chartWords.extend({
       order: z.array(z.string()).optional(),
       labels: z.record(z.string(), z.object({ label: z.string(), tone: outcomeTone.optional() })).optional(),
     }),
-    z.array(z.object({ metric: z.string(), label: z.string(), tone: outcomeTone.optional() })).min(1),
+    z
+      .array(
+        z.object({
+          metric: z.string(),
+          label: z.string(),
+          tone: outcomeTone.optional(),
+          /** With such parts the bars are columns on a common line: these hang below it, the others stand on it. */
+          below: z.boolean().optional(),
+          /** What a piece opens beside its slice; null for nothing. */
+          opens: z
+            .object({ reply: scoredEnding.optional(), status: z.array(sampleStatus).optional() })
+            .nullable()
+            .optional(),
+        }),
+      )
+      .min(1),
   ]),
 });
 export type SharesChart = z.infer<typeof sharesChart>;

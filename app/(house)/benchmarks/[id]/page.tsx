@@ -15,23 +15,26 @@ export const dynamic = "force-dynamic";
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };
 
 // One read for both callers below: the cache tells arguments apart by identity, so the series go in as the address has them.
-const leaderboardOf = cache((id: string, simulated: boolean, series: string | null) =>
-  found(readLeaderboard(id, { simulated, drawn: series === null ? null : series.split(",") })),
+const leaderboardOf = cache((id: string, simulated: boolean, series: string | null, ranking: string | null) =>
+  found(readLeaderboard(id, { simulated, drawn: series === null ? null : series.split(","), ranking })),
 );
 
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
-  const { simulated, series } = await loadBenchmarkSearch(searchParams);
-  const { benchmark } = await leaderboardOf((await params).id, simulated === 1, series?.join(",") ?? null);
+  const { simulated, series, ranking } = await loadBenchmarkSearch(searchParams);
+  const { benchmark } = await leaderboardOf((await params).id, simulated === 1, series?.join(",") ?? null, ranking);
   return { title: benchmark.title };
 }
 
 export default async function Page({ params, searchParams }: Props) {
   const { id } = await params;
-  const { simulated: asked, series } = await loadBenchmarkSearch(searchParams);
+  const { simulated: asked, series, ranking } = await loadBenchmarkSearch(searchParams);
   const simulated = asked === 1;
-  const [leaderboard, suites] = await Promise.all([leaderboardOf(id, simulated, series?.join(",") ?? null), readSuites({ benchmark: id })]);
+  const [leaderboard, suites] = await Promise.all([
+    leaderboardOf(id, simulated, series?.join(",") ?? null, ranking),
+    readSuites({ benchmark: id }),
+  ]);
   const client = new QueryClient();
-  client.setQueryData(leaderboardQuery(id, simulated, series).queryKey, leaderboard);
+  client.setQueryData(leaderboardQuery(id, { simulated, series, ranking }).queryKey, leaderboard);
   return (
     <Hydrated client={client}>
       <BenchmarkPage id={id} title={leaderboard.benchmark.title} suites={suites.filter(({ archived }) => !archived).length} />

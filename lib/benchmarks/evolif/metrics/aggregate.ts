@@ -1,6 +1,10 @@
 import type { Metric } from "@/lib/contracts/metric";
+import type { Standing } from "@/lib/contracts/standing";
+import { cutAtPatience } from "@/lib/endurance/cut-at-patience";
 import type { Dialogue } from "@/lib/endurance/dialogue";
+import { dialogueSums } from "@/lib/endurance/dialogue-sums";
 import { enduranceRows } from "@/lib/endurance/endurance-rows";
+import { standingOf } from "@/lib/stats/standing-test";
 import { enduranceView } from "../endurance";
 import type { EvolifRunParams } from "../params";
 import { told, untold } from "../published";
@@ -24,4 +28,14 @@ export function aggregate(dialogues: readonly (Dialogue | null)[], { patience, m
   });
   const success = rows.find(({ id, slice }) => id === "act_succ" && Object.keys(slice).length === 0);
   return success ? [...rows, { ...success, slice: { condition: systemPrompt ? told : untold } }] : rows;
+}
+
+/** Scripts by how many turns their dialogues held; those that a call broke off are left out, as the authors' ACT leaves them. */
+export function standing(dialogues: readonly (Dialogue | null)[], { patience }: EvolifRunParams): Standing | null {
+  const unbroken = dialogues.flatMap((dialogue) => (dialogue === null || dialogue.broken ? [] : [dialogue]));
+  const held = unbroken.map((dialogue) => ({
+    key: dialogue.key,
+    value: dialogueSums(cutAtPatience(dialogue, patience).turns, 0).successes,
+  }));
+  return standingOf(held, { noun: "script" });
 }

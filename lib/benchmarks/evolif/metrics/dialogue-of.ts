@@ -9,12 +9,17 @@ import { turnAt } from "../state/turn-at";
 
 const states: Readonly<Record<string, JudgedConstraint["state"]>> = { p: "p", f: "f" };
 
+/** Of a sample's record, or of a sample as comparisons see it. */
+type Held = Pick<SampleRecord<EvolifItem>, "ordinal" | "key" | "item" | "status"> & {
+  turns: readonly { outcomes: string; passed: boolean | null }[];
+};
+
 /**
  * What metrics need of a sample, its dialogue as endurance sees it: a turn’s letters by group, and how many of its constraints
  * held. One that failed, was filtered or was cancelled counts as broken off after its last answered turn; null without such a turn, and for one that could
  * not be scored.
  */
-export function dialogueOf({ ordinal, key, item, status, turns }: SampleRecord<EvolifItem>): Dialogue | null {
+export function dialogueOf({ ordinal, key, item, status, turns }: Held): Dialogue | null {
   const broken = isBrokenOff(status);
   if ((status !== "scored" && !broken) || turns.length === 0) return null;
   return {

@@ -1,7 +1,19 @@
+import type { ShareMetric } from "@/lib/benchmarks/family";
 import type { Metric } from "@/lib/contracts/metric";
 import { type Slice, sliceKey } from "@/lib/contracts/slice";
+import type { Standing } from "@/lib/contracts/standing";
+import { standingOf } from "@/lib/stats/standing-test";
 import type { SampleDigest } from "./sample-digest";
 import { accuracyMetrics, deviationMetric, ruleMetric } from "./slice-metrics";
+
+/** Items by how often all of their rules hold. */
+export function standing(digests: readonly SampleDigest[]): Standing | null {
+  const scored = digests.filter((of) => of.scored);
+  return standingOf(
+    scored.map(({ cluster, strict }) => ({ key: cluster, value: Number(strict) })),
+    { noun: "item", yesNo: true },
+  );
+}
 
 /** The digests by slice, in the order in which the slices sort. */
 function grouped(digests: readonly SampleDigest[], slicesOf: (of: SampleDigest) => Slice[]): { slice: Slice; of: SampleDigest[] }[] {
@@ -17,6 +29,12 @@ function grouped(digests: readonly SampleDigest[], slicesOf: (of: SampleDigest) 
   }
   return [...groups].sort(([a], [b]) => a.localeCompare(b, "en", { numeric: true })).map(([, group]) => group);
 }
+
+/** Both accuracies are shares of answers. */
+export const shares: readonly ShareMetric<SampleDigest>[] = [
+  { metric: "strict", value: ({ scored, strict }) => (scored ? Number(strict) : null) },
+  { metric: "loose", value: ({ scored, loose }) => (scored ? Number(loose) : null) },
+];
 
 /**
  * All metrics of a run: accuracies over everything, by language, difficulty, both, and depth x number of rules (paper, section 4.2

@@ -10,9 +10,15 @@ const search = z.object({
   simulated: z.enum(["0", "1", "false", "true"]).optional(),
   /** Ids of the rows that are drawn, by commas; without it those that are drawn at first. */
   series: z.string().max(2000).optional(),
+  /** Key of a ranking; without it the one with most models. */
+  ranking: z.string().max(64).optional(),
 });
 
 export const GET = route(benchmarkPath, async ({ request, path }) => {
-  const { simulated, series } = parseSearch(request, search);
-  return readLeaderboard(path.id, { simulated: simulated === "1" || simulated === "true", drawn: series?.split(",") ?? null });
+  const { simulated, series, ranking } = parseSearch(request, search);
+  return readLeaderboard(path.id, {
+    simulated: simulated === "1" || simulated === "true",
+    drawn: series?.split(",") ?? null,
+    ranking: ranking ?? null,
+  });
 });

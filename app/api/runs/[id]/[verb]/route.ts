@@ -1,4 +1,6 @@
-import { type RunVerb, runVerb } from "@/lib/contracts/run";
+import type { z } from "zod";
+import { type RunVerb, runVerb, verbRequest } from "@/lib/contracts/run";
+import { parseOptionalBody } from "@/lib/http/parse-body";
 import { idPath } from "@/lib/http/path";
 import { route } from "@/lib/http/route";
 import { cancelRun } from "@/lib/runs/cancel-run";
@@ -8,14 +10,14 @@ import { retryFailed } from "@/lib/runs/retry-failed";
 
 export const dynamic = "force-dynamic";
 
-const verbs: Record<RunVerb, (id: number) => Promise<void>> = {
+const verbs: Record<RunVerb, (id: number, said: z.infer<typeof verbRequest>) => Promise<void>> = {
   pause: pauseRun,
   resume: resumeRun,
   cancel: cancelRun,
   "retry-failed": retryFailed,
 };
 
-export const POST = route(idPath.extend({ verb: runVerb }), async ({ path }) => {
-  await verbs[path.verb](path.id);
+export const POST = route(idPath.extend({ verb: runVerb }), async ({ path, request }) => {
+  await verbs[path.verb](path.id, await parseOptionalBody(request, verbRequest));
   return { ok: true };
 });

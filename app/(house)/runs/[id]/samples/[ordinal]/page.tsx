@@ -6,6 +6,7 @@ import { addressOf, found } from "@/app/(house)/found";
 import { prefetchPanels } from "@/app/(house)/prefetch-panels";
 import { Hydrated } from "@/app/hydrated";
 import { annotationsQuery, sampleAnnotations } from "@/components/annotations/queries";
+import { OtherRuns } from "@/components/compare/other-runs";
 import { benchmarkView } from "@/components/samples/benchmark-view";
 import { sampleQuery } from "@/components/samples/queries";
 import { SampleActions } from "@/components/samples/sample-actions";
@@ -65,6 +66,7 @@ export default async function Page({ params, searchParams }: Props) {
             { label: sample.runName, href: source.pages },
           ]}
           actions={<SampleActions runId={id} ordinal={ordinal} />}
+          elsewhere={<OtherRuns source={source} runId={id} ordinal={ordinal} />}
         />
         <SampleAnnotations source={source} runId={id} ordinal={ordinal} open />
       </div>

@@ -1,5 +1,6 @@
 import type { ComparedItem, ComparedMetric } from "@/lib/benchmarks/command";
-import { jackknife, jackknifeRatio } from "@/lib/stats/jackknife";
+import { holm } from "@/lib/stats/holm";
+import { jackknife, jackknifeBy, jackknifeRatio } from "@/lib/stats/jackknife";
 import { mean } from "@/lib/stats/mean";
 import { midPMcNemar, tangoInterval } from "@/lib/stats/paired-proportions";
 import { type ClusterTest, clusterTest } from "@/lib/stats/paired-t";
@@ -61,15 +62,7 @@ function comparedMeans(of: Means): ComparedLine {
     const test = "mid-p McNemar, Tango’s interval";
     return line({ metric, a, b, low, high, p: midPMcNemar(gained, lost), test, n }, counts);
   }
-  const centres = new Map<string, { sum: number; count: number }>();
-  for (const [at, [one, other]] of sides.entries()) {
-    const { sum, count } = centres.get(strata[at] ?? "") ?? { sum: 0, count: 0 };
-    centres.set(strata[at] ?? "", { sum: sum + (other - one), count: count + 1 });
-  }
-  const influences = sides.map(([one, other], at) => {
-    const { sum, count } = centres.get(strata[at] ?? "") ?? { sum: 0, count: 1 };
-    return (other - one - sum / count) * (shares[at] ?? 0);
-  });
+  const influences = influencesOf(sides, shares, strata);
   const same = sides.every(([one, other]) => one === other);
   const told = errorOf(sides, influences, strata, drawn);
   // Differences that are all the same leave rounding behind, not a spread.
@@ -84,6 +77,71 @@ function comparedMeans(of: Means): ComparedLine {
 }
 
 type Sides = readonly (readonly [a: number, b: number])[];
+
+/** What each item moves the mean difference by, about its stratum's own. */
+function influencesOf(sides: Sides, shares: readonly number[], strata: readonly string[]): number[] {
+  const centres = new Map<string, { sum: number; count: number }>();
+  for (const [at, [one, other]] of sides.entries()) {
+    const { sum, count } = centres.get(strata[at] ?? "") ?? { sum: 0, count: 0 };
+    centres.set(strata[at] ?? "", { sum: sum + (other - one), count: count + 1 });
+  }
+  return sides.map(([one, other], at) => {
+    const { sum, count } = centres.get(strata[at] ?? "") ?? { sum: 0, count: 1 };
+    return (other - one - sum / count) * (shares[at] ?? 0);
+  });
+}
+
+/** A metric's difference among a part of the items, beside the others. */
+export interface PartTest {
+  p: number | null;
+  test: string | null;
+  why: string | null;
+}
+
+/**
+ * Whether the difference is another in some part of the items than in the rest: each part's mean difference less that of the others (by
+ * their items), Student's t over clusters, which parts may share, and the smallest of Holm's p. Two parts are one contrast.
+ */
+export function testParts(parts: readonly Means[]): PartTest {
+  const told = parts.filter(({ items }) => items.length > 0).map(partOf);
+  if (told.length < 2) return { p: null, test: null, why: "There are no two values with shared items." };
+  const contrasts = told.length === 2 ? told.slice(0, 1) : told;
+  const found = contrasts.map((own) => {
+    const rest = told.filter((of) => of !== own);
+    const all = rest.reduce((sum, { count }) => sum + count, 0);
+    const weights = told.map((of) => (of === own ? 1 : -of.count / all));
+    const influences = told.flatMap((of, at) => of.influences.map((one) => one * (weights[at] ?? 0)));
+    const strata = told.flatMap((of, at) => of.strata.map((stratum) => `${at} ${stratum}`));
+    const drawn = (told[0]?.drawn ?? []).map((_, way) => told.flatMap((of) => of.drawn[way] ?? []));
+    const error = stratifiedError(influences, strata, drawn);
+    const difference = told.reduce((sum, of, at) => sum + of.difference * (weights[at] ?? 0), 0);
+    return clusterTest(difference, error.standardError, error.degrees).p;
+  });
+  const known = found.flatMap((p) => p ?? []);
+  if (known.length < found.length)
+    return {
+      p: null,
+      test: null,
+      why: "Some value has too few clusters, or differences without any spread, to be tested against the rest.",
+    };
+  const ways = parts[0]?.ways.join(" and ") ?? "item";
+  const test = `${contrasts.length === 1 ? "t test between both values" : "t tests of each value against the others, Holm"}, over ${ways}s`;
+  return { p: Math.min(...holm(known)), test, why: null };
+}
+
+function partOf(of: Means) {
+  const scale = of.yesNo && of.unit === "%" ? 100 : 1;
+  const sides = of.items.map((item) => [scale * meanOf(item.a), scale * meanOf(item.b)] as const);
+  const shares = sharesOf(of);
+  const strata = of.items.map(({ stratum = "" }) => stratum);
+  return {
+    count: of.items.length,
+    difference: sides.reduce((sum, [a, b], at) => sum + (b - a) * (shares[at] ?? 0), 0),
+    influences: influencesOf(sides, shares, strata),
+    strata,
+    drawn: of.ways.map((_, way) => of.items.map((item) => item.drawn[way] ?? "")),
+  };
+}
 
 /** Of one stratum drawn in one way by the jackknife, which holds where clusters differ in size; otherwise of all strata and ways. */
 function errorOf(
@@ -108,7 +166,8 @@ function sharesOf({ items, weights }: Means): number[] {
   for (const { stratum = "" } of items) counts.set(stratum, (counts.get(stratum) ?? 0) + 1);
   const weightOf = (stratum: string) => weights?.get(stratum) ?? 1;
   const whole = [...counts.keys()].reduce((sum, stratum) => sum + weightOf(stratum), 0);
-  return items.map(({ stratum = "" }) => weightOf(stratum) / whole / (counts.get(stratum) ?? 1));
+  const shares = new Map([...counts].map(([stratum, count]) => [stratum, weightOf(stratum) / whole / count]));
+  return items.map(({ stratum = "" }) => shares.get(stratum) ?? 0);
 }
 
 function fourCells(items: readonly ComparedItem[]) {
@@ -124,15 +183,15 @@ function mirrored(gained: number, lost: number, pairs: number): readonly [number
   return gained > lost ? [low, high] : [0 - high, 0 - low];
 }
 
-function comparedFigure({ metric, clusters, way, of }: Figure): ComparedLine {
+function comparedFigure({ metric, clusters, way, of, without }: Figure): ComparedLine {
   const n = clusters.length;
   const whole = of(clusters);
   if (!whole) return untested(metric, null, null, n, "It is undefined on one side.");
   const [a, b] = whole;
-  const told = jackknife(clusters, (kept) => {
-    const sides = of(kept);
-    return sides && sides[1] - sides[0];
-  });
+  const difference = (sides: readonly [number, number] | null) => sides && sides[1] - sides[0];
+  const told = without
+    ? jackknifeBy(b - a, clusters.length, (at) => difference(without(at)))
+    : jackknife(clusters, (kept) => difference(of(kept)));
   if (!told) return untested(metric, a, b, n, n < 2 ? `One ${way} tells no spread.` : `It is undefined without one ${way}.`);
   const found = clusterTest(told.value, told.standardError, told.degrees);
   return line({ ...found, metric, a, b, test: `jackknife over ${n} ${way}s`, n }, undefined, whyNone(found, [way]));
@@ -154,4 +213,5 @@ function line({ metric, a, b, low = null, high = null, p, test, n }: Told, count
 }
 
 /** The mean, the same whatever the order. */
-const meanOf = (values: readonly number[]): number => mean(values.toSorted((a, b) => a - b)) ?? 0;
+const meanOf = (values: readonly number[]): number =>
+  values.length === 1 ? (values[0] ?? 0) : (mean(values.toSorted((a, b) => a - b)) ?? 0);

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ComparedItem, ComparedMetric } from "@/lib/benchmarks/command";
+import { judge } from "@/lib/cli/compare/compare-command";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { pairedT } from "@/lib/stats/paired-t";
-import { judge } from "./compare-command";
-import { compareMetric } from "./compare-metric";
+import { compareMetric, testParts } from "./compare-metric";
 
 type Means = Extract<ComparedMetric, { kind: "means" }>;
 
@@ -211,5 +211,37 @@ describe("hidden pairs of known truth", () => {
     expect(bySeed.claimed).toBeGreaterThan(0.74);
     expect(bySeed.claimed).toBeLessThan(0.94);
     expect(bySeed.held).toBeGreaterThan(0.9);
+  });
+});
+
+describe("testParts", () => {
+  /** Items of three parts, as often right on both sides; the last part's items are gained by so much more. */
+  const parts = (random: ReturnType<typeof randomFrom>, more: number) =>
+    [0, 0, more].map((gain, part) =>
+      yesNo(
+        Array.from({ length: 60 + 30 * part }, (_, at): ComparedItem => {
+          const right = (of: number) => (random.uniform() < of ? 1 : 0);
+          return { a: [right(0.5)], b: [right(0.6 + gain)], drawn: [`${part} ${at}`] };
+        }),
+      ),
+    );
+  const found = (name: string, more: number) => {
+    const random = randomFrom(name);
+    const all = Array.from({ length: 400 }, () => testParts(parts(random, more)).p ?? 1);
+    return all.filter((p) => p < 0.05).length / all.length;
+  };
+
+  it("claims that parts differ where they do, and hardly where they do not", () => {
+    expect(found("parts alike", 0)).toBeLessThan(0.08);
+    expect(found("parts apart", 0.35)).toBeGreaterThan(0.75);
+  });
+
+  it("knows no order of parts and says why it cannot tell", () => {
+    const all = parts(randomFrom("order"), 0.3);
+    expect(testParts(all.toReversed()).p).toBeCloseTo(testParts(all).p ?? 0, 9);
+    expect(testParts(all).test).toBe("t tests of each value against the others, Holm, over items");
+    expect(testParts(all.slice(0, 1))).toMatchObject({ p: null, why: expect.stringContaining("no two values") });
+    const same = yesNo([{ a: [0], b: [1], drawn: ["x"] }]);
+    expect(testParts([same, same])).toMatchObject({ p: null, why: expect.stringContaining("too few clusters") });
   });
 });

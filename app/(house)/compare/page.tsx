@@ -1,0 +1,59 @@
+import { QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { createLoader, parseAsArrayOf, parseAsString, type SearchParams } from "nuqs/server";
+import { Hydrated } from "@/app/hydrated";
+import { ComparePage } from "@/components/compare/compare-page";
+import { CompareStart, type SuiteRuns } from "@/components/compare/compare-start";
+import { comparisonQuery } from "@/components/compare/queries";
+import { houseComparison } from "@/components/compare/source";
+import { runFamily } from "@/components/runs/run-family";
+import { manifests } from "@/lib/benchmarks/registry";
+import { readComparison } from "@/lib/comparisons/comparison";
+import { comparisonTarget, fewestSides } from "@/lib/contracts/comparison";
+import type { RunRow } from "@/lib/contracts/run";
+import { readRuns } from "@/lib/reads/runs";
+
+export const metadata: Metadata = { title: "Compare" };
+export const dynamic = "force-dynamic";
+
+const parsers = { runs: parseAsArrayOf(parseAsString).withDefault([]), baseline: parseAsString };
+
+export default async function Page({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const { runs, baseline } = createLoader(parsers)(await searchParams);
+  const target = comparisonTarget.safeParse({ runs, baseline: baseline ?? runs[0] ?? "" });
+  if (!target.success) return <Start problem={problemOf(runs)} />;
+  const client = new QueryClient();
+  const source = houseComparison(target.data.runs, target.data.baseline);
+  await client.prefetchQuery({ ...comparisonQuery(source), queryFn: () => readComparison(target.data), retry: false });
+  return (
+    <Hydrated client={client}>
+      <ComparePage runs={target.data.runs} baseline={target.data.baseline} />
+    </Hydrated>
+  );
+}
+
+async function Start({ problem }: { problem: string | null }) {
+  return <CompareStart suites={suitesOf(await readRuns({ limit: 500 }))} families={manifests.map(runFamily)} problem={problem} />;
+}
+
+/** Why an address names no comparison; null for one that names no run at all. */
+function problemOf(runs: readonly string[]): string | null {
+  if (runs.length === 0) return null;
+  if (runs.length < fewestSides)
+    return `A comparison takes ${fewestSides} runs or more, and the address names one. Tick another one below.`;
+  return "The address names no comparison: it takes runs=3,7,9 with numbers of two to eight different runs, and baseline=3 with one of them.";
+}
+
+/** Suites with at least two runs, the one with the newest run first. */
+function suitesOf(runs: readonly RunRow[]): SuiteRuns[] {
+  const suites = new Map<number, RunRow[]>();
+  for (const run of runs) {
+    const of = suites.get(run.suiteId);
+    if (of) of.push(run);
+    else suites.set(run.suiteId, [run]);
+  }
+  return [...suites].flatMap(([id, of]) => {
+    const [newest] = of;
+    return newest && of.length >= fewestSides ? [{ id, name: newest.suiteName, benchmark: newest.benchmark, runs: of }] : [];
+  });
+}

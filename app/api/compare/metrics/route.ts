@@ -1,0 +1,9 @@
+import { readComparedMetrics } from "@/lib/comparisons/comparison";
+import { compareSearch } from "@/lib/http/compare-search";
+import { parseSearch } from "@/lib/http/parse-search";
+import { noPath } from "@/lib/http/path";
+import { route } from "@/lib/http/route";
+
+export const dynamic = "force-dynamic";
+
+export const GET = route(noPath, async ({ request }) => readComparedMetrics(parseSearch(request, compareSearch)));

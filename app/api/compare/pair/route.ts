@@ -1,0 +1,12 @@
+import { readComparedSamples } from "@/lib/comparisons/compared-samples";
+import { comparePairSearch } from "@/lib/http/compare-search";
+import { parseSearch } from "@/lib/http/parse-search";
+import { noPath } from "@/lib/http/path";
+import { route } from "@/lib/http/route";
+
+export const dynamic = "force-dynamic";
+
+export const GET = route(noPath, async ({ request }) => {
+  const asked = parseSearch(request, comparePairSearch);
+  return readComparedSamples(asked, asked);
+});

@@ -1,0 +1,12 @@
+import { readComparedSlices } from "@/lib/comparisons/slicing";
+import { compareSlicesSearch } from "@/lib/http/compare-search";
+import { parseSearch } from "@/lib/http/parse-search";
+import { noPath } from "@/lib/http/path";
+import { route } from "@/lib/http/route";
+
+export const dynamic = "force-dynamic";
+
+export const GET = route(noPath, async ({ request }) => {
+  const asked = parseSearch(request, compareSlicesSearch);
+  return readComparedSlices(asked, asked.side);
+});

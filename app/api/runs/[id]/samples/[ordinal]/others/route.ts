@@ -1,0 +1,7 @@
+import { ordinalPath } from "@/lib/http/path";
+import { route } from "@/lib/http/route";
+import { readSameItem } from "@/lib/reads/same-item";
+
+export const dynamic = "force-dynamic";
+
+export const GET = route(ordinalPath, async ({ path }) => readSameItem(path.id, path.ordinal));

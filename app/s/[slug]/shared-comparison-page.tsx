@@ -1,0 +1,38 @@
+import { QueryClient } from "@tanstack/react-query";
+import { found } from "@/app/(house)/found";
+import { Hydrated } from "@/app/hydrated";
+import { comparisonQuery } from "@/components/compare/queries";
+import { SharedCompare } from "@/components/compare/shared-compare";
+import { sharedComparisonSource } from "@/components/compare/source";
+import { benchmarkView } from "@/components/samples/benchmark-view";
+import { Methods } from "@/components/share/methods";
+import { Provenance } from "@/components/share/provenance";
+import { formatCount } from "@/components/ui/format";
+import { sharedComparison } from "@/lib/shares/shared-comparison";
+
+/** A comparison through its link: the page of the house with its runs fixed, and without their own pages. */
+export async function SharedComparisonPage({ slug }: { slug: string }) {
+  const data = await found(sharedComparison(slug));
+  const client = new QueryClient();
+  client.setQueryData(comparisonQuery(sharedComparisonSource(slug)).queryKey, data);
+  const { benchmark, sides } = data;
+  const verifiers = [...new Set(sides.map(({ verifier }) => `${verifier.label} ${verifier.version}`))];
+  const days = [...new Set(sides.map(({ run }) => (run.finishedAt ?? run.startedAt ?? run.createdAt).slice(0, 10)))].sort();
+  const facts = [
+    benchmark.title,
+    `${formatCount(sides.length, "run")} of ${[...new Set(sides.map(({ suite }) => suite.name))].join(", ")}`,
+    `scored by ${verifiers.join(", ")}`,
+    days.length > 1 ? `${days[0]} to ${days.at(-1)}` : days[0],
+    <a key="methods" href="#methods" className="text-accent underline underline-offset-2">
+      Methods
+    </a>,
+  ];
+  const [only, ...more] = new Set(sides.map(({ verifier }) => verifier.id));
+  return (
+    <Hydrated client={client}>
+      <Provenance facts={facts} />
+      <SharedCompare slug={slug} />
+      <Methods benchmark={benchmarkView(benchmark)} verifier={more.length === 0 ? (only ?? null) : null} />
+    </Hydrated>
+  );
+}

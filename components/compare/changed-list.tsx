@@ -1,0 +1,162 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows are placed by the virtual list, which table elements do not allow; the roles say the same
+// biome-ignore-all lint/a11y/useFocusableInteractive: focus stays on the list, which names the active row
+"use client";
+
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { outcomeOf } from "@/components/evidence/check-groups";
+import { gridStep } from "@/components/samples/grid-step";
+import { VerdictMark } from "@/components/samples/verdict-mark";
+import { formatNumber, formatPercent } from "@/components/ui/format";
+import { Skeleton } from "@/components/ui/skeleton";
+import { useThrottledRange } from "@/components/ui/use-throttled-range";
+import type { ChangedItem } from "@/lib/contracts/comparison";
+import type { Views } from "@/lib/contracts/views";
+import type { ChangedItemRows } from "./use-changed-items";
+import { changeWords, formatDifference } from "./words";
+
+/** Height of a row in CSS pixels: two lines. */
+const rowHeight = 52;
+interface ChangedListProps {
+  rows: ChangedItemRows;
+  views: Views;
+  labels: { baseline: string; side: string };
+  /** Changes with the filters; the list then starts at its top again. */
+  listKey: string;
+  onOpen: (row: ChangedItem, index: number) => void;
+}
+
+/** Items of two runs, largest change first; only what is on screen is in the page. Arrows, j and k move, Enter opens. */
+export function ChangedList({ rows, views, labels, listKey, onOpen }: ChangedListProps) {
+  const list = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState(0);
+  const count = rows.matching ?? 0;
+  const virtual = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+    initialRect: { width: 1100, height: 520 },
+  });
+  const lines = virtual.getVirtualItems();
+  useThrottledRange(lines[0]?.index ?? 0, lines.at(-1)?.index ?? 0, rows.show);
+  const scrollToOffset = virtual.scrollToOffset;
+  const shownKey = useRef(listKey);
+  useEffect(() => {
+    if (shownKey.current === listKey) return;
+    shownKey.current = listKey;
+    setActive(0);
+    scrollToOffset(0);
+  }, [listKey, scrollToOffset]);
+  const here = Math.min(active, Math.max(0, count - 1));
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.metaKey || event.ctrlKey || event.altKey || event.target !== event.currentTarget) return;
+    const key = event.key === "j" ? "ArrowDown" : event.key === "k" ? "ArrowUp" : event.key;
+    const to = gridStep(key, here, count - 1, 8);
+    const row = rows.rowAt(here);
+    if (to !== null) {
+      setActive(to);
+      virtual.scrollToIndex(to, { align: "auto" });
+    } else if (key === "Enter" && row) onOpen(row, here);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div
+      ref={scroller}
+      role="listbox"
+      aria-label="Changed samples"
+      aria-activedescendant={`${list}-${here}`}
+      aria-busy={rows.stale}
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      className={`group/list relative max-h-[min(34rem,70dvh)] overflow-y-auto overscroll-contain border-y border-line ${rows.stale ? "opacity-60" : ""}`}
+    >
+      <div role="presentation" className="relative" style={{ height: virtual.getTotalSize() }}>
+        {lines.map(({ index, key, start }) => {
+          const row = rows.rowAt(index);
+          return (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the list answers the keys
+            <div
+              key={key}
+              id={`${list}-${index}`}
+              role="option"
+              aria-selected={index === here}
+              aria-setsize={count}
+              aria-posinset={index + 1}
+              onClick={() => {
+                setActive(index);
+                if (row) onOpen(row, index);
+              }}
+              className="absolute inset-x-0 cursor-pointer border-b border-line px-2 hover:bg-sunken aria-selected:group-focus-visible/list:bg-accent/8 aria-selected:group-focus-visible/list:shadow-[inset_2px_0_0_var(--color-accent)]"
+              style={{ height: rowHeight, transform: `translateY(${start}px)` }}
+            >
+              {row ? <ChangedRow row={row} views={views} labels={labels} /> : <Skeleton className="my-3 h-6" />}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+const tones: Partial<Record<ChangedItem["change"], string>> = {
+  gained: "text-pass",
+  higher: "text-pass",
+  lost: "text-fail",
+  lower: "text-fail",
+};
+
+function ChangedRow({ row, views, labels }: { row: ChangedItem; views: Views; labels: ChangedListProps["labels"] }) {
+  const tags = views.tags.flatMap(({ tag, label, source }) =>
+    row.tags[tag] === undefined || source === "fact" ? [] : [`${label.toLowerCase()} ${row.tags[tag]}`],
+  );
+  return (
+    <div className="grid h-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 text-sm">
+      <div className="min-w-0">
+        <p className="flex min-w-0 items-baseline gap-2">
+          <span className={`shrink-0 text-xs font-medium ${tones[row.change] ?? "text-ink-3"}`}>{changeWords[row.change]}</span>
+          <span className="shrink-0 truncate font-mono text-xs max-sm:max-w-[60%]">{row.key}</span>
+          <span className="min-w-0 truncate text-xs text-ink-3">{tags.join(" · ")}</span>
+        </p>
+        <p className="truncate text-xs text-ink-2">{checksWords(row, views)}</p>
+      </div>
+      <div className="num flex items-center gap-3 text-right">
+        <Side of={row.baseline} name={labels.baseline} />
+        <span aria-hidden className="text-ink-3 max-sm:hidden">
+          →
+        </span>
+        <Side of={row.side} name={labels.side} />
+        <span className={`w-16 max-sm:hidden ${row.difference === 0 ? "text-ink-3" : ""}`}>
+          {formatDifference(row.difference * 100, { unit: "", decimals: 1 })}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+function Side({ of, name }: { of: ChangedItem["side"]; name: string }) {
+  return (
+    <span title={name} className="flex w-14 flex-col items-end leading-tight sm:w-16">
+      <span className="sr-only">{name}: </span>
+      {formatPercent(of.mean * 100)}
+      <span className="font-sans text-xs text-ink-3">
+        {of.repetitions > 1 ? `${formatNumber(of.passes)}/${formatNumber(of.repetitions)}` : <Passed of={of.passed} />}
+      </span>
+    </span>
+  );
+}
+
+function Passed({ of }: { of: boolean | null }) {
+  return of === null ? <>–</> : <VerdictMark of={{ status: "scored", passed: of }} />;
+}
+
+/** `apple: exact, was omitted; pear …`: what the two replies did differently. */
+function checksWords({ checks, changedChecks }: ChangedItem, views: Views): string {
+  if (changedChecks === 0) return `Every ${views.checkNoun.one} came out alike`;
+  const word = (id: string | null) => (id === null ? "none" : outcomeOf(id, views.outcomes).label.toLowerCase());
+  const shown = checks.slice(0, 6).map(({ label, from, to }) => `${label}: ${word(from)} → ${word(to)}`);
+  const further = changedChecks - shown.length;
+  return `${shown.join("; ")}${further > 0 ? `; ${formatNumber(further)} more` : ""}`;
+}

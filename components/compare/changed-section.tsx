@@ -1,0 +1,203 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { FilterChip } from "@/components/evidence/filter-chip";
+import { ToggleButton } from "@/components/samples/toggle-button";
+import { Button } from "@/components/ui/button";
+import { Empty } from "@/components/ui/empty";
+import { Failed } from "@/components/ui/failed";
+import { formatCount, formatNumber } from "@/components/ui/format";
+import { Section } from "@/components/ui/section";
+import { Select } from "@/components/ui/select";
+import { Skeleton } from "@/components/ui/skeleton";
+import { type Comparison, change, type SideId } from "@/lib/contracts/comparison";
+import { ChangedList } from "./changed-list";
+import { FourMatrix } from "./four-matrix";
+import type { CompareSource } from "./source";
+import { isPair, useChangedItems } from "./use-changed-items";
+import type { ComparisonAddress, PairPlace } from "./use-comparison-address";
+import { changeWords, shortName, tagWords } from "./words";
+
+const SamplePair = dynamic(() => import("./sample-pair").then((module) => module.SamplePair), { ssr: false });
+
+interface ChangedSectionProps {
+  comparison: Comparison;
+  labels: ReadonlyMap<string, string>;
+  side: SideId;
+  source: CompareSource;
+  address: ComparisonAddress;
+}
+
+/** The samples of one side and the baseline: what was gained and lost, and each pair of replies one click away. */
+export function ChangedSection({ comparison, labels, side, source, address }: ChangedSectionProps) {
+  const { baseline, pairs, benchmark, sides } = comparison;
+  const { views, nouns } = benchmark;
+  const pair = pairs.find((of) => of.side === side);
+  const { of, change: changed, tag, show, open, step } = address;
+  // The list's place of the pair that is open, as far as this page opened it.
+  const [opened, setOpened] = useState<number | null>(null);
+  const rows = useChangedItems(source, { side, of, change: changed, tag }, opened);
+  const names = { baseline: labels.get(baseline) ?? baseline, side: labels.get(side) ?? side };
+  const short = { baseline: shortName(names.baseline, 22), side: shortName(names.side, 22) };
+  const label = (id: string) => views.tags.find(({ tag: name }) => name === id)?.label ?? id;
+  const checks = views.checkNoun.many;
+  const known = address.pair !== null && opened !== null ? rows.rowAt(opened) : undefined;
+  const here = address.pair === null ? -1 : known && isPair(known, address.pair) && opened !== null ? opened : rows.placeOf(address.pair);
+  const neighbour = (by: -1 | 1): PairPlace | null => {
+    const row = here < 0 ? undefined : rows.rowAt(here + by);
+    return row ? { from: row.baseline.ordinal, to: row.side.ordinal } : null;
+  };
+  if (!pair) return null;
+  const filtered = changed !== null || tag !== null;
+  const press = (what: "samples" | "checks") => (to: "both" | "lost" | "gained" | "neither" | null) => show({ of: what, change: to });
+  const passFail = [
+    { to: "gained" as const, verbs: ["misses", "passes"], count: rows.counts.gained },
+    { to: "lost" as const, verbs: ["passes", "misses"], count: rows.counts.lost },
+  ].filter(({ to, count }) => of === "checks" || count !== 0 || changed === to);
+  return (
+    <Section
+      id="samples"
+      title="Sample by sample"
+      note={
+        <>
+          {sides.length > 2 && pair.sentence}
+          {pair.notes.map((note) => (
+            <span key={note} className="block">
+              {note}
+            </span>
+          ))}
+        </>
+      }
+      actions={
+        sides.length > 2 && (
+          <div className="w-64 max-w-full">
+            <Select
+              label="Run to compare with the baseline"
+              size="sm"
+              value={side}
+              onChange={(to) => show({ side: to, change: null })}
+              options={pairs.map((other) => ({ value: other.side, label: shortName(labels.get(other.side) ?? other.side, 40) }))}
+            />
+          </div>
+        )
+      }
+    >
+      <div className="mb-6 grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 lg:grid-cols-2">
+        <FourMatrix
+          title={upper(nouns.sample.many)}
+          cells={pair.samples}
+          churn={pair.churn.samples}
+          baseline={names.baseline}
+          side={names.side}
+          pressed={of === "samples" ? changed : null}
+          onPress={press("samples")}
+        />
+        <FourMatrix
+          title={upper(checks)}
+          cells={pair.checks}
+          churn={pair.churn.checks}
+          baseline={names.baseline}
+          side={names.side}
+          pressed={of === "checks" ? changed : null}
+          onPress={press("checks")}
+        />
+      </div>
+      <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <fieldset aria-label="One run right, the other wrong" className="flex min-w-0 flex-wrap gap-1 empty:hidden">
+          {passFail.map(({ to, verbs: [before, after], count }) => (
+            <ToggleButton
+              key={to}
+              pressed={of === "samples" && changed === to}
+              onPress={() => show({ of: "samples", change: changed === to ? null : to })}
+            >
+              <span
+                className="min-w-0 text-left break-words whitespace-normal"
+                title={`${names.baseline} ${before}, ${names.side} ${after}`}
+              >
+                {short.baseline} {before}, {short.side} {after}
+              </span>
+              {of === "samples" && count !== undefined && <span className="num text-ink-3">{formatNumber(count)}</span>}
+            </ToggleButton>
+          ))}
+        </fieldset>
+        <fieldset aria-label="How the samples changed" className="flex min-w-0 flex-wrap gap-1">
+          {change.options.map((option) => {
+            const count = rows.counts[option] ?? 0;
+            return count === 0 && changed !== option ? null : (
+              <FilterChip
+                key={option}
+                label={changeWords[option]}
+                count={count}
+                pressed={changed === option}
+                onPress={() => show({ change: changed === option ? null : option })}
+              />
+            );
+          })}
+        </fieldset>
+        {tag !== null && (
+          <Button size="sm" onClick={() => show({ tag: null })} aria-label={`Remove the filter ${tagWords(tag, label)}`}>
+            {tagWords(tag, label)} ×
+          </Button>
+        )}
+        <p aria-live="polite" className="ml-auto text-sm text-ink-2">
+          {rows.matching !== null &&
+            formatCount(rows.matching, of === "samples" ? nouns.sample.one : "item", of === "samples" ? nouns.sample.many : "items")}
+          {of === "checks" && ` with such ${checks}`}
+        </p>
+      </div>
+      {rows.error && rows.matching === null ? (
+        <Failed error={rows.error} retry={rows.retry} />
+      ) : rows.matching === null ? (
+        <Skeleton className="h-80" />
+      ) : rows.matching === 0 ? (
+        <Empty
+          title={filtered ? "No sample changed like this" : "No sample is shared"}
+          note={filtered ? "Choose another cell above, or take the filters away." : pair.sentence}
+          action={filtered && <Button onClick={() => show({ change: null, tag: null })}>Clear filters</Button>}
+        />
+      ) : (
+        <ChangedList
+          rows={rows}
+          views={views}
+          labels={names}
+          listKey={JSON.stringify([side, of, changed, tag])}
+          onOpen={({ baseline: from, side: to }, index) => {
+            setOpened(index);
+            open({ from: from.ordinal, to: to.ordinal });
+          }}
+        />
+      )}
+      {address.pair && (
+        <SamplePair
+          source={source}
+          baseline={baseline}
+          side={side}
+          place={address.pair}
+          names={names}
+          slots={{ baseline: slotOf(comparison, baseline), side: slotOf(comparison, side) }}
+          views={views}
+          address={address}
+          previous={neighbour(-1)}
+          next={neighbour(1)}
+          onStep={(by) => {
+            const to = neighbour(by);
+            if (to === null) return;
+            setOpened(here + by);
+            step(to);
+          }}
+          onPair={step}
+          onClose={() => open(null)}
+        />
+      )}
+    </Section>
+  );
+}
+
+const upper = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
+
+const slotOf = ({ sides }: Comparison, side: SideId) =>
+  Math.max(
+    0,
+    sides.findIndex(({ id }) => id === side),
+  );

@@ -1,0 +1,97 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useCallback, useMemo } from "react";
+import { ChartFigure } from "@/components/charts/chart-figure";
+import type { ChartSeries } from "@/components/charts/chart-series";
+import { hasFigures, isWide, wideLast } from "@/components/charts/chart-span";
+import type { ChartTarget } from "@/components/charts/chart-target";
+import { useChosen, useVariables } from "@/components/charts/use-variables";
+import { VariableControl } from "@/components/charts/variable-control";
+import { targetAddress } from "@/components/leaderboard/target-address";
+import { Failed } from "@/components/ui/failed";
+import { Section } from "@/components/ui/section";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { Comparison } from "@/lib/contracts/comparison";
+import { comparedChartsQuery } from "./queries";
+import type { CompareSource } from "./source";
+import { shortName } from "./words";
+
+interface CompareChartsProps {
+  source: CompareSource;
+  comparison: Comparison;
+  labels: ReadonlyMap<string, string>;
+}
+
+/** The family's charts with every run in its colour; a point opens the samples behind it where runs have pages. */
+export function CompareCharts({ source, comparison, labels }: CompareChartsProps) {
+  const charts = useQuery(comparedChartsQuery(source));
+  const router = useRouter();
+  const { views } = comparison.benchmark;
+  const { sides } = comparison;
+  const series = useMemo(
+    () =>
+      sides.flatMap(({ id, run }, slot): ChartSeries[] => {
+        const metrics = charts.data?.series.find(({ side }) => side === id)?.metrics;
+        const at = source.of(id);
+        return metrics
+          ? [
+              {
+                ...{ id, label: shortName(labels.get(id) ?? run.modelName, 34), source: run.source, traits: run.traits, metrics, slot },
+                ...(at.api !== null && { samples: at.api }),
+              },
+            ]
+          : [];
+      }),
+    [charts.data, sides, labels, source],
+  );
+  const metrics = useMemo(() => series.flatMap((of) => of.metrics), [series]);
+  const variables = useVariables(views.variables, metrics);
+  const chosen = useChosen(views.charts, variables);
+  const drawn = useMemo(
+    () =>
+      wideLast(
+        views.charts.filter((spec) => hasFigures(spec, series)),
+        series,
+      ),
+    [views.charts, series],
+  );
+  const opens = useMemo(() => sides.every(({ id }) => source.of(id).pages !== null), [sides, source]);
+  const onPoint = useCallback(
+    (id: string, target: ChartTarget) => {
+      const pages = source.of(id).pages;
+      if (pages !== null) router.push(`${pages}${targetAddress(target)}`);
+    },
+    [router, source],
+  );
+  if (charts.data && drawn.length === 0) return null;
+  return (
+    <Section
+      title="Charts"
+      note={opens ? "Every run in its colour. A point opens the samples behind it." : "Every run in its colour."}
+      actions={variables.map((selector) => <VariableControl key={selector.variable.id} {...selector} />)}
+    >
+      {charts.error && !charts.data ? (
+        <Failed error={charts.error} retry={() => void charts.refetch()} />
+      ) : !charts.data ? (
+        <Skeleton className="h-96" />
+      ) : (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 lg:grid-cols-2">
+          {drawn.map((spec) => (
+            <div key={spec.id} className={isWide(spec, series) ? "min-w-0 lg:col-span-2" : "min-w-0"}>
+              <ChartFigure
+                spec={spec}
+                metrics={views.metrics}
+                series={series}
+                chosen={chosen.get(spec.id) ?? null}
+                height={280}
+                {...(opens && { onPoint })}
+              />
+            </div>
+          ))}
+        </div>
+      )}
+    </Section>
+  );
+}

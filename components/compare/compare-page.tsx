@@ -1,0 +1,74 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { parseAsArrayOf, parseAsString, useQueryStates } from "nuqs";
+import { useCallback, useMemo, useState } from "react";
+import { ShareButton } from "@/components/share/share-button";
+import { Button } from "@/components/ui/button";
+import { type Comparison, mostSides, type SideId } from "@/lib/contracts/comparison";
+import { CompareView } from "./compare-view";
+import { houseComparison, runOf } from "./source";
+
+const RunChooser = dynamic(() => import("./run-chooser").then((module) => module.RunChooser), { ssr: false });
+
+const parsers = { runs: parseAsArrayOf(parseAsString).withDefault([]), baseline: parseAsString, side: parseAsString, pair: parseAsString };
+
+/** Runs of the own house beside each other; which ones, and which is the baseline, stands in the address. */
+export function ComparePage({ runs: first, baseline: firstBaseline }: { runs: readonly SideId[]; baseline: SideId }) {
+  const [asked, setAsked] = useQueryStates(parsers, { history: "push" });
+  const runs = useMemo(() => (asked.runs.length > 1 ? asked.runs.slice(0, mostSides) : first), [asked.runs, first]);
+  const baseline = asked.baseline !== null && runs.includes(asked.baseline) ? asked.baseline : (runs[0] ?? firstBaseline);
+  const source = useMemo(() => houseComparison(runs, baseline), [runs, baseline]);
+  const onChange = useMemo(
+    () => ({
+      baseline: (to: SideId) => void setAsked({ baseline: to, side: null, pair: null }),
+      remove: (side: SideId) => {
+        const rest = runs.filter((id) => id !== side);
+        void setAsked({ runs: rest, baseline: side === baseline ? (rest[0] ?? null) : baseline, side: null, pair: null });
+      },
+    }),
+    [setAsked, runs, baseline],
+  );
+  const add = useCallback(
+    (more: number[]) => void setAsked({ runs: [...runs, ...more.map(String)].slice(0, mostSides), baseline, pair: null }),
+    [setAsked, runs, baseline],
+  );
+  return (
+    <CompareView
+      source={source}
+      crumbs={[{ label: "Compare", href: "/compare" }]}
+      actions={(comparison) => (
+        <>
+          <AddRun comparison={comparison} onAdd={add} />
+          <ShareButton target={{ kind: "comparison", runs: [...runs], baseline }} />
+        </>
+      )}
+      onChange={onChange}
+    />
+  );
+}
+
+function AddRun({ comparison: { sides, baseline, benchmark }, onAdd }: { comparison: Comparison; onAdd: (runs: number[]) => void }) {
+  const [open, setOpen] = useState(false);
+  const suite = sides.find(({ id }) => id === baseline)?.suite.id ?? 0;
+  return (
+    <>
+      <Button
+        disabled={sides.length >= mostSides}
+        title={sides.length >= mostSides ? `${mostSides} runs are compared, and more cannot be told apart.` : undefined}
+        onClick={() => setOpen(true)}
+      >
+        Add a run
+      </Button>
+      {open && (
+        <RunChooser
+          onClose={() => setOpen(false)}
+          benchmark={benchmark.id}
+          suiteId={suite}
+          taken={[...new Set(sides.map(({ id }) => runOf(id)))]}
+          onChoose={onAdd}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+"use client";
+
+import Link from "next/link";
+import type { RunFamily } from "@/components/runs/run-table";
+import { ButtonLink } from "@/components/ui/button";
+import { Empty } from "@/components/ui/empty";
+import { formatCount, formatMetric, formatNumber } from "@/components/ui/format";
+import { PageHeader } from "@/components/ui/page-header";
+import { Section } from "@/components/ui/section";
+import { StatusMark } from "@/components/ui/status-mark";
+import { TimeAgo } from "@/components/ui/time-ago";
+import type { RunRow } from "@/lib/contracts/run";
+import { CompareBar } from "./compare-bar";
+import { CompareCheck } from "./compare-check";
+import { compareAddress, mostCompared } from "./selection";
+
+/** Runs of one suite, newest first. */
+export interface SuiteRuns {
+  id: number;
+  name: string;
+  benchmark: string;
+  runs: readonly RunRow[];
+}
+
+interface CompareStartProps {
+  suites: readonly SuiteRuns[];
+  families: readonly RunFamily[];
+  /** Why there is nothing to compare yet, where an address asked for it. */
+  problem: string | null;
+}
+
+/** Runs of a suite that are listed; the others are in the list of runs. */
+const listed = 8;
+
+/** Where a comparison begins: the suites with at least two runs, whose samples all have a partner. */
+export function CompareStart({ suites, families, problem }: CompareStartProps) {
+  return (
+    <>
+      <PageHeader
+        title="Compare"
+        state="Two to eight runs beside each other: whether they differ, on which samples, and what each replied"
+      />
+      {problem !== null && (
+        <p role="alert" className="-mt-2 mb-4 border-l-2 border-warn py-0.5 pl-3 text-sm">
+          {problem}
+        </p>
+      )}
+      {suites.length === 0 ? (
+        <Empty
+          title="No suite has two runs yet"
+          note="A comparison pairs the samples of runs over the same items. Launch two models over one suite, then tick them here, on a leaderboard or in the list of runs."
+          action={
+            <ButtonLink variant="primary" href="/launch">
+              Launch a run
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <>
+          <p className="mb-6 max-w-[76ch] text-sm text-ink-2">
+            Tick runs below, on a{" "}
+            <Link href={`/benchmarks/${suites[0]?.benchmark ?? ""}`} className="text-accent underline underline-offset-2">
+              leaderboard
+            </Link>{" "}
+            or in the{" "}
+            <Link href="/runs" className="text-accent underline underline-offset-2">
+              list of runs
+            </Link>
+            . Runs of one suite share every item; runs over different suites are compared on the items of the same content.
+          </p>
+          {suites.map((suite) => {
+            const family = families.find(({ id }) => id === suite.benchmark);
+            const all = suite.runs.slice(0, mostCompared);
+            return (
+              <Section
+                key={suite.id}
+                title={suite.name}
+                note={`${family?.title ?? suite.benchmark}, ${formatCount(suite.runs.length, "run")}`}
+                actions={
+                  <ButtonLink size="sm" href={compareAddress(all.map(({ id }) => id))}>
+                    Compare{" "}
+                    {suite.runs.length > all.length
+                      ? `the newest ${formatNumber(all.length)}`
+                      : all.length === 2
+                        ? "both"
+                        : `all ${formatNumber(all.length)}`}
+                  </ButtonLink>
+                }
+              >
+                <ul aria-label={`Runs of ${suite.name}`} className="grid grid-cols-[minmax(0,1fr)] gap-x-10 lg:grid-cols-2">
+                  {suite.runs.slice(0, listed).map((run) => (
+                    <li key={run.id} className="flex min-w-0 items-center gap-3 border-b border-line py-1.5 text-sm">
+                      <CompareCheck run={{ runId: run.id, benchmark: run.benchmark, label: run.modelName }} />
+                      <span className="min-w-0 flex-1">
+                        <Link href={`/runs/${run.id}`} className="rounded-sm break-words underline-offset-2 hover:underline">
+                          {run.modelName} <span className="num text-ink-3">#{run.id}</span>
+                        </Link>
+                        <span className="block text-xs text-ink-3">
+                          <TimeAgo at={run.startedAt ?? run.createdAt} />
+                        </span>
+                      </span>
+                      {run.status !== "finished" && <StatusMark status={run.status} />}
+                      <span className="num">
+                        {family && run.headline ? formatMetric(run.headline.value, family.headline.declaration) : "–"}
+                      </span>
+                    </li>
+                  ))}
+                </ul>
+                {suite.runs.length > listed && (
+                  <p className="mt-2 text-xs text-ink-3">
+                    The newest {listed}; <Link href="/runs">the others are in the list of runs</Link>.
+                  </p>
+                )}
+              </Section>
+            );
+          })}
+        </>
+      )}
+      <CompareBar />
+    </>
+  );
+}

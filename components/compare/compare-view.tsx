@@ -1,0 +1,167 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from "react";
+import { compareKeys } from "@/components/query-keys";
+import { Failed } from "@/components/ui/failed";
+import { formatCount } from "@/components/ui/format";
+import { PageHeader } from "@/components/ui/page-header";
+import { Section } from "@/components/ui/section";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { Comparison, SideId } from "@/lib/contracts/comparison";
+import { ChangedSection } from "./changed-section";
+import { ComparedRuns } from "./compared-runs";
+import { HeadlineTable } from "./headline-table";
+import { comparisonQuery, headPart, keyOf } from "./queries";
+import type { CompareSource } from "./source";
+import { useComparisonAddress } from "./use-comparison-address";
+import { WhenSeen } from "./when-seen";
+import { openWords, shortName, sideLabels } from "./words";
+
+const SlicesSection = dynamic(() => import("./slices-section").then((module) => module.SlicesSection), { ssr: false });
+const MetricsSection = dynamic(() => import("./metrics-section").then((module) => module.MetricsSection), { ssr: false });
+const CompareCharts = dynamic(() => import("./compare-charts").then((module) => module.CompareCharts), { ssr: false });
+const NamedSection = dynamic(() => import("./named-section").then((module) => module.NamedSection), { ssr: false });
+
+interface CompareViewProps {
+  source: CompareSource;
+  crumbs?: { label: string; href: string }[];
+  /** Makes the buttons of the head; they need to know the runs. */
+  actions?: (comparison: Comparison) => ReactNode;
+  /** Null where the runs are fixed. */
+  onChange: { baseline: (side: SideId) => void; remove: (side: SideId) => void } | null;
+}
+
+/** How often figures of runs that go on are read again, in milliseconds. */
+const polling = 5000;
+
+/** Several runs beside a baseline: whether they differ, by how much, on which samples, and where it comes from. */
+export function CompareView({ source, crumbs, actions, onChange }: CompareViewProps) {
+  const query = useQuery({
+    ...comparisonQuery(source),
+    placeholderData: (before) => before,
+    refetchInterval: ({ state }) => (state.data?.sides.some(({ isOpen }) => isOpen) ? polling : false),
+  });
+  const { data, dataUpdatedAt } = query;
+  useFollowing(source, data?.sides.some(({ isOpen }) => isOpen) ?? false, dataUpdatedAt);
+  if (query.error && !data) {
+    return (
+      <>
+        <PageHeader title="Compare" crumbs={crumbs} />
+        <Failed error={query.error} retry={() => void query.refetch()} />
+      </>
+    );
+  }
+  if (!data) {
+    return (
+      <>
+        <PageHeader title="Compare" crumbs={crumbs} state="The verdicts are being paired." />
+        <Skeleton className="h-[70dvh]" />
+      </>
+    );
+  }
+  return (
+    <div aria-busy={query.isPlaceholderData} className={query.isPlaceholderData ? "opacity-60" : undefined}>
+      <CompareBody data={data} source={source} crumbs={crumbs} actions={actions?.(data)} onChange={onChange} />
+    </div>
+  );
+}
+
+/** Reads the other parts again with the head as long as a run goes on, and once more when it has ended. */
+function useFollowing(source: CompareSource, isOpen: boolean, readAt: number): void {
+  const client = useQueryClient();
+  const wasOpen = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each reading of the head is a reason
+  useEffect(() => {
+    if (wasOpen.current) {
+      const queryKey = compareKeys.of(keyOf(source));
+      void client.invalidateQueries({ queryKey, predicate: (of) => of.queryKey[queryKey.length] !== headPart });
+    }
+    wasOpen.current = isOpen;
+  }, [readAt]);
+}
+
+function CompareBody({
+  data,
+  source,
+  crumbs,
+  actions,
+  onChange,
+}: Omit<CompareViewProps, "actions"> & { data: Comparison; actions: ReactNode }) {
+  const { sides, baseline, pairs, headline, benchmark } = data;
+  const labels = useMemo(() => sideLabels(sides), [sides]);
+  const others = useMemo(() => pairs.map(({ side }) => side), [pairs]);
+  const address = useComparisonAddress(others);
+  const list = useRef<HTMLDivElement>(null);
+  const reveal = useCallback(() => list.current?.scrollIntoView({ block: "start" }), []);
+  const label = (id: SideId) => labels.get(id) ?? id;
+  const { side, show } = address;
+  const title = comparisonTitle(data, labels);
+  const state = [`${benchmark.title}.`, side !== null && pairs.length === 1 ? pairs[0]?.sentence : sharedSentence(data), openWords(sides)]
+    .filter(Boolean)
+    .join(" ");
+  return (
+    <>
+      <PageHeader title={title} crumbs={crumbs} state={<span aria-live="polite">{state}</span>} actions={actions} />
+      <ComparedRuns sides={sides} baseline={baseline} labels={labels} source={source} onChange={onChange} />
+      <Section title={headline.label} note={`The headline of ${benchmark.title}, against ${shortName(label(baseline), 44)}.`}>
+        <HeadlineTable
+          comparison={data}
+          labels={labels}
+          side={side}
+          onSide={(to) => {
+            show({ side: to, change: null });
+            reveal();
+          }}
+        />
+      </Section>
+      {side !== null && (
+        <div ref={list} className="scroll-mt-16">
+          <ChangedSection comparison={data} labels={labels} side={side} source={source} address={address} />
+        </div>
+      )}
+      <WhenSeen height={240}>
+        <NamedSection source={source} comparison={data} labels={labels} />
+        {side !== null && data.slicings.length > 0 && (
+          <SlicesSection
+            source={source}
+            side={side}
+            headline={headline}
+            names={{ baseline: label(baseline), side: label(side) }}
+            onTag={(tag) => {
+              show({ tag });
+              reveal();
+            }}
+          />
+        )}
+      </WhenSeen>
+      <WhenSeen height={400}>
+        <MetricsSection source={source} comparison={data} labels={labels} />
+      </WhenSeen>
+      <WhenSeen height={400}>
+        <CompareCharts source={source} comparison={data} labels={labels} />
+      </WhenSeen>
+    </>
+  );
+}
+
+/** `GPT-4o and Claude`, or how many runs there are. */
+export function comparisonTitle({ sides, baseline }: Comparison, labels: ReadonlyMap<string, string>): string {
+  const [other, ...more] = sides.filter(({ id }) => id !== baseline);
+  if (!other || more.length > 0) return `${formatCount(sides.length, "run")} compared`;
+  const name = (id: SideId) => shortName(labels.get(id) ?? id, 44);
+  return `${name(other.id)} against ${name(baseline)}`;
+}
+
+/** What several runs share, in one sentence. */
+function sharedSentence({ sides, pairs }: Comparison): string {
+  const suites = new Set(sides.map(({ suite }) => suite.hash)).size;
+  const shared = pairs.map((pair) => pair.shared);
+  const least = Math.min(...shared);
+  const most = Math.max(...shared);
+  const range = least === most ? formatCount(least, "shared item") : `${least} to ${formatCount(most, "shared item")}`;
+  return suites === 1
+    ? `All runs are over one suite; each is compared with the baseline on ${range}.`
+    : `The runs are over ${suites} suites: each is compared with the baseline on ${range}, matched by content, and what has no partner is left out.`;
+}

@@ -1,0 +1,152 @@
+import { SeriesSwatch } from "@/components/charts/series-swatch";
+import { formatInterval, formatMetric, formatNumber, formatP } from "@/components/ui/format";
+import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
+import { Tip } from "@/components/ui/tip";
+import type { ComparedPair, Comparison, SideId } from "@/lib/contracts/comparison";
+import { DifferenceMark, differenceReach } from "./difference-mark";
+import { churnWords, differenceSentence, effectWords, formatBounds, formatDifference, shortName } from "./words";
+
+interface HeadlineTableProps {
+  comparison: Comparison;
+  labels: ReadonlyMap<string, string>;
+  /** Side whose samples are listed below. */
+  side: SideId | null;
+  onSide: (side: SideId) => void;
+}
+
+/** The headline of every run beside the baseline's: difference, paired interval, tests, and the effect in items. */
+export function HeadlineTable({ comparison, labels, side, onSide }: HeadlineTableProps) {
+  const { headline, sides, baseline, pairs } = comparison;
+  const reach = differenceReach(headline.figures) ?? 1;
+  const several = sides.length > 2;
+  const label = (id: SideId) => labels.get(id) ?? id;
+  const [only] = headline.figures;
+  return (
+    <>
+      {!several && only && (
+        <p className="mb-3 max-w-[76ch] text-base">
+          {differenceSentence(only, headline, shortName(label(only.side), 44), shortName(label(baseline), 44))}
+        </p>
+      )}
+      <Table label={`${headline.label} by run`}>
+        <THead>
+          <Tr>
+            <Th>Run</Th>
+            <Th align="right">{headline.label}</Th>
+            <Th align="right">Difference</Th>
+            <Th className="max-md:hidden">95 %, around 0</Th>
+            <Th align="right">p</Th>
+            {several && (
+              <Th align="right">
+                <Tip content="Corrected for the number of runs shown (Holm): how likely one of them would stand out this far by chance.">
+                  <button type="button" className="rounded-sm">
+                    p, Holm
+                  </button>
+                </Tip>
+              </Th>
+            )}
+            <Th className="max-md:hidden">Effect</Th>
+          </Tr>
+        </THead>
+        <TBody>
+          {sides.map((of, slot) => {
+            const figures = headline.figures.find((f) => f.side === of.id);
+            // Over shared items alone a value is another than the run's own, and so is its interval.
+            const whole = headline.own[slot] ?? null;
+            const isWhole = figures?.value == null || (whole?.value != null && Math.abs(whole.value - figures.value) < 1e-9);
+            const own = isWhole ? whole : null;
+            const pair = pairs.find((p) => p.side === of.id);
+            const value = figures?.value ?? own?.value ?? null;
+            return (
+              <Tr key={of.id} selected={several && of.id === side}>
+                <Td className="max-w-64 min-w-28">
+                  <span className="flex items-center gap-2">
+                    <SeriesSwatch series={{ slot, source: of.run.source }} line={false} />
+                    {several && figures ? (
+                      <button
+                        type="button"
+                        onClick={() => onSide(of.id)}
+                        aria-pressed={of.id === side}
+                        title={`Show the samples of ${label(of.id)} below`}
+                        className="min-w-0 rounded-sm text-left break-words underline-offset-2 hover:underline"
+                      >
+                        {shortName(label(of.id), 36)}
+                      </button>
+                    ) : (
+                      <span className="min-w-0 break-words" title={label(of.id)}>
+                        {shortName(label(of.id), 36)}
+                      </span>
+                    )}
+                  </span>
+                </Td>
+                <Td numeric>
+                  <span className="font-medium" title={own ? formatInterval(own, headline) : undefined}>
+                    {formatMetric(value, headline)}
+                  </span>
+                  {own && own.low !== null && (
+                    <span className="block text-xs text-ink-3">{formatInterval(own, { ...headline, unit: "" })}</span>
+                  )}
+                </Td>
+                {figures ? (
+                  <>
+                    <Td numeric>
+                      {formatDifference(figures.difference, headline)}
+                      <span className="block text-xs text-ink-3">{formatBounds(figures, headline)}</span>
+                    </Td>
+                    <Td className="max-md:hidden">
+                      <DifferenceMark figures={figures} direction={headline.direction} reach={reach} width={150} />
+                    </Td>
+                    <Td numeric>
+                      <span title={figures.test ?? figures.why ?? undefined}>
+                        {figures.p === null ? "–" : formatP(figures.p).replace(/^p (= )?/, "")}
+                      </span>
+                    </Td>
+                    {several && <Td numeric>{figures.pHolm === null ? "–" : formatP(figures.pHolm).replace(/^p (= )?/, "")}</Td>}
+                    <Td className="text-ink-2 max-md:hidden">
+                      {pair && <Effect pair={pair} noun={comparison.benchmark.views.checkNoun.many} />}
+                    </Td>
+                  </>
+                ) : (
+                  <Td colSpan={several ? 5 : 4} className="text-xs text-ink-3">
+                    <span className="pl-2">the baseline</span>
+                  </Td>
+                )}
+              </Tr>
+            );
+          })}
+        </TBody>
+      </Table>
+      {headline.figures.map((figures) =>
+        figures.why ? (
+          <p key={figures.side} className="mt-2 text-xs text-ink-3">
+            {several && `${label(figures.side)}: `}
+            {figures.why}
+          </p>
+        ) : null,
+      )}
+      {only?.test && (
+        <p className="mt-2 text-xs text-ink-3">
+          Over {formatNumber(only.n)} pairs: {[...new Set(headline.figures.flatMap(({ test }) => test ?? []))].join("; ")}. A gain or loss
+          is a sample that passes in one run alone.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Effect({ pair: { samples, checks, churn }, noun }: { pair: ComparedPair; noun: string }) {
+  // Where no sample passes as a whole, as with long dialogues, the checks tell more.
+  const whole = samples.both + samples.gained + samples.lost > 0;
+  const of = whole ? samples : checks;
+  const redrawn = whole ? churn.samples : churn.checks;
+  if (of.n === 0) return <>–</>;
+  return (
+    <span title={redrawn.why} className="text-xs">
+      <span className="num text-ink">
+        {effectWords(of)}
+        {!whole && ` ${noun}`}
+      </span>
+      <span className="block text-ink-3">{churnWords(redrawn)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,169 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { SeriesSwatch } from "@/components/charts/series-swatch";
+import { Button } from "@/components/ui/button";
+import { Failed } from "@/components/ui/failed";
+import { formatInterval, formatMetric, formatNumber, formatP } from "@/components/ui/format";
+import { Section } from "@/components/ui/section";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
+import { Tip } from "@/components/ui/tip";
+import type { ComparedFigures, ComparedMetric, Comparison } from "@/lib/contracts/comparison";
+import { DifferenceMark, differenceReach } from "./difference-mark";
+import { comparedMetricsQuery } from "./queries";
+import type { CompareSource } from "./source";
+import { formatBounds, formatDifference, shortName } from "./words";
+
+interface MetricsSectionProps {
+  source: CompareSource;
+  comparison: Comparison;
+  labels: ReadonlyMap<string, string>;
+}
+
+/** Metrics of a family beyond which the rest waits behind a button. */
+const shownAtFirst = 14;
+
+/** Every metric of every run with its difference to the baseline. */
+export function MetricsSection({ source, comparison, labels }: MetricsSectionProps) {
+  const metrics = useQuery(comparedMetricsQuery(source));
+  const [all, setAll] = useState(false);
+  const { sides, baseline } = comparison;
+  const listed = metrics.data?.metrics ?? [];
+  const main = listed.filter(({ declared }) => declared === null || declared.sliceKey === "");
+  const first = (main.length > 0 ? main : listed).slice(0, shownAtFirst);
+  const shown = all ? listed : first;
+  const others = sides.filter(({ id }) => id !== baseline);
+  return (
+    <Section
+      title="All metrics"
+      note="Differences to the baseline over the items that both runs have, with paired 95 % intervals. Only the headline’s p is corrected for several runs; the others describe."
+      actions={
+        listed.length > first.length && (
+          <Button size="sm" aria-pressed={all} onClick={() => setAll(!all)}>
+            {all ? "Main metrics" : `All ${formatNumber(listed.length)} metrics`}
+          </Button>
+        )
+      }
+    >
+      {metrics.error && !metrics.data ? (
+        <Failed error={metrics.error} retry={() => void metrics.refetch()} />
+      ) : !metrics.data ? (
+        <Skeleton className="h-96" />
+      ) : (
+        <Table label="Metrics of the compared runs">
+          <THead>
+            <Tr>
+              <Th className="sticky left-0 z-10 min-w-36 bg-ground">Metric</Th>
+              <RunHeading
+                slot={sides.findIndex(({ id }) => id === baseline)}
+                side={sides.find(({ id }) => id === baseline)}
+                labels={labels}
+                note="baseline"
+              />
+              {others.map((side) => (
+                <RunHeading key={side.id} slot={sides.indexOf(side)} side={side} labels={labels} />
+              ))}
+            </Tr>
+          </THead>
+          <TBody>
+            {shown.map((metric) => {
+              const reach = differenceReach(metric.figures) ?? 1;
+              const own = metric.own[sides.findIndex(({ id }) => id === baseline)] ?? null;
+              // Beside one run the baseline's value is that over the items of both.
+              const shared = metric.figures.find((of) => of.baseline !== null)?.baseline ?? null;
+              const base = metric.figures.length === 1 ? (shared ?? own?.value ?? null) : (own?.value ?? shared);
+              return (
+                <Tr key={metric.id} className="align-top">
+                  <Td className="sticky left-0 z-10 max-w-56 min-w-36 bg-(--row,var(--color-ground)) break-words">{metric.label}</Td>
+                  <Td numeric title={own && base === own.value ? formatInterval(own, metric) : undefined}>
+                    {formatMetric(base, metric)}
+                  </Td>
+                  {others.map((side) => (
+                    <Figures
+                      key={side.id}
+                      of={metric.figures.find((f) => f.side === side.id)}
+                      metric={metric}
+                      reach={reach}
+                      inLine={others.length === 1}
+                    />
+                  ))}
+                </Tr>
+              );
+            })}
+          </TBody>
+        </Table>
+      )}
+    </Section>
+  );
+}
+
+interface RunHeadingProps {
+  slot: number;
+  side: Comparison["sides"][number] | undefined;
+  labels: ReadonlyMap<string, string>;
+  note?: string;
+}
+
+function RunHeading({ slot, side, labels, note }: RunHeadingProps) {
+  if (!side) return null;
+  const label = labels.get(side.id) ?? side.id;
+  return (
+    <Th align="right" className="max-w-44 min-w-28" title={label}>
+      <span className="inline-flex max-w-full items-center gap-1.5">
+        <SeriesSwatch series={{ slot, source: side.run.source }} line={false} />
+        <span className="whitespace-normal break-words">{shortName(label, 26)}</span>
+      </span>
+      {note && <span className="block font-normal">{note}</span>}
+    </Th>
+  );
+}
+
+interface FiguresProps {
+  of: ComparedFigures | undefined;
+  metric: ComparedMetric;
+  reach: number;
+  /** Few runs leave room for one line. */
+  inLine: boolean;
+}
+
+function Figures({ of, metric, reach, inLine }: FiguresProps) {
+  if (!of || of.value === null) {
+    return (
+      <Td numeric className="text-ink-3" title={of?.why ?? undefined}>
+        –
+      </Td>
+    );
+  }
+  const tested = [of.test, `${formatNumber(of.n)} pairs`, of.why].filter(Boolean).join("; ");
+  return (
+    <Td numeric>
+      <span className={inLine ? "flex flex-wrap items-center justify-end gap-x-4" : "flex flex-col items-end"}>
+        <span>{formatMetric(of.value, metric)}</span>
+        <span className={inLine ? "text-right sm:w-44" : "text-xs text-ink-2"}>
+          {formatDifference(of.difference, { ...metric, unit: "" })}
+          {of.low !== null && <span className="text-xs text-ink-3"> ({formatBounds(of, metric)})</span>}
+        </span>
+        <DifferenceMark figures={of} direction={metric.direction} reach={reach} width={inLine ? 130 : 104} />
+        <span className={inLine ? "sm:w-20" : undefined}>
+          {of.p !== null ? (
+            <Tip content={tested}>
+              <button type="button" className="rounded-sm text-xs text-ink-3">
+                {formatP(of.p)}
+              </button>
+            </Tip>
+          ) : (
+            of.why && (
+              <Tip content={of.why}>
+                <button type="button" className="rounded-sm text-xs text-ink-3">
+                  no test
+                </button>
+              </Tip>
+            )
+          )}
+        </span>
+      </span>
+    </Td>
+  );
+}

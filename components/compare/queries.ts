@@ -1,0 +1,90 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { z } from "zod";
+import { getJson } from "@/components/fetch-json";
+import { compareKeys } from "@/components/query-keys";
+import type { Source } from "@/components/samples/source";
+import {
+  type Change,
+  changedItems,
+  comparedCharts,
+  comparedMetrics,
+  comparedSamples,
+  comparedSlices,
+  comparison,
+  namedPairs,
+  type SideId,
+  sameItem,
+} from "@/lib/contracts/comparison";
+import type { CompareSource } from "./source";
+
+type Where = Pick<CompareSource, "api" | "query">;
+
+/** A comparison's own place in the cache. */
+export const keyOf = ({ api, query }: Where) => `${api}?${query}`;
+
+function address({ api, query }: Where, part: string, search: string): string {
+  const all = [query, search].filter(Boolean).join("&");
+  return `${api}${part}${all && `?${all}`}`;
+}
+
+function part<Shape extends z.ZodType>(source: Where, name: string, shape: Shape, search = "") {
+  return queryOptions({
+    queryKey: compareKeys.part(keyOf(source), name, search),
+    queryFn: ({ signal }): Promise<z.infer<Shape>> => getJson(address(source, `/${name}`, search), shape, signal),
+  });
+}
+
+/** The part of a comparison that the page shows first. */
+export const headPart = "";
+
+/** What the page shows first. */
+export function comparisonQuery(source: Where) {
+  return queryOptions({
+    queryKey: compareKeys.part(keyOf(source), headPart, ""),
+    queryFn: ({ signal }) => getJson(address(source, "", ""), comparison, signal),
+  });
+}
+
+/** Every metric with its differences. */
+export const comparedMetricsQuery = (source: Where) => part(source, "metrics", comparedMetrics);
+
+/** What the family's charts draw of each run. */
+export const comparedChartsQuery = (source: Where) => part(source, "charts", comparedCharts);
+
+/** Pairs of the runs that mean something by what they are. */
+export const namedPairsQuery = (source: Where) => part(source, "named", namedPairs);
+
+/** Where one side's difference comes from. */
+export const comparedSlicesQuery = (source: Where, side: SideId) =>
+  part(source, "slices", comparedSlices, new URLSearchParams({ side }).toString());
+
+/** Two samples of one item, by their ordinals in the baseline's and the side's run. */
+export const comparedSamplesQuery = (source: Where, of: { side: SideId; from: number; to: number }) =>
+  part(source, "pair", comparedSamples, new URLSearchParams({ side: of.side, from: String(of.from), to: String(of.to) }).toString());
+
+/** What narrows the list of items. */
+export interface ItemFilters {
+  side: SideId;
+  of: "samples" | "checks";
+  change: Change | null;
+  /** `density=100`, `density=10..50`; null for all. */
+  tag: string | null;
+}
+
+/** Rows of one page of the list. */
+export const pageSize = 100;
+
+/** One page of the items of both sides, from 0; the largest change first. */
+export function changedItemsQuery(source: Where, { side, of, change, tag }: ItemFilters, page: number) {
+  const search = new URLSearchParams({ side, of, ...(change && { change }), ...(tag && { tag }), limit: String(pageSize) });
+  if (page > 0) search.set("cursor", String(page * pageSize));
+  return part(source, "items", changedItems, search.toString());
+}
+
+/** The same item in other runs of its suite. */
+export function sameItemQuery(source: Pick<Source, "api">, ordinal: number) {
+  return queryOptions({
+    queryKey: compareKeys.sameItem(source.api, ordinal),
+    queryFn: ({ signal }) => getJson(`${source.api}/samples/${ordinal}/others`, sameItem, signal),
+  });
+}

@@ -1,0 +1,51 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import type { Source } from "@/components/samples/source";
+import { VerdictMark } from "@/components/samples/verdict-mark";
+import { formatCount, formatPercent } from "@/components/ui/format";
+import { sameItemQuery } from "./queries";
+import { compareAddress } from "./selection";
+import { shortName } from "./words";
+
+interface SameItemProps {
+  source: Source;
+  runId: number;
+  ordinal: number;
+}
+
+/** The same item in other runs of the suite: each opens the comparison of the two replies. Nothing where there is no other run. */
+export function SameItem({ source, runId, ordinal }: SameItemProps) {
+  const { data } = useQuery(sameItemQuery(source, ordinal));
+  if (!data || data.samples.length === 0) return null;
+  return (
+    <section aria-label="Same item, other runs" className="shrink-0 border-b border-line">
+      <h3 className="flex justify-between gap-2 px-3 pt-2 pb-1 text-xs font-medium text-ink-2">
+        Same item, other runs
+        <span className="num font-normal text-ink-3">{formatCount(data.runs, "run")}</span>
+      </h3>
+      <ul className="max-h-28 overflow-y-auto pb-1">
+        {data.samples.map((other) => (
+          <li key={`${other.runId}-${other.ordinal}`}>
+            <Link
+              href={`${compareAddress([runId, other.runId])}&side=${other.runId}&pair=${ordinal}-${other.ordinal}`}
+              prefetch={false}
+              title={`Compare with the reply of ${other.modelName}, run ${other.runId}`}
+              className="grid grid-cols-[minmax(0,1fr)_auto_5rem] items-center gap-x-3 px-3 py-0.5 text-sm hover:bg-sunken focus-visible:-outline-offset-2"
+            >
+              <span className="truncate">
+                {shortName(other.modelName, 26)} <span className="num text-xs text-ink-3">#{other.runId}</span>
+                {other.repetition > 0 && <span className="text-xs text-ink-3"> repetition {other.repetition + 1}</span>}
+              </span>
+              <span className="num text-right">{other.score === null ? "–" : formatPercent(other.score * 100)}</span>
+              <span className="text-xs">
+                <VerdictMark of={other} />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,332 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import dynamic from "next/dynamic";
+import Link from "next/link";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { SeriesSwatch } from "@/components/charts/series-swatch";
+import { GlowProvider } from "@/components/evidence/glow";
+import { ReplyText } from "@/components/evidence/reply-text";
+import { jumpToEvidence } from "@/components/samples/jump-to-evidence";
+import { VerdictMark } from "@/components/samples/verdict-mark";
+import { Dialog } from "@/components/ui/dialog";
+import { Failed } from "@/components/ui/failed";
+import { formatNumber, formatPercent } from "@/components/ui/format";
+import { IconButton } from "@/components/ui/icon-button";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Tabs } from "@/components/ui/tabs";
+import type { ComparedSamples, SideId } from "@/lib/contracts/comparison";
+import type { Message } from "@/lib/contracts/message";
+import type { SampleDetail } from "@/lib/contracts/sample";
+import type { Views } from "@/lib/contracts/views";
+import { AlignedChecks } from "./aligned-checks";
+import { comparedSamplesQuery } from "./queries";
+import type { CompareSource, SideSource } from "./source";
+import type { ComparisonAddress, PairPlace } from "./use-comparison-address";
+import { shortName } from "./words";
+
+const TextDifferenceView = dynamic(() => import("./text-difference-view").then((module) => module.TextDifferenceView), {
+  ssr: false,
+  loading: () => <Skeleton className="col-span-full m-3 h-40" />,
+});
+const PairPrompt = dynamic(() => import("@/components/samples/turn-prompt").then((module) => module.TurnPrompt), { ssr: false });
+
+interface SamplePairProps {
+  source: CompareSource;
+  baseline: SideId;
+  side: SideId;
+  place: PairPlace;
+  names: { baseline: string; side: string };
+  slots: { baseline: number; side: number };
+  views: Views;
+  address: ComparisonAddress;
+  /** Before and after it in the list; null where there is none, or it is on its way. */
+  previous: PairPlace | null;
+  next: PairPlace | null;
+  onStep: (by: -1 | 1) => void;
+  /** Shows another pair of the same item. */
+  onPair: (to: PairPlace) => void;
+  onClose: () => void;
+}
+
+/** Two replies to one item side by side, their verdicts check by check, and where their texts differ. j and k go through the list. */
+export function SamplePair(props: SamplePairProps) {
+  const { source, baseline, side, place, views, previous, next, onStep, onClose } = props;
+  const pair = useQuery(comparedSamplesQuery(source, { side, ...place }));
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey) return;
+      if (event.target instanceof Element && event.target.closest("input, textarea, select")) return;
+      const by = event.key === "j" && next ? 1 : event.key === "k" && previous ? -1 : null;
+      if (by === null) return;
+      event.preventDefault();
+      onStep(by);
+    };
+    window.addEventListener("keydown", onKeyDown);
+    return () => window.removeEventListener("keydown", onKeyDown);
+  }, [previous, next, onStep]);
+  const tags = pair.data
+    ? views.tags.flatMap(({ tag, label }) => (pair.data.tags[tag] === undefined ? [] : [`${label.toLowerCase()} ${pair.data.tags[tag]}`]))
+    : [];
+  return (
+    <Dialog
+      open
+      full
+      onOpenChange={(to) => {
+        if (!to) onClose();
+      }}
+      title={pair.data ? `Sample ${pair.data.key}` : "Two replies"}
+      description={
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="flex">
+            <IconButton
+              size="sm"
+              label="Previous in the list"
+              icon={ChevronLeft}
+              shortcut="K"
+              disabled={!previous}
+              onClick={() => onStep(-1)}
+            />
+            <IconButton size="sm" label="Next in the list" icon={ChevronRight} shortcut="J" disabled={!next} onClick={() => onStep(1)} />
+          </span>
+          {tags.join(" · ")}
+        </span>
+      }
+    >
+      {pair.error && !pair.data ? (
+        <Failed error={pair.error} retry={() => void pair.refetch()} />
+      ) : !pair.data ? (
+        <Skeleton className="min-h-64 flex-1" />
+      ) : (
+        <PairBody
+          {...props}
+          key={`${place.from}-${place.to}`}
+          data={pair.data}
+          at={{ baseline: source.of(baseline), side: source.of(side) }}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+type Which = "baseline" | "side";
+
+const isWhole = ({ parts }: Message) => parts.every((part) => typeof part === "string");
+
+function PairBody({
+  data,
+  at,
+  names,
+  slots,
+  views,
+  address,
+  onPair,
+  place,
+}: SamplePairProps & { data: ComparedSamples; at: Record<Which, SideSource> }) {
+  const [tab, setTab] = useState<"replies" | "texts" | "prompt">("replies");
+  const panes = useRef<HTMLDivElement>(null);
+  const { within } = address;
+  const turns = [...new Set([...data.baseline.turns, ...data.side.turns].map(({ turn }) => turn))].sort((a, b) => a - b);
+  const firstChanged = data.checks.find(({ change }) => change !== "both" && change !== "neither")?.turn;
+  const turn = address.turn !== null && turns.includes(address.turn) ? address.turn : (firstChanged ?? turns[0] ?? 0);
+  const checks = data.checks.filter((check) => check.turn === turn);
+  const pick = useCallback(
+    (check: string) => {
+      within({ check });
+      for (const pane of panes.current?.querySelectorAll("[data-reply]") ?? []) jumpToEvidence(pane, check);
+    },
+    [within],
+  );
+  const turnOf = (which: Which) => data[which].turns.find((of) => of.turn === turn);
+  const promptOf = data.baseline.turns.findIndex((of) => of.turn === turn);
+  // A link to a comparison does not open the texts that prompts share.
+  const showsPrompt = at.baseline.texts !== null || data.baseline.turns.every(({ messages }) => messages.every(isWhole));
+  return (
+    <GlowProvider>
+      <div className="flex min-h-0 flex-1 flex-col max-lg:overflow-y-auto">
+        <div className="grid gap-x-4 gap-y-2 border-y border-line py-2 sm:grid-cols-2">
+          {(["baseline", "side"] as const).map((which) => (
+            <SideHead
+              key={which}
+              which={which}
+              sample={data[which]}
+              name={names[which]}
+              slot={slots[which]}
+              pages={at[which].pages}
+              repetitions={data.repetitions[which]}
+              onRepetition={(ordinal) => onPair(which === "baseline" ? { ...place, from: ordinal } : { ...place, to: ordinal })}
+            />
+          ))}
+        </div>
+        {!data.samePrompt && (
+          <p className="mt-2 border-l-2 border-warn py-0.5 pl-3 text-sm">
+            The two prompts differ: the runs asked this item in different words.
+          </p>
+        )}
+        {turns.length > 1 && (
+          <div className="pt-2 [&_[role=tablist]]:mb-0">
+            <Tabs
+              label="Turns"
+              items={turns.map((of) => ({ id: String(of), label: turnLabel(of, data) }))}
+              value={String(turn)}
+              onChange={(id) => within({ turn: Number(id), check: null })}
+            />
+          </div>
+        )}
+        <div className="flex shrink-0 items-center justify-between gap-3 pt-1 [&_[role=tablist]]:mb-0 [&_[role=tablist]]:border-0">
+          <Tabs
+            label="What to show of the replies"
+            items={[
+              { id: "replies", label: "Replies" },
+              { id: "texts", label: "Differences of the texts" },
+              ...(showsPrompt ? [{ id: "prompt", label: "Prompt" }] : []),
+            ]}
+            value={tab}
+            onChange={(id) => setTab(id === "texts" || id === "prompt" ? id : "replies")}
+          />
+        </div>
+        <div
+          ref={panes}
+          className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] border-t border-line md:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_22rem] lg:grid-rows-[minmax(0,1fr)] lg:divide-x lg:divide-line"
+        >
+          {tab === "prompt" ? (
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+            <section data-pane tabIndex={0} aria-label="Prompt text" className="min-h-0 min-w-0 overflow-y-auto md:col-span-2">
+              {promptOf >= 0 ? (
+                <PairPrompt texts={at.baseline.texts ?? ""} turns={data.baseline.turns} at={promptOf} sought={null} />
+              ) : (
+                <p className="px-3 py-3 text-sm text-ink-3">The baseline was not asked this turn.</p>
+              )}
+            </section>
+          ) : tab === "texts" ? (
+            <div className="grid min-h-0 min-w-0 grid-cols-[minmax(0,1fr)] md:col-span-2 md:grid-cols-2 lg:grid-rows-[auto_minmax(0,1fr)] lg:divide-x lg:divide-line">
+              <TextDifferenceView baseline={turnOf("baseline")?.reply ?? null} side={turnOf("side")?.reply ?? null} names={names} />
+            </div>
+          ) : (
+            (["baseline", "side"] as const).map((which) => (
+              <ReplyColumn
+                key={which}
+                sample={data[which]}
+                turn={turnOf(which)}
+                name={names[which]}
+                api={at[which].api}
+                views={views}
+                picked={address.check}
+                onPick={pick}
+              />
+            ))
+          )}
+          <AlignedChecks key={turn} checks={checks} views={views} names={names} picked={address.check} onPick={pick} />
+        </div>
+      </div>
+    </GlowProvider>
+  );
+}
+
+/** `Turn 4`, with a mark where a verdict of it changed. */
+function turnLabel(turn: number, { checks }: ComparedSamples): string {
+  const of = checks.filter((check) => check.turn === turn);
+  const mark = of.some(({ change }) => change === "lost") ? " ↓" : of.some(({ change }) => change === "gained") ? " ↑" : "";
+  return `Turn ${turn + 1}${mark}`;
+}
+
+interface SideHeadProps {
+  which: Which;
+  sample: SampleDetail;
+  name: string;
+  slot: number;
+  pages: string | null;
+  repetitions: ComparedSamples["repetitions"][Which];
+  onRepetition: (ordinal: number) => void;
+}
+
+function SideHead({ which, sample, name, slot, pages, repetitions, onRepetition }: SideHeadProps) {
+  return (
+    <div className="min-w-0 text-sm">
+      <p className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="flex min-w-0 items-center gap-2">
+          <SeriesSwatch series={{ slot, source: "measured" }} line={false} />
+          <span className="min-w-0 truncate font-medium" title={name}>
+            {shortName(name, 40)}
+          </span>
+          {which === "baseline" && <span className="shrink-0 text-xs text-ink-3">baseline</span>}
+        </span>
+        <VerdictMark of={sample} />
+        {sample.score !== null && <span className="num">{formatPercent(sample.score * 100)}</span>}
+        {sample.checksTotal > 0 && (
+          <span className="num text-ink-2">
+            {formatNumber(sample.checksPassed)}/{formatNumber(sample.checksTotal)}
+          </span>
+        )}
+        {pages !== null && (
+          <Link href={`${pages}/samples/${sample.ordinal}`} className="rounded-sm text-xs text-accent underline-offset-2 hover:underline">
+            Open the sample
+          </Link>
+        )}
+      </p>
+      {repetitions.length > 1 && (
+        <p className="mt-1 flex flex-wrap items-center gap-1 text-xs text-ink-3">
+          Repetitions
+          {repetitions.map((other) => (
+            <button
+              key={other.ordinal}
+              type="button"
+              aria-pressed={other.ordinal === sample.ordinal}
+              onClick={() => onRepetition(other.ordinal)}
+              className="num rounded-sm border border-line-2 px-1.5 text-ink-2 hover:bg-sunken hover:text-ink aria-pressed:border-accent aria-pressed:bg-accent/10 aria-pressed:text-ink"
+            >
+              {other.score === null ? "–" : formatPercent(other.score * 100, 0)}
+            </button>
+          ))}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface ReplyColumnProps {
+  sample: SampleDetail;
+  turn: SampleDetail["turns"][number] | undefined;
+  name: string;
+  api: string | null;
+  views: Views;
+  picked: string | null;
+  onPick: (checkId: string) => void;
+}
+
+function ReplyColumn({ sample, turn, name, api, views, picked, onPick }: ReplyColumnProps) {
+  const checks = turn?.verdict?.checks ?? turn?.partial ?? [];
+  const reply = turn?.reply ?? null;
+  const rest =
+    turn?.replyLength === undefined || api === null
+      ? undefined
+      : { length: turn.replyLength, address: `${api}/samples/${sample.ordinal}/reply?${new URLSearchParams({ turn: String(turn.turn) })}` };
+  return (
+    <section
+      data-pane
+      data-reply
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+      tabIndex={0}
+      aria-label={`Reply of ${name}`}
+      className="min-h-0 min-w-0 overflow-y-auto px-3 py-3 focus-visible:-outline-offset-2 max-md:max-h-[50dvh] max-md:border-b max-lg:border-line"
+    >
+      <h3 className="mb-1 text-xs text-ink-3 lg:sr-only">Reply of {name}</h3>
+      {turn?.verdict?.note && <p className="pb-2 text-xs text-ink-3">{turn.verdict.note}</p>}
+      {reply === null ? (
+        <p className="text-sm text-ink-2">
+          {turn === undefined ? "The dialogue ended before this turn." : (sample.reason ?? "There is no reply to show.")}
+        </p>
+      ) : (
+        <>
+          <ReplyText text={reply} rest={rest} checks={checks} outcomes={views.outcomes} picked={picked} onPick={onPick} />
+          {api === null && turn?.replyLength !== undefined && (
+            <p className="mt-3 text-xs text-ink-2">
+              The first {formatNumber(reply.length)} of {formatNumber(turn.replyLength)} characters.
+            </p>
+          )}
+        </>
+      )}
+    </section>
+  );
+}

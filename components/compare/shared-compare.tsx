@@ -1,0 +1,11 @@
+"use client";
+
+import { useMemo } from "react";
+import { CompareView } from "./compare-view";
+import { sharedComparisonSource } from "./source";
+
+/** The comparison behind a link; its runs are fixed. */
+export function SharedCompare({ slug }: { slug: string }) {
+  const source = useMemo(() => sharedComparisonSource(slug), [slug]);
+  return <CompareView source={source} onChange={null} />;
+}

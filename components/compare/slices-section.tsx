@@ -1,0 +1,117 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Failed } from "@/components/ui/failed";
+import { formatMetric, formatNumber } from "@/components/ui/format";
+import { Section } from "@/components/ui/section";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
+import type { ComparedMetric, ComparedSlices, SideId } from "@/lib/contracts/comparison";
+import { DifferenceMark, differenceReach } from "./difference-mark";
+import { comparedSlicesQuery } from "./queries";
+import type { CompareSource } from "./source";
+import { formatBounds, formatDifference, formatItems, interactionWords, shortName, tagCondition } from "./words";
+
+interface SlicesSectionProps {
+  source: CompareSource;
+  side: SideId;
+  headline: ComparedMetric;
+  names: { baseline: string; side: string };
+  /** Narrows the list of samples to a value. */
+  onTag: (tag: string) => void;
+}
+
+/** Where the difference of the headline comes from: value by value of each tag, with the test whether they differ at all. */
+export function SlicesSection({ source, side, headline, names, onTag }: SlicesSectionProps) {
+  const slices = useQuery(comparedSlicesQuery(source, side));
+  if (slices.data?.tags.length === 0) return null;
+  return (
+    <Section
+      title="Where the difference comes from"
+      note={`${headline.label}: ${shortName(names.side, 36)} less ${shortName(names.baseline, 36)}. A value opens its samples.`}
+    >
+      {slices.error && !slices.data ? (
+        <Failed error={slices.error} retry={() => void slices.refetch()} />
+      ) : !slices.data ? (
+        <Skeleton className="h-64" />
+      ) : (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 xl:grid-cols-2">
+          {slices.data.tags.map((tag) => (
+            <SliceTable key={tag.tag} of={tag} headline={headline} onTag={onTag} />
+          ))}
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function SliceTable({
+  of,
+  headline,
+  onTag,
+}: {
+  of: ComparedSlices["tags"][number];
+  headline: ComparedMetric;
+  onTag: (tag: string) => void;
+}) {
+  const reach = differenceReach(of.slices) ?? 1;
+  const flips = of.slices.some(({ samples }) => samples.gained + samples.lost > 0);
+  const told = of.interaction.p !== null && of.interaction.p < 0.05;
+  return (
+    <div className="min-w-0">
+      <h3 className="text-base font-semibold tracking-[-0.005em]">By {of.label.charAt(0).toLowerCase() + of.label.slice(1)}</h3>
+      <p className="mb-2 max-w-[76ch] text-xs text-ink-2">{interactionWords(of.interaction)}</p>
+      <div className="max-h-96 overflow-y-auto">
+        <Table label={`Difference by ${of.label}`}>
+          <THead>
+            <Tr>
+              <Th>{of.label}</Th>
+              <Th align="right">Baseline</Th>
+              <Th align="right">Run</Th>
+              <Th align="right">Difference</Th>
+              <Th className="w-30 max-sm:hidden">95 %, around 0</Th>
+              {flips && (
+                <Th align="right" className="max-md:hidden">
+                  Gained, lost
+                </Th>
+              )}
+            </Tr>
+          </THead>
+          <TBody>
+            {of.slices.map((slice) => {
+              const name = Array.isArray(slice.value) ? slice.value.map((end) => formatNumber(end)).join(" to ") : String(slice.value);
+              return (
+                <Tr key={name}>
+                  <Td className="max-w-48">
+                    <button
+                      type="button"
+                      onClick={() => onTag(tagCondition(of.tag, slice.value))}
+                      className="max-w-full rounded-sm text-left break-words text-accent underline-offset-2 hover:underline"
+                    >
+                      {name}
+                    </button>{" "}
+                    <span className="num text-xs whitespace-nowrap text-ink-3">n {formatNumber(slice.n)}</span>
+                  </Td>
+                  <Td numeric>{formatMetric(slice.baseline, headline)}</Td>
+                  <Td numeric>{formatMetric(slice.side, headline)}</Td>
+                  <Td numeric title={slice.why ?? undefined}>
+                    {formatDifference(slice.difference, { ...headline, unit: "" })}
+                    <span className="block text-xs text-ink-3">{formatBounds(slice, headline)}</span>
+                  </Td>
+                  <Td className="max-sm:hidden">
+                    <DifferenceMark figures={slice} direction={headline.direction} reach={reach} faint={!told} width={112} />
+                  </Td>
+                  {flips && (
+                    <Td numeric className="max-md:hidden">
+                      {formatItems(slice.samples.gained)}, {formatItems(slice.samples.lost)}
+                    </Td>
+                  )}
+                </Tr>
+              );
+            })}
+          </TBody>
+        </Table>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+"use client";
+
+import { useMemo } from "react";
+import { formatPercent } from "@/components/ui/format";
+import { type Stretch, textDifference } from "./text-difference";
+
+interface TextDifferenceViewProps {
+  /** Null where there is no reply. */
+  baseline: string | null;
+  side: string | null;
+  names: { baseline: string; side: string };
+}
+
+const looks = {
+  baseline: "bg-fail/15 underline decoration-fail decoration-1 underline-offset-[3px]",
+  side: "bg-pass/15 underline decoration-pass decoration-1 underline-offset-[3px]",
+};
+
+/** Two replies beside each other, with what the other one has not marked in each. */
+export function TextDifferenceView({ baseline, side, names }: TextDifferenceViewProps) {
+  const difference = useMemo(() => textDifference(baseline ?? "", side ?? ""), [baseline, side]);
+  const columns = [
+    { id: "baseline" as const, name: names.baseline, stretches: difference.a, missing: baseline === null },
+    { id: "side" as const, name: names.side, stretches: difference.b, missing: side === null },
+  ];
+  return (
+    <>
+      <p className="col-span-full border-b border-line px-3 py-1.5 text-xs text-ink-2">
+        {baseline === side && baseline !== null
+          ? "The texts are the same."
+          : `${formatPercent(difference.shared * 100, 0)} of the letters stand in both at the same place; the marked ones in one alone.`}
+      </p>
+      {columns.map(({ id, name, stretches, missing }) => (
+        <section
+          key={id}
+          data-pane
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+          tabIndex={0}
+          aria-label={`Text of ${name}`}
+          className="min-h-0 min-w-0 overflow-y-auto px-3 py-3 font-mono text-sm leading-[1.75] break-words whitespace-pre-wrap focus-visible:-outline-offset-2 max-lg:border-b max-lg:border-line"
+        >
+          {missing ? <span className="font-sans text-ink-3">No reply.</span> : <Stretches of={stretches} look={looks[id]} />}
+        </section>
+      ))}
+    </>
+  );
+}
+
+function Stretches({ of, look }: { of: readonly Stretch[]; look: string }) {
+  let at = 0;
+  return of.map(({ text, shared }) => {
+    const key = at;
+    at += text.length;
+    return shared ? (
+      <span key={key}>{text}</span>
+    ) : (
+      <mark key={key} className={`rounded-[2px] text-ink ${look}`}>
+        {text}
+      </mark>
+    );
+  });
+}

@@ -1,0 +1,35 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { textDifference } from "./text-difference";
+
+const textOf = (stretches: readonly { text: string }[]) => stretches.map(({ text }) => text).join("");
+
+describe("textDifference", () => {
+  it("marks the words that differ, in both texts", () => {
+    const { a, b } = textDifference("the red fox ran", "the brown fox ran");
+    expect(a).toEqual([
+      { text: "the ", shared: true },
+      { text: "red", shared: false },
+      { text: " fox ran", shared: true },
+    ]);
+    expect(b[1]).toEqual({ text: "brown", shared: false });
+  });
+
+  it("gives each text back whole, and all of equal texts as shared", () => {
+    const words = fc.array(fc.constantFrom("one", "two", "three", "\n", "é", "🦊"), { maxLength: 30 }).map((of) => of.join(" "));
+    fc.assert(
+      fc.property(words, words, (left, right) => {
+        const found = textDifference(left, right, { maxEditLength: 1000 });
+        expect(textOf(found.a)).toBe(left);
+        expect(textOf(found.b)).toBe(right);
+        if (left === right) expect(found.shared).toBe(1);
+      }),
+    );
+  });
+
+  it("gives up on two long texts with nothing in common", () => {
+    const { a, shared } = textDifference("a b c d", "e f g h", { maxEditLength: 1 });
+    expect(a).toEqual([{ text: "a b c d", shared: false }]);
+    expect(shared).toBe(0);
+  });
+});

@@ -1,0 +1,121 @@
+import { describe, expect, it } from "vitest";
+import type { ComparedFigures, ComparedMetric, ComparedSide } from "@/lib/contracts/comparison";
+import {
+  churnWords,
+  differenceSentence,
+  effectWords,
+  formatBounds,
+  formatDifference,
+  interactionWords,
+  openWords,
+  settingsWords,
+  shortName,
+  sideLabels,
+  standing,
+  tagCondition,
+  tagWords,
+} from "./words";
+
+const metric: ComparedMetric = {
+  ...{ id: "accuracy", label: "Accuracy", unit: "%", direction: "higher", decimals: 1, declared: null, own: [], figures: [] },
+};
+const figures: ComparedFigures = {
+  ...{ side: "7", value: 84, baseline: 80, difference: 4, low: 1.5, high: 6.5, p: 0.0021, pHolm: null, test: "mid-p McNemar", n: 250 },
+  why: null,
+};
+
+describe("formatDifference", () => {
+  it("has a sign and calls percent points", () => {
+    expect(formatDifference(3.24, metric)).toBe("+3.2\u202Fpoints");
+    expect(formatDifference(-3.24, metric)).toBe("−3.2\u202Fpoints");
+    expect(formatDifference(0, metric)).toBe("0.0\u202Fpoints");
+    expect(formatDifference(0.412, { unit: "s", decimals: 2 })).toBe("+0.41\u202Fs");
+    expect(formatBounds(figures, metric)).toBe("+1.5 to +6.5");
+  });
+});
+
+describe("standing", () => {
+  it("turns with the metric's direction and stays open where the interval holds 0", () => {
+    expect(standing(figures, "higher")).toBe("better");
+    expect(standing(figures, "lower")).toBe("worse");
+    expect(standing(figures, "none")).toBe("differs");
+    expect(standing({ low: -1, high: 2 }, "higher")).toBe("open");
+    expect(standing({ low: 0, high: 2 }, "higher")).toBe("open");
+    expect(standing({ low: null, high: null }, "higher")).toBe("open");
+  });
+});
+
+describe("differenceSentence", () => {
+  it("says the size, the interval and the test", () => {
+    expect(differenceSentence(figures, metric, "B", "A")).toBe(
+      "B is 4.0\u202Fpoints above A (95 %: +1.5 to +6.5). p = 0.002, mid-p McNemar.",
+    );
+  });
+
+  it("claims nothing that may be chance, or that nobody could test", () => {
+    const chance = { ...figures, difference: -1, low: -3, high: 1, p: 0.4, pHolm: 0.8 };
+    expect(differenceSentence(chance, metric, "B", "A")).toContain(
+      "below A (95 %: −3.0 to +1.0). The interval holds 0: this can be chance. p = 0.80 after Holm",
+    );
+    const untested = { ...figures, low: null, high: null, p: null, why: "The run goes on." };
+    expect(differenceSentence(untested, metric, "B", "A")).toBe("B is 4.0\u202Fpoints above A. No test: The run goes on.");
+    expect(differenceSentence({ ...figures, difference: null, why: "No item is shared." }, metric, "B", "A")).toBe("No item is shared.");
+  });
+});
+
+describe("effect and churn", () => {
+  it("counts items, and tenths of them over repetitions", () => {
+    expect(effectWords({ gained: 12, lost: 30, n: 250 })).toBe("12 gained, 30 lost of 250");
+    expect(effectWords({ gained: 12.25, lost: 30, n: 250 })).toBe("12.3 gained, 30 lost of 250");
+    expect(churnWords({ expected: 8.26, low: 5, high: 11.4 })).toBe("a re-run alone: about 8.3 each way (5 to 11)");
+    expect(churnWords({ expected: null, low: null, high: null })).toBe("no re-run to compare with");
+  });
+});
+
+describe("interactionWords", () => {
+  it("lets a slice be called its own only where the test allows it", () => {
+    expect(interactionWords({ p: 0.01, test: "F", why: null })).toMatch(/^The difference is not the same everywhere \(p = 0.010, F\)/);
+    expect(interactionWords({ p: 0.4, test: null, why: null })).toMatch(/prove nothing by themselves/);
+    expect(interactionWords({ p: null, test: null, why: "One value alone." })).toMatch(/^One value alone\./);
+  });
+});
+
+const side = (id: string, modelName: string, label = "Reference"): ComparedSide =>
+  ({ id, run: { id: Number(id.split(":")[0]), modelName }, verifier: { label }, isOpen: id === "9" }) as ComparedSide;
+
+describe("sideLabels", () => {
+  it("adds what tells two apart, and no more", () => {
+    const labels = sideLabels([side("3", "A"), side("7", "B"), side("8", "B")]);
+    expect([...labels.values()]).toEqual(["A", "B #7", "B #8"]);
+    expect([...sideLabels([side("3", "A"), side("3:lenient", "A", "Lenient")]).values()]).toEqual(["A, Reference", "A, Lenient"]);
+  });
+
+  it("leaves out the middle of a long name", () => {
+    expect(shortName("a short name")).toBe("a short name");
+    expect(shortName("organisation/model-instruct-2507 variant 3", 20)).toBe("organisati…variant 3");
+    expect(shortName("x".repeat(100), 28)).toHaveLength(28);
+  });
+
+  it("says which figures are so far", () => {
+    expect(openWords([side("3", "A"), side("9", "B")])).toMatch(/^1 run goes on: all figures are so far/);
+    expect(openWords([side("3", "A")])).toBe("");
+  });
+});
+
+describe("settings and slices", () => {
+  it("names what a run was asked with", () => {
+    expect(settingsWords({ kind: "simulated", profile: "linear", seed: 3, latencySeconds: 0 })).toBe("simulated: linear, seed 3");
+    expect(
+      settingsWords({
+        ...{ kind: "openai-compatible", address: "http://localhost/v1", model: "m", timeoutSeconds: 600 },
+        sampling: { temperature: 0, reasoningEffort: "high", maxTokens: 4096 },
+      }),
+    ).toBe("temperature 0, effort high, at most 4\u202F096 tokens");
+  });
+
+  it("takes a slice into the address and into words", () => {
+    expect(tagCondition("density", [10, 50])).toBe("density=10..50");
+    expect(tagWords("density=10..50", () => "Density")).toBe("Density 10 to 50");
+    expect(tagWords(tagCondition("kind", "a=b"), () => "Kind")).toBe("Kind a=b");
+  });
+});

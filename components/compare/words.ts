@@ -1,0 +1,143 @@
+import { formatCount, formatMetric, formatNumber, formatP } from "@/components/ui/format";
+import type { Change, Churn, ComparedFigures, ComparedMetric, ComparedSide, ComparedSlices, FourCells } from "@/lib/contracts/comparison";
+import type { ModelSettings } from "@/lib/contracts/model";
+
+/** Names of the sides, by their ids: the model's, with the run's number and the verifier where these tell two apart. */
+export function sideLabels(sides: readonly ComparedSide[]): ReadonlyMap<string, string> {
+  return new Map(
+    sides.map((side) => {
+      const alike = sides.filter(({ run }) => run.modelName === side.run.modelName);
+      const twice = sides.filter(({ run }) => run.id === side.run.id).length > 1;
+      const number = alike.some(({ run }) => run.id !== side.run.id) ? ` #${side.run.id}` : "";
+      return [side.id, `${side.run.modelName}${number}${twice ? `, ${side.verifier.label}` : ""}`];
+    }),
+  );
+}
+
+/** A long name without its middle: names of one family differ at their ends. */
+export function shortName(name: string, most = 28): string {
+  if (name.length <= most) return name;
+  const end = Math.floor((most - 1) / 2);
+  return `${name.slice(0, most - 1 - end).trimEnd()}…${name.slice(-end).trimStart()}`;
+}
+
+/** What a model was asked with, shortest first: `temperature 0, effort high, at most 4 096 tokens`; empty where it is all the endpoint's. */
+export function settingsWords(model: ModelSettings): string {
+  if (model.kind === "imported") return "imported replies";
+  if (model.kind === "simulated") return `simulated: ${model.profile}, seed ${model.seed}`;
+  const { sampling, reasoningTokens, base } = model;
+  return [
+    base && "base model",
+    sampling.temperature !== undefined && `temperature ${sampling.temperature}`,
+    sampling.topP !== undefined && `top p ${sampling.topP}`,
+    sampling.reasoningEffort !== undefined && `effort ${sampling.reasoningEffort}`,
+    reasoningTokens !== undefined && `${formatNumber(reasoningTokens)} reasoning tokens`,
+    sampling.maxTokens !== undefined && `at most ${formatNumber(sampling.maxTokens)} tokens`,
+  ]
+    .filter((word) => typeof word === "string")
+    .join(", ");
+}
+
+/** Percent differ by points, everything else by its own unit. */
+const differenceUnit = (unit: string) => (unit === "%" ? "points" : unit);
+
+type Scale = Pick<ComparedMetric, "unit" | "decimals">;
+
+/** A difference with its sign and unit: `+3.2 points`, `−0.41 s`. */
+export function formatDifference(value: number | null, { unit, decimals }: Scale): string {
+  if (value === null) return "–";
+  const text = formatMetric(value, { unit: differenceUnit(unit), decimals });
+  return value > 0 && /[1-9]/.test(text) ? `+${text}` : text;
+}
+
+/** The paired interval: `−1.2 to +5.3`. Empty where there is none. */
+export function formatBounds({ low, high }: Pick<ComparedFigures, "low" | "high">, { decimals }: Scale): string {
+  if (low === null || high === null) return "";
+  const signed = (value: number) => formatDifference(value, { unit: "", decimals });
+  return `${signed(low)} to ${signed(high)}`;
+}
+
+/** Whether a difference is better, worse, or may be chance: its interval holds 0, or it has none. */
+export function standing(
+  { low, high }: Pick<ComparedFigures, "low" | "high">,
+  direction: ComparedMetric["direction"],
+): "better" | "worse" | "differs" | "open" {
+  if (low === null || high === null || (low <= 0 && high >= 0)) return "open";
+  if (direction === "none") return "differs";
+  return low > 0 === (direction === "higher") ? "better" : "worse";
+}
+
+/** A number of items; means over repetitions have a place after the point. */
+export function formatItems(count: number): string {
+  return formatNumber(count, Number.isInteger(count) ? 0 : 1);
+}
+
+/** `12 gained, 30 lost of 250`. */
+export function effectWords({ gained, lost, n }: Pick<FourCells, "gained" | "lost" | "n">): string {
+  return `${formatItems(gained)} gained, ${formatItems(lost)} lost of ${formatNumber(n)}`;
+}
+
+/** What a second draw of the same model would change: `a re-run would gain about 8 and lose about 8`. */
+export function churnWords({ expected, low, high }: Pick<Churn, "expected" | "low" | "high">): string {
+  if (expected === null) return "no re-run to compare with";
+  const range = low !== null && high !== null ? ` (${formatItems(round(low))} to ${formatItems(round(high))})` : "";
+  return `a re-run alone: about ${formatItems(round(expected))} each way${range}`;
+}
+
+const round = (value: number) => (value < 10 ? Math.round(value * 10) / 10 : Math.round(value));
+
+/** The headline's difference in one sentence, without claiming more than its test. */
+export function differenceSentence(figures: ComparedFigures, metric: ComparedMetric, side: string, baseline: string): string {
+  const { difference, low, p, pHolm, test, why } = figures;
+  if (difference === null) return why ?? `${side} and ${baseline} have no number in common.`;
+  const size = formatDifference(Math.abs(difference), metric).replace("+", "");
+  const bounds = low === null ? "" : ` (95 %: ${formatBounds(figures, metric)})`;
+  const shownP = pHolm ?? p;
+  const tested =
+    shownP === null
+      ? why === null
+        ? ""
+        : ` No test: ${why.replace(/\.$/, "")}.`
+      : ` ${formatP(shownP)}${pHolm !== null && pHolm !== p ? " after Holm" : ""}${test ? `, ${test}` : ""}.`;
+  if (difference === 0) return `${side} and ${baseline} are level${bounds}.${tested}`;
+  const where = `${side} is ${size} ${difference > 0 ? "above" : "below"} ${baseline}${bounds}.`;
+  const chance = low !== null && standing(figures, metric.direction) === "open" ? " The interval holds 0: this can be chance." : "";
+  return `${where}${chance}${tested}`;
+}
+
+/** What the test across a tag's values allows a reader to say. */
+export function interactionWords({ p, test, why }: ComparedSlices["tags"][number]["interaction"]): string {
+  if (p === null) return `${why ?? "There is no test of it."} The values below describe, and prove nothing by themselves.`;
+  const tested = `${formatP(p)}${test ? `, ${test}` : ""}`;
+  return p < 0.05
+    ? `The difference is not the same everywhere (${tested}), so single values may be called their own.`
+    : `The difference may be the same everywhere (${tested}): the values below describe, and prove nothing by themselves.`;
+}
+
+/** How an item came out on both sides, in two or three words. */
+export const changeWords: Record<Change, string> = {
+  gained: "Gained",
+  lost: "Lost",
+  both: "Both right",
+  neither: "Both wrong",
+  higher: "Score higher",
+  lower: "Score lower",
+};
+
+/** `density=10..50` as `density 10 to 50`. */
+export function tagWords(tag: string, label: (tag: string) => string): string {
+  const [name = "", ...rest] = tag.split("=");
+  const value = rest.join("=");
+  return `${label(name)} ${value.replace("..", " to ")}`;
+}
+
+/** A slice's value as the list's filter takes it: `density=10..50`. */
+export function tagCondition(tag: string, value: string | number | boolean | [number, number]): string {
+  return `${tag}=${Array.isArray(value) ? value.join("..") : String(value)}`;
+}
+
+/** `2 runs that go on`, where figures are so far. */
+export function openWords(sides: readonly Pick<ComparedSide, "isOpen">[]): string {
+  const open = sides.filter(({ isOpen }) => isOpen).length;
+  return open === 0 ? "" : `${formatCount(open, "run goes on", "runs go on")}: all figures are so far, and nothing is tested.`;
+}

@@ -1,0 +1,89 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ChevronRight } from "lucide-react";
+import { OptionalSelect } from "@/components/forms/optional-select";
+import { runsQuery } from "@/components/runs/queries";
+import { Field, fieldNote } from "@/components/ui/field";
+import { TextInput } from "@/components/ui/text-input";
+import type { StopRule } from "@/lib/contracts/run";
+import type { StopDraft } from "./parse-launch";
+
+interface StopChoiceProps {
+  draft: StopDraft;
+  onChange: (draft: StopDraft) => void;
+  suiteId: number;
+  /** What the headline is called. */
+  headline: string;
+  issue: string | undefined;
+}
+
+const kinds: { value: StopRule["kind"]; label: string }[] = [
+  { value: "width", label: "Once the headline is known well enough" },
+  { value: "difference", label: "Once the difference to a run is decided" },
+];
+
+/** When a run may end before every sample is asked; folded until somebody wants it. */
+export function StopChoice({ draft, onChange, suiteId, headline, issue }: StopChoiceProps) {
+  const runs = useQuery({ ...runsQuery(), enabled: draft.kind === "difference" });
+  const others = (runs.data ?? []).filter((run) => run.suiteId === suiteId && run.status === "finished");
+  return (
+    <details className="group" open={draft.kind !== "" || issue !== undefined || undefined}>
+      <summary className="flex w-fit cursor-pointer list-none items-center gap-1.5 rounded-sm text-sm font-medium [&::-webkit-details-marker]:hidden">
+        <ChevronRight aria-hidden className="size-3.5 text-ink-3 transition-transform group-open:rotate-90" />
+        Stop early
+        <span className="font-normal text-ink-3">{draft.kind === "" ? "off" : ""}</span>
+      </summary>
+      <div className="mt-3 grid items-start gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
+        <Field
+          label="Stop early"
+          htmlFor="launch-stop"
+          error={issue}
+          help="Looked at as replies come in, from 30 independent items on. A stopped run has no rank, and can be resumed."
+        >
+          <OptionalSelect
+            id="launch-stop"
+            label="Stop early"
+            unset="Off: ask every sample"
+            value={draft.kind}
+            onChange={(kind) => onChange({ ...draft, kind: kind as StopDraft["kind"] })}
+            options={kinds}
+            invalid={issue !== undefined}
+            describedBy={fieldNote("launch-stop")}
+          />
+        </Field>
+        {draft.kind === "width" && (
+          <Field label="Half-width, points" htmlFor="launch-stop-points" help={`Of the interval of ${headline}, to either side.`}>
+            <TextInput
+              id="launch-stop-points"
+              mono
+              inputMode="decimal"
+              autoComplete="off"
+              value={draft.points}
+              aria-describedby={fieldNote("launch-stop-points")}
+              onChange={(event) => onChange({ ...draft, points: event.target.value })}
+            />
+          </Field>
+        )}
+        {draft.kind === "difference" && (
+          <Field
+            label="Compared with"
+            htmlFor="launch-stop-run"
+            help={runs.data && others.length === 0 ? "No run over this suite has finished yet." : "A finished run over this suite."}
+          >
+            <OptionalSelect
+              id="launch-stop-run"
+              label="Compared with"
+              unset="Choose a run"
+              value={others.some(({ id }) => String(id) === draft.run) ? draft.run : ""}
+              onChange={(run) => onChange({ ...draft, run })}
+              disabled={others.length === 0}
+              describedBy={fieldNote("launch-stop-run")}
+              options={others.map(({ id, name, modelName }) => ({ value: String(id), label: `#${id} ${modelName}`, note: name }))}
+            />
+          </Field>
+        )}
+      </div>
+    </details>
+  );
+}

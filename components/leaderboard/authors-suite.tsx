@@ -1,0 +1,81 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { toast } from "sonner";
+import { z } from "zod";
+import { savedName, saveName } from "@/components/annotations/own-name";
+import { sendJson } from "@/components/fetch-json";
+import { annotationKeys, leaderboardKeys, overviewKeys } from "@/components/query-keys";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { TextInput } from "@/components/ui/text-input";
+import { type Annotate, annotationKey } from "@/lib/contracts/annotation";
+import type { Ranking } from "@/lib/contracts/leaderboard";
+
+/** Says of an imported suite that it is the authors' own, or takes that back: its runs and the published figures then rank together. */
+export function AuthorsSuite({ ranking: { suiteId, suiteName, authors } }: { ranking: Ranking }) {
+  const client = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  const [author, setAuthor] = useState("");
+  useEffect(() => setAuthor(savedName(window.localStorage)), []);
+  const renewed = async () => {
+    setOpen(false);
+    await Promise.all(
+      [leaderboardKeys.all, annotationKeys.all, overviewKeys.all].map((queryKey) => client.invalidateQueries({ queryKey })),
+    );
+  };
+  const failed = (error: Error) => void toast.error("It was not kept", { description: error.message });
+  const say = useMutation({
+    mutationFn: () => {
+      const said: Annotate = {
+        ...{ subject: "suite", key: annotationKey.suite(suiteId), kind: "authors-suite", value: {} },
+        ...{ author: author.trim(), why: "" },
+      };
+      return sendJson("POST", "/api/annotations", said, z.object({ id: z.number() }));
+    },
+    onSuccess: () => {
+      saveName(window.localStorage, author.trim());
+      return renewed();
+    },
+    onError: failed,
+  });
+  const undo = useMutation({
+    mutationFn: (id: number) => sendJson("POST", `/api/annotations/${id}/undo`, undefined, z.unknown()),
+    onSuccess: renewed,
+    onError: failed,
+  });
+  const { confirmed } = authors;
+  if (confirmed)
+    return (
+      <Button size="sm" busy={undo.isPending} onClick={() => undo.mutate(confirmed.id)}>
+        Rank the paper’s figures apart
+      </Button>
+    );
+  return (
+    <>
+      <Button size="sm" onClick={() => setOpen(true)}>
+        Is this the authors’ suite?
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title="Is this the authors’ suite?"
+        description={`“${suiteName}” was imported and is as large as the suite behind the published figures. If it is theirs, the paper’s models and yours rank together; if its items differ, such a ranking would compare what cannot be compared. Your name stands beside it, and it can be taken back.`}
+        footer={
+          <>
+            <Button onClick={() => setOpen(false)}>Cancel</Button>
+            <Button variant="primary" busy={say.isPending} disabled={author.trim() === ""} onClick={() => say.mutate()}>
+              It is the authors’ own
+            </Button>
+          </>
+        }
+      >
+        <Field label="Your name" htmlFor="authors-suite-name" help="Kept in this browser; nobody checks it.">
+          <TextInput id="authors-suite-name" value={author} onChange={(event) => setAuthor(event.target.value)} />
+        </Field>
+      </Dialog>
+    </>
+  );
+}

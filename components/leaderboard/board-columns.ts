@@ -1,0 +1,131 @@
+import { formatInterval, formatMetric, formatNumber, formatSeconds, formatTokens, formatUsd, NONE } from "@/components/ui/format";
+import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
+import type { Views } from "@/lib/contracts/views";
+import { columnRanks, rowMetric, type ShownColumn, shownColumns } from "./leaderboard-row";
+
+/** A column behind the headline: a metric, or what a run took. */
+export interface BoardColumn {
+  /** As it stands in the address: `accuracy:density=10`, `cost`. */
+  key: string;
+  /** With its unit. */
+  label: string;
+  /** How it is computed. */
+  help: string;
+  metric: ShownColumn | null;
+  /** As it is shown. */
+  text: (row: LeaderboardRow) => string;
+  /** As a file has it: of what is no metric. */
+  file: (row: LeaderboardRow) => string;
+  /** Why it shows nothing, or its interval and what it counts. */
+  hint: (row: LeaderboardRow) => string;
+  fallsFirst: boolean;
+}
+
+/** Metrics beside the headline that are shown until the reader chooses. */
+const metricsAtFirst = 3;
+
+const withUnit = ({ label, declaration: { unit } }: ShownColumn) => (unit && unit !== "ratio" ? `${label} (${unit})` : label);
+
+function metricColumn(column: ShownColumn, rows: readonly LeaderboardRow[]): BoardColumn {
+  const ranks = column.ranked ? columnRanks(rows, column) : null;
+  return {
+    key: column.key,
+    label: withUnit(column),
+    help: column.declaration.description,
+    metric: column,
+    text: (row) => {
+      const place = ranks?.get(row.id);
+      const figure = formatNumber(rowMetric(row, column)?.value ?? null, column.declaration.decimals);
+      return place === undefined ? figure : `${figure} (${place})`;
+    },
+    file: () => "",
+    hint: (row) => {
+      const metric = rowMetric(row, column);
+      return metric
+        ? [formatInterval(metric, column.declaration), metric.low === null ? (metric.why ?? "") : ""].filter(Boolean).join(", ")
+        : "";
+    },
+    fallsFirst: column.declaration.direction !== "lower",
+  };
+}
+
+const taken: readonly BoardColumn[] = [
+  {
+    key: "cost",
+    label: "Cost (US$)",
+    help: "US dollars for asking the whole suite once, at the price that the model had when its runs were launched.",
+    metric: null,
+    text: ({ costUsd }) => formatUsd(costUsd),
+    file: ({ costUsd }) => (costUsd === null ? "" : String(Number(costUsd.toPrecision(4)))),
+    hint: ({ costUsd, source }) => (costUsd === null && source !== "published" ? "The model had no price." : ""),
+    fallsFirst: false,
+  },
+  {
+    key: "latency",
+    label: "Latency (s)",
+    help: "Mean seconds of a scored sample’s calls, where as many were in flight as in most runs of this ranking: others are not the same thing.",
+    metric: null,
+    text: ({ latencySeconds }) => formatSeconds(latencySeconds),
+    file: ({ latencySeconds }) => (latencySeconds === null ? "" : String(Number(latencySeconds.toPrecision(3)))),
+    hint: ({ latencyWhy }) => latencyWhy ?? "",
+    fallsFirst: false,
+  },
+  {
+    key: "tokens",
+    label: "Tokens out",
+    help: "Mean output tokens of a scored sample.",
+    metric: null,
+    text: ({ outputTokens }) => formatTokens(outputTokens === null ? null : Math.round(outputTokens)),
+    file: ({ outputTokens }) => (outputTokens === null ? "" : String(Math.round(outputTokens))),
+    hint: () => "",
+    fallsFirst: false,
+  },
+  {
+    key: "date",
+    label: "Finished",
+    help: "When the newest run behind a row finished.",
+    metric: null,
+    text: ({ date }) => date?.slice(0, 10) ?? NONE,
+    file: ({ date }) => date?.slice(0, 10) ?? "",
+    hint: ({ date }) => date ?? "",
+    fallsFirst: true,
+  },
+];
+
+/** The columns that have a figure in one of the rows: the headline, and the others in their order. */
+export function boardColumns(views: Views, rows: readonly LeaderboardRow[]): { headline: ShownColumn | null; others: BoardColumn[] } {
+  const { headline, others } = shownColumns(views);
+  const all = [...others.map((column) => metricColumn(column, rows)), ...taken];
+  return { headline, others: all.filter(({ text }) => rows.some((row) => text(row) !== NONE)) };
+}
+
+/** The columns that are shown: those asked for, else the first metrics and what runs took. */
+export function chosenColumns(columns: readonly BoardColumn[], asked: readonly string[] | null): BoardColumn[] {
+  if (asked !== null) return columns.filter(({ key }) => asked.includes(key));
+  const metrics = columns.filter(({ metric }) => metric !== null).slice(0, metricsAtFirst);
+  return columns.filter((column) => column.metric === null || metrics.includes(column));
+}
+
+/** A row's headline as people read it: `81.3 %`. */
+export function headlineText(row: LeaderboardRow, headline: ShownColumn): string {
+  return formatMetric(rowMetric(row, headline)?.value ?? null, headline.declaration);
+}
+
+/** Rows whose model or settings hold all words of a search. */
+export function foundRows(rows: readonly LeaderboardRow[], search: string): readonly LeaderboardRow[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return rows;
+  return rows.filter(({ model, settings, source }) => {
+    const text = `${model} ${settings?.short ?? ""} ${source}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** By row: its model's name, with its settings where another row has the same name. */
+export function rowLabels(rows: readonly LeaderboardRow[]): ReadonlyMap<string, string> {
+  const counts = new Map<string, number>();
+  for (const { model } of rows) counts.set(model, (counts.get(model) ?? 0) + 1);
+  return new Map(
+    rows.map(({ id, model, settings }) => [id, (counts.get(model) ?? 0) > 1 && settings ? `${model} (${settings.short})` : model]),
+  );
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { manifestById } from "@/lib/benchmarks/registry";
+import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
+import type { Metric } from "@/lib/contracts/metric";
+import { boardColumns, chosenColumns, foundRows, rowLabels } from "./board-columns";
+import { boardCsv, boardLatex, latexText, type ShownBoard } from "./board-file";
+import { forestScale } from "./forest-plot";
+
+const at = (density: number, value: number, of: Partial<Metric> = {}): Metric => ({
+  ...{ id: "accuracy", slice: { density }, value, standardError: 1, low: value - 2, high: value + 2, n: 5, missing: 0 },
+  ...of,
+});
+const row = (model: string, metrics: Metric[], of: Partial<LeaderboardRow> = {}): LeaderboardRow => ({
+  ...{
+    id: model,
+    source: "measured",
+    model,
+    traits: { base: false, group: null },
+    runId: 1,
+    settings: null,
+    suiteName: "S",
+    suiteHash: "h",
+  },
+  ...{ verifier: "reference", rank: [1, 2], metrics, runs: [], pooled: 1, partial: null, notes: [], costUsd: null, latencySeconds: null },
+  ...{ bounds: null, latencyWhy: null, outputTokens: null, date: null, reference: null },
+  ...of,
+});
+const settings = { short: "T 0 · 4k out", long: "Temperature 0." };
+const rows = [
+  row("=A_1", [at(500, 80), at(10, 99.96)], { settings, costUsd: 1.5, pooled: 2, notes: ["5 seeds disagree (sd 40)"] }),
+  row("B, the 2nd & last", [at(500, 60, { low: 50, high: 61 })], { rank: [2, 2], outputTokens: 1234.4 }),
+  row("C", [at(500, 40, { low: null, high: null })], { rank: null, partial: { done: 120, whole: 250 } }),
+];
+const { headline, others } = boardColumns(manifestById("ifscale").views, rows);
+if (!headline) throw new Error("The family has a headline.");
+const board: ShownBoard = { title: "IFScale", headline, columns: others, parts: [{ title: null, rows }] };
+
+describe("boardColumns", () => {
+  it("offers what some row has a figure for, and shows a few metrics at first", () => {
+    expect(others.map(({ key }) => key)).toEqual(["accuracy:density=10", "cost", "tokens"]);
+    expect(chosenColumns(others, null).map(({ key }) => key)).toEqual(["accuracy:density=10", "cost", "tokens"]);
+    expect(chosenColumns(others, ["tokens", "gone"]).map(({ key }) => key)).toEqual(["tokens"]);
+  });
+
+  it("finds rows by all words of a search, and tells rows of one name apart", () => {
+    expect(foundRows(rows, "4K a_").map(({ model }) => model)).toEqual(["=A_1"]);
+    const twice = [...rows, row("=A_1", [], { id: "other", settings: { short: "T 1", long: "" } })];
+    expect([...rowLabels(twice).values()]).toEqual(["=A_1 (T 0 · 4k out)", "B, the 2nd & last", "C", "=A_1 (T 1)"]);
+  });
+});
+
+describe("boardCsv", () => {
+  it("has a line a row with both ends of the interval, quoted and without formulas", () => {
+    const lines = boardCsv(board).split("\r\n");
+    expect(lines[0]).toBe("Rank,Model,Settings,Source,Accuracy at 500 (%),Low,High,n,Accuracy at 10 (%),Cost (US$),Tokens out,Runs,Notes");
+    expect(lines[1]).toBe("1–2,'=A_1,T 0 · 4k out,measured,80.0,78.0,82.0,5,100.0,1.5,,2,5 seeds disagree (sd 40)");
+    expect(lines[2]).toBe('2,"B, the 2nd & last",,measured,60.0,50.0,61.0,5,,,1234,1,');
+    expect(lines[3]).toBe(",C,,measured,40.0,,,5,,,,1,120 of 250");
+  });
+});
+
+describe("boardLatex", () => {
+  it("is a tabular of booktabs whose texts are escaped and whose intervals are ± only where they are", () => {
+    const text = boardLatex(board);
+    expect(text).toContain("\\begin{tabular}{rlrrrr}");
+    expect(text).toContain("Accuracy at 500 (\\%)");
+    expect(text).toContain("    1--2 & =A\\_1 (T 0 $\\cdot$ 4k out) & $80.0 \\pm 2.0$ & 100.0 & 1.5 & -- \\\\");
+    expect(text).toContain("    2 & B, the 2nd \\& last & 60.0 [50.0, 61.0] & -- & -- & 1234 \\\\");
+    expect(text).toContain("    -- & C & 40.0 & -- & -- & -- \\\\");
+    expect(text.match(/\\toprule|\\midrule|\\bottomrule/g)).toEqual(["\\toprule", "\\midrule", "\\bottomrule"]);
+  });
+
+  it("prints every special letter as itself", () => {
+    expect(latexText("a_b^c~{d}\\#$%&–")).toBe("a\\_b\\textasciicircum{}c\\textasciitilde{}\\{d\\}\\textbackslash{}\\#\\$\\%\\&--");
+  });
+});
+
+it("gives all rows one axis that holds their intervals and stays within 0 and 100 %", () => {
+  const scale = forestScale(rows, headline);
+  expect(scale?.at(40)).toBeGreaterThanOrEqual(3);
+  expect(scale?.at(82)).toBeLessThanOrEqual(97);
+  expect(scale?.ticks.map(({ value }) => value)).toEqual([40, 50, 60, 70, 80]);
+  expect(forestScale([row("D", [at(500, 100, { low: 99.9, high: 100 })])], headline)?.ticks.at(-1)?.value).toBe(100);
+  expect(forestScale([row("E", [])], headline)).toBeNull();
+});

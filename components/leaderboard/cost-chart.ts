@@ -1,0 +1,47 @@
+import type { ChartSeries } from "@/components/charts/chart-series";
+import type { ScatterChart } from "@/lib/contracts/charts/scatter";
+import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
+import type { Metric, MetricDeclaration } from "@/lib/contracts/metric";
+import { rowMetric, type ShownColumn } from "./leaderboard-row";
+
+/** A chart of the score against what asking the suite once costs, with all that it needs. */
+export interface CostChart {
+  spec: ScatterChart;
+  metrics: MetricDeclaration[];
+  series: ChartSeries[];
+}
+
+/** Rows drawn, best first, at most: as many as there are looks. */
+const most = 8;
+
+/** Score against cost, with the frontier of rows that none beats in both; null where fewer than two whole rows have a cost. */
+export function costChart(
+  rows: readonly LeaderboardRow[],
+  headline: ShownColumn,
+  drawnAs: (row: LeaderboardRow) => ChartSeries,
+): CostChart | null {
+  const priced = rows.filter((row) => row.costUsd !== null && row.partial === null && rowMetric(row, headline)?.value != null);
+  if (priced.length < 2) return null;
+  const declared = { ...headline.declaration, id: "headline-score", label: headline.label };
+  const cost: Metric = { id: "cost", slice: {}, value: 0, standardError: null, low: null, high: null, n: 1, missing: 0, counts: "rows" };
+  const series = priced.slice(0, most).flatMap((row, slot): ChartSeries[] => {
+    const metric = rowMetric(row, headline);
+    const score = metric && { ...metric, id: declared.id, slice: {} };
+    return score ? [{ ...drawnAs(row), slot: drawnAs(row).slot ?? slot, metrics: [score, { ...cost, value: row.costUsd }] }] : [];
+  });
+  const { label, declaration } = headline;
+  return {
+    spec: {
+      ...{ kind: "scatter", id: "cost", tag: null, frontier: true },
+      title: `${label} against cost`,
+      note: "US dollars for asking the whole suite once. The line joins models that no other beats in both.",
+      x: { label: "Cost of one pass", unit: "US$", metric: "cost" },
+      y: { label, unit: declaration.unit, metric: declared.id },
+    },
+    metrics: [
+      declared,
+      { id: "cost", label: "Cost of one pass", unit: "US$", decimals: 2, direction: "lower", description: "", group: "" },
+    ],
+    series,
+  };
+}

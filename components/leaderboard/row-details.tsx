@@ -1,0 +1,96 @@
+import Link from "next/link";
+import { Badge } from "@/components/ui/badge";
+import { formatCounted, formatInterval, formatMetric, NONE } from "@/components/ui/format";
+import { TimeAgo } from "@/components/ui/time-ago";
+import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
+import type { BoardColumn } from "./board-columns";
+import { rowMetric, type ShownColumn } from "./leaderboard-row";
+
+interface RowDetailsProps {
+  row: LeaderboardRow;
+  headline: ShownColumn;
+  columns: readonly BoardColumn[];
+  /** Address before a run's number; null where runs cannot be opened. */
+  runs: string | null;
+}
+
+/** What a row has no room for: its settings in full, notes, the runs behind it, and on a phone the other columns. */
+export function RowDetails({ row, headline, columns, runs }: RowDetailsProps) {
+  const metric = rowMetric(row, headline);
+  return (
+    <div className="grid gap-x-10 gap-y-3 py-2 text-sm sm:grid-cols-2 lg:pl-22">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-4 gap-y-1">
+        {row.settings && <Line name="Settings">{row.settings.long}</Line>}
+        {row.notes.length > 0 && (
+          <Line name="Note">{row.notes.map((note) => `${note.charAt(0).toUpperCase()}${note.slice(1)}.`).join(" ")}</Line>
+        )}
+        {metric && (
+          <Line name={headline.label}>
+            <span className="num">{formatMetric(metric.value, headline.declaration)}</span>
+            {metric.low === null ? (metric.why ? `: ${metric.why}` : "") : `, ${formatInterval(metric, headline.declaration)}`},{" "}
+            {formatCounted(metric)}
+            {metric.missing > 0 && `, ${metric.missing} missing`}
+          </Line>
+        )}
+        {row.latencyWhy && row.source !== "published" && <Line name="Latency">{row.latencyWhy}</Line>}
+        {row.reference && <Line name="Printed in">{row.reference}</Line>}
+        {columns.map((column) => {
+          const text = column.text(row);
+          return (
+            text !== NONE && (
+              <Line key={column.key} name={column.label} phone>
+                <span className="num">{text}</span>
+                {column.metric && column.hint(row) && <span className="text-ink-3"> {column.hint(row)}</span>}
+              </Line>
+            )
+          );
+        })}
+      </dl>
+      {row.runs.length > 0 && (
+        <div>
+          <h4 className="text-xs text-ink-3">
+            {row.pooled > 1 ? `Runs behind it: ${row.pooled} put together, as repetitions of one` : "Runs behind it"}
+          </h4>
+          <ul aria-label={`Runs of ${row.model}`}>
+            {row.runs.map((run) => (
+              <li key={run.id} className="flex flex-wrap items-baseline gap-x-3 border-b border-line py-1 last:border-0">
+                {runs === null ? (
+                  <span className="truncate">{run.name}</span>
+                ) : (
+                  <Link
+                    href={`${runs}/${run.id}`}
+                    className="max-w-full truncate rounded-sm text-accent underline-offset-2 hover:underline"
+                  >
+                    <span className="num">#{run.id}</span> {run.name}
+                  </Link>
+                )}
+                {run.partial && <PartialChip partial={run.partial} status={run.status} />}
+                <span className="num ml-auto">{formatMetric(run.headline?.value ?? null, headline.declaration)}</span>
+                <span className="w-24 text-right text-xs text-ink-3">{run.date === null ? run.status : <TimeAgo at={run.date} />}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** How far a run went that did not ask its whole suite. */
+export function PartialChip({ partial, status }: { partial: NonNullable<LeaderboardRow["partial"]>; status?: string | undefined }) {
+  return (
+    <Badge tone="warn" title="Not all samples of the suite have ended, so that it has no rank.">
+      {partial.done} of {partial.whole}
+      {status !== undefined && status !== "finished" && `, ${status}`}
+    </Badge>
+  );
+}
+
+function Line({ name, phone, children }: { name: string; phone?: boolean; children: React.ReactNode }) {
+  return (
+    <div className={phone ? "contents sm:hidden" : "contents"}>
+      <dt className="text-ink-3">{name}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+"use client";
+
+import { Fragment } from "react";
+import type { FilterHandle } from "@/components/samples/use-sample-filters";
+import { formatCount, formatNumber } from "@/components/ui/format";
+import { Tip } from "@/components/ui/tip";
+import { type FateWords, splitOfAsked } from "@/lib/contracts/asked";
+import type { RunDetail } from "@/lib/contracts/run";
+
+interface AskedLineProps {
+  run: Pick<RunDetail, "counts" | "endings" | "sampleCount" | "source">;
+  handle: FilterHandle;
+  /** Shows the table that was narrowed. */
+  onNarrow: () => void;
+}
+
+const sides: readonly { side: FateWords["side"]; words: string }[] = [
+  { side: "scored", words: "in the score" },
+  { side: "hidden", words: "hidden" },
+  { side: "open", words: "open" },
+];
+
+/** What became of everything that was asked, each count a way to its samples; a sentence where every reply finished. */
+export function AskedLine({ run, handle, onNarrow }: AskedLineProps) {
+  const { counts, endings, sampleCount, source } = run;
+  const parts = splitOfAsked(counts, endings);
+  if (parts.length === 0) return null;
+  const [only, more] = parts;
+  const asked = formatCount(sampleCount, "sample");
+  if (only?.fate === "finished" && !more) {
+    const told = source === "imported" ? `All ${asked} are scored; the file does not say how their replies ended.` : null;
+    return <p className="mt-4 text-sm text-ink-2">{told ?? `All ${asked} were answered by a finished reply, and all are in the score.`}</p>;
+  }
+  const narrow = ({ filter }: FateWords) => {
+    handle.set({ status: null, reply: null, ...filter });
+    onNarrow();
+  };
+  return (
+    <p className="mt-4 text-sm text-ink-2">
+      Of {asked}
+      {sides.map(({ side, words }) => {
+        const of = parts.filter((part) => part.side === side);
+        if (of.length === 0) return null;
+        return (
+          <Fragment key={side}>
+            {" · "}
+            <span className={side === "hidden" ? "text-warn" : "text-ink-3"}>{words}</span>{" "}
+            {of.map((part, at) => (
+              <Fragment key={part.fate}>
+                {at > 0 && ", "}
+                <Tip content={part.meaning}>
+                  <a
+                    href={`?${new URLSearchParams("reply" in part.filter ? { reply: part.filter.reply } : { status: part.filter.status.join(",") })}`}
+                    onClick={(event) => {
+                      if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                      event.preventDefault();
+                      narrow(part);
+                    }}
+                    className="whitespace-nowrap text-ink underline decoration-line-2 underline-offset-3 hover:decoration-ink"
+                  >
+                    <span className="num">{formatNumber(part.count)}</span> {part.label}
+                  </a>
+                </Tip>
+              </Fragment>
+            ))}
+          </Fragment>
+        );
+      })}
+    </p>
+  );
+}

@@ -1,0 +1,64 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { formatBudget } from "@/components/ui/format";
+import { TextInput } from "@/components/ui/text-input";
+import type { Budget } from "@/lib/contracts/run";
+
+interface BudgetDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  budget: Budget;
+  onResume: (amount: number) => void;
+}
+
+/** Asks for a larger budget before a run goes on that its budget stopped. */
+export function BudgetDialog({ open, onOpenChange, budget: { name, unit, amount, spent }, onResume }: BudgetDialogProps) {
+  const [typed, setTyped] = useState("");
+  const [tried, setTried] = useState(false);
+  const wanted = Number(typed.replace(/[\s$_]/g, "").replace(",", "."));
+  const isLarger = typed.trim() !== "" && Number.isFinite(wanted) && wanted > amount;
+  const resume = () => {
+    setTried(true);
+    if (!isLarger) return;
+    onOpenChange(false);
+    onResume(wanted);
+  };
+  const whole = `${formatBudget(spent, unit)} of ${formatBudget(amount, unit)} are spent.`;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Go on with a larger budget"
+      description={name === null ? whole : `The budget “${name}” is shared with other runs. ${whole}`}
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>Leave it stopped</Button>
+          <Button variant="primary" onClick={resume}>
+            Resume
+          </Button>
+        </>
+      }
+    >
+      <Field
+        label={unit === "usd" ? "Stop at, in $" : "Stop at, in tokens"}
+        htmlFor="budget-amount"
+        error={tried && !isLarger ? `It must be more than ${formatBudget(amount, unit)}.` : undefined}
+        help="In all, with what is spent already."
+      >
+        <TextInput
+          id="budget-amount"
+          mono
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => event.key === "Enter" && resume()}
+        />
+      </Field>
+    </Dialog>
+  );
+}

@@ -1,0 +1,18 @@
+import { Badge } from "@/components/ui/badge";
+import type { RunRow } from "@/lib/contracts/run";
+
+const words = { rule: "by its rule", budget: "by its budget" } as const;
+
+/** Beside its status: that a run was stopped on purpose, and what follows for its numbers; nothing for others. `whole` says “stopped” too. */
+export function StoppedMark({ stoppedBy, status, whole = false }: Pick<RunRow, "stoppedBy" | "status"> & { whole?: boolean }) {
+  if (stoppedBy === null || status !== "stopped") return null;
+  return (
+    <Badge
+      tone="warn"
+      title="A part has been asked. Its intervals are confidence sequences for the final values, which hold at every look; it has no rank."
+    >
+      {whole && "stopped "}
+      {words[stoppedBy]}
+    </Badge>
+  );
+}

@@ -1,0 +1,71 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "@playwright/test";
+import { ended, launch, makeModel, makeSuite } from "./api";
+
+test("a ranking is chosen, searched, opened, saved, shared and read on a phone", async ({ page, browser, request, baseURL }) => {
+  const id = crypto.randomUUID().slice(0, 8);
+  const [main, other] = [`Board ${id}`, `Elsewhere ${id}`];
+  const suiteId = await makeSuite(request, main, { items: 40, language: "english" }, "lexinstruct");
+  const otherId = await makeSuite(request, other, { items: 41, language: "english" }, "lexinstruct");
+  const model = (name: string, profile: string, seed: number) =>
+    makeModel(request, `${name} ${id}`, { kind: "simulated", profile, seed, latencySeconds: 0 });
+  const [careful, chatty] = [await model("Careful", "careful", 1), await model("Chatty", "chatty", 2)];
+  const runs: number[] = [];
+  for (const [suite, modelId] of [
+    [suiteId, careful],
+    [suiteId, careful],
+    [suiteId, chatty],
+    [otherId, chatty],
+  ])
+    runs.push(await launch(request, { suiteId: suite, modelId, name: `Run ${runs.length}` }));
+  // One more over the first items alone, which has no rank.
+  const some = await launch(request, { suiteId: otherId, modelId: careful, name: "Some", itemLimit: 10 });
+  for (const run of [...runs, some]) expect((await ended(request, run)).status).toBe("finished");
+
+  await page.goto("/benchmarks/lexinstruct?simulated=1");
+  await page.getByRole("combobox", { name: "Ranking" }).click();
+  await page.getByRole("option", { name: main }).click();
+  await expect(page).toHaveURL(/ranking=[0-9a-f]{16}/);
+  const table = page.getByRole("table", { name: "Leaderboard", exact: true });
+  const row = (name: string) => table.getByRole("row").filter({ hasText: `${name} ${id}` });
+  // The worker puts both runs of one model together soon after they end.
+  await expect(row("Careful")).toContainText("2 runs");
+  await expect(row("Careful").getByRole("cell").nth(2)).toHaveText(/^[12](–2)?$/);
+
+  await table.getByRole("button", { name: `More of Careful ${id}` }).click();
+  const behind = page.getByRole("list", { name: `Runs of Careful ${id}` });
+  await expect(behind.getByRole("link")).toHaveCount(2);
+
+  await page.getByRole("textbox", { name: "Find a model" }).fill(`chatty ${id}`);
+  await expect(row("Careful")).toHaveCount(0);
+  await expect(row("Chatty")).toHaveCount(1);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("menuitem", { name: "CSV" }).click();
+  const lines = (await readFile(await (await download).path(), "utf8")).trim().split("\r\n");
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain(`Chatty ${id}`);
+  await page.getByRole("textbox", { name: "Find a model" }).fill("");
+
+  await page.getByRole("button", { name: "Share" }).click();
+  await page.getByRole("button", { name: "Make a link" }).click();
+  const address = await page.getByLabel("Address of the link").inputValue();
+  const stranger = await browser.newContext({ baseURL: baseURL ?? "" });
+  const shared = await stranger.newPage();
+  await shared.goto(address);
+  await expect(shared.getByRole("table", { name: "Leaderboard", exact: true })).toContainText(`Careful ${id}`);
+  await expect(shared.getByText(main).first()).toBeVisible();
+  await expect(shared.getByRole("combobox", { name: "Ranking" })).toHaveCount(0);
+  await stranger.close();
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("combobox", { name: "Ranking" }).click();
+  await page.getByRole("option", { name: other }).click();
+  await expect(row("Careful")).toContainText("10 of 41");
+  await expect(row("Careful").getByRole("cell").nth(2)).toHaveText("–");
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(row("Chatty").getByRole("link")).toBeVisible();
+  await expect(row("Chatty").getByText(/\d to \d/)).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+});

@@ -1,0 +1,219 @@
+import { z } from "zod";
+import {
+  type Change,
+  type ChangedCheck,
+  type ChangedItem,
+  type ChangedItems,
+  type ComparisonTarget,
+  change,
+  type SideId,
+} from "@/lib/contracts/comparison";
+import { queryRows } from "@/lib/db/query-rows";
+import { type TagCondition, tagCondition } from "@/lib/reads/tag-condition";
+import { type LetterTones, letterTones, passShare } from "./four-cells";
+import type { PackedRun } from "./packed-run";
+import { loadSide, type PairedItems, pairItems } from "./paired-items";
+import { type OpenComparison, openSides } from "./sides";
+import { otherSide } from "./slicing";
+
+/** Changed checks that a row carries. */
+const mostChecks = 20;
+
+/** What of the changed items is wanted. */
+export interface ChangedAsked {
+  side: SideId;
+  of: "samples" | "checks";
+  change: Change | null;
+  /** Conditions as the sample table writes them (`density=10..100`); all must hold. */
+  tags: readonly string[];
+  /** Row to begin with. */
+  cursor: number;
+  limit: number;
+}
+
+/** Items by how they changed, the largest change first. Throws as `openSides`, and `invalid` for a side that is not compared. */
+export async function readChangedItems(target: ComparisonTarget, asked: ChangedAsked): Promise<ChangedItems> {
+  const of = await openSides(target);
+  const side = otherSide(of, asked.side);
+  const [a, b] = await Promise.all([loadSide(of, of.baseline), loadSide(of, side)]);
+  const pair = await pairItems(of, a, b);
+  const tones = letterTones(of.manifest);
+  const conditions = asked.tags.map(tagCondition);
+  const counts: Record<Change, number> = { gained: 0, lost: 0, both: 0, neither: 0, higher: 0, lower: 0 };
+  const found: { at: number; size: number }[] = [];
+  for (let at = 0; at < pair.left.length; at++) {
+    if (!fits(pair, at, conditions)) continue;
+    const sizes = asked.of === "samples" ? itemChange(pair, at) : checkChanges(pair, at, tones);
+    for (const kind of change.options) if (sizes[kind] !== null) counts[kind]++;
+    const size = asked.change === null ? Math.abs(sizes.largest) : sizes[asked.change];
+    if (size !== null) found.push({ at, size });
+  }
+  found.sort((one, other) => other.size - one.size || one.at - other.at);
+  const page = found.slice(asked.cursor, asked.cursor + asked.limit);
+  const rows = await rowsOf(
+    of,
+    pair,
+    asked,
+    page.map(({ at }) => at),
+    tones,
+  );
+  const next = asked.cursor + page.length;
+  return { rows, matching: found.length, counts, nextCursor: next < found.length ? next : null };
+}
+
+function fits({ a, left }: PairedItems, at: number, conditions: readonly TagCondition[]): boolean {
+  const tags = a.suite.tags[left[at] ?? 0] ?? {};
+  return conditions.every((condition) => {
+    const value = tags[condition.tag];
+    if ("value" in condition) return value !== undefined && String(value) === condition.value;
+    return typeof value === "number" && value >= condition.low && value <= condition.high;
+  });
+}
+
+/** How large each change of an item is; null where it did not change so. `largest` orders rows of any change. */
+type Sizes = Record<Change, number | null> & { largest: number };
+
+/** Mean score of an item's scored samples. */
+function meanScore({ itemStarts, byItem, scored, scores }: PackedRun, item: number): number {
+  const [start, count] = [itemStarts[item] ?? 0, scored[item] ?? 0];
+  let sum = 0;
+  for (let place = start; place < start + count; place++) sum += scores[byItem[place] ?? 0] ?? 0;
+  return sum / count;
+}
+
+/** Whether the greater part of an item's repetitions pass; half of them do. */
+const mostlyPasses = (run: PackedRun, item: number) => passShare(run, item) >= 0.5;
+
+const kindOf = (before: boolean, after: boolean) => (before ? (after ? "both" : "lost") : after ? "gained" : "neither");
+
+function itemChange({ a, b, left, right }: PairedItems, at: number): Sizes {
+  const [one, other] = [left[at] ?? 0, right[at] ?? 0];
+  const difference = meanScore(b.run, other) - meanScore(a.run, one);
+  const size = Math.abs(difference);
+  const sizes: Sizes = { gained: null, lost: null, both: null, neither: null, higher: null, lower: null, largest: size };
+  sizes[kindOf(mostlyPasses(a.run, one), mostlyPasses(b.run, other))] = size;
+  if (difference > 0) sizes.higher = size;
+  if (difference < 0) sizes.lower = size;
+  return sizes;
+}
+
+/** By how many checks of the samples shown changed so. */
+function checkChanges(pair: PairedItems, at: number, { passes, silent }: LetterTones): Sizes {
+  const { a, b, left, right } = pair;
+  const shown = shownSamples(pair, at, null);
+  const counts = { gained: 0, lost: 0, both: 0, neither: 0 };
+  eachCheck(a.run, shown.baseline, b.run, shown.side, (from, to) => {
+    if (!silent[from] && !silent[to]) counts[kindOf(passes[from] === 1, passes[to] === 1)]++;
+  });
+  const orNull = (count: number) => (count > 0 ? count : null);
+  const difference = meanScore(b.run, right[at] ?? 0) - meanScore(a.run, left[at] ?? 0);
+  return {
+    gained: orNull(counts.gained),
+    lost: orNull(counts.lost),
+    both: orNull(counts.both),
+    neither: orNull(counts.neither),
+    higher: difference > 0 ? counts.gained + counts.lost : null,
+    lower: difference < 0 ? counts.gained + counts.lost : null,
+    largest: counts.gained + counts.lost,
+  };
+}
+
+/** The letters of the checks that two samples have in common, turn by turn. */
+function eachCheck(
+  a: PackedRun,
+  one: number,
+  b: PackedRun,
+  other: number,
+  take: (from: number, to: number, turn: number, at: number) => void,
+): void {
+  const [start, begin] = [a.turnStarts[one] ?? 0, b.turnStarts[other] ?? 0];
+  const turns = Math.min((a.turnStarts[one + 1] ?? 0) - start, (b.turnStarts[other + 1] ?? 0) - begin);
+  for (let turn = 0; turn < turns; turn++) {
+    const [from, to] = [a.letterStarts[start + turn] ?? 0, b.letterStarts[begin + turn] ?? 0];
+    const checks = Math.min((a.letterStarts[start + turn + 1] ?? 0) - from, (b.letterStarts[begin + turn + 1] ?? 0) - to);
+    for (let at = 0; at < checks; at++) take(a.letters.charCodeAt(from + at), b.letters.charCodeAt(to + at), turn, at);
+  }
+}
+
+/** Samples that stand for an item's change: of several repetitions the first that passed, or did not, as the change says. */
+function shownSamples({ a, b, left, right }: PairedItems, at: number, kind: Change | null): { baseline: number; side: number } {
+  const wanted = kind === null ? null : { gained: [0, 1], lost: [1, 0], both: [1, 1], neither: [0, 0], higher: null, lower: null }[kind];
+  const pick = ({ itemStarts, byItem, scored, passed }: PackedRun, item: number, passes: number | undefined) => {
+    const start = itemStarts[item] ?? 0;
+    for (let place = start; place < start + (scored[item] ?? 0); place++) {
+      const sample = byItem[place] ?? 0;
+      if (passes === undefined || passed[sample] === passes) return sample;
+    }
+    return byItem[start] ?? 0;
+  };
+  return { baseline: pick(a.run, left[at] ?? 0, wanted?.[0]), side: pick(b.run, right[at] ?? 0, wanted?.[1]) };
+}
+
+const bodyRow = z.object({ at: z.number().int(), body: z.unknown() });
+const bodySql = "select ordinal as at, body from item where suite_id = $1 and ordinal = any($2::int[])";
+
+async function rowsOf(
+  { engine, manifest }: OpenComparison,
+  pair: PairedItems,
+  asked: ChangedAsked,
+  page: readonly number[],
+  tones: LetterTones,
+): Promise<ChangedItem[]> {
+  const { a, b, left, right } = pair;
+  const places = page.map((at) => left[at] ?? 0);
+  const bodies = new Map((await queryRows(bodyRow, bodySql, [a.suite.id, places])).map(({ at, body }) => [at, body]));
+  const words = new Map(manifest.views.outcomes.map(({ id, letter }) => [letter.charCodeAt(0), id]));
+  const isJudged = a.side.run.id === b.side.run.id || a.side.verifier.id !== b.side.verifier.id;
+  return page.map((at) => {
+    const [item, other] = [left[at] ?? 0, right[at] ?? 0];
+    const shown = asked.of === "samples" ? shownSamples(pair, at, asked.change ?? kindOfItem(pair, at)) : shownSamples(pair, at, null);
+    const labels = labelsOf(engine, bodies.get(item));
+    const checks: ChangedCheck[] = [];
+    let changed = 0;
+    eachCheck(a.run, shown.baseline, b.run, shown.side, (from, to, turn, check) => {
+      // Two verifiers may tell outcomes apart that are one to a reader of two replies.
+      const same = isJudged ? from === to : tones.passes[from] === tones.passes[to];
+      if (same) return;
+      changed++;
+      if (checks.length >= mostChecks) return;
+      const { label, group } = labels(turn, check);
+      checks.push({ turn, at: check, label, group, from: words.get(from) ?? null, to: words.get(to) ?? null });
+    });
+    return {
+      key: a.suite.keys[item] ?? "",
+      tags: a.suite.tags[item] ?? {},
+      change: kindOfItem(pair, at),
+      baseline: changedSide(a.run, item, shown.baseline),
+      side: changedSide(b.run, other, shown.side),
+      difference: meanScore(b.run, other) - meanScore(a.run, item),
+      checks,
+      changedChecks: changed,
+    };
+  });
+}
+
+const kindOfItem = ({ a, b, left, right }: PairedItems, at: number): Change =>
+  kindOf(mostlyPasses(a.run, left[at] ?? 0), mostlyPasses(b.run, right[at] ?? 0));
+
+/** What a check asks for, by its turn and place; its number where the family cannot say. */
+function labelsOf({ suite, scoring }: OpenComparison["engine"], body: unknown) {
+  const item = suite.item.safeParse(body);
+  const turns = new Map<number, { label: string; group: string }[]>();
+  return (turn: number, at: number): { label: string; group: string } => {
+    if (!turns.has(turn)) turns.set(turn, item.success ? scoring.requirements(item.data, turn) : []);
+    return turns.get(turn)?.[at] ?? { label: `Check ${at + 1}`, group: "" };
+  };
+}
+
+function changedSide(run: PackedRun, item: number, sample: number): ChangedItem["side"] {
+  const [score, passed] = [run.scores[sample] ?? Number.NaN, run.passed[sample]];
+  const repetitions = run.scored[item] ?? 0;
+  return {
+    ordinal: run.ordinals[sample] ?? 0,
+    score: Number.isNaN(score) ? null : score,
+    passed: passed === 2 ? null : passed === 1,
+    mean: meanScore(run, item),
+    passes: Math.round(passShare(run, item) * repetitions),
+    repetitions,
+  };
+}

@@ -1,0 +1,100 @@
+import { z } from "zod";
+import type { Churn, FourCells } from "@/lib/contracts/comparison";
+import { queryRows } from "@/lib/db/query-rows";
+import { checkCells, checkChurn, type LetterTones, sampleCells, sampleChurn } from "./four-cells";
+import { loadSide, type PairedItems, pairItems } from "./paired-items";
+import { type OpenComparison, openSides, type Side } from "./sides";
+
+const none: Omit<Churn, "why"> = { expected: null, low: null, high: null, basis: null };
+
+const rerunRow = z.object({ id: z.number().int() });
+// Equal settings ask the same; a sampling seed would only repeat what chance had drawn.
+const rerunSql = `select o.id from run o join run r on r.id = $1
+  where o.id <> r.id and o.suite_id = r.suite_id and o.status = 'finished' and o.model_name = r.model_name and o.model = r.model and o.params = r.params
+    and o.verifier = r.verifier and o.verifier_version = r.verifier_version and o.judge is not distinct from r.judge order by o.id desc limit 1`;
+
+/** The newest other finished run of the same model with the same settings over the same suite, as the same verifier judged it; null without one. */
+export async function rerunId(side: Side): Promise<number | null> {
+  if (side.id.includes(":")) return null;
+  const [found] = await queryRows(rerunRow, rerunSql, [side.run.id]);
+  return found?.id ?? null;
+}
+
+async function rerunOf(side: Side): Promise<Side | null> {
+  const found = await rerunId(side);
+  if (found === null) return null;
+  const { others } = await openSides({ runs: [String(side.run.id), String(found)], baseline: String(side.run.id) });
+  return others[0] ?? null;
+}
+
+/** What chance alone would gain and lose if the baseline's model answered the shared items again. */
+export async function churnOf(
+  of: OpenComparison,
+  pair: PairedItems,
+  tones: LetterTones,
+  cells: { samples: FourCells; checks: FourCells },
+): Promise<{ samples: Churn; checks: Churn }> {
+  const { a, left } = pair;
+  const name = `run ${a.side.run.id}`;
+  const own = sampleChurn(a.run, left);
+  if (own) {
+    const some = own.repeated < left.length ? ` ${own.repeated} of ${left.length} items have several; the others count as these do.` : "";
+    const why = `Counted between the repetitions of ${name}.${some}`;
+    const found = { low: null, high: null, basis: "repetitions" as const, why };
+    return {
+      samples: { ...found, expected: own.expected },
+      checks: { ...found, expected: checkChurn(a.run, left, tones, cells.checks.n) },
+    };
+  }
+  const rerun = await rerunOf(a.side);
+  if (rerun) {
+    const between = await pairItems(of, a, await loadSide(of, rerun));
+    if (between.left.length > 0) {
+      const [samples, checks] = [sampleCells(between), checkCells(between, tones)];
+      const half = (cells: FourCells, n: number) => (cells.n === 0 ? null : ((cells.gained + cells.lost) / 2 / cells.n) * n);
+      const why = `Counted between ${name} and run ${rerun.run.id}, which asked the same model with the same settings.`;
+      const found = { low: null, high: null, basis: "repeated run" as const, why };
+      return {
+        samples: { ...found, expected: half(samples, left.length) },
+        checks: { ...found, expected: half(checks, cells.checks.n) },
+      };
+    }
+  }
+  const unknown =
+    "Each item was asked once, and checks of one reply hang together, so that nobody knows how many a second reply would change.";
+  return { samples: modelled(cells.samples), checks: { ...none, why: unknown } };
+}
+
+/** Standard deviation of the items' difficulty in logits, and the least and most that are looked at. */
+const spread = 2;
+const [leastSpread, mostSpread] = [1, 4];
+
+/** Expected changes of n items, of which a share passes and whose log odds are normal. */
+function modelled({ lost, both, n }: FourCells): Churn {
+  if (n === 0) return { ...none, why: "There is no shared item." };
+  const share = (lost + both) / n;
+  if (share === 0 || share === 1)
+    return { ...none, why: `${share === 0 ? "No" : "Every"} item passes in the baseline, which says nothing of how its replies vary.` };
+  const assumed = `Assumes that the log odds of items are normal with a standard deviation of ${spread}, and that replies are drawn anew; the range is for ${mostSpread} and ${leastSpread}. At temperature 0 there is less.`;
+  const expected = (of: number) => n * flipShare(share, of);
+  return { expected: expected(spread), low: expected(mostSpread), high: expected(leastSpread), basis: "model", why: assumed };
+}
+
+/** Points of a grid over the normal distribution, from -6 to 6 standard deviations. */
+const grid = Array.from({ length: 241 }, (_, at) => {
+  const z = -6 + at / 20;
+  return { z, weight: Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI) / 20 };
+});
+
+/** The mean of p (1 - p) where logit p is normal with this spread and the mean of p is the share. */
+export function flipShare(share: number, deviation: number): number {
+  const mean = (centre: number, of: (p: number) => number) =>
+    grid.reduce((sum, { z, weight }) => sum + weight * of(1 / (1 + Math.exp(-(centre + deviation * z)))), 0);
+  let [low, high] = [-60, 60];
+  for (let step = 0; step < 80; step++) {
+    const middle = (low + high) / 2;
+    if (mean(middle, (p) => p) < share) low = middle;
+    else high = middle;
+  }
+  return mean((low + high) / 2, (p) => p * (1 - p));
+}

@@ -1,0 +1,158 @@
+import { LRUCache } from "lru-cache";
+import type { ComparedMetric as FamilyMetric } from "@/lib/benchmarks/command";
+import type { ComparedFigures, ComparedMetric } from "@/lib/contracts/comparison";
+import type { Metric, MetricDeclaration } from "@/lib/contracts/metric";
+import { sliceKey } from "@/lib/contracts/slice";
+import { queryRows } from "@/lib/db/query-rows";
+import { metricColumns, runMetricRow } from "@/lib/reads/metric-row";
+import { holm } from "@/lib/stats/holm";
+import { type ComparedLine, compareMetric } from "./compare-metric";
+import { comparedPairs, type PairedItems } from "./paired-items";
+import type { OpenComparison, Side } from "./sides";
+
+/** A metric of two sides with what the family says of it. */
+export interface PairLine extends ComparedLine {
+  unit: FamilyMetric["unit"];
+  direction: FamilyMetric["direction"];
+}
+
+/** How figures of a compared metric become those of the pages: shares are percents where the family declares them so. */
+const scaleOf = (unit: FamilyMetric["unit"], declared: MetricDeclaration | undefined) =>
+  unit === "share" && declared?.unit === "%" ? 100 : 1;
+
+const toLine = (metric: FamilyMetric): PairLine => ({ ...compareMetric(metric), unit: metric.unit, direction: metric.direction });
+
+/** The headline of two sides as `heed compare` has it; null where no item has it. */
+export async function headlineLine(of: OpenComparison, pair: PairedItems, among?: readonly number[]): Promise<PairLine | null> {
+  const found = headlineOf(of, await comparedPairs(of, pair, among));
+  return found && toLine(found);
+}
+
+/** What the headline is made of; families list it among the first, and the rest is not made. */
+export function headlineOf({ compare }: OpenComparison, pairs: Awaited<ReturnType<typeof comparedPairs>>): FamilyMetric | null {
+  if (pairs.length === 0) return null;
+  for (const metric of compare.metrics(pairs)) if (metric.metric === compare.headline) return metric;
+  return null;
+}
+
+/** Lines of the pairs looked at last. */
+const lines = new LRUCache<string, readonly PairLine[]>({ max: 200 });
+
+/** All metrics of two sides as `heed compare` has them. */
+async function allLines(of: OpenComparison, pair: PairedItems): Promise<readonly PairLine[]> {
+  const key = `${pair.a.side.stamp}\u0000${pair.b.side.stamp}`;
+  const known = lines.get(key);
+  if (known) return known;
+  const pairs = await comparedPairs(of, pair);
+  const found = pairs.length === 0 ? [] : [...of.compare.metrics(pairs)].map(toLine);
+  if (!pair.a.side.isOpen && !pair.b.side.isOpen) lines.set(key, found);
+  return found;
+}
+
+const soFar = (sides: readonly Side[]): string | null => {
+  const going = sides.filter(({ isOpen }) => isOpen).map(({ run }) => run.id);
+  if (going.length === 0) return null;
+  return `${going.length === 1 ? `Run ${going[0]} has` : `Runs ${going.join(" and ")} have`} not ended: the figures are so far, and nothing is tested.`;
+};
+
+function figuresOf(line: PairLine | null, baseline: Side, side: Side, scale: number): ComparedFigures {
+  const scaled = (value: number | null) => (value === null || !Number.isFinite(value) ? null : value * scale);
+  const going = soFar([baseline, side]);
+  const nothing = { low: null, high: null, p: null, test: null };
+  const found = line ?? { a: null, b: null, difference: null, n: 0, why: "The runs share no item that both have a score for.", ...nothing };
+  const tested = going === null ? found : { ...found, ...nothing };
+  return {
+    side: side.id,
+    value: scaled(found.b),
+    baseline: scaled(found.a),
+    difference: scaled(found.difference),
+    low: scaled(tested.low),
+    high: scaled(tested.high),
+    p: tested.p,
+    pHolm: null,
+    test: tested.test,
+    n: found.n,
+    why: going ?? found.why ?? null,
+  };
+}
+
+/** The metrics of runs that stand in the database, by side and then by id and slice. */
+export async function ownMetrics(sides: readonly Side[]): Promise<Map<string, Map<string, Metric>>> {
+  const sql = `select m.run_id as "runId", m.slice_key as "sliceKey", ${metricColumns}
+    from run_metric m where m.run_id = $1 and m.verifier = $2`;
+  const found = await Promise.all(
+    sides.map(async ({ id, run, verifier }) => {
+      const rows = await queryRows(runMetricRow, sql, [run.id, verifier.id]);
+      return [id, new Map(rows.map((row) => [`${row.metric.id} ${row.sliceKey}`, row.metric]))] as const;
+    }),
+  );
+  return new Map(found);
+}
+
+/** “Accuracy”, “ARS, task LSI, length 4”. */
+function labelOf(declared: MetricDeclaration, slice: Readonly<Record<string, unknown>>): string {
+  const within = Object.entries(slice).map(([tag, value]) => `${tag} ${String(value)}`);
+  return [declared.label, ...within].join(", ");
+}
+
+/** One metric of all sides, from its lines by side in the order of `others`. */
+function together(
+  { manifest, compare, sides, baseline, others }: OpenComparison,
+  id: string,
+  found: readonly (PairLine | null)[],
+  own: Map<string, Map<string, Metric>>,
+): ComparedMetric {
+  const any = found.find((line) => line !== null);
+  const at = compare.stored.declared(id);
+  const declared = at === null ? undefined : manifest.views.metrics.find((metric) => metric.id === at.metric);
+  const scale = scaleOf(any?.unit ?? "", declared);
+  const key = at && declared ? { metric: at.metric, sliceKey: sliceKey(at.slice) } : null;
+  return {
+    id,
+    label: declared && at ? labelOf(declared, at.slice) : id,
+    unit: declared?.unit ?? (any?.unit === "%" ? "%" : ""),
+    direction: any?.direction ?? declared?.direction ?? "none",
+    decimals: declared?.decimals ?? (any?.unit === "share" ? 3 : 2),
+    declared: key,
+    own: sides.map((side) => (key && own.get(side.id)?.get(`${key.metric} ${key.sliceKey}`)) ?? null),
+    figures: others.map((side, nth) => figuresOf(found[nth] ?? null, baseline, side, scale)),
+  };
+}
+
+/** Holm's p over the shown runs. */
+function adjusted(metric: ComparedMetric): ComparedMetric {
+  const known = metric.figures.flatMap(({ p }) => p ?? []);
+  const all = holm(known);
+  let next = 0;
+  return {
+    ...metric,
+    figures: metric.figures.map((figures) => ({ ...figures, pHolm: figures.p === null ? null : (all[next++] ?? null) })),
+  };
+}
+
+/** The headline of all sides, with Holm's p. */
+export function comparedHeadline(
+  of: OpenComparison,
+  found: readonly (PairLine | null)[],
+  own: Map<string, Map<string, Metric>>,
+): ComparedMetric {
+  return adjusted(together(of, of.compare.headline, found, own));
+}
+
+/** Every metric that some pair has, the headline first and the rest in the family's order. */
+export async function allMetrics(of: OpenComparison, pairs: readonly PairedItems[]): Promise<ComparedMetric[]> {
+  const bySide: (readonly PairLine[])[] = [];
+  for (const pair of pairs) bySide.push(await allLines(of, pair));
+  const own = await ownMetrics(of.sides);
+  const { headline } = of.compare;
+  const ids = [...new Set([headline, ...bySide.flatMap((found) => found.map(({ metric }) => metric))])];
+  return ids.map((id) => {
+    const metric = together(
+      of,
+      id,
+      bySide.map((found) => found.find((line) => line.metric === id) ?? null),
+      own,
+    );
+    return id === headline ? adjusted(metric) : metric;
+  });
+}

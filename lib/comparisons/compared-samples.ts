@@ -1,0 +1,101 @@
+import type { Manifest } from "@/lib/benchmarks/family";
+import type { Check } from "@/lib/contracts/check";
+import type { AlignedCheck, ComparedSamples, ComparisonTarget, SideId } from "@/lib/contracts/comparison";
+import type { SampleDetail } from "@/lib/contracts/sample";
+import { HeedError } from "@/lib/errors";
+import { withoutLongReplies } from "@/lib/reads/reply-text";
+import { readWholeSample } from "@/lib/reads/sample";
+import { type LoadedSide, loadSide, pairItems } from "./paired-items";
+import { openSides } from "./sides";
+import { otherSide } from "./slicing";
+
+/** Which samples are put side by side: by their ordinals in the baseline's and the side's run. */
+export interface SamplesAsked {
+  side: SideId;
+  from: number;
+  to: number;
+}
+
+/** Two samples side by side like `readWholeSamples`, with the beginnings of replies that are long: `…/reply` of each sample has the rest. */
+export async function readComparedSamples(...asked: Parameters<typeof readWholeSamples>): Promise<ComparedSamples> {
+  const { baseline, side, ...rest } = await readWholeSamples(...asked);
+  return { ...rest, baseline: withoutLongReplies(baseline), side: withoutLongReplies(side) };
+}
+
+/**
+ * Two samples of one item, each with whole replies and its verdict, and their checks in pairs. Throws as `openSides`, `not_found` for a
+ * sample that there is not, and `invalid` for samples of two items.
+ */
+export async function readWholeSamples(target: ComparisonTarget, { side, from, to }: SamplesAsked): Promise<ComparedSamples> {
+  const of = await openSides(target);
+  const other = otherSide(of, side);
+  const [a, b] = await Promise.all([loadSide(of, of.baseline), loadSide(of, other)]);
+  const pair = await pairItems(of, a, b);
+  const [item, partner] = [itemOf(a, from), itemOf(b, to)];
+  // A sample without a score has no partner among those that are compared; within one suite its item still is the same.
+  const isPair = pair.sameSuite ? item === partner : pair.left.some((left, at) => left === item && pair.right[at] === partner);
+  if (!isPair)
+    throw new HeedError(
+      "invalid",
+      `Sample ${from} of run ${of.baseline.run.id} and sample ${to} of run ${other.run.id} are of two items.`,
+      { where: "to" },
+    );
+  const [baseline, shown] = await Promise.all([
+    readWholeSample(of.baseline.run.id, from, { verifier: of.baseline.verifier.id }),
+    readWholeSample(other.run.id, to, { verifier: other.verifier.id }),
+  ]);
+  return {
+    key: baseline.key,
+    tags: baseline.tags,
+    baseline,
+    side: shown,
+    samePrompt: firstPrompt(baseline) === firstPrompt(shown),
+    checks: alignedChecks(of.manifest, baseline, shown),
+    repetitions: { baseline: repetitionsOf(a, item), side: repetitionsOf(b, partner) },
+  };
+}
+
+/** The place of a sample's item in its suite; throws `not_found`. */
+function itemOf({ run, side }: LoadedSide, ordinal: number): number {
+  const at = run.ordinals.indexOf(ordinal);
+  if (at < 0) throw new HeedError("not_found", `Run ${side.run.id} has no sample ${ordinal} that has ended.`);
+  return run.items[at] ?? -1;
+}
+
+const firstPrompt = ({ turns }: SampleDetail) => JSON.stringify(turns[0]?.messages ?? null);
+
+function repetitionsOf({ run }: LoadedSide, item: number) {
+  const places = run.byItem.subarray(run.itemStarts[item], run.itemStarts[item + 1]);
+  return Array.from(places, (sample) => {
+    const [score, passed] = [run.scores[sample] ?? Number.NaN, run.passed[sample]];
+    return { ordinal: run.ordinals[sample] ?? 0, score: Number.isNaN(score) ? null : score, passed: passed === 2 ? null : passed === 1 };
+  }).sort((one, other) => one.ordinal - other.ordinal);
+}
+
+/** The checks of two samples by turn and id, in item order; those that one of them alone has come last in their turn. */
+export function alignedChecks({ views }: Pick<Manifest, "views">, one: SampleDetail, other: SampleDetail): AlignedCheck[] {
+  const passing = new Set(views.outcomes.filter(({ tone }) => tone === "pass").map(({ id }) => id));
+  const turns = Math.max(one.turns.length, other.turns.length);
+  return Array.from({ length: turns }, (_, turn) => {
+    const [before, after] = [one.turns[turn]?.verdict?.checks ?? [], other.turns[turn]?.verdict?.checks ?? []];
+    const partners = new Map(after.map((check) => [check.id, check]));
+    const aligned = before.map((check) => alignedCheck(turn, check, partners.get(check.id) ?? null, passing));
+    const known = new Set(before.map(({ id }) => id));
+    return [...aligned, ...after.filter(({ id }) => !known.has(id)).map((check) => alignedCheck(turn, null, check, passing))];
+  }).flat();
+}
+
+function alignedCheck(turn: number, before: Check | null, after: Check | null, passing: ReadonlySet<string>): AlignedCheck {
+  const { id = "", label = "", group = "" } = before ?? after ?? {};
+  const shown = (check: Check | null) =>
+    check && { outcome: check.outcome, expected: check.expected ?? null, actual: check.actual ?? null };
+  return { turn, id, label, group, change: changeOf(before, after, passing), baseline: shown(before), side: shown(after) };
+}
+
+function changeOf(before: Check | null, after: Check | null, passing: ReadonlySet<string>): AlignedCheck["change"] {
+  if (!before || !after) return "changed";
+  const [passed, passes] = [passing.has(before.outcome), passing.has(after.outcome)];
+  if (passed !== passes) return passes ? "gained" : "lost";
+  if (before.outcome !== after.outcome || before.credit !== after.credit) return "changed";
+  return passes ? "both" : "neither";
+}

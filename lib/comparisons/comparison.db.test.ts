@@ -1,0 +1,273 @@
+import { expect, test } from "vitest";
+import { comparison as comparisonShape } from "@/lib/contracts/comparison";
+import { pool } from "@/lib/db/pool";
+import { aggregateRun } from "@/lib/engine/aggregate-run";
+import { readSameItem } from "@/lib/reads/same-item";
+import { type FixtureRun, storedRun } from "@/lib/reads/stored-run.fixture";
+import { rescoreRun } from "@/lib/runs/rescore-run";
+import { rescoreKit } from "@/lib/runs/run.fixture";
+import { readChangedItems } from "./changed-items";
+import { flipShare } from "./churn";
+import { readComparedSamples } from "./compared-samples";
+import { readComparedCharts, readComparedMetrics, readComparison } from "./comparison";
+import { readComparedSlices } from "./slicing";
+
+/** All words but these of each item (by its ordinal); every word of the others. */
+const without =
+  (missed: Readonly<Record<number, number>>): NonNullable<FixtureRun["sample"]> =>
+  (words, ordinal) => ({ status: "scored", reply: words.slice(missed[ordinal] ?? 0).join(" ") });
+
+let models = 0;
+/** A run of a model of its own, so that no other is a re-run of it. */
+async function run(of: FixtureRun): Promise<{ id: string; suiteId: number }> {
+  const { runId, suiteId } = await storedRun(of);
+  await pool().query("update run set model_name = $2 where id = $1", [runId, `Model ${++models}`]);
+  await aggregateRun(runId);
+  return { id: String(runId), suiteId };
+}
+
+const only = <T>(list: readonly T[]): T => {
+  const [first, ...rest] = list;
+  if (first === undefined || rest.length > 0) throw new Error(`one was expected, not ${list.length}`);
+  return first;
+};
+
+test("known flips are counted by items and by checks, listed by size, and shown check by check", async () => {
+  // Ten items: density 3 (ordinals 0 to 4) and 6 (5 to 9).
+  const a = await run({ densities: [3, 6], seeds: 5, sample: without({ 0: 1, 1: 2, 9: 1 }) });
+  const b = await run({ suiteId: a.suiteId, sample: without({ 1: 1, 5: 4, 6: 1, 7: 1 }) });
+  const target = { runs: [a.id, b.id], baseline: a.id };
+  const found = comparisonShape.parse(await readComparison(target));
+  const pair = only(found.pairs);
+  expect(pair).toMatchObject({ shared: 10, onlyBaseline: 0, onlySide: 0, sameSuite: true, sameRun: false, notes: [] });
+  expect(pair.sentence).toBe("Both are of the suite “Fixture”: 10 items have a score on both sides.");
+  expect(pair.samples).toEqual({ gained: 2, lost: 3, both: 4, neither: 1, n: 10 });
+  // Of 45 words A misses 1 + 2 + 1, B 1 + 4 + 1 + 1; only item 1 is missed by both, in its first word.
+  expect(pair.checks).toEqual({ gained: 3, lost: 6, both: 35, neither: 1, n: 45 });
+  expect(pair.churn.samples).toMatchObject({ basis: "model", expected: expect.closeTo(10 * flipShare(0.7, 2), 9) });
+  expect(pair.churn.samples.low).toBeLessThan(pair.churn.samples.expected ?? 0);
+  expect(pair.churn.checks).toMatchObject({ expected: null, basis: null, why: expect.stringContaining("asked once") });
+
+  const figures = only(found.headline.figures);
+  expect(found.headline).toMatchObject({ id: "accuracy", label: "Accuracy", unit: "%", declared: { metric: "accuracy", sliceKey: "" } });
+  expect(found.headline.own.map((own) => own?.value)).toEqual(
+    [figures.baseline, figures.value].map((value) => expect.closeTo(value ?? 0, 9)),
+  );
+  expect(figures).toMatchObject({ side: b.id, n: 10, test: "paired t over 5 seeds", pHolm: figures.p, why: null });
+  expect(figures.difference).toBeCloseTo((figures.value ?? 0) - (figures.baseline ?? 0), 9);
+
+  const asked = { side: b.id, of: "samples", change: null, tags: [], cursor: 0, limit: 4 } as const;
+  const first = await readChangedItems(target, asked);
+  expect(first).toMatchObject({ matching: 10, nextCursor: 4, counts: { gained: 2, lost: 3, both: 4, neither: 1, higher: 3, lower: 3 } });
+  expect(first.rows.map(({ baseline, difference }) => [baseline.ordinal, Math.round(difference * 6)])).toEqual([
+    [5, -4],
+    [0, 2],
+    [1, 2],
+    [6, -1],
+  ]);
+  const lost = await readChangedItems(target, { ...asked, change: "lost", tags: ["density=4..9"] });
+  expect(lost.rows.map(({ key, change }) => [key, change])).toEqual([
+    [first.rows[0]?.key, "lost"],
+    [first.rows[3]?.key, "lost"],
+    [expect.any(String), "lost"],
+  ]);
+  expect(lost.counts).toMatchObject({ gained: 1, lost: 3 });
+  const row = lost.rows[0];
+  expect(row).toMatchObject({
+    changedChecks: 4,
+    baseline: { passed: true, passes: 1, repetitions: 1 },
+    side: { passed: false, passes: 0 },
+  });
+  expect(row?.checks).toHaveLength(4);
+  expect(row?.checks[0]).toMatchObject({ turn: 0, at: 0, from: "exact", to: "omission" });
+  const checks = await readChangedItems(target, { ...asked, of: "checks", change: "gained" });
+  expect(checks.rows.map(({ baseline }) => baseline.ordinal)).toEqual([0, 1, 9]);
+
+  const shown = await readComparedSamples(target, { side: b.id, from: 5, to: 5 });
+  expect(shown).toMatchObject({ samePrompt: true, baseline: { ordinal: 5, runId: Number(a.id) }, side: { runId: Number(b.id) } });
+  expect(shown.checks.map(({ change }) => change)).toEqual(["lost", "lost", "lost", "lost", "both", "both"]);
+  expect(shown.checks[0]?.label).toBe(row?.checks[0]?.label);
+  await expect(readComparedSamples(target, { side: b.id, from: 5, to: 6 })).rejects.toThrow("of two items");
+  await expect(readComparedSamples(target, { side: b.id, from: 5, to: 99 })).rejects.toThrow("no sample 99");
+
+  const slices = await readComparedSlices(target, b.id);
+  const density = slices.tags.find(({ tag }) => tag === "density");
+  expect(density?.slices.map(({ value, n, samples }) => [value, n, samples.gained, samples.lost])).toEqual([
+    [3, 5, 1, 0],
+    [6, 5, 1, 3],
+  ]);
+  // By hand: item means of both densities by seed, and Student's t of their differences over the five seeds.
+  const gap = (density?.slices[1]?.difference ?? 0) - (density?.slices[0]?.difference ?? 0);
+  const bySeed = [-400 / 6 - 100 / 3, -100 / 6 - 100 / 3, -100 / 6, 0, 100 / 6];
+  expect(gap).toBeCloseTo(bySeed.reduce((sum, one) => sum + one, 0) / 5, 9);
+  const error = Math.sqrt(bySeed.reduce((sum, one) => sum + (one - gap) ** 2, 0) / 20);
+  expect(density?.interaction).toMatchObject({ test: "t test between both values, over seeds", why: null });
+  // R: 2 * pt(-abs(gap / error), 4), here by its closed form for four degrees of freedom.
+  const t = Math.abs(gap / error);
+  const lower = 0.5 + (3 / 8) * (t / Math.sqrt(1 + t ** 2 / 4)) * (1 - t ** 2 / (12 * (1 + t ** 2 / 4)));
+  expect(density?.interaction.p).toBeCloseTo(2 * (1 - lower), 9);
+  // Each seed alone is one cluster, of which nothing can be said.
+  expect(slices.tags.map(({ tag }) => tag)).toEqual(["density"]);
+});
+
+test("repetitions are pooled, and tell what chance would change", async () => {
+  // Item 0 passes in one of A's two repetitions and in both of B's; item 1 in both of A's and in neither of B's.
+  const a = await run({ densities: [3], seeds: 2, repetitions: 2, sample: without({ 2: 1 }) });
+  const b = await run({ suiteId: a.suiteId, repetitions: 2, sample: without({ 1: 2, 3: 2 }) });
+  const target = { runs: [a.id, b.id], baseline: a.id };
+  const { pairs, headline } = await readComparison(target);
+  expect(only(pairs).samples).toEqual({ gained: 0.5, lost: 1, both: 0.5, neither: 0, n: 2 });
+  // Of two repetitions of A item 0 passes in one: half of its ordered pairs gain it.
+  expect(only(pairs).churn.samples).toMatchObject({ basis: "repetitions", expected: 0.5, low: null });
+  expect(only(pairs).churn.checks).toMatchObject({ basis: "repetitions", expected: expect.closeTo(0.5, 9) });
+  expect(only(headline.figures)).toMatchObject({ n: 2, difference: expect.closeTo((100 / 6 - 200 / 3) / 2, 9) });
+  const { rows } = await readChangedItems(target, { side: b.id, of: "samples", change: "gained", tags: [], cursor: 0, limit: 9 });
+  // The majority of A's repetitions does not fail: half of them pass.
+  expect(rows).toEqual([]);
+  const higher = await readChangedItems(target, { side: b.id, of: "samples", change: "higher", tags: [], cursor: 0, limit: 9 });
+  expect(only(higher.rows)).toMatchObject({ change: "both", baseline: { passes: 1, repetitions: 2 }, side: { passes: 2, repetitions: 2 } });
+  const shown = await readComparedSamples(target, { side: b.id, from: 2, to: 0 });
+  expect(shown.repetitions.baseline.map(({ ordinal, passed }) => [ordinal, passed])).toEqual([
+    [0, true],
+    [2, false],
+  ]);
+});
+
+test("a run of the same model with the same settings tells the churn of the other", async () => {
+  const first = await storedRun({ densities: [5], seeds: 4, name: "once", sample: without({ 0: 1, 1: 1 }) });
+  const again = await storedRun({ suiteId: first.suiteId, name: "again", sample: without({ 1: 1, 2: 1, 3: 1 }) });
+  const other = await run({ suiteId: first.suiteId });
+  const { pairs } = await readComparison({ runs: [String(first.runId), other.id], baseline: String(first.runId) });
+  // Between both runs of the model one item is gained and two are lost: one and a half each way.
+  expect(only(pairs).churn.samples).toMatchObject({
+    basis: "repeated run",
+    expected: 1.5,
+    why: expect.stringContaining(`run ${again.runId}`),
+  });
+  expect(only(pairs).churn.checks).toMatchObject({ basis: "repeated run", expected: 1.5 });
+});
+
+test("runs over other suites are compared by the items that they share, and say what they cannot", async () => {
+  const a = await run({ densities: [3, 6], seeds: 3, sample: without({ 0: 1 }) });
+  const b = await run({ densities: [3, 8], seeds: 3, sample: without({ 0: 1, 1: 1, 2: 1 }) });
+  const none = await run({ densities: [11], seeds: 3 });
+  const { pairs, headline } = await readComparison({ runs: [a.id, b.id, none.id], baseline: a.id });
+  expect(pairs[0]).toMatchObject({
+    shared: 3,
+    onlyBaseline: 3,
+    onlySide: 3,
+    sameSuite: false,
+    samples: { gained: 0, lost: 2, both: 0, neither: 1, n: 3 },
+  });
+  expect(pairs[0]?.sentence).toMatch(/3 items that both have by content; 3 items of the first and 3 items of the second have no partner/);
+  expect(headline.figures[0]).toMatchObject({ n: 3, difference: expect.closeTo(-200 / 9, 9), test: "paired t over 3 seeds" });
+  expect(pairs[1]).toMatchObject({ shared: 0, samples: { n: 0 }, sentence: expect.stringContaining("share no item by content") });
+  expect(headline.figures[1]).toMatchObject({
+    difference: null,
+    p: null,
+    pHolm: null,
+    n: 0,
+    why: expect.stringContaining("share no item"),
+  });
+});
+
+test("a run as another verifier judged it is a side of its own", async () => {
+  const a = await run({
+    densities: [4],
+    seeds: 3,
+    // The strict verifier wants the word by itself; the reference finds it within another one.
+    sample: (words, ordinal) => ({
+      status: "scored",
+      reply: ordinal === 1 ? words.map((word) => `${word}-like`).join(" ") : words.join(" "),
+    }),
+  });
+  const side = `${a.id}:strict-token`;
+  const target = { runs: [a.id, side], baseline: a.id };
+  await expect(readComparison(target)).rejects.toThrow("has not judged run");
+  await rescoreRun(Number(a.id), "strict-token", rescoreKit);
+  const found = await readComparison(target);
+  const pair = only(found.pairs);
+  expect(pair).toMatchObject({ sameRun: true, shared: 3, churn: { samples: { expected: 0, basis: null } } });
+  expect(pair.samples.lost).toBe(1);
+  expect(pair.notes).toEqual([expect.stringMatching(/^Verifier: /)]);
+  const { rows } = await readChangedItems(target, { side, of: "samples", change: "lost", tags: [], cursor: 0, limit: 9 });
+  expect(only(rows)).toMatchObject({ baseline: { ordinal: 1, passed: true }, side: { ordinal: 1, passed: false }, changedChecks: 4 });
+  const shown = await readComparedSamples(target, { side, from: 1, to: 1 });
+  expect(shown.checks.map(({ change }) => change)).toEqual(["lost", "lost", "lost", "lost"]);
+  expect(shown.side.verifier).toBe("strict-token");
+  const { series } = await readComparedCharts(target);
+  expect(series.map((of) => of.side)).toEqual([a.id, side]);
+  await expect(readComparison({ runs: [a.id, `${a.id}:nobody`], baseline: a.id })).rejects.toThrow("no verifier “nobody”");
+});
+
+test("of a run that goes on figures are so far, and nothing is tested", async () => {
+  const a = await run({ densities: [3], seeds: 4, sample: without({ 0: 1 }) });
+  const going = await run({
+    suiteId: a.suiteId,
+    status: "running",
+    finishedAt: null,
+    sample: (words, ordinal) => (ordinal < 3 ? { status: "scored", reply: words.join(" ") } : { status: "queued", reply: null }),
+  });
+  const target = { runs: [a.id, going.id], baseline: a.id };
+  const { pairs, headline, sides } = await readComparison(target);
+  expect(sides.map(({ isOpen }) => isOpen)).toEqual([false, true]);
+  expect(only(pairs)).toMatchObject({ shared: 3, onlyBaseline: 1, onlySide: 0 });
+  expect(only(headline.figures)).toMatchObject({
+    n: 3,
+    difference: expect.closeTo(100 / 9, 9),
+    low: null,
+    p: null,
+    pHolm: null,
+    test: null,
+  });
+  expect(only(headline.figures).why).toContain("so far");
+  const { metrics } = await readComparedMetrics(target);
+  for (const { figures } of metrics) expect(only(figures)).toMatchObject({ p: null, low: null, test: null });
+  const { tags } = await readComparedSlices(target, going.id);
+  for (const { interaction, slices } of tags)
+    expect([interaction.p, ...slices.map(({ low }) => low)].every((of) => of === null)).toBe(true);
+  // What comes in meanwhile is seen at once.
+  await pool().query("update sample set status = 'scored', score = 1, passed = true where run_id = $1 and ordinal = 3", [going.id]);
+  expect(only((await readComparison(target)).pairs).shared).toBe(4);
+});
+
+test("several runs are adjusted after Holm, and judged anew after a re-score", async () => {
+  const a = await run({ densities: [3, 5], seeds: 4 });
+  const b = await run({ suiteId: a.suiteId, sample: without({ 0: 1, 1: 1, 2: 1, 4: 1, 5: 2 }) });
+  const c = await run({ suiteId: a.suiteId, sample: without({ 0: 1, 3: 2 }) });
+  const { headline } = await readComparison({ runs: [b.id, a.id, c.id], baseline: a.id });
+  const [one, other] = headline.figures;
+  expect(headline.figures.map(({ side }) => side)).toEqual([b.id, c.id]);
+  const [least, most] = [Math.min(one?.p ?? 1, other?.p ?? 1), Math.max(one?.p ?? 1, other?.p ?? 1)];
+  expect(Math.min(one?.pHolm ?? 1, other?.pHolm ?? 1)).toBeCloseTo(2 * least, 12);
+  expect(Math.max(one?.pHolm ?? 1, other?.pHolm ?? 1)).toBeCloseTo(Math.max(2 * least, most), 12);
+  const { metrics } = await readComparedMetrics({ runs: [b.id, a.id, c.id], baseline: a.id });
+  expect(metrics[0]).toEqual(headline);
+  expect(metrics.find(({ id }) => id === "accuracy_std")?.figures[0]?.pHolm).toBeNull();
+});
+
+test("the same item is found in other runs of its suite, also in those that asked some items only", async () => {
+  const a = await storedRun({ densities: [7], seeds: 4, name: "first", repetitions: 2 });
+  const b = await storedRun({
+    suiteId: a.suiteId,
+    name: "second",
+    repetitions: 2,
+    sample: (words, ordinal) => (ordinal === 2 ? { status: "failed", reply: null } : { status: "scored", reply: words.slice(1).join(" ") }),
+  });
+  await storedRun({ densities: [7], seeds: 3, name: "another suite" });
+  // The run asked items 1 to 3 alone.
+  const some = await storedRun({ suiteId: a.suiteId, name: "some" });
+  for (const table of ["sample", "checks"]) await pool().query(`delete from ${table} where run_id = $1 and ordinal = 0`, [some.runId]);
+  await pool().query("update sample set ordinal = ordinal - 1 where run_id = $1", [some.runId]);
+  await pool().query("update checks set ordinal = ordinal - 1 where run_id = $1", [some.runId]);
+  await pool().query("update run set sample_count = 3 where id = $1", [some.runId]);
+  const found = await readSameItem(a.runId, 6);
+  expect(found.samples.map(({ runName, ordinal, repetition, passed }) => [runName, ordinal, repetition, passed])).toEqual([
+    ["some", 1, 0, true],
+    ["second", 6, 1, false],
+  ]);
+  expect(found.runs).toBe(2);
+  expect(found.samples[1]?.outcomes).toHaveLength(7);
+  expect(b.runId).toBe(found.samples[1]?.runId);
+  await expect(readSameItem(a.runId, 99)).rejects.toThrow("no sample 99");
+});

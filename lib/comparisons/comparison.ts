@@ -1,0 +1,169 @@
+import { LRUCache } from "lru-cache";
+import { z } from "zod";
+import type { ComparedCharts, ComparedMetrics, ComparedPair, ComparedSide, Comparison, ComparisonTarget } from "@/lib/contracts/comparison";
+import { benchmarkInfo } from "@/lib/reads/benchmark-info";
+import { metricsOfRuns } from "@/lib/reads/metrics-of-runs";
+import { churnOf, rerunId } from "./churn";
+import { allMetrics, comparedHeadline, headlineLine, ownMetrics, type PairLine } from "./compared-metrics";
+import { checkCells, type LetterTones, letterTones, sampleCells } from "./four-cells";
+import { loadSide, type PairedItems, pairItems } from "./paired-items";
+import { type OpenComparison, openSides, type Side } from "./sides";
+import { slicingTags } from "./slicing";
+
+/** Opens a comparison and pairs the items of each other side with the baseline's. */
+export async function openPairs(target: ComparisonTarget): Promise<{ of: OpenComparison; pairs: PairedItems[] }> {
+  const of = await openSides(target);
+  const [baseline, ...others] = await Promise.all([loadSide(of, of.baseline), ...of.others.map((side) => loadSide(of, side))]);
+  return { of, pairs: await Promise.all(others.map((side) => pairItems(of, baseline, side))) };
+}
+
+function publicSide({ facts: _facts, stamp: _stamp, ...side }: Side): ComparedSide {
+  return side;
+}
+
+/** Runs side by side: headline, changed items and checks, and what chance would change. Throws as `openSides`. */
+export async function readComparison(target: ComparisonTarget): Promise<Comparison> {
+  const { of, pairs } = await openPairs(target);
+  const tones = letterTones(of.manifest);
+  const own = await ownMetrics(of.sides);
+  const lines: (PairLine | null)[] = [];
+  const compared: ComparedPair[] = [];
+  for (const pair of pairs) {
+    const { line, shown } = await figuresOf(of, pair, tones);
+    lines.push(line);
+    compared.push(shown);
+  }
+  return {
+    benchmark: benchmarkInfo(of.manifest),
+    baseline: of.baseline.id,
+    sides: of.sides.map(publicSide),
+    pairs: compared,
+    headline: comparedHeadline(of, lines, own),
+    slicings: slicingTags(of),
+  };
+}
+
+interface PairFigures {
+  line: PairLine | null;
+  shown: ComparedPair;
+}
+
+/** Figures of the pairs looked at last: a page is loaded again more often than runs change. */
+const figures = new LRUCache<string, PairFigures>({ max: 500 });
+
+async function figuresOf(of: OpenComparison, pair: PairedItems, tones: LetterTones): Promise<PairFigures> {
+  const [one, other] = [pair.a.side, pair.b.side];
+  // Names of runs and suites stand in sentences.
+  const rerun = await rerunId(one);
+  const key = JSON.stringify([rerun, one.stamp, other.stamp, one.id, other.id, one.suite.name, other.suite.name]);
+  const known = figures.get(key);
+  if (known) return known;
+  const found = { line: await headlineLine(of, pair), shown: await comparedPair(of, pair, tones) };
+  if (!one.isOpen && !other.isOpen) figures.set(key, found);
+  return found;
+}
+
+async function comparedPair(of: OpenComparison, pair: PairedItems, tones: LetterTones): Promise<ComparedPair> {
+  const cells = { samples: sampleCells(pair), checks: checkCells(pair, tones) };
+  const sameRun = pair.a.side.run.id === pair.b.side.run.id;
+  const same = {
+    expected: 0,
+    low: null,
+    high: null,
+    basis: null,
+    why: "Both sides judge the same replies, so that chance changes nothing.",
+  };
+  return {
+    side: pair.b.side.id,
+    shared: pair.left.length,
+    onlyBaseline: pair.onlyA,
+    onlySide: pair.onlyB,
+    sameSuite: pair.sameSuite,
+    sameRun,
+    sentence: sentenceOf(of, pair),
+    notes: notesOf(pair.a.side, pair.b.side),
+    ...cells,
+    churn: sameRun ? { samples: same, checks: same } : await churnOf(of, pair, tones, cells),
+  };
+}
+
+const counted = (count: number, { one, many }: { one: string; many: string }) =>
+  `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
+
+/** What is compared, and what cannot be. */
+function sentenceOf({ manifest }: OpenComparison, { a, b, left, sameSuite, asked, onlyA, onlyB }: PairedItems): string {
+  const items = { one: "item", many: "items" };
+  const [one, other] = [a.side, b.side];
+  const unscored = asked - left.length;
+  const without = unscored > 0 ? ` ${counted(unscored, items)} of both have no score on one side and are left out.` : "";
+  if (sameSuite) {
+    const rest = [onlyA - unscored, onlyB - unscored].map((count, at) =>
+      count > 0 ? ` ${counted(count, items)} only run ${(at === 0 ? one : other).run.id} was asked.` : "",
+    );
+    return `Both are of the suite “${one.suite.name}”: ${counted(left.length, items)} have a score on both sides.${without}${rest.join("")}`;
+  }
+  const suites = `Run ${one.run.id} is of the suite “${one.suite.name}” (${counted(one.suite.itemCount, items)}), run ${other.run.id} of “${other.suite.name}” (${counted(other.suite.itemCount, items)}).`;
+  if (left.length === 0)
+    return `${suites} They share no item by content, so that nothing can be compared: ${manifest.title} figures of different items differ for that alone.`;
+  return `${suites} Compared are the ${counted(left.length, items)} that both have by content; ${counted(onlyA, items)} of the first and ${counted(onlyB, items)} of the second have no partner, and figures of whole runs cannot be compared.${without}`;
+}
+
+/** Notes that a reader of a link does not see: what was asked of whom. */
+export const isPrivateNote = (note: string): boolean => /^(Judge|Parameter “[^”]*”): /.test(note);
+
+/** What else tells two sides apart, in sentences. */
+function notesOf(a: Side, b: Side): string[] {
+  const notes: string[] = [];
+  const different = (what: string, one: string, other: string) => {
+    if (one !== other) notes.push(`${what}: ${one} in run ${a.run.id}, ${other} in run ${b.run.id}.`);
+  };
+  different("Verifier", a.verifier.label, b.verifier.label);
+  if (a.verifier.id === b.verifier.id) different(`Version of “${a.verifier.label}”`, a.verifier.version, b.verifier.version);
+  different("Judge", a.judgeName ?? "none", b.judgeName ?? "none");
+  different("Repetitions", String(a.repetitions), String(b.repetitions));
+  // As they were in force, whether somebody set them or not.
+  const [own, others] = [a, b].map(({ facts }) => z.record(z.string(), z.unknown()).catch({}).parse(facts.params));
+  const shown = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value ?? null));
+  for (const name of Object.keys({ ...own, ...others }).sort()) different(`Parameter “${name}”`, shown(own?.[name]), shown(others?.[name]));
+  for (const { run } of [a, b]) {
+    if (run.stoppedBy === "rule")
+      notes.push(
+        `Run ${run.id} was stopped early by its stop rule: the intervals here do not allow for the looks before and may be too narrow.`,
+      );
+    if (run.stoppedBy === "budget")
+      notes.push(`Run ${run.id} was stopped early by its budget, which favours short replies: items that it was not asked are left out.`);
+  }
+  for (const side of [a, b]) if (side.isOpen) notes.push(`Run ${side.run.id} has not ended: its figures are so far.`);
+  return notes;
+}
+
+/** “Model A and Model B compared”. Throws as `openSides`. */
+export async function comparisonTitle(target: ComparisonTarget): Promise<string> {
+  const { sides } = await openSides(target);
+  const names = [...new Set(sides.map(({ run }) => run.modelName))];
+  return names.length === 1 ? `Runs of ${names[0]} compared` : `${names.slice(0, -1).join(", ")} and ${names.at(-1)} compared`;
+}
+
+/** Every metric of the runs, with paired differences. */
+export async function readComparedMetrics(target: ComparisonTarget): Promise<ComparedMetrics> {
+  const { of, pairs } = await openPairs(target);
+  return { metrics: await allMetrics(of, pairs) };
+}
+
+/** What the family's charts draw, of all sides; each from all items of its run. */
+export async function readComparedCharts(target: ComparisonTarget): Promise<ComparedCharts> {
+  const { manifest, sides } = await openSides(target);
+  const own = await metricsOfRuns(
+    manifest,
+    sides.map(({ run }) => run.id),
+    { withCharts: true },
+  );
+  const all = await ownMetrics(sides.filter(({ id }) => id.includes(":")));
+  return {
+    series: sides.map(({ id, run, verifier }) => ({
+      side: id,
+      label: id.includes(":") ? `${run.modelName}, ${verifier.label}` : run.modelName,
+      metrics: id.includes(":") ? [...(all.get(id)?.values() ?? [])] : (own.get(run.id) ?? []),
+    })),
+  };
+}

@@ -1,0 +1,67 @@
+import { describe, expect, test } from "vitest";
+import { namedFile } from "@/lib/benchmarks/family.fixture";
+import { families, loadFamily } from "@/lib/benchmarks/registry";
+import { compareFiles } from "@/lib/cli/compare/compare-command";
+import { importFiles } from "@/lib/imports/import-files";
+import { plainKit } from "@/lib/imports/imported.fixture";
+import { readComparedMetrics, readComparison } from "./comparison";
+import { type Sketch, sketchOf, textOf } from "./sketches.fixture";
+
+/** By family the importer that makes a run of a file, and what it asks a person. */
+const importers: Record<string, { importer: string; asked?: object }> = {
+  ifscale: { importer: "generations" },
+  lexinstruct: { importer: "answers" },
+  evolif: { importer: "evaluations" },
+  lifbench: { importer: "scores" },
+  logicif: { importer: "results", asked: { model: "m" } },
+};
+
+async function imported(benchmark: string, { file }: Sketch, text: string, name: string): Promise<number> {
+  const { importer = "", asked = {} } = importers[benchmark] ?? {};
+  const files = [namedFile(text, file, 999)];
+  const { runIds } = await importFiles({ benchmark, importer, name, source: `${name} ${file}`, asked }, files, plainKit);
+  expect(runIds).toHaveLength(1);
+  return runIds[0] ?? 0;
+}
+
+describe.each(families.map(({ manifest }) => manifest.id))("%s", (benchmark) => {
+  const sketch = sketchOf(benchmark);
+  const [weak, strong] = [sketch.groups(0.55, `${benchmark} weak`), sketch.groups(0.9, `${benchmark} strong`)];
+  const again = sketch.groups(0.7, `${benchmark} again`);
+
+  test.each([
+    ["of the same items", weak, strong],
+    ["with repetitions", weak, [...strong, ...again]],
+    ["of which each lacks some", weak.slice(2), strong.slice(0, -1)],
+  ])("two runs %s say what heed compare says of their files", async (what, first, second) => {
+    const [a, b] = [textOf(sketch, first), textOf(sketch, second)];
+    const { engine, manifest } = await loadFamily(benchmark);
+    if (!engine.compare) throw new Error("nothing to compare");
+    const call = { options: {}, tools: {}, problem: () => {} };
+    const said = await compareFiles(engine.compare, {
+      ...call,
+      a: [namedFile(a, `a/${sketch.file}`, 999)],
+      b: [namedFile(b, `b/${sketch.file}`, 999)],
+    });
+    const runs = [await imported(benchmark, sketch, a, `${what} a`), await imported(benchmark, sketch, b, `${what} b`)].map(String);
+    const target = { runs, baseline: runs[0] ?? "" };
+    const { metrics } = await readComparedMetrics(target);
+    const close = (value: number | null, scale: number) => (value === null ? null : expect.closeTo(value * scale, 7));
+    const shown = metrics.map(({ id, figures }) => ({ id, ...figures[0] }));
+    const expected = said.map(({ declared, line }) => {
+      const at = engine.compare?.stored.declared(line.metric);
+      const unit = manifest.views.metrics.find(({ id }) => id === at?.metric)?.unit;
+      expect(unit, line.metric).toBeDefined();
+      const scale = declared.unit === "share" && unit === "%" ? 100 : 1;
+      const { metric: id, a: baseline, b: value, difference, low, high, p, test: by, n, why = null } = line;
+      const figures = { value: close(value, scale), baseline: close(baseline, scale), difference: close(difference, scale) };
+      return { id, ...figures, low: close(low, scale), high: close(high, scale), p: close(p, 1), test: by, n, why };
+    });
+    const inOrder = <T extends { id: string }>(of: readonly T[]) => of.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+    expect(inOrder(shown)).toMatchObject(inOrder(expected));
+    const { headline, pairs } = await readComparison(target);
+    expect(headline).toEqual(metrics[0]);
+    const cells = pairs[0]?.samples ?? { gained: 0, lost: 0, both: 0, neither: 0, n: 0 };
+    expect(cells.gained + cells.lost + cells.both + cells.neither).toBeCloseTo(cells.n, 9);
+  });
+});

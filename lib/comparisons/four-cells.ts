@@ -1,0 +1,163 @@
+import type { Manifest } from "@/lib/benchmarks/family";
+import type { FourCells } from "@/lib/contracts/comparison";
+import type { PackedRun } from "./packed-run";
+import type { PairedItems } from "./paired-items";
+
+const none = (): FourCells => ({ gained: 0, lost: 0, both: 0, neither: 0, n: 0 });
+
+/** Adds an item whose shares of yes are a and b: the mean over all pairs of a repetition of one side and one of the other. */
+function add(cells: FourCells, a: number, b: number): void {
+  cells.n += 1;
+  cells.gained += (1 - a) * b;
+  cells.lost += a * (1 - b);
+  cells.both += a * b;
+  cells.neither += (1 - a) * (1 - b);
+}
+
+/** Share of an item's scored samples that passed; NaN without one. */
+export function passShare({ itemStarts, byItem, scored, passed }: PackedRun, item: number): number {
+  const start = itemStarts[item] ?? 0;
+  const count = scored[item] ?? 0;
+  let passes = 0;
+  for (let place = start; place < start + count; place++) if (passed[byItem[place] ?? 0] === 1) passes++;
+  return passes / count;
+}
+
+/** How items changed from one side to the other; `among` keeps some of the pairs. */
+export function sampleCells({ a, b, left, right }: PairedItems, among?: readonly number[]): FourCells {
+  const cells = none();
+  const take = (at: number) => add(cells, passShare(a.run, left[at] ?? 0), passShare(b.run, right[at] ?? 0));
+  if (among) for (const at of among) take(at);
+  else for (let at = 0; at < left.length; at++) take(at);
+  return cells;
+}
+
+/** Codes of the letters that pass, and of those that say nothing. */
+export interface LetterTones {
+  passes: Uint8Array;
+  silent: Uint8Array;
+}
+
+export function letterTones({ views }: Manifest): LetterTones {
+  const [passes, silent] = [new Uint8Array(128), new Uint8Array(128)];
+  for (const { letter, tone } of views.outcomes) {
+    if (tone === "pass") passes[letter.charCodeAt(0)] = 1;
+    if (tone === "unscored") silent[letter.charCodeAt(0)] = 1;
+  }
+  return { passes, silent };
+}
+
+/** Verdicts on the checks of all items, over their scored samples: behind each other by item, turn and check. */
+interface CheckTally {
+  /** First turn of each item among all turns, and one more at the end; first check of each turn likewise. */
+  turnStarts: Int32Array;
+  checkStarts: Int32Array;
+  passes: Uint16Array;
+  told: Uint16Array;
+}
+
+/** Tallies of the runs at hand, gone with them. */
+const tallies = new WeakMap<PackedRun, CheckTally>();
+
+/** Scored samples of an item, one after the other. */
+function eachScored({ itemStarts, byItem, scored }: PackedRun, item: number, take: (sample: number) => void): void {
+  const start = itemStarts[item] ?? 0;
+  for (let place = start; place < start + (scored[item] ?? 0); place++) take(byItem[place] ?? 0);
+}
+
+function tallyOf(run: PackedRun, { passes: isPass, silent }: LetterTones): CheckTally {
+  const known = tallies.get(run);
+  if (known) return known;
+  const { turnStarts: ofSample, letterStarts, letters } = run;
+  const items = run.scored.length;
+  const turnStarts = new Int32Array(items + 1);
+  const lengths: number[] = [];
+  for (let item = 0; item < items; item++) {
+    const first = turnStarts[item] ?? 0;
+    eachScored(run, item, (sample) => {
+      const start = ofSample[sample] ?? 0;
+      for (let turn = start; turn < (ofSample[sample + 1] ?? 0); turn++) {
+        const length = (letterStarts[turn + 1] ?? 0) - (letterStarts[turn] ?? 0);
+        const at = first + turn - start;
+        if (length > (lengths[at] ?? -1)) lengths[at] = length;
+      }
+    });
+    turnStarts[item + 1] = lengths.length;
+  }
+  const checkStarts = new Int32Array(lengths.length + 1);
+  for (const [at, length] of lengths.entries()) checkStarts[at + 1] = (checkStarts[at] ?? 0) + length;
+  const size = checkStarts[lengths.length] ?? 0;
+  const tally = { turnStarts, checkStarts, passes: new Uint16Array(size), told: new Uint16Array(size) };
+  for (let item = 0; item < items; item++)
+    eachScored(run, item, (sample) => {
+      const start = ofSample[sample] ?? 0;
+      for (let turn = start; turn < (ofSample[sample + 1] ?? 0); turn++) {
+        const from = letterStarts[turn] ?? 0;
+        count(letters, from, letterStarts[turn + 1] ?? 0, (checkStarts[(turnStarts[item] ?? 0) + turn - start] ?? 0) - from);
+      }
+    });
+  function count(text: string, from: number, to: number, shift: number): void {
+    for (let at = from; at < to; at++) {
+      const code = text.charCodeAt(at);
+      if (silent[code] === 1) continue;
+      tally.told[shift + at] = (tally.told[shift + at] ?? 0) + 1;
+      tally.passes[shift + at] = (tally.passes[shift + at] ?? 0) + (isPass[code] ?? 0);
+    }
+  }
+  tallies.set(run, tally);
+  return tally;
+}
+
+/** How checks changed, over the turns and checks that both sides have a verdict on. */
+export function checkCells({ a, b, left, right }: PairedItems, tones: LetterTones): FourCells {
+  const [one, other] = [tallyOf(a.run, tones), tallyOf(b.run, tones)];
+  let [n, yes, yesBefore, both] = [0, 0, 0, 0];
+  for (let pair = 0; pair < left.length; pair++) {
+    const [from, to] = [one.turnStarts[left[pair] ?? 0] ?? 0, other.turnStarts[right[pair] ?? 0] ?? 0];
+    const turns = Math.min((one.turnStarts[(left[pair] ?? 0) + 1] ?? 0) - from, (other.turnStarts[(right[pair] ?? 0) + 1] ?? 0) - to);
+    for (let turn = 0; turn < turns; turn++) {
+      const [first, second] = [one.checkStarts[from + turn] ?? 0, other.checkStarts[to + turn] ?? 0];
+      const checks = Math.min((one.checkStarts[from + turn + 1] ?? 0) - first, (other.checkStarts[to + turn + 1] ?? 0) - second);
+      for (let at = 0; at < checks; at++) {
+        const [said, heard] = [one.told[first + at] ?? 0, other.told[second + at] ?? 0];
+        if (said === 0 || heard === 0) continue;
+        const before = (one.passes[first + at] ?? 0) / said;
+        const after = (other.passes[second + at] ?? 0) / heard;
+        n++;
+        yesBefore += before;
+        yes += after;
+        both += before * after;
+      }
+    }
+  }
+  return { n, both, gained: yes - both, lost: yesBefore - both, neither: n - yes - yesBefore + both };
+}
+
+/** What a side's own repetitions would gain, and as much lose, between two of them; null where no item has two. Items with one count as their share of the others. */
+export function sampleChurn(run: PackedRun, items: Int32Array): { expected: number; repeated: number } | null {
+  let [flips, repeated] = [0, 0];
+  for (const item of items) {
+    const count = run.scored[item] ?? 0;
+    if (count < 2) continue;
+    const passes = Math.round(passShare(run, item) * count);
+    flips += (passes * (count - passes)) / (count * (count - 1));
+    repeated++;
+  }
+  return repeated === 0 ? null : { expected: (flips / repeated) * items.length, repeated };
+}
+
+/** The same of checks, over those of repeated items; `checks` is how many are compared. */
+export function checkChurn(run: PackedRun, items: Int32Array, tones: LetterTones, checks: number): number | null {
+  const { turnStarts, checkStarts, passes, told } = tallyOf(run, tones);
+  let [flips, repeated] = [0, 0];
+  for (const item of items) {
+    const [start, end] = [checkStarts[turnStarts[item] ?? 0] ?? 0, checkStarts[turnStarts[item + 1] ?? 0] ?? 0];
+    for (let at = start; at < end; at++) {
+      const [all, good] = [told[at] ?? 0, passes[at] ?? 0];
+      if (all < 2) continue;
+      flips += (good * (all - good)) / (all * (all - 1));
+      repeated++;
+    }
+  }
+  return repeated === 0 ? null : (flips / repeated) * checks;
+}

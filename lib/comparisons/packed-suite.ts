@@ -1,0 +1,54 @@
+import { LRUCache } from "lru-cache";
+import { z } from "zod";
+import type { Engine } from "@/lib/benchmarks/family";
+import type { Tags } from "@/lib/contracts/slice";
+import { queryRows } from "@/lib/db/query-rows";
+
+/** A suite's items in their order, without their bodies. */
+export interface PackedSuite {
+  id: number;
+  keys: readonly string[];
+  tags: readonly Tags[];
+  clusters: readonly (string | null)[];
+  /** Place of an item by its row's id. */
+  at: ReadonlyMap<number, number>;
+}
+
+const listOf = <Of>() => z.custom<readonly Of[]>(Array.isArray);
+
+const suiteRow = z.object({ ids: listOf<number>(), keys: listOf<string>(), tags: listOf<Tags>(), clusters: listOf<string | null>() });
+
+// One row of lists: a hundred thousand rows would take longer to read than all that is done with them.
+const suiteSql = `select coalesce(json_agg(id), '[]') as ids, coalesce(json_agg(key), '[]') as keys, coalesce(json_agg(tags), '[]') as tags,
+    coalesce(json_agg(cluster), '[]') as clusters
+  from (select id, key, tags, cluster from item where suite_id = $1 order by ordinal) i`;
+
+/** Items that are kept in memory, over all suites; a stored suite never changes. */
+const suites = new LRUCache<number, PackedSuite>({ maxSize: 1_000_000, sizeCalculation: ({ keys }) => keys.length + 1 });
+
+/** The items of a suite. */
+export async function packedSuite(id: number): Promise<PackedSuite> {
+  const known = suites.get(id);
+  if (known) return known;
+  const [row] = await queryRows(suiteRow, suiteSql, [id]);
+  const { ids = [], keys = [], tags = [], clusters = [] } = row ?? {};
+  const packed: PackedSuite = { id, keys, tags, clusters, at: new Map(ids.map((item, at) => [item, at])) };
+  suites.set(id, packed);
+  return packed;
+}
+
+const bodyRow = z.object({ bodies: listOf<unknown>() });
+const bodySql = `select coalesce(json_agg(body), '[]') as bodies from (select body from item where suite_id = $1 order by ordinal) i`;
+
+/** Opened items of the suites used last, at most so many. */
+const opened = new LRUCache<number, readonly unknown[]>({ maxSize: 20_000, sizeCalculation: (of) => of.length + 1 });
+
+/** The suite's items, parsed by the family's schema. */
+export async function openedItems(engine: Engine, suiteId: number): Promise<readonly unknown[]> {
+  const known = opened.get(suiteId);
+  if (known) return known;
+  const [row] = await queryRows(bodyRow, bodySql, [suiteId]);
+  const items = (row?.bodies ?? []).map((body) => engine.suite.item.parse(body));
+  opened.set(suiteId, items);
+  return items;
+}

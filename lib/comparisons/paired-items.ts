@@ -1,0 +1,121 @@
+import { LRUCache } from "lru-cache";
+import type { ComparedPair } from "@/lib/benchmarks/command";
+import { type PackedRun, packedRun, storedSample } from "./packed-run";
+import { openedItems, type PackedSuite, packedSuite } from "./packed-suite";
+import { pairRecords } from "./pair-records";
+import type { OpenComparison, Side } from "./sides";
+
+/** A side with its samples at hand. */
+export interface LoadedSide {
+  side: Side;
+  suite: PackedSuite;
+  run: PackedRun;
+}
+
+/** Two sides and the items that both have. */
+export interface PairedItems {
+  a: LoadedSide;
+  b: LoadedSide;
+  /** Places of the same item in both suites; items with a sample that is scored on both sides. */
+  left: Int32Array;
+  right: Int32Array;
+  sameSuite: boolean;
+  /** Items of one side that the other does not have, or that one of both has no score for. */
+  onlyA: number;
+  onlyB: number;
+  /** Items that both were asked, scored or not. */
+  asked: number;
+}
+
+/** Reads the samples of a side. */
+export async function loadSide({ engine }: OpenComparison, side: Side): Promise<LoadedSide> {
+  const suite = await packedSuite(side.suite.id);
+  return { side, suite, run: await packedRun(side, suite, engine.dialogue !== undefined) };
+}
+
+/** Finds the items that both sides have: by their places in one suite, by what they ask in two. */
+export async function pairItems(open: OpenComparison, a: LoadedSide, b: LoadedSide): Promise<PairedItems> {
+  const sameSuite = a.suite.id === b.suite.id;
+  const partner = sameSuite ? null : await partners(open, a.suite, b.suite);
+  const isAsked = ({ run }: LoadedSide, item: number) => (run.itemStarts[item + 1] ?? 0) > (run.itemStarts[item] ?? 0);
+  const places = a.suite.keys.length;
+  const [left, right] = [new Int32Array(places), new Int32Array(places)];
+  let [shared, asked] = [0, 0];
+  for (let item = 0; item < places; item++) {
+    const other = partner ? (partner[item] ?? -1) : item;
+    if (other < 0 || !isAsked(a, item) || !isAsked(b, other)) continue;
+    asked++;
+    if (!a.run.scored[item] || !b.run.scored[other]) continue;
+    left[shared] = item;
+    right[shared] = other;
+    shared++;
+  }
+  const of = (side: LoadedSide) => side.suite.keys.reduce((sum, _, item) => sum + Number(isAsked(side, item)), 0) - shared;
+  return { a, b, left: left.subarray(0, shared), right: right.subarray(0, shared), sameSuite, onlyA: of(a), onlyB: of(b), asked };
+}
+
+/** Partners of the suites compared last; a stored suite never changes. */
+const found = new LRUCache<string, Int32Array>({ maxSize: 2_000_000, sizeCalculation: (of) => of.length + 1 });
+
+/** By item of the first suite its place in the second, or -1: by what it asks; equal items of one suite are taken in their order. */
+async function partners({ engine, compare }: OpenComparison, first: PackedSuite, second: PackedSuite): Promise<Int32Array> {
+  const name = `${first.id} ${second.id}`;
+  const known = found.get(name);
+  if (known) return known;
+  const records = async (suite: PackedSuite) =>
+    (await openedItems(engine, suite.id)).map((item, at) => ({
+      key: compare.stored.content(item, suite.keys[at] ?? ""),
+      model: null,
+      value: at,
+    }));
+  const { pairs } = pairRecords(await records(first), await records(second));
+  const partner = new Int32Array(first.keys.length).fill(-1);
+  for (const { a, b } of pairs) {
+    const inOrder = (side: readonly number[]) => side.toSorted((one, other) => one - other);
+    const others = inOrder(b);
+    for (const [nth, item] of inOrder(a).entries()) partner[item] = others[nth] ?? -1;
+  }
+  found.set(name, partner);
+  return partner;
+}
+
+/** What families make of samples, for the runs used last: at most so many samples. */
+const values = new LRUCache<string, readonly (unknown | null)[]>({ maxSize: 900_000, sizeCalculation: (of) => of.length + 1 });
+
+async function valuesOf({ engine, compare }: OpenComparison, { side, suite, run }: LoadedSide, other: Side): Promise<readonly unknown[]> {
+  const beside = JSON.stringify(other.params);
+  const key = beside === JSON.stringify(side.params) ? side.stamp : `${side.stamp}|${beside}`;
+  const known = values.get(key);
+  if (known) return known;
+  const { stored } = compare;
+  const opened = stored.readsItems ? await openedItems(engine, suite.id) : null;
+  const found = Array.from({ length: run.count }, (_, at) => stored.value(storedSample(run, suite, opened, at), side.facts, other.facts));
+  if (!side.isOpen) values.set(key, found);
+  return found;
+}
+
+/** The paired items as a family's `compare` takes them; `among` keeps some of them, by their places among the pairs. */
+export async function comparedPairs(
+  of: OpenComparison,
+  { a, b, left, right }: PairedItems,
+  among?: readonly number[],
+): Promise<ComparedPair[]> {
+  const [first, second] = [await valuesOf(of, a, b.side), await valuesOf(of, b, a.side)];
+  const places = among ?? Array.from(left.keys());
+  const pairs: ComparedPair[] = [];
+  for (const at of places) {
+    const [item, other] = [left[at] ?? 0, right[at] ?? 0];
+    const [one, two] = [valuesOfItem(a.run, first, item), valuesOfItem(b.run, second, other)];
+    if (one.length > 0 && two.length > 0) pairs.push({ key: a.suite.keys[item] ?? "", a: one, b: two });
+  }
+  return pairs;
+}
+
+function valuesOfItem({ itemStarts, byItem }: PackedRun, all: readonly unknown[], item: number): unknown[] {
+  const found: unknown[] = [];
+  for (let place = itemStarts[item] ?? 0; place < (itemStarts[item + 1] ?? 0); place++) {
+    const value = all[byItem[place] ?? 0];
+    if (value !== null && value !== undefined) found.push(value);
+  }
+  return found;
+}

@@ -1,0 +1,105 @@
+import { z } from "zod";
+import type { Comparison } from "@/lib/benchmarks/command";
+import type { Engine, Manifest, RunFacts } from "@/lib/benchmarks/family";
+import { openRun, verifierManifest } from "@/lib/benchmarks/open";
+import { loadFamily } from "@/lib/benchmarks/registry";
+import { type ComparedSide, type ComparisonTarget, comparedSide, type SideId } from "@/lib/contracts/comparison";
+import { runDetail } from "@/lib/contracts/run";
+import { queryRows } from "@/lib/db/query-rows";
+import { HeedError } from "@/lib/errors";
+import { runRows } from "@/lib/reads/run-rows";
+
+/** A side with what its samples are read by. */
+export interface Side extends ComparedSide {
+  facts: RunFacts;
+  /** Changes with what is stored of it: cached figures of another stamp are old. */
+  stamp: string;
+}
+
+/** What is compared, opened. */
+export interface OpenComparison {
+  manifest: Manifest;
+  engine: Engine;
+  compare: Comparison;
+  sides: Side[];
+  baseline: Side;
+  /** The other sides, in the order of the runs. */
+  others: Side[];
+}
+
+const settingsRow = z.object({
+  id: z.number().int(),
+  ...runDetail.pick({ model: true, params: true, repetitions: true, verifier: true, judgeName: true }).shape,
+  suiteHash: z.string(),
+  suiteParams: z.unknown(),
+  itemCount: z.number().int(),
+  totals: z.unknown(),
+});
+const settingsSql = `select r.id, r.model, r.params, r.repetitions, r.verifier, r.judge_name as "judgeName", r.totals,
+    s.content_hash as "suiteHash", s.params as "suiteParams", s.item_count as "itemCount"
+  from run r join suite s on s.id = r.suite_id where r.id = any($1::int[])`;
+
+const versionRow = z.object({ runId: z.number().int(), verifier: z.string(), version: z.string(), aggregated: z.string() });
+/** By run and verifier the version of its verdicts, and a name for what its metrics were last made of. */
+const versionSql = `select w.run_id as "runId", w.verifier, c.version,
+    coalesce((select min(m.xmin::text) || ' ' || count(*) from run_metric m where m.run_id = w.run_id and m.verifier = w.verifier), '') as aggregated
+  from unnest($1::int[], $2::text[]) as w(run_id, verifier)
+    cross join lateral (select version from checks c where c.run_id = w.run_id and c.verifier = w.verifier order by ordinal, turn limit 1) c`;
+
+const open = new Set(["queued", "running", "paused", "cancelling"]);
+
+const named = (id: SideId) => {
+  const [run = "", verifier = null] = id.split(":");
+  return { id, runId: Number(run), verifier };
+};
+
+/**
+ * Opens the runs of a comparison. Throws `not_found` for an unknown run, and `invalid` for runs of several families, for a verifier that
+ * the family does not have and for one that has judged nothing of its run.
+ */
+export async function openSides({ runs, baseline }: ComparisonTarget): Promise<OpenComparison> {
+  const wanted = runs.map(named);
+  const ids = [...new Set(wanted.map(({ runId }) => runId))];
+  const [rows, settings] = await Promise.all([runRows("where r.id = any($1::int[])", [ids]), queryRows(settingsRow, settingsSql, [ids])]);
+  const missing = ids.find((id) => !rows.some(({ row }) => row.id === id));
+  if (missing !== undefined) throw new HeedError("not_found", `There is no run ${missing}. The list of runs shows those there are.`);
+  const families = [...new Set(rows.map(({ row }) => row.benchmark))];
+  const [family] = families;
+  if (family === undefined || families.length > 1) throw mixed(families);
+  const { manifest, engine } = await loadFamily(family);
+  const { compare } = engine;
+  if (!compare) throw new HeedError("invalid", `${manifest.title} does not say how its runs are compared.`, { where: "runs" });
+  const judged = wanted.map(({ runId, verifier }) => verifier ?? settings.find(({ id }) => id === runId)?.verifier ?? "");
+  for (const id of judged) verifierManifest(manifest, id);
+  const versions = await queryRows(versionRow, versionSql, [wanted.map(({ runId }) => runId), judged]);
+  const sides = wanted.map(({ id, runId, verifier }, at): Side => {
+    const row = rows.find((of) => of.row.id === runId)?.row;
+    const own = settings.find((of) => of.id === runId);
+    if (!row || !own) throw new HeedError("internal", `Run ${runId} vanished while it was read.`);
+    const by = verifierManifest(manifest, judged[at] ?? "");
+    const found = versions.find((of) => of.runId === runId && of.verifier === by.id);
+    if (!found && verifier !== null && verifier !== own.verifier) {
+      const help = "Score the run with it on its page, which costs no tokens.";
+      throw new HeedError("invalid", `“${by.label}” has not judged run ${runId}. ${help}`, { where: "runs" });
+    }
+    const { suiteHash, suiteParams, itemCount, model, params, repetitions, judgeName } = own;
+    const isOpen = open.has(row.status);
+    const shown = comparedSide.parse({
+      ...{ id, run: row, model, params, judgeName, repetitions, isOpen },
+      suite: { id: row.suiteId, name: row.suiteName, hash: suiteHash, itemCount },
+      verifier: { id: by.id, label: by.label, version: found?.version ?? by.version, today: by.version },
+    });
+    const facts = openRun(manifest, { params, suiteParams, model: { name: row.modelName, settings: model }, live: isOpen });
+    const counts = Object.values(row.counts).join();
+    const stamp = [runId, by.id, shown.verifier.version, row.finishedAt, counts, found?.aggregated, JSON.stringify(own.totals)].join("|");
+    return { ...shown, facts, stamp };
+  });
+  const first = sides.find(({ id }) => id === baseline);
+  if (!first) throw new HeedError("invalid", "The baseline is none of the compared runs.", { where: "baseline" });
+  return { manifest, engine, compare, sides, baseline: first, others: sides.filter(({ id }) => id !== baseline) };
+}
+
+function mixed(families: readonly string[]): HeedError {
+  const message = `These runs are of different benchmarks (${families.join(", ")}), which measure different things. Choose runs of one of them.`;
+  return new HeedError("invalid", message, { where: "runs" });
+}

@@ -1,0 +1,111 @@
+import type { ComparedMetric } from "@/lib/benchmarks/command";
+import type { ComparedSlice, ComparedSlices, ComparisonTarget, SideId } from "@/lib/contracts/comparison";
+import type { Tags } from "@/lib/contracts/slice";
+import { HeedError } from "@/lib/errors";
+import { compareMetric, testParts } from "./compare-metric";
+import { headlineOf } from "./compared-metrics";
+import { sampleCells } from "./four-cells";
+import { comparedPairs, loadSide, type PairedItems, pairItems } from "./paired-items";
+import { type OpenComparison, openSides } from "./sides";
+
+/** Values of a tag that are slices by themselves; more of a number become ranges, and a text with more is no slicing. */
+const mostValues = 16;
+const ranges = 4;
+
+/** Tags of items that may slice a comparison. */
+export function slicingTags({ manifest }: OpenComparison): { tag: string; label: string }[] {
+  return manifest.views.tags.filter(({ source = "item" }) => source === "item").map(({ tag, label }) => ({ tag, label }));
+}
+
+type SliceValue = ComparedSlice["value"];
+
+/** The pairs of each value of a tag, or of each quarter of its numbers; none where a tag has one value, or too many words. */
+export function slicesOf({ a, left }: PairedItems, tag: string): { value: SliceValue; among: number[] }[] {
+  const groups = new Map<Tags[string], number[]>();
+  for (let at = 0; at < left.length; at++) {
+    const value = a.suite.tags[left[at] ?? 0]?.[tag];
+    if (value === undefined) continue;
+    const known = groups.get(value);
+    if (known) known.push(at);
+    else groups.set(value, [at]);
+  }
+  if (groups.size < 2) return [];
+  const values = [...groups.keys()];
+  const numbers = values.filter((value) => typeof value === "number").sort((one, other) => one - other);
+  if (numbers.length < values.length) {
+    if (groups.size > mostValues) return [];
+    return values.sort((one, other) => (String(one) < String(other) ? -1 : 1)).map((value) => ({ value, among: groups.get(value) ?? [] }));
+  }
+  if (groups.size <= mostValues) return numbers.map((value) => ({ value, among: groups.get(value) ?? [] }));
+  const all = numbers.reduce((sum, value) => sum + (groups.get(value)?.length ?? 0), 0);
+  const found: { low: number; high: number; among: number[] }[] = [];
+  let taken = 0;
+  for (const value of numbers) {
+    const quarter = Math.min(ranges - 1, Math.floor((ranges * taken) / all));
+    const among = groups.get(value) ?? [];
+    const last = found[quarter];
+    if (last) {
+      last.high = value;
+      last.among.push(...among);
+    } else found[quarter] = { low: value, high: value, among: [...among] };
+    taken += among.length;
+  }
+  return found.flatMap(({ low, high, among }) => [{ value: [low, high] satisfies SliceValue, among }]);
+}
+
+type Means = Extract<ComparedMetric, { kind: "means" }>;
+
+/** Where the headline's difference of a side comes from, by the family's tags; those under which nothing can be said are left out. Throws as `openSides`. */
+export async function readComparedSlices(target: ComparisonTarget, side: SideId): Promise<ComparedSlices> {
+  const of = await openSides(target);
+  const chosen = otherSide(of, side);
+  const [a, b] = await Promise.all([loadSide(of, of.baseline), loadSide(of, chosen)]);
+  const pair = await pairItems(of, a, b);
+  const isOpen = a.side.isOpen || b.side.isOpen;
+  const tags: ComparedSlices["tags"] = [];
+  for (const { tag, label } of slicingTags(of)) {
+    const parts: Means[] = [];
+    const slices: ComparedSlice[] = [];
+    for (const { value, among } of slicesOf(pair, tag)) {
+      const metric = headlineOf(of, await comparedPairs(of, pair, among));
+      if (!metric) continue;
+      if (metric.kind === "means") parts.push(metric);
+      slices.push(sliceOf(of, metric, value, sampleCells(pair, among), isOpen));
+    }
+    const isSaid = slices.length > 1 && (isOpen || slices.some(({ low }) => low !== null));
+    const going = { p: null, test: null, why: "A run has not ended: nothing is tested." };
+    if (isSaid) tags.push({ tag, label, interaction: isOpen ? going : testParts(parts), slices });
+  }
+  return { side, tags };
+}
+
+/** The side other than the baseline with this id; throws `invalid`. */
+export function otherSide({ others }: OpenComparison, side: SideId) {
+  const found = others.find(({ id }) => id === side);
+  if (found) return found;
+  throw new HeedError("invalid", `“${side}” is none of the runs that are compared with the baseline.`, { where: "side" });
+}
+
+function sliceOf(
+  { manifest, compare }: OpenComparison,
+  metric: ComparedMetric,
+  value: SliceValue,
+  samples: ComparedSlice["samples"],
+  isOpen: boolean,
+): ComparedSlice {
+  const { a, b, difference, low, high, why } = compareMetric(metric);
+  const at = compare.stored.declared(metric.metric);
+  const unit = manifest.views.metrics.find(({ id }) => id === at?.metric)?.unit;
+  const scaled = (figure: number | null) => (figure === null ? null : figure * (metric.unit === "share" && unit === "%" ? 100 : 1));
+  return {
+    value,
+    n: samples.n,
+    baseline: scaled(a),
+    side: scaled(b),
+    difference: scaled(difference),
+    low: isOpen ? null : scaled(low),
+    high: isOpen ? null : scaled(high),
+    why: isOpen ? "So far: a run has not ended." : (why ?? null),
+    samples,
+  };
+}

@@ -1,0 +1,48 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { askedChart, fateMetric, fates, isFateMetric, splitOfAsked, unfinishedEnding } from "./asked";
+import { sampleStatus } from "./sample";
+
+const few = fc.nat(500);
+const counts = fc.record(Object.fromEntries(sampleStatus.options.map((status) => [status, few])) as Record<"scored", typeof few>);
+const endings = fc.record(Object.fromEntries(unfinishedEnding.options.map((ending) => [ending, few])) as Record<"empty", typeof few>);
+
+describe("the split of what was asked", () => {
+  it("has each sample once, whatever the counts", () => {
+    fc.assert(
+      fc.property(counts, endings, (of, ended) => {
+        const all = { queued: 0, running: 0, failed: 0, unscored: 0, rejected: 0, withheld: 0, cancelled: 0, ...of };
+        const none = { cut_off: 0, reasoning_exhausted: 0, refused: 0, ...ended };
+        const parts = splitOfAsked(all, none);
+        expect(parts.reduce((sum, { count }) => sum + count, 0)).toBe(Object.values(all).reduce((sum, count) => sum + count, 0));
+        expect(parts.every(({ count }) => count > 0)).toBe(true);
+        expect(new Set(parts.map(({ fate }) => fate)).size).toBe(parts.length);
+        const scored = parts.filter(({ side }) => side === "scored").reduce((sum, { count }) => sum + count, 0);
+        expect(scored).toBe(all.scored);
+      }),
+    );
+  });
+
+  it("takes rejected replies as hidden, and not among what failed", () => {
+    const all = { queued: 1, running: 1, scored: 5, failed: 2, unscored: 0, rejected: 3, withheld: 1, cancelled: 0 };
+    const parts = splitOfAsked(all, { cut_off: 2, reasoning_exhausted: 0, refused: 1, empty: 0 });
+    expect(parts.map(({ fate, side, count }) => [fate, side, count])).toEqual([
+      ["finished", "scored", 2],
+      ["cut_off", "scored", 2],
+      ["refused", "scored", 1],
+      ["rejected", "hidden", 3],
+      ["filtered", "hidden", 1],
+      ["failed", "hidden", 2],
+      ["open", "open", 2],
+    ]);
+  });
+
+  it("draws every fate of an ended sample, finished ones alone above the line", () => {
+    const { parts } = askedChart({ label: "Density", unit: "words", tag: "density" });
+    const drawn = Array.isArray(parts) ? parts : [];
+    expect(drawn.map(({ metric }) => metric)).toEqual(fates.filter(({ side }) => side !== "open").map(({ fate }) => fateMetric(fate)));
+    expect(drawn.filter(({ below }) => !below).map(({ metric }) => metric)).toEqual([fateMetric("finished")]);
+    expect(drawn.every(({ metric }) => isFateMetric(metric))).toBe(true);
+    expect(isFateMetric("accuracy")).toBe(false);
+  });
+});

@@ -1,0 +1,311 @@
+import { z } from "zod";
+import { chartSpec } from "./charts/chart-spec";
+import { metric, metricDirection } from "./metric";
+import { modelSettings } from "./model";
+import { runRow } from "./run";
+import { sampleDetail } from "./sample";
+import { tags } from "./slice";
+import { benchmarkInfo } from "./views";
+
+/** Runs that can be compared at once. */
+export const fewestSides = 2;
+export const mostSides = 8;
+
+/** A run as its own verifier judged it (`3`), or as another one did (`3:lenient`). */
+export const sideId = z.string().regex(/^[1-9]\d{0,9}(?::[\w-]{1,100})?$/);
+export type SideId = z.infer<typeof sideId>;
+
+/** What the address says: `runs=3,7,9&baseline=3`, which a link stores. */
+export const comparisonTarget = z
+  .object({
+    runs: z.array(sideId).min(fewestSides).max(mostSides),
+    /** One of `runs`. */
+    baseline: sideId,
+  })
+  .refine(({ runs }) => new Set(runs).size === runs.length, { message: "names a run twice", path: ["runs"] })
+  .refine(({ runs, baseline }) => runs.includes(baseline), { message: "is none of the compared runs", path: ["baseline"] });
+export type ComparisonTarget = z.infer<typeof comparisonTarget>;
+
+/** One of the compared runs. */
+export const comparedSide = z.object({
+  id: sideId,
+  run: runRow,
+  model: modelSettings,
+  params: z.record(z.string(), z.unknown()),
+  suite: z.object({ id: z.number().int(), name: z.string(), hash: z.string(), itemCount: z.number().int() }),
+  /** `version` of the stored verdicts; `today` is the code's. */
+  verifier: z.object({ id: z.string(), label: z.string(), version: z.string(), today: z.string() }),
+  judgeName: z.string().nullable(),
+  repetitions: z.number().int(),
+  /** Replies may still come: figures are “so far”, and nothing is tested. */
+  isOpen: z.boolean(),
+});
+export type ComparedSide = z.infer<typeof comparedSide>;
+
+/** A metric of one side beside the baseline's over the items that both have; all in the unit of `unit`. */
+export const comparedFigures = z.object({
+  side: sideId,
+  /** The side's and the baseline's values over the shared items. */
+  value: z.number().nullable(),
+  baseline: z.number().nullable(),
+  /** `value` less `baseline`, with its paired 95 % interval. */
+  difference: z.number().nullable(),
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+  /** Two-sided. */
+  p: z.number().nullable(),
+  /** Holm over the shown runs; of the headline alone, null elsewhere. */
+  pHolm: z.number().nullable(),
+  /** “mid-p McNemar, Tango’s interval”, “paired t over 5 seeds”. */
+  test: z.string().nullable(),
+  /** Pairs behind it. */
+  n: z.number().int(),
+  /** Why there is no difference, interval or test. */
+  why: z.string().nullable(),
+});
+export type ComparedFigures = z.infer<typeof comparedFigures>;
+
+/** A metric of all sides. */
+export const comparedMetric = z.object({
+  /** As `heed compare` names it: `ACT_succ`, `ars_by_length_4000_overall`. */
+  id: z.string(),
+  label: z.string(),
+  unit: z.string(),
+  direction: metricDirection,
+  decimals: z.number().int(),
+  /** Where the family declares it: its id and slice among the run's metrics, which have the run's own value and interval. */
+  declared: z.object({ metric: z.string(), sliceKey: z.string() }).nullable(),
+  /** By side, in the order of the runs: each run's own value with its interval over all its items; null where none is stored. */
+  own: z.array(metric.nullable()),
+  /** By side other than the baseline, in the order of the runs. */
+  figures: z.array(comparedFigures),
+});
+export type ComparedMetric = z.infer<typeof comparedMetric>;
+
+/** Yes and no on both sides. With repetitions each is the mean over all pairs of a baseline's and the side's repetition, so no whole number. */
+export const fourCells = z.object({ gained: z.number(), lost: z.number(), both: z.number(), neither: z.number(), n: z.number().int() });
+export type FourCells = z.infer<typeof fourCells>;
+
+/** What would be gained, and as much lost, between two draws of the same model. */
+export const churn = z.object({
+  /** Items expected in each of `gained` and `lost`; null with `why`. */
+  expected: z.number().nullable(),
+  /** Least and most of it where `basis` is a model: under the other assumptions that are named. */
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+  basis: z.enum(["repetitions", "repeated run", "model"]).nullable(),
+  /** One sentence: what it is computed from and assumes, or why there is none. */
+  why: z.string(),
+});
+export type Churn = z.infer<typeof churn>;
+
+/** A side against the baseline. */
+export const comparedPair = z.object({
+  side: sideId,
+  /** Items of both with a scored sample on each side, and what is left out. */
+  shared: z.number().int(),
+  /** Items that only one of the suites or runs has, or that one of them has no score for. */
+  onlyBaseline: z.number().int(),
+  onlySide: z.number().int(),
+  /** Both runs are of the same suite; else items are matched by their content. */
+  sameSuite: z.boolean(),
+  /** Both sides are judgements of the same replies. */
+  sameRun: z.boolean(),
+  /** One sentence: what is compared, and what cannot be. */
+  sentence: z.string(),
+  /** What else differs and a reader must know: verifier, version, judge, parameters of the run; one sentence each. */
+  notes: z.array(z.string()),
+  samples: fourCells,
+  checks: fourCells,
+  /** Of `samples` and of `checks`. */
+  churn: z.object({ samples: churn, checks: churn }),
+});
+export type ComparedPair = z.infer<typeof comparedPair>;
+
+/** `GET /api/compare`: what the page shows first. Runs of different families are refused (`invalid`) with a sentence. */
+export const comparison = z.object({
+  benchmark: benchmarkInfo,
+  baseline: sideId,
+  sides: z.array(comparedSide),
+  /** By side other than the baseline, in the order of the runs. */
+  pairs: z.array(comparedPair),
+  headline: comparedMetric,
+  /** Tags by which items can be sliced, in the family's order. */
+  slicings: z.array(z.object({ tag: z.string(), label: z.string() })),
+});
+export type Comparison = z.infer<typeof comparison>;
+
+/** `GET /api/compare/metrics`: every metric, the headline first. */
+export const comparedMetrics = z.object({ metrics: z.array(comparedMetric) });
+export type ComparedMetrics = z.infer<typeof comparedMetrics>;
+
+/** `GET /api/compare/charts`: what the charts of the family draw, by side in the order of the runs. */
+export const comparedCharts = z.object({ series: z.array(z.object({ side: sideId, label: z.string(), metrics: z.array(metric) })) });
+export type ComparedCharts = z.infer<typeof comparedCharts>;
+
+/** The headline's difference within one value of a tag, in the headline's unit. */
+export const comparedSlice = z.object({
+  /** A value, or a closed range. */
+  value: z.union([z.string(), z.number(), z.boolean(), z.tuple([z.number(), z.number()])]),
+  /** Shared items. */
+  n: z.number().int(),
+  baseline: z.number().nullable(),
+  side: z.number().nullable(),
+  difference: z.number().nullable(),
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+  why: z.string().nullable(),
+  samples: fourCells,
+});
+export type ComparedSlice = z.infer<typeof comparedSlice>;
+
+/** `GET /api/compare/slices?…&side=7`: where the difference comes from. */
+export const comparedSlices = z.object({
+  side: sideId,
+  tags: z.array(
+    z.object({
+      tag: z.string(),
+      label: z.string(),
+      /** Whether the difference is another in some value than in the rest; only below .05 may a slice's be called its own. */
+      interaction: z.object({ p: z.number().nullable(), test: z.string().nullable(), why: z.string().nullable() }),
+      slices: z.array(comparedSlice),
+    }),
+  ),
+});
+export type ComparedSlices = z.infer<typeof comparedSlices>;
+
+/** How an item, or a check, changed. `gained` and `lost`: of yes or no, of the greater part of the repetitions; `higher` and `lower`: any change of the score. */
+export const change = z.enum(["gained", "lost", "both", "neither", "higher", "lower"]);
+export type Change = z.infer<typeof change>;
+
+export const changedCheck = z.object({
+  turn: z.number().int(),
+  /** Place in item order, and what it asks for. */
+  at: z.number().int(),
+  label: z.string(),
+  group: z.string(),
+  /** Words of the family's outcomes; null where a side has none. */
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+});
+export type ChangedCheck = z.infer<typeof changedCheck>;
+
+/** One sample of an item with its scores; `score` is that of the sample shown, `mean` that of all repetitions. */
+const changedSide = z.object({
+  ordinal: z.number().int(),
+  score: z.number().nullable(),
+  passed: z.boolean().nullable(),
+  mean: z.number(),
+  /** Repetitions that pass, of all scored ones. */
+  passes: z.number().int(),
+  repetitions: z.number().int(),
+});
+
+export const changedItem = z.object({
+  key: z.string(),
+  tags,
+  change,
+  baseline: changedSide,
+  side: changedSide,
+  /** Of the mean scores, 0 to 1, with its sign. */
+  difference: z.number(),
+  /** Checks whose outcome is another, of the samples shown; at most 20, and how many there are. */
+  checks: z.array(changedCheck),
+  changedChecks: z.number().int(),
+});
+export type ChangedItem = z.infer<typeof changedItem>;
+
+/** `GET /api/compare/items?…&side=7&of=samples|checks&change=lost&tag=density=100&cursor=&limit=`: largest change first. */
+export const changedItems = z.object({
+  rows: z.array(changedItem),
+  /** Rows that match, and how many of each change there are under the same slice. */
+  matching: z.number().int(),
+  counts: z.record(change, z.number().int()),
+  /** Row to go on with; null at the end. */
+  nextCursor: z.number().int().nullable(),
+});
+export type ChangedItems = z.infer<typeof changedItems>;
+
+/** A check of both sides under the same id. */
+export const alignedCheck = z.object({
+  turn: z.number().int(),
+  id: z.string(),
+  label: z.string(),
+  group: z.string(),
+  change: z.enum(["gained", "lost", "both", "neither", "changed"]),
+  /** Outcome with what was expected and found, in the family's words; null where a side has no such check. */
+  baseline: z.object({ outcome: z.string(), expected: z.string().nullable(), actual: z.string().nullable() }).nullable(),
+  side: z.object({ outcome: z.string(), expected: z.string().nullable(), actual: z.string().nullable() }).nullable(),
+});
+export type AlignedCheck = z.infer<typeof alignedCheck>;
+
+/** `GET /api/compare/pair?…&side=7&from=12&to=40`: two samples of one item, by their ordinals in the baseline's and the side's run. */
+export const comparedSamples = z.object({
+  key: z.string(),
+  tags,
+  /** As on a sample's own page; prompts are equal, unless `samePrompt` says otherwise. */
+  baseline: sampleDetail,
+  side: sampleDetail,
+  samePrompt: z.boolean(),
+  /** Turn by turn in item order; those that changed are marked. */
+  checks: z.array(alignedCheck),
+  /** Other repetitions of both: ordinal, score and whether it passed. */
+  repetitions: z.object({
+    baseline: z.array(z.object({ ordinal: z.number().int(), score: z.number().nullable(), passed: z.boolean().nullable() })),
+    side: z.array(z.object({ ordinal: z.number().int(), score: z.number().nullable(), passed: z.boolean().nullable() })),
+  }),
+});
+export type ComparedSamples = z.infer<typeof comparedSamples>;
+
+/** `GET /api/compare/named`: pairs of the chosen runs that mean something by what they are, each with its chart. */
+export const namedPairs = z.object({
+  pairs: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      /** What it shows and how to read it. */
+      note: z.string(),
+      /** What the sides are: “without thinking”, and which of the runs stand for it. */
+      first: z.object({ label: z.string(), sides: z.array(sideId) }),
+      second: z.object({ label: z.string(), sides: z.array(sideId) }),
+      /** Drawn as every chart, from these series and declarations. */
+      chart: chartSpec,
+      declarations: z.array(benchmarkInfo.shape.views.shape.metrics.element),
+      series: z.array(z.object({ id: z.string(), label: z.string(), metrics: z.array(metric) })),
+      /** Its figures in words: “Rank correlation” 0.83, with an interval or why there is none. */
+      figures: z.array(
+        z.object({
+          label: z.string(),
+          value: z.number().nullable(),
+          low: z.number().nullable(),
+          high: z.number().nullable(),
+          unit: z.string(),
+          decimals: z.number().int(),
+          why: z.string().nullable(),
+        }),
+      ),
+    }),
+  ),
+});
+export type NamedPairs = z.infer<typeof namedPairs>;
+
+/** `GET /api/runs/3/samples/17/others`: the same item in other runs of the same suite, newest first. */
+export const sameItem = z.object({
+  samples: z.array(
+    z.object({
+      runId: z.number().int(),
+      runName: z.string(),
+      modelName: z.string(),
+      verifier: z.string(),
+      ordinal: z.number().int(),
+      repetition: z.number().int(),
+      status: sampleDetail.shape.status,
+      score: z.number().nullable(),
+      passed: z.boolean().nullable(),
+      outcomes: z.string(),
+    }),
+  ),
+  /** Other runs of the suite with a sample of it. */
+  runs: z.number().int(),
+});
+export type SameItem = z.infer<typeof sameItem>;

@@ -1,0 +1,191 @@
+import fc from "fast-check";
+import { describe, expect, it, test } from "vitest";
+import type { ShareMetric } from "@/lib/benchmarks/family";
+import type { Metric } from "@/lib/contracts/metric";
+import { randomFrom } from "@/lib/random/seeded-random";
+import { askedPart, type EndedSample, type PartSource } from "./asked-part";
+import { askingOrder, strataText } from "./asking-order";
+import { partMetrics, type Shown } from "./part-metrics";
+import { stopSentence } from "./stop-rule";
+
+const share: ShareMetric = { metric: "accuracy", value: (digest) => digest as number | null };
+const shown: Shown = {
+  shares: [share],
+  headline: { metric: "accuracy", slice: {}, label: "Accuracy" },
+  summary: [],
+  difficulty: "density",
+};
+
+/** A run over five densities, by rising difficulty, as suites are. */
+const run = (each: number): PartSource => ({
+  sampleCount: 5 * each,
+  repetitions: 1,
+  orderSeed: 3,
+  orderStarts: [],
+  orderStrata: strataText(Array.from({ length: 5 * each }, (_, at) => Math.floor(at / each))),
+  difficulty: "density",
+  byBlock: true,
+});
+
+function samplesOf(of: PartSource, valueAt: (ordinal: number, density: number) => number | null): EndedSample[] {
+  const each = of.sampleCount / 5;
+  return Array.from({ length: of.sampleCount }, (_, ordinal) => {
+    const density = Math.floor(ordinal / each);
+    return { digest: valueAt(ordinal, density), key: `k${ordinal}`, cluster: `c${ordinal}`, repetition: 0, tags: { density } };
+  });
+}
+
+const metricOf = (slice: Metric["slice"], value: number | null = 50): Metric => ({
+  ...{ id: "accuracy", slice, value, standardError: 1, low: 48, high: 52, n: 1, missing: 0 },
+});
+const positionsIn = (of: PartSource) => {
+  const order = askingOrder(of);
+  return (ordinal: number) => order?.of(ordinal) ?? ordinal;
+};
+
+test("what ends out of order changes nothing until what was asked before it has ended", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 2, max: 12 }), fc.nat(1000), (each, seed) => {
+      const of = run(each);
+      const random = randomFrom(`ends ${seed}`);
+      const samples = samplesOf(of, () => (random.uniform() < 0.7 ? 1 : 0));
+      const position = positionsIn(of);
+      // Slow ones end last: any order of ends leads through parts that its prefix alone decides.
+      const ends = random.shuffle(samples.map((_, ordinal) => ordinal));
+      const ended = new Set<number>();
+      for (const ordinal of ends) {
+        ended.add(ordinal);
+        const part = askedPart(of, (at) => (ended.has(at) ? samples[at] : undefined));
+        const open = samples.map((_, at) => at).filter((at) => !ended.has(at));
+        const first = Math.min(...open.map(position), of.sampleCount);
+        const inOrder = askedPart(of, (at) => (position(at) < first ? samples[at] : undefined));
+        expect(part.asked).toBe(inOrder.asked);
+        expect(part.blocks).toEqual(inOrder.blocks);
+        expect(partMetrics([metricOf({})], part, shown)).toEqual(partMetrics([metricOf({})], inOrder, shown));
+      }
+    }),
+    { numRuns: 20 },
+  );
+});
+
+describe("partMetrics", () => {
+  const of = run(20);
+  const samples = samplesOf(of, (ordinal, density) => Number((ordinal * 7919) % 100 < 98 - 12 * density));
+  const position = positionsIn(of);
+  const partAt = (asked: number, slow: number | null = null) =>
+    askedPart(of, (ordinal) => (position(ordinal) < asked && position(ordinal) !== slow ? samples[ordinal] : undefined));
+
+  it("goes by whole blocks, each with every density once", () => {
+    const part = partAt(43);
+    expect(part).toMatchObject({ asked: 40, of: 100, allBlocks: 20 });
+    for (const block of part.blocks) expect(block.map(({ tags }) => tags.density).sort()).toEqual([0, 1, 2, 3, 4]);
+    expect(partAt(43, 12).asked).toBe(10);
+    // Of the first block what there is, since nothing else can be drawn.
+    expect(partAt(3)).toMatchObject({ asked: 3, blocks: [] });
+  });
+
+  it("has sequences over everything and within a density, and no other interval", () => {
+    const [whole, within, other] = partMetrics([metricOf({}), metricOf({ density: 2 }), metricOf({ language: "x" })], partAt(60), shown);
+    expect(whole).toMatchObject({ sequence: true, soFar: { asked: 60, of: 100 }, standardError: null });
+    expect(within).toMatchObject({ sequence: true });
+    expect(other).toMatchObject({ low: null, high: null, why: expect.stringContaining("last sample") });
+    expect(other?.sequence).toBeUndefined();
+    const [first] = partMetrics([metricOf({}, 100)], partAt(3), shown);
+    expect(first).toMatchObject({ low: null, soFar: { asked: 3, of: 100 } });
+  });
+
+  it("only shrinks, and holds the final mean", () => {
+    const final = samples.reduce((sum, { digest }) => sum + (digest as number), 0);
+    let [low, high] = [0, 100];
+    for (let asked = 5; asked <= 95; asked += 5) {
+      const part = partAt(asked);
+      const mean = part.blocks.flat().reduce((sum, { digest }) => sum + (digest as number), 0) / part.asked;
+      const [whole] = partMetrics([metricOf({}, 100 * mean)], part, shown);
+      expect(whole?.low).toBeGreaterThanOrEqual(low - 1e-9);
+      expect(whole?.high).toBeLessThanOrEqual(high + 1e-9);
+      [low, high] = [whole?.low ?? 0, whole?.high ?? 100];
+      expect(low).toBeLessThanOrEqual(final);
+      expect(high).toBeGreaterThanOrEqual(final);
+    }
+    expect(high - low).toBeLessThan(12);
+  });
+
+  it("says why a headline that is no mean of shares has none, and why the order of a suite tells nothing", () => {
+    const none = { ...shown, shares: "It is a length." };
+    expect(partMetrics([metricOf({})], partAt(50), none)[0]).toMatchObject({ low: null, why: "It is a length." });
+    const told = partMetrics([metricOf({ density: 2 })], partAt(50), { ...none, summary: [none.headline] });
+    expect(told.at(-1)).toMatchObject({ id: "accuracy", slice: {}, value: null, why: "It is a length." });
+    const byOrdinal = { ...of, orderSeed: null, orderStrata: null };
+    const part = askedPart(byOrdinal, (ordinal) => (ordinal < 50 ? samples[ordinal] : undefined));
+    expect(partMetrics([metricOf({})], part, shown)[0]).toMatchObject({ low: null, why: expect.stringContaining("order of their suite") });
+  });
+
+  it("keeps the figures of a difficulty that has ended as they are", () => {
+    const uneven = { ...of, sampleCount: 12, orderStrata: strataText([0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]) };
+    const few = samples.slice(0, 12).map((one, at) => ({ ...one, tags: { density: at === 0 ? 0 : 1 } }));
+    const at = positionsIn(uneven);
+    expect(at(0)).toBeLessThan(10);
+    const part = askedPart(uneven, (ordinal) => (at(ordinal) < 10 ? few[ordinal] : undefined));
+    const kept = partMetrics([metricOf({ density: 0 }), metricOf({ density: 1 })], part, shown);
+    expect(kept[0]).toEqual(metricOf({ density: 0 }));
+    expect(kept[1]).toMatchObject({ sequence: true });
+  });
+});
+
+describe("contexts that are asked one after the other", () => {
+  const whole: ShareMetric = { ...share, unit: (digest) => String(digest) };
+  const of: PartSource = {
+    ...{ sampleCount: 12, repetitions: 1, orderSeed: null, orderStarts: [9, 0, 3, 6], orderStrata: null, difficulty: null, byBlock: true },
+  };
+  const samples = Array.from({ length: 12 }, (_, at) => ({
+    ...{ digest: at % 2, key: `k${at}`, cluster: `f${Math.floor(at / 3)}`, repetition: 0, tags: {} },
+  }));
+
+  it("are draws once the next one has begun", () => {
+    const part = askedPart(of, (ordinal) => (ordinal >= 9 || ordinal === 0 ? samples[ordinal] : undefined));
+    expect(part).toMatchObject({ asked: 3, allBlocks: 4, byContext: true });
+    expect(part.blocks.map((block) => block.map(({ key }) => key))).toEqual([["k9", "k10", "k11"]]);
+    expect(partMetrics([metricOf({})], part, { ...shown, shares: [whole], difficulty: null })[0]?.sequence).toBe(true);
+    const begun = askedPart(of, (ordinal) => (ordinal >= 10 ? samples[ordinal] : undefined));
+    expect(begun.asked).toBe(0);
+  });
+});
+
+describe("stopSentence", () => {
+  const of: PartSource = { ...run(60), orderStrata: strataText(Array(300).fill(0)) };
+  const position = positionsIn(of);
+  const partAfter = (samples: readonly EndedSample[], asked: number) =>
+    askedPart(of, (ordinal) => (position(ordinal) < asked ? samples[ordinal] : undefined));
+  const random = randomFrom("stops");
+  const flat = (value: () => number) => samplesOf(of, value).map((one) => ({ ...one, tags: { density: 0 } }));
+  const watched = { share, headline: shown.headline, decimals: 1, difficulty: "density", baseline: null };
+
+  it("ends a run whose interval is narrow enough, from 30 independent units on", () => {
+    const rule = { kind: "width" as const, points: 12 };
+    const easy = flat(() => 1);
+    expect(stopSentence({ ...watched, rule }, partAfter(easy, 29))).toBeNull();
+    expect(stopSentence({ ...watched, rule: { ...rule, points: 49 } }, partAfter(easy, 29))).toBeNull();
+    expect(stopSentence({ ...watched, rule: { ...rule, points: 49 } }, partAfter(easy, 30))).toContain("after 30 of 300 samples");
+    expect(stopSentence({ ...watched, rule }, partAfter(easy, 200))).toContain("12 at most were asked for");
+    const sameSeed = easy.map((one) => ({ ...one, cluster: "one" }));
+    expect(stopSentence({ ...watched, rule }, partAfter(sameSeed, 200))).toBeNull();
+  });
+
+  it("ends a run whose difference is decided, and not one that is like the other", () => {
+    const rule = { kind: "difference" as const, runId: 7 };
+    const [better, alike] = [flat(() => Number(random.uniform() < 0.9)), flat(() => Number(random.uniform() < 0.5))];
+    const baseline = new Map(flat(() => Number(random.uniform() < 0.5)).map(({ key, digest }) => [`0 ${key}`, digest as number]));
+    expect(stopSentence({ ...watched, rule, baseline }, partAfter(better, 120))).toMatch(
+      /difference to run 7 is decided, with \d+ gained and \d+ lost/,
+    );
+    expect(stopSentence({ ...watched, rule, baseline }, partAfter(alike, 299))).toBeNull();
+    expect(stopSentence({ ...watched, rule, baseline: new Map() }, partAfter(better, 120))).toBeNull();
+  });
+
+  it("compares scores that are not yes or no by a sequence of differences", () => {
+    const rule = { kind: "difference" as const, runId: 7 };
+    const better = flat(() => 0.7 + 0.2 * random.uniform());
+    const baseline = new Map(flat(() => 0.2 + 0.2 * random.uniform()).map(({ key, digest }) => [`0 ${key}`, digest as number]));
+    expect(stopSentence({ ...watched, rule, baseline }, partAfter(better, 100))).toMatch(/decided, [\d.]+ to [\d.]+ points/);
+  });
+});

@@ -1,0 +1,110 @@
+import type { ShareMetric } from "@/lib/benchmarks/family";
+import type { StopRule } from "@/lib/contracts/run";
+import type { MetricColumn } from "@/lib/contracts/views";
+import { decidingEvidence, logDiscordantEvidence } from "@/lib/stats/discordant-evidence";
+import { mean } from "@/lib/stats/mean";
+import type { AskedPart, EndedSample } from "./asked-part";
+import { difficultyOf, drawsOf, sequenceInterval, type UnitValue, unitValues } from "./part-metrics";
+import type { RunContext } from "./run-context";
+import { sampleRecords } from "./sample-records";
+
+/** Independent units (clusters) that must have been asked before a rule may end a run. */
+export const fewestUnits = 30;
+
+/** What a rule looks at. */
+export interface Watched {
+  rule: StopRule;
+  share: ShareMetric;
+  headline: MetricColumn;
+  decimals: number;
+  difficulty: string | null;
+  /** Values of the run that this one is compared with, by unit; null for other rules. */
+  baseline: ReadonlyMap<string, number> | null;
+}
+
+type Draws = ReturnType<typeof drawsOf>;
+
+/** The sentence with which a rule ends a run after a part; null while it does not. Every look may be the last: what it looks at holds at all of them. */
+export function stopSentence(of: Watched, part: AskedPart): string | null {
+  const found = drawsOf(of.share, part, sliceOf(of, part));
+  const why = of.rule.kind === "width" ? narrowEnough(of, found, of.rule.points) : decided(of, found, of.rule.runId);
+  return why && `Stopped by its rule: ${why}, after ${part.asked} of ${part.of} samples in the order asked. Resume it to ask the rest.`;
+}
+
+/** The headline's difficulty where the suite has it, else the whole run. */
+function sliceOf({ headline, difficulty }: Watched, part: AskedPart): string | null {
+  const value = difficultyOf(headline, difficulty) ?? null;
+  return value !== null && part.byDifficulty.has(value) ? value : null;
+}
+
+const known = (units: readonly UnitValue[]) => units.filter((unit): unit is UnitValue & { value: number } => unit.value !== null);
+const clustersOf = (draws: readonly (readonly UnitValue[])[]) =>
+  new Set(draws.flatMap((draw) => known(draw).map(({ cluster }) => cluster)));
+
+function narrowEnough({ headline, decimals }: Watched, { draws, ...whole }: Draws, points: number): string | null {
+  if (clustersOf(draws).size < fewestUnits) return null;
+  const interval = sequenceInterval(
+    draws.map((draw) => mean(known(draw).map(({ value }) => value))),
+    whole,
+  );
+  const half = interval && (100 * (interval.high - interval.low)) / 2;
+  if (half === null || half > points) return null;
+  return `the interval of ${headline.label} reaches ${half.toFixed(Math.max(1, decimals))} points to either side, ${points} at most were asked for`;
+}
+
+/** Whether a difference is decided: by evidence on pairs that differ where values are yes or no and one a cluster, else by a sequence of differences. */
+function decided({ baseline }: Watched, { draws, ...whole }: Draws, runId: number): string | null {
+  const pairs = draws.map((draw) =>
+    known(draw).flatMap(({ unit, cluster, value }) => {
+      const other = baseline?.get(unit);
+      return other === undefined ? [] : [{ cluster, value, other }];
+    }),
+  );
+  const all = pairs.flat();
+  const isOnce = new Set(all.map(({ cluster }) => cluster)).size === all.length;
+  const isYesOrNo = all.every(({ value, other }) => (value === 0 || value === 1) && (other === 0 || other === 1));
+  if (isOnce && isYesOrNo) {
+    let [seen, gained, lost] = [0, 0, 0];
+    for (const draw of pairs) {
+      seen += draw.length;
+      gained += draw.filter(({ value, other }) => value > other).length;
+      lost += draw.filter(({ value, other }) => value < other).length;
+      if (seen >= fewestUnits && logDiscordantEvidence(gained, lost) >= decidingEvidence())
+        return `the difference to run ${runId} is decided, with ${gained} gained and ${lost} lost`;
+    }
+    return null;
+  }
+  if (new Set(all.map(({ cluster }) => cluster)).size < fewestUnits) return null;
+  const differences = pairs.map((draw) => mean(draw.map(({ value, other }) => (value - other + 1) / 2)));
+  const interval = sequenceInterval(differences, whole);
+  if (interval === null || (interval.low <= 0.5 && interval.high >= 0.5)) return null;
+  const [low, high] = [200 * interval.low - 100, 200 * interval.high - 100].map((of) => of.toFixed(1));
+  return `the difference to run ${runId} is decided, ${low} to ${high} points`;
+}
+
+/** The headline of a family as a mean of shares; null where it is none. */
+export function headlineShare({ manifest, engine }: Pick<RunContext, "manifest" | "engine">): ShareMetric | null {
+  const { shares } = engine.metrics;
+  return typeof shares === "object" ? (shares.find(({ metric }) => metric === manifest.views.headline.metric) ?? null) : null;
+}
+
+/** A look at a run's rule, with what it is compared with read once; null for a run that has none. */
+export async function stopWatch(run: RunContext): Promise<((part: AskedPart) => string | null) | null> {
+  const share = headlineShare(run);
+  const { stopRule: rule, manifest } = run;
+  if (rule === null || share === null) return null;
+  const { headline, metrics } = manifest.views;
+  const decimals = metrics.find(({ id }) => id === headline.metric)?.decimals ?? 1;
+  const baseline = rule.kind === "difference" ? await valuesOf(run, share, rule.runId) : null;
+  return (part) => stopSentence({ rule, share, headline, decimals, difficulty: manifest.difficulty, baseline }, part);
+}
+
+/** The headline's values of another run over the same suite, by unit, under the verifier of this one. */
+async function valuesOf(run: RunContext, share: ShareMetric, other: number): Promise<Map<string, number>> {
+  const samples: EndedSample[] = [];
+  for await (const sample of sampleRecords(run.engine, other, run.verifier.id, true)) {
+    const { key, cluster, repetition, tags } = sample;
+    samples[sample.ordinal] = { digest: run.engine.metrics.digest(sample), key, cluster, repetition, tags };
+  }
+  return new Map(known(unitValues(share, Object.values(samples))).map(({ unit, value }) => [unit, value]));
+}

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { change, comparisonTarget, sideId } from "@/lib/contracts/comparison";
+
+const list = (value: unknown): unknown => (value === undefined ? [] : [value].flat().flatMap((part) => String(part).split(",")));
+const ordinal = z.coerce.number().int().min(0).max(2_147_483_647);
+
+/** What is asked of a comparison beside which runs it is of. */
+const slices = z.object({ side: sideId });
+const pair = z.object({ side: sideId, from: ordinal, to: ordinal });
+const items = z
+  .object({
+    side: sideId,
+    of: z.enum(["samples", "checks"]).default("samples"),
+    change: change.optional(),
+    tag: z.preprocess((value) => (value === undefined ? [] : [value].flat()), z.array(z.string().max(300)).max(20)),
+    cursor: ordinal.default(0),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+  })
+  .transform(({ change: wanted = null, tag, ...rest }) => ({ ...rest, change: wanted, tags: tag }));
+
+const runs = z.preprocess((given) => {
+  const { runs: named, baseline } = (given ?? {}) as Record<string, unknown>;
+  const all = list(named);
+  return { runs: all, baseline: baseline ?? (Array.isArray(all) ? all[0] : undefined) };
+}, comparisonTarget);
+
+/** `runs=3,7,9&baseline=3`; the first is the baseline where none is named. */
+export const compareSearch = runs;
+/** With what is asked of one of the other runs. */
+export const compareSlicesSearch = z.intersection(runs, slices);
+export const comparePairSearch = z.intersection(runs, pair);
+export const compareItemsSearch = z.intersection(runs, items);
+/** Below a link, which says the runs. */
+export const sharedSlicesSearch = slices;
+export const sharedPairSearch = pair;
+export const sharedItemsSearch = items;

@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { queryRows } from "@/lib/db/query-rows";
+import { transaction } from "@/lib/db/transaction";
+import { Purse, type Take, type Taken, type Taking } from "./purse";
+
+const budgetShape = z.object({ amount: z.number(), spent: z.number(), others: z.number(), workers: z.number().int() });
+// What a worker held that is gone is free again; what it had stored is spent.
+const lockSql = "select 1 from budget where id = $1 for update";
+const stateSql = `select amount, spent, coalesce(sum(h.held), 0)::float8 as others, count(h.worker)::int as workers from budget b
+  left join budget_hold h on h.budget_id = b.id and h.worker <> $2 and h.held > 0
+    and exists (select 1 from worker w where w.id = h.worker and w.expires_at > clock_timestamp())
+  where b.id = $1 group by b.id`;
+const holdSql = `insert into budget_hold (budget_id, worker, held) values ($1, $2, $3)
+  on conflict (budget_id, worker) do update set held = excluded.held`;
+const forgetSql =
+  "delete from budget_hold h where budget_id = $1 and worker <> $2 and not exists (select 1 from worker w where w.id = h.worker)";
+
+/** At most so large a part of what is free is given beyond what is wanted, so that calls need not ask one by one. */
+const spareShare = 8;
+
+/** How much of what is free a process gets: what its first call needs or nothing, what all need where the others get their part too, and some more while there is plenty. */
+export function granted({ held, first, all }: Taking, { amount, spent, others, workers }: z.infer<typeof budgetShape>): number {
+  const free = amount - spent - others - held;
+  // Sums of money leave crumbs.
+  if (all <= 0 || first > free - 1e-9 * amount) return 0;
+  const fair = free / (workers + 1);
+  const wanted = Math.max(first, Math.min(all, fair));
+  const spare = Math.min(all, (free - wanted) / spareShare);
+  return Math.min(free, wanted + Math.max(0, spare));
+}
+
+/** Takes from a budget in one transaction, under its row's lock: what is spent and what live workers hold is never more than its amount. */
+export function takeInDatabase(budgetId: number, worker: string): Take {
+  return (taking) =>
+    transaction<Taken>(async (client) => {
+      await client.query("set local idle_in_transaction_session_timeout = '3s'");
+      await client.query(lockSql, [budgetId]);
+      const [state] = await queryRows(budgetShape, stateSql, [budgetId, worker], client);
+      if (!state) throw new Error(`There is no budget ${budgetId}.`);
+      const more = granted(taking, state);
+      await client.query(holdSql, [budgetId, worker, taking.held + more]);
+      await client.query(forgetSql, [budgetId, worker]);
+      return { granted: more, others: state.others, amount: state.amount, spent: state.spent };
+    });
+}
+
+/** The purses of a process, by budget. */
+export interface Purses {
+  of(budgetId: number): Purse;
+  /** The lease had run out: what is not in use may be others' by now. */
+  lapse(): void;
+  close(): Promise<void>;
+}
+
+/** Keeps a purse for each budget that a run of this process spends. */
+export function makePurses(worker: string, clock: ConstructorParameters<typeof Purse>[1], onError: (error: unknown) => void): Purses {
+  const purses = new Map<number, Purse>();
+  return {
+    of(budgetId) {
+      const purse = purses.get(budgetId) ?? new Purse(takeInDatabase(budgetId, worker), clock, onError);
+      purses.set(budgetId, purse);
+      return purse;
+    },
+    lapse() {
+      for (const purse of purses.values()) purse.lapse();
+    },
+    async close() {
+      await Promise.all([...purses.values()].map((purse) => purse.close()));
+    },
+  };
+}
+
+const spendSql = "update budget set spent = spent + $2 where id = $1";
+
+/** Counts what was spent beside a run's attempts: the calls of its judge. */
+export async function spendBudget(
+  client: { query(sql: string, values: unknown[]): Promise<unknown> },
+  id: number,
+  cost: number,
+): Promise<void> {
+  await client.query(spendSql, [id, cost]);
+}

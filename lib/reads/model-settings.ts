@@ -1,0 +1,26 @@
+import type { ModelSettings } from "@/lib/contracts/model";
+
+/** Tokens as people write them: 512, 4k, 1.5k. */
+const tokens = (count: number) => (count < 1000 ? String(count) : `${Number((count / (count % 1024 === 0 ? 1024 : 1000)).toFixed(1))}k`);
+
+/**
+ * The settings of a model that can change its replies, for a row: “T 0 · effort high · 4k out”, and each in full. Null where none are
+ * known, as of simulated and imported replies.
+ */
+export function settingsInWords(settings: ModelSettings): { short: string; long: string } | null {
+  if (settings.kind !== "openai-compatible") return null;
+  const { sampling, reasoningTokens, contextTokens, base, extraBody } = settings;
+  const { temperature, topP, maxTokens, reasoningEffort } = sampling;
+  const parts: [short: string, long: string][] = [];
+  if (temperature !== undefined) parts.push([`T ${temperature}`, `temperature ${temperature}`]);
+  if (topP !== undefined) parts.push([`top-p ${topP}`, `top-p ${topP}`]);
+  if (reasoningEffort !== undefined) parts.push([`effort ${reasoningEffort}`, `reasoning effort ${reasoningEffort}`]);
+  if (maxTokens !== undefined) parts.push([`${tokens(maxTokens)} out`, `at most ${maxTokens} tokens an answer`]);
+  if (reasoningTokens !== undefined) parts.push([`${tokens(reasoningTokens)} to think`, `${reasoningTokens} tokens to reason before it`]);
+  if (contextTokens !== undefined) parts.push([`${tokens(contextTokens)} context`, `a context of ${contextTokens} tokens`]);
+  if (extraBody && Object.keys(extraBody).length > 0) parts.push(["extra fields", "further fields of the request"]);
+  if (base) parts.push(["base", "a base model, which continues a text"]);
+  if (parts.length === 0) return { short: "defaults", long: "Everything is left to the endpoint." };
+  const long = parts.map(([, words]) => words).join(", ");
+  return { short: parts.map(([words]) => words).join(" · "), long: `${long.charAt(0).toUpperCase()}${long.slice(1)}.` };
+}

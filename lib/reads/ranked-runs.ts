@@ -1,0 +1,118 @@
+import { z } from "zod";
+import type { Manifest } from "@/lib/benchmarks/family";
+import { formFields } from "@/lib/benchmarks/form";
+import type { Ranking } from "@/lib/contracts/leaderboard";
+import { runDetail } from "@/lib/contracts/run";
+import { queryRows } from "@/lib/db/query-rows";
+import { rankedColumns, rankedRun, rankingKey, rowKey, wholeParams } from "./ranking-key";
+import { totalled } from "./run-totals";
+
+const copied = runDetail.pick({
+  name: true,
+  suiteId: true,
+  suiteName: true,
+  source: true,
+  sampleCount: true,
+  repetitions: true,
+  concurrency: true,
+});
+const stored = totalled.extend({ ...copied.shape, ...rankedRun.shape }).extend({
+  createdAt: z.date(),
+  itemCount: z.number().int(),
+  clusterCount: z.number().int().nullable(),
+  origin: z.string(),
+  stamp: z.string().nullable(),
+});
+type Stored = z.infer<typeof stored>;
+
+/** The newest so many runs are looked at; older ones stay among the runs. */
+const lookedAt = 500;
+
+const runSql = `select r.id, r.name, r.status, r.totals, r.finished_at as "finishedAt", r.created_at as "createdAt", r.source, r.sample_count as "sampleCount",
+    r.repetitions, r.concurrency, ${rankedColumns}, s.id as "suiteId", s.name as "suiteName", s.item_count as "itemCount", s.cluster_count as "clusterCount", s.origin,
+    t.stamp
+  from run r join suite s on s.id = r.suite_id left join run_standing t on t.run_id = r.id
+  where r.benchmark = $1 and r.status <> 'queued' and ($2 or r.source <> 'simulated') order by r.id desc limit ${lookedAt}`;
+
+const confirmationSql = `select distinct on (key) id, key, author as by, created_at as at from annotation
+  where subject = 'suite' and kind = 'authors-suite' and undone_at is null order by key, id`;
+const confirmation = z.object({ id: z.number().int(), key: z.string(), by: z.string(), at: z.date() });
+
+/** A run with the ranking and the row that it belongs to. */
+export interface PlacedRun extends Stored {
+  ranking: string;
+  row: string;
+  /** It asked its whole suite, and every sample has ended of itself. */
+  isWhole: boolean;
+}
+
+/** What a family's rankings are made of: its runs that have begun, newest first, and the rankings that they make, most models first. */
+export async function rankedRuns(
+  manifest: Manifest,
+  { simulated }: { simulated: boolean },
+): Promise<{ rankings: Ranking[]; runs: PlacedRun[] }> {
+  const [found, confirmed] = await Promise.all([
+    queryRows(stored, runSql, [manifest.id, simulated]),
+    queryRows(confirmation, confirmationSql),
+  ]);
+  const runs = found.map(
+    (run): PlacedRun => ({
+      ...run,
+      ranking: rankingKey(manifest, run),
+      row: rowKey(run),
+      isWhole:
+        run.status === "finished" && run.sampleCount === run.itemCount * run.repetitions && (run.totals?.counts.cancelled ?? 0) === 0,
+    }),
+  );
+  const groups = new Map<string, PlacedRun[]>();
+  for (const run of runs) groups.set(run.ranking, [...(groups.get(run.ranking) ?? []), run]);
+  const byKey = new Map(confirmed.map((one) => [one.key, one]));
+  const rankings = [...groups.values()].flatMap((of) => {
+    const [newest] = of;
+    return newest ? [rankingOf(manifest, newest, of, byKey.get(String(newest.suiteId)))] : [];
+  });
+  rankings.sort((a, b) => b.models - a.models || (a.newest < b.newest ? 1 : -1));
+  return { rankings, runs };
+}
+
+function rankingOf(manifest: Manifest, newest: PlacedRun, of: readonly PlacedRun[], confirmed?: z.infer<typeof confirmation>): Ranking {
+  const whole = new Set(of.filter(({ isWhole }) => isWhole).map(({ row }) => row));
+  const all = new Set(of.map(({ row }) => row));
+  const possible = isLikeTheAuthors(manifest, newest);
+  return {
+    key: newest.ranking,
+    suiteId: newest.suiteId,
+    suiteName: newest.suiteName,
+    suiteHash: newest.suiteHash,
+    items: newest.itemCount,
+    verifier: newest.verifier,
+    verifierVersion: newest.verifierVersion,
+    judge: newest.judge === null ? null : newest.judgeName,
+    params: paramsInWords(manifest, newest.params),
+    models: whole.size,
+    partial: all.size - whole.size,
+    newest: newest.createdAt.toISOString(),
+    authors: {
+      possible,
+      confirmed: possible && confirmed ? { id: confirmed.id, by: confirmed.by, at: confirmed.at.toISOString() } : null,
+    },
+  };
+}
+
+/** Whether a suite was imported and has as many items, or clusters, as the published figures rest on. */
+function isLikeTheAuthors({ publishedSuite, published }: Manifest, { origin, itemCount, clusterCount }: Stored): boolean {
+  if (publishedSuite === null || published.length === 0 || origin !== "imported") return false;
+  const { items, clusters } = publishedSuite;
+  return (items === undefined || items === itemCount) && (clusters === undefined || clusters === clusterCount);
+}
+
+/** Run parameters as the launch form names them: “Patience 3”, “System prompt on”. */
+function paramsInWords(manifest: Manifest, params: Record<string, unknown>): string[] {
+  const values = z.record(z.string(), z.unknown()).safeParse(wholeParams(manifest, params)).data ?? {};
+  return formFields(manifest.forms.run).flatMap(({ name, label, choices }) => {
+    const value = values[name];
+    if (value === undefined || value === null || typeof value === "object") return [];
+    if (typeof value === "boolean") return [`${label} ${value ? "on" : "off"}`];
+    return [`${label} ${choices?.find((choice) => choice.value === value)?.label ?? String(value)}`];
+  });
+}

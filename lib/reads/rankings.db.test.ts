@@ -1,0 +1,154 @@
+import { beforeAll, expect, test } from "vitest";
+import { leaderboard } from "@/lib/contracts/leaderboard";
+import { pool } from "@/lib/db/pool";
+import { aggregateRun } from "@/lib/engine/aggregate-run";
+import { keepTotals } from "@/lib/engine/keep-totals";
+import { poolAllRuns, poolRuns } from "@/lib/engine/pool-runs";
+import { readLeaderboard } from "./leaderboard";
+import { readOverview } from "./overview";
+import { type FixtureRun, secretModel, storedRun } from "./stored-run.fixture";
+
+const day = (date: number) => new Date(`2025-03-${String(date).padStart(2, "0")}T00:00:00.000Z`);
+const suites: Record<"main" | "other", number> = { main: 0, other: 0 };
+const { signal } = new AbortController();
+
+/** A finished run with its metrics and standing, as the worker leaves one. */
+async function finished(of: FixtureRun): Promise<number> {
+  const { runId } = await storedRun({ densities: [500], seeds: 5, ...of });
+  await aggregateRun(runId);
+  await keepTotals(runId);
+  return runId;
+}
+
+/** Leaves out the first so many words of every list: accuracy at 500 is 100 - missed / 5. `noise` adds one more by the list's place. */
+const missing =
+  (missed: number, noise = 1): FixtureRun["sample"] =>
+  (words, ordinal) => ({ status: "scored", reply: words.slice(missed + noise * (ordinal % 5)).join(" ") });
+
+beforeAll(async () => {
+  const { runId, suiteId } = await storedRun({ densities: [500], seeds: 5, modelName: "Strong", sample: missing(5), finishedAt: day(1) });
+  suites.main = suiteId;
+  await aggregateRun(runId);
+  await keepTotals(runId);
+  await finished({ suiteId, modelName: "Weak", sample: missing(200), finishedAt: day(2) });
+  await finished({ suiteId, modelName: "Weak too", sample: missing(201, 0), finishedAt: day(3), concurrency: 4 });
+  // The same model twice with other settings.
+  const eager = { ...secretModel, sampling: { temperature: 0.25, seed: 7, maxTokens: 4096, reasoningEffort: "high" as const } };
+  await finished({ suiteId, modelName: "Strong", model: eager, sample: missing(100), finishedAt: day(4) });
+  const other = await storedRun({ densities: [500], seeds: 6, modelName: "Elsewhere", sample: missing(1), finishedAt: day(9) });
+  suites.other = other.suiteId;
+  await aggregateRun(other.runId);
+  await keepTotals(other.runId);
+});
+
+const main = async () => leaderboard.parse(await readLeaderboard("ifscale"));
+const ownRows = async (ranking?: string) =>
+  leaderboard.parse(await readLeaderboard("ifscale", ranking === undefined ? {} : { ranking })).rows.filter(({ runId }) => runId !== null);
+
+test("suites, verifiers' versions and run parameters make rankings of their own; the page opens on the one with most models", async () => {
+  await finished({ suiteId: suites.main, modelName: "Older verifier", verifierVersion: "0", sample: missing(3), finishedAt: day(8) });
+  const { rankings, shown } = await main();
+  expect(rankings.map(({ suiteId, models, verifierVersion }) => [suiteId, models, verifierVersion === "0"])).toEqual([
+    [suites.main, 4, false],
+    [suites.main, 1, true],
+    [suites.other, 1, false],
+  ]);
+  expect(shown).toBe(rankings[0]?.key);
+  const third = await ownRows(rankings[2]?.key);
+  expect(third.map(({ model }) => model)).toEqual(["Elsewhere"]);
+  await expect(readLeaderboard("ifscale", { ranking: "0123456789abcdef" })).rejects.toMatchObject({ code: "not_found" });
+  const { families } = await readOverview();
+  expect(families[0]?.top[0]).toMatchObject({ model: "Strong", suiteName: "Fixture" });
+  expect(families[0]?.top.map(({ model }) => model)).not.toContain("Elsewhere");
+});
+
+test("a row is a model with its settings, and ranks are ranges of paired tests", async () => {
+  const rows = await ownRows();
+  expect(rows.map(({ model, settings, rank }) => [model, settings?.short, rank])).toEqual([
+    ["Strong", "T 0.25 · extra fields", [1, 1]],
+    ["Strong", "T 0.25 · effort high · 4k out · extra fields", [2, 2]],
+    ["Weak too", "T 0.25 · extra fields", [3, 4]],
+    ["Weak", "T 0.25 · extra fields", [3, 4]],
+  ]);
+  // 1.5 s a call, under another concurrency than most.
+  expect(rows.map(({ latencySeconds, latencyWhy }) => [latencySeconds, latencyWhy?.includes("4 calls in flight") ?? false])).toEqual([
+    [1.5, false],
+    [1.5, false],
+    [null, true],
+    [1.5, false],
+  ]);
+  expect(rows[0]).toMatchObject({ costUsd: 2.5, outputTokens: 200 });
+});
+
+test("runs of equal settings are one row: their samples are repetitions, and the seed of the sampling is no setting", async () => {
+  const before = (await ownRows())[0];
+  const reseeded = { ...secretModel, address: "https://moved.example/v1", sampling: { temperature: 0.25, seed: 8 } };
+  const id = await finished({ suiteId: suites.main, modelName: "Strong", model: reseeded, sample: missing(15), finishedAt: day(5) });
+  const waiting = (await ownRows())[0];
+  expect(waiting).toMatchObject({ runId: id, pooled: 1, notes: [expect.stringContaining("being put together")] });
+  await poolRuns("ifscale", "Strong");
+  const [row] = await ownRows();
+  expect(row).toMatchObject({ model: "Strong", runId: id, pooled: 2, rank: [1, 1], date: day(5).toISOString() });
+  expect(row?.runs.map((run) => run.id)).toEqual([id, before?.runId]);
+  const [whole, first, second] = [row?.metrics[0], row?.runs[1]?.headline, row?.runs[0]?.headline];
+  expect(whole?.value).toBeCloseTo(((first?.value ?? 0) + (second?.value ?? 0)) / 2, 9);
+  expect(whole).toMatchObject({ id: "accuracy", slice: { density: 500 }, n: 10 });
+  expect(whole?.low).toBeLessThan(whole?.value ?? 0);
+  // The same two points in every seed: nothing tells how much such differences vary.
+  expect(row?.notes.some((note) => note.includes("differ more than chance"))).toBe(false);
+});
+
+test("says where the runs of a row differ more than chance, and puts them together anew when one is scored again", async () => {
+  const erratic: FixtureRun["sample"] = (words, ordinal) => ({ status: "scored", reply: words.slice(60 + 3 * (ordinal % 5)).join(" ") });
+  const id = await finished({ suiteId: suites.main, modelName: "Strong", sample: erratic, finishedAt: day(6) });
+  await poolAllRuns(signal);
+  const [row] = await ownRows();
+  expect(row).toMatchObject({ pooled: 3, runId: id });
+  expect(row?.notes).toEqual([expect.stringMatching(/its 3 runs differ more than chance/)]);
+  const keys = async () => (await pool().query("select key from pooled_runs")).rows.map(({ key }) => key);
+  const [key] = await keys();
+  await aggregateRun(id);
+  await poolAllRuns(signal);
+  expect(await keys()).toHaveLength(1);
+  expect(await keys()).not.toEqual([key]);
+});
+
+test("drawn rows of several runs carry their pooled charts", async () => {
+  const [row] = (await readLeaderboard("ifscale", { drawn: "all" })).rows;
+  const ids = row?.metrics.map(({ id }) => id) ?? [];
+  expect(ids).toContain("deviation");
+  expect(row?.metrics[0]).toMatchObject({ id: "accuracy", slice: { density: 500 }, n: 15 });
+});
+
+test("partial runs have no rank: those of some items, and those that were cancelled; behind a whole run they stand in its row", async () => {
+  const some = await finished({ suiteId: suites.main, modelName: "Partly", sample: missing(0), finishedAt: day(7) });
+  await pool().query("delete from sample where run_id = $1 and ordinal > 2", [some]);
+  await pool().query("update run set sample_count = 3 where id = $1", [some]);
+  await keepTotals(some);
+  const stopped = await finished({ suiteId: suites.main, modelName: "Weak", status: "cancelled", finishedAt: day(8) });
+  const rows = await ownRows();
+  expect(rows.at(-1)).toMatchObject({ model: "Partly", rank: null, partial: { done: 3, whole: 5 } });
+  const weak = rows.find(({ model }) => model === "Weak");
+  expect(weak).toMatchObject({ rank: [3, 4], pooled: 1, partial: null });
+  expect(weak?.runs[1]).toMatchObject({ id: stopped, status: "cancelled", partial: { done: 5, whole: 5 } });
+  // Weak and Weak too were the worst of four, and partial runs count for nobody.
+  expect(Math.max(...rows.map(({ rank }) => rank?.[1] ?? 0))).toBe(4);
+});
+
+test("published figures rank among themselves until a person says that an imported suite of their size is the authors'", async () => {
+  const apart = await main();
+  expect(apart.rows.find(({ source }) => source === "published")?.rank?.[0]).toBe(1);
+  expect(apart.rankings[0]?.authors).toEqual({ possible: false, confirmed: null });
+  const say = "insert into annotation (subject, key, kind, value, author, why) values ('suite', $1, 'authors-suite', '{}', 'Ada', '')";
+  await pool().query(say, [String(suites.main)]);
+  expect((await main()).rankings[0]?.authors.confirmed).toBeNull();
+  await pool().query("update suite set origin = 'imported', item_count = 250 where id = $1", [suites.main]);
+  await pool().query("update run set sample_count = 250 where suite_id = $1 and model_name <> 'Partly' and status = 'finished'", [
+    suites.main,
+  ]);
+  const { rankings, rows } = await main();
+  expect(rankings[0]?.authors).toMatchObject({ possible: true, confirmed: { by: "Ada" } });
+  expect(rows[0]).toMatchObject({ model: "Strong", rank: [1, 1] });
+  const best = rows.find(({ source }) => source === "published");
+  expect(best?.rank?.[0]).toBeGreaterThan(1);
+});

@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { type Standing, standing } from "@/lib/contracts/standing";
+import { queryRows } from "@/lib/db/query-rows";
+
+/** A run with the stamp of its standing; null where it has none yet. */
+export interface StampedRun {
+  id: number;
+  stamp: string | null;
+}
+
+/** What is told from the standings of some runs is known by this; empty where one has none. */
+export const stampOf = (runs: readonly StampedRun[]): string =>
+  runs.every(({ stamp }) => stamp !== null) ? runs.map(({ stamp }) => stamp).join() : "";
+
+const stored = z.object({ runId: z.number().int(), units: standing.nullable() });
+const standingSql = `select run_id as "runId", units from run_standing where run_id = any($1::int[])`;
+
+/** Standings by run; families that name none have none. */
+export async function standingsByRun(runs: readonly StampedRun[]): Promise<Map<number, Standing>> {
+  if (runs.length === 0) return new Map();
+  const found = await queryRows(stored, standingSql, [runs.map(({ id }) => id)]);
+  return new Map(found.flatMap(({ runId, units }) => (units ? [[runId, units]] : [])));
+}

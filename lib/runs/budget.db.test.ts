@@ -1,0 +1,186 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { z } from "zod";
+import { endPool, pool } from "@/lib/db/pool";
+import { prisma } from "@/lib/db/prisma";
+import { prepareQueue } from "@/lib/queue/prepare-queue";
+import { randomFrom } from "@/lib/random/seeded-random";
+import { readRun } from "@/lib/reads/run";
+import { type TestWorkers, testWorkers } from "@/lib/worker/worker.fixture";
+import { sharedBudgets } from "./budgets";
+import { resumeRun } from "./resume-run";
+import { countOf, sampleCounts, testLaunch, testModel, testSuite, until, untilRun } from "./run.fixture";
+
+const price = { inputPerMillion: 2, outputPerMillion: 10 };
+const maxTokens = 600;
+const usd = (input: number, output: number) => (input * price.inputPerMillion + output * price.outputPerMillion) / 1e6;
+
+/** What the endpoint would send a bill for, and what it has in flight. */
+const bill = { usd: 0, tokens: 0, calls: 0, inFlight: 0, most: 0, latencyMs: 15 };
+const random = randomFrom("a provider that bills what it likes");
+const report =
+  "The quarter went as planned and the teams delivered what they had promised to the board in spring, with costs below those of last year.";
+const server = createServer((request, response) => {
+  const chunks: Buffer[] = [];
+  request.on("data", (chunk: Buffer) => chunks.push(chunk));
+  request.on("end", () => {
+    const body = z.object({ model: z.string(), max_tokens: z.number().optional() }).parse(JSON.parse(Buffer.concat(chunks).toString()));
+    const isJudge = body.model === "judge";
+    const input = Math.ceil(Buffer.concat(chunks).length / 4);
+    // Anything up to the limit that was sent, whatever anybody expects.
+    const output = 1 + Math.floor(random.uniform() * (body.max_tokens ?? maxTokens));
+    bill.inFlight++;
+    bill.most = Math.max(bill.most, bill.inFlight);
+    setTimeout(() => {
+      bill.inFlight--;
+      bill.calls++;
+      bill.usd += usd(input, output);
+      bill.tokens += input + output;
+      const content = isJudge ? JSON.stringify({ coherence_score_reasoning: "", coherence_score: 8 }) : report;
+      const usage = { prompt_tokens: input, completion_tokens: output };
+      response.writeHead(200, { "content-type": "application/json" });
+      response.end(JSON.stringify({ model: body.model, choices: [{ finish_reason: "stop", message: { content } }], usage }));
+    }, bill.latencyMs);
+  });
+});
+
+let workers: TestWorkers;
+let address: string;
+let suiteId: number;
+let modelId: number;
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+  workers = await testWorkers();
+  await prepareQueue();
+  suiteId = await testSuite(400);
+  modelId = await testModel(address, { model: "billed", sampling: { maxTokens } });
+  await prisma().price.createMany({ data: ["billed", "judge"].map((model) => ({ model, ...price })) });
+});
+beforeEach(() => Object.assign(bill, { usd: 0, tokens: 0, calls: 0, most: 0 }));
+afterAll(async () => {
+  await workers.clear();
+  server.closeAllConnections();
+  server.close();
+  await endPool();
+});
+
+const budgetOf = async (runId: number) => {
+  const { budget } = await readRun(runId);
+  if (!budget) throw new Error("no budget");
+  return budget;
+};
+const dearestCall = usd(1000, maxTokens);
+const isSettled = (runId: number) =>
+  until(
+    () =>
+      countOf(
+        `select count(*)::int from budget_hold h join run r using (budget_id) join worker w on w.id = h.worker and w.expires_at > clock_timestamp()
+          where r.id = $1 and h.held > 0`,
+        [runId],
+      ),
+    (count) => count === 0,
+  );
+
+it("never spends more than a run's budget, keeps every reply that was paid for, and goes on with a larger one", {
+  timeout: 120_000,
+}, async () => {
+  const worker = await workers.start();
+  const runId = await testLaunch({ suiteId, modelId, concurrency: 32, budget: { unit: "usd", amount: 0.5, name: null } });
+  const { reason } = await untilRun(runId, "stopped");
+  expect(reason).toMatch(
+    /^The budget of \$0\.50 is reached: \$0\.4\d are spent, and the next call may take up to \$0\.00\d+\. Resume the run with a larger/,
+  );
+  expect(bill.usd).toBeLessThanOrEqual(0.5);
+  expect(bill.usd).toBeGreaterThan(0.5 - 1.2 * dearestCall);
+  expect(bill.most).toBeGreaterThan(8);
+  expect(await countOf("select count(*)::int from turn where run_id = $1", [runId])).toBe(bill.calls);
+  const stopped = await readRun(runId);
+  expect(stopped.stoppedBy).toBe("budget");
+  expect(stopped.budget?.spent).toBeCloseTo(bill.usd, 9);
+  expect(stopped.costUsd).toBeCloseTo(bill.usd, 9);
+  expect((await sampleCounts(runId)).queued).toBe(400 - bill.calls);
+  await isSettled(runId);
+
+  await expect(resumeRun(runId)).rejects.toMatchObject({ code: "conflict", where: "budget" });
+  await expect(resumeRun(runId, { budget: 0.5 })).rejects.toMatchObject({ code: "conflict", where: "budget" });
+  await resumeRun(runId, { budget: 0.8 });
+  await untilRun(runId, "stopped");
+  expect(bill.usd).toBeLessThanOrEqual(0.8);
+  expect(bill.usd).toBeGreaterThan(0.8 - 1.2 * dearestCall);
+  await resumeRun(runId, { budget: 100 });
+  expect(await untilRun(runId, "finished")).toEqual({ status: "finished", reason: null });
+  expect(await sampleCounts(runId)).toEqual({ scored: 400 });
+  expect(bill.calls).toBe(400);
+  expect((await budgetOf(runId)).spent).toBeCloseTo(bill.usd, 9);
+  expect((await readRun(runId)).stoppedBy).toBeNull();
+  await workers.stop(worker);
+});
+
+it("is shared by two runs over two workers, to the last token, whoever of them is killed", { timeout: 180_000 }, async () => {
+  const both = await Promise.all([workers.start(), workers.start()]);
+  const amount = 180_000;
+  const first = await testLaunch({ suiteId, modelId, concurrency: 16, budget: { unit: "tokens", amount, name: "Two together" } });
+  const [shared] = await sharedBudgets();
+  expect(shared).toMatchObject({ name: "Two together", unit: "tokens", amount, runs: 1 });
+  const second = await testLaunch({ suiteId, modelId, concurrency: 16, budget: { id: shared?.id ?? 0 } });
+  await until(
+    () => bill.calls,
+    (calls) => calls >= 60,
+  );
+  const atKill = bill.inFlight;
+  if (both[0]) await workers.kill(both[0]);
+  await Promise.all([untilRun(first, "stopped", 120_000), untilRun(second, "stopped", 120_000)]);
+  await isSettled(first);
+  const { spent } = await budgetOf(first);
+  expect(spent).toBeLessThanOrEqual(amount);
+  expect(spent).toBeGreaterThan(amount - 3 * (maxTokens + 1000));
+  // What the killed worker had in flight or not yet stored was billed and never heard of, and that alone.
+  const stored = await countOf("select (sum(input_tokens) + sum(output_tokens))::int as count from attempt where run_id in ($1, $2)", [
+    first,
+    second,
+  ]);
+  expect(spent).toBe(stored);
+  expect(bill.tokens - spent).toBeLessThanOrEqual(2 * Math.max(32, atKill) * (maxTokens + 1000));
+  await expect(testLaunch({ suiteId, modelId, budget: { unit: "usd", amount: 1, name: "Two together" } })).rejects.toMatchObject({
+    code: "invalid",
+    where: "budget",
+  });
+  if (both[1]) await workers.stop(both[1]);
+});
+
+it("counts what a judge with a price takes, and judges what was stored when the run goes on", { timeout: 120_000 }, async () => {
+  const worker = await workers.start();
+  const judgeModelId = await testModel(address, { model: "judge", sampling: { maxTokens: 300 } });
+  const runId = await testLaunch({
+    suiteId,
+    modelId,
+    judgeModelId,
+    itemLimit: 120,
+    concurrency: 16,
+    budget: { unit: "usd", amount: 0.3, name: null },
+  });
+  await untilRun(runId, "stopped");
+  await isSettled(runId);
+  expect(bill.usd).toBeLessThanOrEqual(0.3);
+  expect(bill.usd).toBeGreaterThan(0.3 - 2 * dearestCall);
+  const { spent } = await budgetOf(runId);
+  expect(spent).toBeCloseTo(bill.usd, 9);
+  expect((await readRun(runId)).costUsd ?? 0).toBeLessThan(spent);
+  await resumeRun(runId, { budget: 10 });
+  await untilRun(runId, "finished");
+  expect(await sampleCounts(runId)).toEqual({ scored: 120 });
+  expect(bill.calls).toBe(240);
+  expect((await budgetOf(runId)).spent).toBeCloseTo(bill.usd, 9);
+  await workers.stop(worker);
+});
+
+it("refuses dollars for a model without a price", async () => {
+  const unpriced = await testModel(address, { model: "unpriced" });
+  const launched = testLaunch({ suiteId, modelId: unpriced, budget: { unit: "usd", amount: 1, name: null } });
+  await expect(launched).rejects.toMatchObject({ code: "invalid", where: "budget" });
+  const { rows } = await pool().query("select 1 from run where model_id = $1", [unpriced]);
+  expect(rows).toHaveLength(0);
+});

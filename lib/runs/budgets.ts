@@ -1,0 +1,55 @@
+import type pg from "pg";
+import { z } from "zod";
+import type { Price } from "@/lib/contracts/model";
+import { budget, type budgetChoice, type SharedBudget, sharedBudget } from "@/lib/contracts/run";
+import { queryRows } from "@/lib/db/query-rows";
+import { HeedError } from "@/lib/errors";
+
+type Connection = Pick<pg.ClientBase, "query">;
+
+const idShape = z.object({ id: z.number().int() });
+const findSql = "select id, name, unit, amount, spent from budget where id = $1";
+// The unique name decides between two launches at once.
+const createSql = "insert into budget (name, unit, amount) values ($1, $2, $3) on conflict (name) do nothing returning id";
+
+/** The budget of a launch, made where it is new. Throws `not_found`, or `invalid` for dollars that nobody can count and for a name that is taken. */
+export async function budgetOf(client: Connection, choice: z.infer<typeof budgetChoice>, price: Price | null): Promise<number> {
+  const [found] = "id" in choice ? await queryRows(budget, findSql, [choice.id], client) : [choice];
+  if (!found) throw new HeedError("not_found", "That budget is not there any more; choose another one.", { where: "budget" });
+  if (found.unit === "usd" && price === null)
+    throw refused("The model has no price, so that dollars cannot be counted. Set its price, or give the budget in tokens.");
+  if ("id" in found) return found.id;
+  const [made] = await queryRows(idShape, createSql, [found.name, found.unit, found.amount], client);
+  if (!made) throw refused(`There is a budget “${found.name}” already. Choose it, or give this one another name.`);
+  return made.id;
+}
+
+function refused(message: string): HeedError {
+  return new HeedError("invalid", message, { where: "budget", issues: [{ path: "budget", message }] });
+}
+
+const stateShape = budget.extend({ isStopped: z.boolean(), isRaised: z.boolean() });
+const stateSql = `select b.id, b.name, b.unit, b.amount, b.spent, r.stopped_by is not distinct from 'budget' as "isStopped",
+    coalesce(b.raised_at > r.finished_at, false) as "isRaised" from run r join budget b on b.id = r.budget_id where r.id = $1 for update of b`;
+
+/** Makes the budget of a run larger that is to go on. Throws `conflict` where it stopped the run and is as small as it was, or would not be larger. */
+export async function raiseBudget(client: Connection, runId: number, amount: number | null): Promise<void> {
+  const [of] = await queryRows(stateShape, stateSql, [runId], client);
+  if (!of) return;
+  const figure = of.unit === "usd" ? `$${of.amount}` : `${of.amount} tokens`;
+  if (amount === null) {
+    if (!of.isStopped || of.isRaised) return;
+    throw new HeedError("conflict", `Run ${runId} has used its budget of ${figure}. Give it a larger one to go on.`, { where: "budget" });
+  }
+  if (amount <= of.amount)
+    throw new HeedError("conflict", `The budget is ${figure} already. Give more than that to go on.`, { where: "budget" });
+  await client.query("update budget set amount = $2, raised_at = now() where id = $1", [of.id, amount]);
+}
+
+const sharedSql = `select b.id, b.name, b.unit, b.amount, b.spent, (select count(*)::int from run r where r.budget_id = b.id) as runs
+  from budget b where b.name is not null order by b.id desc limit 100`;
+
+/** Budgets that further runs can share, the newest first. */
+export function sharedBudgets(): Promise<SharedBudget[]> {
+  return queryRows(sharedBudget, sharedSql);
+}

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import type { LoadedFamily } from "@/lib/benchmarks/open";
+import { type LaunchRequest, runDetail, type StopRule } from "@/lib/contracts/run";
+import { queryRows } from "@/lib/db/query-rows";
+import { fewestUnits, headlineShare } from "@/lib/engine/stop-rule";
+import { HeedError } from "@/lib/errors";
+import { chosenItemsSql } from "./chosen-items";
+
+const unitsShape = z.object({ inside: z.number().int(), all: z.number().int() });
+const unitsSql = `select count(distinct cluster)::int as all, (count(distinct cluster) filter (where tags @> $4::jsonb))::int as inside
+  from (select coalesce(item.cluster, 'item ' || item.ordinal) as cluster, item.tags from (${chosenItemsSql("$1", "$2", "$3")}) c join item using (id)) i`;
+
+const otherRow = runDetail.pick({ id: true, name: true, suiteId: true, status: true, verifier: true });
+const otherSql = `select id, name, suite_id as "suiteId", status, verifier from run where id = $1`;
+
+const refuse = (message: string): HeedError =>
+  new HeedError("invalid", message, { where: "stopRule", issues: [{ path: "stopRule", message }] });
+
+/** What a stop rule of a launch needs. */
+interface RuledLaunch extends Pick<LaunchRequest, "itemLimit" | "clusterLimit"> {
+  family: LoadedFamily;
+  suite: { id: number; name: string };
+  verifier: { id: string };
+}
+
+/** Throws `invalid`, with a sentence, where a stop rule could not end this run or would end it by chance. */
+export async function checkStopRule(rule: StopRule | null, launch: RuledLaunch): Promise<void> {
+  if (rule === null) return;
+  const { family, suite, verifier } = launch;
+  const { headline } = family.manifest.views;
+  const { shares } = family.engine.metrics;
+  if (headlineShare(family) === null) {
+    const why = typeof shares === "string" ? ` ${shares}` : "";
+    throw refuse(`${family.manifest.title} runs cannot stop early: ${headline.label} is no mean of shares.${why}`);
+  }
+  const [units] = await queryRows(unitsShape, unitsSql, [suite.id, launch.itemLimit, launch.clusterLimit, JSON.stringify(headline.slice)]);
+  const count = units && units.inside > 0 ? units.inside : (units?.all ?? 0);
+  if (count <= fewestUnits) {
+    const cluster = family.manifest.nouns.cluster?.many ?? "independent items or seeds";
+    throw refuse(
+      `${headline.label} rests on ${count} ${cluster} here, and a run may stop only after ${fewestUnits} of them, with more to come. Ask more of them, or launch without a rule.`,
+    );
+  }
+  if (rule.kind === "difference") await checkOther(rule.runId, suite, verifier.id);
+}
+
+async function checkOther(id: number, suite: { id: number; name: string }, verifier: string): Promise<void> {
+  const [other] = await queryRows(otherRow, otherSql, [id]);
+  if (!other) throw refuse(`There is no run ${id} to compare with; it may have been deleted.`);
+  if (other.suiteId !== suite.id) throw refuse(`Run ${id} is over another suite than “${suite.name}”; choose one over the same.`);
+  if (other.status !== "finished") throw refuse(`Run ${id} has not finished; a difference to a part of it would not hold.`);
+  if (other.verifier !== verifier)
+    throw refuse(`Run ${id} was scored by “${other.verifier}”, this run would be by “${verifier}”; choose the same.`);
+}

@@ -1,0 +1,83 @@
+import type pg from "pg";
+import { z } from "zod";
+import type { Manifest } from "@/lib/benchmarks/family";
+import { inBlocks } from "@/lib/engine/asking-blocks";
+import { strataText } from "@/lib/engine/asking-order";
+import { randomFrom } from "@/lib/random/seeded-random";
+
+const itemRows = z.array(z.object({ cluster: z.string(), difficulty: z.string().nullable() }));
+// Items in the order of ordinals: each repetition has them again.
+const itemSql = `select coalesce(i.cluster, 'item ' || i.id) as cluster, i.tags ->> $2 as difficulty
+  from sample s join item i on i.id = s.item_id where s.run_id = $1 and s.repetition = 0 order by s.ordinal`;
+
+/** Stretches that a run's row names at most; samples of more are asked in blocks. */
+const mostStretches = 5000;
+/** Groups of difficulty at most; with more, or with fewer than two samples in one on average, there are none. */
+const mostGroups = 1000;
+
+type Client = Pick<pg.ClientBase, "query">;
+
+/** Numbers of what is alike, in the order of their first appearance. */
+function numbered(of: readonly (string | null)[]): number[] {
+  const numbers = new Map<string | null, number>();
+  return of.map((one) => {
+    const number = numbers.get(one) ?? numbers.size;
+    numbers.set(one, number);
+    return number;
+  });
+}
+
+/**
+ * Sets the order in which a new run's samples are asked, seeded by its id. What has been answered so far is then no picture of the easy ones
+ * alone: samples come in blocks of one of each difficulty. Families that share texts are asked context by context, so that a provider's
+ * cache meets each text once; there the contexts come in such blocks.
+ */
+export async function orderSamples(
+  client: Client,
+  runId: number,
+  { difficulty, sharesTexts }: Pick<Manifest, "difficulty" | "sharesTexts">,
+) {
+  const items = itemRows.parse((await client.query(itemSql, [runId, difficulty ?? ""])).rows);
+  const { repetitions } = z
+    .object({ repetitions: z.number().int() })
+    .parse((await client.query("select repetitions from run where id = $1", [runId])).rows[0]);
+  const found = difficulty === null ? [] : numbered(items.map((item) => item.difficulty));
+  const distinct = new Set(found).size;
+  const groups = distinct > 0 && distinct <= mostGroups ? found : null;
+  const strata = groups && strataText(groups);
+  const starts = sharesTexts ? contextStarts(items, groups, { runId, repetitions }) : null;
+  if (starts !== null) await client.query("update run set order_starts = $2, order_strata = $3 where id = $1", [runId, starts, strata]);
+  else {
+    const isCoarse = 2 * distinct <= items.length * repetitions;
+    await client.query("update run set order_seed = $1, order_strata = $2 where id = $1", [runId, isCoarse ? strata : null]);
+  }
+}
+
+interface Times {
+  runId: number;
+  repetitions: number;
+}
+
+/** First ordinals of the stretches over one text, context by context; null where there is one context alone, or where they are too many. */
+function contextStarts(
+  items: readonly { cluster: string }[],
+  groups: readonly number[] | null,
+  { runId, repetitions }: Times,
+): number[] | null {
+  const contexts = new Map<string, { group: number; firsts: number[] }>();
+  for (const [at, { cluster }] of items.entries()) {
+    if (at > 0 && items[at - 1]?.cluster === cluster) continue;
+    const context = contexts.get(cluster) ?? { group: groups?.[at] ?? 0, firsts: [] };
+    context.firsts.push(at);
+    contexts.set(cluster, context);
+  }
+  const all = [...contexts.values()];
+  const stretches = repetitions * all.reduce((sum, { firsts }) => sum + firsts.length, 0);
+  if (all.length < 2 || stretches > mostStretches) return null;
+  const order = inBlocks(numbered(all.map(({ group }) => String(group))), randomFrom(`contexts of run ${runId}`));
+  return order.flatMap((at) =>
+    Array.from({ length: repetitions }, (_, repetition) =>
+      (all[at]?.firsts ?? []).map((first) => repetition * items.length + first),
+    ).flat(),
+  );
+}

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { z } from "zod";
+import { families } from "@/lib/benchmarks/registry";
+import { type Endpoint, startEndpoint } from "@/lib/cli/endpoint";
+import { type LaunchRequest, launchRequest } from "@/lib/contracts/run";
+import { endPool, pool } from "@/lib/db/pool";
+import { prisma } from "@/lib/db/prisma";
+import { createSuite } from "@/lib/suites/create-suite";
+import { startWorker } from "@/lib/worker/start-worker";
+import { estimateRun } from "./estimate-run";
+import { launchRun } from "./launch-run";
+import { testModel, untilRun } from "./run.fixture";
+
+let endpoint: Endpoint;
+let worker: Awaited<ReturnType<typeof startWorker>>;
+
+const price = { inputPerMillion: 1, outputPerMillion: 5 };
+
+interface Plan {
+  params: Record<string, unknown>;
+  run?: Partial<LaunchRequest>;
+}
+
+/** Two small runs that the planner learns from, and two larger ones over other suites that it must foretell. */
+const plans: Record<string, { profile: string; learned: [Plan, Plan]; launched: [Plan, Plan] }> = {
+  ifscale: {
+    profile: "linear",
+    learned: [{ params: { densities: [10, 50], seeds: 5 } }, { params: { densities: [100], seeds: 6 } }],
+    launched: [
+      { params: { densities: [10, 50, 100, 200], seeds: 8 }, run: { concurrency: 4 } },
+      { params: { densities: [20, 300], seeds: 10 }, run: { concurrency: 32, repetitions: 2 } },
+    ],
+  },
+  lexinstruct: {
+    profile: "careful",
+    learned: [{ params: { items: 20 } }, { params: { items: 30, language: "english" } }],
+    launched: [
+      { params: { items: 120 }, run: { concurrency: 32 } },
+      { params: { items: 200 }, run: { concurrency: 8, itemLimit: 90 } },
+    ],
+  },
+  logicif: {
+    profile: "careful",
+    learned: [{ params: { functions: 6, cases: 4 } }, { params: { functions: 10, cases: 3 } }],
+    launched: [
+      { params: { functions: 30, cases: 5 }, run: { concurrency: 16 } },
+      { params: { functions: 24, cases: 8 }, run: { concurrency: 32, clusterLimit: 12 } },
+    ],
+  },
+  evolif: {
+    profile: "tiring",
+    learned: [{ params: { dialogues: 40, turns: 20 } }, { params: { dialogues: 60, turns: 30 } }],
+    launched: [
+      { params: { dialogues: 50, turns: 40 }, run: { concurrency: 16 } },
+      { params: { dialogues: 80, turns: 30 }, run: { concurrency: 32 } },
+    ],
+  },
+  lifbench: {
+    profile: "early-stopping",
+    learned: [{ params: { lengths: [4], samples: 1 } }, { params: { lengths: [4], samples: 2 } }],
+    launched: [
+      { params: { lengths: [4, 8], samples: 2 }, run: { concurrency: 16 } },
+      { params: { lengths: [8], samples: 3 }, run: { concurrency: 32 } },
+    ],
+  },
+};
+
+beforeAll(async () => {
+  endpoint = await startEndpoint({ families });
+  worker = await startWorker();
+});
+afterAll(async () => {
+  await worker.stop(500);
+  await endpoint.close();
+  await endPool();
+});
+
+const spentShape = z.array(z.object({ calls: z.number(), input: z.number(), output: z.number() }));
+const spentSql = `select count(*)::int as calls, sum(input_tokens)::float8 as input, sum(output_tokens)::float8 as output from attempt where run_id = $1`;
+
+let seed = 0;
+async function finishedRun(benchmark: string, modelId: number, { params, run }: Plan) {
+  seed++;
+  const { id: suiteId } = await createSuite({ benchmark, name: `${benchmark} ${seed}`, params, seed });
+  const request = launchRequest.parse({ suiteId, modelId, concurrency: 8, ...run });
+  const estimate = await estimateRun(request);
+  const { runId } = await launchRun(request);
+  await untilRun(runId, "finished", 120_000);
+  const [spent] = spentShape.parse((await pool().query(spentSql, [runId])).rows);
+  if (!spent) throw new Error("nothing was spent");
+  return { estimate, ...spent, costUsd: (spent.input * price.inputPerMillion + spent.output * price.outputPerMillion) / 1e6 };
+}
+
+it("foretells the cost of nine in ten launches within 15 %, of runs that it has not seen, and its ranges hold them", {
+  timeout: 600_000,
+}, async () => {
+  const told: { of: string; off: number; held: boolean }[] = [];
+  for (const [benchmark, { profile, learned, launched }] of Object.entries(plans)) {
+    const model = `${benchmark}/${profile}`;
+    await prisma().price.create({ data: { model, ...price } });
+    const modelId = await testModel(endpoint.address, { model });
+    for (const plan of learned) await finishedRun(benchmark, modelId, plan);
+    for (const plan of launched) {
+      const { estimate, costUsd } = await finishedRun(benchmark, modelId, plan);
+      const range = estimate.ranges.costUsd;
+      if (!range) throw new Error("no price");
+      told.push({
+        of: `${benchmark} ${JSON.stringify(plan)}`,
+        off: range.likely / costUsd - 1,
+        held: range.low <= costUsd && costUsd <= range.high,
+      });
+    }
+  }
+  if (process.env.HEED_TEST_NOISE) console.table(told);
+  expect(told).toHaveLength(10);
+  expect(told.filter(({ off }) => Math.abs(off) <= 0.15).length, JSON.stringify(told)).toBeGreaterThanOrEqual(9);
+  expect(told.filter(({ held }) => held).length, JSON.stringify(told)).toBeGreaterThanOrEqual(9);
+});

@@ -1,0 +1,18 @@
+import { mean } from "./mean";
+
+/** Ranks from 1, the mean rank where values are equal. */
+function ranks(values: readonly number[]): number[] {
+  const sorted = values.toSorted((a, b) => a - b);
+  return values.map((value) => (sorted.indexOf(value) + sorted.lastIndexOf(value)) / 2 + 1);
+}
+
+/** Spearman's rank correlation of two lists of the same length, ties by their mean rank. Null below three, and where one list has a single value. */
+export function rankCorrelation(one: readonly number[], other: readonly number[]): number | null {
+  if (one.length < 3 || one.length !== other.length) return null;
+  const [a, b] = [ranks(one), ranks(other)];
+  const [centre, middle] = [mean(a) ?? 0, mean(b) ?? 0];
+  const sum = (of: (at: number) => number) => a.reduce((all, _, at) => all + of(at), 0);
+  const product = sum((at) => ((a[at] ?? 0) - centre) * ((b[at] ?? 0) - middle));
+  const squares = sum((at) => ((a[at] ?? 0) - centre) ** 2) * sum((at) => ((b[at] ?? 0) - middle) ** 2);
+  return squares === 0 ? null : product / Math.sqrt(squares);
+}

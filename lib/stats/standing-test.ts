@@ -1,0 +1,148 @@
+import tCdf from "@stdlib/stats-base-dists-t-cdf";
+import type { Standing } from "@/lib/contracts/standing";
+import { midPMcNemar } from "./paired-proportions";
+import { clusterTest, pairedT } from "./paired-t";
+import { quantiles95 } from "./quantiles-95";
+import { stratifiedError } from "./stratified-error";
+
+/** A value of one repetition, with what `Standing` says of it. */
+export interface Stood {
+  key: string;
+  value: number;
+  stratum?: string;
+  drawn?: readonly string[];
+}
+
+/** A standing of single values: those of a key are averaged, and keys are sorted. Null of none. */
+export function standingOf(
+  values: Iterable<Stood>,
+  { noun, yesNo = false, weights }: { noun: string; yesNo?: boolean; weights?: Record<string, number> },
+): Standing | null {
+  const found = new Map<string, { one: Stood; sum: number; count: number }>();
+  for (const one of values) {
+    const known = found.get(one.key);
+    if (known) {
+      known.sum += one.value;
+      known.count += 1;
+    } else found.set(one.key, { one, sum: one.value, count: 1 });
+  }
+  if (found.size === 0) return null;
+  const all = [...found.values()].sort((a, b) => (a.one.key < b.one.key ? -1 : 1));
+  const ways = all[0]?.one.drawn?.map((_, way) => all.map(({ one }) => one.drawn?.[way] ?? ""));
+  return {
+    keys: all.map(({ one }) => one.key),
+    values: all.map(({ sum, count }) => sum / count),
+    noun,
+    ...(yesNo && all.every(({ count }) => count === 1) && { yesNo }),
+    ...(all[0]?.one.stratum !== undefined && { strata: all.map(({ one }) => one.stratum ?? "") }),
+    ...(ways && { ways }),
+    ...(weights && { weights }),
+  };
+}
+
+/** Several runs of one model: the mean of their values at each key that one of them has. Null of none. */
+export function pooledStanding(runs: readonly Standing[]): Standing | null {
+  const [first, ...others] = runs;
+  if (!first || others.length === 0) return first ?? null;
+  const stood = runs.flatMap(({ keys, values, strata, ways }) =>
+    keys.map((key, at): Stood => {
+      const drawn = ways?.map((way) => way[at] ?? "");
+      return { key, value: values[at] ?? 0, ...(strata && { stratum: strata[at] ?? "" }), ...(drawn && { drawn }) };
+    }),
+  );
+  return standingOf(stood, { noun: first.noun, ...(first.weights && { weights: first.weights }) });
+}
+
+/** How two standings differ over the keys that both have. */
+export interface StandingTest {
+  /** The first less the second. */
+  difference: number;
+  /** Two-sided; null where nothing tells how much differences vary. */
+  p: number | null;
+  /** Keys that both have. */
+  n: number;
+}
+
+/**
+ * Tests two standings by what both were asked: McNemar's mid-p of single yes-or-no values that were drawn one by one, else Student's t of
+ * the differences over clusters (arXiv 2411.00640), of crossed ways and strata by `stratifiedError`. Null where they share nothing.
+ */
+export function standingTest(a: Standing, b: Standing): StandingTest | null {
+  const pairs = sharedPlaces(a, b);
+  const n = pairs.length;
+  if (n === 0) return null;
+  const differences = pairs.map(([one, other]) => (a.values[one] ?? 0) - (b.values[other] ?? 0));
+  if (!a.strata && !a.ways) {
+    if (a.yesNo && b.yesNo) {
+      const [gained, lost] = [differences.filter((of) => of > 0).length, differences.filter((of) => of < 0).length];
+      return { difference: (gained - lost) / n, p: midPMcNemar(gained, lost), n };
+    }
+    const keys = pairs.map((_, at) => at);
+    const told = pairedT(differences, keys);
+    return told && { difference: told.difference, p: told.p, n };
+  }
+  const strata = pairs.map(([one]) => a.strata?.[one] ?? "");
+  const ways = (a.ways ?? [a.keys]).map((way) => pairs.map(([one]) => way[one] ?? ""));
+  const { difference, influences } = weighed(differences, strata, a.weights);
+  const { standardError, degrees } = stratifiedError(influences, strata, ways);
+  const same = differences.every((of) => of === 0);
+  return { difference, p: same ? 1 : clusterTest(difference, standardError, degrees).p, n };
+}
+
+/** Places of the keys that both have, in either; the keys of both are sorted. */
+function sharedPlaces(a: Standing, b: Standing): [number, number][] {
+  const pairs: [number, number][] = [];
+  for (let one = 0, other = 0; one < a.keys.length && other < b.keys.length; ) {
+    const [left = "", right = ""] = [a.keys[one], b.keys[other]];
+    if (left === right) pairs.push([one++, other++]);
+    else if (left < right) one += 1;
+    else other += 1;
+  }
+  return pairs;
+}
+
+/** The weighted mean over strata of their mean differences, and what each difference moves it by. */
+function weighed(differences: readonly number[], strata: readonly string[], weights: Standing["weights"]) {
+  const centres = new Map<string, { sum: number; count: number }>();
+  for (const [at, stratum] of strata.entries()) {
+    const { sum, count } = centres.get(stratum) ?? { sum: 0, count: 0 };
+    centres.set(stratum, { sum: sum + (differences[at] ?? 0), count: count + 1 });
+  }
+  const weightOf = (stratum: string) => weights?.[stratum] ?? 1;
+  const whole = [...centres.keys()].reduce((sum, stratum) => sum + weightOf(stratum), 0);
+  const difference = [...centres].reduce((total, [stratum, { sum, count }]) => total + (weightOf(stratum) / whole) * (sum / count), 0);
+  const influences = differences.map((value, at) => {
+    const stratum = strata[at] ?? "";
+    const { sum, count } = centres.get(stratum) ?? { sum: 0, count: 1 };
+    return ((value - sum / count) * weightOf(stratum)) / whole / count;
+  });
+  return { difference, influences };
+}
+
+/** A figure that is known by its interval alone, such as a printed one. */
+export interface Figured {
+  value: number;
+  low: number;
+  high: number;
+  /** Of the t distribution behind its interval; infinite for a normal one. */
+  degrees: number;
+}
+
+/**
+ * Two-sided p of two figures that share nothing, by Welch's t: each standard error is the arm of the 95 % interval that reaches towards the
+ * other (as in Zou and Donner 2008), so that lopsided intervals count by the side that matters.
+ */
+export function apartTest(a: Figured, b: Figured): number {
+  if (a.value === b.value) return 1;
+  const [upper, lower] = a.value > b.value ? [a, b] : [b, a];
+  const parts = [
+    { arm: upper.value - upper.low, degrees: upper.degrees },
+    { arm: lower.high - lower.value, degrees: lower.degrees },
+  ].map(({ arm, degrees }) => ({ variance: (Math.max(0, arm) / quantiles95.student(degrees)) ** 2, degrees }));
+  const variance = parts.reduce((sum, part) => sum + part.variance, 0);
+  if (variance === 0) return 0;
+  const spread = parts.reduce((sum, part) => sum + part.variance ** 2 / part.degrees, 0);
+  // Beyond this the distribution is the normal one to more digits than are read.
+  const degrees = Math.min(1e6, spread === 0 ? 1e6 : variance ** 2 / spread);
+  return Math.min(1, 2 * tCdf(-(upper.value - lower.value) / Math.sqrt(variance), degrees));
+}
