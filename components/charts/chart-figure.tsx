@@ -1,6 +1,6 @@
 "use client";
 
-import { ChartLine, Download, Image as Picture, Sheet, Spline } from "lucide-react";
+import { ChartLine, Download, Image as Picture, Ruler, Sheet, Spline } from "lucide-react";
 import { useId, useMemo, useRef, useState } from "react";
 import { toast } from "sonner";
 import { formatInterval, formatMetric, formatNumber } from "@/components/ui/format";
@@ -8,6 +8,7 @@ import { Menu } from "@/components/ui/menu";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { ChartSpec } from "@/lib/contracts/charts/chart-spec";
 import type { MetricDeclaration } from "@/lib/contracts/metric";
+import { offeredScale, withScale } from "./axis-scale";
 import type { Formats } from "./chart-kit";
 import { ChartPlots } from "./chart-plots";
 import type { DrawnSeries } from "./chart-point";
@@ -49,7 +50,7 @@ export interface ChartFigureProps {
 
 /** A chart with its title, its legend, a table of the same numbers, and files of all three. */
 export function ChartFigure({
-  spec,
+  spec: described,
   metrics,
   series,
   subtitle,
@@ -67,6 +68,10 @@ export function ChartFigure({
   const [asTable, setAsTable] = useState(false);
   const title = useId();
   const narrowed = useMemo(() => (chosen ? narrowedTo(series, chosen.slice) : series), [series, chosen]);
+  const begins = useMemo(() => offeredScale(described, narrowed), [described, narrowed]);
+  const [chosenScale, setScale] = useState<"linear" | "log" | null>(null);
+  const scale = begins && (chosenScale ?? begins);
+  const spec = useMemo(() => withScale(described, scale), [described, scale]);
   const asked = useAsked(spec, narrowed);
   const chart = useMemo(() => openChart(spec, metrics, asked.series), [spec, metrics, asked.series]);
   const table = useMemo(() => chartTable(chart.frame(), metrics), [chart, metrics]);
@@ -128,6 +133,15 @@ export function ChartFigure({
               asTable
                 ? { label: "Show the chart", icon: ChartLine, onSelect: () => setAsTable(false) }
                 : { label: "Show as table", icon: Sheet, onSelect: () => setAsTable(true) },
+              ...(scale && !asTable
+                ? [
+                    {
+                      label: scale === "log" ? "Linear axis" : "Logarithmic axis",
+                      icon: Ruler,
+                      onSelect: () => setScale(scale === "log" ? "linear" : "log"),
+                    },
+                  ]
+                : []),
               { label: "CSV file", icon: Download, onSelect: () => void save("csv") },
               ...drawing,
             ]}

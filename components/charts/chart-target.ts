@@ -12,6 +12,8 @@ export interface ChartTarget {
   passed?: boolean;
   /** Only those that missed a check whose group has these words. */
   group?: string;
+  /** Only those that missed the check with this label. */
+  missed?: string;
   /** Only those of these statuses, or scored ones whose replies ended so. */
   status?: SampleStatus[];
   reply?: ScoredEnding;

@@ -9,11 +9,12 @@ import { matrix } from "./matrix/matrix";
 import { radar } from "./radar/radar";
 import { scatter } from "./scatter/scatter";
 import { shares } from "./shares/shares";
+import { shoreline } from "./shoreline/shoreline";
 import { survival } from "./survival/survival";
 import { table } from "./table/table";
 
 /** Every kind of chart; a new one is a line here and one in lib/contracts/charts/chart-spec.ts. */
-const kinds: readonly AnyChartKind[] = [curve, bars, scatter, heatmap, table, matrix, survival, radar, shares];
+const kinds: readonly AnyChartKind[] = [curve, bars, scatter, heatmap, table, matrix, survival, radar, shares, shoreline];
 
 /** The kind of a chart. */
 export function chartKind(spec: ChartSpec): AnyChartKind {

@@ -17,6 +17,18 @@ export function valueTicks([low, high]: readonly [number, number], count: number
   return values.length > 0 && values.every(Number.isInteger) ? all.filter(Number.isInteger) : all;
 }
 
+/** Ticks of a logarithmic axis: the values themselves where they are few, else 1, 2 and 5 of the powers of ten inside, with both ends. */
+export function logTicks([low, high]: readonly [number, number], values: readonly number[]): number[] {
+  if (values.length <= 8 || low <= 0) return [...values];
+  const powers = Math.ceil(Math.log10(high)) - Math.floor(Math.log10(low)) + 1;
+  const round = Array.from({ length: powers }, (_, at) => 10 ** (Math.floor(Math.log10(low)) + at)).flatMap((power) => [
+    power,
+    2 * power,
+    5 * power,
+  ]);
+  return [low, ...round.map(clean).filter((tick) => tick > low * 1.2 && tick < high / 1.2), high];
+}
+
 /** The smallest round step that is not below `raw`. */
 function roundStep(raw: number): number {
   const power = 10 ** Math.floor(Math.log10(raw));

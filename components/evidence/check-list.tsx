@@ -7,6 +7,7 @@ import type { Check, OutcomeDeclaration } from "@/lib/contracts/check";
 import { type CheckFilter, filterGroups, groupChecks, type PlacedCheck } from "./check-groups";
 import { FilterChip } from "./filter-chip";
 import { useGlows, usePoint } from "./glow";
+import { NearSight } from "./near-sight";
 import { checkToken } from "./reply-text";
 import { scrollInPane } from "./scroll-in-pane";
 import { tones } from "./tones";
@@ -91,6 +92,14 @@ function PartList({ parts }: { parts: NonNullable<Check["parts"]> }) {
   );
 }
 
+/** Rows that are drawn whole; of longer lists only what is near the screen, in parts of so many rows of about so many pixels. */
+const [whole, partLength, rowHeight] = [600, 100, 29];
+
+function inParts(checks: readonly PlacedCheck[], isLong: boolean): (readonly PlacedCheck[])[] {
+  if (!isLong) return [checks];
+  return Array.from({ length: Math.ceil(checks.length / partLength) }, (_, at) => checks.slice(at * partLength, (at + 1) * partLength));
+}
+
 interface CheckListProps {
   checks: readonly Check[];
   outcomes: readonly OutcomeDeclaration[];
@@ -125,6 +134,7 @@ export function CheckList({ checks, outcomes, noun, picked, differences, notes, 
     !filterGroups(groups, chosen, needle).some((g) => g.checks.some((c) => c.check.id === picked));
   const filter = hidden && needle === "" ? "all" : chosen;
   const shown = filterGroups(groups, filter, needle);
+  const rows = shown.reduce((sum, group) => sum + group.checks.length, 0);
 
   useEffect(() => {
     if (picked === null) return;
@@ -165,19 +175,28 @@ export function CheckList({ checks, outcomes, noun, picked, differences, notes, 
             <h3 className="sticky top-0 z-[1] flex justify-between bg-ground px-3 pt-3 pb-1 text-xs font-medium text-ink-2">
               {outcome.label} <span className="num">{formatNumber(of.length)}</span>
             </h3>
-            <ul>
-              {of.map((placed) => (
-                <CheckRow
-                  key={placed.check.id}
-                  placed={placed}
-                  picked={placed.check.id === picked}
-                  differs={differences.get(placed.check.id) ?? null}
-                  note={notes.get(placed.check.id) ?? null}
-                  pointed={pointed}
-                  onPick={onPick}
-                />
-              ))}
-            </ul>
+            {inParts(of, rows > whole).map((part) => (
+              <NearSight
+                key={part[0]?.check.id}
+                pane={list}
+                height={part.length * rowHeight}
+                always={rows <= whole || part.some(({ check }) => check.id === picked)}
+              >
+                <ul>
+                  {part.map((placed) => (
+                    <CheckRow
+                      key={placed.check.id}
+                      placed={placed}
+                      picked={placed.check.id === picked}
+                      differs={differences.get(placed.check.id) ?? null}
+                      note={notes.get(placed.check.id) ?? null}
+                      pointed={pointed}
+                      onPick={onPick}
+                    />
+                  ))}
+                </ul>
+              </NearSight>
+            ))}
           </section>
         ))}
         {shown.length === 0 && (

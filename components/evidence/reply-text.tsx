@@ -1,6 +1,6 @@
 "use client";
 
-import { memo, useMemo } from "react";
+import { memo, useDeferredValue, useMemo } from "react";
 import type { Check, OutcomeDeclaration, OutcomeTone } from "@/lib/contracts/check";
 import { outcomeOf, worstTone } from "./check-groups";
 import { useGlows, usePoint } from "./glow";
@@ -42,6 +42,9 @@ const EvidenceMark = memo(function EvidenceMark({ checkIds, tone, title, text, p
   );
 });
 
+/** Stretches that are drawn with the page; what follows comes right after it, so that thousands of marks hold nothing up. */
+const atFirst = 600;
+
 interface ReplyTextProps {
   text: string;
   /** What the text is the beginning of. */
@@ -69,9 +72,13 @@ export const ReplyText = memo(function ReplyText({ text: whole, rest, checks, ou
       };
     });
   }, [text, checks, outcomes]);
+  const start = useMemo(() => (drawn.length > 2 * atFirst ? drawn.slice(0, atFirst) : drawn), [drawn]);
+  const soon = useDeferredValue(drawn, start);
+  // A check that the address names is jumped to at once.
+  const shown = picked === null ? soon : drawn;
   return (
     <div className="whitespace-pre-wrap break-words font-mono text-sm leading-[1.75]">
-      {drawn.map(({ start, end, checkIds, tone, title }) =>
+      {shown.map(({ start, end, checkIds, tone, title }) =>
         checkIds.length === 0 ? (
           inNodes(text.slice(start, end))
         ) : (

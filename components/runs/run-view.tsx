@@ -8,6 +8,7 @@ import type { ChartTarget } from "@/components/charts/chart-target";
 import { useVariables } from "@/components/charts/use-variables";
 import { VariableControl } from "@/components/charts/variable-control";
 import { targetAddress } from "@/components/leaderboard/target-address";
+import { MissedSection } from "@/components/missed/missed-section";
 import { RunPanelSlot } from "@/components/panels/panel-slots";
 import type { RunParts } from "@/components/panels/slots";
 import type { BenchmarkView } from "@/components/samples/benchmark-view";
@@ -131,6 +132,7 @@ function RunBody(props: RunBodyProps) {
     },
     [open, reveal, opens, router, source.pages],
   );
+  const onMissed = useCallback((missed: string) => onOpen({ slice: {}, missed }), [onOpen]);
   const shown = parts.metrics ?? metrics.data;
   const stored = useMemo(() => shown ?? [], [shown]);
   // The numbers and the main chart follow a slider at once; the other charts as fast as they can.
@@ -221,6 +223,7 @@ function RunBody(props: RunBodyProps) {
         onOpen={onOpen}
       />
       {parts.further}
+      <MissedSection api={source.api} noun={views.checkNoun} peers={peers.length > 0} onOpen={onMissed} />
       <RunAbout run={data} suiteHash={suiteHash} source={source} open={actions !== undefined} />
       <SampleSection ref={samples} source={source} views={views} run={data} handle={handle} />
     </>

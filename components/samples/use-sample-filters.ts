@@ -26,11 +26,12 @@ export function useSampleFilters(tags: readonly TagColumn[]): FilterHandle {
   const set = useCallback((change: Partial<FilterState>) => void setState(change), [setState]);
   const clear = useCallback(() => void setState(null), [setState]);
   const open = useCallback(
-    ({ slice, passed, group, status, reply, ended }: ChartTarget) => {
+    ({ slice, passed, group, missed, status, reply, ended }: ChartTarget) => {
       const entries = Object.entries(slice).map(([tag, value]) => [tag, Array.isArray(value) ? `${value[0]}..${value[1]}` : String(value)]);
       const further = {
         ...(passed !== undefined && { passed }),
         ...(group !== undefined && { group }),
+        ...(missed !== undefined && { missed }),
         ...((status ?? reply) !== undefined && { status: status ?? null, reply: reply ?? null }),
         ...(ended && { ended: formatRange(...ended) }),
       };

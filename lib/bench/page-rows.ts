@@ -9,6 +9,7 @@ import { type BenchRow, below } from "./bench-row";
 import { compareRows } from "./compare-rows";
 import { startHeed } from "./heed-part";
 import { largeRun } from "./large-run";
+import { longSampleRow, longSampleRun } from "./long-sample";
 import { median } from "./median";
 import { dialogueRun, sliderRow } from "./slider-row";
 
@@ -48,6 +49,7 @@ export async function pageRows(say: (line: string) => void): Promise<BenchRow[]>
   say(`Making a run of ${thousands},000 samples …`);
   const runId = await largeRun(thousands);
   const dialoguesId = await dialogueRun();
+  const longId = await longSampleRun();
   say("Comparing it with others …");
   const compared = await compareRows(runId);
   const home = mkdtempSync(join(tmpdir(), "heed-bench-pages-"));
@@ -65,6 +67,7 @@ export async function pageRows(say: (line: string) => void): Promise<BenchRow[]>
     for (let round = 0; round < rounds; round++) opened.push(await firstRow(page, address));
     for (let round = 0; round < rounds; round++) filtered.push(await failedFilter(page, address, thousands * 10));
     const slider = await sliderRow(page, origin, dialoguesId);
+    const long = await longSampleRow(page, origin, longId);
     await browser.close();
     const body = await (await fetch(`${origin}/api/runs/${runId}/samples?limit=50`)).text();
     const kilobytes = Buffer.byteLength(body) / 1024;
@@ -92,6 +95,7 @@ export async function pageRows(say: (line: string) => void): Promise<BenchRow[]>
         note: "before compression",
       },
       slider,
+      long,
       ...compared,
     ];
   } finally {

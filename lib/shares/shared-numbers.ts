@@ -1,7 +1,9 @@
 import type { Metric } from "@/lib/contracts/metric";
+import type { MissedChecks, MissedSearch, OutcomeStrips } from "@/lib/contracts/missed-checks";
 import type { RunFlips } from "@/lib/contracts/run";
 import type { PointsSearch, SamplePoints } from "@/lib/contracts/sample-points";
 import { withoutKeys } from "@/lib/keys/redact-keys";
+import { readMissedChecks, readOutcomeStrips } from "@/lib/reads/missed-checks";
 import { readRunFlips } from "@/lib/reads/run-flips";
 import { readRunMetrics } from "@/lib/reads/run-metrics";
 import { readSamplePoints } from "@/lib/reads/sample-points";
@@ -27,4 +29,14 @@ export async function sharedFlips(slug: string, verifier: string): Promise<RunFl
 /** Samples of the run behind a link, as points. */
 export async function sharedPoints(slug: string, search: PointsSearch): Promise<SamplePoints> {
   return withoutKeys(await readSamplePoints(await runOf(slug), search));
+}
+
+/** What the run behind a link missed most; other runs of its suite are not the link's to show. */
+export async function sharedMissed(slug: string, search: MissedSearch): Promise<MissedChecks> {
+  return withoutKeys(await readMissedChecks(await runOf(slug), { ...search, over: "run" }));
+}
+
+/** Outcomes of the replies of the run behind a link. */
+export async function sharedStrips(slug: string, tag: string): Promise<OutcomeStrips> {
+  return withoutKeys(await readOutcomeStrips(await runOf(slug), tag));
 }

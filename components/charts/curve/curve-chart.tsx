@@ -10,6 +10,7 @@ import { acrossAxis, gridLook, plotMargin, uprightAxis } from "../plot-axes";
 import { PlotOverlay } from "../plot-overlay";
 import { seriesClass, seriesLook } from "../series-look";
 import { SeriesMarkers } from "../series-markers";
+import { logTicks } from "../ticks";
 import type { CurveData, CurvePoint } from "./curve-data";
 import { curveMarks } from "./curve-data";
 import { KneeMarks } from "./knee-marks";
@@ -37,7 +38,11 @@ export default function CurveChart(props: RendererProps<CurveData, CurveSpec>) {
     return (
       <>
         <CartesianGrid {...gridLook} />
-        <XAxis {...acrossAxis(data.xDomain, width, data.xs)} {...(spec.x.log && { scale: "log", ticks: data.xs })} dataKey="x" />
+        <XAxis
+          {...acrossAxis(data.xDomain, width, data.xs)}
+          {...(spec.x.log === true && { scale: "log", ticks: logTicks(data.xDomain, data.xs) })}
+          dataKey="x"
+        />
         <YAxis {...uprightAxis(data.yDomain, height)} />
         {spec.reference && <ReferenceLine y={spec.reference.y} stroke="var(--color-ink-3)" strokeDasharray="2 3" />}
         {data.floor && (

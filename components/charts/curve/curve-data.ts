@@ -47,7 +47,7 @@ export function curveData(spec: CurveChart, series: readonly ChartSeries[]): Cur
     series: drawn,
     floor,
     xs,
-    xDomain: spec.x.domain ?? (spec.x.log ? logBounds(reach) : xBounds(reach)),
+    xDomain: spec.x.domain ?? (spec.x.log === true ? logBounds(reach) : xBounds(reach)),
     yDomain: spec.y.domain ?? yBounds(points, [...(spec.reference ? [spec.reference.y] : []), ...(floor?.points ?? []).map(({ y }) => y)]),
     absent: all.filter((of) => of.points.length === 0).map(({ label }) => label),
   };

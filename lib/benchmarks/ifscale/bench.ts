@@ -7,20 +7,31 @@ import type { IfscaleItem } from "./item";
 import { ifscaleParams } from "./params";
 import { simulate } from "./simulate";
 
-/** The reference verifier over 500 words in a report of some 3,000 words. */
+/**
+ * Lists and replies whose scoring is measured. `authors` is what their analysis scores in a second, where it was measured: ten times the
+ * words in ten times the text may take ten times as long and no longer.
+ */
+const sizes: readonly { density: number; seeds: number; reach: number; authors?: number }[] = [
+  { density: 500, seeds: 20, reach: 200 * 5.9, authors: 5.9 },
+  { density: 5000, seeds: 4, reach: 20 * 5.9 },
+];
+
+/** The reference verifier over 500 words in a report of some 3,000 words, and over 5,000 in one of some 30,000. */
 export async function bench(open: (item: IfscaleItem) => Opened<IfscaleItem>): Promise<readonly BenchCase[]> {
-  const items = generate(ifscaleParams.parse({ densities: [500], seeds: 20 }), randomFrom(0));
-  const cases = items.map(({ body, key }) => ({ opened: open(body), reply: simulate(body, "linear", randomFrom(key)) }));
-  const words = cases.reduce((sum, { reply }) => sum + reply.split(/\s+/).length, 0) / cases.length;
-  return [
-    {
-      what: `IFScale scorer, 500 words, ${Math.round(words)}-word replies`,
-      reach: 200 * 5.9,
-      authors: 5.9,
+  return sizes.map(({ density, seeds, ...figures }) => {
+    const items = generate(ifscaleParams.parse({ densities: [density], seeds, further: density > 500 }), randomFrom(0));
+    const cases = items.map(({ body, key }) => ({
+      opened: open(body),
+      reply: simulate(body, density > 500 ? "frontier" : "linear", randomFrom(key)),
+    }));
+    const words = cases.reduce((sum, { reply }) => sum + reply.split(/\s+/).length, 0) / cases.length;
+    return {
+      what: `IFScale scorer, ${density} words, ${Math.round(words)}-word replies`,
+      ...figures,
       async round() {
         for (const { opened, reply } of cases) await reference.score(opened, [], { reply, sent: nothingSent }, {});
         return cases.length;
       },
-    },
-  ];
+    };
+  });
 }

@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { chatMessages } from "@/lib/benchmarks/family.fixture";
 import { randomFrom } from "@/lib/random/seeded-random";
+import { further } from "./further-words";
 import { generate } from "./generate";
-import { ifscaleParams } from "./params";
+import { ifscaleParams, wordsOfSuite } from "./params";
 import { prompt, wordsOf } from "./prompt";
 import { vocabulary } from "./vocabulary";
 
@@ -31,8 +32,28 @@ describe("generate", () => {
     expect(one[0]?.body.words).not.toEqual(one[1]?.body.words);
   });
 
+  it("draws every density from the whole long vocabulary", () => {
+    const params = ifscaleParams.parse({ further: true, densities: [10, 5000], seeds: 2 });
+    const words = wordsOfSuite(params);
+    expect(words).toEqual([...vocabulary, ...further]);
+    const [short, , long] = generate(params, randomFrom(0));
+    expect(long?.body.words.toSorted()).toEqual(words.toSorted());
+    expect(short?.body.words).toEqual(long?.body.words.slice(0, 10));
+    expect(short?.body.words.some((word) => further.includes(word))).toBe(true);
+  });
+
+  it("adds to one's own vocabulary the further words that it lacks", () => {
+    const [known = ""] = further;
+    const words = wordsOfSuite(ifscaleParams.parse({ vocabulary: [known.toUpperCase(), "ESG"], further: true, densities: [4501] }));
+    expect(words.slice(0, 2)).toEqual([known.toUpperCase(), "ESG"]);
+    expect(words).toHaveLength(4501);
+    expect(new Set(words.map((word) => word.toLowerCase())).size).toBe(4501);
+  });
+
   it("refuses densities beyond the vocabulary and what is listed twice", () => {
     expect(ifscaleParams.safeParse({ vocabulary: ["a", "b"], densities: [3] }).error?.issues[0]?.message).toContain("needs 3 words");
+    expect(ifscaleParams.safeParse({ densities: [2000] }).error?.issues[0]?.message).toContain("With the 4,500 further words");
+    expect(ifscaleParams.safeParse({ densities: [5001], further: true }).error?.issues[0]?.message).toContain("has 5000");
     expect(ifscaleParams.safeParse({ densities: [10, 10] }).success).toBe(false);
     expect(ifscaleParams.safeParse({ vocabulary: ["a", "A"], densities: [1] }).error?.issues[0]?.message).toContain("twice");
     expect(ifscaleParams.safeParse({ densities: [] }).success).toBe(false);

@@ -2,13 +2,14 @@ import type { NewItem } from "@/lib/benchmarks/family";
 import { RandomState } from "@/lib/random/numpy-permutation";
 import type { Random } from "@/lib/random/random";
 import type { IfscaleItem } from "./item";
-import type { IfscaleParams } from "./params";
+import { type IfscaleParams, wordsOfSuite } from "./params";
 
 /**
- * One item for each density and seed: the first `density` words of the vocabulary in the seed's order, so the lists of a seed
+ * One item for each density and seed: the first `density` words of the suite's whole vocabulary in the seed's order, so the lists of a seed
  * are nested. The numpy order is that of pandas `DataFrame.sample(n, random_state=seed)` and does not look at `random`.
  */
-export function generate({ densities, seeds, sampler, vocabulary }: IfscaleParams, random: Random): NewItem<IfscaleItem>[] {
+export function generate({ densities, seeds, sampler, ...params }: IfscaleParams, random: Random): NewItem<IfscaleItem>[] {
+  const vocabulary = wordsOfSuite(params);
   const numbers = Array.from({ length: seeds }, (_, seed) => seed);
   const orders = numbers.map((seed) => {
     if (sampler === "seeded") return random.fork(`words-${seed}`).shuffle(vocabulary);

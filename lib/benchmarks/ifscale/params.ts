@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { further } from "./further-words";
 import { vocabulary } from "./vocabulary";
 
 const steps = (from: number, to: number, by: number): number[] =>
@@ -38,11 +39,18 @@ export const ifscaleParams = z
       .min(1)
       .default([...vocabulary])
       .meta({ title: "Vocabulary", description: "Single words, one a line. 500 business words are built in." }),
+    further: z.boolean().default(false).meta({
+      title: "4,500 further words",
+      description:
+        "Every density draws from the vocabulary and 4,500 further business words, so that densities reach 5,000. Such lists are harder than those of the 500: compare a run with runs over the same suite.",
+    }),
   })
-  .superRefine(({ densities, vocabulary: words }, context) => {
+  .superRefine(({ densities, vocabulary: words, further: more }, context) => {
     const most = Math.max(...densities);
-    if (most > words.length) {
-      const message = `The density ${most} needs ${most} words, but the vocabulary has ${words.length}.`;
+    const has = wordsOfSuite({ vocabulary: words, further: more }).length;
+    if (most > has) {
+      const hint = more || most > vocabulary.length + further.length ? "" : " With the 4,500 further words it has more.";
+      const message = `The density ${most} needs ${most} words, but the vocabulary has ${has}.${hint}`;
       context.addIssue({ code: "custom", path: ["densities"], message });
     }
     const twice = densities.find((density, at) => densities.indexOf(density) !== at);
@@ -55,6 +63,13 @@ export const ifscaleParams = z
     }
   });
 export type IfscaleParams = z.infer<typeof ifscaleParams>;
+
+/** All words that a suite draws from: the listed ones and, where it takes them, those of the further words that are not listed. */
+export function wordsOfSuite({ vocabulary: listed, further: more }: Pick<IfscaleParams, "vocabulary" | "further">): readonly string[] {
+  if (!more) return listed;
+  const known = new Set(listed.map((word) => word.toLowerCase()));
+  return [...listed, ...further.filter((word) => !known.has(word))];
+}
 
 /** The family's part of the launch form. */
 export const ifscaleRunParams = z.object({

@@ -15,4 +15,16 @@ export const presets: { id: string; label: string; help: string; params: Partial
     help: "Seven densities, 2 seeds: 14 samples, and enough for a fitted curve.",
     params: { densities: [10, 50, 100, 200, 300, 400, 500], seeds: 2 },
   },
+  {
+    id: "to-2000",
+    label: "To 2,000 words",
+    help: "Eight densities from 10 to 2,000, drawn from 5,000 words, 5 seeds: 40 samples. Where models break that hold 500.",
+    params: { densities: [10, 50, 100, 250, 500, 1000, 1500, 2000], further: true },
+  },
+  {
+    id: "to-5000",
+    label: "To 5,000 words",
+    help: "Eleven densities from 10 to 5,000, drawn from 5,000 words, 5 seeds: 55 samples. A reply may need 30,000 tokens and more.",
+    params: { densities: [10, 50, 100, 250, 500, 1000, 1500, 2000, 3000, 4000, 5000], further: true },
+  },
 ];

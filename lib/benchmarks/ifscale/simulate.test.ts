@@ -4,6 +4,7 @@ import { accept } from "./accept";
 import { matchOutcomes } from "./checks/match-words";
 import { planOf } from "./checks/reference";
 import { fitDegradation } from "./fit";
+import { further } from "./further-words";
 import { generate } from "./generate";
 import { ifscaleParams, ifscaleRunParams } from "./params";
 import { simulate } from "./simulate";
@@ -64,12 +65,13 @@ describe("simulate", () => {
     expect(new Set(await reasons("evasive"))).toEqual(new Set([null, "cheating_list", "short_response"]));
   });
 
-  it("does not put words of the vocabulary into a report by itself", () => {
+  it("does not put words of the vocabularies into a report by itself", () => {
+    const all = [...vocabulary, ...further];
     for (let seed = 0; seed < 30; seed++) {
       const fillers = Array.from({ length: 60 }, (_, at) => `qx${at}qx`);
       const report = reportAround(fillers, randomFrom(seed));
-      const outcomes = outcomesOf([...vocabulary], report);
-      expect(vocabulary.filter((_, at) => outcomes[at] !== "omission")).toEqual([]);
+      const outcomes = outcomesOf(all, report);
+      expect(all.filter((_, at) => outcomes[at] !== "omission")).toEqual([]);
       expect(outcomesOf(fillers, report).every((of) => of === "exact")).toBe(true);
     }
   });

@@ -31,6 +31,13 @@ const sentences: Record<1 | 2 | 3, readonly string[]> = {
 };
 
 const headings = ["In brief", "Where we stand", "What changed", "What we learned", "Looking ahead", "Open questions", "Next steps"];
+const opening = "This report sets out how the house did over the past year, what drove the outcome, and what comes next for all of us.";
+const closing = "Taken together, these points give a steady picture, and we will come back to each of them in the next report.";
+
+/** All that a report says beside the words it was asked for. */
+export const reportFrames = ["# Annual business review", ...headings, opening, ...Object.values(sentences).flat(), closing]
+  .join("\n")
+  .replaceAll("_", " ");
 
 /**
  * A report in `<report>` tags whose sentences hold the given words in their order, and no other words of the vocabulary.
@@ -45,8 +52,6 @@ export function reportAround(words: readonly string[], random: Random): string {
     written.push(sentence(random.pick(sentences[count]), words.slice(at, at + count)));
     at += count;
   }
-  const opening = "This report sets out how the house did over the past year, what drove the outcome, and what comes next for all of us.";
-  const closing = "Taken together, these points give a steady picture, and we will come back to each of them in the next report.";
   return `<report>\n# Annual business review\n\n${opening}\n\n${paragraphs(written, random).join("\n\n")}\n\n${closing}\n</report>`;
 }
 

@@ -50,6 +50,16 @@ export const skills: Skill[] = [
     evades: 0,
   },
   {
+    id: "frontier",
+    label: "Late threshold",
+    description: "Follows nearly all words up to about 1,500, then falls steadily to a third at 5,000; the end of the list goes first.",
+    errorRate: (n) => 0.003 + Math.max(0, n - 1500) * 0.00019,
+    primacy: (n) => Math.min(0.6, n / 4000),
+    modified: (n) => 0.04 + 0.4 * Math.exp(-n / 400),
+    spread: 0.1,
+    evades: 0,
+  },
+  {
     id: "perfect",
     label: "Perfect",
     description: "Includes every word exactly.",

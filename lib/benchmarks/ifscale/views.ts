@@ -152,6 +152,8 @@ const metrics: MetricDeclaration[] = [
 ];
 
 const density = { label: "Density", unit: "words", tag: "density" };
+/** Suites to 5,000 words have most of their densities below 500. */
+const overDensity = { ...density, log: "offered" as const };
 const percent = (label: string) => ({ label, unit: "%", domain: [0, 100] satisfies [number, number] });
 
 /** How the family is shown. */
@@ -188,10 +190,20 @@ export const views: Views = {
       id: "accuracy",
       title: "Accuracy as instructions increase",
       note: "Share of words included exactly. The band is the 95 % interval over seeds, the thin line the fitted degradation pattern.",
-      x: density,
+      x: overDensity,
       y: percent("Accuracy"),
       metric: "accuracy",
       fit: "accuracy_fit",
+    },
+    {
+      kind: "shoreline",
+      id: "shoreline",
+      title: "Where in the list words are missed",
+      note: "Every reply is a strip of its words in list order, all strips equally long. Missed words that gather towards the right show that earlier words are followed better. Drag over a part to list its words.",
+      y: density,
+      metric: "accuracy",
+      noun: { one: "word", many: "words" },
+      outcomes,
     },
     {
       kind: "bars",
@@ -208,7 +220,7 @@ export const views: Views = {
       id: "primacy_pooled",
       title: "Pooled primacy ratio as instructions increase",
       note: "Errors of the last third over those of the first, summed over samples; no point where the first third has fewer than five. Above 1, earlier words are followed better. The intervals are rough.",
-      x: density,
+      x: overDensity,
       y: { label: "Pooled primacy ratio", unit: "ratio" },
       metric: "primacy_pooled",
     },
@@ -217,7 +229,7 @@ export const views: Views = {
       id: "primacy",
       title: "The authors’ primacy ratio",
       note: "The mean of each sample’s own ratio, where its first third has errors. With few errors it lies far from 1 without any effect of position.",
-      x: density,
+      x: overDensity,
       y: { label: "Primacy ratio", unit: "ratio" },
       metric: "primacy",
     },
@@ -236,7 +248,7 @@ export const views: Views = {
       id: "deviation",
       title: "Spread between seeds",
       note: "Standard deviation of accuracy over the samples of a density. Of five seeds it is known to 0.6 to 2.9 times itself; the intervals are rough.",
-      x: density,
+      x: overDensity,
       y: { label: "Standard deviation", unit: "%" },
       metric: "deviation",
     },

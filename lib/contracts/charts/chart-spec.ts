@@ -7,11 +7,12 @@ import { matrix } from "./matrix";
 import { radar } from "./radar";
 import { scatter } from "./scatter";
 import { shares } from "./shares";
+import { shoreline } from "./shoreline";
 import { survival } from "./survival";
 import { table } from "./table";
 
 /** Every kind of chart; a new one is a line here and one in components/charts/registry.ts. */
-const kinds = [curve, bars, scatter, heatmap, table, matrix, survival, radar, shares] as const;
+const kinds = [curve, bars, scatter, heatmap, table, matrix, survival, radar, shares, shoreline] as const;
 
 const [first, ...others] = kinds;
 export const chartSpec = z.discriminatedUnion("kind", [first.schema, ...others.map(({ schema }) => schema)]);

@@ -7,8 +7,11 @@ export const curveChart = chartWords.extend({
   facet: facet.optional(),
   /** One plot for each group of models, where the drawn ones are in several. */
   groups: z.boolean().optional(),
-  /** `log`: places by the logarithm, for lengths that double. */
-  x: axis.extend({ tag: z.string(), log: z.boolean().optional() }),
+  /**
+   * `log`: places by the logarithm, for lengths that double. `offered`: the reader may choose it where the values span more than a factor
+   * of 20, and it is chosen at first beyond a factor of 100.
+   */
+  x: axis.extend({ tag: z.string(), log: z.union([z.boolean(), z.literal("offered")]).optional() }),
   y: axis,
   metric: z.string(),
   /** Metric whose `detail` is a `fittedCurve`, drawn thin over the series. */

@@ -9,3 +9,21 @@ declare module "wink-lemmatizer" {
   const lemmatizer: { noun(word: string): string; verb(word: string): string; adjective(word: string): string };
   export default lemmatizer;
 }
+
+declare module "wink-lexicon/src/wn-words.js" {
+  /** Where a word's senses stand in `wn-word-senses`. */
+  const places: Record<string, number>;
+  export default places;
+}
+
+declare module "wink-lexicon/src/wn-word-senses.js" {
+  /** Places in `wn-senses`, by a word's place. */
+  const senses: Record<number, number[]>;
+  export default senses;
+}
+
+declare module "wink-lexicon/src/wn-senses.js" {
+  /** WordNet's lexicographer files: "noun.act". */
+  const names: string[];
+  export default names;
+}

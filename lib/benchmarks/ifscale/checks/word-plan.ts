@@ -67,15 +67,17 @@ export function planWords(words: readonly string[]): WordPlan {
     heads: new Uint16Array(tableLength(words.length, 8)),
     next: [],
   };
-  for (const listed of words) plan.places.push(placeOf(plan, prepare(listed)));
+  const odd = new Map<string, number>();
+  for (const listed of words) plan.places.push(placeOf(plan, odd, prepare(listed)));
   return plan;
 }
 
-/** The word's place; a new one when the list has not named it before. */
-function placeOf(plan: WordPlan, of: PreparedWord): number {
+/** The word's place; a new one when the list has not named it before. `odd` has the places of the plan's odd words. */
+function placeOf(plan: WordPlan, odd: Map<string, number>, of: PreparedWord): number {
   if (of.hash === null) {
-    const known = plan.odd.find((place) => plan.wanted[place]?.word === of.word);
+    const known = odd.get(of.word);
     if (known !== undefined) return known;
+    odd.set(of.word, plan.wanted.length);
     plan.odd.push(plan.wanted.length);
     return added(plan, of);
   }

@@ -1,0 +1,9 @@
+import { stripsSearch } from "@/lib/contracts/missed-checks";
+import { parseSearch } from "@/lib/http/parse-search";
+import { idPath } from "@/lib/http/path";
+import { route } from "@/lib/http/route";
+import { readOutcomeStrips } from "@/lib/reads/missed-checks";
+
+export const dynamic = "force-dynamic";
+
+export const GET = route(idPath, async ({ request, path }) => readOutcomeStrips(path.id, parseSearch(request, stripsSearch).tag));

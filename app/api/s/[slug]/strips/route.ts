@@ -1,0 +1,9 @@
+import { stripsSearch } from "@/lib/contracts/missed-checks";
+import { parseSearch } from "@/lib/http/parse-search";
+import { slugPath } from "@/lib/http/path";
+import { sharedRoute } from "@/lib/http/shared-route";
+import { sharedStrips } from "@/lib/shares/shared-numbers";
+
+export const dynamic = "force-dynamic";
+
+export const GET = sharedRoute(slugPath, async ({ request, path }) => sharedStrips(path.slug, parseSearch(request, stripsSearch).tag));

@@ -1,0 +1,109 @@
+import { stripBins, tonesByLetter } from "@/components/samples/strip";
+import type { ShorelineChart } from "@/lib/contracts/charts/shoreline";
+import { type OutcomeStrips, outcomeStrips } from "@/lib/contracts/missed-checks";
+import { type ChartPoint, type DrawnSeries, drawnSeries, pointsByTag } from "../chart-point";
+import type { ChartSeries } from "../chart-series";
+
+/** The replies at one value of the tag. */
+export interface StripGroup {
+  at: number;
+  strips: { ordinal: number; key: string; letters: string }[];
+}
+
+export interface ShorelineSeries extends DrawnSeries {
+  /** Address of its run in the API. */
+  samples: string;
+  /** Rising by the tag. */
+  groups: StripGroup[];
+  points: { at: number; point: ChartPoint }[];
+  drawn: number;
+  total: number;
+}
+
+export interface ShorelineData {
+  series: ShorelineSeries[];
+  absent: string[];
+}
+
+/** The strips of each series whose samples the page may read; series still loading count as drawn. */
+export function shorelineData(spec: ShorelineChart, series: readonly ChartSeries[]): ShorelineData {
+  const all = series.map((of, position) => {
+    const read = outcomeStrips.safeParse(of.loaded).data;
+    const groups = grouped(read?.strips ?? []);
+    const points = pointsByTag(of.metrics, spec.metric, spec.y.tag);
+    const counts = { drawn: read?.strips.length ?? 0, total: read?.total ?? 0 };
+    const shown = of.samples !== undefined && points.length > 0 && (of.loaded === undefined || groups.length > 0);
+    return { shown, label: of.label, series: { ...drawnSeries(of, position), samples: of.samples ?? "", groups, points, ...counts } };
+  });
+  return {
+    series: all.filter(({ shown }) => shown).map((of) => of.series),
+    absent: all.filter(({ shown }) => !shown).map(({ label }) => label),
+  };
+}
+
+function grouped(strips: OutcomeStrips["strips"]): StripGroup[] {
+  const groups = new Map<number, StripGroup>();
+  for (const { at, ...strip } of strips) {
+    const group = groups.get(at) ?? { at, strips: [] };
+    group.strips.push(strip);
+    groups.set(at, group);
+  }
+  return [...groups.values()].sort((a, b) => a.at - b.at);
+}
+
+/** Shares of missed checks that are told apart, the least first: the opacity of a place. */
+export const shades = [0.2, 0.4, 0.6, 0.8, 1] as const;
+
+/**
+ * SVG path data for each shade of the share that was missed (a changed check counts half), from the least; all strips over `width`, each
+ * `height` high, the first at the top. A path holds the places of all strips in that shade.
+ */
+export function shorelinePaths(spec: ShorelineChart, groups: readonly StripGroup[], width: number, height: number): string[] {
+  const tones = tonesByLetter(spec.outcomes);
+  const paths = shades.map(() => "");
+  let row = 0;
+  for (const { letters } of groups.flatMap(({ strips }) => strips)) {
+    const bins = stripBins(letters, tones, Math.max(1, Math.floor(width / 3)));
+    const step = width / bins.length;
+    const levels = bins.map(({ fail, changed }) => Math.ceil(shades.length * Math.min(1, fail + changed / 2) - 1e-9));
+    for (let from = 0; from < levels.length; ) {
+      const level = levels[from] ?? 0;
+      let to = from + 1;
+      while (to < levels.length && levels[to] === level) to++;
+      if (level > 0)
+        paths[level - 1] +=
+          `M${tenths(from * step)} ${tenths(row * height)}h${tenths((to - from) * step)}v${tenths(height)}h${tenths((from - to) * step)}z`;
+      from = to;
+    }
+    row++;
+  }
+  return paths;
+}
+
+const tenths = (value: number) => Math.round(value * 10) / 10;
+
+/** A part of the plot: values of the tag, both included, and shares of each list. */
+export interface Span {
+  low: number;
+  high: number;
+  from: number;
+  to: number;
+}
+
+/** The span between two places of the plot, in pixels, widened to whole groups; at least a hundredth of a list. */
+export function spanBetween(
+  groups: readonly StripGroup[],
+  a: { x: number; y: number },
+  b: { x: number; y: number },
+  width: number,
+  height: number,
+): Span | null {
+  const rows = groups.flatMap((group) => group.strips.map(() => group.at));
+  const row = (y: number) => rows[Math.max(0, Math.min(rows.length - 1, Math.floor(y / height)))];
+  const [low, high] = [row(Math.min(a.y, b.y)), row(Math.max(a.y, b.y))];
+  if (low === undefined || high === undefined || width <= 0) return null;
+  const share = (x: number) => Math.max(0, Math.min(1, x / width));
+  const [first, last] = [share(Math.min(a.x, b.x)), share(Math.max(a.x, b.x))];
+  const middle = Math.max(0.005, Math.min(0.995, (first + last) / 2));
+  return { low, high, from: Math.min(first, middle - 0.005), to: Math.max(last, middle + 0.005) };
+}

@@ -1,0 +1,54 @@
+import dynamic from "next/dynamic";
+import { getJson } from "@/components/fetch-json";
+import { sampleKeys } from "@/components/query-keys";
+import { formatCount, formatNumber } from "@/components/ui/format";
+import { outcomeStrips } from "@/lib/contracts/missed-checks";
+import { countedBy } from "../chart-frame";
+import { defineChart } from "../chart-kind";
+import { axisTitle } from "../chart-kit";
+import { shades, shorelineData } from "./shoreline-data";
+
+/** Least height of a strip, in pixels, and what stands around the strips. */
+const [thinnest, around] = [1.6, 48];
+
+/** Every reply's checks in list order, stacked by a tag. */
+export const shoreline = defineChart({
+  kind: "shoreline",
+  ask: ({ y }, { samples }) => {
+    if (samples === undefined) return null;
+    const query = `strips?${new URLSearchParams({ tag: y.tag })}`;
+    return { queryKey: [...sampleKeys.ofRun(samples), query], queryFn: () => getJson(`${samples}/${query}`, outcomeStrips) };
+  },
+  data: (spec, _, series) => shorelineData(spec, series),
+  frame: (spec, data, declarations) => {
+    const declared = declarations.find(({ id }) => id === spec.metric);
+    return {
+      places: [{ label: axisTitle(spec.y), numeric: true }],
+      figures: [{ metric: spec.metric, label: declared?.label ?? spec.metric, unit: declared?.unit ?? "" }],
+      points: data.series.flatMap((series) => series.points.map(({ at, point }) => ({ series, place: [at], figures: [point] }))),
+      ...countedBy(spec),
+      each: "a row of strips",
+    };
+  },
+  Chart: dynamic(() => import("./shoreline-chart"), { ssr: false }),
+  legend: (_, { noun }) => (
+    <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-2">
+      <span className="flex items-center" aria-hidden>
+        {shades.map((opacity) => (
+          <span key={opacity} className="h-3 w-4 bg-ink" style={{ opacity }} />
+        ))}
+      </span>
+      from a fifth to all of a place’s {noun.many} missed; a changed one counts half
+    </p>
+  ),
+  subtitle: ({ series }) => {
+    const [drawn, total] = [series.reduce((sum, of) => sum + of.drawn, 0), series.reduce((sum, of) => sum + of.total, 0)];
+    if (total === 0) return null;
+    return drawn === total
+      ? formatCount(total, "reply", "replies")
+      : `${formatNumber(drawn)} of ${formatNumber(total)} replies, evenly chosen`;
+  },
+  height: ({ series }, given) => Math.max(given, ...series.map(({ drawn }) => Math.min(1200, drawn * thinnest + around))),
+  wide: () => true,
+  splits: true,
+});

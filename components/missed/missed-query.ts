@@ -1,0 +1,16 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { getJson } from "@/components/fetch-json";
+import { sampleKeys } from "@/components/query-keys";
+import { type MissedSearch, missedChecks } from "@/lib/contracts/missed-checks";
+
+/** What a run's replies missed; `api` is where the run's data are. */
+export function missedQuery(api: string, search: Partial<MissedSearch>) {
+  const given = Object.entries(search).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  const query = `missed?${new URLSearchParams(given)}`;
+  // Below the key of the run's samples, so that it is read anew with them.
+  return queryOptions({
+    queryKey: [...sampleKeys.ofRun(api), query],
+    queryFn: ({ signal }) => getJson(`${api}/${query}`, missedChecks, signal),
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,52 @@
+import { z } from "zod";
+
+const share = z.coerce.number().min(0).max(1);
+
+/**
+ * Which checks are counted: all of the run, or, with `tag`, of the samples with a value of it from `low` to `high`, and, with `from` and
+ * `to`, those between these shares of each list. `over` adds the other runs of its suite under the same verifier.
+ */
+export const missedSearch = z.object({
+  tag: z.string().max(100).optional(),
+  low: z.coerce.number().optional(),
+  high: z.coerce.number().optional(),
+  from: share.default(0),
+  to: share.default(1),
+  over: z.enum(["run", "suite"]).default("run"),
+});
+export type MissedSearch = z.infer<typeof missedSearch>;
+
+/** Checks by their label, most often missed first. */
+export const missedChecks = z.object({
+  rows: z.array(
+    z.object({
+      label: z.string(),
+      /** How often it was not passed, and how often it was asked for, in the counted samples. */
+      missed: z.number().int().positive(),
+      asked: z.number().int().positive(),
+    }),
+  ),
+  /** Different checks that were missed; `rows` holds the first of them. */
+  checks: z.number().int().nonnegative(),
+  /** Different checks that were asked for. */
+  different: z.number().int().nonnegative(),
+  runs: z.number().int().nonnegative(),
+  /** Scored samples that were counted: evenly chosen ones where `total` are more than can be. */
+  samples: z.number().int().nonnegative(),
+  total: z.number().int().nonnegative(),
+});
+export type MissedChecks = z.infer<typeof missedChecks>;
+
+/** Rows that are sent at most. */
+export const mostMissed = 200;
+
+/** A run's scored samples as the outcome letters of their checks in item order, a dialogue's turns one after the other. */
+export const outcomeStrips = z.object({
+  strips: z.array(z.object({ ordinal: z.number().int().nonnegative(), key: z.string(), at: z.number(), letters: z.string() })),
+  /** Scored samples with a number under the tag; `strips` holds evenly chosen ones where they are more than it may hold. */
+  total: z.number().int().nonnegative(),
+});
+export type OutcomeStrips = z.infer<typeof outcomeStrips>;
+
+/** `tag`: the numeric tag by which strips are stacked. */
+export const stripsSearch = z.object({ tag: z.string().max(100) });

@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { openItem } from "@/lib/benchmarks/open";
+import { loadFamily } from "@/lib/benchmarks/registry";
+import { type MissedChecks, type MissedSearch, mostMissed, type OutcomeStrips, outcomeStrips } from "@/lib/contracts/missed-checks";
+import { queryRows } from "@/lib/db/query-rows";
+import { HeedError } from "@/lib/errors";
+
+/** Samples, and letters, that are counted at most: what a request may take a second for. */
+const most = { samples: 5000, strips: 400 };
+const batch = 200;
+
+const runRow = z.object({ id: z.number().int(), benchmark: z.string(), suiteId: z.number().int(), verifier: z.string() });
+
+async function runOf(id: number) {
+  const [run] = await queryRows(runRow, `select id, benchmark, suite_id as "suiteId", verifier from run where id = $1`, [id]);
+  if (!run) throw new HeedError("not_found", `There is no run ${id}.`);
+  return run;
+}
+
+/** Samples of the runs $1 with a verdict under the verifier $2, whose tag $3 lies from $4 to $5; an even selection of at most $6, the same every time. */
+const chosenSql = `with found as (
+    select s.run_id, s.ordinal, s.item_id, row_number() over (order by s.run_id, s.ordinal) as place, count(*) over () as total
+    from sample s join item i on i.id = s.item_id
+    where s.run_id = any($1::int[]) and s.status = 'scored'
+      and exists (select 1 from checks c where c.run_id = s.run_id and c.ordinal = s.ordinal and c.verifier = $2)
+      and ($3::text is null or case when jsonb_typeof(i.tags -> $3) = 'number' then (i.tags ->> $3)::float8
+        between coalesce($4::float8, '-infinity') and coalesce($5::float8, 'infinity') else false end)),
+  chosen as (select * from found where total <= $6::int or floor(place * $6::float8 / total) > floor((place - 1) * $6::float8 / total))`;
+
+const lettersRow = z.object({ itemId: z.number().int(), turn: z.number().int(), letters: z.array(z.string()) });
+const lettersSql = `${chosenSql}
+  select f.item_id as "itemId", c.turn, array_agg(c.outcomes) as letters
+  from chosen f join checks c on c.run_id = f.run_id and c.ordinal = f.ordinal and c.verifier = $2
+  where f.item_id > $7 and f.item_id <= $8 group by f.item_id, c.turn order by f.item_id, c.turn`;
+const countedRow = z.object({
+  total: z.number().int(),
+  samples: z.number().int(),
+  runs: z.number().int(),
+  items: z.array(z.number().int()),
+});
+const countedSql = `${chosenSql} select coalesce(max(total), 0)::int as total, count(*)::int as samples,
+  count(distinct run_id)::int as runs, coalesce(array_agg(distinct item_id order by item_id), '{}') as items from chosen`;
+const bodySql = "select id, body from item where id = any($1::int[]) order by id";
+const bodyRow = z.object({ id: z.number().int(), body: z.unknown() });
+
+/** What the run's replies missed most, whatever its family: checks of one label are counted together, case ignored. Throws `not_found`. */
+export async function readMissedChecks(id: number, search: MissedSearch, atMost = most.samples): Promise<MissedChecks> {
+  const run = await runOf(id);
+  const { engine, manifest } = await loadFamily(run.benchmark);
+  const passes = new Set(manifest.views.outcomes.flatMap(({ letter, tone }) => (tone === "pass" ? [letter] : [])));
+  const runs =
+    search.over === "suite"
+      ? (await queryRows(z.object({ id: z.number().int() }), "select id from run where suite_id = $1", [run.suiteId])).map((of) => of.id)
+      : [id];
+  const asked = [runs, run.verifier, search.tag ?? null, search.low ?? null, search.high ?? null, atMost];
+  const [counted] = await queryRows(countedRow, countedSql, asked);
+  const { items = [], total = 0, samples = 0, runs: found = 0 } = counted ?? {};
+  const counts = new Map<string, { label: string; missed: number; asked: number }>();
+  for (let at = 0; at < items.length; at += batch) {
+    const part = items.slice(at, at + batch);
+    const [replies, bodies] = await Promise.all([
+      queryRows(lettersRow, lettersSql, [...asked, (part[0] ?? 0) - 1, part.at(-1) ?? 0]),
+      queryRows(bodyRow, bodySql, [part]),
+    ]);
+    const opened = new Map(bodies.map(({ id: item, body }) => [item, openItem(engine, body).item]));
+    for (const { itemId, turn, letters } of replies) {
+      const item = opened.get(itemId);
+      if (item === undefined) continue;
+      const checks = engine.scoring.requirements(item, turn);
+      const [first, end] = [Math.floor(search.from * checks.length), Math.ceil(search.to * checks.length)];
+      for (const [position, { label }] of checks.slice(first, end).entries()) {
+        const key = label.toLowerCase();
+        const of = counts.get(key) ?? { label, missed: 0, asked: 0 };
+        counts.set(key, of);
+        for (const outcomes of letters) {
+          const letter = outcomes[first + position];
+          if (letter === undefined) continue;
+          of.asked++;
+          if (!passes.has(letter)) of.missed++;
+        }
+      }
+    }
+  }
+  const missed = [...counts.values()].filter((of) => of.missed > 0);
+  missed.sort((a, b) => b.missed - a.missed || b.missed / b.asked - a.missed / a.asked || (a.label < b.label ? -1 : 1));
+  return { rows: missed.slice(0, mostMissed), checks: missed.length, different: counts.size, runs: found, samples, total };
+}
+
+const stripRow = outcomeStrips.shape.strips.element.extend({ total: z.number().int() });
+const stripsSql = `${chosenSql}
+  select f.ordinal, i.key, (i.tags ->> $3)::float8 as at, string_agg(c.outcomes, '' order by c.turn) as letters, f.total::int as total
+  from chosen f join item i on i.id = f.item_id join checks c on c.run_id = f.run_id and c.ordinal = f.ordinal and c.verifier = $2
+  group by f.ordinal, i.key, i.tags, f.total order by at, f.ordinal`;
+
+/** The outcome letters of a run's replies by a numeric tag, under its own verifier; an even selection of at most 400. Throws `not_found`. */
+export async function readOutcomeStrips(id: number, tag: string, atMost = most.strips): Promise<OutcomeStrips> {
+  const { verifier } = await runOf(id);
+  const rows = await queryRows(stripRow, stripsSql, [[id], verifier, tag, null, null, atMost]);
+  return { strips: rows.map(({ total: _, ...strip }) => strip), total: rows[0]?.total ?? 0 };
+}
