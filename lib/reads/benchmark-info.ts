@@ -1,5 +1,5 @@
-import type { Manifest } from "@/lib/benchmarks/family";
 import { formFields } from "@/lib/benchmarks/form";
+import type { Manifest } from "@/lib/benchmarks/manifest";
 import type { BenchmarkInfo } from "@/lib/contracts/views";
 
 /** What the browser knows of a family: its words, forms and views, without its code. */
