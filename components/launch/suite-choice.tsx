@@ -29,7 +29,9 @@ export function SuiteChoice({ titles, suites, suite, missing, onSuite, how, limi
     <div
       className={cx(
         "grid items-start gap-x-6 gap-y-4",
-        limits.length > 1 ? "sm:grid-cols-[minmax(0,1fr)_11rem_11rem]" : "sm:grid-cols-[minmax(0,1fr)_11rem]",
+        limits.length > 1
+          ? "sm:grid-cols-2 sm:[&>:first-child]:col-span-2 xl:grid-cols-[minmax(0,1fr)_11rem_11rem] xl:[&>:first-child]:col-span-1"
+          : "sm:grid-cols-[minmax(0,1fr)_11rem]",
       )}
     >
       <Field label="Suite" htmlFor="launch-suite" help={missing}>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Checks, type ConformanceOptions, subjectOf } from "./conformance-subject.fixture";
-import type { Engine, Family, Manifest } from "./family";
+import type { Engine, Family } from "./family";
+import type { Manifest } from "./manifest";
 import type { LoadedFamily } from "./open";
 import { familyById } from "./registry";
 import { smallest } from "./smallest/index.fixture";

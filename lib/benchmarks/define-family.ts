@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Views } from "@/lib/contracts/views";
-import type { Engine, Family, Manifest, Verifier, VerifierManifest } from "./family";
+import type { Engine, Family, Verifier } from "./family";
+import type { Manifest, VerifierManifest } from "./manifest";
 
 type Defaulted =
   | "metricsVersion"

@@ -1,7 +1,8 @@
 import type { TextHash } from "@/lib/contracts/message";
 import type { ModelSettings } from "@/lib/contracts/model";
 import { HeedError } from "@/lib/errors";
-import type { Engine, Manifest, ModelFacts, Opened, RunFacts, Verifier, VerifierManifest } from "./family";
+import type { Engine, ModelFacts, Opened, RunFacts, Verifier } from "./family";
+import type { Manifest, VerifierManifest } from "./manifest";
 
 /** A family with its engine. */
 export interface LoadedFamily {

@@ -1,10 +1,11 @@
 import { HeedError } from "@/lib/errors";
 import { evolif } from "./evolif";
-import type { Family, Manifest } from "./family";
+import type { Family } from "./family";
 import { ifscale } from "./ifscale";
 import { lexinstruct } from "./lexinstruct";
 import { lifbench } from "./lifbench";
 import { logicif } from "./logicif";
+import type { Manifest } from "./manifest";
 import type { LoadedFamily } from "./open";
 
 /** Every family of the house, in the order of the rail. */

@@ -1,4 +1,4 @@
-import type { Manifest } from "@/lib/benchmarks/family";
+import type { Manifest } from "@/lib/benchmarks/manifest";
 import type { Check } from "@/lib/contracts/check";
 import type { AlignedCheck, ComparedSamples, ComparisonTarget, SideId } from "@/lib/contracts/comparison";
 import type { SampleDetail } from "@/lib/contracts/sample";

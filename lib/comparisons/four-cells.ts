@@ -1,4 +1,4 @@
-import type { Manifest } from "@/lib/benchmarks/family";
+import type { Manifest } from "@/lib/benchmarks/manifest";
 import type { FourCells } from "@/lib/contracts/comparison";
 import type { PackedRun } from "./packed-run";
 import type { PairedItems } from "./paired-items";

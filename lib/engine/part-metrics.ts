@@ -1,4 +1,5 @@
-import type { Manifest, ShareMetric } from "@/lib/benchmarks/family";
+import type { ShareMetric } from "@/lib/benchmarks/family";
+import type { Manifest } from "@/lib/benchmarks/manifest";
 import type { Metric } from "@/lib/contracts/metric";
 import { sliceKey } from "@/lib/contracts/slice";
 import type { MetricColumn } from "@/lib/contracts/views";

@@ -1,4 +1,4 @@
-import type { Manifest } from "@/lib/benchmarks/family";
+import type { Manifest } from "@/lib/benchmarks/manifest";
 import type { Metric } from "@/lib/contracts/metric";
 import { sliceKey } from "@/lib/contracts/slice";
 import { queryRows } from "@/lib/db/query-rows";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Manifest } from "@/lib/benchmarks/family";
+import type { Manifest } from "@/lib/benchmarks/manifest";
 import { manifests } from "@/lib/benchmarks/registry";
 import type { Metric } from "@/lib/contracts/metric";
 import { sliceKey } from "@/lib/contracts/slice";

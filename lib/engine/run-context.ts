@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { Engine, Manifest, RunFacts } from "@/lib/benchmarks/family";
+import type { Engine, RunFacts } from "@/lib/benchmarks/family";
+import type { Manifest } from "@/lib/benchmarks/manifest";
 import { type NamedVerifier, openRun, verifierOf } from "@/lib/benchmarks/open";
 import { loadFamily } from "@/lib/benchmarks/registry";
 import { modelSettings, price } from "@/lib/contracts/model";

@@ -1,5 +1,6 @@
-import type { Answer, BriefVerdict, Manifest, Opened, TurnRecord } from "@/lib/benchmarks/family";
+import type { Answer, BriefVerdict, Opened, TurnRecord } from "@/lib/benchmarks/family";
 import type { Tools } from "@/lib/benchmarks/kit";
+import type { Manifest } from "@/lib/benchmarks/manifest";
 import type { NamedVerifier } from "@/lib/benchmarks/open";
 import type { Check, Facts, Verdict } from "@/lib/contracts/check";
 

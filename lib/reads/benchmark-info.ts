@@ -1,5 +1,5 @@
-import type { Manifest } from "@/lib/benchmarks/family";
 import { formFields } from "@/lib/benchmarks/form";
+import type { Manifest } from "@/lib/benchmarks/manifest";
 import { viewsIn } from "@/lib/contracts/edition";
 import type { BenchmarkInfo } from "@/lib/contracts/views";
 

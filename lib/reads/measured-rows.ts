@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Manifest } from "@/lib/benchmarks/family";
+import type { Manifest } from "@/lib/benchmarks/manifest";
 import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
 import { type Metric, metric } from "@/lib/contracts/metric";
 import { traitsOf } from "@/lib/contracts/model";

@@ -1,4 +1,4 @@
-import type { Manifest } from "@/lib/benchmarks/family";
+import type { Manifest } from "@/lib/benchmarks/manifest";
 import type { Verdict } from "@/lib/contracts/check";
 
 /** A verdict's outcomes in their stored form: each check's declared letter in order, `?` for an outcome that the family does not declare. */

@@ -1,4 +1,4 @@
-import type { Manifest } from "@/lib/benchmarks/family";
+import type { Manifest } from "@/lib/benchmarks/manifest";
 import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
 import type { Metric, PublishedFigure } from "@/lib/contracts/metric";
 import { sliceKey } from "@/lib/contracts/slice";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Manifest } from "@/lib/benchmarks/family";
 import { formFields } from "@/lib/benchmarks/form";
+import type { Manifest } from "@/lib/benchmarks/manifest";
 import type { Ranking } from "@/lib/contracts/leaderboard";
 import { runDetail } from "@/lib/contracts/run";
 import { queryRows } from "@/lib/db/query-rows";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import type { Manifest } from "@/lib/benchmarks/family";
+import type { Manifest } from "@/lib/benchmarks/manifest";
 import { type ModelSettings, modelSettings } from "@/lib/contracts/model";
 
 /** What of a run decides in which ranking it stands, and on which row. */

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { z } from "zod";
-import type { Manifest } from "@/lib/benchmarks/family";
+import type { Manifest } from "@/lib/benchmarks/manifest";
 import { inBlocks } from "@/lib/engine/asking-blocks";
 import { strataText } from "@/lib/engine/asking-order";
 import { randomFrom } from "@/lib/random/seeded-random";

@@ -1,4 +1,4 @@
-import type { Manifest } from "@/lib/benchmarks/family";
+import type { Manifest } from "@/lib/benchmarks/manifest";
 import { HeedError } from "@/lib/errors";
 
 /** Parameters of a suite after their defaults; throws `invalid` with the fields' paths (`params.densities.0`). */

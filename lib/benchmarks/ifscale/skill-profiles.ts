@@ -1,4 +1,4 @@
-import type { SimulationProfile } from "@/lib/benchmarks/family";
+import type { SimulationProfile } from "@/lib/benchmarks/manifest";
 
 /** How a simulated model does at a density of n words. */
 export interface Skill extends SimulationProfile {

@@ -1,4 +1,4 @@
-import type { SimulationProfile } from "@/lib/benchmarks/family";
+import type { SimulationProfile } from "@/lib/benchmarks/manifest";
 
 /** What a simulated model knows when it comes to a constraint. */
 export interface Moment {

@@ -1,4 +1,4 @@
-import type { SimulationProfile } from "@/lib/benchmarks/family";
+import type { SimulationProfile } from "@/lib/benchmarks/manifest";
 
 /** How a simulated model does on a rule of some depth among so many. */
 export interface Skill extends SimulationProfile {

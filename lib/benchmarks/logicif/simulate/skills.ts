@@ -1,4 +1,4 @@
-import type { SimulationProfile } from "@/lib/benchmarks/family";
+import type { SimulationProfile } from "@/lib/benchmarks/manifest";
 import type { Fault } from "./faults";
 
 /** How an imagined model works and writes. */
