@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Manifest } from "@/lib/benchmarks/family";
+import type { Manifest } from "@/lib/benchmarks/manifest";
 import { suiteEdition } from "@/lib/contracts/edition";
 import { type SuiteRow, suiteRow } from "@/lib/contracts/suite";
 import { queryRows } from "@/lib/db/query-rows";
