@@ -4,6 +4,7 @@ export const housePages = [
   "/benchmarks/ifscale?simulated=1",
   "/benchmarks/evolif?simulated=1",
   "/benchmarks/lexinstruct?simulated=1",
+  "/benchmarks/lifbench/methods",
   "/suites",
   "/suites/new?benchmark=ifscale",
   "/suites/import",

@@ -177,7 +177,11 @@ export function LeaderboardView({ data, links, actions, emptyAction, onRanking }
                 { label: "LaTeX (booktabs)", onSelect: () => saveText(`${file}.tex`, boardLatex(board)) },
               ]}
             />
-            <MethodPopover benchmark={benchmark} columns={[headline, ...metricColumns]} />
+            <MethodPopover
+              benchmark={benchmark}
+              columns={[headline, ...metricColumns]}
+              methods={links.runs === null ? "#methods" : `/benchmarks/${benchmark.id}/methods`}
+            />
           </>
         }
       >

@@ -1,14 +1,22 @@
 "use client";
 
 import { BookOpen } from "lucide-react";
+import Link from "next/link";
 import { Popover } from "radix-ui";
 import { Button } from "@/components/ui/button";
 import { methodOfHidden } from "@/lib/contracts/asked";
 import type { BenchmarkInfo } from "@/lib/contracts/views";
 import type { ShownColumn } from "./leaderboard-row";
 
+interface MethodPopoverProps {
+  benchmark: BenchmarkInfo;
+  columns: readonly ShownColumn[];
+  /** Address of all methods. */
+  methods: string;
+}
+
 /** How the numbers are computed, beside them: each metric in the paper's terms, the ranks, the verifiers. */
-export function MethodPopover({ benchmark, columns }: { benchmark: BenchmarkInfo; columns: readonly ShownColumn[] }) {
+export function MethodPopover({ benchmark, columns, methods }: MethodPopoverProps) {
   const metrics = [...new Map(columns.map(({ declaration }) => [declaration.id, declaration])).values()];
   return (
     <Popover.Root>
@@ -62,6 +70,11 @@ export function MethodPopover({ benchmark, columns }: { benchmark: BenchmarkInfo
               {benchmark.paper.title}
             </a>
             , {benchmark.paper.reference}
+          </p>
+          <p className="mt-2 text-sm">
+            <Link href={methods} className="text-accent underline underline-offset-2">
+              All metrics and methods
+            </Link>
           </p>
         </Popover.Content>
       </Popover.Portal>

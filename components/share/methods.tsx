@@ -1,57 +1,114 @@
 import type { BenchmarkView } from "@/components/samples/benchmark-view";
+import { PageHeader } from "@/components/ui/page-header";
 import { Section } from "@/components/ui/section";
 import { methodOfHidden } from "@/lib/contracts/asked";
 
+const paragraphs = {
+  intervals:
+    "Each number stands with its 95 % interval, or with why it has none; what counts (samples, items, functions); and what is missing. A rough interval is one whose coverage is known to be less sure.",
+  ranks:
+    "A ranking holds runs of one suite, verifier and version, judge and run parameters; a row all whole runs of a model with the same settings, put together as repetitions of one run. A rank is the best and worst place that tests in pairs allow: mid-p McNemar of single yes-or-no answers, else Student’s t over what was drawn, Welch’s t of printed intervals; Holm’s correction keeps the chance that a row’s range is wrong at 5 % (Mogstad and others 2024). Printed figures rank among themselves.",
+  live: "Samples are asked in a seeded random order, in blocks of one of each difficulty where a benchmark has difficulties; where texts are shared, one text after the other. While a run goes on, and when it was stopped early, its numbers rest on what was asked first, never on what ended first, and say “so far”. Their intervals are then confidence sequences for the run’s final value (Waudby-Smith and Ramdas 2020): they hold at every look. A difference that stops a run is decided by a beta-mixture e-process on the items that differ, or by a confidence sequence of differences. A stopped run has no rank.",
+  comparisons:
+    "A comparison pairs what both runs were asked. Yes-or-no answers with one sample an item are tested by McNemar’s mid-p, with Tango’s interval of the difference; others by Student’s t on the differences of what was drawn, repetitions averaged first. p after Holm holds over the runs shown. Differences of slices are claimed only where a test of interaction finds that they differ.",
+};
+
+/** How a benchmark scores, and what holds for all of its numbers. */
+function MethodText({ benchmark, verifier }: MethodsProps) {
+  const { paper, verifiers, title } = benchmark;
+  const used = verifiers.filter(({ id }) => verifier === "all" || id === verifier);
+  const { intervals, ranks, live, comparisons } = paragraphs;
+  return (
+    <div className="max-w-[76ch] space-y-2 text-sm text-ink-2">
+      <p>
+        {title} follows “
+        <a href={paper.url} rel="noreferrer" className="text-accent underline underline-offset-2">
+          {paper.title}
+        </a>
+        ” ({paper.reference}).
+      </p>
+      {used.map(({ id, label, version, description }) => (
+        <p key={id}>
+          {verifier === "all" ? "The verifier" : "Scored by the verifier"} {label} {version}: {description}
+        </p>
+      ))}
+      {[intervals, methodOfHidden, ranks, live, comparisons].map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </div>
+  );
+}
+
+const better = { higher: "higher is better", lower: "lower is better", none: "" };
+
+/** What each metric is: its definition, its place in the paper, its interval, and what is left out. */
+function MetricList({ benchmark: { views } }: Pick<MethodsProps, "benchmark">) {
+  const groups = [...new Set(views.metrics.map(({ group }) => group))];
+  return (
+    <div className="mt-4">
+      {groups.map((group) => (
+        <div key={group} className="border-t border-line pt-2 pb-1 md:grid md:grid-cols-[9rem_minmax(0,1fr)] md:gap-x-8">
+          <h3 className="py-2 text-sm text-ink-3">{group}</h3>
+          <dl className="max-w-[76ch] text-sm">
+            {views.metrics
+              .filter((metric) => metric.group === group)
+              .map(({ id, label, unit, direction, description }) => (
+                <div key={id} className="py-2">
+                  <dt className="font-medium">
+                    {label}
+                    <span className="font-normal text-ink-3">
+                      {[unit && ` in ${unit}`, better[direction]]
+                        .filter(Boolean)
+                        .join(", ")
+                        .replace(/^(?=[^ ])/, ", ")}
+                    </span>
+                  </dt>
+                  <dd className="text-ink-2">{description}</dd>
+                </div>
+              ))}
+          </dl>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface MethodsProps {
+  benchmark: BenchmarkView;
+  /** The one that scored, or all that there are; null where several did. */
+  verifier: string | null;
+}
+
 /** How every number on a shared page is computed, in the words of the other pages. */
-export function Methods({ benchmark, verifier }: { benchmark: BenchmarkView; verifier: string | null }) {
-  const { paper, views, verifiers, title } = benchmark;
-  const used = verifiers.find((v) => v.id === verifier);
+export function Methods(props: MethodsProps) {
   return (
     <Section id="methods" title="Methods">
-      <div className="max-w-[76ch] text-sm text-ink-2">
-        <p>
-          {title} follows “
-          <a href={paper.url} rel="noreferrer" className="text-accent underline underline-offset-2">
-            {paper.title}
-          </a>
-          ” ({paper.reference}).
-        </p>
-        {used && (
-          <p className="mt-2">
-            Scored by the verifier {used.label} {used.version}: {used.description}
-          </p>
-        )}
-        <p className="mt-2">
-          Each number stands with its 95 % interval, or with why it has none; what counts (samples, items, functions); and what is missing.
-          A rough interval is one whose coverage is known to be less sure.
-        </p>
-        <p className="mt-2">{methodOfHidden}</p>
-        <p className="mt-2">
-          A ranking holds runs of one suite, verifier and version, judge and run parameters; a row all whole runs of a model with the same
-          settings, put together as repetitions of one run. A rank is the best and worst place that tests in pairs allow: mid-p McNemar of
-          single yes-or-no answers, else Student’s t over what was drawn, Welch’s t of printed intervals; Holm’s correction keeps the chance
-          that a row’s range is wrong at 5 % (Mogstad and others 2024). Printed figures rank among themselves.
-        </p>
-        <p className="mt-2">
-          Samples are asked in a seeded random order, in blocks of one of each difficulty where a benchmark has difficulties; where texts
-          are shared, one text after the other. While a run goes on, and when it was stopped early, its numbers rest on what was asked
-          first, never on what ended first, and say “so far”. Their intervals are then confidence sequences for the run’s final value
-          (Waudby-Smith and Ramdas 2020): they hold at every look. A difference that stops a run is decided by a beta-mixture e-process on
-          the items that differ, or by a confidence sequence of differences. A stopped run has no rank.
-        </p>
-      </div>
-      <dl className="mt-4 grid gap-x-10 text-sm md:grid-cols-2">
-        {views.metrics.map((metric) => (
-          <div key={metric.id} className="border-t border-line py-2">
-            <dt className="font-medium">
-              {metric.label}
-              {metric.unit && <span className="font-normal text-ink-3"> in {metric.unit}</span>}
-            </dt>
-            <dd className="text-ink-2">{metric.description}</dd>
-          </div>
-        ))}
-      </dl>
+      <MethodText {...props} />
+      <MetricList {...props} />
       <p className="border-t border-line pt-3 text-xs text-ink-3">A read-only result, shared from Heed.</p>
     </Section>
+  );
+}
+
+/** A benchmark's methods as a page of their own. */
+export function MethodsPage({ benchmark }: Pick<MethodsProps, "benchmark">) {
+  const { id, title } = benchmark;
+  return (
+    <>
+      <PageHeader
+        title={`Methods of ${title}`}
+        state="How each number is computed, how sure it is, and what it leaves out."
+        crumbs={[
+          { label: "Overview", href: "/" },
+          { label: title, href: `/benchmarks/${id}` },
+        ]}
+      />
+      <Section title="For all numbers">
+        <MethodText benchmark={benchmark} verifier="all" />
+      </Section>
+      <Section title="Metrics">
+        <MetricList benchmark={benchmark} />
+      </Section>
+    </>
   );
 }

@@ -1,0 +1,21 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { benchmarkView } from "@/components/samples/benchmark-view";
+import { MethodsPage } from "@/components/share/methods";
+import { manifests } from "@/lib/benchmarks/registry";
+import { benchmarkInfo } from "@/lib/reads/benchmark-info";
+
+type Props = { params: Promise<{ id: string }> };
+
+async function benchmarkOf(params: Props["params"]) {
+  const { id } = await params;
+  return manifests.find((of) => of.id === id) ?? notFound();
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: `Methods of ${(await benchmarkOf(params)).title}` };
+}
+
+export default async function Page({ params }: Props) {
+  return <MethodsPage benchmark={benchmarkView(benchmarkInfo(await benchmarkOf(params)))} />;
+}
