@@ -3,6 +3,9 @@ import { getJson } from "@/components/fetch-json";
 import { leaderboardKeys } from "@/components/query-keys";
 import { leaderboard } from "@/lib/contracts/leaderboard";
 
+/** The worker puts runs together every few seconds. */
+const pooledSoonMs = 3000;
+
 interface Asked {
   simulated: boolean;
   /** Rows whose charts are wanted; null for those drawn at first. */
@@ -20,5 +23,6 @@ export function leaderboardQuery(benchmark: string, { simulated, series, ranking
     queryKey: leaderboardKeys.shown(benchmark, { simulated, series, ranking }),
     queryFn: ({ signal }) => getJson(`/api/benchmarks/${benchmark}/leaderboard?${search}`, leaderboard, signal),
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.rows.some(({ waiting }) => waiting !== undefined) ? pooledSoonMs : false),
   });
 }

@@ -49,6 +49,8 @@ export const leaderboardRow = z.object({
   partial: rankedRun.shape.partial,
   /** What a reader should know: seeds that disagree, runs that differ more than chance. */
   notes: z.array(z.string()),
+  /** Earlier runs that the worker is putting together with it; absent for none. */
+  waiting: z.number().int().positive().optional(),
   /** US dollars for asking the suite once. */
   costUsd: z.number().nullable(),
   latencySeconds: z.number().nullable(),

@@ -51,10 +51,10 @@ export async function measuredRows(manifest: Manifest, runs: readonly PlacedRun[
     const of = behind.length > 0 ? behind : [shown];
     const row = rowOf(manifest, { shown, of, whole, others, metrics, totals, usual });
     const earlier = whole.length === 2 ? "an earlier run is" : `${whole.length - 1} earlier runs are`;
-    const waits = whole.length > 1 && !pooled ? [`${earlier} being put together with it`] : [];
+    const waits = whole.length > 1 && !pooled ? { notes: [`${earlier} being put together with it`], waiting: whole.length - 1 } : {};
     const own = pooled ? inColumnOrder(manifest, pooled) : row.metrics;
     const bounds = boundsOf(manifest, own, of, totals);
-    return [{ row: { ...row, metrics: own, bounds, notes: waits }, whole: behind, pool: pooled && key !== null ? key : null }];
+    return [{ row: { ...row, metrics: own, bounds, ...waits }, whole: behind, pool: pooled && key !== null ? key : null }];
   });
 }
 
