@@ -146,6 +146,7 @@ export function LeaderboardView({ data, links, actions, emptyAction, onRanking }
             {views.editions && edition !== undefined && (
               <Select
                 size="sm"
+                className="sm:w-auto"
                 label="Edition"
                 value={edition}
                 onChange={setEdition}
