@@ -127,14 +127,14 @@ test("what a link shows has the shapes of the owner's pages", async () => {
 test("a link says that a budget stopped its run, and nothing of the budget, which may be other runs' too", async () => {
   const { slug } = await make({ kind: "run", runId: shown.runId });
   await pool().query(
-    `with b as (insert into budget (name, unit, amount) values ('Secret study', 'usd', 12.5) returning id)
-      update run set stopped_by = 'budget', reason = 'The budget “Secret study” of $12.50 is reached.', budget_id = b.id from b where run.id = $1`,
+    `with b as (insert into budget (name, unit, amount) values ('Secret study', 'usd', 918273) returning id)
+      update run set stopped_by = 'budget', reason = 'The budget “Secret study” of $918,273.00 is reached.', budget_id = b.id from b where run.id = $1`,
     [shown.runId],
   );
   const said = await (await reads(slug, 2).run()).text();
   await pool().query("update run set stopped_by = null, reason = null, budget_id = null where id = $1", [shown.runId]);
   expect(runDetail.parse(JSON.parse(said))).toMatchObject({ stoppedBy: "budget", reason: "Its budget is reached.", budget: null });
-  expect(said).not.toMatch(/Secret study|12\.5/);
+  expect(said).not.toMatch(/Secret study|918,?273/);
 });
 
 test("a sample's link shows no way to its neighbours and nothing of the other samples", async () => {
