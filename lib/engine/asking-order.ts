@@ -46,10 +46,11 @@ export function askingOrder(of: OrderSource): Permutation | null {
     return order;
   }
   if (orderSeed === null) return null;
+  const key = `${sampleCount} ${orderSeed} ${orderStrata ?? ""}`;
+  const told = ordered.get(key);
+  if (told) return told;
   const strata = strataOf(of);
-  if (strata === null) return permutation(sampleCount, orderSeed);
-  const key = `${sampleCount} ${orderSeed} ${orderStrata}`;
-  const order = ordered.get(key) ?? listed(inBlocks(strata, randomFrom(`blocks/${orderSeed}`)));
+  const order = strata === null ? permutation(sampleCount, orderSeed) : listed(inBlocks(strata, randomFrom(`blocks/${orderSeed}`)));
   ordered.set(key, order);
   return order;
 }
