@@ -11,12 +11,15 @@ export const benchmarkInEdition = (manifest: Manifest, edition: string | undefin
 
 /** What the browser knows of a family: its words, forms and views, without its code. */
 export function benchmarkInfo(manifest: Manifest): BenchmarkInfo {
-  const { id, version, title, summary, paper, views, endurance, nouns, sharesTexts, panels, failureClasses, traces } = manifest;
+  const { id, version, title, summary, gloss, glyph, paper, views, endurance, nouns, sharesTexts, panels, failureClasses, traces } =
+    manifest;
   return {
     id,
     version,
     title,
     summary,
+    gloss,
+    glyph,
     paper,
     views,
     nouns,

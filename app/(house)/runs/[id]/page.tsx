@@ -9,6 +9,9 @@ import { OutdatedNotice } from "@/components/runs/outdated-notice";
 import { publishedSeries } from "@/components/runs/published-series";
 import { runMetricsQuery, runQuery } from "@/components/runs/queries";
 import { RunActions } from "@/components/runs/run-actions";
+import { runFamily } from "@/components/runs/run-family";
+import { RunTab } from "@/components/runs/run-tab";
+import { runTabTitle } from "@/components/runs/run-tab-title";
 import { RunView } from "@/components/runs/run-view";
 import { benchmarkView } from "@/components/samples/benchmark-view";
 import { firstPage, startPage } from "@/components/samples/page-plan";
@@ -34,7 +37,8 @@ const runOf = cache((id: number) => found(readRun(id)));
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { id } = await addressOf(idPath, params);
-  return { title: (await runOf(id)).name };
+  const run = await runOf(id);
+  return { title: runTabTitle(run, runFamily(manifestById(run.benchmark))) };
 }
 
 export default async function Page({ params, searchParams }: Props) {
@@ -71,6 +75,7 @@ export default async function Page({ params, searchParams }: Props) {
   const view = benchmarkView(benchmarkInEdition(benchmark, edition));
   return (
     <Hydrated client={client}>
+      <RunTab source={source} family={runFamily(benchmark)} />
       <RunView
         source={source}
         benchmark={view}
