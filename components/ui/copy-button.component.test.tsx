@@ -34,7 +34,7 @@ it("says what to do where the browser refuses", async () => {
 });
 
 it("says why a text could not be read", async () => {
-  const gone = new ProblemError({ code: "not_found", message: "This link was revoked." }, 404);
+  const gone = new ProblemError({ code: "not_found", message: "This link was revoked.", where: null, issues: [] }, 404);
   render(
     <Tooltip.Provider>
       <Toaster />
