@@ -18,6 +18,7 @@ type Defaulted =
   | "profiles"
   | "endurance"
   | "panels"
+  | "rejections"
   | "failureClasses"
   | "traces";
 
@@ -46,6 +47,7 @@ const defaults = {
   profiles: [],
   endurance: null,
   panels: [],
+  rejections: [],
   failureClasses: [],
   traces: [],
   views: {

@@ -3,6 +3,7 @@ import { endingCounts } from "./asked";
 import { metric } from "./metric";
 import { modelSettings, modelTraits, price } from "./model";
 import { tags } from "./slice";
+import { turnedAway } from "./turned-away";
 
 /** `stopped`: ended early with a reason (wrong key, unknown model). */
 export const runStatus = z.enum(["queued", "running", "paused", "cancelling", "cancelled", "stopped", "finished"]);
@@ -176,6 +177,8 @@ export const runRow = z.object({
   counts: statusCounts,
   /** Scored samples with an unfinished reply. */
   endings: endingCounts.optional(),
+  /** Absent where none was. */
+  turnedAway: turnedAway.optional(),
   headline: metric.nullable(),
   /** Null where the headline is no mean of bounded scores, and where nothing is hidden. */
   bounds: headlineBounds.nullable().optional(),
@@ -231,6 +234,8 @@ export const runProgress = z.object({
   rate: z.number().nullable(),
   secondsLeft: z.number().nullable(),
   costUsd: z.number().nullable(),
+  /** Absent where none was. */
+  turnedAway: turnedAway.optional(),
   /** Requests in flight now, and how many the provider is trusted with. */
   inFlight: z.number().int(),
   limit: z.number().int(),
