@@ -213,6 +213,8 @@ export const runDetail = runRow.extend({
   scoredWith: z.array(z.string()),
   /** Those of them whose verdicts are of another version than today's: scoring again may change them. */
   outdated: z.array(z.object({ verifier: z.string(), from: z.string(), to: z.string() })),
+  /** Versions of verifiers whose verdicts are kept although a later version's stand in for them. */
+  former: z.array(z.object({ verifier: z.string(), version: z.string() })),
   /** Replies by the name under which the endpoint served the model, most first; empty where it had one name. */
   servedModels: z.array(z.object({ name: z.string(), replies: z.number().int() })),
   /** Prompts that the server seems to have cut: it counted less than 70 % of their tokens. */
