@@ -179,6 +179,8 @@ export const runRow = z.object({
   endings: endingCounts.optional(),
   /** Absent where none was. */
   turnedAway: turnedAway.optional(),
+  /** Scored samples that did not pass. */
+  missed: z.number().int().optional(),
   headline: metric.nullable(),
   /** Null where the headline is no mean of bounded scores, and where nothing is hidden. */
   bounds: headlineBounds.nullable().optional(),
@@ -243,6 +245,8 @@ export const runProgress = z.object({
   limit: z.number().int(),
   /** Mean score so far as the headline metric would show it. */
   headline: metric.nullable(),
+  /** Ordinals of the samples whose results came last, newest first, at most five; none where nobody has seen them come. */
+  latest: z.array(z.number().int()).optional(),
   at: z.iso.datetime(),
 });
 export type RunProgress = z.infer<typeof runProgress>;

@@ -23,12 +23,14 @@ export interface RunTally {
   /** The family has turned a reply to a sample away. */
   turnedAway(ordinal: number, reason: string, costUsd: number | null): void;
   /** `now` is of the clock that never goes back. */
-  progress(now: number): Pick<RunProgress, "counts" | "rate" | "secondsLeft" | "costUsd"> & { turnedAway: TurnedAwaySums };
+  progress(now: number): Pick<RunProgress, "counts" | "rate" | "secondsLeft" | "costUsd" | "latest"> & { turnedAway: TurnedAwaySums };
   /** Samples with a result since the last call, and replies that were turned away. */
   takeFresh(): { results: number; turnedAway: number };
 }
 
 const windowSeconds = 10;
+/** So many of the samples that ended last are named. */
+const latestNamed = 5;
 
 export function runTally(clock: Pick<Clock, "monotonic">): RunTally {
   let counts: StatusCounts = { queued: 0, running: 0, scored: 0, failed: 0, unscored: 0, rejected: 0, withheld: 0, cancelled: 0 };
@@ -39,6 +41,7 @@ export function runTally(clock: Pick<Clock, "monotonic">): RunTally {
   let awayUsd: number | null = null;
   let underWay = 0;
   let fresh = { results: 0, turnedAway: 0 };
+  let latest: number[] = [];
   let firstAt: number | null = null;
   /** Results in each of the last seconds: [second, count]. */
   const seconds: [number, number][] = [];
@@ -88,6 +91,7 @@ export function runTally(clock: Pick<Clock, "monotonic">): RunTally {
       counts[status]++;
       costUsd = added(costUsd, cost);
       paid.delete(ordinal);
+      latest = [ordinal, ...latest.filter((one) => one !== ordinal)].slice(0, latestNamed);
       results(1);
     },
     paid: pay,
@@ -106,7 +110,7 @@ export function runTally(clock: Pick<Clock, "monotonic">): RunTally {
       for (const of of paid.values()) cost = added(cost, of);
       const replies = [...away].map(([reason, count]) => ({ reason, count })).sort((a, b) => b.count - a.count);
       const turnedAway = { replies, costUsd: awayUsd };
-      return { counts: { ...counts, queued: left - running, running }, rate: perSecond, secondsLeft, costUsd: cost, turnedAway };
+      return { counts: { ...counts, queued: left - running, running }, rate: perSecond, secondsLeft, costUsd: cost, latest, turnedAway };
     },
     takeFresh() {
       const had = fresh;

@@ -44,7 +44,7 @@ export async function runRows(tail: string, values: readonly unknown[]): Promise
   return stored.flatMap(({ totals: _, concurrency, createdAt, startedAt, finishedAt, base, group, ...run }) => {
     const sum = totals.get(run.id);
     if (!sum) return [];
-    const { latencySeconds, failures, counts, endings, turnedAway, costUsd, inputTokens, outputTokens } = sum;
+    const { latencySeconds, failures, counts, endings, missed, turnedAway, costUsd, inputTokens, outputTokens } = sum;
     const times = {
       createdAt: createdAt.toISOString(),
       startedAt: startedAt?.toISOString() ?? null,
@@ -62,6 +62,7 @@ export async function runRows(tail: string, values: readonly unknown[]): Promise
       counts,
       endings,
       ...(away && { turnedAway: away }),
+      missed,
       costUsd,
       inputTokens,
       outputTokens,
