@@ -84,12 +84,18 @@ function Progress({ run }: { run: RunRow }) {
 /** Left out where a phone has no room; the name then carries the model. */
 const roomy = "max-md:hidden";
 
+interface RunTableProps {
+  runs: readonly RunRow[];
+  families: readonly RunFamily[];
+  label?: string;
+}
+
 /** Runs, newest first. */
-export function RunTable({ runs, families }: { runs: readonly RunRow[]; families: readonly RunFamily[] }) {
+export function RunTable({ runs, families, label = "Runs" }: RunTableProps) {
   const familyOf = (run: RunRow) => families.find((f) => f.id === run.benchmark);
   const headlines = [...new Set(runs.map((run) => familyOf(run)?.headline.label))];
   return (
-    <Table label="Runs" className="md:min-w-[60rem]">
+    <Table label={label} wide className="md:min-w-[60rem]">
       <THead>
         <Tr>
           <CompareHeading />

@@ -53,9 +53,12 @@ export function RunsPage({ families }: { families: readonly RunFamily[] }) {
             : "One model over one suite, with every reply kept"
         }
         actions={
-          <ButtonLink variant="primary" href="/launch">
-            Launch a run
-          </ButtonLink>
+          <>
+            <ButtonLink href="/examples">Examples</ButtonLink>
+            <ButtonLink variant="primary" href="/launch">
+              Launch a run
+            </ButtonLink>
+          </>
         }
       />
       {runs.data && runs.data.length > 0 && (
@@ -130,11 +133,14 @@ function RunsBody({ failed, loading, retry, total, shown, families, clear }: Run
     return (
       <Empty
         title="No runs yet"
-        note="Each run will appear here with its headline number, its progress and its cost. A simulated model shows how it looks without a key."
+        note="Each run will appear here with its headline number, its progress and its cost. The examples show how finished ones look."
         action={
-          <ButtonLink variant="primary" href="/launch">
-            Launch the first run
-          </ButtonLink>
+          <div className="flex flex-wrap gap-2">
+            <ButtonLink variant="primary" href="/launch">
+              Launch the first run
+            </ButtonLink>
+            <ButtonLink href="/examples">Look at the examples</ButtonLink>
+          </div>
         }
       />
     );

@@ -43,7 +43,9 @@ export const manifestChecks: Checks = {
     z.object({ publishedSuite: z.object({ items: count, clusters: count }).nullable() }).parse(manifest);
     const { difficulty } = z.object({ difficulty: z.string().nullable() }).parse(manifest);
     if (difficulty !== null) expect(manifest.views.tags.map(({ tag }) => tag)).toContain(difficulty);
-    const { id, version, metricsVersion, title, summary, paper } = manifest;
+    const { id, version, metricsVersion, title, summary, paper, gloss, glyph } = manifest;
+    expect(gloss.length, "the rail has no room for a longer gloss").toBeLessThanOrEqual(18);
+    expect(glyph, "a glyph is the path of an SVG").toMatch(/^M[\d\sA-Za-z.,-]+$/);
     z.array(z.string().min(1)).parse([id, version, metricsVersion, title, summary, paper.title]);
   },
 

@@ -5,6 +5,8 @@ import type { Manifest, VerifierManifest } from "./manifest";
 
 type Defaulted =
   | "metricsVersion"
+  | "gloss"
+  | "glyph"
   | "presets"
   | "published"
   | "publishedSuite"
@@ -34,6 +36,8 @@ export type ManifestInput<Params, RunParams> = Omit<Manifest<Params, RunParams>,
 
 const defaults = {
   metricsVersion: "1",
+  gloss: "",
+  glyph: "M5 19a9 9 0 1 1 14 0M12 13l4-4",
   presets: [],
   published: [],
   publishedSuite: null,

@@ -15,6 +15,10 @@ export interface Manifest<Params = unknown, RunParams = unknown> {
   title: string;
   /** One plain sentence. */
   summary: string;
+  /** What it asks for in two or three words, beside its title in the rail; "" for none. */
+  gloss: string;
+  /** Its sign: the path of an SVG of 24 units, drawn as a line. */
+  glyph: string;
   paper: { title: string; reference: string; url: string };
   /** `suite` draws the form that generates a suite, `run` the family's part of the launch form. */
   forms: { suite: z.ZodType<Params>; run: z.ZodType<RunParams> };

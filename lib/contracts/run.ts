@@ -168,6 +168,10 @@ export const runRow = z.object({
   modelName: z.string(),
   traits: modelTraits,
   source: runSource,
+  /** The seed made it, to show how the family looks; it stands under “Examples” alone. */
+  demonstration: z.boolean().optional(),
+  /** It is its family's baseline (see lib/reads/baseline.ts). */
+  pinned: z.boolean().optional(),
   status: runStatus,
   /** Why the run stopped, in one sentence. */
   reason: z.string().nullable(),

@@ -15,6 +15,8 @@ const copied = runDetail.pick({
   modelId: true,
   modelName: true,
   source: true,
+  demonstration: true,
+  pinned: true,
   reason: true,
   stoppedBy: true,
   concurrency: true,
@@ -25,7 +27,7 @@ const storedRun = totalled
   .extend({ createdAt: z.date(), startedAt: z.date().nullable(), base: z.boolean(), group: z.string().nullable() });
 
 const select = `select r.id, r.name, r.benchmark, r.suite_id as "suiteId", s.name as "suiteName", r.model_id as "modelId", r.model_name as "modelName",
-    r.source, r.status, r.reason, r.stopped_by as "stoppedBy", r.concurrency, r.sample_count as "sampleCount", r.totals, r.created_at as "createdAt", r.started_at as "startedAt",
+    r.source, r.demonstration, exists (select 1 from baseline b where b.run_id = r.id) as pinned, r.status, r.reason, r.stopped_by as "stoppedBy", r.concurrency, r.sample_count as "sampleCount", r.totals, r.created_at as "createdAt", r.started_at as "startedAt",
     r.finished_at as "finishedAt", coalesce((r.model ->> 'base')::boolean, false) as base, r.model ->> 'group' as "group"
   from run r join suite s on s.id = r.suite_id`;
 

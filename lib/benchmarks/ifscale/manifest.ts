@@ -12,6 +12,8 @@ export const manifest = defineManifest({
   metricsVersion: "3",
   title: "IFScale",
   summary: "How many instructions a model follows at once: a business report must include 10 to 500 given words exactly.",
+  gloss: "many words",
+  glyph: "M3 5h4c7 0 4 14 11 14h3M3 19h4",
   paper: {
     title: "How Many Instructions Can LLMs Follow at Once?",
     reference: "arXiv 2507.11538",
