@@ -5,6 +5,7 @@ import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useRef } from "react";
 import { CompareBar } from "@/components/compare/compare-bar";
 import { useRunProgress } from "@/components/live/use-run-progress";
+import { withProgress } from "@/components/live/with-progress";
 import { TextFilter } from "@/components/samples/text-filter";
 import { ToggleButton } from "@/components/samples/toggle-button";
 import { Button, ButtonLink } from "@/components/ui/button";
@@ -30,12 +31,10 @@ export function RunsPage({ families }: { families: readonly RunFamily[] }) {
   const known = useRef(new Set<number>());
   known.current = new Set(runs.data?.map((run) => run.id));
   useRunProgress(null, {
-    onProgress: ({ runId, status, reason, counts, costUsd, headline }) => {
-      if (!known.current.has(runId)) return void client.invalidateQueries({ queryKey: query.queryKey });
+    onProgress: (heard) => {
+      if (!known.current.has(heard.runId)) return void client.invalidateQueries({ queryKey: query.queryKey });
       client.setQueryData<RunRow[]>(query.queryKey, (rows) =>
-        rows?.map((run) =>
-          run.id === runId ? { ...run, status, reason, counts, costUsd: costUsd ?? run.costUsd, headline: headline ?? run.headline } : run,
-        ),
+        rows?.map((run) => (run.id === heard.runId ? withProgress(run, heard) : run)),
       );
     },
   });

@@ -51,8 +51,9 @@ export const manifestChecks: Checks = {
 
   "names what its engine has, and nothing else": (subject) => {
     const { manifest, engine } = subject;
-    const { verifiers, builders, importers, exporters, panels, traces, profiles, presets, failureClasses } = manifest;
-    for (const of of [verifiers, builders, importers, exporters, panels, traces, profiles, presets, failureClasses]) distinct(idsOf(of));
+    const { verifiers, builders, importers, exporters, panels, traces, profiles, presets, rejections, failureClasses } = manifest;
+    for (const of of [verifiers, builders, importers, exporters, panels, traces, profiles, presets, rejections, failureClasses])
+      distinct(idsOf(of));
     expect(keysOf(engine.scoring.verifiers)).toEqual(idsOf(verifiers).sort());
     expect(keysOf(engine.suite.builders)).toEqual(idsOf(builders).sort());
     expect(keysOf(engine.suite.importers)).toEqual(idsOf(importers).sort());
@@ -62,6 +63,7 @@ export const manifestChecks: Checks = {
     expect(keysOf(engine.scoring.traces)).toEqual(idsOf(traces).sort());
     for (const { id } of verifiers) expect(verifierOf(subject, id)).toMatchObject({ id, score: expect.any(Function) });
     for (const { id, fills } of builders) expect(engine.suite.builders?.[id]?.makes).toBe(fills === null ? "items" : "values");
+    expect(rejections.length > 0, "reasons are for replies that are turned away").toBe(engine.asking.accept !== undefined);
     expect(profiles.length > 0).toBe(engine.simulation !== undefined);
     expect(failureClasses.length > 0, "classes of failures are for a diagnosis").toBe(engine.scoring.diagnosis !== undefined);
     for (const of of engine.simulation?.demonstrations ?? []) {

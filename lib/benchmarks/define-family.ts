@@ -20,6 +20,7 @@ type Defaulted =
   | "profiles"
   | "endurance"
   | "panels"
+  | "rejections"
   | "failureClasses"
   | "traces";
 
@@ -50,6 +51,7 @@ const defaults = {
   profiles: [],
   endurance: null,
   panels: [],
+  rejections: [],
   failureClasses: [],
   traces: [],
   views: {

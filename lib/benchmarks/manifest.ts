@@ -44,6 +44,8 @@ export interface Manifest<Params = unknown, RunParams = unknown> {
   /** How long dialogues hold out, as the browser shows it; null for families without. */
   endurance: EnduranceView | null;
   panels: readonly PanelSlot[];
+  /** What the reasons of `asking.accept` are called within a sentence ("too short"); none where no reply is turned away. */
+  rejections: readonly { id: string; label: string }[];
   /** Classes into which a model (`scoring.diagnosis`) or a person puts failures; none where the family has none. */
   failureClasses: readonly FailureClass[];
   /** What can be recorded of a run after it, by the ids of the engine's traces, in the order in which they are made. */

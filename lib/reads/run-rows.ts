@@ -5,6 +5,7 @@ import { queryRows } from "@/lib/db/query-rows";
 import { headlineBounds } from "./headline-bounds";
 import { runHeadlines } from "./run-headlines";
 import { runTotals, totalled } from "./run-totals";
+import { turnedAwayIn } from "./turned-away";
 
 const copied = runDetail.pick({
   name: true,
@@ -45,14 +46,16 @@ export async function runRows(tail: string, values: readonly unknown[]): Promise
   return stored.flatMap(({ totals: _, concurrency, createdAt, startedAt, finishedAt, base, group, ...run }) => {
     const sum = totals.get(run.id);
     if (!sum) return [];
-    const { latencySeconds, failures, counts, endings, missed, costUsd, inputTokens, outputTokens } = sum;
+    const { latencySeconds, failures, counts, endings, missed, turnedAway, costUsd, inputTokens, outputTokens } = sum;
     const times = {
       createdAt: createdAt.toISOString(),
       startedAt: startedAt?.toISOString() ?? null,
       finishedAt: finishedAt?.toISOString() ?? null,
     };
     const headline = headlines.get(run.id) ?? null;
-    const { metrics, headline: shown } = manifestById(run.benchmark).views;
+    const manifest = manifestById(run.benchmark);
+    const { metrics, headline: shown } = manifest.views;
+    const away = turnedAwayIn(manifest, turnedAway);
     const declaration = metrics.find(({ id }) => id === shown.metric);
     const row: RunRow = {
       ...run,
@@ -60,6 +63,7 @@ export async function runRows(tail: string, values: readonly unknown[]): Promise
       traits: { base, group },
       counts,
       endings,
+      ...(away && { turnedAway: away }),
       missed,
       costUsd,
       inputTokens,

@@ -82,6 +82,11 @@ export const manifest = defineManifest({
       accepts: ".csv",
     },
   ],
+  rejections: [
+    { id: "cheating_list", label: "a bare list" },
+    { id: "short_response", label: "too short" },
+    { id: "coherence_lt6", label: "incoherent" },
+  ],
   exporters: [{ id: "items", label: "Items (JSONL)", importer: "items" }],
   profiles: skills.map(({ id, label, description }) => ({ id, label, description })),
 });
