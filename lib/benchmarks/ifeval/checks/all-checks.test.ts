@@ -9,7 +9,7 @@ const verdictOf = (id: string, kwargs: Record<string, unknown>, reply: string, r
 };
 
 const tagger = {
-  weights: new Map([
+  weights: new Map<string, Record<string, number>>([
     ["bias", { NN: 0.1, VB: 0 }],
     ["i word write", { VB: 2 }],
     ["i+1 word the", { VB: 0.5 }],
