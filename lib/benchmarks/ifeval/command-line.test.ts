@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import type { Command } from "@/lib/benchmarks/command";
 import type { FileProblem } from "@/lib/benchmarks/kit";
 import { metrics, score } from "./command-line";
@@ -98,7 +99,12 @@ describe("metrics", () => {
         instruction_level_loose_n: 6,
       }),
     ]);
-    const [{ by_group, by_id, prompt_level_strict_low } = {} as never] = printed as Record<string, never>[];
+    const read = z.object({
+      by_group: z.record(z.string(), z.unknown()),
+      by_id: z.record(z.string(), z.unknown()),
+      prompt_level_strict_low: z.number(),
+    });
+    const { by_group, by_id, prompt_level_strict_low } = read.parse(printed[0]);
     expect(Object.keys(by_group)).toEqual(["detectable_format", "punctuation", "startend"]);
     expect(by_id).toMatchObject({
       [comma]: { value: 1 / 4, n: 4, low: expect.any(Number), high: expect.any(Number), loose: { value: 3 / 4 } },

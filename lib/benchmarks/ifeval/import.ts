@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import type { Imported, Importer } from "@/lib/benchmarks/family";
+import type { Imported, Importer, NewItem } from "@/lib/benchmarks/family";
+import { ItemKeys, withHeedKey } from "@/lib/benchmarks/heed-key";
 import type { ImportKit, NamedFile } from "@/lib/benchmarks/kit";
 import { numberedLines } from "@/lib/text/numbered-lines";
 import { withoutNaN } from "@/lib/text/python-json";
@@ -9,8 +10,8 @@ import { openInstruction } from "./checks/all-checks";
 import { type InstructionVerdict, judgeReply } from "./checks/judge-reply";
 import { namedFiles } from "./checks/named-files";
 import { importAsk } from "./import-ask";
-import type { IfevalItem } from "./item";
-import { readPromptRecord } from "./record";
+import { type IfevalItem, ifevalItem } from "./item";
+import { type PromptRecord, readPromptRecord } from "./record";
 import { tagsOf } from "./tags";
 import { verdictOf } from "./verdict";
 
@@ -44,51 +45,60 @@ async function* jsonLines(
   if (isEmpty) problem({ line: null, message: "The file is empty.", kind: "row", file: file.name });
 }
 
-/** Items of the prompt files, by the whole prompt; a prompt that stands twice is taken once. */
+/** The item of a line of the authors' prompt file, without what Heed added to it; nulls of kwargs are dropped. */
+export function bareItem({ prompt, earlier, instructions }: PromptRecord): IfevalItem {
+  const given = (kwargs: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(Object.entries(kwargs).filter(([, value]) => value !== null));
+  const item = { prompt, instructions: instructions.map(({ id, kwargs }) => ({ id, kwargs: given(kwargs) })) };
+  return earlier.length > 0 ? { ...item, earlier } : item;
+}
+
+/** Items of the prompt files; replies find theirs by the whole prompt. One that stands twice is taken once. */
 class Items {
   #byPrompt = new Map<string, { key: string; item: IfevalItem }>();
-  #keys = new Set<string>();
+  #keys = new ItemKeys();
+  #count = 0;
 
-  /** The item of a line, null where its prompt is known or it cannot be read. */
-  add(text: string, line: number, file: NamedFile, { problem }: ImportKit): Imported<IfevalItem> | null {
+  /** The item of a line, null where it is known or cannot be read. */
+  add(text: string, line: number, file: NamedFile, { problem, share }: ImportKit): Imported<IfevalItem> | null {
     const told = (message: string, kind: "row" | "note") => problem({ line, message, kind, file: file.name });
     const record = readPromptRecord(text);
     if ("problems" in record) {
       for (const message of record.problems) told(message, "row");
       return null;
     }
-    const hash = hashOf(record.prompt);
-    if (this.#byPrompt.has(hash)) return null;
     for (const instruction of record.instructions) {
       const opened = openInstruction(instruction);
       if ("fault" in opened) told(`Read, but not scorable: ${opened.field}: ${opened.fault}.`, "note");
     }
-    const kwargs = (of: Readonly<Record<string, unknown>>) => Object.fromEntries(Object.entries(of).filter(([, value]) => value !== null));
-    const item = { prompt: record.prompt, instructions: record.instructions.map(({ id, kwargs: of }) => ({ id, kwargs: kwargs(of) })) };
-    return this.#keep(record.key ?? `line-${String(line).padStart(4, "0")}`, hash, item);
+    const body = bareItem(record);
+    const bare = { key: record.key ?? `line-${String(line).padStart(4, "0")}`, tags: tagsOf(body), body };
+    const item = withHeedKey(ifevalItem, bare, record.whole.heed, share);
+    if ("fault" in item) {
+      told(`${item.fault}.`, "row");
+      return null;
+    }
+    return this.#keep(item, item === bare ? body : item);
   }
 
   /** An item of a result alone, whose kwargs nobody knows. */
-  given({ prompt, instruction_id_list }: Result): Imported<IfevalItem> {
-    const key = `prompt-${String(this.#keys.size + 1).padStart(4, "0")}`;
-    return this.#keep(key, hashOf(prompt), { prompt, instructions: instruction_id_list.map((id) => ({ id, kwargs: {} })) });
+  given({ prompt, instruction_id_list }: Result): Imported<IfevalItem> | null {
+    const body = { prompt, instructions: instruction_id_list.map((id) => ({ id, kwargs: {} })) };
+    return this.#keep({ key: `prompt-${String(this.#count + 1).padStart(4, "0")}`, tags: tagsOf(body), body }, body);
   }
 
-  #keep(wanted: string, hash: string, item: IfevalItem): Imported<IfevalItem> {
-    let key = wanted;
-    for (let nth = 2; this.#keys.has(key); nth++) key = `${wanted}-${nth}`;
-    this.#keys.add(key);
-    this.#byPrompt.set(hash, { key, item });
-    return { kind: "item", item: { key, tags: tagsOf(item), body: item } };
+  #keep(item: NewItem<IfevalItem>, identity: unknown): Imported<IfevalItem> | null {
+    const { key, isNew } = this.#keys.of(identity, item.key);
+    if (!isNew) return null;
+    this.#count += 1;
+    const hash = hashOf(item.body.prompt);
+    if (!this.#byPrompt.has(hash)) this.#byPrompt.set(hash, { key, item: item.body });
+    return { kind: "item", item: { ...item, key } };
   }
 
   /** By the whole prompt, then by the prompt without white space around it, as IFBench matches. */
   of(prompt: string): { key: string; item: IfevalItem } | undefined {
     return this.#byPrompt.get(hashOf(prompt)) ?? this.#byPrompt.get(hashOf(pythonStrip(prompt)));
-  }
-
-  get isEmpty(): boolean {
-    return this.#keys.size === 0;
   }
 }
 
@@ -188,7 +198,8 @@ async function* results(kit: ImportKit): AsyncIterable<Imported<IfevalItem>> {
     if (!result) continue;
     const known = items.of(result.prompt);
     if (!known) {
-      yield items.given(result);
+      const made = items.given(result);
+      if (made) yield made;
       const { key = "", item } = items.of(result.prompt) ?? {};
       const verdicts = result.instruction_id_list.map((id, at): InstructionVerdict => {
         const strictly = strict?.follow_instruction_list[at] ?? false;

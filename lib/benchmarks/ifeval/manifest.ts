@@ -70,6 +70,6 @@ export const manifest = defineManifest({
       asks: importAsk,
     },
   ],
-  exporters: [{ id: "prompts", label: "Prompts (JSONL)" }],
+  exporters: [{ id: "prompts", label: "Prompts (JSONL)", importer: "prompts" }],
   profiles: skills.map(({ id, label, description }) => ({ id, label, description })),
 });

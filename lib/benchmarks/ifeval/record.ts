@@ -4,7 +4,9 @@ import type { Instruction } from "./checks/all-checks";
 
 const line = z.looseObject({
   key: z.union([z.string(), z.number()]).optional(),
-  prompt: z.string(),
+  prompt: z.string().optional(),
+  /** IFBench's multi-turn set: a request, an answer, and the constraint last. */
+  messages: z.array(z.object({ role: z.enum(["user", "assistant"]), content: z.string() })).optional(),
   instruction_id_list: z.array(z.string()),
   kwargs: z.array(z.record(z.string(), z.unknown()).nullable()),
 });
@@ -16,6 +18,8 @@ export interface PromptRecord {
   /** As text; null where there is none. */
   key: string | null;
   prompt: string;
+  /** Turns before the prompt; none as a rule. */
+  earlier: { role: "user" | "assistant"; content: string }[];
   instructions: Instruction[];
 }
 
@@ -32,7 +36,10 @@ export function readPromptRecord(text: string): PromptRecord | { problems: strin
   }
   const read = line.safeParse(value);
   if (!read.success) return { problems: read.error.issues.map(({ path, message }) => `${path.join(".") || "The line"}: ${message}.`) };
-  const { key, prompt, instruction_id_list: ids, kwargs } = read.data;
+  const { key, messages = [], instruction_id_list: ids, kwargs } = read.data;
+  const last = messages.at(-1);
+  const prompt = last?.role === "user" ? last.content : read.data.prompt;
+  if (prompt === undefined) return { problems: ["prompt: is missing, and messages do not end with one."] };
   if (ids.length === 0) return { problems: ["instruction_id_list: is empty, so there is nothing to check."] };
   if (kwargs.length !== ids.length)
     return { problems: [`kwargs: has ${kwargs.length} entries for the ${ids.length} ids of instruction_id_list.`] };
@@ -40,6 +47,7 @@ export function readPromptRecord(text: string): PromptRecord | { problems: strin
     whole: z.record(z.string(), z.unknown()).parse(value),
     key: key === undefined ? null : String(key),
     prompt,
+    earlier: last?.role === "user" ? messages.slice(0, -1) : messages,
     instructions: ids.map((id, at) => ({ id, kwargs: kwargs[at] ?? {} })),
   };
 }
