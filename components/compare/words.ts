@@ -8,7 +8,7 @@ export function sideLabels(sides: readonly ComparedSide[]): ReadonlyMap<string, 
     sides.map((side) => {
       const alike = sides.filter(({ run }) => run.modelName === side.run.modelName);
       const same = sides.filter(({ run }) => run.id === side.run.id);
-      const versions = same.filter(({ verifier }) => verifier.id === side.verifier.id).length > 1 ? ` ${side.verifier.version}` : "";
+      const versions = same.filter(({ verifier }) => verifier.label === side.verifier.label).length > 1 ? ` ${side.verifier.version}` : "";
       const number = alike.some(({ run }) => run.id !== side.run.id) ? ` #${side.run.id}` : "";
       return [side.id, `${side.run.modelName}${number}${same.length > 1 ? `, ${side.verifier.label}${versions}` : ""}`];
     }),
