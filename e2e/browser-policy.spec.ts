@@ -21,6 +21,7 @@ test("what a page loads later runs too: other pages, dialogs, the search", async
   await page.getByRole("button", { name: "Share" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.keyboard.press("Escape");
+  await page.getByRole("tab", { name: "Samples" }).click();
   await page.getByRole("grid", { name: "Samples" }).getByRole("link").first().click();
   await expect(page.getByRole("region", { name: "Reply", exact: true })).toBeVisible();
   await page.keyboard.press("ControlOrMeta+k");

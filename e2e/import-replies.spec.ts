@@ -23,6 +23,7 @@ test("the authors' generations become a run to browse, a bad row is named, and a
   await choice.getByRole("link", { name: "Open the run" }).click();
   await expect(page).toHaveURL(/\/runs\/\d+$/);
   const { suiteName } = runDetail.parse(await (await request.get(`/api${new URL(page.url()).pathname}`)).json());
+  await page.getByRole("tab", { name: "Samples" }).click();
   await page.getByRole("grid", { name: "Samples" }).getByRole("link").first().click();
   await expect(page.getByRole("region", { name: /^Modified, 1/ }).getByRole("button")).toContainText("budget");
   await expect(page.getByRole("region", { name: "Reply", exact: true }).locator("mark", { hasText: "budgets" })).toBeVisible();
