@@ -1,5 +1,6 @@
 import { formatCount, formatMetric, formatNumber, formatP } from "@/components/ui/format";
-import type { Change, Churn, ComparedFigures, ComparedMetric, ComparedSide, ComparedSlices, FourCells } from "@/lib/contracts/comparison";
+import type { Change } from "@/lib/contracts/changed-items";
+import type { Churn, ComparedFigures, ComparedMetric, ComparedSide, ComparedSlices, FourCells } from "@/lib/contracts/comparison";
 import type { ModelSettings } from "@/lib/contracts/model";
 
 /** Names of the sides, by their ids: the model's, with the run's number and the verifier, or its version, where these tell two apart. */
