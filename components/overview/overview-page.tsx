@@ -1,8 +1,13 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { TriangleAlert } from "lucide-react";
+import Link from "next/link";
+import { CompareBar } from "@/components/compare/compare-bar";
 import { useRunProgress } from "@/components/live/use-run-progress";
 import { withProgress } from "@/components/live/with-progress";
+import { runFamily } from "@/components/runs/run-family";
+import { RunTable } from "@/components/runs/run-table";
 import { ButtonLink } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
 import { Failed } from "@/components/ui/failed";
@@ -11,12 +16,15 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Section } from "@/components/ui/section";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Overview } from "@/lib/contracts/leaderboard";
-import { FamilyStrip } from "./family-strip";
-import { LatestRuns } from "./latest-runs";
+import { FamilyModels } from "./family-models";
+import { FirstSteps } from "./first-steps";
 import { overviewQuery } from "./queries";
 import { RunningRun } from "./running-run";
 
-/** The families, what is running now, and the runs that ended last. */
+/** Lines of what needs a person that are shown. */
+const needed = 6;
+
+/** What is running, what needs a person, each family's models, and the runs that ended last. */
 export function OverviewPage() {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(overviewQuery);
@@ -35,7 +43,7 @@ export function OverviewPage() {
       </>
     );
   }
-  const { families, recent } = data;
+  const { families, recent, needs, measured, missedRun } = data;
   const running = data.running.map((run) => withProgress(run, progress.get(run.id)));
   return (
     <>
@@ -48,40 +56,55 @@ export function OverviewPage() {
           </ButtonLink>
         }
       />
-      {families.map((family) => (
-        <FamilyStrip key={family.benchmark.id} family={family} />
-      ))}
-      <Section title="Running now">
-        {running.length > 0 ? (
+      {running.length > 0 && (
+        <Section title="Running now">
           <ul>
             {running.map((run) => (
               <RunningRun key={run.id} run={run} progress={progress.get(run.id) ?? null} />
             ))}
           </ul>
-        ) : (
-          <p className="text-sm text-ink-2">Nothing is running. What you launch shows its progress here as it happens.</p>
-        )}
-      </Section>
+        </Section>
+      )}
+      {!measured && <FirstSteps families={families} missedRun={missedRun} />}
+      {needs.length > 0 && (
+        <Section title="Needs you">
+          <ul className="text-sm">
+            {needs.slice(0, needed).map(({ text, href }) => (
+              <li key={`${href} ${text}`} className="flex items-start gap-2 py-1">
+                <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warn" />
+                <Link href={href} className="min-w-0 rounded-sm break-words underline-offset-2 hover:underline">
+                  {text}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <h2 className="sr-only">Models by benchmark</h2>
+      <div className="mb-10 grid gap-x-10 gap-y-7 md:grid-cols-2 xl:grid-cols-3">
+        {families.map((family) => (
+          <FamilyModels key={family.benchmark.id} family={family} />
+        ))}
+      </div>
       <Section
         title="Latest runs"
         actions={
-          recent.length > 0 && (
-            <ButtonLink size="sm" href="/runs">
-              All runs
-            </ButtonLink>
-          )
+          <ButtonLink size="sm" href={recent.length > 0 ? "/runs" : "/examples"}>
+            {recent.length > 0 ? "All runs" : "Examples"}
+          </ButtonLink>
         }
       >
         {recent.length > 0 ? (
-          <LatestRuns runs={recent} families={families.map(({ benchmark }) => benchmark)} />
+          <RunTable label="Latest runs" runs={recent} families={families.map(({ benchmark }) => runFamily(benchmark))} />
         ) : (
           <Empty
             title="No run has ended yet"
-            note="Each finished run stands here with its headline number and its interval. Launch one against a simulated model to see how it goes; that takes a minute and costs nothing."
+            note="Each finished run stands here with its headline and its interval. The examples show how one looks; a run of a simulated model takes a minute and costs nothing."
             action={<ButtonLink href="/launch">Launch a run</ButtonLink>}
           />
         )}
       </Section>
+      <CompareBar />
     </>
   );
 }

@@ -104,9 +104,34 @@ export const leaderboard = z.object({
 });
 export type Leaderboard = z.infer<typeof leaderboard>;
 
+/** A model's newest finished run in a family, and how far its headline is from its run before over the same suite; null without one. */
+export const latestOfModel = z.object({ run: runRow, change: z.number().nullable() });
+export type LatestOfModel = z.infer<typeof latestOfModel>;
+
+/** Something that waits for a person: what it is in a sentence, and where it is mended. */
+export const need = z.object({ text: z.string(), href: z.string() });
+
 export const overview = z.object({
-  families: z.array(z.object({ benchmark: benchmarkInfo, runs: z.number().int(), suites: z.number().int(), top: z.array(leaderboardRow) })),
+  families: z.array(
+    z.object({
+      benchmark: benchmarkInfo,
+      runs: z.number().int(),
+      suites: z.number().int(),
+      top: z.array(leaderboardRow),
+      /** Best headline first. */
+      models: z.array(latestOfModel),
+      /** Best of the paper's figures. */
+      best: z.object({ model: z.string(), headline: metric }).nullable(),
+      /** The suite with fewest items, for a quick look. */
+      smallest: z.object({ id: z.number().int(), name: z.string(), items: z.number().int() }).nullable(),
+    }),
+  ),
   running: z.array(runRow),
   recent: z.array(runRow),
+  needs: z.array(need),
+  /** Whether any reply was asked for at an endpoint, or imported. */
+  measured: z.boolean(),
+  /** A run whose misses can be read: the newest with some, else an example. */
+  missedRun: z.number().int().nullable(),
 });
 export type Overview = z.infer<typeof overview>;

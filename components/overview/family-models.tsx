@@ -1,0 +1,79 @@
+import Link from "next/link";
+import { PlaceSign } from "@/components/frame/place-sign";
+import { runFamily } from "@/components/runs/run-family";
+import { Badge } from "@/components/ui/badge";
+import { cx } from "@/components/ui/cx";
+import { formatInterval, formatMetric } from "@/components/ui/format";
+import type { Overview } from "@/lib/contracts/leaderboard";
+import { QuickLook } from "./quick-look";
+
+/** Models that are listed of a family; the others are on its leaderboard. */
+const listed = 5;
+
+/** A family: its models with their latest headline and its change, and last the best that the paper prints. */
+export function FamilyModels({ family }: { family: Overview["families"][number] }) {
+  const { benchmark, models, best, smallest } = family;
+  const { headline } = runFamily(benchmark);
+  const rest = models.length - listed;
+  return (
+    <section aria-labelledby={`family-${benchmark.id}`} className="border-t border-line pt-3">
+      <div className="mb-1.5 flex items-baseline justify-between gap-4">
+        <h3 id={`family-${benchmark.id}`} className="flex min-w-0 items-center gap-2 font-medium">
+          <PlaceSign sign={benchmark.glyph} className="text-accent" />
+          <Link href={`/benchmarks/${benchmark.id}`} className="truncate rounded-sm underline-offset-2 hover:underline">
+            {benchmark.title}
+          </Link>
+        </h3>
+        <span className="shrink-0 text-xs text-ink-3">{headline.label}</span>
+      </div>
+      <ul className="text-sm">
+        {models.slice(0, listed).map(({ run, change }) => (
+          <li key={run.id} className="flex items-baseline gap-3 border-t border-line py-1.5 first:border-0">
+            <Link href={`/runs/${run.id}`} className="min-w-0 truncate rounded-sm underline-offset-2 hover:underline">
+              {run.modelName}
+            </Link>
+            {run.source !== "measured" && <Badge>{run.source}</Badge>}
+            <span className="num ml-auto shrink-0 text-xs text-ink-3">
+              {change !== null && `${change > 0 ? "+" : ""}${formatMetric(change, headline.declaration)}`}
+            </span>
+            <Figure value={run.headline} declaration={headline.declaration} />
+          </li>
+        ))}
+        {models.length === 0 && (
+          <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1.5 text-ink-2">
+            Published models only. Measure yours.
+            {smallest && <QuickLook suite={smallest} />}
+          </li>
+        )}
+        {best && (
+          <li className="flex items-baseline gap-3 border-t border-dashed border-line-2 py-1.5 text-ink-3">
+            <span className="min-w-0 truncate">{best.model}</span>
+            <span className="shrink-0 text-xs">best published</span>
+            <span className="ml-auto" />
+            <Figure value={best.headline} declaration={headline.declaration} quiet />
+          </li>
+        )}
+      </ul>
+      {rest > 0 && (
+        <Link href={`/benchmarks/${benchmark.id}`} className="text-xs text-accent underline-offset-2 hover:underline">
+          {rest} more on the leaderboard
+        </Link>
+      )}
+    </section>
+  );
+}
+
+interface FigureProps {
+  value: Overview["recent"][number]["headline"];
+  declaration: { unit: string; decimals: number };
+  quiet?: boolean;
+}
+
+function Figure({ value, declaration, quiet }: FigureProps) {
+  return (
+    <span className="shrink-0 text-right">
+      <span className={cx("num block", !quiet && "font-medium text-ink")}>{formatMetric(value?.value ?? null, declaration)}</span>
+      <span className="num block text-xs text-ink-3">{value ? formatInterval(value, { ...declaration, unit: "" }) : ""}</span>
+    </span>
+  );
+}

@@ -1,0 +1,75 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { KeyState } from "@/components/models/key-state";
+import { modelsQuery } from "@/components/models/queries";
+import { ButtonLink } from "@/components/ui/button";
+import type { Overview } from "@/lib/contracts/leaderboard";
+import { QuickLook } from "./quick-look";
+
+/** Until something is measured: connect an endpoint, take a quick look at each family, read the first miss. */
+export function FirstSteps({ families, missedRun }: Pick<Overview, "families" | "missedRun">) {
+  const { data: models = [] } = useQuery(modelsQuery());
+  const endpoints = models.filter(({ settings }) => settings.kind === "openai-compatible");
+  const ready = endpoints.find(({ keyPresent }) => keyPresent !== false);
+  return (
+    <ol aria-label="First steps" className="mb-10 border-t border-line">
+      <Step number={1} title="Connect" done={ready !== undefined}>
+        {endpoints.length === 0 ? (
+          <>
+            <p className="text-ink-2">
+              The address of an endpoint, the variable with its key, and the model; “Test connection” asks for one word.
+            </p>
+            <ButtonLink size="sm" variant="primary" href="/models/new">
+              Connect a model
+            </ButtonLink>
+          </>
+        ) : (
+          endpoints.slice(0, 3).map((model) => (
+            <p key={model.id} className="flex flex-wrap items-center gap-x-3">
+              <Link href={`/models/${model.id}`} className="rounded-sm font-medium underline-offset-2 hover:underline">
+                {model.name}
+              </Link>
+              <span className="num text-xs text-ink-3">{model.settings.kind === "openai-compatible" && model.settings.address}</span>
+              <span className="text-xs">
+                key <KeyState model={model} />
+              </span>
+            </p>
+          ))
+        )}
+      </Step>
+      <Step number={2} title="Quick look">
+        <ul className="flex flex-wrap gap-x-5 gap-y-1">
+          {families.map(({ benchmark, smallest }) => (
+            <li key={benchmark.id}>{smallest && <QuickLook suite={smallest} modelId={ready?.id} />}</li>
+          ))}
+        </ul>
+      </Step>
+      <Step number={3} title="Read the first miss">
+        <p className="text-ink-2">
+          Each missed check says what was wanted and what stands in the reply.{" "}
+          {missedRun !== null && (
+            <Link href={`/runs/${missedRun}?tab=missed`} className="rounded-sm text-accent underline-offset-2 hover:underline">
+              See what run #{missedRun} missed
+            </Link>
+          )}
+        </p>
+      </Step>
+    </ol>
+  );
+}
+
+function Step({ number, title, done, children }: { number: number; title: string; done?: boolean; children: ReactNode }) {
+  return (
+    <li className="grid gap-x-6 gap-y-1.5 border-b border-line py-3 text-sm sm:grid-cols-[11rem_minmax(0,1fr)]">
+      <h2 className="text-base font-medium">
+        <span className="num mr-2 text-ink-3">{number}</span>
+        {title}
+        {done && <span className="ml-2 text-xs font-normal text-pass">✓ done</span>}
+      </h2>
+      <div className="flex flex-col items-start gap-1.5">{children}</div>
+    </li>
+  );
+}

@@ -1,0 +1,32 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { estimateQuery } from "@/components/launch/queries";
+import { formatCount, formatUsd } from "@/components/ui/format";
+import { launchRequest } from "@/lib/contracts/run";
+
+interface QuickLookProps {
+  suite: { id: number; name: string; items: number };
+  /** The model that would be asked; its price is told. */
+  modelId?: number | undefined;
+}
+
+/** The way to launch a family's smallest suite, with what it would cost. */
+export function QuickLook({ suite, modelId }: QuickLookProps) {
+  const request = modelId === undefined ? null : launchRequest.parse({ suiteId: suite.id, modelId });
+  const { data } = useQuery(estimateQuery(request));
+  const price = data && (data.costUsd === null ? "no price set" : `about ${formatUsd(data.costUsd)}`);
+  return (
+    <Link
+      href={`/launch?suite=${suite.id}${modelId === undefined ? "" : `&model=${modelId}`}`}
+      className="rounded-sm text-accent underline-offset-2 hover:underline"
+    >
+      {suite.name}
+      <span className="text-ink-3">
+        {suite.name.includes(String(suite.items)) ? "" : `, ${formatCount(suite.items, "item")}`}
+        {price && `, ${price}`}
+      </span>
+    </Link>
+  );
+}

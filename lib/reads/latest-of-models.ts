@@ -1,0 +1,33 @@
+import type { LatestOfModel } from "@/lib/contracts/leaderboard";
+import type { Metric } from "@/lib/contracts/metric";
+import type { RunRow } from "@/lib/contracts/run";
+import { sliceKey } from "@/lib/contracts/slice";
+import type { MetricColumn, Views } from "@/lib/contracts/views";
+
+type Shown = Pick<Views, "headline" | "metrics">;
+
+/** Whether a metric is the one of a column, on its slice. */
+export const isColumn = (metric: Metric, column: Pick<MetricColumn, "metric" | "slice">): boolean =>
+  metric.id === column.metric && sliceKey(metric.slice) === sliceKey(column.slice);
+
+/** Orders headlines, best first; none comes last. */
+export function byHeadline({ headline, metrics }: Shown, a: Metric | null, b: Metric | null): number {
+  const sign = metrics.find(({ id }) => id === headline.metric)?.direction === "lower" ? 1 : -1;
+  const depth = (of: Metric | null) => (of?.value == null ? Number.POSITIVE_INFINITY : sign * of.value);
+  const [left, right] = [depth(a), depth(b)];
+  return left === right ? 0 : left - right;
+}
+
+/** The newest of each model's finished runs, best headline first, with its change since the model's run before over the same suite. `runs`: newest first, of one family. */
+export function latestOfModels(views: Shown, runs: readonly RunRow[]): LatestOfModel[] {
+  const known = runs.filter(({ headline }) => headline !== null && headline.value !== null && isColumn(headline, views.headline));
+  const seen = new Set<string>();
+  const latest = known.filter(({ modelName }) => !seen.has(modelName) && seen.add(modelName));
+  return latest
+    .map((run) => {
+      const before = known.find((of) => of.id < run.id && of.modelName === run.modelName && of.suiteId === run.suiteId);
+      const change = before ? (run.headline?.value ?? 0) - (before.headline?.value ?? 0) : null;
+      return { run, change };
+    })
+    .sort((a, b) => byHeadline(views, a.run.headline, b.run.headline));
+}
