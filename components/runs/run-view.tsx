@@ -132,7 +132,7 @@ function RunBody(props: RunBodyProps) {
     },
     [open, reveal, opens, router, source.pages],
   );
-  const onMissed = useCallback((missed: string) => onOpen({ slice: {}, missed }), [onOpen]);
+  const onMissed = useCallback((target: Omit<ChartTarget, "slice">) => onOpen({ slice: {}, ...target }), [onOpen]);
   const shown = parts.metrics ?? metrics.data;
   const stored = useMemo(() => shown ?? [], [shown]);
   // The numbers and the main chart follow a slider at once; the other charts as fast as they can.
@@ -223,7 +223,7 @@ function RunBody(props: RunBodyProps) {
         onOpen={onOpen}
       />
       {parts.further}
-      <MissedSection api={source.api} noun={views.checkNoun} peers={peers.length > 0} onOpen={onMissed} />
+      <MissedSection api={source.api} views={views} peers={peers.length > 0} onOpen={onMissed} />
       <RunAbout run={data} suiteHash={suiteHash} source={source} open={actions !== undefined} />
       <SampleSection ref={samples} source={source} views={views} run={data} handle={handle} />
     </>

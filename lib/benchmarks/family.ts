@@ -134,6 +134,8 @@ export interface Requirement {
   label: string;
   group: string;
   weight?: number;
+  /** What sorts it is of beside its group, by the ids in `views.missedBy`: `{ predicate: ["@N", "!N"] }`. */
+  sorts?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** A turn as metrics see it: the outcome letters of its checks in item order, and what came with the reply. */
