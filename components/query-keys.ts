@@ -9,7 +9,7 @@ import type { CreateSuite } from "@/lib/contracts/suite";
 export const runKeys = {
   all: ["runs"],
   lists: ["runs", "list"],
-  list: (limit: number) => ["runs", "list", limit] as const,
+  list: (limit: number, examples: "none" | "only") => ["runs", "list", limit, examples] as const,
   /** Everything of one run beside its samples. */
   one: (api: string) => ["runs", "one", api] as const,
   detail: (api: string) => ["runs", "one", api, "detail"] as const,
@@ -17,6 +17,11 @@ export const runKeys = {
   metrics: (api: string) => ["runs", "one", api, "metrics"] as const,
   /** `verifier` null for the run's own, here and below. */
   metricsBy: (api: string, verifier: string | null) => ["runs", "one", api, "metrics", verifier] as const,
+  /** Those of the first screen of a run's page. */
+  firstMetrics: (api: string, verifier: string | null) => ["runs", "one", api, "metrics", verifier, "first"] as const,
+  /** What can be drawn beside a run. */
+  beside: (api: string) => ["runs", "one", api, "beside"] as const,
+  replies: (api: string, ordinals: readonly number[]) => ["runs", "one", api, "replies", ordinals] as const,
   flips: (api: string, verifier: string) => ["runs", "one", api, "flips", verifier] as const,
 } as const;
 
