@@ -21,8 +21,8 @@ export const dumbbell = defineChart({
   }),
   Chart: dynamic(() => import("./dumbbell-chart"), { ssr: false }),
   legend: (_, spec) => <Ends from={spec.from.label} to={spec.to.label} />,
-  height: ({ series, parts }, given) =>
-    Math.min(given, partHead + rowStep * series.length + partFoot) * (parts.length > 1 && series.length > 0 ? 2 : 1),
+  // As high as it is with three parts in a row; narrow places take more.
+  height: ({ series, parts }) => Math.ceil(parts.length / 3) * (partHead + rowStep * series.length + partFoot),
   wide: ({ parts }) => parts.length > 1,
 });
 
