@@ -5,6 +5,7 @@ import type { AskedPart } from "./asked-part";
 import { publishProgress } from "./publish-progress";
 import { readHeadline } from "./read-headline";
 import { runCounts } from "./run-counts";
+import type { RunDigests } from "./run-digests";
 
 const everyMs = 250;
 const heartbeatMs = 2000;
@@ -15,6 +16,9 @@ const countEveryMs = 2000;
 /** Computing metrics may take at most so large a part of the time. */
 const aggregateShare = 20;
 const watchedShare = 4;
+
+/** So many new samples are read, so that a run's end finds few that are not. */
+const readAtOnce = 500;
 
 /** Rows that the database has not taken for so long are worth a word. */
 const refusingMs = 3000;
@@ -27,6 +31,7 @@ function refusal({ since, said }: { since: number; said: string }, waiting: numb
 /** Announces a run four times a second while something changes, and keeps its running metrics fresh. `close` says whether results came after the last metrics. */
 export function progressLoop(
   run: ActiveRun,
+  digests: RunDigests,
   /** Says why a part of the run is enough, where the run has a rule. */
   watch: ((part: AskedPart) => string | null) | null,
   onError: (error: unknown) => void,
@@ -47,10 +52,16 @@ export function progressLoop(
   let busy = false;
   let lastReason: string | null = null;
 
+  const closing = new AbortController();
+
   const refreshMetrics = async () => {
     const begun = performance.now();
     changedSinceMetrics = false;
-    const part = await aggregateRun(id);
+    const part = await aggregateRun(id, undefined, { kept: digests, signal: closing.signal });
+    if (closing.signal.aborted) {
+      changedSinceMetrics = true;
+      return;
+    }
     headline = await readHeadline(id, context.manifest, context.verifier.id);
     metricsEveryMs = Math.max(leastMs, share * (performance.now() - begun));
     metricsAt = clock.monotonic();
@@ -71,7 +82,9 @@ export function progressLoop(
       changedSinceMetrics = true;
     }
     await run.server.save();
+    const unread = digests.tell(tally.takeStored());
     if (has === "further") return;
+    if (unread >= readAtOnce) await digests.readTold();
     if (changedSinceMetrics && now - metricsAt >= metricsEveryMs) await refreshMetrics();
     const stuck = run.writer.refusing;
     const reason = stuck !== null && stuck.lastsMs >= refusingMs ? refusal(stuck, slots.unstored) : null;
@@ -96,7 +109,10 @@ export function progressLoop(
   return {
     async close() {
       clearInterval(timer);
+      // The end of a run has its own metrics, and should not wait for others.
+      closing.abort();
       await work;
+      digests.tell(tally.takeStored());
       return tally.takeFresh() > 0 || changedSinceMetrics;
     },
   };

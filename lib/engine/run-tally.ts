@@ -16,6 +16,8 @@ export interface RunTally {
   progress(now: number): Pick<RunProgress, "counts" | "rate" | "secondsLeft" | "costUsd">;
   /** Samples with a result since the last call. */
   takeFresh(): number;
+  /** Ordinals of those that this process has stored since the last call. */
+  takeStored(): number[];
 }
 
 const windowSeconds = 10;
@@ -25,6 +27,7 @@ export function runTally(clock: Pick<Clock, "monotonic">): RunTally {
   let costUsd: number | null = null;
   let underWay = 0;
   let fresh = 0;
+  let ordinals: number[] = [];
   let firstAt: number | null = null;
   /** Results in each of the last seconds: [second, count]. */
   const seconds: [number, number][] = [];
@@ -63,10 +66,11 @@ export function runTally(clock: Pick<Clock, "monotonic">): RunTally {
     ended: () => {
       underWay--;
     },
-    stored({ status, costUsd: cost }) {
+    stored({ ordinal, status, costUsd: cost }) {
       counts.queued = Math.max(0, counts.queued - 1);
       counts[status]++;
       if (cost !== null) costUsd = (costUsd ?? 0) + cost;
+      ordinals.push(ordinal);
       results(1);
     },
     progress(now) {
@@ -79,6 +83,11 @@ export function runTally(clock: Pick<Clock, "monotonic">): RunTally {
     takeFresh() {
       const had = fresh;
       fresh = 0;
+      return had;
+    },
+    takeStored() {
+      const had = ordinals;
+      ordinals = [];
       return had;
     },
   };
