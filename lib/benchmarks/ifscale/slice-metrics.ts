@@ -137,7 +137,8 @@ export function seedSums(digests: readonly SampleDigest[]): SeedSums {
   };
   const thirds = paired(({ counts: { words, early, late } }) => (words < fewestInThirds ? null : [early, late]));
   return {
-    ...{ places, densities: densities.met, seeds: seeds.met.length, densityAt, seedAt, missing },
+    ...{ places, densities: densities.met, seeds: seeds.met.length, missing },
+    ...{ densityAt: Int32Array.from(densityAt), seedAt: Int32Array.from(seedAt) },
     means: measures.map(([, measure]) => valued(measure)),
     primacy: valued({ of: ({ counts }) => figures.primacy(counts) }),
     thirds: { n: thirds.n, early: thirds.above, late: thirds.below },
