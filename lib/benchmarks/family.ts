@@ -155,6 +155,7 @@ export interface SampleRecord<Item = unknown> {
   ordinal: number;
   key: string;
   tags: Tags;
+  /** Opened when it is first looked at: a digest that can do with tags should. */
   item: Item;
   /** The samples that belong together; the item's key where a family names no clusters. */
   cluster: string;
