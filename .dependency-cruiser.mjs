@@ -1,7 +1,7 @@
 // Who may import whom (ARCHITECTURE.md, "Import rules"). What no entry of `rooms` allows is forbidden.
 const tests = "\\.(test|fixture)\\.tsx?$|^lib/db/test-(database|cluster)\\.ts$";
 const pure = ["^lib/contracts/", "^lib/text/", "^lib/stats/", "^lib/random/", "^lib/endurance/", "^lib/errors\\.ts$"];
-const families = ["^lib/benchmarks/(family|manifest|kit|command|define-family|open|form)\\.ts$"];
+const families = ["^lib/benchmarks/(family|manifest|kit|command|define-family|open|form|heed-key)\\.ts$"];
 const registry = ["^lib/benchmarks/registry\\.ts$", ...families];
 const database = ["^lib/db/", "^lib/env\\.ts$"];
 const serverVerbs = [
@@ -15,7 +15,7 @@ const rooms = [
   ["^lib/contracts/", []],
   ["^lib/(text|stats|random|endurance)/|^lib/errors\\.ts$", pure],
   ["^lib/env\\.ts$", []],
-  ["^lib/benchmarks/(family|manifest|kit|command|define-family|open|form)\\.ts$", [...pure, ...families]],
+  ["^lib/benchmarks/(family|manifest|kit|command|define-family|open|form|heed-key)\\.ts$", [...pure, ...families]],
   ["^lib/benchmarks/[^/.]+/", ["^lib/sandbox/", ...families, ...pure]],
   ["^lib/sandbox/", [...pure, "^lib/benchmarks/kit\\.ts$"]],
   ["^lib/benchmarks/registry\\.ts$", ["^lib/benchmarks/[^/]+/index\\.ts$", ...families, ...pure]],
@@ -42,7 +42,13 @@ const rooms = [
     [...pure, ...registry, ...database, "^lib/(engine|limits|queue|providers|models|runs|suites|imports|uploads|texts|sandbox)/"],
   ],
   ["^lib/http/", [...pure]],
-  ["^lib/worker/", [...pure, ...registry, ...database, "^lib/(engine|keys|limits|runs|jobs|queue|providers|uploads)/"]],
+  [
+    "^lib/worker/",
+    [
+      ...[...pure, ...registry, ...database],
+      ...["^lib/(engine|keys|limits|runs|jobs|queue|providers|uploads)/", "^lib/comparisons/kept-verdicts\\.ts$"],
+    ],
+  ],
   [
     "^lib/cli/",
     [...pure, ...registry, ...database, "^lib/(providers|runs|sandbox)/", "^lib/comparisons/(compare-metric|pair-records)\\.ts$"],

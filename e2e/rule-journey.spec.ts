@@ -67,6 +67,7 @@ test("from a suite of rules through the heat map to the element that broke a rul
 
   const map = page.getByRole("figure", { name: "Strict accuracy by depth and number of rules" });
   await test.step("read the heat map, and move in it with the keyboard", async () => {
+    await map.scrollIntoViewIfNeeded();
     const cells = map.getByRole("button", { name: /^Procedure depth \d/ });
     await expect(cells.first()).toBeVisible();
     await cells.first().focus();
@@ -104,6 +105,7 @@ test("from a suite of rules through the heat map to the element that broke a rul
 
   await test.step("a kind of rule opens the samples that broke one", async () => {
     await page.goto(`/runs/${runId}`);
+    await page.getByRole("figure", { name: "Rules held by kind" }).scrollIntoViewIfNeeded();
     const table = page.getByRole("table", { name: "Rules held by kind" });
     const cell = table.getByRole("button", { name: /^all equal: / });
     await cell.click();
@@ -131,6 +133,7 @@ test("from a suite of rules through the heat map to the element that broke a rul
     await shared.goto(`/s/${slug}`);
     await expect(shared.getByRole("region", { name: "Where Corrected differs" })).toBeVisible();
     const sharedMap = shared.getByRole("figure", { name: "Strict accuracy by depth and number of rules" });
+    await sharedMap.scrollIntoViewIfNeeded();
     await sharedMap
       .getByRole("button", { name: /^Procedure depth \d/ })
       .last()

@@ -132,6 +132,7 @@ test("calls that fail for good are no zeros: they are left out of the mean and c
     expect(run.headline?.value ?? null).toBeNull();
     await page.goto(`/runs/${runId}`);
     await expect(page.getByRole("button", { name: /500 after 2 attempts/ }).first()).toBeVisible();
+    await page.getByRole("tab", { name: "Samples" }).click();
     await page.getByRole("grid", { name: "Samples" }).getByRole("link").first().click();
     await expect(page.getByRole("main").getByText(/500/).first()).toBeVisible();
     await expect(
@@ -163,6 +164,7 @@ test("what was asked is split below the headline, and hidden replies are marked 
     await expect(page).toHaveURL(/status=failed/);
     const samples = page.getByRole("region", { name: "Samples" });
     await expect(samples.getByText(new RegExp(`^${counts.failed} of 30`)).first()).toBeVisible();
+    await page.getByRole("tab", { name: "Results" }).click();
     await results.getByRole("link", { name: `${counts.scored} finished` }).click();
     await expect(page).toHaveURL(/reply=finished/);
     await expect(samples.getByText(new RegExp(`^${counts.scored} of 30`)).first()).toBeVisible();

@@ -13,7 +13,7 @@ export interface RunTally {
   ended(): void;
   stored(sample: SampleRow): void;
   /** `now` is of the clock that never goes back. */
-  progress(now: number): Pick<RunProgress, "counts" | "rate" | "secondsLeft" | "costUsd">;
+  progress(now: number): Pick<RunProgress, "counts" | "rate" | "secondsLeft" | "costUsd" | "latest">;
   /** Samples with a result since the last call. */
   takeFresh(): number;
   /** Ordinals of those that this process has stored since the last call. */
@@ -21,6 +21,8 @@ export interface RunTally {
 }
 
 const windowSeconds = 10;
+/** So many of the samples that ended last are named. */
+const latestNamed = 5;
 
 export function runTally(clock: Pick<Clock, "monotonic">): RunTally {
   let counts: StatusCounts = { queued: 0, running: 0, scored: 0, failed: 0, unscored: 0, rejected: 0, withheld: 0, cancelled: 0 };
@@ -28,6 +30,7 @@ export function runTally(clock: Pick<Clock, "monotonic">): RunTally {
   let underWay = 0;
   let fresh = 0;
   let ordinals: number[] = [];
+  let latest: number[] = [];
   let firstAt: number | null = null;
   /** Results in each of the last seconds: [second, count]. */
   const seconds: [number, number][] = [];
@@ -71,6 +74,7 @@ export function runTally(clock: Pick<Clock, "monotonic">): RunTally {
       counts[status]++;
       if (cost !== null) costUsd = (costUsd ?? 0) + cost;
       ordinals.push(ordinal);
+      latest = [ordinal, ...latest.filter((one) => one !== ordinal)].slice(0, latestNamed);
       results(1);
     },
     progress(now) {
@@ -78,7 +82,7 @@ export function runTally(clock: Pick<Clock, "monotonic">): RunTally {
       const running = Math.min(left, underWay);
       const perSecond = rate(now);
       const secondsLeft = perSecond ? left / perSecond : null;
-      return { counts: { ...counts, queued: left - running, running }, rate: perSecond, secondsLeft, costUsd };
+      return { counts: { ...counts, queued: left - running, running }, rate: perSecond, secondsLeft, costUsd, latest };
     },
     takeFresh() {
       const had = fresh;
