@@ -80,18 +80,17 @@ describe("interactionWords", () => {
   });
 });
 
-const side = (id: string, modelName: string, label = "Reference", version = "2"): ComparedSide => {
-  const verifier = { id: label.toLowerCase(), label, version };
-  return { id, run: { id: Number(id.split(":")[0]), modelName }, verifier, isOpen: id === "9" } as ComparedSide;
-};
+const side = (id: string, modelName: string, label = "Reference"): ComparedSide =>
+  ({ id, run: { id: Number(id.split(":")[0]), modelName }, verifier: { label }, isOpen: id === "9" }) as ComparedSide;
 
 describe("sideLabels", () => {
   it("adds what tells two apart, and no more", () => {
     const labels = sideLabels([side("3", "A"), side("7", "B"), side("8", "B")]);
     expect([...labels.values()]).toEqual(["A", "B #7", "B #8"]);
     expect([...sideLabels([side("3", "A"), side("3:lenient", "A", "Lenient")]).values()]).toEqual(["A, Reference", "A, Lenient"]);
-    const former = sideLabels([side("3", "A"), side("3:former", "A", "Reference", "1")]);
-    expect([...former.values()]).toEqual(["A, Reference 2", "A, Reference 1"]);
+    const former = { ...side("3:reference@1", "A"), verifier: { id: "reference", label: "Reference", version: "1", today: "2" } };
+    const today = { ...side("3", "A"), verifier: { ...former.verifier, version: "2" } };
+    expect([...sideLabels([former, today]).values()]).toEqual(["A, Reference 1", "A, Reference 2"]);
   });
 
   it("leaves out the middle of a long name", () => {
