@@ -46,7 +46,8 @@ export const shortcutGroups: readonly { title: string; shortcuts: readonly Short
     title: "Sample",
     shortcuts: [
       { keys: ["←", "→"], does: "Previous sample, next sample" },
-      { keys: ["p", "n"], does: "Previous failed sample, next failed sample" },
+      { keys: ["p", "n"], does: "Previous missed sample, next missed sample" },
+      { keys: ["y", "x", "u"], does: "Agree with the verdict, disagree, cannot tell" },
     ],
   },
   {
