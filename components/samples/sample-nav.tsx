@@ -108,7 +108,7 @@ export function MissedBar({ source, walk: { neighbours }, search }: Omit<SampleN
   return (
     <nav
       aria-label="Missed samples"
-      className="sticky bottom-[var(--bottom-bar,0px)] z-10 -mx-4 mt-4 flex divide-x divide-line border-t border-line-2 bg-raised sm:-mx-8 lg:hidden"
+      className="sticky bottom-[var(--foot,0px)] z-10 mt-4 flex divide-x divide-line border-y border-line-2 bg-ground lg:hidden"
     >
       {button("previousFailed", "Previous missed")}
       {button("nextFailed", "Next missed")}

@@ -9,10 +9,11 @@ const of = (family: string, key: string, tags: Record<string, string | number>, 
 test("a sample of each family is named by what it asks", () => {
   expect(of("ifscale", "n300-s0", { density: 300, seed: 0 })).toBe("300 words, seed 0");
   expect(of("lexinstruct", "en-0001", { difficulty: "Hard", language: "english" }, "Describe an orchestra.\n\nPlease follow")).toBe(
-    "Hard, english: Describe an orchestra",
+    "Hard, English: Describe an orchestra",
   );
   expect(of("evolif", "d003", { turns: 50 })).toBe("Dialogue 3");
   expect(of("lifbench", "x", { task: "LSI", length: 64, position: 3 })).toBe("LSI, 64k, position 3");
+  expect(of("lifbench", "x", { task: "LMI", length: 4 })).toBe("LMI, 4k");
   expect(of("logicif", "block-template-2", { task: "block-template" })).toBe("Block-template, case 2");
 });
 
@@ -28,6 +29,6 @@ test("a long first sentence is cut between words", () => {
     { difficulty: "Easy", language: "english" },
     `${"Explain how salt was once traded ".repeat(4)}.`,
   );
-  expect(title).toMatch(/^Easy, english: Explain how salt .* traded…$|…$/);
+  expect(title).toMatch(/^Easy, English: Explain how salt .*…$/);
   expect(title.length).toBeLessThan(85);
 });

@@ -15,20 +15,28 @@ function firstSentence({ turns }: Titled): string {
   return sentence.length <= longest ? sentence : `${sentence.slice(0, longest).replace(/\s+\S*$/u, "")}…`;
 }
 
+/** The pattern with its parts, words with a capital; null where one is missing. What stands in brackets is left out without its parts. */
+function filled(pattern: string, parts: Readonly<Record<string, unknown>>): string | null {
+  let isWhole = true;
+  const title = pattern
+    .replace(/\[([^\]]*)\]/g, (_, optional: string) => filled(optional, parts) ?? "")
+    .replace(/\{(\w+)\}/g, (_, name: string) => {
+      const value = parts[name];
+      if (value === undefined || value === "") isWhole = false;
+      return String(value).replace(/^./u, (letter) => letter.toUpperCase());
+    });
+  return isWhole ? title : null;
+}
+
 /**
  * A sample named by what it asks, as its family's pattern says (`views.sampleTitle`): in braces a tag, `key`, `number` (which the key
- * ends with) or `asked` (the prompt's first sentence). Without a pattern, or where the sample lacks a part of it, the item's key.
+ * ends with) or `asked` (the prompt's first sentence); in brackets what not every sample has. Without a pattern, or where the sample lacks a part of it, the item's key.
  */
 export function sampleTitle(sample: Titled, { sampleTitle: pattern }: Pick<Views, "sampleTitle">): string {
   const further = sample.repetition > 0 ? `, repetition ${sample.repetition + 1}` : "";
   const parts: Record<string, unknown> = { ...sample.tags, key: sample.key, asked: firstSentence(sample) };
   const number = /(\d+)$/.exec(sample.key)?.[1];
   if (number !== undefined) parts.number = Number(number);
-  let isWhole = pattern !== undefined;
-  const title = (pattern ?? "").replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = parts[name];
-    if (value === undefined || value === "") isWhole = false;
-    return String(value);
-  });
-  return (isWhole ? title.replace(/^./u, (letter) => letter.toUpperCase()) : sample.key) + further;
+  const title = pattern === undefined ? null : filled(pattern, parts);
+  return (title ?? sample.key) + further;
 }
