@@ -49,7 +49,7 @@ export const sampleFilters = z.object({
   text: z.string().optional(),
   /** Label of a check that must not have passed. */
   missed: z.string().optional(),
-  /** Words that the group of a check that must not have passed has: `word equal`, or `word` alone. */
+  /** Words that the group of a check that must not have passed has: `word equal`, or `word` alone; or a sort of it: `predicate:@N`. */
   group: z.string().optional(),
   reason: z.string().optional(),
   /** How the replies of a scored sample ended. */
@@ -153,6 +153,14 @@ export const sampleDetail = sampleRow.extend({
   next: z.number().int().nullable(),
   previousFailed: z.number().int().nullable(),
   nextFailed: z.number().int().nullable(),
+});
+
+/** Where a sample stands in a filtered and sorted table, from 1, and its neighbours there. */
+export const samplePlace = z.object({
+  place: z.number().int(),
+  of: z.number().int(),
+  previous: z.number().int().nullable(),
+  next: z.number().int().nullable(),
 });
 
 /** Most UTF-16 code units of a reply that come with its sample; the rest is read in pieces. */
