@@ -36,7 +36,7 @@ export function Providers({ children, nonce }: { children: ReactNode; nonce: str
               unstyled: true,
               classNames: {
                 toast:
-                  "flex w-full items-start gap-2 rounded-md border border-line-2 bg-raised px-3 py-2.5 text-sm text-ink shadow-float sm:w-89",
+                  "flex w-full items-start gap-2 rounded-md border font-sans border-line-2 bg-raised px-3 py-2.5 text-sm text-ink shadow-float sm:w-89",
                 description: "text-ink-2",
                 icon: "mt-0.5 shrink-0",
                 success: "[&_[data-icon]]:text-pass",

@@ -7,11 +7,6 @@ export function isWide(spec: ChartSpec, series: readonly ChartSeries[]): boolean
   return chartKind(spec).wide(spec, series);
 }
 
-/** How many series a small place has room for: two where each takes a plot of its own, three where they share one. */
-export function roomFor(spec: ChartSpec): number {
-  return chartKind(spec).splits ? 2 : 3;
-}
-
 /** Charts that share a row before those that take one, so that none leaves a gap behind it; otherwise in their order. */
 export function wideLast<Spec extends ChartSpec>(charts: readonly Spec[], series: readonly ChartSeries[]): Spec[] {
   return [...charts.filter((spec) => !isWide(spec, series)), ...charts.filter((spec) => isWide(spec, series))];

@@ -32,17 +32,6 @@ export function rowMetric(row: LeaderboardRow, column: Pick<MetricColumn, "metri
   return row.metrics.find((metric) => metric.id === column.metric && sliceKey(metric.slice) === wanted) ?? null;
 }
 
-/** Bounds that hold every row's headline with its interval; percentages always stand on 0 to 100. */
-export function headlineDomain(rows: readonly LeaderboardRow[], headline: MetricColumn, unit: string): [number, number] {
-  if (unit === "%") return [0, 100];
-  const ends = rows.flatMap((row) => {
-    const metric = rowMetric(row, headline);
-    return metric === null || metric.value === null ? [] : [metric.value, metric.low ?? metric.value, metric.high ?? metric.value];
-  });
-  if (ends.length === 0) return [0, 1];
-  return [ends.reduce((a, b) => Math.min(a, b), 0), ends.reduce((a, b) => Math.max(a, b))];
-}
-
 /** `1`, or `1–4` where the intervals allow more than one rank. */
 export function rankText(rank: readonly [number, number] | null): string {
   if (rank === null) return "–";

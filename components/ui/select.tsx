@@ -68,14 +68,14 @@ export function Select({
                 key={option.value}
                 value={option.value}
                 disabled={option.disabled}
-                className="flex max-w-120 items-start gap-2 rounded-sm py-1.5 pr-3 pl-2 text-sm outline-none select-none data-disabled:opacity-50 data-highlighted:bg-sunken"
+                className="flex items-start gap-2 rounded-sm py-1.5 pr-3 pl-2 text-sm outline-none select-none data-disabled:opacity-50 data-highlighted:bg-sunken"
               >
                 <span className="mt-0.5 size-4 shrink-0">
                   <Radix.ItemIndicator>
                     <Check aria-hidden className="size-4 text-accent" />
                   </Radix.ItemIndicator>
                 </span>
-                <span className="min-w-0">
+                <span className="min-w-0 max-w-120">
                   <Radix.ItemText>{option.label}</Radix.ItemText>
                   {option.note && <span className="block text-xs text-ink-3">{option.note}</span>}
                 </span>

@@ -209,7 +209,11 @@ export async function liveRun(context: RunContext, parts: RunnerParts, onClose: 
       if (now - slowedAt < slowedNoteMs) return;
       slowedAt = now;
       const wait = waitMs === null ? "" : ` and asked to wait ${Math.round(waitMs / 100) / 10} s`;
-      logRun(id, "slowed", `The provider said 429${wait}; at most ${slots.limit} requests in flight now.`).catch(onError);
+      logRun(
+        id,
+        "slowed",
+        `The provider said 429${wait}; at most ${slots.limit} ${slots.limit === 1 ? "request" : "requests"} in flight now.`,
+      ).catch(onError);
     },
     pauseFor(waitMs) {
       haltNow();
