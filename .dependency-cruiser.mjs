@@ -1,6 +1,6 @@
 // Who may import whom (ARCHITECTURE.md, "Import rules"). What no entry of `rooms` allows is forbidden.
 const tests = "\\.(test|fixture)\\.tsx?$|^lib/db/test-(database|cluster)\\.ts$";
-const pure = ["^lib/contracts/", "^lib/text/", "^lib/stats/", "^lib/random/", "^lib/endurance/", "^lib/errors\\.ts$"];
+const pure = ["^lib/contracts/", "^lib/filter/", "^lib/text/", "^lib/stats/", "^lib/random/", "^lib/endurance/", "^lib/errors\\.ts$"];
 const families = ["^lib/benchmarks/(family|manifest|kit|command|define-family|open|form)\\.ts$"];
 const registry = ["^lib/benchmarks/registry\\.ts$", ...families];
 const database = ["^lib/db/", "^lib/env\\.ts$"];
@@ -13,7 +13,7 @@ const serverVerbs = [
 /** Each room and what it may import beside itself. */
 const rooms = [
   ["^lib/contracts/", []],
-  ["^lib/(text|stats|random|endurance)/|^lib/errors\\.ts$", pure],
+  ["^lib/(filter|text|stats|random|endurance)/|^lib/errors\\.ts$", pure],
   ["^lib/env\\.ts$", []],
   ["^lib/benchmarks/(family|manifest|kit|command|define-family|open|form)\\.ts$", [...pure, ...families]],
   ["^lib/benchmarks/[^/.]+/", ["^lib/sandbox/", ...families, ...pure]],
@@ -55,7 +55,7 @@ const rooms = [
   ["^lib/boot/", []],
   ["^app/api/", [...pure, ...registry, ...serverVerbs, "^lib/db/listen\\.ts$", "^app/api/"]],
   ["^app/(?!api/)", [...pure, ...registry, ...serverVerbs, "^components/", "^app/(?!api/)"]],
-  ["^components/", ["^lib/contracts/", "^lib/endurance/", "^lib/text/(screen-lines|find-all)\\.ts$", "^components/"]],
+  ["^components/", ["^lib/contracts/", "^lib/filter/", "^lib/endurance/", "^lib/text/(screen-lines|find-all)\\.ts$", "^components/"]],
   ["^(proxy|instrumentation)\\.ts$", ["^lib/http/"]],
   ["^e2e/", ["^lib/boot/", "^lib/contracts/", "\\.fixture\\.ts$"]],
 ];

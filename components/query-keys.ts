@@ -26,6 +26,8 @@ export const sampleKeys = {
   ofRun: (api: string) => ["samples", api] as const,
   pages: (api: string) => ["samples", api, "page"] as const,
   page: (api: string, search: string) => ["samples", api, "page", search] as const,
+  /** Values of a field that hold the text. */
+  values: (api: string, field: string, text: string) => ["samples", api, "values", field, text] as const,
   detail: (api: string, ordinal: number, verifier: string | null) => ["samples", api, "detail", ordinal, verifier] as const,
   /** Evidence of a turn's reply under a verifier. */
   evidence: (api: string, ordinal: number, of: { id: string; turn: number; verifier: string; reply: string }) =>

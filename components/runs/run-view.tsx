@@ -118,10 +118,10 @@ function RunBody(props: RunBodyProps) {
   const metrics = useQuery({ ...runMetricsQuery(source, asked), refetchInterval: polling });
   const progress = useLiveRun(source, live ? follow : null);
   const router = useRouter();
-  const handle = useSampleFilters(views.tags);
+  const handle = useSampleFilters(views);
   const samples = useRef<HTMLDivElement>(null);
   const reveal = useCallback(() => samples.current?.scrollIntoView({ block: "start" }), []);
-  const { open, set } = handle;
+  const { open } = handle;
   const { opens } = parts;
   const onOpen = useCallback(
     (target: ChartTarget) => {
@@ -170,9 +170,9 @@ function RunBody(props: RunBodyProps) {
         <ServerMarks run={data} />
         <FailureChips
           failures={data.failures}
-          chosen={handle.state.reason}
+          chosen={(reason) => handle.has("reason", reason)}
           onChoose={(reason) => {
-            set({ reason });
+            handle.put("reason", ...(reason === null ? [] : [reason]));
             if (reason !== null) reveal();
           }}
         />

@@ -1,4 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
+import { redirect } from "next/navigation";
 import { createLoader, parseAsString, type SearchParams } from "nuqs/server";
 import { found } from "@/app/(house)/found";
 import { Hydrated } from "@/app/hydrated";
@@ -8,12 +9,13 @@ import { RunView } from "@/components/runs/run-view";
 import { benchmarkView } from "@/components/samples/benchmark-view";
 import { firstPage, startPage } from "@/components/samples/page-plan";
 import { samplePageQuery } from "@/components/samples/queries";
-import { filterParsers, toSampleFilters } from "@/components/samples/sample-filters";
+import { filtersOfAddress, tableParsers } from "@/components/samples/sample-filters";
 import { sharedSource } from "@/components/samples/source";
 import { Methods } from "@/components/share/methods";
 import { Provenance } from "@/components/share/provenance";
 import { runProvenance } from "@/components/share/run-provenance";
 import { manifestById } from "@/lib/benchmarks/registry";
+import { rewrittenSearch } from "@/lib/filter/old-filters";
 import { benchmarkInEdition } from "@/lib/reads/benchmark-info";
 import { publishedRows } from "@/lib/reads/published-rows";
 import { editionOfSuite, suiteRows } from "@/lib/reads/suites";
@@ -25,8 +27,12 @@ import { sharedSamples } from "@/lib/shares/shared-samples";
 export async function SharedRunPage({ slug, search }: { slug: string; search: SearchParams }) {
   const run = await found(sharedRun(slug));
   const benchmark = manifestById(run.benchmark);
-  const { tags } = benchmark.views;
-  const filters = toSampleFilters(createLoader(filterParsers(tags))(search), tags);
+  const rewritten = rewrittenSearch(
+    search,
+    benchmark.views.tags.map(({ tag }) => tag),
+  );
+  if (rewritten !== null) redirect(`/s/${slug}?${rewritten}`);
+  const filters = filtersOfAddress(createLoader(tableParsers)(search), benchmark.views);
   const { verifier } = createLoader({ verifier: parseAsString })(search);
   const asked = verifier === run.verifier ? null : verifier;
   const source = sharedSource(slug);

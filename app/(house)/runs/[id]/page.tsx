@@ -1,5 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { redirect } from "next/navigation";
 import { createLoader, parseAsString, type SearchParams } from "nuqs/server";
 import { cache } from "react";
 import { addressOf, found } from "@/app/(house)/found";
@@ -13,9 +14,10 @@ import { RunView } from "@/components/runs/run-view";
 import { benchmarkView } from "@/components/samples/benchmark-view";
 import { firstPage, startPage } from "@/components/samples/page-plan";
 import { samplePageQuery } from "@/components/samples/queries";
-import { filterParsers, toSampleFilters } from "@/components/samples/sample-filters";
+import { filtersOfAddress, tableParsers } from "@/components/samples/sample-filters";
 import { runSource } from "@/components/samples/source";
 import { manifestById } from "@/lib/benchmarks/registry";
+import { rewrittenSearch } from "@/lib/filter/old-filters";
 import { idPath } from "@/lib/http/path";
 import { benchmarkInEdition } from "@/lib/reads/benchmark-info";
 import { readPanel } from "@/lib/reads/panel";
@@ -43,7 +45,12 @@ export default async function Page({ params, searchParams }: Props) {
   const benchmark = manifestById(run.benchmark);
   const { tags, variables } = benchmark.views;
   const search = await searchParams;
-  const filters = toSampleFilters(createLoader(filterParsers(tags))(search), tags);
+  const rewritten = rewrittenSearch(
+    search,
+    tags.map(({ tag }) => tag),
+  );
+  if (rewritten !== null) redirect(`/runs/${id}?${rewritten}`);
+  const filters = filtersOfAddress(createLoader(tableParsers)(search), benchmark.views);
   const { verifier } = createLoader({ verifier: parseAsString })(search);
   const asked = verifier === run.verifier ? null : verifier;
   const source = runSource(id, run.benchmark);

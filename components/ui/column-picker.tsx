@@ -2,18 +2,22 @@
 
 import { Columns3 } from "lucide-react";
 import { Popover } from "radix-ui";
-import { Button } from "@/components/ui/button";
-import { Checkbox } from "@/components/ui/checkbox";
-import type { BoardColumn } from "./board-columns";
+import { Button } from "./button";
+import { Checkbox } from "./checkbox";
+
+interface PickedColumn {
+  key: string;
+  label: string;
+}
 
 interface ColumnPickerProps {
-  /** Those that have a figure in some row. */
-  columns: readonly BoardColumn[];
-  shown: readonly BoardColumn[];
+  /** Those that can be shown. */
+  columns: readonly PickedColumn[];
+  shown: readonly PickedColumn[];
   onChoose: (keys: string[] | null) => void;
 }
 
-/** Chooses the columns beside the headline. */
+/** Chooses the columns of a table. */
 export function ColumnPicker({ columns, shown, onChoose }: ColumnPickerProps) {
   const keys = shown.map(({ key }) => key);
   const toggle = (key: string, on: boolean) =>
