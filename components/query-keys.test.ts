@@ -21,6 +21,7 @@ const made: Record<string, Record<string, (which: 0 | 1) => Key>> = {
     ofRun: (i) => sampleKeys.ofRun(`/api/runs/${i}`),
     pages: (i) => sampleKeys.pages(`/api/runs/${i}`),
     page: (i) => sampleKeys.page("/api/runs/0", `limit=${i}`),
+    values: (i) => sampleKeys.values("/api/runs/0", "missed", `p${i}`),
     detail: (i) => sampleKeys.detail("/api/runs/0", i, null),
     evidence: (i) => sampleKeys.evidence("/api/runs/0", 1, { id: "steps", turn: i, verifier: "reference", reply: "a" }),
   },
