@@ -55,6 +55,7 @@ export const manifestChecks: Checks = {
     expect(keysOf(engine.suite.builders)).toEqual(idsOf(builders).sort());
     expect(keysOf(engine.suite.importers)).toEqual(idsOf(importers).sort());
     expect(keysOf(engine.suite.exporters)).toEqual(idsOf(exporters).sort());
+    for (const { importer } of exporters) if (importer !== null) expect(idsOf(importers)).toContain(importer);
     expect(keysOf(engine.panels)).toEqual(idsOf(panels).sort());
     expect(keysOf(engine.scoring.traces)).toEqual(idsOf(traces).sort());
     for (const { id } of verifiers) expect(verifierOf(subject, id)).toMatchObject({ id, score: expect.any(Function) });

@@ -27,7 +27,7 @@ expectFaultsFound(manifestChecks, {
     ["an importer that nobody names", "clustered", inManifest(() => ({ importers: [] }))],
     ["a builder without code", "clustered", inSuite(() => ({ builders: {} }))],
     ["a builder of items that fills a parameter", "clustered", filling("cases")],
-    ["an exporter without code", "smallest", inManifest(() => ({ exporters: [{ id: "e", label: "E" }] }))],
+    ["an exporter without code", "smallest", inManifest(() => ({ exporters: [{ id: "e", label: "E", importer: null }] }))],
     ["a panel without data", "smallest", inManifest(() => ({ panels: [{ id: "p", place: "run", title: "P" }] }))],
     ["a class twice", "clustered", inManifest(({ failureClasses: of }) => ({ failureClasses: [...of, ...of] }))],
     ["a diagnosis without classes", "clustered", inManifest(() => ({ failureClasses: [] }))],

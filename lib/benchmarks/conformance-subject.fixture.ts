@@ -1,3 +1,4 @@
+import type fc from "fast-check";
 import type { Verdict } from "@/lib/contracts/check";
 import type { TextHash } from "@/lib/contracts/message";
 import { randomFrom } from "@/lib/random/seeded-random";
@@ -19,6 +20,8 @@ export interface ConformanceOptions {
   fixtures: readonly Fixture[] | ((share: Shelf["share"]) => readonly Fixture[]);
   /** Suite parameters to look at; those of the first preset, or of the form, where absent. */
   params?: unknown;
+  /** Further parameters of suites that are exported and read again. */
+  anyParams?: fc.Arbitrary<unknown>;
   /** Checks earn credits that their outcomes do not say. */
   ownCredits?: boolean;
   /** What a person says to the importers that ask, by their ids. */

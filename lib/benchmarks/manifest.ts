@@ -35,7 +35,7 @@ export interface Manifest<Params = unknown, RunParams = unknown> {
   difficulty: string | null;
   builders: readonly BuilderManifest[];
   importers: readonly ImporterManifest[];
-  exporters: readonly { id: string; label: string }[];
+  exporters: readonly ExporterManifest[];
   profiles: readonly SimulationProfile[];
   /** How long dialogues hold out, as the browser shows it; null for families without. */
   endurance: EnduranceView | null;
@@ -51,6 +51,16 @@ export interface VerifierManifest {
   version: string;
   label: string;
   description: string;
+}
+
+export interface ExporterManifest {
+  id: string;
+  label: string;
+  /**
+   * The importer that makes the same suite of the file: the same hash by the key `heed` of its records, the same prompts without it. Null
+   * where the authors' format holds no prompts.
+   */
+  importer: string | null;
 }
 
 export interface BuilderManifest {

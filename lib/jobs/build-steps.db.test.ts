@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from "vitest";
 import { endPool, pool } from "@/lib/db/pool";
 import { readJobSteps } from "@/lib/reads/jobs";
-import { hashOfText } from "@/lib/texts/shared-texts";
+import { hashOfText } from "@/lib/text/text-hash";
 import { buildSteps } from "./build-steps";
 
 afterAll(() => endPool());

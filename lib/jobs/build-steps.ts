@@ -2,7 +2,7 @@ import type { BuildStep } from "@/lib/benchmarks/kit";
 import type { TextHash } from "@/lib/contracts/message";
 import { pool } from "@/lib/db/pool";
 import { systemClock } from "@/lib/engine/clock";
-import { hashOfText } from "@/lib/texts/shared-texts";
+import { hashOfText } from "@/lib/text/text-hash";
 import { persist } from "./persist";
 
 /** Stores what a build asked and decided, and the texts that its items share, as they come. */

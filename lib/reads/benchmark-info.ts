@@ -31,7 +31,7 @@ export function benchmarkInfo(manifest: Manifest): BenchmarkInfo {
     runForm: formFields(manifest.forms.run),
     verifiers: [...manifest.verifiers],
     importers: manifest.importers.map(({ asks, several = false, ...of }) => ({ ...of, several, form: asks ? formFields(asks) : [] })),
-    exporters: [...manifest.exporters],
+    exporters: manifest.exporters.map(({ id, label }) => ({ id, label })),
     builders: manifest.builders.map(({ input, files = null, ...of }) => ({ ...of, files, form: formFields(input) })),
   };
 }

@@ -6,7 +6,7 @@ import type { Verdict } from "@/lib/contracts/check";
 import { textHash } from "@/lib/contracts/message";
 import { pool } from "@/lib/db/pool";
 import { queryRows } from "@/lib/db/query-rows";
-import { hashOfText } from "@/lib/texts/shared-texts";
+import { hashOfText } from "@/lib/text/text-hash";
 
 const item = z.object({ context: textHash, needle: z.string() });
 

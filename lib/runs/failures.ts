@@ -6,8 +6,8 @@ import { pool } from "@/lib/db/pool";
 import { queryRows } from "@/lib/db/query-rows";
 import type { RunContext } from "@/lib/engine/run-context";
 import { scoreReply } from "@/lib/engine/score-reply";
+import { hashOfText } from "@/lib/text/text-hash";
 import { openStored } from "@/lib/texts/open-stored";
-import { hashOfText } from "@/lib/texts/shared-texts";
 
 /** What a job looks for; samples that have a finding of this kind and version are left as they are. */
 export interface FindingKind {

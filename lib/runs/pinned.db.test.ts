@@ -13,7 +13,7 @@ import { exportSuite } from "@/lib/reads/export-suite";
 import { readRunMetrics } from "@/lib/reads/run-metrics";
 import { contentHasher } from "@/lib/suites/content-hash";
 import { createSuite } from "@/lib/suites/create-suite";
-import { hashOfText } from "@/lib/texts/shared-texts";
+import { hashOfText } from "@/lib/text/text-hash";
 import { demonstrate } from "@/prisma/seed/demonstrate";
 import { type SeededModel, seedModels } from "@/prisma/seed/models";
 import { rescoreRun } from "./rescore-run";

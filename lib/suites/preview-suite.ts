@@ -4,8 +4,9 @@ import { loadFamily } from "@/lib/benchmarks/registry";
 import type { Part, TextHash } from "@/lib/contracts/message";
 import type { CreateSuite, SuitePreview } from "@/lib/contracts/suite";
 import { randomFrom } from "@/lib/random/seeded-random";
+import { hashOfText } from "@/lib/text/text-hash";
 import { hashesOf } from "@/lib/texts/open-stored";
-import { findText, hashOfText } from "@/lib/texts/shared-texts";
+import { findText } from "@/lib/texts/shared-texts";
 import { suiteParams } from "./suite-params";
 
 /** Items that a preview makes whatever that takes; past them it only counts on, for a moment. */

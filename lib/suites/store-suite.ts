@@ -7,7 +7,7 @@ import type { JobProgress } from "@/lib/contracts/job";
 import type { TextHash } from "@/lib/contracts/message";
 import { transaction } from "@/lib/db/transaction";
 import { HeedError } from "@/lib/errors";
-import { hashOfText } from "@/lib/texts/shared-texts";
+import { hashOfText } from "@/lib/text/text-hash";
 import { contentHasher } from "./content-hash";
 
 /** What a suite is, beside its items. */

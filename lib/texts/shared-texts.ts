@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type pg from "pg";
 import { z } from "zod";
@@ -29,11 +28,6 @@ const reading = new Map<TextHash, Promise<StoredText | null>>();
 
 const shape = z.object({ hash: z.string(), text: z.string(), tokens: z.number().int().nullable() });
 const readSql = "select hash, text, tokens from blob where hash = $1";
-
-/** SHA-256 of a text in UTF-8, hex: under which it is stored. */
-export function hashOfText(text: string): TextHash {
-  return createHash("sha256").update(text).digest("hex");
-}
 
 /** Tokens of a text under o200k_base; its tables are loaded at first use. */
 export async function countTextTokens(text: string): Promise<number> {

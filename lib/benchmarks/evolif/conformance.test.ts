@@ -1,5 +1,12 @@
+import fc from "fast-check";
 import { conformance } from "@/lib/benchmarks/conformance.fixture";
 import { evolif } from ".";
 import { fixtures } from "./fixtures.fixture";
 
-await conformance(evolif, { fixtures, asked: { evaluations: {} } });
+const anyParams = fc.record({
+  dialogues: fc.integer({ min: 1, max: 6 }),
+  turns: fc.integer({ min: 1, max: 60 }),
+  edition: fc.constantFrom("first", "second"),
+});
+
+await conformance(evolif, { fixtures, asked: { evaluations: {} }, anyParams });

@@ -1,24 +1,29 @@
 import type { Exporter } from "@/lib/benchmarks/family";
+import { heedKeyOf } from "@/lib/benchmarks/heed-key";
 import { topics } from "./assets/topics";
-import type { HeedKey } from "./import/read-dialogues";
+import { importedItem } from "./import/imported-item";
+import { readDialogues } from "./import/read-dialogues";
 import type { EvolifItem } from "./item";
 import type { DialogueTurn } from "./state/dialogue-turn";
 
 /** One line a turn, with the item's key as `dialogue`. */
-const exporter = (
-  lineOf: (turn: DialogueTurn, task: string | null, of: { key: string; item: EvolifItem }) => object,
-): Exporter<EvolifItem> => ({
+const exporter = (lineOf: (turn: DialogueTurn, task: string | null) => object): Exporter<EvolifItem> => ({
   extension: ".jsonl",
   async *write(items) {
-    for await (const {
-      key,
-      opened: { item },
-    } of items) {
-      for (const turn of item.script) {
+    for await (const { key, tags, opened } of items) {
+      const { item: body } = opened;
+      const lines = body.script.map((turn) => {
         // An imported dialogue numbers its topics in its own way.
-        const own = item.extend ? topics[turn.active_topic] : topics.find(({ clue }) => clue === turn.topic);
-        yield `${JSON.stringify({ dialogue: key, ...lineOf(turn, turn.task ?? own?.task ?? null, { key, item }) })}\n`;
-      }
+        const own = body.extend ? topics[turn.active_topic] : topics.find(({ clue }) => clue === turn.topic);
+        return { dialogue: key, ...lineOf(turn, turn.task ?? own?.task ?? null) };
+      });
+      const problems: string[] = [];
+      const text = lines.map((line) => `${JSON.stringify(line)}\n`);
+      const { dialogues } = await readDialogues(text, ({ message }) => problems.push(message));
+      const [read = []] = dialogues;
+      if (problems.length > 0 || dialogues.length !== 1) throw new Error(`The lines of ${key} cannot be read: ${problems[0]}`);
+      const heed = heedKeyOf({ key, tags, body }, importedItem(read));
+      yield [`${JSON.stringify({ ...lines[0], heed })}\n`, ...text.slice(1)].join("");
     }
   },
 });
@@ -32,11 +37,8 @@ export const exporters: Record<string, Exporter<EvolifItem>> = {
     instructions,
     cur_operation: operation,
   })),
-  /**
-   * The authors' dialogues: turns with their queries; the change and who worded it come with them, so that importing gives the same turns, and what
-   * their format cannot hold stands under `heed`, so that it gives the same suite.
-   */
-  dialogues: exporter(({ turn, active_topic, operation, instructions, query, writer, topic, task: own, phase }, task, { key, item }) => ({
+  /** The authors' dialogues: turns with their queries; who worded each comes with them, so that importing gives the same turns. */
+  dialogues: exporter(({ turn, active_topic, operation, instructions, query, writer }, task) => ({
     turn,
     active_topic,
     user_query: query,
@@ -48,12 +50,5 @@ export const exporters: Record<string, Exporter<EvolifItem>> = {
     topic_query: task,
     cur_operation: operation,
     writer,
-    heed: {
-      topic,
-      ...(own !== undefined && { task: own }),
-      phase,
-      // Of the whole dialogue, on its first turn.
-      ...(item.script[0]?.turn === turn && { key, extend: item.extend }),
-    } satisfies HeedKey,
   })),
 };

@@ -19,6 +19,7 @@ import { published } from "./published";
 import { simulate } from "./simulate/simulate";
 import { skills } from "./simulate/skill-profiles";
 import { turnAt } from "./state/turn-at";
+import { tagsOf } from "./tags";
 import { verifiers } from "./verifiers";
 
 const run = evolifRunParams.parse({ patience: 2, maxTurns: 40 });
@@ -238,11 +239,15 @@ describe("files", () => {
   };
   const written = async (id: "snapshots" | "dialogues", key: string, body: EvolifItem) => {
     async function* items() {
-      yield { key, tags: {}, opened: opened(evolifItem, body) };
+      yield { key, tags: tagsOf(body), opened: opened(evolifItem, body) };
     }
     const exporter = exporters[id];
     if (!exporter) throw new Error(`no exporter ${id}`);
     return (await collected(exporter.write(items()))).join("");
+  };
+  const withoutHeed = (text: string) => {
+    const lines = text.split("\n").map((line) => line && JSON.stringify({ ...JSON.parse(line), heed: undefined }));
+    return lines.join("\n");
   };
   const instruction = { id: "format", args: { mode: "csv" }, description: "The response must be valid CSV." };
   const turn = (more: object) =>
@@ -258,8 +263,10 @@ describe("files", () => {
       "topic_query",
       "instructions",
       "cur_operation",
+      "heed",
     ]);
-    const found = await read("dialogues", text);
+    expect((await read("dialogues", text)).items).toMatchObject([{ key, body }]);
+    const found = await read("dialogues", withoutHeed(text));
     expect(found.problems).toEqual([]);
     expect(found.items).toHaveLength(1);
     const again = evolifItem.parse(found.items[0]?.body);
@@ -293,8 +300,7 @@ describe("files", () => {
     expect(again).toMatchObject({ key, body });
     expect(again && (await write(again.body))).toBe(await write(body));
     // Without the key of the house the turns are the same, and the dialogue ends with them.
-    const bare = (await write(body)).split("\n").map((line) => line && JSON.stringify({ ...JSON.parse(line), heed: undefined }));
-    const [theirOwn] = (await read("dialogues", bare.join("\n"))).items;
+    const [theirOwn] = (await read("dialogues", withoutHeed(await write(body)))).items;
     expect(theirOwn?.body).toEqual({ script: body.script, extend: null });
     const task = "A task of other people that is longer than the few words that name a topic on the pages.";
     const [theirs] = (await read("dialogues", turn({ topic_query: task }))).items;

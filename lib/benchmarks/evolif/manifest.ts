@@ -66,8 +66,8 @@ export const manifest = defineManifest({
     },
   ],
   exporters: [
-    { id: "snapshots", label: "Snapshots (JSONL)" },
-    { id: "dialogues", label: "Dialogues (JSONL)" },
+    { id: "snapshots", label: "Snapshots (JSONL)", importer: null },
+    { id: "dialogues", label: "Dialogues (JSONL)", importer: "dialogues" },
   ],
   profiles: skills.map(({ id, label, description }) => ({ id, label, description })),
   endurance: enduranceView,

@@ -11,6 +11,7 @@ import { generate } from "./generate";
 import { importGenerations } from "./import-generations";
 import { importVocabulary } from "./import-vocabulary";
 import { ifscaleItem } from "./item";
+import { importItems, itemExporter } from "./item-lines";
 import { manifest } from "./manifest";
 import { aggregate, shares, standing } from "./metrics";
 import { prompt, wordsOf } from "./prompt";
@@ -24,7 +25,8 @@ export const engine = defineEngine(manifest, {
     // Samples of one seed share words, whatever their density.
     cluster: (_item, { seed }) => (seed === undefined ? null : `seed ${seed}`),
     builders: { vocabulary: { makes: "values", build: buildVocabulary } },
-    importers: { vocabulary: { read: importVocabulary }, generations: { read: importGenerations } },
+    importers: { vocabulary: { read: importVocabulary }, items: { read: importItems }, generations: { read: importGenerations } },
+    exporters: { items: itemExporter },
   },
   asking: {
     next: ({ item }, turns) => (turns.length === 0 ? { messages: prompt(item) } : null),

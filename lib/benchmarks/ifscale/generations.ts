@@ -12,7 +12,7 @@ export interface Generation {
   seed: number;
   /** As printed. Scoring counts the listed words instead. */
   numRules: number;
-  /** `constraints` split at its commas, in list order, each without the white space around it; empty entries are left out. */
+  /** In list order. */
   words: string[];
   text: string;
   /** Seconds; null when empty or absent. */
@@ -48,15 +48,20 @@ export function columnIndex(header: readonly string[], needed: readonly string[]
 /** Cells of a record by column name, or why it is no row of this table. */
 export type Cells = (name: string) => string;
 
+/** The words of `constraints`: split at its commas, each without the white space around it, without the empty ones. */
+export function wordsIn(constraints: string): string[] {
+  return constraints
+    .split(",")
+    .map(pythonStrip)
+    .filter((word) => word !== "");
+}
+
 /** A reader of one row after the other; what cannot be read is told to `problem` with its line and gives null. */
 export function generationReader(header: readonly string[], problem: (of: FileProblem) => void): (record: CsvRecord) => Generation | null {
   const columns = columnIndex(header, required);
   return (record) =>
     readRow(record, header.length, columns, problem, (cell, line) => {
-      const words = cell("constraints")
-        .split(",")
-        .map(pythonStrip)
-        .filter((word) => word !== "");
+      const words = wordsIn(cell("constraints"));
       if (words.length === 0) throw new RowFault("constraints is empty, so there is no word to score");
       const numRules = integer(cell, "num_rules");
       if (numRules !== words.length) {

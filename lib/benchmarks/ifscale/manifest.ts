@@ -63,6 +63,15 @@ export const manifest = defineManifest({
       accepts: ".csv,.txt",
     },
     {
+      id: "items",
+      label: "Items (JSONL)",
+      description:
+        "One object an item with seed, num_rules and constraints, as in the authors' generations, of any suite. A file that was exported here makes the same suite again.",
+      makes: "suite",
+      accepts: ".jsonl",
+      several: true,
+    },
+    {
       id: "generations",
       label: "Generations CSV",
       description:
@@ -71,5 +80,6 @@ export const manifest = defineManifest({
       accepts: ".csv",
     },
   ],
+  exporters: [{ id: "items", label: "Items (JSONL)", importer: "items" }],
   profiles: skills.map(({ id, label, description }) => ({ id, label, description })),
 });

@@ -1,5 +1,11 @@
+import fc from "fast-check";
 import { conformance } from "@/lib/benchmarks/conformance.fixture";
 import { lexinstruct } from ".";
 import { fixtures } from "./fixtures.fixture";
 
-await conformance(lexinstruct, { fixtures });
+const anyParams = fc.record({
+  items: fc.integer({ min: 1, max: 60 }),
+  language: fc.constantFrom("both", "english", "chinese"),
+});
+
+await conformance(lexinstruct, { fixtures, anyParams });

@@ -5,6 +5,7 @@ import { metrics, score } from "./command-line";
 import { compare } from "./compare";
 import { profileOf } from "./engine/profile";
 import { explain } from "./explain";
+import { exporters } from "./exporters";
 import { generate } from "./generate/generate";
 import { importers } from "./import";
 import { lexItem } from "./item";
@@ -16,7 +17,7 @@ import { recognise } from "./recognise";
 import { simulate } from "./simulate/simulate";
 
 export const engine = defineEngine(manifest, {
-  suite: { item: lexItem, generate: (params, { random }) => generate(params, random), importers },
+  suite: { item: lexItem, generate: (params, { random }) => generate(params, random), importers, exporters },
   asking: {
     next: ({ item }, turns) => (turns.length === 0 ? { messages: [{ role: "user", parts: [promptOf(item)] }] } : null),
     // A page of text, a little more where many places must be filled.

@@ -1,11 +1,11 @@
-import { createHash } from "node:crypto";
 import type { Imported, Importer } from "@/lib/benchmarks/family";
+import { ItemKeys, withHeedKey } from "@/lib/benchmarks/heed-key";
 import type { ImportKit } from "@/lib/benchmarks/kit";
 import { numberedLines } from "@/lib/text/numbered-lines";
 import { type AuthorsRecord, readRecord } from "./authors/record";
 import { difficultyLabelOf, difficultyScore } from "./difficulty";
 import { checkRule } from "./grammar/check-rule";
-import type { LexItem } from "./item";
+import { type LexItem, lexItem } from "./item";
 import { tagsOf } from "./tags";
 
 /** The line that the rules begin with; `要求：` in a Chinese prompt without definitions of levels. */
@@ -18,7 +18,8 @@ function taskOf(prompt: string): string {
   return (header ? prompt.slice(0, header.index) : (prompt.split(/\n\s*\n/)[0] ?? prompt)).trim();
 }
 
-function itemOf({ rules, language, score, label, prompt }: AuthorsRecord, asked: string): LexItem {
+/** The item of a record that asks `asked`; generated ones are rendered to the same prompt. */
+export function itemOf({ rules, language, score, label, prompt }: AuthorsRecord, asked: string): LexItem {
   const own = difficultyScore(rules);
   return {
     language,
@@ -30,8 +31,8 @@ function itemOf({ rules, language, score, label, prompt }: AuthorsRecord, asked:
 }
 
 /** Reads items and answers of the authors' JSONL; records of the same prompt and rules share an item. */
-async function* readAll({ files, problem }: ImportKit, wantAnswers: boolean): AsyncIterable<Imported<LexItem>> {
-  const keys = new Map<string, string>();
+async function* readAll({ files, problem, share }: ImportKit, wantAnswers: boolean): AsyncIterable<Imported<LexItem>> {
+  const keys = new ItemKeys();
   yield { kind: "params", params: { source: "authors’ JSONL" } };
   for (const [nth, file] of files.entries()) {
     let isEmpty = true;
@@ -53,19 +54,19 @@ async function* readAll({ files, problem }: ImportKit, wantAnswers: boolean): As
         told("The record has no answer.");
         continue;
       }
-      // Its hash, because a file may hold more prompts than the memory does.
-      const identity = createHash("sha256")
-        .update(JSON.stringify([prompt, record.rules, record.language]))
-        .digest("base64");
-      let key = keys.get(identity);
-      if (key === undefined) {
-        const body = itemOf(record, prompt);
-        key = `${nth === 0 ? "" : `file-${nth + 1}-`}line-${String(line).padStart(4, "0")}`;
-        keys.set(identity, key);
+      const body = itemOf(record, prompt);
+      const bare = { key: `${nth === 0 ? "" : `file-${nth + 1}-`}line-${String(line).padStart(4, "0")}`, tags: tagsOf(body), body };
+      const item = withHeedKey(lexItem, bare, record.whole.heed, share);
+      if ("fault" in item) {
+        told(`${item.fault}.`);
+        continue;
+      }
+      const { key, isNew } = keys.of(item === bare ? [prompt, record.rules, record.language] : item, item.key);
+      if (isNew) {
         for (const [at, rule] of record.rules.entries()) {
           for (const fault of checkRule(rule, record.language)) told(`Read, but rule ${at + 1}, ${fault}.`, "note");
         }
-        yield { kind: "item", item: { key, tags: tagsOf(body), body } };
+        yield { kind: "item", item: { ...item, key } };
       }
       if (wantAnswers && typeof answer === "string")
         yield { kind: "reply", reply: { key, model: record.model ?? "authors’ answers", reply: answer, latencyMs: null } };

@@ -55,5 +55,6 @@ export const manifest = defineManifest({
       accepts: ".jsonl,.json",
     },
   ],
+  exporters: [{ id: "items", label: "Items (JSONL)", importer: "items" }],
   profiles: skills.map(({ id, label, description }) => ({ id, label, description })),
 });

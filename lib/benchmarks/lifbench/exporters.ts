@@ -18,7 +18,7 @@ const prompts: Exporter<LifbenchItem> = {
       const { item, text } = opened;
       if (item.promptless) continue;
       const prompt = messageText({ parts: promptParts(tasks[item.task].scenario, item) }, text);
-      yield `${written++ === 0 ? "" : ","}\n${JSON.stringify(promptRecord(key, tags, item, prompt))}`;
+      yield `${written++ === 0 ? "" : ","}\n${JSON.stringify(promptRecord({ key, tags, body: item }, prompt))}`;
     }
     yield "\n]\n";
   },

@@ -96,6 +96,6 @@ export const manifest = defineManifest({
       several: true,
     },
   ],
-  exporters: [{ id: "prompts", label: "Prompts" }],
+  exporters: [{ id: "prompts", label: "Prompts", importer: "prompts" }],
   profiles: skills.map(({ id, label, description }) => ({ id, label, description })),
 });

@@ -7,7 +7,7 @@ import { compare } from "./compare";
 import { diagnosis } from "./diagnosis";
 import { answerEvidence } from "./evidence/answer";
 import { executionEvidence } from "./evidence/execution";
-import { exporters } from "./exporters";
+import { exporters, textsBeside } from "./exporters";
 import { generate } from "./generate";
 import { importRecords } from "./import/import-records";
 import { type LogicifItem, logicifItem } from "./item";
@@ -38,6 +38,7 @@ export const engine = defineEngine(manifest, {
     generate,
     texts: (item, purpose) => {
       if (purpose === "ask") return [];
+      if (purpose === "export") return [...textsOf(item), ...textsBeside(item)];
       const own = purpose === "show" ? item.spans : purpose === "simulate" ? item.walk : undefined;
       return own === undefined ? textsOf(item) : [...textsOf(item), own];
     },

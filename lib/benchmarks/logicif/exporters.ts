@@ -1,13 +1,25 @@
 import type { Exporter } from "@/lib/benchmarks/family";
-import { messageText } from "@/lib/contracts/message";
+import { heedKeyOf } from "@/lib/benchmarks/heed-key";
+import { messageText, type TextHash } from "@/lib/contracts/message";
+import { hashOfText } from "@/lib/text/text-hash";
+import { itemOf } from "./import/record-item";
 import type { LogicifItem } from "./item";
 import { promptParts } from "./prompt";
+import { readRecord } from "./record";
+
+/** The texts of an item that a record has no member for. */
+export const textsBeside = ({ spans, walk }: LogicifItem): TextHash[] => [spans, walk].filter((hash) => hash !== undefined);
+
+/** A record as a line, without its end. */
+const lineOf = (members: readonly (readonly [name: string, json: string])[]): string =>
+  // A value's own line breaks, which JSON allows between its parts, would end the line.
+  `{${members.map(([name, json]) => `${JSON.stringify(name)}: ${json.replace(/[\r\n]+/g, " ")}`).join(", ")}}`;
 
 /** The authors' benchmark file: a case a line, values as they were imported or labelled. */
 const cases: Exporter<LogicifItem> = {
   extension: ".jsonl",
   async *write(items) {
-    for await (const { opened } of items) {
+    for await (const { key, tags, opened } of items) {
       const { item, text } = opened;
       const { description, complexity, difficulty, outputFormat, extra = {} } = item;
       const source = text(item.function);
@@ -27,8 +39,11 @@ const cases: Exporter<LogicifItem> = {
           ...extra,
         }).map(([name, value]): [string, string] => [name, JSON.stringify(value)]),
       ];
-      // A value's own line breaks, which JSON allows between its parts, would end the line.
-      yield `{${members.map(([name, json]) => `${JSON.stringify(name)}: ${json.replace(/[\r\n]+/g, " ")}`).join(", ")}}\n`;
+      const record = readRecord(lineOf(members));
+      const bare = "fault" in record ? record : itemOf(record, undefined, hashOfText);
+      if ("fault" in bare) throw new Error(`The record of ${key} cannot be read: ${bare.fault}`);
+      const heed = heedKeyOf({ key, tags, body: item }, bare.body, textsBeside(item).map(text));
+      yield `${lineOf([...members, ["heed", JSON.stringify(heed)]])}\n`;
     }
   },
 };

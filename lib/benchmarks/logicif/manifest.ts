@@ -113,5 +113,5 @@ export const manifest = defineManifest({
     },
   ],
   failureClasses,
-  exporters: [{ id: "cases", label: "Cases (JSONL)" }],
+  exporters: [{ id: "cases", label: "Cases (JSONL)", importer: "cases" }],
 });

@@ -1,3 +1,4 @@
+import { withoutNaN } from "@/lib/text/python-json";
 import type { GivenAnswer } from "./answer/extract";
 import { expectedOf } from "./answer/match";
 import { readMembers, readPythonJson } from "./answer/python-json";
@@ -28,6 +29,8 @@ export interface LogicRecord {
   model: string | null;
   /** `match` of a file that was scored. */
   match: { output: boolean; stats: boolean; both: boolean } | null;
+  /** What the format cannot hold of an item that was exported here. */
+  heed: unknown;
   /** All members with their own texts. */
   members: ReadonlyMap<string, { value: PyValue; text: string }>;
   /** Members that are none of these, so far as JavaScript can hold them. */
@@ -35,7 +38,7 @@ export interface LogicRecord {
 }
 
 const known = new Set(
-  "task_id test_case_id input code_output function description instruction stats_keys output_format complexity_metrics complexity_score difficulty llm_response response llm_output model_used match".split(
+  "task_id test_case_id input code_output function description instruction stats_keys output_format complexity_metrics complexity_score difficulty llm_response response llm_output model_used match heed".split(
     " ",
   ),
 );
@@ -81,6 +84,11 @@ function matchIn(value: PyValue | undefined): LogicRecord["match"] {
   return typeof output === "boolean" && typeof stats === "boolean" && typeof both === "boolean" ? { output, stats, both } : null;
 }
 
+/** As JavaScript reads it; null where there is none. */
+function heedIn(member: { value: PyValue; text: string } | undefined): unknown {
+  return member === undefined ? null : JSON.parse(withoutNaN(unwrapped(member)?.text ?? "null"));
+}
+
 function expectedIn(code: { value: PyValue; text: string } | undefined): LogicRecord["expected"] | string {
   if (code === undefined) return "code_output is missing or no JSON";
   const read = expectedOf(code.value);
@@ -115,6 +123,7 @@ export function readRecord(line: string): LogicRecord | { fault: string } {
     ...(members.has("llm_output") && { stored: storedOf(unwrapped(members.get("llm_output"))?.value) }),
     model: textOf(value("model_used"))?.trim() || null,
     match: matchIn(value("match")),
+    heed: heedIn(members.get("heed")),
     members,
     extra: Object.fromEntries([...members].flatMap(([key, of]) => (known.has(key) ? [] : [[key, plainValue(of.value)]]))),
   };

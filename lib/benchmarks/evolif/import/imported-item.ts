@@ -8,7 +8,7 @@ import type { DialogueLine } from "./read-dialogues";
 const clueLength = 60;
 
 /**
- * A dialogue of a file as an item that ends with its last turn, unless it was written here and says how it goes on. A query that failed its verification (an empty one) gives way to the
+ * A dialogue of a file as an item that ends with its last turn. A query that failed its verification (an empty one) gives way to the
  * unverified text; a snapshot, which has none, is worded by the template writer.
  */
 export function importedItem(lines: readonly DialogueLine[]): EvolifItem {
@@ -42,14 +42,14 @@ export function importedItem(lines: readonly DialogueLine[]): EvolifItem {
     return {
       turn: line.turn,
       active_topic,
-      topic: line.heed?.topic ?? clue,
-      ...(line.heed ? line.heed.task !== undefined && { task: line.heed.task } : task && !own && { task }),
-      phase: line.heed?.phase ?? phase,
+      topic: clue,
+      ...(task && !own && { task }),
+      phase,
       operation,
       instructions,
       query,
       writer: told ? (line.writer ?? "imported") : "template",
     };
   });
-  return { script, extend: lines[0]?.heed?.extend ?? null };
+  return { script, extend: null };
 }

@@ -1,7 +1,8 @@
 import type { Imported, ImportedReply, Importer, NewItem } from "@/lib/benchmarks/family";
+import { ItemKeys, withHeedKey } from "@/lib/benchmarks/heed-key";
 import type { ImportKit } from "@/lib/benchmarks/kit";
 import { isJudged } from "../groups";
-import type { EvolifItem } from "../item";
+import { type EvolifItem, evolifItem } from "../item";
 import { tagsOf } from "../tags";
 import { givenVerdict, unjudgedIn } from "./given-verdict";
 import { evaluationsAsk, modelOfPath } from "./import-form";
@@ -37,7 +38,18 @@ function* stored(source: string, items: readonly NewItem<EvolifItem>[]): Iterabl
 }
 
 async function* importScripts(kit: ImportKit): AsyncIterable<Imported<EvolifItem>> {
-  const items = (await dialoguesOf(kit)).map(({ lines }, at) => newItem(importedItem(lines), lines[0]?.heed?.key ?? keyOf(at)));
+  const items: NewItem<EvolifItem>[] = [];
+  const keys = new ItemKeys();
+  for (const [at, { lines, file }] of (await dialoguesOf(kit)).entries()) {
+    const bare = newItem(importedItem(lines), keyOf(at));
+    const item = withHeedKey(evolifItem, bare, lines[0]?.heed, kit.share);
+    if ("fault" in item) {
+      kit.problem({ line: lines[0]?.line ?? null, kind: "row", message: `${item.fault}.`, file });
+      continue;
+    }
+    const { key, isNew } = keys.of(item === bare ? at : item, item.key);
+    if (isNew) items.push({ ...item, key });
+  }
   if (items.length > 0) yield* stored("dialogues", items);
 }
 
@@ -45,6 +57,14 @@ async function* importScripts(kit: ImportKit): AsyncIterable<Imported<EvolifItem
 function isSameScript(a: EvolifItem, b: EvolifItem): boolean {
   const shared = Math.min(a.script.length, b.script.length);
   return JSON.stringify(a.script.slice(0, shared)) === JSON.stringify(b.script.slice(0, shared));
+}
+
+/** The item of a dialogue; how it goes on beyond its lines is known only where all of them are there. */
+function itemOf(lines: readonly DialogueLine[], answered: readonly DialogueLine[], share: ImportKit["share"]): EvolifItem {
+  const bare = importedItem(answered);
+  if (answered.length < lines.length) return bare;
+  const item = withHeedKey(evolifItem, newItem(bare, ""), lines[0]?.heed, share);
+  return "fault" in item ? bare : item.body;
 }
 
 const nameless = "imported";
@@ -62,7 +82,7 @@ async function* importEvaluations(kit: ImportKit): AsyncIterable<Imported<Evolif
     if (unanswered)
       kit.problem({ line: unanswered.line, kind: "row", message: "The turn has no response; its dialogue ends before it.", file });
     if (answered.length === 0) continue;
-    const body = importedItem(answered);
+    const body = itemOf(lines, answered, kit.share);
     const at = items.findIndex((item) => isSameScript(item.body, body));
     const known = items[at];
     const key = known?.key ?? keyOf(items.length);

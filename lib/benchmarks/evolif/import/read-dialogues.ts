@@ -4,7 +4,6 @@ import { HeedError } from "@/lib/errors";
 import { numberedLines } from "@/lib/text/numbered-lines";
 import { parsePythonJson } from "@/lib/text/python-json";
 import { describeInstruction } from "../describe/describe-instruction";
-import { evolifItem } from "../item";
 import { dialogueTurn, operation } from "../state/dialogue-turn";
 
 type Problem = (of: Pick<FileProblem, "line" | "message">) => void;
@@ -17,16 +16,6 @@ const evaluation = z.object({
   details: z.record(z.string(), z.unknown()).nullish(),
   sub_details: z.record(z.string(), z.unknown()).nullish().catch(null),
 });
-
-/** What the authors' format cannot hold of a suite that was written here: of each turn, and on the first of a dialogue of the whole. */
-const heedKey = z.object({
-  topic: z.string(),
-  task: z.string().optional(),
-  phase: dialogueTurn.shape.phase,
-  key: z.string().optional(),
-  extend: evolifItem.shape.extend.optional(),
-});
-export type HeedKey = z.input<typeof heedKey>;
 
 /** A line of any of the authors' three files; which fields it has tells which. */
 const line = z
@@ -44,7 +33,8 @@ const line = z
     eval: evaluation.nullish().catch(null),
     dialogue: z.union([z.string(), z.number()], "expected a text or a number").nullish(),
     model: z.string().nullish(),
-    heed: heedKey.nullish().catch(null),
+    /** Of a file that was exported here, on the first line of a dialogue. */
+    heed: z.unknown().optional(),
   })
   .transform(({ instructions, eval: said, ...rest }) => ({
     ...rest,

@@ -1,8 +1,9 @@
-import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { NewItem } from "@/lib/benchmarks/family";
+import { heedKeyOf, withHeedKey } from "@/lib/benchmarks/heed-key";
 import type { TextHash } from "@/lib/contracts/message";
 import { type Tags, tags as tagsContract } from "@/lib/contracts/slice";
+import { hashOfText } from "@/lib/text/text-hash";
 import { outputLimit } from "../generate/generate";
 import { ordinal } from "../generate/list-scenario";
 import { depthOf } from "../generate/scenario";
@@ -15,7 +16,7 @@ import { splitPrompt } from "./split-prompt";
 const text = z.string();
 const numbered = z.union([z.number(), z.string().trim().min(1)]);
 
-/** What every record of the authors' prompts has, and what Heed adds to the ones that it writes. */
+/** What every record of the authors' prompts has. `key` and `tags` stand in files that older versions of Heed wrote. */
 const shape = z.object({
   prompt: text.min(1),
   param: z.record(text, z.unknown()),
@@ -28,13 +29,13 @@ const shape = z.object({
   tags: tagsContract.optional().catch(undefined),
 });
 
-const known: ReadonlySet<string> = new Set([...Object.keys(shape.shape), "task", "output", "model", "score_dict"]);
+const known: ReadonlySet<string> = new Set([...Object.keys(shape.shape), "task", "output", "model", "score_dict", "heed"]);
 
 /** A record of a prompt, without its text. */
 export interface PromptRecord {
   item: NewItem<LifbenchItem>;
   /** Tells prompts of different content apart; records of the same prompt have the same. */
-  identity: string;
+  identity: unknown;
   /** Fields beside those that Heed knows. */
   extra: Record<string, unknown> | null;
 }
@@ -108,8 +109,8 @@ export function readPromptRecord(
   const own = ownParam(task.id, param);
   if (own.missing === "") return { fault: "param.doc_keys: expected a list of field names for each document" };
   const documents = typeof own.missing === "string" ? own.missing.length : 0;
-  const bare = { ...split, task: task.id, label: label ?? (task.scenario === "multidoc" ? documents : undefined), param: own };
-  const parsed = lifbenchItem.safeParse({ ...bare, context: "0".repeat(64), limit: 1 });
+  const unplaced = { ...split, task: task.id, label: label ?? (task.scenario === "multidoc" ? documents : undefined), param: own };
+  const parsed = lifbenchItem.safeParse({ ...unplaced, context: "0".repeat(64), limit: 1 });
   if (!parsed.success) return { fault: `${firstIssue(parsed.error)} (${task.id}, ${task.file})` };
   const length = lengthOfContext(read.data.length);
   const context = of.share(contextText);
@@ -123,11 +124,12 @@ export function readPromptRecord(
     ...("id" in body.param && Number(body.label) > 1 && { depth: depthOf(body.param.id - 1, Number(body.label) - 1) }),
   };
   const whole: LifbenchItem = Object.keys(extraParam).length > 0 ? { ...body, extra: { param: extraParam } } : body;
+  const bare = { key: key ?? itemKey(task.id, length, expression, variable), tags, body: whole };
+  const item = withHeedKey(lifbenchItem, bare, value.heed, of.share);
+  if ("fault" in item) return item;
   return {
-    item: { key: key ?? itemKey(task.id, length, expression, variable), tags, body: whole },
-    identity: createHash("sha256")
-      .update(JSON.stringify([whole, length, expression, variable]))
-      .digest("hex"),
+    item,
+    identity: item === bare ? [whole, length, expression, variable] : item,
     extra: extra.length > 0 ? Object.fromEntries(extra) : null,
   };
 }
@@ -141,19 +143,20 @@ export function asNumber(of: string | number): string | number {
 export const itemKey = (task: TaskId, length: number, expression: string | number, variable: string | number): string =>
   `${task.toLowerCase()}-${length}k-e${expression}-v${variable}`;
 
-/** An item as a record of the authors' prompts; its task, key and tags come with it, so that importing it gives the same item. */
-export function promptRecord(key: string, tags: Tags, item: LifbenchItem, prompt: string): Record<string, unknown> {
-  const { param: furtherParam, ...extra } = item.extra ?? {};
-  return {
-    task: tasks[item.task].file,
+/** An item as a record of the authors' prompts. */
+export function promptRecord({ key, tags, body }: NewItem<LifbenchItem>, prompt: string): Record<string, unknown> {
+  const { param: furtherParam, ...extra } = body.extra ?? {};
+  const record = {
+    task: tasks[body.task].file,
     prompt,
-    label: item.label,
-    param: { ...z.record(text, z.unknown()).parse(authorsParam(item)), ...(isRecord(furtherParam) && furtherParam) },
+    label: body.label,
+    param: { ...z.record(text, z.unknown()).parse(authorsParam(body)), ...(isRecord(furtherParam) && furtherParam) },
     length: contextTokens(Number(tags.length ?? 4)) / 1024,
     ins_id: tags.expression ?? 0,
     param_id: tags.variable ?? 0,
     ...extra,
-    key,
-    tags,
   };
+  const bare = readPromptRecord(tasks[body.task], record, { share: hashOfText, nthContext: () => 1 });
+  if ("fault" in bare) throw new Error(`The record of ${key} cannot be read: ${bare.fault}`);
+  return { ...record, heed: heedKeyOf({ key, tags, body }, bare.item.body) };
 }

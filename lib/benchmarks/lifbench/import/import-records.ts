@@ -1,4 +1,5 @@
 import type { Imported, ImportedReply } from "@/lib/benchmarks/family";
+import { ItemKeys } from "@/lib/benchmarks/heed-key";
 import type { ImportKit, NamedFile } from "@/lib/benchmarks/kit";
 import type { TextHash } from "@/lib/contracts/message";
 import { HeedError } from "@/lib/errors";
@@ -11,26 +12,12 @@ import { outputsAsk } from "./import-form";
 /** A copy of a text that is kept: a piece of a larger one would keep the megabyte of the file that it was read with. */
 const detached = (text: string) => Buffer.from(text).toString();
 
-/** Names of items and contexts of an import: a prompt that comes again is the same item, another one under the same key gets a key of its own. */
-class Known {
-  readonly #keys = new Map<string, string>();
-  readonly #taken = new Set<string>();
+/** Contexts of an import. */
+class Contexts {
   readonly #contexts = new Map<string, TextHash[]>();
 
-  /** The key of a prompt, and whether it is new. */
-  keyOf({ identity, item: { key } }: PromptRecord): { key: string; isNew: boolean } {
-    const known = this.#keys.get(identity);
-    if (known !== undefined) return { key: known, isNew: false };
-    const own = detached(key);
-    let free = own;
-    for (let version = 2; this.#taken.has(free); version++) free = `${own}-${version}`;
-    this.#taken.add(free);
-    this.#keys.set(identity, free);
-    return { key: free, isNew: true };
-  }
-
   /** Which context of its scenario and length it is, from 1. */
-  readonly nthContext = (place: string, context: TextHash): number => {
+  readonly nth = (place: string, context: TextHash): number => {
     const contexts = this.#contexts.get(place) ?? [];
     this.#contexts.set(place, contexts);
     const at = contexts.indexOf(context);
@@ -55,7 +42,7 @@ function modelOf(value: unknown, asked: string, file: NamedFile): string | null 
  */
 export async function* importRecords(kit: ImportKit, wanted: "prompts" | "outputs"): AsyncIterable<Imported<LifbenchItem>> {
   yield { kind: "params", params: { source: wanted === "prompts" ? "authors’ prompts" : "authors’ outputs" } };
-  const known = new Known();
+  const known = { keys: new ItemKeys(), contexts: new Contexts() };
   for (const file of kit.files) yield* recordsOfFile(file, kit, wanted, known);
 }
 
@@ -63,7 +50,7 @@ async function* recordsOfFile(
   file: NamedFile,
   { asked, problem, share }: ImportKit,
   wanted: "prompts" | "outputs",
-  known: Known,
+  { keys, contexts }: { keys: ItemKeys; contexts: Contexts },
 ): AsyncIterable<Imported<LifbenchItem>> {
   const { model: askedModel } = outputsAsk.parse(asked ?? {});
   const fileTask = taskNamed(file.name);
@@ -84,7 +71,7 @@ async function* recordsOfFile(
         fault(`${task}.`);
         continue;
       }
-      const record = readPromptRecord(task, value, { share, nthContext: known.nthContext });
+      const record = readPromptRecord(task, value, { share, nthContext: contexts.nth });
       if ("fault" in record) {
         fault(`${record.fault}.`);
         continue;
@@ -96,13 +83,13 @@ async function* recordsOfFile(
           fault(reply);
           continue;
         }
-        const { key, isNew } = known.keyOf(record);
+        const { key, isNew } = keys.of(record.identity, record.item.key);
         if (isNew) yield { kind: "item", item: { ...record.item, key } };
         yield { kind: "reply", reply: { ...reply, key } };
         continue;
       }
       if (output !== undefined) answered++;
-      const { key, isNew } = known.keyOf(record);
+      const { key, isNew } = keys.of(record.identity, record.item.key);
       if (isNew) yield { kind: "item", item: withExtra({ ...record, item: { ...record.item, key } }) };
     }
   } catch (error) {

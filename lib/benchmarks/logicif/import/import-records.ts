@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
-import type { Imported, ImportedReply, NewItem } from "@/lib/benchmarks/family";
+import type { Imported, ImportedReply } from "@/lib/benchmarks/family";
+import { ItemKeys } from "@/lib/benchmarks/heed-key";
 import type { ImportKit } from "@/lib/benchmarks/kit";
 import { nothingSent } from "@/lib/contracts/turn-facts";
 import { type Level, levelsOf } from "../difficulty";
@@ -18,24 +18,6 @@ async function levelsIn({ files }: ImportKit): Promise<Map<string, Level>> {
   }
   const levels = levelsOf([...scores.values()]);
   return new Map([...scores.keys()].flatMap((task, at) => (levels[at] ? [[task, levels[at]] as const] : [])));
-}
-
-/** Keys of the items: a case that comes again is the same item, another one under the same name gets a key of its own. */
-class Keys {
-  readonly #keys = new Map<string, string>();
-  readonly #taken = new Set<string>();
-
-  of({ body }: Pick<NewItem<LogicifItem>, "body">): { key: string; isNew: boolean } {
-    const identity = createHash("sha256").update(JSON.stringify(body)).digest("base64");
-    const known = this.#keys.get(identity);
-    if (known !== undefined) return { key: known, isNew: false };
-    const own = `${body.task}-${body.testCase}`;
-    let key = own;
-    for (let version = 2; this.#taken.has(key); version++) key = `${own}-${version}`;
-    this.#taken.add(key);
-    this.#keys.set(identity, key);
-    return { key, isNew: true };
-  }
 }
 
 /** The model that the authors name a result file after. */
@@ -68,7 +50,7 @@ export async function* importRecords(kit: ImportKit, wanted: "cases" | "results"
   yield { kind: "params", params: { source: wanted === "cases" ? "authors’ cases" : "authors’ results" } };
   const asked = resultsAsk.parse(wanted === "cases" ? {} : (kit.asked ?? {}));
   const levels = await levelsIn(kit);
-  const keys = new Keys();
+  const keys = new ItemKeys();
   const answered = new Map<string, number>();
   for await (const { file, line, record } of recordsOf(kit.files, kit.problem)) {
     const fault = (message: string) => kit.problem({ line, kind: "row", file, message });
@@ -82,7 +64,7 @@ export async function* importRecords(kit: ImportKit, wanted: "cases" | "results"
       fault(reply);
       continue;
     }
-    const { key, isNew } = keys.of(item);
+    const { key, isNew } = keys.of(record.heed === null ? item.body : item, item.key);
     if (isNew) yield { kind: "item", item: { ...item, key } };
     if (reply) yield { kind: "reply", reply: { ...reply, key } };
     else if (record.response !== undefined) answered.set(file, (answered.get(file) ?? 0) + 1);

@@ -1,10 +1,11 @@
 import type { NewItem } from "@/lib/benchmarks/family";
+import { withHeedKey } from "@/lib/benchmarks/heed-key";
 import type { Part, TextHash } from "@/lib/contracts/message";
 import type { Tags } from "@/lib/contracts/slice";
 import { readPythonJson } from "../answer/python-json";
 import { isDict } from "../answer/python-value";
 import type { Level } from "../difficulty";
-import type { LogicifItem } from "../item";
+import { type LogicifItem, logicifItem } from "../item";
 import { type LogicRecord, plainValue } from "../record";
 
 /** What an item of a function and a score is sliced by. */
@@ -27,13 +28,14 @@ function promptOf(instruction: string | null, description: string | null, share:
   return parts.filter((part) => part !== "");
 }
 
-/** The item of a record without its key, or in words what the record lacks. */
+/** The item of a record, or in words what the record lacks. Where it stands among others is told by `level`, or by its own `heed`. */
 export function itemOf(
   record: LogicRecord,
   level: Level | undefined,
   share: (text: string) => TextHash,
-): Omit<NewItem<LogicifItem>, "key"> | { fault: string } {
-  const { task, testCase, input, expected, complexity, score, description, extra } = record;
+): NewItem<LogicifItem> | { fault: string } {
+  const { task, testCase, input, expected, complexity, score, description, extra, heed } = record;
+  const told = heed === null ? level : undefined;
   if (task === null) return { fault: "task_id is missing" };
   if (testCase === null) return { fault: "test_case_id is missing" };
   if (input === null || !Array.isArray(readPythonJson(input)?.value)) return { fault: "input is no list of arguments" };
@@ -46,11 +48,11 @@ export function itemOf(
     description: description === null ? null : share(description),
     prompt: promptOf(record.instruction, description, share),
     statsKeys: record.statsKeys ?? [...expected.stats.keys()],
-    ...{ outputFormat: record.outputFormat, complexity, difficulty: record.difficulty ?? level?.difficulty ?? null },
-    interval: level?.interval ?? null,
+    ...{ outputFormat: record.outputFormat, complexity, difficulty: record.difficulty ?? told?.difficulty ?? null },
+    interval: told?.interval ?? null,
     ...(Object.keys(kept).length > 0 && { extra: kept }),
   };
-  return { tags: tagsOf(body, score), body };
+  return withHeedKey(logicifItem, { key: `${task}-${testCase}`, tags: tagsOf(body, score), body }, heed, share);
 }
 
 /** What is kept of a reply's record beside the reply: the answer that the file holds. */

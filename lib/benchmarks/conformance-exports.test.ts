@@ -1,0 +1,32 @@
+import { exportChecks } from "./conformance-exports.fixture";
+import { expectFaultsFound, inSuite } from "./conformance-faults.fixture";
+import type { NewItem } from "./family";
+import { collected } from "./family.fixture";
+
+/** Items come otherwise than they were written; `heed` says whether the file has the keys of the house. */
+const reading = (change: (item: NewItem<unknown>, heed: boolean) => Partial<NewItem<unknown>>) =>
+  inSuite(({ importers = {} }) => {
+    const { items } = importers;
+    if (!items) throw new Error("The family has no importer of items to break.");
+    return {
+      importers: {
+        ...importers,
+        items: {
+          async *read(kit) {
+            const [file] = kit.files;
+            const heed = file !== undefined && (await collected(file.text())).join("").includes('"heed"');
+            for await (const of of items.read(kit))
+              yield of.kind === "item" ? { ...of, item: { ...of.item, ...change(of.item, heed) } } : of;
+          },
+        },
+      },
+    };
+  });
+
+expectFaultsFound(exportChecks, {
+  "makes the same suite of what it exports": [
+    ["other keys", "ifscale", reading(({ key }) => ({ key: `${key}-again` }))],
+    ["other tags", "ifscale", reading(() => ({ tags: {} }))],
+    ["other prompts without the key of the house", "ifscale", reading((_item, heed) => (heed ? {} : { body: { words: ["a"] } }))],
+  ],
+});
