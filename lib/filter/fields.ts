@@ -1,5 +1,4 @@
 import { fates } from "@/lib/contracts/asked";
-import { runSource, runStatus } from "@/lib/contracts/run";
 import { sampleStatus } from "@/lib/contracts/sample";
 import type { Views } from "@/lib/contracts/views";
 import { type FilterProblem, type FilterTerm, parseLine } from "./filter-line";
@@ -53,26 +52,6 @@ export function sampleFields({ tags, checkNoun }: Pick<Views, "tags" | "checkNou
   const taken = new Set(own.map(({ name }) => name));
   return [...own, ...sampleBasics(checkNoun).filter(({ name }) => !taken.has(name))];
 }
-
-/** Words for a run's state beside the states themselves. */
-export const runStateWords = { active: ["queued", "running", "paused", "cancelling"], ended: ["stopped", "cancelled"] } as const;
-
-/** Fields of runs. */
-export const runFields: readonly FilterField[] = [
-  amount("run", "its number"),
-  text("name", "of the run"),
-  text("model", "its name"),
-  text("suite", "its name"),
-  text("benchmark", "the family"),
-  choice("state", "where it stands; active and ended are several", [...runStatus.options, ...Object.keys(runStateWords)]),
-  choice("source", "where its replies come from", runSource.options),
-  text("tag", "that somebody gave it"),
-  text("note", "that somebody wrote"),
-  choice("is", "archived runs are hidden otherwise", ["archived", "tagged"]),
-  amount("score", "the headline"),
-  amount("cost", "US dollars"),
-  amount("samples", "planned"),
-];
 
 /** Edits that turn one name into the other: inserted, left out or exchanged letters, and neighbours that changed places. */
 export function editDistance(a: string, b: string): number {
