@@ -42,7 +42,13 @@ const rooms = [
     [...pure, ...registry, ...database, "^lib/(engine|limits|queue|providers|models|runs|suites|imports|uploads|texts|sandbox)/"],
   ],
   ["^lib/http/", [...pure]],
-  ["^lib/worker/", [...pure, ...registry, ...database, "^lib/(engine|keys|limits|runs|jobs|queue|providers|uploads)/"]],
+  [
+    "^lib/worker/",
+    [
+      ...[...pure, ...registry, ...database],
+      ...["^lib/(engine|keys|limits|runs|jobs|queue|providers|uploads)/", "^lib/comparisons/kept-verdicts\\.ts$"],
+    ],
+  ],
   [
     "^lib/cli/",
     [...pure, ...registry, ...database, "^lib/(providers|runs|sandbox)/", "^lib/comparisons/(compare-metric|pair-records)\\.ts$"],

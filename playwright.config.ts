@@ -5,14 +5,25 @@ import { defineConfig, devices } from "@playwright/test";
 import { browserFlags, browserPath } from "./lib/boot/browser.mjs";
 import { freePort } from "./lib/boot/free-port.mjs";
 
+/** Files of tests that run beside each other, each lane with a Heed of its own, so that none of them sees another's runs. */
+const lanes = 2;
+
 // This file is read once more in every test process, which inherits what the first reading chose.
-if (process.env.HEED_E2E_HOME === undefined) {
-  const home = mkdtempSync(join(tmpdir(), "heed-e2e-"));
-  process.once("exit", () => rmSync(home, { recursive: true, force: true }));
-  Object.assign(process.env, { HEED_E2E_HOME: home, HEED_E2E_PORT: String(await freePort()) });
+if (process.env.HEED_E2E_LANES === undefined) {
+  const chosen = [];
+  for (let lane = 0; lane < lanes; lane++) {
+    const home = mkdtempSync(join(tmpdir(), "heed-e2e-"));
+    process.once("exit", () => rmSync(home, { recursive: true, force: true }));
+    chosen.push({ home, port: await freePort() });
+  }
+  process.env.HEED_E2E_LANES = JSON.stringify(chosen);
 }
-const { HEED_E2E_HOME: home = "", HEED_E2E_PORT: port = "" } = process.env;
-const origin = `http://127.0.0.1:${port}`;
+const heeds: { home: string; port: number }[] = JSON.parse(process.env.HEED_E2E_LANES);
+const originOf = ({ port }: { port: number }) => `http://127.0.0.1:${port}`;
+// Which lane a test process belongs to; the process that starts them all has none.
+const own = heeds[Number(process.env.TEST_PARALLEL_INDEX ?? 0)];
+if (!own) throw new Error(`There are ${lanes} lanes of browser tests, and none for process ${process.env.TEST_PARALLEL_INDEX}.`);
+process.env.HEED_E2E_HOME = own.home;
 const executablePath = await browserPath();
 
 export default defineConfig({
@@ -20,24 +31,26 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 30_000 },
   fullyParallel: false,
-  workers: 1,
+  workers: lanes,
   forbidOnly: process.env.CI !== undefined,
   outputDir: "test-results",
   use: {
     ...devices["Desktop Chrome"],
     viewport: { width: 1440, height: 900 },
-    baseURL: origin,
-    trace: "retain-on-failure",
+    baseURL: originOf(own),
+    // A picture of the end alone: filming every test took as much of a core as some of them.
+    trace: { mode: "retain-on-failure", screenshots: false },
+    screenshot: "only-on-failure",
     launchOptions: { args: browserFlags, ...(executablePath ? { executablePath } : {}) },
   },
-  webServer: {
+  webServer: heeds.map(({ home, port }) => ({
     command: "node lib/boot/start.mjs",
-    url: `${origin}/api/health`,
+    url: `${originOf({ port })}/api/health`,
     // Tests wait for the jobs that they start, which therefore do not give way to pages.
-    env: { PORT: port, HEED_HOME: home, DATABASE_URL: "", HEED_JOB_PRIORITY: "normal" },
+    env: { PORT: String(port), HEED_HOME: home, DATABASE_URL: "", HEED_JOB_PRIORITY: "normal" },
     timeout: 480_000,
-    gracefulShutdown: { signal: "SIGTERM", timeout: 30_000 },
+    gracefulShutdown: { signal: "SIGTERM" as const, timeout: 30_000 },
     reuseExistingServer: false,
-    stdout: "pipe",
-  },
+    stdout: "pipe" as const,
+  })),
 });

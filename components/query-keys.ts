@@ -17,6 +17,11 @@ export const runKeys = {
   metrics: (api: string) => ["runs", "one", api, "metrics"] as const,
   /** `verifier` null for the run's own, here and below. */
   metricsBy: (api: string, verifier: string | null) => ["runs", "one", api, "metrics", verifier] as const,
+  /** Those of the first screen of a run's page. */
+  firstMetrics: (api: string, verifier: string | null) => ["runs", "one", api, "metrics", verifier, "first"] as const,
+  /** What can be drawn beside a run. */
+  beside: (api: string) => ["runs", "one", api, "beside"] as const,
+  replies: (api: string, ordinals: readonly number[]) => ["runs", "one", api, "replies", ordinals] as const,
   flips: (api: string, verifier: string) => ["runs", "one", api, "flips", verifier] as const,
 } as const;
 

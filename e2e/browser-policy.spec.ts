@@ -1,84 +1,17 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type ConsoleMessage, expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { share } from "../lib/contracts/share";
-import { finishedDialogues, finishedRuleRun, finishedRun } from "./api";
-import { addressOf, housePages } from "./pages";
+import { finishedRun } from "./api";
+import { complaints } from "./complaints";
 
-const numbers: Record<string, string> = {};
+const known = { run: 0, shared: "" };
 
 test.beforeAll(async ({ request }) => {
-  const [run, rules, dialogues] = [
-    await finishedRun(request, "Run under a policy"),
-    await finishedRuleRun(request, "Rules under a policy"),
-    await finishedDialogues(request, "Dialogues under a policy"),
-  ];
-  const link = async (target: object) => share.parse(await (await request.post("/api/shares", { data: target })).json()).slug;
-  Object.assign(numbers, {
-    RUN: String(run),
-    RULES: String(rules),
-    DIALOGUES: String(dialogues),
-    SHARED: await link({ kind: "run", runId: run }),
-    SAMPLE: await link({ kind: "sample", runId: rules, ordinal: 1 }),
-    COMPARED: await link({ kind: "comparison", runs: ["1", "2"], baseline: "1" }),
-    BOARD: await link({ kind: "leaderboard", benchmark: "ifscale", simulated: true }),
-  });
+  known.run = await finishedRun(request, "Run under a policy");
+  const link = await request.post("/api/shares", { data: { kind: "run", runId: known.run } });
+  known.shared = share.parse(await link.json()).slug;
 });
-
-const pages = [
-  ...housePages,
-  "/benchmarks/lifbench?simulated=1",
-  "/models/1",
-  "/runs/:RULES/samples/1",
-  "/build/evolif/query-writer",
-  "/s/:SHARED",
-  "/s/:SHARED/samples/2",
-  "/s/:SAMPLE",
-  "/s/:COMPARED",
-  "/s/:BOARD",
-];
-const missing = ["/nowhere", "/runs/999999", "/s/AAAAAAAAAAAAAAAAAAAAAA", "/suites/1/items/999999"];
-
-/** Whatever a page's browser complains of from now on. */
-async function complaints(page: Page): Promise<string[]> {
-  const heard: string[] = [];
-  const noted = (message: ConsoleMessage) => {
-    // A page that is not there is answered with 404, which the browser writes down.
-    const isOwnAnswer = message.location().url === page.url() && /status of 404/.test(message.text());
-    if ((message.type() === "error" || message.type() === "warning") && !isOwnAnswer) heard.push(message.text());
-  };
-  page.on("console", noted);
-  page.on("pageerror", (error) => heard.push(error.message));
-  // What a script catches does not reach the console.
-  await page.exposeFunction("violated", (what: string) => heard.push(what));
-  await page.addInitScript(() =>
-    document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sourceFile }) =>
-      Object(window).violated(`${violatedDirective}: ${blockedURI} in ${sourceFile}`),
-    ),
-  );
-  return heard;
-}
-
-for (const path of [...pages, ...missing])
-  test(`${path} runs its own scripts alone, and the console says nothing`, async ({ page }) => {
-    const heard = await complaints(page);
-    const answer = await page.goto(addressOf(path, numbers));
-    expect(answer?.status()).toBe(missing.includes(path) ? 404 : 200);
-    const policy = answer?.headers()["content-security-policy"] ?? "";
-    const nonce = /script-src 'self' 'nonce-([A-Za-z0-9+/=]{24})' 'strict-dynamic';/.exec(policy)?.[1];
-    expect(nonce).toBeDefined();
-    expect(policy).toContain("frame-ancestors 'none'");
-    expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-    const html = (await answer?.text()) ?? "";
-    const scripts = html.match(/<script\b[^>]*>/g) ?? [];
-    expect(scripts.length).toBeGreaterThan(0);
-    expect(scripts.filter((script) => !script.includes(`nonce="${nonce}"`))).toEqual([]);
-    // The theme's script ran before the page was drawn.
-    await expect(page.locator("html")).toHaveAttribute("data-theme", /light|dark/);
-    expect(heard).toEqual([]);
-  });
 
 test("what a page loads later runs too: other pages, dialogs, the search", async ({ page }) => {
   const heard = await complaints(page);
@@ -88,6 +21,7 @@ test("what a page loads later runs too: other pages, dialogs, the search", async
   await page.getByRole("button", { name: "Share" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.keyboard.press("Escape");
+  await page.getByRole("tab", { name: "Samples" }).click();
   await page.getByRole("grid", { name: "Samples" }).getByRole("link").first().click();
   await expect(page.getByRole("region", { name: "Reply", exact: true })).toBeVisible();
   await page.keyboard.press("ControlOrMeta+k");
@@ -111,8 +45,8 @@ test("pages, the API, files and refusals carry the same guards", async ({ page, 
     ),
     request.get("/", { headers: { host: "evil.example" } }),
     request.post("/api/shares", { data: {}, headers: { origin: "https://evil.example" } }),
-    request.get(`/api/runs/${numbers.RUN}/export?format=csv`),
-    request.get(`/api/s/${numbers.SHARED}/run`),
+    request.get(`/api/runs/${known.run}/export?format=csv`),
+    request.get(`/api/s/${known.shared}/run`),
   ];
   for (const answer of await Promise.all(answers)) {
     const headers = answer.headers();
@@ -125,7 +59,7 @@ test("pages, the API, files and refusals carry the same guards", async ({ page, 
 });
 
 test("a script that gets into a page does not run", async ({ page }) => {
-  await page.goto(`/runs/${numbers.RUN}`);
+  await page.goto(`/runs/${known.run}`);
   const ran = await page.evaluate(async () => {
     const seen: string[] = [];
     const broken = new Promise((resolve) => document.addEventListener("securitypolicyviolation", resolve, { once: true }));
@@ -144,7 +78,7 @@ test("a script that gets into a page does not run", async ({ page }) => {
 test("a page of another origin frames nothing of Heed", async ({ page, baseURL }) => {
   const server = createServer((_request, response) => {
     response.setHeader("content-type", "text/html");
-    response.end(`<iframe src="${baseURL}/runs/${numbers.RUN}"></iframe><iframe src="${baseURL}/api/runs"></iframe>`);
+    response.end(`<iframe src="${baseURL}/runs/${known.run}"></iframe><iframe src="${baseURL}/api/runs"></iframe>`);
   }).listen(0, "127.0.0.1");
   await new Promise((listening) => server.once("listening", listening));
   try {

@@ -17,6 +17,7 @@ test("the authors' generations become a run to browse, and a bad row is named", 
   await expect(choice.getByRole("table", { name: "Problems" }).getByRole("row", { name: /^3 seed is “x”/ })).toBeVisible();
   await choice.getByRole("link", { name: "Open the run" }).click();
   await expect(page).toHaveURL(/\/runs\/\d+$/);
+  await page.getByRole("tab", { name: "Samples" }).click();
   await page.getByRole("grid", { name: "Samples" }).getByRole("link").first().click();
   await expect(page.getByRole("region", { name: /^Modified, 1/ }).getByRole("button")).toContainText("budget");
   await expect(page.getByRole("region", { name: "Reply", exact: true }).locator("mark", { hasText: "budgets" })).toBeVisible();

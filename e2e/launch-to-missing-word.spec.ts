@@ -80,7 +80,8 @@ test("from a new model and suite through the live run to the missing word in its
   });
 
   await test.step("open a failed sample and find the missing word", async () => {
-    await page.getByRole("button", { name: "Missed" }).first().click();
+    await page.getByRole("tab", { name: /^Missed/ }).click();
+    await expect(page).toHaveURL(/tab=missed/);
     const grid = page.getByRole("grid", { name: "Samples" });
     const last = grid.getByRole("row").filter({ hasText: "500" }).first();
     await last.getByRole("link").first().click();

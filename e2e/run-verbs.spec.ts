@@ -132,6 +132,7 @@ test("calls that fail for good are no zeros: they are left out of the mean and c
     expect(run.headline?.value ?? null).toBeNull();
     await page.goto(`/runs/${runId}`);
     await expect(page.getByRole("button", { name: /500 after 2 attempts/ }).first()).toBeVisible();
+    await page.getByRole("tab", { name: "Samples" }).click();
     await page.getByRole("grid", { name: "Samples" }).getByRole("link").first().click();
     await expect(page.getByRole("main").getByText(/500/).first()).toBeVisible();
     await expect(
@@ -160,9 +161,10 @@ test("what was asked is split below the headline, and hidden replies are marked 
     await expect(results.getByText("Of 30 samples")).toBeVisible();
     await expect(results.getByText("with the hidden").first()).toBeVisible();
     await results.getByRole("link", { name: `${counts.failed} failed` }).click();
-    await expect(page).toHaveURL(/status=failed/);
+    await expect(page).toHaveURL(/status(:|%3A)failed/);
     const samples = page.getByRole("region", { name: "Samples" });
     await expect(samples.getByText(new RegExp(`^${counts.failed} of 30`)).first()).toBeVisible();
+    await page.getByRole("tab", { name: "Results" }).click();
     await results.getByRole("link", { name: `${counts.scored} finished` }).click();
     await expect(page).toHaveURL(/reply=finished/);
     await expect(samples.getByText(new RegExp(`^${counts.scored} of 30`)).first()).toBeVisible();
@@ -174,7 +176,7 @@ test("what was asked is split below the headline, and hidden replies are marked 
     await page.goto(`/s/${slug}`);
     await expect(page.getByText("with the hidden replies").first()).toBeVisible();
     await page.getByRole("link", { name: `${counts.failed} failed` }).click();
-    await expect(page).toHaveURL(/status=failed/);
+    await expect(page).toHaveURL(/status(:|%3A)failed/);
   } finally {
     await endpoint.stop();
   }

@@ -15,7 +15,9 @@ test("a shared run opens without a cookie, shows the run alone and can be revoke
   const asked: string[] = [];
   shared.on("request", (r) => asked.push(new URL(r.url()).pathname));
   await shared.goto(address);
-  await expect(shared.getByRole("heading", { level: 1 })).toContainText("Shared run");
+  await expect(shared.getByRole("heading", { level: 1 })).toContainText(`#${runId}`);
+  await expect(shared.getByRole("main").getByText("Shared run").first()).toBeVisible();
+  await shared.getByRole("tab", { name: "Samples" }).click();
   await expect(shared.getByRole("grid", { name: "Samples" })).toBeVisible();
   for (const action of ["Cancel", "Re-score", "Share", "Export", "Retry failed", "Resume"])
     await expect(shared.getByRole("button", { name: action, exact: true })).toHaveCount(0);

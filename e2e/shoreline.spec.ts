@@ -11,6 +11,7 @@ test("a span of the shoreline lists its words, and a word opens the samples that
 
   await page.goto(`/runs/${runId}`);
   const figure = page.getByRole("figure", { name: "Where in the list words are missed" });
+  await figure.scrollIntoViewIfNeeded();
   const strips = figure.locator("[data-surface]");
   await expect(strips).toBeVisible();
   await strips.scrollIntoViewIfNeeded();
@@ -36,9 +37,8 @@ test("a span of the shoreline lists its words, and a word opens the samples that
   await first.click();
   await expect(page).toHaveURL(new RegExp(`missed(:|%3A)${label}`));
 
-  await page.goto(`/runs/${runId}`);
+  await page.goto(`/runs/${runId}?tab=missed`);
   const most = page.getByRole("region", { name: "Missed most" });
-  await most.getByRole("button", { name: "List missed words" }).click();
   await expect(most.getByText(/^8 replies\./)).toBeVisible();
   await most.getByRole("list", { name: "Missed words" }).getByRole("button").first().click();
   await expect(page).toHaveURL(/missed(:|%3A)/);

@@ -9,6 +9,7 @@ import { formatCount } from "@/components/ui/format";
 import { PageHeader } from "@/components/ui/page-header";
 import { Section } from "@/components/ui/section";
 import { Skeleton } from "@/components/ui/skeleton";
+import { WhenSeen } from "@/components/ui/when-seen";
 import type { Comparison, SideId } from "@/lib/contracts/comparison";
 import { ChangedSection } from "./changed-section";
 import { ComparedRuns } from "./compared-runs";
@@ -16,7 +17,6 @@ import { HeadlineTable } from "./headline-table";
 import { comparisonQuery, headPart, keyOf } from "./queries";
 import type { CompareSource } from "./source";
 import { useComparisonAddress } from "./use-comparison-address";
-import { WhenSeen } from "./when-seen";
 import { openWords, shortName, sideLabels } from "./words";
 
 const SlicesSection = dynamic(() => import("./slices-section").then((module) => module.SlicesSection), { ssr: false });

@@ -2,14 +2,15 @@ import { formatCount, formatMetric, formatNumber, formatP } from "@/components/u
 import type { Change, Churn, ComparedFigures, ComparedMetric, ComparedSide, ComparedSlices, FourCells } from "@/lib/contracts/comparison";
 import type { ModelSettings } from "@/lib/contracts/model";
 
-/** Names of the sides, by their ids: the model's, with the run's number and the verifier where these tell two apart. */
+/** Names of the sides, by their ids: the model's, with the run's number and the verifier, or its version, where these tell two apart. */
 export function sideLabels(sides: readonly ComparedSide[]): ReadonlyMap<string, string> {
   return new Map(
     sides.map((side) => {
       const alike = sides.filter(({ run }) => run.modelName === side.run.modelName);
-      const twice = sides.filter(({ run }) => run.id === side.run.id).length > 1;
+      const same = sides.filter(({ run }) => run.id === side.run.id);
+      const versions = same.filter(({ verifier }) => verifier.id === side.verifier.id).length > 1 ? ` ${side.verifier.version}` : "";
       const number = alike.some(({ run }) => run.id !== side.run.id) ? ` #${side.run.id}` : "";
-      return [side.id, `${side.run.modelName}${number}${twice ? `, ${side.verifier.label}` : ""}`];
+      return [side.id, `${side.run.modelName}${number}${same.length > 1 ? `, ${side.verifier.label}${versions}` : ""}`];
     }),
   );
 }

@@ -1,6 +1,7 @@
 import { ticks } from "@/components/charts/ticks";
 import { formatNumber } from "@/components/ui/format";
 import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
+import type { Metric } from "@/lib/contracts/metric";
 import { rowMetric, type ShownColumn } from "./leaderboard-row";
 
 /** The axis that all rows of a forest plot share. */
@@ -13,16 +14,21 @@ export interface ForestScale {
 /** Room left and right of the axis, in percent of the column. */
 const margin = 3;
 
-/** An axis with room for every row's interval, ending on round numbers; a share never leaves 0 and 100 %. */
+/** An axis with room for every row's interval; null where no row has a value. */
 export function forestScale(rows: readonly LeaderboardRow[], headline: ShownColumn): ForestScale | null {
-  const ends = rows.flatMap((row) => {
-    const metric = rowMetric(row, headline);
-    return metric === null || metric.value === null ? [] : [metric.value, metric.low ?? metric.value, metric.high ?? metric.value];
-  });
+  return scaleOf(
+    rows.flatMap((row) => rowMetric(row, headline) ?? []),
+    headline.declaration.unit,
+  );
+}
+
+/** The same of any figures in this unit, ending on round numbers; a share never leaves 0 and 100 %. */
+export function scaleOf(figures: readonly Pick<Metric, "value" | "low" | "high">[], unit: string): ForestScale | null {
+  const ends = figures.flatMap(({ value, low, high }) => (value === null ? [] : [value, low ?? value, high ?? value]));
   if (ends.length === 0) return null;
   const [least, most] = [ends.reduce((a, b) => Math.min(a, b)), ends.reduce((a, b) => Math.max(a, b))];
   const pad = Math.max((most - least) * 0.04, 1e-9 * Math.max(1, Math.abs(most)));
-  const isShare = headline.declaration.unit === "%";
+  const isShare = unit === "%";
   const from = isShare ? Math.max(0, least - pad) : least >= 0 ? Math.max(0, least - pad) : least - pad;
   const to = isShare ? Math.min(100, Math.max(most + pad, from + 1)) : most + pad;
   const at = (value: number) => margin + ((100 - 2 * margin) * (Math.min(to, Math.max(from, value)) - from)) / (to - from || 1);

@@ -2,7 +2,6 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { memo, useState } from "react";
-import { Button } from "@/components/ui/button";
 import { Failed } from "@/components/ui/failed";
 import { Section } from "@/components/ui/section";
 import { Select } from "@/components/ui/select";
@@ -13,46 +12,39 @@ interface MissedSectionProps {
   /** Where the run's data are. */
   api: string;
   noun: { one: string; many: string };
-  /** Other runs of the suite are at hand. */
+  /** Other runs of the suite may be counted too. */
   peers: boolean;
   onOpen: (label: string) => void;
 }
 
-/** What a run's replies miss most, whatever the family; read when it is asked for. */
+/** What a run's replies miss most, whatever the family. */
 export const MissedSection = memo(function MissedSection({ api, noun, peers, onOpen }: MissedSectionProps) {
-  const [isOpen, setOpen] = useState(false);
   const [over, setOver] = useState<"run" | "suite">("run");
-  const made = useQuery({ ...missedQuery(api, { over }), enabled: isOpen });
+  const made = useQuery(missedQuery(api, { over }));
   return (
     <Section
       title="Missed most"
       note={`Which ${noun.many} the replies missed, over all samples. Each opens the samples of this run that missed it.`}
       actions={
-        <>
-          {isOpen && peers && (
-            <Select
-              label="Runs that are counted"
-              size="sm"
-              value={over}
-              onChange={(value) => setOver(value === "suite" ? "suite" : "run")}
-              options={[
-                { value: "run", label: "This run" },
-                { value: "suite", label: "All runs of the suite" },
-              ]}
-            />
-          )}
-          <Button size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? "Hide" : `List missed ${noun.many}`}
-          </Button>
-        </>
+        peers && (
+          <Select
+            label="Runs that are counted"
+            size="sm"
+            value={over}
+            onChange={(value) => setOver(value === "suite" ? "suite" : "run")}
+            options={[
+              { value: "run", label: "This run" },
+              { value: "suite", label: "All runs of the suite" },
+            ]}
+          />
+        )
       }
     >
-      {isOpen &&
-        (made.error ? (
-          <Failed error={made.error} retry={() => void made.refetch()} />
-        ) : (
-          <MissedList missed={made.data ?? null} noun={noun} onOpen={onOpen} />
-        ))}
+      {made.error ? (
+        <Failed error={made.error} retry={() => void made.refetch()} />
+      ) : (
+        <MissedList missed={made.data ?? null} noun={noun} onOpen={onOpen} />
+      )}
     </Section>
   );
 });

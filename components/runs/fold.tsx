@@ -1,5 +1,7 @@
+"use client";
+
 import { ChevronRight } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 
 interface FoldProps {
   title: string;
@@ -8,16 +10,17 @@ interface FoldProps {
   children: ReactNode;
 }
 
-/** A part of a page that starts folded to one line. */
+/** A part of a page that starts folded to one line; it is drawn when it is first opened. */
 export function Fold({ title, summary, children }: FoldProps) {
+  const [opened, setOpened] = useState(false);
   return (
-    <details className="group border-t border-line last-of-type:border-b">
+    <details onToggle={(event) => event.currentTarget.open && setOpened(true)} className="group border-t border-line last-of-type:border-b">
       <summary className="flex cursor-pointer list-none items-baseline gap-2 py-2 text-sm hover:bg-sunken/60 [&::-webkit-details-marker]:hidden">
         <ChevronRight aria-hidden className="size-3.5 shrink-0 self-center text-ink-3 transition-transform group-open:rotate-90" />
         <h2 className="font-medium">{title}</h2>
         <span className="min-w-0 truncate text-ink-3">{summary}</span>
       </summary>
-      <div className="pt-1 pb-4 pl-5.5">{children}</div>
+      <div className="pt-1 pb-4 pl-5.5">{opened && children}</div>
     </details>
   );
 }

@@ -4,17 +4,17 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { BenchmarkView } from "@/components/samples/benchmark-view";
 import type { Source } from "@/components/samples/source";
-import { Button } from "@/components/ui/button";
+import { Button, ButtonLink } from "@/components/ui/button";
 import { runQuery } from "./queries";
 import { RescoreDialog } from "./rescore-dialog";
 import { runAbilities } from "./run-abilities";
 
-/** Says that another version of the verifier gave the run's verdicts, and offers to score the stored replies again. */
+/** Says that another version of the verifier gave the run's verdicts and offers to score the stored replies again; where that was done, to compare both versions. */
 export function OutdatedNotice({ source, benchmark }: { source: Source; benchmark: BenchmarkView }) {
   const { data: run } = useQuery(runQuery(source));
   const [open, setOpen] = useState(false);
   // The result of a re-score stays on screen although nothing is out of date any more.
-  if (!run || (run.outdated.length === 0 && !open)) return null;
+  if (!run || (run.outdated.length === 0 && run.former.length === 0 && !open)) return null;
   const label = (id: string) => benchmark.verifiers.find((v) => v.id === id)?.label ?? id;
   const versions = run.outdated.map(({ verifier, from, to }) => `${label(verifier)} ${from} (now ${to})`);
   return (
@@ -29,6 +29,20 @@ export function OutdatedNotice({ source, benchmark }: { source: Source; benchmar
           )}
         </div>
       )}
+      {run.former.map(({ verifier, version }) => {
+        const today = verifier === run.verifier ? String(run.id) : `${run.id}:${verifier}`;
+        const former = `${run.id}:${verifier}@${version}`;
+        return (
+          <div key={former} className="-mt-2 mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 border-l-2 border-line py-0.5 pl-3 text-sm">
+            <span>
+              The verdicts of {label(verifier)} {version}, which scored this run before, are kept.
+            </span>
+            <ButtonLink size="sm" href={`/compare?${new URLSearchParams({ runs: `${former},${today}`, baseline: former })}`}>
+              Compare both versions
+            </ButtonLink>
+          </div>
+        );
+      })}
       <RescoreDialog
         open={open}
         onOpenChange={setOpen}

@@ -4,28 +4,30 @@ import { ChevronDown } from "lucide-react";
 import { Popover } from "radix-ui";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { Skeleton } from "@/components/ui/skeleton";
 import { TextInput } from "@/components/ui/text-input";
 
 /** Overlays beyond this cannot be told apart any more. */
 const most = 7;
 
 interface OverlayPickerProps {
-  groups: readonly { title: string; options: readonly { id: string; label: string }[] }[];
+  /** Undefined until they are read. */
+  groups: readonly { title: string; options: readonly { id: string; label: string }[] }[] | undefined;
   chosen: readonly string[];
+  onOpen: () => void;
   onChange: (ids: string[]) => void;
 }
 
 /** Chooses other runs and published models to draw beside the run, at most seven. */
-export function OverlayPicker({ groups, chosen, onChange }: OverlayPickerProps) {
+export function OverlayPicker({ groups, chosen, onOpen, onChange }: OverlayPickerProps) {
   const [search, setSearch] = useState("");
-  if (groups.every(({ options }) => options.length === 0)) return null;
   const needle = search.trim().toLowerCase();
-  const shown = groups
+  const shown = (groups ?? [])
     .map(({ title, options }) => ({ title, options: options.filter(({ label }) => label.toLowerCase().includes(needle)) }))
     .filter(({ options }) => options.length > 0);
   const full = chosen.length >= most;
   return (
-    <Popover.Root>
+    <Popover.Root onOpenChange={(open) => open && onOpen()}>
       <Popover.Trigger asChild>
         <Button size="sm">
           Draw beside{chosen.length > 0 ? ` (${chosen.length})` : ""} <ChevronDown aria-hidden className="size-3.5 text-ink-3" />
@@ -71,7 +73,12 @@ export function OverlayPicker({ groups, chosen, onChange }: OverlayPickerProps) 
                 </ul>
               </section>
             ))}
-            {shown.length === 0 && <p className="px-1.5 py-1 text-ink-3">Nothing matches.</p>}
+            {!groups && <Skeleton className="h-24" />}
+            {groups && shown.length === 0 && (
+              <p className="px-1.5 py-1 text-ink-3">
+                {needle === "" ? "No other run of this suite, and no published figures." : "Nothing matches."}
+              </p>
+            )}
           </div>
           <div className="mt-2 flex items-center justify-between border-t border-line pt-2 text-xs text-ink-3">
             <span>At most {most}</span>

@@ -46,6 +46,7 @@ const run: RunDetail = {
   judgeName: null,
   scoredWith: ["reference"],
   outdated: [],
+  former: [],
   servedModels: [],
   shortPrompts: 0,
   failures: [],

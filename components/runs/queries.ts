@@ -3,8 +3,10 @@ import { z } from "zod";
 import { getJson } from "@/components/fetch-json";
 import { runKeys } from "@/components/query-keys";
 import type { Source } from "@/components/samples/source";
+import { runBeside } from "@/lib/contracts/beside";
 import { metric } from "@/lib/contracts/metric";
 import { runDetail, runFlips, runRow } from "@/lib/contracts/run";
+import { shortReply } from "@/lib/contracts/sample";
 
 /** The newest runs, at most `limit`; narrowed in the browser. */
 export function runsQuery(limit = 500) {
@@ -22,6 +24,35 @@ export function runMetricsQuery(source: Pick<Source, "api">, verifier: string | 
   return queryOptions({
     queryKey: runKeys.metricsBy(source.api, verifier),
     queryFn: () => getJson(`${source.api}/metrics${query}`, z.array(metric)),
+  });
+}
+
+/** The metrics that the first screen of a run's page shows, under one verifier, null for its own. */
+export function firstMetricsQuery(source: Pick<Source, "api">, verifier: string | null) {
+  const query = new URLSearchParams({ first: "1", ...(verifier !== null && { verifier }) });
+  return queryOptions({
+    queryKey: runKeys.firstMetrics(source.api, verifier),
+    queryFn: () => getJson(`${source.api}/metrics?${query}`, z.array(metric)),
+  });
+}
+
+/** Other runs of the suite and the paper's models, to draw beside a run. */
+export function besideQuery(source: Pick<Source, "api">) {
+  return queryOptions({
+    queryKey: runKeys.beside(source.api),
+    queryFn: () => getJson(`${source.api}/beside`, runBeside),
+    staleTime: 60_000,
+  });
+}
+
+/** How some samples of a run came out, at most five, in this order. */
+export function repliesQuery(source: Pick<Source, "api">, ordinals: readonly number[]) {
+  return queryOptions({
+    queryKey: runKeys.replies(source.api, ordinals),
+    queryFn: ({ signal }) => getJson(`${source.api}/replies?ordinals=${ordinals.join(",")}`, z.array(shortReply), signal),
+    placeholderData: (before) => before,
+    staleTime: 60_000,
+    gcTime: 10_000,
   });
 }
 

@@ -1,177 +1,125 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { parseAsArrayOf, parseAsString, useQueryState } from "nuqs";
-import { memo, useCallback, useDeferredValue, useMemo } from "react";
+import { memo, useMemo } from "react";
 import { ChartFigure } from "@/components/charts/chart-figure";
-import type { ChartSeries } from "@/components/charts/chart-series";
 import { hasFigures, isWide, wideLast } from "@/components/charts/chart-span";
 import type { ChartTarget } from "@/components/charts/chart-target";
 import { useChosen, type VariableHandle } from "@/components/charts/use-variables";
-import { targetAddress } from "@/components/leaderboard/target-address";
 import type { BenchmarkView } from "@/components/samples/benchmark-view";
 import { Empty } from "@/components/ui/empty";
-import { formatSoFar } from "@/components/ui/format";
 import { Section } from "@/components/ui/section";
+import { WhenSeen } from "@/components/ui/when-seen";
 import { askedChart, isFateMetric } from "@/lib/contracts/asked";
 import type { ChartSpec } from "@/lib/contracts/charts/chart-spec";
-import type { Metric } from "@/lib/contracts/metric";
-import { traitsOf } from "@/lib/contracts/model";
-import type { RunDetail } from "@/lib/contracts/run";
-import { OverlayPicker } from "./overlay-picker";
-import { drawnPublished, type PublishedSeries } from "./published-series";
+import { Fold } from "./fold";
 import { isLive } from "./run-abilities";
-import { type Peer, usePeerSeries } from "./use-peer-series";
+import { type RunSeriesOf, useRunSeries } from "./use-run-series";
 
-interface RunChartsProps {
-  run: Pick<RunDetail, "id" | "model" | "modelName" | "source" | "status" | "axes">;
+interface RunChartsProps extends RunSeriesOf {
   benchmark: BenchmarkView;
-  metrics: Metric[];
-  /** The same for all but the main chart; may lag behind. */
-  late: Metric[];
   /** The numbers are on their way. */
   loading: boolean;
-  /** The paper's models, to draw beside the run. */
-  published: PublishedSeries[];
-  /** Other runs of the suite. */
-  peers: Peer[];
-  /** Gives another series for the chosen value, where the panel recomputes the numbers; null while it loads. */
-  remade: ((series: ChartSeries) => ChartSeries | null) | null;
   /** The page's selectors among stored slices. */
   variables: readonly VariableHandle[];
-  /** Where the run's samples can be read as points; null under another verifier than its own. */
-  samples: string | null;
-  /** A point of the run was chosen: show the samples behind it. */
-  onOpen: (target: ChartTarget) => void;
+  /** A point of a series was chosen: show the samples behind it. */
+  onPoint: (seriesId: string, target: ChartTarget) => void;
 }
 
 /** Charts are drawn anew only when what they draw changes. */
 const RunChart = memo(ChartFigure);
 
-const ownSeries = (
-  { id, model, modelName, source, axes }: Pick<RunDetail, "id" | "model" | "modelName" | "source" | "axes">,
-  metrics: Metric[],
-  samples: string | null,
-): ChartSeries => {
-  const part = metrics.find(({ soFar }) => soFar !== undefined);
-  return {
-    ...{ id: `run-${id}`, label: modelName, source, traits: traitsOf(model), metrics, axes },
-    ...(part && { part: formatSoFar(part) }),
-    ...(samples !== null && { samples }),
-  };
-};
-
-function silentNote(silent: readonly ChartSpec[]): string {
-  if (silent.length === 0) return "";
-  return ` No figures here for: ${silent.map(({ title }) => title.charAt(0).toLowerCase() + title.slice(1)).join("; ")}.`;
+/** Whether charts without figures keep their place: numbers may still come. */
+function isPartial({ run: { status }, loading, remade }: Pick<RunChartsProps, "run" | "loading" | "remade">): boolean {
+  return remade === null && (loading || isLive(status) || status === "paused");
 }
 
-/** The family's charts for this run, the main one large. */
-export function RunCharts({
-  run,
-  benchmark,
-  metrics,
-  late,
-  loading,
-  published,
-  peers,
-  remade,
-  variables,
-  samples,
-  onOpen,
-}: RunChartsProps) {
-  const { views } = benchmark;
-  const fates = useMemo(() => (views.asked ? askedChart(views.asked) : null), [views.asked]);
-  const router = useRouter();
-  const [chosen, setChosen] = useQueryState("with", parseAsArrayOf(parseAsString).withDefault([]));
-  const { id, model, modelName, source, axes } = run;
-  const about = useMemo(() => ({ id, model, modelName, source, axes }), [id, model, modelName, source, axes]);
-  const own = useMemo(() => ownSeries(about, metrics, samples), [about, metrics, samples]);
-  const ownLate = useMemo(() => ownSeries(about, late, samples), [about, late, samples]);
-  const chosenPeers = useMemo(() => peers.filter((p) => chosen.includes(p.id)), [peers, chosen]);
-  const beside = usePeerSeries(chosenPeers);
-  const printed = useMemo(() => published.filter((p) => chosen.includes(p.id)).map(drawnPublished), [published, chosen]);
-  const others = useMemo(() => {
-    const stored = [...beside, ...printed];
-    return remade ? stored.flatMap((of) => remade(of) ?? []) : stored;
-  }, [beside, printed, remade]);
-  const series = useMemo(() => [own, ...others], [own, others]);
-  const othersLate = useDeferredValue(others);
-  const seriesLate = useMemo(() => [ownLate, ...othersLate], [ownLate, othersLate]);
-  // A chart that the panel cannot recompute is left out, so that no frame stays empty.
-  // So is, once the run has ended, one that it gives nothing for: the rest says which.
-  const isPartial = remade === null && (loading || isLive(run.status) || run.status === "paused");
-  const charts = useMemo(
-    () => views.charts.filter((spec) => isPartial || hasFigures(spec, seriesLate)),
-    [views.charts, isPartial, seriesLate],
+/** Whether nothing of the run was scored, so that no chart has anything to draw of it. */
+function isEmpty({ loading, chosen, metrics }: Pick<RunChartsProps, "loading" | "chosen" | "metrics">): boolean {
+  return !loading && chosen.length === 0 && metrics.every((metric) => metric.value === null || isFateMetric(metric.id));
+}
+
+/** The family's main chart for this run. */
+export function MainChart(props: RunChartsProps) {
+  const { views } = props.benchmark;
+  const series = useRunSeries(props);
+  const partial = isPartial(props);
+  const main = useMemo(
+    () => views.charts.find((spec) => partial || hasFigures(spec, series)) ?? views.charts[0],
+    [views.charts, partial, series],
   );
-  const silent = useMemo(() => views.charts.filter((spec) => !charts.includes(spec)), [views.charts, charts]);
-  const chosenSlices = useChosen(views.charts, variables);
-  const [main, second] = charts;
-  const further = useMemo(
-    () => wideLast(charts.slice(2), seriesLate).map((spec) => ({ spec, wide: isWide(spec, seriesLate) })),
-    [charts, seriesLate],
-  );
-  const onPoint = useCallback(
-    (seriesId: string, target: ChartTarget) => {
-      if (seriesId === own.id) return onOpen(target);
-      const peer = peers.find(({ id }) => id === seriesId);
-      if (peer) router.push(`/runs/${peer.runId}${targetAddress(target)}`);
-    },
-    [own.id, onOpen, peers, router],
-  );
-  const picker = (
-    <OverlayPicker
-      groups={[
-        { title: "Runs of this suite", options: peers },
-        { title: "Published", options: published },
-      ]}
-      chosen={chosen}
-      onChange={(ids) => void setChosen(ids.length > 0 ? ids : null)}
-    />
-  );
-  const draw = (spec: ChartSpec, height: number, of = seriesLate) => (
-    <RunChart
-      spec={spec}
-      metrics={views.metrics}
-      series={of}
-      chosen={chosenSlices.get(spec.id) ?? null}
-      onPoint={onPoint}
-      height={height}
-      loading={loading}
-    />
-  );
-  if (!main) return null;
-  // Kept with the run's own metrics, which a panel that recomputes numbers does not give.
-  const shownFates = fates !== null && remade === null && hasFigures(fates, seriesLate) ? fates : null;
-  if (!loading && chosen.length === 0 && metrics.every((metric) => metric.value === null || isFateMetric(metric.id))) {
-    return (
-      <Section title="Charts" actions={picker}>
-        {!isLive(run.status) && run.status !== "paused" ? (
-          <Empty
-            title="No figures"
-            note="No sample of this run was scored. The table below says why; retry what failed, or compare other runs."
-          />
-        ) : (
-          <Empty title="No figures yet" note="The charts fill in with the first scored samples." />
-        )}
-      </Section>
+  const chosenSlices = useChosen(views.charts, props.variables);
+  if (isEmpty(props)) {
+    return isLive(props.run.status) || props.run.status === "paused" ? (
+      <Empty title="No figures yet" note="The charts fill in with the first scored samples." />
+    ) : (
+      <Empty
+        title="No figures"
+        note="No sample of this run was scored. The table of samples says why; retry what failed, or compare other runs."
+      />
     );
   }
+  if (!main) return null;
   return (
-    <Section title="Charts" note={`A point opens the samples behind it.${silentNote(silent)}`} actions={picker}>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 lg:grid-cols-2">
-        {draw(main, 320, series)}
-        {second && draw(second, 292)}
+    <RunChart
+      spec={main}
+      metrics={views.metrics}
+      series={series}
+      chosen={chosenSlices.get(main.id) ?? null}
+      onPoint={props.onPoint}
+      height={320}
+      loading={props.loading}
+    />
+  );
+}
+
+/** The family's other charts for this run; those without figures are folded to a sentence. */
+export function FurtherCharts(props: RunChartsProps) {
+  const { benchmark, variables, loading, remade, onPoint } = props;
+  const { views } = benchmark;
+  const fates = useMemo(() => (views.asked ? askedChart(views.asked) : null), [views.asked]);
+  const series = useRunSeries(props);
+  const partial = isPartial(props);
+  const charts = useMemo(() => views.charts.filter((spec) => partial || hasFigures(spec, series)), [views.charts, partial, series]);
+  const silent = useMemo(() => views.charts.filter((spec) => !charts.includes(spec)), [views.charts, charts]);
+  const chosenSlices = useChosen(views.charts, variables);
+  const further = useMemo(() => wideLast(charts.slice(1), series).map((spec) => ({ spec, wide: isWide(spec, series) })), [charts, series]);
+  // Kept with the run's own metrics, which a panel that recomputes numbers does not give.
+  const shownFates = fates !== null && remade === null && hasFigures(fates, series) ? fates : null;
+  if (isEmpty(props) || (further.length === 0 && !shownFates && silent.length === 0)) return null;
+  const draw = (spec: ChartSpec, height: number) => (
+    <WhenSeen height={height + 90} figure={spec.title}>
+      <RunChart
+        spec={spec}
+        metrics={views.metrics}
+        series={series}
+        chosen={chosenSlices.get(spec.id) ?? null}
+        onPoint={onPoint}
+        height={height}
+        loading={loading}
+      />
+    </WhenSeen>
+  );
+  return (
+    <Section title="Charts" note="A point opens the samples behind it; a stretch of a curve those along it.">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 md:grid-cols-2">
+        {further.map(({ spec, wide }) => (
+          <div key={spec.id} className={wide ? "min-w-0 md:col-span-2" : "min-w-0"}>
+            {draw(spec, 220)}
+          </div>
+        ))}
+        {shownFates && <div className="min-w-0 md:col-span-2">{draw(shownFates, 280)}</div>}
       </div>
-      {(further.length > 0 || shownFates) && (
-        <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 md:grid-cols-2">
-          {further.map(({ spec, wide }) => (
-            <div key={spec.id} className={wide ? "min-w-0 md:col-span-2" : "min-w-0"}>
-              {draw(spec, 200)}
-            </div>
-          ))}
-          {shownFates && <div className="min-w-0 md:col-span-2">{draw(shownFates, 280)}</div>}
+      {silent.length > 0 && (
+        <div className="mt-8">
+          <Fold
+            title={silent.length === 1 ? "1 chart has no figures" : `${silent.length} charts have no figures`}
+            summary={silent.map(({ title }) => title).join("; ")}
+          >
+            <p className="max-w-[76ch] text-sm text-ink-2">
+              The samples of this run give nothing to draw for: {silent.map(({ title }) => title).join("; ")}. A run over a suite that
+              varies what such a chart compares has them.
+            </p>
+          </Fold>
         </div>
       )}
     </Section>

@@ -5,11 +5,12 @@ import { Stat } from "@/components/ui/stat";
 import { Tip } from "@/components/ui/tip";
 import { finishedOnly } from "@/lib/contracts/asked";
 import { type Metric, type MetricDeclaration, undefinedDetail } from "@/lib/contracts/metric";
-import type { HeadlineBounds, RunRow } from "@/lib/contracts/run";
-import { sliceKey } from "@/lib/contracts/slice";
-import type { Views } from "@/lib/contracts/views";
+import type { HeadlineBounds } from "@/lib/contracts/run";
+import type { MetricColumn, Views } from "@/lib/contracts/views";
 import { findMetric } from "./find-metric";
+import { Fold } from "./fold";
 import { hiddenText, isMarked } from "./hidden-mark";
+import { numberSentence, type Told } from "./number-sentence";
 
 /** What a number rests on, and how much it had to leave out. */
 function basis({ n, counts, missing, detail, soFar }: Metric): string {
@@ -22,7 +23,8 @@ function basis({ n, counts, missing, detail, soFar }: Metric): string {
   ].join(", ");
 }
 
-function note(metric: Metric | undefined): string {
+/** The words below a number. */
+export function numberNote(metric: Metric | undefined): string {
   if (!metric) return "no samples yet";
   // Of a part the page says once why most figures have no interval.
   if (metric.soFar && metric.value !== null) return basis(metric);
@@ -30,7 +32,7 @@ function note(metric: Metric | undefined): string {
   return metric.low === null && metric.why ? `${basis(metric)}; no interval: ${metric.why}` : basis(metric);
 }
 
-interface BesideProps {
+interface BesideHeadlineProps {
   metric: Metric;
   metrics: readonly Metric[];
   bounds: HeadlineBounds | null | undefined;
@@ -38,7 +40,7 @@ interface BesideProps {
 }
 
 /** What stands beside the headline: the same over finished replies alone, and where it lies whatever the hidden ones were worth. */
-function Beside({ metric, metrics, bounds, declaration }: BesideProps) {
+export function BesideHeadline({ metric, metrics, bounds, declaration }: BesideHeadlineProps) {
   const finished = findMetric(metrics, { metric: finishedOnly(metric.id), slice: metric.slice });
   return (
     <>
@@ -72,40 +74,56 @@ interface RunMetricsProps {
   metrics: readonly Metric[] | undefined;
   /** A live run may still fill a slice that has no number. In an ended run the suite has no such item, and the slice is left out. */
   live: boolean;
-  /** The run's headline, beside which stand its figures over finished replies alone and with what is hidden. */
-  run: Pick<RunRow, "headline" | "bounds">;
+  /** The column that stands above them, large. */
+  headline: MetricColumn;
+  told: Told;
 }
 
-/** The run's numbers, each with its interval and what it rests on. */
-export function RunMetrics({ views, metrics, live, run }: RunMetricsProps) {
-  return (
-    <div className="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-3 lg:grid-cols-5">
-      {views.summary.map((column) => {
-        const declaration = views.metrics.find((m) => m.id === column.metric);
-        if (!declaration) return null;
-        if (!metrics) return <Skeleton key={column.label} className="h-17" />;
-        const metric = findMetric(metrics, column);
-        if (!metric && !live && metrics.length > 0) return null;
-        const unit = declaration.unit === "ratio" ? "" : declaration.unit;
-        return (
+/** Numbers that stand in a line; the rest is folded. */
+const inLine = 6;
+
+/** The run's numbers beside its headline, each with its interval and what it rests on: six, and the others folded. */
+export function RunMetrics({ views, metrics, live, headline, told }: RunMetricsProps) {
+  const columns = views.summary.flatMap((column) => {
+    if (column === headline) return [];
+    const declaration = views.metrics.find((of) => of.id === column.metric);
+    const metric = metrics && findMetric(metrics, column);
+    if (!declaration || (metrics && !metric && !live && metrics.length > 0)) return [];
+    return [{ column, declaration, metric }];
+  });
+  const draw = (of: typeof columns) => (
+    <div className="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-3 lg:grid-cols-6">
+      {of.map(({ column, declaration, metric }) =>
+        metrics ? (
           <Stat
             key={column.label}
             label={column.label}
             value={formatNumber(metric?.value ?? null, declaration.decimals)}
-            unit={metric?.value == null ? "" : unit}
+            unit={metric?.value == null || declaration.unit === "ratio" ? "" : declaration.unit}
             interval={metric && formatInterval(metric, { ...declaration, unit: "" })}
-            note={
-              <>
-                {note(metric)}
-                {metric && metric.id === run.headline?.id && sliceKey(metric.slice) === sliceKey(run.headline.slice) && (
-                  <Beside metric={metric} metrics={metrics} bounds={run.bounds} declaration={declaration} />
-                )}
-              </>
-            }
+            note={numberNote(metric)}
             tip={declaration.description}
+            sentence={numberSentence(column.label, metric, declaration, told) ?? undefined}
           />
-        );
-      })}
+        ) : (
+          <Skeleton key={column.label} className="h-17" />
+        ),
+      )}
     </div>
+  );
+  // A fold for one number alone takes the room of the number.
+  const first = columns.length === inLine + 1 ? columns : columns.slice(0, inLine);
+  const rest = columns.slice(first.length);
+  return (
+    <>
+      {draw(first)}
+      {rest.length > 0 && (
+        <div className="mt-5">
+          <Fold title={`${rest.length} more numbers`} summary={rest.map(({ column }) => column.label).join(", ")}>
+            {draw(rest)}
+          </Fold>
+        </div>
+      )}
+    </>
   );
 }

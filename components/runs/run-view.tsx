@@ -1,57 +1,57 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { parseAsString, useQueryState } from "nuqs";
-import { memo, type ReactNode, useCallback, useDeferredValue, useMemo, useRef } from "react";
+import { parseAsArrayOf, parseAsString, useQueryState } from "nuqs";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
 import type { ChartTarget } from "@/components/charts/chart-target";
-import { useVariables } from "@/components/charts/use-variables";
-import { VariableControl } from "@/components/charts/variable-control";
 import { targetAddress } from "@/components/leaderboard/target-address";
-import { MissedSection } from "@/components/missed/missed-section";
 import { RunPanelSlot } from "@/components/panels/panel-slots";
 import type { RunParts } from "@/components/panels/slots";
 import type { BenchmarkView } from "@/components/samples/benchmark-view";
-import { SampleSection } from "@/components/samples/sample-section";
 import type { Source } from "@/components/samples/source";
 import { useSampleFilters } from "@/components/samples/use-sample-filters";
 import { Badge } from "@/components/ui/badge";
 import { Failed } from "@/components/ui/failed";
-import { formatSoFar } from "@/components/ui/format";
+import { formatNumber, formatUsd } from "@/components/ui/format";
 import { PageHeader } from "@/components/ui/page-header";
 import { ProgressBar } from "@/components/ui/progress-bar";
-import { Section } from "@/components/ui/section";
-import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StatusMark } from "@/components/ui/status-mark";
-import type { Metric } from "@/lib/contracts/metric";
+import { Tabs } from "@/components/ui/tabs";
+import type { Peer, RunMarks } from "@/lib/contracts/beside";
 import type { RunDetail } from "@/lib/contracts/run";
 import { AskedLine } from "./asked-line";
 import { FailureChips } from "./failure-chips";
+import { LastReplies } from "./last-replies";
 import { LiveLine } from "./live-line";
 import { StoppedMark } from "./part-marks";
-import type { PublishedSeries } from "./published-series";
-import { runMetricsQuery, runQuery } from "./queries";
+import { besideQuery, runQuery } from "./queries";
+import { ResultsTab } from "./results-tab";
 import { isLive } from "./run-abilities";
-import { RunAnnotations } from "./run-annotations";
-import { RunCharts } from "./run-charts";
-import { RunLog } from "./run-log";
-import { RunMetrics } from "./run-metrics";
-import { RunParameters } from "./run-parameters";
 import { runSentence } from "./run-sentence";
+import { type RunTab, tabOf } from "./run-tabs";
+import { runTitle } from "./run-title";
 import { ServerMarks } from "./server-marks";
 import { useLiveRun } from "./use-live-run";
-import type { Peer } from "./use-peer-series";
-import { VerifierFlips } from "./verifier-flips";
+import { useRunTab } from "./use-run-tab";
+
+const MissedTab = dynamic(async () => (await import("./samples-tab")).MissedTab);
+const SamplesTab = dynamic(async () => (await import("./samples-tab")).SamplesTab);
+const SettingsTab = dynamic(async () => (await import("./settings-tab")).SettingsTab);
+const LogTab = dynamic(async () => (await import("./log-tab")).LogTab);
 
 interface RunViewProps {
   source: Source;
   benchmark: BenchmarkView;
-  published: PublishedSeries[];
-  /** Other runs of the suite, to draw beside this one. */
-  peers: Peer[];
+  /** What the headline stands beside. */
+  marks: RunMarks;
   /** SHA-256 of the suite, hex. */
   suiteHash: string;
+  /** The suite's page; null where the reader may not see it. */
+  suiteHref: string | null;
   /** The run to follow on the event stream; null without a stream: the page then reads the run again every few seconds. */
   follow: number | null;
   crumbs?: { label: string; href: string }[];
@@ -60,45 +60,31 @@ interface RunViewProps {
   notice?: ReactNode;
 }
 
-/** Rendered anew only when the run changes, not at each step of a slider. */
-const RunAbout = memo(function RunAbout(of: { run: RunDetail; suiteHash: string; source: Source; open: boolean }) {
-  return (
-    <div className="mb-8">
-      <RunParameters run={of.run} suiteHash={of.suiteHash} />
-      <RunLog log={of.run.log} />
-      <RunAnnotations source={of.source} runId={of.run.id} open={of.open} />
-    </div>
-  );
-});
+const noPeers: Peer[] = [];
 
 /** A run: how far it is, what came out, and the samples behind every number. */
 export function RunView(props: RunViewProps) {
-  const { source, benchmark, peers, follow } = props;
+  const { source, benchmark, follow } = props;
   const [verifier] = useQueryState("verifier", parseAsString);
+  const [drawn] = useQueryState("with", parseAsArrayOf(parseAsString).withDefault([]));
+  const [wanted, setWanted] = useState(false);
   const polls = (live: boolean) => (follow === null && live ? 5000 : false);
   const run = useQuery({
     ...runQuery(source),
     refetchInterval: ({ state }) => polls(state.data !== undefined && isLive(state.data.status)),
   });
+  const beside = useQuery({ ...besideQuery(source), enabled: wanted || drawn.length > 0 });
+  const onBeside = useCallback(() => setWanted(true), []);
   if (run.error && !run.data) return <Failed error={run.error} retry={() => void run.refetch()} />;
   if (!run.data) return <Skeleton className="h-[70dvh]" />;
   const { data } = run;
   const live = isLive(data.status) || data.status === "paused";
   const asked = verifier !== null && verifier !== data.verifier ? verifier : null;
   return (
-    <RunPanelSlot source={source} benchmark={benchmark} peers={peers} verifier={asked} live={live}>
-      {(parts) => <RunBody {...props} data={data} live={live} asked={asked} polling={polls(live)} parts={parts} />}
+    <RunPanelSlot source={source} benchmark={benchmark} peers={beside.data?.peers ?? noPeers} verifier={asked} live={live}>
+      {(parts) => <RunBody {...props} {...{ data, live, asked, parts, onBeside }} polling={polls(live)} beside={beside.data} />}
     </RunPanelSlot>
   );
-}
-
-/** What the intervals of a run's numbers are. */
-function intervalNote(metrics: readonly Metric[] | undefined): string {
-  const part = metrics?.find(({ soFar }) => soFar !== undefined);
-  if (!part) return "Intervals are 95 %.";
-  const first = `${formatSoFar(part).replace(/^s/, "S")} samples, in the order in which they were asked.`;
-  if (!metrics?.some(({ sequence }) => sequence)) return `${first} Intervals come with the last sample.`;
-  return `${first} Intervals are 95 % for this run’s final values and hold however often you look; other figures get theirs with the last sample.`;
 }
 
 interface RunBodyProps extends RunViewProps {
@@ -109,53 +95,44 @@ interface RunBodyProps extends RunViewProps {
   /** Milliseconds between two readings. */
   polling: number | false;
   parts: RunParts;
+  beside: Parameters<typeof ResultsTab>[0]["beside"];
+  onBeside: () => void;
 }
 
 function RunBody(props: RunBodyProps) {
-  const { source, benchmark, published, peers, suiteHash, follow, crumbs, actions, notice, data, live, asked, polling, parts } = props;
+  const { source, benchmark, marks, suiteHash, suiteHref, follow, crumbs, actions, notice, data, live, asked, polling, parts } = props;
   const { views } = benchmark;
-  const [, setVerifier] = useQueryState("verifier", parseAsString);
-  const metrics = useQuery({ ...runMetricsQuery(source, asked), refetchInterval: polling });
   const progress = useLiveRun(source, live ? follow : null);
   const router = useRouter();
   const handle = useSampleFilters(views);
-  const samples = useRef<HTMLDivElement>(null);
-  const reveal = useCallback(() => samples.current?.scrollIntoView({ block: "start" }), []);
   const { open } = handle;
+  const [tab, setTab] = useRunTab(tabOf(handle.filters));
   const { opens } = parts;
   const onOpen = useCallback(
     (target: ChartTarget) => {
       if (target.sample !== undefined) return router.push(`${source.pages}${targetAddress(target)}`);
       if (opens(target)) return;
       open(target);
-      reveal();
+      setTab("samples");
     },
-    [open, reveal, opens, router, source.pages],
+    [open, setTab, opens, router, source.pages],
   );
-  const onMissed = useCallback((missed: string) => onOpen({ slice: {}, missed }), [onOpen]);
-  const shown = parts.metrics ?? metrics.data;
-  const stored = useMemo(() => shown ?? [], [shown]);
-  // The numbers and the main chart follow a slider at once; the other charts as fast as they can.
-  const late = useDeferredValue(stored);
-  const variables = useVariables(views.variables, stored);
-  const selectors = [...parts.selectors, ...variables];
+  const onAll = useCallback(() => setTab("samples"), [setTab]);
   const secondsLeft = data.status === "running" ? (progress?.secondsLeft ?? null) : null;
-  const others = data.scoredWith.filter((id) => id !== data.verifier);
-  const other = asked !== null && others.includes(asked) ? asked : others[0];
-  const label = (id: string) => benchmark.verifiers.find((v) => v.id === id)?.label ?? id;
+  useLiveTitle(data, benchmark, live && follow !== null);
+  const latest = progress?.latest ?? [];
   return (
     <>
       <PageHeader
         crumbs={crumbs}
-        title={data.name}
+        title={`#${data.id} ${data.modelName}`}
         marks={
           <>
-            <StatusMark status={data.status} />
             <StoppedMark {...data} />
             {data.source !== "measured" && <Badge tone="neutral">{data.source}</Badge>}
           </>
         }
-        state={<span aria-live="polite">{runSentence({ ...data, secondsLeft })}</span>}
+        state={<RunFacts run={data} suiteHref={suiteHref} secondsLeft={secondsLeft} />}
         actions={actions}
       />
       {data.reason && (
@@ -164,68 +141,106 @@ function RunBody(props: RunBodyProps) {
         </p>
       )}
       {notice}
-      <div className="mb-8">
-        <ProgressBar counts={data.counts} />
-        {progress && isLive(data.status) && <LiveLine progress={progress} />}
-        <ServerMarks run={data} />
-        <FailureChips
-          failures={data.failures}
-          chosen={(reason) => handle.has("reason", reason)}
-          onChoose={(reason) => {
-            handle.put("reason", ...(reason === null ? [] : [reason]));
-            if (reason !== null) reveal();
-          }}
-        />
-      </div>
-      <Section
-        title="Results"
-        note={`${data.modelName} on ${data.suiteName}. ${intervalNote(shown)}`}
-        actions={
-          <>
-            {selectors.map((selector) => (
-              <VariableControl key={selector.variable.id} {...selector} />
-            ))}
-            {others.length > 0 && (
-              <Select
-                label="Verifier of the numbers and charts"
-                size="sm"
-                value={asked ?? data.verifier}
-                onChange={(id) => void setVerifier(id === data.verifier ? null : id)}
-                options={[data.verifier, ...others].map((id) => ({
-                  value: id,
-                  label: id === data.verifier ? `${label(id)} (this run's)` : label(id),
-                }))}
-              />
-            )}
-          </>
-        }
+      {(live || data.counts.scored < data.sampleCount || data.servedModels.length > 0 || data.shortPrompts > 0) && (
+        <div className="mb-6">
+          {(live || data.counts.scored < data.sampleCount) && <ProgressBar counts={data.counts} />}
+          {progress && isLive(data.status) && <LiveLine progress={progress} />}
+          <ServerMarks run={data} />
+          <FailureChips
+            failures={data.failures}
+            chosen={(reason) => handle.has("reason", reason)}
+            onChoose={(reason) => {
+              handle.put("reason", ...(reason === null ? [] : [reason]));
+              if (reason !== null) setTab("samples");
+            }}
+          />
+        </div>
+      )}
+      <Tabs
+        label="Parts of the run"
+        value={tab}
+        onChange={(id) => setTab(id as RunTab)}
+        items={[
+          { id: "results", label: "Results" },
+          { id: "missed", label: "Missed", ...(data.missed !== undefined && { count: formatNumber(data.missed) }) },
+          { id: "samples", label: "Samples", count: formatNumber(data.sampleCount) },
+          { id: "settings", label: "Settings" },
+          { id: "log", label: "Log" },
+        ]}
       >
-        {parts.note}
-        {metrics.error && !metrics.data ? (
-          <Failed error={metrics.error} retry={() => void metrics.refetch()} />
-        ) : (
-          <RunMetrics views={views} metrics={shown} live={live} run={asked === null ? data : { ...data, bounds: null }} />
+        {tab === "results" && (
+          <>
+            {isLive(data.status) && latest.length > 0 && <LastReplies source={source} ordinals={latest} />}
+            <ResultsTab
+              {...{ source, benchmark, suiteHash, marks, live, asked, polling, parts, onOpen }}
+              run={data}
+              beside={props.beside}
+              onBeside={props.onBeside}
+              fates={<AskedLine run={data} handle={handle} onNarrow={onAll} />}
+              comparable={follow !== null}
+            />
+          </>
         )}
-        <AskedLine run={data} handle={handle} onNarrow={reveal} />
-      </Section>
-      {other !== undefined && <VerifierFlips source={source} views={views} verifier={other} label={label} runId={follow} />}
-      <RunCharts
-        run={data}
-        benchmark={benchmark}
-        metrics={stored}
-        late={late}
-        loading={metrics.isPending}
-        published={published}
-        peers={peers}
-        remade={parts.beside}
-        variables={variables}
-        samples={asked === null ? source.api : null}
-        onOpen={onOpen}
-      />
+        {tab === "missed" && (
+          <MissedTab source={source} benchmark={benchmark} run={data} handle={handle} peers={follow !== null} onAll={onAll} />
+        )}
+        {tab === "samples" && <SamplesTab source={source} benchmark={benchmark} run={data} handle={handle} />}
+        {tab === "settings" && <SettingsTab run={data} suiteHash={suiteHash} />}
+        {tab === "log" && <LogTab run={data} source={source} open={actions !== undefined} />}
+      </Tabs>
       {parts.further}
-      <MissedSection api={source.api} noun={views.checkNoun} peers={peers.length > 0} onOpen={onMissed} />
-      <RunAbout run={data} suiteHash={suiteHash} source={source} open={actions !== undefined} />
-      <SampleSection ref={samples} source={source} views={views} run={data} handle={handle} />
     </>
   );
+}
+
+/** Statuses that the sentence does not say itself. */
+const unsaid: readonly RunDetail["status"][] = ["queued", "running", "finished"];
+
+/** What a run is of, how far it is, how long it took and what it cost, each once. */
+function RunFacts({ run, suiteHref, secondsLeft }: { run: RunDetail; suiteHref: string | null; secondsLeft: number | null }) {
+  const named = run.name !== `${run.modelName} on ${run.suiteName}`;
+  const facts: { id: string; shown: ReactNode }[] = [
+    ...(named ? [{ id: "name", shown: run.name }] : []),
+    {
+      id: "suite",
+      shown:
+        suiteHref === null ? (
+          run.suiteName
+        ) : (
+          <Link
+            href={suiteHref}
+            prefetch={false}
+            className="underline decoration-line-2 underline-offset-3 hover:text-ink hover:decoration-ink"
+          >
+            {run.suiteName}
+          </Link>
+        ),
+    },
+    ...(unsaid.includes(run.status) ? [{ id: "status", shown: <StatusMark status={run.status} /> }] : []),
+    { id: "state", shown: <span aria-live="polite">{runSentence({ ...run, secondsLeft })}</span> },
+    ...(run.costUsd === null ? [] : [{ id: "cost", shown: <span className="num">{formatUsd(run.costUsd)}</span> }]),
+  ];
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+      {facts.map(({ id, shown }, at) => (
+        <span key={id} className="inline-flex items-center gap-x-2">
+          {shown}
+          {at < facts.length - 1 && (
+            <span aria-hidden className="text-ink-3">
+              ·
+            </span>
+          )}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** While a run goes on the tab of the browser says how far it is, and at its end what came out. */
+function useLiveTitle(run: RunDetail, { views }: BenchmarkView, follows: boolean): void {
+  const title = runTitle(run, views);
+  const [entered] = useState(title);
+  useEffect(() => {
+    if (follows || title !== entered) document.title = `${title} · Heed`;
+  }, [follows, title, entered]);
 }

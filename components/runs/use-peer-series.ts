@@ -2,20 +2,10 @@
 
 import { useQueries } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { ChartSeries, SeriesSource } from "@/components/charts/chart-series";
+import type { ChartSeries } from "@/components/charts/chart-series";
 import { runApi } from "@/components/samples/source";
-import type { ModelTraits } from "@/lib/contracts/model";
+import type { Peer } from "@/lib/contracts/beside";
 import { runMetricsQuery } from "./queries";
-
-/** Another run of the same suite, to draw beside this one. */
-export interface Peer {
-  /** `run-12`, as series are named. */
-  id: string;
-  runId: number;
-  label: string;
-  source: SeriesSource;
-  traits: ModelTraits;
-}
 
 /** The chosen peers with their metrics; those on their way are left out. */
 export function usePeerSeries(peers: readonly Peer[]): ChartSeries[] {

@@ -1,5 +1,6 @@
 import { CircleHelp } from "lucide-react";
 import type { ReactNode } from "react";
+import { CopyIcon } from "./copy-button";
 import { Tip } from "./tip";
 
 export interface StatProps {
@@ -12,13 +13,15 @@ export interface StatProps {
   note?: ReactNode;
   /** How it is computed. */
   tip?: ReactNode;
+  /** The number as a sentence, to be copied. */
+  sentence?: string | undefined;
 }
 
 /** One number with its name, interval and a note. */
-export function Stat({ label, value, unit, interval, note, tip }: StatProps) {
+export function Stat({ label, value, unit, interval, note, tip, sentence }: StatProps) {
   return (
-    <div className="min-w-0">
-      <div className="flex items-center gap-1 text-xs text-ink-3">
+    <div className="group/stat min-w-0">
+      <div className="flex h-5 items-center gap-1 text-xs text-ink-3">
         <span className="truncate">{label}</span>
         {tip && (
           <Tip content={tip}>
@@ -26,6 +29,11 @@ export function Stat({ label, value, unit, interval, note, tip }: StatProps) {
               <CircleHelp aria-hidden className="size-3" />
             </button>
           </Tip>
+        )}
+        {sentence && (
+          <span className="-my-1 opacity-0 transition-opacity group-focus-within/stat:opacity-100 group-hover/stat:opacity-100">
+            <CopyIcon text={sentence} label={`Copy ${label} as a sentence`} />
+          </span>
         )}
       </div>
       <div className="num mt-0.5 text-xl font-medium tracking-[-0.03em] text-ink">

@@ -81,7 +81,9 @@ export async function ownMetrics(sides: readonly Side[]): Promise<Map<string, Ma
   const sql = `select m.run_id as "runId", m.slice_key as "sliceKey", ${metricColumns}
     from run_metric m where m.run_id = $1 and m.verifier = $2`;
   const found = await Promise.all(
-    sides.map(async ({ id, run, verifier }) => {
+    sides.map(async ({ id, run, verifier, former }) => {
+      // Metrics are stored of the verdicts that stand.
+      if (former !== null) return [id, new Map<string, Metric>()] as const;
       const rows = await queryRows(runMetricRow, sql, [run.id, verifier.id]);
       return [id, new Map(rows.map((row) => [`${row.metric.id} ${row.sliceKey}`, row.metric]))] as const;
     }),

@@ -41,8 +41,8 @@ export async function readWholeSamples(target: ComparisonTarget, { side, from, t
       { where: "to" },
     );
   const [baseline, shown] = await Promise.all([
-    readWholeSample(of.baseline.run.id, from, { verifier: of.baseline.verifier.id }),
-    readWholeSample(other.run.id, to, { verifier: other.verifier.id }),
+    readWholeSample(of.baseline.run.id, from, { verifier: of.baseline.verifier.id, former: of.baseline.former }),
+    readWholeSample(other.run.id, to, { verifier: other.verifier.id, former: other.former }),
   ]);
   return {
     key: baseline.key,

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { comparison as comparisonShape } from "@/lib/contracts/comparison";
 import { pool } from "@/lib/db/pool";
 import { aggregateRun } from "@/lib/engine/aggregate-run";
+import { keepTotals } from "@/lib/engine/keep-totals";
 import { readSameItem } from "@/lib/reads/same-item";
 import { type FixtureRun, storedRun } from "@/lib/reads/stored-run.fixture";
 import { rescoreRun } from "@/lib/runs/rescore-run";
@@ -10,6 +11,8 @@ import { readChangedItems } from "./changed-items";
 import { flipShare } from "./churn";
 import { readComparedSamples } from "./compared-samples";
 import { readComparedCharts, readComparedMetrics, readComparison } from "./comparison";
+import { keepVerdicts, keptVerdicts } from "./kept-verdicts";
+import { openSides } from "./sides";
 import { readComparedSlices } from "./slicing";
 
 /** All words but these of each item (by its ordinal); every word of the others. */
@@ -198,6 +201,75 @@ test("a run as another verifier judged it is a side of its own", async () => {
   const { series } = await readComparedCharts(target);
   expect(series.map((of) => of.side)).toEqual([a.id, side]);
   await expect(readComparison({ runs: [a.id, `${a.id}:nobody`], baseline: a.id })).rejects.toThrow("no verifier “nobody”");
+});
+
+test("verdicts of a former version stay beside the new ones, sample by sample", async () => {
+  const a = await run({ densities: [3], seeds: 3, sample: without({ 2: 1 }) });
+  const id = Number(a.id);
+  // As an older version of the verifier might have judged: it took no word of item 1, and could not judge item 2.
+  await pool().query("update run set verifier_version = '0.9' where id = $1", [id]);
+  await pool().query("update checks set version = '0.9' where run_id = $1", [id]);
+  await pool().query(
+    "update checks set outcomes = 'ooo', score = 0, passed = false, note = 'no list was found' where run_id = $1 and ordinal = 1",
+    [id],
+  );
+  await pool().query("delete from checks where run_id = $1 and ordinal = 2", [id]);
+  await pool().query(
+    "update sample set status = 'unscored', score = null, passed = null, reason = 'crashed' where run_id = $1 and ordinal = 2",
+    [id],
+  );
+  const former = `${a.id}:reference@0.9`;
+  await expect(readComparison({ runs: [a.id, `${a.id}:reference@0.8`], baseline: a.id })).rejects.toThrow("are kept");
+  await rescoreRun(id, "reference", rescoreKit);
+  const target = { runs: [former, a.id], baseline: former };
+  const { sides, pairs, headline } = await readComparison(target);
+  expect(sides.map(({ verifier }) => verifier.version)).toEqual(["0.9", sides[1]?.verifier.today]);
+  expect(only(pairs)).toMatchObject({ sameRun: true, shared: 2, samples: { gained: 1, lost: 0, both: 1, neither: 0, n: 2 } });
+  expect(only(pairs).notes).toEqual([expect.stringMatching(/^Version of “Reference”: 0.9 in run/)]);
+  expect(only(headline.figures)).toMatchObject({ baseline: 50, value: 100 });
+  expect(headline.own[0]).toBeNull();
+  expect((await readComparedCharts(target)).series.map(({ side }) => side)).toEqual([a.id]);
+  const shown = await readComparedSamples(target, { side: a.id, from: 1, to: 1 });
+  expect(shown.checks.map(({ change, baseline, side }) => [change, baseline?.outcome, side?.outcome])).toEqual(
+    Array.from({ length: 3 }, () => ["gained", "omission", "exact"]),
+  );
+  expect(shown.baseline).toMatchObject({ score: 0, passed: false, turns: [{ verdict: { note: "no list was found" }, evidence: [] }] });
+  // Scored again by the same version nothing is replaced, and what was kept stays.
+  await rescoreRun(id, "reference", rescoreKit);
+  expect(only((await readComparison(target)).pairs).samples).toMatchObject({ gained: 1, n: 2 });
+});
+
+test("packed verdicts give what the tables give, and are made anew once a run is scored again", async () => {
+  const a = await run({ densities: [3, 6], seeds: 4, repetitions: 2, sample: without({ 0: 1, 9: 2 }) });
+  const b = await run({
+    suiteId: a.suiteId,
+    repetitions: 2,
+    sample: (words, ordinal) =>
+      ordinal === 3 ? { status: "failed", reply: null } : { status: "scored", reply: words.slice(ordinal % 2).join(" ") },
+  });
+  for (const { id } of [a, b]) await keepTotals(Number(id));
+  const target = { runs: [a.id, b.id], baseline: a.id };
+  const { signal } = new AbortController();
+  const kept = async ({ id }: { id: string }) => {
+    const { baseline } = await openSides({ runs: [id], baseline: id });
+    return keptVerdicts(Number(id), "reference", baseline.verdictStamp ?? "");
+  };
+  expect(await kept(a)).toBeNull();
+  const before = await readComparison(target);
+  await keepVerdicts(signal, 16);
+  expect((await kept(b))?.count).toBe(16);
+  // 36 words a repetition, less the three of the failed sample.
+  expect((await kept(b))?.letters).toHaveLength(69);
+  // What is in memory is known by a stamp that the totals' text is part of.
+  await pool().query("update run set totals = totals || '{\"again\": 1}' where id = any($1::int[])", [[Number(a.id), Number(b.id)]]);
+  expect(await kept(a)).toBeNull();
+  await keepVerdicts(signal, 16);
+  expect(await kept(a)).not.toBeNull();
+  // The tables are emptied under the copy, to see that it is what is read.
+  await pool().query("update checks set outcomes = translate(outcomes, 'emo', 'ooo') where run_id = $1 and (ordinal, turn) <> (0, 0)", [
+    Number(a.id),
+  ]);
+  expect(await readComparison(target)).toEqual(before);
 });
 
 test("of a run that goes on figures are so far, and nothing is tested", async () => {

@@ -17,7 +17,7 @@ export async function openPairs(target: ComparisonTarget): Promise<{ of: OpenCom
   return { of, pairs: await Promise.all(others.map((side) => pairItems(of, baseline, side))) };
 }
 
-function publicSide({ facts: _facts, stamp: _stamp, ...side }: Side): ComparedSide {
+function publicSide({ facts: _facts, former: _former, isAnew: _isAnew, stamp: _stamp, verdictStamp: _kept, ...side }: Side): ComparedSide {
   return side;
 }
 
@@ -160,10 +160,16 @@ export async function readComparedCharts(target: ComparisonTarget): Promise<Comp
   );
   const all = await ownMetrics(sides.filter(({ id }) => id.includes(":")));
   return {
-    series: sides.map(({ id, run, verifier }) => ({
-      side: id,
-      label: id.includes(":") ? `${run.modelName}, ${verifier.label}` : run.modelName,
-      metrics: id.includes(":") ? [...(all.get(id)?.values() ?? [])] : (own.get(run.id) ?? []),
-    })),
+    series: sides.flatMap(({ id, run, verifier, former }) =>
+      former !== null
+        ? []
+        : [
+            {
+              side: id,
+              label: id.includes(":") ? `${run.modelName}, ${verifier.label}` : run.modelName,
+              metrics: id.includes(":") ? [...(all.get(id)?.values() ?? [])] : (own.get(run.id) ?? []),
+            },
+          ],
+    ),
   };
 }

@@ -32,10 +32,16 @@ export function sampleCells({ a, b, left, right }: PairedItems, among?: readonly
   return cells;
 }
 
-/** Codes of the letters that pass, and of those that say nothing. */
+/** One verdict that passes; one that was given is 1, so that a sum of both tells how many of how many pass. */
+const onePass = 2 ** 16;
+const passesOf = (sum: number) => sum >>> 16;
+const toldOf = (sum: number) => sum & (onePass - 1);
+
+/** Codes of the letters that pass, and of those that say nothing; and what each adds to such a sum. */
 export interface LetterTones {
   passes: Uint8Array;
   silent: Uint8Array;
+  adds: Uint32Array;
 }
 
 export function letterTones({ views }: Manifest): LetterTones {
@@ -44,7 +50,8 @@ export function letterTones({ views }: Manifest): LetterTones {
     if (tone === "pass") passes[letter.charCodeAt(0)] = 1;
     if (tone === "unscored") silent[letter.charCodeAt(0)] = 1;
   }
-  return { passes, silent };
+  const adds = Uint32Array.from(passes, (pass, code) => (silent[code] === 1 ? 0 : pass * onePass + 1));
+  return { passes, silent, adds };
 }
 
 /** Verdicts on the checks of all items, over their scored samples: behind each other by item, turn and check. */
@@ -52,8 +59,8 @@ interface CheckTally {
   /** First turn of each item among all turns, and one more at the end; first check of each turn likewise. */
   turnStarts: Int32Array;
   checkStarts: Int32Array;
-  passes: Uint16Array;
-  told: Uint16Array;
+  /** Verdicts that pass and all of them, by check. */
+  sums: Uint32Array;
 }
 
 /** Tallies of the runs at hand, gone with them. */
@@ -65,7 +72,7 @@ function eachScored({ itemStarts, byItem, scored }: PackedRun, item: number, tak
   for (let place = start; place < start + (scored[item] ?? 0); place++) take(byItem[place] ?? 0);
 }
 
-function tallyOf(run: PackedRun, { passes: isPass, silent }: LetterTones): CheckTally {
+function tallyOf(run: PackedRun, { adds }: LetterTones): CheckTally {
   const known = tallies.get(run);
   if (known) return known;
   const { turnStarts: ofSample, letterStarts, letters } = run;
@@ -87,25 +94,23 @@ function tallyOf(run: PackedRun, { passes: isPass, silent }: LetterTones): Check
   const checkStarts = new Int32Array(lengths.length + 1);
   for (const [at, length] of lengths.entries()) checkStarts[at + 1] = (checkStarts[at] ?? 0) + length;
   const size = checkStarts[lengths.length] ?? 0;
-  const tally = { turnStarts, checkStarts, passes: new Uint16Array(size), told: new Uint16Array(size) };
+  const sums = new Uint32Array(size);
   for (let item = 0; item < items; item++)
     eachScored(run, item, (sample) => {
       const start = ofSample[sample] ?? 0;
       for (let turn = start; turn < (ofSample[sample + 1] ?? 0); turn++) {
-        const from = letterStarts[turn] ?? 0;
-        count(letters, from, letterStarts[turn + 1] ?? 0, (checkStarts[(turnStarts[item] ?? 0) + turn - start] ?? 0) - from);
+        const [from, to] = [letterStarts[turn] ?? 0, letterStarts[turn + 1] ?? 0];
+        addLetters(sums, checkStarts[(turnStarts[item] ?? 0) + turn - start] ?? 0, letters, from, to, adds);
       }
     });
-  function count(text: string, from: number, to: number, shift: number): void {
-    for (let at = from; at < to; at++) {
-      const code = text.charCodeAt(at);
-      if (silent[code] === 1) continue;
-      tally.told[shift + at] = (tally.told[shift + at] ?? 0) + 1;
-      tally.passes[shift + at] = (tally.passes[shift + at] ?? 0) + (isPass[code] ?? 0);
-    }
-  }
+  const tally = { turnStarts, checkStarts, sums };
   tallies.set(run, tally);
   return tally;
+}
+
+/** Adds the letters from one place of a text to another to the sums of checks that begin at `first`: millions of them, so nothing else stands here. */
+function addLetters(sums: Uint32Array, first: number, letters: string, from: number, to: number, adds: Uint32Array): void {
+  for (let at = from; at < to; at++) sums[first + at - from] = (sums[first + at - from] ?? 0) + (adds[letters.charCodeAt(at)] ?? 0);
 }
 
 /** How checks changed, over the turns and checks that both sides have a verdict on. */
@@ -119,10 +124,10 @@ export function checkCells({ a, b, left, right }: PairedItems, tones: LetterTone
       const [first, second] = [one.checkStarts[from + turn] ?? 0, other.checkStarts[to + turn] ?? 0];
       const checks = Math.min((one.checkStarts[from + turn + 1] ?? 0) - first, (other.checkStarts[to + turn + 1] ?? 0) - second);
       for (let at = 0; at < checks; at++) {
-        const [said, heard] = [one.told[first + at] ?? 0, other.told[second + at] ?? 0];
+        const [said, heard] = [one.sums[first + at] ?? 0, other.sums[second + at] ?? 0];
         if (said === 0 || heard === 0) continue;
-        const before = (one.passes[first + at] ?? 0) / said;
-        const after = (other.passes[second + at] ?? 0) / heard;
+        const before = passesOf(said) / toldOf(said);
+        const after = passesOf(heard) / toldOf(heard);
         n++;
         yesBefore += before;
         yes += after;
@@ -148,12 +153,13 @@ export function sampleChurn(run: PackedRun, items: Int32Array): { expected: numb
 
 /** The same of checks, over those of repeated items; `checks` is how many are compared. */
 export function checkChurn(run: PackedRun, items: Int32Array, tones: LetterTones, checks: number): number | null {
-  const { turnStarts, checkStarts, passes, told } = tallyOf(run, tones);
+  const { turnStarts, checkStarts, sums } = tallyOf(run, tones);
   let [flips, repeated] = [0, 0];
   for (const item of items) {
     const [start, end] = [checkStarts[turnStarts[item] ?? 0] ?? 0, checkStarts[turnStarts[item + 1] ?? 0] ?? 0];
     for (let at = start; at < end; at++) {
-      const [all, good] = [told[at] ?? 0, passes[at] ?? 0];
+      const sum = sums[at] ?? 0;
+      const [all, good] = [toldOf(sum), passesOf(sum)];
       if (all < 2) continue;
       flips += (good * (all - good)) / (all * (all - 1));
       repeated++;

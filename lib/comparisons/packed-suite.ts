@@ -10,18 +10,16 @@ export interface PackedSuite {
   keys: readonly string[];
   tags: readonly Tags[];
   clusters: readonly (string | null)[];
-  /** Place of an item by its row's id. */
-  at: ReadonlyMap<number, number>;
 }
 
 const listOf = <Of>() => z.custom<readonly Of[]>(Array.isArray);
 
-const suiteRow = z.object({ ids: listOf<number>(), keys: listOf<string>(), tags: listOf<Tags>(), clusters: listOf<string | null>() });
+const suiteRow = z.object({ keys: listOf<string>(), tags: listOf<Tags>(), clusters: listOf<string | null>() });
 
 // One row of lists: a hundred thousand rows would take longer to read than all that is done with them.
-const suiteSql = `select coalesce(json_agg(id), '[]') as ids, coalesce(json_agg(key), '[]') as keys, coalesce(json_agg(tags), '[]') as tags,
+const suiteSql = `select coalesce(json_agg(key), '[]') as keys, coalesce(json_agg(tags), '[]') as tags,
     coalesce(json_agg(cluster), '[]') as clusters
-  from (select id, key, tags, cluster from item where suite_id = $1 order by ordinal) i`;
+  from (select key, tags, cluster from item where suite_id = $1 order by ordinal) i`;
 
 /** Items that are kept in memory, over all suites; a stored suite never changes. */
 const suites = new LRUCache<number, PackedSuite>({ maxSize: 1_000_000, sizeCalculation: ({ keys }) => keys.length + 1 });
@@ -31,8 +29,8 @@ export async function packedSuite(id: number): Promise<PackedSuite> {
   const known = suites.get(id);
   if (known) return known;
   const [row] = await queryRows(suiteRow, suiteSql, [id]);
-  const { ids = [], keys = [], tags = [], clusters = [] } = row ?? {};
-  const packed: PackedSuite = { id, keys, tags, clusters, at: new Map(ids.map((item, at) => [item, at])) };
+  const { keys = [], tags = [], clusters = [] } = row ?? {};
+  const packed: PackedSuite = { id, keys, tags, clusters };
   suites.set(id, packed);
   return packed;
 }

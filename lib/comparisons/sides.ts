@@ -9,12 +9,19 @@ import { runDetail } from "@/lib/contracts/run";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
 import { runRows } from "@/lib/reads/run-rows";
+import { verdictStamp } from "./kept-verdicts";
 
 /** A side with what its samples are read by. */
 export interface Side extends ComparedSide {
   facts: RunFacts;
+  /** Version of verdicts that later ones stand in for; null for those that stand. */
+  former: string | null;
+  /** Its samples are as these verdicts say, not as the run has them. */
+  isAnew: boolean;
   /** Changes with what is stored of it: cached figures of another stamp are old. */
   stamp: string;
+  /** Of the packed copy of these verdicts that may be kept; null where there is none. */
+  verdictStamp: string | null;
 }
 
 /** What is compared, opened. */
@@ -40,9 +47,18 @@ const settingsSql = `select r.id, r.model, r.params, r.repetitions, r.verifier, 
     s.content_hash as "suiteHash", s.params as "suiteParams", s.item_count as "itemCount"
   from run r join suite s on s.id = r.suite_id where r.id = any($1::int[])`;
 
-const versionRow = z.object({ runId: z.number().int(), verifier: z.string(), version: z.string(), aggregated: z.string() });
+const versionRow = z.object({
+  runId: z.number().int(),
+  verifier: z.string(),
+  version: z.string(),
+  aggregated: z.string(),
+  kept: z.string().nullable(),
+  /** Versions of which verdicts are kept that later ones stand in for. */
+  former: z.array(z.string()),
+});
 /** By run and verifier the version of its verdicts, and a name for what its metrics were last made of. */
-const versionSql = `select w.run_id as "runId", w.verifier, c.version,
+const versionSql = `select w.run_id as "runId", w.verifier, c.version, (select ${verdictStamp("w.verifier")} from run r where r.id = w.run_id) as kept,
+    array(select distinct version from former_checks f where f.run_id = w.run_id and f.verifier = w.verifier) as former,
     coalesce((select min(m.xmin::text) || ' ' || count(*) from run_metric m where m.run_id = w.run_id and m.verifier = w.verifier), '') as aggregated
   from unnest($1::int[], $2::text[]) as w(run_id, verifier)
     cross join lateral (select version from checks c where c.run_id = w.run_id and c.verifier = w.verifier order by ordinal, turn limit 1) c`;
@@ -50,13 +66,14 @@ const versionSql = `select w.run_id as "runId", w.verifier, c.version,
 const open = new Set(["queued", "running", "paused", "cancelling"]);
 
 const named = (id: SideId) => {
-  const [run = "", verifier = null] = id.split(":");
-  return { id, runId: Number(run), verifier };
+  const [run = "", by = null] = id.split(":");
+  const [verifier = null, former = null] = by?.split("@") ?? [];
+  return { id, runId: Number(run), verifier, former };
 };
 
 /**
  * Opens the runs of a comparison. Throws `not_found` for an unknown run, and `invalid` for runs of several families, for a verifier that
- * the family does not have and for one that has judged nothing of its run.
+ * the family does not have and for one, or a version of one, that has judged nothing of its run.
  */
 export async function openSides({ runs, baseline }: ComparisonTarget): Promise<OpenComparison> {
   const wanted = runs.map(named);
@@ -73,7 +90,7 @@ export async function openSides({ runs, baseline }: ComparisonTarget): Promise<O
   const judged = wanted.map(({ runId, verifier }) => verifier ?? settings.find(({ id }) => id === runId)?.verifier ?? "");
   for (const id of judged) verifierManifest(manifest, id);
   const versions = await queryRows(versionRow, versionSql, [wanted.map(({ runId }) => runId), judged]);
-  const sides = wanted.map(({ id, runId, verifier }, at): Side => {
+  const sides = wanted.map(({ id, runId, verifier, former: asked }, at): Side => {
     const row = rows.find((of) => of.row.id === runId)?.row;
     const own = settings.find((of) => of.id === runId);
     if (!row || !own) throw new HeedError("internal", `Run ${runId} vanished while it was read.`);
@@ -83,17 +100,23 @@ export async function openSides({ runs, baseline }: ComparisonTarget): Promise<O
       const help = "Score the run with it on its page, which costs no tokens.";
       throw new HeedError("invalid", `“${by.label}” has not judged run ${runId}. ${help}`, { where: "runs" });
     }
+    const former = asked === found?.version ? null : asked;
+    if (former !== null && !found?.former.includes(former)) {
+      const help = "Verdicts are kept when a run is scored again by a later version.";
+      throw new HeedError("invalid", `No verdicts of “${by.label}” ${former} on run ${runId} are kept. ${help}`, { where: "runs" });
+    }
     const { suiteHash, suiteParams, itemCount, model, params, repetitions, judgeName } = own;
     const isOpen = open.has(row.status);
     const shown = comparedSide.parse({
       ...{ id, run: row, model, params, judgeName, repetitions, isOpen },
       suite: { id: row.suiteId, name: row.suiteName, hash: suiteHash, itemCount },
-      verifier: { id: by.id, label: by.label, version: found?.version ?? by.version, today: by.version },
+      verifier: { id: by.id, label: by.label, version: former ?? found?.version ?? by.version, today: by.version },
     });
     const facts = openRun(manifest, { params, suiteParams, model: { name: row.modelName, settings: model }, live: isOpen });
     const counts = Object.values(row.counts).join();
     const stamp = [runId, by.id, shown.verifier.version, row.finishedAt, counts, found?.aggregated, JSON.stringify(own.totals)].join("|");
-    return { ...shown, facts, stamp };
+    const isAnew = former !== null || by.id !== own.verifier;
+    return { ...shown, facts, former, isAnew, stamp, verdictStamp: former === null && !isOpen ? (found?.kept ?? null) : null };
   });
   const first = sides.find(({ id }) => id === baseline);
   if (!first) throw new HeedError("invalid", "The baseline is none of the compared runs.", { where: "baseline" });

@@ -11,8 +11,8 @@ import { benchmarkInfo } from "./views";
 export const fewestSides = 2;
 export const mostSides = 8;
 
-/** A run as its own verifier judged it (`3`), or as another one did (`3:lenient`). */
-export const sideId = z.string().regex(/^[1-9]\d{0,9}(?::[\w-]{1,100})?$/);
+/** A run as its own verifier judged it (`3`), as another one did (`3:lenient`), or as a former version of one did (`3:lenient@1`). */
+export const sideId = z.string().regex(/^[1-9]\d{0,9}(?::[\w-]{1,100}(?:@[\w.-]{1,50})?)?$/);
 export type SideId = z.infer<typeof sideId>;
 
 /** What the address says: `runs=3,7,9&baseline=3`, which a link stores. */

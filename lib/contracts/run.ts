@@ -176,6 +176,8 @@ export const runRow = z.object({
   counts: statusCounts,
   /** Scored samples with an unfinished reply. */
   endings: endingCounts.optional(),
+  /** Scored samples that did not pass. */
+  missed: z.number().int().optional(),
   headline: metric.nullable(),
   /** Null where the headline is no mean of bounded scores, and where nothing is hidden. */
   bounds: headlineBounds.nullable().optional(),
@@ -210,6 +212,8 @@ export const runDetail = runRow.extend({
   scoredWith: z.array(z.string()),
   /** Those of them whose verdicts are of another version than today's: scoring again may change them. */
   outdated: z.array(z.object({ verifier: z.string(), from: z.string(), to: z.string() })),
+  /** Versions of verifiers whose verdicts are kept although a later version's stand in for them. */
+  former: z.array(z.object({ verifier: z.string(), version: z.string() })),
   /** Replies by the name under which the endpoint served the model, most first; empty where it had one name. */
   servedModels: z.array(z.object({ name: z.string(), replies: z.number().int() })),
   /** Prompts that the server seems to have cut: it counted less than 70 % of their tokens. */
@@ -236,6 +240,8 @@ export const runProgress = z.object({
   limit: z.number().int(),
   /** Mean score so far as the headline metric would show it. */
   headline: metric.nullable(),
+  /** Ordinals of the samples whose results came last, newest first, at most five; none where nobody has seen them come. */
+  latest: z.array(z.number().int()).optional(),
   at: z.iso.datetime(),
 });
 export type RunProgress = z.infer<typeof runProgress>;

@@ -76,6 +76,20 @@ export const samplePage = z.object({
 });
 export type SamplePage = z.infer<typeof samplePage>;
 
+/** Ordinals of a run's samples, separated by commas, at most five. */
+export const repliesSearch = z.object({
+  ordinals: z
+    .string()
+    .regex(/^\d{1,9}(,\d{1,9}){0,4}$/, "must be up to five numbers with commas")
+    .transform((text) => text.split(",").map(Number)),
+});
+
+/** How a sample came out, with the beginning of its last reply: a line of a list. */
+export const shortReply = sampleRow
+  .pick({ ordinal: true, key: true, tags: true, status: true, score: true, passed: true, reason: true })
+  .extend({ reply: z.string().nullable() });
+export type ShortReply = z.infer<typeof shortReply>;
+
 export const attempt = z.object({
   attempt: z.number().int(),
   outcome: z.enum(["success", "rejected", "error", "late"]),

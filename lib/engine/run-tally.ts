@@ -13,18 +13,21 @@ export interface RunTally {
   ended(): void;
   stored(sample: SampleRow): void;
   /** `now` is of the clock that never goes back. */
-  progress(now: number): Pick<RunProgress, "counts" | "rate" | "secondsLeft" | "costUsd">;
+  progress(now: number): Pick<RunProgress, "counts" | "rate" | "secondsLeft" | "costUsd" | "latest">;
   /** Samples with a result since the last call. */
   takeFresh(): number;
 }
 
 const windowSeconds = 10;
+/** So many of the samples that ended last are named. */
+const latestNamed = 5;
 
 export function runTally(clock: Pick<Clock, "monotonic">): RunTally {
   let counts: StatusCounts = { queued: 0, running: 0, scored: 0, failed: 0, unscored: 0, rejected: 0, withheld: 0, cancelled: 0 };
   let costUsd: number | null = null;
   let underWay = 0;
   let fresh = 0;
+  let latest: number[] = [];
   let firstAt: number | null = null;
   /** Results in each of the last seconds: [second, count]. */
   const seconds: [number, number][] = [];
@@ -63,10 +66,11 @@ export function runTally(clock: Pick<Clock, "monotonic">): RunTally {
     ended: () => {
       underWay--;
     },
-    stored({ status, costUsd: cost }) {
+    stored({ ordinal, status, costUsd: cost }) {
       counts.queued = Math.max(0, counts.queued - 1);
       counts[status]++;
       if (cost !== null) costUsd = (costUsd ?? 0) + cost;
+      latest = [ordinal, ...latest.filter((one) => one !== ordinal)].slice(0, latestNamed);
       results(1);
     },
     progress(now) {
@@ -74,7 +78,7 @@ export function runTally(clock: Pick<Clock, "monotonic">): RunTally {
       const running = Math.min(left, underWay);
       const perSecond = rate(now);
       const secondsLeft = perSecond ? left / perSecond : null;
-      return { counts: { ...counts, queued: left - running, running }, rate: perSecond, secondsLeft, costUsd };
+      return { counts: { ...counts, queued: left - running, running }, rate: perSecond, secondsLeft, costUsd, latest };
     },
     takeFresh() {
       const had = fresh;

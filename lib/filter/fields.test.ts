@@ -45,6 +45,13 @@ test("addresses of before the line say the same in it", () => {
   expect(line).toBe('density:250 language:en status:failed,unscored verdict:missed ~a%b missed:"word equal"');
   expect(lineOfOld({ density: "100..", text: "" }, ["density"])).toBe("density:100..");
   expect(readLine(line, fields).problems).toEqual([]);
-  expect(rewrittenSearch({ q: "patron", tab: "samples", density: "250" }, ["density"])).toBe("tab=samples&q=patron+density%3A250");
-  expect(rewrittenSearch({ q: "patron", tab: "samples" }, ["density"])).toBeNull();
+  const tags = [
+    { tag: "density", label: "Density", kind: "number" as const },
+    { tag: "task", label: "Task", kind: "text" as const },
+  ];
+  expect(rewrittenSearch({ q: "patron", tab: "samples", density: "250" }, { tags })).toBe("tab=samples&q=patron+density%3A250");
+  expect(rewrittenSearch({ q: "patron", tab: "samples" }, { tags })).toBeNull();
+  const variables = [{ id: "task", label: "Task", tag: "task", kind: "choice" as const }];
+  expect(rewrittenSearch({ task: "LSI" }, { tags, variables })).toBeNull();
+  expect(rewrittenSearch({ task: "LSI", passed: "false" }, { tags, variables })).toBe("task=LSI&q=task%3ALSI+verdict%3Amissed");
 });

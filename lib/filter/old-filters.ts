@@ -1,4 +1,5 @@
 import type { SampleFilters } from "@/lib/contracts/sample";
+import type { Views } from "@/lib/contracts/views";
 import { exactly, type FilterTerm, type FilterValue, formatLine } from "./filter-line";
 
 /** The single filters that addresses had before they had a line; any other parameter may be a tag. */
@@ -56,16 +57,24 @@ export function lineOfOld(search: Readonly<Record<string, string | string[] | un
   return formatLine(terms);
 }
 
-/** The search of an address with its old filters written into the line `q`, behind what that had; null where it has none of them. */
-export function rewrittenSearch(search: Readonly<Record<string, string | string[] | undefined>>, tags: readonly string[]): string | null {
-  const old = oldParameters(search, tags);
+/**
+ * The search of an address with its old filters written into the line `q`, behind what that had; null where it has none of them. A selector
+ * of the page that has a tag's name is no filter by itself, and stays.
+ */
+export function rewrittenSearch(
+  search: Readonly<Record<string, string | string[] | undefined>>,
+  { tags, variables = [] }: Pick<Views, "tags" | "variables">,
+): string | null {
+  const names = tags.map(({ tag }) => tag);
+  const selectors = variables.map(({ id }) => id);
+  const old = oldParameters(search, names).filter((name) => !selectors.includes(name));
   if (old.length === 0) return null;
   const kept = new URLSearchParams();
   for (const [name, given] of Object.entries(search)) {
     if (old.includes(name) || name === "q") continue;
     for (const value of given === undefined ? [] : [given].flat()) kept.append(name, value);
   }
-  const line = [[search.q ?? ""].flat()[0], lineOfOld(search, tags)].filter(Boolean).join(" ");
+  const line = [[search.q ?? ""].flat()[0], lineOfOld(search, names)].filter(Boolean).join(" ");
   if (line !== "") kept.set("q", line);
   return kept.toString();
 }

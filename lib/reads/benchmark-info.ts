@@ -9,8 +9,19 @@ export const benchmarkInEdition = (manifest: Manifest, edition: string | undefin
   views: viewsIn(manifest.views, edition),
 });
 
+/** A manifest never changes, and drawing its forms costs as much as reading a run. */
+const made = new WeakMap<Manifest, BenchmarkInfo>();
+
 /** What the browser knows of a family: its words, forms and views, without its code. */
 export function benchmarkInfo(manifest: Manifest): BenchmarkInfo {
+  const known = made.get(manifest);
+  if (known) return known;
+  const info = told(manifest);
+  made.set(manifest, info);
+  return info;
+}
+
+function told(manifest: Manifest): BenchmarkInfo {
   const { id, version, title, summary, paper, views, endurance, nouns, sharesTexts, panels, failureClasses, traces } = manifest;
   return {
     id,

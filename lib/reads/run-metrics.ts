@@ -4,20 +4,31 @@ import { runDetail } from "@/lib/contracts/run";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
 import { metricColumns, metricRow } from "./metric-row";
+import { firstScreenMetrics } from "./view-metrics";
 
 const runRow = runDetail.pick({ benchmark: true, verifier: true });
 
-/** All metrics of a run under a verifier (its own by default); none until that verifier has scored it. Throws `not_found`, or `invalid` for an unknown verifier. */
-export async function readRunMetrics(id: number, verifier?: string): Promise<Metric[]> {
+/**
+ * Metrics of a run under a verifier (its own by default), with `first` only what the first screen of its page shows; none until that
+ * verifier has scored it. Throws `not_found`, or `invalid` for an unknown verifier.
+ */
+export async function readRunMetrics(id: number, verifier?: string, { first = false }: { first?: boolean } = {}): Promise<Metric[]> {
   const [run] = await queryRows(runRow, "select benchmark, verifier from run where id = $1", [id]);
   if (!run) throw new HeedError("not_found", `There is no run ${id}.`);
+  const { verifiers, views } = manifestById(run.benchmark);
   if (verifier !== undefined && verifier !== run.verifier) {
-    const known = manifestById(run.benchmark).verifiers.map((v) => v.id);
+    const known = verifiers.map((v) => v.id);
     if (!known.includes(verifier))
       throw new HeedError("invalid", `There is no verifier “${verifier}”. Known: ${known.join(", ")}.`, { where: "verifier" });
   }
-  return queryRows(metricRow, `select ${metricColumns} from run_metric m where run_id = $1 and verifier = $2 order by metric, slice_key`, [
-    id,
-    verifier ?? run.verifier,
-  ]);
+  const sql = `select ${metricColumns} from run_metric m where run_id = $1 and verifier = $2`;
+  const values = [id, verifier ?? run.verifier];
+  if (!first) return queryRows(metricRow, `${sql} order by metric, slice_key`, values);
+  const { single, drawn, tags } = firstScreenMetrics(views);
+  const sliced = tags.map((_, at) => `(slice ?& $${at + 5} and slice - $${at + 5}::text[] = '{}')`).join(" or ") || "false";
+  return queryRows(
+    metricRow,
+    `${sql} and ((metric || ' ' || slice_key) = any($3::text[]) or (metric = any($4::text[]) and (${sliced}))) order by metric, slice_key`,
+    [...values, single, drawn, ...tags],
+  );
 }

@@ -43,7 +43,7 @@ export async function runRows(tail: string, values: readonly unknown[]): Promise
   return stored.flatMap(({ totals: _, concurrency, createdAt, startedAt, finishedAt, base, group, ...run }) => {
     const sum = totals.get(run.id);
     if (!sum) return [];
-    const { latencySeconds, failures, counts, endings, costUsd, inputTokens, outputTokens } = sum;
+    const { latencySeconds, failures, counts, endings, missed, costUsd, inputTokens, outputTokens } = sum;
     const times = {
       createdAt: createdAt.toISOString(),
       startedAt: startedAt?.toISOString() ?? null,
@@ -58,6 +58,7 @@ export async function runRows(tail: string, values: readonly unknown[]): Promise
       traits: { base, group },
       counts,
       endings,
+      missed,
       costUsd,
       inputTokens,
       outputTokens,

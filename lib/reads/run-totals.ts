@@ -15,9 +15,11 @@ const sums = z.object({
   failures: runDetail.shape.failures,
   // Totals that were kept before replies were told apart hold none: these are then counted when they are read.
   endings: endingCounts.nullable().default(null),
+  /** Scored samples that did not pass; null in totals that were kept before it was counted. */
+  missed: z.number().int().nullable().default(null),
 });
 /** Counts and sums over a run's samples. */
-export type RunTotals = z.infer<typeof sums> & { endings: EndingCounts };
+export type RunTotals = z.infer<typeof sums> & { endings: EndingCounts; missed: number };
 
 /** A run as `runTotals` needs it; `totals` is the stored copy, with the end of the run that it was made for. */
 export const totalled = z.object({
@@ -35,6 +37,7 @@ const groupRow = z.object({
   status: sampleStatus,
   reason: z.string().nullable(),
   count: z.number().int(),
+  missed: z.number().int(),
   cost: z.number().nullable(),
   input: z.number(),
   output: z.number(),
@@ -43,7 +46,7 @@ const groupRow = z.object({
 });
 
 const groupSql = `select run_id as "runId", status, case when status in ('failed', 'unscored', 'rejected', 'withheld') then coalesce(reason, 'no reason given') end as reason,
-    count(*)::int as count, sum(cost_usd) as cost, coalesce(sum(input_tokens), 0)::float8 as input, coalesce(sum(output_tokens), 0)::float8 as output,
+    count(*)::int as count, (count(*) filter (where status = 'scored' and passed is not true))::int as missed, sum(cost_usd) as cost, coalesce(sum(input_tokens), 0)::float8 as input, coalesce(sum(output_tokens), 0)::float8 as output,
     sum(latency_ms) filter (where status = 'scored') as latency, (count(latency_ms) filter (where status = 'scored'))::int as timed
   from sample where run_id = any($1::int[]) group by 1, 2, 3 order by 4 desc, 3`;
 
@@ -53,6 +56,17 @@ const endingSql = `select s.run_id as "runId", u.ended, count(*)::int as count
     where run_id = any($1::int[]) and ended in ('cut_off', 'reasoning_exhausted', 'refused', 'empty') order by run_id, ordinal, turn) u
   join sample s on s.run_id = u.run_id and s.ordinal = u.ordinal and s.status = 'scored' group by 1, 2`;
 const endingRow = z.object({ runId: z.number().int(), ended: unfinishedEnding, count: z.number().int() });
+
+const missedRow = z.object({ runId: z.number().int(), count: z.number().int() });
+const missedSql = `select run_id as "runId", count(*)::int as count from sample
+  where run_id = any($1::int[]) and status = 'scored' and passed is not true group by 1`;
+
+/** How many scored samples of each run did not pass, as they are stored now. */
+async function countMissed(ids: readonly number[]): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map();
+  const found = await queryRows(missedRow, missedSql, [ids]);
+  return new Map(ids.map((id) => [id, found.find(({ runId }) => runId === id)?.count ?? 0]));
+}
 
 /** The endings of the scored samples of each run as they are stored now. */
 async function sumEndings(ids: readonly number[], client?: Pick<pg.ClientBase, "query">): Promise<Map<number, EndingCounts>> {
@@ -67,11 +81,21 @@ async function sumEndings(ids: readonly number[], client?: Pick<pg.ClientBase, "
 
 function sumOf(rows: readonly z.infer<typeof groupRow>[], endings: EndingCounts): RunTotals {
   const counts: StatusCounts = { queued: 0, running: 0, scored: 0, failed: 0, unscored: 0, rejected: 0, withheld: 0, cancelled: 0 };
-  const totals: RunTotals = { counts, costUsd: null, inputTokens: 0, outputTokens: 0, latencySeconds: null, failures: [], endings };
+  const totals: RunTotals = {
+    counts,
+    costUsd: null,
+    inputTokens: 0,
+    outputTokens: 0,
+    latencySeconds: null,
+    failures: [],
+    endings,
+    missed: 0,
+  };
   let latency = 0;
   let timed = 0;
   for (const row of rows) {
     counts[row.status] += row.count;
+    totals.missed += row.missed;
     if (row.cost !== null) totals.costUsd = (totals.costUsd ?? 0) + row.cost;
     totals.inputTokens += row.input;
     totals.outputTokens += row.output;
@@ -109,16 +133,22 @@ export async function runTotals(runs: readonly Totalled[]): Promise<Map<number, 
   const found = new Map<number, RunTotals>();
   const open: number[] = [];
   const old: number[] = [];
+  const uncounted: number[] = [];
   for (const run of runs) {
     if (run.totals && standsStill(run) && run.totals.endedAt === run.finishedAt?.toISOString()) {
-      const { endings } = run.totals;
+      const { endings, missed } = run.totals;
       if (endings === null) old.push(run.id);
-      found.set(run.id, { ...run.totals, endings: endings ?? noEndings });
+      if (missed === null) uncounted.push(run.id);
+      found.set(run.id, { ...run.totals, endings: endings ?? noEndings, missed: missed ?? 0 });
     } else open.push(run.id);
   }
   for (const [id, endings] of await sumEndings(old)) {
     const totals = found.get(id);
     if (totals) found.set(id, { ...totals, endings });
+  }
+  for (const [id, missed] of await countMissed(uncounted)) {
+    const totals = found.get(id);
+    if (totals) found.set(id, { ...totals, missed });
   }
   if (open.length > 0) for (const [id, totals] of await sumSamples(open)) found.set(id, totals);
   return found;

@@ -23,6 +23,7 @@ const copied = runDetail.pick({
 });
 const settingsRow = copied.extend({
   served: z.record(z.string(), z.number()).nullable(),
+  former: runDetail.shape.former,
   scoredWith: z.array(z.object({ verifier: z.string(), version: z.string().nullable() })),
 });
 
@@ -30,7 +31,9 @@ const settingsSql = `select model, price, verifier, verifier_version as "verifie
     (select json_build_object('id', b.id, 'name', b.name, 'unit', b.unit, 'amount', b.amount, 'spent', b.spent) from budget b where b.id = run.budget_id) as budget,
     judge_name as "judgeName", short_prompts as "shortPrompts", served_models as served, array(select json_build_object('verifier', m.verifier, 'version', case when m.verifier = run.verifier then run.verifier_version
         else (select c.version from checks c where c.run_id = run.id and c.verifier = m.verifier order by c.ordinal, c.turn limit 1) end)
-      from (select distinct verifier from run_metric where run_id = run.id) m order by m.verifier) as "scoredWith"
+      from (select distinct verifier from run_metric where run_id = run.id) m order by m.verifier) as "scoredWith",
+    array(select json_build_object('verifier', f.verifier, 'version', f.version) from (select distinct verifier, version from former_checks where run_id = run.id) f
+      order by f.verifier, f.version) as former
   from run where id = $1`;
 
 /** Verifiers that today have another version than the one that scored. */

@@ -1,11 +1,15 @@
 import { expect, test } from "vitest";
+import { manifestById } from "@/lib/benchmarks/registry";
+import { runBeside } from "@/lib/contracts/beside";
 import { runDetail, runProgress, runRow } from "@/lib/contracts/run";
 import { pool } from "@/lib/db/pool";
 import { keepLostTotals, keepTotals } from "@/lib/engine/keep-totals";
+import { readRunBeside, readRunMarks, readSuiteOfRun } from "./beside-run";
 import { readProgress } from "./progress";
 import { readRun } from "./run";
 import { readRunMetrics } from "./run-metrics";
 import { readRuns } from "./runs";
+import { readShortReplies } from "./short-replies";
 import { storedRun } from "./stored-run.fixture";
 
 async function addMetric(runId: number, metric: string, slice: Record<string, number>, value: number | null, verifier = "reference") {
@@ -68,6 +72,60 @@ test("metrics are those of the verifier asked for", async () => {
   expect((await readRunMetrics(runId, "strict-token")).map((metric) => metric.value)).toEqual([55]);
   await expect(readRunMetrics(runId, "lenient")).rejects.toMatchObject({ code: "invalid" });
   await expect(readRunMetrics(99_999)).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("the first screen of a run's page gets its numbers and its main chart, and the run before it to stand beside", async () => {
+  const { runId: before, suiteId } = await storedRun();
+  await addMetric(before, "accuracy", { density: 500 }, 30);
+  const { runId } = await storedRun({ suiteId });
+  await addMetric(runId, "accuracy", {}, 70);
+  await addMetric(runId, "accuracy", { density: 500 }, 40);
+  await addMetric(runId, "accuracy", { density: 500, third: 1 }, 41);
+  await addMetric(runId, "knee", {}, 200);
+  await addMetric(runId, "error_rate", { density: 500 }, 60);
+  const first = await readRunMetrics(runId, undefined, { first: true });
+  expect(first.map(({ id, slice }) => [id, slice])).toEqual([
+    ["accuracy", {}],
+    ["accuracy", { density: 500 }],
+    ["knee", {}],
+  ]);
+  const run = await readRun(runId);
+  const suite = await readSuiteOfRun(manifestById(run.benchmark), suiteId);
+  const marks = await readRunMarks(run, suite, { baseline: true });
+  expect(marks.baseline).toMatchObject({ runId: before, value: 30 });
+  expect(marks.published.length).toBeGreaterThan(3);
+  expect(marks.apart).toMatch(/authors/);
+  await pool().query(
+    "insert into annotation (subject, key, kind, value, author, why) values ('suite', $1, 'authors-suite', '{}', 'Ada', '')",
+    [String(suiteId)],
+  );
+  expect(await readRunMarks(run, await readSuiteOfRun(manifestById(run.benchmark), suiteId), { baseline: false })).toMatchObject({
+    ...{ apart: null, baseline: null },
+  });
+  const beside = runBeside.parse(await readRunBeside(runId, { peers: true }));
+  expect(beside.peers[0]?.runId).toBe(before);
+  expect(beside.published.length).toBe(marks.published.length);
+  expect((await readRunBeside(runId, { peers: false })).peers).toEqual([]);
+});
+
+test("a run counts what it missed, and its replies are told in short", async () => {
+  const { runId } = await storedRun({
+    sample: (words, ordinal) =>
+      ordinal === 2
+        ? { status: "failed", reply: null, reason: "timeout" }
+        : { status: "scored", reply: ordinal === 1 ? "none" : words.join(" ") },
+  });
+  expect((await readRun(runId)).missed).toBe(1);
+  await keepTotals(runId);
+  expect((await readRun(runId)).missed).toBe(1);
+  // Totals of an earlier version did not count it.
+  await pool().query("update run set totals = totals - 'missed' where id = $1", [runId]);
+  expect((await readRun(runId)).missed).toBe(1);
+  const replies = await readShortReplies(runId, [2, 1, 77]);
+  expect(replies).toMatchObject([
+    { ordinal: 2, status: "failed", reply: null, reason: "timeout" },
+    { ordinal: 1, passed: false, reply: "none" },
+  ]);
 });
 
 test("runs come newest first, narrowed by family and state", async () => {

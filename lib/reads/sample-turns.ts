@@ -6,7 +6,7 @@ import { nothingSent } from "@/lib/contracts/turn-facts";
 import { openStored } from "@/lib/texts/open-stored";
 import { withSizes } from "@/lib/texts/with-sizes";
 import { rawRequest } from "./raw-request";
-import { type SampleParts, sentOf } from "./stored-sample";
+import { type SampleParts, type StoredChecks, sentOf } from "./stored-sample";
 import { givenVerdict, turnVerdict } from "./turn-verdict";
 
 /** How many of a turn's messages repeat the turn before and its reply; 0 where the prompt does not continue that history. */
@@ -20,13 +20,14 @@ function earlierMessages(messages: readonly Message[], history: readonly Message
 
 /**
  * The turns of a sample with their prompts rebuilt from the item. Earlier verdicts, which a next prompt may depend on,
- * are the run's own verifier's; those shown are `verifier`'s. A turn that has no accepted reply yet comes last.
+ * are the run's own verifier's; those shown are `verifier`'s, or those of a former version of it. A turn that has no accepted reply yet comes last.
  */
 export async function sampleTurns(
   family: LoadedFamily,
   run: RunFacts,
   { sample, turns, attempts, checks }: SampleParts,
   verifier: string,
+  former: readonly StoredChecks[] | null = null,
 ): Promise<TurnView[]> {
   const { engine } = family;
   const opened = await openStored(engine, sample.body, "ask", "score", "show");
@@ -49,10 +50,15 @@ export async function sampleTurns(
         answer,
         stored: checks.find((c) => c.turn === turn && c.verifier === id),
       });
-    const given = reply ? undefined : checks.find((c) => c.turn === turn && c.verifier === verifier);
-    const shown = reply
-      ? await verdictUnder(verifier)
-      : { verdict: given ? givenVerdict(family, opened, turn, given) : null, drifted: false, partial: [] };
+    const given = former
+      ? former.find((of) => of.turn === turn)
+      : reply
+        ? undefined
+        : checks.find((c) => c.turn === turn && c.verifier === verifier);
+    const shown =
+      reply && !former
+        ? await verdictUnder(verifier)
+        : { verdict: given ? givenVerdict(family, opened, turn, given) : null, drifted: false, partial: [] };
     views.push({
       turn,
       messages: await withSizes(messages),
@@ -68,14 +74,14 @@ export async function sampleTurns(
       reasoningTokens: reply?.reasoningTokens ?? null,
       sent: answer.sent,
       ...shown,
-      evidence: reply && shown.verdict ? (engine.scoring.evidence ?? []).map(({ id, label }) => ({ id, label })) : [],
+      evidence: reply && shown.verdict && !former ? (engine.scoring.evidence ?? []).map(({ id, label }) => ({ id, label })) : [],
       attempts: tries,
       rawRequest: rawRequest(sample.model, sample.repetition, answer.sent),
       rawResponse: reply ? (reply.response ?? {}) : null,
     });
     if (!reply) return views;
     history = [...whole, { role: "assistant", parts: [reply.reply] }];
-    const own = verifier === sample.verifier ? shown : await verdictUnder(sample.verifier);
+    const own = verifier === sample.verifier && !former ? shown : await verdictUnder(sample.verifier);
     records.push({ ...answer, verdict: own.verdict });
   }
 }

@@ -6,7 +6,7 @@ import { failedNeighbours } from "./failed-neighbours";
 import { outcomeLetters } from "./outcome-letters";
 import { withoutLongReplies } from "./reply-text";
 import { sampleTurns } from "./sample-turns";
-import { storedSample } from "./stored-sample";
+import { formerChecks, storedSample } from "./stored-sample";
 
 /** The row's figures under another verifier than the run's; they are computed, not stored. */
 function rowUnder(manifest: Manifest, turns: readonly TurnView[]): Partial<SampleDetail> {
@@ -25,16 +25,22 @@ function rowUnder(manifest: Manifest, turns: readonly TurnView[]): Partial<Sampl
 }
 
 /**
- * One sample with its prompts, attempts, whole replies and every check's verdict with evidence under a verifier (the run's by default).
+ * One sample with its prompts, attempts, whole replies and every check's verdict with evidence under a verifier (the run's by default);
+ * under a former version of it, as far as that is stored: without evidence.
  * Throws `not_found`, or `invalid` for an unknown verifier.
  */
-export async function readWholeSample(runId: number, ordinal: number, options: { verifier?: string } = {}): Promise<SampleDetail> {
+export async function readWholeSample(
+  runId: number,
+  ordinal: number,
+  options: { verifier?: string; former?: string | null } = {},
+): Promise<SampleDetail> {
   const [parts, failed] = await Promise.all([storedSample(runId, ordinal), failedNeighbours(runId, ordinal)]);
   const { body: _body, model, params, suiteParams, sampleCount, ...sample } = parts.sample;
   const family = await loadFamily(sample.benchmark);
   const run = openRun(family.manifest, { params, suiteParams, model: { name: sample.modelName, settings: model }, live: false });
   const verifier = options.verifier ?? sample.verifier;
-  const turns = await sampleTurns(family, run, parts, verifier);
+  const former = options.former ? await formerChecks(runId, ordinal, verifier, options.former) : null;
+  const turns = await sampleTurns(family, run, parts, verifier, former);
   const detail = {
     ...sample,
     runId,
@@ -44,7 +50,7 @@ export async function readWholeSample(runId: number, ordinal: number, options: {
     next: ordinal + 1 < sampleCount ? ordinal + 1 : null,
     ...failed,
   };
-  if (verifier === sample.verifier) return detail;
+  if (verifier === sample.verifier && !former) return detail;
   return { ...detail, ...rowUnder(family.manifest, turns) };
 }
 

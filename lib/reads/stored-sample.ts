@@ -79,6 +79,19 @@ export interface SampleParts {
   checks: StoredChecks[];
 }
 
+const checkColumns = "turn, verifier, version, outcomes, credits, score, passed, facts, note, detail";
+const checkSql = `select ${checkColumns} from checks where run_id = $1 and ordinal = $2 order by turn`;
+// What the later version could not judge still stands among today's verdicts.
+const formerSql = `select distinct on (turn) ${checkColumns} from (
+    select ${checkColumns}, 0 as later from former_checks where run_id = $1 and ordinal = $2 and verifier = $3 and version = $4
+    union all select ${checkColumns}, 1 from checks where run_id = $1 and ordinal = $2 and verifier = $3 and version = $4
+  ) c order by turn, later`;
+
+/** Verdicts on a sample's turns that those of a later version of the verifier stand in for. */
+export async function formerChecks(runId: number, ordinal: number, verifier: string, version: string): Promise<StoredChecks[]> {
+  return queryRows(checkRow, formerSql, [runId, ordinal, verifier, version]);
+}
+
 /** Everything stored about one sample; throws `not_found`. */
 export async function storedSample(runId: number, ordinal: number): Promise<SampleParts> {
   const key = [runId, ordinal];
@@ -86,11 +99,7 @@ export async function storedSample(runId: number, ordinal: number): Promise<Samp
     queryRows(stored, sampleSql, key),
     queryRows(turnRow, turnSql, key),
     queryRows(attemptRow, attemptSql, key),
-    queryRows(
-      checkRow,
-      "select turn, verifier, version, outcomes, credits, score, passed, facts, note, detail from checks where run_id = $1 and ordinal = $2 order by turn",
-      key,
-    ),
+    queryRows(checkRow, checkSql, key),
   ]);
   if (!sample) throw new HeedError("not_found", `There is no sample ${ordinal} in run ${runId}.`);
   return { sample, turns, attempts, checks };

@@ -36,13 +36,16 @@ export async function turnVerdict(
   }
 }
 
-/** A verdict that came without a reply, such as a row of a score table: there is nothing to recompute, so it is told from its letters. */
+/**
+ * A verdict that nothing can recompute is told from its letters, or from what a judge said: one that came without a reply, such as a row of a
+ * score table, and one of a former version of the verifier.
+ */
 export function givenVerdict({ manifest, engine }: LoadedFamily, opened: Opened, turn: number, stored: StoredChecks): Verdict {
-  const { score, passed, outcomes, credits, facts, note } = stored;
-  const checks = engine.scoring.requirements(opened.item, turn).map((requirement, at): Check => {
+  const { score, passed, outcomes, credits, facts, note, detail } = stored;
+  const told = engine.scoring.requirements(opened.item, turn).map((requirement, at): Check => {
     const outcome = manifest.views.outcomes.find(({ letter }) => letter === outcomes.charAt(at));
     const { weight = 1, ...of } = requirement;
     return { ...of, outcome: outcome?.id ?? "error", credit: credits?.[at] ?? outcome?.credit ?? 0, weight };
   });
-  return { score, passed, checks, ...(facts && { facts }), ...(note !== null && { note }) };
+  return { score, passed, checks: detail ?? told, ...(facts && { facts }), ...(note !== null && { note }) };
 }

@@ -1,3 +1,4 @@
+import { finishedOnly } from "@/lib/contracts/asked";
 import { chartMetrics, chartTags } from "@/lib/contracts/charts/chart-spec";
 import { type Slice, sliceKey } from "@/lib/contracts/slice";
 import type { Views } from "@/lib/contracts/views";
@@ -32,5 +33,23 @@ export function viewMetrics(views: Views, withCharts: boolean): ViewMetrics {
       if (column >= 0) return column;
       return charted.has(`${id} ${Object.keys(slice).sort().join("&")}`) ? Infinity : null;
     },
+  };
+}
+
+interface FirstScreen {
+  /** Metrics on one slice each, as `accuracy density=500`. */
+  single: string[];
+  /** Metrics of the main chart, on the slices by each of these sets of tags. */
+  drawn: string[];
+  tags: string[][];
+}
+
+/** Which metrics the first screen of a run's page shows: its numbers, and the family's main chart over all values of the page's selectors. */
+export function firstScreenMetrics({ headline, summary, charts: [main] }: Pick<Views, "headline" | "summary" | "charts">): FirstScreen {
+  const columns = [headline, ...summary, { ...headline, metric: finishedOnly(headline.metric) }, { ...headline, slice: {} }];
+  return {
+    single: [...new Set(columns.map(({ metric, slice }) => `${metric} ${sliceKey(slice)}`))],
+    drawn: main ? chartMetrics(main) : [],
+    tags: main ? chartTags(main) : [],
   };
 }

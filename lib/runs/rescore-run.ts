@@ -89,7 +89,11 @@ const rowsSql = `select s.ordinal, s.status, s.score, i.key, case when o.done th
   order by s.ordinal`;
 const totalSql = "select count(*)::int as total from sample where run_id = $1 and status in ('scored', 'unscored')";
 
-const deleteSql = "delete from checks where run_id = $1 and verifier = $2 and ordinal = any($3::int[])";
+// Verdicts of an earlier version stay, so that both can be compared: by the version of the run, or else by their own.
+const replaceSql = `with gone as (delete from checks where run_id = $1 and verifier = $2 and ordinal = any($3::int[]) returning *)
+  insert into former_checks (run_id, verifier, version, ordinal, turn, outcomes, credits, score, passed, facts, note, detail)
+  select run_id, verifier, coalesce($5, version), ordinal, turn, outcomes, credits, score, passed, facts, note, detail
+  from gone where coalesce($5, version) <> $4 on conflict do nothing`;
 // The reason of a scored dialogue says why it ended, and stays.
 const mendSql = `update sample s set status = 'scored', score = u.score, passed = u.passed, checks_passed = u.good, checks_total = u.total,
     reason = case when s.status = 'unscored' then null else s.reason end
@@ -108,6 +112,9 @@ interface End {
 
 interface Stored {
   verifier: string;
+  version: string;
+  /** Version under which the replaced verdicts stood for the run; null where each has its own. */
+  former: string | null;
   /** Samples whose verdicts by it these stand in for. */
   replaced: number[];
   checks: CheckRow[];
@@ -147,8 +154,8 @@ async function judge(run: RunContext, by: NamedVerifier, row: Row, tools: Tools)
 }
 
 async function store(client: pg.PoolClient, id: number, of: Stored) {
-  const { verifier, replaced, checks, ends, broken } = of;
-  await client.query(deleteSql, [id, verifier, replaced]);
+  const { verifier, version, former, replaced, checks, ends, broken } = of;
+  await client.query(replaceSql, [id, verifier, replaced, version, former]);
   await writeResults(client, { ...emptyBatch(), checks });
   if (broken.length > 0) await client.query(unfinishedSql, [id, broken]);
   const columns = [ends.map((e) => e.ordinal), ends.map((e) => e.score), ends.map((e) => e.passed), ends.map((e) => e.good)];
@@ -157,7 +164,7 @@ async function store(client: pg.PoolClient, id: number, of: Stored) {
 
 /**
  * Scores the stored replies of a run with another verifier and stores verdicts and metrics under its name; what this version of it has
- * judged is not judged again. The run's own verdicts stay; samples whose verdict differs are told. With the run's own verifier samples
+ * judged is not judged again. The run's own verdicts stay, and those of an earlier version of the verifier are kept beside the new ones; samples whose verdict differs are told. With the run's own verifier samples
  * without a verdict get one, and what a judge said stands; if today's version is another than the run's, all others get new verdicts
  * too, and the run has today's version from then on. Dialogues are not taken further. Done again after it was broken off, it goes on
  * where it was. Throws `not_found`, or `invalid` for an unknown verifier.
@@ -208,7 +215,17 @@ export async function rescoreRun(id: number, verifier: string, kit: RescoreKit):
     kit.check();
     const judged = rows.filter(({ known }) => known === null);
     const replaced = (isOwn ? ends : judged).map(({ ordinal }) => ordinal);
-    await transaction((client) => store(client, id, { verifier: by.id, replaced, checks, ends, broken }));
+    await transaction((client) =>
+      store(client, id, {
+        verifier: by.id,
+        version: by.version,
+        former: isOwn ? run.verifierVersion : null,
+        replaced,
+        checks,
+        ends,
+        broken,
+      }),
+    );
     result.changed += flips.length;
     flips.sort((a, b) => a.ordinal - b.ordinal);
     result.flips.push(...flips.slice(0, mostFlips - result.flips.length));

@@ -1,8 +1,10 @@
+import type { RunBeside } from "@/lib/contracts/beside";
 import type { Metric } from "@/lib/contracts/metric";
 import type { MissedChecks, MissedSearch, OutcomeStrips } from "@/lib/contracts/missed-checks";
 import type { RunFlips } from "@/lib/contracts/run";
 import type { PointsSearch, SamplePoints } from "@/lib/contracts/sample-points";
 import { withoutKeys } from "@/lib/keys/redact-keys";
+import { readRunBeside } from "@/lib/reads/beside-run";
 import { readMissedChecks, readOutcomeStrips } from "@/lib/reads/missed-checks";
 import { readRunFlips } from "@/lib/reads/run-flips";
 import { readRunMetrics } from "@/lib/reads/run-metrics";
@@ -17,8 +19,13 @@ async function runOf(slug: string): Promise<number> {
 }
 
 /** Metrics of the run behind a link. */
-export async function sharedMetrics(slug: string, verifier?: string): Promise<Metric[]> {
-  return withoutKeys(await readRunMetrics(await runOf(slug), verifier));
+export async function sharedMetrics(slug: string, verifier?: string, part: { first?: boolean } = {}): Promise<Metric[]> {
+  return withoutKeys(await readRunMetrics(await runOf(slug), verifier, part));
+}
+
+/** What can be drawn beside the run behind a link: the paper's models, and no other run. */
+export async function sharedBeside(slug: string): Promise<RunBeside> {
+  return readRunBeside(await runOf(slug), { peers: false });
 }
 
 /** Where a verifier disagrees with the run's own, for the run behind a link. */

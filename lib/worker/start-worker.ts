@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
+import { keepVerdicts } from "@/lib/comparisons/kept-verdicts";
 import { endPool } from "@/lib/db/pool";
 import { isTransient } from "@/lib/db/transient";
 import { systemClock } from "@/lib/engine/clock";
@@ -29,6 +30,7 @@ const recoverEveryMs = 3000;
 const lookEveryMs = 1000;
 const cleanEveryMs = 3_600_000;
 const poolEveryMs = 5000;
+const keepEveryMs = 10_000;
 
 /** Starts taking jobs; `stop` lets requests in flight end for at most `graceMs`, stores what there is and closes everything. */
 export async function startWorker(): Promise<{ stop(graceMs: number): Promise<void> }> {
@@ -79,6 +81,7 @@ export async function startWorker(): Promise<{ stop(graceMs: number): Promise<vo
     repeat(ifFresh(recoverJobs), recoverEveryMs, onError),
     repeat(cleanUploads, cleanEveryMs, onError),
     repeat(() => poolAllRuns(stopping.signal), poolEveryMs, onError),
+    repeat(() => keepVerdicts(stopping.signal), keepEveryMs, onError),
     repeat(() => runner.lookAtAll(), lookEveryMs, onError),
     repeat(() => jobs.lookAtAll(), lookEveryMs, onError),
   ];

@@ -1,10 +1,10 @@
 import { QueryClient } from "@tanstack/react-query";
 import { redirect } from "next/navigation";
-import { createLoader, parseAsString, type SearchParams } from "nuqs/server";
+import { createLoader, parseAsString, parseAsStringLiteral, type SearchParams } from "nuqs/server";
 import { found } from "@/app/(house)/found";
 import { Hydrated } from "@/app/hydrated";
-import { publishedSeries } from "@/components/runs/published-series";
-import { runMetricsQuery, runQuery } from "@/components/runs/queries";
+import { firstMetricsQuery, runQuery } from "@/components/runs/queries";
+import { runTabs, tabOf } from "@/components/runs/run-tabs";
 import { RunView } from "@/components/runs/run-view";
 import { benchmarkView } from "@/components/samples/benchmark-view";
 import { firstPage, startPage } from "@/components/samples/page-plan";
@@ -17,8 +17,7 @@ import { runProvenance } from "@/components/share/run-provenance";
 import { manifestById } from "@/lib/benchmarks/registry";
 import { rewrittenSearch } from "@/lib/filter/old-filters";
 import { benchmarkInEdition } from "@/lib/reads/benchmark-info";
-import { publishedRows } from "@/lib/reads/published-rows";
-import { editionOfSuite, suiteRows } from "@/lib/reads/suites";
+import { readRunMarks, readSuiteOfRun } from "@/lib/reads/beside-run";
 import { sharedMetrics } from "@/lib/shares/shared-numbers";
 import { sharedRun } from "@/lib/shares/shared-run";
 import { sharedSamples } from "@/lib/shares/shared-samples";
@@ -27,39 +26,38 @@ import { sharedSamples } from "@/lib/shares/shared-samples";
 export async function SharedRunPage({ slug, search }: { slug: string; search: SearchParams }) {
   const run = await found(sharedRun(slug));
   const benchmark = manifestById(run.benchmark);
-  const rewritten = rewrittenSearch(
-    search,
-    benchmark.views.tags.map(({ tag }) => tag),
-  );
+  const rewritten = rewrittenSearch(search, benchmark.views);
   if (rewritten !== null) redirect(`/s/${slug}?${rewritten}`);
   const filters = filtersOfAddress(createLoader(tableParsers)(search), benchmark.views);
-  const { verifier } = createLoader({ verifier: parseAsString })(search);
+  const { verifier, tab: named } = createLoader({ verifier: parseAsString, tab: parseAsStringLiteral(runTabs) })(search);
+  const tab = named ?? tabOf(filters);
   const asked = verifier === run.verifier ? null : verifier;
   const source = sharedSource(slug);
   const client = new QueryClient();
   client.setQueryData(runQuery(source).queryKey, run);
-  const [suites, edition] = await Promise.all([
-    suiteRows("where s.id = $1", [run.suiteId]),
-    editionOfSuite(benchmark, run.suiteId),
-    client.prefetchQuery({ ...runMetricsQuery(source, asked), queryFn: () => sharedMetrics(slug, asked ?? undefined), retry: false }),
-    client.prefetchQuery({
-      ...samplePageQuery(source, filters, startPage),
-      queryFn: () => sharedSamples(slug, filters, { limit: firstPage }),
-      retry: false,
-    }),
+  const shown = tab === "missed" ? { ...filters, passed: false } : filters;
+  const readSuite = readSuiteOfRun(benchmark, run.suiteId);
+  const [suite, marks] = await Promise.all([
+    readSuite,
+    readSuite.then((suite) => readRunMarks(run, suite, { baseline: false })),
+    tab === "results" &&
+      client.prefetchQuery({
+        ...firstMetricsQuery(source, asked),
+        queryFn: () => sharedMetrics(slug, asked ?? undefined, { first: true }),
+        retry: false,
+      }),
+    (tab === "samples" || tab === "missed") &&
+      client.prefetchQuery({
+        ...samplePageQuery(source, shown, startPage),
+        queryFn: () => sharedSamples(slug, shown, { limit: firstPage }),
+        retry: false,
+      }),
   ]);
-  const view = benchmarkView(benchmarkInEdition(benchmark, edition));
+  const view = benchmarkView(benchmarkInEdition(benchmark, suite.edition));
   return (
     <Hydrated client={client}>
       <Provenance facts={runProvenance(run, view)} />
-      <RunView
-        source={source}
-        benchmark={view}
-        published={publishedSeries(publishedRows(benchmark, true, edition))}
-        peers={[]}
-        suiteHash={suites[0]?.contentHash ?? ""}
-        follow={null}
-      />
+      <RunView source={source} benchmark={view} marks={marks} suiteHash={suite.hash} suiteHref={null} follow={null} />
       <Methods benchmark={view} verifier={run.verifier} />
     </Hydrated>
   );

@@ -58,11 +58,12 @@ const resident = { pageBytes: 4096, everyMs: 50 };
 // Node's types ask for a NODE_ENV where they say what an environment is.
 const emptied = {} as NodeJS.ProcessEnv;
 
-function nodeArguments(limits: PythonLimits, harness: string, folder: string): string[] {
+function nodeArguments(limits: PythonLimits, harness: string, folder: string, library: string | null): string[] {
   return [
     knows("--permission") ? "--permission" : "--experimental-permission",
     `--allow-fs-read=${folder}/*`,
     `--allow-fs-read=${harness}/*`,
+    ...(library ? [`--allow-fs-read=${library}`] : []),
     // The thread that watches: it has the same permissions.
     "--allow-worker",
     "--disallow-code-generation-from-strings",
@@ -78,10 +79,23 @@ function startProcess(hashSeed: number, limits: PythonLimits, { command, open = 
   const base = root();
   const folder = realpathSync(join(base, "node_modules/pyodide"));
   const harness = realpathSync(join(base, "lib/sandbox/python/harness"));
+  // Compiled when Heed was made ready; Pyodide's own does the same more slowly.
+  const compiled = join(base, "dist/python/python_stdlib.zip");
+  const library = existsSync(compiled) ? realpathSync(compiled) : null;
   const { outputBytes, resultBytes, residentBytes, caseMs } = limits;
-  const told = { folder, hashSeed, parent: process.pid, outputBytes, resultBytes, residentBytes, latestMs: 2 * caseMs + 1000, open };
+  const told = {
+    folder,
+    library,
+    hashSeed,
+    parent: process.pid,
+    outputBytes,
+    resultBytes,
+    residentBytes,
+    latestMs: 2 * caseMs + 1000,
+    open,
+  };
   const [program, ...before] = command;
-  const args = [...before, ...nodeArguments(limits, harness, folder), join(harness, "main.mjs"), JSON.stringify(told)];
+  const args = [...before, ...nodeArguments(limits, harness, folder, library), join(harness, "main.mjs"), JSON.stringify(told)];
   return spawn(program, args, { cwd: folder, env: emptied, stdio: ["pipe", "pipe", "pipe"] });
 }
 

@@ -44,7 +44,7 @@ export class Timeline {
       return { ...of, canonical: String(Number(of.canonical) + edit.by) };
     });
     return Object.assign(Object.create(Timeline.prototype) as Timeline, this, {
-      ...{ changes, held: kept(this.held), maps: kept(this.maps), given: kept(this.given) },
+      ...{ changes, held: kept(this.held), maps: kept(this.maps), given: kept(this.given), changing: kept(this.changing) },
     });
   }
 
@@ -93,6 +93,19 @@ export class Timeline {
     }
     const values = list[low - 1]?.values;
     return values !== undefined && (values.has(value) || values.has("…"));
+  }
+
+  private readonly changing = new Map<string, Uint8Array>();
+
+  /** For each number of passed changes: 1 where the last of them gives the name the value, 2 where it gives it another, otherwise 0. */
+  gives(name: string, value: string): Uint8Array {
+    const key = `${name}\u0000${value}`;
+    const known = this.changing.get(key);
+    if (known) return known;
+    const map = new Uint8Array(this.changes.length + 1);
+    for (const at of this.byName.get(name) ?? []) map[at + 1] = same(this.changes[at] ?? { canonical: null }, value) ? 1 : 2;
+    this.changing.set(key, map);
+    return map;
   }
 
   private readonly maps = new Map<string, Uint8Array>();
@@ -222,40 +235,49 @@ function cheapest(
 ): { aligned: Aligned[]; cost: number } {
   const { changes } = timeline;
   const width = changes.length + 1;
-  const untold = changes.map(({ name }) => costs.untold + costs.untoldByHabit * (habit.get(name) ?? 0) ** 2);
+  const untold = Float64Array.from(changes, ({ name }) => costs.untold + costs.untoldByHabit * (habit.get(name) ?? 0) ** 2);
   let before = new Float64Array(width);
   for (let at = 1; at < width; at += 1) before[at] = (before[at - 1] ?? 0) + (untold[at - 1] ?? 0);
   // 0 passes a change, 1 tells it, 2 has it wrong, 3 restates, 4 contradicts.
   const moves = new Uint8Array(claims.length * width);
+  let now = new Float64Array(width);
   for (const [row, { name, value, tells, previous }] of claims.entries()) {
     const standing = timeline.standing(name, value);
     const given = timeline.lastGiven(name, value);
     // Names may be told out of order, but not the values of one name.
     const passed = previous === null ? null : timeline.lastGiven(name, previous);
-    const now = new Float64Array(width);
+    const gives = timeline.gives(name, value);
+    const restate = wrong.has(name) && tells !== "state" ? costs.doubled : costs.restates[tells];
+    const start = row * width;
+    let left = Number.POSITIVE_INFINITY;
+    let above = 0;
+    // The innermost of all loops: no object or array is made in it, and nothing is looked up by name.
     for (let at = 0; at < width; at += 1) {
-      let best = Number.POSITIVE_INFINITY;
-      let move = 4;
       const stands = standing[at];
-      const restate = wrong.has(name) && tells !== "state" ? costs.doubled : costs.restates[tells];
-      const stay =
-        stands === 1 ? restate : stands === 2 && (given[at] ?? -1) >= (passed?.[at] ?? -1) ? restate + costs.earlier : costs.contradicts;
-      best = (before[at] ?? 0) + stay;
-      move = stay < costs.contradicts ? 3 : 4;
-      const change = changes[at - 1];
-      if (change && change.name === name) {
-        const right = same(change, value);
-        const cost = (before[at - 1] ?? 0) + (right ? 0 : costs.wrong);
-        if (cost < best || (right && cost <= best)) [best, move] = [cost, right ? 1 : 2];
+      const isStanding = stands === 1 || (stands === 2 && (given[at] ?? -1) >= (passed === null ? -1 : (passed[at] ?? -1)));
+      const here = before[at] ?? 0;
+      let best = here + (stands === 1 ? restate : isStanding ? restate + costs.earlier : costs.contradicts);
+      let move = isStanding ? 3 : 4;
+      const change = gives[at];
+      if (change !== 0) {
+        const cost = change === 1 ? above : above + costs.wrong;
+        if (cost < best || (change === 1 && cost <= best)) {
+          best = cost;
+          move = change === 1 ? 1 : 2;
+        }
       }
       if (at > 0) {
-        const pass = (now[at - 1] ?? 0) + (untold[at - 1] ?? 0);
-        if (pass < best) [best, move] = [pass, 0];
+        const pass = left + (untold[at - 1] ?? 0);
+        if (pass < best) {
+          best = pass;
+          move = 0;
+        }
       }
-      now[at] = best;
-      moves[row * width + at] = move;
+      now[at] = left = best;
+      above = here;
+      moves[start + at] = move;
     }
-    before = now;
+    [before, now] = [now, before];
   }
   let at = changes.length;
   let least = 0;

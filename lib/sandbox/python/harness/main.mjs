@@ -6,18 +6,10 @@ import { pathToFileURL } from "node:url";
 import { caller } from "./call.mjs";
 import { copyOfMemory } from "./copy-of-memory.mjs";
 import { createGate } from "./gate.mjs";
+import { importing } from "./preloaded.mjs";
 import { variedCode, variedPython } from "./vary.mjs";
 import { watch } from "./watch-thread.mjs";
 
-/** What is imported before the copy is taken, so that a function finds it at once. */
-const ready =
-  "abc array ast bisect builtins calendar cmath collections collections.abc contextlib copy dataclasses datetime decimal enum fractions functools heapq io itertools json math numbers operator queue random re statistics string sys textwrap time traceback types typing";
-
-const importing = `
-import importlib
-for name in ${JSON.stringify(ready)}.split(" "):
-    importlib.import_module(name)
-`;
 /** Takes away what leads from Python to JavaScript, so that an import of it fails as it does elsewhere. */
 const severing = `
 import sys
@@ -36,7 +28,7 @@ gc.freeze()
 `;
 
 const options = JSON.parse(process.argv[2] ?? "{}");
-const { folder, hashSeed, parent, outputBytes, resultBytes, residentBytes, latestMs, open } = options;
+const { folder, library, hashSeed, parent, outputBytes, resultBytes, residentBytes, latestMs, open } = options;
 
 function readExactly(size) {
   const bytes = Buffer.allocUnsafe(size);
@@ -96,6 +88,7 @@ async function boot() {
   const { loadPyodide } = await import(pathToFileURL(`${folder}/pyodide.mjs`).href);
   const python = await loadPyodide({
     indexURL: folder,
+    ...(library && { stdLibURL: library }),
     jsglobals: Object.create(null),
     env: { HOME: "/", PYTHONHASHSEED: String(hashSeed) },
     // Given, because their defaults would take over the channel to the parent.

@@ -1,9 +1,12 @@
 import { parseSearch } from "@/lib/http/parse-search";
 import { idPath } from "@/lib/http/path";
 import { route } from "@/lib/http/route";
-import { verifierSearch } from "@/lib/http/verifier-search";
+import { metricsSearch } from "@/lib/http/verifier-search";
 import { readRunMetrics } from "@/lib/reads/run-metrics";
 
 export const dynamic = "force-dynamic";
 
-export const GET = route(idPath, async ({ request, path }) => readRunMetrics(path.id, parseSearch(request, verifierSearch).verifier));
+export const GET = route(idPath, async ({ request, path }) => {
+  const { verifier, first } = parseSearch(request, metricsSearch);
+  return readRunMetrics(path.id, verifier, { first });
+});

@@ -1,0 +1,7 @@
+import { idPath } from "@/lib/http/path";
+import { route } from "@/lib/http/route";
+import { readRunBeside } from "@/lib/reads/beside-run";
+
+export const dynamic = "force-dynamic";
+
+export const GET = route(idPath, async ({ path }) => readRunBeside(path.id, { peers: true }));

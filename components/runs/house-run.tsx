@@ -1,0 +1,35 @@
+"use client";
+
+import { useMemo } from "react";
+import type { BenchmarkView } from "@/components/samples/benchmark-view";
+import { runSource } from "@/components/samples/source";
+import type { RunMarks } from "@/lib/contracts/beside";
+import { OutdatedNotice } from "./outdated-notice";
+import { RunActions } from "./run-actions";
+import { RunView } from "./run-view";
+
+interface HouseRunProps {
+  runId: number;
+  suiteId: number;
+  suiteHash: string;
+  /** A BenchmarkView as JSON: a text is sent in a fraction of the time that its hundreds of values take. */
+  benchmark: string;
+  marks: RunMarks;
+}
+
+const crumbs = [{ label: "Runs", href: "/runs" }];
+
+/** A run of the house with what can be done with it. */
+export function HouseRun({ runId, suiteId, suiteHash, benchmark: json, marks }: HouseRunProps) {
+  const benchmark = useMemo(() => JSON.parse(json) as BenchmarkView, [json]);
+  const source = useMemo(() => runSource(runId, benchmark.id), [runId, benchmark.id]);
+  return (
+    <RunView
+      {...{ source, benchmark, marks, suiteHash, crumbs }}
+      suiteHref={`/suites/${suiteId}`}
+      follow={runId}
+      actions={<RunActions runId={runId} source={source} benchmark={benchmark} />}
+      notice={<OutdatedNotice source={source} benchmark={benchmark} />}
+    />
+  );
+}

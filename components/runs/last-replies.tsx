@@ -1,0 +1,41 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import type { Source } from "@/components/samples/source";
+import { VerdictMark } from "@/components/samples/verdict-mark";
+import { formatPercent } from "@/components/ui/format";
+import { repliesQuery } from "./queries";
+
+interface LastRepliesProps {
+  source: Source;
+  /** The newest first. */
+  ordinals: readonly number[];
+}
+
+/** The replies that came last, each with its verdict: what a person watches while a run goes on. */
+export function LastReplies({ source, ordinals }: LastRepliesProps) {
+  const { data } = useQuery(repliesQuery(source, ordinals));
+  if (!data || data.length === 0) return null;
+  return (
+    <section aria-label="Last replies" className="mb-8 border-t border-line pt-3">
+      <h2 className="mb-1 text-sm font-medium">Last replies</h2>
+      <ul className="text-sm">
+        {data.map(({ ordinal, key, status, passed, score, reply, reason }) => (
+          <li key={ordinal} className="border-b border-line">
+            <Link
+              href={`${source.pages}/samples/${ordinal}`}
+              prefetch={false}
+              className="grid grid-cols-[6rem_minmax(0,9rem)_4rem_minmax(0,1fr)] items-center gap-x-3 py-1 hover:bg-sunken max-sm:grid-cols-[6rem_minmax(0,1fr)_4rem]"
+            >
+              <VerdictMark of={{ status, passed }} />
+              <span className="truncate text-ink-2">{key}</span>
+              <span className="num text-right">{score === null ? "–" : formatPercent(score * 100)}</span>
+              <span className="truncate font-mono text-xs text-ink-3 max-sm:hidden">{reply ?? reason ?? ""}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

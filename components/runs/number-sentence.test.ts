@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import type { Metric } from "@/lib/contracts/metric";
+import { numberSentence, type Told } from "./number-sentence";
+import { runTitle } from "./run-title";
+
+const told: Told = {
+  run: {
+    ...{ id: 13, modelName: "mini-a", suiteName: "IFScale 10 to 500", verifierVersion: "2", source: "measured" },
+    ...{ createdAt: "2026-03-01T10:00:00.000Z", startedAt: null, finishedAt: "2026-03-02T10:00:00.000Z" },
+  },
+  ...{ suiteHash: "0123456789abcdef0123", verifier: "Reference", own: true },
+};
+const metric: Metric = {
+  ...{ id: "accuracy", slice: {}, value: 44.4, standardError: 1, low: 41.2, high: 47.6, n: 250, missing: 3 },
+};
+const percent = { unit: "%", decimals: 1 };
+const plain = (text: string | null) => text?.replaceAll("\u202F", " ");
+
+test("a number is told with what it rests on", () => {
+  expect(plain(numberSentence("Mean accuracy", metric, percent, told))).toBe(
+    "mini-a, Mean accuracy: 44.4 % (95 % interval 41.2 to 47.6 %, 250 samples, 3 missing) on IFScale 10 to 500 (SHA-256 0123456789ab), verifier Reference 2, run 13 of 2026-03-02.",
+  );
+});
+
+test("a number of a part, without an interval, of another verifier or a simulation says so", () => {
+  const part = { ...metric, low: null, high: null, soFar: { asked: 40, of: 250 } };
+  const other = { ...told, own: false, run: { ...told.run, source: "simulated" as const } };
+  const sentence = plain(numberSentence("Mean accuracy", part, percent, other));
+  expect(sentence).toContain("(no interval, 250 samples, 3 missing, so far, 40 of 250)");
+  expect(sentence).toContain("verifier Reference, run 13 of 2026-03-02, simulated replies.");
+  expect(numberSentence("Mean accuracy", { ...metric, value: null }, percent, told)).toBeNull();
+});
+
+test("the tab of the browser says how far a run is, and then what came out", () => {
+  const counts = { queued: 150, running: 0, scored: 100, failed: 0, unscored: 0, rejected: 0, withheld: 0, cancelled: 0 };
+  const run = { id: 13, modelName: "mini-a", counts, sampleCount: 250, headline: metric };
+  const views = { metrics: [{ ...percent, id: "accuracy", label: "Accuracy", direction: "higher" as const, description: "", group: "" }] };
+  expect(runTitle({ ...run, status: "running" }, views)).toBe("40 % · #13");
+  expect(plain(runTitle({ ...run, status: "finished" }, views))).toBe("#13 mini-a, 44.4 %");
+});

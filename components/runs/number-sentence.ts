@@ -1,0 +1,37 @@
+import { formatCounted, formatInterval, formatMetric, formatNumber, formatSoFar } from "@/components/ui/format";
+import type { Metric, MetricDeclaration } from "@/lib/contracts/metric";
+import type { RunDetail } from "@/lib/contracts/run";
+
+/** What a number rests on besides its metric. */
+export interface Told {
+  run: Pick<RunDetail, "id" | "modelName" | "suiteName" | "verifierVersion" | "source" | "startedAt" | "finishedAt" | "createdAt">;
+  /** SHA-256 of the suite, hex. */
+  suiteHash: string;
+  /** Label of the verifier that gave it, and its id. */
+  verifier: string;
+  /** The verifier is the run's own, whose version the run knows. */
+  own: boolean;
+}
+
+/** Letters of a hash that tell suites apart. */
+const shortHash = 12;
+
+/** A number as a sentence that can stand in a text: interval, n, suite with its hash, verifier and date. Null where it has no value. */
+export function numberSentence(
+  label: string,
+  metric: Metric | undefined,
+  declaration: Pick<MetricDeclaration, "unit" | "decimals">,
+  { run, suiteHash, verifier, own }: Told,
+): string | null {
+  if (metric?.value == null) return null;
+  const interval = formatInterval(metric, declaration);
+  const rests = [
+    interval === "" ? "no interval" : `95 % interval ${interval}`,
+    formatCounted(metric),
+    ...(metric.missing > 0 ? [`${formatNumber(metric.missing)} missing`] : []),
+    ...(metric.soFar ? [formatSoFar(metric)] : []),
+  ].join(", ");
+  const date = (run.finishedAt ?? run.startedAt ?? run.createdAt).slice(0, 10);
+  const replies = run.source === "measured" ? "" : `, ${run.source} replies`;
+  return `${run.modelName}, ${label}: ${formatMetric(metric.value, declaration)} (${rests}) on ${run.suiteName} (SHA-256 ${suiteHash.slice(0, shortHash)}), verifier ${verifier}${own ? ` ${run.verifierVersion}` : ""}, run ${run.id} of ${date}${replies}.`;
+}

@@ -1,0 +1,177 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { useRouter } from "next/navigation";
+import { parseAsArrayOf, parseAsString, useQueryState } from "nuqs";
+import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from "react";
+import type { ChartTarget } from "@/components/charts/chart-target";
+import { useVariables } from "@/components/charts/use-variables";
+import { VariableControl } from "@/components/charts/variable-control";
+import { targetAddress } from "@/components/leaderboard/target-address";
+import type { RunParts } from "@/components/panels/slots";
+import type { BenchmarkView } from "@/components/samples/benchmark-view";
+import type { Source } from "@/components/samples/source";
+import { Failed } from "@/components/ui/failed";
+import { formatSoFar } from "@/components/ui/format";
+import { Select } from "@/components/ui/select";
+import { Skeleton } from "@/components/ui/skeleton";
+import { WhenSeen } from "@/components/ui/when-seen";
+import type { RunBeside, RunMarks } from "@/lib/contracts/beside";
+import type { Metric } from "@/lib/contracts/metric";
+import type { RunDetail } from "@/lib/contracts/run";
+import { sliceKey } from "@/lib/contracts/slice";
+import { OverlayPicker } from "./overlay-picker";
+import { firstMetricsQuery, runMetricsQuery } from "./queries";
+import { headlineColumn, RunHeadline } from "./run-headline";
+import { RunMetrics } from "./run-metrics";
+import { VerifierFlips } from "./verifier-flips";
+
+/** What charts need comes after the numbers. */
+const MainChart = dynamic(async () => (await import("./run-charts")).MainChart, {
+  ssr: false,
+  loading: () => <Skeleton className="h-100" />,
+});
+const FurtherCharts = dynamic(async () => (await import("./run-charts")).FurtherCharts, { ssr: false });
+
+interface ResultsTabProps {
+  source: Source;
+  benchmark: BenchmarkView;
+  run: RunDetail;
+  /** SHA-256 of the suite, hex. */
+  suiteHash: string;
+  marks: RunMarks;
+  /** What can be drawn beside the run, once it is read. */
+  beside: RunBeside | undefined;
+  /** Reads it. */
+  onBeside: () => void;
+  live: boolean;
+  /** The verifier of the numbers; null for the run's own. */
+  asked: string | null;
+  /** Milliseconds between two readings. */
+  polling: number | false;
+  parts: RunParts;
+  /** What became of everything that was asked. */
+  fates: ReactNode;
+  /** The run's two judgements can be compared. */
+  comparable: boolean;
+  /** A point of the run was chosen: show the samples behind it. */
+  onOpen: (target: ChartTarget) => void;
+}
+
+/** What the intervals of a run's numbers are. */
+function intervalNote(metrics: readonly Metric[] | undefined): string {
+  const part = metrics?.find(({ soFar }) => soFar !== undefined);
+  if (!part) return "Intervals are 95 %.";
+  const first = `${formatSoFar(part).replace(/^s/, "S")} samples, in the order in which they were asked.`;
+  if (!metrics?.some(({ sequence }) => sequence)) return `${first} Intervals come with the last sample.`;
+  return `${first} Intervals are 95 % for this run’s final values and hold however often you look; other figures get theirs with the last sample.`;
+}
+
+/** What came out of a run: its headline beside the main chart, its numbers, and the other charts as they are scrolled to. */
+export function ResultsTab(props: ResultsTabProps) {
+  const { source, benchmark, run, suiteHash, marks, beside, onBeside, live, asked, polling, parts, fates, comparable, onOpen } = props;
+  const { views } = benchmark;
+  const router = useRouter();
+  const [, setVerifier] = useQueryState("verifier", parseAsString);
+  const [chosen, setChosen] = useQueryState("with", parseAsArrayOf(parseAsString).withDefault([]));
+  const [further, setFurther] = useState(false);
+  // The page comes with what its first screen shows; selectors and the other charts need the rest.
+  const selects = views.variables?.some(({ recomputed }) => !recomputed) ?? false;
+  const first = useQuery({ ...firstMetricsQuery(source, asked), refetchInterval: polling });
+  const all = useQuery({ ...runMetricsQuery(source, asked), enabled: further || selects, refetchInterval: polling });
+  const shown = parts.metrics ?? all.data ?? first.data;
+  const stored = useMemo(() => shown ?? [], [shown]);
+  // The numbers and the main chart follow a slider at once; the other charts as fast as they can.
+  const late = useDeferredValue(stored);
+  const variables = useVariables(views.variables, stored);
+  const peers = beside?.peers;
+  const onPoint = useCallback(
+    (seriesId: string, target: ChartTarget) => {
+      if (seriesId === `run-${run.id}`) return onOpen(target);
+      const peer = peers?.find(({ id }) => id === seriesId);
+      if (peer) router.push(`/runs/${peer.runId}${targetAddress(target)}`);
+    },
+    [run.id, onOpen, peers, router],
+  );
+  const others = run.scoredWith.filter((id) => id !== run.verifier);
+  const other = asked !== null && others.includes(asked) ? asked : others[0];
+  const label = (id: string) => benchmark.verifiers.find((of) => of.id === id)?.label ?? id;
+  const told = { run, suiteHash, verifier: label(asked ?? run.verifier), own: asked === null };
+  const column = headlineColumn(views, stored);
+  const isHeadline = column.metric === views.headline.metric && sliceKey(column.slice) === sliceKey(views.headline.slice);
+  const charts = {
+    ...{ run, benchmark, beside, chosen, variables, onPoint, remade: parts.beside },
+    samples: asked === null ? source.api : null,
+  };
+  const failed = first.error && !shown ? first.error : null;
+  return (
+    <section aria-label="Results">
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="max-w-[76ch] text-sm text-ink-2">{intervalNote(shown)}</p>
+        <div className="flex flex-wrap items-center gap-2">
+          {[...parts.selectors, ...variables].map((selector) => (
+            <VariableControl key={selector.variable.id} {...selector} />
+          ))}
+          {others.length > 0 && (
+            <Select
+              label="Verifier of the numbers and charts"
+              size="sm"
+              value={asked ?? run.verifier}
+              onChange={(id) => void setVerifier(id === run.verifier ? null : id)}
+              options={[run.verifier, ...others].map((id) => ({
+                value: id,
+                label: id === run.verifier ? `${label(id)} (this run's)` : label(id),
+              }))}
+            />
+          )}
+          <OverlayPicker
+            groups={
+              beside && [
+                { title: "Runs of this suite", options: beside.peers },
+                { title: "Published", options: beside.published },
+              ]
+            }
+            chosen={chosen}
+            onOpen={onBeside}
+            onChange={(ids) => void setChosen(ids.length > 0 ? ids : null)}
+          />
+        </div>
+      </div>
+      {parts.note}
+      {failed ? (
+        <Failed error={failed} retry={() => void first.refetch()} />
+      ) : (
+        <>
+          <div className="mb-8 grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+            <RunHeadline
+              views={views}
+              column={column}
+              metrics={shown}
+              run={asked === null && parts.metrics === null ? run : { ...run, bounds: null }}
+              told={told}
+              marks={isHeadline && parts.metrics === null ? marks : null}
+            />
+            <div className="min-w-0 min-h-100">
+              <MainChart {...charts} metrics={stored} loading={!shown} />
+            </div>
+          </div>
+          <div className="mb-10 border-t border-line pt-4">
+            <RunMetrics views={views} metrics={shown} live={live} headline={column} told={told} />
+            {fates}
+          </div>
+          {other !== undefined && (
+            <VerifierFlips source={source} views={views} verifier={other} label={label} runId={comparable ? run.id : null} />
+          )}
+          <WhenSeen height={600} onSeen={() => setFurther(true)}>
+            {further && (parts.metrics || all.data) ? (
+              <FurtherCharts {...charts} metrics={late} loading={false} />
+            ) : (
+              <Skeleton className="h-150" />
+            )}
+          </WhenSeen>
+        </>
+      )}
+    </section>
+  );
+}

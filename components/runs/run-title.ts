@@ -1,0 +1,19 @@
+import { formatMetric, formatNumber } from "@/components/ui/format";
+import type { RunRow } from "@/lib/contracts/run";
+import type { Views } from "@/lib/contracts/views";
+import { doneCount } from "./run-sentence";
+
+/** A run in the title of a browser's tab: `40 % · #13` while it goes on, then `#13 mini-a, 44.4 %`. */
+export function runTitle(
+  run: Pick<RunRow, "id" | "modelName" | "status" | "counts" | "sampleCount" | "headline">,
+  { metrics }: Pick<Views, "metrics">,
+): string {
+  const number = `#${run.id}`;
+  if (run.status === "running" || run.status === "queued" || run.status === "cancelling") {
+    const share = run.sampleCount === 0 ? 0 : Math.floor((100 * doneCount(run.counts)) / run.sampleCount);
+    return `${formatNumber(share)} % · ${number}`;
+  }
+  const declaration = metrics.find(({ id }) => id === run.headline?.id);
+  const value = run.headline?.value ?? null;
+  return [`${number} ${run.modelName}`, ...(value !== null && declaration ? [formatMetric(value, declaration)] : [])].join(", ");
+}

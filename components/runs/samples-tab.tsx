@@ -1,0 +1,56 @@
+"use client";
+
+import { useMemo } from "react";
+import { MissedSection } from "@/components/missed/missed-section";
+import type { BenchmarkView } from "@/components/samples/benchmark-view";
+import { SampleSection } from "@/components/samples/sample-section";
+import type { Source } from "@/components/samples/source";
+import type { FilterHandle } from "@/components/samples/use-sample-filters";
+import type { RunDetail } from "@/lib/contracts/run";
+import { exactly, withField } from "@/lib/filter/filter-line";
+
+interface SamplesTabProps {
+  source: Source;
+  benchmark: BenchmarkView;
+  run: RunDetail;
+  handle: FilterHandle;
+}
+
+/** All samples of a run with their filters. */
+export function SamplesTab({ source, benchmark: { views }, run, handle }: SamplesTabProps) {
+  return <SampleSection source={source} views={views} run={run} handle={handle} />;
+}
+
+interface MissedTabProps extends SamplesTabProps {
+  /** Other runs of the suite may be counted too. */
+  peers: boolean;
+  /** Shows the samples whatever their verdict. */
+  onAll: () => void;
+}
+
+/** What a run missed: the checks that it missed most, and the samples that did not pass. */
+export function MissedTab({ source, benchmark: { views }, run, handle, peers, onAll }: MissedTabProps) {
+  // The tab is the filter: taking it away leads to all samples.
+  const missed = useMemo(
+    (): FilterHandle => ({
+      ...handle,
+      filters: { ...handle.filters, line: withField(handle.filters.line ?? "", "verdict", [exactly("missed")]) },
+      has: (field, value) => (field === "verdict" ? value === "missed" : handle.has(field, value)),
+      put: (field, ...values) => {
+        handle.put(field, ...values);
+        if (field === "verdict") onAll();
+      },
+      clear: () => {
+        handle.clear();
+        onAll();
+      },
+    }),
+    [handle, onAll],
+  );
+  return (
+    <>
+      <MissedSection api={source.api} noun={views.checkNoun} peers={peers} onOpen={(label) => handle.put("missed", label)} />
+      <SampleSection source={source} views={views} run={run} handle={missed} />
+    </>
+  );
+}

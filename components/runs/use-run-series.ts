@@ -1,0 +1,57 @@
+"use client";
+
+import { useDeferredValue, useMemo } from "react";
+import type { ChartSeries } from "@/components/charts/chart-series";
+import { formatSoFar } from "@/components/ui/format";
+import type { RunBeside } from "@/lib/contracts/beside";
+import type { Metric } from "@/lib/contracts/metric";
+import { traitsOf } from "@/lib/contracts/model";
+import { unpackMetrics } from "@/lib/contracts/packed-metrics";
+import type { RunDetail } from "@/lib/contracts/run";
+import { usePeerSeries } from "./use-peer-series";
+
+/** A run as its charts need it. */
+export type ChartedRun = Pick<RunDetail, "id" | "model" | "modelName" | "source" | "status" | "axes">;
+
+export interface RunSeriesOf {
+  run: ChartedRun;
+  metrics: Metric[];
+  /** Where the run's samples can be read as points; null under another verifier than its own. */
+  samples: string | null;
+  /** What can be drawn beside it; undefined until it is read. */
+  beside: RunBeside | undefined;
+  /** Ids of what is. */
+  chosen: readonly string[];
+  /** Gives another series for the chosen value, where the panel recomputes the numbers; null while it loads. */
+  remade: ((series: ChartSeries) => ChartSeries | null) | null;
+}
+
+const none: RunBeside = { published: [], peers: [] };
+
+/** The run as the first series of its charts, then the runs and the published models that the reader has chosen; those may lag behind. */
+export function useRunSeries({ run, metrics, samples, beside = none, chosen, remade }: RunSeriesOf): ChartSeries[] {
+  const { id, model, modelName, source, axes } = run;
+  const own = useMemo((): ChartSeries => {
+    const part = metrics.find(({ soFar }) => soFar !== undefined);
+    return {
+      ...{ id: `run-${id}`, label: modelName, source, traits: traitsOf(model), metrics, axes },
+      ...(part && { part: formatSoFar(part) }),
+      ...(samples !== null && { samples }),
+    };
+  }, [id, model, modelName, source, axes, metrics, samples]);
+  const peers = useMemo(() => beside.peers.filter((peer) => chosen.includes(peer.id)), [beside.peers, chosen]);
+  const stored = usePeerSeries(peers);
+  const printed = useMemo(
+    () =>
+      beside.published.flatMap(({ packed, ...of }): ChartSeries[] =>
+        chosen.includes(of.id) ? [{ ...of, source: "published", metrics: unpackMetrics(packed) }] : [],
+      ),
+    [beside.published, chosen],
+  );
+  const others = useMemo(() => {
+    const all = [...stored, ...printed];
+    return remade ? all.flatMap((of) => remade(of) ?? []) : all;
+  }, [stored, printed, remade]);
+  const late = useDeferredValue(others);
+  return useMemo(() => [own, ...late], [own, late]);
+}

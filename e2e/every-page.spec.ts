@@ -1,0 +1,143 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { share } from "../lib/contracts/share";
+import { cancelledBuild, finishedDialogues, finishedRuleRun, finishedRun, missedSamples } from "./api";
+import { complaints } from "./complaints";
+
+const known: Record<string, string | number> = {};
+
+test.beforeAll(async ({ request }) => {
+  const [run, rules, dialogues] = [
+    await finishedRun(request, "Run of every page"),
+    await finishedRuleRun(request, "Rules of every page"),
+    await finishedDialogues(request, "Dialogues of every page"),
+  ];
+  const rescored = await request.post(`/api/runs/${rules}/rescore`, { data: { verifier: "corrected" } });
+  expect(rescored.ok()).toBe(true);
+  const link = async (target: object) => share.parse(await (await request.post("/api/shares", { data: target })).json()).slug;
+  Object.assign(known, {
+    RUN: run,
+    RULES: rules,
+    DIALOGUES: dialogues,
+    MISSED: (await missedSamples(request, rules))[0] ?? 0,
+    BUILD: await cancelledBuild(request, "Unreachable writer"),
+    SHARED: await link({ kind: "run", runId: run }),
+    SAMPLE: await link({ kind: "sample", runId: rules, ordinal: 1 }),
+    COMPARED: await link({ kind: "comparison", runs: ["1", "2"], baseline: "1" }),
+    BOARD: await link({ kind: "leaderboard", benchmark: "ifscale", simulated: true }),
+  });
+});
+
+/** Pages that are looked at from all sides; a name in capitals stands for a number or a slug that is known. */
+const pages = [
+  "/",
+  "/benchmarks/ifscale?simulated=1",
+  "/benchmarks/evolif?simulated=1",
+  "/benchmarks/lexinstruct?simulated=1",
+  "/benchmarks/lifbench/methods",
+  "/suites",
+  "/suites/new?benchmark=ifscale",
+  "/suites/new?benchmark=evolif",
+  "/suites/new?benchmark=lexinstruct",
+  "/suites/import",
+  "/suites/1",
+  "/suites/1/items/0",
+  "/models",
+  "/models/new",
+  "/launch",
+  "/launch?benchmark=evolif",
+  "/runs",
+  "/runs/:RUN",
+  "/runs/:RUN/samples/3",
+  "/runs/:RULES",
+  "/runs/:RULES/samples/:MISSED",
+  "/runs/:DIALOGUES",
+  "/runs/:DIALOGUES?patience=1",
+  "/runs/:DIALOGUES/samples/1",
+  "/compare",
+  "/compare?runs=1,2&baseline=1",
+  "/build/ifscale/vocabulary",
+  "/build/evolif/query-writer?build=:BUILD",
+  "/system",
+  "/nowhere",
+];
+/** Pages whose scripts and console alone are looked at. */
+const others = [
+  "/benchmarks/lifbench?simulated=1",
+  "/models/1",
+  "/runs/:RULES/samples/1",
+  "/build/evolif/query-writer",
+  "/s/:SHARED",
+  "/s/:SHARED/samples/2",
+  "/s/:SAMPLE",
+  "/s/:COMPARED",
+  "/s/:BOARD",
+  "/runs/999999",
+  "/s/AAAAAAAAAAAAAAAAAAAAAA",
+  "/suites/1/items/999999",
+];
+const missing = ["/nowhere", "/runs/999999", "/s/AAAAAAAAAAAAAAAAAAAAAA", "/suites/1/items/999999"];
+
+function addressOf(path: string): string {
+  return path.replace(/:([A-Z]+)/g, (_whole, name: string) => {
+    const value = known[name];
+    if (value === undefined) throw new Error(`${path} names ${name}, which is not known.`);
+    return String(value);
+  });
+}
+
+test.use({ colorScheme: "light", contextOptions: { reducedMotion: "reduce" }, viewport: { width: 1280, height: 900 } });
+
+/** Opens the page and waits until all of it is there: every script of it carries its nonce, and the console says nothing. */
+async function opened(page: Page, path: string): Promise<string[]> {
+  const heard = await complaints(page);
+  const answer = await page.goto(addressOf(path));
+  expect(answer?.status()).toBe(missing.includes(path) ? 404 : 200);
+  const policy = answer?.headers()["content-security-policy"] ?? "";
+  const nonce = /script-src 'self' 'nonce-([A-Za-z0-9+/=]{24})' 'strict-dynamic';/.exec(policy)?.[1];
+  expect(nonce).toBeDefined();
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  const html = (await answer?.text()) ?? "";
+  const scripts = html.match(/<script\b[^>]*>/g) ?? [];
+  expect(scripts.length).toBeGreaterThan(0);
+  expect(scripts.filter((script) => !script.includes(`nonce="${nonce}"`))).toEqual([]);
+  // The theme's script ran before the page was drawn.
+  await expect(page.locator("html")).toHaveAttribute("data-theme", /light|dark/);
+  expect(heard).toEqual([]);
+  return heard;
+}
+
+async function seriousFindings(page: Page, rules: string[] = []): Promise<string[]> {
+  // A page is one document, and what passes is not described node by node: most of the time went into that.
+  const options = { resultTypes: ["violations" as const], ...(rules.length > 0 && { runOnly: rules }) };
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().options(options).analyze();
+  const found = violations.filter((v) => v.impact === "serious" || v.impact === "critical");
+  return found.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(" ")).join(", ")}`);
+}
+
+for (const path of pages)
+  test(`${path} runs its own scripts alone, has no serious accessibility finding in either theme and does not overflow`, async ({
+    page,
+  }) => {
+    const heard = await opened(page, path);
+    expect(await seriousFindings(page)).toEqual([]);
+    // The themes differ in their colours alone.
+    await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+    await expect(page.locator("html[data-theme=dark]")).toHaveCount(1);
+    expect(await seriousFindings(page, ["color-contrast"])).toEqual([]);
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      // What is drawn to a measured width follows the window a moment later.
+      await expect.poll(overflow, { message: `overflows sideways at ${width} px` }).toBeLessThanOrEqual(0);
+    }
+    expect(heard).toEqual([]);
+  });
+
+for (const path of others)
+  test(`${path} runs its own scripts alone, and the console says nothing`, async ({ page }) => {
+    await opened(page, path);
+  });

@@ -1,0 +1,59 @@
+import { promisify } from "node:util";
+import { deserialize, serialize } from "node:v8";
+import { deflateRaw, inflateRaw } from "node:zlib";
+import { z } from "zod";
+import { loadFamily } from "@/lib/benchmarks/registry";
+import { pool } from "@/lib/db/pool";
+import { queryRows } from "@/lib/db/query-rows";
+import { readVerdicts, type Verdicts } from "./read-verdicts";
+
+/** Of the packed form; another number where `Verdicts` or how they are packed changes. */
+const form = "1";
+/** Runs of fewer samples are read from their tables within some milliseconds. */
+const fewestSamples = 2000;
+
+/**
+ * Name of what verdicts are made from, which every end, re-score and aggregation of the run changes; `r` is the run, `verifier` an expression.
+ * Null for a run whose totals are not stored, and for a verifier that has judged nothing of it.
+ */
+export const verdictStamp = (
+  verifier: string,
+): string => `(select md5(concat_ws('|', '${form}', c.version, r.finished_at, r.totals::text, (select
+    min(m.xmin::text) || ' ' || count(*) from run_metric m where m.run_id = r.id and m.verifier = ${verifier})))
+  from (select version from checks where run_id = r.id and verifier = ${verifier} order by ordinal, turn limit 1) c where r.totals is not null)`;
+
+const packedRow = z.object({ bytes: z.instanceof(Uint8Array) });
+const keptSql = "select bytes from packed_verdicts where run_id = $1 and verifier = $2 and stamp = $3";
+
+/** The packed verdicts of a run under this stamp; null where none are kept. */
+export async function keptVerdicts(runId: number, verifier: string, stamp: string): Promise<Verdicts | null> {
+  const [row] = await queryRows(packedRow, keptSql, [runId, verifier, stamp]);
+  return row ? deserialize(await promisify(inflateRaw)(row.bytes)) : null;
+}
+
+const lackingRow = z.object({ runId: z.number().int(), benchmark: z.string(), own: z.string(), verifier: z.string(), stamp: z.string() });
+const lackingSql = `select * from (
+    select r.id as "runId", r.benchmark, r.verifier as own, v.verifier, ${verdictStamp("v.verifier")} as stamp
+    from run r cross join lateral (select distinct verifier from run_metric m where m.run_id = r.id) v
+    where r.status in ('finished', 'stopped', 'cancelled') and r.sample_count >= $1
+  ) w where stamp is not null and not exists (select 1 from packed_verdicts p where p.run_id = w."runId" and p.verifier = w.verifier and p.stamp = w.stamp)
+  order by 1 desc`;
+const keepSql = `insert into packed_verdicts (run_id, verifier, stamp, bytes) values ($1, $2, $3, $4)
+  on conflict (run_id, verifier) do update set stamp = excluded.stamp, bytes = excluded.bytes`;
+
+/** Packs the verdicts of ended runs with many samples (`fewest` at least) that have no such copy yet, or an old one. Ends between two once the signal is given. */
+export async function keepVerdicts(signal: AbortSignal, fewest = fewestSamples): Promise<void> {
+  for (const { runId, benchmark, own, verifier, stamp } of await queryRows(lackingRow, lackingSql, [fewest])) {
+    if (signal.aborted) return;
+    const { engine } = await loadFamily(benchmark);
+    const verdicts = await readVerdicts({
+      runId,
+      verifier,
+      former: null,
+      isAnew: verifier !== own,
+      isDialogue: engine.dialogue !== undefined,
+    });
+    const bytes = await promisify(deflateRaw)(serialize(verdicts), { level: 4 });
+    await pool().query(keepSql, [runId, verifier, stamp, bytes]);
+  }
+}
