@@ -27,7 +27,13 @@ const rooms = [
   ["^lib/limits/", [...pure, ...database]],
   [
     "^lib/engine/",
-    [...pure, ...registry, ...database, "^lib/(limits|providers|queue|texts)/", "^lib/reads/(run-totals|metric-row|ranking-key)\\.ts$"],
+    [
+      ...pure,
+      ...registry,
+      ...database,
+      "^lib/(limits|providers|queue|texts)/",
+      "^lib/reads/(run-totals|turned-away|metric-row|ranking-key)\\.ts$",
+    ],
   ],
   ["^lib/runs/", [...pure, ...registry, ...database, "^lib/(engine|limits|providers|queue|texts)/"]],
   ["^lib/reads/", [...pure, ...registry, ...database, "^lib/(keys|limits|texts)/", "^lib/providers/request-body\\.ts$"]],

@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
+const components = "**/*.component.test.tsx";
 const elsewhere = ["node_modules/**", ".next/**", "dist/**", ".heed/**", "e2e/**"];
 
 export default defineConfig({
@@ -18,9 +19,23 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["**/*.test.{ts,tsx}"],
-          exclude: [...elsewhere, "**/*.db.test.ts"],
+          exclude: [...elsewhere, "**/*.db.test.ts", components],
+          // Files that share a process load what they import once: they leave nothing behind.
+          isolate: false,
           setupFiles: "lib/random/property-seed.fixture.ts",
           testTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        // A component in a document without layout: for states that a browser is hard to bring to. All of them within 20 s.
+        test: {
+          name: "components",
+          include: [components],
+          exclude: elsewhere,
+          environment: "happy-dom",
+          setupFiles: "components/component-tests.fixture.ts",
+          isolate: false,
         },
       },
       {

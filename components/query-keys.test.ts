@@ -10,7 +10,7 @@ const filter = { subjects: ["sample" as const], key: "3/17" };
 // Two arguments for each function, so that a key which leaves one out is found.
 const made: Record<string, Record<string, (which: 0 | 1) => Key>> = {
   runKeys: {
-    list: (i) => runKeys.list([100, 500][i] ?? 0),
+    list: (i) => runKeys.list([100, 500][i] ?? 0, "none"),
     one: (i) => runKeys.one(`/api/runs/${i}`),
     detail: (i) => runKeys.detail(`/api/runs/${i}`),
     metrics: (i) => runKeys.metrics(`/api/runs/${i}`),
@@ -81,7 +81,7 @@ test("a key that holds others is the beginning of each, and of no other", () => 
   expect(within(runKeys.metrics(api), runKeys.metricsBy(api, "corrected"))).toBe(true);
   expect(within(runKeys.metrics(api), runKeys.detail(api))).toBe(false);
   expect(within(runKeys.one(api), runKeys.detail("/api/runs/01"))).toBe(false);
-  expect(within(runKeys.lists, runKeys.list(500))).toBe(true);
+  expect(within(runKeys.lists, runKeys.list(500, "none"))).toBe(true);
   expect(within(runKeys.lists, runKeys.detail(api))).toBe(false);
   expect(within(sampleKeys.ofRun(api), sampleKeys.page(api, ""))).toBe(true);
   expect(within(sampleKeys.ofRun(api), sampleKeys.detail(api, 1, null))).toBe(true);

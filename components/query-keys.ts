@@ -9,7 +9,7 @@ import type { CreateSuite } from "@/lib/contracts/suite";
 export const runKeys = {
   all: ["runs"],
   lists: ["runs", "list"],
-  list: (limit: number) => ["runs", "list", limit] as const,
+  list: (limit: number, examples: "none" | "only") => ["runs", "list", limit, examples] as const,
   /** Everything of one run beside its samples. */
   one: (api: string) => ["runs", "one", api] as const,
   detail: (api: string) => ["runs", "one", api, "detail"] as const,

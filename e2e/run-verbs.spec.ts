@@ -86,9 +86,6 @@ test("a run that its budget stops asks for a larger one, and goes on with it", a
     ).toBeVisible();
     await page.getByRole("button", { name: "Resume" }).click();
     const dialog = page.getByRole("dialog", { name: "Go on with a larger budget" });
-    await dialog.getByRole("textbox").fill("9000");
-    await dialog.getByRole("button", { name: "Resume" }).click();
-    await expect(dialog.getByText("It must be more than 9")).toBeVisible();
     await dialog.getByRole("textbox").fill("1 000 000");
     await dialog.getByRole("button", { name: "Resume" }).click();
     await expect(

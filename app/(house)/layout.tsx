@@ -8,7 +8,7 @@ import { manifests } from "@/lib/benchmarks/registry";
 export default async function HouseLayout({ children }: { children: ReactNode }) {
   const narrow = (await cookies()).get(railCookie)?.value === "narrow";
   return (
-    <Frame families={manifests.map(({ id, title }) => ({ id, title }))} initiallyNarrow={narrow}>
+    <Frame families={manifests.map(({ id, title, gloss, glyph }) => ({ id, title, gloss, glyph }))} initiallyNarrow={narrow}>
       {children}
     </Frame>
   );

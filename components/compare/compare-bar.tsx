@@ -15,7 +15,7 @@ export function CompareBar() {
       <div aria-hidden className="h-16" />
       <section
         aria-label="Runs to compare"
-        className="fixed inset-x-2 bottom-2 z-30 mx-auto flex max-w-3xl animate-appear items-center gap-x-3 gap-y-2 rounded-md border border-line-2 bg-raised px-3 py-2 shadow-float"
+        className="fixed inset-x-2 bottom-[calc(var(--foot,0px)+0.5rem)] z-30 mx-auto flex max-w-3xl animate-appear items-center gap-x-3 gap-y-2 rounded-md border border-line-2 bg-raised px-3 py-2 shadow-float"
       >
         <ul className="flex min-w-0 flex-1 gap-1.5 overflow-x-auto max-sm:hidden">
           {chosen.map((run) => (

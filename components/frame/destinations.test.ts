@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { familyPlaces, isAt, overview, places } from "./destinations";
+import { allPlaces, isAt, thumb } from "./destinations";
 
 describe("isAt", () => {
   it("knows a place and what is below it", () => {
@@ -11,17 +11,15 @@ describe("isAt", () => {
   });
 });
 
-describe("destinations", () => {
-  it("gives no key twice", () => {
-    const keys = [
-      overview,
-      ...familyPlaces([
-        { id: "a", title: "A" },
-        { id: "b", title: "B" },
-      ]),
-      ...places,
-    ].flatMap(({ key }) => key ?? []);
-    expect(new Set(keys).size).toBe(keys.length);
-    expect(keys).toContain("b");
+describe("allPlaces", () => {
+  const families = ["a", "b"].map((id) => ({ id, title: id, gloss: `gloss of ${id}`, glyph: "M4 4h16" }));
+  const places = allPlaces(families);
+
+  it("gives no key and no address twice", () => {
+    for (const of of [places.flatMap(({ key }) => key ?? []), places.map(({ href }) => href)]) expect(new Set(of).size).toBe(of.length);
+  });
+  it("has the families with their signs, and what a thumb reaches", () => {
+    expect(places.find(({ href }) => href === "/benchmarks/b")).toMatchObject({ label: "b", gloss: "gloss of b", sign: "M4 4h16" });
+    for (const place of thumb) expect(places).toContain(place);
   });
 });

@@ -1,39 +1,66 @@
-import { Box, Gauge, GitCompareArrows, House, Layers, ListChecks, type LucideIcon, Play, ShieldCheck } from "lucide-react";
-
-/** A place of the rail and of the search. */
-export interface Destination {
-  label: string;
-  href: string;
-  icon: LucideIcon;
-  /** Second key after `g`. */
-  key?: string;
-}
+import {
+  Box,
+  FlaskConical,
+  GitCompareArrows,
+  House,
+  Layers,
+  LayoutGrid,
+  ListChecks,
+  type LucideIcon,
+  Play,
+  ShieldCheck,
+} from "lucide-react";
 
 /** A family as the rail names it. */
 export interface Family {
   id: string;
   title: string;
+  /** In two or three words, what it asks for. */
+  gloss: string;
+  /** Path of its sign, in a box of 24 units. */
+  glyph: string;
 }
 
-export const overview: Destination = { label: "Overview", href: "/", icon: House, key: "o" };
+/** A place of the rail and of the search; its sign is an icon, or the glyph of a family. */
+export interface Destination {
+  label: string;
+  href: string;
+  sign: LucideIcon | string;
+  /** Small words behind the label. */
+  gloss?: string;
+  /** Second key after `g`. */
+  key?: string;
+}
 
-export const places: readonly Destination[] = [
-  { label: "Suites", href: "/suites", icon: Layers, key: "s" },
-  { label: "Runs", href: "/runs", icon: ListChecks, key: "r" },
-  { label: "Compare", href: "/compare", icon: GitCompareArrows, key: "c" },
-  { label: "Models", href: "/models", icon: Box, key: "m" },
-  { label: "Launch", href: "/launch", icon: Play, key: "l" },
-  { label: "System", href: "/system", icon: ShieldCheck, key: "y" },
+export const launch: Destination = { label: "Launch", href: "/launch", sign: Play, key: "l" };
+export const benchmarks: Destination = { label: "Benchmarks", href: "/benchmarks", sign: LayoutGrid, key: "b" };
+/** Its page is the machine's; the rail has it at its foot. */
+export const system: Destination = { label: "System", href: "/system", sign: ShieldCheck, key: "y" };
+
+const overview: Destination = { label: "Overview", href: "/", sign: House, key: "o" };
+const runs: Destination = { label: "Runs", href: "/runs", sign: ListChecks, key: "r" };
+const examples: Destination = { label: "Examples", href: "/examples", sign: FlaskConical, key: "e" };
+
+/** What has been measured. */
+export const measured: readonly Destination[] = [overview, runs, { label: "Compare", href: "/compare", sign: GitCompareArrows, key: "c" }];
+
+/** What is measured with, and what went out. */
+export const kept: readonly Destination[] = [
+  { label: "Models", href: "/models", sign: Box, key: "m" },
+  { label: "Suites", href: "/suites", sign: Layers, key: "s" },
 ];
 
-/** The families' pages; the first is `g b`. */
+/** The bar at the bottom of a phone. */
+export const thumb: readonly Destination[] = [overview, runs, benchmarks, launch];
+
+/** The families' pages. */
 export function familyPlaces(families: readonly Family[]): Destination[] {
-  return families.map((family, index) => ({
-    label: family.title,
-    href: `/benchmarks/${family.id}`,
-    icon: Gauge,
-    ...(index === 0 && { key: "b" }),
-  }));
+  return families.map(({ id, title, gloss, glyph }) => ({ label: title, href: `/benchmarks/${id}`, sign: glyph, gloss }));
+}
+
+/** Every place there is, for the search and the keys. */
+export function allPlaces(families: readonly Family[]): Destination[] {
+  return [...measured, benchmarks, ...familyPlaces(families), ...kept, launch, examples, system];
 }
 
 /** Whether `path` is `href` or below it; the overview is only itself. */

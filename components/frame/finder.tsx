@@ -2,14 +2,15 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Command } from "cmdk";
-import { Box, Layers, ListChecks, type LucideIcon, Search } from "lucide-react";
+import { Box, Layers, ListChecks, Search } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useRef } from "react";
 import { modelsQuery } from "@/components/models/queries";
 import { runsQuery } from "@/components/runs/queries";
 import { suitesQuery } from "@/components/suites/queries";
 import { formatCount } from "@/components/ui/format";
-import { type Destination, type Family, familyPlaces, overview, places } from "./destinations";
+import { allPlaces, type Destination, type Family } from "./destinations";
+import { PlaceSign } from "./place-sign";
 
 /** The field and what it finds, narrowed at every letter. */
 export function Finder({ families, onLeave }: { families: readonly Family[]; onLeave: () => void }) {
@@ -28,7 +29,7 @@ export function Finder({ families, onLeave }: { families: readonly Family[]; onL
     onLeave();
     router.push(href);
   };
-  const pages: Destination[] = [overview, ...familyPlaces(families), ...places];
+  const pages = allPlaces(families);
   return (
     <Command label="Search pages, runs, suites and models" loop>
       <div className="flex items-center gap-2.5 border-b border-line px-4">
@@ -44,8 +45,16 @@ export function Finder({ families, onLeave }: { families: readonly Family[]; onL
           {runs.isPending || suites.isPending || models.isPending ? "Reading runs, suites and models." : "Nothing has this name."}
         </Command.Empty>
         <Group title="Pages">
-          {pages.map(({ href, label, icon }) => (
-            <Found key={href} value={`page ${href}`} words={[label]} icon={icon} label={label} onSelect={() => go(href)} />
+          {pages.map(({ href, label, sign, gloss }) => (
+            <Found
+              key={href}
+              value={`page ${href}`}
+              words={gloss ? [label, gloss] : [label]}
+              sign={sign}
+              label={label}
+              note={gloss}
+              onSelect={() => go(href)}
+            />
           ))}
         </Group>
         <Group title="Runs">
@@ -53,10 +62,10 @@ export function Finder({ families, onLeave }: { families: readonly Family[]; onL
             <Found
               key={run.id}
               value={`run ${run.id}`}
-              words={[run.name, run.modelName, run.suiteName]}
-              icon={ListChecks}
+              words={[`#${run.id}`, run.name, run.modelName, run.suiteName]}
+              sign={ListChecks}
               label={run.name}
-              note={`${run.modelName}, ${run.status}`}
+              note={`#${run.id} ${run.modelName}, ${run.status}`}
               onSelect={() => go(`/runs/${run.id}`)}
             />
           ))}
@@ -67,7 +76,7 @@ export function Finder({ families, onLeave }: { families: readonly Family[]; onL
               key={suite.id}
               value={`suite ${suite.id}`}
               words={[suite.name, suite.benchmark]}
-              icon={Layers}
+              sign={Layers}
               label={suite.name}
               note={formatCount(suite.itemCount, "item")}
               onSelect={() => go(`/suites/${suite.id}`)}
@@ -80,7 +89,7 @@ export function Finder({ families, onLeave }: { families: readonly Family[]; onL
               key={model.id}
               value={`model ${model.id}`}
               words={[model.name]}
-              icon={Box}
+              sign={Box}
               label={model.name}
               note={model.settings.kind === "simulated" ? "simulated" : undefined}
               onSelect={() => go(`/models/${model.id}`)}
@@ -106,13 +115,13 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 interface FoundProps {
   value: string;
   words: string[];
-  icon: LucideIcon;
+  sign: Destination["sign"];
   label: string;
   note?: string | undefined;
   onSelect: () => void;
 }
 
-function Found({ value, words, icon: Icon, label, note, onSelect }: FoundProps) {
+function Found({ value, words, sign, label, note, onSelect }: FoundProps) {
   return (
     <Command.Item
       value={value}
@@ -120,7 +129,7 @@ function Found({ value, words, icon: Icon, label, note, onSelect }: FoundProps) 
       onSelect={onSelect}
       className="flex cursor-pointer items-center gap-2.5 rounded-sm px-2.5 py-1.5 text-sm data-[selected=true]:bg-sunken"
     >
-      <Icon aria-hidden className="size-4 shrink-0 text-ink-3" strokeWidth={1.75} />
+      <PlaceSign sign={sign} className="text-ink-3" />
       <span className="truncate">{label}</span>
       {note && <span className="ml-auto shrink-0 truncate pl-4 text-xs text-ink-3">{note}</span>}
     </Command.Item>

@@ -7,12 +7,13 @@ import { type ReactNode, useState } from "react";
 import { cx } from "@/components/ui/cx";
 import { IconButton } from "@/components/ui/icon-button";
 import { Kbd } from "@/components/ui/kbd";
-import { type Family, familyPlaces, overview, places } from "./destinations";
+import { allPlaces, type Family } from "./destinations";
 import { Rail } from "./rail";
 import { railCookie } from "./rail-cookie";
 import { SearchDialog } from "./search-dialog";
 import { ShortcutsDialog } from "./shortcuts-dialog";
 import { ThemeSwitch } from "./theme-switch";
+import { ThumbBar } from "./thumb-bar";
 import { useFrameKeys } from "./use-frame-keys";
 
 export interface FrameProps {
@@ -38,7 +39,7 @@ export function Frame({ families, initiallyNarrow, children }: FrameProps) {
     onHelp: () => setOpen("help"),
     onNarrow: () => turn(!narrow),
     onGo: (key) => {
-      const to = [overview, ...familyPlaces(families), ...places].find((place) => place.key === key);
+      const to = allPlaces(families).find((place) => place.key === key);
       if (to) router.push(to.href);
     },
   });
@@ -47,7 +48,11 @@ export function Frame({ families, initiallyNarrow, children }: FrameProps) {
     <div
       className={cx(
         "min-h-dvh transition-[padding] [--bar:3rem] [--bar-end:6rem] [--bar-start:2.25rem] sm:[--bar-end:15rem] md:[--bar-start:0px]",
-        narrow ? "md:pl-13" : "md:pl-52",
+        // What is fixed to the bottom of the screen stands above the bar of a phone.
+        "[--foot:calc(3.5rem+env(safe-area-inset-bottom))] md:[--foot:0px]",
+        // A page of tables takes the screen; text and charts stop where lines grow too long.
+        "[--page:90rem] has-data-wide:[--page:160rem]",
+        narrow ? "md:pl-13" : "md:pl-60",
       )}
     >
       <a
@@ -59,7 +64,7 @@ export function Frame({ families, initiallyNarrow, children }: FrameProps) {
       <aside
         className={cx(
           "fixed inset-y-0 left-0 z-30 hidden border-r border-line bg-ground transition-[width] md:block",
-          narrow ? "w-13" : "w-52",
+          narrow ? "w-13" : "w-60",
         )}
       >
         <Rail families={families} narrow={narrow} onNarrow={turn} />
@@ -70,7 +75,7 @@ export function Frame({ families, initiallyNarrow, children }: FrameProps) {
           <Dialog.Overlay className="fixed inset-0 z-40 animate-appear bg-veil md:hidden" />
           <Dialog.Content
             aria-describedby={undefined}
-            className="fixed inset-y-0 left-0 z-50 w-64 animate-slide border-r border-line-2 bg-ground outline-none md:hidden"
+            className="fixed inset-y-0 left-0 z-50 w-68 animate-slide border-r border-line-2 bg-ground outline-none md:hidden"
           >
             <Dialog.Title className="sr-only">Places</Dialog.Title>
             <Rail families={families} narrow={false} onLeave={() => setOpen(null)} />
@@ -79,7 +84,7 @@ export function Frame({ families, initiallyNarrow, children }: FrameProps) {
       </Dialog.Root>
 
       <header className="sticky top-0 z-20 border-b border-line bg-ground">
-        <div className="mx-auto flex h-12 max-w-360 items-center gap-1 px-2 sm:px-6">
+        <div className="mx-auto flex h-12 max-w-(--page) items-center gap-1 px-2 sm:px-6">
           <IconButton label="Places" icon={Menu} onClick={() => setOpen("drawer")} className="md:hidden" />
           <div className="flex-1" />
           <button
@@ -95,10 +100,11 @@ export function Frame({ families, initiallyNarrow, children }: FrameProps) {
           <ThemeSwitch />
         </div>
       </header>
-      <main id="main" tabIndex={-1} className="mx-auto max-w-360 px-4 pb-20 sm:px-6">
+      <main id="main" tabIndex={-1} className="mx-auto max-w-(--page) px-4 pb-[calc(var(--foot)+5rem)] sm:px-6">
         {children}
       </main>
 
+      <ThumbBar />
       <SearchDialog open={open === "search"} onOpenChange={shows("search")} families={families} />
       <ShortcutsDialog open={open === "help"} onOpenChange={shows("help")} />
     </div>

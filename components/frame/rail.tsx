@@ -5,7 +5,8 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { cx } from "@/components/ui/cx";
 import { Tip } from "@/components/ui/tip";
-import { type Destination, type Family, familyPlaces, isAt, overview, places } from "./destinations";
+import { type Destination, type Family, familyPlaces, isAt, kept, launch, measured, system } from "./destinations";
+import { PlaceSign } from "./place-sign";
 
 export interface RailProps {
   families: readonly Family[];
@@ -35,15 +36,20 @@ export function Rail({ families, narrow, onLeave, onNarrow }: RailProps) {
         <Brand />
         <span className={narrow ? "sr-only" : "text-lg font-semibold tracking-[-0.02em]"}>Heed</span>
       </Link>
-      <nav aria-label="Places" className="flex min-h-0 flex-1 flex-col overflow-y-auto px-2 pt-2">
-        <ul className="space-y-px">{links([overview])}</ul>
-        <h2 className={cx("mt-4 mb-1 px-2 text-xs text-ink-3", narrow && "sr-only")}>Benchmarks</h2>
-        <ul className="space-y-px">{links(familyPlaces(families))}</ul>
-        <h2 className={cx("mt-4 mb-1 px-2 text-xs text-ink-3", narrow && "sr-only")}>Workbench</h2>
-        <ul className="space-y-px">{links(places)}</ul>
+      <nav aria-label="Places" className="flex min-h-0 flex-1 flex-col overflow-y-auto px-2 pt-1 pb-2">
+        <LaunchLink here={isAt(path, launch.href)} narrow={narrow} onLeave={onLeave} />
+        <ul className="space-y-px">{links(measured)}</ul>
+        <h2 className={cx("px-2 text-xs text-ink-3", narrow ? "sr-only" : "mt-4 mb-1")}>
+          <Link href="/benchmarks" onClick={onLeave} className="rounded-sm underline-offset-2 hover:text-ink hover:underline">
+            Benchmarks
+          </Link>
+        </h2>
+        <ul className={cx("space-y-px", narrow && "mt-3 border-t border-line pt-3")}>{links(familyPlaces(families))}</ul>
+        <ul className={cx("mt-3 space-y-px border-t border-line pt-3", !narrow && "mx-2 -translate-x-2")}>{links(kept)}</ul>
+        <ul className="mt-auto space-y-px pt-3">{links([system])}</ul>
       </nav>
       {onNarrow && (
-        <div className={cx("flex p-2", narrow && "justify-center")}>
+        <div className={cx("flex px-2 pb-2", narrow && "justify-center")}>
           <Tip content={narrow ? "Widen the rail" : "Narrow the rail"} shortcut="[" side="right">
             <button
               type="button"
@@ -64,8 +70,8 @@ export function Rail({ families, narrow, onLeave, onNarrow }: RailProps) {
   );
 }
 
-function RailLink({ to, here, narrow, onLeave }: { to: Destination; here: boolean; narrow: boolean; onLeave?: () => void }) {
-  const { icon: Icon, label, href, key } = to;
+function RailLink({ to, here, narrow, onLeave }: { to: Destination; here: boolean; narrow: boolean; onLeave: (() => void) | undefined }) {
+  const { sign, label, gloss, href, key } = to;
   const link = (
     <Link
       href={href}
@@ -79,20 +85,46 @@ function RailLink({ to, here, narrow, onLeave }: { to: Destination; here: boolea
           : "text-ink-2 hover:bg-sunken hover:text-ink",
       )}
     >
-      <Icon aria-hidden className={cx("size-4 shrink-0", here && "text-accent")} strokeWidth={1.75} />
+      <PlaceSign sign={sign} className={here ? "text-accent" : undefined} />
       <span className={narrow ? "sr-only" : "truncate"}>{label}</span>
+      {gloss && <span className={narrow ? "sr-only" : "ml-auto truncate pl-1 text-xs font-normal text-ink-3"}>{gloss}</span>}
     </Link>
   );
   return (
     <li>
       {narrow ? (
-        <Tip content={label} side="right" shortcut={key && `g ${key}`}>
+        <Tip content={gloss ? `${label}, ${gloss}` : label} side="right" shortcut={key && `g ${key}`}>
           {link}
         </Tip>
       ) : (
         link
       )}
     </li>
+  );
+}
+
+/** The one thing that is done most: a button, on top. */
+function LaunchLink({ here, narrow, onLeave }: { here: boolean; narrow: boolean; onLeave: (() => void) | undefined }) {
+  const link = (
+    <Link
+      href={launch.href}
+      onClick={onLeave}
+      aria-current={here ? "page" : undefined}
+      className={cx(
+        "mb-3 flex h-9 shrink-0 items-center gap-2 rounded-md bg-accent text-sm font-medium text-accent-ink transition-opacity hover:opacity-90",
+        narrow ? "justify-center" : "px-2.5",
+      )}
+    >
+      <PlaceSign sign={launch.sign} />
+      <span className={narrow ? "sr-only" : undefined}>{launch.label}</span>
+    </Link>
+  );
+  return narrow ? (
+    <Tip content={launch.label} side="right" shortcut={`g ${launch.key}`}>
+      {link}
+    </Tip>
+  ) : (
+    link
   );
 }
 

@@ -12,10 +12,11 @@ export const shortcutGroups: readonly { title: string; shortcuts: readonly Short
       { keys: ["/"], does: "Search pages, runs, suites and models" },
       { keys: ["Ctrl K"], does: "The same, from inside a field too" },
       { keys: ["g", "o"], does: "Overview" },
-      { keys: ["g", "b"], does: "First benchmark" },
-      { keys: ["g", "s"], does: "Suites" },
       { keys: ["g", "r"], does: "Runs" },
+      { keys: ["g", "c"], does: "Compare" },
+      { keys: ["g", "b"], does: "Benchmarks" },
       { keys: ["g", "m"], does: "Models" },
+      { keys: ["g", "s"], does: "Suites" },
       { keys: ["g", "l"], does: "Launch" },
       { keys: ["["], does: "Narrow or widen the rail" },
       { keys: ["?"], does: "This list" },
@@ -46,7 +47,7 @@ export const shortcutGroups: readonly { title: string; shortcuts: readonly Short
     title: "Sample",
     shortcuts: [
       { keys: ["←", "→"], does: "Previous sample, next sample" },
-      { keys: ["p", "n"], does: "Previous failed sample, next failed sample" },
+      { keys: ["p", "n"], does: "Previous missed sample, next missed sample" },
     ],
   },
   {
@@ -54,8 +55,8 @@ export const shortcutGroups: readonly { title: string; shortcuts: readonly Short
     shortcuts: [
       { keys: ["←", "→"], does: "Previous turn, next turn" },
       { keys: ["Home", "End"], does: "First turn, last turn" },
-      { keys: ["f"], does: "First failed turn" },
-      { keys: ["Shift F"], does: "Next failed turn" },
+      { keys: ["f"], does: "First missed turn" },
+      { keys: ["Shift F"], does: "Next missed turn" },
       { keys: ["k", "j"], does: "Previous sample, next sample" },
     ],
   },

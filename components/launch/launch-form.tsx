@@ -258,7 +258,7 @@ export function LaunchForm({ benchmark, benchmarks, suites, suite, onSuite, miss
         endsByPatience={benchmark.endurance !== null}
         busy={busy}
       />
-      <div className="sticky bottom-0 z-10 -mx-4 border-t border-line bg-ground px-4 py-3 sm:-mx-6 sm:px-6 lg:hidden">
+      <div className="sticky bottom-(--foot,0px) z-10 -mx-4 border-t border-line bg-ground px-4 py-3 sm:-mx-6 sm:px-6 lg:hidden">
         <LaunchButton estimate={waitingFor === null ? (estimate.data ?? null) : null} paid={paid} busy={busy} />
       </div>
     </form>

@@ -75,7 +75,7 @@ export function LeaderboardTable(props: LeaderboardTableProps) {
   const { label, declaration } = headline;
   const unit = declaration.unit && declaration.unit !== "ratio" ? ` (${declaration.unit})` : "";
   return (
-    <Table label="Leaderboard" tall={isTall} className="leading-tight [--row:var(--color-ground)]">
+    <Table label="Leaderboard" wide tall={isTall} className="leading-tight [--row:var(--color-ground)]">
       <THead className="sticky top-0 z-20 bg-ground shadow-[inset_0_-1px_0_var(--color-line-2)]">
         <Tr>
           <Th className="w-7 max-sm:hidden">

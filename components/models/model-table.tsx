@@ -9,7 +9,7 @@ import { KeyState } from "./key-state";
 /** Models, one a row; simulated ones say so. */
 export function ModelTable({ rows }: { rows: readonly ModelRow[] }) {
   return (
-    <Table label="Models">
+    <Table label="Models" wide>
       <THead>
         <Tr>
           <Th>Name</Th>

@@ -2,6 +2,7 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRunProgress } from "@/components/live/use-run-progress";
+import { withProgress } from "@/components/live/with-progress";
 import { ButtonLink } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
 import { Failed } from "@/components/ui/failed";
@@ -10,7 +11,6 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Section } from "@/components/ui/section";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Overview } from "@/lib/contracts/leaderboard";
-import type { RunProgress, RunRow } from "@/lib/contracts/run";
 import { FamilyStrip } from "./family-strip";
 import { LatestRuns } from "./latest-runs";
 import { overviewQuery } from "./queries";
@@ -92,11 +92,4 @@ function stateOf({ families, running }: Overview): string {
   if (runs === 0) return `No run yet, ${formatCount(suites, "suite")} ready to launch`;
   const going = running.length === 0 ? "none running now" : `${formatCount(running.length, "run")} going on now`;
   return `${formatCount(runs, "run")} on ${formatCount(suites, "suite")}, ${going}`;
-}
-
-/** A run's row with the stream's latest progress; the unchanged row before the first message. */
-function withProgress(run: RunRow, heard: RunProgress | undefined): RunRow {
-  if (!heard) return run;
-  const { status, reason, counts, costUsd, headline } = heard;
-  return { ...run, status, reason, counts, costUsd: costUsd ?? run.costUsd, headline: headline ?? run.headline };
 }

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
+import { Field, fieldNote } from "@/components/ui/field";
 import { formatBudget } from "@/components/ui/format";
 import { TextInput } from "@/components/ui/text-input";
 import type { Budget } from "@/lib/contracts/run";
@@ -54,6 +54,8 @@ export function BudgetDialog({ open, onOpenChange, budget: { name, unit, amount,
           mono
           inputMode="decimal"
           autoComplete="off"
+          aria-invalid={(tried && !isLarger) || undefined}
+          aria-describedby={fieldNote("budget-amount")}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={(event) => event.key === "Enter" && resume()}

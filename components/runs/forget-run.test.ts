@@ -25,7 +25,7 @@ const ofRun = [
   sampleKeys.evidence(api, 17, { id: "steps", turn: 0, verifier: "reference", reply: "a" }),
   sampleKeys.page(api, "limit=50"),
   sampleKeys.detail(api, 17, null),
-  runKeys.list(500),
+  runKeys.list(500, "none"),
   overviewKeys.all,
   leaderboardKeys.shown("ifscale", { simulated: true, series: null, ranking: null }),
   compareKeys.part("/api/compare?runs=3,4&baseline=3", "metrics", ""),

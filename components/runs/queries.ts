@@ -8,9 +8,12 @@ import { metric } from "@/lib/contracts/metric";
 import { runDetail, runFlips, runRow } from "@/lib/contracts/run";
 import { shortReply } from "@/lib/contracts/sample";
 
-/** The newest runs, at most `limit`; narrowed in the browser. */
-export function runsQuery(limit = 500) {
-  return queryOptions({ queryKey: runKeys.list(limit), queryFn: () => getJson(`/api/runs?limit=${limit}`, z.array(runRow)) });
+/** The newest runs, at most `limit`, without the examples, or these alone; narrowed in the browser. */
+export function runsQuery(limit = 500, examples: "none" | "only" = "none") {
+  return queryOptions({
+    queryKey: runKeys.list(limit, examples),
+    queryFn: () => getJson(`/api/runs?limit=${limit}&examples=${examples}`, z.array(runRow)),
+  });
 }
 
 /** One run with its parameters, failure groups and log. */

@@ -1,5 +1,6 @@
-import { formatCount, formatDuration, formatNumber } from "@/components/ui/format";
+import { formatCount, formatDuration, formatNumber, formatUsd } from "@/components/ui/format";
 import type { RunRow, RunStatus, StatusCounts, StoppedBy } from "@/lib/contracts/run";
+import { type TurnedAway, turnedAwaySentence } from "@/lib/contracts/turned-away";
 
 /** The facts behind the sentence; `secondsLeft` comes from the live stream. */
 export interface RunState {
@@ -8,6 +9,7 @@ export interface RunState {
   stoppedBy?: StoppedBy | null;
   counts: StatusCounts;
   sampleCount: number;
+  turnedAway?: TurnedAway | undefined;
   secondsLeft: number | null;
   startedAt: string | null;
   finishedAt: string | null;
@@ -24,16 +26,22 @@ export function runSeconds(run: Pick<RunRow, "startedAt" | "finishedAt">): numbe
   return Math.max(0, (Date.parse(run.finishedAt) - Date.parse(run.startedAt)) / 1000);
 }
 
+/** "1 012 replies rejected: too short ($0.52)": what the benchmark's protocol turned away, so that it was asked for again. */
+function awaySentence(away: TurnedAway): string {
+  return `${turnedAwaySentence(away, formatNumber)}${away.costUsd === null ? "" : ` (${formatUsd(away.costUsd)})`}`;
+}
+
 /** A run's state in one sentence without a full stop: "1 204 of 1 250 samples, 12 failed at the provider, 3 min left". */
 export function runSentence(run: RunState): string {
   const { counts, sampleCount: total } = run;
   const progress = `${formatNumber(doneCount(counts))} of ${formatCount(total, "sample")}`;
   const faults = [
     counts.failed > 0 && `${formatNumber(counts.failed)} failed at the provider`,
-    counts.rejected > 0 && `${formatNumber(counts.rejected)} of the model's rejected by the protocol`,
+    run.turnedAway && awaySentence(run.turnedAway),
+    counts.rejected > 0 && `${formatCount(counts.rejected, "sample")} without a reply that the protocol takes`,
     counts.withheld > 0 && `${formatNumber(counts.withheld)} withheld by the provider's filter`,
     counts.unscored > 0 && `${formatNumber(counts.unscored)} could not be scored`,
-  ].filter((part) => part !== false);
+  ].filter((part) => typeof part === "string");
   const with_ = (first: string, ...rest: (string | null)[]) => [first, ...faults, ...rest.filter((part) => part !== null)].join(", ");
   switch (run.status) {
     case "queued":

@@ -12,6 +12,7 @@ import { Tip } from "@/components/ui/tip";
 import { splitOfAsked } from "@/lib/contracts/asked";
 import type { MetricDeclaration } from "@/lib/contracts/metric";
 import type { RunRow } from "@/lib/contracts/run";
+import { turnedAwaySentence } from "@/lib/contracts/turned-away";
 import type { MetricColumn } from "@/lib/contracts/views";
 import { isHeadline } from "./find-metric";
 import { HiddenMark } from "./hidden-mark";
@@ -70,6 +71,11 @@ function Progress({ run }: { run: RunRow }) {
       <span className="num mt-1 block text-xs text-ink-3 md:whitespace-nowrap">
         {run.status === "finished" ? samples : `${formatNumber(doneCount(run.counts))} of ${samples}`}
         <Silent run={run} />
+        {run.turnedAway && (
+          <span className="block md:max-w-44 md:truncate" title={turnedAwaySentence(run.turnedAway, formatNumber)}>
+            {turnedAwaySentence(run.turnedAway, formatNumber)}
+          </span>
+        )}
       </span>
     </div>
   );
@@ -78,12 +84,18 @@ function Progress({ run }: { run: RunRow }) {
 /** Left out where a phone has no room; the name then carries the model. */
 const roomy = "max-md:hidden";
 
+interface RunTableProps {
+  runs: readonly RunRow[];
+  families: readonly RunFamily[];
+  label?: string;
+}
+
 /** Runs, newest first. */
-export function RunTable({ runs, families }: { runs: readonly RunRow[]; families: readonly RunFamily[] }) {
+export function RunTable({ runs, families, label = "Runs" }: RunTableProps) {
   const familyOf = (run: RunRow) => families.find((f) => f.id === run.benchmark);
   const headlines = [...new Set(runs.map((run) => familyOf(run)?.headline.label))];
   return (
-    <Table label="Runs" className="md:min-w-[60rem]">
+    <Table label={label} wide className="md:min-w-[60rem]">
       <THead>
         <Tr>
           <CompareHeading />

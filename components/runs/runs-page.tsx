@@ -5,6 +5,7 @@ import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useRef } from "react";
 import { CompareBar } from "@/components/compare/compare-bar";
 import { useRunProgress } from "@/components/live/use-run-progress";
+import { withProgress } from "@/components/live/with-progress";
 import { TextFilter } from "@/components/samples/text-filter";
 import { ToggleButton } from "@/components/samples/toggle-button";
 import { Button, ButtonLink } from "@/components/ui/button";
@@ -30,12 +31,10 @@ export function RunsPage({ families }: { families: readonly RunFamily[] }) {
   const known = useRef(new Set<number>());
   known.current = new Set(runs.data?.map((run) => run.id));
   useRunProgress(null, {
-    onProgress: ({ runId, status, reason, counts, costUsd, headline }) => {
-      if (!known.current.has(runId)) return void client.invalidateQueries({ queryKey: query.queryKey });
+    onProgress: (heard) => {
+      if (!known.current.has(heard.runId)) return void client.invalidateQueries({ queryKey: query.queryKey });
       client.setQueryData<RunRow[]>(query.queryKey, (rows) =>
-        rows?.map((run) =>
-          run.id === runId ? { ...run, status, reason, counts, costUsd: costUsd ?? run.costUsd, headline: headline ?? run.headline } : run,
-        ),
+        rows?.map((run) => (run.id === heard.runId ? withProgress(run, heard) : run)),
       );
     },
   });
@@ -54,9 +53,12 @@ export function RunsPage({ families }: { families: readonly RunFamily[] }) {
             : "One model over one suite, with every reply kept"
         }
         actions={
-          <ButtonLink variant="primary" href="/launch">
-            Launch a run
-          </ButtonLink>
+          <>
+            <ButtonLink href="/examples">Examples</ButtonLink>
+            <ButtonLink variant="primary" href="/launch">
+              Launch a run
+            </ButtonLink>
+          </>
         }
       />
       {runs.data && runs.data.length > 0 && (
@@ -131,11 +133,14 @@ function RunsBody({ failed, loading, retry, total, shown, families, clear }: Run
     return (
       <Empty
         title="No runs yet"
-        note="Each run will appear here with its headline number, its progress and its cost. A simulated model shows how it looks without a key."
+        note="Each run will appear here with its headline number, its progress and its cost. The examples show how finished ones look."
         action={
-          <ButtonLink variant="primary" href="/launch">
-            Launch the first run
-          </ButtonLink>
+          <div className="flex flex-wrap gap-2">
+            <ButtonLink variant="primary" href="/launch">
+              Launch the first run
+            </ButtonLink>
+            <ButtonLink href="/examples">Look at the examples</ButtonLink>
+          </div>
         }
       />
     );

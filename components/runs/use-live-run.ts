@@ -3,6 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useRunProgress } from "@/components/live/use-run-progress";
+import { withProgress } from "@/components/live/with-progress";
 import { runKeys, sampleKeys } from "@/components/query-keys";
 import type { Source } from "@/components/samples/source";
 import type { RunDetail, RunProgress } from "@/lib/contracts/run";
@@ -19,11 +20,7 @@ export function useLiveRun(source: Source, runId: number | null): RunProgress | 
   const { progress } = useRunProgress(runId, {
     enabled: runId !== null,
     onProgress: (heard) => {
-      client.setQueryData<RunDetail>(runQuery(source).queryKey, (run) => {
-        if (!run) return run;
-        const { status, reason, counts, costUsd, headline } = heard;
-        return { ...run, status, reason, counts, costUsd: costUsd ?? run.costUsd, headline: headline ?? run.headline };
-      });
+      client.setQueryData<RunDetail>(runQuery(source).queryKey, (run) => run && withProgress(run, heard));
       const done = doneCount(heard.counts);
       const now = performance.now();
       if (done === read.current.done || now - read.current.at < every) return;

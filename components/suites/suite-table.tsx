@@ -14,7 +14,7 @@ interface SuiteTableProps {
 /** Suites, one a row, each with its way to the launch. */
 export function SuiteTable({ rows, titles }: SuiteTableProps) {
   return (
-    <Table label="Suites">
+    <Table label="Suites" wide>
       <THead>
         <Tr>
           <Th>Name</Th>

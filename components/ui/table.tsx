@@ -5,11 +5,19 @@ import { cx } from "./cx";
 type Align = "left" | "right" | "center";
 const alignment: Record<Align, string> = { left: "text-left", right: "text-right", center: "text-center" };
 
-/** A table that scrolls inside itself, never the page; a `tall` one also upwards, so that a sticky heading stays in view. `label` names it. */
-export function Table({ label, className, tall, children, ...rest }: ComponentProps<"table"> & { label: string; tall?: boolean }) {
+/** A table that scrolls inside itself, never the page; a `tall` one also upwards, so that a sticky heading stays in view. `label` names it; a `wide` one widens its page. */
+export function Table({
+  label,
+  className,
+  tall,
+  wide,
+  children,
+  ...rest
+}: ComponentProps<"table"> & { label: string; tall?: boolean; wide?: boolean }) {
   return (
     <section
       aria-label={`${label}, table`}
+      data-wide={wide}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
       tabIndex={0}
       className={cx(

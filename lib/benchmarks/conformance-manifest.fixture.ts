@@ -43,14 +43,17 @@ export const manifestChecks: Checks = {
     z.object({ publishedSuite: z.object({ items: count, clusters: count }).nullable() }).parse(manifest);
     const { difficulty } = z.object({ difficulty: z.string().nullable() }).parse(manifest);
     if (difficulty !== null) expect(manifest.views.tags.map(({ tag }) => tag)).toContain(difficulty);
-    const { id, version, metricsVersion, title, summary, paper } = manifest;
+    const { id, version, metricsVersion, title, summary, paper, gloss, glyph } = manifest;
+    expect(gloss.length, "the rail has no room for a longer gloss").toBeLessThanOrEqual(18);
+    expect(glyph, "a glyph is the path of an SVG").toMatch(/^M[\d\sA-Za-z.,-]+$/);
     z.array(z.string().min(1)).parse([id, version, metricsVersion, title, summary, paper.title]);
   },
 
   "names what its engine has, and nothing else": (subject) => {
     const { manifest, engine } = subject;
-    const { verifiers, builders, importers, exporters, panels, traces, profiles, presets, failureClasses } = manifest;
-    for (const of of [verifiers, builders, importers, exporters, panels, traces, profiles, presets, failureClasses]) distinct(idsOf(of));
+    const { verifiers, builders, importers, exporters, panels, traces, profiles, presets, rejections, failureClasses } = manifest;
+    for (const of of [verifiers, builders, importers, exporters, panels, traces, profiles, presets, rejections, failureClasses])
+      distinct(idsOf(of));
     expect(keysOf(engine.scoring.verifiers)).toEqual(idsOf(verifiers).sort());
     expect(keysOf(engine.suite.builders)).toEqual(idsOf(builders).sort());
     expect(keysOf(engine.suite.importers)).toEqual(idsOf(importers).sort());
@@ -60,6 +63,7 @@ export const manifestChecks: Checks = {
     expect(keysOf(engine.scoring.traces)).toEqual(idsOf(traces).sort());
     for (const { id } of verifiers) expect(verifierOf(subject, id)).toMatchObject({ id, score: expect.any(Function) });
     for (const { id, fills } of builders) expect(engine.suite.builders?.[id]?.makes).toBe(fills === null ? "items" : "values");
+    expect(rejections.length > 0, "reasons are for replies that are turned away").toBe(engine.asking.accept !== undefined);
     expect(profiles.length > 0).toBe(engine.simulation !== undefined);
     expect(failureClasses.length > 0, "classes of failures are for a diagnosis").toBe(engine.scoring.diagnosis !== undefined);
     for (const of of engine.simulation?.demonstrations ?? []) {

@@ -5,6 +5,8 @@ import type { Manifest, VerifierManifest } from "./manifest";
 
 type Defaulted =
   | "metricsVersion"
+  | "gloss"
+  | "glyph"
   | "presets"
   | "published"
   | "publishedSuite"
@@ -18,6 +20,7 @@ type Defaulted =
   | "profiles"
   | "endurance"
   | "panels"
+  | "rejections"
   | "failureClasses"
   | "traces";
 
@@ -33,6 +36,8 @@ export type ManifestInput<Params, RunParams> = Omit<Manifest<Params, RunParams>,
 
 const defaults = {
   metricsVersion: "1",
+  gloss: "",
+  glyph: "M5 19a9 9 0 1 1 14 0M12 13l4-4",
   presets: [],
   published: [],
   publishedSuite: null,
@@ -46,6 +51,7 @@ const defaults = {
   profiles: [],
   endurance: null,
   panels: [],
+  rejections: [],
   failureClasses: [],
   traces: [],
   views: {

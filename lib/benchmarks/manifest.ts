@@ -15,6 +15,10 @@ export interface Manifest<Params = unknown, RunParams = unknown> {
   title: string;
   /** One plain sentence. */
   summary: string;
+  /** What it asks for in two or three words, beside its title in the rail; "" for none. */
+  gloss: string;
+  /** Its sign: the path of an SVG of 24 units, drawn as a line. */
+  glyph: string;
   paper: { title: string; reference: string; url: string };
   /** `suite` draws the form that generates a suite, `run` the family's part of the launch form. */
   forms: { suite: z.ZodType<Params>; run: z.ZodType<RunParams> };
@@ -40,6 +44,8 @@ export interface Manifest<Params = unknown, RunParams = unknown> {
   /** How long dialogues hold out, as the browser shows it; null for families without. */
   endurance: EnduranceView | null;
   panels: readonly PanelSlot[];
+  /** What the reasons of `asking.accept` are called within a sentence ("too short"); none where no reply is turned away. */
+  rejections: readonly { id: string; label: string }[];
   /** Classes into which a model (`scoring.diagnosis`) or a person puts failures; none where the family has none. */
   failureClasses: readonly FailureClass[];
   /** What can be recorded of a run after it, by the ids of the engine's traces, in the order in which they are made. */

@@ -21,7 +21,7 @@ const steps = () => [
   { name: "dead code", args: [command("knip"), "--no-progress"] },
   { name: "licences", args: [beside("check-licences.mjs")], show: "" },
   { name: "known faults", args: [beside("check-audit.mjs")], show: "warning: " },
-  { name: unitTests, args: [command("vitest"), "run", "--project", "unit"] },
+  { name: unitTests, args: [command("vitest"), "run", "--project", "unit", "--project", "components"] },
 ];
 
 const execute = (args) =>

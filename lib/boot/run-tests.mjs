@@ -36,7 +36,8 @@ async function vitest(project, folder) {
   // Tests with a database mostly wait for other processes.
   const workers = project === "db" ? ["--maxWorkers=3"] : [];
   const flags = ["run", "--project", project, ...workers, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  const code = await runner([cli, ...flags], { NODE_ENV: "test" });
+  // Two of them may write to one terminal, so that neither redraws its lines.
+  const code = await runner([cli, ...flags], { NODE_ENV: "test", CI: "1" });
   return { code, counts: report(file, countVitest) };
 }
 
@@ -58,14 +59,21 @@ async function chaos(folder) {
 }
 
 /**
- * Runs the tests, names each that failed, and prints `N passed, N failed` as the last line.
- * @param {string[]} wanted of unit, db, e2e and chaos; none for all but chaos
+ * Runs the tests, names each that failed, and prints `N passed, N failed` as the last line. Those that need no browser run side by side:
+ * one kind computes while another waits.
+ * @param {string[]} wanted of unit, components, db, e2e and chaos; none for all but chaos, and unit tests bring those of components
  * @returns {Promise<number>} exit code
  */
 export async function test(wanted) {
-  const kinds = { unit: (folder) => vitest("unit", folder), db: (folder) => vitest("db", folder), e2e: browser, chaos };
+  const kinds = {
+    unit: (folder) => vitest("unit", folder),
+    components: (folder) => vitest("components", folder),
+    db: (folder) => vitest("db", folder),
+    e2e: browser,
+    chaos,
+  };
   const unknown = wanted.find((name) => !(name in kinds));
-  if (unknown) throw new BootError(`There are no tests called ${unknown}; choose of unit, db, e2e and chaos.`);
+  if (unknown) throw new BootError(`There are no tests called ${unknown}; choose of unit, components, db, e2e and chaos.`);
   const folder = mkdtempSync(join(tmpdir(), "heed-reports-"));
   const results = [];
   const attempt = async (run) => {
@@ -79,9 +87,15 @@ export async function test(wanted) {
       return false;
     }
   };
+  const isWanted = (name) =>
+    wanted.length === 0 ? name !== "chaos" : wanted.includes(name) || (name === "components" && wanted.includes("unit"));
   const ready = await attempt(() => prepare({ say }));
-  for (const [name, run] of Object.entries(kinds)) {
-    if (ready && (wanted.length === 0 ? name !== "chaos" : wanted.includes(name))) await attempt(() => run(folder));
+  const lane = async (...names) => {
+    for (const name of names.filter(isWanted)) await attempt(() => kinds[name](folder));
+  };
+  if (ready) {
+    await Promise.all([lane("unit", "components"), lane("db")]);
+    await lane("e2e", "chaos");
   }
   rmSync(folder, { recursive: true, force: true });
   const { passed, failed } = sumCounts(results);

@@ -3,6 +3,7 @@ import { endingCounts } from "./asked";
 import { metric } from "./metric";
 import { modelSettings, modelTraits, price } from "./model";
 import { tags } from "./slice";
+import { turnedAway } from "./turned-away";
 
 /** `stopped`: ended early with a reason (wrong key, unknown model). */
 export const runStatus = z.enum(["queued", "running", "paused", "cancelling", "cancelled", "stopped", "finished"]);
@@ -167,6 +168,10 @@ export const runRow = z.object({
   modelName: z.string(),
   traits: modelTraits,
   source: runSource,
+  /** The seed made it, to show how the family looks; it stands under “Examples” alone. */
+  demonstration: z.boolean().optional(),
+  /** It is its family's baseline (see lib/reads/baseline.ts). */
+  pinned: z.boolean().optional(),
   status: runStatus,
   /** Why the run stopped, in one sentence. */
   reason: z.string().nullable(),
@@ -176,6 +181,8 @@ export const runRow = z.object({
   counts: statusCounts,
   /** Scored samples with an unfinished reply. */
   endings: endingCounts.optional(),
+  /** Absent where none was. */
+  turnedAway: turnedAway.optional(),
   /** Scored samples that did not pass. */
   missed: z.number().int().optional(),
   headline: metric.nullable(),
@@ -235,6 +242,8 @@ export const runProgress = z.object({
   rate: z.number().nullable(),
   secondsLeft: z.number().nullable(),
   costUsd: z.number().nullable(),
+  /** Absent where none was. */
+  turnedAway: turnedAway.optional(),
   /** Requests in flight now, and how many the provider is trusted with. */
   inFlight: z.number().int(),
   limit: z.number().int(),

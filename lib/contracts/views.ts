@@ -93,6 +93,10 @@ export const benchmarkInfo = z.object({
   title: z.string(),
   /** One plain sentence. */
   summary: z.string(),
+  /** What it asks for in two or three words; "" for none. */
+  gloss: z.string(),
+  /** Its sign: the path of an SVG of 24 units, drawn as a line. */
+  glyph: z.string(),
   paper: z.object({ title: z.string(), reference: z.string(), url: z.string() }),
   views,
   nouns: z.object({ sample: noun, cluster: noun.nullable() }),

@@ -3,6 +3,7 @@ import type { StoppedBy } from "@/lib/contracts/run";
 import type { Provider } from "@/lib/providers/provider";
 import type { Random } from "@/lib/random/random";
 import type { Clock } from "./clock";
+import type { FirstReplies } from "./first-replies";
 import type { PromptShares } from "./prompt-shares";
 import type { ResultWriter } from "./result-writer";
 import type { RunContext } from "./run-context";
@@ -33,6 +34,7 @@ export interface ActiveRun {
   readonly writer: ResultWriter;
   readonly tally: RunTally;
   readonly trouble: RunTrouble;
+  readonly first: FirstReplies;
   readonly clock: Clock;
   /** For waiting times alone. */
   readonly random: Random;

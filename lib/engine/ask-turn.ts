@@ -1,17 +1,16 @@
 import type { Opened, Request } from "@/lib/benchmarks/family";
 import type { SentFacts } from "@/lib/contracts/turn-facts";
 import type { Ticket } from "@/lib/limits/purse";
-import type { AskRequest, Reply } from "@/lib/providers/provider";
+import type { Reply } from "@/lib/providers/provider";
 import { ProviderError } from "@/lib/providers/provider-error";
 import { randomFrom } from "@/lib/random/seeded-random";
-import { hashesOf } from "@/lib/texts/open-stored";
-import { sharedTexts } from "@/lib/texts/shared-texts";
 import type { ActiveRun } from "./active-run";
 import { backoff } from "./backoff";
-import { fitRequest } from "./fit-request";
 import { added, type OpenSample } from "./open-sample";
+import { callOf, expectedTokens, type Prepared, prepared } from "./prepare-request";
 import { type AttemptRow, type BudgetCharge, emptyBatch } from "./result-batch";
-import { budgetReached, type Call, outputLimit, promptBytes } from "./run-money";
+import { runCost } from "./run-cost";
+import { budgetReached, type Call } from "./run-money";
 import type { Landed } from "./slot-pool";
 
 /** A reply with its rows. `landed` is told once they are stored. */
@@ -45,6 +44,7 @@ const longestWaitMs = 3_600_000;
 interface Tries {
   /** Passing faults since the last reply. */
   faults: number;
+  /** Replies that the family turned away, those of an earlier process included. */
   rejected: number;
 }
 
@@ -69,7 +69,7 @@ export async function askTurn(
   const { context, clock } = run;
   const { accept } = context.engine.asking;
   const maxAttempts = accept ? accept.most(context.facts.params) : 1;
-  const tries: Tries = { faults: 0, rejected: 0 };
+  const tries: Tries = { faults: 0, rejected: sample.turnedAway.get(turn) ?? 0 };
 
   const noted = (of: Pick<AttemptRow, "outcome"> & Partial<AttemptRow>): AttemptRow => {
     const attempt = (sample.lastAttempt.get(turn) ?? 0) + 1;
@@ -106,7 +106,7 @@ export async function askTurn(
   try {
     for (;;) {
       await run.writer.room();
-      const slot = await run.slots.acquire();
+      const slot = await run.slots.acquire(tries.rejected > 0);
       if (slot === null) return { kind: "halted" };
       if (run.halt.aborted) {
         run.slots.release(slot, false, 0);
@@ -118,7 +118,7 @@ export async function askTurn(
         await held;
         continue;
       }
-      let asked: Awaited<ReturnType<typeof prepared>>;
+      let asked: Prepared | null;
       try {
         asked = await prepared(run, next);
       } catch (error) {
@@ -258,8 +258,9 @@ export async function askTurn(
       };
       const success = noted({ outcome: "success", charge, ...facts });
       const answered = { reply, sent, promptShare, attempt: success, landed };
-      if (reply.ended === "filtered" || reply.ended === "too_large")
-        return { kind: "accepted", ...answered, unscored: null, isStored: false };
+      const isFinal = reply.ended === "filtered" || reply.ended === "too_large";
+      if (isFinal) run.first.accepted();
+      if (isFinal) return { kind: "accepted", ...answered, unscored: null, isStored: false };
       let refused: { reason: string; detail: string } | null = null;
       const isJudged = accept !== undefined && run.tools.chat !== undefined;
       try {
@@ -270,14 +271,21 @@ export async function askTurn(
         const said = error instanceof Error ? error.message : String(error);
         return { kind: "accepted", ...answered, unscored: `acceptance: ${said}`.slice(0, 300), isStored: isJudged };
       }
-      if (refused === null) return { kind: "accepted", ...answered, unscored: null, isStored: isJudged };
+      if (refused === null) {
+        run.first.accepted();
+        return { kind: "accepted", ...answered, unscored: null, isStored: isJudged };
+      }
       tries.rejected++;
+      run.tally.turnedAway(sample.ordinal, refused.reason, runCost(context.price, usage.input, usage.output));
       const isLast = tries.rejected >= maxAttempts;
+      const why = run.first.turnedAway(sample.ordinal, refused.reason, refused.detail);
       const reason = `${refused.reason} ${times(tries.rejected)}`;
+      const failed = { kind: "failed", reason, rejected: true } as const;
       if (isJudged) {
         const { runId, ordinal, attempt } = success;
         await run.writer.add({ ...emptyBatch(), withdrawn: [{ runId, ordinal, turn, attempt, ...refused }] });
-        if (isLast) return { kind: "failed", reason, attempt: null, rejected: true };
+        if (why !== null) run.stop(why);
+        if (isLast) return { ...failed, attempt: null };
         continue;
       }
       const attempt: AttemptRow = {
@@ -287,7 +295,8 @@ export async function askTurn(
         detail: refused.detail.slice(0, longestDetail) || null,
         reply: reply.text,
       };
-      if (isLast) return { kind: "failed", reason, attempt, rejected: true, landed };
+      if (why !== null) run.stop(why);
+      if (isLast) return { ...failed, attempt, landed };
       void save(attempt).then(landed.kept);
     }
   } finally {
@@ -295,41 +304,9 @@ export async function askTurn(
   }
 }
 
-/** Tokens that an answer is taken to need before it is known. */
-export const usualAnswer = 500;
-
-/** Tokens that a request will take, prompt and answer together, for a limit of tokens a minute; what it took is counted afterwards. */
-function expectedTokens({ messages, text, limit, counted }: NonNullable<Awaited<ReturnType<typeof prepared>>>): number {
-  let prompt = counted ?? 0;
-  if (counted === null)
-    for (const { parts } of messages)
-      for (const part of parts) prompt += typeof part === "string" ? part.length / 4 : text(part.hash).tokens;
-  return Math.ceil(prompt + (limit === null ? usualAnswer : Math.min(usualAnswer, limit.answer + limit.reasoning)));
-}
-
-/** What a request may cost, as far as its prompt, its limit and its family tell. */
-function callOf({ context }: ActiveRun, { messages, text, limit, opened }: NonNullable<Awaited<ReturnType<typeof prepared>>>): Call {
-  const expected = context.engine.asking.expectedOutputTokens(opened.item);
-  return { bytes: promptBytes(messages, text), limit: outputLimit(context.model, limit), expected };
-}
-
 /** Counts a reply's cost in the place of what was set aside for it. */
 function settle({ money }: ActiveRun, ticket: Ticket | null, call: Call | null, { usage, text }: Reply) {
   if (money === null || ticket === null || call === null) return null;
   const cost = money.costOf(call, usage, text);
   return { row: { budgetId: money.budget.id, cost }, stored: ticket.spent(cost).stored };
-}
-
-const noText: AskRequest["text"] = (hash) => {
-  throw new Error(`The request names no shared text ${hash}.`);
-};
-
-/** The next request with its shared texts, fitted to the model's context; null when there is nothing to ask. */
-async function prepared({ context, gauge }: ActiveRun, next: () => Promise<{ opened: Opened; request: Request | null }>) {
-  const { opened, request } = await next();
-  if (request === null) return null;
-  const hashes = hashesOf(request.messages);
-  const text = hashes.length === 0 ? noText : await sharedTexts(hashes);
-  const fitted = await fitRequest(request, context.facts.model, text, gauge.ratio(hashes[0]));
-  return { opened, messages: request.messages, warm: request.warm, shared: hashes[0], text, ...fitted };
 }

@@ -7,13 +7,15 @@ import { endpointLimitKey, type Lease, runLimit } from "@/lib/limits/lease";
 import type { Ticket } from "@/lib/limits/purse";
 import { modelTools } from "@/lib/providers/model-tools";
 import { randomFrom } from "@/lib/random/seeded-random";
+import { labelOf } from "@/lib/reads/turned-away";
 import type { ActiveRun } from "./active-run";
 import { aggregateRun } from "./aggregate-run";
 import { announceRun } from "./announce-run";
-import { usualAnswer } from "./ask-turn";
 import type { Clock } from "./clock";
+import { firstReplies, repliesBefore } from "./first-replies";
 import { keepTotals } from "./keep-totals";
 import { makeProvider } from "./make-provider";
+import { usualAnswer } from "./prepare-request";
 import { progressLoop } from "./progress-loop";
 import { PromptShares } from "./prompt-shares";
 import type { ResultWriter } from "./result-writer";
@@ -147,8 +149,9 @@ export async function liveRun(context: RunContext, parts: RunnerParts, onClose: 
     [id],
   );
   if (started.rowCount === 1) await logRun(id, "started", "The first requests are on their way.");
-  const { counts, costUsd } = await runCounts(id);
-  tally.set(counts, costUsd);
+  const stored = await runCounts(id);
+  const { counts } = stored;
+  tally.set(stored);
   tallies.set(id, tally);
 
   const halt = new AbortController();
@@ -179,6 +182,11 @@ export async function liveRun(context: RunContext, parts: RunnerParts, onClose: 
     server: serverMarks(id, clock),
     writer,
     tally,
+    first: firstReplies(
+      await repliesBefore(id, counts),
+      (reason) => labelOf(context.manifest.rejections, reason),
+      () => slots.settleFirst(),
+    ),
     trouble: runTrouble({ model, address, samples: counts.queued + counts.running, tolerated: context.tolerated, clock }),
     clock,
     random: randomFrom(`${id}/${clock.now()}`),

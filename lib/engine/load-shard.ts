@@ -30,6 +30,7 @@ const attemptShape = z.object({
   turn: z.number().int(),
   attempts: z.number().int(),
   last: z.number().int(),
+  away: z.number().int(),
   input: count,
   output: count,
 });
@@ -41,7 +42,7 @@ const turnSql = `select t.ordinal, t.reply, t.latency_ms as "latencyMs", t.input
     t.cached_tokens as "cachedTokens", c.score, c.passed, c.facts, c.note, c.detail
   from turn t left join checks c on c.run_id = t.run_id and c.ordinal = t.ordinal and c.turn = t.turn and c.verifier = $3
   where t.run_id = $1 and t.ordinal = any($2::int[]) order by t.ordinal, t.turn`;
-const attemptSql = `select ordinal, turn, count(*)::int as attempts, max(attempt)::int as last, sum(input_tokens)::int as input, sum(output_tokens)::int as output
+const attemptSql = `select ordinal, turn, count(*)::int as attempts, max(attempt)::int as last, (count(*) filter (where outcome = 'rejected'))::int as away, sum(input_tokens)::int as input, sum(output_tokens)::int as output
   from attempt where run_id = $1 and ordinal = any($2::int[]) group by 1, 2`;
 
 /** The samples of a shard that have not ended, in the order in which they are asked for, each with the turns and attempts saved before. */
@@ -68,6 +69,7 @@ export async function loadShard(run: Asking, shard: number, verifier: string): P
       saved: [],
       attempts: 0,
       lastAttempt: new Map(),
+      turnedAway: new Map(),
       spentInput: null,
       spentOutput: null,
       turns: [],
@@ -86,6 +88,7 @@ export async function loadShard(run: Asking, shard: number, verifier: string): P
     if (!sample) continue;
     sample.attempts += row.attempts;
     sample.lastAttempt.set(row.turn, row.last);
+    sample.turnedAway.set(row.turn, row.away);
     if (row.input !== null) sample.spentInput = (sample.spentInput ?? 0) + row.input;
     if (row.output !== null) sample.spentOutput = (sample.spentOutput ?? 0) + row.output;
   }

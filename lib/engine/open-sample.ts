@@ -30,6 +30,8 @@ export interface OpenSample {
   attempts: number;
   /** Highest attempt number so far by turn. */
   readonly lastAttempt: Map<number, number>;
+  /** Replies that the family has turned away so far, by turn. */
+  readonly turnedAway: Map<number, number>;
   /** Tokens of all attempts, for the cost; null when no call was counted. */
   spentInput: number | null;
   spentOutput: number | null;

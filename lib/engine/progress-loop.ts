@@ -1,10 +1,13 @@
 import type { Metric } from "@/lib/contracts/metric";
+import { countOf, turnedAwaySentence } from "@/lib/contracts/turned-away";
+import { turnedAwayIn } from "@/lib/reads/turned-away";
 import type { ActiveRun } from "./active-run";
 import { aggregateRun } from "./aggregate-run";
 import type { AskedPart } from "./asked-part";
 import { publishProgress } from "./publish-progress";
 import { readHeadline } from "./read-headline";
 import { runCounts } from "./run-counts";
+import { logRun } from "./run-log";
 
 const everyMs = 250;
 const heartbeatMs = 2000;
@@ -46,6 +49,7 @@ export function progressLoop(
   let work: Promise<void> = Promise.resolve();
   let busy = false;
   let lastReason: string | null = null;
+  let notedAway = countOf(turnedAwayIn(context.manifest, tally.progress(clock.monotonic()).turnedAway));
 
   const refreshMetrics = async () => {
     const begun = performance.now();
@@ -58,20 +62,33 @@ export function progressLoop(
     const why = part === null || tally.progress(metricsAt).counts.queued === 0 ? null : (watch?.(part) ?? null);
     if (why !== null) run.stop(why, "rule");
   };
+  /** Writes into the log how many replies were turned away: at ten, a hundred and so on, and when the run is closed. */
+  const noteTurnedAway = async (closing: boolean) => {
+    const away = turnedAwayIn(context.manifest, tally.progress(clock.monotonic()).turnedAway);
+    const count = countOf(away);
+    const next = 10 ** (Math.floor(Math.log10(Math.max(1, notedAway))) + 1);
+    if (!away || part() === "further" || count === notedAway || (!closing && count < next)) return;
+    notedAway = count;
+    await logRun(
+      id,
+      "rejected",
+      `${turnedAwaySentence(away, (of) => of.toLocaleString("en-US"))}. Each was asked for again, as long as its sample had attempts left.`,
+    );
+  };
   const tick = async () => {
     const now = clock.monotonic();
     const has = part();
     if (has !== "all" && now - countedAt >= countEveryMs) {
       countedAt = now;
       const stored = await runCounts(id);
-      tally.share(stored.counts, stored.costUsd);
+      tally.share(stored);
     }
-    if (tally.takeFresh() > 0) {
-      dirty = true;
-      changedSinceMetrics = true;
-    }
+    const fresh = tally.takeFresh();
+    if (fresh.results + fresh.turnedAway > 0) dirty = true;
+    if (fresh.results > 0) changedSinceMetrics = true;
     await run.server.save();
     if (has === "further") return;
+    await noteTurnedAway(false);
     if (changedSinceMetrics && now - metricsAt >= metricsEveryMs) await refreshMetrics();
     const stuck = run.writer.refusing;
     const reason = stuck !== null && stuck.lastsMs >= refusingMs ? refusal(stuck, slots.unstored) : null;
@@ -81,7 +98,9 @@ export function progressLoop(
     dirty = false;
     sentAt = now;
     const state = { runId: id, status: "running" as const, reason, inFlight: slots.inFlight, limit: slots.limit, headline };
-    await publishProgress({ ...state, ...tally.progress(now), at: new Date(clock.now()).toISOString() });
+    const { turnedAway, ...known } = tally.progress(now);
+    const away = turnedAwayIn(context.manifest, turnedAway);
+    await publishProgress({ ...state, ...known, ...(away && { turnedAway: away }), at: new Date(clock.now()).toISOString() });
   };
   const timer = setInterval(() => {
     if (busy) return;
@@ -97,7 +116,8 @@ export function progressLoop(
     async close() {
       clearInterval(timer);
       await work;
-      return tally.takeFresh() > 0 || changedSinceMetrics;
+      await noteTurnedAway(true).catch(onError);
+      return tally.takeFresh().results > 0 || changedSinceMetrics;
     },
   };
 }

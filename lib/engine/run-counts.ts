@@ -2,11 +2,23 @@ import { z } from "zod";
 import type { StatusCounts } from "@/lib/contracts/run";
 import { sampleStatus } from "@/lib/contracts/sample";
 import { pool } from "@/lib/db/pool";
+import { sumTurnedAway, type TurnedAwaySums } from "@/lib/reads/turned-away";
 
 const shape = z.array(z.object({ status: sampleStatus, count: z.number().int(), cost: z.number().nullable() }));
 
-/** How many samples of a run are in each status, and what they cost so far in US dollars (null without a price). */
-export async function runCounts(runId: number): Promise<{ counts: StatusCounts; costUsd: number | null }> {
+/** What is stored of a run. */
+export interface RunCounts {
+  /** Samples in each status. */
+  counts: StatusCounts;
+  /** What those that have ended cost, in US dollars; null without a price. */
+  costUsd: number | null;
+  /** What was paid for others so far: for replies that their family turned away. */
+  openUsd: number | null;
+  turnedAway: TurnedAwaySums;
+}
+
+/** Counts a run's samples, and the replies that its family turned away. */
+export async function runCounts(runId: number): Promise<RunCounts> {
   const { rows } = await pool().query(
     "select status, count(*)::int as count, sum(cost_usd) as cost from sample where run_id = $1 group by 1",
     [runId],
@@ -17,5 +29,11 @@ export async function runCounts(runId: number): Promise<{ counts: StatusCounts; 
     counts[status] += count;
     if (cost !== null) costUsd = (costUsd ?? 0) + cost;
   }
-  return { counts, costUsd };
+  const away = (await sumTurnedAway([runId])).get(runId);
+  return {
+    counts,
+    costUsd,
+    openUsd: away?.open.costUsd ?? null,
+    turnedAway: { replies: away?.replies ?? [], costUsd: away?.costUsd ?? null },
+  };
 }

@@ -11,6 +11,7 @@ export type RunEvent =
   | "mended"
   | "cancelled"
   | "stopped"
+  | "rejected"
   | "recovered"
   | "set aside"
   | "waiting"

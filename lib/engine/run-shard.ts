@@ -7,6 +7,7 @@ import { loadShard } from "./load-shard";
 import type { OpenSample } from "./open-sample";
 import { nextPending } from "./pending-shards";
 import { emptyBatch } from "./result-batch";
+import { runCost } from "./run-cost";
 import { runSample } from "./run-sample";
 
 /** Queues the next pending shard of this one's lane; false when there is none. */
@@ -52,6 +53,7 @@ export async function runShard(all: ActiveRun, shard: QueuedPart, open: OpenCoun
   let unasked = samples.length;
   let queued: Promise<boolean> | null = null;
   open.samples += samples.length;
+  for (const { ordinal, spentInput, spentOutput } of samples) run.tally.paid(ordinal, runCost(run.context.price, spentInput, spentOutput));
 
   const one = async (sample: OpenSample): Promise<boolean> => {
     let asked = false;

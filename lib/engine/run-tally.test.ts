@@ -3,12 +3,14 @@ import type { SampleRow } from "./result-batch";
 import { runTally } from "./run-tally";
 import { sampleRow } from "./sample-row.fixture";
 
+const none = { queued: 0, running: 0, scored: 0, failed: 0, unscored: 0, rejected: 0, withheld: 0, cancelled: 0 };
+const stored = { counts: none, costUsd: null, turnedAway: { replies: [], costUsd: null } };
 const ended = (status: SampleRow["status"], costUsd: number | null = null) => sampleRow({ status, costUsd });
 
 describe("runTally", () => {
   it("counts what is under way, what has ended and what it cost", () => {
     const tally = runTally({ monotonic: () => 0 });
-    tally.set({ queued: 4, running: 1, scored: 2, failed: 0, unscored: 0, rejected: 0, withheld: 0, cancelled: 0 }, 0.5);
+    tally.set({ ...stored, counts: { ...none, queued: 4, running: 1, scored: 2 }, costUsd: 0.5 });
     tally.started();
     tally.started();
     tally.ended();
@@ -16,14 +18,32 @@ describe("runTally", () => {
     const { counts, costUsd } = tally.progress(0);
     expect(counts).toEqual({ queued: 3, running: 1, scored: 2, failed: 1, unscored: 0, rejected: 0, withheld: 0, cancelled: 0 });
     expect(costUsd).toBe(0.75);
-    expect(tally.takeFresh()).toBe(1);
-    expect(tally.takeFresh()).toBe(0);
+    expect(tally.takeFresh()).toEqual({ results: 1, turnedAway: 0 });
+    expect(tally.takeFresh()).toEqual({ results: 0, turnedAway: 0 });
+  });
+
+  it("counts replies that were turned away when they are paid for, and their cost once", () => {
+    const tally = runTally({ monotonic: () => 0 });
+    tally.set({ ...stored, counts: { ...none, queued: 2 }, turnedAway: { replies: [{ reason: "short", count: 3 }], costUsd: 0.5 } });
+    tally.paid(0, 0.5);
+    tally.turnedAway(0, "short", 0.25);
+    tally.turnedAway(1, "list", 1);
+    tally.turnedAway(1, "list", null);
+    const replies = [
+      { reason: "short", count: 4 },
+      { reason: "list", count: 2 },
+    ];
+    expect(tally.progress(0)).toMatchObject({ costUsd: 1.75, turnedAway: { replies, costUsd: 1.75 } });
+    expect(tally.takeFresh()).toEqual({ results: 0, turnedAway: 3 });
+    // The sample's own sum has all its attempts.
+    tally.stored({ ...ended("scored", 1.25), ordinal: 1 });
+    expect(tally.progress(0).costUsd).toBe(2);
   });
 
   it("gives the rate of the last ten seconds and the time that is left at it", () => {
     let now = 100_000;
     const tally = runTally({ monotonic: () => now });
-    tally.set({ queued: 100, running: 0, scored: 0, failed: 0, unscored: 0, rejected: 0, withheld: 0, cancelled: 0 }, null);
+    tally.set({ ...stored, counts: { ...none, queued: 100 } });
     tally.started();
     for (let second = 0; second < 20; second++) {
       now += 1000;
@@ -36,12 +56,12 @@ describe("runTally", () => {
 
   it("counts what other workers have ended meanwhile as results", () => {
     const tally = runTally({ monotonic: () => 0 });
-    const counts = { queued: 9, running: 1, scored: 0, failed: 0, unscored: 0, rejected: 0, withheld: 0, cancelled: 0 };
-    tally.set(counts, null);
+    const counts = { ...none, queued: 9, running: 1 };
+    tally.set({ ...stored, counts });
     tally.started();
     tally.stored(ended("scored"));
-    tally.share({ ...counts, queued: 6, running: 0, scored: 4 }, 1);
-    expect(tally.takeFresh()).toBe(4);
+    tally.share({ ...stored, counts: { ...counts, queued: 6, running: 0, scored: 4 }, costUsd: 1 });
+    expect(tally.takeFresh().results).toBe(4);
     expect(tally.progress(0)).toMatchObject({ counts: { queued: 5, running: 1, scored: 4 }, rate: 4, costUsd: 1 });
   });
 });

@@ -1,21 +1,31 @@
 import type { RunProgress, StatusCounts } from "@/lib/contracts/run";
+import type { TurnedAwaySums } from "@/lib/reads/turned-away";
 import type { Clock } from "./clock";
+import { added } from "./open-sample";
 import type { SampleRow } from "./result-batch";
+import type { RunCounts } from "./run-counts";
+
+/** What a tally takes from the database. */
+type Stored = Pick<RunCounts, "counts" | "costUsd" | "turnedAway">;
 
 /** Counts of a run as this process knows them, for its live display. */
 export interface RunTally {
   /** Takes the stored counts as the truth. */
-  set(counts: StatusCounts, costUsd: number | null): void;
+  set(stored: Stored): void;
   /** The same while other workers have a part of the run: what has ended meanwhile is theirs, and counts as a result. */
-  share(counts: StatusCounts, costUsd: number | null): void;
+  share(stored: Stored): void;
   started(): void;
   /** A sample that had started is no longer under way. */
   ended(): void;
   stored(sample: SampleRow): void;
+  /** So much has been paid for a sample before it has ended. */
+  paid(ordinal: number, costUsd: number | null): void;
+  /** The family has turned a reply to a sample away. */
+  turnedAway(ordinal: number, reason: string, costUsd: number | null): void;
   /** `now` is of the clock that never goes back. */
-  progress(now: number): Pick<RunProgress, "counts" | "rate" | "secondsLeft" | "costUsd" | "latest">;
-  /** Samples with a result since the last call. */
-  takeFresh(): number;
+  progress(now: number): Pick<RunProgress, "counts" | "rate" | "secondsLeft" | "costUsd" | "latest"> & { turnedAway: TurnedAwaySums };
+  /** Samples with a result since the last call, and replies that were turned away. */
+  takeFresh(): { results: number; turnedAway: number };
 }
 
 const windowSeconds = 10;
@@ -25,8 +35,12 @@ const latestNamed = 5;
 export function runTally(clock: Pick<Clock, "monotonic">): RunTally {
   let counts: StatusCounts = { queued: 0, running: 0, scored: 0, failed: 0, unscored: 0, rejected: 0, withheld: 0, cancelled: 0 };
   let costUsd: number | null = null;
+  /** Of samples that have not ended, by ordinal. */
+  const paid = new Map<number, number>();
+  const away = new Map<string, number>();
+  let awayUsd: number | null = null;
   let underWay = 0;
-  let fresh = 0;
+  let fresh = { results: 0, turnedAway: 0 };
   let latest: number[] = [];
   let firstAt: number | null = null;
   /** Results in each of the last seconds: [second, count]. */
@@ -41,23 +55,29 @@ export function runTally(clock: Pick<Clock, "monotonic">): RunTally {
   };
 
   const results = (count: number) => {
-    fresh += count;
+    fresh.results += count;
     const second = Math.floor(clock.monotonic() / 1000);
     const last = seconds.at(-1);
     if (last?.[0] === second) last[1] += count;
     else seconds.push([second, count]);
   };
-  const set: RunTally["set"] = (stored, cost) => {
-    counts = { ...stored, queued: stored.queued + stored.running, running: 0 };
-    costUsd = cost;
+  const set: RunTally["set"] = (stored) => {
+    counts = { ...stored.counts, queued: stored.counts.queued + stored.counts.running, running: 0 };
+    costUsd = stored.costUsd;
+    away.clear();
+    for (const { reason, count } of stored.turnedAway.replies) away.set(reason, count);
+    awayUsd = stored.turnedAway.costUsd;
+  };
+  const pay: RunTally["paid"] = (ordinal, cost) => {
+    if (cost !== null) paid.set(ordinal, (paid.get(ordinal) ?? 0) + cost);
   };
 
   return {
     set,
-    share(stored, cost) {
-      const theirs = counts.queued - stored.queued - stored.running;
+    share(stored) {
+      const theirs = counts.queued - stored.counts.queued - stored.counts.running;
       if (theirs > 0) results(theirs);
-      set(stored, cost);
+      set(stored);
     },
     started: () => {
       underWay++;
@@ -69,20 +89,32 @@ export function runTally(clock: Pick<Clock, "monotonic">): RunTally {
     stored({ ordinal, status, costUsd: cost }) {
       counts.queued = Math.max(0, counts.queued - 1);
       counts[status]++;
-      if (cost !== null) costUsd = (costUsd ?? 0) + cost;
+      costUsd = added(costUsd, cost);
+      paid.delete(ordinal);
       latest = [ordinal, ...latest.filter((one) => one !== ordinal)].slice(0, latestNamed);
       results(1);
+    },
+    paid: pay,
+    turnedAway(ordinal, reason, cost) {
+      pay(ordinal, cost);
+      away.set(reason, (away.get(reason) ?? 0) + 1);
+      awayUsd = added(awayUsd, cost);
+      fresh.turnedAway++;
     },
     progress(now) {
       const left = counts.queued;
       const running = Math.min(left, underWay);
       const perSecond = rate(now);
       const secondsLeft = perSecond ? left / perSecond : null;
-      return { counts: { ...counts, queued: left - running, running }, rate: perSecond, secondsLeft, costUsd, latest };
+      let cost = costUsd;
+      for (const of of paid.values()) cost = added(cost, of);
+      const replies = [...away].map(([reason, count]) => ({ reason, count })).sort((a, b) => b.count - a.count);
+      const turnedAway = { replies, costUsd: awayUsd };
+      return { counts: { ...counts, queued: left - running, running }, rate: perSecond, secondsLeft, costUsd: cost, latest, turnedAway };
     },
     takeFresh() {
       const had = fresh;
-      fresh = 0;
+      fresh = { results: 0, turnedAway: 0 };
       return had;
     },
   };

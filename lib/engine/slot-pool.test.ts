@@ -33,6 +33,26 @@ describe("slotPool", () => {
     expect(next.slot).toBeDefined();
   });
 
+  it("serves in the order of asking, and those who ask again first once it is told to", async () => {
+    const pool = slotPool(1, testClock());
+    const held = await taken(pool);
+    const order: string[] = [];
+    const ask = (name: string, again: boolean) =>
+      pool.acquire(again).then((slot) => {
+        order.push(name);
+        if (slot) pool.release(slot, true);
+      });
+    const before = [ask("a", false), ask("a again", true)];
+    pool.release(held, true);
+    await Promise.all(before);
+    pool.settleFirst();
+    const busy = await taken(pool);
+    const after = [ask("b", false), ask("c", false), ask("a once more", true), ask("b again", true)];
+    pool.release(busy, true);
+    await Promise.all(after);
+    expect(order).toEqual(["a", "a again", "a once more", "b again", "b", "c"]);
+  });
+
   it("tells when a reply is kept, once", async () => {
     const pool = slotPool(1, testClock());
     let kept = 0;

@@ -20,8 +20,10 @@ export interface Landed {
  * as the ceiling allows requests, no slot is given: what a killed process had paid for is at most twice the ceiling.
  */
 export interface SlotPool {
-  /** Waits for a slot, in order of asking; null once the pool is closed. */
-  acquire(): Promise<Slot | null>;
+  /** Waits for a slot, in order of asking; null once the pool is closed. `again` is for a sample that has been asked for before. */
+  acquire(again?: boolean): Promise<Slot | null>;
+  /** From now on samples that are asked for again come before others. */
+  settleFirst(): void;
   /** Gives a slot back after any call, with the tokens that were counted; `answered` lets the limit grow. */
   release(slot: Slot, answered: boolean, tokens?: number | null): void;
   /** A 429: halves the limit once for all requests that were in flight, and holds everybody for `waitMs`. */
@@ -50,7 +52,8 @@ interface OpenSlot extends Slot {
  * this process let start.
  */
 export function slotPool(ceiling: number, clock: Clock, allowances: readonly Allowance[] = []): SlotPool {
-  const waiting: ((slot: Slot | null) => void)[] = [];
+  const waiting: { give: (slot: Slot | null) => void; again: boolean }[] = [];
+  let againFirst = false;
   let limit = Math.min(firstLimit, ceiling);
   let threshold = ceiling;
   let inFlight = 0;
@@ -81,19 +84,23 @@ export function slotPool(ceiling: number, clock: Clock, allowances: readonly All
     if (waiting.length > 0 && clock.monotonic() < heldUntil) return wakeLater();
     while (waiting.length > 0 && inFlight < Math.floor(limit) && unstored < mostUnstored() && mayStart()) {
       inFlight++;
-      waiting.shift()?.(open());
+      const at = againFirst ? waiting.findIndex(({ again }) => again) : 0;
+      waiting.splice(Math.max(0, at), 1)[0]?.give(open());
     }
   };
   const demand = () => (closed || clock.monotonic() < heldUntil ? 0 : Math.max(0, Math.min(waiting.length, Math.floor(limit) - inFlight)));
   const leave = allowances.map((allowance) => allowance.use({ demand, wake: pump }));
 
   return {
-    acquire() {
+    acquire(again = false) {
       if (closed) return Promise.resolve(null);
-      return new Promise((resolve) => {
-        waiting.push(resolve);
+      return new Promise((give) => {
+        waiting.push({ give, again });
         pump();
       });
+    },
+    settleFirst() {
+      againFirst = true;
     },
     release(slot, answered, tokens) {
       inFlight--;
@@ -127,7 +134,7 @@ export function slotPool(ceiling: number, clock: Clock, allowances: readonly All
       if (closed) return;
       closed = true;
       for (const end of leave) end();
-      for (const resolve of waiting.splice(0)) resolve(null);
+      for (const { give } of waiting.splice(0)) give(null);
     },
     get countsTokens() {
       return allowances.some((allowance) => allowance.countsTokens);

@@ -22,12 +22,15 @@ export function benchmarkInfo(manifest: Manifest): BenchmarkInfo {
 }
 
 function told(manifest: Manifest): BenchmarkInfo {
-  const { id, version, title, summary, paper, views, endurance, nouns, sharesTexts, panels, failureClasses, traces } = manifest;
+  const { id, version, title, summary, gloss, glyph, paper, views, endurance, nouns, sharesTexts, panels, failureClasses, traces } =
+    manifest;
   return {
     id,
     version,
     title,
     summary,
+    gloss,
+    glyph,
     paper,
     views,
     nouns,

@@ -6,7 +6,7 @@ import { instant } from "./columns";
 
 const storedModel = modelRow.omit({ keyPresent: true, keyAllowed: true }).extend({ createdAt: instant });
 const sql = `select m.id, m.name, m.settings, m.created_at as "createdAt", m.archived_at is not null as archived,
-    (select count(*)::int from run where run.model_id = m.id) as "runCount"
+    (select count(*)::int from run where run.model_id = m.id and not run.demonstration) as "runCount"
   from model m where m.archived_at is null order by lower(m.name), m.id`;
 
 function keyState(

@@ -10,7 +10,7 @@ const topAtMost = 5;
 const recentAtMost = 10;
 
 const familyRow = z.object({ benchmark: z.string(), runs: z.number().int(), suites: z.number().int() });
-const familySql = `select b.benchmark, (select count(*)::int from run where run.benchmark = b.benchmark) as runs,
+const familySql = `select b.benchmark, (select count(*)::int from run where run.benchmark = b.benchmark and not run.demonstration) as runs,
     (select count(*)::int from suite where suite.benchmark = b.benchmark and suite.archived_at is null) as suites
   from unnest($1::text[]) as b(benchmark)`;
 
@@ -18,8 +18,8 @@ const familySql = `select b.benchmark, (select count(*)::int from run where run.
 export async function readOverview(): Promise<Overview> {
   const [counts, running, recent, tops] = await Promise.all([
     queryRows(familyRow, familySql, [manifests.map((benchmark) => benchmark.id)]),
-    readRuns({ status: ["queued", "running", "paused", "cancelling"] }),
-    readRuns({ status: ["finished", "stopped", "cancelled"], limit: recentAtMost }),
+    readRuns({ status: ["queued", "running", "paused", "cancelling"], examples: "none" }),
+    readRuns({ status: ["finished", "stopped", "cancelled"], limit: recentAtMost, examples: "none" }),
     Promise.all(manifests.map((benchmark) => leaderboardRows(benchmark, { simulated: false, drawn: "none", ranking: null }))),
   ]);
   const families = manifests.map((benchmark, i) => {

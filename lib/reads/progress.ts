@@ -3,7 +3,7 @@ import { HeedError } from "@/lib/errors";
 import { type RunRowWithTotals, runRows } from "./run-rows";
 
 function progressOf({ row, concurrency }: RunRowWithTotals, at: Date): RunProgress {
-  const { id: runId, status, reason, counts, costUsd, headline } = row;
+  const { id: runId, status, reason, counts, costUsd, turnedAway, headline } = row;
   return {
     runId,
     status,
@@ -12,6 +12,7 @@ function progressOf({ row, concurrency }: RunRowWithTotals, at: Date): RunProgre
     rate: null,
     secondsLeft: null,
     costUsd,
+    ...(turnedAway && { turnedAway }),
     inFlight: counts.running,
     limit: concurrency,
     headline,

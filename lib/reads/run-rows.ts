@@ -5,6 +5,7 @@ import { queryRows } from "@/lib/db/query-rows";
 import { headlineBounds } from "./headline-bounds";
 import { runHeadlines } from "./run-headlines";
 import { runTotals, totalled } from "./run-totals";
+import { turnedAwayIn } from "./turned-away";
 
 const copied = runDetail.pick({
   name: true,
@@ -14,6 +15,8 @@ const copied = runDetail.pick({
   modelId: true,
   modelName: true,
   source: true,
+  demonstration: true,
+  pinned: true,
   reason: true,
   stoppedBy: true,
   concurrency: true,
@@ -24,7 +27,7 @@ const storedRun = totalled
   .extend({ createdAt: z.date(), startedAt: z.date().nullable(), base: z.boolean(), group: z.string().nullable() });
 
 const select = `select r.id, r.name, r.benchmark, r.suite_id as "suiteId", s.name as "suiteName", r.model_id as "modelId", r.model_name as "modelName",
-    r.source, r.status, r.reason, r.stopped_by as "stoppedBy", r.concurrency, r.sample_count as "sampleCount", r.totals, r.created_at as "createdAt", r.started_at as "startedAt",
+    r.source, r.demonstration, exists (select 1 from baseline b where b.run_id = r.id) as pinned, r.status, r.reason, r.stopped_by as "stoppedBy", r.concurrency, r.sample_count as "sampleCount", r.totals, r.created_at as "createdAt", r.started_at as "startedAt",
     r.finished_at as "finishedAt", coalesce((r.model ->> 'base')::boolean, false) as base, r.model ->> 'group' as "group"
   from run r join suite s on s.id = r.suite_id`;
 
@@ -43,14 +46,16 @@ export async function runRows(tail: string, values: readonly unknown[]): Promise
   return stored.flatMap(({ totals: _, concurrency, createdAt, startedAt, finishedAt, base, group, ...run }) => {
     const sum = totals.get(run.id);
     if (!sum) return [];
-    const { latencySeconds, failures, counts, endings, missed, costUsd, inputTokens, outputTokens } = sum;
+    const { latencySeconds, failures, counts, endings, missed, turnedAway, costUsd, inputTokens, outputTokens } = sum;
     const times = {
       createdAt: createdAt.toISOString(),
       startedAt: startedAt?.toISOString() ?? null,
       finishedAt: finishedAt?.toISOString() ?? null,
     };
     const headline = headlines.get(run.id) ?? null;
-    const { metrics, headline: shown } = manifestById(run.benchmark).views;
+    const manifest = manifestById(run.benchmark);
+    const { metrics, headline: shown } = manifest.views;
+    const away = turnedAwayIn(manifest, turnedAway);
     const declaration = metrics.find(({ id }) => id === shown.metric);
     const row: RunRow = {
       ...run,
@@ -58,6 +63,7 @@ export async function runRows(tail: string, values: readonly unknown[]): Promise
       traits: { base, group },
       counts,
       endings,
+      ...(away && { turnedAway: away }),
       missed,
       costUsd,
       inputTokens,

@@ -4,6 +4,7 @@ import { type EndingCounts, endingCounts, noEndings, unfinishedEnding } from "@/
 import { runDetail, runStatus, type StatusCounts, statusCounts } from "@/lib/contracts/run";
 import { sampleStatus } from "@/lib/contracts/sample";
 import { queryRows } from "@/lib/db/query-rows";
+import { sumTurnedAway, type TurnedAwayNow, type TurnedAwaySums, turnedAwaySums } from "./turned-away";
 
 const sums = z.object({
   counts: statusCounts,
@@ -15,11 +16,12 @@ const sums = z.object({
   failures: runDetail.shape.failures,
   // Totals that were kept before replies were told apart hold none: these are then counted when they are read.
   endings: endingCounts.nullable().default(null),
+  turnedAway: turnedAwaySums.nullable().default(null),
   /** Scored samples that did not pass; null in totals that were kept before it was counted. */
   missed: z.number().int().nullable().default(null),
 });
 /** Counts and sums over a run's samples. */
-export type RunTotals = z.infer<typeof sums> & { endings: EndingCounts; missed: number };
+export type RunTotals = z.infer<typeof sums> & { endings: EndingCounts; turnedAway: TurnedAwaySums; missed: number };
 
 /** A run as `runTotals` needs it; `totals` is the stored copy, with the end of the run that it was made for. */
 export const totalled = z.object({
@@ -79,18 +81,13 @@ async function sumEndings(ids: readonly number[], client?: Pick<pg.ClientBase, "
   return found;
 }
 
-function sumOf(rows: readonly z.infer<typeof groupRow>[], endings: EndingCounts): RunTotals {
+const noneAway: TurnedAwaySums = { replies: [], costUsd: null };
+
+function sumOf(rows: readonly z.infer<typeof groupRow>[], endings: EndingCounts, away: TurnedAwayNow | undefined): RunTotals {
   const counts: StatusCounts = { queued: 0, running: 0, scored: 0, failed: 0, unscored: 0, rejected: 0, withheld: 0, cancelled: 0 };
-  const totals: RunTotals = {
-    counts,
-    costUsd: null,
-    inputTokens: 0,
-    outputTokens: 0,
-    latencySeconds: null,
-    failures: [],
-    endings,
-    missed: 0,
-  };
+  // What was paid for samples that have not ended is of replies that were turned away.
+  const { open, ...turnedAway } = away ?? { ...noneAway, open: { inputTokens: 0, outputTokens: 0, costUsd: null } };
+  const totals: RunTotals = { counts, ...open, latencySeconds: null, failures: [], endings, turnedAway, missed: 0 };
   let latency = 0;
   let timed = 0;
   for (const row of rows) {
@@ -117,12 +114,14 @@ export function standsStill({ status }: Pick<Totalled, "status">): boolean {
 export async function sumSamples(ids: readonly number[], client?: Pick<pg.ClientBase, "query">): Promise<Map<number, RunTotals>> {
   const rows = await queryRows(groupRow, groupSql, [ids], client);
   const endings = await sumEndings(ids, client);
+  const away = await sumTurnedAway(ids, client);
   return new Map(
     ids.map((id) => [
       id,
       sumOf(
         rows.filter((row) => row.runId === id),
         endings.get(id) ?? noEndings,
+        away.get(id),
       ),
     ]),
   );
@@ -133,18 +132,25 @@ export async function runTotals(runs: readonly Totalled[]): Promise<Map<number, 
   const found = new Map<number, RunTotals>();
   const open: number[] = [];
   const old: number[] = [];
+  const oldAway: number[] = [];
   const uncounted: number[] = [];
   for (const run of runs) {
     if (run.totals && standsStill(run) && run.totals.endedAt === run.finishedAt?.toISOString()) {
-      const { endings, missed } = run.totals;
+      const { endings, turnedAway, missed } = run.totals;
       if (endings === null) old.push(run.id);
+      if (turnedAway === null) oldAway.push(run.id);
       if (missed === null) uncounted.push(run.id);
-      found.set(run.id, { ...run.totals, endings: endings ?? noEndings, missed: missed ?? 0 });
+      const kept = { endings: endings ?? noEndings, turnedAway: turnedAway ?? noneAway, missed: missed ?? 0 };
+      found.set(run.id, { ...run.totals, ...kept });
     } else open.push(run.id);
   }
   for (const [id, endings] of await sumEndings(old)) {
     const totals = found.get(id);
     if (totals) found.set(id, { ...totals, endings });
+  }
+  for (const [id, { open: _ended, ...turnedAway }] of await sumTurnedAway(oldAway)) {
+    const totals = found.get(id);
+    if (totals) found.set(id, { ...totals, turnedAway });
   }
   for (const [id, missed] of await countMissed(uncounted)) {
     const totals = found.get(id);

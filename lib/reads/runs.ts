@@ -1,14 +1,28 @@
 import type { RunRow, RunStatus } from "@/lib/contracts/run";
 import { runRows } from "./run-rows";
 
-/** Runs, newest first: of one family, over one suite, in one of these states, at most `limit` (100). */
-export async function readRuns(
-  filter: { benchmark?: string; suiteId?: number; status?: RunStatus | RunStatus[]; limit?: number } = {},
-): Promise<RunRow[]> {
-  const statuses = filter.status === undefined ? null : [filter.status].flat();
-  const found = await runRows(
-    "where ($1::text is null or r.benchmark = $1) and ($2::text[] is null or r.status = any($2)) and ($4::int is null or r.suite_id = $4) order by r.id desc limit $3",
-    [filter.benchmark ?? null, statuses, filter.limit ?? 100, filter.suiteId ?? null],
-  );
+export interface RunFilter {
+  benchmark?: string | undefined;
+  suiteId?: number | undefined;
+  modelId?: number | undefined;
+  status?: RunStatus | RunStatus[] | undefined;
+  /** Whether the seed's demonstrations are left out, or come alone; absent for all runs. */
+  examples?: "none" | "only" | undefined;
+  limit?: number | undefined;
+}
+
+const tail = `where ($1::text is null or r.benchmark = $1) and ($2::text[] is null or r.status = any($2)) and ($4::int is null or r.suite_id = $4)
+  and ($5::boolean is null or r.demonstration = $5) and ($6::int is null or r.model_id = $6) order by r.id desc limit $3`;
+
+/** Runs, newest first: of one family, over one suite, of one model, in one of these states, at most `limit` (100). */
+export async function readRuns({ benchmark, suiteId, modelId, status, examples, limit = 100 }: RunFilter = {}): Promise<RunRow[]> {
+  const found = await runRows(tail, [
+    benchmark ?? null,
+    status === undefined ? null : [status].flat(),
+    limit,
+    suiteId ?? null,
+    examples === undefined ? null : examples === "only",
+    modelId ?? null,
+  ]);
   return found.map(({ row }) => row);
 }

@@ -9,7 +9,7 @@ const stored = suiteRow.extend({ createdAt: instant });
 
 const select = `select s.id, s.benchmark, s.benchmark_version as "benchmarkVersion", s.name, s.content_hash as "contentHash", s.origin,
     s.item_count as "itemCount", s.cluster_count as "clusterCount", s.seed, s.created_at as "createdAt", s.archived_at is not null as archived,
-    (select count(*)::int from run where run.suite_id = s.id) as "runCount"
+    (select count(*)::int from run where run.suite_id = s.id and not run.demonstration) as "runCount"
   from suite s`;
 
 /** Rows of suites; `tail` is the statement after `from suite s`. */

@@ -164,7 +164,7 @@ function guessed(launch: Sized, cost: (of: Totals) => number | null): Quantities
       (of) => of.calls,
       isDialogue
         ? `Turns by the family’s rule of thumb, for ${none}.`
-        : "One call a sample, and one more for each that fails; those are not billed.",
+        : `One call a sample, and one more for each that fails; those are not billed.${launch.family.engine.asking.accept ? " A reply that the benchmark’s protocol rejects is billed and asked for again." : ""}`,
     ),
     inputTokens: range(
       (of) => of.input,

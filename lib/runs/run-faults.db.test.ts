@@ -166,6 +166,41 @@ describe("a run over a real endpoint", () => {
     ).toBe(12);
   });
 
+  it("stops with the family's sentence when the first samples are all turned away, counts the replies and their cost, and goes on when resumed", async () => {
+    const { prisma } = await import("@/lib/db/prisma");
+    await prisma().price.create({ data: { model: "laconic", inputPerMillion: 1, outputPerMillion: 1000 } });
+    const modelId = await testModel(endpoint.address, { model: "laconic" });
+    endpoint.set({ profile: "nothing-of-the-kind", latencyMs: 5 });
+    endpoint.resetStats();
+    const runId = await testLaunch({ suiteId, modelId, concurrency: 4, params: { maxAttempts: 3 } });
+    const { reason } = await untilRun(runId, "stopped");
+    expect(reason).toMatch(/all of the first 20 samples, for one reason: too short\. Of the last one it said: The reply has \d+ words/);
+    // Twenty, and what was in flight.
+    expect(endpoint.stats().calls).toBeLessThanOrEqual(24);
+    expect(await sampleCounts(runId)).toEqual({ queued: 60 });
+    const { runRows } = await import("@/lib/reads/run-rows");
+    const rowOf = async () => (await runRows("where r.id = $1", [runId]))[0]?.row;
+    const stopped = await rowOf();
+    expect(stopped?.turnedAway?.replies).toEqual([{ reason: "short_response", label: "too short", count: endpoint.stats().calls }]);
+    expect(stopped?.turnedAway?.costUsd).toBeGreaterThan(0);
+    expect(stopped?.costUsd).toBeCloseTo(stopped?.turnedAway?.costUsd ?? 0, 9);
+    const noted =
+      "select count(*)::int from run_log where run_id = $1 and kind = 'rejected' and message like '%replies rejected: too short%'";
+    expect(await countOf(noted, [runId])).toBeGreaterThan(0);
+    await resumeRun(runId);
+    await untilRun(runId, "finished");
+    endpoint.set({ profile: null, latencyMs: 0 });
+    // No sample was asked more often than it may be, and the first ones had ended before the last one was asked.
+    expect(await sampleCounts(runId)).toEqual({ rejected: 60 });
+    expect(await countOf("select count(*)::int from attempt where run_id = $1 and outcome = 'rejected'", [runId])).toBe(180);
+    const early = `select count(*)::int from (select ordinal, min(created_at) as first, max(created_at) as last from attempt where run_id = $1 group by 1) a
+      where last < (select max(first) from (select min(created_at) as first from attempt where run_id = $1 group by ordinal) b)`;
+    expect(await countOf(early, [runId])).toBeGreaterThanOrEqual(40);
+    const finished = await rowOf();
+    expect(finished?.costUsd).toBeCloseTo(finished?.turnedAway?.costUsd ?? 0, 9);
+    expect(finished?.turnedAway?.replies[0]?.count).toBe(180);
+  });
+
   it("runs a simulated model in process, the same way", async () => {
     const { prisma } = await import("@/lib/db/prisma");
     const settings = { kind: "simulated", profile: "perfect", seed: 1, latencySeconds: 0 };

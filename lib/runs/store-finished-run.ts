@@ -57,13 +57,15 @@ interface NewRun {
   /** Why a sample without a reply has failed. */
   missing: string;
   note: string;
+  /** The seed made it, to show how the family looks. */
+  demonstration?: boolean;
 }
 
 const rowsAtOnce = 200;
 const idShape = z.object({ id: z.number().int() });
 const runSql = `insert into run (name, benchmark, suite_id, model_id, model_name, model, source, status, verifier, verifier_version, concurrency, repetitions, max_retries,
-    params, sample_count, import_hash, started_at, finished_at)
-  values ($1, $2, $3, $4, $5, $6, $7, 'finished', $8, $9, 1, $10, 0, $11, $12, $13, now(), now()) returning id`;
+    params, sample_count, import_hash, demonstration, started_at, finished_at)
+  values ($1, $2, $3, $4, $5, $6, $7, 'finished', $8, $9, 1, $10, 0, $11, $12, $13, $14, now(), now()) returning id`;
 const sampleSql = `insert into sample (run_id, ordinal, item_id, repetition, status)
   select $1, o, i, r, 'queued' from unnest($2::int[], $3::int[], $4::int2[]) as u(o, i, r)`;
 
@@ -155,6 +157,7 @@ export async function storeRun(client: pg.PoolClient, run: NewRun, samples: Asyn
     JSON.stringify(run.params),
     run.items * run.repetitions,
     run.importHash ?? null,
+    run.demonstration ?? false,
   ]);
   const { id } = idShape.parse(rows[0]);
   for await (const part of samples) {

@@ -69,6 +69,7 @@ export async function demonstrate(
       items: items.length,
       missing: "no reply",
       note: "A demonstration by a simulated model; nothing was asked.",
+      demonstration: true,
     },
     samples,
   );

@@ -33,7 +33,13 @@ export default async function Page({ searchParams }: { searchParams: Promise<Sea
 }
 
 async function Start({ problem }: { problem: string | null }) {
-  return <CompareStart suites={suitesOf(await readRuns({ limit: 500 }))} families={manifests.map(runFamily)} problem={problem} />;
+  return (
+    <CompareStart
+      suites={suitesOf(await readRuns({ limit: 500, examples: "none" }))}
+      families={manifests.map(runFamily)}
+      problem={problem}
+    />
+  );
 }
 
 /** Why an address names no comparison; null for one that names no run at all. */

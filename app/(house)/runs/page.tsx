@@ -12,7 +12,7 @@ export const dynamic = "force-dynamic";
 
 export default async function Page() {
   const client = new QueryClient();
-  client.setQueryData(runsQuery().queryKey, await readRuns({ limit: 500 }));
+  client.setQueryData(runsQuery().queryKey, await readRuns({ limit: 500, examples: "none" }));
   return (
     <Hydrated client={client}>
       <RunsPage families={manifests.map(runFamily)} />

@@ -16,6 +16,8 @@ const search = z.object({
     .transform((text) => text.split(","))
     .pipe(z.array(runStatus))
     .optional(),
+  /** `none` leaves the seed's demonstrations out, `only` gives them alone. */
+  examples: z.enum(["none", "only"]).optional(),
   limit: z.coerce.number().int().min(1).max(1000).default(100),
 });
 

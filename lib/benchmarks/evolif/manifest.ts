@@ -14,6 +14,8 @@ export const manifest = defineManifest({
   metricsVersion: "4",
   title: "EvolIF",
   summary: "How long a model holds on in a dialogue whose topics and constraints keep changing, until the user’s patience runs out.",
+  gloss: "long dialogues",
+  glyph: "M3 5h11M3 12h18M3 19h7M14 3v4M10 17v4",
   paper: {
     title: "One Battle After Another: Probing LLMs’ Limits on Multi-Turn Instruction Following with a Benchmark Evolving Framework",
     reference: "arXiv 2511.03508",

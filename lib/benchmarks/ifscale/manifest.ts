@@ -12,6 +12,8 @@ export const manifest = defineManifest({
   metricsVersion: "3",
   title: "IFScale",
   summary: "How many instructions a model follows at once: a business report must include 10 to 500 given words exactly.",
+  gloss: "many words",
+  glyph: "M3 5h4c7 0 4 14 11 14h3M3 19h4",
   paper: {
     title: "How Many Instructions Can LLMs Follow at Once?",
     reference: "arXiv 2507.11538",
@@ -79,6 +81,11 @@ export const manifest = defineManifest({
       makes: "run",
       accepts: ".csv",
     },
+  ],
+  rejections: [
+    { id: "cheating_list", label: "a bare list" },
+    { id: "short_response", label: "too short" },
+    { id: "coherence_lt6", label: "incoherent" },
   ],
   exporters: [{ id: "items", label: "Items (JSONL)", importer: "items" }],
   profiles: skills.map(({ id, label, description }) => ({ id, label, description })),

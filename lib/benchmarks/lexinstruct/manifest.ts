@@ -12,6 +12,8 @@ export const manifest = defineManifest({
   title: "LexInstructEval",
   summary:
     "Whether a text follows lexical rules exactly: how the second sentence of each paragraph ends, how many lines there are, in English and Chinese.",
+  gloss: "exact rules",
+  glyph: "M8 4H4v16h4M16 4h4v16h-4M9 12l2 2.5L15 9.5",
   paper: {
     title: "LexInstructEval: Lexical Instruction Following Evaluation for Large Language Models",
     reference: "arXiv 2511.17561",

@@ -15,6 +15,8 @@ export const manifest = defineManifest({
   title: "LIFBench",
   summary:
     "Instruction following over long contexts of 4k to 2M tokens: eleven tasks, scored point by point, and how steady the scores are.",
+  gloss: "long contexts",
+  glyph: "M4 4h16M4 9h16M4 14h4M16 14h4M4 19h16M12 14h.01",
   paper: {
     title: "LIFBench: Evaluating the Instruction Following Performance and Stability of Large Language Models in Long-Context Scenarios",
     reference: "arXiv 2411.07037",

@@ -15,6 +15,8 @@ export const manifest = defineManifest({
   metricsVersion: "3",
   title: "LogicIF",
   summary: "Procedures in words that were made from code: a model carries them out by hand and reports the result and some trackers.",
+  gloss: "logic",
+  glyph: "M6 3v18M6 8c0 4 3 5 6 5h7M16 10l3 3-3 3",
   paper: {
     title: "Complex Logical Instruction Generation",
     reference: "arXiv 2508.09125",

@@ -1,0 +1,44 @@
+import type { Metadata } from "next";
+import { CompareBar } from "@/components/compare/compare-bar";
+import { runFamily } from "@/components/runs/run-family";
+import { RunTable } from "@/components/runs/run-table";
+import { ButtonLink } from "@/components/ui/button";
+import { Empty } from "@/components/ui/empty";
+import { PageHeader } from "@/components/ui/page-header";
+import { Section } from "@/components/ui/section";
+import { manifests } from "@/lib/benchmarks/registry";
+import { readRuns } from "@/lib/reads/runs";
+
+export const metadata: Metadata = { title: "Examples" };
+export const dynamic = "force-dynamic";
+
+/** The demonstrations that Heed brings along: finished runs of simulated models, outside all other lists and counts. */
+export default async function Page() {
+  const runs = await readRuns({ examples: "only", limit: 500 });
+  const families = manifests.flatMap((manifest) => {
+    const own = runs.filter(({ benchmark }) => benchmark === manifest.id);
+    return own.length === 0 ? [] : [{ manifest, own }];
+  });
+  return (
+    <>
+      <PageHeader
+        title="Examples"
+        state="Finished runs of simulated models, to see how each benchmark looks. Nothing was asked, and they count nowhere"
+        crumbs={[{ label: "Runs", href: "/runs" }]}
+      />
+      {families.length === 0 && (
+        <Empty
+          title="There are no examples"
+          note="Heed makes them when it starts. A run of a simulated model shows the same; it takes a minute and costs nothing."
+          action={<ButtonLink href="/launch">Launch a run</ButtonLink>}
+        />
+      )}
+      {families.map(({ manifest, own }) => (
+        <Section key={manifest.id} title={manifest.title} note={manifest.summary}>
+          <RunTable runs={own} families={[runFamily(manifest)]} label={`Examples of ${manifest.title}`} />
+        </Section>
+      ))}
+      <CompareBar />
+    </>
+  );
+}

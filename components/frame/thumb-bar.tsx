@@ -1,0 +1,39 @@
+"use client";
+
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { cx } from "@/components/ui/cx";
+import { isAt, thumb } from "./destinations";
+import { PlaceSign } from "./place-sign";
+
+/** The bar at the bottom of a phone: the places that a thumb goes to, 56 pixels high. */
+export function ThumbBar() {
+  const path = usePathname();
+  return (
+    <nav
+      aria-label="Main places"
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-ground pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      <ul className="grid h-14 grid-cols-4">
+        {thumb.map(({ href, label, sign }) => {
+          const here = isAt(path, href);
+          return (
+            <li key={href} className="flex">
+              <Link
+                href={href}
+                aria-current={here ? "page" : undefined}
+                className={cx(
+                  "flex flex-1 flex-col items-center justify-center gap-0.5 text-xs focus-visible:-outline-offset-2",
+                  here ? "font-medium text-accent" : "text-ink-2",
+                )}
+              >
+                <PlaceSign sign={sign} className="size-5" />
+                {label}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

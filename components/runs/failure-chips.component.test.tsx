@@ -1,0 +1,39 @@
+import { fireEvent, render, screen, within } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { FailureChips } from "./failure-chips";
+
+const failures = [
+  { status: "failed", reason: "429 after 7 attempts", count: 1200 },
+  { status: "rejected", reason: "no JSON in 3 replies", count: 4 },
+  { status: "failed", reason: "no answer within 60 s", count: 2 },
+  { status: "unscored", reason: "the judge is away", count: 1 },
+];
+
+it("reasons stand with whose doing they were, and nothing stands where nothing is missing", () => {
+  const { container, rerender } = render(<FailureChips failures={failures} chosen={null} onChoose={() => {}} />);
+  const lines = [...screen.getByRole("group", { name: "Left out of all means, by reason" }).children].map((line) => [
+    line.firstElementChild?.textContent,
+    within(line as HTMLElement)
+      .getAllByRole("button")
+      .map((button) => button.getAttribute("aria-pressed")),
+  ]);
+  expect(lines).toEqual([
+    ["Failed at the provider, in no mean", ["false", "false"]],
+    ["The model’s, rejected by the benchmark’s protocol, in no mean", ["false"]],
+    ["Could not be scored, in no mean", ["false"]],
+  ]);
+  expect(screen.getByRole("button", { name: /^429 after 7 attempts\s*1.200$/ })).toBeDefined();
+  rerender(<FailureChips failures={[]} chosen={null} onChoose={() => {}} />);
+  expect(container.textContent).toBe("");
+});
+
+it("a reason narrows the table, and once more widens it again", () => {
+  const onChoose = vi.fn();
+  const chips = (chosen: string | null) => <FailureChips failures={failures} chosen={chosen} onChoose={onChoose} />;
+  const { rerender } = render(chips(null));
+  fireEvent.click(screen.getByRole("button", { name: /no JSON/ }));
+  rerender(chips("no JSON in 3 replies"));
+  expect(screen.getByRole("button", { pressed: true }).textContent).toContain("no JSON in 3 replies");
+  fireEvent.click(screen.getByRole("button", { pressed: true }));
+  expect(onChoose.mock.calls).toEqual([["no JSON in 3 replies"], [null]]);
+});

@@ -1,0 +1,30 @@
+import { render, screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import type { AttemptView, SampleDetail } from "@/lib/contracts/sample";
+import { ReplyMissing } from "./reply-missing";
+
+const shown = (status: SampleDetail["status"], reason: string | null, attempts: AttemptView[] = []) =>
+  render(<ReplyMissing sample={{ status, reason } as SampleDetail} attempts={attempts} restOf={() => undefined} />);
+
+it.each([
+  ["failed", "The provider gave no usable reply", "“Retry failed” on the run's page asks it again."],
+  ["unscored", "The reply is here, but the verifier could not score it", "scores it again without a new call."],
+  ["rejected", "Every reply was turned away", "not as the provider's failure."],
+  ["withheld", "The provider's filter withheld the reply", "counted beside them."],
+] as const)("%s: an alert says whose doing it was, why, and what to do", (status, title, advice) => {
+  shown(status, "finish_reason: content_filter");
+  const alert = screen.getByRole("alert").textContent;
+  for (const said of [title, "finish_reason: content_filter", advice]) expect(alert).toContain(said);
+});
+
+it.each([
+  ["queued", "Not asked yet"],
+  ["running", "Asked just now"],
+  ["cancelled", "Cancelled before it was asked"],
+] as const)("%s is no fault", (status, title) => {
+  shown(status, null);
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(screen.getByRole("status").textContent).toContain(title);
+});
+
+it("nothing stands in place of a scored reply", () => expect(shown("scored", null).container.textContent).toBe(""));

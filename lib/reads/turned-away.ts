@@ -1,0 +1,74 @@
+import type pg from "pg";
+import { z } from "zod";
+import type { Manifest } from "@/lib/benchmarks/manifest";
+import type { TurnedAway } from "@/lib/contracts/turned-away";
+import { queryRows } from "@/lib/db/query-rows";
+
+/** Replies of a run that its family turned away, by the family's reason. */
+export const turnedAwaySums = z.object({
+  replies: z.array(z.object({ reason: z.string(), count: z.number().int() })),
+  costUsd: z.number().nullable(),
+});
+export type TurnedAwaySums = z.infer<typeof turnedAwaySums>;
+
+/** The same with what those of samples that have not ended took, which no sample's sum has yet. */
+export interface TurnedAwayNow extends TurnedAwaySums {
+  open: { inputTokens: number; outputTokens: number; costUsd: number | null };
+}
+
+const row = z.object({
+  runId: z.number().int(),
+  reason: z.string(),
+  count: z.number().int(),
+  cost: z.number().nullable(),
+  openInput: z.number(),
+  openOutput: z.number(),
+  openCost: z.number().nullable(),
+});
+
+// The condition is that of the index “attempt_rejected”, which makes this a look at such attempts alone.
+const sql = `select a.run_id as "runId", coalesce(a.reason, '') as reason, count(*)::int as count, sum(a.cost) as cost,
+    coalesce(sum(a.input) filter (where a.open), 0) as "openInput", coalesce(sum(a.output) filter (where a.open), 0) as "openOutput",
+    sum(a.cost) filter (where a.open) as "openCost"
+  from (select t.run_id, t.reason, t.input_tokens::float8 as input, t.output_tokens::float8 as output, s.status in ('queued', 'running') as open,
+      case when t.input_tokens is not null or t.output_tokens is not null then (coalesce(t.input_tokens, 0) * (r.price->>'inputPerMillion')::float8
+        + coalesce(t.output_tokens, 0) * (r.price->>'outputPerMillion')::float8) / 1000000 end as cost
+    from attempt t join run r on r.id = t.run_id join sample s on s.run_id = t.run_id and s.ordinal = t.ordinal
+    where t.run_id = any($1::int[]) and t.outcome = 'rejected') a
+  group by 1, 2 order by 1, 3 desc, 2`;
+
+const sum = (values: readonly (number | null)[]): number | null =>
+  values.reduce((all, value) => (value === null ? all : (all ?? 0) + value), null);
+
+/** Those of each run as they are stored now. */
+export async function sumTurnedAway(ids: readonly number[], client?: Pick<pg.ClientBase, "query">): Promise<Map<number, TurnedAwayNow>> {
+  const rows = ids.length === 0 ? [] : await queryRows(row, sql, [ids], client);
+  return new Map(
+    ids.map((id) => {
+      const own = rows.filter(({ runId }) => runId === id);
+      return [
+        id,
+        {
+          replies: own.map(({ reason, count }) => ({ reason, count })),
+          costUsd: sum(own.map(({ cost }) => cost)),
+          open: {
+            inputTokens: sum(own.map(({ openInput }) => openInput)) ?? 0,
+            outputTokens: sum(own.map(({ openOutput }) => openOutput)) ?? 0,
+            costUsd: sum(own.map(({ openCost }) => openCost)),
+          },
+        },
+      ];
+    }),
+  );
+}
+
+/** In the family's words; undefined where there are none. */
+export function turnedAwayIn({ rejections }: Pick<Manifest, "rejections">, { replies, costUsd }: TurnedAwaySums): TurnedAway | undefined {
+  if (replies.length === 0) return undefined;
+  const labelled = replies.map(({ reason, count }) => ({ reason, label: labelOf(rejections, reason), count }));
+  return { replies: labelled, costUsd };
+}
+
+/** What a family calls one of its reasons; the reason itself where it says nothing. */
+export const labelOf = (rejections: Manifest["rejections"], reason: string): string =>
+  rejections.find(({ id }) => id === reason)?.label ?? reason;

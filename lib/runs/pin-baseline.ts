@@ -1,0 +1,20 @@
+import { prisma } from "@/lib/db/prisma";
+import { HeedError } from "@/lib/errors";
+
+/**
+ * Makes a run its family's baseline in place of another one, or leaves the family without one (null). Throws `not_found`, and `invalid`
+ * for a run of another family or a run without an end.
+ */
+export async function pinBaseline(benchmark: string, runId: number | null): Promise<void> {
+  if (runId === null) {
+    await prisma().baseline.deleteMany({ where: { benchmark } });
+    return;
+  }
+  const run = await prisma().run.findUnique({ where: { id: runId }, select: { benchmark: true, status: true } });
+  if (!run) throw new HeedError("not_found", `There is no run ${runId}. It may have been deleted; the list of runs shows those there are.`);
+  if (run.benchmark !== benchmark)
+    throw new HeedError("invalid", `Run ${runId} is of another benchmark, so none of its numbers stands beside this one's. Pin it there.`);
+  if (run.status !== "finished")
+    throw new HeedError("invalid", `Run ${runId} has not finished, so its numbers still move. Pin it once it has, or pin a finished one.`);
+  await prisma().baseline.upsert({ where: { benchmark }, create: { benchmark, runId }, update: { runId, pinnedAt: new Date() } });
+}
