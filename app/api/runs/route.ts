@@ -16,6 +16,11 @@ const search = z.object({
     .transform((text) => text.split(","))
     .pipe(z.array(runStatus))
     .optional(),
+  /** `1`: archived ones too. */
+  archived: z
+    .literal("1")
+    .optional()
+    .transform((given) => given !== undefined),
   limit: z.coerce.number().int().min(1).max(1000).default(100),
 });
 
