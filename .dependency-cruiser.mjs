@@ -5,7 +5,7 @@ const families = ["^lib/benchmarks/(family|manifest|kit|command|define-family|op
 const registry = ["^lib/benchmarks/registry\\.ts$", ...families];
 const database = ["^lib/db/", "^lib/env\\.ts$"];
 const serverVerbs = [
-  "^lib/(keys|reads|comparisons|shares|suites|models|jobs|uploads|runs|annotations|http|providers)/",
+  "^lib/(keys|keeping|search|reads|comparisons|shares|suites|models|jobs|uploads|runs|annotations|http|providers)/",
   "^lib/env\\.ts$",
   "^lib/sandbox/python/check-sandbox\\.ts$",
 ];
@@ -39,7 +39,8 @@ const rooms = [
   ["^lib/reads/", [...pure, ...registry, ...database, "^lib/(keys|limits|texts)/", "^lib/providers/request-body\\.ts$"]],
   ["^lib/shares/", [...pure, ...registry, ...database, "^lib/(keys|reads|comparisons)/"]],
   ["^lib/comparisons/", [...pure, ...registry, ...database, "^lib/reads/"]],
-  ["^lib/annotations/", [...pure, ...database]],
+  ["^lib/(annotations|keeping)/", [...pure, ...database]],
+  ["^lib/search/", [...pure, ...registry, ...database]],
   ["^lib/(suites|models)/", [...pure, ...registry, ...database, "^lib/(providers|texts)/"]],
   ["^lib/uploads/", [...pure, ...families, ...database]],
   ["^lib/imports/", [...pure, ...registry, ...database, "^lib/(engine|runs|suites)/"]],
@@ -52,7 +53,7 @@ const rooms = [
     "^lib/worker/",
     [
       ...[...pure, ...registry, ...database],
-      ...["^lib/(engine|keys|limits|runs|jobs|queue|providers|uploads)/", "^lib/comparisons/kept-verdicts\\.ts$"],
+      ...["^lib/(engine|keeping|search|keys|limits|runs|jobs|queue|providers|uploads)/", "^lib/comparisons/kept-verdicts\\.ts$"],
     ],
   ],
   [

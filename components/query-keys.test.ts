@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import * as factories from "./query-keys";
 
-const { runKeys, sampleKeys, suiteKeys, jobKeys, leaderboardKeys, shareKeys, annotationKeys, estimateKeys, compareKeys } = factories;
+const { runKeys, sampleKeys, suiteKeys, jobKeys, leaderboardKeys, shareKeys, annotationKeys, estimateKeys, compareKeys, searchKeys } =
+  factories;
 
 type Key = readonly unknown[];
 const launch = { suiteId: 1, modelId: 2 };
@@ -29,6 +30,10 @@ const made: Record<string, Record<string, (which: 0 | 1) => Key>> = {
     of: (i) => compareKeys.of(`/api/compare?runs=3,${i}`),
     part: (i) => compareKeys.part("/api/compare?runs=3,4", "items", `side=${i}`),
     sameItem: (i) => compareKeys.sameItem("/api/runs/0", i),
+  },
+  searchKeys: {
+    of: (i) => searchKeys.of(`patron ${i}`),
+    values: (i) => searchKeys.values("model", `m${i}`),
   },
   suiteKeys: {
     list: (i) => suiteKeys.list([null, "ifscale"][i] ?? null),

@@ -49,6 +49,14 @@ export const compareKeys = {
   sameItem: (api: string, ordinal: number) => ["comparisons", "same-item", api, ordinal] as const,
 } as const;
 
+/** Searches over the replies of all runs. */
+export const searchKeys = {
+  all: ["search"],
+  of: (line: string) => ["search", "of", line] as const,
+  /** Values of a field that hold the text. */
+  values: (field: string, text: string) => ["search", "values", field, text] as const,
+} as const;
+
 export const suiteKeys = {
   all: ["suites"],
   lists: ["suites", "list"],

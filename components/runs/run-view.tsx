@@ -7,6 +7,7 @@ import { useRouter } from "next/navigation";
 import { parseAsArrayOf, parseAsString, useQueryState } from "nuqs";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 import type { ChartTarget } from "@/components/charts/chart-target";
+import { Kept } from "@/components/keeping/keep-menu";
 import { targetAddress } from "@/components/leaderboard/target-address";
 import { RunPanelSlot } from "@/components/panels/panel-slots";
 import type { RunParts } from "@/components/panels/slots";
@@ -140,6 +141,7 @@ function RunBody(props: RunBodyProps) {
           {data.reason}
         </p>
       )}
+      <Kept note={data.note} tags={data.tags} />
       {notice}
       {(live || data.counts.scored < data.sampleCount || data.servedModels.length > 0 || data.shortPrompts > 0) && (
         <div className="mb-6">
