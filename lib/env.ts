@@ -5,6 +5,12 @@ const schema = z.object({
 });
 export type Env = z.infer<typeof schema>;
 
+/** The address under which others reach Heed (`PUBLIC_URL`), without a slash at its end; null where none is set, or none that can be opened. */
+export function publicUrl(): string | null {
+  const given = z.url({ protocol: /^https?$/ }).safeParse(process.env.PUBLIC_URL?.trim());
+  return given.success ? given.data.replace(/\/+$/, "") : null;
+}
+
 /** The process's settings, parsed at each call; throws one sentence that names the wrong variable. */
 export function env(): Env {
   const parsed = schema.safeParse(process.env);

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { changedItems, comparedSamples, comparedSlices, comparison, namedPairs, sameItem } from "@/lib/contracts/comparison";
+import { changedItems, comparedSamples, sameItem } from "@/lib/contracts/changed-items";
+import { comparedSlices, comparison, namedPairs } from "@/lib/contracts/comparison";
 import { problem } from "@/lib/contracts/problem";
 import { share } from "@/lib/contracts/share";
 import { pool } from "@/lib/db/pool";

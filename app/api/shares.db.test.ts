@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { leaderboard } from "@/lib/contracts/leaderboard";
 import { metric } from "@/lib/contracts/metric";
@@ -17,7 +17,7 @@ import { GET as getRun } from "./s/[slug]/run/route";
 import { GET as getSample } from "./s/[slug]/samples/[ordinal]/route";
 import { GET as getSamples } from "./s/[slug]/samples/route";
 import { DELETE as deleteShare } from "./shares/[slug]/route";
-import { GET as getShares, POST as postShare } from "./shares/route";
+import { DELETE as deleteShares, GET as getShares, POST as postShare } from "./shares/route";
 
 let shown: Awaited<ReturnType<typeof storedRun>>;
 let hidden: Awaited<ReturnType<typeof storedRun>>;
@@ -284,4 +284,19 @@ test("nothing that is not there can be shared", async () => {
   ]) {
     expect((await postShare(request("/shares", { method: "POST", body: JSON.stringify(target) }), context({}))).status).toBe(404);
   }
+});
+
+test("all links are revoked at once, and are written with the address under which others reach Heed", async () => {
+  const list = async () => z.array(share).parse(await (await getShares(request("/shares"), context({}))).json());
+  expect((await make({ kind: "run", runId: shown.runId })).address).toBeUndefined();
+  vi.stubEnv("PUBLIC_URL", "https://heed.example/lab/");
+  const { slug, address } = await make({ kind: "run", runId: hidden.runId });
+  expect(address).toBe(`https://heed.example/lab/s/${slug}`);
+  const links = await list();
+  expect(links.map((link) => link.address)).toEqual(links.map((link) => `https://heed.example/lab/s/${link.slug}`));
+  vi.unstubAllEnvs();
+  const answer = await deleteShares(request("/shares", { method: "DELETE" }), context({}));
+  expect(await answer.json()).toEqual({ revoked: links.length });
+  expect(await list()).toEqual([]);
+  expect((await reads(slug).run()).status).toBe(404);
 });

@@ -1,11 +1,11 @@
 "use client";
 
 import { useState } from "react";
+import { CheckButton } from "@/components/evidence/check-button";
 import { outcomeOf } from "@/components/evidence/check-groups";
 import { FilterChip } from "@/components/evidence/filter-chip";
-import { useGlows, usePoint } from "@/components/evidence/glow";
 import { tones } from "@/components/evidence/tones";
-import type { AlignedCheck } from "@/lib/contracts/comparison";
+import type { AlignedCheck } from "@/lib/contracts/changed-items";
 import type { Views } from "@/lib/contracts/views";
 import { shortName } from "./words";
 
@@ -85,25 +85,13 @@ interface CheckLineProps extends Pick<AlignedChecksProps, "views" | "names" | "o
 }
 
 function CheckLine({ check, views, names, picked, onPick }: CheckLineProps) {
-  const [ids] = useState(() => [check.id]);
-  const glows = useGlows(ids);
-  const point = usePoint();
   const found = [
     { name: names.baseline, of: check.baseline },
     { name: names.side, of: check.side },
   ];
   return (
     <li>
-      <button
-        type="button"
-        aria-pressed={picked}
-        onClick={() => onPick(check.id)}
-        onPointerEnter={() => point(check.id)}
-        onPointerLeave={() => point(null)}
-        onFocus={() => point(check.id)}
-        onBlur={() => point(null)}
-        className={`grid w-full grid-cols-[minmax(0,1fr)_5.5rem_5.5rem] items-center gap-x-2 px-3 py-1 text-left text-sm focus-visible:-outline-offset-2 ${glows ? "bg-sunken" : ""} ${picked ? "bg-accent/10 shadow-[inset_2px_0_0_var(--color-accent)]" : ""}`}
-      >
+      <CheckButton id={check.id} picked={picked} onPick={onPick} className="grid-cols-[minmax(0,1fr)_5.5rem_5.5rem]">
         <span className="min-w-0 font-mono text-xs break-words">{check.label}</span>
         {found.map(({ name, of }) => (
           <OutcomeWord key={name} of={of} name={name} views={views} />
@@ -118,7 +106,7 @@ function CheckLine({ check, views, names, picked, onPick }: CheckLineProps) {
               </span>
             ) : null,
           )}
-      </button>
+      </CheckButton>
     </li>
   );
 }

@@ -10,7 +10,7 @@ import { VerdictMark } from "@/components/samples/verdict-mark";
 import { formatNumber, formatPercent } from "@/components/ui/format";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useThrottledRange } from "@/components/ui/use-throttled-range";
-import type { ChangedItem } from "@/lib/contracts/comparison";
+import type { ChangedItem } from "@/lib/contracts/changed-items";
 import type { Views } from "@/lib/contracts/views";
 import type { ChangedItemRows } from "./use-changed-items";
 import { changeWords, formatDifference } from "./words";

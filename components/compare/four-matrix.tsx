@@ -1,5 +1,6 @@
 import { formatNumber, formatPercent } from "@/components/ui/format";
-import type { Change, Churn, FourCells } from "@/lib/contracts/comparison";
+import type { Change } from "@/lib/contracts/changed-items";
+import type { Churn, FourCells } from "@/lib/contracts/comparison";
 import { churnWords, effectWords, formatItems, shortName } from "./words";
 
 type Cell = "both" | "lost" | "gained" | "neither";

@@ -3,18 +3,8 @@ import type { z } from "zod";
 import { getJson } from "@/components/fetch-json";
 import { compareKeys } from "@/components/query-keys";
 import type { Source } from "@/components/samples/source";
-import {
-  type Change,
-  changedItems,
-  comparedCharts,
-  comparedMetrics,
-  comparedSamples,
-  comparedSlices,
-  comparison,
-  namedPairs,
-  type SideId,
-  sameItem,
-} from "@/lib/contracts/comparison";
+import { type Change, changedItems, comparedSamples, sameItem } from "@/lib/contracts/changed-items";
+import { comparedCharts, comparedMetrics, comparedSlices, comparison, namedPairs, type SideId } from "@/lib/contracts/comparison";
 import type { CompareSource } from "./source";
 
 type Where = Pick<CompareSource, "api" | "query">;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ChangedItem } from "@/lib/contracts/comparison";
+import type { ChangedItem } from "@/lib/contracts/changed-items";
 import { isPair, pagesOf } from "./use-changed-items";
 import { parsePair } from "./use-comparison-address";
 

@@ -2,7 +2,7 @@
 
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
-import type { Change, ChangedItem, ChangedItems } from "@/lib/contracts/comparison";
+import type { Change, ChangedItem, ChangedItems } from "@/lib/contracts/changed-items";
 import { changedItemsQuery, type ItemFilters, pageSize } from "./queries";
 import type { CompareSource } from "./source";
 import type { PairPlace } from "./use-comparison-address";

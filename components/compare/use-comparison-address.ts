@@ -2,7 +2,8 @@
 
 import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useCallback, useMemo } from "react";
-import { change, type SideId } from "@/lib/contracts/comparison";
+import { change } from "@/lib/contracts/changed-items";
+import type { SideId } from "@/lib/contracts/comparison";
 
 const parsers = {
   side: parseAsString,

@@ -88,6 +88,9 @@ describe("sideLabels", () => {
     const labels = sideLabels([side("3", "A"), side("7", "B"), side("8", "B")]);
     expect([...labels.values()]).toEqual(["A", "B #7", "B #8"]);
     expect([...sideLabels([side("3", "A"), side("3:lenient", "A", "Lenient")]).values()]).toEqual(["A, Reference", "A, Lenient"]);
+    const former = { ...side("3:reference@1", "A"), verifier: { id: "reference", label: "Reference", version: "1", today: "2" } };
+    const today = { ...side("3", "A"), verifier: { ...former.verifier, version: "2" } };
+    expect([...sideLabels([former, today]).values()]).toEqual(["A, Reference 1", "A, Reference 2"]);
   });
 
   it("leaves out the middle of a long name", () => {

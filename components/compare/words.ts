@@ -1,5 +1,6 @@
 import { formatCount, formatMetric, formatNumber, formatP } from "@/components/ui/format";
-import type { Change, Churn, ComparedFigures, ComparedMetric, ComparedSide, ComparedSlices, FourCells } from "@/lib/contracts/comparison";
+import type { Change } from "@/lib/contracts/changed-items";
+import type { Churn, ComparedFigures, ComparedMetric, ComparedSide, ComparedSlices, FourCells } from "@/lib/contracts/comparison";
 import type { ModelSettings } from "@/lib/contracts/model";
 
 /** Names of the sides, by their ids: the model's, with the run's number and the verifier, or its version, where these tell two apart. */
@@ -8,7 +9,7 @@ export function sideLabels(sides: readonly ComparedSide[]): ReadonlyMap<string, 
     sides.map((side) => {
       const alike = sides.filter(({ run }) => run.modelName === side.run.modelName);
       const same = sides.filter(({ run }) => run.id === side.run.id);
-      const versions = same.filter(({ verifier }) => verifier.id === side.verifier.id).length > 1 ? ` ${side.verifier.version}` : "";
+      const versions = same.filter(({ verifier }) => verifier.label === side.verifier.label).length > 1 ? ` ${side.verifier.version}` : "";
       const number = alike.some(({ run }) => run.id !== side.run.id) ? ` #${side.run.id}` : "";
       return [side.id, `${side.run.modelName}${number}${same.length > 1 ? `, ${side.verifier.label}${versions}` : ""}`];
     }),

@@ -4,9 +4,9 @@ import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from "re
 import { formatNumber } from "@/components/ui/format";
 import { TextInput } from "@/components/ui/text-input";
 import type { Check, OutcomeDeclaration } from "@/lib/contracts/check";
+import { CheckButton } from "./check-button";
 import { type CheckFilter, filterGroups, groupChecks, type PlacedCheck } from "./check-groups";
 import { FilterChip } from "./filter-chip";
-import { useGlows, usePoint } from "./glow";
 import { NearSight } from "./near-sight";
 import { checkToken } from "./reply-text";
 import { scrollInPane } from "./scroll-in-pane";
@@ -24,23 +24,11 @@ interface CheckRowProps {
 }
 
 const CheckRow = memo(function CheckRow({ placed: { check, place, outcome }, picked, differs, note, pointed, onPick }: CheckRowProps) {
-  const glows = useGlows(useMemo(() => [check.id], [check.id]));
-  const point = usePoint();
   const { icon: Icon, text } = tones[outcome.tone];
   const spans = check.evidence?.length ?? 0;
   return (
     <li>
-      <button
-        type="button"
-        data-check={checkToken(check.id)}
-        aria-pressed={picked}
-        onClick={() => onPick(check.id)}
-        onPointerEnter={() => point(check.id)}
-        onPointerLeave={() => point(null)}
-        onFocus={() => point(check.id)}
-        onBlur={() => point(null)}
-        className={`grid w-full grid-cols-[2.25rem_1rem_minmax(0,1fr)_auto] items-center gap-x-2 px-3 py-1 text-left text-sm focus-visible:outline-2 focus-visible:-outline-offset-2 ${glows ? "bg-sunken" : ""} ${picked ? "bg-accent/10 shadow-[inset_2px_0_0_var(--color-accent)]" : ""}`}
-      >
+      <CheckButton id={check.id} picked={picked} onPick={onPick} className="grid-cols-[2.25rem_1rem_minmax(0,1fr)_auto]">
         <span className="num text-right text-xs text-ink-3">{place}</span>
         <Icon aria-hidden className={`size-3.5 ${text}`} />
         <span className="min-w-0">
@@ -59,7 +47,7 @@ const CheckRow = memo(function CheckRow({ placed: { check, place, outcome }, pic
           )}
         </span>
         {check.parts && <PartList parts={check.parts} />}
-      </button>
+      </CheckButton>
     </li>
   );
 });

@@ -5,6 +5,7 @@ import {
   House,
   Layers,
   LayoutGrid,
+  Link2,
   ListChecks,
   type LucideIcon,
   Play,
@@ -48,6 +49,7 @@ export const measured: readonly Destination[] = [overview, runs, { label: "Compa
 export const kept: readonly Destination[] = [
   { label: "Models", href: "/models", sign: Box, key: "m" },
   { label: "Suites", href: "/suites", sign: Layers, key: "s" },
+  { label: "Shares", href: "/shares", sign: Link2, key: "h" },
 ];
 
 /** The bar at the bottom of a phone. */

@@ -17,6 +17,7 @@ export const shortcutGroups: readonly { title: string; shortcuts: readonly Short
       { keys: ["g", "b"], does: "Benchmarks" },
       { keys: ["g", "m"], does: "Models" },
       { keys: ["g", "s"], does: "Suites" },
+      { keys: ["g", "h"], does: "Shares" },
       { keys: ["g", "l"], does: "Launch" },
       { keys: ["["], does: "Narrow or widen the rail" },
       { keys: ["?"], does: "This list" },

@@ -2,8 +2,8 @@
 
 import { BookOpen } from "lucide-react";
 import Link from "next/link";
-import { Popover } from "radix-ui";
 import { Button } from "@/components/ui/button";
+import { Popover } from "@/components/ui/popover";
 import { methodOfHidden } from "@/lib/contracts/asked";
 import type { BenchmarkInfo } from "@/lib/contracts/views";
 import type { ShownColumn } from "./leaderboard-row";
@@ -19,65 +19,57 @@ interface MethodPopoverProps {
 export function MethodPopover({ benchmark, columns, methods }: MethodPopoverProps) {
   const metrics = [...new Map(columns.map(({ declaration }) => [declaration.id, declaration])).values()];
   return (
-    <Popover.Root>
-      <Popover.Trigger asChild>
+    <Popover
+      label="How this is computed"
+      className="max-h-[min(36rem,75vh)] w-[min(30rem,calc(100vw-1.5rem))] overflow-y-auto px-4 py-3"
+      trigger={
         <Button size="sm">
           <BookOpen aria-hidden className="size-3.5 text-ink-3" />
           How is this computed
         </Button>
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
-          align="end"
-          sideOffset={6}
-          collisionPadding={12}
-          aria-label="How this is computed"
-          className="z-40 max-h-[min(36rem,75vh)] w-[min(30rem,calc(100vw-1.5rem))] animate-appear overflow-y-auto rounded-md border border-line-2 bg-raised px-4 py-3 shadow-float"
-        >
-          <dl className="text-sm">
-            {metrics.map(({ id, label, description }) => (
-              <div key={id} className="border-b border-line py-2 first:pt-0">
-                <dt className="font-medium">{label}</dt>
-                <dd className="text-ink-2">{description}</dd>
-              </div>
-            ))}
-            <div className="border-b border-line py-2">
-              <dt className="font-medium">Rank</dt>
-              <dd className="text-ink-2">
-                A ranking holds runs of one suite, verifier and version, judge and run parameters, a row all whole runs of a model with the
-                same settings. Its rank is the best and worst place that tests in pairs allow: by what both were asked (McNemar’s mid-p for
-                single yes-or-no answers, else Student’s t over {benchmark.nouns.cluster?.many ?? "items"} or what else was drawn), by their
-                intervals where one is printed. p is Holm’s over the row’s tests, 5 % a row. Partial runs and figures without an interval
-                have no rank.
-              </dd>
-            </div>
-            <div className="border-b border-line py-2">
-              <dt className="font-medium">What counts</dt>
-              <dd className="text-ink-2">{methodOfHidden}</dd>
-            </div>
-            {benchmark.verifiers.map(({ id, version, label, description }, i) => (
-              <div key={id} className="border-b border-line py-2">
-                <dt className="font-medium">
-                  Verifier “{label}” <span className="num text-xs font-normal text-ink-3">{version}</span>
-                  {i === 0 && <span className="ml-2 text-xs font-normal text-ink-3">the default</span>}
-                </dt>
-                <dd className="text-ink-2">{description}</dd>
-              </div>
-            ))}
-          </dl>
-          <p className="mt-2 text-sm text-ink-2">
-            <a href={benchmark.paper.url} target="_blank" rel="noreferrer" className="text-accent underline underline-offset-2">
-              {benchmark.paper.title}
-            </a>
-            , {benchmark.paper.reference}
-          </p>
-          <p className="mt-2 text-sm">
-            <Link href={methods} className="text-accent underline underline-offset-2">
-              All metrics and methods
-            </Link>
-          </p>
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+      }
+    >
+      <dl className="text-sm">
+        {metrics.map(({ id, label, description }) => (
+          <div key={id} className="border-b border-line py-2 first:pt-0">
+            <dt className="font-medium">{label}</dt>
+            <dd className="text-ink-2">{description}</dd>
+          </div>
+        ))}
+        <div className="border-b border-line py-2">
+          <dt className="font-medium">Rank</dt>
+          <dd className="text-ink-2">
+            A ranking holds runs of one suite, verifier and version, judge and run parameters, a row all whole runs of a model with the same
+            settings. Its rank is the best and worst place that tests in pairs allow: by what both were asked (McNemar’s mid-p for single
+            yes-or-no answers, else Student’s t over {benchmark.nouns.cluster?.many ?? "items"} or what else was drawn), by their intervals
+            where one is printed. p is Holm’s over the row’s tests, 5 % a row. Partial runs and figures without an interval have no rank.
+          </dd>
+        </div>
+        <div className="border-b border-line py-2">
+          <dt className="font-medium">What counts</dt>
+          <dd className="text-ink-2">{methodOfHidden}</dd>
+        </div>
+        {benchmark.verifiers.map(({ id, version, label, description }, i) => (
+          <div key={id} className="border-b border-line py-2">
+            <dt className="font-medium">
+              Verifier “{label}” <span className="num text-xs font-normal text-ink-3">{version}</span>
+              {i === 0 && <span className="ml-2 text-xs font-normal text-ink-3">the default</span>}
+            </dt>
+            <dd className="text-ink-2">{description}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-2 text-sm text-ink-2">
+        <a href={benchmark.paper.url} target="_blank" rel="noreferrer" className="text-accent underline underline-offset-2">
+          {benchmark.paper.title}
+        </a>
+        , {benchmark.paper.reference}
+      </p>
+      <p className="mt-2 text-sm">
+        <Link href={methods} className="text-accent underline underline-offset-2">
+          All metrics and methods
+        </Link>
+      </p>
+    </Popover>
   );
 }

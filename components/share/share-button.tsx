@@ -6,13 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import type { ShareTarget } from "@/lib/contracts/share";
 import { ShareLinks } from "./share-links";
-
-const contents: Record<ShareTarget["kind"], string> = {
-  run: "the numbers, charts and all samples of this run",
-  sample: "this sample: its prompt, its reply and the verdicts",
-  leaderboard: "this leaderboard and its charts",
-  comparison: "this comparison: its figures and charts, and the replies of the compared runs side by side",
-};
+import { shownBy } from "./shown-by";
 
 /** Makes, lists and revokes read-only links to a run, a sample or a leaderboard. */
 export function ShareButton({ target }: { target: ShareTarget }) {
@@ -27,7 +21,7 @@ export function ShareButton({ target }: { target: ShareTarget }) {
         open={open}
         onOpenChange={setOpen}
         title="Share by link"
-        description={`Anyone with the link can read ${contents[target.kind]}, and nothing else, without an account. You can revoke a link at any time.`}
+        description={`Anyone with the link can read ${shownBy[target.kind]}, and nothing else, without an account. You can revoke a link at any time.`}
       >
         <ShareLinks target={target} />
       </Dialog>

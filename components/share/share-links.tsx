@@ -1,11 +1,10 @@
 "use client";
 
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { toast } from "sonner";
 import { z } from "zod";
-import { getJson, sendJson } from "@/components/fetch-json";
-import { shareKeys } from "@/components/query-keys";
+import { sendJson } from "@/components/fetch-json";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Failed } from "@/components/ui/failed";
@@ -13,11 +12,8 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { TextInput } from "@/components/ui/text-input";
 import { TimeAgo } from "@/components/ui/time-ago";
 import { type Share, type ShareTarget, share } from "@/lib/contracts/share";
-
-/** A link's whole address, on the host that this page came from. */
-function addressOf({ slug }: Share): string {
-  return new URL(`/s/${slug}`, window.location.href).href;
-}
+import { addressOf, reachOf } from "./link-address";
+import { sharesQuery } from "./queries";
 
 /** The links of one target, with a button for another one. */
 export function ShareLinks({ target }: { target: ShareTarget }) {
@@ -53,9 +49,10 @@ export function ShareLinks({ target }: { target: ShareTarget }) {
   const open = links.data.filter((link) => isAlike(link.target, target));
   return (
     <div className="space-y-3">
-      <Button variant="primary" busy={make.isPending} onClick={() => make.mutate()}>
+      <Button variant={open.length === 0 ? "primary" : "quiet"} busy={make.isPending} onClick={() => make.mutate()}>
         {open.length === 0 ? "Make a link" : "Make another link"}
       </Button>
+      {open[0] && <p className="text-xs text-ink-2">{reachOf(open[0])}</p>}
       {open.length > 0 && (
         <ul aria-label="Links" className="divide-y divide-line border-t border-line">
           {open.map((link) => (
@@ -69,7 +66,7 @@ export function ShareLinks({ target }: { target: ShareTarget }) {
                 className="text-xs"
               />
               <div className="flex flex-wrap items-center gap-2">
-                <CopyButton text={addressOf(link)} label="Copy link" />
+                <CopyButton text={addressOf(link)} label="Copy link" variant="primary" />
                 <span className="text-xs text-ink-3">
                   made <TimeAgo at={link.createdAt} />
                 </span>
@@ -108,11 +105,4 @@ function isAlike(link: ShareTarget, target: ShareTarget): boolean {
       link.kind === "comparison" && link.baseline === target.baseline && [...link.runs].sort().join() === [...target.runs].sort().join()
     );
   return true;
-}
-
-/** Links to this target that work, newest first; of comparisons, the links to all. */
-function sharesQuery(target: ShareTarget) {
-  const query = new URLSearchParams(Object.entries(target).map(([name, value]) => [name, String(value)]));
-  for (const name of ["simulated", "ranking", "runs", "baseline"]) query.delete(name);
-  return queryOptions({ queryKey: shareKeys.list(query.toString()), queryFn: () => getJson(`/api/shares?${query}`, z.array(share)) });
 }

@@ -1,9 +1,9 @@
 "use client";
 
 import { Columns3 } from "lucide-react";
-import { Popover } from "radix-ui";
 import { Button } from "./button";
 import { Checkbox } from "./checkbox";
+import { Popover, PopoverAction } from "./popover";
 
 interface PickedColumn {
   key: string;
@@ -23,8 +23,10 @@ export function ColumnPicker({ columns, shown, onChoose }: ColumnPickerProps) {
   const toggle = (key: string, on: boolean) =>
     onChoose(columns.map((column) => column.key).filter((other) => (other === key ? on : keys.includes(other))));
   return (
-    <Popover.Root>
-      <Popover.Trigger asChild>
+    <Popover
+      label="Columns"
+      className="w-64"
+      trigger={
         <Button size="sm" className="max-sm:hidden">
           <Columns3 aria-hidden className="size-3.5 text-ink-3" />
           Columns{" "}
@@ -32,36 +34,19 @@ export function ColumnPicker({ columns, shown, onChoose }: ColumnPickerProps) {
             {shown.length} of {columns.length}
           </span>
         </Button>
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
-          align="end"
-          sideOffset={6}
-          collisionPadding={12}
-          aria-label="Columns"
-          className="z-40 w-64 animate-appear rounded-md border border-line-2 bg-raised shadow-float"
-        >
-          <ul className="max-h-80 space-y-1.5 overflow-y-auto p-3">
-            {columns.map(({ key, label }) => (
-              <li key={key}>
-                <Checkbox label={label} checked={keys.includes(key)} onChange={(on) => toggle(key, on)} />
-              </li>
-            ))}
-          </ul>
-          <div className="flex justify-between border-t border-line px-3 py-2 text-xs">
-            <button
-              type="button"
-              className="rounded-sm text-accent underline-offset-2 hover:underline"
-              onClick={() => onChoose(columns.map((column) => column.key))}
-            >
-              Show all
-            </button>
-            <button type="button" className="rounded-sm text-accent underline-offset-2 hover:underline" onClick={() => onChoose(null)}>
-              As at first
-            </button>
-          </div>
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+      }
+    >
+      <ul className="max-h-80 space-y-1.5 overflow-y-auto p-3">
+        {columns.map(({ key, label }) => (
+          <li key={key}>
+            <Checkbox label={label} checked={keys.includes(key)} onChange={(on) => toggle(key, on)} />
+          </li>
+        ))}
+      </ul>
+      <div className="flex justify-between border-t border-line px-3 py-2 text-xs">
+        <PopoverAction onPress={() => onChoose(columns.map((column) => column.key))}>Show all</PopoverAction>
+        <PopoverAction onPress={() => onChoose(null)}>As at first</PopoverAction>
+      </div>
+    </Popover>
   );
 }

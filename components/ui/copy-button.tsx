@@ -5,12 +5,20 @@ import { buttonClass } from "./button";
 import { IconButton } from "./icon-button";
 import { useCopied } from "./use-copied";
 
+interface CopyButtonProps {
+  text: string;
+  label: string;
+  size?: "sm" | "md";
+  /** `primary` where copying is what the place is for. */
+  variant?: "primary" | "quiet";
+}
+
 /** Copies `text` and says so. */
-export function CopyButton({ text, label, size = "sm" }: { text: string; label: string; size?: "sm" | "md" }) {
+export function CopyButton({ text, label, size = "sm", variant = "quiet" }: CopyButtonProps) {
   const { copied, copy } = useCopied(text);
   const Icon = copied ? Check : Copy;
   return (
-    <button type="button" onClick={copy} className={buttonClass("quiet", size)}>
+    <button type="button" onClick={copy} className={buttonClass(variant, size)}>
       <Icon aria-hidden className="size-3.5" />
       <span aria-live="polite">{copied ? "Copied" : label}</span>
     </button>

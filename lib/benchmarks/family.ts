@@ -117,11 +117,19 @@ export interface BriefVerdict {
 
 export type JudgeUse = "never" | "may" | "must";
 
+/** A request to a judge as estimates see it: its text but for the reply, and about how many tokens its answer has. */
+export interface JudgeRequest {
+  text: string;
+  answerTokens: number;
+}
+
 export interface Verifier<Item = unknown> {
   /** What it makes of a judge model for a suite of these stored parameters; `never` where absent. A run is refused where one must judge and none is set. */
   judge?: (suiteParams: unknown) => JudgeUse;
   /** Of one that must have a judge: why, as a sentence for who launches without. */
   whyJudge?: string;
+  /** What a judge is asked about each reply of a turn, for estimates; nothing where absent, and where one is asked only now and then. */
+  judging?: (item: Item, turn: number) => readonly JudgeRequest[];
   /** Pure unless it asks a judge in `tools`; throws when it cannot tell, which makes the sample "unscored". */
   score: (opened: Opened<Item>, turns: readonly TurnRecord[], answer: Answer, tools: Tools) => Verdict | Promise<Verdict>;
   /** What `score` says, sooner; only for pure verifiers of families whose next turn looks at no verdict. */
@@ -365,6 +373,8 @@ export interface Engine<Params = unknown, Item = unknown, RunParams = unknown, D
     accept?: {
       /** Replies that may be turned away before the sample is rejected, which counts as the model's. */
       most: (params: RunParams) => number;
+      /** What a judge is asked about each reply, for estimates; nothing where absent. */
+      judging?: (params: RunParams) => readonly JudgeRequest[];
       /** Why a reply must be asked for again, or null. */
       fault: (opened: Opened<Item>, answer: Answer, tools: Tools, params: RunParams) => Promise<{ reason: string; detail: string } | null>;
     };

@@ -1,6 +1,7 @@
 import { HeedError } from "@/lib/errors";
 import { evolif } from "./evolif";
 import type { Family } from "./family";
+import { ifeval } from "./ifeval";
 import { ifscale } from "./ifscale";
 import { lexinstruct } from "./lexinstruct";
 import { lifbench } from "./lifbench";
@@ -9,7 +10,7 @@ import type { Manifest } from "./manifest";
 import type { LoadedFamily } from "./open";
 
 /** Every family of the house, in the order of the rail. */
-export const families: readonly Family[] = [ifscale, lexinstruct, evolif, lifbench, logicif];
+export const families: readonly Family[] = [ifscale, lexinstruct, evolif, lifbench, logicif, ifeval];
 
 /** What every family is, without its code. */
 export const manifests: readonly Manifest[] = families.map(({ manifest }) => manifest);

@@ -5,6 +5,7 @@ import { startEndpoint } from "./endpoint/client";
 import { Api } from "./heed/api";
 import { Database } from "./heed/database";
 import { Launched } from "./heed/launched";
+import { budgets } from "./scenarios/budgets";
 import { judges } from "./scenarios/judges";
 import { keys } from "./scenarios/keys";
 import { kills } from "./scenarios/kills";
@@ -22,6 +23,7 @@ const scenarios: Scenario[] = [
   ...kills,
   ...databases,
   ...judges,
+  ...budgets,
   ...pages,
   ...replies.slice(1),
 ];

@@ -1,13 +1,6 @@
 import { z } from "zod";
-import {
-  type Change,
-  type ChangedCheck,
-  type ChangedItem,
-  type ChangedItems,
-  type ComparisonTarget,
-  change,
-  type SideId,
-} from "@/lib/contracts/comparison";
+import { type Change, type ChangedCheck, type ChangedItem, type ChangedItems, change } from "@/lib/contracts/changed-items";
+import type { ComparisonTarget, SideId } from "@/lib/contracts/comparison";
 import { queryRows } from "@/lib/db/query-rows";
 import { type TagCondition, tagCondition } from "@/lib/reads/tag-condition";
 import { type LetterTones, letterTones, passShare } from "./four-cells";

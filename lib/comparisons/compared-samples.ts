@@ -1,6 +1,7 @@
 import type { Manifest } from "@/lib/benchmarks/manifest";
+import type { AlignedCheck, ComparedSamples } from "@/lib/contracts/changed-items";
 import type { Check } from "@/lib/contracts/check";
-import type { AlignedCheck, ComparedSamples, ComparisonTarget, SideId } from "@/lib/contracts/comparison";
+import type { ComparisonTarget, SideId } from "@/lib/contracts/comparison";
 import type { SampleDetail } from "@/lib/contracts/sample";
 import { HeedError } from "@/lib/errors";
 import { withoutLongReplies } from "@/lib/reads/reply-text";

@@ -20,6 +20,8 @@ export const share = z.object({
   slug: z.string().regex(/^[A-Za-z0-9_-]{22}$/),
   target: shareTarget,
   title: z.string(),
+  /** Its whole address where `PUBLIC_URL` says under which one others reach Heed; absent elsewhere, and known to the browser alone. */
+  address: z.url().optional(),
   createdAt: z.iso.datetime(),
   revokedAt: z.iso.datetime().nullable(),
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { change, comparisonTarget, sideId } from "@/lib/contracts/comparison";
+import { change } from "@/lib/contracts/changed-items";
+import { comparisonTarget, sideId } from "@/lib/contracts/comparison";
 
 const list = (value: unknown): unknown => (value === undefined ? [] : [value].flat().flatMap((part) => String(part).split(",")));
 const ordinal = z.coerce.number().int().min(0).max(2_147_483_647);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type SameItem, sameItem } from "@/lib/contracts/comparison";
+import { type SameItem, sameItem } from "@/lib/contracts/changed-items";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
 

@@ -14,7 +14,7 @@ const first = () => promptTokens(echo.engine.asking.next(opened, [], run)?.messa
 it("is one request for a family that expects one turn", async () => {
   expect(await first()).toBeGreaterThan(frameTokens);
   const size = await dialogueSize(echo, opened, run);
-  expect(size).toEqual({ turns: 1, reply: 5, adds: [await first()], limit: null });
+  expect(size).toEqual({ turns: 1, reply: 5, adds: [await first()], judged: { calls: 0, input: 0, output: 0 }, limit: null });
   expect(dialogueTokens(size, 1, 5)).toEqual({ input: await first(), output: 5 });
 });
 

@@ -1,10 +1,10 @@
 import type { Opened, RunFacts, TurnRecord } from "@/lib/benchmarks/family";
-import type { LoadedFamily } from "@/lib/benchmarks/open";
+import type { LoadedFamily, NamedVerifier } from "@/lib/benchmarks/open";
 import type { Message } from "@/lib/contracts/message";
 import { nothingSent } from "@/lib/contracts/turn-facts";
 import { promptTokens } from "@/lib/engine/fit-request";
 import { hashesOf } from "@/lib/texts/open-stored";
-import { sharedTexts } from "@/lib/texts/shared-texts";
+import { countTextTokens, sharedTexts } from "@/lib/texts/shared-texts";
 
 /** What one sample's dialogue is made of: expected turns, and tokens under o200k_base. */
 export interface DialogueSize {
@@ -15,6 +15,8 @@ export interface DialogueSize {
   adds: readonly number[];
   /** Most output tokens of one reply, reasoning included, as its request asks for; null where it names no limit. */
   limit: number | null;
+  /** What a judge is asked about the reply of a turn, at the mean over the turns: calls, and tokens without the replies. */
+  judged: { calls: number; input: number; output: number };
 }
 
 /** Tokens that one sample sends and gets back over all its turns. */
@@ -25,10 +27,16 @@ export interface DialogueTokens {
 
 const passed: TurnRecord = { reply: "", sent: nothingSent, verdict: { score: 1, passed: true, checks: [] } };
 
-/** Takes apart a sample whose turns all go well, up to as many as the family expects. */
-export async function dialogueSize({ engine }: LoadedFamily, opened: Opened, run: RunFacts): Promise<DialogueSize> {
+/** Takes apart a sample whose turns all go well, up to as many as the family expects; `judgedBy` is a verifier that has a judge to ask. */
+export async function dialogueSize(
+  { engine }: LoadedFamily,
+  opened: Opened,
+  run: RunFacts,
+  judgedBy: NamedVerifier | null = null,
+): Promise<DialogueSize> {
   const wanted = Math.max(1, Math.round(engine.dialogue?.expectedTurns?.(opened.item, run.params) ?? 1));
   const adds: number[] = [];
+  const judged = { calls: 0, input: 0, output: 0 };
   let limit: number | null = null;
   let before: readonly Message[] = [];
   for (let turn = 0; turn < wanted; turn++) {
@@ -41,17 +49,30 @@ export async function dialogueSize({ engine }: LoadedFamily, opened: Opened, run
     const own = request.messages.slice(before.length).filter(({ role }) => role !== "assistant");
     adds.push(await promptTokens(own, await sharedTexts(hashesOf(own))));
     before = request.messages;
+    const requests = judgedBy
+      ? [...(judgedBy.judging?.(opened.item, turn) ?? []), ...(engine.asking.accept?.judging?.(run.params) ?? [])]
+      : [];
+    for (const { text, answerTokens } of requests) {
+      judged.calls++;
+      judged.input += await countTextTokens(text);
+      judged.output += answerTokens;
+    }
     const { output } = request;
     if (output) limit = Math.max(limit ?? 0, output.answer + (run.model.reasoningTokens ?? output.reasoning ?? 0));
   }
-  return { turns: Math.max(1, adds.length), reply: engine.asking.expectedOutputTokens(opened.item), adds, limit };
+  const turns = Math.max(1, adds.length);
+  const { calls, input, output } = judged;
+  return {
+    ...{ turns, reply: engine.asking.expectedOutputTokens(opened.item), adds, limit },
+    judged: { calls: calls / turns, input: input / turns, output: output / turns },
+  };
 }
 
 /**
  * Tokens of a sample with so many turns and so many tokens a reply. A turn sends the whole history again: each message counts once for each
  * request that it is part of, each reply once for each later one. Turns beyond the known ones add what those did at the mean; a part of a turn counts in part.
  */
-export function dialogueTokens({ adds }: DialogueSize, turns: number, reply: number): DialogueTokens {
+export function dialogueTokens({ adds }: Pick<DialogueSize, "adds">, turns: number, reply: number): DialogueTokens {
   const whole = Math.floor(turns);
   const [less, more] = [inputOf(adds, whole, reply), inputOf(adds, whole + 1, reply)];
   return { input: less + (more - less) * (turns - whole), output: reply * turns };

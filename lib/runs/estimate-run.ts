@@ -22,6 +22,7 @@ interface Totals {
   calls: number;
   input: number;
   output: number;
+  judge: { calls: number; input: number; output: number };
 }
 
 /** A launch with its items' sizes: some of them where there are many, which stand for the rest. */
@@ -36,7 +37,7 @@ const ruleOfThumb: Ways = { turns: 1, reply: 1, input: 1, answered: 1, failed: 0
 
 function totalsOf({ sizes, samples, learned }: Sized, ways: Ways): Totals {
   const each = samples / sizes.length;
-  const totals: Totals = { turns: 0, calls: 0, input: 0, output: 0 };
+  const totals: Totals = { turns: 0, calls: 0, input: 0, output: 0, judge: { calls: 0, input: 0, output: 0 } };
   for (const size of sizes) {
     const turns = size.turns * ways.turns;
     const { input, output } = dialogueTokens(size, turns, learned.reply(size.reply, size.tags) * ways.reply);
@@ -44,6 +45,11 @@ function totalsOf({ sizes, samples, learned }: Sized, ways: Ways): Totals {
     totals.calls += each * turns * (ways.answered + ways.failed);
     totals.input += each * input * learned.input(size.tags) * ways.input;
     totals.output += each * output;
+    // Each reply that came is judged, also one that is asked for again after that.
+    const replies = each * turns * ways.answered;
+    totals.judge.calls += replies * size.judged.calls;
+    totals.judge.input += replies * size.judged.input + each * ways.answered * size.judged.calls * output;
+    totals.judge.output += replies * size.judged.output;
   }
   return totals;
 }
@@ -115,6 +121,11 @@ function learned(launch: Sized, known: readonly Experience[], cost: (of: Totals)
       calls: median(all.map((of) => of.calls)),
       input: input.likely,
       output: output.likely,
+      judge: {
+        calls: median(all.map((of) => of.judge.calls)),
+        input: median(all.map((of) => of.judge.input)),
+        output: median(all.map((of) => of.judge.output)),
+      },
     },
     calls: {
       // Of single requests nothing but what is asked again is unknown.
@@ -224,25 +235,35 @@ function timeOf(launch: Sized, known: readonly Experience[], totals: Totals): Ou
   return { low: likely / 4, likely, high: likely * 4, basis };
 }
 
+/** What of the judge's calls is in the cost. */
+function judgeWords(calls: number, hasPrice: boolean): string {
+  if (calls === 0) return "Calls of the judge, which is asked only where no rule decides, are not in it.";
+  if (!hasPrice) return "Calls of the judge are not in it: the price table does not have its model.";
+  return `About ${calls.toLocaleString("en")} ${calls === 1 ? "call" : "calls"} of the judge are in it.`;
+}
+
 /** What a launch will take. Throws what `launchRun` would throw for the same request. */
 export async function estimateRun(request: LaunchRequest): Promise<Estimate> {
   const of = launchRequest.parse(request);
   const launch = await checkLaunch(of);
   const { family, facts, suite, limits, samples, model, judge } = launch;
   const chosen = await someChosenItems(suite.id, limits.itemLimit, limits.clusterLimit);
-  const [sizes, { known, learned: sizesLearned }, price, { detectable, repeats }] = await Promise.all([
-    itemSizes(family, facts, chosen),
+  const [sizes, { known, learned: sizesLearned }, price, judgePrice, { detectable, repeats }] = await Promise.all([
+    itemSizes(family, facts, chosen, judge && launch.verifier),
     earlierRuns(launch, chosen),
     priceOf(model.settings),
+    judge && priceOf(judge.settings),
     detectableDifference(launch, of.repetitions, of.baselineRunId),
   ]);
   const sized: Sized = { ...launch, sizes: [...sizes.values()], learned: sizesLearned, concurrency: of.concurrency };
-  const cost = ({ input, output }: Totals) => runCost(price, input, output);
+  const cost = ({ input, output, judge: judged }: Totals) => {
+    const own = runCost(price, input, output);
+    return own === null ? null : own + (runCost(judgePrice, judged.input, judged.output) ?? 0);
+  };
   const { totals, ...ranges } = known.length > 0 ? learned(sized, known, cost) : guessed(sized, cost);
   const seconds = timeOf(sized, known, totals);
   const turnedAway = family.engine.asking.accept?.most(facts.params) ?? 1;
-  const judged = judge ? " Calls of the judge are not in it." : "";
-  if (ranges.costUsd) ranges.costUsd.basis += judged;
+  if (ranges.costUsd && judge) ranges.costUsd.basis += ` ${judgeWords(Math.round(totals.judge.calls), judgePrice !== null)}`;
   return {
     samples,
     turns: totals.turns / samples,

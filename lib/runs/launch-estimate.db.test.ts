@@ -76,6 +76,22 @@ describe("estimateRun", () => {
     expect(fewer.detectable).toBeGreaterThan(found.detectable ?? 0);
   });
 
+  it("has the judge's calls in the cost where the judge has a price", async () => {
+    const judge = "judge-with-a-price";
+    const judgeModelId = await testModel("http://127.0.0.1:9/v1", { model: judge });
+    const without = await estimateRun(request());
+    const unpriced = await estimateRun(request({ judgeModelId }));
+    expect(unpriced.costUsd).toBeCloseTo(without.costUsd ?? 0, 12);
+    expect(unpriced.ranges.costUsd?.basis).toContain("does not have its model");
+    // A dollar a token of an answer: each of 30 reports is judged once, in about 60 tokens.
+    await prisma().price.create({ data: { model: judge, inputPerMillion: 0, outputPerMillion: 1_000_000 } });
+    const priced = await estimateRun(request({ judgeModelId }));
+    expect((priced.costUsd ?? 0) - (without.costUsd ?? 0)).toBeCloseTo(30 * 60, 6);
+    expect(priced.ranges.costUsd?.basis).toMatch(/About 30 calls of the judge are in it\.$/);
+    const unwanted = await estimateRun(request({ judgeModelId, params: { judge: false } }));
+    expect(unwanted.costUsd).toBeCloseTo(without.costUsd ?? 0, 12);
+  });
+
   it("goes by an earlier run of the model on the suite, once there is one", async () => {
     const { runId } = await launchRun(request());
     const other = await launchRun(request({ itemLimit: 20 }));

@@ -5,6 +5,7 @@ import { comparisonTitle } from "@/lib/comparisons/comparison";
 import { type Share, type ShareTarget, share } from "@/lib/contracts/share";
 import { prisma } from "@/lib/db/prisma";
 import { queryRows } from "@/lib/db/query-rows";
+import { publicUrl } from "@/lib/env";
 import { HeedError } from "@/lib/errors";
 import { withoutKeys } from "@/lib/keys/redact-keys";
 import { readRun } from "@/lib/reads/run";
@@ -15,6 +16,12 @@ const time = z.date().transform((date) => date.toISOString());
 /** A stored share as its contract. */
 const shareRow = share.extend({ createdAt: time, revokedAt: time.nullable() });
 const shareColumns = 'slug, target, title, created_at as "createdAt", revoked_at as "revokedAt"';
+
+/** A link with its whole address, where others reach Heed under one. */
+function withAddress(link: Share): Share {
+  const base = publicUrl();
+  return base === null ? link : { ...link, address: `${base}/s/${link.slug}` };
+}
 
 /** One answer for an unknown link, a revoked one and one that does not cover the request, so that nobody can tell them apart. */
 export function noSuchLink(): HeedError {
@@ -33,7 +40,7 @@ async function titleOf(target: ShareTarget): Promise<string> {
 export async function createShare(target: ShareTarget): Promise<Share> {
   const title = await titleOf(target);
   const slug = randomBytes(16).toString("base64url");
-  return shareRow.parse(await prisma().share.create({ data: { slug, kind: target.kind, target, title } }));
+  return withAddress(shareRow.parse(await prisma().share.create({ data: { slug, kind: target.kind, target, title } })));
 }
 
 /** Filters of a list of links, all optional. */
@@ -47,11 +54,12 @@ export interface ShareFilter {
 /** Links that work, newest first. */
 export async function listShares(filter: ShareFilter = {}): Promise<Share[]> {
   const { kind, ...target } = filter;
-  return queryRows(
+  const links = await queryRows(
     shareRow,
     `select ${shareColumns} from share where revoked_at is null and ($1::text is null or kind = $1) and target @> $2::jsonb order by created_at desc, slug`,
     [kind ?? null, JSON.stringify(target)],
   );
+  return links.map(withAddress);
 }
 
 /** The share behind a slug; throws the same `not_found` for an unknown and a revoked one. */
@@ -66,4 +74,10 @@ export async function resolveShare(slug: string): Promise<Share> {
 export async function revokeShare(slug: string, now = new Date()): Promise<void> {
   const { count } = await prisma().share.updateMany({ where: { slug, revokedAt: null }, data: { revokedAt: now } });
   if (count === 0) throw noSuchLink();
+}
+
+/** Revokes every link at once and for good; how many there were. */
+export async function revokeAllShares(now = new Date()): Promise<number> {
+  const { count } = await prisma().share.updateMany({ where: { revokedAt: null }, data: { revokedAt: now } });
+  return count;
 }

@@ -3,12 +3,11 @@ import { readWholeSamples, type SamplesAsked } from "@/lib/comparisons/compared-
 import { isPrivateNote, readComparedCharts, readComparedMetrics, readComparison } from "@/lib/comparisons/comparison";
 import { readNamedPairs } from "@/lib/comparisons/named-pairs";
 import { readComparedSlices } from "@/lib/comparisons/slicing";
+import type { ChangedItems, ComparedSamples } from "@/lib/contracts/changed-items";
 import type {
-  ChangedItems,
   Churn,
   ComparedCharts,
   ComparedMetrics,
-  ComparedSamples,
   ComparedSide,
   ComparedSlices,
   Comparison,

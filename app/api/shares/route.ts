@@ -4,7 +4,7 @@ import { parseBody } from "@/lib/http/parse-body";
 import { parseSearch } from "@/lib/http/parse-search";
 import { noPath } from "@/lib/http/path";
 import { route } from "@/lib/http/route";
-import { createShare, listShares } from "@/lib/shares/share";
+import { createShare, listShares, revokeAllShares } from "@/lib/shares/share";
 
 export const dynamic = "force-dynamic";
 
@@ -17,3 +17,4 @@ const search = z.object({
 
 export const GET = route(noPath, async ({ request }) => listShares(parseSearch(request, search)));
 export const POST = route(noPath, async ({ request }) => createShare(await parseBody(request, shareTarget)));
+export const DELETE = route(noPath, async () => ({ revoked: await revokeAllShares() }));

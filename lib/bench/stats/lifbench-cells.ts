@@ -27,6 +27,7 @@ function lifCell(wordings: number, variables: number, contexts: number, share: n
     truths: new Map([
       ["ars", share],
       ["ifp", share],
+      ["found", share],
     ]),
     draw(random) {
       const [ofWording, ofVariable] = [effects(random, wordings), effects(random, variables)];
@@ -47,7 +48,16 @@ function lifCell(wordings: number, variables: number, contexts: number, share: n
         const error = multiWayError(residuals, contexts > 1 ? ways : ways.slice(0, 2));
         return { value, ...error, units: told.length, most: 1 };
       };
+      // A sample of few pieces moves a share of all pieces less than one of many: linearised, as `withShareInterval` does.
+      const pieces = told.map(({ wording, variable, context }) => {
+        const count = 2 + Math.floor(5 * random.uniform());
+        const p = logistic(centre + (ofWording[wording] ?? 0) + (ofVariable[variable] ?? 0) + (ofContext[context] ?? 0));
+        return { count, found: successes(random, count, p) };
+      });
+      const all = pieces.reduce((sum, { count }) => sum + count, 0);
+      const found = pieces.reduce((sum, one) => sum + one.found, 0) / all;
       return new Map([
+        ["found", of(pieces.map((one) => found + ((one.found - found * one.count) * told.length) / all))],
         ["ars", of(told.map((one) => one.earned / points))],
         // A capability rests on some of the points.
         ["ifp", of(told.map((one) => one.capable))],

@@ -37,7 +37,7 @@ const studies: { family: string; cells: () => Cell[]; plans: Record<string, Plan
     cells: () => logicifCells(shares),
     plans: { cases: share, trackers: share, functions: share, functions_once: independent, class_share: share, followed: positive },
   },
-  { family: "LIFBench", cells: () => lifbenchCells([0.5, 0.7, 0.9, 0.98, 1]), plans: { ars: share, ifp: share } },
+  { family: "LIFBench", cells: () => lifbenchCells([0.5, 0.7, 0.9, 0.98, 1]), plans: { ars: share, ifp: share, found: share } },
   {
     family: "EvolIF",
     cells: () => evolifCells([0.5, 0.7, 0.85, 0.95, 0.98, 1]),

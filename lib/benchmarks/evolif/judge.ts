@@ -23,19 +23,19 @@ export async function judgeInstruction(
 ): Promise<Finding> {
   if (!tools.chat) throw new Error(`The constraint “${description}” needs a judge model, and none is configured.`);
   const wanted = wantedOf(args, description);
-  const { text } = await tools.chat({
-    messages: [
-      {
-        role: "user",
-        content: `Judge ${questions[group]}: ${wanted}. Answer with a JSON object: {"rationale": "one sentence", "score": a whole number from 1 (not at all) to 10 (fully)}.\n\nThe text:\n${reply}`,
-      },
-    ],
-    temperature: 0,
-    json: true,
-  });
+  const { text } = await tools.chat({ messages: [{ role: "user", content: asked(group, wanted, reply) }], temperature: 0, json: true });
   const { rationale, score } = readAnswer(text, description);
   return finding(score > above, "judged", expectedOf(wanted), `${score} of 10: ${rationale}`);
 }
+
+const asked = (group: JudgedGroupId, wanted: string, reply: string) =>
+  `Judge ${questions[group]}: ${wanted}. Answer with a JSON object: {"rationale": "one sentence", "score": a whole number from 1 (not at all) to 10 (fully)}.\n\nThe text:\n${reply}`;
+
+/** What judging a constraint takes. */
+export const judgeRequest = (group: JudgedGroupId, { args, description }: Instruction) => ({
+  text: asked(group, wantedOf(args, description), ""),
+  answerTokens: 45,
+});
 
 const expectedOf = (wanted: string) => `${wanted}, above ${above} of 10`;
 const mostSaid = 2000;

@@ -7,7 +7,7 @@ import type { Finding } from "./checks/finding";
 import { editionOf } from "./edition";
 import { isJudged } from "./groups";
 import type { EvolifItem } from "./item";
-import { judgeInstruction } from "./judge";
+import { judgeInstruction, judgeRequest } from "./judge";
 import { requirementsOf } from "./requirements";
 import { turnAt } from "./state/turn-at";
 
@@ -60,6 +60,7 @@ export const verifiers = {
   reference: {
     score,
     judge: (suiteParams) => (editionOf(suiteParams) === "second" ? "must" : "never"),
+    judging: (item, turn) => (turnAt(item, turn)?.instructions ?? []).flatMap((of) => (isJudged(of.id) ? [judgeRequest(of.id, of)] : [])),
     whyJudge: "Emotion, reader age and style are scored by a judge model, and the user’s patience hangs on its verdicts.",
   } satisfies Verifier<EvolifItem>,
 };

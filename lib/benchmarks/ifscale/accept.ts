@@ -26,6 +26,9 @@ export async function accept(reply: string, tools: Tools, params: IfscaleRunPara
   return score < 6 ? { reason: "coherence_lt6", detail: `Coherence ${score} of 10. ${why}`.trim() } : null;
 }
 
+/** What coherence takes where it is judged. */
+export const coherenceRequests = ({ judge }: IfscaleRunParams) => (judge ? [{ text: asked(""), answerTokens: 60 }] : []);
+
 /** One word of ASCII letters, with white space around it or not. */
 function isWord(part: string): boolean {
   return /^[A-Za-z]+$/.test(splitWhitespace(part).join(" "));
@@ -38,12 +41,14 @@ function fewWords(reply: string): number {
 }
 
 async function judge(reply: string, chat: NonNullable<Tools["chat"]>): Promise<z.infer<typeof judged>> {
-  const { text } = await chat({ messages: [{ role: "user", content: `${rubric}\n\n<text>\n${reply}\n</text>` }], json: true });
+  const { text } = await chat({ messages: [{ role: "user", content: asked(reply) }], json: true });
   const object = /\{[\s\S]*\}/.exec(text)?.[0];
   const answer = judged.safeParse(object === undefined ? undefined : parsed(object));
   if (answer.success) return answer.data;
   throw new Error(`The judge gave no coherence score from 1 to 10: ${text.slice(0, 200)}`);
 }
+
+const asked = (reply: string) => `${rubric}\n\n<text>\n${reply}\n</text>`;
 
 function parsed(json: string): unknown {
   try {

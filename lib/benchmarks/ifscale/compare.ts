@@ -2,9 +2,10 @@ import { createHash } from "node:crypto";
 import type { ComparedItem, ComparedMetric, ComparedPair, Comparison, StoredSample } from "@/lib/benchmarks/command";
 import { mean } from "@/lib/stats/mean";
 import { readSamples } from "./command-line";
+import { fewestEarly, fewestInThirds } from "./estimates";
 import type { IfscaleItem } from "./item";
 import type { PrintedSample } from "./printed-samples";
-import { scoreOutcomes } from "./score";
+import { countOutcomes, figures } from "./score";
 
 interface Sample {
   pair: ComparedPair<PrintedSample>;
@@ -32,6 +33,7 @@ export const compare: Comparison<PrintedSample, IfscaleItem> = {
     yield means(samples, "modification_pct", "%", "none", ({ modification_pct }) => modification_pct);
     yield figure(totals, "omission_modification_ratio", "", "none", ({ omissions, modifications }) => quotient(omissions, modifications));
     yield means(samples, "recency_ratio", "", "none", ({ recency_ratio }) => recency_ratio);
+    yield pooledRecency(samples);
     yield means(samples, "latency", "", "lower", ({ latency }) => latency);
     yield figure(totals, "accuracy_per_second", "", "higher", ({ mean: accuracy, timed, seconds }) =>
       timed === 0 ? null : quotient(accuracy, seconds / timed),
@@ -170,6 +172,44 @@ function running<T>(of: readonly T[], add: (sum: T, one: T) => T, empty: T): T[]
   });
 }
 
+/** Errors of the last third over those of the first, each summed over all samples with thirds of a side, as `recency_pooled` is. */
+function pooledRecency(samples: readonly Sample[]): ComparedMetric {
+  const told = { metric: "recency_pooled", direction: "none", unit: "" } as const;
+  const withThirds = samples.filter(({ density }) => Number(density) >= fewestInThirds);
+  const isKnown = withThirds.every(({ pair }) => [...pair.a, ...pair.b].every(({ thirds }) => thirds !== undefined));
+  if (!isKnown)
+    return {
+      ...told,
+      kind: "untested",
+      a: null,
+      b: null,
+      n: 0,
+      why: "Errors by third are known of replies alone, not of a per-sample file.",
+    };
+  const bySeed = new Map<string, Record<0 | 1, [early: number, late: number]>>();
+  for (const { pair, seed } of withThirds) {
+    const sums = bySeed.get(seed) ?? { 0: [0, 0], 1: [0, 0] };
+    for (const [at, side] of [[0, pair.a] as const, [1, pair.b] as const])
+      for (const { thirds } of side) {
+        sums[at][0] += thirds?.early ?? 0;
+        sums[at][1] += thirds?.late ?? 0;
+      }
+    bySeed.set(seed, sums);
+  }
+  const clusters = [...bySeed.keys()];
+  const sum = (seeds: readonly string[], at: 0 | 1, third: 0 | 1) =>
+    seeds.reduce((all, seed) => all + (bySeed.get(seed)?.[at][third] ?? 0), 0);
+  const ratio = (early: number, late: number) => (early < fewestEarly ? null : late / early);
+  const both = (sums: (at: 0 | 1, third: 0 | 1) => number) => {
+    const [a, b] = [ratio(sums(0, 0), sums(0, 1)), ratio(sums(1, 0), sums(1, 1))];
+    return a === null || b === null ? null : ([a, b] as const);
+  };
+  const all = ([0, 1] as const).map((at) => ([0, 1] as const).map((third) => sum(clusters, at, third)));
+  const of = (kept: readonly string[]) => both((at, third) => sum(kept, at, third));
+  const without = (place: number) => both((at, third) => (all[at]?.[third] ?? 0) - sum(clusters.slice(place, place + 1), at, third));
+  return { ...told, kind: "figure", clusters, way: "seed", of, without };
+}
+
 const quotient = (above: number, below: number) => (below === 0 ? null : above / below);
 
 const declaredIds: Readonly<Record<string, string>> = {
@@ -179,6 +219,7 @@ const declaredIds: Readonly<Record<string, string>> = {
   modification_pct: "modification_share",
   omission_modification_ratio: "omission_ratio",
   recency_ratio: "primacy",
+  recency_pooled: "primacy_pooled",
   latency: "latency",
   accuracy_per_second: "accuracy_per_second",
 };
@@ -187,15 +228,16 @@ const declaredIds: Readonly<Record<string, string>> = {
 function printed({ tags, key, status, turns, latencyMs }: StoredSample): PrintedSample | null {
   const letters = turns[0]?.outcomes ?? "";
   if (status !== "scored" || letters === "") return null;
-  const { words, accuracy, omissionShare, modificationShare, primacy } = scoreOutcomes(letters);
+  const counts = countOutcomes(letters);
   return {
     model: "",
-    num_rules: typeof tags.density === "number" ? tags.density : words,
+    num_rules: typeof tags.density === "number" ? tags.density : counts.words,
     seed: typeof tags.seed === "number" ? tags.seed : -1 - Number.parseInt(createHash("sha256").update(key).digest("hex").slice(0, 12), 16),
-    accuracy,
-    omission_pct: omissionShare,
-    modification_pct: modificationShare,
-    recency_ratio: primacy,
+    accuracy: figures.accuracy(counts),
+    omission_pct: figures.omissionShare(counts),
+    modification_pct: figures.modificationShare(counts),
+    recency_ratio: figures.primacy(counts),
     latency: latencyMs === null ? null : latencyMs / 1000,
+    thirds: { early: counts.early, late: counts.late },
   };
 }

@@ -1,5 +1,5 @@
 import { defineEngine } from "@/lib/benchmarks/define-family";
-import { accept } from "./accept";
+import { accept, coherenceRequests } from "./accept";
 import { buildVocabulary } from "./build/vocabulary-builder";
 import { reference } from "./checks/reference";
 import { strictToken } from "./checks/strict-token";
@@ -32,7 +32,11 @@ export const engine = defineEngine(manifest, {
     next: ({ item }, turns) => (turns.length === 0 ? { messages: prompt(item) } : null),
     // Published reports run to about two tokens a word asked for, on top of a few paragraphs.
     expectedOutputTokens: ({ words }) => Math.round(400 + 5 * words.length),
-    accept: { most: ({ maxAttempts }) => maxAttempts, fault: (_opened, { reply }, tools, params) => accept(reply, tools, params) },
+    accept: {
+      most: ({ maxAttempts }) => maxAttempts,
+      judging: coherenceRequests,
+      fault: (_opened, { reply }, tools, params) => accept(reply, tools, params),
+    },
   },
   scoring: {
     requirements: ({ words }) => wordRequirements(words),

@@ -105,7 +105,8 @@ export interface ThirdErrors {
 
 /** Samples of fewer words have no thirds. */
 export const fewestInThirds = 3;
-const fewestEarly = 5;
+/** Errors in the first third, below which a ratio to them says nothing. */
+export const fewestEarly = 5;
 
 /**
  * Error rate of the last third over that of the first with errors summed over samples before they are divided (Cochran 1977), which has no

@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import type { Command } from "@/lib/benchmarks/command";
 import type { FileProblem, NamedFile } from "@/lib/benchmarks/kit";
 import { besideOf } from "@/lib/stats/estimate";
+import { gainOf, proportion } from "@/lib/stats/passed-shares";
 import { numberedLines } from "@/lib/text/numbered-lines";
 import { type AuthorsRecord, readRecord } from "./authors/record";
 import { verifyResult } from "./authors/verify-result";
 import { difficultyLabelOf, difficultyScore } from "./difficulty";
-import { gainOf, proportion } from "./metrics/proportion";
 
 type Problem = (of: FileProblem) => void;
 

@@ -317,3 +317,51 @@ describe("aggregate", () => {
     expect(live.every(({ slice }) => "length" in slice)).toBe(true);
   });
 });
+
+describe("shares of samples, points and pieces", () => {
+  const crossed = (share: (expression: number, variable: number) => number, more: Partial<Pick<ScoredTurn, "facts">> = {}) =>
+    [0, 1, 2, 3].flatMap((expression) =>
+      [0, 1, 2].map((variable) => sample(share(expression, variable), { task: "OR", expression, variable }, more)),
+    );
+  const found = (of: SampleRecord<LifbenchItem>[]) => aggregate(of.map(digest), { suite: null, model, live: false });
+
+  it("have the interval of the score where each sample is all or nothing", () => {
+    const metrics = found(crossed((expression, variable) => Number((expression * 3 + variable) % 3 > 0)));
+    const whole = (id: string) => metrics.find((of) => of.id === id && sliceKey(of.slice) === "");
+    const [ars, parseable] = [whole("ars"), whole("parseable")];
+    expect(ars?.low).toBeGreaterThan(0);
+    for (const share of [
+      parseable,
+      whole("readable_right"),
+      ...metrics.filter(({ id, slice }) => id === "points_won" && !("task" in slice)),
+    ])
+      expect(share).toMatchObject({
+        value: expect.closeTo(100 * (ars?.value ?? 0), 9),
+        low: expect.closeTo(100 * (ars?.low ?? 0), 9),
+        high: expect.closeTo(100 * (ars?.high ?? 0), 9),
+        standardError: expect.closeTo(100 * (ars?.standardError ?? 0), 9),
+        counts: "samples, for this context",
+      });
+    expect(whole("unreadable_wrong")?.value).toBeCloseTo(100 - (parseable?.value ?? 0), 9);
+  });
+
+  it("count pieces as they are found, so that n counts pieces and the interval rests on samples", () => {
+    const metrics = found(
+      crossed(() => 1).map((of, at) => ({
+        ...of,
+        turns: of.turns.map((turn) => ({
+          ...turn,
+          facts: { ...turn.facts, found: [1, at % 2, at % 3 === 0 ? 1 : 0], depths: [0.1, 0.5, 0.9] },
+        })),
+      })),
+    );
+    const recall = metrics.find(({ id, slice }) => id === "recall" && Object.keys(slice).join() === "task");
+    expect(recall).toMatchObject({ n: 36, value: expect.closeTo((100 * (12 + 6 + 4)) / 36, 9), counts: "pieces, for this context" });
+    expect(recall?.low).toBeLessThan(recall?.value ?? 0);
+    expect(recall?.high).toBeGreaterThan(recall?.value ?? 0);
+    // Every sample found its first piece: nothing varied, and twelve samples say so.
+    const first = metrics.find(({ id, slice }) => id === "recall" && slice.place === 0.15);
+    expect(first).toMatchObject({ value: 100, n: 12, high: 100 });
+    expect(first?.low).toBeLessThan(100);
+  });
+});

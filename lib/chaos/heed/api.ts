@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { jobDetail, startedJob } from "@/lib/contracts/job";
 import { type Metric, metric } from "@/lib/contracts/metric";
-import { type RunDetail, type RunVerb, runDetail } from "@/lib/contracts/run";
+import { type RunDetail, type RunVerb, runDetail, type verbRequest } from "@/lib/contracts/run";
 import { until } from "../wait";
 
 const withId = z.object({ id: z.number() });
@@ -53,8 +53,8 @@ export class Api {
     return (await this.post("/api/runs", body, z.object({ runId: z.number() }))).runId;
   }
 
-  async verb(runId: number, verb: RunVerb): Promise<void> {
-    await this.post(`/api/runs/${runId}/${verb}`, {}, z.unknown());
+  async verb(runId: number, verb: RunVerb, said: z.infer<typeof verbRequest> = {}): Promise<void> {
+    await this.post(`/api/runs/${runId}/${verb}`, said, z.unknown());
   }
 
   run(runId: number): Promise<RunDetail> {

@@ -11,17 +11,22 @@ const texts = z.array(z.object({ row: z.string() }));
 export class Database {
   constructor(private readonly home: string) {}
 
-  /** A connection that may write whatever the database's default is. */
-  async open(): Promise<Client> {
+  private where() {
     const folder = join(this.home, "postgres");
     const port = Number(readFileSync(join(folder, "postmaster.pid"), "utf8").split("\n")[3]);
-    const password = readFileSync(join(folder, "heed.secret"), "utf8");
+    return { host: "127.0.0.1", port, user: "heed", password: readFileSync(join(folder, "heed.secret"), "utf8"), database: "heed" };
+  }
+
+  /** Its address for a worker that is started apart. */
+  url(): string {
+    const { host, port, user, password, database } = this.where();
+    return `postgres://${user}:${encodeURIComponent(password)}@${host}:${port}/${database}`;
+  }
+
+  /** A connection that may write whatever the database's default is. */
+  async open(): Promise<Client> {
     const client = new Client({
-      host: "127.0.0.1",
-      port,
-      user: "heed",
-      password,
-      database: "heed",
+      ...this.where(),
       options: "-c default_transaction_read_only=off",
       application_name: "chaos",
     });

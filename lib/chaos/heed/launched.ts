@@ -96,6 +96,28 @@ export class Launched {
     return { launcher, web, worker, postmaster };
   }
 
+  /** Starts one more worker for its database, as somebody would on another machine, and answers once that takes jobs. */
+  async furtherWorker(databaseUrl: string): Promise<{ stop(): Promise<void> }> {
+    const env = { ...process.env, ...this.env, DATABASE_URL: databaseUrl };
+    const child = spawn(process.execPath, ["--import", watcher, join(checkout, "dist/worker.mjs")], {
+      env: { ...env, HEED_LAUNCHER: String(process.pid) },
+      stdio: ["ignore", "ignore", "ignore", "ipc"],
+    });
+    const exited = once(child, "exit");
+    await Promise.race([
+      once(child, "message"),
+      exited.then(() => {
+        throw new Error("The further worker ended at once.");
+      }),
+    ]);
+    return {
+      async stop() {
+        child.kill("SIGTERM");
+        await exited;
+      },
+    };
+  }
+
   /** Sends a signal to some of its parts at once. */
   async signal(names: readonly PartName[], signal: NodeJS.Signals): Promise<void> {
     const pids = await this.parts();

@@ -4,7 +4,7 @@ ALTER TABLE "model" ADD COLUMN     "last_test" JSONB;
 -- AlterTable
 ALTER TABLE "run" ADD COLUMN     "demonstration" BOOLEAN NOT NULL DEFAULT false;
 
--- The runs that the seed has made so far; a person's run of a simulated model has a name of its own.
+-- The runs that the seed has made so far: a person's run of a simulated model has a name of its own.
 UPDATE "run" SET "demonstration" = true WHERE "source" = 'simulated' AND "name" LIKE 'Demonstration: %';
 
 -- CreateTable

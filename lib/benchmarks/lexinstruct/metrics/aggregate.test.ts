@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import type { SampleRecord } from "@/lib/benchmarks/family";
 import { scoredTurn } from "@/lib/benchmarks/family.fixture";
 import { sliceKey } from "@/lib/contracts/slice";
+import { gainOf, proportion, rulesEstimate } from "@/lib/stats/passed-shares";
 import type { LexItem } from "../item";
 import { published } from "../published";
 import type { Rule } from "../rule";
 import { tagsOf } from "../tags";
 import { aggregate } from "./aggregate";
-import { gainOf, proportion, rulesEstimate } from "./proportion";
 import { sampleDigest } from "./sample-digest";
 
 const rule = (depth: number, level: string, relation = "contain"): Rule => ({

@@ -2,7 +2,7 @@ import type { Metric } from "@/lib/contracts/metric";
 import type { Slice } from "@/lib/contracts/slice";
 import { deviationEstimate } from "@/lib/stats/estimate";
 import { mean } from "@/lib/stats/mean";
-import { gainOf, proportion, rulesEstimate } from "./proportion";
+import { gainOf, proportion, rulesEstimate } from "@/lib/stats/passed-shares";
 import type { SampleDigest } from "./sample-digest";
 
 /** What accuracies count: items, unless they were repeated. */

@@ -9,12 +9,17 @@ export const foundShare = (pieces: readonly (readonly [place: number, found: num
   n: pieces.length,
 });
 
-/** Percent of the pieces that were found, by the tenth of the context in which they stand, named by its middle: 0.05 to 0.95. */
+/** The tenth of the context in which a piece stands, named by its middle: 0.05 to 0.95. */
+export const depthBin = (depth: number): number => (Math.min(9, Math.floor(10 * depth)) + 0.5) / 10;
+
+/** The documents between two, rounded down to a power of 2. */
+export const distanceBin = (distance: number): number => 2 ** Math.floor(Math.log2(Math.max(1, distance)));
+
+/** Percent of the pieces that were found, by the tenth of the context in which they stand. */
 export function recallByDepth(of: readonly LifDigest[]): Map<number, Figure> {
-  const tenth = (depth: number) => (Math.min(9, Math.floor(10 * depth)) + 0.5) / 10;
   return shares(
     of.flatMap(({ pieces }) => pieces),
-    tenth,
+    depthBin,
   );
 }
 
@@ -22,7 +27,7 @@ export function recallByDepth(of: readonly LifDigest[]): Map<number, Figure> {
 export function togetherByDistance(of: readonly LifDigest[]): Map<number, Figure> {
   return shares(
     of.flatMap(({ pairs }) => pairs),
-    (distance) => 2 ** Math.floor(Math.log2(Math.max(1, distance))),
+    distanceBin,
   );
 }
 

@@ -42,14 +42,19 @@ export const readings: readonly { id: Reading; label: string }[] = [
   { id: "unreadable_wrong", label: "Unreadable, wrong" },
 ];
 
+/** How much of a sample's content, 0 to 1, was right or wrong in a readable or an unreadable answer; null where nothing is known. */
+export function readingOf({ row, parseable }: LifDigest, reading: Reading): number | null {
+  if (row === null || parseable === null) return null;
+  const right = Math.min(1, row.points[contentPoints[row.task]] ?? 0);
+  if (parseable !== reading.startsWith("readable")) return 0;
+  return reading.endsWith("right") ? right : 1 - right;
+}
+
 /** Percent of the content that was right or wrong in readable or unreadable answers; the four add up to 100. */
 export function readingShare(of: readonly LifDigest[], reading: Reading): Figure {
-  const known = of.flatMap(({ row, parseable }) => {
-    if (row === null || parseable === null) return [];
-    const right = Math.min(1, row.points[contentPoints[row.task]] ?? 0);
-    const isReadable = reading.startsWith("readable");
-    if (parseable !== isReadable) return [0];
-    return [100 * (reading.endsWith("right") ? right : 1 - right)];
+  const known = of.flatMap((one) => {
+    const share = readingOf(one, reading);
+    return share === null ? [] : [100 * share];
   });
   return { value: mean(known), n: known.length };
 }

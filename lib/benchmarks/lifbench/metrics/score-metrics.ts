@@ -10,7 +10,7 @@ import { type AtLength, effectiveLength } from "./effective-length";
 import { type Estimate, estimate, grouped, type Placed } from "./estimate";
 import { rubricScore } from "./rubric-score";
 import type { ScoredRow } from "./scored-row";
-import { plainMetric, type Scored, scoredOf, withInterval } from "./slice-metric";
+import { countedOnce, plainMetric, type Scored, scoredOf, withInterval, withShareInterval } from "./slice-metric";
 import { averageError, type Perspective, perspectives, type StabilityError, stabilityError, taskStability } from "./stability";
 import { stabilityNoise } from "./stability-noise";
 
@@ -42,7 +42,8 @@ export function scoreMetrics(of: readonly LifDigest[], slice: Slice, constants: 
   const told = scored.flatMap(({ parseable }) => (parseable === null ? [] : [parseable ? 100 : 0]));
   const found = scoreEstimate(scored);
   const ars = withInterval(plain("ars", value), found);
-  const parseable = plain("parseable", mean(told), told.length);
+  const readable = countedOnce(scored, (one) => (one.parseable === null ? null : Number(one.parseable)));
+  const parseable = withShareInterval(plain("parseable", mean(told), told.length), readable);
   // Of a constant answer's few positions a depth holds one or none.
   if ("depth" in slice) return [ars, parseable];
   const floor = estimate(scored, ({ task, floors }) => floors[constants.get(task) ?? 0] ?? 0, weightOf).value;

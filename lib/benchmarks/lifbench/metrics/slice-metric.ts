@@ -1,7 +1,7 @@
 import type { Metric } from "@/lib/contracts/metric";
 import type { Slice } from "@/lib/contracts/slice";
 import type { LifDigest } from "../run-digest";
-import { type Estimate, intervalOf } from "./estimate";
+import { type Estimate, estimate, grouped, intervalOf, type Placed } from "./estimate";
 
 /** A sample that was scored. */
 export type Scored = LifDigest & { row: NonNullable<LifDigest["row"]> };
@@ -24,6 +24,39 @@ export function withInterval(metric: Metric, of: Estimate): Metric {
   const scope = of.forThisContext && bounds ? { counts: "samples, for this context" } : {};
   return { ...metric, standardError: of.standardError, low, high, ...scope, ...(bounds === null && { why: whyNone(metric.value, of) }) };
 }
+
+/** A sample with what it adds to both sums of a share. */
+export type Counted = Placed & { above: number; below: number };
+
+/**
+ * A metric in percent that is a quotient of two sums over samples, with its interval: samples count as they are, whatever their task, and each moves the
+ * quotient by what is above less its share of what is below (linearised, Cochran 1977). `counts` names what n counts where that is not samples.
+ */
+export function withShareInterval(metric: Metric, samples: readonly Counted[], counts = "samples"): Metric {
+  const below = samples.reduce((sum, one) => sum + one.below, 0);
+  if (metric.value === null || below === 0) return metric;
+  const share = metric.value / 100;
+  const ofTask = grouped(samples, ({ task }) => task);
+  const moved = ({ above, below: own }: Counted) => share + ((above - share * own) * samples.length) / below;
+  const found = { ...estimate(samples, moved, (task) => ofTask.get(task)?.length ?? 0), value: share };
+  const bounds = intervalOf(found);
+  const scope = found.forThisContext && bounds ? `${counts}, for this context` : counts;
+  return {
+    ...metric,
+    standardError: found.standardError === null ? null : 100 * found.standardError,
+    low: bounds && 100 * bounds[0],
+    high: bounds && 100 * bounds[1],
+    ...(scope !== "samples" && { counts: scope }),
+    ...(bounds === null && { why: whyNone(metric.value, found) }),
+  };
+}
+
+/** Samples of a share of samples: what each is, from 0 to 1; null leaves it out. */
+export const countedOnce = (of: readonly LifDigest[], share: (one: LifDigest) => number | null): Counted[] =>
+  of.flatMap((one) => {
+    const above = share(one);
+    return above === null ? [] : [{ ...one, above, below: 1 }];
+  });
 
 /** Why an estimate has no interval. */
 export function whyNone(value: number | null, { standardError, forThisContext }: Estimate): string {

@@ -1,7 +1,7 @@
-import { bare, bounded, type Estimate, inPercent, only, shareEstimate } from "@/lib/stats/estimate";
-import { jackknifeRatio } from "@/lib/stats/jackknife";
-import { midPInterval, proportionInterval } from "@/lib/stats/proportion-interval";
-import { scaledInterval } from "@/lib/stats/scaled-interval";
+import { bare, bounded, type Estimate, inPercent, only, shareEstimate } from "./estimate";
+import { jackknifeRatio } from "./jackknife";
+import { midPInterval, proportionInterval } from "./proportion-interval";
+import { scaledInterval } from "./scaled-interval";
 
 /**
  * The share of answers that pass in percent. With one answer an item the interval is mid-p; repetitions of an item hang together, so then it

@@ -1,0 +1,120 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import Link from "next/link";
+import { useState } from "react";
+import { toast } from "sonner";
+import { z } from "zod";
+import { sendJson } from "@/components/fetch-json";
+import { shareKeys } from "@/components/query-keys";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
+import { Empty } from "@/components/ui/empty";
+import { Failed } from "@/components/ui/failed";
+import { formatCount } from "@/components/ui/format";
+import { PageHeader } from "@/components/ui/page-header";
+import { Skeleton } from "@/components/ui/skeleton";
+import { TimeAgo } from "@/components/ui/time-ago";
+import type { Share, ShareTarget } from "@/lib/contracts/share";
+import { ConfirmDialog } from "./confirm-dialog";
+import { addressOf, reachOf, useInBrowser } from "./link-address";
+import { allSharesQuery } from "./queries";
+import { shownBy } from "./shown-by";
+
+/** Where in the house the thing is that a link shows. */
+function pageOf(target: ShareTarget): string {
+  switch (target.kind) {
+    case "run":
+      return `/runs/${target.runId}`;
+    case "sample":
+      return `/runs/${target.runId}/samples/${target.ordinal}`;
+    case "leaderboard":
+      return `/benchmarks/${target.benchmark}`;
+    case "comparison":
+      return `/compare?${new URLSearchParams({ runs: target.runs.join(","), baseline: target.baseline })}`;
+  }
+}
+
+/** Every link that works, what it shows, and how to take it back. */
+export function SharesPage() {
+  const client = useQueryClient();
+  const inBrowser = useInBrowser();
+  const links = useQuery(allSharesQuery);
+  const [asking, setAsking] = useState<Share | "all" | null>(null);
+  const revoke = useMutation({
+    mutationFn: (of: Share | "all") => sendJson("DELETE", of === "all" ? "/api/shares" : `/api/shares/${of.slug}`, undefined, z.unknown()),
+    onSuccess: (_, of) => {
+      void client.invalidateQueries({ queryKey: shareKeys.all });
+      toast.success(
+        of === "all" ? "All links are revoked. Opening one now finds nothing." : "The link is revoked. Opening it now finds nothing.",
+      );
+    },
+    onError: (error) => toast.error("Nothing was revoked", { description: error.message }),
+  });
+  const open = links.data ?? [];
+  const [newest] = open;
+  return (
+    <>
+      <PageHeader
+        title="Shares"
+        state={
+          newest ? (
+            <>
+              {formatCount(open.length, "link")} {open.length === 1 ? "works" : "work"}. {inBrowser && reachOf(newest)}
+            </>
+          ) : (
+            "Read-only links to runs, samples, comparisons and leaderboards"
+          )
+        }
+        actions={
+          open.length > 1 && (
+            <Button variant="danger" onClick={() => setAsking("all")}>
+              Revoke all
+            </Button>
+          )
+        }
+      />
+      {links.error && !links.data ? (
+        <Failed error={links.error} retry={() => void links.refetch()} />
+      ) : !links.data ? (
+        <Skeleton className="h-64" />
+      ) : open.length === 0 ? (
+        <Empty
+          title="No link works"
+          note="A link shows one run, sample, comparison or leaderboard to whoever has it, without an account and with nothing to click that changes anything. “Share” on the page of the thing makes one."
+          action={<ButtonLink href="/runs">Choose a run to share</ButtonLink>}
+        />
+      ) : (
+        <ul aria-label="Links" className="border-t border-line">
+          {open.map((link) => (
+            <li key={link.slug} className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-line py-3">
+              <div className="min-w-0 flex-1 basis-72">
+                <Link href={pageOf(link.target)} className="rounded-sm font-medium break-words underline-offset-2 hover:underline">
+                  {link.title}
+                </Link>
+                <p className="text-xs text-ink-3">
+                  Shows {shownBy[link.target.kind]}; made <TimeAgo at={link.createdAt} />
+                </p>
+              </div>
+              <div className="flex items-center gap-2">
+                <CopyButton text={inBrowser ? addressOf(link) : ""} label="Copy link" variant="primary" />
+                <Button size="sm" variant="danger" aria-label={`Revoke the link to ${link.title}`} onClick={() => setAsking(link)}>
+                  Revoke
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ConfirmDialog
+        open={asking !== null}
+        onOpenChange={(on) => setAsking(on ? asking : null)}
+        title={asking === "all" ? `Revoke all ${formatCount(open.length, "link")}?` : "Revoke this link?"}
+        description={`${asking === "all" ? "Whoever has one finds" : "Whoever has it finds"} nothing behind it any more. What it shows stays, and another link can be made.`}
+        confirm={asking === "all" ? "Revoke all" : "Revoke"}
+        dismiss={asking === "all" ? "Keep them" : "Keep it"}
+        onConfirm={() => asking !== null && revoke.mutate(asking)}
+      />
+    </>
+  );
+}

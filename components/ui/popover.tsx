@@ -1,0 +1,45 @@
+"use client";
+
+import { Popover as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+import { cx } from "./cx";
+
+export interface PopoverProps {
+  /** What it shows; read out. */
+  label: string;
+  /** The button that opens it. */
+  trigger: ReactNode;
+  /** Its width, and what else its frame needs. */
+  className: string;
+  onOpen?: () => void;
+  children: ReactNode;
+}
+
+/** A frame beside a button, which closes by a click elsewhere and by Escape. */
+export function Popover({ label, trigger, className, onOpen, children }: PopoverProps) {
+  return (
+    <Radix.Root onOpenChange={(open) => open && onOpen?.()}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          align="end"
+          sideOffset={6}
+          collisionPadding={12}
+          aria-label={label}
+          className={cx("z-50 animate-appear rounded-md border border-line-2 bg-raised shadow-float", className)}
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** What a popover's foot offers: words that do something. */
+export function PopoverAction({ onPress, children }: { onPress: () => void; children: ReactNode }) {
+  return (
+    <button type="button" className="rounded-sm text-accent underline-offset-2 hover:underline" onClick={onPress}>
+      {children}
+    </button>
+  );
+}

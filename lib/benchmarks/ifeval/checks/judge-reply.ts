@@ -1,0 +1,66 @@
+import type { OpenedInstruction } from "./all-checks";
+import { type CheckDefinition, type Finding, type Surroundings, Unscorable } from "./define-check";
+import { looseTexts, Reading } from "./reading";
+
+/** Which code decides: today's, or IFBench's release of July 2025, which gave its paper's scores. */
+export type Release = "today" | "july2025";
+
+/** What became of one instruction. */
+export type InstructionVerdict = { id: string } & (
+  | {
+      strict: boolean;
+      /** Never false where `strict` is true. */
+      loose: boolean;
+      /** What was removed from the reply where that alone made it pass; null where it passes as it is, or not at all. */
+      rescuedBy: string | null;
+      /** Of the reply as it is; null for a blank one. */
+      finding: Finding | null;
+      wants: string;
+    }
+  | { strict: null; loose: null; fault: string }
+);
+
+/** What a check finds; the authors' own breaking off counts as failed. */
+function found(definition: CheckDefinition, reading: Reading, kwargs: unknown, release: Release, surroundings: Surroundings): Finding {
+  const check = (release === "july2025" ? definition.july2025 : undefined) ?? definition.check;
+  try {
+    return check(reading, kwargs, surroundings);
+  } catch (error) {
+    if (error instanceof Unscorable) throw error;
+    return { holds: false, actual: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/**
+ * Whether a reply follows each instruction, strictly and loosely (paper arXiv 2311.07911, section 2.3). A blank text follows nothing; training ids
+ * have no loose reading. Of the eight loose texts each instruction may pass by another.
+ */
+export function judgeReply(
+  instructions: readonly OpenedInstruction[],
+  reply: string,
+  { release = "today", ...surroundings }: Surroundings & { release?: Release },
+): InstructionVerdict[] {
+  const isNewest = release === "today";
+  const whole = new Reading(reply, isNewest);
+  let readings: { name: string; reading: Reading }[] | undefined;
+  const loosely = () => {
+    readings ??= looseTexts(reply).map(({ name, text }, at) => ({ name, reading: at === 0 ? whole : new Reading(text, isNewest) }));
+    return readings;
+  };
+  return instructions.map((instruction) => {
+    const { id } = instruction;
+    if (!("definition" in instruction)) return { id, strict: null, loose: null, fault: instruction.fault };
+    const { definition, kwargs } = instruction;
+    const wants = definition.wants(kwargs);
+    try {
+      const finding = whole.isBlank ? null : found(definition, whole, kwargs, release, surroundings);
+      const strict = finding?.holds ?? false;
+      if (strict || definition.origin === "training") return { id, strict, loose: strict, rescuedBy: null, finding, wants };
+      const rescue = loosely().find(({ reading }) => !reading.isBlank && found(definition, reading, kwargs, release, surroundings).holds);
+      return { id, strict, loose: rescue !== undefined, rescuedBy: rescue?.name ?? null, finding, wants };
+    } catch (error) {
+      if (error instanceof Unscorable) return { id, strict: null, loose: null, fault: error.message };
+      throw error;
+    }
+  });
+}

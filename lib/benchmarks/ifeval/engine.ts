@@ -1,0 +1,45 @@
+import { defineEngine } from "@/lib/benchmarks/define-family";
+import { metrics, score } from "./command-line";
+import { compare } from "./compare";
+import { exporters } from "./exporters";
+import { generate } from "./generate/generate";
+import { importers } from "./import";
+import { ifevalItem } from "./item";
+import { manifest } from "./manifest";
+import { aggregate, digestOf, shares, standing } from "./metrics/aggregate";
+import { simulate } from "./simulate";
+import { explain, requirements, verifiers } from "./verdict";
+
+export const engine = defineEngine(manifest, {
+  suite: { item: ifevalItem, generate: (params, { random }) => generate(params, random), importers, exporters },
+  asking: {
+    next: ({ item: { earlier = [], prompt } }, turns) =>
+      turns.length > 0
+        ? null
+        : { messages: [...earlier.map(({ role, content }) => ({ role, parts: [content] })), { role: "user", parts: [prompt] }] },
+    // A page of text, as most prompts ask for.
+    expectedOutputTokens: () => 400,
+  },
+  scoring: {
+    requirements,
+    verifiers,
+    evidence: [
+      { id: "checks", label: "How each is checked", make: (opened, _turns, answer, { verifier }) => explain(opened, answer, verifier) },
+    ],
+  },
+  metrics: { digest: digestOf, aggregate: (digests) => aggregate(digests), shares, standing },
+  simulation: {
+    simulate: ({ item }, _turns, profile, random) => simulate(item, profile, random),
+    demonstrations: [
+      {
+        name: "IFEval and IFBench, 120 prompts",
+        preset: "many",
+        params: { items: 120, source: "both", most: 8 },
+        profiles: ["careful", "overwhelmed", "chatty"],
+      },
+    ],
+  },
+  bench: async (open) => (await import("./bench")).bench(open),
+  commands: { score, metrics },
+  compare,
+});

@@ -1,0 +1,72 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { randomFrom } from "@/lib/random/seeded-random";
+import { languageSample } from "@/lib/text/language/detect-language";
+import { allChecks, openInstruction } from "../checks/all-checks";
+import { judgeReply } from "../checks/judge-reply";
+import type { IfevalItem } from "../item";
+import { ifevalParams, sources } from "../params";
+import { composers, conflict } from "./composers";
+import { generate } from "./generate";
+import { paragraphs } from "./topics";
+
+const noFiles = { tagger: null, syllables: null };
+const made = (params: Record<string, unknown>, seed: number) => [...generate(ifevalParams.parse(params), randomFrom(seed))];
+const follows = ({ instructions, witness = "" }: IfevalItem) =>
+  judgeReply(instructions.map(openInstruction), witness, noFiles).every(({ strict }) => strict === true);
+
+describe("generate", () => {
+  it("keeps only prompts whose composed reply follows every instruction, without conflicting pairs", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...sources), fc.integer({ min: 1, max: 6 }), fc.nat(), (source, most, seed) => {
+        for (const { body } of made({ items: 12, source, most }, seed)) {
+          expect(follows(body)).toBe(true);
+          const ids = body.instructions.map(({ id }) => id);
+          for (const [at, id] of ids.entries()) expect(ids.slice(at + 1).some((other) => conflict(id, other))).toBe(false);
+        }
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  it("gives as many checks as are asked for, up to 8, and other items with another seed alone", () => {
+    const many = made({ items: 40, source: "both", fewest: 8, most: 8 }, 1);
+    expect(many.every(({ body, tags }) => body.instructions.length === 8 && tags.checks === 8)).toBe(true);
+    expect(made({ items: 5 }, 1)).toEqual(made({ items: 5 }, 1));
+    expect(made({ items: 5 }, 1)).not.toEqual(made({ items: 5 }, 2));
+  });
+
+  it("draws every id that it knows", () => {
+    const ids = new Set(made({ items: 700, source: "both", most: 1 }, 4).flatMap(({ body }) => body.instructions.map(({ id }) => id)));
+    expect(composers.map(({ id }) => id).filter((id) => !ids.has(id))).toEqual([]);
+    expect(composers.every(({ id }) => allChecks.some((of) => of.id === id))).toBe(true);
+  });
+
+  it("puts the constraint behind an answer in two turns", () => {
+    for (const { body, tags } of made({ items: 6, turns: "two" }, 2)) {
+      expect(body.earlier?.map(({ role }) => role)).toEqual(["user", "assistant"]);
+      expect(tags.turns).toBe(2);
+    }
+  });
+});
+
+describe("conflicts", () => {
+  it("hold both ways, and with an id itself", () => {
+    for (const { id: a } of composers) {
+      expect(conflict(a, a)).toBe(true);
+      for (const { id: b } of composers) expect(conflict(a, b)).toBe(conflict(b, a));
+    }
+  });
+});
+
+describe("paragraphs", () => {
+  it("are each detected as their language beyond doubt, and have no comma", () => {
+    expect(Object.keys(paragraphs)).toHaveLength(29);
+    for (const [language, text] of Object.entries(paragraphs)) {
+      const found = languageSample(text)?.detect(0);
+      expect(found).toMatchObject({ language });
+      expect(found?.probability).toBeGreaterThan(0.99);
+      expect(text).not.toContain(",");
+    }
+  });
+});

@@ -1,0 +1,79 @@
+import type { NewItem } from "@/lib/benchmarks/family";
+import { HeedError } from "@/lib/errors";
+import type { Random } from "@/lib/random/random";
+import { checkOf, openInstruction } from "../checks/all-checks";
+import { judgeReply } from "../checks/judge-reply";
+import type { IfevalItem } from "../item";
+import type { IfevalParams } from "../params";
+import { tagsOf } from "../tags";
+import { type Composer, composers, conflict, type DrawContext } from "./composers";
+import { emptyDocument, render } from "./document";
+import { keywords, tasks, topics } from "./topics";
+
+/** Draws of one prompt before another choice of checks is made, and choices before the suite gives up. */
+const most = { draws: 8, choices: 60 };
+const noFiles = { tagger: null, syllables: null };
+
+const isOf = (source: IfevalParams["source"], { id }: Composer) =>
+  source === "both" || (source === "ifeval") === (checkOf(id)?.origin === "ifeval");
+
+/** Checks that can stand together; those that stand alone are drawn as often as any other first one. */
+function choose(pool: readonly Composer[], wanted: number, random: Random): Composer[] {
+  const chosen: Composer[] = [];
+  for (const composer of random.shuffle(pool)) {
+    if (chosen.length === wanted) break;
+    if (composer.alone && wanted > 1) continue;
+    if (chosen.every(({ id }) => !conflict(id, composer.id))) chosen.push(composer);
+  }
+  return chosen;
+}
+
+/** A prompt with these checks whose composed reply follows all of them; null where this draw gives none. */
+function draw(chosen: readonly Composer[], { turns }: IfevalParams, random: Random): IfevalItem | null {
+  const task = `${random.pick(tasks)} ${random.pick(topics)}.`;
+  const words = random.shuffle(keywords);
+  const context: DrawContext = { random, task, keyword: () => words.pop() ?? "story" };
+  const document = emptyDocument();
+  const drawn = chosen.map((composer) => ({ composer, kwargs: composer.draw(context) }));
+  for (const { composer, kwargs } of drawn) composer.shape(document, kwargs, context);
+  const instructions = drawn.map(({ composer: { id }, kwargs }) => ({ id, kwargs }));
+  const witness = render(document, random);
+  const verdicts = judgeReply(instructions.map(openInstruction), witness, noFiles);
+  if (!verdicts.every(({ strict }) => strict === true)) return null;
+  const asked = drawn.map(({ composer, kwargs }) => random.pick(composer.asks)(kwargs)).join(" ");
+  if (turns === "one") return { prompt: `${task} ${asked}`, instructions, witness };
+  const answer = render(emptyDocument(), random);
+  return {
+    prompt: `Now write your answer anew. ${asked}`,
+    instructions,
+    witness,
+    earlier: [
+      { role: "user", content: task },
+      { role: "assistant", content: answer },
+    ],
+  };
+}
+
+/**
+ * Prompts of our own tasks and wordings, each with a reply that follows all of its checks (the authors' table of conflicts: IFEval,
+ * `instructions_registry.py`). Throws where checks of such a number cannot be found together.
+ */
+export function* generate(params: IfevalParams, random: Random): Generator<NewItem<IfevalItem>> {
+  const pool = composers.filter((composer) => isOf(params.source, composer));
+  const width = String(params.items).length;
+  for (let nth = 0; nth < params.items; nth++) {
+    const own = random.fork(`item-${nth}`);
+    const wanted = params.fewest + own.integer(params.most - params.fewest + 1);
+    let body: IfevalItem | null = null;
+    for (let choice = 0; body === null && choice < most.choices; choice++) {
+      const chosen = choose(pool, wanted, own);
+      if (chosen.length < wanted) continue;
+      for (let at = 0; body === null && at < most.draws; at++) body = draw(chosen, params, own);
+    }
+    if (!body) {
+      const found = `No ${wanted} of the checks could be followed together in ${most.choices} choices.`;
+      throw new HeedError("invalid", `${found} Ask for fewer checks a prompt, or draw from both benchmarks.`, { where: "most" });
+    }
+    yield { key: `p${String(nth).padStart(width, "0")}`, tags: tagsOf(body), body };
+  }
+}

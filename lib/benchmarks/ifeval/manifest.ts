@@ -1,0 +1,75 @@
+import { defineManifest } from "@/lib/benchmarks/define-family";
+import { importAsk } from "./import-ask";
+import { ifevalParams } from "./params";
+import { presets } from "./presets";
+import { published } from "./published";
+import { skills } from "./skill-profiles";
+import { views } from "./views";
+
+export const manifest = defineManifest({
+  id: "ifeval",
+  version: "1",
+  metricsVersion: "1",
+  title: "IFEval and IFBench",
+  summary: "Whether a reply follows instructions that a program can check: lengths, keywords, formats, letter case, languages.",
+  paper: {
+    title: "Instruction-Following Evaluation for Large Language Models; Generalizing Verifiable Instruction Following",
+    reference: "arXiv 2311.07911, arXiv 2507.02833",
+    url: "https://arxiv.org/abs/2311.07911",
+  },
+  forms: { suite: ifevalParams },
+  presets,
+  verifiers: [
+    {
+      id: "reference",
+      version: "1",
+      label: "Reference",
+      description: "The authors’ code of today, of both benchmarks, to the letter: IFEval’s letter rule of 2025, IFBench 0.2.0.",
+    },
+    {
+      id: "july-2025",
+      version: "1",
+      label: "July 2025",
+      description:
+        "IFBench’s first release, which gave the figures of its paper: another splitter of sentences, names by substring, fewer pronouns. IFEval’s ids are as in the reference.",
+    },
+  ],
+  views,
+  difficulty: "checks",
+  published,
+  publishedSuite: { items: 541 },
+  nouns: { sample: { one: "prompt", many: "prompts" }, cluster: null },
+  importers: [
+    {
+      id: "prompts",
+      label: "Prompts (JSONL)",
+      description:
+        "The prompt file of IFEval or IFBench, or your own: key, prompt, instruction_id_list and kwargs on each line. Ids and kwargs are checked.",
+      makes: "suite",
+      accepts: ".jsonl,.json",
+      several: true,
+    },
+    {
+      id: "responses",
+      label: "Prompts with responses (JSONL)",
+      description:
+        "A prompt file together with files of responses (prompt and response on each line), joined by the whole prompt; or one file that has all of it.",
+      makes: "run",
+      accepts: ".jsonl,.json",
+      several: true,
+      asks: importAsk,
+    },
+    {
+      id: "results",
+      label: "Results (eval_results_*.jsonl)",
+      description:
+        "The strict and the loose result file of a model together. With the prompt file beside them replies are scored again and every difference is named; without it their verdicts are taken as given.",
+      makes: "run",
+      accepts: ".jsonl,.json",
+      several: true,
+      asks: importAsk,
+    },
+  ],
+  exporters: [{ id: "prompts", label: "Prompts (JSONL)", importer: "prompts" }],
+  profiles: skills.map(({ id, label, description }) => ({ id, label, description })),
+});

@@ -1,0 +1,44 @@
+import { z } from "zod";
+
+/** Which instruction ids a suite draws from. */
+export const sources = ["ifeval", "ifbench", "both"] as const;
+
+/** What generates a suite of our own tasks and wordings. */
+export const ifevalParams = z
+  .object({
+    items: z.int().min(1).max(10_000).default(300).meta({
+      title: "Prompts",
+      description: "How many prompts to generate. IFEval has 541, IFBench 300.",
+    }),
+    source: z
+      .enum(sources)
+      .default("ifeval")
+      .meta({
+        title: "Checks",
+        description: "The instruction ids to draw from: those that can be asked for in prompts of our own.",
+        choices: { ifeval: "IFEval’s", ifbench: "IFBench’s", both: "Both" },
+      }),
+    fewest: z.int().min(1).max(8).default(1).meta({ title: "Fewest checks", description: "Checks of a prompt, at least." }),
+    most: z.int().min(1).max(8).default(3).meta({
+      title: "Most checks",
+      description:
+        "Checks of a prompt, at most. IFEval’s prompts have 1 to 3; with up to 8 the suite shows how accuracy falls with their number.",
+    }),
+    turns: z
+      .enum(["one", "two"])
+      .default("one")
+      .meta({
+        title: "Turns",
+        description: "In two turns a request and an answer come first, and the constraint after them: the last reply alone is scored.",
+        choices: { one: "One", two: "Two, the constraint last" },
+      }),
+  })
+  .superRefine(({ fewest, most }, context) => {
+    if (fewest > most)
+      context.addIssue({
+        code: "custom",
+        path: ["fewest"],
+        message: `At least ${fewest} and at most ${most} checks cannot be met together.`,
+      });
+  });
+export type IfevalParams = z.infer<typeof ifevalParams>;

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { withoutNaN } from "@/lib/text/python-json";
+import type { Instruction } from "./checks/all-checks";
+
+const line = z.looseObject({
+  key: z.union([z.string(), z.number()]).optional(),
+  prompt: z.string().optional(),
+  /** IFBench's multi-turn set: a request, an answer, and the constraint last. */
+  messages: z.array(z.object({ role: z.enum(["user", "assistant"]), content: z.string() })).optional(),
+  instruction_id_list: z.array(z.string()),
+  kwargs: z.array(z.record(z.string(), z.unknown()).nullable()),
+});
+
+/** A line of a prompt file, with what else it holds. */
+export interface PromptRecord {
+  /** As it stands in the file, key order included. */
+  whole: Record<string, unknown>;
+  /** As text; null where there is none. */
+  key: string | null;
+  prompt: string;
+  /** Turns before the prompt; none as a rule. */
+  earlier: { role: "user" | "assistant"; content: string }[];
+  instructions: Instruction[];
+}
+
+/**
+ * Reads a line of IFEval's or IFBench's prompt file (every shape: kwargs of the id alone, or all keys with nulls). Gives the reasons where it is none,
+ * each with its field; ids and kwargs that make no sense are left to `openInstruction`.
+ */
+export function readPromptRecord(text: string): PromptRecord | { problems: string[] } {
+  let value: unknown;
+  try {
+    value = JSON.parse(withoutNaN(text));
+  } catch (error) {
+    return { problems: [`The line is no JSON: ${error instanceof Error ? error.message : String(error)}.`] };
+  }
+  const read = line.safeParse(value);
+  if (!read.success) return { problems: read.error.issues.map(({ path, message }) => `${path.join(".") || "The line"}: ${message}.`) };
+  const { key, messages = [], instruction_id_list: ids, kwargs } = read.data;
+  const last = messages.at(-1);
+  const prompt = last?.role === "user" ? last.content : read.data.prompt;
+  if (prompt === undefined) return { problems: ["prompt: is missing, and messages do not end with one."] };
+  if (ids.length === 0) return { problems: ["instruction_id_list: is empty, so there is nothing to check."] };
+  if (kwargs.length !== ids.length)
+    return { problems: [`kwargs: has ${kwargs.length} entries for the ${ids.length} ids of instruction_id_list.`] };
+  return {
+    whole: z.record(z.string(), z.unknown()).parse(value),
+    key: key === undefined ? null : String(key),
+    prompt,
+    earlier: last?.role === "user" ? messages.slice(0, -1) : messages,
+    instructions: ids.map((id, at) => ({ id, kwargs: kwargs[at] ?? {} })),
+  };
+}

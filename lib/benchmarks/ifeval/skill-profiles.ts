@@ -1,0 +1,28 @@
+import type { SimulationProfile } from "@/lib/benchmarks/manifest";
+
+/** How a simulated model does on a check among so many. */
+export interface Skill extends SimulationProfile {
+  /** Chance to miss a check, 0 to 1. */
+  misses(checks: number): number;
+  /** Chance to begin with a remark of its own, which the loose reading forgives. */
+  chats: number;
+}
+
+export const skills: readonly Skill[] = [
+  { id: "perfect", label: "Perfect", description: "Follows every instruction.", misses: () => 0, chats: 0 },
+  { id: "careful", label: "Careful", description: "Misses one instruction in ten.", misses: () => 0.1, chats: 0.02 },
+  {
+    id: "overwhelmed",
+    label: "Overwhelmed",
+    description: "Misses more the more is asked of it.",
+    misses: (checks) => Math.min(0.8, 0.06 * checks),
+    chats: 0.05,
+  },
+  {
+    id: "chatty",
+    label: "Chatty",
+    description: "Often begins with a remark, which the loose reading forgives.",
+    misses: () => 0.12,
+    chats: 0.35,
+  },
+];

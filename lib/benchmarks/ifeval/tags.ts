@@ -1,0 +1,23 @@
+import type { Tags } from "@/lib/contracts/slice";
+import { checkOf } from "./checks/all-checks";
+import type { IfevalItem } from "./item";
+import { groupOf } from "./metrics/digest";
+
+/** What a prompt's checks belong to: one benchmark, or both. */
+export function benchmarkOf({ instructions }: Pick<IfevalItem, "instructions">): string {
+  const origins = new Set(instructions.map(({ id }) => checkOf(id)?.origin ?? "ifbench"));
+  if (origins.size > 1) return "both";
+  return origins.has("ifeval") ? "IFEval" : origins.has("training") ? "training" : "IFBench";
+}
+
+/** How many checks a prompt has, of which benchmark, and of which groups: what slices and filters go by. */
+export function tagsOf(item: IfevalItem): Tags {
+  const groups = [...new Set(item.instructions.map(({ id }) => groupOf(id)))];
+  return {
+    checks: item.instructions.length,
+    benchmark: benchmarkOf(item),
+    groups: groups.join(" "),
+    ids: item.instructions.map(({ id }) => id).join(" "),
+    turns: item.earlier ? 2 : 1,
+  };
+}

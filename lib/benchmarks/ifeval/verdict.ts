@@ -1,0 +1,103 @@
+import { type Answer, type Opened, type Requirement, Unjudged, type Verifier } from "@/lib/benchmarks/family";
+import type { Check, Verdict } from "@/lib/contracts/check";
+import type { Evidence } from "@/lib/contracts/evidence";
+import { checkOf, openInstruction } from "./checks/all-checks";
+import { type InstructionVerdict, judgeReply, type Release } from "./checks/judge-reply";
+import { namedFiles } from "./checks/named-files";
+import type { IfevalItem } from "./item";
+import { groupOf } from "./metrics/digest";
+
+const words = (name: string) => name.replaceAll(/[_:-]/g, " ");
+
+/** What a check is called beside what it wants: `number words: at least 200 words`. */
+function labelOf(instruction: IfevalItem["instructions"][number]): string {
+  const opened = openInstruction(instruction);
+  const name = words(instruction.id.split(":")[1] ?? instruction.id);
+  return "definition" in opened ? `${name}: ${opened.definition.wants(opened.kwargs)}` : name;
+}
+
+/** One check an instruction; groups are the first parts of the ids. */
+export const requirements = ({ instructions }: IfevalItem): Requirement[] =>
+  instructions.map((instruction, at) => ({
+    id: `check-${at + 1}`,
+    label: labelOf(instruction),
+    group: words(groupOf(instruction.id)),
+  }));
+
+const most = 100;
+
+function checkOfVerdict(requirement: Requirement, verdict: InstructionVerdict): Check {
+  const rest = { ...requirement, weight: 1 };
+  if (verdict.strict === null) return { ...rest, outcome: "error", credit: 0, actual: verdict.fault };
+  const { strict, loose, rescuedBy, finding, wants } = verdict;
+  const told = finding ? [finding.actual, finding.note].filter(Boolean).join(". ") : "a blank reply";
+  const spans = finding?.spans?.slice(0, most) ?? [];
+  return {
+    ...rest,
+    outcome: strict ? "pass" : loose ? "rescued" : "fail",
+    credit: strict ? 1 : 0,
+    expected: wants,
+    actual: rescuedBy === null ? told : `${told}; followed with the ${rescuedBy}`,
+    ...(spans.length > 0 && { evidence: spans }),
+  };
+}
+
+const judged = ({ instructions }: IfevalItem, reply: string, release: Release) =>
+  judgeReply(instructions.map(openInstruction), reply, { ...namedFiles(), release });
+
+/** The verdict of instructions: the score is the share followed strictly, and a reply passes when all are. Throws `Unjudged` where one cannot be scored. */
+export function verdictOf(item: IfevalItem, verdicts: readonly InstructionVerdict[]): Verdict {
+  const checks = requirements(item).flatMap((requirement, at) => {
+    const verdict = verdicts[at];
+    return verdict ? [checkOfVerdict(requirement, verdict)] : [];
+  });
+  const faults = verdicts.flatMap((of) => (of.strict === null ? [of.fault] : []));
+  if (faults.length > 0) throw new Unjudged(faults.join(" "), checks);
+  const followed = checks.filter(({ outcome }) => outcome === "pass").length;
+  return {
+    score: followed / checks.length,
+    passed: followed === checks.length,
+    checks,
+    facts: { loose: checks.every(({ outcome }) => outcome !== "fail"), followed },
+  };
+}
+
+const verifier = (release: Release): Verifier<IfevalItem> => ({
+  score: ({ item }, _turns, { reply }) => verdictOf(item, judged(item, reply, release)),
+});
+
+/** The authors' code of today, and IFBench's first release. */
+export const verifiers = { reference: verifier("today"), "july-2025": verifier("july2025") };
+
+/** How each check reads a reply, with what it wants, what it found and what rescued it. */
+export function explain({ item }: Opened<IfevalItem>, { reply }: Answer, verifierId: string): Evidence {
+  const verdicts = judged(item, reply, verifierId === "july-2025" ? "july2025" : "today");
+  const named = requirements(item);
+  return {
+    kind: "table",
+    columns: [
+      { id: "found", label: "Wanted and found", numeric: false },
+      { id: "loosely", label: "Loosely", numeric: false },
+      { id: "explains", label: "How it is decided", numeric: false },
+    ],
+    rows: verdicts.map((verdict, at) => {
+      const { id = "", label = verdict.id } = named[at] ?? {};
+      const explains = { expected: null, given: checkOf(verdict.id)?.explains ?? null };
+      if (verdict.strict === null)
+        return {
+          label,
+          outcome: "error",
+          checkId: id,
+          cells: [{ expected: null, given: verdict.fault }, { expected: null, given: null }, explains],
+        };
+      const { strict, loose, rescuedBy, finding, wants } = verdict;
+      return {
+        label: verdict.id,
+        outcome: strict ? "pass" : loose ? "rescued" : "fail",
+        checkId: id,
+        cells: [{ expected: wants, given: finding?.actual ?? "a blank reply" }, { expected: null, given: rescuedBy }, explains],
+      };
+    }),
+    total: verdicts.length,
+  };
+}

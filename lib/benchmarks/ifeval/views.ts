@@ -1,0 +1,128 @@
+import type { MetricDeclaration } from "@/lib/contracts/metric";
+import type { MetricColumn, Views } from "@/lib/contracts/views";
+import { outcomes } from "./outcomes";
+
+const percent = { unit: "%", direction: "higher", decimals: 1 } as const;
+const interval =
+  "The interval is mid-p where each prompt is asked once; repetitions of a prompt hang together, and with them it is modified Wilson’s at the effective size.";
+const clustered = "Instructions of one prompt are one cluster; the interval is modified Wilson’s at the effective size.";
+
+const metrics: MetricDeclaration[] = [
+  {
+    ...percent,
+    id: "prompt_level_strict",
+    label: "Prompt-level strict accuracy",
+    group: "Prompts",
+    description: `Share of replies that follow every instruction of their prompt as they stand (IFEval, section 2.3; the figure that most leaderboards report). ${interval}`,
+  },
+  {
+    ...percent,
+    id: "instruction_level_strict",
+    label: "Instruction-level strict accuracy",
+    group: "Instructions",
+    description: `Share of instructions that are followed by the replies as they stand, over everything, by group and by id. ${clustered}`,
+  },
+  {
+    ...percent,
+    id: "prompt_level_loose",
+    label: "Prompt-level loose accuracy",
+    group: "Prompts",
+    description: `Share of replies that follow every instruction in some reading: as they stand, without the first line, the last line or both, and without stars. IFBench’s headline figure. ${interval}`,
+  },
+  {
+    ...percent,
+    id: "instruction_level_loose",
+    label: "Instruction-level loose accuracy",
+    group: "Instructions",
+    description: `Share of instructions that are followed in some reading. ${clustered}`,
+  },
+  {
+    id: "prompt_level_gain",
+    label: "Gain",
+    unit: "pp",
+    direction: "none",
+    decimals: 1,
+    group: "Prompts",
+    description:
+      "Loose minus strict prompt-level accuracy, in percentage points: replies that are right but for their wrapping. It is a share of replies, so its interval is modified Wilson’s.",
+  },
+  {
+    id: "missed_together",
+    label: "Missed together",
+    unit: "%",
+    direction: "lower",
+    decimals: 1,
+    group: "Instructions",
+    description: "Of the prompts that have checks of two groups, the share whose reply misses one of each strictly.",
+  },
+];
+
+const accuracies: MetricColumn[] = [
+  { metric: "prompt_level_strict", slice: {}, label: "Prompt strict" },
+  { metric: "instruction_level_strict", slice: {}, label: "Instruction strict" },
+  { metric: "prompt_level_loose", slice: {}, label: "Prompt loose" },
+  { metric: "instruction_level_loose", slice: {}, label: "Instruction loose" },
+];
+const accuracy = { label: "Accuracy", unit: "%", domain: [0, 100] satisfies [number, number] };
+
+/** How the family is shown. */
+export const views: Views = {
+  metrics,
+  outcomes,
+  headline: { metric: "prompt_level_strict", slice: {}, label: "Prompt-level strict accuracy" },
+  leaderboard: [
+    ...accuracies,
+    { metric: "prompt_level_gain", slice: {}, label: "Gain" },
+    { metric: "prompt_level_loose", slice: { benchmark: "IFEval" }, label: "IFEval, prompt loose" },
+    { metric: "prompt_level_loose", slice: { benchmark: "IFBench" }, label: "IFBench, prompt loose" },
+  ],
+  summary: [...accuracies, { metric: "prompt_level_gain", slice: {}, label: "Gain" }],
+  charts: [
+    {
+      kind: "curve",
+      id: "checks",
+      title: "Accuracy as checks of a prompt increase",
+      note: "Share of replies that follow every instruction, by the number of instructions of their prompt.",
+      x: { label: "Checks of a prompt", unit: "", tag: "checks" },
+      y: accuracy,
+      metric: "prompt_level_strict",
+    },
+    {
+      kind: "bars",
+      id: "groups",
+      title: "Strict and loose accuracy by group of checks",
+      note: "The group is the first part of an instruction’s id. The step from strict to loose is what wrapping alone costs.",
+      x: { label: "Group", unit: "", tag: "group" },
+      y: accuracy,
+      metrics: ["instruction_level_strict", "instruction_level_loose"],
+      stacked: false,
+    },
+    {
+      kind: "bars",
+      id: "ids",
+      title: "Strict and loose accuracy by check",
+      note: "Each instruction id with all of its instructions.",
+      x: { label: "Check", unit: "", tag: "id" },
+      y: accuracy,
+      metrics: ["instruction_level_strict", "instruction_level_loose"],
+      stacked: false,
+    },
+    {
+      kind: "heatmap",
+      id: "together",
+      title: "What is missed together",
+      note: "Of the prompts with checks of both groups, the share that misses one of each.",
+      x: { label: "Group", unit: "", tag: "group" },
+      y: { label: "Beside", unit: "", tag: "beside" },
+      metric: "missed_together",
+      fewest: 5,
+    },
+  ],
+  asked: { label: "Checks", unit: "", tag: "checks" },
+  tags: [
+    { tag: "checks", label: "Checks", kind: "number" },
+    { tag: "benchmark", label: "Benchmark", kind: "text" },
+    { tag: "ids", label: "Instructions", kind: "text" },
+  ],
+  checkNoun: { one: "instruction", many: "instructions" },
+};

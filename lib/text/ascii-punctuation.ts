@@ -1,0 +1,37 @@
+const set = new Set("!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~");
+const anywhere = /[!"#$%&'()*+,\-./:;<=>?@[\\\]^_`{|}~]+/g;
+
+function trimmed(text: string, drop: (character: string) => boolean): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && drop(text.charAt(start))) start += 1;
+  while (end > start && drop(text.charAt(end - 1))) end -= 1;
+  return text.slice(start, end);
+}
+
+/** The 32 punctuation characters of ASCII, as Python's `string.punctuation` has them: curly quotes and dashes are none. */
+export const asciiPunctuation = {
+  has: (character: string): boolean => set.has(character),
+  /** Without any of them. */
+  remove: (text: string): string => text.replace(anywhere, ""),
+  /** Without those at its ends. */
+  trim: (text: string): string => trimmed(text, (character) => set.has(character)),
+  /** Without those, and spaces (U+0020 alone), at its ends. */
+  trimWithSpaces: (text: string): string => trimmed(text, (character) => character === " " || set.has(character)),
+  /** Without those at its start. */
+  trimStart: (text: string): string => {
+    let start = 0;
+    while (start < text.length && set.has(text.charAt(start))) start += 1;
+    return text.slice(start);
+  },
+  trimEndWithSpaces: (text: string): string => {
+    let end = text.length;
+    while (end > 0 && (text.charAt(end - 1) === " " || set.has(text.charAt(end - 1)))) end -= 1;
+    return text.slice(0, end);
+  },
+  trimStartWithSpaces: (text: string): string => {
+    let start = 0;
+    while (start < text.length && (text.charAt(start) === " " || set.has(text.charAt(start)))) start += 1;
+    return text.slice(start);
+  },
+};

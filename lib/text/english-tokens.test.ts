@@ -1,0 +1,35 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { englishTokens } from "./english-tokens";
+
+const tokens = (text: string) => englishTokens(text).map(({ text: token }) => token);
+
+describe("englishTokens", () => {
+  it("cuts as NLTK's word_tokenize does", () => {
+    const cases: Record<string, string[]> = {
+      "Don't go to the U.S. now.": ["Do", "n't", "go", "to", "the", "U.S.", "now", "."],
+      "CAN'T stop": ["CA", "N'T", "stop"],
+      'He said "so," then left.': ["He", "said", "``", "so", ",", "''", "then", "left", "."],
+      "a well-known it’s": ["a", "well-known", "it", "’", "s"],
+      "I cannot... wait": ["I", "can", "not", "...", "wait"],
+      "Good muffins cost $3.88 (roughly 3,36 euros)": ["Good", "muffins", "cost", "$", "3.88", "(", "roughly", "3,36", "euros", ")"],
+      "'tis a dog's life -- 'nuff": ["'t", "is", "a", "dog", "'s", "life", "--", "'nuff"],
+      "gonna [wanna] gimme": ["gon", "na", "[", "wan", "na", "]", "gim", "me"],
+      "10:30, *so* #1 & 50%": ["10:30", ",", "*", "so", "*", "#", "1", "&", "50", "%"],
+    };
+    expect(Object.fromEntries(Object.keys(cases).map((text) => [text, tokens(text)]))).toEqual(cases);
+  });
+
+  it("says where each token stands, in order", () => {
+    const pieces = ["Don't", " ", "“so”", "U.S.", ". ", '"', "''", "cannot ", "\n", "x", "😀 ", "--", "…"];
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 12 }), (parts) => {
+        const text = parts.join("");
+        for (const { text: token, start, end } of englishTokens(text)) {
+          expect(start).toBeLessThanOrEqual(end);
+          if (end > start && token !== "``" && token !== "''") expect(text.slice(start, end)).toBe(token);
+        }
+      }),
+    );
+  });
+});

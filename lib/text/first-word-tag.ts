@@ -1,0 +1,57 @@
+/** Weights of NLTK's averaged perceptron, as its three JSON files have them. */
+export interface TaggerWeights {
+  /** Feature to tag to weight. */
+  weights: ReadonlyMap<string, Readonly<Record<string, number>>>;
+  /** Words that have one tag always, as they are written. */
+  fixed: ReadonlyMap<string, string>;
+  tags: readonly string[];
+}
+
+const suffix = (word: string) => [...word].slice(-3).join("");
+
+/** A word as the features name it. */
+function normalized(word: string): string {
+  if (word.includes("-") && !word.startsWith("-")) return "!HYPHEN";
+  if (/^\p{Nd}{4}$/u.test(word)) return "!YEAR";
+  if (/^\p{Nd}/u.test(word)) return "!DIGITS";
+  return word.toLowerCase();
+}
+
+/**
+ * Penn Treebank tag of the first of a text's tokens, as NLTK's `pos_tag` gives it: the word's fixed tag, else the highest sum of its features'
+ * weights, of equal ones the later name. Null where there is no token.
+ */
+export function firstWordTag(tokens: readonly string[], { weights, fixed, tags }: TaggerWeights): string | null {
+  const [word] = tokens;
+  if (word === undefined) return null;
+  const always = fixed.get(word);
+  if (always !== undefined) return always;
+  const context = [...tokens.slice(0, 3).map(normalized), "-END-", "-END2-"];
+  const [own = "", next = "", afterNext = ""] = context;
+  const features = [
+    "bias",
+    `i suffix ${suffix(word)}`,
+    `i pref1 ${[...word][0] ?? ""}`,
+    "i-1 tag -START-",
+    "i-2 tag -START2-",
+    "i tag+i-2 tag -START- -START2-",
+    `i word ${own}`,
+    `i-1 tag+i word -START- ${own}`,
+    "i-1 word -START2-",
+    "i-1 suffix T2-",
+    "i-2 word -START-",
+    `i+1 word ${next}`,
+    `i+1 suffix ${suffix(next)}`,
+    `i+2 word ${afterNext}`,
+  ];
+  const sums = new Map(tags.map((tag) => [tag, 0]));
+  for (const feature of features) {
+    for (const [tag, weight] of Object.entries(weights.get(feature) ?? {})) sums.set(tag, (sums.get(tag) ?? 0) + weight);
+  }
+  let best: string | null = null;
+  for (const [tag, sum] of sums) {
+    const least = best === null ? Number.NEGATIVE_INFINITY : (sums.get(best) ?? 0);
+    if (best === null || sum > least || (sum === least && tag > best)) best = tag;
+  }
+  return best;
+}
