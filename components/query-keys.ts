@@ -34,6 +34,8 @@ export const sampleKeys = {
   /** Values of a field that hold the text. */
   values: (api: string, field: string, text: string) => ["samples", api, "values", field, text] as const,
   detail: (api: string, ordinal: number, verifier: string | null) => ["samples", api, "detail", ordinal, verifier] as const,
+  /** Where a sample stands in a table, whose line and order `search` is. */
+  place: (api: string, ordinal: number, search: string) => ["samples", api, "place", ordinal, search] as const,
   /** Evidence of a turn's reply under a verifier. */
   evidence: (api: string, ordinal: number, of: { id: string; turn: number; verifier: string; reply: string }) =>
     ["samples", api, "evidence", ordinal, of] as const,

@@ -49,7 +49,12 @@ export function MissedTab({ source, benchmark: { views }, run, handle, peers, on
   );
   return (
     <>
-      <MissedSection api={source.api} noun={views.checkNoun} peers={peers} onOpen={(label) => handle.put("missed", label)} />
+      <MissedSection
+        api={source.api}
+        views={views}
+        peers={peers}
+        onOpen={({ missed, group }) => handle.put("missed", ...[missed, group].filter((of) => of !== undefined))}
+      />
       <SampleSection source={source} views={views} run={run} handle={missed} />
     </>
   );

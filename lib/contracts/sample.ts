@@ -55,7 +55,7 @@ export const sampleFilters = z.object({
   text: z.string().optional(),
   /** Label of a check that must not have passed. */
   missed: z.string().optional(),
-  /** A label as `missed`, or words that the group of a check that must not have passed has: `word equal`, or `word` alone. */
+  /** A label as `missed`, or words that the group of a check that must not have passed has: `word equal`, or `word` alone; or a sort of it: `predicate:@N`. */
   group: z.string().optional(),
   reason: z.string().optional(),
   /** How the replies of a scored sample ended. */
@@ -166,6 +166,15 @@ export const sampleDetail = sampleRow.extend({
 /** Values that a field of a run's samples has, most frequent first. */
 export const sampleValues = z.array(z.object({ value: z.string(), count: z.number().int() }));
 export type SampleValues = z.infer<typeof sampleValues>;
+
+/** Where a sample stands in a filtered and sorted table, from 1, and its neighbours there. */
+export const samplePlace = z.object({
+  place: z.number().int(),
+  of: z.number().int(),
+  previous: z.number().int().nullable(),
+  next: z.number().int().nullable(),
+});
+export type SamplePlace = z.infer<typeof samplePlace>;
 
 /** Most UTF-16 code units of a reply that come with its sample; the rest is read in pieces. */
 export const mostOfReply = 100_000;

@@ -59,10 +59,14 @@ export const views = z.object({
   cells: z.array(z.object({ id: z.string(), label: z.string(), kind: z.enum(["number", "text"]) })).optional(),
   /** The family has words of its own for a sample's verdict: the cell `verdict`. */
   verdictWords: z.boolean().optional(),
+  /** What a sample is called, with tags, `key`, `number` or `asked` in braces (components/samples/sample-title.ts); its key where absent. */
+  sampleTitle: z.string().optional(),
   /** Selectors of its pages. */
   variables: z.array(variable).optional(),
   /** Where the benchmark has several: the first is that of suites that do not say. */
   editions: z.array(edition).optional(),
+  /** What missed checks are counted by, the first one first: `group`, or a sort that requirements name. Single checks can always be counted. */
+  missedBy: z.array(noun.extend({ by: z.string() })).optional(),
   /** What one check is called: "word", "rule", "constraint". */
   checkNoun: z.object({ one: z.string(), many: z.string() }),
 });
@@ -81,6 +85,8 @@ export const formField = z.object({
   placeholder: z.string().optional(),
   /** Of a text: it is code, whose every blank counts. */
   code: z.boolean().optional(),
+  /** Of a text: an import fills it with the name of the chosen files' folder, or of the one file. */
+  fromFiles: z.boolean().optional(),
   optional: z.boolean(),
   initial: z.unknown(),
 });

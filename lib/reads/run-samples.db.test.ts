@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import type { SampleFilters, SampleRow, SampleStatus } from "@/lib/contracts/sample";
 import { randomFrom } from "@/lib/random/seeded-random";
-import { readRunSamples, samplePlace } from "./run-samples";
+import { readRunSamples, readSamplePlace } from "./run-samples";
 import { readSampleValues } from "./sample-values";
 import { type FixtureSample, storedRun } from "./stored-run.fixture";
 
@@ -180,9 +180,9 @@ test("any order gives every sample once, in pages, and a sample's neighbours are
   expected.sort((a, b) => misses(b) - misses(a) || a.ordinal - b.ordinal);
   expect(rows.map(({ ordinal }) => ordinal)).toEqual(expected.map(({ ordinal }) => ordinal));
   expect(first.nextCursor).toBeNull();
-  const place = await samplePlace(run.runId, rows[3]?.ordinal ?? -1, filters);
+  const place = await readSamplePlace(run.runId, rows[3]?.ordinal ?? -1, filters);
   expect(place).toEqual({ place: 4, of: expected.length, previous: rows[2]?.ordinal, next: rows[4]?.ordinal });
-  expect(await samplePlace(run.runId, 999, filters)).toBeNull();
+  expect(await readSamplePlace(run.runId, 999, filters)).toBeNull();
   await expect(readRunSamples(run.runId, { sort: "colour" })).rejects.toMatchObject({ code: "invalid", where: "sort" });
 });
 

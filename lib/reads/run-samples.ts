@@ -1,7 +1,7 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { loadFamily } from "@/lib/benchmarks/registry";
 import { runDetail } from "@/lib/contracts/run";
-import type { SamplePage } from "@/lib/contracts/sample";
+import { type SamplePage, type SamplePlace, samplePlace } from "@/lib/contracts/sample";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
 import { type FilterTerm, formatTerm } from "@/lib/filter/filter-line";
@@ -87,22 +87,15 @@ export async function readRunSamples(
   return { rows, nextCursor, matching: terms.length === 0 ? run.sampleCount : await countOf(run, terms, filters) };
 }
 
-const placeRow = z.object({
-  place: z.number().int(),
-  of: z.number().int(),
-  previous: z.number().int().nullable(),
-  next: z.number().int().nullable(),
-});
-
 /** Where a sample stands in a filtered and sorted table, from 1, and its neighbours there; null where the table does not hold it. Throws as `readRunSamples`. */
-export async function samplePlace(id: number, ordinal: number, filters: LinkFilters): Promise<z.infer<typeof placeRow> | null> {
+export async function readSamplePlace(id: number, ordinal: number, filters: LinkFilters): Promise<SamplePlace | null> {
   const run = await filteredRun(id);
   const conditions = await sampleConditions(run, termsOf(run.benchmark, filters), filters);
   const values = [...conditions.values];
   const put = (value: unknown): string => `$${values.push(value)}`;
   const order = filters.sort ? sampleOrder(run.benchmark, filters.sort, put) : "s.ordinal";
   const [found] = await queryRows(
-    placeRow,
+    samplePlace,
     `select place::int, "of"::int, previous, next from (
        select s.ordinal, row_number() over walk as place, count(*) over () as "of", lag(s.ordinal) over walk as previous, lead(s.ordinal) over walk as next
        ${fromSql(conditions, "atOnce")} and $2::text is not null window walk as (order by ${order})) table_of where ordinal = ${put(ordinal)}`,

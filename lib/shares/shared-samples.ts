@@ -1,8 +1,8 @@
-import type { SampleFilters, SamplePage, SampleValues } from "@/lib/contracts/sample";
+import type { SampleFilters, SamplePage, SamplePlace, SampleValues } from "@/lib/contracts/sample";
 import { exactly, type FilterValue } from "@/lib/filter/filter-line";
 import { formsOfKeys, withoutKeys } from "@/lib/keys/redact-keys";
 import { readRun } from "@/lib/reads/run";
-import { readRunSamples } from "@/lib/reads/run-samples";
+import { readRunSamples, readSamplePlace } from "@/lib/reads/run-samples";
 import { readSampleValues } from "@/lib/reads/sample-values";
 import { publicReason } from "./hide-addresses";
 import { noSuchLink, resolveShare } from "./share";
@@ -20,6 +20,12 @@ async function storedReasons(runId: number): Promise<(asked: FilterValue) => Fil
   };
 }
 
+/** What a reader of a link asks, with what it may not find: a search for the beginnings of a key would tell the key by what it finds. */
+async function askedThrough(runId: number, filters: SampleFilters) {
+  const byReason = filters.reason !== undefined || /reason/i.test(filters.line ?? "");
+  return { ...filters, secrets: formsOfKeys(), ...(byReason && { reasons: await storedReasons(runId) }) };
+}
+
 /** A page of samples of the run behind a link; throws `not_found` for a link to anything else. */
 export async function sharedSamples(
   slug: string,
@@ -28,9 +34,7 @@ export async function sharedSamples(
 ): Promise<SamplePage> {
   const { target } = await resolveShare(slug);
   if (target.kind !== "run") throw noSuchLink();
-  // A search for the beginnings of a key would tell the key by what it finds.
-  const byReason = filters.reason !== undefined || /reason/i.test(filters.line ?? "");
-  const asked = { ...filters, secrets: formsOfKeys(), ...(byReason && { reasons: await storedReasons(target.runId) }) };
+  const asked = await askedThrough(target.runId, filters);
   const { rows, ...rest } = await readRunSamples(target.runId, asked, page);
   if (rows.every((row) => row.reason === null)) return withoutKeys({ rows, ...rest });
   const { model } = await readRun(target.runId);
@@ -42,4 +46,10 @@ export async function sharedValues(slug: string, field: string, text: string): P
   const { target } = await resolveShare(slug);
   if (target.kind !== "run") throw noSuchLink();
   return field.toLowerCase() === "reason" ? [] : withoutKeys(await readSampleValues(target.runId, field, text));
+}
+
+/** Where a sample stands in a table behind a link to a run; null behind a link to the sample alone, which has no table. */
+export async function sharedPlace(slug: string, ordinal: number, filters: SampleFilters): Promise<SamplePlace | null> {
+  const { target } = await resolveShare(slug);
+  return target.kind === "run" ? readSamplePlace(target.runId, ordinal, await askedThrough(target.runId, filters)) : null;
 }

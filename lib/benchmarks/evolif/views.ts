@@ -172,6 +172,7 @@ const percent = (label: string) => ({ label, unit: "%", domain: [0, 100] satisfi
 export const views: Views = {
   metrics,
   outcomes,
+  sampleTitle: "Dialogue {number}",
   headline: whole("act_succ", "ACT success"),
   leaderboard: all,
   summary: [...all, whole("act_succ_restricted", "ACT success, restricted"), whole("censored", "Censored")],
@@ -302,5 +303,6 @@ export const views: Views = {
       recomputed: true,
     },
   ],
+  missedBy: [{ by: "group", one: "group", many: "groups" }],
   checkNoun: { one: "constraint", many: "constraints" },
 };

@@ -160,6 +160,7 @@ const percent = (label: string) => ({ label, unit: "%", domain: [0, 100] satisfi
 export const views: Views = {
   metrics,
   outcomes,
+  sampleTitle: "{density} words, seed {seed}",
   headline: accuracyAt(500),
   leaderboard: [
     accuracyAt(10),
@@ -189,11 +190,12 @@ export const views: Views = {
       kind: "curve",
       id: "accuracy",
       title: "Accuracy as instructions increase",
-      note: "Share of words included exactly. The band is the 95 % interval over seeds, the thin line the fitted degradation pattern.",
+      note: "Share of words included exactly. The band is the 95 % interval over seeds, the thin line the fitted degradation pattern. Where replies did not finish or were turned away, their shares stand below.",
       x: overDensity,
       y: percent("Accuracy"),
       metric: "accuracy",
       fit: "accuracy_fit",
+      replies: true,
     },
     {
       kind: "shoreline",
