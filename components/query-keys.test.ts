@@ -16,6 +16,9 @@ const made: Record<string, Record<string, (which: 0 | 1) => Key>> = {
     detail: (i) => runKeys.detail(`/api/runs/${i}`),
     metrics: (i) => runKeys.metrics(`/api/runs/${i}`),
     metricsBy: (i) => runKeys.metricsBy("/api/runs/0", [null, "corrected"][i] ?? null),
+    firstMetrics: (i) => runKeys.firstMetrics("/api/runs/0", [null, "corrected"][i] ?? null),
+    beside: (i) => runKeys.beside(`/api/runs/${i}`),
+    replies: (i) => runKeys.replies("/api/runs/0", [i]),
     flips: (i) => runKeys.flips("/api/runs/0", `verifier-${i}`),
   },
   sampleKeys: {
@@ -24,6 +27,7 @@ const made: Record<string, Record<string, (which: 0 | 1) => Key>> = {
     page: (i) => sampleKeys.page("/api/runs/0", `limit=${i}`),
     values: (i) => sampleKeys.values("/api/runs/0", "missed", `p${i}`),
     detail: (i) => sampleKeys.detail("/api/runs/0", i, null),
+    place: (i) => sampleKeys.place("/api/runs/0", 1, `sort=${i}`),
     evidence: (i) => sampleKeys.evidence("/api/runs/0", 1, { id: "steps", turn: i, verifier: "reference", reply: "a" }),
   },
   compareKeys: {
