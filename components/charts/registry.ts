@@ -4,6 +4,7 @@ import { bars } from "./bars/bars";
 import type { AnyChartKind, DrawnChart } from "./chart-kind";
 import type { ChartSeries } from "./chart-series";
 import { curve } from "./curve/curve";
+import { dumbbell } from "./dumbbell/dumbbell";
 import { heatmap } from "./heatmap/heatmap";
 import { matrix } from "./matrix/matrix";
 import { radar } from "./radar/radar";
@@ -14,7 +15,7 @@ import { survival } from "./survival/survival";
 import { table } from "./table/table";
 
 /** Every kind of chart; a new one is a line here and one in lib/contracts/charts/chart-spec.ts. */
-const kinds: readonly AnyChartKind[] = [curve, bars, scatter, heatmap, table, matrix, survival, radar, shares, shoreline];
+const kinds: readonly AnyChartKind[] = [curve, bars, scatter, heatmap, table, matrix, survival, radar, shares, shoreline, dumbbell];
 
 /** The kind of a chart. */
 export function chartKind(spec: ChartSpec): AnyChartKind {

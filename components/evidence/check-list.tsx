@@ -158,17 +158,18 @@ export function CheckList({ checks, outcomes, noun, picked, differences, notes, 
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <section ref={list} data-pane tabIndex={0} aria-label={`List of ${noun.many}`} className="min-h-0 flex-1 overflow-y-auto pb-3">
-        {shown.map(({ outcome, checks: of }) => (
+        {shown.map(({ outcome, checks: of }, group) => (
           <section key={outcome.id} aria-label={`${outcome.label}, ${of.length}`}>
             <h3 className="sticky top-0 z-[1] flex justify-between bg-ground px-3 pt-3 pb-1 text-xs font-medium text-ink-2">
               {outcome.label} <span className="num">{formatNumber(of.length)}</span>
             </h3>
-            {inParts(of, rows > whole).map((part) => (
+            {inParts(of, rows > whole).map((part, at) => (
               <NearSight
                 key={part[0]?.check.id}
                 pane={list}
                 height={part.length * rowHeight}
-                always={rows <= whole || part.some(({ check }) => check.id === picked)}
+                // The first part comes with the page: it is what a reader sees first.
+                always={rows <= whole || (group === 0 && at === 0) || part.some(({ check }) => check.id === picked)}
               >
                 <ul>
                   {part.map((placed) => (

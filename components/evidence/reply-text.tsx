@@ -42,8 +42,14 @@ const EvidenceMark = memo(function EvidenceMark({ checkIds, tone, title, text, p
   );
 });
 
-/** Stretches that are drawn with the page; what follows comes right after it, so that thousands of marks hold nothing up. */
-const atFirst = 600;
+/** Checks from which a long reply's beginning, of so many characters, is drawn with the page and the rest right after it. */
+const [manyChecks, beginning] = [600, 6000];
+
+/** Where a long reply is cut at first: at a blank, so that no character is halved. */
+function beginningOf(text: string): string {
+  const blank = text.lastIndexOf(" ", beginning);
+  return text.slice(0, blank > 0 ? blank : beginning);
+}
 
 interface ReplyTextProps {
   text: string;
@@ -57,12 +63,23 @@ interface ReplyTextProps {
 }
 
 /** A reply with the verdict of every check at the place that earned it. */
-export const ReplyText = memo(function ReplyText({ text: whole, rest, checks, outcomes, picked, onPick }: ReplyTextProps) {
+export const ReplyText = memo(function ReplyText({ text: given, rest, checks, outcomes, picked, onPick }: ReplyTextProps) {
   const place = checks.find(({ id }) => id === picked)?.evidence?.[0]?.[0];
-  const { drawn: text, more } = useLongText(whole, { rest, needed: place });
-  const drawn = useMemo(() => {
-    const known = new Map(checks.map((check) => [check.id, { check, outcome: outcomeOf(check.outcome, outcomes) }]));
-    const marks = checks.flatMap((check) => (check.evidence ?? []).map((span) => ({ checkId: check.id, span })));
+  const { drawn: whole, more } = useLongText(given, { rest, needed: place });
+  const isLong = checks.length > manyChecks && whole.length > 2 * beginning;
+  const isSoon = useDeferredValue(true, false);
+  // A check that the address names is jumped to at once.
+  const text = useMemo(() => (isLong && !isSoon && picked === null ? beginningOf(whole) : whole), [whole, isLong, isSoon, picked]);
+  const shown = useMemo(() => {
+    const marks = checks.flatMap((check) =>
+      (check.evidence ?? []).flatMap((span) => (span[0] < text.length ? [{ checkId: check.id, span }] : [])),
+    );
+    const marked = new Set(marks.map(({ checkId }) => checkId));
+    const known = new Map(
+      checks.flatMap((check) =>
+        marked.has(check.id) ? [[check.id, { check, outcome: outcomeOf(check.outcome, outcomes) }] as const] : [],
+      ),
+    );
     return segments(text, marks).map((segment) => {
       const found = segment.checkIds.flatMap((id) => known.get(id) ?? []);
       return {
@@ -72,10 +89,6 @@ export const ReplyText = memo(function ReplyText({ text: whole, rest, checks, ou
       };
     });
   }, [text, checks, outcomes]);
-  const start = useMemo(() => (drawn.length > 2 * atFirst ? drawn.slice(0, atFirst) : drawn), [drawn]);
-  const soon = useDeferredValue(drawn, start);
-  // A check that the address names is jumped to at once.
-  const shown = picked === null ? soon : drawn;
   return (
     <div className="whitespace-pre-wrap break-words font-mono text-sm leading-[1.75]">
       {shown.map(({ start, end, checkIds, tone, title }) =>

@@ -1,49 +1,74 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { memo, useState } from "react";
+import { memo, useCallback, useMemo, useState } from "react";
+import type { ChartTarget } from "@/components/charts/chart-target";
 import { Failed } from "@/components/ui/failed";
 import { Section } from "@/components/ui/section";
 import { Select } from "@/components/ui/select";
+import type { Views } from "@/lib/contracts/views";
 import { MissedList } from "./missed-list";
 import { missedQuery } from "./missed-query";
 
 interface MissedSectionProps {
   /** Where the run's data are. */
   api: string;
-  noun: { one: string; many: string };
+  views: Pick<Views, "checkNoun" | "missedBy">;
   /** Other runs of the suite may be counted too. */
   peers: boolean;
-  onOpen: (label: string) => void;
+  /** Opens the samples of this run that missed it. */
+  onOpen: (target: Pick<ChartTarget, "missed" | "group">) => void;
 }
 
-/** What a run's replies miss most, whatever the family. */
-export const MissedSection = memo(function MissedSection({ api, noun, peers, onOpen }: MissedSectionProps) {
+/** The filter that finds what is counted under a name. */
+function targetOf(by: string, name: string): Pick<ChartTarget, "missed" | "group"> {
+  if (by === "label") return { missed: name };
+  return { group: by === "group" ? name : `${by}:${name}` };
+}
+
+/** What a run's replies miss most, whatever the family: single checks, and sorts of them where the family has some. */
+export const MissedSection = memo(function MissedSection({ api, views, peers, onOpen }: MissedSectionProps) {
   const [over, setOver] = useState<"run" | "suite">("run");
-  const made = useQuery(missedQuery(api, { over }));
+  const single = useMemo(() => ({ by: "label", ...views.checkNoun }), [views]);
+  const kinds = useMemo(() => [...(views.missedBy ?? []), single], [views, single]);
+  const [chosen, setChosen] = useState(kinds[0]?.by);
+  const kind = kinds.find(({ by }) => by === chosen) ?? single;
+  const made = useQuery(missedQuery(api, { over, by: kind.by }));
+  const open = useCallback((name: string) => onOpen(targetOf(kind.by, name)), [onOpen, kind.by]);
   return (
     <Section
       title="Missed most"
-      note={`Which ${noun.many} the replies missed, over all samples. Each opens the samples of this run that missed it.`}
+      note={`Which ${kind.many} the replies missed, over all samples. Each opens the samples of this run that missed it.`}
       actions={
-        peers && (
-          <Select
-            label="Runs that are counted"
-            size="sm"
-            value={over}
-            onChange={(value) => setOver(value === "suite" ? "suite" : "run")}
-            options={[
-              { value: "run", label: "This run" },
-              { value: "suite", label: "All runs of the suite" },
-            ]}
-          />
-        )
+        <>
+          {kinds.length > 1 && (
+            <Select
+              label="What is counted"
+              size="sm"
+              value={kind.by}
+              onChange={setChosen}
+              options={kinds.map(({ by, many }) => ({ value: by, label: `${many.slice(0, 1).toUpperCase()}${many.slice(1)}` }))}
+            />
+          )}
+          {peers && (
+            <Select
+              label="Runs that are counted"
+              size="sm"
+              value={over}
+              onChange={(value) => setOver(value === "suite" ? "suite" : "run")}
+              options={[
+                { value: "run", label: "This run" },
+                { value: "suite", label: "All runs of the suite" },
+              ]}
+            />
+          )}
+        </>
       }
     >
       {made.error ? (
         <Failed error={made.error} retry={() => void made.refetch()} />
       ) : (
-        <MissedList missed={made.data ?? null} noun={noun} onOpen={onOpen} />
+        <MissedList key={kind.by} missed={made.data ?? null} noun={kind} onOpen={open} />
       )}
     </Section>
   );

@@ -48,7 +48,12 @@ export function MissedTab({ source, benchmark: { views }, run, handle, peers, on
   );
   return (
     <>
-      <MissedSection api={source.api} noun={views.checkNoun} peers={peers} onOpen={(label) => handle.set({ missed: label })} />
+      <MissedSection
+        api={source.api}
+        views={views}
+        peers={peers}
+        onOpen={({ missed = null, group = null }) => handle.set({ missed, group })}
+      />
       <SampleSection source={source} views={views} run={run} handle={missed} />
     </>
   );

@@ -67,7 +67,8 @@ export function FilterBar({ views, counts, handle }: FilterBarProps) {
       />
       {state.group && (
         <ToggleButton pressed onPress={() => set({ group: null })}>
-          missed {views.checkNoun.one} of the kind {state.group} <X aria-hidden className="size-3.5" />
+          missed {views.checkNoun.one} {state.group.includes(":") ? "with the" : "of the kind"} {state.group.replace(":", " ")}{" "}
+          <X aria-hidden className="size-3.5" />
           <span className="sr-only">, remove this filter</span>
         </ToggleButton>
       )}

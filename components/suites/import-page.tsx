@@ -27,6 +27,7 @@ import { startedJob } from "@/lib/contracts/job";
 import type { BenchmarkInfo } from "@/lib/contracts/views";
 import { ImportReport } from "./import-report";
 import { ImporterChoice } from "./importer-choice";
+import { nameOfFiles } from "./name-of-files";
 
 type ImportBenchmark = Pick<BenchmarkInfo, "id" | "title" | "importers">;
 
@@ -112,6 +113,16 @@ function ImportForm({ benchmark, importer, busy, onStarted }: ImportFormProps) {
   const stopper = useRef<AbortController | null>(null);
   const { form, failed } = useFailedFocus();
   const { values, issues } = parseDrafts(importer.form, drafts);
+  // What the reader has typed stays; what the files told follows the files.
+  const choose = (chosen: ChosenFile[]) => {
+    const paths = (of: readonly ChosenFile[]) => nameOfFiles(of.map((file) => file.name));
+    const [before, now] = [paths(files), paths(chosen)];
+    setFiles(chosen);
+    setDrafts((all) => {
+      const untouched = importer.form.filter(({ name: field, fromFiles }) => fromFiles && (all[field] === before || !all[field]));
+      return { ...all, ...Object.fromEntries(untouched.map((field) => [field.name, now])) };
+    });
+  };
   useEffect(() => () => stopper.current?.abort(), []);
 
   const send = useMutation({
@@ -146,14 +157,7 @@ function ImportForm({ benchmark, importer, busy, onStarted }: ImportFormProps) {
   return (
     <form ref={form} onSubmit={submit} noValidate className="space-y-5">
       <Field label={importer.several ? "Files" : "File"} htmlFor="import-file" error={fileIssue}>
-        <FileDrop
-          id="import-file"
-          accept={importer.accepts}
-          several={importer.several}
-          files={files}
-          onFiles={setFiles}
-          issue={fileIssue}
-        />
+        <FileDrop id="import-file" accept={importer.accepts} several={importer.several} files={files} onFiles={choose} issue={fileIssue} />
       </Field>
       {importer.form.length > 0 && (
         <FormFields

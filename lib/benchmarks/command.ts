@@ -69,6 +69,8 @@ export interface ComparedItem {
 /** A metric of two files, named as `metrics` names it. */
 export type ComparedMetric = {
   metric: string;
+  /** Another edition's name of it: `heed compare` prints it under both. */
+  alias?: string;
   direction: "higher" | "lower" | "none";
   /** `share`: from 0 to 1, so that a percentage point is 0.01 of it. */
   unit: "%" | "share" | "";

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { z } from "zod";
+import { isFateMetric } from "@/lib/contracts/asked";
 import { chartMetrics } from "@/lib/contracts/charts/chart-spec";
 import { enduranceView } from "@/lib/contracts/endurance";
 import { publishedFigure } from "@/lib/contracts/metric";
@@ -98,7 +99,8 @@ export const manifestChecks: Checks = {
     const { metrics, outcomes, headline, leaderboard, summary, charts, tags } = manifest.views;
     const declared = idsOf(metrics);
     const used = [headline, ...leaderboard, ...summary, ...manifest.published].map(({ metric }) => metric);
-    for (const id of [...used, ...charts.flatMap(chartMetrics)]) expect(declared).toContain(id);
+    const drawn = charts.flatMap(chartMetrics).filter((id) => !isFateMetric(id));
+    for (const id of [...used, ...drawn]) expect(declared).toContain(id);
     for (const of of [declared, idsOf(outcomes), outcomes.map(({ letter }) => letter), idsOf(charts), tags.map(({ tag }) => tag)])
       distinct(of);
     expect(outcomes.length).toBeGreaterThan(0);

@@ -142,6 +142,8 @@ export interface Requirement {
   label: string;
   group: string;
   weight?: number;
+  /** What sorts it is of beside its group, by the ids in `views.missedBy`: `{ predicate: ["@N", "!N"] }`. */
+  sorts?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** A turn as metrics see it: the outcome letters of its checks in item order, and what came with the reply. */
@@ -163,6 +165,7 @@ export interface SampleRecord<Item = unknown> {
   ordinal: number;
   key: string;
   tags: Tags;
+  /** Opened when it is first looked at: a digest that can do with tags should. */
   item: Item;
   /** The samples that belong together; the item's key where a family names no clusters. */
   cluster: string;

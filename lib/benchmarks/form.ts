@@ -3,7 +3,7 @@ import type { FormField } from "@/lib/contracts/views";
 
 /**
  * The part of a property's JSON Schema that a form reads. From `.meta()` come `choices`, which names enum values, `placeholder`, `code` of
- * a text whose every blank counts, and `hidden` of one that is taken but not drawn.
+ * a text whose every blank counts, `fromFiles` of one that the chosen files' folder or name tells, and `hidden` of one that is taken but not drawn.
  */
 const property = z.object({
   type: z.union([z.string(), z.array(z.string())]).optional(),
@@ -14,6 +14,7 @@ const property = z.object({
   choices: z.record(z.string(), z.string()).optional(),
   placeholder: z.string().optional(),
   code: z.boolean().optional(),
+  fromFiles: z.boolean().optional(),
   hidden: z.boolean().optional(),
   minimum: z.number().optional(),
   maximum: z.number().optional(),
@@ -43,6 +44,7 @@ export function formFields(schema: z.ZodType): FormField[] {
       ...limits(bounds, kind === "integer"),
       ...(of.placeholder !== undefined && { placeholder: of.placeholder }),
       ...(of.code && { code: true }),
+      ...(of.fromFiles && { fromFiles: true }),
       optional: !required.includes(name),
       initial: of.default ?? null,
     };

@@ -74,6 +74,9 @@ export const fates: readonly FateWords[] = [
   unscored("cancelled", "open", "cancelled", ["cancelled"], "Cancelled before it was asked to the end."),
 ];
 
+/** Fates of what was asked to the end without a finished reply in the score. */
+export const strayFates: readonly FateWords[] = fates.filter(({ fate, side }) => fate !== "finished" && side !== "open");
+
 type Counts = Readonly<Record<SampleStatus, number>>;
 
 /** The samples of a run by what became of them: disjoint, and together all of them. Fates that none met are left out. */

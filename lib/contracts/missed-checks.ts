@@ -4,7 +4,8 @@ const share = z.coerce.number().min(0).max(1);
 
 /**
  * Which checks are counted: all of the run, or, with `tag`, of the samples with a value of it from `low` to `high`, and, with `from` and
- * `to`, those between these shares of each list. `over` adds the other runs of its suite under the same verifier.
+ * `to`, those between these shares of each list. `over` adds the other runs of its suite under the same verifier. `by` is what they are
+ * counted by: `label`, `group`, or a sort of the family (`views.missedBy`).
  */
 export const missedSearch = z.object({
   tag: z.string().max(100).optional(),
@@ -13,10 +14,11 @@ export const missedSearch = z.object({
   from: share.default(0),
   to: share.default(1),
   over: z.enum(["run", "suite"]).default("run"),
+  by: z.string().max(100).default("label"),
 });
 export type MissedSearch = z.infer<typeof missedSearch>;
 
-/** Checks by their label, most often missed first. */
+/** Checks by their label, or sorts of checks, most often missed first. */
 export const missedChecks = z.object({
   rows: z.array(
     z.object({

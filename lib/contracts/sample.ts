@@ -49,7 +49,7 @@ export const sampleFilters = z.object({
   text: z.string().optional(),
   /** Label of a check that must not have passed. */
   missed: z.string().optional(),
-  /** Words that the group of a check that must not have passed has: `word equal`, or `word` alone. */
+  /** Words that the group of a check that must not have passed has: `word equal`, or `word` alone; or a sort of it: `predicate:@N`. */
   group: z.string().optional(),
   reason: z.string().optional(),
   /** How the replies of a scored sample ended. */

@@ -63,6 +63,8 @@ export const views = z.object({
   variables: z.array(variable).optional(),
   /** Where the benchmark has several: the first is that of suites that do not say. */
   editions: z.array(edition).optional(),
+  /** What missed checks are counted by, the first one first: `group`, or a sort that requirements name. Single checks can always be counted. */
+  missedBy: z.array(noun.extend({ by: z.string() })).optional(),
   /** What one check is called: "word", "rule", "constraint". */
   checkNoun: z.object({ one: z.string(), many: z.string() }),
 });
@@ -81,6 +83,8 @@ export const formField = z.object({
   placeholder: z.string().optional(),
   /** Of a text: it is code, whose every blank counts. */
   code: z.boolean().optional(),
+  /** Of a text: an import fills it with the name of the chosen files' folder, or of the one file. */
+  fromFiles: z.boolean().optional(),
   optional: z.boolean(),
   initial: z.unknown(),
 });

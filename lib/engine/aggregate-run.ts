@@ -1,13 +1,12 @@
 import { randomUUID } from "node:crypto";
-import type { SampleRecord } from "@/lib/benchmarks/family";
 import type { Metric } from "@/lib/contracts/metric";
 import { sliceKey } from "@/lib/contracts/slice";
 import { transaction } from "@/lib/db/transaction";
-import { type AskedPart, askedPart, type EndedSample } from "./asked-part";
-import { asUnscored, FateCounts, finishedMetrics } from "./count-fates";
+import { type AskedPart, askedPart } from "./asked-part";
+import { finishedMetrics } from "./count-fates";
 import { partMetrics } from "./part-metrics";
 import { runContext } from "./run-context";
-import { sampleRecords } from "./sample-records";
+import { RunDigests } from "./run-digests";
 
 const insertSql = `insert into run_metric (run_id, verifier, metric, slice_key, slice, value, standard_error, low, high, n, missing, detail, counts, why, rough, sequence, asked, planned, version)
   select $1, $2, m, k, s::jsonb, v, se, low, high, n, missing, d::jsonb, counts, why, rough, sequence, asked, planned, $19
@@ -23,57 +22,56 @@ const openSql = "select 1 from sample where run_id = $1 and status in ('queued',
 /** Numbers that JSON and contracts can carry; a metric that is not finite is undefined. */
 const finite = (value: number | null) => (value !== null && Number.isFinite(value) ? value : null);
 
-/** Whether a sample counts as ended. One that was cancelled was not asked to its end; what was answered of a dialogue counts all the same. */
-const isEnded = ({ status }: Pick<SampleRecord, "status">, isDialogue: boolean) => status !== "cancelled" || isDialogue;
+/** How a run's metrics are computed. */
+interface Aggregation {
+  /** No reply will come any more, before the run's status says so. */
+  isOver?: boolean;
+  /** What the caller has read of the run under its own verifier; all is read where there is none. */
+  kept?: RunDigests | undefined;
+  /** Given once the metrics of the moment are not wanted any more: nothing is stored then. */
+  signal?: AbortSignal | undefined;
+}
 
 /**
  * Computes the metrics of a run under a verifier (its own by default) from its ended samples and stores them: of all of them once every
  * sample has ended, else of the part that has been asked, in the order asked, with confidence sequences. Where replies did not end by
  * themselves, the family's headline stands a second time over those that did, with counts of what became of the samples. Answers the part,
- * null where nothing is left to ask; of an ended run it also stores the standing by which rankings test it. `isOver` says that no reply
- * will come any more, before the run's status does. Safe at any time and from several processes at once. Throws `not_found`.
+ * null where nothing is left to ask; of an ended run it also stores the standing by which rankings test it. Safe at any time and from several
+ * processes at once. Throws `not_found`.
  */
-export async function aggregateRun(id: number, verifier?: string, { isOver = false } = {}): Promise<AskedPart | null> {
+export async function aggregateRun(
+  id: number,
+  verifier?: string,
+  { isOver = false, kept, signal }: Aggregation = {},
+): Promise<AskedPart | null> {
   const run = await runContext(id);
   const isLive = run.facts.live && !isOver;
   const isFinished = isOver || run.status === "finished";
   const by = verifier ?? run.verifier.id;
-  const { digest, aggregate, shares, standing } = run.engine.metrics;
+  const { aggregate, shares, standing } = run.engine.metrics;
   const { difficulty, views } = run.manifest;
-  // Each at its ordinal: sums of floats depend on the order.
-  const digests: unknown[] = [];
-  const ended: EndedSample[] = [];
-  const leftOut = new Map<number, unknown>();
-  const fates = new FateCounts(views.asked);
-  for await (const sample of sampleRecords(run.engine, id, by, by === run.verifier.id)) {
-    const told = digest(sample);
-    digests[sample.ordinal] = told;
-    if (fates.add(sample)) leftOut.set(sample.ordinal, digest(asUnscored(sample)));
-    const { key, cluster, repetition, tags } = sample;
-    if (!isFinished && isEnded(sample, run.engine.dialogue !== undefined))
-      ended[sample.ordinal] = { digest: told, key, cluster, repetition, tags };
-  }
+  const digests = kept?.verifier === by ? kept : new RunDigests(run, by);
+  await digests.catchUp();
+  if (signal?.aborted) return null;
   const source = { ...run, difficulty, byBlock: typeof shares === "object" };
-  const found = isFinished ? null : askedPart(source, (ordinal) => ended[ordinal]);
+  const found = isFinished ? null : askedPart(source, (ordinal) => digests.endedAt(ordinal));
   const part = found !== null && found.asked < found.of ? found : null;
   /** Of all samples, or of those of the part that has been asked. */
-  const aggregated = () =>
+  const aggregated = (of: readonly unknown[]) =>
     part === null
-      ? aggregate(Object.values(digests), { ...run.facts, live: false })
+      ? aggregate(Object.values(of), { ...run.facts, live: false })
       : aggregate(
-          digests.flatMap((told, ordinal) => (part.has(ordinal) ? [told] : [])),
+          of.filter((_, ordinal) => part.has(ordinal)),
           { ...run.facts, live: true },
         );
   // Of a part only the family's own shares have an interval.
   const shown = (of: Metric[]) =>
     part === null ? of : partMetrics(of, part, { shares, headline: views.headline, summary: views.summary, difficulty });
-  const metrics = [...shown(aggregated()), ...fates.metrics()];
+  const metrics = [...shown(aggregated(digests.all())), ...digests.fates.metrics()];
   const isOwnEnd = !isLive && by === run.verifier.id;
-  const units = isOwnEnd && part === null ? (standing?.(Object.values(digests), run.facts) ?? null) : null;
-  if (leftOut.size > 0) {
-    for (const [ordinal, missing] of leftOut) digests[ordinal] = missing;
-    metrics.push(...shown(finishedMetrics(views, aggregated())));
-  }
+  const units = isOwnEnd && part === null ? (standing?.(Object.values(digests.all()), run.facts) ?? null) : null;
+  const finished = digests.finished();
+  if (finished !== null) metrics.push(...shown(finishedMetrics(views, aggregated(finished))));
   await transaction(async (client) => {
     await client.query("select pg_advisory_xact_lock(hashtextextended('heed metrics', $1))", [id]);
     // Of a run that has ended meanwhile the last metrics stand already, or are on their way.

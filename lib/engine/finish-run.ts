@@ -2,6 +2,7 @@ import { pool } from "@/lib/db/pool";
 import { aggregateRun } from "./aggregate-run";
 import { announceRun } from "./announce-run";
 import { keepTotals } from "./keep-totals";
+import type { RunDigests } from "./run-digests";
 import { logRun } from "./run-log";
 
 const endSql = `update run set status = 'finished', reason = null, finished_at = now() where id = $1 and status = 'running'
@@ -9,14 +10,25 @@ const endSql = `update run set status = 'finished', reason = null, finished_at =
 
 const pendingSql = "select 1 from sample where run_id = $1 and status in ('queued', 'running') order by ordinal desc limit 1";
 
-/** Ends a run that has no sample left to ask for, with its metrics; does nothing otherwise. Whether it ended the run now. */
-export async function finishRun(id: number): Promise<boolean> {
+const ending = new Map<number, Promise<boolean>>();
+
+/**
+ * Ends a run that has no sample left to ask for, with its metrics; does nothing otherwise. Whether it ended the run now. `kept` is what the
+ * process has read of it. Several lanes and the recovery come to the same end at the same moment: its metrics are computed once a process.
+ */
+export async function finishRun(id: number, kept?: RunDigests): Promise<boolean> {
+  for (let other = ending.get(id); other; other = ending.get(id)) if (await other.catch(() => false)) return false;
+  const work = end(id, kept).finally(() => ending.delete(id));
+  ending.set(id, work);
+  return work;
+}
+
+async function end(id: number, kept: RunDigests | undefined): Promise<boolean> {
   if ((await pool().query(pendingSql, [id])).rows.length > 0) return false;
-  await aggregateRun(id, undefined, { isOver: true });
+  await aggregateRun(id, undefined, { isOver: true, kept });
   const { rowCount } = await pool().query(endSql, [id]);
   if (rowCount !== 1) return false;
-  await keepTotals(id);
-  await logRun(id, "finished", "Every sample has ended.");
-  await announceRun(id);
+  // Whoever looks on need not wait for what lists are told later.
+  await Promise.all([keepTotals(id), logRun(id, "finished", "Every sample has ended.").then(() => announceRun(id))]);
   return true;
 }

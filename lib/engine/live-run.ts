@@ -21,6 +21,7 @@ import { PromptShares } from "./prompt-shares";
 import type { ResultWriter } from "./result-writer";
 import type { RunContext } from "./run-context";
 import { runCounts } from "./run-counts";
+import { RunDigests } from "./run-digests";
 import { logRun } from "./run-log";
 import { budgetReached, type Call, outputLimit, RunMoney } from "./run-money";
 import type { OpenCount } from "./run-shard";
@@ -53,6 +54,8 @@ export interface RunnerParts {
 /** A run that this process has open shards of. */
 export interface LiveRun {
   readonly run: ActiveRun;
+  /** What metrics need of its samples, as far as it is read. */
+  readonly digests: RunDigests;
   readonly open: OpenCount;
   /** Resolves when its last shard has closed. */
   readonly closed: Promise<void>;
@@ -219,7 +222,8 @@ export async function liveRun(context: RunContext, parts: RunnerParts, onClose: 
   };
 
   const watch = await stopWatch(context);
-  const display = progressLoop(run, watch, onError, () =>
+  const digests = new RunDigests(context, context.verifier.id);
+  const display = progressLoop(run, digests, watch, onError, () =>
     ofRun.most >= context.concurrency ? "all" : ofRun.isFirst ? "first" : "further",
   );
   let shards = 0;
@@ -243,7 +247,7 @@ export async function liveRun(context: RunContext, parts: RunnerParts, onClose: 
     // A run that is complete gets its last metrics, and its totals, when it is finished; one that was stopped has all its results by now.
     await keepTotals(id);
     if (!changed || left() === 0) return;
-    await aggregateRun(id);
+    await aggregateRun(id, undefined, { kept: digests });
     await announceRun(id);
   };
   const closeIfOver = async () => {
@@ -254,6 +258,7 @@ export async function liveRun(context: RunContext, parts: RunnerParts, onClose: 
 
   return {
     run,
+    digests,
     open: { samples: 0 },
     closed,
     enter: () => void shards++,

@@ -7,6 +7,7 @@ import type { AskedPart } from "./asked-part";
 import { publishProgress } from "./publish-progress";
 import { readHeadline } from "./read-headline";
 import { runCounts } from "./run-counts";
+import type { RunDigests } from "./run-digests";
 import { logRun } from "./run-log";
 
 const everyMs = 250;
@@ -19,6 +20,9 @@ const countEveryMs = 2000;
 const aggregateShare = 20;
 const watchedShare = 4;
 
+/** So many new samples are read, so that a run's end finds few that are not. */
+const readAtOnce = 500;
+
 /** Rows that the database has not taken for so long are worth a word. */
 const refusingMs = 3000;
 
@@ -30,6 +34,7 @@ function refusal({ since, said }: { since: number; said: string }, waiting: numb
 /** Announces a run four times a second while something changes, and keeps its running metrics fresh. `close` says whether results came after the last metrics. */
 export function progressLoop(
   run: ActiveRun,
+  digests: RunDigests,
   /** Says why a part of the run is enough, where the run has a rule. */
   watch: ((part: AskedPart) => string | null) | null,
   onError: (error: unknown) => void,
@@ -51,10 +56,16 @@ export function progressLoop(
   let lastReason: string | null = null;
   let notedAway = countOf(turnedAwayIn(context.manifest, tally.progress(clock.monotonic()).turnedAway));
 
+  const closing = new AbortController();
+
   const refreshMetrics = async () => {
     const begun = performance.now();
     changedSinceMetrics = false;
-    const part = await aggregateRun(id);
+    const part = await aggregateRun(id, undefined, { kept: digests, signal: closing.signal });
+    if (closing.signal.aborted) {
+      changedSinceMetrics = true;
+      return;
+    }
     headline = await readHeadline(id, context.manifest, context.verifier.id);
     metricsEveryMs = Math.max(leastMs, share * (performance.now() - begun));
     metricsAt = clock.monotonic();
@@ -87,7 +98,9 @@ export function progressLoop(
     if (fresh.results + fresh.turnedAway > 0) dirty = true;
     if (fresh.results > 0) changedSinceMetrics = true;
     await run.server.save();
+    const unread = digests.tell(tally.takeStored());
     if (has === "further") return;
+    if (unread >= readAtOnce) await digests.readTold();
     await noteTurnedAway(false);
     if (changedSinceMetrics && now - metricsAt >= metricsEveryMs) await refreshMetrics();
     const stuck = run.writer.refusing;
@@ -115,7 +128,10 @@ export function progressLoop(
   return {
     async close() {
       clearInterval(timer);
+      // The end of a run has its own metrics, and should not wait for others.
+      closing.abort();
       await work;
+      digests.tell(tally.takeStored());
       await noteTurnedAway(true).catch(onError);
       return tally.takeFresh().results > 0 || changedSinceMetrics;
     },

@@ -26,6 +26,8 @@ export interface RunTally {
   progress(now: number): Pick<RunProgress, "counts" | "rate" | "secondsLeft" | "costUsd" | "latest"> & { turnedAway: TurnedAwaySums };
   /** Samples with a result since the last call, and replies that were turned away. */
   takeFresh(): { results: number; turnedAway: number };
+  /** Ordinals of the samples that this process has stored since the last call. */
+  takeStored(): number[];
 }
 
 const windowSeconds = 10;
@@ -41,6 +43,7 @@ export function runTally(clock: Pick<Clock, "monotonic">): RunTally {
   let awayUsd: number | null = null;
   let underWay = 0;
   let fresh = { results: 0, turnedAway: 0 };
+  let ordinals: number[] = [];
   let latest: number[] = [];
   let firstAt: number | null = null;
   /** Results in each of the last seconds: [second, count]. */
@@ -91,6 +94,7 @@ export function runTally(clock: Pick<Clock, "monotonic">): RunTally {
       counts[status]++;
       costUsd = added(costUsd, cost);
       paid.delete(ordinal);
+      ordinals.push(ordinal);
       latest = [ordinal, ...latest.filter((one) => one !== ordinal)].slice(0, latestNamed);
       results(1);
     },
@@ -115,6 +119,11 @@ export function runTally(clock: Pick<Clock, "monotonic">): RunTally {
     takeFresh() {
       const had = fresh;
       fresh = { results: 0, turnedAway: 0 };
+      return had;
+    },
+    takeStored() {
+      const had = ordinals;
+      ordinals = [];
       return had;
     },
   };

@@ -34,7 +34,6 @@ export function makeRunner(parts: RunnerParts, locks: PartLocks): Runner {
   const live = new Map<number, LiveRun>();
   const opening = new Map<number, Promise<LiveRun | null>>();
   const shards = new Map<string, Promise<void>>();
-  const finishing = new Map<number, Promise<boolean>>();
   let draining = false;
 
   const open = async (runId: number): Promise<LiveRun | null> => {
@@ -67,14 +66,6 @@ export function makeRunner(parts: RunnerParts, locks: PartLocks): Runner {
     return soon;
   };
 
-  // Several lanes end at the same moment: the metrics of a long run are computed once.
-  const finish = async (runId: number): Promise<void> => {
-    for (let other = finishing.get(runId); other; other = finishing.get(runId)) if (await other.catch(() => false)) return;
-    const work = finishRun(runId).finally(() => finishing.delete(runId));
-    finishing.set(runId, work);
-    await work;
-  };
-
   const handle = async (shard: QueuedPart): Promise<void> => {
     const held = await current(shard.id);
     if (held === null || draining) return;
@@ -91,7 +82,7 @@ export function makeRunner(parts: RunnerParts, locks: PartLocks): Runner {
     } finally {
       await held.leave();
     }
-    if (laneEnded) await finish(shard.id);
+    if (laneEnded) await finishRun(shard.id, held.digests);
   };
 
   const look = async (runId: number): Promise<void> => {

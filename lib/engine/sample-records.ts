@@ -7,8 +7,9 @@ import { cut, replyEnding } from "@/lib/contracts/turn-facts";
 import { pool } from "@/lib/db/pool";
 import { TurnFold } from "./fold-turns";
 
-const itemsShape = z.array(z.object({ id: z.number().int(), key: z.string(), tags, body: z.unknown(), cluster: z.string().nullable() }));
+const itemsShape = z.array(z.object({ id: z.number().int(), key: z.string(), tags, body: z.string(), cluster: z.string().nullable() }));
 const sampleShape = z.object({
+  version: z.number(),
   ordinal: z.number().int(),
   itemId: z.number().int(),
   repetition: z.number().int(),
@@ -37,7 +38,7 @@ const turnShape = z.object({
   reasoningTokens: count,
 });
 const findingShape = z.object({ ordinal: z.number().int(), kind: z.string(), facts });
-type Item = Omit<z.infer<typeof itemsShape>[number], "body"> & { opened: unknown };
+type Item = Omit<z.infer<typeof itemsShape>[number], "body"> & { readonly opened: unknown };
 type Sample = z.infer<typeof sampleShape>;
 type Turn = z.infer<typeof turnShape>;
 const samplesShape = z.array(sampleShape);
@@ -49,22 +50,25 @@ const turnsShape = z.array(turnShape);
  */
 const atOnce = 2000;
 
-const itemSql = "select id, key, tags, body, cluster from item where id = any($1::int[])";
-const sampleSql = `select ordinal, item_id as "itemId", repetition, status, score, passed, latency_ms as "latencyMs", input_tokens as "inputTokens",
+/** Ordinals by their bounds, and where a list of them is given, those alone. */
+const among = (ordinal: string) => `${ordinal} between $2 and $3 and ($4::int[] is null or ${ordinal} = any($4::int[]))`;
+
+const itemSql = "select id, key, tags, body::text, cluster from item where id = any($1::int[])";
+const sampleSql = `select xmin::text::float8 as version, ordinal, item_id as "itemId", repetition, status, score, passed, latency_ms as "latencyMs", input_tokens as "inputTokens",
     output_tokens as "outputTokens", cost_usd as "costUsd"
-  from sample where run_id = $1 and ordinal between $2 and $3 and status not in ('queued', 'running') order by ordinal`;
+  from sample where run_id = $1 and ${among("ordinal")} and status not in ('queued', 'running') order by ordinal`;
 const shapeSql = `select repetitions, (select coalesce(max(ordinal), -1) from sample where run_id = $1) as last from run where id = $1`;
 const turnSql = `select c.ordinal, c.outcomes, c.credits, c.score, c.passed, c.facts, t.latency_ms as "latencyMs", t.ended, t.output_limit as "outputLimit",
     t.reasoning_limit as "reasoningLimit", t.cut, t.cached_tokens as "cachedTokens", t.reasoning_tokens as "reasoningTokens"
   from checks c left join turn t using (run_id, ordinal, turn)
-  where c.run_id = $1 and c.verifier = $2 and c.ordinal between $3 and $4 order by c.ordinal, c.turn`;
+  where c.run_id = $1 and ${among("c.ordinal")} and c.verifier = $5 order by c.ordinal, c.turn`;
 
 const findingSql = `select s.ordinal, f.kind, f.facts from sample s join sample_finding f on f.run_id = s.run_id and f.ordinal = s.ordinal
-    where s.run_id = $1 and s.ordinal between $2 and $3
+    where s.run_id = $1 and ${among("s.ordinal")}
   union all
   select s.ordinal, f.kind, f.facts from sample s join item i on i.id = s.item_id join run r on r.id = s.run_id
     join item_finding f on f.benchmark = r.benchmark and f.item_hash = encode(sha256(convert_to(i.body::text, 'UTF8')), 'hex')
-    where s.run_id = $1 and s.ordinal between $2 and $3 and exists (select 1 from item_finding g where g.benchmark = r.benchmark)`;
+    where s.run_id = $1 and ${among("s.ordinal")} and exists (select 1 from item_finding g where g.benchmark = r.benchmark)`;
 
 /**
  * A sample as another verifier sees it: scored where that verifier has judged it, else as missing as before. A dialogue that was broken off stays
@@ -82,6 +86,18 @@ function underVerifier(sample: Sample, turns: readonly Turn[], own: boolean, isD
 /** Whether a dialogue ended for a reason that is not its own: its call failed for good, or it was filtered or cancelled. */
 const wasBroken = ({ status }: Pick<Sample, "status">) => status !== "scored" && status !== "unscored";
 
+/** An item that is opened when it is looked at: many metrics need its tags alone. */
+function openedOnce(item: Omit<Item, "opened">, open: () => unknown): Item {
+  let opened: { item: unknown } | null = null;
+  return {
+    ...item,
+    get opened() {
+      opened ??= { item: open() };
+      return opened.item;
+    },
+  };
+}
+
 /** The items of these samples. `known` keeps those of the samples before: each repetition has the same ones again. */
 async function itemsOf({ suite }: Engine, samples: readonly Sample[], known: Map<number, Item>): Promise<Map<number, Item>> {
   const missing = [...new Set(samples.map(({ itemId }) => itemId))].filter((id) => !known.has(id));
@@ -89,12 +105,15 @@ async function itemsOf({ suite }: Engine, samples: readonly Sample[], known: Map
   if (known.size + missing.length > atOnce) known.clear();
   const wanted = known.size === 0 ? [...new Set(samples.map(({ itemId }) => itemId))] : missing;
   for (const { body, ...item } of itemsShape.parse((await pool().query(itemSql, [wanted])).rows))
-    known.set(item.id, { ...item, opened: suite.item.parse(body) });
+    known.set(
+      item.id,
+      openedOnce(item, () => suite.item.parse(JSON.parse(body))),
+    );
   return known;
 }
 
-async function turnsOf(runId: number, verifier: string, first: number, last: number): Promise<Map<number, Turn[]>> {
-  const { rows } = await pool().query(turnSql, [runId, verifier, first, last]);
+async function turnsOf(of: readonly unknown[], verifier: string): Promise<Map<number, Turn[]>> {
+  const { rows } = await pool().query(turnSql, [...of, verifier]);
   const turns = new Map<number, Turn[]>();
   for (const turn of turnsShape.parse(rows)) {
     const known = turns.get(turn.ordinal);
@@ -108,7 +127,8 @@ async function turnsOf(runId: number, verifier: string, first: number, last: num
 const anyFindingSql = `select exists (select 1 from sample_finding where run_id = $1)
   or exists (select 1 from item_finding f join run r on r.benchmark = f.benchmark where r.id = $1) as any`;
 
-async function hasFindings(runId: number): Promise<boolean> {
+/** Whether jobs found something of a run's samples or of its family's items, which may change without them. */
+export async function hasFindings(runId: number): Promise<boolean> {
   const [row] = z.array(z.object({ any: z.boolean() })).parse((await pool().query(anyFindingSql, [runId])).rows);
   return row?.any === true;
 }
@@ -117,10 +137,10 @@ type Later = Record<string, z.infer<typeof facts>>;
 const nothingLater: Later = {};
 
 /** What jobs found out of these samples and their items, by ordinal. */
-async function findingsOf(runId: number, first: number, last: number): Promise<Map<number, Later>> {
+async function findingsOf(of: readonly unknown[]): Promise<Map<number, Later>> {
   const later = new Map<number, Later>();
-  for (const { ordinal, kind, facts: of } of z.array(findingShape).parse((await pool().query(findingSql, [runId, first, last])).rows))
-    later.set(ordinal, { ...later.get(ordinal), [kind]: of });
+  for (const { ordinal, kind, facts: found } of z.array(findingShape).parse((await pool().query(findingSql, [...of])).rows))
+    later.set(ordinal, { ...later.get(ordinal), [kind]: found });
   return later;
 }
 
@@ -135,6 +155,8 @@ const shapesOf = z.array(z.object({ repetitions: z.number().int(), last: z.numbe
 
 /** The first and the last ordinal. */
 type Range = readonly [number, number];
+/** All between the bounds, or those that are named of them. */
+type Stretched = readonly [first: number, last: number, each?: readonly number[]];
 
 interface Stretch {
   samples: Sample[];
@@ -142,14 +164,11 @@ interface Stretch {
   later: Map<number, Later>;
 }
 
-async function readStretch(runId: number, verifier: string, range: Range, isFound: boolean): Promise<Stretch> {
-  const [samples, turns, later] = await Promise.all([
-    pool()
-      .query(sampleSql, [runId, ...range])
-      .then(({ rows }) => samplesShape.parse(rows)),
-    turnsOf(runId, verifier, ...range),
-    isFound ? findingsOf(runId, ...range) : new Map<number, Later>(),
-  ]);
+async function readStretch(runId: number, verifier: string, [first, last, each]: Stretched, isFound: boolean): Promise<Stretch> {
+  const of = [runId, first, last, each ?? null];
+  const samples = samplesShape.parse((await pool().query(sampleSql, of)).rows);
+  // After the samples: verdicts are stored before or with the end of their sample, so that none is missing here.
+  const [turns, later] = await Promise.all([turnsOf(of, verifier), isFound ? findingsOf(of) : new Map<number, Later>()]);
   return { samples, turns, later };
 }
 
@@ -162,27 +181,49 @@ export function* stretches(last: number, repetitions: number): Generator<Range> 
       for (let start = 0; start <= last; start += each) yield [start + from, start + Math.min(from + atOnce, each) - 1];
 }
 
+function* stretchesOf(ordinals: readonly number[]): Generator<Stretched> {
+  const sorted = [...ordinals].sort((a, b) => a - b);
+  for (let from = 0; from < sorted.length; from += atOnce) {
+    const each = sorted.slice(from, from + atOnce);
+    yield [each[0] ?? 0, each.at(-1) ?? 0, each];
+  }
+}
+
+async function* stretchesOfAll(runId: number): AsyncGenerator<Stretched> {
+  const [shape] = shapesOf.parse((await pool().query(shapeSql, [runId])).rows);
+  if (shape) yield* stretches(shape.last, shape.repetitions);
+}
+
+/** A sample with the version of its stored row: each change of the row gives it another one. */
+export type StoredRecord = SampleRecord & { version: number };
+
 /**
- * The ended samples of a run as `verifier` judged them, those of a dialogue with the turns before a call that failed for good, read some at a time, not always in their order; `own` says that the verifier is the
- * run's.
+ * The ended samples of a run as `verifier` judged them, those of a dialogue with the turns before a call that failed for good, read some at a
+ * time, not always in their order; `own` says that the verifier is the run's. `ordinals` names those that are wanted where not all are.
  */
-export async function* sampleRecords(engine: Engine, runId: number, verifier: string, own: boolean): AsyncGenerator<SampleRecord> {
+export async function* sampleRecords(
+  engine: Engine,
+  runId: number,
+  verifier: string,
+  own: boolean,
+  ordinals?: readonly number[],
+): AsyncGenerator<StoredRecord> {
   const known = new Map<number, Item>();
   const isFound = await hasFindings(runId);
   // What was answered of a dialogue counts, even if a later call failed.
   const isDialogue = engine.dialogue !== undefined;
-  const [shape] = shapesOf.parse((await pool().query(shapeSql, [runId])).rows);
-  if (!shape) return;
-  const ranges = stretches(shape.last, shape.repetitions);
-  const ahead = (): Promise<Stretch> | null => {
-    const { value, done } = ranges.next();
+  const ranges = ordinals ? stretchesOf(ordinals) : stretchesOfAll(runId);
+  const ahead = async (): Promise<Stretch | null> => {
+    const { value, done } = await ranges.next();
     return done ? null : readStretch(runId, verifier, value, isFound);
   };
-  for (let next = ahead(); next; ) {
-    const { samples, turns, later } = await next;
+  for (let next = ahead(); ; ) {
+    const found = await next;
+    if (found === null) return;
+    const { samples, turns, later } = found;
     // The database reads on while these are looked at.
     next = ahead();
-    next?.catch(() => {});
+    next.catch(() => {});
     const items = await itemsOf(engine, samples, known);
     for (const stored of samples) {
       const item = items.get(stored.itemId);
@@ -194,12 +235,15 @@ export async function* sampleRecords(engine: Engine, runId: number, verifier: st
         own,
         isDialogue,
       );
-      const { key, tags: of, cluster, opened } = item;
+      const { key, tags: of, cluster } = item;
       yield {
+        version: stored.version,
         ordinal,
         key,
         tags: of,
-        item: opened,
+        get item() {
+          return item.opened;
+        },
         cluster: cluster ?? key,
         repetition,
         status,

@@ -85,3 +85,11 @@ test("strips are the replies' outcomes by a tag, rising, at most so many", async
   expect((await readOutcomeStrips(runId, "density", 5)).strips).toHaveLength(5);
   expect(await readOutcomeStrips(runId, "nothing")).toEqual({ strips: [], total: 0 });
 });
+
+test("sorts of checks are counted like checks, and an unknown sort has none", async () => {
+  const { rows, different } = await readMissedChecks(runId, missedSearch.parse({ by: "group" }));
+  // The first of three to six words is missed, and lies in the first third.
+  expect(rows).toEqual([{ label: "First third", missed: lists.size, asked: expect.any(Number) }]);
+  expect(different).toBe(3);
+  expect((await readMissedChecks(runId, missedSearch.parse({ by: "predicate" }))).rows).toEqual([]);
+});

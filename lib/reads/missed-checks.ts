@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Requirement } from "@/lib/benchmarks/family";
 import { openItem } from "@/lib/benchmarks/open";
 import { loadFamily } from "@/lib/benchmarks/registry";
 import { type MissedChecks, type MissedSearch, mostMissed, type OutcomeStrips, outcomeStrips } from "@/lib/contracts/missed-checks";
@@ -43,7 +44,13 @@ const countedSql = `${chosenSql} select coalesce(max(total), 0)::int as total, c
 const bodySql = "select id, body from item where id = any($1::int[]) order by id";
 const bodyRow = z.object({ id: z.number().int(), body: z.unknown() });
 
-/** What the run's replies missed most, whatever its family: checks of one label are counted together, case ignored. Throws `not_found`. */
+/** The names under which a check is counted. */
+function countedAs({ label, group, sorts }: Requirement, by: string): readonly string[] {
+  if (by === "label") return [label];
+  return by === "group" ? [group] : (sorts?.[by] ?? []);
+}
+
+/** What the run's replies missed most, whatever its family: checks of one label, or of one sort, are counted together, case ignored. Throws `not_found`. */
 export async function readMissedChecks(id: number, search: MissedSearch, atMost = most.samples): Promise<MissedChecks> {
   const run = await runOf(id);
   const { engine, manifest } = await loadFamily(run.benchmark);
@@ -68,15 +75,15 @@ export async function readMissedChecks(id: number, search: MissedSearch, atMost 
       if (item === undefined) continue;
       const checks = engine.scoring.requirements(item, turn);
       const [first, end] = [Math.floor(search.from * checks.length), Math.ceil(search.to * checks.length)];
-      for (const [position, { label }] of checks.slice(first, end).entries()) {
-        const key = label.toLowerCase();
-        const of = counts.get(key) ?? { label, missed: 0, asked: 0 };
-        counts.set(key, of);
-        for (const outcomes of letters) {
-          const letter = outcomes[first + position];
-          if (letter === undefined) continue;
-          of.asked++;
-          if (!passes.has(letter)) of.missed++;
+      for (const [position, requirement] of checks.slice(first, end).entries()) {
+        const given = letters.flatMap((outcomes) => outcomes[first + position] ?? []);
+        const lost = given.filter((letter) => !passes.has(letter)).length;
+        for (const label of countedAs(requirement, search.by)) {
+          const key = label.toLowerCase();
+          const of = counts.get(key) ?? { label, missed: 0, asked: 0 };
+          counts.set(key, of);
+          of.asked += given.length;
+          of.missed += lost;
         }
       }
     }

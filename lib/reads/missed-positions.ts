@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
+import type { Requirement } from "@/lib/benchmarks/family";
 import { openItem } from "@/lib/benchmarks/open";
 import { loadFamily } from "@/lib/benchmarks/registry";
 import { queryRows } from "@/lib/db/query-rows";
@@ -12,7 +13,7 @@ export interface MissedPositions {
   at: Record<string, number[]>;
 }
 
-/** A check by its label, or by words that its group has; case ignored. */
+/** A check by its label, or by words that its group or its sorts have; case ignored. */
 export type MissedCheck = { label: string } | { group: string };
 
 type Index = Map<string, MissedPositions>;
@@ -25,6 +26,12 @@ const batch = 500;
 
 const bodyRow = z.object({ id: z.number().int(), ordinal: z.number().int(), body: z.unknown() });
 const bodySql = "select id, ordinal, body from item where suite_id = $1 and ordinal > $2 order by ordinal limit $3";
+
+/** What a check is found by; sorts stand beside the group as `predicate:@N`. */
+function nameOf({ label, group, sorts = {} }: Requirement, by: Key): string {
+  const words = Object.entries(sorts).flatMap(([sort, values]) => values.map((value) => `${sort}:${value}`));
+  return (by === "label" ? label : [group, ...words].join(" ")).toLowerCase();
+}
 
 function add(index: Index, name: string, item: number, turn: number, position: number): void {
   const places = index.get(name) ?? { items: [], at: {} };
@@ -45,7 +52,7 @@ async function indexOf(benchmark: string, suiteId: number, lastTurn: number, by:
       const { item } = openItem(engine, body);
       for (let turn = 0; turn <= lastTurn; turn++) {
         for (const [position, requirement] of engine.scoring.requirements(item, turn).entries())
-          add(index, requirement[by].toLowerCase(), id, turn, position);
+          add(index, nameOf(requirement, by), id, turn, position);
       }
     }
     const last = rows.at(-1);

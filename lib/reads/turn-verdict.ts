@@ -44,8 +44,8 @@ export function givenVerdict({ manifest, engine }: LoadedFamily, opened: Opened,
   const { score, passed, outcomes, credits, facts, note, detail } = stored;
   const told = engine.scoring.requirements(opened.item, turn).map((requirement, at): Check => {
     const outcome = manifest.views.outcomes.find(({ letter }) => letter === outcomes.charAt(at));
-    const { weight = 1, ...of } = requirement;
-    return { ...of, outcome: outcome?.id ?? "error", credit: credits?.[at] ?? outcome?.credit ?? 0, weight };
+    const { id, label, group, weight = 1 } = requirement;
+    return { id, label, group, outcome: outcome?.id ?? "error", credit: credits?.[at] ?? outcome?.credit ?? 0, weight };
   });
   return { score, passed, checks: detail ?? told, ...(facts && { facts }), ...(note !== null && { note }) };
 }

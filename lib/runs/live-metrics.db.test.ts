@@ -2,6 +2,8 @@ import { beforeAll, expect, test } from "vitest";
 import { pool } from "@/lib/db/pool";
 import { aggregateRun } from "@/lib/engine/aggregate-run";
 import { finishRun } from "@/lib/engine/finish-run";
+import { runContext } from "@/lib/engine/run-context";
+import { RunDigests } from "@/lib/engine/run-digests";
 import { readRunMetrics } from "@/lib/reads/run-metrics";
 import { createSuite } from "@/lib/suites/create-suite";
 import { demonstrate } from "@/prisma/seed/demonstrate";
@@ -46,4 +48,43 @@ test("metrics that were begun while a run was live do not replace its last ones"
   await setStatus("running");
   await aggregateRun(runId);
   expect(await slicesOf("ars")).toContain("");
+});
+
+test("samples that were read while a run goes on are not read again, unless they have changed since", async () => {
+  const run = await runContext(runId);
+  const anew = async () => {
+    const all = new RunDigests(run, run.verifier.id);
+    await all.catchUp();
+    return { digests: all.all(), finished: all.finished(), fates: all.fates.metrics(), first: all.endedAt(0) };
+  };
+  const kept = new RunDigests(run, run.verifier.id);
+  const now = () => ({ digests: kept.all(), finished: kept.finished(), fates: kept.fates.metrics(), first: kept.endedAt(0) });
+  const change = (sql: string) => pool().query(`update sample set ${sql} where run_id = $1`, [runId]);
+  const open = "status = case when ordinal % 2 = 1 then 'queued' else 'scored' end";
+
+  await change(open);
+  // One that is told is read; one that has not ended, and what nobody told, is not.
+  expect(kept.tell([2, 0, 1])).toBe(3);
+  await kept.readTold();
+  expect(Object.keys(kept.all())).toEqual(["0", "2"]);
+  await kept.catchUp();
+  expect(now()).toEqual(await anew());
+  const [before] = kept.all();
+  await pool().query("update sample set status = 'scored' where run_id = $1 and status = 'queued' and ordinal <> 3", [runId]);
+  kept.tell([5, 1]);
+  await kept.catchUp();
+  expect(now()).toEqual(await anew());
+  expect(kept.all()[0]).toBe(before);
+
+  // Retried: no longer ended; then failed for good; then scored again. The others of its reading are read anew.
+  for (const status of ["queued", "failed", "scored"]) {
+    await pool().query("update sample set status = $2 where run_id = $1 and ordinal = 2", [runId, status]);
+    await kept.catchUp();
+    expect(now()).toEqual(await anew());
+  }
+  expect(kept.all()[0]).not.toBe(before);
+  await change("status = 'scored'");
+  await kept.catchUp();
+  expect(now()).toEqual(await anew());
+  expect(Object.keys(kept.all())).toHaveLength(run.sampleCount);
 });

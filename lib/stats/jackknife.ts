@@ -37,8 +37,11 @@ export function jackknifeRatio(
   let [above, below] = [0, 0];
   for (const [at, numerator] of numerators.entries()) {
     const denominator = denominators[at] ?? 0;
-    const sum = sums.get(clusterOf[at] ?? "") ?? [0, 0];
-    sums.set(clusterOf[at] ?? "", [sum[0] + numerator, sum[1] + denominator]);
+    const sum = sums.get(clusterOf[at] ?? "");
+    if (sum) {
+      sum[0] += numerator;
+      sum[1] += denominator;
+    } else sums.set(clusterOf[at] ?? "", [numerator, denominator]);
     above += numerator;
     below += denominator;
   }

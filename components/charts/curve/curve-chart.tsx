@@ -15,6 +15,8 @@ import type { CurveData, CurvePoint } from "./curve-data";
 import { curveMarks } from "./curve-data";
 import { KneeMarks } from "./knee-marks";
 import { ReferenceLabel } from "./reference-label";
+import { hasStrays } from "./stray-lines";
+import { StrayPlot } from "./stray-plot";
 
 /** Letters that a label at a line's end may have. */
 const longest = 24;
@@ -131,7 +133,7 @@ export default function CurveChart(props: RendererProps<CurveData, CurveSpec>) {
     );
   }, [data, spec, width, height, directLabels, narrow]);
 
-  return (
+  const drawn = (
     <div className="relative" style={{ width, height }}>
       <ComposedChart
         width={width}
@@ -153,5 +155,12 @@ export default function CurveChart(props: RendererProps<CurveData, CurveSpec>) {
       </ComposedChart>
       <div ref={setLayer} className="pointer-events-none absolute inset-0" />
     </div>
+  );
+  if (!hasStrays(data.strays, height)) return drawn;
+  return (
+    <>
+      {drawn}
+      <StrayPlot {...props} right={margin} left={uprightAxis(data.yDomain, height).width} />
+    </>
   );
 }

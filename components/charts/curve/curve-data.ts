@@ -4,6 +4,7 @@ import { type FittedCurve, fittedCurve } from "@/lib/contracts/metric";
 import { type Formats, type Mark, tipRow } from "../chart-kit";
 import { type ChartPoint, type DrawnSeries, drawnSeries, pointsByTag, yBounds } from "../chart-point";
 import type { ChartSeries } from "../chart-series";
+import { type StrayLine, strayLines } from "./stray-lines";
 
 export interface CurvePoint extends ChartPoint {
   x: number;
@@ -22,6 +23,8 @@ export interface CurveFloor {
 
 export interface CurveData {
   series: CurveSeries[];
+  /** Shares of replies that did not finish or are in no score; empty where all finished. */
+  strays: StrayLine[];
   floor: CurveFloor | null;
   /** Every x at which some series has a point, rising. */
   xs: number[];
@@ -45,6 +48,7 @@ export function curveData(spec: CurveChart, series: readonly ChartSeries[]): Cur
   const reach = [...xs, ...series.flatMap(({ axes }) => axes?.[spec.x.tag] ?? [])].sort((a, b) => a - b);
   return {
     series: drawn,
+    strays: spec.replies ? strayLines(drawn, series, spec.x.tag) : [],
     floor,
     xs,
     xDomain: spec.x.domain ?? (spec.x.log === true ? logBounds(reach) : xBounds(reach)),

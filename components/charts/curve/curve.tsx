@@ -4,6 +4,7 @@ import { defineChart } from "../chart-kind";
 import { axisTitle } from "../chart-kit";
 import { SeriesLegend } from "../series-legend";
 import { type CurveData, curveData } from "./curve-data";
+import { hasStrays, strayHeight } from "./stray-lines";
 
 /** A metric over a numeric tag. */
 export const curve = defineChart({
@@ -21,6 +22,7 @@ export const curve = defineChart({
   }),
   Chart: dynamic(() => import("./curve-chart"), { ssr: false }),
   directLabels: true,
+  height: ({ strays }, given) => (hasStrays(strays, given) ? given + strayHeight : null),
   legend: ({ series }) => (series.length > 1 ? <SeriesLegend series={series} line /> : null),
 });
 

@@ -2,9 +2,10 @@ import type { ComparedItem, ComparedMetric, ComparedPair, Comparison, StoredReco
 import { type CutDialogue, cutAtPatience } from "@/lib/endurance/cut-at-patience";
 import type { DialogueTurn } from "@/lib/endurance/dialogue";
 import { type DialogueSums, dialogueSums } from "@/lib/endurance/dialogue-sums";
+import type { EnduranceId } from "@/lib/endurance/endurance-metrics";
 import { askedOf, type FileTurn } from "./authors/file-scripts";
 import { dialoguesOf, patienceOf, patienceOption } from "./command-line";
-import { enduranceView } from "./endurance";
+import { enduranceView, inSecond } from "./endurance";
 import { allGroups } from "./groups";
 import type { EvolifItem } from "./item";
 import { dialogueOf } from "./metrics/dialogue-of";
@@ -127,7 +128,7 @@ function overTurns(scripts: readonly ScriptPair[], metric: string, of: (turn: Di
 /** A figure of each dialogue, of the whole of it or of the turns that both sides reached. */
 function overDialogues(
   scripts: readonly ScriptPair[],
-  metric: string,
+  metric: EnduranceId,
   unit: "share" | "",
   part: "whole" | "shared",
   of: (sums: DialogueSums) => number | null,
@@ -138,5 +139,6 @@ function overDialogues(
     );
     return a?.length && b?.length ? [{ a, b, drawn: [key] }] : [];
   });
-  return { ...shared, metric, unit, items };
+  const alias = inSecond[metric];
+  return { ...shared, metric, ...(alias !== undefined && { alias }), unit, items };
 }

@@ -302,5 +302,6 @@ export const views: Views = {
       recomputed: true,
     },
   ],
+  missedBy: [{ by: "group", one: "group", many: "groups" }],
   checkNoun: { one: "constraint", many: "constraints" },
 };

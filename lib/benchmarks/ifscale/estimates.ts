@@ -4,18 +4,29 @@ import { mean } from "@/lib/stats/mean";
 import { proportionInterval } from "@/lib/stats/proportion-interval";
 import { type Scale, scaledInterval } from "@/lib/stats/scaled-interval";
 
-interface OfSeed {
-  /** Its seed. */
-  cluster: string | number;
-  density: number;
+/** The densities and seeds that sums are of. Sums stand in columns, a place for each density and seed: a run may have thousands, for many metrics. */
+export interface Places {
+  densities: readonly number[];
+  seeds: number;
+  /** Of each place, the number of its density and of its seed. */
+  densityAt: ArrayLike<number>;
+  seedAt: ArrayLike<number>;
 }
 
-/** Values of samples of one density and seed: one, or the sum of several. */
-export interface Valued extends OfSeed {
-  n: number;
-  sum: number;
+/** What a figure is over. */
+export interface Over {
+  /** Places, in the order in which they are summed. */
+  at: ArrayLike<number>;
+  /** Numbers of the densities, of which each must have a value. */
+  densities: readonly number[];
+}
+
+/** Values of samples by place, or sums of several. */
+export interface Values {
+  n: ArrayLike<number>;
+  sum: ArrayLike<number>;
   /** Verdicts that a share is of, of all of them. */
-  units: number;
+  units: ArrayLike<number>;
 }
 
 const oneSeed = only("seed");
@@ -31,26 +42,46 @@ interface MeanOf {
  * The mean over densities of their own means, with the error by seed: what each seed moves it by. Densities are fixed, so nothing is
  * said of others. Of one density it is the plain mean and its clustered error. Undefined where a density has no value.
  */
-export function densityMean(values: readonly Valued[], densities: readonly number[], { isShare, none }: MeanOf): Estimate {
-  const centres = centresOf(values, densities);
-  const n = values.reduce((all, one) => all + one.n, 0);
-  const empty = densities.find((density) => !centres.has(density));
-  if (empty !== undefined || densities.length === 0) return lacking(n, densities, empty, none);
-  const value = mean([...centres.values()].map((own) => own.mean)) ?? 0;
-  const influence = new Map<string | number, number>();
-  for (const { n: of, sum, cluster, density } of values) {
-    const own = centres.get(density);
-    if (!own) continue;
-    const away = sum - of * own.mean;
-    // Equal values are equal, however their sum was rounded.
-    const moved = Math.abs(away) < 1e-12 * Math.abs(sum) ? 0 : away / own.n / densities.length;
-    influence.set(cluster, (influence.get(cluster) ?? 0) + moved);
+export function densityMean(
+  { densities: all, seeds: most, densityAt, seedAt }: Places,
+  { n: counts, sum: sums, units: verdicts }: Values,
+  { at, densities }: Over,
+  { isShare, none }: MeanOf,
+): Estimate {
+  const [sizes, totals] = [new Float64Array(all.length), new Float64Array(all.length)];
+  let [n, units] = [0, 0];
+  for (let nth = 0; nth < at.length; nth++) {
+    const place = at[nth] ?? 0;
+    const density = densityAt[place] ?? 0;
+    sizes[density] = (sizes[density] ?? 0) + (counts[place] ?? 0);
+    totals[density] = (totals[density] ?? 0) + (sums[place] ?? 0);
+    n += counts[place] ?? 0;
+    units += verdicts[place] ?? 0;
   }
-  const squares = [...influence.values()].reduce((sum, one) => sum + one ** 2, 0);
-  const seeds = influence.size;
+  const empty = densities.find((density) => !sizes[density]);
+  if (empty !== undefined || densities.length === 0) return lacking(n, densities.length, all[empty ?? -1], none);
+  const centreOf = (density: number) => (totals[density] ?? 0) / (sizes[density] ?? 1);
+  const value = mean(densities.map(centreOf)) ?? 0;
+  const influence = new Float64Array(most);
+  // In the order in which they are met: sums of floats depend on it.
+  const met: number[] = [];
+  const isMet = new Uint8Array(most);
+  for (let nth = 0; nth < at.length; nth++) {
+    const place = at[nth] ?? 0;
+    const of = counts[place] ?? 0;
+    if (of === 0) continue;
+    const [density, seed, sum] = [densityAt[place] ?? 0, seedAt[place] ?? 0, sums[place] ?? 0];
+    const away = sum - of * centreOf(density);
+    // Equal values are equal, however their sum was rounded.
+    const moved = Math.abs(away) < 1e-12 * Math.abs(sum) ? 0 : away / (sizes[density] ?? 1) / densities.length;
+    if (!isMet[seed]) met.push(seed);
+    isMet[seed] = 1;
+    influence[seed] = (influence[seed] ?? 0) + moved;
+  }
+  const seeds = met.length;
+  const squares = met.reduce((sum, seed) => sum + (influence[seed] ?? 0) ** 2, 0);
   const standardError = seeds < 2 ? null : Math.sqrt((squares * seeds) / (seeds - 1));
   if (isShare) {
-    const units = values.reduce((sum, one) => sum + one.units, 0);
     const share = { value: value / 100, standardError: standardError === null ? null : standardError / 100 };
     const bounds = proportionInterval({ ...share, units }, seeds - 1);
     return { ...inPercent(bounded(share.value, share.standardError, n, bounds, oneSeed)), value, standardError };
@@ -60,11 +91,11 @@ export function densityMean(values: readonly Valued[], densities: readonly numbe
   return bounded(value, standardError, n, bounds && [Math.max(0, bounds[0]), bounds[1]], why);
 }
 
-/** Sums over samples of one density and seed, of which means are divided. */
-export interface Pair extends OfSeed {
-  n: number;
-  above: number;
-  below: number;
+/** Sums over samples by place, of which means are divided. */
+export interface Pairs {
+  n: ArrayLike<number>;
+  above: ArrayLike<number>;
+  below: ArrayLike<number>;
 }
 
 interface QuotientOf {
@@ -75,32 +106,36 @@ interface QuotientOf {
 }
 
 /** The quotient of two means over densities, each as `densityMean` has it, with a jackknife over seeds. */
-export function densityQuotient(pairs: readonly Pair[], densities: readonly number[], { scale, none, zero }: QuotientOf): Estimate {
-  const sizes = new Map<number, number>();
-  for (const { density, n: of } of pairs) sizes.set(density, (sizes.get(density) ?? 0) + of);
-  const n = pairs.reduce((all, one) => all + one.n, 0);
-  const empty = densities.find((density) => !sizes.get(density));
-  if (empty !== undefined || densities.length === 0) return lacking(n, densities, empty, none);
-  const weighted = (of: number, density: number) => of / (sizes.get(density) ?? 1);
-  const above = pairs.map((pair) => weighted(pair.above, pair.density));
-  const below = pairs.map((pair) => weighted(pair.below, pair.density));
+export function densityQuotient(
+  { densities: all, densityAt, seedAt }: Places,
+  { n: counts, above: upper, below: lower }: Pairs,
+  { at, densities }: Over,
+  { scale, none, zero }: QuotientOf,
+): Estimate {
+  const places = Array.from(at).filter((place) => (counts[place] ?? 0) > 0);
+  const sizes = new Float64Array(all.length);
+  for (const place of places) sizes[densityAt[place] ?? 0] = (sizes[densityAt[place] ?? 0] ?? 0) + (counts[place] ?? 0);
+  const n = sizes.reduce((sum, size) => sum + size, 0);
+  const empty = densities.find((density) => !sizes[density]);
+  if (empty !== undefined || densities.length === 0) return lacking(n, densities.length, all[empty ?? -1], none);
+  const weighted = (sums: ArrayLike<number>) => places.map((place) => (sums[place] ?? 0) / (sizes[densityAt[place] ?? 0] ?? 1));
+  const [above, below] = [weighted(upper), weighted(lower)];
   const [over, under] = [above, below].map((of) => of.reduce((sum, one) => sum + one, 0));
   if (over === undefined || !under) return bare(null, n, zero);
   const told = jackknifeRatio(
     above,
     below,
-    pairs.map(({ cluster }) => cluster),
+    places.map((place) => seedAt[place] ?? 0),
   );
   const estimate = quotientEstimate(over / under, told, n, scale, oneSeedHasAll(told !== null));
   return estimate.low === null || scale === "plain" ? estimate : { ...estimate, rough: true };
 }
 
-/** Errors in the first and in the last third of samples of one seed that have thirds. */
+/** Errors in the first and in the last third by place, of samples that have thirds. */
 export interface ThirdErrors {
-  cluster: string | number;
-  n: number;
-  early: number;
-  late: number;
+  n: ArrayLike<number>;
+  early: ArrayLike<number>;
+  late: ArrayLike<number>;
 }
 
 /** Samples of fewer words have no thirds. */
@@ -112,17 +147,13 @@ export const fewestEarly = 5;
  * Error rate of the last third over that of the first with errors summed over samples before they are divided (Cochran 1977), which has no
  * bias where errors are few, unlike the mean of ratios. Undefined below five errors in the first third. Its interval is rough.
  */
-export function pooledPrimacy(of: readonly ThirdErrors[]): Estimate {
-  const n = of.reduce((all, one) => all + one.n, 0);
-  const [early, late] = [of.map((one) => one.early), of.map((one) => one.late)];
-  const [first, last] = [early, late].map((errors) => errors.reduce((sum, one) => sum + one, 0));
-  if (first === undefined || last === undefined || first < fewestEarly)
-    return bare(null, n, "The first third has fewer than five errors, and a ratio to so few says nothing.");
-  const told = jackknifeRatio(
-    late,
-    early,
-    of.map(({ cluster }) => cluster),
-  );
+export function pooledPrimacy({ seedAt }: Places, { n: counts, early: firsts, late: lasts }: ThirdErrors, at: ArrayLike<number>): Estimate {
+  const places = Array.from(at).filter((place) => (counts[place] ?? 0) > 0);
+  const of = (column: ArrayLike<number>) => places.map((place) => column[place] ?? 0);
+  const [counted, early, late] = [of(counts), of(firsts), of(lasts)];
+  const [n = 0, first = 0, last = 0] = [counted, early, late].map((all) => all.reduce((sum, one) => sum + one, 0));
+  if (first < fewestEarly) return bare(null, n, "The first third has fewer than five errors, and a ratio to so few says nothing.");
+  const told = jackknifeRatio(late, early, of(seedAt));
   const why = last === 0 ? "The last third has no errors." : oneSeedHasAll(told !== null);
   const estimate = quotientEstimate(last / first, told, n, "log", why);
   return estimate.low === null ? estimate : { ...estimate, rough: true };
@@ -130,28 +161,9 @@ export function pooledPrimacy(of: readonly ThirdErrors[]): Estimate {
 
 const oneSeedHasAll = (varies: boolean) => (varies ? "All seeds are equal." : "One seed alone, or one that has all of what is divided by.");
 
-interface Centre {
-  n: number;
-  mean: number;
-}
-
-function centresOf(values: readonly Valued[], densities: readonly number[]): Map<number, Centre> {
-  const sums = new Map<number, { n: number; sum: number }>();
-  for (const { n, sum, density } of values) {
-    const own = sums.get(density) ?? { n: 0, sum: 0 };
-    sums.set(density, { n: own.n + n, sum: own.sum + sum });
-  }
-  return new Map(
-    densities.flatMap((density) => {
-      const own = sums.get(density);
-      return own && own.n > 0 ? [[density, { n: own.n, mean: own.sum / own.n }] as const] : [];
-    }),
-  );
-}
-
-function lacking(n: number, densities: readonly number[], empty: number | undefined, none: string): Estimate {
+function lacking(n: number, densities: number, empty: number | undefined, none: string): Estimate {
   const why =
-    densities.length === 1 || empty === undefined
+    densities === 1 || empty === undefined
       ? `The slice ${none}.`
       : `The mean over densities needs them all, and that of ${empty} words ${none}.`;
   return bare(null, n, why);

@@ -3,7 +3,6 @@ import type { FittedCurve } from "@/lib/contracts/metric";
 import { jackknife } from "@/lib/stats/jackknife";
 import { type Scale, scaledInterval } from "@/lib/stats/scaled-interval";
 import { type DegradationShape, shapes } from "./degradation-shapes";
-import type { Valued } from "./estimates";
 
 interface Candidate {
   shape: DegradationShape;
@@ -56,7 +55,13 @@ export interface DegradationFit {
   halfLife: Turn | null;
 }
 
-type Accuracies = Pick<Valued, "density" | "cluster" | "n" | "sum">;
+/** Accuracies of samples of one density and seed: one, or the sum of several. */
+interface Accuracies {
+  density: number;
+  cluster: string | number;
+  n: number;
+  sum: number;
+}
 
 /** Seeds beyond these are left out some at a time. */
 const mostRefits = 20;

@@ -23,13 +23,15 @@ export const shares: readonly ShareMetric<SampleDigest>[] = [
 export function aggregate(digests: readonly SampleDigest[]): Metric[] {
   if (digests.length === 0) return [];
   const sums = seedSums(digests);
-  const byDensity = grouped(sums, ({ density }) => density);
-  const byBand = grouped(sums, ({ density }) => densityBand(density)[0]);
+  const densityOf = (place: number) => sums.densities[sums.densityAt[place] ?? 0] ?? 0;
+  const all = Array.from({ length: sums.places }, (_, place) => place);
+  const byDensity = grouped(all, densityOf);
+  const byBand = grouped(all, (place) => densityBand(densityOf(place))[0]);
   return [
-    ...sliceMetrics(sums, {}),
-    ...byDensity.flatMap(([density, of]) => sliceMetrics(of, { density })),
-    ...byBand.flatMap(([, of]) => sliceMetrics(of, { density: densityBand(of[0]?.density ?? 0) } satisfies Slice)),
-    ...degradation(sums),
+    ...sliceMetrics(sums, all, {}),
+    ...byDensity.flatMap(([density, at]) => sliceMetrics(sums, at, { density })),
+    ...byBand.flatMap(([first, at]) => sliceMetrics(sums, at, { density: densityBand(first) } satisfies Slice)),
+    ...degradation(sums, all),
   ];
 }
 
@@ -42,24 +44,26 @@ export function standing(digests: readonly SampleDigest[]): Standing | null {
   return standingOf(scored, { noun: "seed" });
 }
 
-function grouped(sums: readonly SeedSums[], by: (of: SeedSums) => number): [number, SeedSums[]][] {
-  const groups = new Map<number, SeedSums[]>();
-  for (const of of sums) {
-    const group = groups.get(by(of));
-    if (group) group.push(of);
-    else groups.set(by(of), [of]);
+function grouped(places: readonly number[], by: (place: number) => number): [number, number[]][] {
+  const groups = new Map<number, number[]>();
+  for (const place of places) {
+    const group = groups.get(by(place));
+    if (group) group.push(place);
+    else groups.set(by(place), [place]);
   }
   return [...groups].sort(([a], [b]) => a - b);
 }
 
 /** The pattern over the densities' mean accuracies, and where it turns. */
-function degradation(sums: readonly SeedSums[]): Metric[] {
-  const scored = sums.flatMap(({ accuracies, ...of }) =>
-    accuracies.length > 0 ? [{ ...of, n: accuracies.length, sum: total(accuracies) }] : [],
-  );
+function degradation({ densities, densityAt, seedAt, means, missing: unscored }: SeedSums, all: readonly number[]): Metric[] {
+  const accuracy = means[0];
+  const scored = all.flatMap((place) => {
+    const [n, sum] = [accuracy?.n[place] ?? 0, accuracy?.sum[place] ?? 0];
+    return n === 0 ? [] : [{ density: densities[densityAt[place] ?? 0] ?? 0, cluster: seedAt[place] ?? 0, n, sum }];
+  });
   const told = fitBySeed(scored);
   const n = total(scored.map((of) => of.n));
-  const missing = total(sums.map((of) => of.missing));
+  const missing = total([...unscored]);
   const none = told ? null : bare(null, n, "A pattern needs six densities.");
   const row = (id: string, of: Estimate): Metric => ({ id, slice: {}, ...of, missing });
   const fit =

@@ -13,10 +13,12 @@ export interface SampleDigest {
   latency: number | null;
 }
 
-export function sampleDigest({ tags, key, item, status, turns, latencyMs }: SampleRecord<IfscaleItem>): SampleDigest {
+export function sampleDigest(sample: SampleRecord<IfscaleItem>): SampleDigest {
+  const { tags, key, status, turns, latencyMs } = sample;
   const outcomes = turns[0]?.outcomes ?? "";
   return {
-    density: typeof tags.density === "number" ? tags.density : item.words.length,
+    // An item is opened when it is looked at.
+    density: typeof tags.density === "number" ? tags.density : sample.item.words.length,
     cluster: typeof tags.seed === "number" ? tags.seed : String(tags.seed ?? key),
     counts: status === "scored" && outcomes !== "" ? countOutcomes(outcomes) : null,
     latency: latencyMs === null ? null : latencyMs / 1000,

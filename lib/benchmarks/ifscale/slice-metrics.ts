@@ -1,7 +1,17 @@
 import type { Metric } from "@/lib/contracts/metric";
 import type { Slice } from "@/lib/contracts/slice";
 import { deviationEstimate, type Estimate } from "@/lib/stats/estimate";
-import { densityMean, densityQuotient, fewestInThirds, type Pair, pooledPrimacy, type ThirdErrors, type Valued } from "./estimates";
+import {
+  densityMean,
+  densityQuotient,
+  fewestInThirds,
+  type Over,
+  type Pairs,
+  type Places,
+  pooledPrimacy,
+  type ThirdErrors,
+  type Values,
+} from "./estimates";
 import type { SampleDigest } from "./sample-digest";
 import { figures, type OutcomeCounts } from "./score";
 import { thirdLength } from "./thirds";
@@ -40,124 +50,179 @@ const means: Record<string, Measure> = {
 
 const measures = Object.entries(means);
 
-/** The samples of one density and seed, summed once for all slices that hold them: a run may have a hundred thousand. */
-export interface SeedSums {
-  density: number;
-  cluster: string | number;
+/** Sums over the samples of each density and seed, in the order in which these first appear: made once for all slices, since a run may have a hundred thousand. */
+export interface SeedSums extends Places {
+  places: number;
   /** Samples without a score. */
-  missing: number;
-  /** For each of `means`, over the samples on which it is defined. */
-  means: Valued[];
-  primacy: Valued;
+  missing: Int32Array;
+  /** For each of `means`, over the samples on which it is defined; the first is accuracy. */
+  means: readonly Values[];
+  primacy: Values;
   thirds: ThirdErrors;
-  omissionRatio: Pair;
+  omissionRatio: Pairs;
   /** Over the samples that have a latency. */
-  perSecond: Pair;
-  accuracies: number[];
+  perSecond: Pairs;
+  /** Accuracies of the scored samples, one place after the other, and where each place's begin. */
+  accuracies: Float64Array;
+  starts: Int32Array;
 }
 
-/** Sums of samples by density and seed, in the order in which these first appear. */
-export function seedSums(digests: readonly SampleDigest[]): SeedSums[] {
-  const found = new Map<number, Map<string | number, SeedSums>>();
-  const all: SeedSums[] = [];
-  for (const { density, cluster, counts, latency } of digests) {
-    const ofDensity = found.get(density) ?? new Map<string | number, SeedSums>();
-    found.set(density, ofDensity);
-    let own = ofDensity.get(cluster);
-    if (!own) {
-      own = emptySums(density, cluster);
-      ofDensity.set(cluster, own);
-      all.push(own);
-    }
-    if (counts === null) own.missing++;
-    else add(own, { density, cluster, counts, latency });
+/** Numbers for what is met, in the order in which it is. */
+class Numbers<T> {
+  readonly met: T[] = [];
+  private readonly known = new Map<T, number>();
+
+  of(value: T): number {
+    const known = this.known.get(value);
+    if (known !== undefined) return known;
+    this.known.set(value, this.met.length);
+    return this.met.push(value) - 1;
   }
-  return all;
 }
 
-function emptySums(density: number, cluster: string | number): SeedSums {
-  const of = { density, cluster, n: 0 };
-  const valued = (): Valued => ({ ...of, sum: 0, units: 0 });
-  const pair = (): Pair => ({ ...of, above: 0, below: 0 });
-  const sums = { means: measures.map(valued), primacy: valued(), omissionRatio: pair(), perSecond: pair() };
-  return { density, cluster, missing: 0, accuracies: [], thirds: { cluster, n: 0, early: 0, late: 0 }, ...sums };
-}
-
-function add(own: SeedSums, one: Scored): void {
-  const { counts, latency } = one;
-  own.means.forEach((sum, at) => {
-    const measure = measures[at]?.[1];
-    if (measure) addValue(sum, measure.of(one), measure.units?.(counts) ?? 1);
+/** Sums of samples by density and seed. */
+export function seedSums(digests: readonly SampleDigest[]): SeedSums {
+  const [densities, seeds] = [new Numbers<number>(), new Numbers<string | number>()];
+  const densityAt: number[] = [];
+  const seedAt: number[] = [];
+  const byDensity: (number | undefined)[][] = [];
+  const placeOf = digests.map(({ density, cluster }) => {
+    const [ofDensity, ofSeed] = [densities.of(density), seeds.of(cluster)];
+    byDensity[ofDensity] ??= [];
+    const row = byDensity[ofDensity];
+    const known = row[ofSeed];
+    if (known !== undefined) return known;
+    const place = densityAt.length;
+    row[ofSeed] = place;
+    densityAt.push(ofDensity);
+    seedAt.push(ofSeed);
+    return place;
   });
-  addValue(own.primacy, figures.primacy(counts), 1);
-  const accuracy = figures.accuracy(counts);
-  own.accuracies.push(accuracy);
-  addPair(own.omissionRatio, figures.omissionShare(counts), figures.modificationShare(counts));
-  if (latency !== null) addPair(own.perSecond, accuracy, latency);
-  if (counts.words < fewestInThirds) return;
-  own.thirds.n++;
-  own.thirds.early += counts.early;
-  own.thirds.late += counts.late;
+  const places = densityAt.length;
+  const column = () => new Float64Array(places);
+  const missing = new Int32Array(places);
+  const scored: Scored[] = [];
+  const at: number[] = [];
+  for (const [nth, digest] of digests.entries()) {
+    const place = placeOf[nth] ?? 0;
+    if (!isScored(digest)) add(missing, place, 1);
+    else {
+      scored.push(digest);
+      at.push(place);
+    }
+  }
+  const valued = ({ of, units }: Pick<Measure, "of" | "units">): Values => {
+    const sums = { n: column(), sum: column(), units: column() };
+    for (let nth = 0; nth < scored.length; nth++) {
+      const [one, place] = [scored[nth], at[nth] ?? 0];
+      const value = one ? of(one) : null;
+      if (!one || value === null) continue;
+      add(sums.n, place, 1);
+      add(sums.sum, place, value);
+      add(sums.units, place, units?.(one.counts) ?? 1);
+    }
+    return sums;
+  };
+  const paired = (of: (one: Scored) => readonly [above: number, below: number] | null): Pairs => {
+    const sums = { n: column(), above: column(), below: column() };
+    for (const [nth, one] of scored.entries()) {
+      const pair = of(one);
+      if (pair === null) continue;
+      const place = at[nth] ?? 0;
+      add(sums.n, place, 1);
+      add(sums.above, place, pair[0]);
+      add(sums.below, place, pair[1]);
+    }
+    return sums;
+  };
+  const thirds = paired(({ counts: { words, early, late } }) => (words < fewestInThirds ? null : [early, late]));
+  return {
+    ...{ places, densities: densities.met, seeds: seeds.met.length, missing },
+    ...{ densityAt: Int32Array.from(densityAt), seedAt: Int32Array.from(seedAt) },
+    means: measures.map(([, measure]) => valued(measure)),
+    primacy: valued({ of: ({ counts }) => figures.primacy(counts) }),
+    thirds: { n: thirds.n, early: thirds.above, late: thirds.below },
+    omissionRatio: paired(({ counts }) => [figures.omissionShare(counts), figures.modificationShare(counts)]),
+    perSecond: paired(({ counts, latency }) => (latency === null ? null : [figures.accuracy(counts), latency])),
+    ...accuraciesOf(scored, at, places),
+  };
 }
 
-function addValue(to: Valued, value: number | null, units: number): void {
-  if (value === null) return;
-  to.n++;
-  to.sum += value;
-  to.units += units;
+const isScored = (digest: SampleDigest): digest is Scored => digest.counts !== null;
+
+function add(column: Float64Array | Int32Array, place: number, value: number): void {
+  column[place] = (column[place] ?? 0) + value;
 }
 
-function addPair(to: Pair, above: number, below: number): void {
-  to.n++;
-  to.above += above;
-  to.below += below;
+function accuraciesOf(scored: readonly Scored[], at: readonly number[], places: number): Pick<SeedSums, "accuracies" | "starts"> {
+  const starts = new Int32Array(places + 1);
+  for (const place of at) add(starts, place + 1, 1);
+  for (let place = 0; place < places; place++) add(starts, place + 1, starts[place] ?? 0);
+  const next = starts.slice();
+  const accuracies = new Float64Array(scored.length);
+  for (const [nth, { counts }] of scored.entries()) {
+    const place = at[nth] ?? 0;
+    accuracies[next[place] ?? 0] = figures.accuracy(counts);
+    add(next, place, 1);
+  }
+  return { accuracies, starts };
 }
 
 /**
- * Every metric of one slice of a run. Over several densities a mean is that of the densities' own means, so that samples that are missing
- * at some do not shift it; only seeds are drawn, and repetitions of a seed are one cluster.
+ * Every metric of one slice of a run, which has these places. Over several densities a mean is that of the densities' own means, so that
+ * samples that are missing at some do not shift it; only seeds are drawn, and repetitions of a seed are one cluster.
  */
-export function sliceMetrics(of: readonly SeedSums[], slice: Slice): Metric[] {
-  const missing = of.reduce((all, one) => all + one.missing, 0);
-  const densities = [...new Set(of.map(({ density }) => density))].sort((a, b) => a - b);
-  const scored = of.filter(({ accuracies }) => accuracies.length > 0);
-  const found = measures.map(([id, { units, where, none }], at): [string, Estimate] => {
-    const values = known(scored.flatMap((one) => one.means[at] ?? []));
-    const defined = new Set(values.map(({ density }) => density));
-    const undefinedAt = new Set(where === "defined" ? scored.map(({ density }) => density).filter((density) => !defined.has(density)) : []);
-    const over = densities.filter((density) => !undefinedAt.has(density));
-    return [id, densityMean(values, over, { isShare: units !== undefined, none })];
+export function sliceMetrics(sums: SeedSums, at: readonly number[], slice: Slice): Metric[] {
+  const missing = at.reduce((all, place) => all + (sums.missing[place] ?? 0), 0);
+  const densities = densitiesOf(sums, at);
+  const over: Over = { at, densities };
+  const scored = at.filter((place) => isIn(sums.means[0], place));
+  const found = measures.map(([id, { units, where, none }], nth): [string, Estimate] => {
+    const values = sums.means[nth] ?? sums.primacy;
+    const isShare = units !== undefined;
+    if (where !== "defined") return [id, densityMean(sums, values, over, { isShare, none })];
+    const defined = new Set(at.filter((place) => isIn(values, place)).map((place) => sums.densityAt[place]));
+    const undefinedAt = new Set(scored.map((place) => sums.densityAt[place]).filter((density) => !defined.has(density)));
+    const rest = densities.filter((density) => !undefinedAt.has(density));
+    return [id, densityMean(sums, values, { at, densities: rest }, { isShare, none })];
   });
   const timeless = { none: "has no sample with a latency", zero: "The latency is 0." };
   const rest: [string, Estimate][] = [
-    ["primacy", authorsPrimacy(known(scored.map(({ primacy }) => primacy)))],
-    ["primacy_pooled", pooledPrimacy(known(scored.map(({ thirds }) => thirds)))],
-    ["deviation", deviation(scored, densities.length)],
+    ["primacy", authorsPrimacy(sums, at)],
+    ["primacy_pooled", pooledPrimacy(sums, sums.thirds, at)],
+    ["deviation", deviation(sums, scored, densities.length)],
     [
       "omission_ratio",
-      densityQuotient(known(scored.map(({ omissionRatio }) => omissionRatio)), densities, {
-        scale: "log",
-        none: unscored,
-        zero: "There are no modifications.",
-      }),
+      densityQuotient(sums, sums.omissionRatio, over, { scale: "log", none: unscored, zero: "There are no modifications." }),
     ],
-    ["accuracy_per_second", densityQuotient(known(scored.map(({ perSecond }) => perSecond)), densities, { scale: "plain", ...timeless })],
+    ["accuracy_per_second", densityQuotient(sums, sums.perSecond, over, { scale: "plain", ...timeless })],
   ];
   return [...found, ...rest].map(([id, estimate]) => ({ id, slice, ...estimate, missing }));
 }
 
-const known = <T extends { n: number }>(of: readonly T[]) => of.filter(({ n }) => n > 0);
+const isIn = (of: Pick<Values, "n"> | undefined, place: number) => (of?.n[place] ?? 0) > 0;
 
-/** The authors' ratio: the mean over the samples that have one. It has a long tail, so its interval is rough. */
-function authorsPrimacy(values: readonly Valued[]): Estimate {
-  const all = values.map((one) => ({ ...one, density: 0 }));
-  const estimate = densityMean(all, [0], { isShare: false, none: "has no sample with an error in the first third" });
+/** Numbers of the densities of these places, by rising density. */
+function densitiesOf({ densities, densityAt }: Places, at: readonly number[]): number[] {
+  const value = (density: number) => densities[density] ?? 0;
+  return [...new Set(at.map((place) => densityAt[place] ?? 0))].sort((a, b) => value(a) - value(b));
+}
+
+/** The authors' ratio: the mean over the samples that have one, whatever their density. It has a long tail, so its interval is rough. */
+function authorsPrimacy({ places, seeds, seedAt, primacy }: SeedSums, at: readonly number[]): Estimate {
+  const asOne: Places = { densities: [0], seeds, densityAt: new Int32Array(places), seedAt };
+  const none = "has no sample with an error in the first third";
+  const estimate = densityMean(asOne, primacy, { at, densities: [0] }, { isShare: false, none });
   return estimate.low === null ? estimate : { ...estimate, rough: true };
 }
 
-function deviation(scored: readonly SeedSums[], densities: number): Estimate {
-  const all = scored.flatMap(({ accuracies }) => accuracies);
-  const seeds = new Set(scored.map(({ cluster }) => cluster)).size;
+function deviation({ accuracies, starts, seedAt }: SeedSums, scored: readonly number[], densities: number): Estimate {
+  const all: number[] = [];
+  for (const place of scored) {
+    const end = starts[place + 1] ?? 0;
+    for (let nth = starts[place] ?? 0; nth < end; nth++) all.push(accuracies[nth] ?? 0);
+  }
+  const seeds = new Set(scored.map((place) => seedAt[place])).size;
   const told = deviationEstimate(all, all.length, seeds, "One sample alone has no deviation.");
   if (densities === 1 || told.low === null) return told;
   const { rough: _, ...rest } = told;

@@ -189,11 +189,12 @@ export const views: Views = {
       kind: "curve",
       id: "accuracy",
       title: "Accuracy as instructions increase",
-      note: "Share of words included exactly. The band is the 95 % interval over seeds, the thin line the fitted degradation pattern.",
+      note: "Share of words included exactly. The band is the 95 % interval over seeds, the thin line the fitted degradation pattern. Where replies did not finish or were turned away, their shares stand below.",
       x: overDensity,
       y: percent("Accuracy"),
       metric: "accuracy",
       fit: "accuracy_fit",
+      replies: true,
     },
     {
       kind: "shoreline",

@@ -2,7 +2,7 @@ import type { MetricDeclaration } from "@/lib/contracts/metric";
 import type { MetricColumn, Views } from "@/lib/contracts/views";
 import { difficultyLabel } from "./item";
 import { outcomes } from "./outcomes";
-import { language, levels, numericalRelations, textualRelations } from "./rule";
+import { levels, numericalRelations, textualRelations } from "./rule";
 
 const metrics: MetricDeclaration[] = [
   {
@@ -100,14 +100,19 @@ export const views: Views = {
   ],
   charts: [
     {
-      kind: "bars",
-      id: "languages",
-      title: "Strict and loose accuracy by language",
-      note: "The step from strict to loose is the gain: answers that fail by their wrapping alone.",
-      x: { label: "Language", unit: "", tag: "language", order: [...language.options] },
-      y: percent,
-      metrics: ["strict", "loose"],
-      stacked: false,
+      kind: "dumbbell",
+      id: "strict-loose",
+      title: "From strict to loose accuracy",
+      note: "The line from strict to loose is the gain: answers that fail by their wrapping alone. The difficulty is computed from the rules: their depth, selections, relations and number. Thin lines are 95 % intervals, strict above and loose below.",
+      x: { label: "Accuracy", unit: "%" },
+      from: { metric: "strict", label: "Strict" },
+      to: { metric: "loose", label: "Loose" },
+      parts: [
+        { label: "All items", slice: {} },
+        { label: "English", slice: english },
+        { label: "Chinese", slice: chinese },
+        ...difficultyLabel.options.map((difficulty) => ({ label: difficulty, slice: { difficulty } })),
+      ],
     },
     {
       kind: "heatmap",
@@ -118,16 +123,6 @@ export const views: Views = {
       y: { label: "Procedure depth", unit: "steps", tag: "depth" },
       metric: "strict",
       fewest: 5,
-    },
-    {
-      kind: "bars",
-      id: "difficulties",
-      title: "Strict and loose accuracy by difficulty",
-      note: "The difficulty is computed from the rules: their depth, selections, relations and number.",
-      x: { label: "Difficulty", unit: "", tag: "difficulty", order: [...difficultyLabel.options] },
-      y: percent,
-      metrics: ["strict", "loose"],
-      stacked: false,
     },
     {
       kind: "curve",
@@ -165,6 +160,11 @@ export const views: Views = {
     { tag: "difficulty", label: "Difficulty", kind: "text" },
     { tag: "depth", label: "Depth", kind: "number" },
     { tag: "rules", label: "Rules", kind: "number" },
+  ],
+  missedBy: [
+    { by: "group", one: "kind of rule", many: "kinds of rule" },
+    { by: "level", one: "level", many: "levels" },
+    { by: "predicate", one: "predicate", many: "predicates" },
   ],
   checkNoun: { one: "rule", many: "rules" },
 };

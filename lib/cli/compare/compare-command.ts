@@ -54,7 +54,11 @@ export async function compareFiles(comparison: Comparison, call: CompareCall): P
     if (alone[side] > 0) call.problem({ line: null, kind: "note", file, message });
   }
   if (pairs.length === 0) throw new HeedError("invalid", "No item of --a is in --b: their prompts or scripts have nothing in common.");
-  return [...comparison.metrics(pairs)].map((declared) => ({ declared, line: compareMetric(declared) }));
+  return [...comparison.metrics(pairs)].flatMap((declared): Compared[] => {
+    const line = compareMetric(declared);
+    const { alias } = declared;
+    return [{ declared, line }, ...(alias === undefined ? [] : [{ declared, line: { ...line, metric: alias } }])];
+  });
 }
 
 const counted = (items: number) => `${items} ${items === 1 ? "item" : "items"}`;

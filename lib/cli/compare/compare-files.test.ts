@@ -136,6 +136,7 @@ describe("compare", () => {
     });
     expect(of("ACT_len")).toMatchObject({ a: (4 + 5) / 2, b: (7 + 5) / 2 });
     expect(of("ACT_succ")).toMatchObject({ a: (1 + 5) / 2, b: (3 + 3) / 2, n: 2 });
+    expect(of("EDR_succ")).toEqual({ ...of("ACT_succ"), metric: "EDR_succ" });
     const impatient = await compared("evolif", a, b, { patience: "1" });
     expect(impatient.lines.find(({ metric }) => metric === "ACT_len")).toMatchObject({ a: (2 + 5) / 2, b: (3 + 2) / 2 });
   });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Variable } from "../variable";
 import { bars } from "./bars";
 import { curve } from "./curve";
+import { dumbbell } from "./dumbbell";
 import { heatmap } from "./heatmap";
 import { matrix } from "./matrix";
 import { radar } from "./radar";
@@ -12,7 +13,7 @@ import { survival } from "./survival";
 import { table } from "./table";
 
 /** Every kind of chart; a new one is a line here and one in components/charts/registry.ts. */
-const kinds = [curve, bars, scatter, heatmap, table, matrix, survival, radar, shares, shoreline] as const;
+const kinds = [curve, bars, scatter, heatmap, table, matrix, survival, radar, shares, shoreline, dumbbell] as const;
 
 const [first, ...others] = kinds;
 export const chartSpec = z.discriminatedUnion("kind", [first.schema, ...others.map(({ schema }) => schema)]);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fateMetric, strayFates } from "../asked";
 import { axis, chartContract, chartWords, facet } from "./chart-parts";
 
 /** A metric over a numeric tag: one line a series, with its interval as a band. */
@@ -14,6 +15,8 @@ export const curveChart = chartWords.extend({
   x: axis.extend({ tag: z.string(), log: z.union([z.boolean(), z.literal("offered")]).optional() }),
   y: axis,
   metric: z.string(),
+  /** Below it the share of replies at each value that did not finish, or that are in no score, as curves of their own. */
+  replies: z.boolean().optional(),
   /** Metric whose `detail` is a `fittedCurve`, drawn thin over the series. */
   fit: z.string().optional(),
   /** Draw a reference line at this y, such as a ratio of 1. */
@@ -32,7 +35,12 @@ export const curveChart = chartWords.extend({
 export type CurveChart = z.infer<typeof curveChart>;
 
 /** The fit is of the whole run. */
-export const curve = chartContract(curveChart, ({ metric, fit, floor, x }) => ({
-  metrics: [metric, ...(fit === undefined ? [] : [fit]), ...(floor && "metric" in floor ? [floor.metric] : [])],
+export const curve = chartContract(curveChart, ({ metric, fit, floor, replies, x }) => ({
+  metrics: [
+    metric,
+    ...(replies ? strayFates.map(({ fate }) => fateMetric(fate)) : []),
+    ...(fit === undefined ? [] : [fit]),
+    ...(floor && "metric" in floor ? [floor.metric] : []),
+  ],
   tags: [[], [x.tag]],
 }));

@@ -1,3 +1,4 @@
+import type { Requirement } from "@/lib/benchmarks/family";
 import type { Check, Span, Verdict } from "@/lib/contracts/check";
 import type { RuleVerdict } from "../engine/verdict";
 import { describeRule } from "../grammar/describe-rule";
@@ -13,9 +14,19 @@ const group = (rule: Rule) => {
   return `${level} ${relation}`;
 };
 
-/** Id, label and group of each rule. Groups are the kinds of rule: level of the last step and relation. */
-export function ruleRequirements(rules: LexItem["rules"]): { id: string; label: string; group: string }[] {
-  return rules.map((rule, index) => ({ id: `rule-${index + 1}`, label: describeRule(rule), group: group(rule) }));
+/** Id, label and group of each rule, with its last level and every form of predicate among its steps. Groups are the kinds of rule: level of the last step and relation. */
+export function ruleRequirements(rules: LexItem["rules"]): Requirement[] {
+  return rules.map((rule, index) => {
+    const predicates = [...new Set(rule.procedure.map(({ predicate }) => predicateForm(predicate)))];
+    const sorts = { level: [kindOf(rule).level], predicate: predicates };
+    return { id: `rule-${index + 1}`, label: describeRule(rule), group: group(rule), sorts };
+  });
+}
+
+/** The form of a predicate in the paper's Table 2: numbers are N, or a and b. */
+function predicateForm(predicate: string): string {
+  const plain = predicate.replace(/\s+/g, "");
+  return plain.replace(/^@\(.*\)$/, "@(a,b)").replace(/[+-]?\d+/g, "N");
 }
 
 /** Spans of the pieces compared last, those that touch joined into one. */

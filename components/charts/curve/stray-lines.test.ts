@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { fateMetric } from "@/lib/contracts/asked";
+import { drawnSeries } from "../chart-point";
+import type { ChartSeries } from "../chart-series";
+import { demoMetric, demoSeries } from "../demo-charts.fixture";
+import { strayLines, strayMarks } from "./stray-lines";
+
+const counted = (fate: "finished" | "cut_off" | "rejected", density: number, value: number) =>
+  demoMetric(fateMetric(fate), { density }, value, { n: 5 });
+const run: ChartSeries = {
+  ...demoSeries("a", "A"),
+  metrics: [10, 500].flatMap((density, at) => [
+    counted("finished", density, 5 - 3 * at),
+    counted("cut_off", density, 2 * at),
+    counted("rejected", density, at),
+  ]),
+};
+const other: ChartSeries = { ...demoSeries("b", "B"), metrics: [] };
+const lines = (...of: ChartSeries[]) => strayLines(of.map(drawnSeries), of, "density");
+
+describe("replies that did not finish", () => {
+  it("are a line for each kind of one run, never in its own colour, each a way to its samples", () => {
+    const found = lines(run);
+    expect(found.map(({ label, points }) => [label, points.map(({ x, share }) => [x, share])])).toEqual([
+      [
+        "cut off",
+        [
+          [10, 0],
+          [500, 40],
+        ],
+      ],
+      [
+        "rejected",
+        [
+          [10, 0],
+          [500, 20],
+        ],
+      ],
+    ]);
+    expect(found.every(({ slot }) => slot !== 0)).toBe(true);
+    expect(strayMarks(found, "Density").at(-1)).toMatchObject({ target: { slice: { density: 500 }, status: ["rejected"] } });
+  });
+
+  it("are one line for each of several runs that has some", () => {
+    const found = lines(run, other);
+    expect(found.map(({ label, points }) => [label, points.map(({ share }) => share)])).toEqual([["A", [0, 60]]]);
+    expect(strayMarks(found, "Density").every(({ target }) => target === null)).toBe(true);
+  });
+
+  it("are nothing where all finished", () => expect(lines(other)).toEqual([]));
+});

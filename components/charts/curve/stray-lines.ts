@@ -1,0 +1,85 @@
+import { formatNumber, formatPercent } from "@/components/ui/format";
+import { type Fate, type FateWords, fateMetric, strayFates } from "@/lib/contracts/asked";
+import type { Mark } from "../chart-kit";
+import { type ChartPoint, type DrawnSeries, pointsByTag } from "../chart-point";
+import type { ChartSeries } from "../chart-series";
+
+interface StrayPoint {
+  x: number;
+  /** Percent of what was asked. */
+  share: number;
+  /** What was counted, with the number asked as n. */
+  point: ChartPoint;
+}
+
+/** One kind of reply of one series, or all that did not finish where several series are drawn. */
+export interface StrayLine {
+  series: DrawnSeries;
+  /** Place among the looks: the series' own, or one for each kind of reply. */
+  slot: number;
+  label: string;
+  /** Samples behind a point; null where several kinds are counted together. */
+  filter: FateWords["filter"] | null;
+  points: StrayPoint[];
+}
+
+/** Height of the plot, in pixels, and the least of the curve above it that has room for one below. */
+export const strayHeight = 132;
+const leastAbove = 240;
+
+export const hasStrays = (lines: readonly StrayLine[], height: number): boolean => lines.length > 0 && height >= leastAbove;
+
+/** Shares of replies that did not finish or are in no score, over a tag: one line for each kind of a single series, one for each of several series. */
+export function strayLines(drawn: readonly DrawnSeries[], series: readonly ChartSeries[], tag: string): StrayLine[] {
+  const told = drawn.flatMap((of) => {
+    const metrics = series.find(({ id }) => id === of.id)?.metrics ?? [];
+    const kinds = strayFates.flatMap((words) => {
+      const points = pointsByTag(metrics, fateMetric(words.fate), tag).filter(({ point }) => point.n > 0);
+      return points.some(({ point }) => point.value > 0) ? [{ words, points }] : [];
+    });
+    return kinds.length > 0 ? [{ of, kinds }] : [];
+  });
+  const placed = (points: readonly { at: number; point: ChartPoint }[]): StrayPoint[] =>
+    points.map(({ at, point }) => ({ x: at, share: (100 * point.value) / point.n, point }));
+  const [only] = told;
+  if (only && drawn.length === 1) {
+    return only.kinds.map(({ words, points }) => ({
+      series: only.of,
+      slot: slotOf(words.fate, only.of.slot),
+      label: words.label,
+      filter: words.filter,
+      points: placed(points),
+    }));
+  }
+  return told.map(({ of, kinds }) => ({ series: of, slot: of.slot, label: of.label, filter: null, points: placed(summed(kinds)) }));
+}
+
+/** A kind of reply keeps its look from run to run, and is never drawn like the series. */
+function slotOf(fate: Fate, taken: number): number {
+  const at = strayFates.findIndex((words) => words.fate === fate);
+  return at >= taken ? at + 1 : at;
+}
+
+function summed(kinds: readonly { points: readonly { at: number; point: ChartPoint }[] }[]): { at: number; point: ChartPoint }[] {
+  const sums = new Map<number, { at: number; point: ChartPoint }>();
+  for (const { at, point } of kinds.flatMap(({ points }) => points)) {
+    const known = sums.get(at);
+    sums.set(at, { at, point: { ...point, value: point.value + (known?.point.value ?? 0) } });
+  }
+  return [...sums.values()].sort((a, b) => a.at - b.at);
+}
+
+/** The points of the lines under the pointer, each a way to its samples. */
+export function strayMarks(lines: readonly StrayLine[], axis: string): Mark[] {
+  return lines.flatMap(({ series, label, filter, points }) =>
+    points.map(({ x, share, point }) => ({
+      series,
+      x,
+      y: share,
+      point,
+      at: `${axis} ${formatNumber(x)}`,
+      rows: [{ label, text: formatPercent(share), interval: "", n: point.n, missing: 0 }],
+      target: filter === null ? null : { slice: point.slice, ...filter },
+    })),
+  );
+}

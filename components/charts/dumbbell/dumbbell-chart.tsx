@@ -1,0 +1,150 @@
+"use client";
+
+import { formatNumber } from "@/components/ui/format";
+import type { DumbbellChart as DumbbellSpec } from "@/lib/contracts/charts/dumbbell";
+import { axisTitle, labelSize, labelWidth, type RendererProps } from "../chart-kit";
+import { tickText } from "../plot-axes";
+import { PointSurface } from "../point-layer";
+import { seriesClass, seriesLook } from "../series-look";
+import { ticks } from "../ticks";
+import { type DumbbellData, type DumbbellPart, type DumbbellRow, dumbbellMark, partFoot, partHead, rowStep } from "./dumbbell-data";
+
+const gap = 32;
+/** Narrowest part that has room beside another, in pixels; at most three stand in a row. */
+const leastWidth = 330;
+
+/** A plot for each part of the run over the same axis, its rows the series. */
+export default function DumbbellChart(props: RendererProps<DumbbellData, DumbbellSpec>) {
+  const { data, width, height } = props;
+  // A small place shows the whole run alone.
+  const parts = height < 240 && data.parts.length > 1 ? data.parts.slice(0, 1) : data.parts;
+  const across = Math.max(1, Math.min(parts.length, 3, Math.floor((width + gap) / (leastWidth + gap))));
+  const each = Math.floor((width - gap * (across - 1)) / across);
+  return (
+    <div className="flex flex-wrap" style={{ columnGap: gap, rowGap: 12 }}>
+      {parts.map((part) => (
+        <Part key={part.label} {...props} part={part} titled={parts.length > 1} width={each} />
+      ))}
+    </div>
+  );
+}
+
+function Part({
+  part,
+  titled,
+  data,
+  spec,
+  width,
+  formatValue,
+  formatInterval,
+  onPoint,
+  onLight,
+  canOpen,
+}: RendererProps<DumbbellData, DumbbellSpec> & { part: DumbbellPart; titled: boolean }) {
+  const { rows } = part;
+  const left = Math.min(Math.round(width * 0.36), Math.max(...data.series.map(({ label }) => labelWidth(label)))) + 10;
+  const right = Math.max(...rows.map((row) => labelWidth(counted(row)))) + 12;
+  const across = Math.max(40, width - left - right);
+  const foot = partHead + rows.length * rowStep;
+  const high = foot + partFoot;
+  const letters = Math.floor((left - 10) / 6.5);
+  const [least, most] = data.xDomain;
+  const x = (value: number) => left + ((Math.min(most, Math.max(least, value)) - least) / (most - least || 1)) * across;
+  const middle = (at: number) => partHead + at * rowStep + rowStep / 2;
+  const placed = rows.flatMap((row, at) => {
+    const mark = dumbbellMark(row, part.label, spec, { formatValue, formatInterval });
+    return mark ? [{ mark, left: x(mark.y), top: middle(at) }] : [];
+  });
+  return (
+    <div className="relative" style={{ width, height: high }}>
+      <svg data-export="plot" width={width} height={high} fontSize={labelSize} aria-hidden>
+        {titled && (
+          <text x={0} y={12} className="fill-ink-2 font-medium">
+            {part.label}
+          </text>
+        )}
+        {ticks(least, most, across < 200 ? 3 : 5).map((tick) => (
+          <g key={tick}>
+            <line x1={x(tick)} x2={x(tick)} y1={partHead} y2={foot} stroke="var(--color-line)" />
+            <text x={x(tick)} y={foot + 14} textAnchor="middle" className="num fill-ink-3">
+              {tickText(tick)}
+            </text>
+          </g>
+        ))}
+        <line x1={left} x2={left + across} y1={foot} y2={foot} stroke="var(--color-line-2)" />
+        <text x={left + across} y={foot + 30} textAnchor="end" className="fill-ink-2">
+          {axisTitle(spec.x)}
+        </text>
+        {rows.map((row, at) => {
+          const { series } = row;
+          return (
+            <g key={series.id} className={seriesClass(series.slot)}>
+              <text x={left - 8} y={middle(at)} textAnchor="end" dominantBaseline="central" className="fill-ink">
+                <title>{series.label}</title>
+                {series.label.length > letters ? `${series.label.slice(0, letters - 1)}…` : series.label}
+              </text>
+              <Ends row={row} x={x} y={middle(at)} />
+              <text x={width} y={middle(at)} textAnchor="end" dominantBaseline="central" className="num fill-ink-3">
+                {counted(row)}
+              </text>
+            </g>
+          );
+        })}
+      </svg>
+      <PointSurface
+        width={width}
+        height={high}
+        placed={placed}
+        area={{ x: left, y: partHead, width: across, height: foot - partHead }}
+        pointing="rows"
+        dots={false}
+        label={`${spec.title}, ${part.label}`}
+        onPoint={onPoint}
+        onLight={onLight}
+        canOpen={canOpen}
+      />
+    </div>
+  );
+}
+
+/** What a row rests on; papers seldom say. */
+function counted({ series, from, to }: DumbbellRow): string {
+  const n = (to ?? from)?.n ?? 0;
+  return series.source === "published" || n === 0 ? "" : `n ${formatNumber(n)}`;
+}
+
+/** The ends with their intervals, the first's above the line and the second's below, since they mostly overlap. */
+function Ends({ row: { series, from, to }, x, y }: { row: DumbbellRow; x: (value: number) => number; y: number }) {
+  const { colour, dash } = seriesLook(series.slot, series.source);
+  return (
+    <>
+      {[from, to].map((end, at) => {
+        if (!end || end.low === null || end.high === null) return null;
+        const level = y + (at === 0 ? -7 : 7);
+        return (
+          <path
+            key={at === 0 ? "from" : "to"}
+            d={`M${x(end.low)},${level}H${x(end.high)}M${x(end.low)},${level - 2}v4M${x(end.high)},${level - 2}v4`}
+            stroke={colour}
+            strokeOpacity={0.6}
+            fill="none"
+          />
+        );
+      })}
+      {from && to && (
+        <line
+          x1={x(from.value)}
+          x2={x(to.value)}
+          y1={y}
+          y2={y}
+          stroke={colour}
+          strokeWidth={3}
+          strokeOpacity={0.45}
+          strokeDasharray={dash}
+        />
+      )}
+      {from && <circle cx={x(from.value)} cy={y} r={5} fill="var(--color-ground)" stroke={colour} strokeWidth={1.75} />}
+      {to && <circle cx={x(to.value)} cy={y} r={3.5} fill={colour} />}
+    </>
+  );
+}

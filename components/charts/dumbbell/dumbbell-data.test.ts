@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { dumbbellChart } from "@/lib/contracts/charts/dumbbell";
+import { chartTable } from "../chart-table";
+import { demoMetric, demoSeries } from "../demo-charts.fixture";
+import { openChart } from "../registry";
+import { dumbbellData, dumbbellMark } from "./dumbbell-data";
+
+const spec = dumbbellChart.parse({
+  kind: "dumbbell",
+  id: "d",
+  title: "Strict to loose",
+  note: "",
+  x: { label: "Accuracy", unit: "%", domain: [0, 100] },
+  from: { metric: "strict", label: "Strict" },
+  to: { metric: "loose", label: "Loose" },
+  parts: [
+    { label: "All", slice: {} },
+    { label: "English", slice: { language: "english" } },
+    { label: "Chinese", slice: { language: "chinese" } },
+  ],
+});
+const of = (id: string, strict: number, loose: number | null, english = strict) => ({
+  ...demoSeries(id, id.toUpperCase()),
+  metrics: [demoMetric("strict", {}, strict), demoMetric("loose", {}, loose), demoMetric("strict", { language: "english" }, english)],
+});
+
+describe("a dumbbell", () => {
+  it("has a row for each series in each part, the best first everywhere, and leaves empty parts out", () => {
+    const data = dumbbellData(spec, [of("a", 40, 45, 90), of("b", 60, null, 10), { ...demoSeries("c", "C"), metrics: [] }]);
+    expect(data.parts.map(({ label, rows }) => [label, rows.map(({ series }) => series.id)])).toEqual([
+      ["All", ["b", "a"]],
+      ["English", ["b", "a"]],
+    ]);
+    expect(data.parts[0]?.rows[0]).toMatchObject({ from: { value: 60 }, to: null });
+    expect([data.absent, data.xDomain]).toEqual([["C"], [0, 100]]);
+  });
+
+  it("tells both ends under the pointer, and in its table", () => {
+    const chart = openChart(spec, [], [of("a", 40, 45)]);
+    expect(chartTable(chart.frame(), []).rows[0]?.slice(0, 4)).toEqual(["A", "All", 40, expect.any(Number)]);
+    const row = dumbbellData(spec, [of("a", 40, 45)]).parts[0]?.rows[0];
+    const formats = { formatValue: (_: string, value: number | null) => String(value), formatInterval: () => "" };
+    const mark = row && dumbbellMark(row, "All", spec, formats);
+    expect(mark?.rows.map(({ label, text }) => [label, text])).toEqual([
+      ["Strict", "40"],
+      ["Loose", "45"],
+    ]);
+    expect(mark?.point.slice).toEqual({});
+  });
+});

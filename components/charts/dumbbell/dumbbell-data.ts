@@ -1,0 +1,75 @@
+import type { DumbbellChart } from "@/lib/contracts/charts/dumbbell";
+import { type Slice, sliceKey } from "@/lib/contracts/slice";
+import { type Formats, type Mark, tipRow } from "../chart-kit";
+import { type ChartPoint, chartPoint, type DrawnSeries, drawnSeries, yBounds } from "../chart-point";
+import type { ChartSeries } from "../chart-series";
+import { bySlice } from "../tag-values";
+
+/** Height of a row, of the words above a part, and of the axis below one, in pixels. */
+export const rowStep = 26;
+export const partHead = 20;
+export const partFoot = 40;
+
+export interface DumbbellRow {
+  series: DrawnSeries;
+  from: ChartPoint | null;
+  to: ChartPoint | null;
+}
+
+export interface DumbbellPart {
+  label: string;
+  slice: Slice;
+  /** Series with a figure here, the best first. */
+  rows: DumbbellRow[];
+}
+
+export interface DumbbellData {
+  series: DrawnSeries[];
+  /** Parts with at least one row; all have the order of rows of the first. */
+  parts: DumbbellPart[];
+  xDomain: [number, number];
+  absent: string[];
+}
+
+/** A row for each series in each part of the run, in the order of the first part's `from`, highest above. */
+export function dumbbellData(spec: DumbbellChart, series: readonly ChartSeries[]): DumbbellData {
+  const all = series.map((of, position) => {
+    const [from, to] = [bySlice(of.metrics, spec.from.metric), bySlice(of.metrics, spec.to.metric)];
+    const at = (found: typeof from, slice: Slice) => {
+      const metric = found.get(sliceKey(slice));
+      return metric ? chartPoint(metric) : null;
+    };
+    const drawn = drawnSeries(of, position);
+    return {
+      series: drawn,
+      ends: spec.parts.map(({ slice }): DumbbellRow => ({ series: drawn, from: at(from, slice), to: at(to, slice) })),
+    };
+  });
+  const some = all.filter(({ ends }) => ends.some(({ from, to }) => from !== null || to !== null));
+  const height = ({ ends: [first] }: (typeof some)[number]) => first?.from?.value ?? first?.to?.value ?? Number.NEGATIVE_INFINITY;
+  const sorted = some.toSorted((a, b) => height(b) - height(a));
+  const parts = spec.parts.map(
+    ({ label, slice }, at): DumbbellPart => ({
+      ...{ label, slice },
+      rows: sorted.flatMap(({ ends }) => (ends[at] && (ends[at].from !== null || ends[at].to !== null) ? [ends[at]] : [])),
+    }),
+  );
+  const points = parts.flatMap(({ rows }) => rows.flatMap(({ from, to }) => [from, to].filter((point) => point !== null)));
+  return {
+    series: sorted.map((of) => of.series),
+    parts: parts.filter(({ rows }) => rows.length > 0),
+    xDomain: spec.x.domain ?? yBounds(points),
+    absent: all.filter((of) => !some.includes(of)).map((of) => of.series.label),
+  };
+}
+
+/** A row under the pointer: both ends and what lies between them. */
+export function dumbbellMark({ from, to, series }: DumbbellRow, part: string, spec: DumbbellChart, formats: Formats): Mark | null {
+  const point = to ?? from;
+  if (!point) return null;
+  const rows = [
+    ...(from ? [tipRow(spec.from.label, spec.from.metric, from, formats)] : []),
+    ...(to ? [tipRow(spec.to.label, spec.to.metric, to, formats)] : []),
+  ];
+  return { series, x: part, y: point.value, point, at: `${part}, ${series.label}`, rows };
+}

@@ -1,0 +1,50 @@
+import dynamic from "next/dynamic";
+import { countedBy } from "../chart-frame";
+import { defineChart } from "../chart-kind";
+import { dumbbellData, partFoot, partHead, rowStep } from "./dumbbell-data";
+
+/** Two metrics as the ends of a line, a row for each series. */
+export const dumbbell = defineChart({
+  kind: "dumbbell",
+  data: (spec, _, series) => dumbbellData(spec, series),
+  frame: (spec, { parts }) => ({
+    places: parts.length > 1 ? [{ label: "Part", numeric: false }] : [],
+    figures: [spec.from, spec.to].map(({ metric, label }) => ({ metric, label, unit: spec.x.unit })),
+    points: parts.flatMap(({ label, rows }) =>
+      rows.map(({ series, from, to }) => {
+        const none = { value: null, low: null, high: null, n: 0, missing: 0 };
+        return { series, place: parts.length > 1 ? [label] : [], figures: [from ?? none, to ?? none] };
+      }),
+    ),
+    ...countedBy(spec),
+    each: "a row",
+  }),
+  Chart: dynamic(() => import("./dumbbell-chart"), { ssr: false }),
+  legend: (_, spec) => <Ends from={spec.from.label} to={spec.to.label} />,
+  // As high as it is with three parts in a row; narrow places take more.
+  height: ({ series, parts }) => Math.ceil(parts.length / 3) * (partHead + rowStep * series.length + partFoot),
+  wide: ({ parts }) => parts.length > 1,
+});
+
+/** What the ends of a line are: told by shape, whatever the colour. */
+function Ends({ from, to }: { from: string; to: string }) {
+  return (
+    <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-2">
+      {[from, to].map((label, at) => (
+        <li key={label} className="flex items-center gap-1.5">
+          <svg data-export width={14} height={14} viewBox="0 0 14 14" aria-hidden>
+            <circle
+              cx={7}
+              cy={7}
+              r={at === 0 ? 4.5 : 3.5}
+              fill={at === 0 ? "var(--color-ground)" : "var(--color-ink-2)"}
+              stroke="var(--color-ink-2)"
+              strokeWidth={1.5}
+            />
+          </svg>
+          <span data-export-text>{label}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
