@@ -15,6 +15,9 @@ const made: Record<string, Record<string, (which: 0 | 1) => Key>> = {
     detail: (i) => runKeys.detail(`/api/runs/${i}`),
     metrics: (i) => runKeys.metrics(`/api/runs/${i}`),
     metricsBy: (i) => runKeys.metricsBy("/api/runs/0", [null, "corrected"][i] ?? null),
+    firstMetrics: (i) => runKeys.firstMetrics("/api/runs/0", [null, "corrected"][i] ?? null),
+    beside: (i) => runKeys.beside(`/api/runs/${i}`),
+    replies: (i) => runKeys.replies("/api/runs/0", [[3], [3, 4]][i] ?? []),
     flips: (i) => runKeys.flips("/api/runs/0", `verifier-${i}`),
   },
   sampleKeys: {

@@ -32,6 +32,8 @@ export const sampleKeys = {
   pages: (api: string) => ["samples", api, "page"] as const,
   page: (api: string, search: string) => ["samples", api, "page", search] as const,
   detail: (api: string, ordinal: number, verifier: string | null) => ["samples", api, "detail", ordinal, verifier] as const,
+  /** Where a sample stands in a table, whose line and order `search` is. */
+  place: (api: string, ordinal: number, search: string) => ["samples", api, "place", ordinal, search] as const,
   /** Evidence of a turn's reply under a verifier. */
   evidence: (api: string, ordinal: number, of: { id: string; turn: number; verifier: string; reply: string }) =>
     ["samples", api, "evidence", ordinal, of] as const,

@@ -57,6 +57,6 @@ test("results are imported, a failure is named by hand with a reason, counts in 
   await expect(failure).toContainText("nobody has named it");
 
   await page.goto(`/runs/${runId}/samples/0`);
-  await expect(page.getByRole("heading", { name: "Sample 0" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(failure).toHaveCount(0);
 });

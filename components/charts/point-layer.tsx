@@ -5,6 +5,7 @@ import { createPortal } from "react-dom";
 import { type Mark, markSentence, type PlotProps } from "./chart-kit";
 import { markAfterKey, marksBeside, nearestMark, type PlacedMark, type Pointing } from "./nearest-mark";
 import { PlotTip } from "./plot-tip";
+import { rangeTarget } from "./range-target";
 import { markerPath, seriesLook } from "./series-look";
 
 export interface PointLayerProps extends Pick<PlotProps, "onPoint" | "onLight" | "canOpen"> {
@@ -21,6 +22,9 @@ export interface PointLayerProps extends Pick<PlotProps, "onPoint" | "onLight" |
   /** Draws a dot at the chosen marks; bars are lit by a band instead. */
   dots?: boolean;
 }
+
+/** Pixels from which a drawn line is a stretch and no click. */
+const leastStretch = 8;
 
 const keys = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"];
 
@@ -64,9 +68,25 @@ export function PointLayer({
   const open = (to: PlacedMark | null) => {
     if (to && opens(to.mark)) onPoint?.(to.mark.series.id, to.mark.target ?? { slice: to.mark.point.slice });
   };
+  // A stretch that is drawn over the plot: from where, and to where so far.
+  const [drag, setDrag] = useState<{ from: number; to: number } | null>(null);
+  const isStretch = drag !== null && Math.abs(drag.to - drag.from) >= leastStretch;
+  const place = (event: PointerEvent<SVGRectElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    return area.x + ((event.clientX - box.left) / box.width) * area.width;
+  };
+  const ownSeries = placed.find(({ mark }) => canOpen(mark.series))?.mark.series.id;
+  const stretches = pointing === "across" && onPoint !== undefined && ownSeries !== undefined;
+  const release = () => {
+    setDrag(null);
+    if (!drag || ownSeries === undefined || !isStretch) return false;
+    const target = rangeTarget(placed, ownSeries, Math.min(drag.from, drag.to), Math.max(drag.from, drag.to));
+    if (target) onPoint?.(ownSeries, target);
+    return true;
+  };
   const under = (event: PointerEvent<SVGRectElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
-    const across = area.x + ((event.clientX - box.left) / box.width) * area.width;
+    const across = place(event);
     const down = area.y + ((event.clientY - box.top) / box.height) * area.height;
     return nearestMark(placed, across, down, pointing);
   };
@@ -100,6 +120,16 @@ export function PointLayer({
       {at && !dots && pointing === "across" && (
         <rect x={at.left - 1} y={area.y} width={2} height={area.height} className="fill-ink-3/40" data-export-not />
       )}
+      {drag && isStretch && (
+        <rect
+          x={Math.min(drag.from, drag.to)}
+          y={area.y}
+          width={Math.abs(drag.to - drag.from)}
+          height={area.height}
+          className="fill-accent/12"
+          data-export-not
+        />
+      )}
       {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: the role that lets the arrow keys through to the chart */}
       <rect
         role="application"
@@ -113,11 +143,20 @@ export function PointLayer({
         height={area.height}
         fill="transparent"
         style={{ cursor: at && opens(at.mark) ? "pointer" : "crosshair", touchAction: "pan-y" }}
-        onPointerMove={(event) => setChosen(under(event)?.mark ?? null)}
-        onPointerDown={(event) => setChosen(under(event)?.mark ?? null)}
-        onPointerLeave={() => setChosen(null)}
+        onPointerMove={(event) => {
+          setChosen(under(event)?.mark ?? null);
+          if (drag) setDrag({ ...drag, to: place(event) });
+        }}
+        onPointerDown={(event) => {
+          setChosen(under(event)?.mark ?? null);
+          if (stretches && event.button === 0) setDrag({ from: place(event), to: place(event) });
+        }}
+        onPointerLeave={() => {
+          setChosen(null);
+          setDrag(null);
+        }}
         onBlur={() => setChosen(null)}
-        onClick={() => open(at)}
+        onClick={() => release() || open(at)}
         onKeyDown={onKeyDown}
       />
       {into &&

@@ -33,7 +33,7 @@ export function ComparedRuns({ sides, baseline, labels, source, onChange }: Comp
         const facts = [
           settingsWords(model),
           suite.name,
-          `scored by ${verifier.label}${judgeName ? `, judge ${judgeName}` : ""}`,
+          `scored by ${verifier.label}${verifier.version === verifier.today ? "" : ` ${verifier.version}`}${judgeName ? `, judge ${judgeName}` : ""}`,
           side.repetitions > 1 ? `${side.repetitions} repetitions` : "",
         ].filter(Boolean);
         return (

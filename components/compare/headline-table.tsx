@@ -56,7 +56,8 @@ export function HeadlineTable({ comparison, labels, side, onSide }: HeadlineTabl
             const isWhole = figures?.value == null || (whole?.value != null && Math.abs(whole.value - figures.value) < 1e-9);
             const own = isWhole ? whole : null;
             const pair = pairs.find((p) => p.side === of.id);
-            const value = figures?.value ?? own?.value ?? null;
+            // A former version's figures are not stored: its value is that over the shared items.
+            const value = figures?.value ?? own?.value ?? (figures ? null : (headline.figures[0]?.baseline ?? null));
             return (
               <Tr key={of.id} selected={several && of.id === side}>
                 <Td className="max-w-64 min-w-28">

@@ -15,9 +15,13 @@ import { TurnBar } from "./turn-bar";
 import { TurnChanges } from "./turn-changes";
 import { useTurnKeys } from "./use-turn-keys";
 
+/** Of each judged turn, whether it passed. */
+const judgedOf = ({ turns }: SampleDetail): boolean[] => turns.flatMap(({ verdict }) => (verdict ? [verdict.passed] : []));
+
 /** How long a dialogue lasted and what ended it. */
-function factsOf({ status, turns, reason }: SampleDetail, patience: number): { label: string; value: string }[] {
-  const judged = turns.flatMap(({ verdict }) => (verdict ? [verdict.passed] : []));
+function factsOf(sample: SampleDetail, patience: number): { label: string; value: string }[] {
+  const { status, reason } = sample;
+  const judged = judgedOf(sample);
   const ended = status === "scored" ? [{ label: "Ended", value: dialogueEnd(judged, patience, reason) }] : [];
   return [{ label: "Turns", value: `${formatNumber(judged.length)}, ${heldTurns(judged)}` }, ...ended];
 }
@@ -47,6 +51,7 @@ export function TimelinePanel({ source, sample, at, onTurn, children }: SamplePa
     beside: scene && <TurnChanges changes={scene.changes} />,
     notes,
     facts: factsOf(sample, data.patience),
+    heading: judgedOf(sample).length > 0 ? heldTurns(judgedOf(sample)) : "",
     stepsTurns: timeline !== null,
   });
 }

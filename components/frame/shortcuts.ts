@@ -49,6 +49,7 @@ export const shortcutGroups: readonly { title: string; shortcuts: readonly Short
     shortcuts: [
       { keys: ["←", "→"], does: "Previous sample, next sample" },
       { keys: ["p", "n"], does: "Previous missed sample, next missed sample" },
+      { keys: ["y", "x", "u"], does: "Agree with the verdict, disagree, cannot tell" },
     ],
   },
   {

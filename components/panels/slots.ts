@@ -25,12 +25,14 @@ export interface SampleParts {
   /** By check id, a few words behind it. */
   notes: ReadonlyMap<string, string>;
   facts: readonly { label: string; value: string }[];
+  /** A few words behind the sample's name: how long a dialogue held; "" for none. */
+  heading: string;
   /** The panel handles the arrow keys and the choice of a turn. */
   stepsTurns: boolean;
 }
 
 /** A page of a sample without a panel. */
-export const noParts: SampleParts = { above: null, beside: null, notes: new Map(), facts: [], stepsTurns: false };
+export const noParts: SampleParts = { above: null, beside: null, notes: new Map(), facts: [], heading: "", stepsTurns: false };
 
 export interface SamplePanelProps {
   source: Source;

@@ -95,6 +95,7 @@ function Marks({ own, run, marks: { published, apart, baseline }, declaration }:
   if (rows.length < 2) return null;
   const sign = declaration.direction === "lower" ? -1 : 1;
   rows.sort((a, b) => sign * (b.value - a.value));
+  const ofBaseline = baseline?.pinned ? "the baseline" : "the run before";
   const scale = scaleOf(rows, declaration.unit);
   if (!scale) return null;
   return (
@@ -104,7 +105,7 @@ function Marks({ own, run, marks: { published, apart, baseline }, declaration }:
           const grey = row.kind === "published" && apart !== null;
           const words =
             row.kind === "baseline"
-              ? `#${baseline?.runId} ${row.label}, the run before`
+              ? `#${baseline?.runId} ${row.label}, ${ofBaseline}`
               : row.kind === "published"
                 ? `${row.label}, published`
                 : row.label;
@@ -123,7 +124,7 @@ function Marks({ own, run, marks: { published, apart, baseline }, declaration }:
                 ) : (
                   row.label
                 )}
-                <span className="sr-only">{row.kind === "own" ? "" : row.kind === "published" ? ", published" : ", the run before"}</span>
+                <span className="sr-only">{row.kind === "own" ? "" : row.kind === "published" ? ", published" : `, ${ofBaseline}`}</span>
               </span>
               <span className="relative h-full">
                 <ForestRow

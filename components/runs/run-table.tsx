@@ -71,11 +71,7 @@ function Progress({ run }: { run: RunRow }) {
       <span className="num mt-1 block text-xs text-ink-3 md:whitespace-nowrap">
         {run.status === "finished" ? samples : `${formatNumber(doneCount(run.counts))} of ${samples}`}
         <Silent run={run} />
-        {run.turnedAway && (
-          <span className="block md:max-w-44 md:truncate" title={turnedAwaySentence(run.turnedAway, formatNumber)}>
-            {turnedAwaySentence(run.turnedAway, formatNumber)}
-          </span>
-        )}
+        {run.turnedAway && <span className="block whitespace-normal md:max-w-44">{turnedAwaySentence(run.turnedAway, formatNumber)}</span>}
       </span>
     </div>
   );

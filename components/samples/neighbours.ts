@@ -1,6 +1,7 @@
 import type { SampleDetail } from "@/lib/contracts/sample";
 
-type Neighbours = Pick<SampleDetail, "previous" | "next" | "previousFailed" | "nextFailed">;
+/** Ordinals of the samples around one; null where there is none. */
+export type Neighbours = Pick<SampleDetail, "previous" | "next" | "previousFailed" | "nextFailed">;
 
 /** What a key does on the sample page, by `KeyboardEvent.key`. */
 const keys: Record<string, keyof Neighbours> = {

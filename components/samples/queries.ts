@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { getJson } from "@/components/fetch-json";
 import { sampleKeys } from "@/components/query-keys";
 import { evidence } from "@/lib/contracts/evidence";
-import { type SampleDetail, type SampleFilters, sampleDetail, samplePage } from "@/lib/contracts/sample";
+import { type SampleDetail, type SampleFilters, sampleDetail, samplePage, samplePlace } from "@/lib/contracts/sample";
 import type { PlannedPage } from "./page-plan";
 import { samplesQuery } from "./sample-filters";
 import type { Source } from "./source";
@@ -31,6 +31,16 @@ export function sampleQuery(source: Source, ordinal: number, verifier: string | 
   return queryOptions({
     queryKey: sampleKeys.detail(source.api, ordinal, verifier),
     queryFn: () => getJson(`${source.api}/samples/${ordinal}${query}`, sampleDetail),
+  });
+}
+
+/** Where a sample stands in the table with this line and order, and its neighbours there; null where the table does not hold it. */
+export function placeQuery(source: Source, ordinal: number, { line, sort }: { line: string | null; sort: string | null }) {
+  const query = new URLSearchParams({ ...(line !== null && { q: line }), ...(sort !== null && { sort }) }).toString();
+  return queryOptions({
+    queryKey: sampleKeys.place(source.api, ordinal, query),
+    queryFn: () => getJson(`${source.api}/samples/${ordinal}/place?${query}`, samplePlace.nullable()),
+    placeholderData: (before) => before,
   });
 }
 

@@ -1,3 +1,7 @@
+"use client";
+
+import { ChevronRight } from "lucide-react";
+import { useState } from "react";
 import { formatMs, formatNumber, formatPercent, formatTokens, formatUsd } from "@/components/ui/format";
 import type { SampleDetail, TurnView } from "@/lib/contracts/sample";
 import type { ReplyEnding, SentFacts } from "@/lib/contracts/turn-facts";
@@ -31,16 +35,21 @@ function limitText({ outputLimit, reasoningLimit }: SentFacts): string {
   return reasoningLimit ? `${answer} + ${formatTokens(reasoningLimit)} reasoning` : answer;
 }
 
-/** The sample's figures in one line. */
+/** The sample's verdict, score, model, time and cost in one line; what else is known of it is folded behind them. */
 export function SampleFacts({ sample, turn, views, further, strip }: SampleFactsProps) {
-  const facts: { label: string; value: React.ReactNode }[] = [
+  const [open, setOpen] = useState(false);
+  const first: { label: string; value: React.ReactNode }[] = [
     { label: "Verdict", value: <VerdictMark of={sample} /> },
     ...(sample.score === null ? [] : [{ label: "Score", value: formatPercent(sample.score * 100) }]),
     { label: "Model", value: sample.modelName },
-    ...views.tags.flatMap(({ tag, label }) => (sample.tags[tag] === undefined ? [] : [{ label, value: String(sample.tags[tag]) }])),
-    ...further,
-    ...(sample.attempts === 0 ? [] : [{ label: "Attempts", value: formatNumber(sample.attempts) }]),
     ...(sample.latencyMs === null ? [] : [{ label: "Time", value: formatMs(sample.latencyMs) }]),
+    ...(sample.costUsd === null ? [] : [{ label: "Cost", value: formatUsd(sample.costUsd) }]),
+    ...further,
+  ];
+  const rest: typeof first = [
+    ...views.tags.flatMap(({ tag, label }) => (sample.tags[tag] === undefined ? [] : [{ label, value: String(sample.tags[tag]) }])),
+    { label: "Key", value: sample.key },
+    ...(sample.attempts === 0 ? [] : [{ label: "Attempts", value: formatNumber(sample.attempts) }]),
     ...(sample.outputTokens === null
       ? []
       : [
@@ -50,7 +59,6 @@ export function SampleFacts({ sample, turn, views, further, strip }: SampleFacts
           },
         ]),
     ...(turn?.reasoningTokens ? [{ label: "Reasoning tokens", value: formatTokens(turn.reasoningTokens) }] : []),
-    ...(sample.costUsd === null ? [] : [{ label: "Cost", value: formatUsd(sample.costUsd) }]),
     ...(turn?.sent.cachedTokens ? [{ label: "Cached tokens", value: formatTokens(turn.sent.cachedTokens) }] : []),
     ...(turn?.sent.outputLimit != null ? [{ label: "Output limit", value: limitText(turn.sent) }] : []),
     ...(turn?.sent.cut ? [{ label: "Cut from the prompt", value: `${formatTokens(turn.sent.cut.tokens)} tokens` }] : []),
@@ -64,12 +72,26 @@ export function SampleFacts({ sample, turn, views, further, strip }: SampleFacts
   ];
   return (
     <dl className="flex flex-wrap items-start gap-x-6 gap-y-2 border-y border-line py-2 text-sm">
-      {facts.map(({ label, value }) => (
+      {[...first, ...(open ? rest : [])].map(({ label, value }) => (
         <div key={label}>
           <dt className="text-xs text-ink-3">{label}</dt>
           <dd className="num leading-6">{value}</dd>
         </div>
       ))}
+      <div>
+        <dt className="sr-only">Further facts</dt>
+        <dd>
+          <button
+            type="button"
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+            className="inline-flex h-10 items-center gap-1 rounded-sm text-xs text-ink-3 hover:text-ink"
+          >
+            <ChevronRight aria-hidden className={`size-3.5 transition-transform ${open ? "rotate-90" : ""}`} />
+            {open ? "Fewer facts" : `${rest.length} more facts`}
+          </button>
+        </dd>
+      </div>
       {strip && sample.outcomes !== "" && (
         <div className="lg:ml-auto max-lg:w-full">
           <dt className="text-xs text-ink-3">{views.checkNoun.many.slice(0, 1).toUpperCase() + views.checkNoun.many.slice(1)} in order</dt>

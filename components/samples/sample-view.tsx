@@ -2,7 +2,10 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { parseAsInteger, parseAsString, useQueryStates } from "nuqs";
-import { type ReactNode, useCallback, useEffect, useMemo, useRef } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { sampleAnnotations } from "@/components/annotations/queries";
+import { VerdictReview } from "@/components/annotations/verdict-review";
 import { diffChecks } from "@/components/evidence/check-diff";
 import { outcomeOf } from "@/components/evidence/check-groups";
 import { CheckList } from "@/components/evidence/check-list";
@@ -15,12 +18,15 @@ import { Tabs } from "@/components/ui/tabs";
 import type { BenchmarkView } from "./benchmark-view";
 import { FailureClass } from "./failure-class";
 import { jumpToEvidence } from "./jump-to-evidence";
+import { busyElements } from "./neighbours";
 import { sampleQuery, whileItGoesOn } from "./queries";
 import { ReplyPane } from "./reply-pane";
 import { SampleFacts } from "./sample-facts";
-import { SampleNav } from "./sample-nav";
-import { SamplePanes } from "./sample-panes";
+import { MissedBar, SampleNav, useWalk } from "./sample-nav";
+import { type Pane, SamplePanes } from "./sample-panes";
 import { sampleSentence } from "./sample-sentence";
+import { sampleTitle } from "./sample-title";
+import { shownTurn } from "./shown-turn";
 import { type Source, textsOf } from "./source";
 import { TurnPrompt } from "./turn-prompt";
 import { underVerifier } from "./under-verifier";
@@ -41,9 +47,16 @@ interface SampleViewProps {
   elsewhere?: ReactNode;
 }
 
+const noNeighbours = { ordinal: 0, previous: null, next: null, previousFailed: null, nextFailed: null };
+
 /** One sample: what was asked, what came back with every verdict at its place, and the list of checks. */
 export function SampleView({ source, ordinal, benchmark, crumbs, stepping = true, editable = false, actions, elsewhere }: SampleViewProps) {
-  const [address, setAddress] = useQueryStates({ verifier: parseAsString, turn: parseAsInteger, check: parseAsString });
+  const [address, setAddress] = useQueryStates({
+    ...{ verifier: parseAsString, turn: parseAsInteger, check: parseAsString },
+    // The line and the order of the table that the sample was opened from.
+    ...{ q: parseAsString, sort: parseAsString },
+  });
+  const [shownPane, setShownPane] = useState<Pane>("checks");
   const own = useQuery({ ...sampleQuery(source, ordinal, null), refetchInterval: whileItGoesOn });
   const asked = address.verifier !== null && address.verifier !== own.data?.verifier ? address.verifier : null;
   const other = useQuery({ ...sampleQuery(source, ordinal, asked), enabled: asked !== null, refetchInterval: whileItGoesOn });
@@ -51,8 +64,7 @@ export function SampleView({ source, ordinal, benchmark, crumbs, stepping = true
   const { views } = benchmark;
   const read = asked === null ? own.data : other.data && underVerifier(other.data);
   const sample = read ?? own.data;
-  const place = Math.max(0, sample?.turns.findIndex((t) => t.turn === address.turn) ?? 0);
-  const at = address.turn === null ? (sample?.turns.length ?? 1) - 1 : place;
+  const at = sample ? shownTurn(sample, address.turn) : 0;
   const turn = sample?.turns[at];
   const checks = useMemo(() => turn?.verdict?.checks ?? turn?.partial ?? [], [turn]);
   const ownChecks = own.data?.turns[at]?.verdict?.checks;
@@ -73,14 +85,20 @@ export function SampleView({ source, ordinal, benchmark, crumbs, stepping = true
   const pick = useCallback(
     (checkId: string) => {
       void setAddress({ check: checkId });
+      // On a narrow screen the reply is behind another tab until now.
+      flushSync(() => setShownPane("reply"));
       jumpToEvidence(panes.current, checkId);
     },
     [setAddress],
   );
 
   const lastTurn = (sample?.turns.length ?? 1) - 1;
+  const goesOn = sample?.status === "running" || sample?.status === "queued";
   // At its last turn the page follows a sample that goes on.
-  const onTurn = useCallback((to: number) => void setAddress({ turn: to === lastTurn ? null : to, check: null }), [setAddress, lastTurn]);
+  const onTurn = useCallback(
+    (to: number) => void setAddress({ turn: goesOn && to === lastTurn ? null : to, check: null }),
+    [setAddress, lastTurn, goesOn],
+  );
 
   // A link that names a check opens at its place in the reply.
   const landed = useRef(false);
@@ -90,10 +108,13 @@ export function SampleView({ source, ordinal, benchmark, crumbs, stepping = true
     if (address.check !== null) jumpToEvidence(panes.current, address.check);
   }, [turn, address.check]);
 
+  const walk = useWalk(source, own.data ?? noNeighbours, address.q, address.sort);
+  const { verifier: keptVerifier, q, sort } = address;
+  const kept = Object.entries({ verifier: keptVerifier, q, sort }).filter((pair): pair is [string, string] => pair[1] !== null);
+  const keep = new URLSearchParams(kept).toString();
   if (own.error) return <Failed error={own.error} retry={() => void own.refetch()} />;
   if (!own.data || !sample) return <Skeleton className="h-[70dvh]" />;
   const answered = sample.turns.filter(({ verdict }) => verdict !== null).length;
-  const keep = new URLSearchParams({ ...(address.verifier && { verifier: address.verifier }) }).toString();
   return (
     <GlowProvider>
       <SamplePanelSlot source={source} benchmark={benchmark} sample={sample} at={at} onTurn={onTurn}>
@@ -101,11 +122,11 @@ export function SampleView({ source, ordinal, benchmark, crumbs, stepping = true
           <>
             <PageHeader
               crumbs={crumbs}
-              title={`Sample ${ordinal}`}
+              title={[sampleTitle(sample, views), parts.heading].filter(Boolean).join(", ")}
               state={sampleSentence(sample, views, answered)}
               actions={
                 <>
-                  {stepping && <SampleNav source={source} neighbours={own.data} search={keep && `?${keep}`} arrows={!parts.stepsTurns} />}
+                  {stepping && <SampleNav source={source} walk={walk} search={keep && `?${keep}`} arrows={!parts.stepsTurns} />}
                   {actions}
                 </>
               }
@@ -113,6 +134,16 @@ export function SampleView({ source, ordinal, benchmark, crumbs, stepping = true
             <SampleFacts sample={sample} turn={turn} views={views} further={parts.facts} strip={!parts.stepsTurns} />
             {sample.passed === false && benchmark.failureClasses.length > 0 && (
               <FailureClass key={ordinal} sample={sample} classes={benchmark.failureClasses} editable={editable} />
+            )}
+            {editable && sample.status === "scored" && (
+              <VerdictReview
+                key={`review ${ordinal}`}
+                api={source.annotations}
+                filter={sampleAnnotations(sample.runId, ordinal)}
+                runId={sample.runId}
+                ordinal={ordinal}
+                busy={busyElements}
+              />
             )}
             {parts.above}
             {!parts.stepsTurns && sample.turns.length > 1 && (
@@ -183,7 +214,10 @@ export function SampleView({ source, ordinal, benchmark, crumbs, stepping = true
                 )
               }
               checkNoun={views.checkNoun.many}
+              shown={shownPane}
+              onShow={setShownPane}
             />
+            {stepping && <MissedBar source={source} walk={walk} search={keep && `?${keep}`} />}
           </>
         )}
       </SamplePanelSlot>

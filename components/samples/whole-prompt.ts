@@ -1,5 +1,5 @@
 import { formatNumber } from "@/components/ui/format";
-import { type Message, spokenText } from "@/lib/contracts/message";
+import { type Message, messageText, spokenText, type TextHash } from "@/lib/contracts/message";
 import type { TurnView } from "@/lib/contracts/sample";
 
 /** A text with a word of what this page did not get of it. */
@@ -19,11 +19,14 @@ export function wholePrompt(turns: readonly TurnView[], at: number): Message[] {
   return [...history, ...turn.messages];
 }
 
-/** A turn's request with its messages restored (for a base model, before the text that ends its prompt); shared texts appear by name. */
-export function wholeRequest(turns: readonly TurnView[], at: number): unknown {
+/** A turn's request with its messages restored (for a base model, before the text that ends its prompt); shared texts appear by name, or as `text` gives them. */
+export function wholeRequest(turns: readonly TurnView[], at: number, text?: (hash: TextHash) => string): unknown {
   const request = turns[at]?.rawRequest;
   if (typeof request !== "object" || request === null) return request;
-  const messages = wholePrompt(turns, at).map((message) => ({ role: message.role, content: spokenText(message) }));
+  const messages = wholePrompt(turns, at).map((message) => ({
+    role: message.role,
+    content: text ? messageText(message, text) : spokenText(message),
+  }));
   if ("messages" in request) return { ...request, messages };
   if (!("prompt" in request)) return request;
   return { ...request, prompt: `${messages.map(({ content }) => content).join("\n\n")}${request.prompt}` };

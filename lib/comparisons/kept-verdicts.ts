@@ -28,7 +28,7 @@ const keptSql = "select bytes from packed_verdicts where run_id = $1 and verifie
 /** The packed verdicts of a run under this stamp; null where none are kept. */
 export async function keptVerdicts(runId: number, verifier: string, stamp: string): Promise<Verdicts | null> {
   const [row] = await queryRows(packedRow, keptSql, [runId, verifier, stamp]);
-  return row ? deserialize(await promisify(inflateRaw)(row.bytes)) : null;
+  return row ? deserialize(await promisify(inflateRaw)(row.bytes, { chunkSize: 2 ** 22 })) : null;
 }
 
 const lackingRow = z.object({ runId: z.number().int(), benchmark: z.string(), own: z.string(), verifier: z.string(), stamp: z.string() });

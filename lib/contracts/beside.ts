@@ -24,6 +24,7 @@ export const runMarks = z.object({
   published: z.array(mark),
   /** Why the published figures cannot be compared with the run's; null where its suite is the authors' own. */
   apart: z.string().nullable(),
-  baseline: mark.extend({ runId: z.number().int() }).nullable(),
+  /** The family's pinned baseline where it is over the same suite, else the finished run before. */
+  baseline: mark.extend({ runId: z.number().int(), pinned: z.boolean() }).nullable(),
 });
 export type RunMarks = z.infer<typeof runMarks>;

@@ -155,6 +155,14 @@ export const sampleDetail = sampleRow.extend({
   nextFailed: z.number().int().nullable(),
 });
 
+/** Where a sample stands in a filtered and sorted table, from 1, and its neighbours there. */
+export const samplePlace = z.object({
+  place: z.number().int(),
+  of: z.number().int(),
+  previous: z.number().int().nullable(),
+  next: z.number().int().nullable(),
+});
+
 /** Most UTF-16 code units of a reply that come with its sample; the rest is read in pieces. */
 export const mostOfReply = 100_000;
 

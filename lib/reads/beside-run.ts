@@ -30,11 +30,12 @@ const baselineRow = z.object({
   value: z.number(),
   low: z.number().nullable(),
   high: z.number().nullable(),
+  pinned: z.boolean(),
 });
-const baselineSql = `select r.id as "runId", r.model_name as label, m.value, m.low, m.high
-  from run r join run_metric m on m.run_id = r.id and m.verifier = r.verifier and m.metric = $3 and m.slice_key = $4
+const baselineSql = `select r.id as "runId", r.model_name as label, m.value, m.low, m.high, b.run_id is not null as pinned
+  from run r left join baseline b on b.run_id = r.id join run_metric m on m.run_id = r.id and m.verifier = r.verifier and m.metric = $3 and m.slice_key = $4
   where r.suite_id = $1 and r.id <> $2 and r.status = 'finished' and m.value is not null
-  order by r.id < $2 desc, r.id desc limit 1`;
+  order by pinned desc, r.id < $2 desc, r.id desc limit 1`;
 
 /** Printed figures never change; their intervals are made once. */
 const printed = new WeakMap<Manifest, Map<string | undefined, RunMarks["published"]>>();
@@ -54,7 +55,7 @@ function printedMarks(manifest: Manifest, edition: string | undefined): RunMarks
   return marks;
 }
 
-/** What the headline of a run stands beside: the papers' figures and, unless `baseline` is false, the finished run over its suite before it. */
+/** What the headline of a run stands beside: the papers' figures and, unless `baseline` is false, the pinned baseline or the run over its suite before it. */
 export async function readRunMarks(
   run: Pick<RunDetail, "id" | "benchmark" | "suiteId">,
   suite: { edition?: string; authors: boolean },

@@ -92,7 +92,7 @@ test("the first screen of a run's page gets its numbers and its main chart, and 
   const run = await readRun(runId);
   const suite = await readSuiteOfRun(manifestById(run.benchmark), suiteId);
   const marks = await readRunMarks(run, suite, { baseline: true });
-  expect(marks.baseline).toMatchObject({ runId: before, value: 30 });
+  expect(marks.baseline).toMatchObject({ runId: before, value: 30, pinned: false });
   expect(marks.published.length).toBeGreaterThan(3);
   expect(marks.apart).toMatch(/authors/);
   await pool().query(

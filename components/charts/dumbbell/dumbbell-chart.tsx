@@ -42,7 +42,9 @@ function Part({
   canOpen,
 }: RendererProps<DumbbellData, DumbbellSpec> & { part: DumbbellPart; titled: boolean }) {
   const { rows } = part;
-  const left = Math.min(Math.round(width * 0.36), Math.max(...data.series.map(({ label }) => labelWidth(label)))) + 10;
+  const nameOf = (row: DumbbellRow) => (data.rowsAre === "parts" ? row.part : row.series.label);
+  const left =
+    Math.min(Math.round(width * 0.36), Math.max(...data.parts.flatMap((of) => of.rows.map((row) => labelWidth(nameOf(row)))))) + 10;
   const right = Math.max(...rows.map((row) => labelWidth(counted(row)))) + 12;
   const across = Math.max(40, width - left - right);
   const foot = partHead + rows.length * rowStep;
@@ -52,7 +54,7 @@ function Part({
   const x = (value: number) => left + ((Math.min(most, Math.max(least, value)) - least) / (most - least || 1)) * across;
   const middle = (at: number) => partHead + at * rowStep + rowStep / 2;
   const placed = rows.flatMap((row, at) => {
-    const mark = dumbbellMark(row, part.label, spec, { formatValue, formatInterval });
+    const mark = dumbbellMark(row, spec, { formatValue, formatInterval });
     return mark ? [{ mark, left: x(mark.y), top: middle(at) }] : [];
   });
   return (
@@ -77,11 +79,12 @@ function Part({
         </text>
         {rows.map((row, at) => {
           const { series } = row;
+          const name = nameOf(row);
           return (
-            <g key={series.id} className={seriesClass(series.slot)}>
+            <g key={`${series.id} ${row.part}`} className={seriesClass(series.slot)}>
               <text x={left - 8} y={middle(at)} textAnchor="end" dominantBaseline="central" className="fill-ink">
-                <title>{series.label}</title>
-                {series.label.length > letters ? `${series.label.slice(0, letters - 1)}…` : series.label}
+                <title>{name}</title>
+                {name.length > letters ? `${name.slice(0, letters - 1)}…` : name}
               </text>
               <Ends row={row} x={x} y={middle(at)} />
               <text x={width} y={middle(at)} textAnchor="end" dominantBaseline="central" className="num fill-ink-3">

@@ -35,12 +35,17 @@ describe("a dumbbell", () => {
     expect([data.absent, data.xDomain]).toEqual([["C"], [0, 100]]);
   });
 
-  it("tells both ends under the pointer, and in its table", () => {
+  it("has the parts of a single series as rows, and tells both ends under the pointer and in its table", () => {
     const chart = openChart(spec, [], [of("a", 40, 45)]);
     expect(chartTable(chart.frame(), []).rows[0]?.slice(0, 4)).toEqual(["A", "All", 40, expect.any(Number)]);
-    const row = dumbbellData(spec, [of("a", 40, 45)]).parts[0]?.rows[0];
+    const { parts, rowsAre } = dumbbellData(spec, [of("a", 40, 45)]);
+    expect([rowsAre, parts.map(({ label, rows }) => [label, rows.map(({ part }) => part)])]).toEqual([
+      "parts",
+      [["A", ["All", "English"]]],
+    ]);
+    const row = parts[0]?.rows[0];
     const formats = { formatValue: (_: string, value: number | null) => String(value), formatInterval: () => "" };
-    const mark = row && dumbbellMark(row, "All", spec, formats);
+    const mark = row && dumbbellMark(row, spec, formats);
     expect(mark?.rows.map(({ label, text }) => [label, text])).toEqual([
       ["Strict", "40"],
       ["Loose", "45"],

@@ -12,26 +12,30 @@ export const partFoot = 40;
 
 export interface DumbbellRow {
   series: DrawnSeries;
+  /** The part of the run. */
+  part: string;
   from: ChartPoint | null;
   to: ChartPoint | null;
 }
 
 export interface DumbbellPart {
+  /** What the plot is of: a part of the run, or the one series. */
   label: string;
-  slice: Slice;
-  /** Series with a figure here, the best first. */
+  /** Series with a figure here, the best first; of one series its parts. */
   rows: DumbbellRow[];
 }
 
 export interface DumbbellData {
   series: DrawnSeries[];
-  /** Parts with at least one row; all have the order of rows of the first. */
+  /** A plot for each part with a row, all in the order of the first; one plot for a single series, whose rows are the parts. */
   parts: DumbbellPart[];
+  /** What stands beside a row: its series, or its part where the series is the same. */
+  rowsAre: "series" | "parts";
   xDomain: [number, number];
   absent: string[];
 }
 
-/** A row for each series in each part of the run, in the order of the first part's `from`, highest above. */
+/** A row for each series in each part of the run, in the order of the first part's `from`, highest above; the rows of a single series stand together. */
 export function dumbbellData(spec: DumbbellChart, series: readonly ChartSeries[]): DumbbellData {
   const all = series.map((of, position) => {
     const [from, to] = [bySlice(of.metrics, spec.from.metric), bySlice(of.metrics, spec.to.metric)];
@@ -42,29 +46,33 @@ export function dumbbellData(spec: DumbbellChart, series: readonly ChartSeries[]
     const drawn = drawnSeries(of, position);
     return {
       series: drawn,
-      ends: spec.parts.map(({ slice }): DumbbellRow => ({ series: drawn, from: at(from, slice), to: at(to, slice) })),
+      ends: spec.parts.map(({ label, slice }): DumbbellRow => ({ series: drawn, part: label, from: at(from, slice), to: at(to, slice) })),
     };
   });
   const some = all.filter(({ ends }) => ends.some(({ from, to }) => from !== null || to !== null));
   const height = ({ ends: [first] }: (typeof some)[number]) => first?.from?.value ?? first?.to?.value ?? Number.NEGATIVE_INFINITY;
   const sorted = some.toSorted((a, b) => height(b) - height(a));
   const parts = spec.parts.map(
-    ({ label, slice }, at): DumbbellPart => ({
-      ...{ label, slice },
+    ({ label }, at): DumbbellPart => ({
+      label,
       rows: sorted.flatMap(({ ends }) => (ends[at] && (ends[at].from !== null || ends[at].to !== null) ? [ends[at]] : [])),
     }),
   );
+  const filled = parts.filter(({ rows }) => rows.length > 0);
+  const [only, more] = sorted;
+  const together = only !== undefined && more === undefined && filled.length > 1;
   const points = parts.flatMap(({ rows }) => rows.flatMap(({ from, to }) => [from, to].filter((point) => point !== null)));
   return {
     series: sorted.map((of) => of.series),
-    parts: parts.filter(({ rows }) => rows.length > 0),
+    parts: together ? [{ label: only.series.label, rows: filled.flatMap(({ rows }) => rows) }] : filled,
+    rowsAre: together ? "parts" : "series",
     xDomain: spec.x.domain ?? yBounds(points),
     absent: all.filter((of) => !some.includes(of)).map((of) => of.series.label),
   };
 }
 
 /** A row under the pointer: both ends and what lies between them. */
-export function dumbbellMark({ from, to, series }: DumbbellRow, part: string, spec: DumbbellChart, formats: Formats): Mark | null {
+export function dumbbellMark({ from, to, series, part }: DumbbellRow, spec: DumbbellChart, formats: Formats): Mark | null {
   const point = to ?? from;
   if (!point) return null;
   const rows = [

@@ -8,12 +8,12 @@ export const dumbbell = defineChart({
   kind: "dumbbell",
   data: (spec, _, series) => dumbbellData(spec, series),
   frame: (spec, { parts }) => ({
-    places: parts.length > 1 ? [{ label: "Part", numeric: false }] : [],
+    places: spec.parts.length > 1 ? [{ label: "Part", numeric: false }] : [],
     figures: [spec.from, spec.to].map(({ metric, label }) => ({ metric, label, unit: spec.x.unit })),
-    points: parts.flatMap(({ label, rows }) =>
-      rows.map(({ series, from, to }) => {
+    points: parts.flatMap(({ rows }) =>
+      rows.map(({ series, part, from, to }) => {
         const none = { value: null, low: null, high: null, n: 0, missing: 0 };
-        return { series, place: parts.length > 1 ? [label] : [], figures: [from ?? none, to ?? none] };
+        return { series, place: spec.parts.length > 1 ? [part] : [], figures: [from ?? none, to ?? none] };
       }),
     ),
     ...countedBy(spec),
@@ -22,8 +22,11 @@ export const dumbbell = defineChart({
   Chart: dynamic(() => import("./dumbbell-chart"), { ssr: false }),
   legend: (_, spec) => <Ends from={spec.from.label} to={spec.to.label} />,
   // As high as it is with three parts in a row; narrow places take more.
-  height: ({ series, parts }) => Math.ceil(parts.length / 3) * (partHead + rowStep * series.length + partFoot),
-  wide: ({ parts }) => parts.length > 1,
+  height: ({ parts }) => {
+    const most = Math.max(0, ...parts.map(({ rows }) => rows.length));
+    return Math.ceil(parts.length / 3) * (partHead + rowStep * most + partFoot);
+  },
+  wide: ({ parts }, series) => parts.length > 1 && series.length > 1,
 });
 
 /** What the ends of a line are: told by shape, whatever the colour. */

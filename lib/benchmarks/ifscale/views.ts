@@ -160,6 +160,7 @@ const percent = (label: string) => ({ label, unit: "%", domain: [0, 100] satisfi
 export const views: Views = {
   metrics,
   outcomes,
+  sampleTitle: "{density} words, seed {seed}",
   headline: accuracyAt(500),
   leaderboard: [
     accuracyAt(10),

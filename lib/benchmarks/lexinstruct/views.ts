@@ -80,6 +80,7 @@ const percent = { label: "Accuracy", unit: "%", domain: [0, 100] satisfies [numb
 export const views: Views = {
   metrics,
   outcomes,
+  sampleTitle: "{difficulty}, {language}: {asked}",
   headline: { metric: "strict", slice: {}, label: "Strict accuracy" },
   leaderboard: [
     ...accuracies,

@@ -157,6 +157,7 @@ const parts = (of: readonly { id: string; label: string }[]) =>
 export const views: Pick<Views, "metrics" | "headline"> & Partial<Views> = {
   metrics,
   outcomes,
+  sampleTitle: "{task}, {length}k[, position {position}]",
   headline: ars({}, "ARS"),
   leaderboard: [
     ars({}, "ARS"),

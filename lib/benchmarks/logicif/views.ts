@@ -86,6 +86,7 @@ const classes = {
 export const views: Pick<Views, "metrics" | "headline"> & Partial<Views> = {
   metrics,
   outcomes,
+  sampleTitle: "{task}, case {number}",
   headline: whole("functions", "Both"),
   leaderboard: [
     whole("functions", "Both"),

@@ -11,6 +11,7 @@ import { benchmarkView } from "@/components/samples/benchmark-view";
 import { sampleQuery } from "@/components/samples/queries";
 import { SampleActions } from "@/components/samples/sample-actions";
 import { SampleAnnotations } from "@/components/samples/sample-annotations";
+import { sampleTitle } from "@/components/samples/sample-title";
 import { SampleView } from "@/components/samples/sample-view";
 import { runSource } from "@/components/samples/source";
 import { manifestById } from "@/lib/benchmarks/registry";
@@ -28,7 +29,8 @@ const sampleOf = cache((id: number, ordinal: number) => found(readSample(id, ord
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { id, ordinal } = await addressOf(ordinalPath, params);
-  return { title: `Sample ${ordinal} of ${(await sampleOf(id, ordinal)).runName}` };
+  const sample = await sampleOf(id, ordinal);
+  return { title: `${sampleTitle(sample, manifestById(sample.benchmark).views)} · #${id}` };
 }
 
 export default async function Page({ params, searchParams }: Props) {
@@ -63,9 +65,9 @@ export default async function Page({ params, searchParams }: Props) {
           benchmark={benchmarkView(benchmarkInfo(manifest))}
           crumbs={[
             { label: "Runs", href: "/runs" },
-            { label: sample.runName, href: source.pages },
+            { label: `#${id} ${sample.modelName}`, href: source.pages },
           ]}
-          actions={<SampleActions runId={id} ordinal={ordinal} />}
+          actions={<SampleActions source={source} runId={id} ordinal={ordinal} />}
           elsewhere={<OtherRuns source={source} runId={id} ordinal={ordinal} />}
         />
         <SampleAnnotations source={source} runId={id} ordinal={ordinal} open />

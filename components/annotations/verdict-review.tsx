@@ -1,0 +1,113 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useState } from "react";
+import { toast } from "sonner";
+import { z } from "zod";
+import { sendJson } from "@/components/fetch-json";
+import { annotationKeys } from "@/components/query-keys";
+import { ToggleButton } from "@/components/samples/toggle-button";
+import { TextInput } from "@/components/ui/text-input";
+import { type Annotate, type AnnotationFilter, annotationKey } from "@/lib/contracts/annotation";
+import { savedName, saveName } from "./own-name";
+import { annotationsQuery } from "./queries";
+
+type Finding = "right" | "wrong" | "unclear";
+
+const findings: readonly { finds: Finding; label: string; key: string }[] = [
+  { finds: "right", label: "Agree", key: "y" },
+  { finds: "wrong", label: "Disagree", key: "x" },
+  { finds: "unclear", label: "Cannot tell", key: "u" },
+];
+
+interface VerdictReviewProps {
+  api: string;
+  filter: AnnotationFilter;
+  runId: number;
+  ordinal: number;
+  /** Elements that answer letters themselves. */
+  busy: string;
+}
+
+/** Whether a person finds the machine's verdict right, by a button or a key; the same again takes it back. The verdict itself stays. */
+export function VerdictReview({ api, filter, runId, ordinal, busy }: VerdictReviewProps) {
+  const client = useQueryClient();
+  const { data = [] } = useQuery(annotationsQuery(api, filter));
+  const [author, setAuthor] = useState("");
+  const [asksName, setAsksName] = useState<Finding | null>(null);
+  useEffect(() => setAuthor(savedName(window.localStorage)), []);
+  const key = annotationKey.sample(runId, ordinal);
+  const reviews = data.flatMap((one) =>
+    one.kind === "review" && one.subject === "sample" && one.undoneAt === null
+      ? [{ id: one.id, author: one.author, finds: one.value.finds }]
+      : [],
+  );
+  const own = reviews.find((one) => one.author === author.trim());
+  const say = useMutation({
+    mutationFn: async (finds: Finding) => {
+      if (own) await sendJson("POST", `/api/annotations/${own.id}/undo`, undefined, z.unknown());
+      if (own?.finds === finds) return;
+      const said: Annotate = { subject: "sample", key, kind: "review", value: { finds }, author: author.trim(), why: "" };
+      await sendJson("POST", "/api/annotations", said, z.object({ id: z.number() }));
+    },
+    onSuccess: () => {
+      saveName(window.localStorage, author.trim());
+      setAsksName(null);
+    },
+    onError: (refused) => toast.error("It was not kept", { description: refused.message }),
+    onSettled: () => client.invalidateQueries({ queryKey: annotationKeys.all }),
+  });
+  const choose = (finds: Finding) => {
+    if (say.isPending) return;
+    if (author.trim() === "") setAsksName(finds);
+    else say.mutate(finds);
+  };
+  const byKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey) return;
+    if (event.target instanceof Element && event.target.closest(busy)) return;
+    const found = findings.find((one) => one.key === event.key);
+    if (!found) return;
+    event.preventDefault();
+    choose(found.finds);
+  });
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => byKey(event);
+    window.addEventListener("keydown", hear);
+    return () => window.removeEventListener("keydown", hear);
+  }, []);
+  const others = reviews.filter((one) => one !== own);
+  return (
+    <section aria-label="Is the verdict right?" className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line py-2 text-sm">
+      <h2 className="text-xs text-ink-3">Is the verdict right?</h2>
+      <div className="flex flex-wrap gap-1">
+        {findings.map(({ finds, label, key: shortcut }) => (
+          <ToggleButton key={finds} keys={shortcut} pressed={own?.finds === finds} onPress={() => choose(finds)}>
+            {label} <kbd className="font-mono text-xs text-ink-3 max-lg:hidden">{shortcut.toUpperCase()}</kbd>
+          </ToggleButton>
+        ))}
+      </div>
+      {asksName !== null && (
+        <form
+          className="flex items-center gap-2"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (author.trim() !== "") say.mutate(asksName);
+          }}
+        >
+          <TextInput
+            autoFocus
+            aria-label="Your name"
+            placeholder="Your name, then Enter"
+            value={author}
+            onChange={(event) => setAuthor(event.target.value)}
+          />
+        </form>
+      )}
+      {others.length > 0 && (
+        <p className="text-xs text-ink-3">
+          {others.map((one) => `${one.author}: ${findings.find(({ finds }) => finds === one.finds)?.label.toLowerCase()}`).join(", ")}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { curlCommand } from "./curl";
+
+const settings = {
+  ...{ kind: "openai-compatible" as const, address: "http://127.0.0.1:8000/v1/", model: "m", sampling: {}, timeoutSeconds: 60 },
+  keyVariable: "LAB_KEY",
+};
+
+test("a request is a command that a shell can run, with the key's variable and quotes that hold", () => {
+  expect(curlCommand(settings, { model: "m", messages: [{ role: "user", content: "It's here" }] })).toBe(
+    `curl 'http://127.0.0.1:8000/v1/chat/completions' \\\n  -H 'content-type: application/json' \\\n  -H "authorization: Bearer $LAB_KEY" \\\n  -d '{"model":"m","messages":[{"role":"user","content":"It'\\''s here"}]}'`,
+  );
+  expect(curlCommand(settings, { model: "m", prompt: "x" })).toContain("/v1/completions'");
+});

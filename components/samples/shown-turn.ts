@@ -1,0 +1,17 @@
+import type { SampleDetail } from "@/lib/contracts/sample";
+
+/**
+ * Place of the turn that a sample's page shows: the one in the address, else the first that missed; while the sample goes on, and where none
+ * missed, the last.
+ */
+export function shownTurn({ status, turns }: Pick<SampleDetail, "status" | "turns">, asked: number | null): number {
+  if (asked !== null)
+    return Math.max(
+      0,
+      turns.findIndex(({ turn }) => turn === asked),
+    );
+  const last = Math.max(0, turns.length - 1);
+  if (status === "queued" || status === "running") return last;
+  const missed = turns.findIndex(({ verdict }) => verdict?.passed === false);
+  return missed < 0 ? last : missed;
+}
