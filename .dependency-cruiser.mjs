@@ -1,11 +1,11 @@
 // Who may import whom (ARCHITECTURE.md, "Import rules"). What no entry of `rooms` allows is forbidden.
 const tests = "\\.(test|fixture)\\.tsx?$|^lib/db/test-(database|cluster)\\.ts$";
-const pure = ["^lib/contracts/", "^lib/text/", "^lib/stats/", "^lib/random/", "^lib/endurance/", "^lib/errors\\.ts$"];
+const pure = ["^lib/contracts/", "^lib/filter/", "^lib/text/", "^lib/stats/", "^lib/random/", "^lib/endurance/", "^lib/errors\\.ts$"];
 const families = ["^lib/benchmarks/(family|manifest|kit|command|define-family|open|form|heed-key)\\.ts$"];
 const registry = ["^lib/benchmarks/registry\\.ts$", ...families];
 const database = ["^lib/db/", "^lib/env\\.ts$"];
 const serverVerbs = [
-  "^lib/(keys|reads|comparisons|shares|suites|models|jobs|uploads|runs|annotations|http|providers)/",
+  "^lib/(keys|keeping|search|reads|comparisons|shares|suites|models|jobs|uploads|runs|annotations|http|providers)/",
   "^lib/env\\.ts$",
   "^lib/sandbox/python/check-sandbox\\.ts$",
 ];
@@ -13,7 +13,7 @@ const serverVerbs = [
 /** Each room and what it may import beside itself. */
 const rooms = [
   ["^lib/contracts/", []],
-  ["^lib/(text|stats|random|endurance)/|^lib/errors\\.ts$", pure],
+  ["^lib/(filter|text|stats|random|endurance)/|^lib/errors\\.ts$", pure],
   ["^lib/env\\.ts$", []],
   ["^lib/benchmarks/(family|manifest|kit|command|define-family|open|form|heed-key)\\.ts$", [...pure, ...families]],
   ["^lib/benchmarks/[^/.]+/", ["^lib/sandbox/", ...families, ...pure]],
@@ -39,7 +39,8 @@ const rooms = [
   ["^lib/reads/", [...pure, ...registry, ...database, "^lib/(keys|limits|texts)/", "^lib/providers/request-body\\.ts$"]],
   ["^lib/shares/", [...pure, ...registry, ...database, "^lib/(keys|reads|comparisons)/"]],
   ["^lib/comparisons/", [...pure, ...registry, ...database, "^lib/reads/"]],
-  ["^lib/annotations/", [...pure, ...database]],
+  ["^lib/(annotations|keeping)/", [...pure, ...database]],
+  ["^lib/search/", [...pure, ...registry, ...database]],
   ["^lib/(suites|models)/", [...pure, ...registry, ...database, "^lib/(providers|texts)/"]],
   ["^lib/uploads/", [...pure, ...families, ...database]],
   ["^lib/imports/", [...pure, ...registry, ...database, "^lib/(engine|runs|suites)/"]],
@@ -52,7 +53,7 @@ const rooms = [
     "^lib/worker/",
     [
       ...[...pure, ...registry, ...database],
-      ...["^lib/(engine|keys|limits|runs|jobs|queue|providers|uploads)/", "^lib/comparisons/kept-verdicts\\.ts$"],
+      ...["^lib/(engine|keeping|search|keys|limits|runs|jobs|queue|providers|uploads)/", "^lib/comparisons/kept-verdicts\\.ts$"],
     ],
   ],
   [
@@ -67,7 +68,7 @@ const rooms = [
   ["^lib/boot/", []],
   ["^app/api/", [...pure, ...registry, ...serverVerbs, "^lib/db/listen\\.ts$", "^app/api/"]],
   ["^app/(?!api/)", [...pure, ...registry, ...serverVerbs, "^components/", "^app/(?!api/)"]],
-  ["^components/", ["^lib/contracts/", "^lib/endurance/", "^lib/text/(screen-lines|find-all)\\.ts$", "^components/"]],
+  ["^components/", ["^lib/contracts/", "^lib/filter/", "^lib/endurance/", "^lib/text/(screen-lines|find-all)\\.ts$", "^components/"]],
   ["^(proxy|instrumentation)\\.ts$", ["^lib/http/"]],
   ["^e2e/", ["^lib/boot/", "^lib/contracts/", "\\.fixture\\.ts$"]],
 ];

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import * as factories from "./query-keys";
 
-const { runKeys, sampleKeys, suiteKeys, jobKeys, leaderboardKeys, shareKeys, annotationKeys, estimateKeys, compareKeys } = factories;
+const { runKeys, sampleKeys, suiteKeys, jobKeys, leaderboardKeys, shareKeys, annotationKeys, estimateKeys, compareKeys, searchKeys } =
+  factories;
 
 type Key = readonly unknown[];
 const launch = { suiteId: 1, modelId: 2 };
@@ -17,20 +18,26 @@ const made: Record<string, Record<string, (which: 0 | 1) => Key>> = {
     metricsBy: (i) => runKeys.metricsBy("/api/runs/0", [null, "corrected"][i] ?? null),
     firstMetrics: (i) => runKeys.firstMetrics("/api/runs/0", [null, "corrected"][i] ?? null),
     beside: (i) => runKeys.beside(`/api/runs/${i}`),
-    replies: (i) => runKeys.replies("/api/runs/0", [[3], [3, 4]][i] ?? []),
+    replies: (i) => runKeys.replies("/api/runs/0", [i]),
     flips: (i) => runKeys.flips("/api/runs/0", `verifier-${i}`),
   },
   sampleKeys: {
     ofRun: (i) => sampleKeys.ofRun(`/api/runs/${i}`),
     pages: (i) => sampleKeys.pages(`/api/runs/${i}`),
     page: (i) => sampleKeys.page("/api/runs/0", `limit=${i}`),
+    values: (i) => sampleKeys.values("/api/runs/0", "missed", `p${i}`),
     detail: (i) => sampleKeys.detail("/api/runs/0", i, null),
+    place: (i) => sampleKeys.place("/api/runs/0", 1, `sort=${i}`),
     evidence: (i) => sampleKeys.evidence("/api/runs/0", 1, { id: "steps", turn: i, verifier: "reference", reply: "a" }),
   },
   compareKeys: {
     of: (i) => compareKeys.of(`/api/compare?runs=3,${i}`),
     part: (i) => compareKeys.part("/api/compare?runs=3,4", "items", `side=${i}`),
     sameItem: (i) => compareKeys.sameItem("/api/runs/0", i),
+  },
+  searchKeys: {
+    of: (i) => searchKeys.of(`patron ${i}`),
+    values: (i) => searchKeys.values("model", `m${i}`),
   },
   suiteKeys: {
     list: (i) => suiteKeys.list([null, "ifscale"][i] ?? null),

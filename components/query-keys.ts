@@ -31,6 +31,8 @@ export const sampleKeys = {
   ofRun: (api: string) => ["samples", api] as const,
   pages: (api: string) => ["samples", api, "page"] as const,
   page: (api: string, search: string) => ["samples", api, "page", search] as const,
+  /** Values of a field that hold the text. */
+  values: (api: string, field: string, text: string) => ["samples", api, "values", field, text] as const,
   detail: (api: string, ordinal: number, verifier: string | null) => ["samples", api, "detail", ordinal, verifier] as const,
   /** Where a sample stands in a table, whose line and order `search` is. */
   place: (api: string, ordinal: number, search: string) => ["samples", api, "place", ordinal, search] as const,
@@ -47,6 +49,14 @@ export const compareKeys = {
   part: (address: string, part: string, search: string) => ["comparisons", "of", address, part, search] as const,
   /** The same item in other runs. */
   sameItem: (api: string, ordinal: number) => ["comparisons", "same-item", api, ordinal] as const,
+} as const;
+
+/** Searches over the replies of all runs. */
+export const searchKeys = {
+  all: ["search"],
+  of: (line: string) => ["search", "of", line] as const,
+  /** Values of a field that hold the text. */
+  values: (field: string, text: string) => ["search", "values", field, text] as const,
 } as const;
 
 export const suiteKeys = {

@@ -93,7 +93,7 @@ test("from a suite of rules through the heat map to the element that broke a rul
     const at = labels.findIndex((label) => !label.includes("100.0"));
     const [, depth = "", rules = ""] = /depth (\d), number of rules (\d)/i.exec(labels[at] ?? "") ?? [];
     await broken.nth(at).click();
-    await expect(page).toHaveURL(new RegExp(`depth=${depth}.*rules=${rules}.*passed=false|passed=false.*depth=${depth}.*rules=${rules}`));
+    await expect(page).toHaveURL(new RegExp(`depth(:|%3A)${depth}.*rules(:|%3A)${rules}.*verdict(:|%3A)missed`));
     await expect(page.getByRole("grid", { name: "Samples" }).getByRole("row").nth(1)).toContainText("missed");
   });
 
@@ -138,7 +138,7 @@ test("from a suite of rules through the heat map to the element that broke a rul
       .getByRole("button", { name: /^Procedure depth \d/ })
       .last()
       .click();
-    await expect(shared).toHaveURL(new RegExp(`/s/${slug}\\?.*passed=false`));
+    await expect(shared).toHaveURL(new RegExp(`/s/${slug}\\?.*verdict(:|%3A)missed`));
     const [missed] = await missedSamples(request, runId);
     await shared.goto(`/s/${slug}/samples/${missed}`);
     await walkEvidence(shared);

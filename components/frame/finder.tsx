@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Command } from "cmdk";
 import { Box, Layers, ListChecks, Search } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { modelsQuery } from "@/components/models/queries";
 import { runsQuery } from "@/components/runs/queries";
 import { suitesQuery } from "@/components/suites/queries";
@@ -25,6 +25,8 @@ export function Finder({ families, onLeave }: { families: readonly Family[]; onL
   const runs = useQuery(runsQuery(100));
   const suites = useQuery(suitesQuery(null));
   const models = useQuery(modelsQuery());
+  const [typed, setTyped] = useState("");
+  const words = typed.trim();
   const go = (href: string) => {
     onLeave();
     router.push(href);
@@ -36,6 +38,8 @@ export function Finder({ families, onLeave }: { families: readonly Family[]; onL
         <Search aria-hidden className="size-4 shrink-0 text-ink-3" />
         <Command.Input
           ref={field}
+          value={typed}
+          onValueChange={setTyped}
           placeholder="Go to a page, run, suite or model"
           className="h-12 w-full bg-transparent text-base outline-none placeholder:text-ink-3"
         />
@@ -96,6 +100,19 @@ export function Finder({ families, onLeave }: { families: readonly Family[]; onL
             />
           ))}
         </Group>
+        {words !== "" && (
+          <Command.Group forceMount>
+            <Command.Item
+              forceMount
+              value="search replies"
+              onSelect={() => go(`/search?${new URLSearchParams({ q: words })}`)}
+              className="mt-1 flex cursor-pointer items-center gap-2.5 rounded-sm border-t border-line px-2.5 py-1.5 text-sm data-[selected=true]:bg-sunken"
+            >
+              <Search aria-hidden className="size-4 shrink-0 text-ink-3" strokeWidth={1.75} />
+              <span className="truncate">Search replies for “{words}”</span>
+            </Command.Item>
+          </Command.Group>
+        )}
       </Command.List>
     </Command>
   );

@@ -1,19 +1,34 @@
 import type { ChartTarget } from "@/components/charts/chart-target";
+import { exactly, type FilterTerm, type FilterValue, formatLine } from "@/lib/filter/filter-line";
 
-/** What a chart's point opens, after a run's address: one parameter a tag (`?density=100`, `?density=101..200`), or `/samples/7`; empty for the whole run. */
-export function targetAddress({ slice, passed, group, missed, status, reply, ended, sample }: ChartTarget): string {
-  if (sample !== undefined) return `/samples/${sample}`;
-  const tags = Object.entries(slice).map(
-    ([tag, value]) => `${encodeURIComponent(tag)}=${Array.isArray(value) ? value.join("..") : encodeURIComponent(String(value))}`,
-  );
-  const query = [
-    ...tags,
-    ...(passed === undefined ? [] : [`passed=${passed}`]),
-    ...(status === undefined ? [] : [`status=${status.join(",")}`]),
-    ...(reply === undefined ? [] : [`reply=${reply}`]),
-    ...(ended === undefined ? [] : [`ended=${ended[0] === ended[1] ? ended[0] : ended.join("..")}`]),
-    ...(missed === undefined ? [] : [`missed=${encodeURIComponent(missed)}`]),
-    ...(group === undefined ? [] : [`group=${encodeURIComponent(group)}`]),
-  ].join("&");
-  return query && `?${query}`;
+const oneOf = (field: string, values: FilterValue[]): FilterTerm => ({ field, not: false, values });
+
+/** What a chart's point opens, as terms of the filter line. */
+export function termsOfTarget({ slice, passed, group, missed, status, reply, ended }: ChartTarget): FilterTerm[] {
+  const range = ([low, high]: readonly [number, number]): FilterValue =>
+    low === high ? exactly(String(low)) : { kind: "range", low, high };
+  return [
+    ...Object.entries(slice).map(([tag, value]) =>
+      oneOf(tag.toLowerCase(), [Array.isArray(value) ? range(value) : exactly(String(value))]),
+    ),
+    ...(passed === undefined ? [] : [oneOf("verdict", [exactly(passed ? "passed" : "missed")])]),
+    ...(status === undefined ? [] : [oneOf("status", status.map(exactly))]),
+    ...(reply === undefined ? [] : [oneOf("reply", [exactly(reply)])]),
+    ...(ended === undefined ? [] : [oneOf("ended", [range(ended)])]),
+    ...((missed ?? group) === undefined
+      ? []
+      : [
+          oneOf(
+            "missed",
+            [missed, group].flatMap((of) => (of === undefined ? [] : [exactly(of)])),
+          ),
+        ]),
+  ];
+}
+
+/** What a chart's point opens, after a run's address: a filter line (`?q=density:101..200`), or `/samples/7`; empty for the whole run. */
+export function targetAddress(target: ChartTarget): string {
+  if (target.sample !== undefined) return `/samples/${target.sample}`;
+  const line = formatLine(termsOfTarget(target));
+  return line && `?${new URLSearchParams({ q: line })}`;
 }

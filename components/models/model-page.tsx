@@ -1,8 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { ArchiveButton } from "@/components/forms/archive-button";
-import { modelKeys } from "@/components/query-keys";
+import { KeepMenu, Kept } from "@/components/keeping/keep-menu";
 import { Badge } from "@/components/ui/badge";
 import { ButtonLink } from "@/components/ui/button";
 import { formatCount, formatUsd } from "@/components/ui/format";
@@ -50,22 +49,16 @@ export function ModelPage({ model, prices, families }: ModelPageProps) {
         }
         actions={
           <>
-            <ArchiveButton
-              name={model.name}
-              runCount={model.runCount}
-              address={`/api/models/${model.id}`}
-              list="/models"
-              again="A new model of the same name brings it back."
-              stale={[modelKeys.all]}
-            />
             {settings.kind !== "imported" && (
               <ButtonLink variant="primary" href={`/launch?model=${model.id}`}>
                 Launch
               </ButtonLink>
             )}
+            <KeepMenu kind="models" {...model} renames={false} />
           </>
         }
       />
+      <Kept note={model.note} tags={model.tags} />
       {model.keyPresent === false && (
         <div className="mb-6">
           <KeyMissing model={model} />

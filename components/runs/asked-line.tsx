@@ -1,6 +1,7 @@
 "use client";
 
 import { Fragment } from "react";
+import { targetAddress } from "@/components/leaderboard/target-address";
 import type { FilterHandle } from "@/components/samples/use-sample-filters";
 import { formatCount, formatNumber } from "@/components/ui/format";
 import { Tip } from "@/components/ui/tip";
@@ -32,7 +33,7 @@ export function AskedLine({ run, handle, onNarrow }: AskedLineProps) {
     return <p className="mt-4 text-sm text-ink-2">{told ?? `All ${asked} were answered by a finished reply, and all are in the score.`}</p>;
   }
   const narrow = ({ filter }: FateWords) => {
-    handle.set({ status: null, reply: null, ...filter });
+    handle.open({ slice: {}, ...filter });
     onNarrow();
   };
   return (
@@ -50,7 +51,7 @@ export function AskedLine({ run, handle, onNarrow }: AskedLineProps) {
                 {at > 0 && ", "}
                 <Tip content={part.meaning}>
                   <a
-                    href={`?${new URLSearchParams("reply" in part.filter ? { reply: part.filter.reply } : { status: part.filter.status.join(",") })}`}
+                    href={targetAddress({ slice: {}, ...part.filter })}
                     onClick={(event) => {
                       if (event.metaKey || event.ctrlKey || event.shiftKey) return;
                       event.preventDefault();

@@ -10,7 +10,7 @@ const failures = [
 ];
 
 it("reasons stand with whose doing they were, and nothing stands where nothing is missing", () => {
-  const { container, rerender } = render(<FailureChips failures={failures} chosen={null} onChoose={() => {}} />);
+  const { container, rerender } = render(<FailureChips failures={failures} chosen={() => false} onChoose={() => {}} />);
   const lines = [...screen.getByRole("group", { name: "Left out of all means, by reason" }).children].map((line) => [
     line.firstElementChild?.textContent,
     within(line as HTMLElement)
@@ -23,13 +23,13 @@ it("reasons stand with whose doing they were, and nothing stands where nothing i
     ["Could not be scored, in no mean", ["false"]],
   ]);
   expect(screen.getByRole("button", { name: /^429 after 7 attempts\s*1.200$/ })).toBeDefined();
-  rerender(<FailureChips failures={[]} chosen={null} onChoose={() => {}} />);
+  rerender(<FailureChips failures={[]} chosen={() => false} onChoose={() => {}} />);
   expect(container.textContent).toBe("");
 });
 
 it("a reason narrows the table, and once more widens it again", () => {
   const onChoose = vi.fn();
-  const chips = (chosen: string | null) => <FailureChips failures={failures} chosen={chosen} onChoose={onChoose} />;
+  const chips = (chosen: string | null) => <FailureChips failures={failures} chosen={(reason) => reason === chosen} onChoose={onChoose} />;
   const { rerender } = render(chips(null));
   fireEvent.click(screen.getByRole("button", { name: /no JSON/ }));
   rerender(chips("no JSON in 3 replies"));

@@ -12,8 +12,8 @@ const whose: readonly { statuses: readonly string[]; words: string }[] = [
 
 interface FailureChipsProps {
   failures: RunDetail["failures"];
-  /** The reason that the table below is narrowed to. */
-  chosen: string | null;
+  /** Whether the table below is narrowed to a reason. */
+  chosen: (reason: string) => boolean;
   onChoose: (reason: string | null) => void;
 }
 
@@ -29,11 +29,7 @@ export function FailureChips({ failures, chosen, onChoose }: FailureChipsProps) 
           <div key={words} className="flex flex-wrap items-center gap-1.5">
             <span className="mr-1 text-xs text-ink-3">{words}</span>
             {of.map(({ reason, status, count }) => (
-              <ToggleButton
-                key={`${status} ${reason}`}
-                pressed={chosen === reason}
-                onPress={() => onChoose(chosen === reason ? null : reason)}
-              >
+              <ToggleButton key={`${status} ${reason}`} pressed={chosen(reason)} onPress={() => onChoose(chosen(reason) ? null : reason)}>
                 <span className="max-w-[min(64ch,60vw)] truncate" title={reason}>
                   {reason}
                 </span>

@@ -16,6 +16,14 @@ export function runsQuery(limit = 500, examples: "none" | "only" = "none") {
   });
 }
 
+/** The newest 1,000 runs with the archived ones and without the examples, for the list that is narrowed in the browser. */
+export function allRunsQuery() {
+  return queryOptions({
+    queryKey: [...runKeys.lists, "all"] as const,
+    queryFn: () => getJson("/api/runs?limit=1000&archived=1&examples=none", z.array(runRow)),
+  });
+}
+
 /** One run with its parameters, failure groups and log. */
 export function runQuery(source: Source) {
   return queryOptions({ queryKey: runKeys.detail(source.api), queryFn: () => getJson(source.run, runDetail) });

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, FileJson, FileSpreadsheet } from "lucide-react";
 import { useState } from "react";
 import { CompareWith } from "@/components/compare/compare-with";
+import { KeepMenu } from "@/components/keeping/keep-menu";
 import type { BenchmarkView } from "@/components/samples/benchmark-view";
 import type { Source } from "@/components/samples/source";
 import { ConfirmDialog } from "@/components/share/confirm-dialog";
@@ -80,6 +81,7 @@ export function RunActions({ runId, source, benchmark }: RunActionsProps) {
       />
       <CompareWith run={run} />
       <ShareButton target={{ kind: "run", runId }} />
+      <KeepMenu kind="runs" id={runId} name={run.name} note={run.note ?? ""} tags={run.tags ?? []} archived={run.archived ?? false} />
       <ConfirmDialog
         open={asking === "cancel"}
         onOpenChange={(open) => setAsking(open ? "cancel" : null)}

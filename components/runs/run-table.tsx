@@ -1,7 +1,9 @@
+"use client";
+
 import Link from "next/link";
-import { CompareCheck } from "@/components/compare/compare-check";
-import { CompareHeading } from "@/components/compare/compare-heading";
+import { useRef } from "react";
 import { Badge } from "@/components/ui/badge";
+import { Checkbox } from "@/components/ui/checkbox";
 import { cx } from "@/components/ui/cx";
 import { formatCount, formatInterval, formatMetric, formatNumber, formatSoFar, formatUsd } from "@/components/ui/format";
 import { ProgressBar } from "@/components/ui/progress-bar";
@@ -77,89 +79,110 @@ function Progress({ run }: { run: RunRow }) {
   );
 }
 
-/** Left out where a phone has no room; the name then carries the model. */
+/** Left out where a phone has no room; the name then carries the state. */
 const roomy = "max-md:hidden";
 
 interface RunTableProps {
   runs: readonly RunRow[];
   families: readonly RunFamily[];
   label?: string;
+  /** What chooses rows; none are chosen without it. */
+  choice?: RunChoice;
 }
 
-/** Runs, newest first. */
-export function RunTable({ runs, families, label = "Runs" }: RunTableProps) {
+export interface RunChoice {
+  chosen: ReadonlySet<number>;
+  /** Whether all rows are chosen. */
+  all: boolean | "indeterminate";
+  onAll: (on: boolean) => void;
+  /** `shift`: the rows between it and the one before, too. */
+  onChoose: (id: number, shift: boolean) => void;
+}
+
+/** Runs in the order that they are given. */
+export function RunTable({ runs, families, label = "Runs", choice }: RunTableProps) {
+  const shift = useRef(false);
   const familyOf = (run: RunRow) => families.find((f) => f.id === run.benchmark);
   const headlines = [...new Set(runs.map((run) => familyOf(run)?.headline.label))];
   return (
-    <Table label={label} wide className="md:min-w-[60rem]">
+    <Table label={label} wide>
       <THead>
         <Tr>
-          <CompareHeading />
-          <Th>
-            <span className="max-md:sr-only">Status</span>
-          </Th>
+          {choice && (
+            <Th className="w-8 pr-0">
+              <Checkbox hideLabel label="Choose all runs below" checked={choice.all} onChange={choice.onAll} />
+            </Th>
+          )}
           <Th>Run</Th>
-          <Th className={roomy}>Model</Th>
-          <Th className={roomy}>Suite</Th>
-          <Th className={roomy}>Benchmark</Th>
           <Th align="right">{headlines.length === 1 ? headlines[0] : "Headline"}</Th>
-          <Th className={`w-44 ${roomy}`}>Progress</Th>
+          <Th className={`w-48 ${roomy}`}>State</Th>
           <Th align="right" className={roomy}>
             Cost
           </Th>
           <Th align="right" className={roomy}>
-            Started
+            Age
           </Th>
         </Tr>
       </THead>
       <TBody>
         {runs.map((run) => (
-          <Tr key={run.id} className="relative">
-            {/* Above the link that covers the row. */}
-            <Td className="relative z-[1] w-7 pr-0">
-              <CompareCheck run={{ runId: run.id, benchmark: run.benchmark, label: run.modelName }} />
-            </Td>
-            <Td>
-              <span className="flex max-md:hidden">
-                <StatusMark status={run.status} />
+          <Tr key={run.id} className="relative" {...(choice && { selected: choice.chosen.has(run.id) })}>
+            {/* Above the link that covers the row; what the Shift key was at the click is not told to the checkbox. */}
+            {choice && (
+              <Td className="relative z-[1] w-8 pr-0">
+                <span
+                  className="flex max-md:size-11 max-md:items-center"
+                  onClickCapture={(event) => {
+                    shift.current = event.shiftKey;
+                  }}
+                >
+                  <Checkbox
+                    hideLabel
+                    label={`Choose run ${run.id}, ${run.name}`}
+                    checked={choice.chosen.has(run.id)}
+                    onChange={() => choice.onChoose(run.id, shift.current)}
+                  />
+                </span>
+              </Td>
+            )}
+            <Td className="max-w-[36rem] py-1.5">
+              <span className="flex flex-wrap items-baseline gap-x-2 gap-y-0.5">
+                <span className="num text-xs text-ink-3">#{run.id}</span>
+                <Link
+                  href={`/runs/${run.id}`}
+                  className="min-w-0 font-medium break-words underline-offset-2 after:absolute after:inset-0 hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+                >
+                  {run.name}
+                </Link>
+                {run.archived && <Badge tone="warn">archived</Badge>}
+                {run.source !== "measured" && <Badge>{run.source}</Badge>}
+                {run.tags?.map((tag) => (
+                  <Badge key={tag}>#{tag}</Badge>
+                ))}
               </span>
-              <span className="mt-1 flex max-md:hidden">
-                <StoppedMark {...run} />
+              <span className="block text-xs break-words text-ink-3">
+                {run.modelName} · {run.suiteName}
+                {headlines.length > 1 && ` · ${familyOf(run)?.title ?? run.benchmark}`}
               </span>
-              <span className="flex md:hidden">
-                <StatusMark status={run.status} compact />
-              </span>
-            </Td>
-            <Td className="max-w-80">
-              <Link
-                href={`/runs/${run.id}`}
-                className="font-medium break-words underline-offset-2 after:absolute after:inset-0 hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
-              >
-                {run.name}
-              </Link>
+              {run.note && (
+                <span className="block truncate text-xs text-ink-2 italic" title={run.note}>
+                  {run.note}
+                </span>
+              )}
               <div className="text-xs break-words text-ink-3 md:hidden">
-                {run.modelName}
-                {run.source !== "measured" && `, ${run.source}`}
-                {run.stoppedBy !== null && ` `}
-                <StoppedMark {...run} whole />
+                <StatusMark status={run.status} /> <StoppedMark {...run} whole />
                 {run.status !== "finished" && <Progress run={run} />}
               </div>
             </Td>
-            <Td className={`max-w-60 ${roomy}`}>
-              <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-                <span className="break-words">{run.modelName}</span>
-                {run.source !== "measured" && <Badge>{run.source}</Badge>}
-              </span>
-            </Td>
-            <Td className={`max-w-60 break-words text-ink-2 ${roomy}`}>{run.suiteName}</Td>
-            <Td className={`text-ink-2 ${roomy}`}>
-              {familyOf(run)?.title ?? run.benchmark}
-              {headlines.length > 1 && <span className="block text-xs text-ink-3">{familyOf(run)?.headline.label}</span>}
-            </Td>
             <Td numeric>
               <Headline run={run} family={familyOf(run)} />
+              {headlines.length > 1 && <span className="block text-xs text-ink-3">{familyOf(run)?.headline.label}</span>}
             </Td>
             <Td className={roomy}>
+              <span className="flex flex-wrap items-center gap-x-2">
+                <StatusMark status={run.status} />
+                <StoppedMark {...run} />
+              </span>
               <Progress run={run} />
             </Td>
             <Td numeric className={roomy}>

@@ -7,6 +7,7 @@ import { useRouter } from "next/navigation";
 import { parseAsArrayOf, parseAsString, useQueryState } from "nuqs";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 import type { ChartTarget } from "@/components/charts/chart-target";
+import { Kept } from "@/components/keeping/keep-menu";
 import { targetAddress } from "@/components/leaderboard/target-address";
 import { RunPanelSlot } from "@/components/panels/panel-slots";
 import type { RunParts } from "@/components/panels/slots";
@@ -104,9 +105,9 @@ function RunBody(props: RunBodyProps) {
   const { views } = benchmark;
   const progress = useLiveRun(source, live ? follow : null);
   const router = useRouter();
-  const handle = useSampleFilters(views.tags);
-  const { open, set } = handle;
-  const [tab, setTab] = useRunTab(tabOf(handle.filters, views));
+  const handle = useSampleFilters(views);
+  const { open } = handle;
+  const [tab, setTab] = useRunTab(tabOf(handle.filters));
   const { opens } = parts;
   const onOpen = useCallback(
     (target: ChartTarget) => {
@@ -140,6 +141,7 @@ function RunBody(props: RunBodyProps) {
           {data.reason}
         </p>
       )}
+      <Kept note={data.note} tags={data.tags} />
       {notice}
       {(live || data.counts.scored < data.sampleCount || data.servedModels.length > 0 || data.shortPrompts > 0) && (
         <div className="mb-6">
@@ -148,9 +150,9 @@ function RunBody(props: RunBodyProps) {
           <ServerMarks run={data} />
           <FailureChips
             failures={data.failures}
-            chosen={handle.state.reason}
+            chosen={(reason) => handle.has("reason", reason)}
             onChoose={(reason) => {
-              set({ reason });
+              handle.put("reason", ...(reason === null ? [] : [reason]));
               if (reason !== null) setTab("samples");
             }}
           />

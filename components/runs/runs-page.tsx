@@ -1,32 +1,34 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
-import { useRef } from "react";
-import { CompareBar } from "@/components/compare/compare-bar";
+import { parseAsString, useQueryState } from "nuqs";
+import { useMemo, useRef } from "react";
+import { FilterLine } from "@/components/filter/filter-line";
 import { useRunProgress } from "@/components/live/use-run-progress";
 import { withProgress } from "@/components/live/with-progress";
-import { TextFilter } from "@/components/samples/text-filter";
+import { runKeys } from "@/components/query-keys";
 import { ToggleButton } from "@/components/samples/toggle-button";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
 import { Failed } from "@/components/ui/failed";
 import { formatCount, formatNumber } from "@/components/ui/format";
 import { PageHeader } from "@/components/ui/page-header";
-import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { RunRow } from "@/lib/contracts/run";
-import { filterRuns, runStates } from "./filter-runs";
-import { runsQuery } from "./queries";
+import { readLine } from "@/lib/filter/fields";
+import { toggledValue, valuesOf } from "@/lib/filter/filter-line";
+import { excludingTerm, filteredRuns, runFields, runValues } from "@/lib/filter/runs";
+import { allRunsQuery } from "./queries";
 import { isLive } from "./run-abilities";
-import { type RunFamily, RunTable } from "./run-table";
+import { RunList } from "./run-list";
+import type { RunFamily } from "./run-table";
 
-const parsers = { benchmark: parseAsString, state: parseAsStringLiteral(runStates), text: parseAsString };
+const states = ["active", "finished", "ended"] as const;
 
-/** All runs; live ones move as they progress. */
+/** All runs, those that go on first; live ones move as they progress. */
 export function RunsPage({ families }: { families: readonly RunFamily[] }) {
   const client = useQueryClient();
-  const query = runsQuery();
+  const query = allRunsQuery();
   const runs = useQuery(query);
   const known = useRef(new Set<number>());
   known.current = new Set(runs.data?.map((run) => run.id));
@@ -38,18 +40,33 @@ export function RunsPage({ families }: { families: readonly RunFamily[] }) {
       );
     },
   });
-  const [narrowing, setNarrowing] = useQueryStates(parsers);
-  const shown = filterRuns(runs.data ?? [], narrowing);
-  const active = runs.data?.filter((run) => isLive(run.status)).length ?? 0;
-  const narrowed = Object.values(narrowing).some((value) => value !== null);
-  const clear = () => void setNarrowing(null);
+  const [q, setLine] = useQueryState("q", parseAsString);
+  const line = q ?? "";
+  const { terms, problems } = useMemo(() => readLine(line, runFields), [line]);
+  const asked = problems.length === 0 ? terms : [];
+  const all = runs.data ?? [];
+  const shown = filteredRuns(all, asked).toSorted((a, b) => Number(isLive(b.status)) - Number(isLive(a.status)));
+  const total = filteredRuns(all, []).length;
+  const archived = all.length - total;
+  const active = all.filter((run) => isLive(run.status)).length;
+  const write = (to: string) => void setLine(to || null);
+  const tags = useMemo(() => runValues(all, "tag", ""), [all]);
+  const chips = [
+    ...states.map((state) => ({ field: "state", value: state as string, count: null })),
+    ...(families.length > 1 ? runValues(all, "benchmark", "").map(({ value, count }) => ({ field: "benchmark", value, count })) : []),
+    ...tags.slice(0, 8).map(({ value, count }) => ({ field: "tag", value, count })),
+    ...(archived > 0 ? [{ field: "is", value: "archived", count: archived }] : []),
+  ];
+  const wordsOf = asked.flatMap(({ field, values }) =>
+    field === null ? values.flatMap((of) => (of.kind === "text" ? [of.text] : [])) : [],
+  );
   return (
     <>
       <PageHeader
         title="Runs"
         state={
-          runs.data && runs.data.length > 0
-            ? `${formatCount(runs.data.length, "run")}${active > 0 ? `, ${formatNumber(active)} going on now` : ", none going on now"}`
+          total > 0
+            ? `${formatCount(total, "run")}${active > 0 ? `, ${formatNumber(active)} going on now` : ", none going on now"}`
             : "One model over one suite, with every reply kept"
         }
         actions={
@@ -61,57 +78,48 @@ export function RunsPage({ families }: { families: readonly RunFamily[] }) {
           </>
         }
       />
-      {runs.data && runs.data.length > 0 && (
-        <search aria-label="Filter runs" className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <TextFilter
-            label="Run, model or suite"
-            placeholder="Run, model or suite"
-            value={narrowing.text}
-            onChange={(text) => void setNarrowing({ text })}
-            className="w-56"
+      {all.length > 0 && (
+        <search aria-label="Filter runs" className="mb-3 flex flex-wrap items-start gap-x-4 gap-y-2">
+          <FilterLine
+            label="Filter runs"
+            placeholder="model:mini-a  state:finished  cost:1..  or a word of the name"
+            line={line}
+            onLine={write}
+            fields={runFields}
+            values={(field, text) => ({
+              key: [...runKeys.lists, "values", field, text, all.length],
+              read: async () => runValues(all, field, text),
+            })}
           />
-          <fieldset aria-label="State" className="min-w-0 flex flex-wrap gap-1">
-            {runStates.map((state) => (
+          <p aria-live="polite" className="mt-1.5 text-sm text-ink-2">
+            <span className="num">{formatNumber(shown.length)}</span> of <span className="num">{formatNumber(total)}</span>
+          </p>
+          <fieldset aria-label="Narrow to" className="flex min-w-0 basis-full flex-wrap gap-1">
+            {chips.map(({ field, value, count }) => (
               <ToggleButton
-                key={state}
-                pressed={narrowing.state === state}
-                onPress={() => void setNarrowing({ state: narrowing.state === state ? null : state })}
+                key={`${field} ${value}`}
+                pressed={valuesOf(line, field).includes(value)}
+                onPress={() => write(toggledValue(line, field, value))}
               >
-                {state}
+                {field === "benchmark" ? (families.find(({ id }) => id === value)?.title ?? value) : field === "tag" ? `#${value}` : value}
+                {count !== null && <span className="num text-xs text-ink-3">{formatNumber(count)}</span>}
               </ToggleButton>
             ))}
           </fieldset>
-          {families.length > 1 && (
-            <div className="w-44">
-              <Select
-                label="Benchmark"
-                size="sm"
-                value={narrowing.benchmark ?? "all"}
-                onChange={(id) => void setNarrowing({ benchmark: id === "all" ? null : id })}
-                options={[{ value: "all", label: "All benchmarks" }, ...families.map(({ id, title }) => ({ value: id, label: title }))]}
-              />
-            </div>
-          )}
-          <p aria-live="polite" className="ml-auto text-sm text-ink-2">
-            <span className="num">{formatNumber(shown.length)}</span> of <span className="num">{formatNumber(runs.data.length)}</span>
-          </p>
-          {narrowed && (
-            <Button size="sm" onClick={clear}>
-              Clear filters
-            </Button>
-          )}
         </search>
       )}
       <RunsBody
         failed={runs.error}
         loading={!runs.data}
         retry={() => void runs.refetch()}
-        total={runs.data?.length ?? 0}
+        total={all.length}
         shown={shown}
         families={families}
-        clear={clear}
+        tags={tags.map(({ value }) => value)}
+        blame={shown.length === 0 ? excludingTerm(all, asked) : null}
+        words={wordsOf.join(" ")}
+        clear={() => write("")}
       />
-      <CompareBar />
     </>
   );
 }
@@ -123,10 +131,14 @@ interface RunsBodyProps {
   total: number;
   shown: readonly RunRow[];
   families: readonly RunFamily[];
+  tags: readonly string[];
+  blame: { term: string; without: number } | null;
+  /** Words that were looked for in names. */
+  words: string;
   clear: () => void;
 }
 
-function RunsBody({ failed, loading, retry, total, shown, families, clear }: RunsBodyProps) {
+function RunsBody({ failed, loading, retry, total, shown, families, tags, blame, words, clear }: RunsBodyProps) {
   if (failed && total === 0) return <Failed error={failed} retry={retry} />;
   if (loading) return <Skeleton className="h-96" />;
   if (total === 0) {
@@ -147,7 +159,20 @@ function RunsBody({ failed, loading, retry, total, shown, families, clear }: Run
   }
   if (shown.length === 0)
     return (
-      <Empty title="No run matches" note="Widen a filter above, or clear them." action={<Button onClick={clear}>Clear filters</Button>} />
+      <Empty
+        title="No run matches"
+        note={
+          blame
+            ? `${blame.term} excludes most: without it ${formatCount(blame.without, "run matches", "runs match")}.`
+            : "Widen the line above, or clear it."
+        }
+        action={
+          <span className="flex flex-wrap justify-center gap-2">
+            <Button onClick={clear}>Clear the line</Button>
+            {words !== "" && <ButtonLink href={`/search?${new URLSearchParams({ q: words })}`}>Search replies for “{words}”</ButtonLink>}
+          </span>
+        }
+      />
     );
-  return <RunTable runs={shown} families={families} />;
+  return <RunList runs={shown} families={families} tags={tags} />;
 }

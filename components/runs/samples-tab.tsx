@@ -7,6 +7,7 @@ import { SampleSection } from "@/components/samples/sample-section";
 import type { Source } from "@/components/samples/source";
 import type { FilterHandle } from "@/components/samples/use-sample-filters";
 import type { RunDetail } from "@/lib/contracts/run";
+import { exactly, withField } from "@/lib/filter/filter-line";
 
 interface SamplesTabProps {
   source: Source;
@@ -33,11 +34,11 @@ export function MissedTab({ source, benchmark: { views }, run, handle, peers, on
   const missed = useMemo(
     (): FilterHandle => ({
       ...handle,
-      state: { ...handle.state, passed: false },
-      filters: { ...handle.filters, passed: false },
-      set: (change) => {
-        handle.set(change);
-        if ("passed" in change) onAll();
+      filters: { ...handle.filters, line: withField(handle.filters.line ?? "", "verdict", [exactly("missed")]) },
+      has: (field, value) => (field === "verdict" ? value === "missed" : handle.has(field, value)),
+      put: (field, ...values) => {
+        handle.put(field, ...values);
+        if (field === "verdict") onAll();
       },
       clear: () => {
         handle.clear();
@@ -52,7 +53,7 @@ export function MissedTab({ source, benchmark: { views }, run, handle, peers, on
         api={source.api}
         views={views}
         peers={peers}
-        onOpen={({ missed = null, group = null }) => handle.set({ missed, group })}
+        onOpen={({ missed, group }) => handle.put("missed", ...[missed, group].filter((of) => of !== undefined))}
       />
       <SampleSection source={source} views={views} run={run} handle={missed} />
     </>

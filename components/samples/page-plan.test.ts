@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { pageOf, pageStart, planPages } from "./page-plan";
+import { pageOf, pageStart, planPages, skippedPages } from "./page-plan";
 
 const sizes = { first: 50, rest: 200 };
 
@@ -43,4 +43,14 @@ describe("planPages", () => {
   it("stops where the list ends", () => {
     expect(planPages(0, 500, sizes, false, () => null)).toEqual([{ page: 0, cursor: null, skip: 0, limit: 50 }]);
   });
+});
+
+it("reaches the pages of a sorted list by what stands before them", () => {
+  const sizes = { first: 50, rest: 200 };
+  expect(skippedPages(0, 20, sizes)).toEqual([{ page: 0, cursor: null, skip: 0, limit: 50 }]);
+  expect(skippedPages(40, 300, sizes).map(({ skip, limit }) => [skip, limit])).toEqual([
+    [0, 50],
+    [50, 200],
+    [250, 200],
+  ]);
 });

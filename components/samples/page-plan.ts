@@ -64,3 +64,12 @@ export function planPages(
   }
   return plan;
 }
+
+/** The pages of a list in an order of its own, each reached by the rows before it. */
+export function skippedPages(from: number, to: number, sizes: PageSizes): PlannedPage[] {
+  const [first, last] = [pageOf(from, sizes), pageOf(Math.max(from, to), sizes)];
+  return Array.from({ length: last - first + 1 }, (_, at) => {
+    const page = first + at;
+    return { page, cursor: null, skip: pageStart(page, sizes), limit: page === 0 ? sizes.first : sizes.rest };
+  });
+}

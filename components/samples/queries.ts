@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { getJson } from "@/components/fetch-json";
 import { sampleKeys } from "@/components/query-keys";
 import { evidence } from "@/lib/contracts/evidence";
-import { type SampleDetail, type SampleFilters, sampleDetail, samplePage, samplePlace } from "@/lib/contracts/sample";
+import { type SampleDetail, type SampleFilters, sampleDetail, samplePage, samplePlace, sampleValues } from "@/lib/contracts/sample";
 import type { PlannedPage } from "./page-plan";
 import { samplesQuery } from "./sample-filters";
 import type { Source } from "./source";
@@ -15,6 +15,15 @@ export function samplePageQuery(source: Source, filters: SampleFilters, page: Pi
     queryFn: ({ signal }) => getJson(`${source.api}/samples?${query}`, samplePage, signal),
     gcTime: 30 * 60_000,
   });
+}
+
+/** Values of a field of the run's samples that hold the text, most frequent first. */
+export function sampleValuesOf(source: Source, field: string, text: string) {
+  const query = new URLSearchParams({ field, text });
+  return {
+    key: sampleKeys.values(source.api, field, text),
+    read: (signal: AbortSignal) => getJson(`${source.api}/samples/values?${query}`, sampleValues, signal),
+  };
 }
 
 /** Milliseconds between two readings of a running sample. */

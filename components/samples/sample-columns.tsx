@@ -12,6 +12,8 @@ export interface SampleColumn {
   /** A CSS grid track. */
   track: string;
   numeric?: boolean;
+  /** The field that orders the table by it. */
+  sort?: string;
   cell: (row: SampleRow) => ReactNode;
 }
 
@@ -37,7 +39,7 @@ export function sampleColumns(
   linkTo: (row: SampleRow) => ReactNode,
 ): SampleColumn[] {
   const columns: SampleColumn[] = [
-    { id: "sample", header: "Sample", track: "68px", numeric: true, cell: linkTo },
+    { id: "sample", header: "Sample", track: "68px", numeric: true, sort: "sample", cell: linkTo },
     { id: "verdict", header: "Verdict", track: views.verdictWords ? "128px" : "96px", cell: (row) => <VerdictMark of={row} /> },
     ...cellColumns(views),
     ...views.tags.map(({ tag, label, kind }): SampleColumn => {
@@ -47,6 +49,7 @@ export function sampleColumns(
         header: label,
         track: kind === "number" ? `${Math.max(52, Math.ceil(label.length * 6.2) + 18)}px` : "minmax(96px, 0.6fr)",
         numeric: kind === "number",
+        sort: tag.toLowerCase(),
         cell,
       };
     }),
@@ -55,6 +58,7 @@ export function sampleColumns(
       header: "Score",
       track: "68px",
       numeric: true,
+      sort: "score",
       cell: (row) => (row.score === null ? none : formatPercent(row.score * 100)),
     },
     {
@@ -62,6 +66,7 @@ export function sampleColumns(
       header: views.checkNoun.many.slice(0, 1).toUpperCase() + views.checkNoun.many.slice(1),
       track: "84px",
       numeric: true,
+      sort: "misses",
       cell: (row) => (row.checksTotal === 0 ? none : `${formatNumber(row.checksPassed)}/${formatNumber(row.checksTotal)}`),
     },
     { id: "strip", header: "In order", track: "162px", cell: (row) => <OutcomeStrip letters={row.outcomes} outcomes={views.outcomes} /> },
@@ -70,6 +75,7 @@ export function sampleColumns(
       header: "Tries",
       track: "52px",
       numeric: true,
+      sort: "tries",
       cell: (row) => (row.attempts === 0 ? none : formatNumber(row.attempts)),
     },
     {
@@ -77,6 +83,7 @@ export function sampleColumns(
       header: "Latency",
       track: "76px",
       numeric: true,
+      sort: "latency",
       cell: (row) => (row.latencyMs === null ? none : formatMs(row.latencyMs)),
     },
     {
@@ -84,9 +91,33 @@ export function sampleColumns(
       header: "Tokens out",
       track: "88px",
       numeric: true,
+      sort: "tokens",
       cell: (row) => (row.outputTokens === null ? none : formatTokens(row.outputTokens)),
     },
-    { id: "cost", header: "Cost", track: "76px", numeric: true, cell: (row) => (row.costUsd === null ? none : formatUsd(row.costUsd)) },
+    {
+      id: "cost",
+      header: "Cost",
+      track: "76px",
+      numeric: true,
+      sort: "cost",
+      cell: (row) => (row.costUsd === null ? none : formatUsd(row.costUsd)),
+    },
+    {
+      id: "missed",
+      header: "Missed first",
+      track: "minmax(160px, 1.6fr)",
+      cell: (row) => {
+        const labels = row.firstMissed?.join(", ");
+        if (!labels) return null;
+        const more = row.checksTotal - row.checksPassed - (row.firstMissed?.length ?? 0);
+        return (
+          <span className="truncate text-ink-2" title={labels}>
+            {labels}
+            {more > 0 && <span className="num text-ink-3"> +{formatNumber(more)}</span>}
+          </span>
+        );
+      },
+    },
     {
       id: "reason",
       header: "Reason",

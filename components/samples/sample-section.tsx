@@ -1,6 +1,7 @@
 "use client";
 
 import { memo, type Ref, useMemo } from "react";
+import { formatCount } from "@/components/ui/format";
 import { Section } from "@/components/ui/section";
 import type { RunDetail } from "@/lib/contracts/run";
 import type { Views } from "@/lib/contracts/views";
@@ -8,7 +9,7 @@ import { FilterBar } from "./filter-bar";
 import { MatchCount } from "./match-count";
 import { startPage } from "./page-plan";
 import { emptyColumns } from "./sample-columns";
-import { filterCount, samplesQuery } from "./sample-filters";
+import { filterCount, samplesQuery, walkSearch } from "./sample-filters";
 import { SampleTable } from "./sample-table";
 import type { Source } from "./source";
 import type { FilterHandle } from "./use-sample-filters";
@@ -27,6 +28,7 @@ export const SampleSection = memo(function SampleSection({ source, views, run, h
   const rows = useSamplePages(source, handle.filters, run.sampleCount);
   const without = useMemo(() => emptyColumns(run), [run]);
   const filtered = filterCount(handle.filters) > 0;
+  const { excludes } = rows;
   return (
     <div ref={ref} className="scroll-mt-16">
       <Section
@@ -35,17 +37,25 @@ export const SampleSection = memo(function SampleSection({ source, views, run, h
           <MatchCount matching={rows.matching} total={run.sampleCount} filters={filterCount(handle.filters)} onClear={handle.clear} />
         }
       >
-        <FilterBar views={views} counts={run.counts} handle={handle} />
+        <FilterBar source={source} views={views} counts={run.counts} handle={handle} />
         <SampleTable
           source={source}
           views={views}
           without={without}
           rows={rows}
           listKey={samplesQuery(handle.filters, startPage)}
-          onToggleMissed={() => handle.set({ passed: handle.state.passed === false ? null : false })}
+          walk={walkSearch(handle.filters)}
+          sort={handle.filters.sort ?? null}
+          onSort={handle.setSort}
+          onToggleMissed={() => (handle.has("verdict", "missed") ? handle.put("verdict") : handle.put("verdict", "missed"))}
           empty={
             filtered
-              ? { title: "No sample matches", note: "Widen a filter above, or clear them all." }
+              ? {
+                  title: "No sample matches",
+                  note: excludes
+                    ? `${excludes.term} excludes most: without it ${formatCount(excludes.without, "sample matches", "samples match")}.`
+                    : "Widen the line above, or clear it.",
+                }
               : { title: "No samples", note: "This run was launched over no items." }
           }
         />

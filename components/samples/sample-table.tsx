@@ -6,6 +6,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { type KeyboardEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
+import { ColumnPicker } from "@/components/ui/column-picker";
 import { Empty } from "@/components/ui/empty";
 import { Failed } from "@/components/ui/failed";
 import { formatNumber } from "@/components/ui/format";
@@ -13,7 +14,9 @@ import { useThrottledRange } from "@/components/ui/use-throttled-range";
 import type { SampleRow } from "@/lib/contracts/sample";
 import type { Views } from "@/lib/contracts/views";
 import { gridStep } from "./grid-step";
+import { hiddenAtFirst, hideColumns, useHiddenColumns } from "./hidden-columns";
 import { columnTracks, sampleColumns } from "./sample-columns";
+import { SampleHeading } from "./sample-heading";
 import { lineHeight, SampleLine } from "./sample-line";
 import { SamplePeek } from "./sample-peek";
 import type { Source } from "./source";
@@ -27,6 +30,11 @@ interface SampleTableProps {
   rows: SampleRows;
   /** Changes with the filters; the list then starts at its top again. */
   listKey: string;
+  /** What follows a sample's address, so that walking from it keeps to this list. */
+  walk: string;
+  /** The field that rows are ordered by, `-` before it for the largest first; null for the run's own order. */
+  sort: string | null;
+  onSort: (sort: string | null) => void;
   /** Called by `f`. */
   onToggleMissed: () => void;
   /** What to say where nothing matches. */
@@ -34,7 +42,7 @@ interface SampleTableProps {
 }
 
 /** Dense list of a run's samples; only what is on screen is in the page. Arrows move, Enter opens, space peeks, `f` shows what was missed. */
-export function SampleTable({ source, views, without, rows, listKey, onToggleMissed, empty }: SampleTableProps) {
+export function SampleTable({ source, views, without, rows, listKey, walk, sort, onSort, onToggleMissed, empty }: SampleTableProps) {
   const router = useRouter();
   const grid = useId();
   const scroller = useRef<HTMLDivElement>(null);
@@ -42,8 +50,8 @@ export function SampleTable({ source, views, without, rows, listKey, onToggleMis
   const [peeking, setPeeking] = useState(false);
   const count = rows.matching ?? 20;
   const { rowAt, show } = rows;
-  const address = useCallback((row: SampleRow) => `${source.pages}/samples/${row.ordinal}`, [source.pages]);
-  const columns = useMemo(
+  const address = useCallback((row: SampleRow) => `${source.pages}/samples/${row.ordinal}${walk}`, [source.pages, walk]);
+  const all = useMemo(
     () =>
       sampleColumns({ views, without }, (row) => (
         <Link href={address(row)} tabIndex={-1} prefetch={false} className="text-accent underline-offset-2 hover:underline" title={row.key}>
@@ -52,7 +60,17 @@ export function SampleTable({ source, views, without, rows, listKey, onToggleMis
       )),
     [views, without, address],
   );
+  const hidden = useHiddenColumns();
+  const columns = useMemo(() => all.filter(({ id }) => id === "sample" || !hidden.includes(id)), [all, hidden]);
   const tracks = columnTracks(columns);
+  const optional = all.flatMap(({ id, header }) => (id === "sample" ? [] : [{ key: id, label: header }]));
+  const shownColumns = optional.filter(({ key }) => !hidden.includes(key));
+  // What was hidden in another family's table stays hidden there.
+  const choose = (keys: string[] | null) => {
+    const here = optional.map(({ key }) => key);
+    const elsewhere = hidden.filter((id) => !here.includes(id));
+    hideColumns([...elsewhere, ...here.filter((key) => (keys === null ? hiddenAtFirst.includes(key) : !keys.includes(key)))]);
+  };
   const list = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
@@ -109,58 +127,61 @@ export function SampleTable({ source, views, without, rows, listKey, onToggleMis
   if (rows.error && rows.matching === null) return <Failed error={rows.error} retry={rows.retry} />;
   if (rows.matching === 0) return <Empty title={empty.title} note={empty.note} />;
   return (
-    <div className="flex min-w-0 items-stretch rounded-sm border-y border-line outline-offset-2 outline-accent has-[[role=grid]:focus-visible]:outline-2">
-      <div
-        ref={scroller}
-        role="grid"
-        aria-label="Samples"
-        aria-rowcount={rows.matching === null ? -1 : rows.matching + 1}
-        aria-colcount={columns.length}
-        aria-activedescendant={`${grid}-${here}`}
-        aria-busy={rows.matching === null || rows.stale}
-        aria-describedby={`${grid}-keys`}
-        tabIndex={0}
-        data-peeking={peeking || undefined}
-        onKeyDown={onKeyDown}
-        className={`group/grid relative max-h-[calc(100dvh-9rem)] min-w-0 flex-1 overflow-auto overscroll-contain outline-none! ${rows.stale ? "opacity-60" : ""}`}
-      >
-        <div role="rowgroup" className="sticky top-0 z-10 w-max min-w-full bg-ground">
-          <div
-            role="row"
-            aria-rowindex={1}
-            className="grid items-center border-b border-line-2 text-xs text-ink-2"
-            style={{ gridTemplateColumns: tracks, height: lineHeight }}
-          >
-            {columns.map((column) => (
-              <div key={column.id} role="columnheader" className={`truncate px-2 ${column.numeric ? "text-right" : ""}`}>
-                {column.header}
-              </div>
+    <>
+      <div className="mb-2 flex justify-end">
+        <ColumnPicker columns={optional} shown={shownColumns} onChoose={choose} />
+      </div>
+      <div className="flex min-w-0 items-stretch rounded-sm border-y border-line outline-offset-2 outline-accent has-[[role=grid]:focus-visible]:outline-2">
+        <div
+          ref={scroller}
+          role="grid"
+          aria-label="Samples"
+          aria-rowcount={rows.matching === null ? -1 : rows.matching + 1}
+          aria-colcount={columns.length}
+          aria-activedescendant={`${grid}-${here}`}
+          aria-busy={rows.matching === null || rows.stale}
+          aria-describedby={`${grid}-keys`}
+          tabIndex={0}
+          data-peeking={peeking || undefined}
+          onKeyDown={onKeyDown}
+          className={`group/grid relative max-h-[calc(100dvh-9rem)] min-w-0 flex-1 overflow-auto overscroll-contain outline-none! ${rows.stale ? "opacity-60" : ""}`}
+        >
+          <div role="rowgroup" className="sticky top-0 z-10 w-max min-w-full bg-ground">
+            <div
+              role="row"
+              aria-rowindex={1}
+              className="grid items-center border-b border-line-2 text-xs text-ink-2"
+              style={{ gridTemplateColumns: tracks, height: lineHeight }}
+            >
+              {columns.map((column) => (
+                <SampleHeading key={column.id} column={column} sort={sort} onSort={onSort} />
+              ))}
+            </div>
+          </div>
+          <div role="rowgroup" className="relative w-max min-w-full" style={{ height: list.getTotalSize() }}>
+            {/* Gives the rows, which are taken out of the flow, the width of the tracks. */}
+            <div aria-hidden className="invisible grid h-0" style={{ gridTemplateColumns: tracks }} />
+            {lines.map((line) => (
+              <SampleLine
+                key={line.key}
+                id={`${grid}-${line.index}`}
+                index={line.index}
+                top={line.start}
+                row={rowAt(line.index)}
+                columns={columns}
+                tracks={tracks}
+                active={line.index === here}
+                onPick={setActive}
+                onOpen={open}
+              />
             ))}
           </div>
         </div>
-        <div role="rowgroup" className="relative w-max min-w-full" style={{ height: list.getTotalSize() }}>
-          {/* Gives the rows, which are taken out of the flow, the width of the tracks. */}
-          <div aria-hidden className="invisible grid h-0" style={{ gridTemplateColumns: tracks }} />
-          {lines.map((line) => (
-            <SampleLine
-              key={line.key}
-              id={`${grid}-${line.index}`}
-              index={line.index}
-              top={line.start}
-              row={rowAt(line.index)}
-              columns={columns}
-              tracks={tracks}
-              active={line.index === here}
-              onPick={setActive}
-              onOpen={open}
-            />
-          ))}
-        </div>
+        {peeking && row && <SamplePeek source={source} views={views} row={row} href={address(row)} onClose={() => setPeeking(false)} />}
+        <p id={`${grid}-keys`} className="sr-only">
+          {formatNumber(count)} samples. Arrow keys move, Enter opens, Space peeks, F shows what was missed.
+        </p>
       </div>
-      {peeking && row && <SamplePeek source={source} views={views} row={row} href={address(row)} onClose={() => setPeeking(false)} />}
-      <p id={`${grid}-keys`} className="sr-only">
-        {formatNumber(count)} samples. Arrow keys move, Enter opens, Space peeks, F shows what was missed.
-      </p>
-    </div>
+    </>
   );
 }

@@ -3,41 +3,66 @@
 import { useQueryStates } from "nuqs";
 import { useCallback, useMemo } from "react";
 import type { ChartTarget } from "@/components/charts/chart-target";
+import { termsOfTarget } from "@/components/leaderboard/target-address";
 import type { SampleFilters } from "@/lib/contracts/sample";
-import type { TagColumn } from "@/lib/contracts/views";
-import { type FilterState, filterParsers, formatRange, toSampleFilters } from "./sample-filters";
+import type { Views } from "@/lib/contracts/views";
+import { type FilterField, sampleFields } from "@/lib/filter/fields";
+import { exactly, toggledValue, valuesOf, withField } from "@/lib/filter/filter-line";
+import { filtersOfAddress, tableParsers } from "./sample-filters";
 
 export interface FilterHandle {
-  state: FilterState;
-  /** The same as the server wants them; stable while nothing changes. */
+  /** As the address has it; it may be one that cannot be read. */
+  line: string;
+  fields: readonly FilterField[];
+  /** The line, where it can be read, and the order, as the server wants them; stable while nothing changes. */
   filters: SampleFilters;
-  /** Changes some filters; null takes one away. */
-  set: (change: Partial<FilterState>) => void;
+  setLine: (line: string) => void;
+  /** Orders by a field, `-` before it for the largest first; null for the order of the run. */
+  setSort: (sort: string | null) => void;
+  /** Whether the line asks for this value of a field. */
+  has: (field: string, value: string) => boolean;
+  /** Adds a value to those of a field, or takes it away. */
+  toggle: (field: string, value: string) => void;
+  /** The line with the field narrowed to these values alone; none take it away. */
+  put: (field: string, ...values: string[]) => void;
   clear: () => void;
-  /** Narrows to what a chart's point opens, leaving other filters as they are. */
+  /** Narrows to what a chart's point opens, leaving other fields as they are. */
   open: (target: ChartTarget) => void;
 }
 
-/** The sample table's filters, kept in the address; the same object while nothing changes. */
-export function useSampleFilters(tags: readonly TagColumn[]): FilterHandle {
-  const parsers = useMemo(() => filterParsers(tags), [tags]);
-  const [state, setState] = useQueryStates(parsers, { history: "replace" });
-  const filters = useMemo(() => toSampleFilters(state, tags), [state, tags]);
-  const set = useCallback((change: Partial<FilterState>) => void setState(change), [setState]);
-  const clear = useCallback(() => void setState(null), [setState]);
-  const open = useCallback(
-    ({ slice, passed, group, missed, status, reply, ended }: ChartTarget) => {
-      const entries = Object.entries(slice).map(([tag, value]) => [tag, Array.isArray(value) ? `${value[0]}..${value[1]}` : String(value)]);
-      const further = {
-        ...(passed !== undefined && { passed }),
-        ...(group !== undefined && { group }),
-        ...(missed !== undefined && { missed }),
-        ...((status ?? reply) !== undefined && { status: status ?? null, reply: reply ?? null }),
-        ...(ended && { ended: formatRange(...ended) }),
-      };
-      void setState({ ...Object.fromEntries(entries), ...further }, { history: "push" });
-    },
+/** The sample table's line and order, kept in the address; the same object while nothing changes. */
+export function useSampleFilters(views: Views): FilterHandle {
+  const [{ q, sort }, setState] = useQueryStates(tableParsers, { history: "replace" });
+  const fields = useMemo(() => sampleFields(views), [views]);
+  const filters = useMemo(() => filtersOfAddress({ q, sort }, views), [q, sort, views]);
+  const line = q ?? "";
+  const change = useCallback(
+    (to: (line: string) => string, history: "push" | "replace" = "replace") =>
+      void setState((now) => ({ q: to(now.q ?? "") || null }), { history }),
     [setState],
   );
-  return useMemo(() => ({ state, filters, set, clear, open }), [state, filters, set, clear, open]);
+  const setLine = useCallback((to: string) => change(() => to), [change]);
+  const setSort = useCallback((to: string | null) => void setState({ sort: to }), [setState]);
+  const has = useCallback(
+    (field: string, value: string) => valuesOf(line, field).some((of) => of.toLowerCase() === value.toLowerCase()),
+    [line],
+  );
+  const toggle = useCallback((field: string, value: string) => change((of) => toggledValue(of, field, value)), [change]);
+  const put = useCallback((field: string, ...values: string[]) => change((of) => withField(of, field, values.map(exactly))), [change]);
+  const clear = useCallback(() => void setState({ q: null }), [setState]);
+  const open = useCallback(
+    (target: ChartTarget) => {
+      const known = termsOfTarget(target).filter(({ field }) => fields.some(({ name }) => name === field));
+      const endings = target.status ?? target.reply;
+      change((of) => {
+        const base = endings === undefined ? of : withField(withField(of, "status", []), "reply", []);
+        return known.reduce((now, { field, values }) => (field === null ? now : withField(now, field, values)), base);
+      }, "push");
+    },
+    [change, fields],
+  );
+  return useMemo(
+    () => ({ line, fields, filters, setLine, setSort, has, toggle, put, clear, open }),
+    [line, fields, filters, setLine, setSort, has, toggle, put, clear, open],
+  );
 }

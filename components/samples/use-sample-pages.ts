@@ -3,7 +3,7 @@
 import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import type { SampleFilters, SamplePage, SampleRow } from "@/lib/contracts/sample";
-import { firstPage, type PlannedPage, pageOf, pageStart, planPages, startPage } from "./page-plan";
+import { firstPage, type PlannedPage, pageOf, pageStart, planPages, skippedPages, startPage } from "./page-plan";
 import { samplePageQuery } from "./queries";
 import { filterCount } from "./sample-filters";
 import type { Source } from "./source";
@@ -11,6 +11,8 @@ import type { Source } from "./source";
 export interface SampleRows {
   /** Rows that match; null while unknown. */
   matching: number | null;
+  /** Where nothing matches: the term that excludes most. */
+  excludes: SamplePage["excludes"];
   /** The row at a place of the list from 0; undefined while it is on its way. */
   rowAt: (index: number) => SampleRow | undefined;
   /** Reports the rows on screen, so that their pages are fetched. */
@@ -30,10 +32,16 @@ export function useSamplePages(source: Source, filters: SampleFilters, sampleCou
     placeholderData: (before) => before,
   });
   // Without filters row i is the sample with ordinal i, so any page can be reached at once.
-  const dense = filterCount(filters) === 0 && first.data?.matching === sampleCount && first.data.rows.every((row, i) => row.ordinal === i);
+  const dense =
+    filterCount(filters) === 0 &&
+    !filters.sort &&
+    first.data?.matching === sampleCount &&
+    first.data.rows.every((row, i) => row.ordinal === i);
   const sizes = useMemo(() => ({ first: firstPage, rest: dense ? firstPage : 200 }), [dense]);
   const query = (of: PlannedPage) => samplePageQuery(source, filters, of);
-  const plan = planPages(range[0], range[1], sizes, dense, (of) => client.getQueryData<SamplePage>(query(of).queryKey)?.nextCursor);
+  const plan = filters.sort
+    ? skippedPages(range[0], range[1], sizes)
+    : planPages(range[0], range[1], sizes, dense, (of) => client.getQueryData<SamplePage>(query(of).queryKey)?.nextCursor);
   const results = useQueries({ queries: plan.map(query) });
   const pages = new Map<number, SamplePage>(first.data ? [[0, first.data]] : []);
   plan.forEach(({ page }, at) => {
@@ -44,6 +52,7 @@ export function useSamplePages(source: Source, filters: SampleFilters, sampleCou
   const failed = [first, ...results].find((result) => result.error);
   return {
     matching: first.data?.matching ?? null,
+    excludes: first.data?.excludes,
     rowAt: (index) => {
       const page = pageOf(index, sizes);
       return pages.get(page)?.rows[index - pageStart(page, sizes)];

@@ -2,10 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { AnnotationPanel } from "@/components/annotations/annotation-panel";
-import { ArchiveButton } from "@/components/forms/archive-button";
+import { KeepMenu, Kept } from "@/components/keeping/keep-menu";
 import { suitePanels } from "@/components/panels/panel-query";
 import { PanelSlots } from "@/components/panels/panel-slots";
-import { overviewKeys, suiteKeys } from "@/components/query-keys";
 import { Badge } from "@/components/ui/badge";
 import { ButtonLink } from "@/components/ui/button";
 import { CopyIcon } from "@/components/ui/copy-button";
@@ -54,23 +53,15 @@ export function SuitePage({ initial, benchmark }: SuitePageProps) {
               </ButtonLink>
             ))}
             {!suite.archived && (
-              <>
-                <ArchiveButton
-                  name={suite.name}
-                  runCount={suite.runCount}
-                  address={`/api/suites/${suite.id}`}
-                  list="/suites"
-                  again="Making the same suite again brings it back."
-                  stale={[suiteKeys.all, overviewKeys.all]}
-                />
-                <ButtonLink variant="primary" href={`/launch?suite=${suite.id}`}>
-                  Launch
-                </ButtonLink>
-              </>
+              <ButtonLink variant="primary" href={`/launch?suite=${suite.id}`}>
+                Launch
+              </ButtonLink>
             )}
+            <KeepMenu kind="suites" {...suite} />
           </>
         }
       />
+      <Kept note={suite.note} tags={suite.tags} />
       <div className="grid gap-x-10 lg:grid-cols-2">
         <Section title="Made with">
           <ParamList params={params} />

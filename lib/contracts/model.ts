@@ -73,6 +73,9 @@ export const modelRow = z.object({
   settings: modelSettings,
   createdAt: z.iso.datetime(),
   archived: z.boolean(),
+  /** What a person says of it. */
+  note: z.string(),
+  tags: z.array(z.string()),
   runCount: z.number().int(),
   /** Whether the named environment variable is set where Heed or one of its workers runs; null where none is named. */
   keyPresent: z.boolean().nullable(),

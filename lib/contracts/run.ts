@@ -194,6 +194,11 @@ export const runRow = z.object({
   createdAt: z.iso.datetime(),
   startedAt: z.iso.datetime().nullable(),
   finishedAt: z.iso.datetime().nullable(),
+  /** What a person says of it, and finds it by. */
+  note: z.string().optional(),
+  tags: z.array(z.string()).optional(),
+  /** Out of lists and rankings. */
+  archived: z.boolean().optional(),
 });
 export type RunRow = z.infer<typeof runRow>;
 

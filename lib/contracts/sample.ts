@@ -36,11 +36,17 @@ export const sampleRow = z.object({
   reason: z.string().nullable(),
   /** In the sample table: values of the columns that the family adds (`views.cells`), by their ids, and its words for the verdict. */
   cells: z.record(z.string(), z.union([z.string(), z.number(), z.null()])).optional(),
+  /** In the sample table: labels of the first checks that it missed, in item order. */
+  firstMissed: z.array(z.string()).optional(),
 });
 export type SampleRow = z.infer<typeof sampleRow>;
 
-/** Filters of the sample table, as they stand in the address. */
+/** Filters of the sample table: the line, as it stands in the address, its order, and single filters as programs may give them. */
 export const sampleFilters = z.object({
+  /** `density:250..500 missed:patron` (lib/filter). */
+  line: z.string().optional(),
+  /** A field to order by, `-` before it for the largest first; the order of the run where absent. */
+  sort: z.string().optional(),
   status: z.array(sampleStatus).optional(),
   passed: z.boolean().optional(),
   /** Tag conditions: `density=100..200`, `language=en`; one entry a tag. */
@@ -49,7 +55,7 @@ export const sampleFilters = z.object({
   text: z.string().optional(),
   /** Label of a check that must not have passed. */
   missed: z.string().optional(),
-  /** Words that the group of a check that must not have passed has: `word equal`, or `word` alone; or a sort of it: `predicate:@N`. */
+  /** A label as `missed`, or words that the group of a check that must not have passed has: `word equal`, or `word` alone; or a sort of it: `predicate:@N`. */
   group: z.string().optional(),
   reason: z.string().optional(),
   /** How the replies of a scored sample ended. */
@@ -65,6 +71,8 @@ export const samplePage = z.object({
   nextCursor: z.number().int().nullable(),
   /** Rows that match the filters, on the first page alone; null on later ones. */
   matching: z.number().int().nullable(),
+  /** Where nothing matches: the term that excludes most, as the line has it, and how many samples match without it. */
+  excludes: z.object({ term: z.string(), without: z.number().int() }).optional(),
 });
 export type SamplePage = z.infer<typeof samplePage>;
 
@@ -155,6 +163,10 @@ export const sampleDetail = sampleRow.extend({
   nextFailed: z.number().int().nullable(),
 });
 
+/** Values that a field of a run's samples has, most frequent first. */
+export const sampleValues = z.array(z.object({ value: z.string(), count: z.number().int() }));
+export type SampleValues = z.infer<typeof sampleValues>;
+
 /** Where a sample stands in a filtered and sorted table, from 1, and its neighbours there. */
 export const samplePlace = z.object({
   place: z.number().int(),
@@ -162,6 +174,7 @@ export const samplePlace = z.object({
   previous: z.number().int().nullable(),
   next: z.number().int().nullable(),
 });
+export type SamplePlace = z.infer<typeof samplePlace>;
 
 /** Most UTF-16 code units of a reply that come with its sample; the rest is read in pieces. */
 export const mostOfReply = 100_000;

@@ -17,6 +17,9 @@ export const suiteRow = z.object({
   runCount: z.number().int(),
   createdAt: z.iso.datetime(),
   archived: z.boolean(),
+  /** What a person says of it. */
+  note: z.string(),
+  tags: z.array(z.string()),
 });
 export type SuiteRow = z.infer<typeof suiteRow>;
 

@@ -14,7 +14,7 @@ const stored = rankedRun.extend({ id: z.number().int(), stamp: z.string() });
 type Stored = z.infer<typeof stored>;
 
 const wholeRunsSql = `select r.id, t.stamp, ${rankedColumns} from run r join suite s on s.id = r.suite_id join run_standing t on t.run_id = r.id
-  where r.benchmark = $1 and ($2::text is null or r.model_name = $2) and ${isWholeSql} order by r.id desc`;
+  where r.benchmark = $1 and ($2::text is null or r.model_name = $2) and ${isWholeSql} and r.archived_at is null order by r.id desc`;
 const knownSql = "select key from pooled_runs where key = any($1::text[])";
 
 /**

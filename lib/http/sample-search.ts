@@ -7,9 +7,11 @@ const commaList = (value: unknown): unknown => (value === undefined ? value : [v
 
 const cursor = z.coerce.number().int().min(-1).max(2_147_483_647);
 
-/** Search parameters of a sample table; `status` and `tag` may repeat, `status` may also be a comma list. */
+/** Search parameters of a sample table: its line in `q`, or single filters; `status` and `tag` may repeat, `status` may also be a comma list. */
 export const sampleSearch = z
   .object({
+    q: z.string().max(4000).optional(),
+    sort: z.string().max(100).optional(),
     status: z.preprocess(commaList, z.array(sampleStatus).optional()),
     passed: z.enum(["true", "false"]).optional(),
     tag: z.preprocess(list, z.array(z.string()).max(20).optional()),
@@ -23,7 +25,15 @@ export const sampleSearch = z
     skip: z.coerce.number().int().min(0).max(2_147_483_647).default(0),
     limit: z.coerce.number().int().min(1).max(200).default(50),
   })
-  .transform(({ cursor: after, skip, limit, passed, tag, ...rest }) => {
-    const filters: SampleFilters = { ...rest, ...(passed && { passed: passed === "true" }), ...(tag && { tags: tag }) };
+  .transform(({ cursor: after, skip, limit, passed, tag, q, ...rest }) => {
+    const filters: SampleFilters = {
+      ...rest,
+      ...(q && { line: q }),
+      ...(passed && { passed: passed === "true" }),
+      ...(tag && { tags: tag }),
+    };
     return { filters, page: { cursor: after ?? null, skip, limit } };
   });
+
+/** Search parameters of the values of a field, those first that hold `text`. */
+export const valuesSearch = z.object({ field: z.string().max(100), text: z.string().max(200).default("") });

@@ -13,8 +13,11 @@ export interface MissedPositions {
   at: Record<string, number[]>;
 }
 
-/** A check by its label, or by words that its group or its sorts have; case ignored. */
-export type MissedCheck = { label: string } | { group: string };
+/** A check by its label or the words of its group and its sorts, case ignored; `literal`: by any part of them. */
+export interface SoughtCheck {
+  text: string;
+  literal: boolean;
+}
 
 type Index = Map<string, MissedPositions>;
 /** A check is found by its label or by its group. */
@@ -79,13 +82,35 @@ function union(places: readonly MissedPositions[]): MissedPositions {
   return { items: [...new Set(places.flatMap(({ items }) => items))], at };
 }
 
-/** Where the items of a suite ask for such a check, up to the turn `lastTurn`. */
-export async function missedPositions(benchmark: string, suiteId: number, lastTurn: number, asked: MissedCheck): Promise<MissedPositions> {
-  if ("label" in asked) {
-    const index = await heldIndex(benchmark, suiteId, lastTurn, "label");
-    return index.get(asked.label.toLowerCase()) ?? { items: [], at: {} };
-  }
-  const wanted = wordsOf(asked.group);
-  const groups = [...(await heldIndex(benchmark, suiteId, lastTurn, "group"))];
-  return union(groups.flatMap(([group, places]) => (wanted.every((word) => wordsOf(group).includes(word)) ? [places] : [])));
+/** A run's suite, of which turns up to `lastTurn` are looked at. */
+export interface SearchedSuite {
+  benchmark: string;
+  suiteId: number;
+  lastTurn: number;
+}
+
+const named = (index: Index, sought: SoughtCheck, holds: (name: string, text: string) => boolean): MissedPositions[] =>
+  [...index].flatMap(([name, places]) => (holds(name, sought.text.toLowerCase()) ? [places] : []));
+
+/** Where a suite asks for checks of a group that has these words. */
+export async function groupPositions({ benchmark, suiteId, lastTurn }: SearchedSuite, sought: SoughtCheck): Promise<MissedPositions> {
+  const groups = await heldIndex(benchmark, suiteId, lastTurn, "group");
+  const wanted = wordsOf(sought.text);
+  return union(
+    named(groups, sought, (group, text) => (sought.literal ? group.includes(text) : wanted.every((word) => wordsOf(group).includes(word)))),
+  );
+}
+
+/** Where a suite asks for such a check: by its label, and where no label is that one, by the words of its group. */
+export async function missedPositions(suite: SearchedSuite, sought: SoughtCheck): Promise<MissedPositions> {
+  const labels = await heldIndex(suite.benchmark, suite.suiteId, suite.lastTurn, "label");
+  const found = sought.literal
+    ? named(labels, sought, (label, text) => label.includes(text))
+    : [labels.get(sought.text.toLowerCase())].filter((places) => places !== undefined);
+  return found.length > 0 ? union(found) : groupPositions(suite, sought);
+}
+
+/** Labels, or groups, of a suite's checks in lower case, with how many items ask for each. */
+export async function checkNames({ benchmark, suiteId, lastTurn }: SearchedSuite, by: Key): Promise<{ name: string; items: number }[]> {
+  return [...(await heldIndex(benchmark, suiteId, lastTurn, by))].map(([name, { items }]) => ({ name, items: items.length }));
 }

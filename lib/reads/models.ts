@@ -5,7 +5,7 @@ import { keysOfWorkers } from "@/lib/limits/worker-keys";
 import { instant } from "./columns";
 
 const storedModel = modelRow.omit({ keyPresent: true, keyAllowed: true }).extend({ createdAt: instant });
-const sql = `select m.id, m.name, m.settings, m.created_at as "createdAt", m.archived_at is not null as archived,
+const sql = `select m.id, m.name, m.settings, m.created_at as "createdAt", m.archived_at is not null as archived, m.note, m.tags,
     (select count(*)::int from run where run.model_id = m.id and not run.demonstration) as "runCount"
   from model m where m.archived_at is null order by lower(m.name), m.id`;
 

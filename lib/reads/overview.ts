@@ -10,7 +10,7 @@ const topAtMost = 5;
 const recentAtMost = 10;
 
 const familyRow = z.object({ benchmark: z.string(), runs: z.number().int(), suites: z.number().int() });
-const familySql = `select b.benchmark, (select count(*)::int from run where run.benchmark = b.benchmark and not run.demonstration) as runs,
+const familySql = `select b.benchmark, (select count(*)::int from run where run.benchmark = b.benchmark and not run.demonstration and run.archived_at is null) as runs,
     (select count(*)::int from suite where suite.benchmark = b.benchmark and suite.archived_at is null) as suites
   from unnest($1::text[]) as b(benchmark)`;
 

@@ -32,7 +32,7 @@ const runSql = `select r.id, r.name, r.status, r.totals, r.finished_at as "finis
     r.repetitions, r.concurrency, ${rankedColumns}, s.id as "suiteId", s.name as "suiteName", s.item_count as "itemCount", s.cluster_count as "clusterCount", s.origin,
     t.stamp
   from run r join suite s on s.id = r.suite_id left join run_standing t on t.run_id = r.id
-  where r.benchmark = $1 and r.status <> 'queued' and ($2 or r.source <> 'simulated') order by r.id desc limit ${lookedAt}`;
+  where r.benchmark = $1 and r.status <> 'queued' and ($2 or r.source <> 'simulated') and r.archived_at is null order by r.id desc limit ${lookedAt}`;
 
 const confirmationSql = `select distinct on (key) id, key, author as by, created_at as at from annotation
   where subject = 'suite' and kind = 'authors-suite' and undone_at is null order by key, id`;

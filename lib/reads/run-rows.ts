@@ -24,11 +24,13 @@ const copied = runDetail.pick({
 });
 const storedRun = totalled
   .extend(copied.shape)
-  .extend({ createdAt: z.date(), startedAt: z.date().nullable(), base: z.boolean(), group: z.string().nullable() });
+  .extend({ createdAt: z.date(), startedAt: z.date().nullable(), base: z.boolean(), group: z.string().nullable() })
+  .extend({ note: z.string(), tags: z.array(z.string()), archived: z.boolean() });
 
 const select = `select r.id, r.name, r.benchmark, r.suite_id as "suiteId", s.name as "suiteName", r.model_id as "modelId", r.model_name as "modelName",
     r.source, r.demonstration, exists (select 1 from baseline b where b.run_id = r.id) as pinned, r.status, r.reason, r.stopped_by as "stoppedBy", r.concurrency, r.sample_count as "sampleCount", r.totals, r.created_at as "createdAt", r.started_at as "startedAt",
-    r.finished_at as "finishedAt", coalesce((r.model ->> 'base')::boolean, false) as base, r.model ->> 'group' as "group"
+    r.finished_at as "finishedAt", coalesce((r.model ->> 'base')::boolean, false) as base, r.model ->> 'group' as "group",
+    r.note, r.tags, r.archived_at is not null as archived
   from run r join suite s on s.id = r.suite_id`;
 
 export interface RunRowWithTotals {

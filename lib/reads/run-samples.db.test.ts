@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import type { SampleFilters, SampleRow, SampleStatus } from "@/lib/contracts/sample";
 import { randomFrom } from "@/lib/random/seeded-random";
-import { readRunSamples } from "./run-samples";
+import { readRunSamples, readSamplePlace } from "./run-samples";
+import { readSampleValues } from "./sample-values";
 import { type FixtureSample, storedRun } from "./stored-run.fixture";
 
 const odd = ["100%_sure", "back\\slash", "Ünïcode ÉTÉ", "it's; drop", "[a-z]*"];
@@ -133,6 +134,68 @@ test("any filters, in pages of any size, give what plain filtering gives, in ord
     }),
     { numRuns: 150 },
   );
+});
+
+test("a line says what single filters do, negates, and takes values of a field together", async () => {
+  const ordinals = async (filters: SampleFilters) => (await allRows(run.runId, filters, 200)).rows.map(({ ordinal }) => ordinal);
+  const by = (meetsIt: (sample: Known) => boolean) => known.filter(meetsIt).map(({ row }) => row.ordinal);
+  const word = known.find(({ row }) => row.status === "scored" && row.passed === false)?.words[0] ?? "";
+  const lines: [string, (sample: Known) => boolean][] = [
+    ["density:3,10 -seed:1..2", ({ row }) => [3, 10].includes(Number(row.tags.density)) && ![1, 2].includes(Number(row.tags.seed))],
+    ["verdict:missed", ({ row }) => row.passed === false],
+    ["-verdict:missed", ({ row }) => row.passed !== false],
+    ["status:FAILED reason:~retr,~ATTEMPTS", ({ row }) => row.status === "failed" && /attempts/.test(row.reason ?? "")],
+    ["misses:1..", ({ row }) => row.status === "scored" && row.checksPassed < row.checksTotal],
+    ["score:100", ({ row }) => row.score === 1],
+    ["latency:1.5 sample:..9", ({ row }) => row.ordinal <= 9],
+    [
+      `missed:~${word.slice(1, -1)}`,
+      ({ row, words }) => words.some((of, i) => of.includes(word.slice(1, -1)) && (row.outcomes[i] ?? "e") !== "e"),
+    ],
+    ["sure", ({ reply }) => /(^|[^\p{L}\p{N}])sure/iu.test(reply ?? "")],
+    ["~nïcode", ({ reply }) => (reply ?? "").toLowerCase().includes("nïcode")],
+    ["nïcode", () => false],
+  ];
+  for (const [line, meetsIt] of lines) expect([line, await ordinals({ line })]).toEqual([line, by(meetsIt)]);
+  await expect(readRunSamples(run.runId, { line: "densty:3" })).rejects.toMatchObject({
+    code: "invalid",
+    where: "q",
+    message: expect.stringContaining("Did you mean density?"),
+  });
+});
+
+test("where nothing matches, the term that excludes most is named", async () => {
+  const page = await readRunSamples(run.runId, { line: "density:3 ~nowheretobefound" });
+  expect(page).toMatchObject({ matching: 0, excludes: { term: "~nowheretobefound", without: 12 } });
+  expect((await readRunSamples(run.runId, { line: "-density:..100" })).excludes).toEqual({ term: "-density:..100", without: 36 });
+});
+
+test("any order gives every sample once, in pages, and a sample's neighbours are those of the table", async () => {
+  const filters = { line: "-status:queued", sort: "-misses" };
+  const first = await readRunSamples(run.runId, filters, { limit: 20 });
+  const rest = await readRunSamples(run.runId, filters, { skip: 20, limit: 200 });
+  const rows = [...first.rows, ...rest.rows];
+  const misses = (row: SampleRow) => (row.checksTotal === 0 ? -1 : row.checksTotal - row.checksPassed);
+  const expected = known.map(({ row }) => row).filter(({ status }) => status !== "queued");
+  expected.sort((a, b) => misses(b) - misses(a) || a.ordinal - b.ordinal);
+  expect(rows.map(({ ordinal }) => ordinal)).toEqual(expected.map(({ ordinal }) => ordinal));
+  expect(first.nextCursor).toBeNull();
+  const place = await readSamplePlace(run.runId, rows[3]?.ordinal ?? -1, filters);
+  expect(place).toEqual({ place: 4, of: expected.length, previous: rows[2]?.ordinal, next: rows[4]?.ordinal });
+  expect(await readSamplePlace(run.runId, 999, filters)).toBeNull();
+  await expect(readRunSamples(run.runId, { sort: "colour" })).rejects.toMatchObject({ code: "invalid", where: "sort" });
+});
+
+test("a row names the first checks that it missed, and a field its live values", async () => {
+  for (const { row, words } of known) {
+    const missed = words.filter((_, i) => (row.outcomes[i] ?? "e") !== "e").slice(0, 4);
+    expect(row.firstMissed ?? []).toEqual(missed);
+  }
+  expect(await readSampleValues(run.runId, "density", "")).toEqual(["3", "6", "10"].map((value) => ({ value, count: 12 })));
+  const [label] = await readSampleValues(run.runId, "missed", known[0]?.words[0] ?? "");
+  expect(label?.value).toContain((known[0]?.words[0] ?? "").toLowerCase());
+  expect((await readSampleValues(run.runId, "reason", "429")).map(({ value }) => value)).toEqual(["429 after 7 attempts"]);
+  expect(await readSampleValues(run.runId, "score", "")).toEqual([]);
 });
 
 test("a label in another case is found, and only in its own run", async () => {

@@ -9,13 +9,23 @@ export interface RunFilter {
   /** Whether the seed's demonstrations are left out, or come alone; absent for all runs. */
   examples?: "none" | "only" | undefined;
   limit?: number | undefined;
+  /** Archived ones too. */
+  archived?: boolean | undefined;
 }
 
 const tail = `where ($1::text is null or r.benchmark = $1) and ($2::text[] is null or r.status = any($2)) and ($4::int is null or r.suite_id = $4)
-  and ($5::boolean is null or r.demonstration = $5) and ($6::int is null or r.model_id = $6) order by r.id desc limit $3`;
+  and ($5::boolean is null or r.demonstration = $5) and ($6::int is null or r.model_id = $6) and ($7 or r.archived_at is null) and r.delete_at is null order by r.id desc limit $3`;
 
-/** Runs, newest first: of one family, over one suite, of one model, in one of these states, at most `limit` (100). */
-export async function readRuns({ benchmark, suiteId, modelId, status, examples, limit = 100 }: RunFilter = {}): Promise<RunRow[]> {
+/** Runs, newest first: of one family, over one suite, of one model, in one of these states, at most `limit` (100). Those that are being deleted are in no list. */
+export async function readRuns({
+  benchmark,
+  suiteId,
+  modelId,
+  status,
+  examples,
+  limit = 100,
+  archived = false,
+}: RunFilter = {}): Promise<RunRow[]> {
   const found = await runRows(tail, [
     benchmark ?? null,
     status === undefined ? null : [status].flat(),
@@ -23,6 +33,7 @@ export async function readRuns({ benchmark, suiteId, modelId, status, examples, 
     suiteId ?? null,
     examples === undefined ? null : examples === "only",
     modelId ?? null,
+    archived,
   ]);
   return found.map(({ row }) => row);
 }

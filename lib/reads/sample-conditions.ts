@@ -1,12 +1,15 @@
 import { z } from "zod";
 import { manifestById } from "@/lib/benchmarks/registry";
-import { type ScoredEnding, unfinishedEnding } from "@/lib/contracts/asked";
+import { type ScoredEnding, scoredEnding, unfinishedEnding } from "@/lib/contracts/asked";
 import type { SampleFilters } from "@/lib/contracts/sample";
 import type { Views } from "@/lib/contracts/views";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
+import { readLine, sampleFields } from "@/lib/filter/fields";
+import { type FilterTerm, type FilterValue, formatValue } from "@/lib/filter/filter-line";
+import { termsOfFilters } from "@/lib/filter/old-filters";
 import { likePattern } from "./like-pattern";
-import { type MissedCheck, missedPositions } from "./missed-positions";
+import { groupPositions, type MissedPositions, missedPositions, type SearchedSuite } from "./missed-positions";
 import { factsSql } from "./sample-row";
 import { tagCondition } from "./tag-condition";
 
@@ -31,56 +34,98 @@ export interface SampleConditions {
 
 type Put = (value: unknown) => string;
 
-/** A condition on one of the item's tags, or on a fact, where the family declares the tag to be one. */
-function tagSql(text: string, { tags }: Views, put: Put): string {
-  const condition = tagCondition(text);
-  const isFact = tags.some(({ tag, source }) => tag === condition.tag && source === "fact");
-  const all = isFact ? factsSql("$2") : "i.tags";
-  const tag = `${put(condition.tag)}::text`;
-  if ("value" in condition) return `${all} ->> ${tag} = ${put(condition.value)}`;
-  const bounds = `${put(condition.low)}::float8 and ${put(condition.high)}::float8`;
-  return `case when jsonb_typeof(${all} -> ${tag}) = 'number' then (${all} ->> ${tag})::float8 between ${bounds} else false end`;
+const same = (sql: string): Condition => ({ inOrder: sql, atOnce: sql });
+
+/** Numbers of a sample by their names in a line, in the units that people write. */
+const amounts: Readonly<Record<string, string>> = {
+  score: "s.score * 100",
+  latency: "s.latency_ms / 1000",
+  tokens: "s.output_tokens",
+  input: "s.input_tokens",
+  cost: "s.cost_usd",
+  checks: "nullif(s.checks_total, 0)",
+  misses: "case when s.checks_total > 0 then s.checks_total - s.checks_passed end",
+  tries: "s.attempts",
+  repetition: "s.repetition",
+  sample: "s.ordinal",
+};
+
+/** A number as people see it: `86.7` is what rounds to it. */
+function amountSql(expression: string, value: FilterValue, put: Put): string {
+  if (value.kind === "range") return `(${expression})::float8 between ${put(value.low)}::float8 and ${put(value.high)}::float8`;
+  const decimals = /^-?\d*\.(\d+)$/.exec(value.text)?.[1]?.length ?? 0;
+  return `round((${expression})::numeric, ${decimals}) = ${put(Number(value.text))}::numeric`;
 }
 
-/** A subquery with OFFSET 0 stays one: rows are tried in order, so the first page stops early. Replies with one of `secrets` match nothing. */
-function textSql(text: string, secrets: readonly string[], put: Put): string {
+/** A text that equals the value, or with `~` holds it; case ignored. */
+function wordSql(expression: string, value: FilterValue, put: Put): string {
+  const text = value.kind === "text" ? value.text : formatValue(value);
+  if (value.kind === "range" || !value.literal) return `lower(${expression}) = lower(${put(text)}::text)`;
+  return `${expression} ilike ${put(likePattern(text).pattern)}`;
+}
+
+/** The tag, or fact, of a sample that a field names; a tag that the family does not declare is looked for under that name. */
+function tagOf(field: string, { tags }: Views, put: Put): { all: string; name: string } {
+  const tag = tags.find((column) => column.tag.toLowerCase() === field.toLowerCase());
+  return { all: tag?.source === "fact" ? factsSql("$2") : "i.tags", name: `${put(tag?.tag ?? field)}::text` };
+}
+
+/** A condition on one of the item's tags, or on a fact, where the family declares the tag to be one. */
+function tagSql(field: string, value: FilterValue, views: Views, put: Put): string {
+  const { all, name } = tagOf(field, views, put);
+  if (value.kind === "text") return wordSql(`(${all} ->> ${name})`, value, put);
+  const bounds = `${put(value.low)}::float8 and ${put(value.high)}::float8`;
+  return `case when jsonb_typeof(${all} -> ${name}) = 'number' then (${all} ->> ${name})::float8 between ${bounds} else false end`;
+}
+
+/**
+ * A reply, or the item's key, that holds the text; a word without `~` is looked for where a word begins. A subquery with OFFSET 0 stays
+ * one: rows are tried in order, so the first page stops early. Replies with one of `secrets` match nothing.
+ */
+function replyTextSql(value: FilterValue, secrets: readonly string[], put: Put): string {
+  const text = value.kind === "text" ? value.text : formatValue(value);
   const { pattern, collation } = likePattern(text);
   const like = put(pattern);
+  const begins = value.kind === "text" && !value.literal && /^[\p{L}\p{N}]/u.test(text) && !/\p{Script=Han}/u.test(text);
+  const begin = begins ? ` and t.reply ~* ${put(`(^|[^[:alnum:]])${text.replace(/[^\p{L}\p{N}\s]/gu, "\\$&")}`)}` : "";
   const isOpen =
     secrets.length === 0 ? "" : ` and not exists (select 1 from unnest(${put(secrets)}::text[]) secret where strpos(t.reply, secret) > 0)`;
   return `(i.key ${collation} ilike ${like} or exists (select 1 from turn t
-    where t.run_id = s.run_id and t.ordinal = s.ordinal and t.reply ${collation} ilike ${like}${isOpen} offset 0))`;
+    where t.run_id = s.run_id and t.ordinal = s.ordinal and t.reply ${collation} ilike ${like}${begin}${isOpen} offset 0))`;
 }
 
 const lastTurnRow = z.object({ turn: z.number().int() });
 
-async function missedSql(asked: MissedCheck, run: FilteredRun, put: Put): Promise<Condition> {
-  const [last] = await queryRows(lastTurnRow, "select coalesce(max(turn), 0)::int as turn from checks where run_id = $1", [run.id]);
-  const places = await missedPositions(run.benchmark, run.suiteId, last?.turn ?? 0, asked);
+/** The suite of a run with the last turn that was judged. */
+export async function searchedSuite({ id, benchmark, suiteId }: Omit<FilteredRun, "verifier">): Promise<SearchedSuite> {
+  const [last] = await queryRows(lastTurnRow, "select coalesce(max(turn), 0)::int as turn from checks where run_id = $1", [id]);
+  return { benchmark, suiteId, lastTurn: last?.turn ?? 0 };
+}
+
+function missedSql(places: MissedPositions, run: FilteredRun, put: Put): Condition {
   const passLetters = manifestById(run.benchmark)
     .views.outcomes.filter((outcome) => outcome.tone === "pass")
     .map((outcome) => outcome.letter);
   const [items, at, pass] = [put(places.items), put(JSON.stringify(places.at)), put(passLetters)];
   const isMissed = (position: string): string => `substr(c.outcomes, ${position} + 1, 1) <> all(${pass}::text[] || '{""}')`;
   return {
-    inOrder: `s.item_id = any(${items}::int[]) and exists (
+    inOrder: `(s.item_id = any(${items}::int[]) and exists (
       select 1 from checks c, jsonb_array_elements_text(${at}::jsonb -> (s.item_id || ':' || c.turn)) as place(at)
-      where c.run_id = s.run_id and c.ordinal = s.ordinal and c.verifier = $2 and ${isMissed("place.at::int")} offset 0)`,
-    atOnce: `s.item_id = any(${items}::int[]) and s.ordinal in (
+      where c.run_id = s.run_id and c.ordinal = s.ordinal and c.verifier = $2 and ${isMissed("place.at::int")} offset 0))`,
+    atOnce: `(s.item_id = any(${items}::int[]) and s.ordinal in (
       select c.ordinal from jsonb_each(${at}::jsonb) as asked(key, places), jsonb_array_elements_text(asked.places) as place(at), sample s2, checks c
       where s2.run_id = $1 and s2.item_id = split_part(asked.key, ':', 1)::int and c.run_id = $1 and c.ordinal = s2.ordinal
-        and c.turn = split_part(asked.key, ':', 2)::int and c.verifier = $2 and ${isMissed("place.at::int")})`,
+        and c.turn = split_part(asked.key, ':', 2)::int and c.verifier = $2 and ${isMissed("place.at::int")}))`,
   };
 }
 
 /** Ended samples by the number of their turns that were scored. */
-function endedSql(text: string, put: Put): string {
-  const condition = tagCondition(`ended=${text}`);
-  const [low, high] = "value" in condition ? [Number(condition.value), Number(condition.value)] : [condition.low, condition.high];
+function endedSql(value: FilterValue, put: Put): string {
+  const [low, high] = value.kind === "range" ? [value.low, value.high] : [Number(value.text), Number(value.text)];
   if (Number.isNaN(low) || Number.isNaN(high))
-    throw new HeedError("invalid", `“${text}” is no turn. Write it as 12 or 12..15.`, { where: "ended" });
-  return `s.status = 'scored' and (select count(*) from checks c where c.run_id = s.run_id and c.ordinal = s.ordinal and c.verifier = $2)
-    between ${put(low)}::float8 and ${put(high)}::float8`;
+    throw new HeedError("invalid", `“${formatValue(value)}” is no turn. Write it as 12 or 12..15.`, { where: "ended" });
+  return `(s.status = 'scored' and (select count(*) from checks c where c.run_id = s.run_id and c.ordinal = s.ordinal and c.verifier = $2)
+    between ${put(low)}::float8 and ${put(high)}::float8)`;
 }
 
 const unfinishedList = unfinishedEnding.options.map((ending) => `'${ending}'`).join(", ");
@@ -88,39 +133,97 @@ const unfinishedList = unfinishedEnding.options.map((ending) => `'${ending}'`).j
 /** Scored samples by how their replies ended: as the first unfinished one did. Only unfinished replies are looked at. */
 function replySql(ending: ScoredEnding, put: Put): Condition {
   const unfinished = `from turn t where t.run_id = s.run_id and t.ordinal = s.ordinal and t.ended in (${unfinishedList})`;
-  if (ending === "finished") {
-    const sql = `s.status = 'scored' and not exists (select 1 ${unfinished})`;
-    return { inOrder: sql, atOnce: sql };
-  }
+  if (ending === "finished") return same(`(s.status = 'scored' and not exists (select 1 ${unfinished}))`);
   const asked = put(ending);
   return {
-    inOrder: `s.status = 'scored' and (select t.ended ${unfinished} order by t.turn limit 1) = ${asked}`,
-    atOnce: `s.status = 'scored' and s.ordinal in (select u.ordinal from (select distinct on (t.ordinal) t.ordinal, t.ended from turn t
-      where t.run_id = $1 and t.ended in (${unfinishedList}) order by t.ordinal, t.turn) u where u.ended = ${asked})`,
+    inOrder: `(s.status = 'scored' and (select t.ended ${unfinished} order by t.turn limit 1) = ${asked})`,
+    atOnce: `(s.status = 'scored' and s.ordinal in (select u.ordinal from (select distinct on (t.ordinal) t.ordinal, t.ended from turn t
+      where t.run_id = $1 and t.ended in (${unfinishedList}) order by t.ordinal, t.turn) u where u.ended = ${asked}))`,
   };
 }
 
-/** What a reader of a link does not say by the filters alone: the stored reasons behind the one that it sees, and texts that no search may find. */
-export interface LinkFilters extends SampleFilters {
-  reasons?: readonly string[];
-  secrets?: readonly string[];
+async function valueSql(
+  named: string | null,
+  value: FilterValue,
+  run: FilteredRun,
+  secrets: readonly string[],
+  put: Put,
+): Promise<Condition> {
+  const { views } = manifestById(run.benchmark);
+  if (named === null) return same(replyTextSql(value, secrets, put));
+  const field = named.toLowerCase();
+  const text = value.kind === "text" ? value.text : formatValue(value);
+  const sought = { text, literal: value.kind === "text" && value.literal };
+  if (views.tags.some(({ tag }) => tag.toLowerCase() === field)) return same(tagSql(field, value, views, put));
+  if (field === "verdict") return same(`s.passed = ${put(text.toLowerCase() === "passed")}::boolean`);
+  if (field === "status") return same(wordSql("s.status", value, put));
+  if (field === "reason") return same(wordSql("s.reason", value, put));
+  if (field === "key") return same(wordSql("i.key", value, put));
+  if (field === "reply") return replySql(scoredEnding.parse(text.toLowerCase()), put);
+  if (field === "ended") return same(endedSql(value, put));
+  if (field === "missed") return missedSql(await missedPositions(await searchedSuite(run), sought), run, put);
+  if (field === "group") return same(`s.item_id = any(${put((await groupPositions(await searchedSuite(run), sought)).items)}::int[])`);
+  const amount = amounts[field];
+  return same(amount === undefined ? tagSql(named, value, views, put) : amountSql(amount, value, put));
 }
 
-/** The filters of a sample table as SQL; throws `invalid` for a condition that cannot be read. */
-export async function sampleConditions(run: FilteredRun, filters: LinkFilters): Promise<SampleConditions> {
+/** One term: any of its values; without, none of them, rows of which nothing is known among them. */
+async function termSql({ field, not, values }: FilterTerm, run: FilteredRun, secrets: readonly string[], put: Put): Promise<Condition> {
+  const any = await Promise.all(values.map((value) => valueSql(field, value, run, secrets, put)));
+  const joined = (form: keyof Condition): string => {
+    const sql = `(${any.map((condition) => condition[form]).join(" or ")})`;
+    return not ? `not coalesce(${sql}, false)` : sql;
+  };
+  return { inOrder: joined("inOrder"), atOnce: joined("atOnce") };
+}
+
+/** What a reader of a link does not say by the filters alone: texts that no search may find, and the stored reasons behind those that it sees. */
+export interface LinkFilters extends SampleFilters {
+  secrets?: readonly string[];
+  reasons?: (value: FilterValue) => FilterValue[];
+}
+
+/** All terms that the filters of a table are, its line's last; throws `invalid` for a line or a condition that cannot be read. */
+export function termsOf(benchmark: string, { line = "", ...filters }: SampleFilters): FilterTerm[] {
+  for (const tag of filters.tags ?? []) tagCondition(tag);
+  const { terms, problems } = readLine(line, sampleFields(manifestById(benchmark).views));
+  const [problem] = problems;
+  if (problem) {
+    const meant = problem.nearest === undefined ? "" : ` Did you mean ${problem.nearest}?`;
+    throw new HeedError("invalid", `${problem.message}${meant}`, { where: "q" });
+  }
+  return [...termsOfFilters(filters), ...terms];
+}
+
+/** The terms of a sample table as SQL. */
+export async function sampleConditions(
+  run: FilteredRun,
+  terms: readonly FilterTerm[],
+  { secrets = [], reasons }: Pick<LinkFilters, "secrets" | "reasons"> = {},
+): Promise<SampleConditions> {
   const values: unknown[] = [run.id, run.verifier];
   const put: Put = (value) => `$${values.push(value)}`;
   const where: Condition[] = [];
-  const add = (sql: string): number => where.push({ inOrder: sql, atOnce: sql });
-  if (filters.status?.length) add(`s.status = any(${put(filters.status)}::text[])`);
-  if (filters.passed !== undefined) add(`s.passed = ${put(filters.passed)}::boolean`);
-  const reasons = filters.reasons ?? (filters.reason ? [filters.reason] : null);
-  if (reasons) add(`s.reason = any(${put(reasons)}::text[])`);
-  if (filters.reply) where.push(replySql(filters.reply, put));
-  if (filters.ended) add(endedSql(filters.ended, put));
-  for (const tag of filters.tags ?? []) add(tagSql(tag, manifestById(run.benchmark).views, put));
-  if (filters.missed) where.push(await missedSql({ label: filters.missed }, run, put));
-  if (filters.group) where.push(await missedSql({ group: filters.group }, run, put));
-  if (filters.text) add(textSql(filters.text, filters.secrets ?? [], put));
+  for (const asked of terms) {
+    const term = reasons && asked.field === "reason" ? { ...asked, values: asked.values.flatMap(reasons) } : asked;
+    where.push(term.values.length === 0 ? same(term.not ? "true" : "false") : await termSql(term, run, secrets, put));
+  }
   return { where, values };
+}
+
+/** SQL to order a run's samples by a field, `-` before it for the other way round; a number or a declared tag. Throws `invalid` for any other. */
+export function sampleOrder(benchmark: string, sort: string, put: Put): string {
+  const field = sort.replace(/^-/, "").toLowerCase();
+  const { views } = manifestById(benchmark);
+  const tag = views.tags.find((column) => column.tag.toLowerCase() === field);
+  const amount = amounts[field];
+  if (!tag && amount === undefined) throw new HeedError("invalid", `Samples have no order by “${field}”.`, { where: "sort" });
+  const { all, name } = tag ? tagOf(field, views, put) : { all: "", name: "" };
+  const isNumber = tag?.kind === "number";
+  const expression = !tag
+    ? amount
+    : isNumber
+      ? `case when jsonb_typeof(${all} -> ${name}) = 'number' then (${all} ->> ${name})::float8 end`
+      : `(${all} ->> ${name})`;
+  return `${expression} ${sort.startsWith("-") ? "desc" : "asc"} nulls last, s.ordinal`;
 }

@@ -8,7 +8,7 @@ import { instant } from "./columns";
 const stored = suiteRow.extend({ createdAt: instant });
 
 const select = `select s.id, s.benchmark, s.benchmark_version as "benchmarkVersion", s.name, s.content_hash as "contentHash", s.origin,
-    s.item_count as "itemCount", s.cluster_count as "clusterCount", s.seed, s.created_at as "createdAt", s.archived_at is not null as archived,
+    s.item_count as "itemCount", s.cluster_count as "clusterCount", s.seed, s.created_at as "createdAt", s.archived_at is not null as archived, s.note, s.tags,
     (select count(*)::int from run where run.suite_id = s.id and not run.demonstration) as "runCount"
   from suite s`;
 

@@ -24,6 +24,8 @@ export async function sharedRun(slug: string): Promise<RunDetail> {
   return withoutKeys({
     ...run,
     modelId: null,
+    note: "",
+    tags: [],
     // A shared budget's name and what is left of it speak of other runs too.
     reason: run.reason === null ? null : run.stoppedBy === "budget" ? "Its budget is reached." : hide(run.reason),
     budget: null,

@@ -1,14 +1,29 @@
-import type { SampleFilters, SamplePage } from "@/lib/contracts/sample";
+import type { SampleFilters, SamplePage, SamplePlace, SampleValues } from "@/lib/contracts/sample";
+import { exactly, type FilterValue } from "@/lib/filter/filter-line";
 import { formsOfKeys, withoutKeys } from "@/lib/keys/redact-keys";
 import { readRun } from "@/lib/reads/run";
-import { readRunSamples } from "@/lib/reads/run-samples";
+import { readRunSamples, readSamplePlace } from "@/lib/reads/run-samples";
+import { readSampleValues } from "@/lib/reads/sample-values";
 import { publicReason } from "./hide-addresses";
 import { noSuchLink, resolveShare } from "./share";
 
-/** The stored reasons that a link shows as this one. */
-async function storedReasons(runId: number, shown: string): Promise<string[]> {
+/** For a reason that somebody asks for: the stored ones that a link shows as it, or as holding it. A search in what is stored would tell what the link hides. */
+async function storedReasons(runId: number): Promise<(asked: FilterValue) => FilterValue[]> {
   const { model, failures } = await readRun(runId);
-  return failures.flatMap(({ reason }) => (publicReason(reason, model) === shown ? [reason] : []));
+  return (asked) => {
+    if (asked.kind !== "text") return [];
+    const wanted = asked.text.toLowerCase();
+    return failures.flatMap(({ reason }) => {
+      const shown = publicReason(reason, model).toLowerCase();
+      return (asked.literal ? shown.includes(wanted) : shown === wanted) ? [exactly(reason)] : [];
+    });
+  };
+}
+
+/** What a reader of a link asks, with what it may not find: a search for the beginnings of a key would tell the key by what it finds. */
+async function askedThrough(runId: number, filters: SampleFilters) {
+  const byReason = filters.reason !== undefined || /reason/i.test(filters.line ?? "");
+  return { ...filters, secrets: formsOfKeys(), ...(byReason && { reasons: await storedReasons(runId) }) };
 }
 
 /** A page of samples of the run behind a link; throws `not_found` for a link to anything else. */
@@ -19,14 +34,22 @@ export async function sharedSamples(
 ): Promise<SamplePage> {
   const { target } = await resolveShare(slug);
   if (target.kind !== "run") throw noSuchLink();
-  // A search for the beginnings of a key would tell the key by what it finds.
-  const asked = {
-    ...filters,
-    secrets: formsOfKeys(),
-    ...(filters.reason && { reasons: await storedReasons(target.runId, filters.reason) }),
-  };
+  const asked = await askedThrough(target.runId, filters);
   const { rows, ...rest } = await readRunSamples(target.runId, asked, page);
   if (rows.every((row) => row.reason === null)) return withoutKeys({ rows, ...rest });
   const { model } = await readRun(target.runId);
   return withoutKeys({ rows: rows.map((row) => ({ ...row, reason: row.reason && publicReason(row.reason, model) })), ...rest });
+}
+
+/** Values of a field of the samples behind a link; reasons may hold what a link hides, and are not completed. */
+export async function sharedValues(slug: string, field: string, text: string): Promise<SampleValues> {
+  const { target } = await resolveShare(slug);
+  if (target.kind !== "run") throw noSuchLink();
+  return field.toLowerCase() === "reason" ? [] : withoutKeys(await readSampleValues(target.runId, field, text));
+}
+
+/** Where a sample stands in a table behind a link to a run; null behind a link to the sample alone, which has no table. */
+export async function sharedPlace(slug: string, ordinal: number, filters: SampleFilters): Promise<SamplePlace | null> {
+  const { target } = await resolveShare(slug);
+  return target.kind === "run" ? readSamplePlace(target.runId, ordinal, await askedThrough(target.runId, filters)) : null;
 }

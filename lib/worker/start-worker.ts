@@ -13,6 +13,7 @@ import { runningMarks } from "@/lib/engine/running-marks";
 import { storeResults } from "@/lib/engine/store-results";
 import { makeJobRunner } from "@/lib/jobs/job-runner";
 import { recoverJobs } from "@/lib/jobs/recover-jobs";
+import { deleteDue } from "@/lib/keeping/delete-due";
 import { keyVariables } from "@/lib/keys/key-variables";
 import { makePurses } from "@/lib/limits/budget";
 import { makeLease } from "@/lib/limits/lease";
@@ -22,6 +23,7 @@ import { prepareQueue } from "@/lib/queue/prepare-queue";
 import { startQueue } from "@/lib/queue/start-queue";
 import { hearVerbs } from "@/lib/queue/verb-notice";
 import { recoverRuns } from "@/lib/runs/recover-runs";
+import { indexReplies } from "@/lib/search/index-replies";
 import { cleanUploads } from "@/lib/uploads/uploads";
 import { repeat } from "./repeat";
 import { workerCapabilities } from "./worker-capabilities";
@@ -30,6 +32,8 @@ const recoverEveryMs = 3000;
 const lookEveryMs = 1000;
 const cleanEveryMs = 3_600_000;
 const poolEveryMs = 5000;
+const deleteEveryMs = 5000;
+const indexEveryMs = 2000;
 const keepEveryMs = 10_000;
 
 /** Starts taking jobs; `stop` lets requests in flight end for at most `graceMs`, stores what there is and closes everything. */
@@ -79,6 +83,8 @@ export async function startWorker(): Promise<{ stop(graceMs: number): Promise<vo
   const loops = [
     repeat(ifFresh(recoverRuns), recoverEveryMs, onError),
     repeat(ifFresh(recoverJobs), recoverEveryMs, onError),
+    repeat(deleteDue, deleteEveryMs, onError),
+    repeat(() => indexReplies(stopping.signal), indexEveryMs, onError),
     repeat(cleanUploads, cleanEveryMs, onError),
     repeat(() => poolAllRuns(stopping.signal), poolEveryMs, onError),
     repeat(() => keepVerdicts(stopping.signal), keepEveryMs, onError),

@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { Hydrated } from "@/app/hydrated";
-import { runsQuery } from "@/components/runs/queries";
+import { allRunsQuery } from "@/components/runs/queries";
 import { runFamily } from "@/components/runs/run-family";
 import { RunsPage } from "@/components/runs/runs-page";
 import { manifests } from "@/lib/benchmarks/registry";
@@ -12,7 +12,7 @@ export const dynamic = "force-dynamic";
 
 export default async function Page() {
   const client = new QueryClient();
-  client.setQueryData(runsQuery().queryKey, await readRuns({ limit: 500, examples: "none" }));
+  client.setQueryData(allRunsQuery().queryKey, await readRuns({ limit: 1000, archived: true, examples: "none" }));
   return (
     <Hydrated client={client}>
       <RunsPage families={manifests.map(runFamily)} />

@@ -18,6 +18,11 @@ const search = z.object({
     .optional(),
   /** `none` leaves the seed's demonstrations out, `only` gives them alone. */
   examples: z.enum(["none", "only"]).optional(),
+  /** `1`: archived ones too. */
+  archived: z
+    .literal("1")
+    .optional()
+    .transform((given) => given !== undefined),
   limit: z.coerce.number().int().min(1).max(1000).default(100),
 });
 

@@ -1,19 +1,23 @@
 "use client";
 
 import { Columns3 } from "lucide-react";
-import { Button } from "@/components/ui/button";
-import { Checkbox } from "@/components/ui/checkbox";
-import { Popover, PopoverAction } from "@/components/ui/popover";
-import type { BoardColumn } from "./board-columns";
+import { Button } from "./button";
+import { Checkbox } from "./checkbox";
+import { Popover, PopoverAction } from "./popover";
+
+interface PickedColumn {
+  key: string;
+  label: string;
+}
 
 interface ColumnPickerProps {
-  /** Those that have a figure in some row. */
-  columns: readonly BoardColumn[];
-  shown: readonly BoardColumn[];
+  /** Those that can be shown. */
+  columns: readonly PickedColumn[];
+  shown: readonly PickedColumn[];
   onChoose: (keys: string[] | null) => void;
 }
 
-/** Chooses the columns beside the headline. */
+/** Chooses the columns of a table. */
 export function ColumnPicker({ columns, shown, onChoose }: ColumnPickerProps) {
   const keys = shown.map(({ key }) => key);
   const toggle = (key: string, on: boolean) =>

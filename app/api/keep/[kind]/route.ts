@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { keepRequest, keptKind } from "@/lib/contracts/keeping";
+import { parseBody } from "@/lib/http/parse-body";
+import { parseSearch } from "@/lib/http/parse-search";
+import { route } from "@/lib/http/route";
+import { keep } from "@/lib/keeping/keep";
+import { readLosses } from "@/lib/keeping/losses";
+
+export const dynamic = "force-dynamic";
+
+const path = z.object({ kind: keptKind });
+const search = z.object({
+  ids: z
+    .string()
+    .transform((text) => text.split(",").map(Number))
+    .pipe(z.array(z.number().int().positive()).max(5000)),
+});
+
+/** What would be lost. */
+export const GET = route(path, async ({ request, path: { kind } }) => readLosses(kind, parseSearch(request, search).ids));
+export const POST = route(path, async ({ request, path: { kind } }) => {
+  await keep(kind, await parseBody(request, keepRequest));
+  return { ok: true };
+});

@@ -1,0 +1,55 @@
+import type { FilterField } from "@/lib/filter/fields";
+import { exactly, formatValue } from "@/lib/filter/filter-line";
+
+/** What stands before the caret: the beginning of a term, or of a value of a field. */
+export interface TypedPart {
+  /** Where the part begins that a completion replaces, up to the caret. */
+  from: number;
+  /** Null for a term that has no field yet. */
+  field: string | null;
+  text: string;
+}
+
+/** The part of the line that is being typed at the caret. */
+export function typedPart(line: string, caret: number): TypedPart {
+  let from = 0;
+  let quoted = false;
+  for (let at = 0; at < caret; at++) {
+    const letter = line[at] ?? "";
+    if (letter === '"' && line[at - 1] !== "\\") quoted = !quoted;
+    else if (!quoted && /\s/.test(letter)) from = at + 1;
+  }
+  if (line[from] === "-") from++;
+  const token = line.slice(from, caret);
+  const named = /^([\p{L}][\p{L}\p{N}_]*):/u.exec(token);
+  if (!named?.[1]) return { from, field: null, text: token };
+  const values = token.slice(named[0].length);
+  const last = quoted ? values.lastIndexOf('"') - 1 : values.lastIndexOf(",");
+  const begin = Math.max(last, values.lastIndexOf(",", Math.max(last, 0))) + 1;
+  return { from: from + named[0].length + begin, field: named[1].toLowerCase(), text: values.slice(begin).replace(/^~?"?/, "") };
+}
+
+/** One completion: what it shows, and what it puts in the place of the typed part. */
+export interface Completion {
+  label: string;
+  note: string;
+  insert: string;
+}
+
+/** Fields whose name or gloss begins with what was typed; all of them where nothing was. */
+export function fieldCompletions(fields: readonly FilterField[], typed: string): Completion[] {
+  const wanted = typed.toLowerCase();
+  const begins = (text: string): boolean => text.toLowerCase().startsWith(wanted);
+  return fields
+    .filter(({ name, gloss }) => begins(name) || (wanted.length > 2 && begins(gloss)))
+    .map(({ name, gloss }) => ({ label: `${name}:`, note: gloss, insert: `${name}:` }));
+}
+
+/** Values as completions; each ends its term. */
+export function valueCompletions(values: readonly { value: string; count?: number }[]): Completion[] {
+  return values.map(({ value, count }) => ({
+    label: value,
+    note: count === undefined ? "" : String(count),
+    insert: `${formatValue(exactly(value))} `,
+  }));
+}

@@ -1,0 +1,99 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { getJson } from "@/components/fetch-json";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Failed } from "@/components/ui/failed";
+import { formatCount, formatUsd } from "@/components/ui/format";
+import { Skeleton } from "@/components/ui/skeleton";
+import { type KeptKind, type Losses, losses, undoSeconds } from "@/lib/contracts/keeping";
+import { countOf } from "./use-keep";
+
+interface DeleteDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  kind: KeptKind;
+  ids: readonly number[];
+  /** Name of the only one. */
+  name?: string;
+  onDelete: () => void;
+}
+
+/** What goes with it, in words. */
+export function lostInWords(of: Losses): string[] {
+  return [
+    ...(of.items > 0 ? [formatCount(of.items, "item")] : []),
+    ...(of.replies > 0 ? [`${formatCount(of.replies, "reply", "replies")}${of.costUsd ? ` that cost ${formatUsd(of.costUsd)}` : ""}`] : []),
+    ...(of.annotations > 0 ? [formatCount(of.annotations, "note or judgement", "notes and judgements")] : []),
+    ...(of.shares > 0 ? [formatCount(of.shares, "link that stops working", "links that stop working")] : []),
+  ];
+}
+
+/** Says what is lost, and deletes only then; what cannot be deleted is named with the runs that hold it. */
+export function DeleteDialog({ open, onOpenChange, kind, ids, name, onDelete }: DeleteDialogProps) {
+  const of = ids.join(",");
+  const lost = useQuery({
+    queryKey: ["losses", kind, of],
+    queryFn: ({ signal }) => getJson(`/api/keep/${kind}?ids=${of}`, losses, signal),
+    enabled: open,
+    staleTime: 0,
+  });
+  const what = name ?? countOf(kind, ids.length);
+  const parts = lost.data ? lostInWords(lost.data) : [];
+  const refused = lost.data?.refused ?? [];
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={refused.length > 0 ? `${what} cannot be deleted` : `Delete ${what}?`}
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>Keep {ids.length === 1 ? "it" : "them"}</Button>
+          <Button
+            variant="danger"
+            disabled={!lost.data || refused.length > 0}
+            onClick={() => {
+              onDelete();
+              onOpenChange(false);
+            }}
+          >
+            Delete
+          </Button>
+        </>
+      }
+    >
+      {lost.error ? (
+        <Failed error={lost.error} retry={() => void lost.refetch()} />
+      ) : !lost.data ? (
+        <Skeleton className="h-16" />
+      ) : refused.length > 0 ? (
+        <ul className="space-y-3 text-sm">
+          {refused.slice(0, 5).map((one) => (
+            <li key={one.id}>
+              {one.why}
+              {one.runs.length > 0 && (
+                <span className="mt-1 flex flex-wrap gap-x-3 gap-y-1">
+                  {one.runs.map((run) => (
+                    <Link key={run.id} href={`/runs/${run.id}`} className="text-accent underline-offset-2 hover:underline">
+                      <span className="num">#{run.id}</span> {run.name}
+                    </Link>
+                  ))}
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <div className="space-y-2 text-sm">
+          <p>{parts.length === 0 ? "Nothing else goes with it." : `Lost for good: ${parts.join(", ")}.`}</p>
+          {lost.data.examples > 0 && (
+            <p className="text-ink-2">Examples that come with Heed are made again at its next start; archive them to hide them.</p>
+          )}
+          <p className="text-ink-2">It can be taken back for {undoSeconds} seconds.</p>
+        </div>
+      )}
+    </Dialog>
+  );
+}

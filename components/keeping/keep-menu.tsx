@@ -1,0 +1,96 @@
+"use client";
+
+import { Archive, ArchiveRestore, PencilLine, StickyNote, Tag, TagsIcon, Trash2 } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Menu } from "@/components/ui/menu";
+import type { KeptKind } from "@/lib/contracts/keeping";
+import { DeleteDialog } from "./delete-dialog";
+import { useKeep } from "./use-keep";
+import { WordsDialog } from "./words-dialog";
+
+interface KeepMenuProps {
+  kind: KeptKind;
+  id: number;
+  name: string;
+  note: string;
+  tags: readonly string[];
+  archived: boolean;
+  /** False where the page renames by a form of its own. */
+  renames?: boolean;
+}
+
+/** Rename, note, tag, archive and delete, from the page of a run, a suite or a model. */
+export function KeepMenu({ kind, id, name, note, tags, archived, renames = true }: KeepMenuProps) {
+  const keep = useKeep(kind);
+  const router = useRouter();
+  const [asking, setAsking] = useState<"rename" | "note" | "tag" | "delete" | null>(null);
+  const close = () => setAsking(null);
+  const of = { open: true, onOpenChange: close };
+  const send = (order: Parameters<typeof keep.mutate>[0]) => keep.mutate(order, { onSuccess: () => router.refresh() });
+  const ids = [id];
+  return (
+    <>
+      <Menu
+        label={`Keep ${name} in order`}
+        items={[
+          ...(renames ? [{ label: "Rename", icon: PencilLine, onSelect: () => setAsking("rename") }] : []),
+          { label: note === "" ? "Add a note" : "Change the note", icon: StickyNote, onSelect: () => setAsking("note") },
+          { label: "Tag", icon: Tag, onSelect: () => setAsking("tag") },
+          ...tags.map((tag) => ({ label: `Remove the tag ${tag}`, icon: TagsIcon, onSelect: () => send({ ids, verb: "untag", tag }) })),
+          archived
+            ? { label: "Restore", icon: ArchiveRestore, onSelect: () => send({ ids, verb: "restore" }) }
+            : { label: "Archive", icon: Archive, onSelect: () => send({ ids, verb: "archive" }) },
+          { label: "Delete", icon: Trash2, danger: true, onSelect: () => setAsking("delete") },
+        ]}
+      />
+      {asking === "rename" && (
+        <WordsDialog
+          {...of}
+          title={`Rename ${name}`}
+          label="Name"
+          initial={name}
+          save="Rename"
+          onSave={(to) => send({ ids, verb: "rename", name: to })}
+        />
+      )}
+      {asking === "note" && (
+        <WordsDialog
+          {...of}
+          title={`Note on ${name}`}
+          label="Note"
+          initial={note}
+          long
+          emptyAllowed
+          save="Save"
+          onSave={(to) => send({ ids, verb: "note", note: to })}
+        />
+      )}
+      {asking === "tag" && (
+        <WordsDialog {...of} title={`Tag ${name}`} label="Tag" initial="" save="Tag" onSave={(tag) => send({ ids, verb: "tag", tag })} />
+      )}
+      <DeleteDialog
+        open={asking === "delete"}
+        onOpenChange={close}
+        kind={kind}
+        ids={ids}
+        name={name}
+        onDelete={() => keep.mutate({ ids, verb: "delete" }, { onSuccess: () => router.push(`/${kind}`) })}
+      />
+    </>
+  );
+}
+
+/** What a person noted of it, below its heading; nothing where there is neither a note nor a tag. */
+export function Kept({ note = "", tags = [] }: { note?: string; tags?: readonly string[] }) {
+  if (note === "" && tags.length === 0) return null;
+  return (
+    <p className="-mt-2 mb-4 max-w-[76ch] text-sm text-ink-2">
+      {tags.map((tag) => (
+        <Badge key={tag}>#{tag}</Badge>
+      ))}{" "}
+      <span className="break-words whitespace-pre-wrap italic">{note}</span>
+    </p>
+  );
+}

@@ -1,0 +1,46 @@
+"use client";
+
+import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
+import { toast } from "sonner";
+import { z } from "zod";
+import { sendJson } from "@/components/fetch-json";
+import { leaderboardKeys, modelKeys, overviewKeys, runKeys, shareKeys, suiteKeys } from "@/components/query-keys";
+import { formatCount } from "@/components/ui/format";
+import { type KeepRequest, type KeptKind, undoSeconds } from "@/lib/contracts/keeping";
+
+const nouns: Record<KeptKind, string> = { runs: "run", suites: "suite", models: "model" };
+const stale: Record<KeptKind, readonly QueryKey[]> = {
+  runs: [runKeys.all, overviewKeys.all, leaderboardKeys.all, suiteKeys.all, modelKeys.all, shareKeys.all],
+  suites: [suiteKeys.all, runKeys.lists, overviewKeys.all],
+  models: [modelKeys.all, runKeys.lists],
+};
+
+/** `3 runs`, `1 suite`. */
+export const countOf = (kind: KeptKind, count: number): string => formatCount(count, nouns[kind]);
+
+/** Keeps runs, suites or models in order; a deletion or an archiving can be taken back from its toast. */
+export function useKeep(kind: KeptKind) {
+  const client = useQueryClient();
+  const forget = () => Promise.all(stale[kind].map((queryKey) => client.invalidateQueries({ queryKey })));
+  const send = (request: KeepRequest) => sendJson("POST", `/api/keep/${kind}`, request, z.unknown());
+  const back = (ids: number[], verb: "keep" | "restore") =>
+    void send({ ids, verb })
+      .then(forget)
+      .then(() => toast.success(`${countOf(kind, ids.length)} ${ids.length === 1 ? "is" : "are"} back.`))
+      .catch((error: Error) => toast.error("Nothing came back", { description: error.message }));
+  return useMutation({
+    mutationFn: send,
+    onSuccess: async (_, { ids, verb }) => {
+      await forget();
+      const many = `${countOf(kind, ids.length)} ${ids.length === 1 ? "is" : "are"}`;
+      if (verb === "delete")
+        toast(`${many} deleted.`, {
+          duration: undoSeconds * 1000,
+          action: { label: "Undo", onClick: () => back(ids, "keep") },
+        });
+      else if (verb === "archive") toast(`${many} archived.`, { action: { label: "Undo", onClick: () => back(ids, "restore") } });
+      else if (verb === "restore") toast.success(`${many} back in the lists.`);
+    },
+    onError: (error) => toast.error("Nothing was changed", { description: error.message }),
+  });
+}

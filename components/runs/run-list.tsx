@@ -1,0 +1,187 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { compareAddress, fewestCompared, mostCompared } from "@/components/compare/selection";
+import { DeleteDialog } from "@/components/keeping/delete-dialog";
+import { useKeep } from "@/components/keeping/use-keep";
+import { WordsDialog } from "@/components/keeping/words-dialog";
+import { Button } from "@/components/ui/button";
+import { formatCount, formatNumber } from "@/components/ui/format";
+import { Menu } from "@/components/ui/menu";
+import type { RunRow } from "@/lib/contracts/run";
+import { clicked, stillThere } from "./run-selection";
+import { type RunFamily, RunTable } from "./run-table";
+
+/** Rows that are drawn before a click asks for more. */
+const page = 100;
+
+/** The list with what can be done to the runs that are chosen in it. */
+export function RunList({ runs, families, tags }: { runs: readonly RunRow[]; families: readonly RunFamily[]; tags: readonly string[] }) {
+  const [most, setMost] = useState(page);
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [last, setLast] = useState<number | null>(null);
+  const shown = runs.slice(0, most);
+  const ids = runs.map(({ id }) => id);
+  const there = stillThere(chosen, ids);
+  const onShown = shown.filter(({ id }) => chosen.has(id)).length;
+  return (
+    <>
+      <RunTable
+        runs={shown}
+        families={families}
+        choice={{
+          chosen,
+          all: onShown === 0 ? false : onShown === shown.length ? true : "indeterminate",
+          onAll: (on) => setChosen(on ? new Set(shown.map(({ id }) => id)) : new Set()),
+          onChoose: (id, shift) => {
+            setChosen(clicked(chosen, ids, id, { from: last, shift }));
+            setLast(id);
+          },
+        }}
+      />
+      {runs.length > shown.length && (
+        <div className="mt-4 flex justify-center">
+          <Button onClick={() => setMost(most + page)}>
+            Show {formatNumber(Math.min(page, runs.length - shown.length))} more of {formatNumber(runs.length)}
+          </Button>
+        </div>
+      )}
+      <RunBar
+        runs={runs.filter(({ id }) => chosen.has(id))}
+        tags={tags}
+        matching={there.length >= shown.length && runs.length > there.length ? runs.length : null}
+        onMatching={() => setChosen(new Set(ids))}
+        onClear={() => setChosen(new Set())}
+      />
+    </>
+  );
+}
+
+interface RunBarProps {
+  runs: readonly RunRow[];
+  /** Tags that runs have. */
+  tags: readonly string[];
+  /** Runs that the line matches, where all that are drawn are chosen and there are more; null otherwise. */
+  matching: number | null;
+  onMatching: () => void;
+  onClear: () => void;
+}
+
+/** Why these runs cannot be compared; null where they can. */
+function whyNotCompared(runs: readonly RunRow[]): string | null {
+  if (runs.length < fewestCompared) return "A comparison takes two runs or more.";
+  if (runs.length > mostCompared) return `A comparison takes ${mostCompared} runs at most.`;
+  return new Set(runs.map(({ benchmark }) => benchmark)).size > 1 ? "Runs of two benchmarks have no number in common." : null;
+}
+
+/** At the bottom of the list: what can be done with the chosen runs. Nothing while none is. */
+function RunBar({ runs, tags, matching, onMatching, onClear }: RunBarProps) {
+  const keep = useKeep("runs");
+  const router = useRouter();
+  const [asking, setAsking] = useState<"tag" | "untag" | "rename" | "note" | "delete" | null>(null);
+  const [only, more] = runs;
+  if (!only) return null;
+  const ids = runs.map(({ id }) => id);
+  const why = whyNotCompared(runs);
+  const allArchived = runs.every(({ archived }) => archived);
+  const theirs = [...new Set(runs.flatMap((run) => run.tags ?? []))];
+  const close = () => setAsking(null);
+  const of = { open: true, onOpenChange: close };
+  const name = more ? formatCount(runs.length, "run") : `#${only.id} ${only.name}`;
+  return (
+    <>
+      {/* Keeps the end of the list above the bar. */}
+      <div aria-hidden className="h-16" />
+      <section
+        aria-label="Chosen runs"
+        className="fixed inset-x-2 bottom-2 z-30 mx-auto flex max-w-3xl animate-appear flex-wrap items-center gap-2 rounded-md border border-line-2 bg-raised px-3 py-2 shadow-float max-md:bottom-16"
+      >
+        <p role="status" className="mr-auto text-sm">
+          <span className="num">{formatNumber(runs.length)}</span> chosen
+          {matching !== null && (
+            <button type="button" onClick={onMatching} className="ml-2 rounded-sm text-accent underline underline-offset-2">
+              Choose all {formatNumber(matching)} matching
+            </button>
+          )}
+        </p>
+        <Button
+          size="sm"
+          variant={why === null ? "primary" : "quiet"}
+          disabled={why !== null}
+          title={why ?? undefined}
+          onClick={() => router.push(compareAddress(ids.toReversed()))}
+        >
+          Compare
+        </Button>
+        <Button size="sm" onClick={() => setAsking("tag")}>
+          Tag
+        </Button>
+        <Button size="sm" onClick={() => keep.mutate({ ids, verb: allArchived ? "restore" : "archive" }, { onSuccess: onClear })}>
+          {allArchived ? "Restore" : "Archive"}
+        </Button>
+        <Button size="sm" variant="danger" onClick={() => setAsking("delete")}>
+          Delete
+        </Button>
+        {(!more || theirs.length > 0) && (
+          <Menu
+            label="More for the chosen runs"
+            items={[
+              ...(more
+                ? []
+                : [
+                    { label: "Rename", onSelect: () => setAsking("rename") },
+                    { label: only.note ? "Change the note" : "Add a note", onSelect: () => setAsking("note") },
+                  ]),
+              ...theirs.map((tag) => ({ label: `Remove the tag ${tag}`, onSelect: () => keep.mutate({ ids, verb: "untag", tag }) })),
+            ]}
+          />
+        )}
+        <Button size="sm" onClick={onClear}>
+          Clear
+        </Button>
+      </section>
+      {asking === "tag" && (
+        <WordsDialog
+          {...of}
+          title={`Tag ${name}`}
+          label="Tag"
+          initial=""
+          known={tags.filter((tag) => !theirs.includes(tag)).slice(0, 12)}
+          save="Tag"
+          onSave={(tag) => keep.mutate({ ids, verb: "tag", tag })}
+        />
+      )}
+      {asking === "rename" && (
+        <WordsDialog
+          {...of}
+          title={`Rename ${name}`}
+          label="Name"
+          initial={only.name}
+          save="Rename"
+          onSave={(to) => keep.mutate({ ids, verb: "rename", name: to })}
+        />
+      )}
+      {asking === "note" && (
+        <WordsDialog
+          {...of}
+          title={`Note on ${name}`}
+          label="Note"
+          initial={only.note ?? ""}
+          long
+          emptyAllowed
+          save="Save"
+          onSave={(note) => keep.mutate({ ids, verb: "note", note })}
+        />
+      )}
+      <DeleteDialog
+        open={asking === "delete"}
+        onOpenChange={close}
+        kind="runs"
+        ids={ids}
+        {...(!more && { name })}
+        onDelete={() => keep.mutate({ ids, verb: "delete" }, { onSuccess: onClear })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from "react";
+
+const place = "heed-sample-columns";
+
+/** Columns that nobody sees before choosing them. */
+export const hiddenAtFirst: readonly string[] = [];
+
+const listeners = new Set<() => void>();
+let hidden: readonly string[] | null = null;
+
+function kept(): readonly string[] {
+  try {
+    const stored: unknown = JSON.parse(window.localStorage.getItem(place) ?? "null");
+    return Array.isArray(stored) && stored.every((id) => typeof id === "string") ? stored : hiddenAtFirst;
+  } catch {
+    return hiddenAtFirst;
+  }
+}
+
+function current(): readonly string[] {
+  hidden ??= kept();
+  return hidden;
+}
+
+/** Hides these columns of all sample tables, as this browser remembers. */
+export function hideColumns(ids: readonly string[]): void {
+  hidden = ids;
+  try {
+    window.localStorage.setItem(place, JSON.stringify(ids));
+  } catch {
+    // Without a store the choice lasts as long as the page.
+  }
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Ids of the columns that this browser hides. */
+export function useHiddenColumns(): readonly string[] {
+  return useSyncExternalStore(subscribe, current, () => hiddenAtFirst);
+}

@@ -1,0 +1,57 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { editDistance, nearestName, readLine, sampleFields } from "./fields";
+import { lineOfOld, rewrittenSearch } from "./old-filters";
+
+const fields = sampleFields({
+  tags: [
+    { tag: "density", label: "Density", kind: "number" },
+    { tag: "language", label: "Language", kind: "text" },
+  ],
+  checkNoun: { one: "word", many: "words" },
+});
+
+test("an unknown field is marked where it stands, with the nearest name", () => {
+  expect(readLine("patron densty:5", fields).problems).toEqual([
+    { from: 7, to: 13, message: "There is no field “densty”.", nearest: "density" },
+  ]);
+  expect(readLine("xyzzy:5", fields).problems).toEqual([{ from: 0, to: 5, message: "There is no field “xyzzy”." }]);
+});
+
+test("a number, a choice and a verdict say what they take", () => {
+  expect(readLine("density:abc", fields).problems[0]?.message).toMatch(/density is a number/);
+  expect(readLine("verdict:mised", fields).problems[0]).toMatchObject({ from: 8, to: 13, nearest: "missed" });
+  expect(readLine("density:250..500 verdict:Missed -status:failed language:~en score:..50 missed:patron", fields).problems).toEqual([]);
+});
+
+test("edits are counted as an edit distance is: equal only to itself, symmetric, and never more than the longer text", () => {
+  const name = fc.string({ maxLength: 8 });
+  fc.assert(
+    fc.property(name, name, (a, b) => {
+      expect(editDistance(a, b)).toBe(editDistance(b, a));
+      expect(editDistance(a, b) === 0).toBe(a === b);
+      expect(editDistance(a, b)).toBeLessThanOrEqual(Math.max(a.length, b.length));
+    }),
+  );
+  expect(editDistance("densiyt", "density")).toBe(1);
+  expect(nearestName("lat", ["latency", "language"])).toBe("latency");
+});
+
+test("addresses of before the line say the same in it", () => {
+  const line = lineOfOld(
+    { density: "250", language: "en", status: "failed,unscored", passed: "false", group: "word equal", text: "a%b", tab: "x" },
+    ["density", "language"],
+  );
+  expect(line).toBe('density:250 language:en status:failed,unscored verdict:missed ~a%b missed:"word equal"');
+  expect(lineOfOld({ density: "100..", text: "" }, ["density"])).toBe("density:100..");
+  expect(readLine(line, fields).problems).toEqual([]);
+  const tags = [
+    { tag: "density", label: "Density", kind: "number" as const },
+    { tag: "task", label: "Task", kind: "text" as const },
+  ];
+  expect(rewrittenSearch({ q: "patron", tab: "samples", density: "250" }, { tags })).toBe("tab=samples&q=patron+density%3A250");
+  expect(rewrittenSearch({ q: "patron", tab: "samples" }, { tags })).toBeNull();
+  const variables = [{ id: "task", label: "Task", tag: "task", kind: "choice" as const }];
+  expect(rewrittenSearch({ task: "LSI" }, { tags, variables })).toBeNull();
+  expect(rewrittenSearch({ task: "LSI", passed: "false" }, { tags, variables })).toBe("task=LSI&q=task%3ALSI+verdict%3Amissed");
+});

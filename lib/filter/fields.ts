@@ -1,0 +1,114 @@
+import { fates } from "@/lib/contracts/asked";
+import { sampleStatus } from "@/lib/contracts/sample";
+import type { Views } from "@/lib/contracts/views";
+import { type FilterProblem, type FilterTerm, parseLine } from "./filter-line";
+
+/** A name that a filter line may use. */
+export interface FilterField {
+  name: string;
+  /** What it is, after its name in the list of completions. */
+  gloss: string;
+  kind: "number" | "text" | "choice";
+  /** All values of a choice. */
+  choices?: readonly string[];
+}
+
+const choice = (name: string, gloss: string, choices: readonly string[]): FilterField => ({ name, gloss, kind: "choice", choices });
+const text = (name: string, gloss: string): FilterField => ({ name, gloss, kind: "text" });
+const amount = (name: string, gloss: string): FilterField => ({ name, gloss, kind: "number" });
+
+/** Words for a sample's verdict in a line. */
+export const verdictWords = ["missed", "passed"] as const;
+
+/** Fields of every family's samples, before its own tags. */
+const sampleBasics = (noun: { one: string; many: string }): FilterField[] => [
+  choice("verdict", "missed or passed", verdictWords),
+  choice("status", "what became of it", sampleStatus.options),
+  text("missed", `a ${noun.one} that it missed, by its label or kind`),
+  text("group", `asks for a ${noun.one} of this kind`),
+  choice(
+    "reply",
+    "how a scored reply ended",
+    fates.flatMap(({ filter }) => ("reply" in filter ? [filter.reply] : [])),
+  ),
+  text("reason", "why it has no score"),
+  text("key", "the item’s key"),
+  amount("score", "percent"),
+  amount("latency", "seconds"),
+  amount("tokens", "of the reply"),
+  amount("input", "tokens of the prompt"),
+  amount("cost", "US dollars"),
+  amount("checks", `${noun.many} asked for`),
+  amount("misses", `${noun.many} missed`),
+  amount("tries", "calls"),
+  amount("repetition", "from 0"),
+  amount("sample", "its number in the run"),
+  amount("ended", "turn on which a dialogue ended"),
+];
+
+/** Fields of a run's samples: the family's declared tags and facts, then what every sample has. A tag goes before another field of its name. */
+export function sampleFields({ tags, checkNoun }: Pick<Views, "tags" | "checkNoun">): FilterField[] {
+  const own = tags.map(({ tag, label, kind }): FilterField => ({ name: tag.toLowerCase(), gloss: label, kind }));
+  const taken = new Set(own.map(({ name }) => name));
+  return [...own, ...sampleBasics(checkNoun).filter(({ name }) => !taken.has(name))];
+}
+
+/** Edits that turn one name into the other: inserted, left out or exchanged letters, and neighbours that changed places. */
+export function editDistance(a: string, b: string): number {
+  let before: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1] ? 0 : 1;
+      let least = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + same);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) least = Math.min(least, (before[j - 2] ?? 0) + 1);
+      row.push(least);
+    }
+    before = last;
+    last = row;
+  }
+  return last[b.length] ?? 0;
+}
+
+/** The name that was most likely meant; null where none is near. */
+export function nearestName(name: string, names: readonly string[]): string | null {
+  const near = names
+    .map((other) => ({ other, far: other.startsWith(name) ? 0.5 : editDistance(name, other) }))
+    .filter(({ other, far }) => far <= Math.max(1, Math.ceil(Math.max(name.length, other.length) / 3)))
+    .sort((a, b) => a.far - b.far || (a.other < b.other ? -1 : 1));
+  return near[0]?.other ?? null;
+}
+
+/**
+ * A line under the fields that there are: its terms, and what is wrong with it. A field that does not exist, a text where a number belongs
+ * and a word that a choice does not have are problems, each with the nearest name.
+ */
+export function readLine(line: string, fields: readonly FilterField[]): { terms: FilterTerm[]; problems: FilterProblem[] } {
+  const { terms, problems } = parseLine(line);
+  const found = [...problems];
+  for (const { field, name, span, values } of terms) {
+    if (field === null || name === null) continue;
+    const known = fields.find((other) => other.name === field);
+    if (!known) {
+      const nearest = nearestName(
+        field,
+        fields.map((other) => other.name),
+      );
+      found.push({ ...name, message: `There is no field “${field}”.`, ...(nearest !== null && { nearest }) });
+      continue;
+    }
+    const place = { from: name.to + 1, to: span.to };
+    for (const value of values) {
+      if (known.kind === "number" && value.kind === "text" && !Number.isFinite(Number(value.text || Number.NaN))) {
+        found.push({ ...place, message: `${field} is a number: “${value.text}” is none. Write 12, 12..15, 12.. or ..15.` });
+      }
+      if (known.kind !== "choice" || value.kind !== "text" || value.literal) continue;
+      const choices = known.choices ?? [];
+      if (choices.includes(value.text.toLowerCase())) continue;
+      const nearest = nearestName(value.text.toLowerCase(), choices);
+      found.push({ ...place, message: `${field} is one of ${choices.join(", ")}.`, ...(nearest !== null && { nearest }) });
+    }
+  }
+  return { terms: terms.map(({ field, not, values }) => ({ field, not, values })), problems: found };
+}

@@ -1,0 +1,168 @@
+/** One alternative of a term: a text (`literal`: any part of a longer one), or a closed range of numbers, open at either end. */
+export type FilterValue = { kind: "text"; text: string; literal: boolean } | { kind: "range"; low: number; high: number };
+
+/** One condition: any of its values in its field, or, with `not`, none of them. */
+export interface FilterTerm {
+  /** Lower case; null for words that are searched in replies. */
+  field: string | null;
+  not: boolean;
+  /** One or more. */
+  values: FilterValue[];
+}
+
+/** A place in the line, in UTF-16 code units. */
+export interface Span {
+  from: number;
+  to: number;
+}
+
+/** A term with where it and its field's name stand. */
+export interface PlacedTerm extends FilterTerm {
+  span: Span;
+  name: Span | null;
+}
+
+/** What cannot be read; an `open` one may only lack the rest of what is being typed. */
+export interface FilterProblem extends Span {
+  message: string;
+  open?: boolean;
+  /** What the marked part may have been meant to be. */
+  nearest?: string;
+}
+
+const number = String.raw`-?\d+(?:\.\d+)?(?:e[+-]?\d+)?`;
+const rangePattern = new RegExp(`^(${number})?(?:\\.\\.|…|–)(${number})?$`, "i");
+const fieldPattern = /^([\p{L}][\p{L}\p{N}_]*):/u;
+
+/** The end of a quoted text that begins at `at`, and what it says; `\"` and `\\` stand for a quote and a backslash. */
+function readQuoted(line: string, at: number): { text: string; to: number; closed: boolean } {
+  let text = "";
+  for (let place = at + 1; place < line.length; place++) {
+    const letter = line[place];
+    if (letter === '"') return { text, to: place + 1, closed: true };
+    if (letter === "\\" && place + 1 < line.length) place++;
+    text += line[place];
+  }
+  return { text, to: line.length, closed: false };
+}
+
+function readBare(line: string, at: number): { text: string; to: number } {
+  let to = at;
+  while (to < line.length && !/[\s,]/.test(line[to] ?? "")) to++;
+  return { text: line.slice(at, to), to };
+}
+
+/** A bare text as a range, where it is written as one. */
+function rangeOf(text: string): { low: number; high: number } | null {
+  const bounds = rangePattern.exec(text);
+  if (!bounds || (bounds[1] === undefined && bounds[2] === undefined)) return null;
+  return { low: bounds[1] === undefined ? -Infinity : Number(bounds[1]), high: bounds[2] === undefined ? Infinity : Number(bounds[2]) };
+}
+
+/**
+ * Reads a filter line. It never throws: terms that cannot be read are left out and named among the problems.
+ *
+ *     line   = term*                          all of them hold
+ *     term   = ["-"] [field ":"] value ("," value)*
+ *     value  = range | ["~"] text             any of them holds; "~": any part of it, whatever the case
+ *     range  = number ".." [number] | ".." number
+ *     text   = letters without blank and comma | '"' anything '"'
+ *
+ * A term without a field searches replies. In quotes nothing but `\"` and `\\` is special, and no range is read.
+ */
+export function parseLine(line: string): { terms: PlacedTerm[]; problems: FilterProblem[] } {
+  const terms: PlacedTerm[] = [];
+  const problems: FilterProblem[] = [];
+  for (let at = 0; at < line.length; ) {
+    if (/[\s,]/.test(line[at] ?? "")) {
+      at++;
+      continue;
+    }
+    const from = at;
+    const not = line[at] === "-" && at + 1 < line.length && !/\s/.test(line[at + 1] ?? "");
+    if (not) at++;
+    const named = fieldPattern.exec(line.slice(at));
+    const name = named?.[1] === undefined ? null : { from: at, to: at + named[1].length };
+    if (named) at += named[0].length;
+    const values: FilterValue[] = [];
+    let refused = false;
+    for (;;) {
+      const start = at;
+      const literal = line[at] === "~";
+      if (literal) at++;
+      if (line[at] === '"') {
+        const { text, to, closed } = readQuoted(line, at);
+        at = to;
+        if (!closed) problems.push({ from: start, to, message: "A quote is not closed.", open: true });
+        if (text !== "") values.push({ kind: "text", text, literal });
+      } else {
+        const { text, to } = readBare(line, at);
+        at = to;
+        const range = literal || !named ? null : rangeOf(text);
+        if (range && range.low > range.high) {
+          refused = true;
+          problems.push({ from: start, to, message: `A range goes from low to high, and “${text}” is empty.` });
+        } else if (range) values.push({ kind: "range", ...range });
+        else if (text !== "") values.push({ kind: "text", text, literal });
+      }
+      if (line[at] !== ",") break;
+      at++;
+    }
+    const span = { from, to: Math.max(at, from + 1) };
+    at = span.to;
+    if (values.length > 0) terms.push({ field: named?.[1]?.toLowerCase() ?? null, not, values, span, name });
+    else if (name && !refused) problems.push({ ...span, message: `${line.slice(name.from, name.to)}: lacks a value.`, open: true });
+  }
+  return { terms, problems };
+}
+
+function formatText(text: string, bare: boolean): string {
+  const plain = !/[\s,"]/.test(text) && !/^[-~]/.test(text) && rangeOf(text) === null && text !== "" && !(bare && fieldPattern.test(text));
+  return plain ? text : `"${text.replace(/["\\]/g, "\\$&")}"`;
+}
+
+/** A value as the line has it. */
+export function formatValue(value: FilterValue, bare = false): string {
+  if (value.kind === "text") return `${value.literal ? "~" : ""}${formatText(value.text, bare)}`;
+  const { low, high } = value;
+  return `${Number.isFinite(low) ? low : ""}..${Number.isFinite(high) ? high : ""}`;
+}
+
+/** A term as the line has it; what `parseLine` reads back as the same. */
+export function formatTerm({ field, not, values }: FilterTerm): string {
+  const text = values.map((value) => formatValue(value, field === null)).join(",");
+  return `${not ? "-" : ""}${field === null ? "" : `${field}:`}${text}`;
+}
+
+/** Terms as a line. */
+export function formatLine(terms: readonly FilterTerm[]): string {
+  return terms.map(formatTerm).join(" ");
+}
+
+/** A text that a field shall equal, case ignored. */
+export const exactly = (text: string): FilterValue => ({ kind: "text", text, literal: false });
+
+/** The values that a line asks of a field without negation; empty where it asks none. */
+export function valuesOf(line: string, field: string): string[] {
+  return parseLine(line).terms.flatMap((term) => (term.field === field && !term.not ? term.values.map((value) => plainText(value)) : []));
+}
+
+const plainText = (value: FilterValue): string => (value.kind === "text" ? value.text : formatValue(value));
+
+/** The line with these values in place of all that it asked of the field; none take the field away. What stands elsewhere stays as it was written. */
+export function withField(line: string, field: string, values: readonly FilterValue[]): string {
+  const { terms } = parseLine(line);
+  let rest = line;
+  for (const { field: other, span } of terms.toReversed()) {
+    if (other === field) rest = `${rest.slice(0, span.from)}${rest.slice(span.to)}`;
+  }
+  const added = values.length === 0 ? "" : formatTerm({ field, not: false, values: [...values] });
+  return [rest.trim().replace(/\s{2,}/g, " "), added].filter(Boolean).join(" ");
+}
+
+/** The line with the value among those of the field, or without it where it was. */
+export function toggledValue(line: string, field: string, value: string): string {
+  const asked = valuesOf(line, field);
+  const left = asked.filter((other) => other.toLowerCase() !== value.toLowerCase());
+  return withField(line, field, (left.length === asked.length ? [...asked, value] : left).map(exactly));
+}

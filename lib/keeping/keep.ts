@@ -1,0 +1,57 @@
+import { type KeepRequest, type KeptKind, undoSeconds } from "@/lib/contracts/keeping";
+import { pool } from "@/lib/db/pool";
+import { HeedError } from "@/lib/errors";
+import { readLosses } from "./losses";
+
+const tables: Record<KeptKind, string> = { runs: "run", suites: "suite", models: "model" };
+const nouns: Record<KeptKind, string> = { runs: "run", suites: "suite", models: "model" };
+
+/** A row that is about to be deleted was archived with that; taken back, it is so no more. */
+const keepSql = `delete_at = null, archived_at = case when archived_at = delete_at - interval '${undoSeconds} seconds' then null else archived_at end`;
+
+function setSql(request: KeepRequest): { set: string; values: unknown[] } {
+  switch (request.verb) {
+    case "rename":
+      return { set: "name = $2", values: [request.name] };
+    case "note":
+      return { set: "note = $2", values: [request.note] };
+    case "tag":
+      return { set: "tags = case when $2 = any(tags) then tags else array_append(tags, $2) end", values: [request.tag] };
+    case "untag":
+      return { set: "tags = array_remove(tags, $2)", values: [request.tag] };
+    case "archive":
+      return { set: "archived_at = coalesce(archived_at, now())", values: [] };
+    case "restore":
+      return { set: "archived_at = null", values: [] };
+    case "delete":
+      return { set: `archived_at = coalesce(archived_at, now()), delete_at = now() + interval '${undoSeconds} seconds'`, values: [] };
+    case "keep":
+      return { set: keepSql, values: [] };
+  }
+}
+
+const taken = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "23505";
+
+/**
+ * Renames, notes, tags, archives, restores or deletes runs, suites or models. What is deleted leaves the lists at once and is gone after
+ * half a minute; `keep` takes that back. Throws `not_found` where one is missing, `conflict` for a name that is taken, for a run that goes on, and for a
+ * suite or a model that runs hold.
+ */
+export async function keep(kind: KeptKind, request: KeepRequest): Promise<void> {
+  const ids = [...new Set(request.ids)];
+  if (request.verb === "delete" || request.verb === "archive") {
+    const { refused } = await readLosses(kind, ids);
+    const [first] = refused.filter(({ runs }) => request.verb === "delete" || (kind === "runs" && runs.length === 0));
+    if (first) throw new HeedError("conflict", first.why, { where: `${nouns[kind]} ${first.id}` });
+  }
+  const { set, values } = setSql(request);
+  const gone = request.verb === "keep" ? "" : " and delete_at is null";
+  try {
+    const { rowCount } = await pool().query(`update ${tables[kind]} set ${set} where id = any($1::int[])${gone}`, [ids, ...values]);
+    if ((rowCount ?? 0) === 0)
+      throw new HeedError("not_found", `There is no such ${nouns[kind]} any more. It may have been deleted; reload the page.`);
+  } catch (error) {
+    if (!taken(error)) throw error;
+    throw new HeedError("conflict", `Another ${nouns[kind]} has this name. Choose another one.`, { where: "name" });
+  }
+}

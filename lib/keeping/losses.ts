@@ -1,0 +1,60 @@
+import { z } from "zod";
+import type { KeptKind, Losses } from "@/lib/contracts/keeping";
+import { queryRows } from "@/lib/db/query-rows";
+
+/** Runs that a refusal names at most. */
+const mostNamed = 20;
+
+const holder = z.object({ id: z.number().int(), name: z.string() });
+const held = holder.extend({ runs: z.array(holder), count: z.number().int() });
+const heldSql = (table: string) => `select h.id, h.name, count(r.id)::int as count,
+    coalesce((jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name) order by r.id desc)), '[]') as runs
+  from ${table} h join run r on r.${table}_id = h.id and r.delete_at is null where h.id = any($1::int[]) group by h.id order by h.id`;
+const activeSql = `select id, name from run where id = any($1::int[]) and status in ('queued', 'running', 'cancelling', 'paused') order by id`;
+
+async function refusedOf(kind: KeptKind, ids: readonly number[]): Promise<Losses["refused"]> {
+  if (kind === "runs") {
+    const active = await queryRows(holder, activeSql, [ids]);
+    return active.map((run) => ({ ...run, why: `Run ${run.id} has not ended. Cancel it first, or wait for its end.`, runs: [] }));
+  }
+  const [table, noun] = kind === "suites" ? ["suite", "suite"] : ["model", "model"];
+  const found = await queryRows(held, heldSql(table), [ids]);
+  return found.map(({ id, name, runs, count }) => {
+    const named = runs.slice(0, 3).map((run) => `#${run.id} ${run.name}`);
+    const others = count - named.length;
+    const which = `${named.join(", ")}${others > 0 ? ` and ${others} more` : ""}`;
+    const why = `${count} ${count === 1 ? "run holds" : "runs hold"} the ${noun} “${name}”: ${which}. Delete ${count === 1 ? "it" : "them"} first, or archive the ${noun}.`;
+    return { id, name, why, runs: runs.slice(0, mostNamed) };
+  });
+}
+
+const sums = z.object({
+  replies: z.number().int(),
+  costUsd: z.number().nullable(),
+  items: z.number().int(),
+  annotations: z.number().int(),
+  shares: z.number().int(),
+  examples: z.number().int(),
+});
+
+const runSql = `select
+    (select count(*)::int from turn where run_id = any($1::int[])) as replies,
+    (select sum(cost_usd) from sample where run_id = any($1::int[])) as "costUsd", 0 as items,
+    (select count(*)::int from annotation where undone_at is null and subject in ('run', 'sample', 'check') and split_part(key, '/', 1) = any($1::int[]::text[])) as annotations,
+    (select count(*)::int from share where revoked_at is null and ((target ->> 'runId')::int = any($1::int[])
+      or exists (select 1 from jsonb_array_elements_text(case when jsonb_typeof(target -> 'runs') = 'array' then target -> 'runs' else '[]' end) side
+        where split_part(side, ':', 1) = any($1::int[]::text[])))) as shares,
+    (select count(*)::int from run where id = any($1::int[]) and demonstration) as examples`;
+const suiteSql = `select 0 as replies, null::float8 as "costUsd", (select count(*)::int from item where suite_id = any($1::int[])) as items,
+    (select count(*)::int from annotation where undone_at is null and subject in ('suite', 'item') and split_part(key, '/', 1) = any($1::int[]::text[])) as annotations,
+    0 as shares, 0 as examples`;
+const modelSql = `select 0 as replies, null::float8 as "costUsd", 0 as items, 0 as annotations, 0 as shares, 0 as examples where $1::int[] is not null`;
+
+/** What is lost with these runs, suites or models, and which of them cannot be deleted. Ids that do not exist count for nothing. */
+export async function readLosses(kind: KeptKind, ids: readonly number[]): Promise<Losses> {
+  const [[sum], refused] = await Promise.all([
+    queryRows(sums, kind === "runs" ? runSql : kind === "suites" ? suiteSql : modelSql, [ids]),
+    refusedOf(kind, ids),
+  ]);
+  return { ...(sum ?? { replies: 0, costUsd: null, items: 0, annotations: 0, shares: 0, examples: 0 }), refused };
+}

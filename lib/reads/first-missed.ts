@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { type LoadedFamily, openItem } from "@/lib/benchmarks/open";
+import type { SampleRow } from "@/lib/contracts/sample";
+import { queryRows } from "@/lib/db/query-rows";
+
+/** Labels of a row: more do not fit beside it. */
+const most = 4;
+
+const missRow = z.object({ ordinal: z.number().int(), turn: z.number().int(), outcomes: z.string() });
+const missSql = `select c.ordinal, c.turn, c.outcomes from checks c
+  where c.run_id = $1 and c.verifier = $2 and c.ordinal = any($3::int[]) and c.outcomes ~ $4 order by c.ordinal, c.turn`;
+const bodyRow = z.object({ ordinal: z.number().int(), body: z.unknown() });
+const bodySql = "select s.ordinal, i.body from sample s join item i on i.id = s.item_id where s.run_id = $1 and s.ordinal = any($2::int[])";
+
+/** The rows with the labels of the first checks that each missed, as its item asks for them. */
+export async function withFirstMissed(
+  { manifest, engine }: LoadedFamily,
+  { id, verifier }: { id: number; verifier: string },
+  rows: readonly SampleRow[],
+): Promise<SampleRow[]> {
+  const passes = new Set(manifest.views.outcomes.flatMap(({ letter, tone }) => (tone === "pass" ? [letter] : [])));
+  const missing = rows.filter(({ outcomes }) => [...outcomes].some((letter) => !passes.has(letter))).map(({ ordinal }) => ordinal);
+  if (missing.length === 0) return [...rows];
+  const [turns, bodies] = await Promise.all([
+    queryRows(missRow, missSql, [id, verifier, missing, `[^${[...passes].join("").replace(/[\]\\^-]/g, "\\$&")}]`]),
+    queryRows(bodyRow, bodySql, [id, missing]),
+  ]);
+  const items = new Map(bodies.map(({ ordinal, body }) => [ordinal, openItem(engine, body).item]));
+  const labels = new Map<number, string[]>();
+  for (const { ordinal, turn, outcomes } of turns) {
+    const item = items.get(ordinal);
+    const found = labels.get(ordinal) ?? [];
+    labels.set(ordinal, found);
+    if (item === undefined || found.length >= most) continue;
+    const requirements = engine.scoring.requirements(item, turn);
+    for (const [position, letter] of [...outcomes].entries()) {
+      const label = requirements[position]?.label;
+      if (!passes.has(letter) && label !== undefined && found.length < most) found.push(label);
+    }
+  }
+  return rows.map((row) => {
+    const firstMissed = labels.get(row.ordinal);
+    return firstMissed?.length ? { ...row, firstMissed } : row;
+  });
+}

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { pool } from "@/lib/db/pool";
+import { queryRows } from "@/lib/db/query-rows";
+import { distinctWords } from "./words";
+
+/** Replies of a batch, and letters of one that are read. */
+const batch = 500;
+const letters = 1_000_000;
+
+const ended = "status in ('finished', 'stopped', 'cancelled')";
+const nextRow = z.object({ id: z.number().int(), finishedAt: z.date().nullable(), after: z.array(z.number().int()).nullable() });
+/** The newest ended run whose replies are not all indexed since its end, and the last reply that is. */
+const nextSql = `select r.id, r.finished_at as "finishedAt",
+    (select array[w.ordinal, w.turn] from reply_words w where w.run_id = r.id and r.indexed_from is not distinct from r.finished_at order by w.ordinal desc, w.turn desc limit 1) as after
+  from run r where ${ended} and delete_at is null and (indexed_at is null or indexed_at < coalesce(finished_at, created_at)) order by id desc limit 1`;
+const activeSql = "select exists (select 1 from run where status = 'running') as active";
+const replyRow = z.object({ ordinal: z.number().int(), turn: z.number().int(), reply: z.string() });
+const repliesSql = `select ordinal, turn, left(reply, ${letters}) as reply from turn where run_id = $1 and (ordinal, turn) > ($2, $3) order by ordinal, turn limit ${batch}`;
+const storeSql = `insert into reply_words (run_id, ordinal, turn, words)
+  select $1, o, t, array_to_tsvector(string_to_array(w, ' ')) from unnest($2::int[], $3::smallint[], $4::text[]) as given(o, t, w)
+  on conflict (run_id, ordinal, turn) do update set words = excluded.words`;
+const wordsSql = "insert into search_word (word) select unnest($1::text[]) on conflict do nothing";
+
+/** Words that are known to be stored, so that a batch sends the new ones alone. */
+const known = new Set<string>();
+const mostKnown = 300_000;
+
+async function storeBatch(runId: number, replies: readonly z.infer<typeof replyRow>[]): Promise<void> {
+  const fresh = new Set<string>();
+  const texts = replies.map(({ reply }) => {
+    const words = distinctWords(reply);
+    for (const word of words) if (!known.has(word)) fresh.add(word);
+    return words.join(" ");
+  });
+  if (fresh.size > 0) await pool().query(wordsSql, [[...fresh].sort()]);
+  if (known.size + fresh.size > mostKnown) known.clear();
+  for (const word of fresh) known.add(word);
+  await pool().query(storeSql, [runId, replies.map(({ ordinal }) => ordinal), replies.map(({ turn }) => turn), texts]);
+}
+
+/**
+ * Indexes the replies of ended runs, newest first, so that the runner never waits for it: while a run goes on it does one batch and
+ * leaves the next to the next call. Takes up where it was interrupted. A run that was asked further since is indexed anew.
+ */
+export async function indexReplies(signal?: AbortSignal): Promise<void> {
+  while (!signal?.aborted) {
+    const [run] = await queryRows(nextRow, nextSql);
+    if (!run) return;
+    const [ordinal = -1, turn = -1] = run.after ?? [];
+    if (run.after === null) {
+      await pool().query("delete from reply_words where run_id = $1", [run.id]);
+      await pool().query("update run set indexed_from = $2 where id = $1", [run.id, run.finishedAt]);
+    }
+    const replies = await queryRows(replyRow, repliesSql, [run.id, ordinal, turn]);
+    if (replies.length > 0) await storeBatch(run.id, replies);
+    if (replies.length < batch)
+      await pool().query("update run set indexed_at = now() where id = $1 and indexed_from is not distinct from finished_at", [run.id]);
+    const [state] = await queryRows(z.object({ active: z.boolean() }), activeSql);
+    if (state?.active) return;
+  }
+}

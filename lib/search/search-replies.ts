@@ -1,0 +1,225 @@
+import { z } from "zod";
+import { manifests } from "@/lib/benchmarks/registry";
+import { mostCounted, mostOfRun, mostShown, type SearchResult, searchResult } from "@/lib/contracts/search";
+import { queryRows } from "@/lib/db/query-rows";
+import { HeedError } from "@/lib/errors";
+import { readLine } from "@/lib/filter/fields";
+import { type FilterTerm, type FilterValue, formatValue } from "@/lib/filter/filter-line";
+import { type SoughtText, searchFields, searchTerms, soughtText } from "./search-terms";
+
+/** Words that hold a part: more than these are too many to look up. */
+const mostWords = 2000;
+/** Newest replies that are looked at where more match than are counted. */
+const walked = 500;
+
+type Put = (value: unknown) => string;
+
+const quoted = (word: string): string => `'${word.replace(/['\\]/g, "\\$&")}'`;
+const likeText = (text: string): string => text.replace(/[\\%_]/g, "\\$&");
+
+/** Stored words that have the part at their end, or anywhere. */
+async function wordsWith(part: string, pattern: string): Promise<string> {
+  const rows = await queryRows(z.object({ word: z.string() }), `select word from search_word where word like $1 limit ${mostWords + 1}`, [
+    pattern,
+  ]);
+  if (rows.length > mostWords) throw new HeedError("invalid", `Too many words hold “${part}”. Write more letters.`, { where: "q" });
+  return rows.length === 0 ? quoted(part) : `(${rows.map(({ word }) => quoted(word)).join(" | ")})`;
+}
+
+/** A value as a query of the index. */
+async function indexQuery({ whole, begin, end, within }: SoughtText): Promise<string> {
+  const parts = [
+    ...whole.map(quoted),
+    ...(begin === null ? [] : [`${quoted(begin)}:*`]),
+    ...(end === null ? [] : [await wordsWith(end, `%${likeText(end)}`)]),
+    ...(within === null ? [] : [await wordsWith(within, `%${likeText(within)}%`)]),
+  ];
+  return `(${parts.join(" & ")})`;
+}
+
+interface Clauses {
+  index: string;
+  where: string[];
+}
+
+async function textClauses(texts: readonly FilterTerm[], put: Put): Promise<Clauses> {
+  const index: string[] = [];
+  const where: string[] = [];
+  for (const { not, values } of texts) {
+    const sought = values.map(soughtText);
+    const queries = await Promise.all(sought.map(indexQuery));
+    const reads = sought.some(({ recheck }) => recheck);
+    // What the index finds too much of may not be taken away by it.
+    if (!not) index.push(`(${queries.join(" | ")})`);
+    else if (!reads) index.push(`!(${queries.join(" | ")})`);
+    if (!reads) continue;
+    const holds = sought.map(({ text }, at) => `(w.words @@ ${put(queries[at])}::tsquery and t.reply ilike ${put(`%${likeText(text)}%`)})`);
+    where.push(`${not ? "not " : ""}(${holds.join(" or ")})`);
+  }
+  if (!texts.some(({ not }) => !not))
+    throw new HeedError("invalid", "Write a word of a reply: a search needs one that it finds.", { where: "q" });
+  return { index: index.join(" & "), where };
+}
+
+const columns: Readonly<Record<string, string>> = {
+  name: "r.name",
+  model: "r.model_name",
+  suite: "su.name",
+  benchmark: "r.benchmark",
+  source: "r.source",
+  status: "s.status",
+  key: "i.key",
+};
+
+function textSql(column: string, value: FilterValue, put: Put): string {
+  const text = value.kind === "text" ? value.text : formatValue(value);
+  return value.kind === "text" && value.literal
+    ? `${column} ilike ${put(`%${likeText(text)}%`)}`
+    : `lower(${column}) = lower(${put(text)}::text)`;
+}
+
+function numberSql(expression: string, value: FilterValue, put: Put): string {
+  if (value.kind === "range") return `(${expression})::float8 between ${put(value.low)}::float8 and ${put(value.high)}::float8`;
+  const decimals = /\.(\d+)$/.exec(value.text)?.[1]?.length ?? 0;
+  return `round((${expression})::numeric, ${decimals}) = ${put(Number(value.text))}::numeric`;
+}
+
+function valueSql(field: string, value: FilterValue, put: Put): string {
+  const text = (value.kind === "text" ? value.text : formatValue(value)).toLowerCase();
+  if (field === "run") return numberSql("r.id", value, put);
+  if (field === "score") return numberSql("s.score * 100", value, put);
+  if (field === "verdict") return `s.passed = ${put(text === "passed")}::boolean`;
+  if (field === "tag") return `exists (select 1 from unnest(r.tags) tag where ${textSql("tag", value, put)})`;
+  if (field === "is") return text === "archived" ? "r.archived_at is not null" : "cardinality(r.tags) > 0";
+  const column = columns[field];
+  if (column !== undefined) return textSql(column, value, put);
+  const tag = put(manifests.flatMap(({ views }) => views.tags).find((of) => of.tag.toLowerCase() === field)?.tag ?? field);
+  if (value.kind === "text") return textSql(`(i.tags ->> ${tag}::text)`, value, put);
+  return `case when jsonb_typeof(i.tags -> ${tag}::text) = 'number' then ${numberSql(`i.tags ->> ${tag}::text`, value, put)} else false end`;
+}
+
+const hitRow = z.object({ runId: z.number().int(), ordinal: z.number().int(), turn: z.number().int() });
+const shownRow = searchResult.shape.runs.element.shape.hits.element
+  .omit({ snippet: true })
+  .extend({ runId: z.number().int(), around: z.string() });
+const runRow = searchResult.shape.runs.element.omit({ matching: true, hits: true });
+const waitingSql = `select count(*) filter (where status in ('finished', 'stopped', 'cancelled') and (indexed_at is null or indexed_at < coalesce(finished_at, created_at)))::int as ended,
+    count(*) filter (where status in ('queued', 'running', 'paused', 'cancelling'))::int as going from run where delete_at is null and sample_count > 0`;
+
+/** Letters before and after what was found. */
+const margin = { before: 90, after: 220 };
+
+function snippetOf(around: string, sought: readonly SoughtText[]): SearchResult["runs"][number]["hits"][number]["snippet"] {
+  const lower = around.toLowerCase();
+  for (const { text, literal } of sought) {
+    const wanted = text.toLowerCase();
+    let at = lower.indexOf(wanted);
+    while (!literal && at > 0 && /[\p{L}\p{N}]/u.test(around[at - 1] ?? "")) at = lower.indexOf(wanted, at + 1);
+    if (at < 0) continue;
+    const from = Math.max(0, at - margin.before);
+    return {
+      before: `${from > 0 ? "…" : ""}${around.slice(from, at)}`,
+      found: around.slice(at, at + text.length),
+      after: around.slice(at + text.length, at + text.length + margin.after),
+    };
+  }
+  return { before: "", found: "", after: around.slice(0, margin.before + margin.after) };
+}
+
+/**
+ * Replies that a line finds in all indexed runs, the newest runs first: bare words where a word begins, `~` anywhere in a word. At most 50
+ * are shown, five of a run. Throws `invalid` for a line that cannot be read or that asks for no word.
+ */
+export async function searchReplies(line: string): Promise<SearchResult> {
+  const { terms, problems } = readLine(line, searchFields());
+  if (problems[0]) throw new HeedError("invalid", problems[0].message, { where: "q" });
+  const { texts, others } = searchTerms(terms);
+  const values: unknown[] = [];
+  const put: Put = (value) => `$${values.push(value)}`;
+  const { index, where } = await textClauses(texts, put);
+  const joined = new Set<string>(where.length > 0 ? ["turn"] : []);
+  const conditions = others.map(({ field, not, values: asked }) => {
+    const any = asked.map((value) => valueSql(field ?? "", value, put)).join(" or ");
+    return not ? `not coalesce((${any}), false)` : `(${any})`;
+  });
+  const needed = [...conditions].join(" ");
+  if (/\b(s|i)\./.test(needed)) joined.add("sample");
+  const archived = others.some(
+    ({ field, not, values: asked }) =>
+      field === "is" && !not && asked.some((of) => of.kind === "text" && of.text.toLowerCase() === "archived"),
+  );
+  const all = ["r.delete_at is null", ...(archived ? [] : ["r.archived_at is null"]), ...where, ...conditions].join(" and ");
+  const from = `reply_words w join run r on r.id = w.run_id
+    ${/\bsu\./.test(needed) ? "join suite su on su.id = r.suite_id" : ""}
+    ${joined.has("sample") ? "join sample s on s.run_id = w.run_id and s.ordinal = w.ordinal join item i on i.id = s.item_id" : ""}
+    ${joined.has("turn") ? "join turn t on t.run_id = w.run_id and t.ordinal = w.ordinal and t.turn = w.turn" : ""}`;
+  const query = put(index);
+  const select = 'select w.run_id as "runId", w.ordinal, w.turn';
+  const found = await queryRows(
+    hitRow,
+    `${select} from ${from} where w.words @@ ${query}::tsquery and ${all} limit ${mostCounted + 1}`,
+    values,
+  );
+  const more = found.length > mostCounted;
+  // The words are joined with nothing so that rows are tried newest first, not gathered from the index: of so many some come soon.
+  const hits = more
+    ? await queryRows(
+        hitRow,
+        `${select} from ${from} where (w.words || ''::tsvector) @@ ${query}::tsquery and ${all} order by w.run_id desc, w.ordinal desc, w.turn desc limit ${walked}`,
+        values,
+      )
+    : found;
+  const [runs, [waiting]] = await Promise.all([
+    shownRuns(
+      hits,
+      texts.flatMap(({ not, values: asked }) => (not ? [] : asked.map(soughtText))),
+    ),
+    queryRows(searchResult.shape.waiting, waitingSql),
+  ]);
+  return { matching: Math.min(found.length, mostCounted), more, runs, waiting: waiting ?? { ended: 0, going: 0 } };
+}
+
+async function shownRuns(hits: readonly z.infer<typeof hitRow>[], sought: readonly SoughtText[]): Promise<SearchResult["runs"]> {
+  const byRun = new Map<number, z.infer<typeof hitRow>[]>();
+  for (const hit of hits) {
+    const of = byRun.get(hit.runId);
+    if (of) of.push(hit);
+    else byRun.set(hit.runId, [hit]);
+  }
+  const groups = [...byRun].sort(([a], [b]) => b - a).slice(0, mostShown);
+  const chosen: z.infer<typeof hitRow>[] = [];
+  for (const [, of] of groups) {
+    of.sort((a, b) => a.ordinal - b.ordinal || a.turn - b.turn);
+    chosen.push(...of.slice(0, Math.min(mostOfRun, mostShown - chosen.length)));
+  }
+  const ids = [...new Set(chosen.map(({ runId }) => runId))];
+  const first = sought[0]?.text ?? "";
+  const [rows, runs] = await Promise.all([
+    queryRows(
+      shownRow,
+      `select s.run_id as "runId", s.ordinal, t.turn, i.key, s.status, s.passed, s.score,
+         substr(t.reply, greatest(1, strpos(lower(t.reply), lower($4)) - 400), 1200) as around
+       from unnest($1::int[], $2::int[], $3::smallint[]) as h(run_id, ordinal, turn)
+         join sample s on s.run_id = h.run_id and s.ordinal = h.ordinal join item i on i.id = s.item_id
+         join turn t on t.run_id = h.run_id and t.ordinal = h.ordinal and t.turn = h.turn`,
+      [chosen.map(({ runId }) => runId), chosen.map(({ ordinal }) => ordinal), chosen.map(({ turn }) => turn), first],
+    ),
+    queryRows(
+      runRow,
+      `select r.id, r.name, r.benchmark, r.model_name as "modelName", s.name as "suiteName" from run r join suite s on s.id = r.suite_id where r.id = any($1::int[])`,
+      [ids],
+    ),
+  ]);
+  return ids.flatMap((id) => {
+    const run = runs.find((of) => of.id === id);
+    if (!run) return [];
+    const own = rows.filter(({ runId }) => runId === id).sort((a, b) => a.ordinal - b.ordinal || a.turn - b.turn);
+    return [
+      {
+        ...run,
+        matching: byRun.get(id)?.length ?? 0,
+        hits: own.map(({ runId: _, around, ...hit }) => ({ ...hit, snippet: snippetOf(around, sought) })),
+      },
+    ];
+  });
+}

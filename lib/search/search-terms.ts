@@ -1,0 +1,93 @@
+import { manifests } from "@/lib/benchmarks/registry";
+import { sampleStatus } from "@/lib/contracts/sample";
+import { HeedError } from "@/lib/errors";
+import { type FilterField, verdictWords } from "@/lib/filter/fields";
+import { type FilterTerm, type FilterValue, formatValue } from "@/lib/filter/filter-line";
+import { runFields } from "@/lib/filter/runs";
+import { wordsInOrder } from "./words";
+
+/** Fields of a search: those of runs by name, a sample's verdict, status and score, and the tags of all families. */
+export function searchFields(): FilterField[] {
+  const ofRuns = runFields.filter(({ name }) => ["run", "name", "model", "suite", "benchmark", "source", "tag", "is"].includes(name));
+  const ofSamples: FilterField[] = [
+    { name: "verdict", gloss: "missed or passed", kind: "choice", choices: verdictWords },
+    { name: "status", gloss: "what became of it", kind: "choice", choices: sampleStatus.options },
+    { name: "score", gloss: "percent", kind: "number" },
+    { name: "key", gloss: "the item’s key", kind: "text" },
+  ];
+  const taken = new Set([...ofRuns, ...ofSamples].map(({ name }) => name));
+  const tags = new Map<string, FilterField>();
+  for (const { title, views } of manifests) {
+    for (const { tag, label, kind, source } of views.tags) {
+      const name = tag.toLowerCase();
+      if (source !== "fact" && !taken.has(name) && !tags.has(name)) tags.set(name, { name, gloss: `${label}, ${title}`, kind });
+    }
+  }
+  return [...ofRuns, ...ofSamples, ...tags.values()];
+}
+
+/** What a search does with one value: words that the index must hold, and a text that the reply itself must. */
+export interface SoughtText {
+  text: string;
+  literal: boolean;
+  /** Words that the reply has as they are. */
+  whole: string[];
+  /** The beginning, the end or a part of a word; null where there is none. */
+  begin: string | null;
+  end: string | null;
+  within: string | null;
+  /** The index alone does not tell: the reply must be read. */
+  recheck: boolean;
+}
+
+/** Letters of a part of a word that can be searched for. */
+const fewest = 3;
+
+/** What is sought by a value; throws `invalid` for a text that no index finds. */
+export function soughtText(value: FilterValue): SoughtText {
+  const text = value.kind === "text" ? value.text : formatValue(value);
+  const literal = value.kind === "text" && value.literal;
+  const words = wordsInOrder(text);
+  const [first, ...rest] = words;
+  const last = rest.at(-1);
+  const none = { text, literal, whole: [], begin: null, end: null, within: null, recheck: true };
+  const han = /^\p{Script=Han}$/u;
+  if (first === undefined)
+    throw new HeedError("invalid", `“${text}” has neither a letter nor a digit, and cannot be searched for.`, { where: "q" });
+  const isWhole = (word: string): boolean => han.test(word);
+  if (!literal) {
+    const end = last ?? first;
+    return { ...none, whole: isWhole(end) ? words : words.slice(0, -1), begin: isWhole(end) ? null : end, recheck: words.length > 1 };
+  }
+  const lower = text.toLowerCase();
+  const opens = lower.startsWith(first) && !isWhole(first);
+  const closes = lower.endsWith(last ?? first) && !isWhole(last ?? first);
+  const parts =
+    last === undefined
+      ? opens && closes
+        ? { within: first }
+        : opens
+          ? { end: first }
+          : closes
+            ? { begin: first }
+            : { whole: [first] }
+      : {
+          whole: [...(opens ? [] : [first]), ...rest.slice(0, -1), ...(closes ? [] : [last])],
+          end: opens ? first : null,
+          begin: closes ? last : null,
+        };
+  const found = { ...none, ...parts };
+  // Short ends are left to the reply's own text, where something else narrows the search.
+  const strong = (of: string | null): string | null => (of !== null && of.length >= fewest ? of : null);
+  const kept = { ...found, begin: found.begin, end: strong(found.end), within: strong(found.within) };
+  if (kept.whole.length === 0 && kept.begin === null && kept.end === null && kept.within === null)
+    throw new HeedError("invalid", `~${text} is too short to search all replies for. Write ${fewest} letters or more, or leave ~ out.`, {
+      where: "q",
+    });
+  return kept;
+}
+
+/** Terms of a search, told apart: what replies must hold, what they must not, and what their runs and samples must be. */
+export function searchTerms(terms: readonly FilterTerm[]): { texts: FilterTerm[]; others: FilterTerm[] } {
+  return { texts: terms.filter(({ field }) => field === null), others: terms.filter(({ field }) => field !== null) };
+}

@@ -1,0 +1,95 @@
+import fc from "fast-check";
+import { beforeAll, expect, test } from "vitest";
+import { pool } from "@/lib/db/pool";
+import { storedRun } from "@/lib/reads/stored-run.fixture";
+import { indexReplies } from "./index-replies";
+import { searchReplies } from "./search-replies";
+import { wordsInOrder } from "./words";
+
+const texts = [
+  "The patron's État paid.",
+  "Patrons repay 300 coins, in part",
+  "impatronize snake_case",
+  "描述一个 patron 乐队",
+  "pa tron",
+  "coin of the patron%",
+];
+const words = ["patron", "pat", "the", "état", "repay", "300", "case", "tron", "乐队", "atron", "coin", "part", "ronize", "x"];
+let first: number;
+let second: number;
+
+beforeAll(async () => {
+  const make = (name: string, modelName: string, from: number) =>
+    storedRun({
+      name,
+      modelName,
+      densities: [3, 4, 5],
+      seeds: 1,
+      sample: (_, ordinal) => ({ status: "scored", reply: texts[from + ordinal] ?? "" }),
+    });
+  first = (await make("First", "mini-a", 0)).runId;
+  second = (await make("Second", "mini-b", 3)).runId;
+  await storedRun({ name: "Going on", status: "running", finishedAt: null });
+});
+
+const found = async (line: string): Promise<string[]> =>
+  (await searchReplies(line)).runs
+    .flatMap(({ id, hits }) => hits.map(({ ordinal }) => texts[(id === second ? 3 : 0) + ordinal] ?? ""))
+    .sort();
+const by = (holds: (text: string) => boolean) => texts.filter(holds).sort();
+const begins = (word: string) => (text: string) =>
+  wordsInOrder(word).length > 1 ? text.toLowerCase().includes(word) : wordsInOrder(text).some((of) => of.startsWith(word));
+
+test("what is not indexed is said, and replies are found once they are, in batches while another run goes on", async () => {
+  expect(await searchReplies("patron")).toMatchObject({ matching: 0, waiting: { ended: 2, going: 1 } });
+  await indexReplies();
+  await indexReplies();
+  const { waiting, matching, more, runs } = await searchReplies("patron");
+  expect({ waiting, matching, more }).toEqual({ waiting: { ended: 0, going: 1 }, matching: 4, more: false });
+  expect(runs.map(({ name, matching: of }) => [name, of])).toEqual([
+    ["Second", 2],
+    ["First", 2],
+  ]);
+  expect(runs[1]?.hits[0]).toMatchObject({ ordinal: 0, turn: 0, snippet: { before: "The ", found: "patron", after: "'s État paid." } });
+});
+
+test("any word, part and pair of them is found where the texts have it", async () => {
+  const word = fc.constantFrom(...words);
+  await fc.assert(
+    fc.asyncProperty(word, word, fc.constantFrom("one", "both", "either", "not"), async (a, b, how) => {
+      const line = how === "one" ? a : how === "either" ? `${a},${b}` : how === "not" ? `${a} -${b}` : `${a} ${b}`;
+      const [hasA, hasB] = [begins(a), begins(b)];
+      const holds = {
+        one: hasA,
+        both: (t: string) => hasA(t) && hasB(t),
+        either: (t: string) => hasA(t) || hasB(t),
+        not: (t: string) => hasA(t) && !hasB(t),
+      };
+      expect([line, await found(line)]).toEqual([line, by(holds[how])]);
+    }),
+    { numRuns: 60 },
+  );
+  for (const part of ["atron", "tron", "ron's", "s repay 3", "nake_ca", "ron%", "乐队", "coins, in", "PATRON"])
+    expect([part, await found(`~"${part}"`)]).toEqual([part, by((text) => text.toLowerCase().includes(part.toLowerCase()))]);
+  expect(await found('"of the patron"')).toEqual(["coin of the patron%"]);
+});
+
+test("fields narrow a search, and what cannot be searched is refused with a reason", async () => {
+  expect(await found("patron model:mini-a")).toEqual(by((text) => texts.indexOf(text) < 3 && begins("patron")(text)));
+  expect(await found("patron run:..0")).toEqual([]);
+  expect(await found(`patron run:${second} density:3`)).toEqual([texts[3]]);
+  await expect(searchReplies("model:mini-a")).rejects.toMatchObject({ code: "invalid" });
+  await expect(searchReplies("~at")).rejects.toMatchObject({ code: "invalid", message: expect.stringContaining("too short") });
+  await expect(searchReplies('"%%"')).rejects.toMatchObject({ code: "invalid" });
+});
+
+test("a run that was asked further is indexed anew, and an archived or deleted one is not found", async () => {
+  await pool().query("update turn set reply = 'asked again' where run_id = $1 and ordinal = 0", [first]);
+  await pool().query("update run set finished_at = now() + interval '1 second' where id = $1", [first]);
+  expect((await searchReplies("again")).waiting.ended).toBe(1);
+  await indexReplies();
+  expect((await searchReplies("again")).runs.map(({ id }) => id)).toEqual([first]);
+  await pool().query("update run set archived_at = now() where id = $1", [first]);
+  expect((await searchReplies("again")).matching).toBe(0);
+  expect((await searchReplies("again is:archived")).matching).toBe(1);
+});
