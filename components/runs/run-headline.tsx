@@ -116,7 +116,7 @@ function Marks({ own, run, marks: { published, apart, baseline }, declaration }:
                 row.kind === "own" ? "font-medium text-ink" : grey ? "text-ink-3" : "text-ink-2"
               }`}
             >
-              <span className="truncate" title={words}>
+              <span className="relative truncate" title={words}>
                 {row.href ? (
                   <Link href={row.href} prefetch={false} className="underline-offset-2 hover:text-ink hover:underline">
                     #{baseline?.runId} {row.label}
