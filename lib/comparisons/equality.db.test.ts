@@ -14,6 +14,7 @@ const importers: Record<string, { importer: string; asked?: object }> = {
   evolif: { importer: "evaluations" },
   lifbench: { importer: "scores" },
   logicif: { importer: "results", asked: { model: "m" } },
+  ifeval: { importer: "responses", asked: { model: "m" } },
 };
 
 async function imported(benchmark: string, { file }: Sketch, text: string, name: string): Promise<number> {

@@ -95,6 +95,20 @@ const sketches: Record<string, Sketch> = {
       });
     },
   },
+  ifeval: {
+    file: "prompts.jsonl",
+    header: "",
+    groups: (skill, name) => {
+      const draw = random(name);
+      return times(40, (at) =>
+        json({
+          ...{ key: at, prompt: `Write about number ${at} without a comma, with a title.`, model: "m" },
+          ...{ instruction_id_list: ["punctuation:no_comma", "detectable_format:title"], kwargs: [{}, {}] },
+          response: `${draw.uniform() < skill ? "<<A title>>" : "A title"}\nOne${draw.uniform() < skill ? "" : ","} two.`,
+        }),
+      );
+    },
+  },
 };
 
 /** For tests: what files of a family look like. */

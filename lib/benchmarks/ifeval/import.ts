@@ -124,23 +124,27 @@ async function* prompts(kit: ImportKit): AsyncIterable<Imported<IfevalItem>> {
   }
 }
 
-/** Replies to prompts that stand in the same import: `{"prompt", "response"}` a line, or lines of a prompt file with a response. A later line wins. */
+/**
+ * Replies to prompts that stand in the same import: `{"prompt", "response"}` a line, of which a later one wins, or lines of a prompt file with a
+ * response, of which each is a repetition.
+ */
 async function* responses(kit: ImportKit): AsyncIterable<Imported<IfevalItem>> {
   yield { kind: "params", params: { source: "authors’ prompts" } };
   const asked = importAsk.parse(kit.asked ?? {});
   const items = new Items();
   const replies = new Map<string, { model: string; reply: string; key: string }>();
-  const waiting: { file: string; line: number; prompt: string; reply: string }[] = [];
+  const waiting: { file: string; line: number; prompt: string; reply: string; isWhole: boolean }[] = [];
   for (const file of kit.files) {
     for await (const { line, text, value } of jsonLines(file, kit)) {
-      if (isPromptLine(value)) {
+      const isWhole = isPromptLine(value);
+      if (isWhole) {
         const added = items.add(text, line, file, kit);
         if (added) yield added;
       }
       const read = replyLine.safeParse(value);
       if (read.success && "response" in value)
-        waiting.push({ file: file.name, line, prompt: read.data.prompt, reply: read.data.response ?? "" });
-      else if (!isPromptLine(value))
+        waiting.push({ file: file.name, line, prompt: read.data.prompt, reply: read.data.response ?? "", isWhole });
+      else if (!isWhole)
         kit.problem({
           line,
           message: "The line has neither prompt and response nor a prompt with instructions.",
@@ -149,12 +153,12 @@ async function* responses(kit: ImportKit): AsyncIterable<Imported<IfevalItem>> {
         });
     }
   }
-  for (const { file, line, prompt, reply } of waiting) {
+  for (const { file, line, prompt, reply, isWhole } of waiting) {
     const found = items.of(prompt);
     if (!found) kit.problem({ line, message: "Its prompt stands in no prompt file of this import.", kind: "row", file });
     else {
       const model = asked.model || modelOf(file) || "imported";
-      replies.set(`${model} ${found.key}`, { model, reply, key: found.key });
+      replies.set(`${model} ${found.key}${isWhole ? ` ${file} ${line}` : ""}`, { model, reply, key: found.key });
     }
   }
   for (const { model, reply, key } of replies.values()) yield { kind: "reply", reply: { key, model, reply, latencyMs: null } };
