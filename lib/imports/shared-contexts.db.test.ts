@@ -39,10 +39,8 @@ test("a suite that is exported and imported again is the same suite", async () =
 
 test("outputs of several models share contexts, become scored runs and keep what is unknown", async () => {
   const { id } = await createSuite({ benchmark: "lifbench", name: "Ours", params, seed: 3 });
-  const records: { task: string; param: { element?: string }; key?: string; tags?: unknown; prompt: string }[] = JSON.parse(
-    await exported(id),
-  );
-  const theirs = records.map(({ key: _key, tags: _tags, ...record }) => ({ ...record, truncate: 7, output: rightAnswer(record) }));
+  const records: { task: string; param: { element?: string }; heed?: unknown; prompt: string }[] = JSON.parse(await exported(id));
+  const theirs = records.map(({ heed: _heed, ...record }) => ({ ...record, truncate: 7, output: rightAnswer(record) }));
   const texts = async () => Number((await pool().query("select count(*) as n from blob")).rows[0].n);
   const before = await texts();
   const files = ["gpt", "qwen"].flatMap((model) =>
