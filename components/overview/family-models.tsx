@@ -16,7 +16,7 @@ export function FamilyModels({ family }: { family: Overview["families"][number] 
   const { headline } = runFamily(benchmark);
   const rest = models.length - listed;
   return (
-    <section aria-labelledby={`family-${benchmark.id}`} className="border-t border-line pt-3">
+    <section aria-labelledby={`family-${benchmark.id}`} className="min-w-0 border-t border-line pt-3">
       <div className="mb-1.5 flex items-baseline justify-between gap-4">
         <h3 id={`family-${benchmark.id}`} className="flex min-w-0 items-center gap-2 font-medium">
           <PlaceSign sign={benchmark.glyph} className="text-accent" />
