@@ -17,6 +17,8 @@ test("what a page loads later runs too: other pages, dialogs, the search", async
   const heard = await complaints(page);
   await page.goto("/");
   await page.getByRole("navigation", { name: "Places" }).getByRole("link", { name: "Runs" }).click();
+  // The Overview has links of such names too.
+  await expect(page.getByRole("heading", { level: 1, name: "Runs" })).toBeVisible();
   await page.getByRole("link", { name: "Run under a policy" }).first().click();
   await page.getByRole("button", { name: "Share" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
