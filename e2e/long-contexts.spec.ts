@@ -45,7 +45,8 @@ test("from the radar by length to the place in the context", async ({ page, requ
   await test.step("the radar draws the capabilities of one length", async () => {
     await page.goto(`/runs/${runId}`);
     const radar = page.getByRole("figure", { name: "Six capabilities" });
-    await radar.scrollIntoViewIfNeeded();
+    // The chart is drawn anew when it is seen, perhaps while it is scrolled to.
+    await expect(() => radar.scrollIntoViewIfNeeded({ timeout: 5000 })).toPass();
     await expect(radar.locator("svg").first()).toBeVisible();
     await expect(radar.getByText("Spatial awareness").first()).toBeVisible();
     const subtitle = radar.locator("figcaption").first();
