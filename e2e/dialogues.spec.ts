@@ -96,7 +96,7 @@ test("three dialogues live, turn by turn by keys, and looked at with less patien
   await test.step("dialogues are aligned at their first missed turn", async () => {
     await page.goto(`/runs/${runId}`);
     const recovery = page.getByRole("figure", { name: "How soon dialogues recover from their first missed turn" });
-    await recovery.scrollIntoViewIfNeeded();
+    await expect(() => recovery.scrollIntoViewIfNeeded({ timeout: 5000 })).toPass();
     await expect(recovery.locator("svg").first()).toBeVisible();
     await expect(page.getByRole("figure", { name: "What the first missed turn misses" })).toBeVisible();
     await page.getByRole("tab", { name: "Samples" }).click();

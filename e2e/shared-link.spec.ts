@@ -4,7 +4,7 @@ import { finishedRun } from "./api";
 test("a shared run opens without a cookie, shows the run alone and can be revoked", async ({ page, browser, request, baseURL }) => {
   const runId = await finishedRun(request, "Shared run");
   await page.goto(`/runs/${runId}`);
-  await page.getByRole("button", { name: "Share" }).click();
+  await page.getByRole("button", { name: "Share", exact: true }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Make a link" }).click();
   const address = await dialog.getByLabel("Address of the link").inputValue();
@@ -37,5 +37,5 @@ test("a shared run opens without a cookie, shows the run alone and can be revoke
   await stranger.close();
 
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("button", { name: "Share" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Share", exact: true })).toBeFocused();
 });
