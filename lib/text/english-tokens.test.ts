@@ -14,6 +14,7 @@ describe("englishTokens", () => {
       "I cannot... wait": ["I", "can", "not", "...", "wait"],
       "Good muffins cost $3.88 (roughly 3,36 euros)": ["Good", "muffins", "cost", "$", "3.88", "(", "roughly", "3,36", "euros", ")"],
       "'tis a dog's life -- 'nuff": ["'t", "is", "a", "dog", "'s", "life", "--", "'nuff"],
+      "He didn't\ncome, it's\na pity": ["He", "did", "n't", "come", ",", "it", "'s", "a", "pity"],
       "gonna [wanna] gimme": ["gon", "na", "[", "wan", "na", "]", "gim", "me"],
       "10:30, *so* #1 & 50%": ["10:30", ",", "*", "so", "*", "#", "1", "&", "50", "%"],
     };

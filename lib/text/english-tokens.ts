@@ -30,6 +30,7 @@ const joints: readonly [RegExp, string][] = [
   [/[»”’]/gu, " $& "],
   [/''/gu, " $& "],
   [/"/gu, " '' "],
+  [new RegExp(`${SPACE}+`, "gu"), " "],
   [/([^' ])('[sS]|'[mM]|'[dD]|') /gu, "$1 $2 "],
   [/([^' ])('ll|'LL|'re|'RE|'ve|'VE|n't|N'T) /gu, "$1 $2 "],
   ...["can not", "d 'ye", "gim me", "gon na", "got ta", "lem me", "more 'n"].map((two): [RegExp, string] => {
@@ -47,7 +48,7 @@ const PLAIN = /^(?:[A-Za-z]+ )*[A-Za-z]+\.?$/;
 /** A short word that may be two, which a plain sentence must not hold. */
 const DOUBLE = /\b(?:cannot|gimme|gonna|gotta|lemme|wanna)\b/i;
 
-/** Tokens of one sentence, as NLTK 3.8 and 3.9 cut it. */
+/** Tokens of one sentence, as NLTK 3.9 cuts it. */
 function sentenceTokens(sentence: string): string[] {
   if (PLAIN.test(sentence) && !DOUBLE.test(sentence)) {
     const words = sentence.split(" ");
@@ -69,7 +70,7 @@ export interface EnglishToken {
 }
 
 /**
- * Tokens of an English text as NLTK's `word_tokenize` (3.8 and 3.9) gives them: sentences first, then marks, contractions and words in each.
+ * Tokens of an English text as NLTK's `word_tokenize` (3.9) gives them: sentences first, then marks, contractions and words in each.
  * `U.S.` inside a sentence is one token, `Don't` two.
  */
 export function englishTokens(text: string): EnglishToken[] {

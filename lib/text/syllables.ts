@@ -10,7 +10,7 @@ export type SyllableList = ReadonlyMap<string, number>;
  */
 export function readSyllableList(text: string): SyllableList {
   if (text.trimStart().startsWith("{")) {
-    const listed: unknown = JSON.parse(text);
+    const listed: unknown = JSON.parse(text.trimStart());
     return new Map(Object.entries(listed ?? {}).flatMap(([word, count]) => (Number.isInteger(count) ? [[word.toLowerCase(), count]] : [])));
   }
   const lines = text.split(/\r?\n/).map((line) => /^\s*"?([^",;\s]+)"?[,;\s]+"?(\d+)"?\s*$/.exec(line));

@@ -3,7 +3,7 @@ import { withoutNaN } from "@/lib/text/python-json";
 import type { Instruction } from "./checks/all-checks";
 
 const line = z.looseObject({
-  key: z.union([z.string(), z.number()]).optional(),
+  key: z.union([z.string(), z.number()]).nullish(),
   prompt: z.string().optional(),
   /** IFBench's multi-turn set: a request, an answer, and the constraint last. */
   messages: z.array(z.object({ role: z.enum(["user", "assistant"]), content: z.string() })).optional(),
@@ -45,7 +45,7 @@ export function readPromptRecord(text: string): PromptRecord | { problems: strin
     return { problems: [`kwargs: has ${kwargs.length} entries for the ${ids.length} ids of instruction_id_list.`] };
   return {
     whole: z.record(z.string(), z.unknown()).parse(value),
-    key: key === undefined ? null : String(key),
+    key: key === undefined || key === null ? null : String(key),
     prompt,
     earlier: last?.role === "user" ? messages.slice(0, -1) : messages,
     instructions: ids.map((id, at) => ({ id, kwargs: kwargs[at] ?? {} })),

@@ -16,18 +16,19 @@ function labelOf(instruction: IfevalItem["instructions"][number]): string {
   return "definition" in opened ? `${name}: ${opened.definition.wants(opened.kwargs)}` : name;
 }
 
-/** One check an instruction; groups are the first parts of the ids. */
+/** One check an instruction; groups are the first parts of the ids, which sort them further. */
 export const requirements = ({ instructions }: IfevalItem): Requirement[] =>
   instructions.map((instruction, at) => ({
     id: `check-${at + 1}`,
     label: labelOf(instruction),
     group: words(groupOf(instruction.id)),
+    sorts: { id: [instruction.id] },
   }));
 
 const most = 100;
 
-function checkOfVerdict(requirement: Requirement, verdict: InstructionVerdict): Check {
-  const rest = { ...requirement, weight: 1 };
+function checkOfVerdict({ id, label, group }: Requirement, verdict: InstructionVerdict): Check {
+  const rest = { id, label, group, weight: 1 };
   if (verdict.strict === null) return { ...rest, outcome: "error", credit: 0, actual: verdict.fault };
   const { strict, loose, rescuedBy, finding, wants } = verdict;
   const told = finding ? [finding.actual, finding.note].filter(Boolean).join(". ") : "a blank reply";

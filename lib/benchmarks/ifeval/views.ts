@@ -69,6 +69,7 @@ const accuracy = { label: "Accuracy", unit: "%", domain: [0, 100] satisfies [num
 export const views: Views = {
   metrics,
   outcomes,
+  sampleTitle: "{benchmark}: {asked}",
   headline: { metric: "prompt_level_strict", slice: {}, label: "Prompt-level strict accuracy" },
   leaderboard: [
     ...accuracies,
@@ -86,6 +87,20 @@ export const views: Views = {
       x: { label: "Checks of a prompt", unit: "", tag: "checks" },
       y: accuracy,
       metric: "prompt_level_strict",
+    },
+    {
+      kind: "dumbbell",
+      id: "strict-loose",
+      title: "From strict to loose accuracy",
+      note: "Prompt level: the share of replies that follow every instruction. The line from strict to loose is the gain: replies that fail by their wrapping alone. Leaderboards of IFEval mostly report the strict figure, IFBench’s paper the loose one. Thin lines are 95 % intervals, strict above and loose below.",
+      x: { label: "Prompt-level accuracy", unit: "%" },
+      from: { metric: "prompt_level_strict", label: "Strict" },
+      to: { metric: "prompt_level_loose", label: "Loose" },
+      parts: [
+        { label: "All prompts", slice: {} },
+        { label: "IFEval", slice: { benchmark: "IFEval" } },
+        { label: "IFBench", slice: { benchmark: "IFBench" } },
+      ],
     },
     {
       kind: "bars",
@@ -123,6 +138,10 @@ export const views: Views = {
     { tag: "checks", label: "Checks", kind: "number" },
     { tag: "benchmark", label: "Benchmark", kind: "text" },
     { tag: "ids", label: "Instructions", kind: "text" },
+  ],
+  missedBy: [
+    { by: "group", one: "group", many: "groups" },
+    { by: "id", one: "instruction id", many: "instruction ids" },
   ],
   checkNoun: { one: "instruction", many: "instructions" },
 };

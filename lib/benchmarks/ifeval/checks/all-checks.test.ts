@@ -68,7 +68,12 @@ const cases: readonly Case[] = [
   ["combination:repeat_prompt", { prompt_to_repeat: "Say hello" }, [" say hello\nHello"], ["Hello"]],
   ["startend:end_checker", { end_phrase: "Any questions? " }, ['"x any questions?"', "Any questions?\n"], ["any questions? No"]],
   ["startend:quotation", {}, ['"a"', ' "" '], ['"', '"a".']],
-  ["change_case:capital_word_frequency", { capital_frequency: 2, capital_relation: "at least" }, ["I like U.S. food"], ["I like it"]],
+  [
+    "change_case:capital_word_frequency",
+    { capital_frequency: 2, capital_relation: "at least" },
+    ["I like U.S. food", "CAN'T\nstop"],
+    ["I like it"],
+  ],
   ["change_case:english_capital", {}, ["THE GOVERNMENT CUT THE TAXES FOR SMALL FIRMS AND PEOPLE."], ["The end", "123"]],
   ["change_case:english_lowercase", {}, ["the government cut the taxes for small firms."], ["The end", "123"]],
   ["punctuation:no_comma", {}, ["a، b"], ["a, b"]],
@@ -120,7 +125,7 @@ const cases: readonly Case[] = [
   ["format:thesis", {}, ["<i>This</i> holds", "<em></em>x"], ["<i> </i> x", "<i>a</i>", "none"]],
   ["format:sub-bullets", {}, ["* a\n - b\n* c\n - d", "none"], ["* a\n* b\n - c"]],
   ["format:no_bullets_bullets", {}, ["One. Two.\n* a\n* b"], ["One.\n* a\n* b", "One. Two.\n\nThree.\n* a\n* b", "One. Two.\n* a\n* b\n"]],
-  ["format:title_case", {}, ["The Well-known NASA iPhone"], ["The end", "Don't", "A dOG"]],
+  ["format:title_case", {}, ["The Well-known NASA iPhone"], ["The end", "Don't\nGo", "Don't", "A dOG"]],
   ["format:output_template", {}, ["Future Outlook: a My Answer: b My Conclusion: c"], ["My Answer: b My Conclusion: c"]],
   ["format:no_whitespace", {}, ["ab", "a\u200bb"], ["a b", "a\u3000b"]],
   ["repeat:repeat_change", { prompt_to_repeat: "Say hello now" }, ["Shout hello  now"], ["Say hello now", "Shout Hello now"]],
@@ -169,7 +174,7 @@ const cases: readonly Case[] = [
   ["copy:copying_simple", { prompt_to_repeat: "Do so" }, ["do so "], ["do"]],
   ["copy:copying_multiple", { prompt_to_repeat: "Do so", N: 2 }, ["do so ****** Do so"], ["do so"]],
   ["new:copy_span_idx", { prompt_to_repeat: "Say hello", n_start: 4, n_end: 8 }, ["hell"], ["hello"]],
-  ["detectable_format:sentence_hyphens", {}, ["One two.-Three."], ["One two. - Three.", "One two. Three."]],
+  ["detectable_format:sentence_hyphens", {}, ["One two.-Three.", "One two.-Three.-"], ["One two. - Three.", "One two. Three."]],
   ["detectable_format:square_brackets", {}, ["[a] [b]"], ["[a b]"]],
   ["detectable_format:bigram_wrapping", {}, ["<<a b>> c"], ["<<a b>> c d"]],
   ["keywords:no_adjacent_consecutive", {}, ["a c b"], ["a b"]],
@@ -249,6 +254,11 @@ describe("what cannot be scored", () => {
     expect(fault("keywords:existense", {})).toMatch(/is none of the known ids of its group: keywords:existence/);
     expect(fault("keywords:frequency", { keyword: "a", frequency: null, relation: "at least" })).toMatch(/“frequency” is missing/);
     expect(fault("keywords:frequency", { keyword: "a", frequency: 1, relation: "more than" })).toMatch(/“relation”/);
+    const nth = (nth_paragraph: number) =>
+      fault("length_constraints:nth_paragraph_first_word", { num_paragraphs: 2, nth_paragraph, first_word: "a" });
+    expect([nth(0), nth(3)]).toEqual([expect.stringMatching(/“nth_paragraph” is below 1/), expect.stringMatching(/is more than num_para/)]);
+    expect(fault("keywords:frequency", { keyword: "", frequency: 1, relation: "at least" })).toMatch(/“keyword” is empty/);
+    expect(fault("length_constraints:number_words", { num_words: -1, relation: "at least" })).toMatch(/“num_words” is negative/);
     expect(fault("words:keywords_specific_position", { keyword: "a", n: 0, m: 1 })).toMatch(/“n” is 0/);
     const [verdict] = judgeReply([openInstruction({ id: "words:start_verb", kwargs: {} })], "go", { tagger: null, syllables: null });
     expect(verdict).toMatchObject({ strict: null, fault: expect.stringContaining("HEED_TAGGER") });

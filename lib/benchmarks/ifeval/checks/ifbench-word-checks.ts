@@ -212,8 +212,8 @@ export const ifbenchWordChecks: readonly CheckDefinition[] = [
     wants: ({ keyword, n, m }) => `“${pythonStrip(keyword)}” as word ${m} of sentence ${n}`,
     explains: "Counts NLTK's tokens that have a letter or digit, so that n't and 's are words of their own.",
     check(reading, { keyword, n, m }) {
-      const words = tokensOf(reading.sentences.at(n > 0 ? n - 1 : n)).filter((token) => hasLetterOrDigit.test(token));
-      const word = n > reading.sentences.length ? undefined : words.at(m > 0 ? m - 1 : m);
+      const words = tokensOf(reading.sentences.at(n - 1)).filter((token) => hasLetterOrDigit.test(token));
+      const word = n > reading.sentences.length ? undefined : words.at(m - 1);
       return {
         holds: word?.toLowerCase() === pythonStrip(keyword).toLowerCase(),
         actual: word === undefined ? "there is no such word" : `“${word}”`,

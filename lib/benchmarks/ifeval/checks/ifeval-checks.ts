@@ -9,6 +9,8 @@ import type { Reading } from "./reading";
 const SPACE = `[${pythonSpaceClass}]`;
 const relation = z.enum(["at least", "less than"]);
 const none = z.object({});
+const drawn = "the authors' code would draw another at random at every scoring";
+const threshold = z.number().min(0, `is negative: ${drawn}`);
 const times = (n: number) => counted(n, "time");
 const quoted = (texts: readonly string[]) => texts.map((text) => `“${text}”`).join(", ");
 
@@ -153,7 +155,7 @@ export const ifevalChecks: readonly CheckDefinition[] = [
   defineCheck({
     id: "keywords:frequency",
     origin: "ifeval",
-    kwargs: z.object({ keyword: z.string(), frequency: z.number(), relation }),
+    kwargs: z.object({ keyword: z.string().min(1, `is empty: ${drawn}`), frequency: threshold, relation }),
     wants: ({ keyword, frequency, relation: than }) => `“${pythonStrip(keyword)}” ${than} ${times(frequency)}`,
     explains: "Counts the keyword in any letter case, inside longer words too. It is read as a regular expression.",
     check({ text }, { keyword, frequency, relation: than }) {
@@ -179,7 +181,7 @@ export const ifevalChecks: readonly CheckDefinition[] = [
     origin: "ifeval",
     kwargs: z.object({
       letter: z.string().refine((letter) => [...pythonStrip(letter)].length === 1, "must be one character"),
-      let_frequency: z.number(),
+      let_frequency: threshold,
       let_relation: relation,
     }),
     wants: ({ letter, let_frequency, let_relation }) => `“${pythonStrip(letter).toLowerCase()}” ${let_relation} ${times(let_frequency)}`,
@@ -209,7 +211,7 @@ export const ifevalChecks: readonly CheckDefinition[] = [
   defineCheck({
     id: "length_constraints:number_sentences",
     origin: "ifeval",
-    kwargs: z.object({ num_sentences: z.number(), relation }),
+    kwargs: z.object({ num_sentences: threshold, relation }),
     wants: ({ num_sentences, relation: than }) => `${than} ${counted(num_sentences, "sentence")}`,
     explains: "Counts sentences as NLTK's English model splits them. Line breaks alone end no sentence.",
     check({ punkt }, { num_sentences, relation: than }) {
@@ -220,7 +222,7 @@ export const ifevalChecks: readonly CheckDefinition[] = [
   defineCheck({
     id: "length_constraints:number_paragraphs",
     origin: "ifeval",
-    kwargs: z.object({ num_paragraphs: z.number() }),
+    kwargs: z.object({ num_paragraphs: threshold }),
     wants: ({ num_paragraphs }) => `${counted(num_paragraphs, "paragraph")} separated by ***`,
     explains: "Splits at ***. A blank part at the start or end is not counted, a blank part between others fails.",
     check({ text }, { num_paragraphs }) {
@@ -238,7 +240,7 @@ export const ifevalChecks: readonly CheckDefinition[] = [
   defineCheck({
     id: "length_constraints:number_words",
     origin: "ifeval",
-    kwargs: z.object({ num_words: z.number(), relation }),
+    kwargs: z.object({ num_words: threshold, relation }),
     wants: ({ num_words, relation: than }) => `${than} ${counted(num_words, "word")}`,
     explains: "Counts runs of letters, digits and underscores: “well-known” is two words.",
     check: ({ wordCount }, { num_words, relation: than }) => ({
@@ -249,7 +251,12 @@ export const ifevalChecks: readonly CheckDefinition[] = [
   defineCheck({
     id: "length_constraints:nth_paragraph_first_word",
     origin: "ifeval",
-    kwargs: z.object({ num_paragraphs: z.number(), nth_paragraph: z.number().int(), first_word: z.string() }),
+    kwargs: z
+      .object({ num_paragraphs: threshold, nth_paragraph: z.int().min(1, `is below 1: ${drawn}`), first_word: z.string() })
+      .refine(({ num_paragraphs, nth_paragraph }) => nth_paragraph <= num_paragraphs, {
+        path: ["nth_paragraph"],
+        message: `is more than num_paragraphs: ${drawn}`,
+      }),
     wants: ({ num_paragraphs, nth_paragraph, first_word }) =>
       `${counted(num_paragraphs, "paragraph")}, of which number ${nth_paragraph} begins with “${first_word}”`,
     explains:
@@ -270,7 +277,7 @@ export const ifevalChecks: readonly CheckDefinition[] = [
   defineCheck({
     id: "detectable_content:number_placeholders",
     origin: "ifeval",
-    kwargs: z.object({ num_placeholders: z.number() }),
+    kwargs: z.object({ num_placeholders: threshold }),
     wants: ({ num_placeholders }) => `at least ${counted(num_placeholders, "placeholder")}`,
     explains: "Counts square brackets on one line, with anything or nothing in them.",
     check({ text }, { num_placeholders }) {
@@ -299,7 +306,7 @@ export const ifevalChecks: readonly CheckDefinition[] = [
   defineCheck({
     id: "detectable_format:number_bullet_lists",
     origin: "ifeval",
-    kwargs: z.object({ num_bullets: z.number() }),
+    kwargs: z.object({ num_bullets: threshold }),
     wants: ({ num_bullets }) => `exactly ${counted(num_bullets, "bullet")}`,
     explains: "Counts lines that begin with * (and no second star) or with -. A rule of dashes and a negative number count as bullets.",
     check({ text }, { num_bullets }) {
@@ -322,7 +329,7 @@ export const ifevalChecks: readonly CheckDefinition[] = [
   defineCheck({
     id: "detectable_format:number_highlighted_sections",
     origin: "ifeval",
-    kwargs: z.object({ num_highlights: z.number() }),
+    kwargs: z.object({ num_highlights: threshold }),
     wants: ({ num_highlights }) => `at least ${counted(num_highlights, "highlighted section")}`,
     explains: "Counts texts between stars, *so* or **so**, on one line and not blank.",
     check({ text }, { num_highlights }) {
@@ -335,7 +342,7 @@ export const ifevalChecks: readonly CheckDefinition[] = [
   defineCheck({
     id: "detectable_format:multiple_sections",
     origin: "ifeval",
-    kwargs: z.object({ section_spliter: z.string(), num_sections: z.number() }),
+    kwargs: z.object({ section_spliter: z.string(), num_sections: threshold }),
     wants: ({ section_spliter, num_sections }) =>
       `at least ${counted(num_sections, "section")} marked “${pythonStrip(section_spliter)} 1” and so on`,
     explains: "Counts the section marker followed by a number, in the same letter case. The marker is read as a regular expression.",
@@ -421,7 +428,7 @@ export const ifevalChecks: readonly CheckDefinition[] = [
   defineCheck({
     id: "change_case:capital_word_frequency",
     origin: "ifeval",
-    kwargs: z.object({ capital_frequency: z.number(), capital_relation: relation }),
+    kwargs: z.object({ capital_frequency: threshold, capital_relation: relation }),
     wants: ({ capital_frequency, capital_relation }) => `${capital_relation} ${counted(capital_frequency, "word")} in capital letters`,
     explains: "Counts NLTK's tokens whose letters are all capitals: I, A, U.S. and COVID-19 count.",
     check({ tokens }, { capital_frequency, capital_relation }) {
