@@ -60,7 +60,7 @@ export const counted = (n: number, one: string, many = `${one}s`): string => `${
 export const spansOf = (matches: Iterable<RegExpExecArray>): Span[] =>
   [...matches].map(({ index, 0: { length } }): Span => [index, index + length]).filter(([start, end]) => end > start);
 
-const most = 1e9;
+const most = 1e11;
 const compiled = new LRUCache<string, RegExp>({ max: 500 });
 
 /**
