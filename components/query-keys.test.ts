@@ -1,8 +1,19 @@
 import { expect, test } from "vitest";
 import * as factories from "./query-keys";
 
-const { runKeys, sampleKeys, suiteKeys, jobKeys, leaderboardKeys, shareKeys, annotationKeys, estimateKeys, compareKeys, searchKeys } =
-  factories;
+const {
+  runKeys,
+  sampleKeys,
+  suiteKeys,
+  jobKeys,
+  leaderboardKeys,
+  offerKeys,
+  shareKeys,
+  annotationKeys,
+  estimateKeys,
+  compareKeys,
+  searchKeys,
+} = factories;
 
 type Key = readonly unknown[];
 const launch = { suiteId: 1, modelId: 2 };
