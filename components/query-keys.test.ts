@@ -1,8 +1,19 @@
 import { expect, test } from "vitest";
 import * as factories from "./query-keys";
 
-const { runKeys, sampleKeys, suiteKeys, jobKeys, leaderboardKeys, shareKeys, annotationKeys, estimateKeys, compareKeys, searchKeys } =
-  factories;
+const {
+  runKeys,
+  sampleKeys,
+  suiteKeys,
+  jobKeys,
+  leaderboardKeys,
+  offerKeys,
+  shareKeys,
+  annotationKeys,
+  estimateKeys,
+  compareKeys,
+  searchKeys,
+} = factories;
 
 type Key = readonly unknown[];
 const launch = { suiteId: 1, modelId: 2 };
@@ -55,6 +66,7 @@ const made: Record<string, Record<string, (which: 0 | 1) => Key>> = {
     shown: (i) => leaderboardKeys.shown("family-0", { simulated: i === 1, series: null, ranking: null }),
   },
   estimateKeys: { of: (i) => estimateKeys.of(i === 0 ? null : (launch as never)) },
+  offerKeys: { of: (i) => offerKeys.of("https://example.org/v1", i === 0 ? "" : "HEED_KEY_A") },
   shareKeys: { list: (i) => shareKeys.list(`kind=run&runId=${i}`) },
   annotationKeys: {
     list: (i) => annotationKeys.list(i === 0 ? "/api/annotations" : "/api/s/SLUG/annotations", filter),

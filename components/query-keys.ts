@@ -69,7 +69,15 @@ export const suiteKeys = {
   preview: (of: Omit<CreateSuite, "name"> | null) => ["suites", "preview", of] as const,
 } as const;
 
-export const modelKeys = { all: ["models"], list: ["models", "list"] } as const;
+export const modelKeys = {
+  all: ["models"],
+  list: ["models", "list"],
+} as const;
+/** What an endpoint lists; no model of ours changes it. */
+export const offerKeys = {
+  all: ["offers"],
+  of: (address: string, keyVariable: string) => ["offers", address, keyVariable] as const,
+} as const;
 export const priceKeys = { all: ["prices"], list: ["prices", "list"] } as const;
 export const overviewKeys = { all: ["overview"] } as const;
 /** The machine that the server runs on. */

@@ -1,3 +1,5 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { parse } from "csv-parse/sync";
 import { expect, test, vi } from "vitest";
 import { z } from "zod";
@@ -11,7 +13,9 @@ import { storedRun } from "@/lib/reads/stored-run.fixture";
 import { GET as getBenchmarks } from "./benchmarks/route";
 import { GET as getEvents } from "./events/route";
 import { DELETE as deleteModel, PUT as putModel } from "./models/[id]/route";
+import { POST as postOffered } from "./models/offered/route";
 import { GET as getModels, POST as postModel } from "./models/route";
+import { POST as postTest } from "./models/test/route";
 import { DELETE as deletePrice } from "./prices/[...model]/route";
 import { GET as getPrices, PUT as putPrice } from "./prices/route";
 import { POST as postVerb } from "./runs/[id]/[verb]/route";
@@ -74,6 +78,39 @@ test("models are added, changed, put away and brought back by their name", async
     where: "name",
   });
   vi.unstubAllEnvs();
+});
+
+test("a test of a model as it is stored is kept with it until its settings change", async () => {
+  const endpoint = createServer((_, response) => response.writeHead(200, { "content-type": "application/json" }).end(offer));
+  const offer = JSON.stringify({ data: [{ id: "m" }], choices: [{ message: { content: "ready" }, finish_reason: "stop" }] });
+  await new Promise<void>((resolve) => endpoint.listen(0, "127.0.0.1", resolve));
+  const address = `http://127.0.0.1:${(endpoint.address() as AddressInfo).port}/v1`;
+  const settings = { kind: "openai-compatible", address, model: "m", sampling: {} };
+  const { id } = z
+    .object({ id: z.number() })
+    .parse(await (await postModel(send("POST", "/models", { name: "Kept", settings }), at())).json());
+  const kept = async () =>
+    z
+      .array(modelRow)
+      .parse(await (await getModels(get("/models"), at())).json())
+      .find((model) => model.id === id)?.lastTest;
+  expect((await postTest(send("POST", "/models/test", { ...settings, model: "other" }), at())).status).toBe(200);
+  expect(await kept()).toBeNull();
+  expect((await postTest(send("POST", "/models/test", settings), at())).status).toBe(200);
+  expect(await kept()).toMatchObject({ ok: true, sentence: expect.stringContaining("m answered") });
+  await putModel(send("PUT", `/models/${id}`, { name: "Renamed", settings }), at({ id: `${id}` }));
+  expect(await kept()).toMatchObject({ ok: true });
+  await putModel(
+    send("PUT", `/models/${id}`, { name: "Renamed", settings: { ...settings, sampling: { temperature: 0 } } }),
+    at({ id: `${id}` }),
+  );
+  expect(await kept()).toBeNull();
+  expect(await (await postOffered(send("POST", "/models/offered", { address }), at())).json()).toEqual({ models: ["m"] });
+  expect(await errorOf(await postOffered(send("POST", "/models/offered", { address: "http://169.254.169.254/v1" }), at()))).toMatchObject({
+    status: 400,
+  });
+  await pool().query("delete from model where id = $1", [id]);
+  await new Promise((resolve) => endpoint.close(resolve));
 });
 
 test("a model names neither a variable that no endpoint may see nor an address with a credential or of metadata", async () => {

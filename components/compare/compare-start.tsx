@@ -77,7 +77,13 @@ export function CompareStart({ suites, families, problem }: CompareStartProps) {
                 title={suite.name}
                 note={`${family?.title ?? suite.benchmark}, ${formatCount(suite.runs.length, "run")}`}
                 actions={
-                  <ButtonLink size="sm" href={compareAddress(all.map(({ id }) => id))}>
+                  <ButtonLink
+                    size="sm"
+                    href={compareAddress(
+                      all.map(({ id }) => id),
+                      all.find(({ pinned }) => pinned)?.id,
+                    )}
+                  >
                     Compare{" "}
                     {suite.runs.length > all.length
                       ? `the newest ${formatNumber(all.length)}`

@@ -31,9 +31,9 @@ export function toggled(chosen: readonly ChosenRun[], run: ChosenRun): readonly 
   return whyNotChosen(chosen, run) === null ? [...chosen, run] : chosen;
 }
 
-/** Address of a comparison; the first run is the baseline. */
-export function compareAddress(runs: readonly number[]): string {
-  return `/compare?runs=${runs.join(",")}${runs.length > 1 ? `&baseline=${runs[0]}` : ""}`;
+/** Address of a comparison; the first run is the baseline where none is named. */
+export function compareAddress(runs: readonly number[], baseline = runs[0]): string {
+  return `/compare?runs=${runs.join(",")}${runs.length > 1 ? `&baseline=${baseline}` : ""}`;
 }
 
 const none: readonly ChosenRun[] = [];

@@ -22,6 +22,9 @@ export interface FieldControlProps {
   mono?: boolean;
   /** What a choice says when nothing is chosen. */
   unset?: string;
+  /** Texts that a text field offers while one types; any other is taken too. */
+  offered?: readonly string[];
+  onFocus?: () => void;
 }
 
 /** The control of one form field, by its kind. */
@@ -51,6 +54,8 @@ export function FieldControl(props: FieldControlProps) {
       ) : (
         <TextInput
           id={id}
+          list={props.offered?.length ? `${id}-offered` : undefined}
+          onFocus={props.onFocus}
           mono={props.mono || field.kind !== "text"}
           inputMode={field.kind === "integer" ? "numeric" : field.kind === "number" ? "decimal" : undefined}
           autoComplete="off"
@@ -62,6 +67,13 @@ export function FieldControl(props: FieldControlProps) {
           onChange={(event) => onChange(event.target.value)}
         />
       )}
+      {props.offered?.length ? (
+        <datalist id={`${id}-offered`}>
+          {props.offered.map((text) => (
+            <option key={text} value={text} />
+          ))}
+        </datalist>
+      ) : null}
     </Field>
   );
 }

@@ -4,7 +4,7 @@ import { Archive, ArchiveRestore, PencilLine, StickyNote, Tag, TagsIcon, Trash2 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
-import { Menu } from "@/components/ui/menu";
+import { Menu, type MenuItem } from "@/components/ui/menu";
 import type { KeptKind } from "@/lib/contracts/keeping";
 import { DeleteDialog } from "./delete-dialog";
 import { useKeep } from "./use-keep";
@@ -19,10 +19,12 @@ interface KeepMenuProps {
   archived: boolean;
   /** False where the page renames by a form of its own. */
   renames?: boolean;
+  /** Entries that only its kind has, on top. */
+  more?: readonly MenuItem[];
 }
 
 /** Rename, note, tag, archive and delete, from the page of a run, a suite or a model. */
-export function KeepMenu({ kind, id, name, note, tags, archived, renames = true }: KeepMenuProps) {
+export function KeepMenu({ kind, id, name, note, tags, archived, renames = true, more = [] }: KeepMenuProps) {
   const keep = useKeep(kind);
   const router = useRouter();
   const [asking, setAsking] = useState<"rename" | "note" | "tag" | "delete" | null>(null);
@@ -35,6 +37,7 @@ export function KeepMenu({ kind, id, name, note, tags, archived, renames = true 
       <Menu
         label={`Keep ${name} in order`}
         items={[
+          ...more,
           ...(renames ? [{ label: "Rename", icon: PencilLine, onSelect: () => setAsking("rename") }] : []),
           { label: note === "" ? "Add a note" : "Change the note", icon: StickyNote, onSelect: () => setAsking("note") },
           { label: "Tag", icon: Tag, onSelect: () => setAsking("tag") },

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
+import { useEffect } from "react";
 import { OptionalSelect } from "@/components/forms/optional-select";
 import { runsQuery } from "@/components/runs/queries";
 import { Field, fieldNote } from "@/components/ui/field";
@@ -27,6 +28,12 @@ const kinds: { value: StopRule["kind"]; label: string }[] = [
 export function StopChoice({ draft, onChange, suiteId, headline, issue }: StopChoiceProps) {
   const runs = useQuery({ ...runsQuery(), enabled: draft.kind === "difference" });
   const others = (runs.data ?? []).filter((run) => run.suiteId === suiteId && run.status === "finished");
+  const pinned = others.find((run) => run.pinned);
+  const proposed = draft.kind === "difference" && pinned && !others.some(({ id }) => String(id) === draft.run) ? String(pinned.id) : null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: proposed once for a suite, and not at each stroke elsewhere
+  useEffect(() => {
+    if (proposed !== null) onChange({ ...draft, run: proposed });
+  }, [proposed]);
   return (
     <details className="group" open={draft.kind !== "" || issue !== undefined || undefined}>
       <summary className="flex w-fit cursor-pointer list-none items-center gap-1.5 rounded-sm text-sm font-medium [&::-webkit-details-marker]:hidden">

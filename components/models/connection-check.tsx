@@ -1,8 +1,10 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Check, X } from "lucide-react";
+import { useRouter } from "next/navigation";
 import { sendJson } from "@/components/fetch-json";
+import { modelKeys } from "@/components/query-keys";
 import { Button } from "@/components/ui/button";
 import { formatMs } from "@/components/ui/format";
 import { type ConnectionTest, connectionTest, type SaveModel } from "@/lib/contracts/model";
@@ -16,11 +18,17 @@ interface ConnectionCheckProps {
 
 /** Asks the endpoint one short question and says in a sentence what came of it; the answer fades once the form says something else. */
 export function ConnectionCheck({ settings, onInvalid }: ConnectionCheckProps) {
+  const queries = useQueryClient();
+  const router = useRouter();
   const test = useMutation({
     mutationFn: async (asked: SaveModel["settings"]) => ({
       asked: JSON.stringify(asked),
       result: await sendJson("POST", "/api/models/test", asked, connectionTest),
     }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: modelKeys.all });
+      router.refresh();
+    },
   });
   const current = test.data?.asked === JSON.stringify(settings);
   return (
@@ -28,7 +36,9 @@ export function ConnectionCheck({ settings, onInvalid }: ConnectionCheckProps) {
       <h2 id="connection" className="text-lg font-semibold tracking-[-0.01em]">
         Connection
       </h2>
-      <p className="mb-3 text-sm text-ink-2">Asks the endpoint for one short reply with what stands in the form. Nothing is saved.</p>
+      <p className="mb-3 text-sm text-ink-2">
+        Asks the endpoint for one short reply with what stands in the form. The form is not saved; a saved model keeps what came of it.
+      </p>
       <Button busy={test.isPending} onClick={() => (settings === null ? onInvalid() : test.mutate(settings))}>
         Test connection
       </Button>

@@ -1,14 +1,18 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { FieldControl } from "@/components/forms/field-control";
 import { FormFields } from "@/components/forms/form-fields";
 import { Field, fieldNote } from "@/components/ui/field";
 import { Section } from "@/components/ui/section";
 import { TextArea } from "@/components/ui/text-area";
+import { offerRequest } from "@/lib/contracts/model";
 import { EndpointChoice } from "./endpoint-choice";
 import { presetOfAddress } from "./endpoint-presets";
 import type { ModelDraft } from "./model-draft";
 import { endpointFields, knownFields, samplingFields } from "./model-fields";
+import { offeredQuery } from "./queries";
 
 interface EndpointPartProps {
   draft: ModelDraft;
@@ -20,6 +24,12 @@ interface EndpointPartProps {
 export function EndpointPart({ draft, issues, onChange }: EndpointPartProps) {
   const set = (name: string, value: string | boolean) => onChange({ ...draft, fields: { ...draft.fields, [name]: value } });
   const address = String(draft.fields.address ?? "");
+  const [wanted, setWanted] = useState(false);
+  const place = offerRequest.safeParse({
+    address: address.trim(),
+    keyVariable: String(draft.fields.keyVariable ?? "").trim() || undefined,
+  });
+  const offer = useQuery({ ...offeredQuery(place.data ?? null), enabled: wanted && place.success });
   const preset = presetOfAddress(address);
   const placeholders: Record<string, string> = {
     address: "https://openrouter.ai/api/v1",
@@ -47,6 +57,9 @@ export function EndpointPart({ draft, issues, onChange }: EndpointPartProps) {
                 issue={issues[field.name]}
                 mono
                 placeholder={placeholders[field.name]}
+                offered={field.name === "model" ? (offer.data?.models ?? undefined) : undefined}
+                // Asked for in the model's field alone: an address that is half typed is nobody's to call.
+                onFocus={() => setWanted(field.name === "model")}
               />
             ))}
           </div>

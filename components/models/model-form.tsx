@@ -13,7 +13,7 @@ import { useFailedFocus } from "@/components/forms/use-failed-focus";
 import { estimateKeys, modelKeys } from "@/components/query-keys";
 import { Button } from "@/components/ui/button";
 import { Section } from "@/components/ui/section";
-import type { ModelRow, SaveModel } from "@/lib/contracts/model";
+import type { ModelRow, ModelSettings, SaveModel } from "@/lib/contracts/model";
 import { ConnectionCheck } from "./connection-check";
 import { EndpointPart } from "./endpoint-part";
 import { KindChoice } from "./kind-choice";
@@ -27,19 +27,21 @@ interface ModelFormProps {
   /** Kind of a new model. */
   kind: EditableKind;
   families: readonly ProfileFamily[];
+  /** Settings that a new model begins with; it wants a name of its own then. */
+  copied?: ModelSettings | undefined;
 }
 
 const saved = z.object({ id: z.number() });
 
 /** Adds or changes a model; what is wrong is said at its field once the form was submitted, or a field left wrong by the API. */
-export function ModelForm({ model, kind, families }: ModelFormProps) {
+export function ModelForm({ model, kind, families, copied }: ModelFormProps) {
   const router = useRouter();
   const queries = useQueryClient();
-  const [start, setStart] = useState(() => draftOfModel(kind, model?.name, model?.settings));
+  const [start, setStart] = useState(() => draftOfModel(kind, model?.name, model?.settings ?? copied));
   const [draft, setDraft] = useState<ModelDraft>(start);
   const [judged, setJudged] = useState(false);
   const { form, failed } = useFailedFocus();
-  const named = withName(draft, families);
+  const named = copied ? draft : withName(draft, families);
   const { value, issues } = parseModelDraft(named);
   const save = useMutation({
     mutationFn: (body: SaveModel) => sendJson(model ? "PUT" : "POST", model ? `/api/models/${model.id}` : "/api/models", body, saved),

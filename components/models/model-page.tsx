@@ -7,19 +7,25 @@ import { ButtonLink } from "@/components/ui/button";
 import { formatCount, formatUsd } from "@/components/ui/format";
 import { PageHeader } from "@/components/ui/page-header";
 import type { ModelRow, Price } from "@/lib/contracts/model";
+import type { RunRow } from "@/lib/contracts/run";
 import { kindLabel, modelPlace, priceName } from "./describe-model";
 import { KeyMissing } from "./key-state";
+import { LastTestMark } from "./last-test";
 import { ModelForm } from "./model-form";
+import { ModelRuns, type ModelScore } from "./model-runs";
 import type { ProfileFamily } from "./simulated-part";
 
 interface ModelPageProps {
   model: ModelRow;
   prices: readonly Price[];
   families: readonly ProfileFamily[];
+  scores: readonly ModelScore[];
+  /** Its newest runs. */
+  runs: readonly RunRow[];
 }
 
-/** One model: its state, and the form to change it. Imported ones have nothing to change. */
-export function ModelPage({ model, prices, families }: ModelPageProps) {
+/** One model: its state, its scores and runs, and the form to change it. Imported ones have nothing to change. */
+export function ModelPage({ model, prices, families, scores, runs }: ModelPageProps) {
   const { settings } = model;
   const name = priceName(settings);
   const price = prices.find((of) => of.model === name);
@@ -49,6 +55,7 @@ export function ModelPage({ model, prices, families }: ModelPageProps) {
         }
         actions={
           <>
+            {settings.kind !== "imported" && <ButtonLink href={`/models/new?from=${model.id}`}>Duplicate</ButtonLink>}
             {settings.kind !== "imported" && (
               <ButtonLink variant="primary" href={`/launch?model=${model.id}`}>
                 Launch
@@ -64,6 +71,12 @@ export function ModelPage({ model, prices, families }: ModelPageProps) {
           <KeyMissing model={model} />
         </div>
       )}
+      {settings.kind === "openai-compatible" && model.lastTest !== null && (
+        <p className="mb-6 text-sm text-ink-2">
+          Last test: <LastTestMark test={model.lastTest} whole />
+        </p>
+      )}
+      <ModelRuns scores={scores} runs={runs} runCount={model.runCount} />
       {settings.kind === "imported" ? (
         <p className="text-sm text-ink-2">
           Its replies were imported from {settings.source}. There is nothing to ask and nothing to change.

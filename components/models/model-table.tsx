@@ -5,8 +5,9 @@ import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import type { ModelRow } from "@/lib/contracts/model";
 import { kindLabel, modelPlace, samplingLine } from "./describe-model";
 import { KeyState } from "./key-state";
+import { LastTestMark } from "./last-test";
 
-/** Models, one a row; simulated ones say so. */
+/** Models, one a row, as they are given; simulated ones say so. */
 export function ModelTable({ rows }: { rows: readonly ModelRow[] }) {
   return (
     <Table label="Models" wide>
@@ -17,6 +18,7 @@ export function ModelTable({ rows }: { rows: readonly ModelRow[] }) {
           <Th className="max-md:hidden">Endpoint or profile</Th>
           <Th className="max-lg:hidden">Sampling</Th>
           <Th className="max-sm:hidden">Key</Th>
+          <Th className="max-sm:hidden">Last test</Th>
           <Th align="right" className="max-sm:hidden">
             Runs
           </Th>
@@ -53,6 +55,9 @@ export function ModelTable({ rows }: { rows: readonly ModelRow[] }) {
             </Td>
             <Td className="whitespace-nowrap max-sm:hidden">
               <KeyState model={model} />
+            </Td>
+            <Td className="text-xs whitespace-nowrap max-sm:hidden">
+              {model.settings.kind === "openai-compatible" && <LastTestMark test={model.lastTest} />}
             </Td>
             <Td numeric className="max-sm:hidden">
               {formatNumber(model.runCount)}

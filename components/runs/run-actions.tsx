@@ -19,6 +19,7 @@ import { runQuery } from "./queries";
 import { RecordDialog } from "./record-dialog";
 import { RescoreDialog } from "./rescore-dialog";
 import { runAbilities } from "./run-abilities";
+import { usePin } from "./use-pin";
 import { useRunAction, verbOf } from "./use-run-actions";
 
 interface RunActionsProps {
@@ -32,6 +33,7 @@ export function RunActions({ runId, source, benchmark }: RunActionsProps) {
   const { data: run } = useQuery(runQuery(source));
   const action = useRunAction(source, runId);
   const [asking, setAsking] = useState<"budget" | "cancel" | "rescore" | "diagnosis" | "record" | null>(null);
+  const pin = usePin(run);
   if (!run) return null;
   const can = runAbilities(run);
   const again = run.counts.failed + run.counts.unscored;
@@ -81,7 +83,15 @@ export function RunActions({ runId, source, benchmark }: RunActionsProps) {
       />
       <CompareWith run={run} />
       <ShareButton target={{ kind: "run", runId }} />
-      <KeepMenu kind="runs" id={runId} name={run.name} note={run.note ?? ""} tags={run.tags ?? []} archived={run.archived ?? false} />
+      <KeepMenu
+        kind="runs"
+        id={runId}
+        name={run.name}
+        note={run.note ?? ""}
+        tags={run.tags ?? []}
+        archived={run.archived ?? false}
+        more={pin}
+      />
       <ConfirmDialog
         open={asking === "cancel"}
         onOpenChange={(open) => setAsking(open ? "cancel" : null)}

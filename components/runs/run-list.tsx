@@ -12,6 +12,7 @@ import { Menu } from "@/components/ui/menu";
 import type { RunRow } from "@/lib/contracts/run";
 import { clicked, stillThere } from "./run-selection";
 import { type RunFamily, RunTable } from "./run-table";
+import { usePin } from "./use-pin";
 
 /** Rows that are drawn before a click asks for more. */
 const page = 100;
@@ -81,6 +82,7 @@ function RunBar({ runs, tags, matching, onMatching, onClear }: RunBarProps) {
   const router = useRouter();
   const [asking, setAsking] = useState<"tag" | "untag" | "rename" | "note" | "delete" | null>(null);
   const [only, more] = runs;
+  const pin = usePin(only);
   if (!only) return null;
   const ids = runs.map(({ id }) => id);
   const why = whyNotCompared(runs);
@@ -110,7 +112,7 @@ function RunBar({ runs, tags, matching, onMatching, onClear }: RunBarProps) {
           variant={why === null ? "primary" : "quiet"}
           disabled={why !== null}
           title={why ?? undefined}
-          onClick={() => router.push(compareAddress(ids.toReversed()))}
+          onClick={() => router.push(compareAddress(ids.toReversed(), runs.find(({ pinned }) => pinned)?.id))}
         >
           Compare
         </Button>
@@ -130,6 +132,7 @@ function RunBar({ runs, tags, matching, onMatching, onClear }: RunBarProps) {
               ...(more
                 ? []
                 : [
+                    ...pin,
                     { label: "Rename", onSelect: () => setAsking("rename") },
                     { label: only.note ? "Change the note" : "Add a note", onSelect: () => setAsking("note") },
                   ]),

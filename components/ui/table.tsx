@@ -81,7 +81,13 @@ export function Th({ align = "left", className, children, onSort, sorted, wrap, 
         <button
           type="button"
           onClick={onSort}
-          className={cx("group/sort relative rounded-sm hover:text-ink", alignment[align], sorted && "text-ink")}
+          // The arrow of a right-aligned heading has room inside its button: in the gap it would read as the left neighbour's.
+          className={cx(
+            "group/sort relative rounded-sm hover:text-ink",
+            alignment[align],
+            align === "right" && "pl-3.5",
+            sorted && "text-ink",
+          )}
         >
           {children}
           <Chevron
@@ -89,7 +95,7 @@ export function Th({ align = "left", className, children, onSort, sorted, wrap, 
             // Beside the words and not among them, so that heading and figures end on the same line.
             className={cx(
               "absolute bottom-0.5 size-3",
-              align === "right" ? "-left-3" : "-right-3",
+              align === "right" ? "left-0" : "-right-3",
               !sorted && "opacity-0 group-hover/sort:opacity-60",
             )}
           />

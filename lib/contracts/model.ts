@@ -67,6 +67,15 @@ export type SimulatedSettings = z.infer<typeof simulated>;
 export const traitsOf = (settings: ModelSettings): ModelTraits =>
   settings.kind === "openai-compatible" ? { base: settings.base ?? false, group: settings.group ?? null } : { base: false, group: null };
 
+/** What "Test connection" said of a model's settings as they are stored, and when. */
+export const lastTest = z.object({
+  at: z.iso.datetime(),
+  ok: z.boolean(),
+  sentence: z.string(),
+  latencyMs: z.number().nullable(),
+});
+export type LastTest = z.infer<typeof lastTest>;
+
 export const modelRow = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -81,6 +90,8 @@ export const modelRow = z.object({
   keyPresent: z.boolean().nullable(),
   /** Whether a model may name that variable; false leaves `keyPresent` false too. True where none is named. */
   keyAllowed: z.boolean(),
+  /** Null until its settings were tested as they are stored. */
+  lastTest: lastTest.nullable(),
 });
 export type ModelRow = z.infer<typeof modelRow>;
 
@@ -98,6 +109,12 @@ export const connectionTest = z.object({
   reply: z.string().nullable(),
 });
 export type ConnectionTest = z.infer<typeof connectionTest>;
+
+/** Where an endpoint's list of models is asked for. */
+export const offerRequest = openaiCompatible.pick({ address: true, keyVariable: true });
+
+/** Names of the models that an endpoint lists; null where it does not say. */
+export const offeredModels = z.object({ models: z.array(z.string()).nullable() });
 
 /** Price of a model by its name at the endpoint, in US dollars for a million tokens. */
 export const price = z.object({

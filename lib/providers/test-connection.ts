@@ -18,8 +18,8 @@ const longestWaitSeconds = 60;
 const namesShown = 6;
 const listShape = z.object({ data: z.array(z.object({ id: z.string() })) });
 
-/** Names of the models that the endpoint offers; null when it does not say. */
-async function offeredModels(settings: OpenaiCompatible): Promise<string[] | null> {
+/** Names of the models that the endpoint offers; null when it does not say, or its key's variable is not allowed. Throws `invalid` for an address that is not. */
+export async function offeredModels(settings: Pick<OpenaiCompatible, "address" | "keyVariable">): Promise<string[] | null> {
   const url = endpointAddress(settings.address, "models");
   const client = endpointPool(settings.address, { connections: 1, connectMs: 5000 });
   try {

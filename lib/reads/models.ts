@@ -5,9 +5,9 @@ import { keysOfWorkers } from "@/lib/limits/worker-keys";
 import { instant } from "./columns";
 
 const storedModel = modelRow.omit({ keyPresent: true, keyAllowed: true }).extend({ createdAt: instant });
-const sql = `select m.id, m.name, m.settings, m.created_at as "createdAt", m.archived_at is not null as archived, m.note, m.tags,
+const sql = `select m.id, m.name, m.settings, m.created_at as "createdAt", m.archived_at is not null as archived, m.note, m.tags, m.last_test as "lastTest",
     (select count(*)::int from run where run.model_id = m.id and not run.demonstration) as "runCount"
-  from model m where m.archived_at is null order by lower(m.name), m.id`;
+  from model m where m.archived_at is null order by array_position(array['openai-compatible', 'imported', 'simulated'], m.kind), lower(m.name), m.id`;
 
 function keyState(
   { settings }: { settings: ModelRow["settings"] },
@@ -20,7 +20,7 @@ function keyState(
   return { keyAllowed, keyPresent: keyAllowed && (isHere || elsewhere.has(settings.keyVariable)) };
 }
 
-/** Models that are not archived, by name; each says whether its key is set, and never the key. */
+/** Models that are not archived, simulated ones last, by name; each says whether its key is set, and never the key. */
 export async function readModels(): Promise<ModelRow[]> {
   const [stored, elsewhere] = await Promise.all([queryRows(storedModel, sql), keysOfWorkers()]);
   return stored.map((model) => ({ ...model, ...keyState(model, elsewhere) }));

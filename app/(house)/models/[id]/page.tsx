@@ -3,12 +3,19 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { addressOf } from "@/app/(house)/found";
 import { ModelPage } from "@/components/models/model-page";
+import { runFamily } from "@/components/runs/run-family";
 import { manifests } from "@/lib/benchmarks/registry";
+import type { RunRow } from "@/lib/contracts/run";
 import { idPath } from "@/lib/http/path";
+import { isColumn } from "@/lib/reads/latest-of-models";
 import { readModels } from "@/lib/reads/models";
 import { readPrices } from "@/lib/reads/prices";
+import { readRuns } from "@/lib/reads/runs";
 
 export const dynamic = "force-dynamic";
+
+/** Newest runs on the page; the list of runs has all. */
+const runsListed = 10;
 
 type Props = { params: Promise<{ id: string }> };
 
@@ -21,11 +28,19 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function Page({ params }: Props) {
   const { id } = await addressOf(idPath, params);
-  const [model, prices] = await Promise.all([modelOf(id), readPrices()]);
+  const [model, prices, runs] = await Promise.all([modelOf(id), readPrices(), readRuns({ modelId: id, examples: "none", limit: 1000 })]);
+  const scores = manifests.map((manifest) => {
+    const { headline } = manifest.views;
+    const scored = ({ benchmark, status, headline: of }: RunRow) =>
+      benchmark === manifest.id && status === "finished" && of !== null && of.value !== null && isColumn(of, headline);
+    return { family: runFamily(manifest), run: runs.find(scored) ?? null };
+  });
   return (
     <ModelPage
       model={model}
       prices={prices}
+      scores={scores}
+      runs={runs.slice(0, runsListed)}
       families={manifests.map(({ id: family, title, profiles }) => ({ id: family, title, profiles }))}
     />
   );

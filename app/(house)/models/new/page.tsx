@@ -2,19 +2,32 @@ import type { Metadata } from "next";
 import { ModelForm } from "@/components/models/model-form";
 import { PageHeader } from "@/components/ui/page-header";
 import { manifests } from "@/lib/benchmarks/registry";
+import { readModels } from "@/lib/reads/models";
 
 export const metadata: Metadata = { title: "New model" };
 
-export default function Page() {
+export const dynamic = "force-dynamic";
+
+type Props = { searchParams: Promise<{ from?: string | string[] }> };
+
+/** The empty form, or with `from` one with the settings of that model. */
+export default async function Page({ searchParams }: Props) {
+  const { from } = await searchParams;
+  const source = from === undefined ? undefined : (await readModels()).find(({ id }) => String(id) === from);
+  const settings = source?.settings.kind === "imported" ? undefined : source?.settings;
   const families = manifests.map(({ id, title, profiles }) => ({ id, title, profiles }));
   return (
     <>
       <PageHeader
         crumbs={[{ label: "Models", href: "/models" }]}
         title="New model"
-        state="An OpenAI-compatible endpoint with its sampling parameters, or a simulated model."
+        state={
+          source && settings
+            ? `With the settings of ${source.name}. Change what differs and give it a name of its own.`
+            : "An OpenAI-compatible endpoint with its sampling parameters, or a simulated model."
+        }
       />
-      <ModelForm model={null} kind="openai-compatible" families={families} />
+      <ModelForm model={null} kind={settings?.kind ?? "openai-compatible"} families={families} copied={settings} />
     </>
   );
 }

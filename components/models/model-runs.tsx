@@ -1,0 +1,71 @@
+import Link from "next/link";
+import type { RunFamily } from "@/components/runs/run-table";
+import { formatInterval, formatMetric } from "@/components/ui/format";
+import { Section } from "@/components/ui/section";
+import { TimeAgo } from "@/components/ui/time-ago";
+import type { RunRow } from "@/lib/contracts/run";
+
+/** A family, and the newest finished run of the model in it. */
+export interface ModelScore {
+  family: RunFamily;
+  run: RunRow | null;
+}
+
+interface ModelRunsProps {
+  scores: readonly ModelScore[];
+  /** Newest first. */
+  runs: readonly RunRow[];
+  /** Runs there are, those that are not listed among them. */
+  runCount: number;
+}
+
+/** What is known of a model: its latest headline in every family, and its newest runs. */
+export function ModelRuns({ scores, runs, runCount }: ModelRunsProps) {
+  if (runs.length === 0) return null;
+  return (
+    <div className="grid gap-x-12 lg:grid-cols-2">
+      <Section title="Scores" note="The latest finished run in each benchmark, with its 95 % interval.">
+        <ul className="text-sm">
+          {scores.map(({ family, run }) => (
+            <li key={family.id} className="flex items-baseline gap-3 border-t border-line py-1.5 first:border-0">
+              <Link href={`/benchmarks/${family.id}`} className="min-w-0 truncate rounded-sm underline-offset-2 hover:underline">
+                {family.title}
+              </Link>
+              <span className="shrink-0 truncate text-xs text-ink-3 max-sm:hidden">{family.headline.label}</span>
+              {run?.headline ? (
+                <>
+                  <Link href={`/runs/${run.id}`} className="num ml-auto rounded-sm text-accent underline-offset-2 hover:underline">
+                    #{run.id}
+                  </Link>
+                  <span className="shrink-0 text-right">
+                    <span className="num block font-medium">{formatMetric(run.headline.value, family.headline.declaration)}</span>
+                    <span className="num block text-xs text-ink-3">
+                      {formatInterval(run.headline, { ...family.headline.declaration, unit: "" })}
+                    </span>
+                  </span>
+                </>
+              ) : (
+                <span className="ml-auto text-ink-3">not measured</span>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section title="Runs" note={runCount > runs.length ? `The newest ${runs.length} of ${runCount}.` : undefined}>
+        <ul className="text-sm">
+          {runs.map((run) => (
+            <li key={run.id} className="flex items-baseline gap-3 border-t border-line py-1.5 first:border-0">
+              <Link href={`/runs/${run.id}`} className="min-w-0 truncate rounded-sm underline-offset-2 hover:underline">
+                <span className="num text-ink-3">#{run.id}</span> {run.name}
+              </Link>
+              <span className="ml-auto shrink-0 text-xs text-ink-2">{run.status}</span>
+              <span className="shrink-0 text-xs text-ink-3">
+                <TimeAgo at={run.createdAt} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </div>
+  );
+}

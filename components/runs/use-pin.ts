@@ -1,0 +1,29 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Pin, PinOff } from "lucide-react";
+import { toast } from "sonner";
+import { z } from "zod";
+import { sendJson } from "@/components/fetch-json";
+import { runKeys } from "@/components/query-keys";
+import type { MenuItem } from "@/components/ui/menu";
+import type { RunRow } from "@/lib/contracts/run";
+
+/** Entries of a run's menu that make it its benchmark's baseline or take that back; none for a run without an end. */
+export function usePin(run: Pick<RunRow, "id" | "benchmark" | "status" | "pinned"> | undefined): MenuItem[] {
+  const queries = useQueryClient();
+  const pin = useMutation({
+    mutationFn: ({ benchmark, runId }: { benchmark: string; runId: number | null }) =>
+      sendJson("PUT", `/api/benchmarks/${benchmark}/baseline`, { runId }, z.unknown()),
+    onSuccess: async (_, { runId }) => {
+      await queries.invalidateQueries({ queryKey: runKeys.all });
+      toast.success(runId === null ? "Nothing is pinned as the baseline now." : `#${runId} is the baseline of its benchmark.`);
+    },
+    onError: (error) => toast.error("Nothing was pinned", { description: error.message }),
+  });
+  if (run?.status !== "finished") return [];
+  const { id, benchmark, pinned } = run;
+  return pinned
+    ? [{ label: "Unpin the baseline", icon: PinOff, onSelect: () => pin.mutate({ benchmark, runId: null }) }]
+    : [{ label: "Pin as baseline", icon: Pin, onSelect: () => pin.mutate({ benchmark, runId: id }) }];
+}
