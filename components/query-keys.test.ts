@@ -1,8 +1,19 @@
 import { expect, test } from "vitest";
 import * as factories from "./query-keys";
 
-const { runKeys, sampleKeys, suiteKeys, jobKeys, leaderboardKeys, shareKeys, annotationKeys, estimateKeys, compareKeys, searchKeys } =
-  factories;
+const {
+  runKeys,
+  sampleKeys,
+  suiteKeys,
+  jobKeys,
+  leaderboardKeys,
+  shareKeys,
+  annotationKeys,
+  estimateKeys,
+  compareKeys,
+  searchKeys,
+  lossKeys,
+} = factories;
 
 type Key = readonly unknown[];
 const launch = { suiteId: 1, modelId: 2 };
@@ -39,6 +50,7 @@ const made: Record<string, Record<string, (which: 0 | 1) => Key>> = {
     of: (i) => searchKeys.of(`patron ${i}`),
     values: (i) => searchKeys.values("model", `m${i}`),
   },
+  lossKeys: { of: (i) => lossKeys.of("runs", `${i}`) },
   suiteKeys: {
     list: (i) => suiteKeys.list([null, "ifscale"][i] ?? null),
     detail: (i) => suiteKeys.detail(i),
