@@ -32,6 +32,8 @@ export function Providers({ children, nonce }: { children: ReactNode; nonce: str
           <Toaster
             position="bottom-right"
             gap={8}
+            // Above the bar at the bottom of a phone.
+            mobileOffset={{ bottom: "calc(4.5rem + env(safe-area-inset-bottom))" }}
             toastOptions={{
               unstyled: true,
               classNames: {

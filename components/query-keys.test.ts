@@ -13,6 +13,7 @@ const {
   estimateKeys,
   compareKeys,
   searchKeys,
+  lossKeys,
 } = factories;
 
 type Key = readonly unknown[];
@@ -50,6 +51,7 @@ const made: Record<string, Record<string, (which: 0 | 1) => Key>> = {
     of: (i) => searchKeys.of(`patron ${i}`),
     values: (i) => searchKeys.values("model", `m${i}`),
   },
+  lossKeys: { of: (i) => lossKeys.of("runs", `${i}`) },
   suiteKeys: {
     list: (i) => suiteKeys.list([null, "ifscale"][i] ?? null),
     detail: (i) => suiteKeys.detail(i),

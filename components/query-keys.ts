@@ -59,6 +59,9 @@ export const searchKeys = {
   values: (field: string, text: string) => ["search", "values", field, text] as const,
 } as const;
 
+/** What a deletion of these would take with it. */
+export const lossKeys = { all: ["losses"], of: (kind: string, ids: string) => ["losses", kind, ids] as const } as const;
+
 export const suiteKeys = {
   all: ["suites"],
   lists: ["suites", "list"],

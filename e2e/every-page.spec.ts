@@ -56,6 +56,8 @@ const pages = [
   "/runs/:DIALOGUES/samples/1",
   "/compare",
   "/compare?runs=1,2&baseline=1",
+  "/search?q=the",
+  "/shares",
   "/build/ifscale/vocabulary",
   "/build/evolif/query-writer?build=:BUILD",
   "/system",

@@ -9,6 +9,7 @@ import {
   ListChecks,
   type LucideIcon,
   Play,
+  Search,
   ShieldCheck,
 } from "lucide-react";
 
@@ -43,7 +44,12 @@ const runs: Destination = { label: "Runs", href: "/runs", sign: ListChecks, key:
 const examples: Destination = { label: "Examples", href: "/examples", sign: FlaskConical, key: "e" };
 
 /** What has been measured. */
-export const measured: readonly Destination[] = [overview, runs, { label: "Compare", href: "/compare", sign: GitCompareArrows, key: "c" }];
+export const measured: readonly Destination[] = [
+  overview,
+  runs,
+  { label: "Compare", href: "/compare", sign: GitCompareArrows, key: "c" },
+  { label: "Search", href: "/search", sign: Search, gloss: "replies", key: "w" },
+];
 
 /** What is measured with, and what went out. */
 export const kept: readonly Destination[] = [

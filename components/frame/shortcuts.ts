@@ -14,6 +14,7 @@ export const shortcutGroups: readonly { title: string; shortcuts: readonly Short
       { keys: ["g", "o"], does: "Overview" },
       { keys: ["g", "r"], does: "Runs" },
       { keys: ["g", "c"], does: "Compare" },
+      { keys: ["g", "w"], does: "Search words of replies" },
       { keys: ["g", "b"], does: "Benchmarks" },
       { keys: ["g", "m"], does: "Models" },
       { keys: ["g", "s"], does: "Suites" },

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { getJson } from "@/components/fetch-json";
+import { lossKeys } from "@/components/query-keys";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Failed } from "@/components/ui/failed";
@@ -35,7 +36,7 @@ export function lostInWords(of: Losses): string[] {
 export function DeleteDialog({ open, onOpenChange, kind, ids, name, onDelete }: DeleteDialogProps) {
   const of = ids.join(",");
   const lost = useQuery({
-    queryKey: ["losses", kind, of],
+    queryKey: lossKeys.of(kind, of),
     queryFn: ({ signal }) => getJson(`/api/keep/${kind}?ids=${of}`, losses, signal),
     enabled: open,
     staleTime: 0,

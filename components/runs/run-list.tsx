@@ -97,7 +97,7 @@ function RunBar({ runs, tags, matching, onMatching, onClear }: RunBarProps) {
       <div aria-hidden className="h-16" />
       <section
         aria-label="Chosen runs"
-        className="fixed inset-x-2 bottom-2 z-30 mx-auto flex max-w-3xl animate-appear flex-wrap items-center gap-2 rounded-md border border-line-2 bg-raised px-3 py-2 shadow-float max-md:bottom-16"
+        className="fixed inset-x-2 bottom-[calc(var(--foot,0px)+0.5rem)] z-30 mx-auto flex max-w-3xl animate-appear flex-wrap items-center gap-2 rounded-md border border-line-2 bg-raised px-3 py-2 shadow-float"
       >
         <p role="status" className="mr-auto text-sm">
           <span className="num">{formatNumber(runs.length)}</span> chosen

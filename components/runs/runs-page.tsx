@@ -3,6 +3,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { parseAsString, useQueryState } from "nuqs";
 import { useMemo, useRef } from "react";
+import { FilterChips } from "@/components/filter/filter-chips";
 import { FilterLine } from "@/components/filter/filter-line";
 import { useRunProgress } from "@/components/live/use-run-progress";
 import { withProgress } from "@/components/live/with-progress";
@@ -94,18 +95,24 @@ export function RunsPage({ families }: { families: readonly RunFamily[] }) {
           <p aria-live="polite" className="mt-1.5 text-sm text-ink-2">
             <span className="num">{formatNumber(shown.length)}</span> of <span className="num">{formatNumber(total)}</span>
           </p>
-          <fieldset aria-label="Narrow to" className="flex min-w-0 basis-full flex-wrap gap-1">
-            {chips.map(({ field, value, count }) => (
-              <ToggleButton
-                key={`${field} ${value}`}
-                pressed={valuesOf(line, field).includes(value)}
-                onPress={() => write(toggledValue(line, field, value))}
-              >
-                {field === "benchmark" ? (families.find(({ id }) => id === value)?.title ?? value) : field === "tag" ? `#${value}` : value}
-                {count !== null && <span className="num text-xs text-ink-3">{formatNumber(count)}</span>}
-              </ToggleButton>
-            ))}
-          </fieldset>
+          <FilterChips set={chips.filter(({ field, value }) => valuesOf(line, field).includes(value)).length}>
+            <fieldset aria-label="Narrow to" className="flex min-w-0 basis-full flex-wrap gap-1 max-md:gap-2">
+              {chips.map(({ field, value, count }) => (
+                <ToggleButton
+                  key={`${field} ${value}`}
+                  pressed={valuesOf(line, field).includes(value)}
+                  onPress={() => write(toggledValue(line, field, value))}
+                >
+                  {field === "benchmark"
+                    ? (families.find(({ id }) => id === value)?.title ?? value)
+                    : field === "tag"
+                      ? `#${value}`
+                      : value}
+                  {count !== null && <span className="num text-xs text-ink-3">{formatNumber(count)}</span>}
+                </ToggleButton>
+              ))}
+            </fieldset>
+          </FilterChips>
         </search>
       )}
       <RunsBody

@@ -3,11 +3,11 @@
 import { useMemo } from "react";
 import { MissedSection } from "@/components/missed/missed-section";
 import type { BenchmarkView } from "@/components/samples/benchmark-view";
+import { missedOnly } from "@/components/samples/sample-filters";
 import { SampleSection } from "@/components/samples/sample-section";
 import type { Source } from "@/components/samples/source";
 import type { FilterHandle } from "@/components/samples/use-sample-filters";
 import type { RunDetail } from "@/lib/contracts/run";
-import { exactly, withField } from "@/lib/filter/filter-line";
 
 interface SamplesTabProps {
   source: Source;
@@ -34,7 +34,7 @@ export function MissedTab({ source, benchmark: { views }, run, handle, peers, on
   const missed = useMemo(
     (): FilterHandle => ({
       ...handle,
-      filters: { ...handle.filters, line: withField(handle.filters.line ?? "", "verdict", [exactly("missed")]) },
+      filters: missedOnly(handle.filters),
       has: (field, value) => (field === "verdict" ? value === "missed" : handle.has(field, value)),
       put: (field, ...values) => {
         handle.put(field, ...values);

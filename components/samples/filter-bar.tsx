@@ -1,5 +1,6 @@
 "use client";
 
+import { FilterChips } from "@/components/filter/filter-chips";
 import { FilterLine } from "@/components/filter/filter-line";
 import { formatNumber } from "@/components/ui/format";
 import type { StatusCounts } from "@/lib/contracts/run";
@@ -30,6 +31,7 @@ export function FilterBar({ source, views, counts, handle }: FilterBarProps) {
   const { line, fields, setLine, has, toggle, put } = handle;
   const present = sampleStatus.options.filter((status) => counts[status] > 0 || has("status", status));
   const verdict = (word: string) => (has("verdict", word) ? put("verdict") : put("verdict", word));
+  const set = ["missed", "passed"].filter((of) => has("verdict", of)).length + present.filter((of) => has("status", of)).length;
   return (
     <search aria-label="Filter samples" className="flex flex-wrap items-start gap-x-3 gap-y-2 py-2">
       <FilterLine
@@ -40,23 +42,25 @@ export function FilterBar({ source, views, counts, handle }: FilterBarProps) {
         fields={fields}
         values={(field, text) => sampleValuesOf(source, field, text)}
       />
-      <fieldset aria-label="Verdict" className="flex min-w-0 gap-1">
-        <ToggleButton keys="f" pressed={has("verdict", "missed")} onPress={() => verdict("missed")}>
-          Missed
-        </ToggleButton>
-        <ToggleButton pressed={has("verdict", "passed")} onPress={() => verdict("passed")}>
-          Passed
-        </ToggleButton>
-      </fieldset>
-      {present.length > 1 && (
-        <fieldset aria-label="Status" className="flex min-w-0 flex-wrap gap-1">
-          {present.map((status) => (
-            <ToggleButton key={status} pressed={has("status", status)} onPress={() => toggle("status", status)}>
-              {status} <span className="num text-xs text-ink-3">{formatNumber(counts[status])}</span>
-            </ToggleButton>
-          ))}
+      <FilterChips set={set}>
+        <fieldset aria-label="Verdict" className="flex min-w-0 gap-1 max-md:gap-2">
+          <ToggleButton keys="f" pressed={has("verdict", "missed")} onPress={() => verdict("missed")}>
+            Missed
+          </ToggleButton>
+          <ToggleButton pressed={has("verdict", "passed")} onPress={() => verdict("passed")}>
+            Passed
+          </ToggleButton>
         </fieldset>
-      )}
+        {present.length > 1 && (
+          <fieldset aria-label="Status" className="flex min-w-0 flex-wrap gap-1 max-md:gap-2">
+            {present.map((status) => (
+              <ToggleButton key={status} pressed={has("status", status)} onPress={() => toggle("status", status)}>
+                {status} <span className="num text-xs text-ink-3">{formatNumber(counts[status])}</span>
+              </ToggleButton>
+            ))}
+          </fieldset>
+        )}
+      </FilterChips>
     </search>
   );
 }

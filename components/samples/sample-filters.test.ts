@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { filterCount, filtersOfAddress, samplesQuery, walkSearch } from "./sample-filters";
+import { filterCount, filtersOfAddress, missedOnly, samplesQuery, walkSearch } from "./sample-filters";
 
 const views = { tags: [{ tag: "density", label: "Density", kind: "number" as const }], checkNoun: { one: "word", many: "words" } };
 
@@ -20,4 +20,12 @@ it("writes a page, and what a sample's address keeps of its table", () => {
   expect(samplesQuery({}, { cursor: 49, skip: 0, limit: 50 })).toBe("cursor=49&limit=50");
   expect(walkSearch(filters)).toBe("?q=density%3A3&sort=-score");
   expect(walkSearch({})).toBe("");
+});
+
+it("the missed ones are another query than all", () => {
+  const asked = (filters: Parameters<typeof missedOnly>[0]) => samplesQuery(filters, { cursor: null, skip: 0, limit: 50 });
+  expect(asked(missedOnly({ line: "density:40 verdict:passed", sort: "-latency" }))).toBe(
+    "q=density%3A40+verdict%3Amissed&sort=-latency&limit=50",
+  );
+  expect(asked(missedOnly({}))).not.toBe(asked({}));
 });

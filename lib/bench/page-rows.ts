@@ -11,6 +11,7 @@ import { startHeed } from "./heed-part";
 import { largeRun } from "./large-run";
 import { longSampleRow, longSampleRun } from "./long-sample";
 import { median } from "./median";
+import { searchRows } from "./search-rows";
 import { dialogueRun, sliderRow } from "./slider-row";
 
 const thousands = 100;
@@ -52,6 +53,8 @@ export async function pageRows(say: (line: string) => void): Promise<BenchRow[]>
   const longId = await longSampleRun();
   say("Comparing it with others …");
   const compared = await compareRows(runId);
+  say("Searching its replies …");
+  const searched = await searchRows(thousands * 1000);
   const home = mkdtempSync(join(tmpdir(), "heed-bench-pages-"));
   say("Starting Heed …");
   const { origin, child } = await startHeed(home);
@@ -97,6 +100,7 @@ export async function pageRows(say: (line: string) => void): Promise<BenchRow[]>
       slider,
       long,
       ...compared,
+      ...searched,
     ];
   } finally {
     if (child.exitCode === null) {

@@ -9,7 +9,7 @@ import { RunView } from "@/components/runs/run-view";
 import { benchmarkView } from "@/components/samples/benchmark-view";
 import { firstPage, startPage } from "@/components/samples/page-plan";
 import { samplePageQuery } from "@/components/samples/queries";
-import { filtersOfAddress, tableParsers } from "@/components/samples/sample-filters";
+import { filtersOfAddress, missedOnly, tableParsers } from "@/components/samples/sample-filters";
 import { sharedSource } from "@/components/samples/source";
 import { Methods } from "@/components/share/methods";
 import { Provenance } from "@/components/share/provenance";
@@ -35,7 +35,7 @@ export async function SharedRunPage({ slug, search }: { slug: string; search: Se
   const source = sharedSource(slug);
   const client = new QueryClient();
   client.setQueryData(runQuery(source).queryKey, run);
-  const shown = tab === "missed" ? { ...filters, passed: false } : filters;
+  const shown = tab === "missed" ? missedOnly(filters) : filters;
   const readSuite = readSuiteOfRun(benchmark, run.suiteId);
   const [suite, marks] = await Promise.all([
     readSuite,

@@ -14,7 +14,7 @@ import { runTitle } from "@/components/runs/run-title";
 import { benchmarkView } from "@/components/samples/benchmark-view";
 import { firstPage, startPage } from "@/components/samples/page-plan";
 import { samplePageQuery } from "@/components/samples/queries";
-import { filtersOfAddress, tableParsers } from "@/components/samples/sample-filters";
+import { filtersOfAddress, missedOnly, tableParsers } from "@/components/samples/sample-filters";
 import { runSource } from "@/components/samples/source";
 import type { Manifest } from "@/lib/benchmarks/manifest";
 import { manifestById } from "@/lib/benchmarks/registry";
@@ -78,7 +78,7 @@ export default async function Page({ params, searchParams }: Props) {
         retry: false,
       }),
     ],
-    missed: () => reads.samples({ ...filters, passed: false }),
+    missed: () => reads.samples(missedOnly(filters)),
     settings: () => [],
     log: () => [],
   };
