@@ -54,6 +54,7 @@ test("samples are found by one line, and replies of all runs by a word", async (
     await page.getByRole("option", { name: `Search replies for “${word}”` }).click();
     await expect(page).toHaveURL(/\/search\?q=/);
     await page.getByRole("combobox", { name: "Search replies" }).fill(`${word} run:${runId}`);
+    await expect(page).toHaveURL(new RegExp(`run(:|%3A)${runId}`));
     const found = page.getByRole("region", { name: /Found run/ });
     await expect(found.locator("mark").first()).toHaveText(new RegExp(word, "i"));
     await found.getByRole("listitem").first().getByRole("link").click();
