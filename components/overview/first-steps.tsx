@@ -51,7 +51,7 @@ export function FirstSteps({ families, missedRun }: Pick<Overview, "families" | 
         <p className="text-ink-2">
           Each missed check says what was wanted and what stands in the reply.{" "}
           {missedRun !== null && (
-            <Link href={`/runs/${missedRun}?tab=missed`} className="rounded-sm text-accent underline-offset-2 hover:underline">
+            <Link href={`/runs/${missedRun}?tab=missed`} className="rounded-sm text-accent underline underline-offset-2">
               See what run #{missedRun} missed
             </Link>
           )}

@@ -180,6 +180,8 @@ describe("a run over a real endpoint", () => {
     expect(await sampleCounts(runId)).toEqual({ queued: 60 });
     const { runRows } = await import("@/lib/reads/run-rows");
     const rowOf = async () => (await runRows("where r.id = $1", [runId]))[0]?.row;
+    // Replies that were in flight are stored a moment after the stop.
+    await expect.poll(async () => (await rowOf())?.turnedAway?.replies[0]?.count).toBe(endpoint.stats().calls);
     const stopped = await rowOf();
     expect(stopped?.turnedAway?.replies).toEqual([{ reason: "short_response", label: "too short", count: endpoint.stats().calls }]);
     expect(stopped?.turnedAway?.costUsd).toBeGreaterThan(0);
