@@ -18,6 +18,7 @@ import { makeProvider } from "./make-provider";
 import { usualAnswer } from "./prepare-request";
 import { progressLoop } from "./progress-loop";
 import { PromptShares } from "./prompt-shares";
+import { emptyBatch } from "./result-batch";
 import type { ResultWriter } from "./result-writer";
 import type { RunContext } from "./run-context";
 import { runCounts } from "./run-counts";
@@ -248,6 +249,8 @@ export async function liveRun(context: RunContext, parts: RunnerParts, onClose: 
     giveUpJudges();
     await provider.close();
     closedNow();
+    // Replies that were turned away are stored without their sample waiting for it; what was added before this is stored with it.
+    await writer.add(emptyBatch()).catch(onError);
     // A run that is complete gets its last metrics, and its totals, when it is finished; one that was stopped has all its results by now.
     await keepTotals(id);
     if (!changed || left() === 0) return;
