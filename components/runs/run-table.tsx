@@ -150,7 +150,7 @@ export function RunTable({ runs, families, label = "Runs", choice }: RunTablePro
                 <span className="num text-xs text-ink-3">#{run.id}</span>
                 <Link
                   href={`/runs/${run.id}`}
-                  className="min-w-0 font-medium break-words underline-offset-2 after:absolute after:inset-0 hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+                  className="min-w-0 font-medium break-words underline-offset-2 max-md:wrap-anywhere after:absolute after:inset-0 hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
                 >
                   {run.name}
                 </Link>
@@ -160,12 +160,12 @@ export function RunTable({ runs, families, label = "Runs", choice }: RunTablePro
                   <Badge key={tag}>#{tag}</Badge>
                 ))}
               </span>
-              <span className="block text-xs break-words text-ink-3">
+              <span className="block text-xs break-words text-ink-3 max-md:wrap-anywhere">
                 {run.modelName} · {run.suiteName}
                 {headlines.length > 1 && ` · ${familyOf(run)?.title ?? run.benchmark}`}
               </span>
               {run.note && (
-                <span className="block truncate text-xs text-ink-2 italic" title={run.note}>
+                <span className="block text-xs text-ink-2 italic max-md:line-clamp-2 max-md:wrap-anywhere md:truncate" title={run.note}>
                   {run.note}
                 </span>
               )}
