@@ -1,7 +1,6 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { toast } from "sonner";
 import { z } from "zod";
 import { sendJson } from "@/components/fetch-json";
 import { annotationKeys } from "@/components/query-keys";
@@ -10,6 +9,7 @@ import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Failed } from "@/components/ui/failed";
 import { TimeAgo } from "@/components/ui/time-ago";
+import { toast } from "@/components/ui/toast";
 import type { Annotation, AnnotationFilter } from "@/lib/contracts/annotation";
 import { AnnotationForm, type Subject } from "./annotation-form";
 import { annotationsQuery } from "./queries";

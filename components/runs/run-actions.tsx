@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, FileJson, FileSpreadsheet } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { CompareWith } from "@/components/compare/compare-with";
 import { KeepMenu } from "@/components/keeping/keep-menu";
@@ -12,15 +13,18 @@ import { ShareButton } from "@/components/share/share-button";
 import { Button } from "@/components/ui/button";
 import { formatNumber } from "@/components/ui/format";
 import { Menu } from "@/components/ui/menu";
+import { OnceOpen } from "@/components/ui/once-open";
 import type { RunVerb } from "@/lib/contracts/run";
-import { BudgetDialog } from "./budget-dialog";
-import { DiagnosisDialog } from "./diagnosis-dialog";
 import { runQuery } from "./queries";
-import { RecordDialog } from "./record-dialog";
-import { RescoreDialog } from "./rescore-dialog";
 import { runAbilities } from "./run-abilities";
 import { usePin } from "./use-pin";
 import { useRunAction, verbOf } from "./use-run-actions";
+
+// Dialogs are loaded when they are opened.
+const BudgetDialog = dynamic(async () => (await import("./budget-dialog")).BudgetDialog, { ssr: false });
+const DiagnosisDialog = dynamic(async () => (await import("./diagnosis-dialog")).DiagnosisDialog, { ssr: false });
+const RecordDialog = dynamic(async () => (await import("./record-dialog")).RecordDialog, { ssr: false });
+const RescoreDialog = dynamic(async () => (await import("./rescore-dialog")).RescoreDialog, { ssr: false });
 
 interface RunActionsProps {
   runId: number;
@@ -102,34 +106,42 @@ export function RunActions({ runId, source, benchmark }: RunActionsProps) {
         onConfirm={() => action.mutate("cancel")}
       />
       {run.budget && (
-        <BudgetDialog
-          open={asking === "budget"}
-          onOpenChange={(open) => setAsking(open ? "budget" : null)}
-          budget={run.budget}
-          onResume={(budget) => action.mutate({ verb: "resume", budget })}
-        />
+        <OnceOpen open={asking === "budget"}>
+          <BudgetDialog
+            open={asking === "budget"}
+            onOpenChange={(open) => setAsking(open ? "budget" : null)}
+            budget={run.budget}
+            onResume={(budget) => action.mutate({ verb: "resume", budget })}
+          />
+        </OnceOpen>
       )}
-      <DiagnosisDialog
-        open={asking === "diagnosis"}
-        onOpenChange={(open) => setAsking(open ? "diagnosis" : null)}
-        source={source}
-        runId={runId}
-      />
-      <RescoreDialog
-        open={asking === "rescore"}
-        onOpenChange={(open) => setAsking(open ? "rescore" : null)}
-        source={source}
-        run={run}
-        verifiers={benchmark.verifiers}
-        noun={benchmark.views.checkNoun}
-      />
-      <RecordDialog
-        open={asking === "record"}
-        onOpenChange={(open) => setAsking(open ? "record" : null)}
-        source={source}
-        runId={runId}
-        traces={benchmark.traces}
-      />
+      <OnceOpen open={asking === "diagnosis"}>
+        <DiagnosisDialog
+          open={asking === "diagnosis"}
+          onOpenChange={(open) => setAsking(open ? "diagnosis" : null)}
+          source={source}
+          runId={runId}
+        />
+      </OnceOpen>
+      <OnceOpen open={asking === "rescore"}>
+        <RescoreDialog
+          open={asking === "rescore"}
+          onOpenChange={(open) => setAsking(open ? "rescore" : null)}
+          source={source}
+          run={run}
+          verifiers={benchmark.verifiers}
+          noun={benchmark.views.checkNoun}
+        />
+      </OnceOpen>
+      <OnceOpen open={asking === "record"}>
+        <RecordDialog
+          open={asking === "record"}
+          onOpenChange={(open) => setAsking(open ? "record" : null)}
+          source={source}
+          runId={runId}
+          traces={benchmark.traces}
+        />
+      </OnceOpen>
     </>
   );
 }
