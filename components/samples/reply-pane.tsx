@@ -1,6 +1,7 @@
 "use client";
 
 import { parseAsString, useQueryState } from "nuqs";
+import type { ReactNode } from "react";
 import { AttemptList } from "@/components/evidence/attempt-list";
 import { JsonView } from "@/components/evidence/json-view";
 import { LongText } from "@/components/evidence/long-text";
@@ -24,10 +25,12 @@ interface ReplyPaneProps {
   checks: readonly Check[];
   picked: string | null;
   onPick: (checkId: string) => void;
+  /** Beneath what is shown, always in sight. */
+  below?: ReactNode;
 }
 
 /** The middle pane: the reply with its evidence, and beside it in tabs what led to it. */
-export function ReplyPane({ source, sample, at, views, checks, picked, onPick }: ReplyPaneProps) {
+export function ReplyPane({ source, sample, at, views, checks, picked, onPick, below }: ReplyPaneProps) {
   const [tab, setTab] = useQueryState("view", parseAsString);
   const turn = sample.turns[at];
   const attempts = turn?.attempts ?? [];
@@ -104,6 +107,7 @@ export function ReplyPane({ source, sample, at, views, checks, picked, onPick }:
           </>
         )}
       </section>
+      {below}
     </div>
   );
 }
