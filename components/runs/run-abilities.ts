@@ -9,6 +9,8 @@ export interface RunAbilities {
   pause: boolean;
   resume: boolean;
   cancel: boolean;
+  /** Another concurrency. */
+  change: boolean;
   retryFailed: boolean;
   rescore: boolean;
   record: boolean;
@@ -22,6 +24,7 @@ export function runAbilities(run: Pick<RunRow, "status" | "counts" | "source">):
   return {
     pause: open,
     resume: status === "paused" || ((status === "stopped" || status === "cancelled") && source !== "imported"),
+    change: (open || status === "paused") && source !== "imported",
     cancel: open || status === "paused",
     // Imported replies have no endpoint to ask again.
     retryFailed:
