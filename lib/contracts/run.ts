@@ -83,7 +83,6 @@ export const changed = z.object({
   timeoutSeconds: fromTo.optional(),
   maxRetries: fromTo.optional(),
 });
-export type Changed = z.infer<typeof changed>;
 
 export const launchRequest = z.object({
   suiteId: z.number().int(),
