@@ -74,6 +74,11 @@ export function RunActions({ runId, source, benchmark }: RunActionsProps) {
             icon: FileJson,
             onSelect: () => window.location.assign(`${source.api}/export?format=jsonl`),
           },
+          ...(["csv", "jsonl"] as const).map((format) => ({
+            label: `${format === "csv" ? "CSV" : "JSON lines"} with prompts, settings and outcomes`,
+            icon: format === "csv" ? FileSpreadsheet : FileJson,
+            onSelect: () => window.location.assign(`${source.api}/export?format=${format}&with=prompts`),
+          })),
           ...(can.takeAway
             ? [{ label: "Run as a file, for another Heed", icon: Package, onSelect: () => window.location.assign(`${source.api}/file`) }]
             : []),
