@@ -218,6 +218,8 @@ export const runDetail = runRow.extend({
   budget: budget.nullable(),
   params: z.record(z.string(), z.unknown()),
   judgeName: z.string().nullable(),
+  /** Samples that were asked again and count nowhere, and what that cost beside `costUsd`; absent where none was. */
+  askedAgain: z.object({ replies: z.number().int(), costUsd: z.number().nullable() }).nullable().optional(),
   /** Of a run of which a part has been asked: what the suite's numeric tag of difficulty spans, for axes that stay; empty otherwise. */
   axes: z.record(z.string(), z.tuple([z.number(), z.number()])).default({}),
   /** Verifiers that this run has been scored with. */
