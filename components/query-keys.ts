@@ -36,6 +36,8 @@ export const sampleKeys = {
   detail: (api: string, ordinal: number, verifier: string | null) => ["samples", api, "detail", ordinal, verifier] as const,
   /** Where a sample stands in a table, whose line and order `search` is. */
   place: (api: string, ordinal: number, search: string) => ["samples", api, "place", ordinal, search] as const,
+  /** What came of asking for it again. */
+  askedAgain: (api: string, ordinal: number) => ["samples", api, "again", ordinal] as const,
   /** Evidence of a turn's reply under a verifier. */
   evidence: (api: string, ordinal: number, of: { id: string; turn: number; verifier: string; reply: string }) =>
     ["samples", api, "evidence", ordinal, of] as const,

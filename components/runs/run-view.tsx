@@ -32,7 +32,7 @@ import { StoppedMark } from "./part-marks";
 import { besideQuery, runQuery } from "./queries";
 import { ResultsTab } from "./results-tab";
 import { isLive } from "./run-abilities";
-import { runSentence } from "./run-sentence";
+import { askedAgainSentence, runSentence } from "./run-sentence";
 import { type RunTab, tabOf } from "./run-tabs";
 import { runTitle } from "./run-title";
 import { ServerMarks } from "./server-marks";
@@ -150,6 +150,7 @@ function RunBody(props: RunBodyProps) {
           <ServerMarks run={data} />
           <FailureChips
             failures={data.failures}
+            views={benchmark.views}
             chosen={(reason) => handle.has("reason", reason)}
             onChoose={(reason) => {
               handle.put("reason", ...(reason === null ? [] : [reason]));
@@ -221,6 +222,7 @@ function RunFacts({ run, suiteHref, secondsLeft }: { run: RunDetail; suiteHref: 
     ...(unsaid.includes(run.status) ? [{ id: "status", shown: <StatusMark status={run.status} /> }] : []),
     { id: "state", shown: <span aria-live="polite">{runSentence({ ...run, secondsLeft })}</span> },
     ...(run.costUsd === null ? [] : [{ id: "cost", shown: <span className="num">{formatUsd(run.costUsd)}</span> }]),
+    ...(run.askedAgain ? [{ id: "again", shown: <span className="num">{askedAgainSentence(run.askedAgain)}</span> }] : []),
   ];
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">

@@ -15,6 +15,7 @@ import { Failed } from "@/components/ui/failed";
 import { PageHeader } from "@/components/ui/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Tabs } from "@/components/ui/tabs";
+import { AskedAgain } from "./asked-again";
 import type { BenchmarkView } from "./benchmark-view";
 import { FailureClass } from "./failure-class";
 import { jumpToEvidence } from "./jump-to-evidence";
@@ -167,7 +168,16 @@ export function SampleView({ source, ordinal, benchmark, crumbs, stepping = true
                 />
               }
               reply={
-                <ReplyPane source={source} sample={sample} at={at} views={views} checks={checks} picked={address.check} onPick={pick} />
+                <ReplyPane
+                  source={source}
+                  sample={sample}
+                  at={at}
+                  views={views}
+                  checks={checks}
+                  picked={address.check}
+                  onPick={pick}
+                  below={editable && <AskedAgain key={ordinal} source={source} sample={own.data} at={at} views={views} />}
+                />
               }
               verdicts={
                 <>

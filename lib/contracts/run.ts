@@ -82,8 +82,11 @@ export const launchRequest = z.object({
   tolerated: z.number().min(0).max(1).nullable().default(null),
   /** When it may end early; null asks every sample. */
   stopRule: stopRule.nullable().default(null),
-  /** A run over the same suite that this one shall be compared with: the estimate's detectable difference is a paired one then. */
-  baselineRunId: z.number().int().nullable().default(null),
+  /**
+   * A run over the same suite that this one shall be compared with: the estimate's detectable difference is a paired one then. Absent: the
+   * family's pinned baseline, where it is over this suite; null: none.
+   */
+  baselineRunId: z.number().int().nullable().optional(),
   /** What it may spend; null for as much as it takes. */
   budget: budgetChoice.nullable().default(null),
 });
@@ -218,6 +221,8 @@ export const runDetail = runRow.extend({
   budget: budget.nullable(),
   params: z.record(z.string(), z.unknown()),
   judgeName: z.string().nullable(),
+  /** Samples that were asked again and count nowhere, and what that cost beside `costUsd`; absent where none was. */
+  askedAgain: z.object({ replies: z.number().int(), costUsd: z.number().nullable() }).nullable().optional(),
   /** Of a run of which a part has been asked: what the suite's numeric tag of difficulty spans, for axes that stay; empty otherwise. */
   axes: z.record(z.string(), z.tuple([z.number(), z.number()])).default({}),
   /** Verifiers that this run has been scored with. */

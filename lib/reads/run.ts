@@ -3,6 +3,7 @@ import { manifests } from "@/lib/benchmarks/registry";
 import { type RunDetail, type RunRow, runDetail } from "@/lib/contracts/run";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
+import { askedAgainOf } from "./asked-again";
 import { instant } from "./columns";
 import { runRows } from "./run-rows";
 
@@ -67,10 +68,11 @@ const logRow = runDetail.shape.log.element.extend({ at: instant });
 
 /** One run with its settings, failure groups and log; throws `not_found`. */
 export async function readRun(id: number): Promise<RunDetail> {
-  const [[found], [settings], log] = await Promise.all([
+  const [[found], [settings], log, askedAgain] = await Promise.all([
     runRows("where r.id = $1", [id]),
     queryRows(settingsRow, settingsSql, [id]),
     queryRows(logRow, "select at, kind, message from run_log where run_id = $1 order by at desc, id desc limit 100", [id]),
+    askedAgainOf(id),
   ]);
   if (!found || !settings)
     throw new HeedError("not_found", `There is no run ${id}. It may have been deleted; the list of runs shows those there are.`);
@@ -84,5 +86,6 @@ export async function readRun(id: number): Promise<RunDetail> {
     outdated: outdated(found.row.benchmark, settings.scoredWith),
     failures: found.failures,
     log,
+    ...(askedAgain && { askedAgain }),
   };
 }
