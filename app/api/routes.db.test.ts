@@ -105,7 +105,11 @@ test("a test of a model as it is stored is kept with it until its settings chang
     at({ id: `${id}` }),
   );
   expect(await kept()).toBeNull();
-  expect(await (await postOffered(send("POST", "/models/offered", { address }), at())).json()).toEqual({ models: ["m"] });
+  expect(await (await postOffered(send("POST", "/models/offered", { address }), at())).json()).toEqual({
+    models: ["m"],
+    keyPresent: null,
+    keyAllowed: true,
+  });
   expect(await errorOf(await postOffered(send("POST", "/models/offered", { address: "http://169.254.169.254/v1" }), at()))).toMatchObject({
     status: 400,
   });

@@ -63,7 +63,7 @@ export function RunActions({ runId, source, benchmark }: RunActionsProps) {
       {can.rescore && (benchmark.verifiers.length > 1 || run.outdated.length > 0) && (
         <Button onClick={() => setAsking("rescore")}>Re-score</Button>
       )}
-      {can.rescore && benchmark.failureClasses.length > 0 && <Button onClick={() => setAsking("diagnosis")}>Name failures</Button>}
+      {can.rescore && benchmark.failureClasses.length > 0 && <Button onClick={() => setAsking("diagnosis")}>Name misses</Button>}
       {can.record && benchmark.traces.length > 0 && <Button onClick={() => setAsking("record")}>Record executions</Button>}
       <Menu
         label="Export"

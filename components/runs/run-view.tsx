@@ -149,6 +149,7 @@ function RunBody(props: RunBodyProps) {
           <ServerMarks run={data} />
           <FailureChips
             failures={data.failures}
+            views={benchmark.views}
             chosen={(reason) => handle.has("reason", reason)}
             onChoose={(reason) => {
               handle.put("reason", ...(reason === null ? [] : [reason]));

@@ -13,7 +13,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { TimeAgo } from "@/components/ui/time-ago";
 import type { AskedAgain as Asking } from "@/lib/contracts/job";
 import type { SampleDetail } from "@/lib/contracts/sample";
-import type { Views } from "@/lib/contracts/views";
+import { reasonWords, type Views } from "@/lib/contracts/views";
 import { askedAgainQuery } from "./queries";
 import type { Source } from "./source";
 import { VerdictMark } from "./verdict-mark";
@@ -43,7 +43,7 @@ export function AskedAgain({ source, sample, at, views }: AskedAgainProps) {
       <h2 className="text-xs text-ink-3">Asked again, not counted</h2>
       <ul aria-live="polite">
         {askings.map((asking) => (
-          <AskingLine key={asking.jobId} asking={asking} sample={sample} onShow={() => setShown(asking.jobId)} />
+          <AskingLine key={asking.jobId} asking={asking} sample={sample} views={views} onShow={() => setShown(asking.jobId)} />
         ))}
       </ul>
       {open?.result && <AgainDialog asking={open} sample={sample} at={at} views={views} onClose={() => setShown(null)} />}
@@ -58,10 +58,10 @@ function differenceOf(sample: SampleDetail, { score }: { score: number | null })
   return points === 0 ? "the same score" : `${points > 0 ? "+" : "−"}${Math.abs(points).toFixed(1)} points`;
 }
 
-function AskingLine({ asking, sample, onShow }: { asking: Asking; sample: SampleDetail; onShow: () => void }) {
+function AskingLine({ asking, sample, views, onShow }: { asking: Asking; sample: SampleDetail; views: Views; onShow: () => void }) {
   const { status, result, error, askedAt } = asking;
   const facts = result && [
-    result.score === null ? (result.reason ?? "") : formatPercent(result.score * 100),
+    result.score === null ? (result.reason === null ? "" : reasonWords(result.reason, views)) : formatPercent(result.score * 100),
     differenceOf(sample, result),
     result.turns.length > 1 ? formatCount(result.turns.length, "turn") : "",
     result.latencyMs === null ? "" : formatMs(result.latencyMs),

@@ -67,7 +67,7 @@ export function ReplyPane({ source, sample, at, views, checks, picked, onPick, b
       <section data-pane tabIndex={0} aria-label="Reply" className="min-h-0 flex-1 overflow-y-auto">
         {shown === "reply" && (
           <>
-            {isMissing && <ReplyMissing sample={sample} attempts={attempts} restOf={restOfAttempt} />}
+            {isMissing && <ReplyMissing sample={sample} views={views} attempts={attempts} restOf={restOfAttempt} />}
             {turn?.redacted && (
               <p className="mx-3 mt-3 max-w-[76ch] rounded-md border border-warn/45 bg-warn/8 px-3 py-2 text-sm">
                 The model repeated a key of this machine. Heed took it out before it stored and scored the reply, and marked the place.

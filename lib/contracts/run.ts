@@ -82,8 +82,11 @@ export const launchRequest = z.object({
   tolerated: z.number().min(0).max(1).nullable().default(null),
   /** When it may end early; null asks every sample. */
   stopRule: stopRule.nullable().default(null),
-  /** A run over the same suite that this one shall be compared with: the estimate's detectable difference is a paired one then. */
-  baselineRunId: z.number().int().nullable().default(null),
+  /**
+   * A run over the same suite that this one shall be compared with: the estimate's detectable difference is a paired one then. Absent: the
+   * family's pinned baseline, where it is over this suite; null: none.
+   */
+  baselineRunId: z.number().int().nullable().optional(),
   /** What it may spend; null for as much as it takes. */
   budget: budgetChoice.nullable().default(null),
 });

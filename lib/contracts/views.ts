@@ -69,8 +69,16 @@ export const views = z.object({
   missedBy: z.array(noun.extend({ by: z.string() })).optional(),
   /** What one check is called: "word", "rule", "constraint". */
   checkNoun: z.object({ one: z.string(), many: z.string() }),
+  /** Words for the reasons for which its protocol turns replies away; the server adds them from the manifest. */
+  rejections: z.array(z.object({ id: z.string(), label: z.string() })).optional(),
 });
 export type Views = z.infer<typeof views>;
+
+/** A stored reason in words: `short_response after 3 attempts` as "too short after 3 attempts"; any other as it is. */
+export function reasonWords(reason: string, { rejections = [] }: Pick<Views, "rejections">): string {
+  const found = rejections.find(({ id }) => reason === id || reason.startsWith(`${id} `));
+  return found ? found.label + reason.slice(found.id.length) : reason;
+}
 
 /** A form field, drawn from a zod object (see lib/benchmarks/form.ts). */
 export const formField = z.object({

@@ -92,7 +92,7 @@ export const views: Views = {
       kind: "dumbbell",
       id: "strict-loose",
       title: "From strict to loose accuracy",
-      note: "Prompt level: the share of replies that follow every instruction. The line from strict to loose is the gain: replies that fail by their wrapping alone. Leaderboards of IFEval mostly report the strict figure, IFBench’s paper the loose one. Thin lines are 95 % intervals, strict above and loose below.",
+      note: "Prompt level: the share of replies that follow every instruction. The line from strict to loose is the gain: replies that miss by their wrapping alone. Leaderboards of IFEval mostly report the strict figure, IFBench’s paper the loose one. Thin lines are 95 % intervals, strict above and loose below.",
       x: { label: "Prompt-level accuracy", unit: "%" },
       from: { metric: "prompt_level_strict", label: "Strict" },
       to: { metric: "prompt_level_loose", label: "Loose" },
