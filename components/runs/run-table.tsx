@@ -18,7 +18,7 @@ import { turnedAwaySentence } from "@/lib/contracts/turned-away";
 import type { MetricColumn } from "@/lib/contracts/views";
 import { isHeadline } from "./find-metric";
 import { HiddenMark } from "./hidden-mark";
-import { StoppedMark } from "./part-marks";
+import { SourceMark, StoppedMark } from "./part-marks";
 import { doneCount } from "./run-sentence";
 
 /** What the list needs of a family: its name and what its headline is called. */
@@ -160,7 +160,7 @@ export function RunTable({ runs, families, label = "Runs", choice }: RunTablePro
                   {run.name}
                 </Link>
                 {run.archived && <Badge tone="warn">archived</Badge>}
-                {run.source !== "measured" && <Badge>{run.source}</Badge>}
+                <SourceMark {...run} />
                 {run.tags?.map((tag) => (
                   <Badge key={tag}>#{tag}</Badge>
                 ))}
