@@ -98,7 +98,8 @@ export function progressLoop(
     }
     const fresh = tally.takeFresh();
     if (fresh.results + fresh.turnedAway > 0) dirty = true;
-    if (fresh.results > 0) changedSinceMetrics = true;
+    // A dialogue that goes on changes with each of its turns.
+    if (fresh.results > 0 || (context.engine.dialogue !== undefined && slots.inFlight > 0)) changedSinceMetrics = true;
     await run.server.save();
     const unread = digests.tell(tally.takeStored());
     if (has === "further") return;
