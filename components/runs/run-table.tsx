@@ -32,7 +32,7 @@ function Headline({ run, family }: { run: RunRow; family: RunFamily | undefined 
   if (!run.headline || run.headline.value === null || !family) return <span className="text-ink-3">–</span>;
   const soFar = !isHeadline(run, family.headline);
   return (
-    <span title={soFar ? "Mean of the samples scored so far" : family.headline.label}>
+    <span title={soFar ? soFarTitle(run, family) : family.headline.label}>
       <HiddenMark bounds={run.bounds} declaration={family.headline.declaration} />
       {formatMetric(run.headline.value, family.headline.declaration)}
       <span className="block text-xs text-ink-3">
@@ -42,6 +42,11 @@ function Headline({ run, family }: { run: RunRow; family: RunFamily | undefined 
     </span>
   );
 }
+
+const soFarTitle = ({ headline }: RunRow, family: RunFamily) =>
+  headline?.id === family.headline.metric
+    ? "Mean of the samples scored so far"
+    : `${family.headline.label} so far: what goes on counts up to its last answered turn`;
 
 /** What of a run is in no score, or rests on a reply that did not finish; the whole split in a tip. */
 function Silent({ run }: { run: RunRow }) {
