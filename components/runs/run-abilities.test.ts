@@ -13,6 +13,7 @@ describe("runAbilities", () => {
       retryFailed: false,
       record: false,
       rescore: false,
+      takeAway: false,
     });
   });
 

@@ -108,8 +108,11 @@ export const launchRequest = z.object({
   tolerated: z.number().min(0).max(1).nullable().default(null),
   /** When it may end early; null asks every sample. */
   stopRule: stopRule.nullable().default(null),
-  /** A run over the same suite that this one shall be compared with: the estimate's detectable difference is a paired one then. */
-  baselineRunId: z.number().int().nullable().default(null),
+  /**
+   * A run over the same suite that this one shall be compared with: the estimate's detectable difference is a paired one then. Absent: the
+   * family's pinned baseline, where it is over this suite; null: none.
+   */
+  baselineRunId: z.number().int().nullable().optional(),
   /** What it may spend; null for as much as it takes. */
   budget: budgetChoice.nullable().default(null),
 });
@@ -184,6 +187,20 @@ export type HeadlineBounds = z.infer<typeof headlineBounds>;
 /** Share of hidden replies above which a page marks the number. */
 export const hiddenMarked = 0.02;
 
+/** Of a run that came from another Heed, as a file: which run of it, from which file, and when. */
+export const takenFrom = z.object({
+  /** The same in every file of the run, and of copies of it. */
+  origin: z.string(),
+  /** Name of the file. */
+  file: z.string(),
+  /** When it was imported, and when the file was made. */
+  at: z.iso.datetime(),
+  madeAt: z.iso.datetime(),
+  /** Its number where it was measured. */
+  runId: z.number().int(),
+});
+export type TakenFrom = z.infer<typeof takenFrom>;
+
 export const runRow = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -194,6 +211,8 @@ export const runRow = z.object({
   modelName: z.string(),
   traits: modelTraits,
   source: runSource,
+  /** It came from another Heed; it ranks like what it is there. Null or absent for runs that began here. */
+  takenFrom: takenFrom.nullable().optional(),
   /** The seed made it, to show how the family looks; it stands under “Examples” alone. */
   demonstration: z.boolean().optional(),
   /** It is its family's baseline (see lib/reads/baseline.ts). */

@@ -6,7 +6,7 @@ import { allChecks, openInstruction } from "../checks/all-checks";
 import { judgeReply } from "../checks/judge-reply";
 import type { IfevalItem } from "../item";
 import { ifevalParams, sources } from "../params";
-import { composers, conflict } from "./composers";
+import { composers, conflict } from "./conflicts";
 import { generate } from "./generate";
 import { paragraphs } from "./topics";
 

@@ -6,7 +6,8 @@ import { judgeReply } from "../checks/judge-reply";
 import type { IfevalItem } from "../item";
 import type { IfevalParams } from "../params";
 import { tagsOf } from "../tags";
-import { type Composer, composers, conflict, type DrawContext } from "./composers";
+import type { Composer, DrawContext } from "./composer";
+import { composers, conflict } from "./conflicts";
 import { emptyDocument, render } from "./document";
 import { keywords, tasks, topics } from "./topics";
 
