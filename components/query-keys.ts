@@ -34,6 +34,7 @@ export const sampleKeys = {
   /** Values of a field that hold the text. */
   values: (api: string, field: string, text: string) => ["samples", api, "values", field, text] as const,
   detail: (api: string, ordinal: number, verifier: string | null) => ["samples", api, "detail", ordinal, verifier] as const,
+  places: (api: string) => ["samples", api, "place"] as const,
   /** Where a sample stands in a table, whose line and order `search` is. */
   place: (api: string, ordinal: number, search: string) => ["samples", api, "place", ordinal, search] as const,
   /** What came of asking for it again. */

@@ -27,6 +27,7 @@ import { MissedBar, SampleNav, useWalk } from "./sample-nav";
 import { type Pane, SamplePanes } from "./sample-panes";
 import { sampleSentence } from "./sample-sentence";
 import { sampleTitle } from "./sample-title";
+import { SeenToggle } from "./seen-toggle";
 import { shownTurn } from "./shown-turn";
 import { type Source, textsOf } from "./source";
 import { TurnPrompt } from "./turn-prompt";
@@ -128,6 +129,7 @@ export function SampleView({ source, ordinal, benchmark, crumbs, stepping = true
               actions={
                 <>
                   {stepping && <SampleNav source={source} walk={walk} search={keep && `?${keep}`} arrows={!parts.stepsTurns} />}
+                  {editable && own.data.passed === false && <SeenToggle key={ordinal} source={source} ordinal={ordinal} />}
                   {actions}
                 </>
               }
