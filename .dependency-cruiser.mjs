@@ -5,7 +5,7 @@ const families = ["^lib/benchmarks/(family|manifest|kit|command|define-family|op
 const registry = ["^lib/benchmarks/registry\\.ts$", ...families];
 const database = ["^lib/db/", "^lib/env\\.ts$"];
 const serverVerbs = [
-  "^lib/(keys|keeping|search|reads|comparisons|shares|suites|models|jobs|uploads|runs|annotations|http|providers)/",
+  "^lib/(keys|keeping|search|reads|comparisons|shares|suites|models|jobs|uploads|runs|runfile|annotations|http|providers)/",
   "^lib/env\\.ts$",
   "^lib/sandbox/python/check-sandbox\\.ts$",
 ];
@@ -44,9 +44,10 @@ const rooms = [
   ["^lib/(suites|models)/", [...pure, ...registry, ...database, "^lib/(providers|texts)/"]],
   ["^lib/uploads/", [...pure, ...families, ...database]],
   ["^lib/imports/", [...pure, ...registry, ...database, "^lib/(engine|runs|suites)/"]],
+  ["^lib/runfile/", [...pure, ...registry, ...database, "^lib/(keys|engine|suites)/"]],
   [
     "^lib/jobs/",
-    [...pure, ...registry, ...database, "^lib/(engine|limits|queue|providers|models|runs|suites|imports|uploads|texts|sandbox)/"],
+    [...pure, ...registry, ...database, "^lib/(engine|limits|queue|providers|models|runs|suites|imports|runfile|uploads|texts|sandbox)/"],
   ],
   ["^lib/http/", [...pure]],
   [
@@ -58,7 +59,7 @@ const rooms = [
   ],
   [
     "^lib/cli/",
-    [...pure, ...registry, ...database, "^lib/(providers|runs|sandbox)/", "^lib/comparisons/(compare-metric|pair-records)\\.ts$"],
+    [...pure, ...registry, ...database, "^lib/(providers|runs|runfile|sandbox)/", "^lib/comparisons/(compare-metric|pair-records)\\.ts$"],
   ],
   ["^(lib/bench|prisma/seed)/", [...pure, ...registry, ...database, ...serverVerbs, "^lib/(engine|queue|worker|boot|cli|texts|sandbox)/"]],
   [

@@ -12,6 +12,7 @@ describe("runAbilities", () => {
       retryFailed: false,
       record: false,
       rescore: false,
+      takeAway: false,
     });
   });
 

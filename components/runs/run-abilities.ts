@@ -11,6 +11,8 @@ export interface RunAbilities {
   cancel: boolean;
   retryFailed: boolean;
   rescore: boolean;
+  /** As a file: of a run that goes on it would be of a part. */
+  takeAway: boolean;
   record: boolean;
 }
 
@@ -29,6 +31,7 @@ export function runAbilities(run: Pick<RunRow, "status" | "counts" | "source">):
       source !== "imported" &&
       counts.failed + counts.unscored > 0,
     record: (over || status === "paused") && counts.scored > 0,
+    takeAway: over,
     rescore: (over || status === "paused") && counts.scored + counts.unscored > 0,
   };
 }

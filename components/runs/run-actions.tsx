@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ChevronDown, FileJson, FileSpreadsheet } from "lucide-react";
+import { ChevronDown, FileJson, FileSpreadsheet, Package } from "lucide-react";
 import { useState } from "react";
 import { CompareWith } from "@/components/compare/compare-with";
 import { KeepMenu } from "@/components/keeping/keep-menu";
@@ -74,6 +74,14 @@ export function RunActions({ runId, source, benchmark }: RunActionsProps) {
             icon: FileJson,
             onSelect: () => window.location.assign(`${source.api}/export?format=jsonl`),
           },
+          ...(["csv", "jsonl"] as const).map((format) => ({
+            label: `${format === "csv" ? "CSV" : "JSON lines"} with prompts, settings and outcomes`,
+            icon: format === "csv" ? FileSpreadsheet : FileJson,
+            onSelect: () => window.location.assign(`${source.api}/export?format=${format}&with=prompts`),
+          })),
+          ...(can.takeAway
+            ? [{ label: "Run as a file, for another Heed", icon: Package, onSelect: () => window.location.assign(`${source.api}/file`) }]
+            : []),
         ]}
         trigger={
           <Button>

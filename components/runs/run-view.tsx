@@ -14,7 +14,6 @@ import type { RunParts } from "@/components/panels/slots";
 import type { BenchmarkView } from "@/components/samples/benchmark-view";
 import type { Source } from "@/components/samples/source";
 import { useSampleFilters } from "@/components/samples/use-sample-filters";
-import { Badge } from "@/components/ui/badge";
 import { Failed } from "@/components/ui/failed";
 import { formatNumber, formatUsd } from "@/components/ui/format";
 import { PageHeader } from "@/components/ui/page-header";
@@ -28,7 +27,7 @@ import { AskedLine } from "./asked-line";
 import { FailureChips } from "./failure-chips";
 import { LastReplies } from "./last-replies";
 import { LiveLine } from "./live-line";
-import { StoppedMark } from "./part-marks";
+import { SourceMark, StoppedMark } from "./part-marks";
 import { besideQuery, runQuery } from "./queries";
 import { ResultsTab } from "./results-tab";
 import { isLive } from "./run-abilities";
@@ -130,7 +129,7 @@ function RunBody(props: RunBodyProps) {
         marks={
           <>
             <StoppedMark {...data} />
-            {data.source !== "measured" && <Badge tone="neutral">{data.source}</Badge>}
+            <SourceMark {...data} />
           </>
         }
         state={<RunFacts run={data} suiteHref={suiteHref} secondsLeft={secondsLeft} />}

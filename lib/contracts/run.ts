@@ -161,6 +161,20 @@ export type HeadlineBounds = z.infer<typeof headlineBounds>;
 /** Share of hidden replies above which a page marks the number. */
 export const hiddenMarked = 0.02;
 
+/** Of a run that came from another Heed, as a file: which run of it, from which file, and when. */
+export const takenFrom = z.object({
+  /** The same in every file of the run, and of copies of it. */
+  origin: z.string(),
+  /** Name of the file. */
+  file: z.string(),
+  /** When it was imported, and when the file was made. */
+  at: z.iso.datetime(),
+  madeAt: z.iso.datetime(),
+  /** Its number where it was measured. */
+  runId: z.number().int(),
+});
+export type TakenFrom = z.infer<typeof takenFrom>;
+
 export const runRow = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -171,6 +185,8 @@ export const runRow = z.object({
   modelName: z.string(),
   traits: modelTraits,
   source: runSource,
+  /** It came from another Heed; it ranks like what it is there. Null or absent for runs that began here. */
+  takenFrom: takenFrom.nullable().optional(),
   /** The seed made it, to show how the family looks; it stands under “Examples” alone. */
   demonstration: z.boolean().optional(),
   /** It is its family's baseline (see lib/reads/baseline.ts). */

@@ -47,6 +47,8 @@ export const views = z.object({
   metrics: z.array(metricDeclaration),
   outcomes: z.array(outcomeDeclaration),
   headline: metricColumn,
+  /** Metric over the whole run that stands in for the headline while a run goes on and it has no value; one of `summary`. */
+  headlineSoFar: z.string().optional(),
   leaderboard: z.array(metricColumn),
   /** Metrics of the run header. */
   summary: z.array(metricColumn),

@@ -81,6 +81,7 @@ function rowOf(manifest: Manifest, { shown, of, whole, others, metrics, totals, 
   return {
     id: `run-${shown.id}`,
     source: shown.source,
+    ...(shown.takenFrom && { taken: true }),
     model: shown.modelName,
     traits: traitsOf(shown.model),
     runId: shown.id,
