@@ -5,7 +5,7 @@ const families = ["^lib/benchmarks/(family|manifest|kit|command|define-family|op
 const registry = ["^lib/benchmarks/registry\\.ts$", ...families];
 const database = ["^lib/db/", "^lib/env\\.ts$"];
 const serverVerbs = [
-  "^lib/(keys|keeping|search|reads|comparisons|shares|suites|models|jobs|uploads|runs|annotations|http|providers)/",
+  "^lib/(keys|keeping|search|reads|comparisons|shares|suites|models|jobs|uploads|runs|runfile|annotations|http|providers)/",
   "^lib/env\\.ts$",
   "^lib/sandbox/python/check-sandbox\\.ts$",
 ];
@@ -35,7 +35,7 @@ const rooms = [
       "^lib/reads/(run-totals|turned-away|metric-row|ranking-key)\\.ts$",
     ],
   ],
-  ["^lib/runs/", [...pure, ...registry, ...database, "^lib/(engine|limits|providers|queue|texts)/"]],
+  ["^lib/runs/", [...pure, ...registry, ...database, "^lib/(engine|limits|providers|queue|texts)/", "^lib/reads/run-rows\\.ts$"]],
   ["^lib/reads/", [...pure, ...registry, ...database, "^lib/(keys|limits|texts)/", "^lib/providers/request-body\\.ts$"]],
   ["^lib/shares/", [...pure, ...registry, ...database, "^lib/(keys|reads|comparisons)/"]],
   ["^lib/comparisons/", [...pure, ...registry, ...database, "^lib/reads/"]],
@@ -44,9 +44,10 @@ const rooms = [
   ["^lib/(suites|models)/", [...pure, ...registry, ...database, "^lib/(providers|texts)/"]],
   ["^lib/uploads/", [...pure, ...families, ...database]],
   ["^lib/imports/", [...pure, ...registry, ...database, "^lib/(engine|runs|suites)/"]],
+  ["^lib/runfile/", [...pure, ...registry, ...database, "^lib/(keys|engine|suites)/"]],
   [
     "^lib/jobs/",
-    [...pure, ...registry, ...database, "^lib/(engine|limits|queue|providers|models|runs|suites|imports|uploads|texts|sandbox)/"],
+    [...pure, ...registry, ...database, "^lib/(engine|limits|queue|providers|models|runs|suites|imports|runfile|uploads|texts|sandbox)/"],
   ],
   ["^lib/http/", [...pure]],
   [
@@ -58,7 +59,7 @@ const rooms = [
   ],
   [
     "^lib/cli/",
-    [...pure, ...registry, ...database, "^lib/(providers|runs|sandbox)/", "^lib/comparisons/(compare-metric|pair-records)\\.ts$"],
+    [...pure, ...registry, ...database, "^lib/(providers|runs|runfile|sandbox)/", "^lib/comparisons/(compare-metric|pair-records)\\.ts$"],
   ],
   ["^(lib/bench|prisma/seed)/", [...pure, ...registry, ...database, ...serverVerbs, "^lib/(engine|queue|worker|boot|cli|texts|sandbox)/"]],
   [
@@ -110,6 +111,12 @@ export default {
       to: { path: "node_modules/(react|react-dom|next|lucide-react|@tanstack)/" },
     },
     only("recharts-in-charts", "One renderer for charts.", "^components/charts/", "node_modules/recharts/"),
+    only(
+      "toasts-in-one-place",
+      "components/ui/toast keeps notices until what shows them is loaded.",
+      "^components/ui/toasts?\\.tsx?$",
+      "node_modules/sonner/",
+    ),
     only("queue-library-in-queue", "lib/queue is the job library's only caller.", "^lib/queue/", "node_modules/graphile-worker/"),
     only(
       "prisma-in-db",

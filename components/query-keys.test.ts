@@ -39,6 +39,8 @@ const made: Record<string, Record<string, (which: 0 | 1) => Key>> = {
     page: (i) => sampleKeys.page("/api/runs/0", `limit=${i}`),
     values: (i) => sampleKeys.values("/api/runs/0", "missed", `p${i}`),
     detail: (i) => sampleKeys.detail("/api/runs/0", i, null),
+    askedAgain: (i) => sampleKeys.askedAgain("/api/runs/0", i),
+    places: (i) => sampleKeys.places(`/api/runs/${i}`),
     place: (i) => sampleKeys.place("/api/runs/0", 1, `sort=${i}`),
     evidence: (i) => sampleKeys.evidence("/api/runs/0", 1, { id: "steps", turn: i, verifier: "reference", reply: "a" }),
   },

@@ -34,8 +34,11 @@ export const sampleKeys = {
   /** Values of a field that hold the text. */
   values: (api: string, field: string, text: string) => ["samples", api, "values", field, text] as const,
   detail: (api: string, ordinal: number, verifier: string | null) => ["samples", api, "detail", ordinal, verifier] as const,
+  places: (api: string) => ["samples", api, "place"] as const,
   /** Where a sample stands in a table, whose line and order `search` is. */
   place: (api: string, ordinal: number, search: string) => ["samples", api, "place", ordinal, search] as const,
+  /** What came of asking for it again. */
+  askedAgain: (api: string, ordinal: number) => ["samples", api, "again", ordinal] as const,
   /** Evidence of a turn's reply under a verifier. */
   evidence: (api: string, ordinal: number, of: { id: string; turn: number; verifier: string; reply: string }) =>
     ["samples", api, "evidence", ordinal, of] as const,
@@ -65,6 +68,7 @@ export const lossKeys = { all: ["losses"], of: (kind: string, ids: string) => ["
 export const suiteKeys = {
   all: ["suites"],
   lists: ["suites", "list"],
+  archived: ["suites", "list", "archived", "all"],
   /** `benchmark` null for all. */
   list: (benchmark: string | null) => ["suites", "list", benchmark] as const,
   detail: (id: number) => ["suites", "detail", id] as const,
@@ -75,6 +79,7 @@ export const suiteKeys = {
 export const modelKeys = {
   all: ["models"],
   list: ["models", "list"],
+  archived: ["models", "archived"],
 } as const;
 /** What an endpoint lists; no model of ours changes it. */
 export const offerKeys = {

@@ -60,7 +60,7 @@ test("three dialogues live, turn by turn by keys, and looked at with less patien
     await expect.poll(() => turnOf(page)).toEqual([2, of]);
     await expect(page).toHaveURL(/turn=1/);
     const turns = page.getByRole("region", { name: "Turns of the dialogue" });
-    const failed = turns.getByRole("button", { name: /: failed,/ }).first();
+    const failed = turns.getByRole("button", { name: /: missed,/ }).first();
     const first = Number(/Turn (\d+),/.exec((await failed.getAttribute("aria-label")) ?? "")?.[1]);
     await page.keyboard.press("f");
     await expect.poll(() => turnOf(page)).toEqual([first, of]);

@@ -28,12 +28,12 @@ test("results are imported, a failure is named by hand with a reason, counts in 
     const metrics = z.array(metric).parse(await (await request.get(`/api/runs/${runId}/metrics`)).json());
     return metrics.find((of) => of.id === "class_cases" && Object.keys(of.slice).length === 1 && of.slice.class === id)?.value ?? 0;
   };
-  await expect(page.getByRole("button", { name: "Name failures" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Name misses" })).toBeVisible();
   expect(await classed("STE")).toBe(0);
 
   await page.goto(`/runs/${runId}/samples/1`);
-  const failure = page.getByRole("region", { name: "Class of the failure" });
-  await failure.getByRole("button", { name: "Name the failure" }).click();
+  const failure = page.getByRole("region", { name: "Kind of miss" });
+  await failure.getByRole("button", { name: "Name the miss" }).click();
   await failure.getByRole("button", { name: "Save the class" }).click();
   await expect(failure.getByText("This is empty.").first()).toBeVisible();
   await failure.getByRole("combobox", { name: "Class" }).click();

@@ -71,7 +71,7 @@ test("from a suite of rules through the heat map to the element that broke a rul
     const cells = map.getByRole("button", { name: /^Procedure depth \d/ });
     await expect(cells.first()).toBeVisible();
     await cells.first().focus();
-    await expect(page.getByText("Click or Enter opens the failed samples")).toBeVisible();
+    await expect(page.getByText("Click or Enter opens the missed samples")).toBeVisible();
     const before = await cells.first().getAttribute("aria-label");
     await page.keyboard.press("ArrowDown");
     await expect(map.locator("button:focus")).not.toHaveAttribute("aria-label", before ?? "");
@@ -86,7 +86,7 @@ test("from a suite of rules through the heat map to the element that broke a rul
     await page.getByRole("menuitem", { name: "Show the chart" }).click();
   });
 
-  await test.step("a cell opens its failed samples", async () => {
+  await test.step("a cell opens its missed samples", async () => {
     const broken = map.getByRole("button", { name: /number of rules [4-6].*strict/i });
     await expect(broken.first()).toBeVisible();
     const labels = await broken.evaluateAll((all) => all.map((cell) => cell.getAttribute("aria-label") ?? ""));

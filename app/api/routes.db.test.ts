@@ -105,7 +105,11 @@ test("a test of a model as it is stored is kept with it until its settings chang
     at({ id: `${id}` }),
   );
   expect(await kept()).toBeNull();
-  expect(await (await postOffered(send("POST", "/models/offered", { address }), at())).json()).toEqual({ models: ["m"] });
+  expect(await (await postOffered(send("POST", "/models/offered", { address }), at())).json()).toEqual({
+    models: ["m"],
+    keyPresent: null,
+    keyAllowed: true,
+  });
   expect(await errorOf(await postOffered(send("POST", "/models/offered", { address: "http://169.254.169.254/v1" }), at()))).toMatchObject({
     status: 400,
   });
@@ -201,6 +205,23 @@ test("a run is exported with every outcome, and no text of it runs in a spreadsh
     },
   ]);
   expect((await download("xml")).status).toBe(400);
+  // With prompts: the same columns with the same values, and further ones behind them.
+  const whole = z
+    .array(z.record(z.string(), z.string()))
+    .parse(parse(await (await download("csv&with=prompts")).text(), { columns: true }));
+  expect(whole.map((row) => Object.fromEntries(Object.keys(rows[0] ?? {}).map((name) => [name, row[name]])))).toEqual(rows);
+  expect(Object.keys(whole[0] ?? {}).slice(0, Object.keys(rows[0] ?? {}).length)).toEqual(Object.keys(rows[0] ?? {}));
+  expect(whole[1]).toMatchObject({
+    model: "Model 1",
+    verifier: "reference",
+    suite_hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    prompt: expect.stringContaining(items[1]?.words[1] ?? "no words"),
+    reply: expect.stringContaining("=1+1"),
+    check_outcomes: `${items[1]?.words[0]}: omission; ${items[1]?.words[1]}: exact; ${items[1]?.words[2]}: exact`,
+  });
+  const [, line = ""] = (await (await download("jsonl&with=prompts")).text()).split("\n");
+  expect(JSON.parse(line)).toMatchObject({ ...lines[1], turns: [{ messages: [{ role: "user", text: whole[1]?.prompt }] }], params: {} });
+  expect(JSON.parse(line).settings).not.toHaveProperty("keyVariable");
 });
 
 test("an export of several batches has every sample once", async () => {

@@ -25,9 +25,19 @@ export interface Subject {
 
 const drafted = { choice: "note", failureClass: "", why: "" };
 
+interface AnnotationFormProps {
+  subjects: readonly Subject[];
+  classes: readonly string[];
+  /** How often a key has asked for the form: it takes the focus then. */
+  called: number;
+}
+
 /** Adds an annotation to one of the subjects (the first by default), signed with the name that this browser keeps. */
-export function AnnotationForm({ subjects, classes }: { subjects: readonly Subject[]; classes: readonly string[] }) {
+export function AnnotationForm({ subjects, classes, called }: AnnotationFormProps) {
   const id = useId();
+  useEffect(() => {
+    if (called > 0) document.getElementById(`${id}-why`)?.focus();
+  }, [called, id]);
   const client = useQueryClient();
   const [key, setKey] = useState<string | null>(null);
   const [draft, setDraft] = useState(drafted);

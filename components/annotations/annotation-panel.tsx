@@ -1,6 +1,7 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
 import { z } from "zod";
 import { sendJson } from "@/components/fetch-json";
 import { annotationKeys } from "@/components/query-keys";
@@ -10,6 +11,7 @@ import { cx } from "@/components/ui/cx";
 import { Failed } from "@/components/ui/failed";
 import { TimeAgo } from "@/components/ui/time-ago";
 import { toast } from "@/components/ui/toast";
+import { useLetterKey } from "@/components/ui/use-letter-key";
 import type { Annotation, AnnotationFilter } from "@/lib/contracts/annotation";
 import { AnnotationForm, type Subject } from "./annotation-form";
 import { annotationsQuery } from "./queries";
@@ -23,10 +25,14 @@ interface AnnotationPanelProps {
   subjects: readonly Subject[];
   /** A subject's name in the list; "" where the page shows that subject alone. */
   nameOf?: (of: Annotation) => string;
+  /** A letter that opens the form, and the elements that answer letters themselves. */
+  shortcut?: { letter: string; busy: string };
 }
 
+const noShortcut = { letter: "", busy: "*" };
+
 /** The annotations: who said what about what, why and when. One that was taken back stays, struck out, and can be restored. */
-export function AnnotationPanel({ api, filter, subjects, nameOf = () => "" }: AnnotationPanelProps) {
+export function AnnotationPanel({ api, filter, subjects, nameOf = () => "", shortcut = noShortcut }: AnnotationPanelProps) {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(annotationsQuery(api, filter));
   const undo = useMutation({
@@ -36,10 +42,17 @@ export function AnnotationPanel({ api, filter, subjects, nameOf = () => "" }: An
     onError: (refused) => toast.error("It was not changed", { description: refused.message }),
   });
   const canWrite = subjects.length > 0;
+  const fold = useRef<HTMLDetailsElement>(null);
+  const [called, setCalled] = useState(0);
+  useLetterKey(shortcut.letter, shortcut.busy, () => {
+    if (!fold.current || !canWrite) return;
+    fold.current.open = true;
+    setCalled((times) => times + 1);
+  });
   if (!canWrite && !error && (data === undefined || data.length === 0)) return null;
   const classes = new Set(data?.flatMap((one) => (one.kind === "class" ? [one.value.class] : [])));
   return (
-    <Fold title="Notes and disputes" summary={error ? "cannot be read" : data ? annotationsLine(data) : ""}>
+    <Fold ref={fold} title="Notes and disputes" summary={error ? "cannot be read" : data ? annotationsLine(data) : ""}>
       {error ? (
         <Failed error={error} retry={() => void refetch()} />
       ) : (
@@ -72,7 +85,7 @@ export function AnnotationPanel({ api, filter, subjects, nameOf = () => "" }: An
           })}
         </ul>
       )}
-      {canWrite && <AnnotationForm subjects={subjects} classes={[...classes]} />}
+      {canWrite && <AnnotationForm subjects={subjects} classes={[...classes]} called={called} />}
     </Fold>
   );
 }

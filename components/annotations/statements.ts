@@ -8,12 +8,12 @@ interface Choice {
 /** The statements that a form offers, by their id. A failure class takes its words from a field. */
 export const choices: Record<string, Choice> = {
   note: { label: "Note", statement: { kind: "note", value: {} } },
-  class: { label: "Failure class", statement: { kind: "class", value: { class: "" } } },
+  class: { label: "Kind of miss", statement: { kind: "class", value: { class: "" } } },
   right: { label: "Reviewed: right", statement: { kind: "review", value: { finds: "right" } } },
   wrong: { label: "Reviewed: wrong", statement: { kind: "review", value: { finds: "wrong" } } },
   unclear: { label: "Reviewed: unclear", statement: { kind: "review", value: { finds: "unclear" } } },
   pass: { label: "Disputed: should pass", statement: { kind: "dispute", value: { claims: "should pass" } } },
-  fail: { label: "Disputed: should fail", statement: { kind: "dispute", value: { claims: "should fail" } } },
+  fail: { label: "Disputed: should be missed", statement: { kind: "dispute", value: { claims: "should fail" } } },
   authors: { label: "It is the authors’ own suite", statement: { kind: "authors-suite", value: {} } },
   faulty: { label: "Disputed: the task is faulty", statement: { kind: "dispute", value: { claims: "faulty" } } },
 };

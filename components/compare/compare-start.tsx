@@ -77,13 +77,7 @@ export function CompareStart({ suites, families, problem }: CompareStartProps) {
                 title={suite.name}
                 note={`${family?.title ?? suite.benchmark}, ${formatCount(suite.runs.length, "run")}`}
                 actions={
-                  <ButtonLink
-                    size="sm"
-                    href={compareAddress(
-                      all.map(({ id }) => id),
-                      all.find(({ pinned }) => pinned)?.id,
-                    )}
-                  >
+                  <ButtonLink size="sm" href={compareAddress(all.map(({ id }) => id))}>
                     Compare{" "}
                     {suite.runs.length > all.length
                       ? `the newest ${formatNumber(all.length)}`

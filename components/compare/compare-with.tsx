@@ -26,6 +26,7 @@ export function CompareWith({ run }: { run: Pick<RunRow, "id" | "benchmark" | "s
           benchmark={run.benchmark}
           suiteId={run.suiteId}
           taken={[run.id]}
+          withBaseline
           onChoose={(runs) => router.push(compareAddress([run.id, ...runs]))}
         />
       )}

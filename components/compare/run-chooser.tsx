@@ -19,17 +19,20 @@ interface RunChooserProps {
   suiteId: number;
   /** Runs that are in the comparison already. */
   taken: readonly number[];
+  /** Ticks the family's pinned baseline until the reader chooses. */
+  withBaseline?: boolean;
   onChoose: (runs: number[]) => void;
   onClose: () => void;
 }
 
 /** Asks which runs of a family join a comparison: those of the same suite first, then the others. */
-export function RunChooser({ benchmark, suiteId, taken, onChoose, onClose }: RunChooserProps) {
+export function RunChooser({ benchmark, suiteId, taken, withBaseline = false, onChoose, onClose }: RunChooserProps) {
   const runs = useQuery(runsQuery());
   const [search, setSearch] = useState("");
-  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const [ticked, setChosen] = useState<readonly number[] | null>(null);
   const needle = search.trim().toLowerCase();
   const open = (runs.data ?? []).filter((run) => run.benchmark === benchmark && !taken.includes(run.id));
+  const chosen = ticked ?? (withBaseline ? open.filter(({ pinned }) => pinned).map(({ id }) => id) : []);
   const found = open.filter((run) =>
     [run.name, run.modelName, run.suiteName, `#${run.id}`].some((text) => text.toLowerCase().includes(needle)),
   );
@@ -110,6 +113,7 @@ function RunWords({ run }: { run: RunRow }) {
     <>
       <span className="break-words">
         {run.modelName} <span className="num text-ink-3">#{run.id}</span>
+        {run.pinned && <span className="text-ink-3">, the baseline</span>}
       </span>
       <span className="block text-xs break-words text-ink-3">
         {run.suiteName}

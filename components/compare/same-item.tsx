@@ -29,7 +29,7 @@ export function SameItem({ source, runId, ordinal }: SameItemProps) {
         {data.samples.map((other) => (
           <li key={`${other.runId}-${other.ordinal}`}>
             <Link
-              href={`${compareAddress([runId, other.runId])}&side=${other.runId}&pair=${ordinal}-${other.ordinal}`}
+              href={`${compareAddress([runId, other.runId], runId)}&side=${other.runId}&pair=${ordinal}-${other.ordinal}`}
               prefetch={false}
               title={`Compare with the reply of ${other.modelName}, run ${other.runId}`}
               className="grid grid-cols-[minmax(0,1fr)_auto_5rem] items-center gap-x-3 px-3 py-0.5 text-sm hover:bg-sunken focus-visible:-outline-offset-2"

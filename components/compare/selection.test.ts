@@ -35,7 +35,7 @@ describe("whyNotChosen", () => {
 
 describe("compareAddress", () => {
   it("makes the first run the baseline", () => {
-    expect(compareAddress([3, 7, 9])).toBe("/compare?runs=3,7,9&baseline=3");
+    expect(compareAddress([3, 7, 9])).toBe("/compare?runs=3,7,9");
     expect(compareAddress([3, 7, 9], 7)).toBe("/compare?runs=3,7,9&baseline=7");
     expect(compareAddress([3])).toBe("/compare?runs=3");
   });

@@ -31,9 +31,9 @@ export function toggled(chosen: readonly ChosenRun[], run: ChosenRun): readonly 
   return whyNotChosen(chosen, run) === null ? [...chosen, run] : chosen;
 }
 
-/** Address of a comparison; the first run is the baseline where none is named. */
-export function compareAddress(runs: readonly number[], baseline = runs[0]): string {
-  return `/compare?runs=${runs.join(",")}${runs.length > 1 ? `&baseline=${baseline}` : ""}`;
+/** Address of a comparison; where no baseline is named, the page takes the pinned one if it is among the runs, else the first. */
+export function compareAddress(runs: readonly number[], baseline?: number): string {
+  return `/compare?runs=${runs.join(",")}${runs.length > 1 && baseline !== undefined ? `&baseline=${baseline}` : ""}`;
 }
 
 const none: readonly ChosenRun[] = [];

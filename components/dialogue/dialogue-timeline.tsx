@@ -99,7 +99,7 @@ export function DialogueTimeline({ timeline, patience, turn, onTurn }: DialogueT
                         key={at}
                         className={cx(
                           "min-h-0 flex-1 rounded-[1px]",
-                          at < (of.left ?? 0) ? (of.outcome === "failed" ? "bg-warn" : "bg-ink-3/70") : "bg-line",
+                          at < (of.left ?? 0) ? (of.outcome === "missed" ? "bg-warn" : "bg-ink-3/70") : "bg-line",
                         )}
                       />
                     ))}

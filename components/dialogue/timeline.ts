@@ -3,7 +3,7 @@ import type { DialogueScenes, SceneChange, TurnScene } from "@/lib/contracts/sce
 import { patienceLeft } from "@/lib/endurance/dialogue-end";
 
 /** How a turn came out; null while it has no verdict. */
-export type TurnOutcome = "passed" | "failed" | null;
+export type TurnOutcome = "passed" | "missed" | null;
 
 export interface TimelineTurn {
   /** From 0. */
@@ -27,7 +27,7 @@ export interface Timeline {
 }
 
 function outcomeOf({ verdict }: TurnView): TurnOutcome {
-  return verdict === null ? null : verdict.passed ? "passed" : "failed";
+  return verdict === null ? null : verdict.passed ? "passed" : "missed";
 }
 
 /** A dialogue as lanes of turns; those whose scenes are still on their way are left out. Null without any. */
@@ -61,12 +61,12 @@ export function timelineOf(turns: readonly TurnView[], { patience, scenes }: Dia
       left: leftAfter.get(view.turn) ?? null,
     }),
   );
-  return { lanes, turns: all, firstFailed: all.find(({ outcome }) => outcome === "failed")?.turn ?? null };
+  return { lanes, turns: all, firstFailed: all.find(({ outcome }) => outcome === "missed")?.turn ?? null };
 }
 
 /** The first failed turn after this one; the first of all when there is none; null when no turn failed. */
 export function failedAfter({ turns, firstFailed }: Timeline, turn: number): number | null {
-  return turns.find((of) => of.outcome === "failed" && of.turn > turn)?.turn ?? firstFailed;
+  return turns.find((of) => of.outcome === "missed" && of.turn > turn)?.turn ?? firstFailed;
 }
 
 const phases: Record<TurnScene["phase"], string> = { new: "new topic", continued: "topic continued", returned: "topic returned to" };
@@ -76,7 +76,7 @@ export function phaseWords(phase: TurnScene["phase"]): string {
   return phases[phase];
 }
 
-/** A turn's words for a screen reader: `Turn 12, the watermill, topic returned to: failed, 2 of 3 held, patience 1`. */
+/** A turn's words for a screen reader: `Turn 12, the watermill, topic returned to: missed, 2 of 3 held, patience 1`. */
 export function turnWords({ lanes }: Timeline, { turn, lane, phase, outcome, held, inForce, left }: TimelineTurn): string {
   const verdict = outcome === null ? "not judged" : `${outcome}, ${held} of ${inForce} held`;
   return `Turn ${turn + 1}, ${lanes[lane]?.label ?? ""}, ${phaseWords(phase)}: ${verdict}${left === null ? "" : `, patience ${left}`}`;

@@ -57,10 +57,10 @@ export function TurnBar({ timeline, scene, turn, patience, onTurn }: TurnBarProp
       </p>
       <span className="ml-auto">
         {firstFailed === null ? (
-          <span className="text-xs text-ink-3">No turn failed</span>
+          <span className="text-xs text-ink-3">No turn missed</span>
         ) : (
           <Button size="sm" disabled={turn === firstFailed} onClick={() => onTurn(firstFailed)}>
-            First failed turn <Kbd>f</Kbd>
+            First missed turn <Kbd>f</Kbd>
           </Button>
         )}
       </span>

@@ -14,7 +14,7 @@ export function TurnMark({ outcome, phase }: { outcome: TurnOutcome; phase: Turn
     );
   return (
     <span className={cx("flex size-3 items-center justify-center rounded-full bg-ground", ring)}>
-      {outcome === "failed" ? <X className="size-3 text-fail" strokeWidth={3} /> : <Minus className="size-2.5 text-unscored" />}
+      {outcome === "missed" ? <X className="size-3 text-fail" strokeWidth={3} /> : <Minus className="size-2.5 text-unscored" />}
     </span>
   );
 }

@@ -20,3 +20,12 @@ export function diffChecks(from: readonly Check[], to: readonly Check[]): CheckD
   const gone = from.filter(({ id }) => !after.has(id)).map(({ id, label, outcome }) => ({ id, label, from: outcome, to: null }));
   return [...changed, ...gone];
 }
+
+/** The same checks with the outcomes of another reply to their item, by their letters in item order; none where the letters do not fit. */
+export function withOutcomes(checks: readonly Check[], letters: string, outcomes: readonly { id: string; letter: string }[]): Check[] {
+  if (letters.length !== checks.length) return [...checks];
+  return checks.map((check, at) => ({
+    ...check,
+    outcome: outcomes.find(({ letter }) => letter === letters.charAt(at))?.id ?? check.outcome,
+  }));
+}

@@ -204,7 +204,7 @@ function BoardRow({ row, isOpen, onToggle, ...of }: BoardRowProps) {
               </span>
               {footnote > 0 && <sup className="-ml-1.5 text-[0.6875rem] text-ink-3">{footnote}</sup>}
               {row.source === "simulated" && <Badge tone="warn">simulated</Badge>}
-              {row.source === "imported" && <Badge>imported</Badge>}
+              {(row.source === "imported" || row.taken) && <Badge>imported</Badge>}
               {row.pooled > 1 && <Badge title="Put together as repetitions of one run">{row.pooled} runs</Badge>}
               {row.partial && <PartialChip partial={row.partial} status={row.runs.find(({ id }) => id === row.runId)?.status} />}
             </span>

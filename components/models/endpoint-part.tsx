@@ -4,15 +4,21 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { FieldControl } from "@/components/forms/field-control";
 import { FormFields } from "@/components/forms/form-fields";
+import { ToggleButton } from "@/components/samples/toggle-button";
 import { Field, fieldNote } from "@/components/ui/field";
+import { formatCount } from "@/components/ui/format";
 import { Section } from "@/components/ui/section";
 import { TextArea } from "@/components/ui/text-area";
 import { offerRequest } from "@/lib/contracts/model";
 import { EndpointChoice } from "./endpoint-choice";
 import { presetOfAddress } from "./endpoint-presets";
+import { KeyState } from "./key-state";
 import type { ModelDraft } from "./model-draft";
 import { endpointFields, knownFields, samplingFields } from "./model-fields";
 import { offeredQuery } from "./queries";
+
+/** Names that an endpoint lists and that stand beside its fields. */
+const namesShown = 12;
 
 interface EndpointPartProps {
   draft: ModelDraft;
@@ -20,16 +26,15 @@ interface EndpointPartProps {
   onChange: (draft: ModelDraft) => void;
 }
 
-/** The form of an endpoint: where it is, what is sent with each request. */
-export function EndpointPart({ draft, issues, onChange }: EndpointPartProps) {
+/** Where an endpoint is, its model and its key: what it lists is offered, and whether the key is there is said. */
+export function EndpointPlace({ draft, issues, onChange, names }: EndpointPartProps & { names: readonly string[] }) {
   const set = (name: string, value: string | boolean) => onChange({ ...draft, fields: { ...draft.fields, [name]: value } });
   const address = String(draft.fields.address ?? "");
+  const keyVariable = String(draft.fields.keyVariable ?? "").trim();
   const [wanted, setWanted] = useState(false);
-  const place = offerRequest.safeParse({
-    address: address.trim(),
-    keyVariable: String(draft.fields.keyVariable ?? "").trim() || undefined,
-  });
+  const place = offerRequest.safeParse({ address: address.trim(), keyVariable: keyVariable || undefined });
   const offer = useQuery({ ...offeredQuery(place.data ?? null), enabled: wanted && place.success });
+  const listed = wanted && place.success ? (offer.data?.models ?? []) : [];
   const preset = presetOfAddress(address);
   const placeholders: Record<string, string> = {
     address: "https://openrouter.ai/api/v1",
@@ -37,33 +42,71 @@ export function EndpointPart({ draft, issues, onChange }: EndpointPartProps) {
     keyVariable: preset ? preset.keyVariable || "none needed" : "HEED_KEY_MINE",
   };
   return (
+    <div className="space-y-5">
+      <EndpointChoice
+        address={address}
+        onChoose={(chosen) => {
+          onChange({ ...draft, fields: { ...draft.fields, address: chosen.address, keyVariable: chosen.keyVariable } });
+          setWanted(true);
+        }}
+      />
+      <div className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-2">
+        {endpointFields
+          .filter(({ name }) => names.includes(name))
+          .map((field) => (
+            <FieldControl
+              key={field.name}
+              field={field}
+              id={`model-${field.name}`}
+              draft={draft.fields[field.name] ?? ""}
+              onChange={(value) => set(field.name, value)}
+              issue={issues[field.name]}
+              mono
+              placeholder={placeholders[field.name]}
+              offered={field.name === "model" ? listed : undefined}
+              // Asked for in the model's field alone: an address that is half typed is nobody's to call.
+              onFocus={() => setWanted(field.name === "model")}
+            />
+          ))}
+      </div>
+      <div aria-live="polite" className="space-y-2 text-sm text-ink-2 empty:hidden">
+        {offer.data && wanted && (
+          <p className="flex flex-wrap gap-x-2">
+            {keyVariable === "" ? "Key:" : <code className="num">{keyVariable}</code>}
+            <KeyState model={{ settings: { kind: "openai-compatible", keyVariable }, ...offer.data }} />
+          </p>
+        )}
+        {offer.data && wanted && (
+          <p>
+            {offer.data.models === null
+              ? "The endpoint does not list its models here: check address and key, or write the model’s name yourself."
+              : `The endpoint lists ${formatCount(listed.length, "model")}${listed.length > 0 ? ":" : "."}`}
+          </p>
+        )}
+        {listed.length > 0 && (
+          <p className="flex flex-wrap gap-1.5">
+            {listed.slice(0, namesShown).map((name) => (
+              <ToggleButton key={name} pressed={draft.fields.model === name} onPress={() => set("model", name)}>
+                <span className="max-w-60 truncate font-mono text-xs">{name}</span>
+              </ToggleButton>
+            ))}
+            {listed.length > namesShown && <span className="self-center text-xs text-ink-3">and more: type in the model’s field</span>}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const allPlaces = endpointFields.map(({ name }) => name);
+
+/** The form of an endpoint: where it is, what is sent with each request. */
+export function EndpointPart({ draft, issues, onChange }: EndpointPartProps) {
+  const set = (name: string, value: string | boolean) => onChange({ ...draft, fields: { ...draft.fields, [name]: value } });
+  return (
     <>
       <Section title="Endpoint" note="Anything that speaks the OpenAI chat completions protocol.">
-        <div className="space-y-5">
-          <EndpointChoice
-            address={address}
-            onChoose={(chosen) =>
-              onChange({ ...draft, fields: { ...draft.fields, address: chosen.address, keyVariable: chosen.keyVariable } })
-            }
-          />
-          <div className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-2">
-            {endpointFields.map((field) => (
-              <FieldControl
-                key={field.name}
-                field={field}
-                id={`model-${field.name}`}
-                draft={draft.fields[field.name] ?? ""}
-                onChange={(value) => set(field.name, value)}
-                issue={issues[field.name]}
-                mono
-                placeholder={placeholders[field.name]}
-                offered={field.name === "model" ? (offer.data?.models ?? undefined) : undefined}
-                // Asked for in the model's field alone: an address that is half typed is nobody's to call.
-                onFocus={() => setWanted(field.name === "model")}
-              />
-            ))}
-          </div>
-        </div>
+        <EndpointPlace draft={draft} issues={issues} onChange={onChange} names={allPlaces} />
       </Section>
       <Section title="Sampling" note="An empty field is not sent: the endpoint’s own value holds.">
         <div className="space-y-5">

@@ -1,7 +1,9 @@
 import { KeyRound, TriangleAlert } from "lucide-react";
 import type { ModelRow } from "@/lib/contracts/model";
 
-type Keyed = Pick<ModelRow, "settings" | "keyPresent" | "keyAllowed">;
+interface Keyed extends Pick<ModelRow, "keyPresent" | "keyAllowed"> {
+  settings: { kind: ModelRow["settings"]["kind"]; keyVariable?: string | undefined };
+}
 
 /** Whether the key that a model needs is there, in a mark and words. */
 export function KeyState({ model }: { model: Keyed }) {

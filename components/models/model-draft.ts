@@ -91,3 +91,13 @@ function sentenceOf(field: unknown, message: string): string {
   if (field === "topP") return "The value must be greater than 0 and at most 1.";
   return message;
 }
+
+/** The draft with a name where none was typed: the model's name at its endpoint without its vendor, or its profile's. */
+export function withName(draft: ModelDraft, families: readonly { profiles: readonly { id: string; label: string }[] }[]): ModelDraft {
+  const text = (name: string) => String(draft.fields[name] ?? "").trim();
+  if (text("name") !== "") return draft;
+  const profile = families.flatMap(({ profiles }) => profiles).find(({ id }) => id === text("profile"));
+  const proposed =
+    draft.kind === "simulated" ? (profile ? `Simulated ${profile.label.toLowerCase()}` : "") : (text("model").split("/").at(-1) ?? "");
+  return { ...draft, fields: { ...draft.fields, name: proposed } };
+}

@@ -17,7 +17,7 @@ import type { ModelRow, ModelSettings, SaveModel } from "@/lib/contracts/model";
 import { ConnectionCheck } from "./connection-check";
 import { EndpointPart } from "./endpoint-part";
 import { KindChoice } from "./kind-choice";
-import { draftOfModel, type EditableKind, type ModelDraft, parseModelDraft, placeModelIssues } from "./model-draft";
+import { draftOfModel, type EditableKind, type ModelDraft, parseModelDraft, placeModelIssues, withName } from "./model-draft";
 import { nameField } from "./model-fields";
 import { type ProfileFamily, SimulatedPart } from "./simulated-part";
 
@@ -99,14 +99,4 @@ export function ModelForm({ model, kind, families, copied }: ModelFormProps) {
       <LeaveGuard dirty={!save.isPending && JSON.stringify(draft) !== JSON.stringify(start)} what="this model" />
     </form>
   );
-}
-
-/** The draft with a name where none was typed: the model's name at its endpoint without its vendor, or its profile's. */
-function withName(draft: ModelDraft, families: readonly ProfileFamily[]): ModelDraft {
-  const text = (name: string) => String(draft.fields[name] ?? "").trim();
-  if (text("name") !== "") return draft;
-  const profile = families.flatMap(({ profiles }) => profiles).find(({ id }) => id === text("profile"));
-  const proposed =
-    draft.kind === "simulated" ? (profile ? `Simulated ${profile.label.toLowerCase()}` : "") : (text("model").split("/").at(-1) ?? "");
-  return { ...draft, fields: { ...draft.fields, name: proposed } };
 }

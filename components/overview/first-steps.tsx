@@ -1,13 +1,18 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { KeyState } from "@/components/models/key-state";
 import { modelsQuery } from "@/components/models/queries";
-import { ButtonLink } from "@/components/ui/button";
+import { Skeleton } from "@/components/ui/skeleton";
 import type { Overview } from "@/lib/contracts/leaderboard";
 import { QuickLook } from "./quick-look";
+
+const ConnectStep = dynamic(() => import("./connect-step").then((module) => module.ConnectStep), {
+  loading: () => <Skeleton className="h-64 w-full" />,
+});
 
 /** Until something is measured: connect an endpoint, take a quick look at each family, read the first miss. */
 export function FirstSteps({ families, missedRun }: Pick<Overview, "families" | "missedRun">) {
@@ -18,14 +23,7 @@ export function FirstSteps({ families, missedRun }: Pick<Overview, "families" | 
     <ol aria-label="First steps" className="mb-10 border-t border-line">
       <Step number={1} title="Connect" done={ready !== undefined}>
         {endpoints.length === 0 ? (
-          <>
-            <p className="text-ink-2">
-              The address of an endpoint, the variable with its key, and the model; “Test connection” asks for one word.
-            </p>
-            <ButtonLink size="sm" variant="primary" href="/models/new">
-              Connect a model
-            </ButtonLink>
-          </>
+          <ConnectStep />
         ) : (
           endpoints.slice(0, 3).map((model) => (
             <p key={model.id} className="flex flex-wrap items-center gap-x-3">

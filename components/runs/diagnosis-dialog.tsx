@@ -65,8 +65,8 @@ export function DiagnosisDialog({ open, onOpenChange, source, runId }: Diagnosis
     <Dialog
       open={open}
       onOpenChange={close}
-      title="Name the failures"
-      description="A model reads each failed reply and says what kind of failure it is, and why. A class that a person has given stays."
+      title="Name the misses"
+      description="A model reads each missed reply and says what kind of miss it is, and why. A class that a person has given stays."
       footer={
         result ? (
           <Button variant="primary" onClick={() => close(false)}>
@@ -93,7 +93,7 @@ export function DiagnosisDialog({ open, onOpenChange, source, runId }: Diagnosis
     >
       {result ? (
         <p aria-live="polite" className="text-sm">
-          {result.model} named {formatCount(result.classed, "failure")}.
+          {result.model} named {formatCount(result.classed, "miss", "misses")}.
           {result.unclear > 0 &&
             ` Of ${formatNumber(result.unclear)} there was nothing to ask (cut off, or without an answer), or nothing readable came back.`}
         </p>
@@ -123,8 +123,8 @@ export function DiagnosisDialog({ open, onOpenChange, source, runId }: Diagnosis
 }
 
 function costSentence({ failures, calls, inputTokens, outputTokens, costUsd }: DiagnosisEstimate): string {
-  if (failures === 0) return "This model has named every failure of the run, or there is none.";
-  if (calls === 0) return `Of ${formatCount(failures, "failure")} there is nothing to ask: they were cut off or hold no answer.`;
+  if (failures === 0) return "This model has named every miss of the run, or there is none.";
+  if (calls === 0) return `Of ${formatCount(failures, "miss", "misses")} there is nothing to ask: they were cut off or hold no answer.`;
   const price = costUsd === null ? "The model has no price." : `About ${formatUsd(costUsd)}.`;
-  return `${formatCount(failures, "failure")}, about ${formatCount(calls, "call")} with ${formatTokens(inputTokens)} tokens in and ${formatTokens(outputTokens)} out. ${price}`;
+  return `${formatCount(failures, "miss", "misses")}, about ${formatCount(calls, "call")} with ${formatTokens(inputTokens)} tokens in and ${formatTokens(outputTokens)} out. ${price}`;
 }

@@ -2,15 +2,16 @@ import { fireEvent, render, screen, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { FailureChips } from "./failure-chips";
 
+const views = { rejections: [{ id: "short_response", label: "too short" }] };
 const failures = [
   { status: "failed", reason: "429 after 7 attempts", count: 1200 },
-  { status: "rejected", reason: "no JSON in 3 replies", count: 4 },
+  { status: "rejected", reason: "short_response after 3 attempts", count: 4 },
   { status: "failed", reason: "no answer within 60 s", count: 2 },
   { status: "unscored", reason: "the judge is away", count: 1 },
 ];
 
 it("reasons stand with whose doing they were, and nothing stands where nothing is missing", () => {
-  const { container, rerender } = render(<FailureChips failures={failures} chosen={() => false} onChoose={() => {}} />);
+  const { container, rerender } = render(<FailureChips failures={failures} views={views} chosen={() => false} onChoose={() => {}} />);
   const lines = [...screen.getByRole("group", { name: "Left out of all means, by reason" }).children].map((line) => [
     line.firstElementChild?.textContent,
     within(line as HTMLElement)
@@ -23,17 +24,19 @@ it("reasons stand with whose doing they were, and nothing stands where nothing i
     ["Could not be scored, in no mean", ["false"]],
   ]);
   expect(screen.getByRole("button", { name: /^429 after 7 attempts\s*1.200$/ })).toBeDefined();
-  rerender(<FailureChips failures={[]} chosen={() => false} onChoose={() => {}} />);
+  rerender(<FailureChips failures={[]} views={views} chosen={() => false} onChoose={() => {}} />);
   expect(container.textContent).toBe("");
 });
 
 it("a reason narrows the table, and once more widens it again", () => {
   const onChoose = vi.fn();
-  const chips = (chosen: string | null) => <FailureChips failures={failures} chosen={(reason) => reason === chosen} onChoose={onChoose} />;
+  const chips = (chosen: string | null) => (
+    <FailureChips failures={failures} views={views} chosen={(reason) => reason === chosen} onChoose={onChoose} />
+  );
   const { rerender } = render(chips(null));
-  fireEvent.click(screen.getByRole("button", { name: /no JSON/ }));
-  rerender(chips("no JSON in 3 replies"));
-  expect(screen.getByRole("button", { pressed: true }).textContent).toContain("no JSON in 3 replies");
+  fireEvent.click(screen.getByRole("button", { name: /^too short after 3 attempts/ }));
+  rerender(chips("short_response after 3 attempts"));
+  expect(screen.getByRole("button", { pressed: true }).textContent).toContain("too short after 3 attempts");
   fireEvent.click(screen.getByRole("button", { pressed: true }));
-  expect(onChoose.mock.calls).toEqual([["no JSON in 3 replies"], [null]]);
+  expect(onChoose.mock.calls).toEqual([["short_response after 3 attempts"], [null]]);
 });

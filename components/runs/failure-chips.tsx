@@ -1,6 +1,7 @@
 import { ToggleButton } from "@/components/samples/toggle-button";
 import { formatNumber } from "@/components/ui/format";
 import type { RunDetail } from "@/lib/contracts/run";
+import { reasonWords, type Views } from "@/lib/contracts/views";
 
 /** Whose doing it was. A family's protocol rejects what the model wrote; the provider has failed in nothing. */
 const whose: readonly { statuses: readonly string[]; words: string }[] = [
@@ -12,13 +13,14 @@ const whose: readonly { statuses: readonly string[]; words: string }[] = [
 
 interface FailureChipsProps {
   failures: RunDetail["failures"];
+  views: Pick<Views, "rejections">;
   /** Whether the table below is narrowed to a reason. */
   chosen: (reason: string) => boolean;
   onChoose: (reason: string | null) => void;
 }
 
 /** Why samples are missing, each reason with its count; one of them narrows the table below. */
-export function FailureChips({ failures, chosen, onChoose }: FailureChipsProps) {
+export function FailureChips({ failures, views, chosen, onChoose }: FailureChipsProps) {
   if (failures.length === 0) return null;
   return (
     <fieldset aria-label="Left out of all means, by reason" className="mt-4 min-w-0 space-y-1.5">
@@ -30,8 +32,8 @@ export function FailureChips({ failures, chosen, onChoose }: FailureChipsProps) 
             <span className="mr-1 text-xs text-ink-3">{words}</span>
             {of.map(({ reason, status, count }) => (
               <ToggleButton key={`${status} ${reason}`} pressed={chosen(reason)} onPress={() => onChoose(chosen(reason) ? null : reason)}>
-                <span className="max-w-[min(64ch,60vw)] truncate" title={reason}>
-                  {reason}
+                <span className="max-w-[min(64ch,60vw)] truncate" title={reasonWords(reason, views)}>
+                  {reasonWords(reason, views)}
                 </span>
                 <span className="num text-ink-3">{formatNumber(count)}</span>
               </ToggleButton>

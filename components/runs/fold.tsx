@@ -1,20 +1,25 @@
 "use client";
 
 import { ChevronRight } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, type Ref, useState } from "react";
 
 interface FoldProps {
   title: string;
   /** What the folded part holds, in a few words. */
   summary: ReactNode;
   children: ReactNode;
+  ref?: Ref<HTMLDetailsElement>;
 }
 
 /** A part of a page that starts folded to one line; it is drawn when it is first opened. */
-export function Fold({ title, summary, children }: FoldProps) {
+export function Fold({ title, summary, children, ref }: FoldProps) {
   const [opened, setOpened] = useState(false);
   return (
-    <details onToggle={(event) => event.currentTarget.open && setOpened(true)} className="group border-t border-line last-of-type:border-b">
+    <details
+      ref={ref}
+      onToggle={(event) => event.currentTarget.open && setOpened(true)}
+      className="group border-t border-line last-of-type:border-b"
+    >
       <summary className="flex cursor-pointer list-none items-baseline gap-2 py-2 text-sm hover:bg-sunken/60 [&::-webkit-details-marker]:hidden">
         <ChevronRight aria-hidden className="size-3.5 shrink-0 self-center text-ink-3 transition-transform group-open:rotate-90" />
         <h2 className="font-medium">{title}</h2>

@@ -1,6 +1,19 @@
 import { Badge } from "@/components/ui/badge";
 import type { RunRow } from "@/lib/contracts/run";
 
+/** Beside its name: where a run's replies come from, for others than those that were measured here; nothing for these. */
+export function SourceMark({ source, takenFrom }: Pick<RunRow, "source" | "takenFrom">) {
+  const { file, runId, at } = takenFrom ?? {};
+  return (
+    <>
+      {source !== "measured" && <Badge>{source}</Badge>}
+      {takenFrom && source !== "imported" && (
+        <Badge title={`Imported on ${at?.slice(0, 10)} from ${file}, where it was run #${runId}`}>imported</Badge>
+      )}
+    </>
+  );
+}
+
 const words = { rule: "by its rule", budget: "by its budget" } as const;
 
 /** Beside its status: that a run was stopped on purpose, and what follows for its numbers; nothing for others. `whole` says “stopped” too. */

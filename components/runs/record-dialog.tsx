@@ -23,7 +23,7 @@ interface RecordDialogProps {
   traces: BenchmarkView["traces"];
 }
 
-/** Has executed what the family records of a run's items and failed replies, and shows how far each of it is. */
+/** Has executed what the family records of a run's items and missed replies, and shows how far each of it is. */
 export function RecordDialog({ open, onOpenChange, source, runId, traces }: RecordDialogProps) {
   const client = useQueryClient();
   const [jobs, setJobs] = useState<readonly number[]>([]);
@@ -86,7 +86,7 @@ export function RecordDialog({ open, onOpenChange, source, runId, traces }: Reco
               <span className="block text-ink-2">{description}</span>
               {job?.result && (
                 <span className="block">
-                  {formatCount(job.result.items, "case", "cases")} and {formatCount(job.result.failures, "failed reply", "failed replies")}{" "}
+                  {formatCount(job.result.items, "case", "cases")} and {formatCount(job.result.failures, "missed reply", "missed replies")}{" "}
                   recorded
                   {job.result.nothing > 0 && `, nothing found of ${job.result.nothing}`}.
                 </span>

@@ -12,7 +12,7 @@ import type { Source } from "@/components/samples/source";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Failed } from "@/components/ui/failed";
-import { formatNumber, formatPercent } from "@/components/ui/format";
+import { formatCount, formatNumber, formatPercent } from "@/components/ui/format";
 import { startedJob } from "@/lib/contracts/job";
 import type { RescoreResult, RunDetail } from "@/lib/contracts/run";
 import { forgetRun } from "./forget-run";
@@ -85,7 +85,7 @@ export function RescoreDialog({ open, onOpenChange, source, run, verifiers, noun
       {result ? (
         <div className="text-sm">
           <p aria-live="polite">
-            {formatNumber(result.scored)} samples scored with {verifiers.find((v) => v.id === result.verifier)?.label ?? result.verifier}.{" "}
+            {formatCount(result.scored, "sample")} scored with {verifiers.find((v) => v.id === result.verifier)?.label ?? result.verifier}.{" "}
             {differing(result)}
           </p>
           {result.flips.length > 0 && (

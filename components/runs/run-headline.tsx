@@ -14,13 +14,15 @@ import { findMetric } from "./find-metric";
 import { numberSentence, type Told } from "./number-sentence";
 import { BesideHeadline, numberNote } from "./run-metrics";
 
-/** The column that stands large on a run's page: the family's headline, or, while a run has not reached its slice, the same over all samples. */
-export function headlineColumn({ headline, summary }: Views, metrics: readonly Metric[]): MetricColumn {
+/** The column that stands large on a run's page: the family's headline, or, while a run has not reached its slice, the same over all samples, or what stands in for it so far. */
+export function headlineColumn({ headline, headlineSoFar, summary }: Views, metrics: readonly Metric[]): MetricColumn {
   const key = sliceKey(headline.slice);
   const own = summary.find(({ metric, slice }) => metric === headline.metric && sliceKey(slice) === key) ?? headline;
   if (findMetric(metrics, headline)?.value != null) return own;
   const whole = summary.find(({ metric, slice }) => metric === headline.metric && Object.keys(slice).length === 0);
-  return whole && findMetric(metrics, whole)?.value != null ? whole : own;
+  if (whole && findMetric(metrics, whole)?.value != null) return whole;
+  const soFar = summary.find(({ metric }) => metric === headlineSoFar);
+  return (soFar && findMetric(metrics, soFar)?.soFar && soFar) ?? own;
 }
 
 interface RunHeadlineProps {

@@ -112,7 +112,7 @@ function RunBar({ runs, tags, matching, onMatching, onClear }: RunBarProps) {
           variant={why === null ? "primary" : "quiet"}
           disabled={why !== null}
           title={why ?? undefined}
-          onClick={() => router.push(compareAddress(ids.toReversed(), runs.find(({ pinned }) => pinned)?.id))}
+          onClick={() => router.push(compareAddress(ids.toReversed()))}
         >
           Compare
         </Button>

@@ -1,5 +1,5 @@
 import { formatCount, formatDuration, formatNumber, formatUsd } from "@/components/ui/format";
-import type { RunRow, RunStatus, StatusCounts, StoppedBy } from "@/lib/contracts/run";
+import type { RunDetail, RunRow, RunStatus, StatusCounts, StoppedBy } from "@/lib/contracts/run";
 import { type TurnedAway, turnedAwaySentence } from "@/lib/contracts/turned-away";
 
 /** The facts behind the sentence; `secondsLeft` comes from the live stream. */
@@ -65,4 +65,10 @@ export function runSentence(run: RunState): string {
       return with_(scored, seconds === null ? null : `took ${formatDuration(seconds)}`);
     }
   }
+}
+
+/** What asking samples again cost beside the run: "+ $0.004 for 2 samples asked again". */
+export function askedAgainSentence({ replies, costUsd }: NonNullable<RunDetail["askedAgain"]>): string {
+  const what = `${formatCount(replies, "sample")} asked again`;
+  return costUsd === null ? what : `+ ${formatUsd(costUsd)} for ${what}`;
 }

@@ -18,7 +18,7 @@ import { turnedAwaySentence } from "@/lib/contracts/turned-away";
 import type { MetricColumn } from "@/lib/contracts/views";
 import { isHeadline } from "./find-metric";
 import { HiddenMark } from "./hidden-mark";
-import { StoppedMark } from "./part-marks";
+import { SourceMark, StoppedMark } from "./part-marks";
 import { doneCount } from "./run-sentence";
 
 /** What the list needs of a family: its name and what its headline is called. */
@@ -32,7 +32,7 @@ function Headline({ run, family }: { run: RunRow; family: RunFamily | undefined 
   if (!run.headline || run.headline.value === null || !family) return <span className="text-ink-3">–</span>;
   const soFar = !isHeadline(run, family.headline);
   return (
-    <span title={soFar ? "Mean of the samples scored so far" : family.headline.label}>
+    <span title={soFar ? soFarTitle(run, family) : family.headline.label}>
       <HiddenMark bounds={run.bounds} declaration={family.headline.declaration} />
       {formatMetric(run.headline.value, family.headline.declaration)}
       <span className="block text-xs text-ink-3">
@@ -42,6 +42,11 @@ function Headline({ run, family }: { run: RunRow; family: RunFamily | undefined 
     </span>
   );
 }
+
+const soFarTitle = ({ headline }: RunRow, family: RunFamily) =>
+  headline?.id === family.headline.metric
+    ? "Mean of the samples scored so far"
+    : `${family.headline.label} so far: what goes on counts up to its last answered turn`;
 
 /** What of a run is in no score, or rests on a reply that did not finish; the whole split in a tip. */
 function Silent({ run }: { run: RunRow }) {
@@ -155,7 +160,7 @@ export function RunTable({ runs, families, label = "Runs", choice }: RunTablePro
                   {run.name}
                 </Link>
                 {run.archived && <Badge tone="warn">archived</Badge>}
-                {run.source !== "measured" && <Badge>{run.source}</Badge>}
+                <SourceMark {...run} />
                 {run.tags?.map((tag) => (
                   <Badge key={tag}>#{tag}</Badge>
                 ))}

@@ -34,9 +34,9 @@ export function FailureClass({ sample, classes, editable }: FailureClassProps) {
   if (!id && !editable) return null;
   const rationale = told("rationale");
   return (
-    <section aria-label="Class of the failure" className="border-b border-line py-2 text-sm">
+    <section aria-label="Kind of miss" className="border-b border-line py-2 text-sm">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <h2 className="text-xs text-ink-3">Failure</h2>
+        <h2 className="text-xs text-ink-3">Kind of miss</h2>
         <p className="min-w-0 font-medium" title={classes.find((one) => one.id === id)?.description}>
           {id ? labelOf(id) : <span className="font-normal text-ink-2">nobody has named it</span>}
         </p>
@@ -54,7 +54,7 @@ export function FailureClass({ sample, classes, editable }: FailureClassProps) {
         )}
         {editable && (
           <Button size="sm" className="ml-auto" aria-expanded={open} onClick={() => setOpen(!open)}>
-            {open ? "Leave it" : id ? "Change the class" : "Name the failure"}
+            {open ? "Leave it" : id ? "Change the class" : "Name the miss"}
           </Button>
         )}
       </div>
@@ -101,7 +101,7 @@ function ClassForm({ sample: { runId, ordinal }, classes, initial, onDone }: Cla
   };
   const chosenClass = classes.find((one) => one.id === chosen);
   return (
-    <form ref={form} noValidate onSubmit={submit} aria-label="Class of the failure" className="mt-2 max-w-3xl space-y-3">
+    <form ref={form} noValidate onSubmit={submit} aria-label="Kind of miss" className="mt-2 max-w-3xl space-y-3">
       <div className="grid gap-3 sm:grid-cols-2">
         <Field label="Class" htmlFor={`${id}-class`} error={missing(chosen ?? "")} help={chosenClass?.description}>
           <Select

@@ -1,7 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
+import { z } from "zod";
 import { getJson } from "@/components/fetch-json";
+import { goesOn } from "@/components/jobs/queries";
 import { sampleKeys } from "@/components/query-keys";
 import { evidence } from "@/lib/contracts/evidence";
+import { askedAgain } from "@/lib/contracts/job";
 import { type SampleDetail, type SampleFilters, sampleDetail, samplePage, samplePlace, sampleValues } from "@/lib/contracts/sample";
 import type { PlannedPage } from "./page-plan";
 import { samplesQuery } from "./sample-filters";
@@ -60,5 +63,14 @@ export function evidenceQuery(source: Source, ordinal: number, of: { id: string;
     queryKey: sampleKeys.evidence(source.api, ordinal, of),
     queryFn: ({ signal }) => getJson(`${source.api}/samples/${ordinal}/evidence/${of.id}?${query}`, evidence, signal),
     staleTime: 60_000,
+  });
+}
+
+/** What came of asking for a sample again, newest first; read each second while one is on its way. */
+export function askedAgainQuery(source: Source, ordinal: number) {
+  return queryOptions({
+    queryKey: sampleKeys.askedAgain(source.api, ordinal),
+    queryFn: () => getJson(`${source.api}/samples/${ordinal}/again`, z.array(askedAgain)),
+    refetchInterval: ({ state }) => state.data?.some(({ status }) => goesOn(status)) === true && (state.dataUpdateCount < 20 ? 250 : 1000),
   });
 }

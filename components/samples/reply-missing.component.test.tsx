@@ -4,7 +4,7 @@ import type { AttemptView, SampleDetail } from "@/lib/contracts/sample";
 import { ReplyMissing } from "./reply-missing";
 
 const shown = (status: SampleDetail["status"], reason: string | null, attempts: AttemptView[] = []) =>
-  render(<ReplyMissing sample={{ status, reason } as SampleDetail} attempts={attempts} restOf={() => undefined} />);
+  render(<ReplyMissing sample={{ status, reason } as SampleDetail} views={{}} attempts={attempts} restOf={() => undefined} />);
 
 it.each([
   ["failed", "The provider gave no usable reply", "“Retry failed” on the run's page asks it again."],

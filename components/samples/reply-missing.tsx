@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react";
 import { AttemptList } from "@/components/evidence/attempt-list";
 import type { SampleDetail } from "@/lib/contracts/sample";
+import { reasonWords, type Views } from "@/lib/contracts/views";
 
 const words: Record<Exclude<SampleDetail["status"], "scored">, { title: string; note: string }> = {
   failed: {
@@ -25,7 +26,12 @@ const words: Record<Exclude<SampleDetail["status"], "scored">, { title: string; 
 };
 
 /** Stands where a scored reply would: what went wrong, where, and what to do. */
-export function ReplyMissing({ sample, attempts, restOf }: { sample: SampleDetail } & ComponentProps<typeof AttemptList>) {
+export function ReplyMissing({
+  sample,
+  views,
+  attempts,
+  restOf,
+}: { sample: SampleDetail; views: Pick<Views, "rejections"> } & ComponentProps<typeof AttemptList>) {
   if (sample.status === "scored") return null;
   const { title, note } = words[sample.status];
   const wrong = sample.status !== "queued" && sample.status !== "running" && sample.status !== "cancelled";
@@ -33,7 +39,7 @@ export function ReplyMissing({ sample, attempts, restOf }: { sample: SampleDetai
     <div role={wrong ? "alert" : "status"}>
       <div className={`mx-3 my-3 border-l-2 py-1 pl-3 ${wrong ? "border-warn" : "border-line-2"}`}>
         <p className="font-medium">{title}</p>
-        {sample.reason && <p className="mt-1 break-words font-mono text-sm">{sample.reason}</p>}
+        {sample.reason && <p className="mt-1 break-words text-sm">{reasonWords(sample.reason, views)}</p>}
         <p className="mt-1 text-sm text-ink-2">{note}</p>
       </div>
       {(sample.status === "failed" || sample.status === "rejected") && attempts.length > 0 && (

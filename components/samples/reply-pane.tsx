@@ -1,6 +1,7 @@
 "use client";
 
 import { parseAsString, useQueryState } from "nuqs";
+import type { ReactNode } from "react";
 import { AttemptList } from "@/components/evidence/attempt-list";
 import { JsonView } from "@/components/evidence/json-view";
 import { LongText } from "@/components/evidence/long-text";
@@ -24,10 +25,12 @@ interface ReplyPaneProps {
   checks: readonly Check[];
   picked: string | null;
   onPick: (checkId: string) => void;
+  /** Beneath what is shown, always in sight. */
+  below?: ReactNode;
 }
 
 /** The middle pane: the reply with its evidence, and beside it in tabs what led to it. */
-export function ReplyPane({ source, sample, at, views, checks, picked, onPick }: ReplyPaneProps) {
+export function ReplyPane({ source, sample, at, views, checks, picked, onPick, below }: ReplyPaneProps) {
   const [tab, setTab] = useQueryState("view", parseAsString);
   const turn = sample.turns[at];
   const attempts = turn?.attempts ?? [];
@@ -64,7 +67,7 @@ export function ReplyPane({ source, sample, at, views, checks, picked, onPick }:
       <section data-pane tabIndex={0} aria-label="Reply" className="min-h-0 flex-1 overflow-y-auto">
         {shown === "reply" && (
           <>
-            {isMissing && <ReplyMissing sample={sample} attempts={attempts} restOf={restOfAttempt} />}
+            {isMissing && <ReplyMissing sample={sample} views={views} attempts={attempts} restOf={restOfAttempt} />}
             {turn?.redacted && (
               <p className="mx-3 mt-3 max-w-[76ch] rounded-md border border-warn/45 bg-warn/8 px-3 py-2 text-sm">
                 The model repeated a key of this machine. Heed took it out before it stored and scored the reply, and marked the place.
@@ -104,6 +107,7 @@ export function ReplyPane({ source, sample, at, views, checks, picked, onPick }:
           </>
         )}
       </section>
+      {below}
     </div>
   );
 }

@@ -1,16 +1,20 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Check, Copy } from "lucide-react";
 import { parseAsInteger, useQueryState } from "nuqs";
 import { useState } from "react";
+import { sendJson } from "@/components/fetch-json";
+import { goesOn } from "@/components/jobs/queries";
+import { sampleKeys } from "@/components/query-keys";
 import { runQuery } from "@/components/runs/queries";
 import { ShareButton } from "@/components/share/share-button";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
 import { useCopied } from "@/components/ui/use-copied";
+import { startedJob } from "@/lib/contracts/job";
 import { curlCommand } from "./curl";
-import { sampleQuery } from "./queries";
+import { askedAgainQuery, sampleQuery } from "./queries";
 import { shownTurn } from "./shown-turn";
 import { type Source, textsOf } from "./source";
 import { wholePrompt, wholeRequest } from "./whole-prompt";
@@ -40,6 +44,30 @@ function CopyCurl({ source, ordinal }: { source: Source; ordinal: number }) {
   return <Button onClick={copy}>{copied ? "Copied" : "Copy as curl"}</Button>;
 }
 
+/** Asks the run's model once more for this sample; nothing for imported replies and while the run may still ask. */
+function AskAgain({ source, ordinal }: { source: Source; ordinal: number }) {
+  const client = useQueryClient();
+  const { data: run } = useQuery(runQuery(source));
+  const { data: sample } = useQuery(sampleQuery(source, ordinal, null));
+  const { data: askings = [] } = useQuery(askedAgainQuery(source, ordinal));
+  const start = useMutation({
+    mutationFn: () => sendJson("POST", `${source.api}/samples/${ordinal}/again`, undefined, startedJob),
+    onError: (error) => toast.error("It was not asked again", { description: error.message }),
+    onSettled: () => client.invalidateQueries({ queryKey: sampleKeys.askedAgain(source.api, ordinal) }),
+  });
+  if (!run || run.model.kind === "imported" || !sample || sample.status === "queued" || sample.status === "running") return null;
+  const busy = start.isPending || askings.some(({ status }) => goesOn(status));
+  return (
+    <Button
+      busy={busy}
+      onClick={() => start.mutate()}
+      title="Asks the model once more. What comes stands beside the counted reply and counts nowhere."
+    >
+      Ask again
+    </Button>
+  );
+}
+
 /** Copies this page's address, and shares the sample by a link for others. */
 export function SampleActions({ source, runId, ordinal }: { source: Source; runId: number; ordinal: number }) {
   const [copied, setCopied] = useState(false);
@@ -58,6 +86,7 @@ export function SampleActions({ source, runId, ordinal }: { source: Source; runI
         <Icon aria-hidden className="size-4 text-ink-3" />
         <span aria-live="polite">{copied ? "Copied" : "Copy link"}</span>
       </Button>
+      <AskAgain source={source} ordinal={ordinal} />
       <CopyCurl source={source} ordinal={ordinal} />
       <ShareButton target={{ kind: "sample", runId, ordinal }} />
     </>

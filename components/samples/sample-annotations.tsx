@@ -6,6 +6,7 @@ import type { Subject } from "@/components/annotations/annotation-form";
 import { AnnotationPanel } from "@/components/annotations/annotation-panel";
 import { sampleAnnotations } from "@/components/annotations/queries";
 import { annotationKey, readAnnotationKey } from "@/lib/contracts/annotation";
+import { busyElements } from "./neighbours";
 import { sampleQuery } from "./queries";
 import type { Source } from "./source";
 
@@ -16,6 +17,8 @@ interface SampleAnnotationsProps {
   /** Whether the reader can add an annotation here. */
   open: boolean;
 }
+
+const shortcut = { letter: "e", busy: busyElements };
 
 /** The annotations of a sample and its checks; the form starts with the check that is picked. */
 export function SampleAnnotations({ source, runId, ordinal, open }: SampleAnnotationsProps) {
@@ -39,6 +42,7 @@ export function SampleAnnotations({ source, runId, ordinal, open }: SampleAnnota
       api={source.annotations}
       filter={sampleAnnotations(runId, ordinal)}
       subjects={open ? [...picked, whole] : []}
+      shortcut={shortcut}
       nameOf={({ subject, key }) => {
         const { numbers, check: id } = readAnnotationKey(key);
         return subject === "check" && id !== null ? labelOf(numbers[2], id) : "";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { formatMs, formatNumber, formatPercent, formatTokens, formatUsd } from "@/components/ui/format";
 import type { RunDetail } from "@/lib/contracts/run";
 import type { SampleRow } from "@/lib/contracts/sample";
-import type { Views } from "@/lib/contracts/views";
+import { reasonWords, type Views } from "@/lib/contracts/views";
 import { OutcomeStrip } from "./outcome-strip";
 import { VerdictMark } from "./verdict-mark";
 
@@ -123,8 +123,8 @@ export function sampleColumns(
       header: "Reason",
       track: "minmax(140px, 1fr)",
       cell: (row) => (
-        <span className="truncate" title={row.reason ?? undefined}>
-          {row.reason}
+        <span className="truncate" title={row.reason === null ? undefined : reasonWords(row.reason, views)}>
+          {row.reason === null ? null : reasonWords(row.reason, views)}
         </span>
       ),
     },

@@ -20,7 +20,7 @@ const steps = [
 
 export interface Walk {
   neighbours: Neighbours;
-  /** Where the sample stands in the table that it was opened from: `3 of 32, passed:no`; "" where it was opened from none. */
+  /** Where the sample stands in the table that it was opened from: `3 of 32, 12 seen, verdict:missed`; "" where it was opened from none. */
   place: string;
 }
 
@@ -38,7 +38,12 @@ export function useWalk(
     const order = sort === null ? [] : [`by ${sort.replace(/^-/, "")}`];
     return {
       neighbours: { ...sample, previous: data.previous, next: data.next },
-      place: [`${formatNumber(data.place)} of ${formatNumber(data.of)}`, ...(line === null ? [] : [line]), ...order].join(", "),
+      place: [
+        `${formatNumber(data.place)} of ${formatNumber(data.of)}`,
+        ...(data.seen ? [`${formatNumber(data.seen)} seen`] : []),
+        ...(line === null ? [] : [line]),
+        ...order,
+      ].join(", "),
     };
   }, [data, sample, line, sort]);
 }

@@ -1,6 +1,6 @@
 import { formatCount } from "@/components/ui/format";
 import type { SampleRow } from "@/lib/contracts/sample";
-import type { Views } from "@/lib/contracts/views";
+import { reasonWords, type Views } from "@/lib/contracts/views";
 import { stripWords } from "./strip";
 
 /** A sample's state in one sentence without a full stop: "38 of 50 words passed: 38 exact, 4 modified, 8 omitted". `answered` counts the turns that are there already. */
@@ -9,7 +9,8 @@ export function sampleSentence(
   views: Views,
   answered = 0,
 ): string {
-  const { status, reason, attempts } = sample;
+  const { status, attempts } = sample;
+  const reason = sample.reason && reasonWords(sample.reason, views);
   const because = reason ? `: ${reason}` : "";
   const turns = formatCount(answered, "turn");
   const calls = attempts === 1 ? "1 attempt" : `${attempts} attempts`;

@@ -9,7 +9,7 @@ import { type KeyboardEvent, useCallback, useEffect, useId, useMemo, useRef, use
 import { ColumnPicker } from "@/components/ui/column-picker";
 import { Empty } from "@/components/ui/empty";
 import { Failed } from "@/components/ui/failed";
-import { formatNumber } from "@/components/ui/format";
+import { formatCount } from "@/components/ui/format";
 import { useThrottledRange } from "@/components/ui/use-throttled-range";
 import type { SampleRow } from "@/lib/contracts/sample";
 import type { Views } from "@/lib/contracts/views";
@@ -179,7 +179,7 @@ export function SampleTable({ source, views, without, rows, listKey, walk, sort,
         </div>
         {peeking && row && <SamplePeek source={source} views={views} row={row} href={address(row)} onClose={() => setPeeking(false)} />}
         <p id={`${grid}-keys`} className="sr-only">
-          {formatNumber(count)} samples. Arrow keys move, Enter opens, Space peeks, F shows what was missed.
+          {formatCount(count, "sample")}. Arrow keys move, Enter opens, Space peeks, F shows what was missed.
         </p>
       </div>
     </>

@@ -15,6 +15,7 @@ import { Failed } from "@/components/ui/failed";
 import { PageHeader } from "@/components/ui/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Tabs } from "@/components/ui/tabs";
+import { AskedAgain } from "./asked-again";
 import type { BenchmarkView } from "./benchmark-view";
 import { FailureClass } from "./failure-class";
 import { jumpToEvidence } from "./jump-to-evidence";
@@ -26,6 +27,7 @@ import { MissedBar, SampleNav, useWalk } from "./sample-nav";
 import { type Pane, SamplePanes } from "./sample-panes";
 import { sampleSentence } from "./sample-sentence";
 import { sampleTitle } from "./sample-title";
+import { SeenToggle } from "./seen-toggle";
 import { shownTurn } from "./shown-turn";
 import { type Source, textsOf } from "./source";
 import { TurnPrompt } from "./turn-prompt";
@@ -127,6 +129,7 @@ export function SampleView({ source, ordinal, benchmark, crumbs, stepping = true
               actions={
                 <>
                   {stepping && <SampleNav source={source} walk={walk} search={keep && `?${keep}`} arrows={!parts.stepsTurns} />}
+                  {editable && own.data.passed === false && <SeenToggle key={ordinal} source={source} ordinal={ordinal} />}
                   {actions}
                 </>
               }
@@ -167,7 +170,16 @@ export function SampleView({ source, ordinal, benchmark, crumbs, stepping = true
                 />
               }
               reply={
-                <ReplyPane source={source} sample={sample} at={at} views={views} checks={checks} picked={address.check} onPick={pick} />
+                <ReplyPane
+                  source={source}
+                  sample={sample}
+                  at={at}
+                  views={views}
+                  checks={checks}
+                  picked={address.check}
+                  onPick={pick}
+                  below={editable && <AskedAgain key={ordinal} source={source} sample={own.data} at={at} views={views} />}
+                />
               }
               verdicts={
                 <>

@@ -28,6 +28,7 @@ import type { BenchmarkInfo } from "@/lib/contracts/views";
 import { ImportReport } from "./import-report";
 import { ImporterChoice } from "./importer-choice";
 import { nameOfFiles } from "./name-of-files";
+import { RunFileForm } from "./run-file-form";
 
 type ImportBenchmark = Pick<BenchmarkInfo, "id" | "title" | "importers">;
 
@@ -55,7 +56,7 @@ export function ImportPage({ benchmarks }: { benchmarks: readonly ImportBenchmar
       <PageHeader
         crumbs={[{ label: "Suites", href: "/suites" }]}
         title="Import"
-        state="Read files as a benchmark’s authors released them. Rows that cannot be read are named."
+        state="Read files as a benchmark’s authors released them, or a run of another Heed. What cannot be read is named."
       />
       {benchmark === undefined || importer === undefined ? (
         <Empty title="Nothing to import" note="This benchmark has no importers." />
@@ -86,6 +87,9 @@ export function ImportPage({ benchmarks }: { benchmarks: readonly ImportBenchmar
           </Section>
         </div>
       )}
+      <div className="max-w-3xl">
+        <RunFileForm busy={goesOn(status)} onStarted={(id) => void setJobId(id)} />
+      </div>
       {job && (
         <div ref={outcome} tabIndex={-1} className="max-w-3xl outline-none">
           {job.result ? <ImportReport result={job.result} /> : <JobState job={job} title="Import" />}

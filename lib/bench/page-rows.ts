@@ -6,7 +6,6 @@ import { fileURLToPath } from "node:url";
 import { chromium, type Page } from "@playwright/test";
 import { z } from "zod";
 import { type BenchRow, below } from "./bench-row";
-import { compareRows } from "./compare-rows";
 import { startHeed } from "./heed-part";
 import { largeRun } from "./large-run";
 import { longSampleRow, longSampleRun } from "./long-sample";
@@ -51,8 +50,6 @@ export async function pageRows(say: (line: string) => void): Promise<BenchRow[]>
   const runId = await largeRun(thousands);
   const dialoguesId = await dialogueRun();
   const longId = await longSampleRun();
-  say("Comparing it with others …");
-  const compared = await compareRows(runId);
   say("Searching its replies …");
   const searched = await searchRows(thousands * 1000);
   const home = mkdtempSync(join(tmpdir(), "heed-bench-pages-"));
@@ -99,7 +96,6 @@ export async function pageRows(say: (line: string) => void): Promise<BenchRow[]>
       },
       slider,
       long,
-      ...compared,
       ...searched,
     ];
   } finally {

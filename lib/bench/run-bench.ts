@@ -1,5 +1,6 @@
 import { endPool } from "@/lib/db/pool";
 import { type BenchRow, benchTable } from "./bench-row";
+import { compareRows } from "./compare-rows";
 import { contextRows } from "./context-rows";
 import { edgeRows } from "./edge-rows";
 import { jobRows } from "./job-rows";
@@ -13,12 +14,13 @@ import { machineTime, stealNote } from "./steal";
 import { workerRows } from "./worker-rows";
 
 /** Parts of the bench by the name that picks them on the command line. */
-const parts: Record<string, (say: (line: string) => void, how: { quick: boolean }) => Promise<BenchRow[]>> = {
+const parts: Record<string, (say: (line: string) => void, how: { quick: boolean; only: string | null }) => Promise<BenchRow[]>> = {
   runner: runnerRows,
   workers: workerRows,
   edges: edgeRows,
   scorer: scorerRows,
   pages: pageRows,
+  comparisons: compareRows,
   rankings: rankingRows,
   jobs: jobRows,
   contexts: contextRows,
@@ -26,10 +28,17 @@ const parts: Record<string, (say: (line: string) => void, how: { quick: boolean 
   stats: statsRows,
 };
 
-/** Runs the named parts, or all, and prints their table; the exit code is 1 when a figure was not reached. `--quick` simulates less. */
+/** Begins an argument that picks rows of `stats`. */
+const oneOfStats = "stats:";
+
+/**
+ * Runs the named parts, or all, and prints their table; the exit code is 1 when a figure was not reached. `--quick` simulates less, and
+ * “stats:LIFBench found” is those rows of `stats` alone whose names hold these words.
+ */
 export async function runBench(args: readonly string[]): Promise<number> {
   const quick = args.includes("--quick");
-  const names = args.filter((arg) => arg !== "--quick");
+  const only = args.find((arg) => arg.startsWith(oneOfStats))?.slice(oneOfStats.length) ?? null;
+  const names = args.filter((arg) => arg !== "--quick").map((arg) => (arg.startsWith(oneOfStats) ? "stats" : arg));
   const say = (line: string) => void process.stderr.write(`${line}\n`);
   const unknown = names.find((name) => !(name in parts));
   if (unknown !== undefined) {
@@ -39,7 +48,7 @@ export async function runBench(args: readonly string[]): Promise<number> {
   const rows: BenchRow[] = [];
   const begun = machineTime();
   for (const [name, run] of Object.entries(parts))
-    if (names.length === 0 || names.includes(name)) rows.push(...(await run(say, { quick })));
+    if (names.length === 0 || names.includes(name)) rows.push(...(await run(say, { quick, only })));
   process.stdout.write(`${benchTable(rows)}\n`);
   const note = stealNote(begun, machineTime());
   if (note !== null) process.stdout.write(`\n${note}\n`);

@@ -60,6 +60,25 @@ const verbs = {
 };
 
 /**
+ * Runs a command with the database that `npm start` would use, while Heed runs or not; it must be of this version.
+ * @param {string} what the command's name
+ * @param {() => Promise<unknown>} command finds the address as DATABASE_URL
+ */
+export async function withDatabase(what, command) {
+  const { home, databaseUrl } = settings();
+  const { expectSameVersion } = await import("./worker.mjs");
+  const use = async (url) => {
+    await expectSameVersion(url);
+    process.env.DATABASE_URL = url;
+    await command();
+  };
+  if (databaseUrl) return use(databaseUrl);
+  if (!existsSync(join(home, "postgres")))
+    throw new BootError(`There is no database in ${home}; start Heed once, or set HEED_HOME to the folder that has one.`);
+  await withEmbedded(realpathSync(home), what, true, use);
+}
+
+/**
  * `heed backup FILE` and `heed restore FILE`, of the database that `npm start` would use.
  * @param {string[]} words of the command line
  */

@@ -89,6 +89,26 @@ program
     await runEndpointCommand(options);
   });
 
+program
+  .command("export-run")
+  .argument("<id>", "the run's number")
+  .argument("<file>", "a new file, such as run-13.jsonl.gz")
+  .description("Write a run to a file that another Heed imports whole: suite, replies, verdicts, metrics and notes.")
+  .action(async (id: string, file: string) => {
+    const { exportRunFile } = await import("./run-file-commands");
+    await exportRunFile(id, file);
+  });
+
+program
+  .command("import-run")
+  .argument("<file>", "what export-run, or a run's page, wrote")
+  .option("--again", "as another run, although it is here already")
+  .description("Import a run from such a file, all of it or nothing.")
+  .action(async (file: string, { again }: { again?: boolean }) => {
+    const { importRunFile } = await import("./run-file-commands");
+    await importRunFile(file, again === true);
+  });
+
 // The launcher does these itself, because it must start the database, or the worker, for them.
 program.addHelpText(
   "after",

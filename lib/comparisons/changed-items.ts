@@ -124,7 +124,7 @@ function eachCheck(
   for (let turn = 0; turn < turns; turn++) {
     const [from, to] = [a.letterStarts[start + turn] ?? 0, b.letterStarts[begin + turn] ?? 0];
     const checks = Math.min((a.letterStarts[start + turn + 1] ?? 0) - from, (b.letterStarts[begin + turn + 1] ?? 0) - to);
-    for (let at = 0; at < checks; at++) take(a.letters.charCodeAt(from + at), b.letters.charCodeAt(to + at), turn, at);
+    for (let at = 0; at < checks; at++) take(a.letters[from + at] ?? 0, b.letters[to + at] ?? 0, turn, at);
   }
 }
 

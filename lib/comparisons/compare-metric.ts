@@ -48,8 +48,7 @@ function comparedMeans(of: Means): ComparedLine {
   const scale = of.yesNo && unit === "%" ? 100 : 1;
   const shares = sharesOf(of);
   const sides = items.map((item) => [scale * meanOf(item.a), scale * meanOf(item.b)] as const);
-  const weighed = (side: 0 | 1) => sides.reduce((sum, values, at) => sum + values[side] * (shares[at] ?? 0), 0);
-  const [a, b] = [weighed(0), weighed(1)];
+  const [a, b] = [weighedMean(of, sides, 0), weighedMean(of, sides, 1)];
   const single = of.yesNo === true && items.every((item) => item.a.length === 1 && item.b.length === 1);
   const counts = single ? fourCells(items) : undefined;
   const n = items.length;
@@ -158,6 +157,25 @@ function errorOf(
     clusters,
   );
   return { standardError: told?.standardError ?? null, degrees: told?.degrees ?? 0, clusters: [new Set(clusters).size] };
+}
+
+/** The mean of the strata's means by their weights, each from its sum, so that a share of 55 of 60 has no other last digit. */
+function weighedMean({ items, weights }: Means, sides: Sides, side: 0 | 1): number {
+  const strata = new Map<string, { sum: number; count: number }>();
+  for (const [at, values] of sides.entries()) {
+    const stratum = items[at]?.stratum ?? "";
+    const told = strata.get(stratum) ?? { sum: 0, count: 0 };
+    told.sum += values[side];
+    told.count += 1;
+    strata.set(stratum, told);
+  }
+  let [whole, weighed] = [0, 0];
+  for (const [stratum, { sum, count }] of strata) {
+    const weight = weights?.get(stratum) ?? 1;
+    whole += weight;
+    weighed += (weight * sum) / count;
+  }
+  return weighed / whole;
 }
 
 /** What each item counts of the whole: the weight of its stratum over the stratum's items. */

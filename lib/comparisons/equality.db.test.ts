@@ -1,31 +1,23 @@
 import { describe, expect, test } from "vitest";
+import { type ComparedFiles, comparedFilesOf, textOf } from "@/lib/benchmarks/compared-files.fixture";
 import { namedFile } from "@/lib/benchmarks/family.fixture";
 import { families, loadFamily } from "@/lib/benchmarks/registry";
 import { compareFiles } from "@/lib/cli/compare/compare-command";
 import { importFiles } from "@/lib/imports/import-files";
 import { plainKit } from "@/lib/imports/imported.fixture";
 import { readComparedMetrics, readComparison } from "./comparison";
-import { type Sketch, sketchOf, textOf } from "./sketches.fixture";
 
-/** By family the importer that makes a run of a file, and what it asks a person. */
-const importers: Record<string, { importer: string; asked?: object }> = {
-  ifscale: { importer: "generations" },
-  lexinstruct: { importer: "answers" },
-  evolif: { importer: "evaluations" },
-  lifbench: { importer: "scores" },
-  logicif: { importer: "results", asked: { model: "m" } },
-  ifeval: { importer: "responses", asked: { model: "m" } },
-};
-
-async function imported(benchmark: string, { file }: Sketch, text: string, name: string): Promise<number> {
-  const { importer = "", asked = {} } = importers[benchmark] ?? {};
+async function imported(benchmark: string, { file, importer, asked = {} }: ComparedFiles, text: string, name: string): Promise<number> {
   const files = [namedFile(text, file, 999)];
   const { runIds } = await importFiles({ benchmark, importer, name, source: `${name} ${file}`, asked }, files, plainKit);
   expect(runIds).toHaveLength(1);
   return runIds[0] ?? 0;
 }
 
-describe.each(families.map(({ manifest }) => manifest.id))("%s", (benchmark) => {
+const ids = families.map(({ manifest }) => manifest.id);
+const sketchOf = await comparedFilesOf(ids);
+
+describe.each(ids)("%s", (benchmark) => {
   const sketch = sketchOf(benchmark);
   const [weak, strong] = [sketch.groups(0.55, `${benchmark} weak`), sketch.groups(0.9, `${benchmark} strong`)];
   const again = sketch.groups(0.7, `${benchmark} again`);

@@ -95,22 +95,23 @@ function tallyOf(run: PackedRun, { adds }: LetterTones): CheckTally {
   for (const [at, length] of lengths.entries()) checkStarts[at + 1] = (checkStarts[at] ?? 0) + length;
   const size = checkStarts[lengths.length] ?? 0;
   const sums = new Uint32Array(size);
-  for (let item = 0; item < items; item++)
-    eachScored(run, item, (sample) => {
-      const start = ofSample[sample] ?? 0;
-      for (let turn = start; turn < (ofSample[sample + 1] ?? 0); turn++) {
-        const [from, to] = [letterStarts[turn] ?? 0, letterStarts[turn + 1] ?? 0];
-        addLetters(sums, checkStarts[(turnStarts[item] ?? 0) + turn - start] ?? 0, letters, from, to, adds);
+  const { itemStarts, byItem, scored } = run;
+  // Loops within each other without calls, which the engine makes fast while the first of them still goes on.
+  for (let item = 0; item < items; item++) {
+    const [begin = 0, firstTurn = 0] = [itemStarts[item], turnStarts[item]];
+    for (let place = begin; place < begin + (scored[item] ?? 0); place++) {
+      const start = ofSample[byItem[place] ?? 0] ?? 0;
+      const end = ofSample[(byItem[place] ?? 0) + 1] ?? 0;
+      for (let turn = start; turn < end; turn++) {
+        let check = checkStarts[firstTurn + turn - start] ?? 0;
+        const to = letterStarts[turn + 1] ?? 0;
+        for (let at = letterStarts[turn] ?? 0; at < to; at++, check++) sums[check] = (sums[check] ?? 0) + (adds[letters[at] ?? 0] ?? 0);
       }
-    });
+    }
+  }
   const tally = { turnStarts, checkStarts, sums };
   tallies.set(run, tally);
   return tally;
-}
-
-/** Adds the letters from one place of a text to another to the sums of checks that begin at `first`: millions of them, so nothing else stands here. */
-function addLetters(sums: Uint32Array, first: number, letters: string, from: number, to: number, adds: Uint32Array): void {
-  for (let at = from; at < to; at++) sums[first + at - from] = (sums[first + at - from] ?? 0) + (adds[letters.charCodeAt(at)] ?? 0);
 }
 
 /** How checks changed, over the turns and checks that both sides have a verdict on. */

@@ -8,7 +8,9 @@ import { queryRows } from "@/lib/db/query-rows";
 import { readVerdicts, type Verdicts } from "./read-verdicts";
 
 /** Of the packed form; another number where `Verdicts` or how they are packed changes. */
-const form = "1";
+const form = "2";
+/** Bytes ahead of the packed ones that say how many these are unpacked, so that they come in one piece. */
+const sizeBytes = 4;
 /** Runs of fewer samples are read from their tables within some milliseconds. */
 const fewestSamples = 2000;
 
@@ -28,7 +30,10 @@ const keptSql = "select bytes from packed_verdicts where run_id = $1 and verifie
 /** The packed verdicts of a run under this stamp; null where none are kept. */
 export async function keptVerdicts(runId: number, verifier: string, stamp: string): Promise<Verdicts | null> {
   const [row] = await queryRows(packedRow, keptSql, [runId, verifier, stamp]);
-  return row ? deserialize(await promisify(inflateRaw)(row.bytes, { chunkSize: 2 ** 22 })) : null;
+  if (!row) return null;
+  const { buffer, byteOffset, byteLength } = row.bytes;
+  const size = new DataView(buffer, byteOffset, byteLength).getUint32(0);
+  return deserialize(await promisify(inflateRaw)(row.bytes.subarray(sizeBytes), { chunkSize: Math.max(64, size + 1) }));
 }
 
 const lackingRow = z.object({ runId: z.number().int(), benchmark: z.string(), own: z.string(), verifier: z.string(), stamp: z.string() });
@@ -53,7 +58,9 @@ export async function keepVerdicts(signal: AbortSignal, fewest = fewestSamples):
       isAnew: verifier !== own,
       isDialogue: engine.dialogue !== undefined,
     });
-    const bytes = await promisify(deflateRaw)(serialize(verdicts), { level: 4 });
-    await pool().query(keepSql, [runId, verifier, stamp, bytes]);
+    const whole = serialize(verdicts);
+    const size = Buffer.alloc(sizeBytes);
+    size.writeUInt32BE(whole.length);
+    await pool().query(keepSql, [runId, verifier, stamp, Buffer.concat([size, await promisify(deflateRaw)(whole, { level: 4 })])]);
   }
 }

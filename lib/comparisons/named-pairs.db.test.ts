@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { comparedFilesOf, textOf } from "@/lib/benchmarks/compared-files.fixture";
 import { namedFile } from "@/lib/benchmarks/family.fixture";
 import { chartSpec } from "@/lib/contracts/charts/chart-spec";
 import { pool } from "@/lib/db/pool";
@@ -6,13 +7,8 @@ import { importFiles } from "@/lib/imports/import-files";
 import { plainKit } from "@/lib/imports/imported.fixture";
 import { readComparison } from "./comparison";
 import { readNamedPairs } from "./named-pairs";
-import { sketchOf, textOf } from "./sketches.fixture";
 
-const importers: Record<string, { importer: string; asked?: object }> = {
-  logicif: { importer: "results", asked: { model: "m" } },
-  evolif: { importer: "evaluations" },
-  lifbench: { importer: "scores" },
-};
+const sketchOf = await comparedFilesOf(["logicif", "evolif", "lifbench"]);
 
 let runs = 0;
 /** A run of groups of a sketch, with its model's settings, its name, parameters of the run and of its suite. */
@@ -23,8 +19,9 @@ async function stored(
 ) {
   const sketch = sketchOf(benchmark);
   const files = [namedFile(textOf(sketch, groups), sketch.file, 999)];
-  const given = { benchmark, name: `Named ${++runs}`, source: `${runs}`, asked: {}, ...importers[benchmark] };
-  const { runIds } = await importFiles({ importer: "", ...given }, files, plainKit);
+  const { importer, asked = {} } = sketch;
+  const given = { benchmark, importer, name: `Named ${++runs}`, source: `${runs}`, asked };
+  const { runIds } = await importFiles(given, files, plainKit);
   const id = runIds[0] ?? 0;
   const openai = {
     kind: "openai-compatible",

@@ -72,10 +72,12 @@ export function storedSample(packed: PackedRun, suite: PackedSuite, opened: read
   const score = packed.scores[at] ?? Number.NaN;
   const latency = packed.latencies[at] ?? Number.NaN;
   const turns: StoredSample["turns"][number][] = [];
+  const { buffer, byteOffset, byteLength } = packed.letters;
+  const letters = Buffer.from(buffer, byteOffset, byteLength);
   for (let turn = packed.turnStarts[at] ?? 0; turn < (packed.turnStarts[at + 1] ?? 0); turn++) {
     const facts = packed.facts?.[turn] ?? null;
     turns.push({
-      outcomes: packed.letters.slice(packed.letterStarts[turn], packed.letterStarts[turn + 1]),
+      outcomes: letters.toString("latin1", packed.letterStarts[turn], packed.letterStarts[turn + 1]),
       credits: packed.credits?.[turn] ?? null,
       passed: packed.turnPassed[turn] === 1,
       facts: facts && factsShape.parse(facts),

@@ -20,8 +20,8 @@ export interface Verdicts {
   latencies: Float64Array;
   /** First turn of each sample, and one more at the end. */
   turnStarts: Int32Array;
-  /** The letters of all turns behind each other; where those of each turn begin, and one more at the end. */
-  letters: string;
+  /** Codes of the letters of all turns behind each other; where those of each turn begin, and one more at the end. */
+  letters: Uint8Array;
   letterStarts: Int32Array;
   turnPassed: Uint8Array;
   /** Null where no turn has any. */
@@ -99,7 +99,7 @@ export async function readVerdicts({ runId, verifier, former, isAnew, isDialogue
     passed: Uint8Array.from(samples.passed, (passed) => (passed === null ? 2 : Number(passed))),
     latencies: Float64Array.from(samples.latencies, (latency) => latency ?? Number.NaN),
     turnStarts: new Int32Array(count + 1),
-    letters: turns.letters,
+    letters: new Uint8Array(Buffer.from(turns.letters, "latin1")),
     letterStarts: new Int32Array(turns.lengths.length + 1),
     turnPassed: Uint8Array.from(turns.passed, Number),
     credits: turns.credits,

@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { askAgainResult } from "./asked-again";
 import { diagnosisResult, rescoreResult, traceResult } from "./run";
 import { buildResult, generatedSuite, importResult } from "./suite";
 
 /** Work that takes longer than a request. */
-export const jobKind = z.enum(["build", "generate", "import", "rescore", "diagnose", "trace"]);
+export const jobKind = z.enum(["build", "generate", "import", "rescore", "diagnose", "trace", "ask"]);
 export type JobKindId = z.infer<typeof jobKind>;
 
 /** `failed` and `cancelled` jobs keep the answers that they have and can go on. */
@@ -78,8 +79,20 @@ export const jobDetail = z.discriminatedUnion("kind", [
   detailOf("rescore", rescoreResult),
   detailOf("diagnose", diagnosisResult),
   detailOf("trace", traceResult),
+  detailOf("ask", askAgainResult),
 ]);
 export type JobDetail = z.infer<typeof jobDetail>;
+/** One asking of a sample again: on its way, or with what came of it. Replies are cut to their first `mostOfReply` code units. */
+export const askedAgain = z.object({
+  jobId: z.number().int(),
+  status: jobStatus,
+  askedAt: z.iso.datetime(),
+  /** Why the job failed, in a sentence. */
+  error: z.string().nullable(),
+  result: askAgainResult.nullable(),
+});
+export type AskedAgain = z.infer<typeof askedAgain>;
+
 export type BuildDetail = Extract<JobDetail, { kind: "build" }>;
 
 /** A value that a person drops from a finished build. */

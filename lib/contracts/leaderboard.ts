@@ -25,6 +25,8 @@ export const leaderboardRow = z.object({
   /** Unique: `run-12`, after the newest run behind it, or `published-gpt-4o`. */
   id: z.string(),
   source: leaderboardSource,
+  /** Its newest run came from another Heed as a file. */
+  taken: z.boolean().optional(),
   model: z.string(),
   traits: modelTraits,
   /** The newest run behind it. */

@@ -113,8 +113,12 @@ export type ConnectionTest = z.infer<typeof connectionTest>;
 /** Where an endpoint's list of models is asked for. */
 export const offerRequest = openaiCompatible.pick({ address: true, keyVariable: true });
 
-/** Names of the models that an endpoint lists; null where it does not say. */
-export const offeredModels = z.object({ models: z.array(z.string()).nullable() });
+/** Names of the models that an endpoint lists, null where it does not say; and whether its key is there, as a model's row has it. */
+export const offeredModels = z.object({
+  models: z.array(z.string()).nullable(),
+  keyPresent: modelRow.shape.keyPresent,
+  keyAllowed: modelRow.shape.keyAllowed,
+});
 
 /** Price of a model by its name at the endpoint, in US dollars for a million tokens. */
 export const price = z.object({

@@ -55,8 +55,34 @@ export const budgetChoice = z.union([
   }),
 ]);
 
-/** What a person says with a verb: resuming a run that its budget stopped asks for a larger one. */
-export const verbRequest = z.object({ budget: z.number().positive().optional() });
+/** Requests that a run may have in flight at once. */
+export const mostConcurrency = 1024;
+const concurrency = z.number().int().min(1).max(mostConcurrency);
+const maxRetries = z.number().int().min(0).max(20);
+
+/** How failed samples are asked again, where it differs from before: nothing of it tells one ranking or row from another. */
+export const retryChoice = z.object({
+  concurrency: concurrency.optional(),
+  timeoutSeconds: z.number().positive().max(7200).optional(),
+  maxRetries: maxRetries.optional(),
+});
+export type RetryChoice = z.infer<typeof retryChoice>;
+
+/** What a person says with a verb: resuming a run that its budget stopped asks for a larger one, a retry may be asked otherwise. */
+export const verbRequest = retryChoice.extend({ budget: z.number().positive().optional() });
+
+/** What of a run may be changed while it goes on or waits. `goesOn`: by itself, after a dead endpoint had stopped it. */
+export const runChange = z.object({ concurrency: concurrency.optional(), goesOn: z.boolean().optional() });
+export type RunChange = z.infer<typeof runChange>;
+
+const fromTo = z.tuple([z.number(), z.number()]);
+/** What a person changed of a run after its launch, each from and to. */
+export const changed = z.object({
+  at: z.iso.datetime(),
+  concurrency: fromTo.optional(),
+  timeoutSeconds: fromTo.optional(),
+  maxRetries: fromTo.optional(),
+});
 
 export const launchRequest = z.object({
   suiteId: z.number().int(),
@@ -64,14 +90,14 @@ export const launchRequest = z.object({
   name: z.string().trim().max(200).optional(),
   verifier: z.string().default("reference"),
   /** Requests in flight at once, at most. */
-  concurrency: z.number().int().min(1).max(1024).default(16),
+  concurrency: concurrency.default(16),
   repetitions: z.number().int().min(1).max(20).default(1),
   /** The benchmark's own run parameters. */
   params: z.record(z.string(), z.unknown()).default({}),
   /** Model that judges, where the benchmark can use one. */
   judgeModelId: z.number().int().nullable().default(null),
   /** Calls that may fail for a passing fault before a sample is given up. */
-  maxRetries: z.number().int().min(0).max(20).default(6),
+  maxRetries: maxRetries.default(6),
   /** Only the first so many items of the suite; null for all. */
   itemLimit: z.number().int().positive().nullable().default(null),
   /** Only the items of the first so many clusters (functions, contexts), each whole; null for all. */
@@ -82,8 +108,11 @@ export const launchRequest = z.object({
   tolerated: z.number().min(0).max(1).nullable().default(null),
   /** When it may end early; null asks every sample. */
   stopRule: stopRule.nullable().default(null),
-  /** A run over the same suite that this one shall be compared with: the estimate's detectable difference is a paired one then. */
-  baselineRunId: z.number().int().nullable().default(null),
+  /**
+   * A run over the same suite that this one shall be compared with: the estimate's detectable difference is a paired one then. Absent: the
+   * family's pinned baseline, where it is over this suite; null: none.
+   */
+  baselineRunId: z.number().int().nullable().optional(),
   /** What it may spend; null for as much as it takes. */
   budget: budgetChoice.nullable().default(null),
 });
@@ -158,6 +187,20 @@ export type HeadlineBounds = z.infer<typeof headlineBounds>;
 /** Share of hidden replies above which a page marks the number. */
 export const hiddenMarked = 0.02;
 
+/** Of a run that came from another Heed, as a file: which run of it, from which file, and when. */
+export const takenFrom = z.object({
+  /** The same in every file of the run, and of copies of it. */
+  origin: z.string(),
+  /** Name of the file. */
+  file: z.string(),
+  /** When it was imported, and when the file was made. */
+  at: z.iso.datetime(),
+  madeAt: z.iso.datetime(),
+  /** Its number where it was measured. */
+  runId: z.number().int(),
+});
+export type TakenFrom = z.infer<typeof takenFrom>;
+
 export const runRow = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -168,6 +211,8 @@ export const runRow = z.object({
   modelName: z.string(),
   traits: modelTraits,
   source: runSource,
+  /** It came from another Heed; it ranks like what it is there. Null or absent for runs that began here. */
+  takenFrom: takenFrom.nullable().optional(),
   /** The seed made it, to show how the family looks; it stands under “Examples” alone. */
   demonstration: z.boolean().optional(),
   /** It is its family's baseline (see lib/reads/baseline.ts). */
@@ -210,6 +255,12 @@ export const runDetail = runRow.extend({
   concurrency: z.number().int(),
   repetitions: z.number().int(),
   maxRetries: z.number().int(),
+  /** What a person changed of these after the launch, oldest first. */
+  changes: z.array(changed).default([]),
+  /** When the dead endpoint that stopped it is probed next, so that it goes on by itself; null where it is not. */
+  probeAt: z.iso.datetime().nullable().default(null),
+  /** It goes on by itself after a dead endpoint has stopped it. */
+  goesOn: z.boolean().default(true),
   /** Share of samples that may fail before the run is stopped; null where nobody has set one. */
   tolerated: z.number().nullable(),
   /** When it may end early; null asks every sample. */
@@ -218,6 +269,8 @@ export const runDetail = runRow.extend({
   budget: budget.nullable(),
   params: z.record(z.string(), z.unknown()),
   judgeName: z.string().nullable(),
+  /** Samples that were asked again and count nowhere, and what that cost beside `costUsd`; absent where none was. */
+  askedAgain: z.object({ replies: z.number().int(), costUsd: z.number().nullable() }).nullable().optional(),
   /** Of a run of which a part has been asked: what the suite's numeric tag of difficulty spans, for axes that stay; empty otherwise. */
   axes: z.record(z.string(), z.tuple([z.number(), z.number()])).default({}),
   /** Verifiers that this run has been scored with. */

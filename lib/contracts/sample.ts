@@ -173,6 +173,8 @@ export const samplePlace = z.object({
   of: z.number().int(),
   previous: z.number().int().nullable(),
   next: z.number().int().nullable(),
+  /** Samples of the table that somebody has looked at; absent below a link. */
+  seen: z.number().int().optional(),
 });
 export type SamplePlace = z.infer<typeof samplePlace>;
 

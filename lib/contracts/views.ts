@@ -47,6 +47,8 @@ export const views = z.object({
   metrics: z.array(metricDeclaration),
   outcomes: z.array(outcomeDeclaration),
   headline: metricColumn,
+  /** Metric over the whole run that stands in for the headline while a run goes on and it has no value; one of `summary`. */
+  headlineSoFar: z.string().optional(),
   leaderboard: z.array(metricColumn),
   /** Metrics of the run header. */
   summary: z.array(metricColumn),
@@ -69,8 +71,16 @@ export const views = z.object({
   missedBy: z.array(noun.extend({ by: z.string() })).optional(),
   /** What one check is called: "word", "rule", "constraint". */
   checkNoun: z.object({ one: z.string(), many: z.string() }),
+  /** Words for the reasons for which its protocol turns replies away; the server adds them from the manifest. */
+  rejections: z.array(z.object({ id: z.string(), label: z.string() })).optional(),
 });
 export type Views = z.infer<typeof views>;
+
+/** A stored reason in words: `short_response after 3 attempts` as "too short after 3 attempts"; any other as it is. */
+export function reasonWords(reason: string, { rejections = [] }: Pick<Views, "rejections">): string {
+  const found = rejections.find(({ id }) => reason === id || reason.startsWith(`${id} `));
+  return found ? found.label + reason.slice(found.id.length) : reason;
+}
 
 /** A form field, drawn from a zod object (see lib/benchmarks/form.ts). */
 export const formField = z.object({

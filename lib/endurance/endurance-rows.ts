@@ -41,7 +41,7 @@ interface Named {
 /**
  * Every metric of a run's dialogues at a patience as the house stores metrics, with 95 % intervals over scripts. Those that the authors defined
  * leave dialogues out whose calls failed for good; survival, the restricted means and the censored share count these up to their last answered
- * turn. Survival carries the lifetimes, and some metrics come for each smaller patience too. Server and browser compute the same values.
+ * turn. Survival carries the lifetimes, and some metrics come for each smaller patience too, their restricted means where a dialogue was broken off. Server and browser compute the same values.
  */
 export function enduranceRows(dialogues: readonly Dialogue[], { patience, maxTurns, names, percent, missing }: Asked): Metric[] {
   const unbroken = dialogues.filter(({ broken }) => !broken);
@@ -78,7 +78,15 @@ export function enduranceRows(dialogues: readonly Dialogue[], { patience, maxTur
     return id === names.metrics.REC ? { ...row, detail: { undefinedOn: undefinedRecoveries } } : row;
   });
   const all = cutAll(dialogues, patience);
-  return [...rows, survivalRow(cut, all, { names, percent, missing: lost }), ...restrictedRows(all, { maxTurns, names, percent, missing })];
+  const restricted = restrictedRows(all, { maxTurns, names, percent, missing, slice: {} });
+  const counted = new Set(byPatience.metrics.flatMap((id) => names.restricted[id] ?? []));
+  // Where no dialogue was broken off these are the plain means once more.
+  const earlier = unbroken.length === dialogues.length ? [] : Array.from({ length: patience }, (_, at) => at + 1);
+  const byEarlier = earlier.flatMap((less) => {
+    const slice = { [byPatience.tag]: less };
+    return restrictedRows(cutAll(dialogues, less), { maxTurns, names, percent, missing, slice }).filter(({ id }) => counted.has(id));
+  });
+  return [...rows, survivalRow(cut, all, { names, percent, missing: lost }), ...restricted, ...byEarlier];
 }
 
 const nothing: FigureInterval = { standardError: null, low: null, high: null, why: "No dialogue has a turn that counts here." };
@@ -138,10 +146,13 @@ function survivalRow(cut: readonly CutDialogue[], all: readonly CutDialogue[], {
   return { ...scaled(plain, cut.length === 0 ? nothing : ratioShareInterval(ratio), percent), detail };
 }
 
-function restrictedRows(all: readonly CutDialogue[], { maxTurns, names, percent, missing }: Omit<Asked, "patience">): Metric[] {
+function restrictedRows(
+  all: readonly CutDialogue[],
+  { maxTurns, names, percent, missing, slice }: Omit<Asked, "patience"> & { slice: Slice },
+): Metric[] {
   const limit = turnLimit(all, maxTurns);
   const { ratio, interval } = censoredShare(all, limit);
-  const plain = { slice: {}, n: all.length, missing, counts: "dialogues" };
+  const plain = { slice, n: all.length, missing, counts: "dialogues" };
   return [
     ...restrictedIds.flatMap((of): Metric[] => {
       const id = names.restricted[of];

@@ -66,6 +66,23 @@ describe("calls that fail for good", () => {
     expect(found("censored")).toMatchObject({ value: 0, low: 0 });
   });
 
+  it("have restricted means under each smaller patience too, those of the plain kind where none was broken off", () => {
+    const slices = (dialogues: readonly Dialogue[], patience: number) =>
+      enduranceRows(dialogues, { patience, maxTurns: 100, names, percent: new Set(), missing: 0 }).filter(
+        ({ id, slice }) => id.endsWith("_restricted") && "patience" in slice,
+      );
+    const { seen, whole } = drawnRun(randomFrom("by patience"), { ...usual, lost: 0.03 });
+    const found = slices(seen, 3);
+    expect(found.map(({ id, slice }) => [id, slice])).toEqual([1, 2, 3].map((patience) => ["succ_restricted", { patience }]));
+    for (const patience of [1, 2, 3])
+      expect(found[patience - 1]?.value).toBe(
+        enduranceRows(seen, { patience, maxTurns: 100, names, percent: new Set(), missing: 0 }).find(
+          ({ id, slice }) => id === "succ_restricted" && Object.keys(slice).length === 0,
+        )?.value,
+      );
+    expect(slices(whole, 3)).toEqual([]);
+  });
+
   it("say up to which turn a restricted mean counts where the longest dialogue was broken off", () => {
     const turn = { satisfied: 1, active: 1, passed: true, states: "p" };
     const one = (ordinal: number, turns: number, broken: boolean) => ({

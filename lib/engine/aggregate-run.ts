@@ -4,6 +4,7 @@ import { sliceKey } from "@/lib/contracts/slice";
 import { transaction } from "@/lib/db/transaction";
 import { type AskedPart, askedPart } from "./asked-part";
 import { finishedMetrics } from "./count-fates";
+import { openDialogueMetrics } from "./open-dialogues";
 import { partMetrics } from "./part-metrics";
 import { runContext } from "./run-context";
 import { RunDigests } from "./run-digests";
@@ -34,7 +35,8 @@ interface Aggregation {
 
 /**
  * Computes the metrics of a run under a verifier (its own by default) from its ended samples and stores them: of all of them once every
- * sample has ended, else of the part that has been asked, in the order asked, with confidence sequences. Where replies did not end by
+ * sample has ended, else of the part that has been asked, in the order asked, with confidence sequences; of dialogues that go on what counts them as
+ * far as they are. Where replies did not end by
  * themselves, the family's headline stands a second time over those that did, with counts of what became of the samples. Answers the part,
  * null where nothing is left to ask; of an ended run it also stores the standing by which rankings test it. Safe at any time and from several
  * processes at once. Throws `not_found`.
@@ -67,7 +69,9 @@ export async function aggregateRun(
   // Of a part only the family's own shares have an interval.
   const shown = (of: Metric[]) =>
     part === null ? of : partMetrics(of, part, { shares, headline: views.headline, summary: views.summary, difficulty });
-  const metrics = [...shown(aggregated(digests.all())), ...digests.fates.metrics()];
+  const open = part === null ? [] : await openDialogueMetrics(run, by, digests.all(), part);
+  const ended = shown(aggregated(digests.all())).filter(({ id }) => !open.some((one) => one.id === id));
+  const metrics = [...ended, ...open, ...digests.fates.metrics()];
   const isOwnEnd = !isLive && by === run.verifier.id;
   const units = isOwnEnd && part === null ? (standing?.(Object.values(digests.all()), run.facts) ?? null) : null;
   const finished = digests.finished();

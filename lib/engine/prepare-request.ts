@@ -32,7 +32,10 @@ const noText: AskRequest["text"] = (hash) => {
 };
 
 /** The next request with its shared texts, fitted to the model's context; null when there is nothing to ask. */
-export async function prepared({ context, gauge }: ActiveRun, next: () => Promise<{ opened: Opened; request: Request | null }>) {
+export async function prepared(
+  { context, gauge }: Pick<ActiveRun, "context" | "gauge">,
+  next: () => Promise<{ opened: Opened; request: Request | null }>,
+) {
   const { opened, request } = await next();
   if (request === null) return null;
   const hashes = hashesOf(request.messages);

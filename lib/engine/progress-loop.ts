@@ -20,8 +20,9 @@ const countEveryMs = 2000;
 const aggregateShare = 20;
 const watchedShare = 4;
 
-/** So many new samples are read, so that a run's end finds few that are not. */
-const readAtOnce = 500;
+/** New samples are read once that may take so long, so that a run's end finds few that are not; at first so many. */
+const readMs = 100;
+const firstRead = 50;
 
 /** Rows that the database has not taken for so long are worth a word. */
 const refusingMs = 3000;
@@ -51,6 +52,7 @@ export function progressLoop(
   let metricsAt = clock.monotonic();
   const [leastMs, share] = watch === null ? [leastAggregateMs, aggregateShare] : [leastWatchedMs, watchedShare];
   let metricsEveryMs = leastMs;
+  let readAtOnce = firstRead;
   let work: Promise<void> = Promise.resolve();
   let busy = false;
   let lastReason: string | null = null;
@@ -96,11 +98,16 @@ export function progressLoop(
     }
     const fresh = tally.takeFresh();
     if (fresh.results + fresh.turnedAway > 0) dirty = true;
-    if (fresh.results > 0) changedSinceMetrics = true;
+    // A dialogue that goes on changes with each of its turns.
+    if (fresh.results > 0 || (context.engine.dialogue !== undefined && slots.inFlight > 0)) changedSinceMetrics = true;
     await run.server.save();
     const unread = digests.tell(tally.takeStored());
     if (has === "further") return;
-    if (unread >= readAtOnce) await digests.readTold();
+    if (unread >= readAtOnce) {
+      const begun = performance.now();
+      await digests.readTold();
+      readAtOnce = Math.max(firstRead, Math.round((unread * readMs) / Math.max(1, performance.now() - begun)));
+    }
     await noteTurnedAway(false);
     if (changedSinceMetrics && now - metricsAt >= metricsEveryMs) await refreshMetrics();
     const stuck = run.writer.refusing;

@@ -5,12 +5,20 @@ import { queryRows } from "@/lib/db/query-rows";
 import { metricColumns, metricRow } from "@/lib/reads/metric-row";
 
 const sql = `select ${metricColumns}
-  from run_metric m where run_id = $1 and verifier = $2 and metric = $3 and slice_key = any($4::text[]) order by slice_key = $5 desc`;
+  from run_metric m where run_id = $1 and verifier = $2 and metric = any($3::text[]) and slice_key = any($4::text[])
+  order by array_position($3::text[], metric), slice_key = $5 desc`;
 
-/** The stored headline of a run: on the family's slice where it has a value, else over the whole run. */
+/** The stored headline of a run: on the family's slice where it has a value, else over the whole run, else what stands in for it so far. */
 export async function readHeadline(runId: number, manifest: Manifest, verifier: string): Promise<Metric | null> {
-  const { headline } = manifest.views;
+  const { headline, headlineSoFar } = manifest.views;
   const wanted = sliceKey(headline.slice);
-  const found = await queryRows(metricRow, sql, [runId, verifier, headline.metric, [wanted, ""], wanted]);
-  return found.find((m) => m.value !== null) ?? found[0] ?? null;
+  const found = await queryRows(metricRow, sql, [
+    runId,
+    verifier,
+    [headline.metric, headlineSoFar ?? headline.metric],
+    [wanted, ""],
+    wanted,
+  ]);
+  const told = found.filter(({ id, soFar }) => id === headline.metric || soFar !== undefined);
+  return told.find((m) => m.value !== null) ?? told[0] ?? null;
 }

@@ -56,7 +56,7 @@ const among = (ordinal: string) => `${ordinal} between $2 and $3 and ($4::int[] 
 const itemSql = "select id, key, tags, body::text, cluster from item where id = any($1::int[])";
 const sampleSql = `select xmin::text::float8 as version, ordinal, item_id as "itemId", repetition, status, score, passed, latency_ms as "latencyMs", input_tokens as "inputTokens",
     output_tokens as "outputTokens", cost_usd as "costUsd"
-  from sample where run_id = $1 and ${among("ordinal")} and status not in ('queued', 'running') order by ordinal`;
+  from sample where run_id = $1 and ${among("ordinal")} and (status in ('queued', 'running')) = $5 order by ordinal`;
 const shapeSql = `select repetitions, (select coalesce(max(ordinal), -1) from sample where run_id = $1) as last from run where id = $1`;
 const turnSql = `select c.ordinal, c.outcomes, c.credits, c.score, c.passed, c.facts, t.latency_ms as "latencyMs", t.ended, t.output_limit as "outputLimit",
     t.reasoning_limit as "reasoningLimit", t.cut, t.cached_tokens as "cachedTokens", t.reasoning_tokens as "reasoningTokens"
@@ -164,9 +164,14 @@ interface Stretch {
   later: Map<number, Later>;
 }
 
-async function readStretch(runId: number, verifier: string, [first, last, each]: Stretched, isFound: boolean): Promise<Stretch> {
+async function readStretch(
+  runId: number,
+  verifier: string,
+  [first, last, each]: Stretched,
+  { isFound, goOn }: { isFound: boolean; goOn: boolean },
+): Promise<Stretch> {
   const of = [runId, first, last, each ?? null];
-  const samples = samplesShape.parse((await pool().query(sampleSql, of)).rows);
+  const samples = samplesShape.parse((await pool().query(sampleSql, [...of, goOn])).rows);
   // After the samples: verdicts are stored before or with the end of their sample, so that none is missing here.
   const [turns, later] = await Promise.all([turnsOf(of, verifier), isFound ? findingsOf(of) : new Map<number, Later>()]);
   return { samples, turns, later };
@@ -199,7 +204,8 @@ export type StoredRecord = SampleRecord & { version: number };
 
 /**
  * The ended samples of a run as `verifier` judged them, those of a dialogue with the turns before a call that failed for good, read some at a
- * time, not always in their order; `own` says that the verifier is the run's. `ordinals` names those that are wanted where not all are.
+ * time, not always in their order; `own` says that the verifier is the run's. `ordinals` names those that are wanted where not all are; `goOn` takes
+ * those that have not ended, dialogues with the turns that were answered.
  */
 export async function* sampleRecords(
   engine: Engine,
@@ -207,6 +213,7 @@ export async function* sampleRecords(
   verifier: string,
   own: boolean,
   ordinals?: readonly number[],
+  goOn = false,
 ): AsyncGenerator<StoredRecord> {
   const known = new Map<number, Item>();
   const isFound = await hasFindings(runId);
@@ -215,7 +222,7 @@ export async function* sampleRecords(
   const ranges = ordinals ? stretchesOf(ordinals) : stretchesOfAll(runId);
   const ahead = async (): Promise<Stretch | null> => {
     const { value, done } = await ranges.next();
-    return done ? null : readStretch(runId, verifier, value, isFound);
+    return done ? null : readStretch(runId, verifier, value, { isFound, goOn });
   };
   for (let next = ahead(); ; ) {
     const found = await next;

@@ -20,9 +20,13 @@ const amount = (name: string, gloss: string): FilterField => ({ name, gloss, kin
 /** Words for a sample's verdict in a line. */
 export const verdictWords = ["missed", "passed"] as const;
 
+/** Words for whether somebody has looked at a sample. */
+const seenWords = ["yes", "no"] as const;
+
 /** Fields of every family's samples, before its own tags. */
 const sampleBasics = (noun: { one: string; many: string }): FilterField[] => [
   choice("verdict", "missed or passed", verdictWords),
+  choice("seen", "looked at here, or not yet", seenWords),
   choice("status", "what became of it", sampleStatus.options),
   text("missed", `a ${noun.one} that it missed, by its label or kind`),
   text("group", `asks for a ${noun.one} of this kind`),

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import type { PythonRequest, Tools } from "@/lib/benchmarks/kit";
-import type { ModelSettings } from "@/lib/contracts/model";
+import type { ModelSettings, OpenaiCompatible } from "@/lib/contracts/model";
 import type { Clock } from "@/lib/engine/clock";
 import { HeedError } from "@/lib/errors";
 import { endpointLimitKey, type Lease } from "@/lib/limits/lease";
 import { modelTools } from "@/lib/providers/model-tools";
+import type { KeptCall } from "@/lib/providers/provider";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { lendPython } from "@/lib/sandbox/python/lend-python";
 import { pythonOutcomes } from "@/lib/sandbox/python/python-process";
@@ -12,7 +13,7 @@ import type { KeptAnswers } from "./kept-answers";
 import type { JobKit } from "./kinds";
 import { patientCalls } from "./patient-calls";
 
-interface JobTools extends Pick<JobKit, "lend" | "check"> {
+interface JobTools extends Pick<JobKit, "lend" | "caller" | "check"> {
   /** Resolves once no call is in flight. */
   idle(): Promise<void>;
   /** Ends the sandbox's processes, if any were started. */
@@ -32,14 +33,18 @@ interface JobToolsKit {
 const chatAnswer = z.object({ text: z.string(), tokenLogprobs: z.array(z.number()).nullable() });
 const embedAnswer = z.array(z.array(z.number()));
 
-function openModel(settings: ModelSettings, { clock, halt, abort, lease }: JobToolsKit) {
-  const of = modelTools(settings, { attempts: 1, signal: abort });
-  if (settings.kind !== "openai-compatible")
-    throw new HeedError("invalid", "Only a model at an endpoint can judge or build; choose another one.");
+/** Waits and tries again as a run does, within the limits of the model's endpoint. */
+function patienceWith(settings: OpenaiCompatible, { clock, halt, lease }: JobToolsKit) {
   const random = randomFrom(`job/${clock.now()}`);
   const allowances = lease ? [lease().allowance(endpointLimitKey(settings), 1)] : [];
-  const manners = { model: settings.model, host: new URL(settings.address).host, clock, random, halt, allowances };
-  return { ...of, name: settings.model, patiently: patientCalls(manners) };
+  return patientCalls({ model: settings.model, host: new URL(settings.address).host, clock, random, halt, allowances });
+}
+
+function openModel(settings: ModelSettings, kit: JobToolsKit) {
+  const of = modelTools(settings, { attempts: 1, signal: kit.abort });
+  if (settings.kind !== "openai-compatible")
+    throw new HeedError("invalid", "Only a model at an endpoint can judge or build; choose another one.");
+  return { ...of, name: settings.model, patiently: patienceWith(settings, kit) };
 }
 
 /**
@@ -89,6 +94,10 @@ export function jobTools(kept: KeptAnswers, kit: JobToolsKit): JobTools {
             watched(() => kept.answer({ embed: texts, of: embed.name }, embedAnswer, () => embed.patiently(() => embed.embed(texts)))),
         }),
       };
+    },
+    caller(settings): KeptCall {
+      const patiently = settings.kind === "openai-compatible" ? patienceWith(settings, kit) : <T>(call: () => Promise<T>) => call();
+      return (request, shape, call) => watched(() => kept.answer(request, shape, () => patiently(() => call(abort))));
     },
     check() {
       if (fault !== null) throw fault;

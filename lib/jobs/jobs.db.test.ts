@@ -1,21 +1,26 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
+import { loadFamily } from "@/lib/benchmarks/registry";
 import type { JobDetail } from "@/lib/contracts/job";
 import { openaiCompatible } from "@/lib/contracts/model";
 import { endPool, pool } from "@/lib/db/pool";
+import { prisma } from "@/lib/db/prisma";
 import { queryRows } from "@/lib/db/query-rows";
 import { importGiven } from "@/lib/imports/imported.fixture";
 import { prepareQueue } from "@/lib/queue/prepare-queue";
+import { readAskedAgain } from "@/lib/reads/asked-again";
 import { readJob } from "@/lib/reads/jobs";
 import { readRun } from "@/lib/reads/run";
 import { readRunFlips } from "@/lib/reads/run-flips";
+import { readSample } from "@/lib/reads/sample";
 import { readSuite } from "@/lib/reads/suite";
 import { readSuites } from "@/lib/reads/suites";
-import { countOf, until } from "@/lib/runs/run.fixture";
+import { countOf, testLaunch, until, untilRun } from "@/lib/runs/run.fixture";
 import { createSuite } from "@/lib/suites/create-suite";
 import { completeUpload, createUpload, putChunk } from "@/lib/uploads/uploads";
 import { type TestWorkers, testWorkers } from "@/lib/worker/worker.fixture";
 import { cancelJob, goOnJob } from "./job-verbs";
+import { startAsking } from "./start-asking";
 import { startImport } from "./start-import";
 import { startRescore } from "./start-rescore";
 import { previewOf, startSuite } from "./start-suite";
@@ -295,4 +300,49 @@ it("a judge is asked once for each reply, though the job that asks is killed", {
   } finally {
     await judge.close();
   }
+});
+
+const digestSql = `select md5(coalesce((select string_agg(s::text, ',' order by s.ordinal) from sample s where run_id = $1), '')
+    || coalesce((select string_agg(t::text, ',' order by t.ordinal, t.turn) from turn t where run_id = $1), '')
+    || coalesce((select string_agg(c::text, ',' order by c.ordinal, c.turn) from checks c where run_id = $1), '')
+    || coalesce((select string_agg(m::text, ',' order by m.verifier, m.metric, m.slice_key) from run_metric m where run_id = $1), '')) as digest`;
+
+it("a sample is asked again by its own request, judged by the same verifier, and counts nowhere", { timeout: 90_000 }, async () => {
+  const worker = await workers.start();
+  for (const [benchmark, params] of [
+    ["ifscale", { densities: [10], seeds: 2 }],
+    ["evolif", { dialogues: 2, turns: 4 }],
+  ] as const) {
+    const { id: suiteId } = await createSuite({ benchmark, name: `Again ${benchmark}`, params, seed: 7 });
+    const settings = {
+      kind: "simulated",
+      profile: (await loadFamily(benchmark)).manifest.profiles[0]?.id ?? "",
+      seed: 1,
+      latencySeconds: 0,
+    };
+    const { id: modelId } = await prisma().model.create({ data: { name: `again ${benchmark}`, kind: "simulated", settings } });
+    const runId = await testLaunch({ suiteId, modelId });
+    await untilRun(runId, "finished");
+    const digest = async () => (await queryRows(z.object({ digest: z.string() }), digestSql, [runId]))[0]?.digest;
+    const before = await digest();
+    const { jobId } = await startAsking(runId, 1);
+    await untilStatus(jobId, "finished");
+    await untilStatus((await startAsking(runId, 1)).jobId, "finished");
+    const counted = await readSample(runId, 1);
+    const askings = await readAskedAgain(runId, 1);
+    expect(askings.map(({ status }) => status)).toEqual(["finished", "finished"]);
+    for (const { result } of askings) {
+      expect(result).toMatchObject({ ordinal: 1, status: "scored", reason: null });
+      expect(result?.turns[0]?.verdict?.outcomes).toHaveLength(counted.turns[0]?.verdict?.checks.length ?? -1);
+      expect(result?.turns[0]?.reply).not.toBe("");
+    }
+    expect(new Set([counted.turns[0]?.reply, ...askings.map(({ result }) => result?.turns[0]?.reply)]).size).toBeGreaterThan(1);
+    expect(await digest()).toBe(before);
+    expect(await readAskedAgain(runId, 0)).toEqual([]);
+    expect((await readRun(runId)).askedAgain).toEqual({ replies: 2, costUsd: null });
+    await expect(startAsking(runId, 99)).rejects.toMatchObject({ code: "not_found" });
+  }
+  await workers.kill(worker);
+  const [imported = 0] = await importGiven("ifscale", items.slice(0, 2), [{ key: "k0", model: "m", reply: "ledger", latencyMs: 1 }]);
+  await expect(startAsking(imported, 0)).rejects.toMatchObject({ code: "invalid" });
 });

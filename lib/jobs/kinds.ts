@@ -1,12 +1,18 @@
 import type { Tools } from "@/lib/benchmarks/kit";
 import type { JobKindId, JobProgress } from "@/lib/contracts/job";
 import type { ModelSettings } from "@/lib/contracts/model";
+import type { KeptCall } from "@/lib/providers/provider";
 import type { StoredJob } from "./stored-job";
 
 /** What a job's execution is given. */
 export interface JobKit {
   /** Models as tools whose answers are kept: executed again, the job asks no answered call a second time. */
   lend(models: { chat?: ModelSettings | null; embed?: ModelSettings | null }): Tools;
+  /**
+   * Calls to the model itself, for what it would answer in a run: patiently, within its endpoint's limits, and kept by `request` like a lent
+   * model's answers. Throws ProviderError for what concerns the request alone, and `unavailable` for a model that has gone.
+   */
+  caller(settings: ModelSettings): KeptCall;
   /** Throws what ended a lent model's service, even where the one that asked made do without it. */
   check(): void;
   report(progress: JobProgress): void;
@@ -65,5 +71,11 @@ export const jobKinds: Readonly<Record<JobKindId, JobKind>> = {
     actor: "The trace",
     process: "own",
     execute: async (job, kit) => (await import("./kinds/trace")).executeTrace(job, kit),
+  },
+  ask: {
+    kind: "ask",
+    actor: "The asking",
+    process: "worker",
+    execute: async (job, kit) => (await import("./kinds/ask")).executeAsk(job, kit),
   },
 };

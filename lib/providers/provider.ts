@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import type { Opened, TurnRecord } from "@/lib/benchmarks/family";
 import type { Message, TextHash } from "@/lib/contracts/message";
 import type { Cut, ReplyEnding } from "@/lib/contracts/turn-facts";
@@ -68,3 +69,10 @@ export interface Provider {
   /** Closes its connections. */
   close(): Promise<void>;
 }
+
+/** Makes a call unless its answer is kept already, by `request`; `call` gets the signal that gives it up. Throws as `ask` does. */
+export type KeptCall = <Shape extends z.ZodType>(
+  request: unknown,
+  shape: Shape,
+  call: (signal: AbortSignal) => Promise<z.output<Shape>>,
+) => Promise<z.output<Shape>>;

@@ -6,7 +6,7 @@ import type { BenchmarkInfo } from "@/lib/contracts/views";
 /** The same in the words of an edition of the family, where it has several. */
 export const benchmarkInEdition = (manifest: Manifest, edition: string | undefined): BenchmarkInfo => ({
   ...benchmarkInfo(manifest),
-  views: viewsIn(manifest.views, edition),
+  views: viewsIn(benchmarkInfo(manifest).views, edition),
 });
 
 /** A manifest never changes, and drawing its forms costs as much as reading a run. */
@@ -32,7 +32,7 @@ function told(manifest: Manifest): BenchmarkInfo {
     gloss,
     glyph,
     paper,
-    views,
+    views: manifest.rejections.length === 0 ? views : { ...views, rejections: [...manifest.rejections] },
     nouns,
     sharesTexts,
     panels: [...panels],

@@ -1,13 +1,25 @@
 import { stringify } from "csv-stringify/sync";
 import { z } from "zod";
+import type { ModelSettings } from "@/lib/contracts/model";
 import { runDetail } from "@/lib/contracts/run";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
 import { redactParts } from "@/lib/keys/redact-keys";
-import { type ExportedSample, exportBatches } from "./export-batches";
+import { type ExportedRun, type ExportedSample, exportBatches } from "./export-batches";
 
-const runRow = runDetail.pick({ id: true, benchmark: true, verifier: true, stoppedBy: true }).extend({ tags: z.array(z.string()) });
-const runSql = `select id, benchmark, verifier, stopped_by as "stoppedBy",
+const copied = {
+  id: true,
+  benchmark: true,
+  verifier: true,
+  verifierVersion: true,
+  stoppedBy: true,
+  modelName: true,
+  model: true,
+  params: true,
+} as const;
+const runRow = runDetail.pick(copied).extend({ tags: z.array(z.string()), suiteHash: z.string(), suiteParams: z.unknown() });
+const runSql = `select id, benchmark, verifier, verifier_version as "verifierVersion", stopped_by as "stoppedBy", model_name as "modelName", model, params,
+    (select content_hash from suite where id = run.suite_id) as "suiteHash", (select params from suite where id = run.suite_id) as "suiteParams",
     array(select distinct k from item, jsonb_object_keys(item.tags) k where item.suite_id = run.suite_id order by k) as tags
   from run where id = $1`;
 
@@ -30,9 +42,51 @@ const columns = [
   "not_passed",
 ];
 
+/** Further columns of an export with prompts, behind all others. */
+const wholeColumns = ["model", "settings", "run_params", "suite_hash", "verifier", "verifier_version", "prompt", "reply", "check_outcomes"];
+
+interface WholeRun extends z.infer<typeof runRow> {
+  /** With prompts, settings, versions and the outcome of each check. */
+  whole: boolean;
+}
+
+/** What decides what a model answers, without where it is asked. */
+function settingsOf(settings: ModelSettings): unknown {
+  if (settings.kind !== "openai-compatible") return settings;
+  const { address: _address, keyVariable: _key, ...rest } = settings;
+  return rest;
+}
+
+/** One text as it is; several, of a dialogue or with roles, as JSON. */
+const oneOrAll = (of: readonly unknown[], text: (one: unknown) => string | null): string => {
+  const [only] = of;
+  return (of.length === 1 && text(only)) || (of.length === 0 ? "" : JSON.stringify(of));
+};
+
 type Cell = string | number | boolean | null;
 
-function cells({ row, turns }: ExportedSample, { tags, stoppedBy }: z.infer<typeof runRow>): Cell[] {
+function wholeCells({ turns }: ExportedSample, run: WholeRun): Cell[] {
+  const messages = turns.flatMap(({ sent, reply }, at) => [
+    ...(sent?.messages ?? []),
+    ...(at < turns.length - 1 ? [{ role: "assistant", text: reply }] : []),
+  ]);
+  const outcomes = turns.flatMap(({ checks }) => checks.map(({ label, outcome }) => `${label}: ${outcome}`));
+  return [
+    run.modelName,
+    JSON.stringify(settingsOf(run.model)),
+    JSON.stringify(run.params),
+    run.suiteHash,
+    run.verifier,
+    turns.find(({ sent }) => sent?.verifierVersion)?.sent?.verifierVersion ?? run.verifierVersion,
+    oneOrAll(messages, () => (messages[0]?.role === "user" ? messages[0].text : null)),
+    turns.at(-1)?.reply ?? null,
+    outcomes.join("; "),
+  ];
+}
+
+function cells(sample: ExportedSample, run: WholeRun): Cell[] {
+  const { row, turns } = sample;
+  const { tags, stoppedBy } = run;
   const notPassed = turns.flatMap((turn) => turn.checks.flatMap((check) => (check.isPass ? [] : [check.label])));
   return [
     row.ordinal,
@@ -53,23 +107,42 @@ function cells({ row, turns }: ExportedSample, { tags, stoppedBy }: z.infer<type
     notPassed.join("; "),
     ...tags.map((tag) => row.tags[tag] ?? null).map((value) => (typeof value === "boolean" ? String(value) : value)),
     ...(stoppedBy === null ? [] : [stoppedBy]),
+    ...(run.whole ? wholeCells(sample, run) : []),
   ];
 }
 
 // A spreadsheet must not run a text that starts like a formula.
 const csv = (rows: Cell[][]): string => stringify(rows, { escape_formulas: true });
 
-async function* csvParts(run: z.infer<typeof runRow>): AsyncGenerator<string> {
+async function* csvParts(run: WholeRun): AsyncGenerator<string> {
   // Whoever counts these rows should know that the run did not ask the others on purpose.
-  yield csv([[...columns, ...run.tags.map((tag) => `tag.${tag}`), ...(run.stoppedBy === null ? [] : ["run_stopped_by"])]]);
-  for await (const samples of exportBatches(run)) yield csv(samples.map((sample) => cells(sample, run)));
+  yield csv([
+    [
+      ...columns,
+      ...run.tags.map((tag) => `tag.${tag}`),
+      ...(run.stoppedBy === null ? [] : ["run_stopped_by"]),
+      ...(run.whole ? wholeColumns : []),
+    ],
+  ]);
+  for await (const samples of exportBatches(exported(run))) yield csv(samples.map((sample) => cells(sample, run)));
 }
 
-async function* jsonParts(run: z.infer<typeof runRow>): AsyncGenerator<string> {
-  for await (const samples of exportBatches(run)) {
+const exported = ({ id, benchmark, verifier, whole, params, suiteParams, modelName: name, model: settings }: WholeRun): ExportedRun => ({
+  ...{ id, benchmark, verifier },
+  ...(whole && { asked: { params, suiteParams, model: { name, settings } } }),
+});
+
+async function* jsonParts(run: WholeRun): AsyncGenerator<string> {
+  const { modelName, model, params, suiteHash, verifierVersion } = run;
+  const ofRun = run.whole ? { model: modelName, settings: settingsOf(model), params, suiteHash, verifierVersion } : {};
+  for await (const samples of exportBatches(exported(run))) {
     const lines = samples.map(({ row, turns }) => {
-      const told = turns.map(({ checks, ...turn }) => ({ ...turn, checks: checks.map(({ isPass: _isPass, ...check }) => check) }));
-      return `${JSON.stringify({ runId: run.id, ...(run.stoppedBy && { runStoppedBy: run.stoppedBy }), verifier: run.verifier, ...row, turns: told })}\n`;
+      const told = turns.map(({ checks, sent, ...turn }) => ({
+        ...turn,
+        ...sent,
+        checks: checks.map(({ isPass: _isPass, ...check }) => check),
+      }));
+      return `${JSON.stringify({ runId: run.id, ...(run.stoppedBy && { runStoppedBy: run.stoppedBy }), verifier: run.verifier, ...row, turns: told, ...ofRun })}\n`;
     });
     yield lines.join("");
   }
@@ -77,10 +150,13 @@ async function* jsonParts(run: z.infer<typeof runRow>): AsyncGenerator<string> {
 
 /**
  * All samples of a run as text, in parts, so that no run is held in memory: CSV with the outcome letters and the labels that were not passed
- * (texts that look like formulas are made harmless, keys of this environment left out), or JSON lines with replies and every check's outcome; of a run that was stopped on purpose each row says by what. Throws `not_found`.
+ * (texts that look like formulas are made harmless, keys of this environment left out), or JSON lines with replies and every check's outcome; of a run that was stopped on purpose each row says by what.
+ * `whole` adds prompts, the model's settings, the run's parameters, the suite's hash, versions and, to CSV, the reply and each check's outcome: further
+ * columns behind the others, further fields. Throws `not_found`.
  */
-export async function exportRun(id: number, format: "csv" | "jsonl"): Promise<AsyncGenerator<string>> {
-  const [run] = await queryRows(runRow, runSql, [id]);
-  if (!run) throw new HeedError("not_found", `There is no run ${id}.`);
+export async function exportRun(id: number, format: "csv" | "jsonl", whole = false): Promise<AsyncGenerator<string>> {
+  const [found] = await queryRows(runRow, runSql, [id]);
+  if (!found) throw new HeedError("not_found", `There is no run ${id}.`);
+  const run = { ...found, whole };
   return redactParts(format === "csv" ? csvParts(run) : jsonParts(run));
 }

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
+import { markSeen } from "@/lib/annotations/mark-seen";
 import type { SampleFilters, SampleRow, SampleStatus } from "@/lib/contracts/sample";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { readRunSamples, readSamplePlace } from "./run-samples";
@@ -181,9 +182,25 @@ test("any order gives every sample once, in pages, and a sample's neighbours are
   expect(rows.map(({ ordinal }) => ordinal)).toEqual(expected.map(({ ordinal }) => ordinal));
   expect(first.nextCursor).toBeNull();
   const place = await readSamplePlace(run.runId, rows[3]?.ordinal ?? -1, filters);
-  expect(place).toEqual({ place: 4, of: expected.length, previous: rows[2]?.ordinal, next: rows[4]?.ordinal });
+  expect(place).toEqual({ place: 4, of: expected.length, previous: rows[2]?.ordinal, next: rows[4]?.ordinal, seen: 0 });
   expect(await readSamplePlace(run.runId, 999, filters)).toBeNull();
   await expect(readRunSamples(run.runId, { sort: "colour" })).rejects.toMatchObject({ code: "invalid", where: "sort" });
+});
+
+test("what somebody has looked at is told from the rest, and the open sample keeps its place among those not seen yet", async () => {
+  const missed = (await readRunSamples(run.runId, { line: "verdict:missed" }, { limit: 200 })).rows.map(({ ordinal }) => ordinal);
+  const [first = -1, second = -1, third = -1] = missed;
+  await markSeen(run.runId, first, true);
+  await markSeen(run.runId, second, true);
+  await markSeen(run.runId, second, true);
+  const unseen = { line: "verdict:missed seen:no" };
+  expect((await readRunSamples(run.runId, unseen)).matching).toBe(missed.length - 2);
+  expect((await readRunSamples(run.runId, { line: "seen:yes" })).rows.map(({ ordinal }) => ordinal)).toEqual([first, second]);
+  expect(await readSamplePlace(run.runId, second, unseen)).toMatchObject({ place: 1, previous: null, next: third, seen: 1 });
+  expect(await readSamplePlace(run.runId, third, { line: "verdict:missed" })).toMatchObject({ place: 3, of: missed.length, seen: 2 });
+  await markSeen(run.runId, first, false);
+  expect((await readRunSamples(run.runId, unseen)).matching).toBe(missed.length - 1);
+  await expect(markSeen(run.runId, 99_999, true)).rejects.toMatchObject({ code: "not_found" });
 });
 
 test("a row names the first checks that it missed, and a field its live values", async () => {

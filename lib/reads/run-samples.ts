@@ -89,15 +89,16 @@ export async function readRunSamples(
 
 /** Where a sample stands in a filtered and sorted table, from 1, and its neighbours there; null where the table does not hold it. Throws as `readRunSamples`. */
 export async function readSamplePlace(id: number, ordinal: number, filters: LinkFilters): Promise<SamplePlace | null> {
-  const run = await filteredRun(id);
+  const run = { ...(await filteredRun(id)), opened: ordinal };
   const conditions = await sampleConditions(run, termsOf(run.benchmark, filters), filters);
   const values = [...conditions.values];
   const put = (value: unknown): string => `$${values.push(value)}`;
   const order = filters.sort ? sampleOrder(run.benchmark, filters.sort, put) : "s.ordinal";
   const [found] = await queryRows(
     samplePlace,
-    `select place::int, "of"::int, previous, next from (
-       select s.ordinal, row_number() over walk as place, count(*) over () as "of", lag(s.ordinal) over walk as previous, lead(s.ordinal) over walk as next
+    `select place::int, "of"::int, previous, next, seen::int from (
+       select s.ordinal, row_number() over walk as place, count(*) over () as "of", lag(s.ordinal) over walk as previous, lead(s.ordinal) over walk as next,
+         count(*) filter (where exists (select 1 from seen_sample n where n.run_id = s.run_id and n.ordinal = s.ordinal)) over () as seen
        ${fromSql(conditions, "atOnce")} and $2::text is not null window walk as (order by ${order})) table_of where ordinal = ${put(ordinal)}`,
     values,
   );

@@ -3,6 +3,7 @@ import { manifests } from "@/lib/benchmarks/registry";
 import { type RunDetail, type RunRow, runDetail } from "@/lib/contracts/run";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
+import { askedAgainOf } from "./asked-again";
 import { instant } from "./columns";
 import { runRows } from "./run-rows";
 
@@ -20,14 +21,17 @@ const copied = runDetail.pick({
   params: true,
   judgeName: true,
   shortPrompts: true,
+  changes: true,
+  goesOn: true,
 });
 const settingsRow = copied.extend({
+  probeAt: instant.nullable(),
   served: z.record(z.string(), z.number()).nullable(),
   former: runDetail.shape.former,
   scoredWith: z.array(z.object({ verifier: z.string(), version: z.string().nullable() })),
 });
 
-const settingsSql = `select model, price, verifier, verifier_version as "verifierVersion", concurrency, repetitions, max_retries as "maxRetries", tolerated, stop_rule as "stopRule", params,
+const settingsSql = `select model, price, verifier, verifier_version as "verifierVersion", concurrency, repetitions, max_retries as "maxRetries", changes, not probe_off as "goesOn", case when status = 'stopped' then probe_at end as "probeAt", tolerated, stop_rule as "stopRule", params,
     (select json_build_object('id', b.id, 'name', b.name, 'unit', b.unit, 'amount', b.amount, 'spent', b.spent) from budget b where b.id = run.budget_id) as budget,
     judge_name as "judgeName", short_prompts as "shortPrompts", served_models as served, array(select json_build_object('verifier', m.verifier, 'version', case when m.verifier = run.verifier then run.verifier_version
         else (select c.version from checks c where c.run_id = run.id and c.verifier = m.verifier order by c.ordinal, c.turn limit 1) end)
@@ -67,10 +71,11 @@ const logRow = runDetail.shape.log.element.extend({ at: instant });
 
 /** One run with its settings, failure groups and log; throws `not_found`. */
 export async function readRun(id: number): Promise<RunDetail> {
-  const [[found], [settings], log] = await Promise.all([
+  const [[found], [settings], log, askedAgain] = await Promise.all([
     runRows("where r.id = $1", [id]),
     queryRows(settingsRow, settingsSql, [id]),
     queryRows(logRow, "select at, kind, message from run_log where run_id = $1 order by at desc, id desc limit 100", [id]),
+    askedAgainOf(id),
   ]);
   if (!found || !settings)
     throw new HeedError("not_found", `There is no run ${id}. It may have been deleted; the list of runs shows those there are.`);
@@ -84,5 +89,6 @@ export async function readRun(id: number): Promise<RunDetail> {
     outdated: outdated(found.row.benchmark, settings.scoredWith),
     failures: found.failures,
     log,
+    ...(askedAgain && { askedAgain }),
   };
 }

@@ -18,6 +18,8 @@ export interface FilteredRun {
   benchmark: string;
   suiteId: number;
   verifier: string;
+  /** Ordinal of the sample that is open: it keeps its place in a list of those that nobody has looked at. */
+  opened?: number;
 }
 
 /** One condition over `sample s join item i`, in the form that finds a first page soonest and in the one that finds all soonest. */
@@ -142,6 +144,13 @@ function replySql(ending: ScoredEnding, put: Put): Condition {
   };
 }
 
+/** Samples that somebody has looked at, or that nobody has; the one that is open counts as both. */
+function seenSql(yes: boolean, { opened }: FilteredRun, put: Put): Condition {
+  const seen = "exists (select 1 from seen_sample n where n.run_id = s.run_id and n.ordinal = s.ordinal)";
+  const isOpen = opened === undefined ? "" : ` or s.ordinal = ${put(opened)}`;
+  return same(`(${yes ? "" : "not "}${seen}${isOpen})`);
+}
+
 async function valueSql(
   named: string | null,
   value: FilterValue,
@@ -156,6 +165,7 @@ async function valueSql(
   const sought = { text, literal: value.kind === "text" && value.literal };
   if (views.tags.some(({ tag }) => tag.toLowerCase() === field)) return same(tagSql(field, value, views, put));
   if (field === "verdict") return same(`s.passed = ${put(text.toLowerCase() === "passed")}::boolean`);
+  if (field === "seen") return seenSql(text.toLowerCase() === "yes", run, put);
   if (field === "status") return same(wordSql("s.status", value, put));
   if (field === "reason") return same(wordSql("s.reason", value, put));
   if (field === "key") return same(wordSql("i.key", value, put));

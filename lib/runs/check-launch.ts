@@ -81,7 +81,7 @@ export async function checkLaunch(request: LaunchRequest): Promise<CheckedLaunch
   const items = await countChosenItems(suite.id, limits.itemLimit, limits.clusterLimit);
   if (items === 0) throw new HeedError("invalid", `The suite “${suite.name}” has no items.`, { where: "suiteId" });
   await checkStopRule(request.stopRule, { family, suite, verifier, ...limits });
-  if (request.baselineRunId !== null) {
+  if (request.baselineRunId != null) {
     const baseline = await prisma().run.findUnique({ where: { id: request.baselineRunId }, select: { suiteId: true } });
     if (baseline?.suiteId !== suite.id) {
       const message = `Run ${request.baselineRunId} is not over the suite “${suite.name}”, so its items are no pairs of this run’s.`;

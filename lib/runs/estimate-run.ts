@@ -8,6 +8,7 @@ import { dialogueTokens } from "./dialogue-size";
 import { type Experience, earlierRuns } from "./earlier-runs";
 import { type ItemSize, itemSizes } from "./item-sizes";
 import type { LearnedSizes } from "./learned-sizes";
+import { pinnedOver } from "./pin-baseline";
 import { priceOf } from "./price-of";
 
 /** Tokens a second of a model nobody has measured; only an order of magnitude. */
@@ -247,13 +248,14 @@ export async function estimateRun(request: LaunchRequest): Promise<Estimate> {
   const of = launchRequest.parse(request);
   const launch = await checkLaunch(of);
   const { family, facts, suite, limits, samples, model, judge } = launch;
+  const baseline = of.baselineRunId === undefined ? await pinnedOver(suite.id) : of.baselineRunId;
   const chosen = await someChosenItems(suite.id, limits.itemLimit, limits.clusterLimit);
   const [sizes, { known, learned: sizesLearned }, price, judgePrice, { detectable, repeats }] = await Promise.all([
     itemSizes(family, facts, chosen, judge && launch.verifier),
     earlierRuns(launch, chosen),
     priceOf(model.settings),
     judge && priceOf(judge.settings),
-    detectableDifference(launch, of.repetitions, of.baselineRunId),
+    detectableDifference(launch, of.repetitions, baseline),
   ]);
   const sized: Sized = { ...launch, sizes: [...sizes.values()], learned: sizesLearned, concurrency: of.concurrency };
   const cost = ({ input, output, judge: judged }: Totals) => {

@@ -4,6 +4,7 @@ import { endPool, pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { estimateRun } from "./estimate-run";
 import { launchRun } from "./launch-run";
+import { pinBaseline } from "./pin-baseline";
 import { countOf, sampleCounts, testModel, testSuite } from "./run.fixture";
 
 let suiteId: number;
@@ -198,6 +199,10 @@ describe("estimateRun", () => {
     const paired = await estimateRun(request({ baselineRunId: baseline.runId }));
     expect(paired.detectable ?? 0).toBeLessThan(0.7 * (alone.detectable ?? 0));
     expect(paired.ranges.detectable?.basis).toContain(`Paired with run ${baseline.runId}, which has`);
+    await pinBaseline("ifscale", baseline.runId);
+    expect(await estimateRun(request())).toEqual(paired);
+    expect(await estimateRun(request({ baselineRunId: null }))).toEqual(alone);
+    await pinBaseline("ifscale", null);
     const elsewhere = request({ suiteId: await testSuite(31), baselineRunId: baseline.runId });
     await expect(estimateRun(elsewhere)).rejects.toMatchObject({ code: "invalid", where: "baselineRunId" });
   });

@@ -5,6 +5,7 @@ import { finishRun } from "@/lib/engine/finish-run";
 import { runContext } from "@/lib/engine/run-context";
 import { RunDigests } from "@/lib/engine/run-digests";
 import { readRunMetrics } from "@/lib/reads/run-metrics";
+import { runRows } from "@/lib/reads/run-rows";
 import { createSuite } from "@/lib/suites/create-suite";
 import { demonstrate } from "@/prisma/seed/demonstrate";
 import { seedModels } from "@/prisma/seed/models";
@@ -87,4 +88,27 @@ test("samples that were read while a run goes on are not read again, unless they
   await kept.catchUp();
   expect(now()).toEqual(await anew());
   expect(Object.keys(kept.all())).toHaveLength(run.sampleCount);
+});
+
+test("a run of dialogues has restricted means and survival from the first turns on, those that go on among them", async () => {
+  const { id: suite } = await createSuite({ benchmark: "evolif", name: "Live dialogues", params: { dialogues: 4, turns: 6 }, seed: 0 });
+  const model = (await seedModels()).get("evolif/steady");
+  if (!model) throw new Error("There is no steady model.");
+  const id = await demonstrate({ id: suite, benchmark: "evolif" }, "steady", model, Date.UTC(2026, 0, 1));
+  const whole = async () =>
+    new Map((await readRunMetrics(id)).filter(({ slice }) => Object.keys(slice).length === 0).map((of) => [of.id, of]));
+  const ended = await whole();
+  await pool().query("update run set status = 'running', finished_at = null where id = $1", [id]);
+  await pool().query("update sample set status = 'running' where run_id = $1", [id]);
+  await pool().query("delete from checks where run_id = $1 and turn > 2", [id]);
+  await aggregateRun(id);
+  const first = await whole();
+  expect(first.get("act_len_restricted")).toMatchObject({ value: 3, n: 4, low: null, high: null, soFar: { asked: 0, of: 4 } });
+  expect(first.get("survival")).toMatchObject({ detail: { lifetimes: expect.arrayContaining([[3, "censored", 0, expect.any(String)]]) } });
+  expect(first.get("act_len")?.value ?? null).toBeNull();
+  expect((await runRows("where r.id = $1", [id]))[0]?.row.headline).toMatchObject({
+    id: "act_succ_restricted",
+    soFar: { asked: 0, of: 4 },
+  });
+  expect(ended.get("act_len_restricted")?.value).toBeGreaterThan(3);
 });

@@ -1,4 +1,6 @@
+import { z } from "zod";
 import { prisma } from "@/lib/db/prisma";
+import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
 
 /**
@@ -17,4 +19,12 @@ export async function pinBaseline(benchmark: string, runId: number | null): Prom
   if (run.status !== "finished")
     throw new HeedError("invalid", `Run ${runId} has not finished, so its numbers still move. Pin it once it has, or pin a finished one.`);
   await prisma().baseline.upsert({ where: { benchmark }, create: { benchmark, runId }, update: { runId, pinnedAt: new Date() } });
+}
+
+const idRow = z.object({ id: z.number().int() });
+
+/** The pinned baseline that is over this suite, so that its items are pairs of any other run's there; null where none is. */
+export async function pinnedOver(suiteId: number): Promise<number | null> {
+  const [found] = await queryRows(idRow, "select r.id from baseline b join run r on r.id = b.run_id where r.suite_id = $1", [suiteId]);
+  return found?.id ?? null;
 }

@@ -99,7 +99,7 @@ export async function traceRun(id: number, kind: string, kit: TraceKit): Promise
       result.failures += found.length;
     }
   await aggregateRun(id);
-  await logRun(id, "traced", `“${kind}” executed ${result.items} items and ${result.failures} failed replies.`);
+  await logRun(id, "traced", `“${kind}” executed ${result.items} items and ${result.failures} missed replies.`);
   await announceRun(id);
   return result;
 }

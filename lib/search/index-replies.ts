@@ -3,19 +3,29 @@ import { pool } from "@/lib/db/pool";
 import { queryRows } from "@/lib/db/query-rows";
 import { distinctWords } from "./words";
 
-/** Replies of a batch, and letters of one that are read. */
+/**
+ * Replies of a batch, and ordinals that it is looked for among: without bounds a database that knows little of a young run unpacks and sorts all
+ * replies that are left of it, each time.
+ */
 const batch = 500;
+/** Letters of a reply that are read. */
 const letters = 1_000_000;
 
 const ended = "status in ('finished', 'stopped', 'cancelled')";
-const nextRow = z.object({ id: z.number().int(), finishedAt: z.date().nullable(), after: z.array(z.number().int()).nullable() });
+const nextRow = z.object({
+  id: z.number().int(),
+  finishedAt: z.date().nullable(),
+  last: z.number().int(),
+  after: z.array(z.number().int()).nullable(),
+});
 /** The newest ended run whose replies are not all indexed since its end, and the last reply that is. */
-const nextSql = `select r.id, r.finished_at as "finishedAt",
+const nextSql = `select r.id, r.finished_at as "finishedAt", r.sample_count - 1 as last,
     (select array[w.ordinal, w.turn] from reply_words w where w.run_id = r.id and r.indexed_from is not distinct from r.finished_at order by w.ordinal desc, w.turn desc limit 1) as after
   from run r where ${ended} and delete_at is null and (indexed_at is null or indexed_at < coalesce(finished_at, created_at)) order by id desc limit 1`;
 const activeSql = "select exists (select 1 from run where status = 'running') as active";
 const replyRow = z.object({ ordinal: z.number().int(), turn: z.number().int(), reply: z.string() });
-const repliesSql = `select ordinal, turn, left(reply, ${letters}) as reply from turn where run_id = $1 and (ordinal, turn) > ($2, $3) order by ordinal, turn limit ${batch}`;
+const repliesSql = `select ordinal, turn, left(reply, ${letters}) as reply from turn where run_id = $1
+  and ordinal between $2::int and $2 + ${batch - 1} and (ordinal, turn) > ($2, $3) order by ordinal, turn limit ${batch}`;
 const storeSql = `insert into reply_words (run_id, ordinal, turn, words)
   select $1, o, t, array_to_tsvector(string_to_array(w, ' ')) from unnest($2::int[], $3::smallint[], $4::text[]) as given(o, t, w)
   on conflict (run_id, ordinal, turn) do update set words = excluded.words`;
@@ -24,6 +34,21 @@ const wordsSql = "insert into search_word (word) select unnest($1::text[]) on co
 /** Words that are known to be stored, so that a batch sends the new ones alone. */
 const known = new Set<string>();
 const mostKnown = 300_000;
+
+/** The next replies after one, past samples that have none; whether they are the last. */
+async function nextReplies({
+  id,
+  last,
+  after,
+}: z.infer<typeof nextRow>): Promise<{ replies: z.infer<typeof replyRow>[]; isOver: boolean }> {
+  let [from = 0, turn = -1] = after ?? [];
+  for (;;) {
+    const replies = await queryRows(replyRow, repliesSql, [id, from, turn]);
+    const isOver = from + batch > last && replies.length < batch;
+    if (replies.length > 0 || isOver) return { replies, isOver };
+    [from, turn] = [from + batch, -1];
+  }
+}
 
 async function storeBatch(runId: number, replies: readonly z.infer<typeof replyRow>[]): Promise<void> {
   const fresh = new Set<string>();
@@ -46,14 +71,13 @@ export async function indexReplies(signal?: AbortSignal): Promise<void> {
   while (!signal?.aborted) {
     const [run] = await queryRows(nextRow, nextSql);
     if (!run) return;
-    const [ordinal = -1, turn = -1] = run.after ?? [];
     if (run.after === null) {
       await pool().query("delete from reply_words where run_id = $1", [run.id]);
       await pool().query("update run set indexed_from = $2 where id = $1", [run.id, run.finishedAt]);
     }
-    const replies = await queryRows(replyRow, repliesSql, [run.id, ordinal, turn]);
+    const { replies, isOver } = await nextReplies(run);
     if (replies.length > 0) await storeBatch(run.id, replies);
-    if (replies.length < batch)
+    if (isOver)
       await pool().query("update run set indexed_at = now() where id = $1 and indexed_from is not distinct from finished_at", [run.id]);
     const [state] = await queryRows(z.object({ active: z.boolean() }), activeSql);
     if (state?.active) return;

@@ -26,6 +26,7 @@ export async function sharedRun(slug: string): Promise<RunDetail> {
     modelId: null,
     note: "",
     tags: [],
+    takenFrom: run.takenFrom && { ...run.takenFrom, file: "a file" },
     // A shared budget's name and what is left of it speak of other runs too.
     reason: run.reason === null ? null : run.stoppedBy === "budget" ? "Its budget is reached." : hide(run.reason),
     budget: null,

@@ -51,5 +51,7 @@ export async function sharedValues(slug: string, field: string, text: string): P
 /** Where a sample stands in a table behind a link to a run; null behind a link to the sample alone, which has no table. */
 export async function sharedPlace(slug: string, ordinal: number, filters: SampleFilters): Promise<SamplePlace | null> {
   const { target } = await resolveShare(slug);
-  return target.kind === "run" ? readSamplePlace(target.runId, ordinal, await askedThrough(target.runId, filters)) : null;
+  if (target.kind !== "run") return null;
+  const place = await readSamplePlace(target.runId, ordinal, await askedThrough(target.runId, filters));
+  return place && { ...place, seen: undefined };
 }

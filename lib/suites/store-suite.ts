@@ -16,6 +16,8 @@ export interface NewSuite {
   name: string;
   seed: number | null;
   origin: "generated" | "imported";
+  /** Of the family, when it was made; today's where it is made now. */
+  version?: string;
 }
 
 /** The stored suite; `existed` where the same content was there before. */
@@ -60,12 +62,15 @@ const emptyBatch = (first: number) => ({
 });
 
 /** Opens a suite for writing in the transaction of `client`. */
-export async function suiteWriter(client: pg.PoolClient, { family, name, seed, origin }: NewSuite): Promise<SuiteWriter> {
+export async function suiteWriter(
+  client: pg.PoolClient,
+  { family, name, seed, origin, version = family.manifest.version }: NewSuite,
+): Promise<SuiteWriter> {
   const { manifest, engine } = family;
   // Its hash is known when its items are; until then it has one that nothing else has.
-  const opened = await client.query(openSql, [manifest.id, manifest.version, name, seed, `open:${randomUUID()}`, origin]);
+  const opened = await client.query(openSql, [manifest.id, version, name, seed, `open:${randomUUID()}`, origin]);
   const { id } = idRow.parse(opened.rows[0]);
-  const hasher = contentHasher(manifest.id, manifest.version);
+  const hasher = contentHasher(manifest.id, version);
   const keys = new Set<string>();
   const clusters = new Set<string>();
   const sharedHashes = new Set<TextHash>();

@@ -1,6 +1,11 @@
+/** A text that Python's `csv` module refuses. */
+export class PythonCsvError extends Error {
+  override readonly name = "PythonCsvError";
+}
+
 /**
  * Rows of a text as Python's `csv.reader` (not strict) reads them: a quote counts at a field's start alone, doubled ones stand for one, line breaks may
- * stand inside, and a blank line is a row without fields. Throws where a carriage return stands in an unquoted field, as Python does.
+ * stand inside, and a blank line is a row without fields. Throws `PythonCsvError` where a carriage return stands in an unquoted field.
  */
 export function pythonCsvRows(text: string, delimiter: string): string[][] {
   const rows: string[][] = [];
@@ -25,9 +30,12 @@ export function pythonCsvRows(text: string, delimiter: string): string[][] {
       continue;
     }
     if (isBreak) {
-      if (character === "\r" && at + 1 < text.length && text.charAt(at + 1) !== "\n" && text.charAt(at + 1) !== "\r")
-        throw new Error("A carriage return stands in an unquoted field.");
-      if (character === "\r" && text.charAt(at + 1) === "\n") at += 1;
+      // The carriage returns at a line's end belong to its break; Python's lines end at line feeds alone.
+      while (text.charAt(at) === "\r" && text.charAt(at + 1) === "\r") at += 1;
+      if (text.charAt(at) === "\r" && at + 1 < text.length) {
+        if (text.charAt(at + 1) !== "\n") throw new PythonCsvError("A carriage return stands in an unquoted field.");
+        at += 1;
+      }
       if (state !== "row") save();
       endRow();
     } else if (character === delimiter) {

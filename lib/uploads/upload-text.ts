@@ -11,7 +11,8 @@ const chunkSql = "select bytes from upload_chunk where upload_id = $1 and nth = 
 const pointer = "version https://git-lfs.github.com/spec/v1";
 const startSql = `select substring(bytes from 1 for ${pointer.length}) as bytes from upload_chunk where upload_id = $1 and nth = 0`;
 
-async function* chunks(id: number): AsyncGenerator<Buffer> {
+/** The bytes of a complete upload, a chunk at a time. */
+export async function* uploadBytes(id: number): AsyncGenerator<Buffer> {
   for (let nth = 0; ; nth++) {
     const [chunk] = await queryRows(chunkRow, chunkSql, [id, nth]);
     if (!chunk) return;
@@ -23,7 +24,7 @@ async function* chunks(id: number): AsyncGenerator<Buffer> {
 export async function* uploadText(id: number, name: string): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   const parts = async function* () {
-    for await (const bytes of chunks(id)) yield decoder.decode(bytes, { stream: true });
+    for await (const bytes of uploadBytes(id)) yield decoder.decode(bytes, { stream: true });
     yield decoder.decode();
   };
   for await (const text of parts()) {

@@ -1,5 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { redirect } from "next/navigation";
 import { createLoader, parseAsArrayOf, parseAsString, type SearchParams } from "nuqs/server";
 import { Hydrated } from "@/app/hydrated";
 import { ComparePage } from "@/components/compare/compare-page";
@@ -11,6 +12,7 @@ import { manifests } from "@/lib/benchmarks/registry";
 import { readComparison } from "@/lib/comparisons/comparison";
 import { comparisonTarget, fewestSides } from "@/lib/contracts/comparison";
 import type { RunRow } from "@/lib/contracts/run";
+import { pinnedAmong } from "@/lib/reads/baseline";
 import { readRuns } from "@/lib/reads/runs";
 
 export const metadata: Metadata = { title: "Compare" };
@@ -19,7 +21,9 @@ export const dynamic = "force-dynamic";
 const parsers = { runs: parseAsArrayOf(parseAsString).withDefault([]), baseline: parseAsString };
 
 export default async function Page({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const { runs, baseline } = createLoader(parsers)(await searchParams);
+  const search = await searchParams;
+  const { runs, baseline } = createLoader(parsers)(search);
+  if (baseline === null && runs.length >= fewestSides) redirect(await withBaseline(search, runs));
   const target = comparisonTarget.safeParse({ runs, baseline: baseline ?? runs[0] ?? "" });
   if (!target.success) return <Start problem={problemOf(runs)} />;
   const client = new QueryClient();
@@ -30,6 +34,13 @@ export default async function Page({ searchParams }: { searchParams: Promise<Sea
       <ComparePage runs={target.data.runs} baseline={target.data.baseline} />
     </Hydrated>
   );
+}
+
+/** The same address with the baseline of its family, where that is among the runs, else with the first run. */
+async function withBaseline(search: SearchParams, runs: readonly string[]): Promise<string> {
+  const pinned = await pinnedAmong(runs.map(Number).filter((id) => Number.isSafeInteger(id) && id <= 2_147_483_647));
+  const kept = Object.entries(search).flatMap(([name, of]) => [of ?? []].flat().map((value): [string, string] => [name, value]));
+  return `/compare?${new URLSearchParams([...kept, ["baseline", String(pinned ?? runs[0])]])}`;
 }
 
 async function Start({ problem }: { problem: string | null }) {

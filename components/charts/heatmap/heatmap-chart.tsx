@@ -111,7 +111,7 @@ function Panel({ series, data, spec, width, height, formatValue, formatInterval,
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot lie over a drawing without its own box */}
       <div
         role="group"
-        aria-label={`${spec.title}, ${series.label}. Arrow keys move from cell to cell${opens ? ", Enter opens the failed samples of one" : ""}.`}
+        aria-label={`${spec.title}, ${series.label}. Arrow keys move from cell to cell${opens ? ", Enter opens the missed samples of one" : ""}.`}
       >
         {series.cells.map((cell, index) => (
           <button
@@ -146,7 +146,7 @@ function Panel({ series, data, spec, width, height, formatValue, formatInterval,
           left={place(chosen).left + across / 2}
           top={place(chosen).top + down}
           opens={opens}
-          what="the failed samples"
+          what="the missed samples"
         />
       )}
     </div>

@@ -61,7 +61,7 @@ export function CandidateGrid({ evidence, noun, at, onChoose }: CandidateGridPro
                     data-cell={`${row}-${column}`}
                     aria-pressed={chosen}
                     tabIndex={chosen ? 0 : -1}
-                    aria-label={`${noun.one} ${column + 1} ${rule.passed ? "holds" : "fails"}, ${transformation}`}
+                    aria-label={`${noun.one} ${column + 1} ${rule.passed ? "holds" : "missed"}, ${transformation}`}
                     title={rule.label}
                     onClick={() => onChoose(row, column)}
                     onKeyDown={onKeyDown}
@@ -76,7 +76,7 @@ export function CandidateGrid({ evidence, noun, at, onChoose }: CandidateGridPro
               );
             })}
             <td className={cx("py-0.5 pl-3 whitespace-nowrap", passed ? "text-pass" : "text-ink-3")}>
-              {passed ? (row > 0 && transformation === evidence.rescuedBy ? "passes: the rescue" : "passes") : "fails"}
+              {passed ? (row > 0 && transformation === evidence.rescuedBy ? "passes: the rescue" : "passes") : "missed"}
             </td>
           </tr>
         ))}

@@ -39,7 +39,7 @@ export function StepTrail({ rule, at, onStep, children }: StepTrailProps) {
               {step.failing !== null && (
                 <span className="num text-xs text-fail">
                   <span aria-hidden>✗</span>
-                  <span className="sr-only">fails at</span> {step.failing + 1}
+                  <span className="sr-only">missed at</span> {step.failing + 1}
                 </span>
               )}
             </Tabs.Trigger>
@@ -59,7 +59,7 @@ export function StepTrail({ rule, at, onStep, children }: StepTrailProps) {
         <span id={end} className={cx("inline-flex items-center gap-1", rule.passed ? "text-pass" : "text-fail")}>
           <ChevronRight aria-hidden className="size-3.5 text-ink-3" />
           <End aria-hidden className="size-3.5" /> {rule.expected}
-          <span className="sr-only">{rule.passed ? ": holds" : ": fails"}</span>
+          <span className="sr-only">{rule.passed ? ": holds" : ": missed"}</span>
         </span>
       </div>
       {rule.steps.map((_, index) => (

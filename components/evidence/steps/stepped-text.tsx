@@ -59,7 +59,7 @@ export const SteppedText = memo(function SteppedText({ text, rule, at }: Stepped
             {fails && (
               <>
                 <X aria-hidden className="mr-0.5 inline size-3.5 align-[-2px] text-fail" />
-                <span className="sr-only">fails here: </span>
+                <span className="sr-only">missed here: </span>
               </>
             )}
             {part}

@@ -65,9 +65,9 @@ function ruleIndex(rules: readonly RuleEvidence[], asItIs: readonly RuleEvidence
 
 function summary({ strict, rescuedBy, candidates }: StepsEvidence): string {
   if (strict) return "The reply passes as it is.";
-  if (rescuedBy !== null) return `The reply fails as it is, and passes loosely: ${rescuedBy}.`;
+  if (rescuedBy !== null) return `The reply misses as it is, and passes loosely: ${rescuedBy}.`;
   const [, ...others] = candidates;
-  return others.length === 0 ? "The reply fails." : `The reply fails as it is and in ${formatCount(others.length, "other form")}.`;
+  return others.length === 0 ? "The reply misses." : `The reply misses as it is and in ${formatCount(others.length, "other form")}.`;
 }
 
 function leaves({ steps }: RuleEvidence, at: number): string {

@@ -86,7 +86,7 @@ export function TraceView({ evidence, reply, texts }: EvidenceProps<"trace">) {
       )}
       {awaits !== undefined && (
         <p className="max-w-[76ch] text-sm text-ink-3">
-          The reply has not been read along these steps yet. “Record executions” on the run's page does that for all failed replies.
+          The reply has not been read along these steps yet. “Record executions” on the run's page does that for all missed replies.
         </p>
       )}
       {links.length > 0 && <ReplyAtStep reply={reply} links={links} step={at} diverges={wrong} />}

@@ -103,17 +103,22 @@ function rowOf(what: string, plan: Plan, found: readonly Found[], runs: number):
  * least coverage over its true values, and the greatest mean width beside a reference. A figure counts as missed three Monte Carlo errors
  * below its floor.
  */
-export async function statsRows(say: (line: string) => void, { quick }: { quick: boolean }): Promise<BenchRow[]> {
+export async function statsRows(
+  say: (line: string) => void,
+  { quick, only }: { quick: boolean; only: string | null },
+): Promise<BenchRow[]> {
   const runs = quick ? 200 : 2000;
   const rows: BenchRow[] = [];
-  for (const { family, cells, plans } of studies) {
-    say(`Simulating ${family}, ${runs} runs of each cell…`);
+  for (const { family, cells, plans: all } of studies) {
     const designs = new Map<string, { plan: Plan; found: Found[] }>();
     for (const cell of cells()) {
+      const plans = asked(all, (metric) => rowName(family, metric, cell), only);
+      if (Object.keys(plans).length === 0) continue;
+      if (designs.size === 0) say(`Simulating ${family}, ${runs} runs of each cell…`);
       for (const [metric, coverage] of simulate(cell, randomFrom(`${family} ${cell.design} ${cell.name}`), { runs, plans })) {
         const plan = plans[metric];
         if (!plan) continue;
-        const what = `${family} ${metric}, ${cell.design}`;
+        const what = rowName(family, metric, cell);
         const design = designs.get(what) ?? { plan, found: [] };
         designs.set(what, design);
         design.found.push({ ...coverage, cell });
@@ -122,6 +127,15 @@ export async function statsRows(say: (line: string) => void, { quick }: { quick:
     for (const [what, { plan, found }] of [...designs].sort(([a], [b]) => a.localeCompare(b, "en", { numeric: true })))
       rows.push(rowOf(what, plan, found, runs));
   }
+  if (rows.length > 0 && only !== null) return rows;
   say("Simulating comparisons and sequences…");
-  return [...rows, ...comparisonRows(quick ? 400 : 4000), ...sequenceRows(quick ? 500 : 10_000)];
+  const others = [...comparisonRows(quick ? 400 : 4000), ...sequenceRows(quick ? 500 : 10_000)];
+  return only === null ? [...rows, ...others] : others.filter(({ what }) => what.includes(only));
+}
+
+const rowName = (family: string, metric: string, { design }: Cell) => `${family} ${metric}, ${design}`;
+
+/** The plans of the rows whose names hold a text; all without one. */
+function asked(plans: Readonly<Record<string, Plan>>, name: (metric: string) => string, only: string | null): Record<string, Plan> {
+  return Object.fromEntries(Object.entries(plans).filter(([metric]) => only === null || name(metric).includes(only)));
 }

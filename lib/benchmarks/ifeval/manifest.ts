@@ -24,13 +24,13 @@ export const manifest = defineManifest({
   verifiers: [
     {
       id: "reference",
-      version: "1",
+      version: "2",
       label: "Reference",
       description: "The authors’ code of today, of both benchmarks, to the letter: IFEval’s letter rule of 2025, IFBench 0.2.0.",
     },
     {
       id: "july-2025",
-      version: "1",
+      version: "2",
       label: "July 2025",
       description:
         "IFBench’s first release, which gave the figures of its paper: another splitter of sentences, names by substring, fewer pronouns. IFEval’s ids are as in the reference.",
@@ -44,11 +44,11 @@ export const manifest = defineManifest({
   importers: [
     {
       id: "prompts",
-      label: "Prompts (JSONL)",
+      label: "Prompts (JSONL or CSV)",
       description:
-        "The prompt file of IFEval or IFBench, or your own: key, prompt, instruction_id_list and kwargs on each line. Ids and kwargs are checked.",
+        "The prompt file of IFEval or IFBench, or your own: key, prompt, instruction_id_list and kwargs on each line, in CSV also a column for each kwarg. Ids and kwargs are checked.",
       makes: "suite",
-      accepts: ".jsonl,.json",
+      accepts: ".jsonl,.json,.csv",
       several: true,
     },
     {

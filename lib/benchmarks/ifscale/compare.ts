@@ -5,7 +5,7 @@ import { readSamples } from "./command-line";
 import { fewestEarly, fewestInThirds } from "./estimates";
 import type { IfscaleItem } from "./item";
 import type { PrintedSample } from "./printed-samples";
-import { countOutcomes, figures } from "./score";
+import { countOutcomes, figures, type OutcomeCounts } from "./score";
 
 interface Sample {
   pair: ComparedPair<PrintedSample>;
@@ -224,20 +224,39 @@ const declaredIds: Readonly<Record<string, string>> = {
   accuracy_per_second: "accuracy_per_second",
 };
 
-/** What the per-sample CSV would say of a sample; one of a list without a seed is drawn by itself. */
+/** What the per-sample CSV would say of a sample, told from its counts when it is asked for: two runs may have hundreds of thousands of them. */
+class CountedSample implements PrintedSample {
+  readonly model = "";
+  constructor(
+    readonly num_rules: number,
+    readonly seed: number,
+    readonly thirds: OutcomeCounts,
+    private readonly latencyMs: number | null,
+  ) {}
+  get accuracy() {
+    return figures.accuracy(this.thirds);
+  }
+  get omission_pct() {
+    return figures.omissionShare(this.thirds);
+  }
+  get modification_pct() {
+    return figures.modificationShare(this.thirds);
+  }
+  get recency_ratio() {
+    return figures.primacy(this.thirds);
+  }
+  get latency() {
+    return this.latencyMs === null ? null : this.latencyMs / 1000;
+  }
+}
+
+/** A stored sample; one of a list without a seed is drawn by itself. */
 function printed({ tags, key, status, turns, latencyMs }: StoredSample): PrintedSample | null {
   const letters = turns[0]?.outcomes ?? "";
   if (status !== "scored" || letters === "") return null;
   const counts = countOutcomes(letters);
-  return {
-    model: "",
-    num_rules: typeof tags.density === "number" ? tags.density : counts.words,
-    seed: typeof tags.seed === "number" ? tags.seed : -1 - Number.parseInt(createHash("sha256").update(key).digest("hex").slice(0, 12), 16),
-    accuracy: figures.accuracy(counts),
-    omission_pct: figures.omissionShare(counts),
-    modification_pct: figures.modificationShare(counts),
-    recency_ratio: figures.primacy(counts),
-    latency: latencyMs === null ? null : latencyMs / 1000,
-    thirds: { early: counts.early, late: counts.late },
-  };
+  const density = typeof tags.density === "number" ? tags.density : counts.words;
+  return new CountedSample(density, typeof tags.seed === "number" ? tags.seed : ownSeed(key), counts, latencyMs);
 }
+
+const ownSeed = (key: string) => -1 - Number.parseInt(createHash("sha256").update(key).digest("hex").slice(0, 12), 16);

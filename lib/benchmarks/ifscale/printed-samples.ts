@@ -39,6 +39,6 @@ export function printedSampleReader(
 
 function given(cell: Cells, name: string): number {
   const value = decimal(cell, name);
-  if (value === null) throw new RowFault(`${name} is empty`);
+  if (value === null) throw new RowFault(cell(name).trim() === "" ? `${name} is empty` : `${name} is “${cell(name).trim()}”, not a number`);
   return value;
 }

@@ -104,7 +104,7 @@ export const views: Views = {
       kind: "dumbbell",
       id: "strict-loose",
       title: "From strict to loose accuracy",
-      note: "The line from strict to loose is the gain: answers that fail by their wrapping alone. The difficulty is computed from the rules: their depth, selections, relations and number. Thin lines are 95 % intervals, strict above and loose below.",
+      note: "The line from strict to loose is the gain: answers that miss by their wrapping alone. The difficulty is computed from the rules: their depth, selections, relations and number. Thin lines are 95 % intervals, strict above and loose below.",
       x: { label: "Accuracy", unit: "%" },
       from: { metric: "strict", label: "Strict" },
       to: { metric: "loose", label: "Loose" },

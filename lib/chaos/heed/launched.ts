@@ -97,7 +97,7 @@ export class Launched {
   }
 
   /** Starts one more worker for its database, as somebody would on another machine, and answers once that takes jobs. */
-  async furtherWorker(databaseUrl: string): Promise<{ stop(): Promise<void> }> {
+  async furtherWorker(databaseUrl: string): Promise<{ signal(signal: NodeJS.Signals): void; stop(): Promise<void> }> {
     const env = { ...process.env, ...this.env, DATABASE_URL: databaseUrl };
     const child = spawn(process.execPath, ["--import", watcher, join(checkout, "dist/worker.mjs")], {
       env: { ...env, HEED_LAUNCHER: String(process.pid) },
@@ -111,7 +111,10 @@ export class Launched {
       }),
     ]);
     return {
+      signal: (signal) => void child.kill(signal),
       async stop() {
+        // One that is held still would not hear of its end.
+        child.kill("SIGCONT");
         child.kill("SIGTERM");
         await exited;
       },

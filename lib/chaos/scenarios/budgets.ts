@@ -2,69 +2,107 @@ import { launch, reports, type Scenario, undisturbed } from "../stage";
 import { until } from "../wait";
 import { lostOf } from "./harmed-run";
 
-const concurrency = 16;
+const concurrency = 8;
+/** Until each worker holds a part of the budget: nothing is spent meanwhile. */
+const slowMs = 5000;
 
-/** What happens to a run with a budget: two workers spend it, and one of them is killed while its calls are under way. */
+/** What happens to runs that share a budget: two workers spend it, each for a run, and one of them is killed while its calls are under way. */
 export const budgets: Scenario[] = [
   {
     name: "budget",
-    // Not among what CI plays: on a busy machine the run may reach its budget before both workers hold a part of it.
-    seconds: null,
+    seconds: 12,
     async play(stage) {
       const { api, database, heed } = stage;
       const title = "kill -9 of one of two workers that share a budget";
-      const play = await reports(stage, 240);
+      const play = await reports(stage, 120);
       const reference = await undisturbed(stage, play);
-      const stored = (runId: number) =>
-        database.count("select coalesce(sum(input_tokens + output_tokens), 0)::int as count from attempt where run_id = $1", [runId]);
+      const stored = (runIds: readonly number[]) =>
+        database.count("select coalesce(sum(input_tokens + output_tokens), 0)::int as count from attempt where run_id = any($1)", [runIds]);
       const whole = await database.count(
         "select max(t.tokens)::int as count from (select sum(a.input_tokens + a.output_tokens) as tokens from attempt a join run r on r.id = a.run_id where r.suite_id = $1 and r.status = 'finished' group by r.id) t",
         [play.suiteId],
       );
-      const amount = Math.round(0.6 * whole);
+      const amount = Math.round(2 * 0.6 * whole);
       const other = await heed.furtherWorker(database.url());
       heed.forgetPeak();
       try {
-        const budget = { unit: "tokens", amount, name: `Chaos ${stage.seed}` };
-        const { runId, room } = await launch(stage, title, play, { concurrency, room: { latencyMs: 150 }, run: { budget } });
-        const holders = () =>
-          database.count("select count(*)::int from budget_hold h join run r on r.budget_id = h.budget_id where r.id = $1 and h.held > 0", [
-            runId,
-          ]);
+        const name = `Chaos ${stage.seed}`;
+        const launched = (budget: Record<string, unknown>) =>
+          launch(stage, title, play, { concurrency, room: { latencyMs: slowMs }, run: { budget } });
+        const holders = (wanted: number) =>
+          until(
+            `${wanted} workers to hold a part of the budget`,
+            () =>
+              database.count(
+                "select count(*)::int from budget_hold h join budget b on b.id = h.budget_id where b.name = $1 and h.held > 0",
+                [name],
+              ),
+            (holding) => holding === wanted,
+          );
+        // A worker that is held still cannot take a run: so each has one.
+        await heed.signal(["worker"], "SIGSTOP");
+        const first = await launched({ unit: "tokens", amount, name });
+        await holders(1).finally(() => heed.signal(["worker"], "SIGCONT"));
+        other.signal("SIGSTOP");
+        const id = (await api.run(first.runId)).budget?.id;
+        const second = await launched({ id });
+        await holders(2).finally(() => other.signal("SIGCONT"));
+        const runs = [first, second];
+        const runIds = runs.map(({ runId }) => runId);
+        const sum = async (of: (run: (typeof runs)[number]) => Promise<number>) =>
+          (await Promise.all(runs.map(of))).reduce((total, one) => total + one, 0);
+        // The first run stays slow, or it would spend the rest while nobody works for the second.
+        await second.room.set({ latencyMs: 150 });
         await until(
-          "both workers to hold a part of the budget, and some replies",
-          async () => [await holders(), (await room.stats()).answered] as const,
-          ([holding, answered]) => holding >= 2 && answered >= 24,
+          "replies to the run of the worker that is killed",
+          async () => (await second.room.stats()).answered,
+          (answered) => answered >= 24,
         );
         const begun = performance.now();
-        const before = await database.turns(runId);
+        const before = await database.turns(second.runId);
         await heed.signal(["worker"], "SIGKILL");
         await until(
           "the next stored reply",
-          () => database.turns(runId),
+          () => database.turns(second.runId),
           (turns) => turns > before,
         );
         const recovery = (performance.now() - begun) / 1000;
-        const stopped = await api.ended(runId, "stopped");
-        const [spent, counted, turns] = [await stored(runId), Math.round(stopped.budget?.spent ?? Number.NaN), await database.turns(runId)];
-        const paid = (await room.stats()).paid - turns;
-        stage.check(`${title}: its budget stops the run`, stopped.stoppedBy === "budget", stopped.reason);
-        stage.check(`${title}: the budget is not passed`, spent > 0 && spent <= amount, `${spent} of ${amount} tokens`);
-        stage.check(`${title}: what is stored is what is counted`, counted === spent, `${counted} counted, ${spent} stored`);
-        stage.check(`${title}: no more is paid and lost than was in flight`, paid <= concurrency, `${paid} replies`);
-        stage.check(`${title}: every stored reply has a score`, stopped.counts.scored === turns, stopped.counts);
-        await api.verb(runId, "resume", { budget: 3 * whole });
-        await api.ended(runId);
-        const lost = await lostOf(stage, runId);
-        const sameMetrics = (await api.metrics(runId)) === reference.metrics;
-        const twice = (await room.stats()).twice - reference.twice;
+        await first.room.set({ latencyMs: 150 });
+        const stopped = await Promise.all(runIds.map((id) => api.ended(id, "stopped")));
+        const spent = await stored(runIds);
+        const counted = stopped.map((run) => Math.round(run.budget?.spent ?? Number.NaN));
+        const turns = await sum(({ runId }) => database.turns(runId));
+        const paid = (await sum(async ({ room }) => (await room.stats()).paid)) - turns;
+        const scored = stopped.reduce((total, { counts }) => total + counts.scored, 0);
+        const reasons = stopped.map(({ reason }) => reason);
+        stage.check(
+          `${title}: it stops both runs`,
+          stopped.every(({ stoppedBy }) => stoppedBy === "budget"),
+          reasons,
+        );
+        stage.check(`${title}: it is not passed`, spent > 0 && spent <= amount, `${spent} of ${amount} tokens`);
+        stage.check(
+          `${title}: what is stored is what is counted`,
+          counted.every((one) => one === spent),
+          `${counted} counted, ${spent} stored`,
+        );
+        stage.check(`${title}: at most ${2 * concurrency} replies are paid and lost`, paid <= 2 * concurrency, `${paid} replies`);
+        stage.check(`${title}: every stored reply has a score`, scored === turns, `${scored} of ${turns}`);
+        await api.verb(first.runId, "resume", { budget: 5 * whole });
+        await api.verb(second.runId, "resume");
+        for (const { runId } of runs) await api.ended(runId);
+        const lost = await sum(({ runId }) => lostOf(stage, runId));
+        const metrics = await Promise.all(runIds.map((id) => api.metrics(id)));
+        const sameMetrics = metrics.every((one) => one === reference.metrics);
+        const twice = await sum(async ({ room }) => (await room.stats()).twice - reference.twice);
+        const samples = runs.length * play.samples;
         stage.row({
-          ...{ scenario: title, samples: play.samples, lost, sameMetrics, recovery, megabytes: heed.workerPeak() },
-          twice: { perKill: twice, most: concurrency },
-          note: `${spent.toLocaleString("en")} of ${amount.toLocaleString("en")} tokens spent at the stop, with ${turns} replies`,
+          ...{ scenario: title, samples, lost, sameMetrics, recovery, megabytes: heed.workerPeak() },
+          twice: { perKill: twice, most: 2 * concurrency },
+          note: `${spent.toLocaleString("en")} of ${amount.toLocaleString("en")} tokens spent at the stop, with ${turns} replies to two runs`,
         });
-        stage.check(`${title}: no sample is lost once it has gone on`, lost === 0, `${lost} of ${play.samples}`);
-        stage.check(`${title}: at most ${concurrency} replies paid twice`, twice <= concurrency, `${twice} in all`);
+        stage.check(`${title}: no sample is lost once they have gone on`, lost === 0, `${lost} of ${samples}`);
+        stage.check(`${title}: at most ${2 * concurrency} replies paid twice`, twice <= 2 * concurrency, `${twice} in all`);
         stage.check(`${title}: metrics of an undisturbed run`, sameMetrics);
       } finally {
         await other.stop();

@@ -66,7 +66,15 @@ const counted = (items: number) => `${items} ${items === 1 ? "item" : "items"}`;
 async function sideOf(comparison: Comparison, { options, tools, problem, ...files }: CompareCall, side: "a" | "b") {
   const records: ComparedRecord[] = [];
   const told = (of: FileProblem) => problem({ ...of, file: of.file ?? files[side][0]?.name });
-  for await (const record of comparison.read({ files: files[side], options, optionFiles: {}, problem: told, tools })) records.push(record);
+  try {
+    for await (const record of comparison.read({ files: files[side], options, optionFiles: {}, problem: told, tools }))
+      records.push(record);
+  } catch (error) {
+    // Two files are open: a sentence about “the file” does not say which.
+    const only = files[side].length === 1 ? files[side][0]?.name : undefined;
+    if (!(error instanceof HeedError) || only === undefined || error.message.includes(only)) throw error;
+    throw new HeedError(error.code, `${only}: ${error.message}`, { cause: error });
+  }
   if (records.length === 0) throw new HeedError("invalid", `--${side} holds no record that can be compared.`);
   const asked = options[`model-${side}`];
   const models = [...new Set(records.map(({ model }) => model))];

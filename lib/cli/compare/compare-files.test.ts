@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { comparedFilesOf, json, random, textOf, times } from "@/lib/benchmarks/compared-files.fixture";
 import { namedFile, printed } from "@/lib/benchmarks/family.fixture";
 import type { FileProblem } from "@/lib/benchmarks/kit";
 import { families, loadFamily } from "@/lib/benchmarks/registry";
 import { type ComparedLine, compareMetric } from "@/lib/comparisons/compare-metric";
-import { json, random, sketchOf, textOf, times } from "@/lib/comparisons/sketches.fixture";
 import { compareFiles } from "./compare-command";
+
+const ids = families.map(({ manifest }) => manifest.id);
+const sketchOf = await comparedFilesOf(ids);
 
 async function compared(family: string, a: string, b: string, options: Record<string, string> = {}) {
   const { compare } = (await loadFamily(family)).engine;
@@ -28,7 +31,7 @@ const mirrored = ({ a, b, difference, low, high, gained, lost, ...of }: Compared
   ...(gained !== undefined && { gained: lost, lost: gained }),
 });
 
-describe.each(families.map(({ manifest }) => manifest.id))("compare %s", (family) => {
+describe.each(ids)("compare %s", (family) => {
   const sketch = sketchOf(family);
   const weak = sketch.groups(0.55, `${family} weak`);
   const strong = sketch.groups(0.9, `${family} strong`);

@@ -3,7 +3,12 @@ import { parseBody } from "@/lib/http/parse-body";
 import { noPath } from "@/lib/http/path";
 import { route } from "@/lib/http/route";
 import { offeredModels } from "@/lib/providers/test-connection";
+import { readKeyState } from "@/lib/reads/models";
 
 export const dynamic = "force-dynamic";
 
-export const POST = route(noPath, async ({ request }) => ({ models: await offeredModels(await parseBody(request, offerRequest)) }));
+export const POST = route(noPath, async ({ request }) => {
+  const place = await parseBody(request, offerRequest);
+  const [models, key] = await Promise.all([offeredModels(place), readKeyState(place.keyVariable)]);
+  return { models, ...key };
+});

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { allChecks, openInstruction } from "./all-checks";
+import { BreaksOff, defineCheck } from "./define-check";
 import { judgeReply, type Release } from "./judge-reply";
+import { none } from "./kwargs";
 
 const verdictOf = (id: string, kwargs: Record<string, unknown>, reply: string, release: Release = "today") => {
   const [verdict] = judgeReply([openInstruction({ id, kwargs })], reply, { tagger, syllables, release });
@@ -62,7 +64,12 @@ const cases: readonly Case[] = [
     ["Section 1 a Section2"],
     ["section 1 Section 2"],
   ],
-  ["detectable_format:json_format", {}, ['```json\n{"a": NaN}\n```', "12", "[-Infinity]"], ["{'a': 1}", "-NaN", "text"]],
+  [
+    "detectable_format:json_format",
+    {},
+    ['```json\n{"a": NaN}\n```', "12", "[-Infinity]", `0.${"9".repeat(5000)}`],
+    ["{'a': 1}", "-NaN", "text", "9".repeat(4301)],
+  ],
   ["detectable_format:title", {}, ["<<a>>"], ["<< >>", "<<a\n>>"]],
   ["combination:two_responses", {}, ["a\n******\nb"], ["a ****** a", "a ****** ****** b", "a"]],
   ["combination:repeat_prompt", { prompt_to_repeat: "Say hello" }, [" say hello\nHello"], ["Hello"]],
@@ -94,9 +101,9 @@ const cases: readonly Case[] = [
   ["ratio:stop_words", { percentage: 50 }, ["the cat"], ["the a cat", "…"]],
   ["ratio:sentence_type", {}, ["One. Two. Three?", "none"], ["One. Two?"]],
   ["ratio:sentence_balance", {}, ["One. Two? Three!"], ["One. Two?"]],
-  ["ratio:sentence_words", {}, ["One. Two. Six."], ["One. Two.", "One. Two. Three."]],
+  ["ratio:sentence_words", {}, ["One. Two. Six.", "\nOne. Two. Six."], ["One. Two.", "One. Two. Three."]],
   ["ratio:overlap", { reference_text: "abcd", percentage: 50 }, ["abcx"], ["abcd", "ab"]],
-  ["words:alphabet", {}, ["yes zebra (another) boy"], ["a c", "1 a"]],
+  ["words:alphabet", {}, ["yes zebra (another) boy", "h İx jam"], ["a c", "1 a", "İ j"]],
   ["words:vowel", {}, ["A big egg"], ["a big dog up", "a\nb"]],
   ["words:consonants", {}, ["my strange fly"], ["a strange", "fly - try"]],
   ["words:palindrome", {}, [Array(5).fill("Level, 12321").join(" ")], ["level"]],
@@ -148,12 +155,12 @@ const cases: readonly Case[] = [
   ],
   ["custom:word_reverse", {}, ["Bird national the is eagle bald."], ["the bald eagle"]],
   ["custom:character_reverse", {}, ["Elgae dlab"], ["bald eagle"]],
-  ["custom:sentence_alphabet", {}, [alphabet], ["And so. But so."]],
+  ["custom:sentence_alphabet", {}, [alphabet, `\n${alphabet}`], ["And so. But so."]],
   ["custom:european_capitals_sort", {}, [capitals], [`${capitals}.`, capitals.toLowerCase()]],
   [
     "custom:csv_city",
     {},
-    [`ID,Country,City,Year,Count\n${csv(7, '1,France,"Paris, old",1999,2')}`],
+    [`ID,Country,City,Year,Count\n${csv(7, '1,France,"Paris, old",1999,2')}`, `ID,Country,City,Year,Count\r\r\n${csv(7, "1,a,b,2,3")}`],
     [csv(8, "1,France,Paris,1999,2"), "ID"],
   ],
   [
@@ -245,7 +252,54 @@ describe("the loose reading", () => {
   });
 });
 
+describe("where the authors' code breaks off", () => {
+  const missed = (id: string, kwargs: Record<string, unknown>, reply: string) => {
+    const verdict = verdictOf(id, kwargs, reply);
+    return verdict.strict === false && verdict.loose === false ? verdict.finding?.actual : verdict;
+  };
+
+  it("an instruction is missed, with the reason", () => {
+    expect(missed("keywords:frequency", { keyword: "c++(", frequency: 1, relation: "less than" }, "a")).toMatch(/not closed/);
+    expect(missed("keywords:existence", { keywords: ["*"] }, "a*")).toMatch(/repeat/);
+    expect(missed("detectable_format:json_format", {}, "[".repeat(1200) + "]".repeat(1200))).toMatch(/nested beyond/);
+    expect(missed("count:words_japanese", { N: 0 }, "a")).toMatch(/divides by N/);
+    expect(missed("custom:csv_city", {}, "a\rb,c")).toMatch(/carriage return/);
+    const head = ["StudentID", "Subject", "Grade", "Semester", "Score"].map((name) => `"${name}"`).join("\t");
+    expect(missed("custom:csv_quotes", {}, `${head}\n${csv(3, '"1"\t\t"b"\t"2"\t"3"')}`)).toMatch(/blank field/);
+    expect(missed("copy:repeat_phrase", { phrase: " ", small_n: 1 }, "a")).toMatch(/phrase is blank/);
+  });
+
+  it("an error of ours is no miss: the instruction has a fault, and the others their verdicts", () => {
+    const failing = (error: Error) => ({
+      id: "own:failing",
+      kwargs: {},
+      definition: defineCheck({
+        id: "own:failing",
+        origin: "ifbench",
+        kwargs: none,
+        wants: () => "nothing",
+        explains: "It fails.",
+        check: () => {
+          throw error;
+        },
+      }),
+    });
+    const judged = (error: Error) =>
+      judgeReply([failing(error), openInstruction({ id: "punctuation:no_comma", kwargs: {} })], "a", { tagger: null, syllables: null });
+    expect(judged(new TypeError("x is not a function"))).toMatchObject([
+      { strict: null, loose: null, fault: expect.stringMatching(/own:failing failed, .* fault of Heed's.*: x is not a function/) },
+      { strict: true, loose: true },
+    ]);
+    expect(judged(new BreaksOff("it broke off"))).toMatchObject([{ strict: false, loose: false, finding: { actual: "it broke off" } }, {}]);
+  });
+});
+
 describe("what cannot be scored", () => {
+  it("is an expression that could take for ever", () => {
+    const verdict = verdictOf("keywords:existence", { keywords: ["(a+)+(b+)+(c+)+(d+)+$"] }, "a".repeat(5000));
+    expect(verdict).toMatchObject({ strict: null, fault: expect.stringContaining("could take for ever") });
+  });
+
   it("is told by its field", () => {
     const fault = (id: string, kwargs: Record<string, unknown>) => {
       const verdict = verdictOf(id, kwargs, "a");

@@ -1,20 +1,30 @@
 import type { z } from "zod";
 import type { CheckDefinition } from "./define-check";
+import { ifbenchAnswerChecks } from "./ifbench-answer-checks";
 import { ifbenchCountChecks } from "./ifbench-count-checks";
 import { ifbenchCustomChecks } from "./ifbench-custom-checks";
-import { ifbenchFormatChecks } from "./ifbench-format-checks";
+import { ifbenchLayoutChecks } from "./ifbench-layout-checks";
+import { ifbenchMarkChecks } from "./ifbench-mark-checks";
 import { ifbenchWordChecks } from "./ifbench-word-checks";
-import { ifevalChecks } from "./ifeval-checks";
-import { trainingChecks } from "./training-checks";
+import { ifevalFormatChecks } from "./ifeval-format-checks";
+import { ifevalWordChecks } from "./ifeval-word-checks";
+import { languageChecks } from "./language-checks";
+import { trainingFormChecks } from "./training-form-checks";
+import { trainingWordChecks } from "./training-word-checks";
 
 /** Every instruction id: 25 of IFEval, 58 of IFBench, 29 for training. */
 export const allChecks: readonly CheckDefinition[] = [
-  ...ifevalChecks,
+  ...ifevalWordChecks,
+  ...ifevalFormatChecks,
+  ...languageChecks,
   ...ifbenchCountChecks,
   ...ifbenchWordChecks,
-  ...ifbenchFormatChecks,
+  ...ifbenchLayoutChecks,
+  ...ifbenchMarkChecks,
+  ...ifbenchAnswerChecks,
   ...ifbenchCustomChecks,
-  ...trainingChecks,
+  ...trainingWordChecks,
+  ...trainingFormChecks,
 ];
 
 const byId = new Map(allChecks.map((definition) => [definition.id, definition]));

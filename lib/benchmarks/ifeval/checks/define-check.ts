@@ -25,9 +25,14 @@ export interface Surroundings {
   syllables: SyllableList | null;
 }
 
-/** Why a check cannot be scored: a file that it needs is not there. The reply is as it is. */
+/** Why a check cannot be scored, whatever the reply is like: a file that it needs is not there, an expression could take for ever. */
 export class Unscorable extends Error {
   override readonly name = "Unscorable";
+}
+
+/** The authors' code breaks off on this text: the instruction counts as missed, with the reason. Any other error is a fault of ours. */
+export class BreaksOff extends Error {
+  override readonly name = "BreaksOff";
 }
 
 /** Which of the packages an instruction id belongs to. */
@@ -42,7 +47,7 @@ export interface CheckDefinition<Kwargs = unknown> {
   wants: (kwargs: Kwargs) => string;
   /** How the check decides, in plain words, with its quirks. */
   explains: string;
-  /** Throws where the authors' code does, which counts as failed, and `Unscorable`. */
+  /** Throws `BreaksOff` where the authors' code breaks off, and `Unscorable`. */
   check: (reading: Reading, kwargs: Kwargs, surroundings: Surroundings) => Finding;
   /** As IFBench's release of July 2025 decided, where that differs beyond the sentences. */
   july2025?: (reading: Reading, kwargs: Kwargs, surroundings: Surroundings) => Finding;
@@ -60,17 +65,35 @@ export const counted = (n: number, one: string, many = `${one}s`): string => `${
 export const spansOf = (matches: Iterable<RegExpExecArray>): Span[] =>
   [...matches].map(({ index, 0: { length } }): Span => [index, index + length]).filter(([start, end]) => end > start);
 
+/** Places where a text occurs, without overlap. */
+export function occurrences(text: string, wanted: string): Span[] {
+  const spans: Span[] = [];
+  if (wanted === "") return spans;
+  for (let at = text.indexOf(wanted); at !== -1; at = text.indexOf(wanted, at + wanted.length)) spans.push([at, at + wanted.length]);
+  return spans;
+}
+
 const most = 1e11;
 const compiled = new LRUCache<string, RegExp>({ max: 500 });
 
+function expressionOf(source: string, ignoreCase: boolean) {
+  try {
+    return pythonRegex(source, ignoreCase);
+  } catch (error) {
+    if (error instanceof PythonRegexError) throw new BreaksOff(error.message, { cause: error });
+    throw error;
+  }
+}
+
 /**
- * Where an expression of Python matches in a text, without overlap. Throws an error for one that Python refuses, or that could take for
- * ever on this text.
+ * Where an expression of Python matches in a text, without overlap. Throws `BreaksOff` for one that Python refuses, and `Unscorable` for one
+ * whose matching could take for ever on this text: what the authors' code would find in the end, nobody waits for.
  */
 export function pythonMatches(source: string, text: string, { ignoreCase = false } = {}): Span[] {
   const key = `${ignoreCase ? "i" : "c"}${source}`;
-  const expression = pythonRegex(source, ignoreCase);
-  if (expression.steps(text.length) > most) throw new PythonRegexError(`/${source}/ could take for ever on a text of this length`);
+  const expression = expressionOf(source, ignoreCase);
+  if (expression.steps(text.length) > most)
+    throw new Unscorable(`The expression /${source}/ could take for ever on a reply of this length.`);
   const regex = compiled.get(key) ?? new RegExp(expression.source, expression.flags);
   compiled.set(key, regex);
   return [...text.matchAll(regex)].map(({ index, 0: { length } }): Span => [index, index + length]);

@@ -1,21 +1,12 @@
 import { z } from "zod";
-import type { Span } from "@/lib/contracts/check";
 import { asciiPunctuation } from "@/lib/text/ascii-punctuation";
+import { pythonStrip } from "@/lib/text/python-space";
 import { wordAt, wordBefore } from "@/lib/text/word-boundary";
-import { type CheckDefinition, counted, defineCheck } from "./define-check";
+import { BreaksOff, type CheckDefinition, counted, defineCheck, occurrences } from "./define-check";
+import { none, threshold } from "./kwargs";
 import { oldPronouns, people, pronouns, stopWords } from "./word-lists";
 
-const none = z.object({});
-const number = z.number();
 const trimmed = (part: string) => asciiPunctuation.trimWithSpaces(part);
-
-/** Places where a text occurs, without overlap. */
-export function occurrences(text: string, wanted: string): Span[] {
-  const spans: Span[] = [];
-  if (wanted === "") return spans;
-  for (let at = text.indexOf(wanted); at !== -1; at = text.indexOf(wanted, at + wanted.length)) spans.push([at, at + wanted.length]);
-  return spans;
-}
 
 /** How often each of five keywords occurs as a substring. */
 const wantedTimes = [1, 2, 3, 5, 7] as const;
@@ -38,7 +29,7 @@ export const ifbenchCountChecks: readonly CheckDefinition[] = [
   defineCheck({
     id: "count:word_count_range",
     origin: "ifbench",
-    kwargs: z.object({ min_words: number, max_words: number }),
+    kwargs: z.object({ min_words: threshold, max_words: threshold }),
     wants: ({ min_words, max_words }) => `${min_words} to ${counted(max_words, "word")}`,
     explains: "Counts runs of letters, digits and underscores.",
     check: ({ wordCount }, { min_words, max_words }) => ({
@@ -49,7 +40,7 @@ export const ifbenchCountChecks: readonly CheckDefinition[] = [
   defineCheck({
     id: "count:unique_word_count",
     origin: "ifbench",
-    kwargs: z.object({ N: number }),
+    kwargs: z.object({ N: threshold }),
     wants: ({ N }) => `at least ${counted(N, "different word")}`,
     explains: "Counts different words in lower case, without marks at their ends. A word of marks alone counts once.",
     check({ lowerParts }, { N }) {
@@ -60,7 +51,7 @@ export const ifbenchCountChecks: readonly CheckDefinition[] = [
   defineCheck({
     id: "count:conjunctions",
     origin: "ifbench",
-    kwargs: z.object({ small_n: number }),
+    kwargs: z.object({ small_n: threshold }),
     wants: ({ small_n }) => `at least ${counted(small_n, "different conjunction")}`,
     explains: "Counts and, but, for, nor, or, so and yet. Another spelling, such as “And” or “and,”, counts as another one.",
     check({ parts }, { small_n }) {
@@ -71,7 +62,7 @@ export const ifbenchCountChecks: readonly CheckDefinition[] = [
   defineCheck({
     id: "count:person_names",
     origin: "ifbench",
-    kwargs: z.object({ N: number }),
+    kwargs: z.object({ N: threshold }),
     wants: ({ N }) => `at least ${counted(N, "different name")} of a list of 50`,
     explains: "Counts which of fifty first names occur as whole words, with their capital letter.",
     check({ text }, { N }) {
@@ -89,7 +80,7 @@ export const ifbenchCountChecks: readonly CheckDefinition[] = [
   defineCheck({
     id: "count:numbers",
     origin: "ifbench",
-    kwargs: z.object({ N: number }),
+    kwargs: z.object({ N: threshold }),
     wants: ({ N }) => `exactly ${counted(N, "number")}`,
     explains: "Punctuation is removed first, so that 1,000 is one number and 10-20 is one too.",
     check({ text }, { N }) {
@@ -113,7 +104,7 @@ export const ifbenchCountChecks: readonly CheckDefinition[] = [
   defineCheck({
     id: "count:pronouns",
     origin: "ifbench",
-    kwargs: z.object({ N: number }),
+    kwargs: z.object({ N: threshold }),
     wants: ({ N }) => `at least ${counted(N, "pronoun")}`,
     explains: "Counts NLTK's tokens that are personal, possessive, reflexive, demonstrative, interrogative or indefinite pronouns.",
     check(reading, { N }) {
@@ -130,11 +121,11 @@ export const ifbenchCountChecks: readonly CheckDefinition[] = [
   defineCheck({
     id: "count:words_japanese",
     origin: "ifbench",
-    kwargs: z.object({ N: number }),
+    kwargs: z.object({ N: threshold }),
     wants: ({ N }) => `every word number ${N}, ${2 * N}, … in Japanese`,
     explains: "Every Nth word, unless it is a number or marks alone, has a Japanese character.",
     check({ parts }, { N }) {
-      if (N === 0) throw new Error("The authors' check divides by N, which is 0.");
+      if (N === 0) throw new BreaksOff("The authors' check divides by N, which is 0.");
       const wrong = parts.filter((part, at) => {
         if ((at + 1) % N !== 0) return false;
         const word = trimmed(part);
@@ -160,7 +151,7 @@ export const ifbenchCountChecks: readonly CheckDefinition[] = [
   defineCheck({
     id: "ratio:stop_words",
     origin: "ifbench",
-    kwargs: z.object({ percentage: number }),
+    kwargs: z.object({ percentage: threshold }),
     wants: ({ percentage }) => `at most ${percentage} % stop words`,
     explains: "The share of NLTK's English stop words among all words. A reply without a word fails.",
     check({ words }, { percentage }) {
@@ -200,7 +191,7 @@ export const ifbenchCountChecks: readonly CheckDefinition[] = [
     wants: () => "three sentences of equal length",
     explains: "There are exactly three sentences, and all have the same number of characters.",
     check({ sentences }) {
-      const lengths = sentences.map((sentence) => [...sentence].length);
+      const lengths = sentences.map((sentence) => [...pythonStrip(sentence)].length);
       return {
         holds: lengths.length === 3 && new Set(lengths).size === 1,
         actual: `${counted(lengths.length, "sentence")} of ${lengths.slice(0, 6).join(", ")}${lengths.length > 6 ? ", …" : ""} characters`,
@@ -210,7 +201,7 @@ export const ifbenchCountChecks: readonly CheckDefinition[] = [
   defineCheck({
     id: "ratio:overlap",
     origin: "ifbench",
-    kwargs: z.object({ reference_text: z.string(), percentage: number }),
+    kwargs: z.object({ reference_text: z.string(), percentage: threshold }),
     wants: ({ percentage }) => `${percentage} % of its trigrams in the reference, 2 points more or less`,
     explains: "The share of the reply's different runs of three characters that the reference text has too.",
     check({ text }, { reference_text, percentage }) {
@@ -223,7 +214,7 @@ export const ifbenchCountChecks: readonly CheckDefinition[] = [
 ];
 
 const keywordsOf = (of: { keyword1: string; keyword2: string; keyword3: string; keyword4: string; keyword5: string }) =>
-  [of.keyword1, of.keyword2, of.keyword3, of.keyword4, of.keyword5].map((keyword) => keyword.trim());
+  [of.keyword1, of.keyword2, of.keyword3, of.keyword4, of.keyword5].map((keyword) => pythonStrip(keyword));
 
 /** As Python counts: an empty text occurs once more than there are characters. */
 const occurrencesCounted = (text: string, wanted: string) => (wanted === "" ? [...text].length + 1 : occurrences(text, wanted).length);

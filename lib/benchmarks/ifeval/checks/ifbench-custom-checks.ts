@@ -1,10 +1,9 @@
-import { z } from "zod";
 import { asciiPunctuation } from "@/lib/text/ascii-punctuation";
-import { pythonCsvRows } from "@/lib/text/python-csv";
+import { PythonCsvError, pythonCsvRows } from "@/lib/text/python-csv";
 import { pythonSpaceClass, pythonStrip } from "@/lib/text/python-space";
-import { type CheckDefinition, counted, defineCheck } from "./define-check";
+import { BreaksOff, type CheckDefinition, counted, defineCheck } from "./define-check";
+import { none } from "./kwargs";
 
-const none = z.object({});
 const SPACE = `[${pythonSpaceClass}]`;
 
 /** A text in its compatibility form without what is not ASCII: é becomes e. */
@@ -53,8 +52,18 @@ const header = (names: string, between: string) =>
       .join(between)}$`,
   );
 
+/** The rows of a reply; the authors' reader breaks off at a stray carriage return. */
+function rowsOf(text: string, delimiter: string): string[][] {
+  try {
+    return pythonCsvRows(text, delimiter);
+  } catch (error) {
+    if (error instanceof PythonCsvError) throw new BreaksOff(error.message, { cause: error });
+    throw error;
+  }
+}
+
 /** The rows of a reply whose quotes are part of its fields. */
-const rowsWithQuotes = (text: string, delimiter: string) => pythonCsvRows(text.replaceAll('"', '"""'), delimiter);
+const rowsWithQuotes = (text: string, delimiter: string) => rowsOf(text.replaceAll('"', '"""'), delimiter);
 
 const monthDays = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
@@ -145,7 +154,7 @@ export const ifbenchCustomChecks: readonly CheckDefinition[] = [
     wants: () => "26 sentences that begin with a to z",
     explains: "There are 26 sentences, whose first characters are the letters in order.",
     check({ sentences }) {
-      const letters = sentences.map((sentence) => ([...sentence][0] ?? "").toLowerCase());
+      const letters = sentences.map((sentence) => [...pythonStrip(sentence).toLowerCase()][0] ?? "");
       return {
         holds: letters.join("") === "abcdefghijklmnopqrstuvwxyz",
         actual: `${counted(sentences.length, "sentence")}: ${letters.slice(0, 30).join("")}`,
@@ -180,7 +189,7 @@ export const ifbenchCustomChecks: readonly CheckDefinition[] = [
     wants: () => "a CSV table of 7 rows: ID, Country, City, Year, Count",
     explains: "The whole reply is read as CSV: eight rows, the exact header, and five fields in each.",
     check({ text }) {
-      const rows = pythonCsvRows(text, ",");
+      const rows = rowsOf(text, ",");
       const heads = rows[0]?.join(",") === "ID,Country,City,Year,Count";
       return {
         holds: rows.length === 8 && heads && rows.every((row) => row.length === 5),
@@ -202,6 +211,7 @@ export const ifbenchCustomChecks: readonly CheckDefinition[] = [
       const rows = rowsWithQuotes(text, ",");
       if (rows.length !== 15) return { holds: false, actual: counted(rows.length, "row") };
       for (const [at, row] of rows.entries()) {
+        if (at === 0) continue;
         if (row.length !== 5) return { holds: false, actual: `row ${at + 1} has ${counted(row.length, "field")}` };
         const special = row.find((field) => new RegExp(`^"[^\\n]*[^\\p{Nd}\\p{L}\\p{N}_${pythonSpaceClass}][^\\n]*"`, "u").test(field));
         if (special !== undefined) return { holds: true, actual: `row ${at + 1}: ${special}` };
@@ -224,7 +234,7 @@ export const ifbenchCustomChecks: readonly CheckDefinition[] = [
       for (const [at, row] of rows.entries()) {
         if (row.length !== 5) return { holds: false, actual: `row ${at + 1} has ${counted(row.length, "field")}` };
         for (const field of row.map(pythonStrip)) {
-          if (field === "") throw new Error(`Row ${at + 1} has a blank field, at which the authors' check breaks off.`);
+          if (field === "") throw new BreaksOff(`Row ${at + 1} has a blank field, at which the authors' check breaks off.`);
           if (!field.startsWith('"') || !field.endsWith('"')) return { holds: false, actual: `row ${at + 1}: ${field} is not quoted` };
         }
       }

@@ -5,11 +5,8 @@ import { pythonStrip } from "@/lib/text/python-space";
 import { splitWhitespace } from "@/lib/text/split-whitespace";
 import { syllables } from "@/lib/text/syllables";
 import { type CheckDefinition, counted, defineCheck, escaped, pythonMatches, Unscorable } from "./define-check";
+import { given, none, place, threshold } from "./kwargs";
 import { Reading } from "./reading";
-
-const none = z.object({});
-/** A number of which 0 is taken for none given. */
-const place = z.number().refine((n) => n !== 0, "is 0, which the authors' code takes for none given");
 
 const firstOf = (word: string): string => [...word][0] ?? "";
 const lengthOf = (word: string): number => [...word].length;
@@ -33,8 +30,8 @@ function firstPair(words: readonly string[], holds: (first: string, second: stri
 const consonants = /[bcdfghjklmnpqrstvwxyz]{2}/;
 
 /** The parts of a sentence that begin the next, or end the one before. */
-const lastWord = (sentence: string) => splitWhitespace(asciiPunctuation.trimEndWithSpaces(pythonStrip(sentence))).at(-1);
-const firstWord = (sentence: string) => splitWhitespace(asciiPunctuation.trimStartWithSpaces(pythonStrip(sentence)))[0];
+const lastWord = (sentence: string) => splitWhitespace(asciiPunctuation.trimEndWithSpaces(sentence)).at(-1)?.toLowerCase();
+const firstWord = (sentence: string) => splitWhitespace(asciiPunctuation.trimStartWithSpaces(sentence))[0]?.toLowerCase();
 
 /** How strongly a sentence alliterates: 2 for the first two neighbours of a run with one first letter, 1 for each further. */
 function alliteration(sentence: string): number {
@@ -65,7 +62,8 @@ export const ifbenchWordChecks: readonly CheckDefinition[] = [
     wants: () => "each word begins with the next letter of the alphabet",
     explains: "The first word may begin with any letter from a to z; after z comes a.",
     check({ plainParts }) {
-      const letters = plainParts.map((word) => firstOf(word).toLowerCase());
+      // The first word's first character is lower-cased alone, so that İ is no letter; every other word is lower-cased first.
+      const letters = plainParts.map((word, at) => (at === 0 ? firstOf(word).toLowerCase() : firstOf(word.toLowerCase())));
       const start = (letters[0] ?? "").charCodeAt(0) - 97;
       if (plainParts.length === 0 || !/^[a-z]$/.test(letters[0] ?? ""))
         return { holds: false, actual: "the first word begins with no letter from a to z" };
@@ -144,7 +142,7 @@ export const ifbenchWordChecks: readonly CheckDefinition[] = [
   defineCheck({
     id: "words:repeats",
     origin: "ifbench",
-    kwargs: z.object({ small_n: z.number() }),
+    kwargs: z.object({ small_n: threshold }),
     wants: ({ small_n }) => `no word more than ${counted(small_n, "time")}`,
     explains: "Counts words in lower case without punctuation.",
     check({ plainLowerParts }, { small_n }) {
@@ -173,7 +171,7 @@ export const ifbenchWordChecks: readonly CheckDefinition[] = [
     wants: () => "each sentence begins with the last word of the one before",
     explains: "Compared in lower case, without punctuation at the outer end.",
     check(reading) {
-      const sentences = reading.sentences.map((sentence) => sentence.toLowerCase());
+      const { sentences } = reading;
       for (let at = 1; at < sentences.length; at++) {
         const [last, first] = [lastWord(sentences[at - 1] ?? ""), firstWord(sentences[at] ?? "")];
         if (last === undefined || first === undefined || last !== first)
@@ -208,7 +206,7 @@ export const ifbenchWordChecks: readonly CheckDefinition[] = [
   defineCheck({
     id: "words:keywords_specific_position",
     origin: "ifbench",
-    kwargs: z.object({ keyword: z.string(), n: place, m: place }),
+    kwargs: z.object({ keyword: given, n: place, m: place }),
     wants: ({ keyword, n, m }) => `“${pythonStrip(keyword)}” as word ${m} of sentence ${n}`,
     explains: "Counts NLTK's tokens that have a letter or digit, so that n't and 's are words of their own.",
     check(reading, { keyword, n, m }) {
@@ -236,7 +234,7 @@ export const ifbenchWordChecks: readonly CheckDefinition[] = [
   defineCheck({
     id: "sentence:keyword",
     origin: "ifbench",
-    kwargs: z.object({ word: z.string(), N: z.number() }),
+    kwargs: z.object({ word: given, N: threshold }),
     wants: ({ word, N }) => `“${word}” in ${N === 0 ? "the last sentence" : `sentence ${N}`}`,
     explains: "The sentence of this number has the word as a whole word, in any letter case.",
     check(reading, { word, N }) {
@@ -256,7 +254,7 @@ export const ifbenchWordChecks: readonly CheckDefinition[] = [
   defineCheck({
     id: "sentence:increment",
     origin: "ifbench",
-    kwargs: z.object({ small_n: z.number() }),
+    kwargs: z.object({ small_n: threshold }),
     wants: ({ small_n }) => `${counted(small_n, "word")} more in each sentence than in the one before`,
     explains: "Counts the words between white space of each sentence, without punctuation.",
     check({ sentences }, { small_n }) {

@@ -1,5 +1,5 @@
 import type { OpenedInstruction } from "./all-checks";
-import { type CheckDefinition, type Finding, type Surroundings, Unscorable } from "./define-check";
+import { BreaksOff, type CheckDefinition, type Finding, type Surroundings, Unscorable } from "./define-check";
 import { looseTexts, Reading } from "./reading";
 
 /** Which code decides: today's, or IFBench's release of July 2025, which gave its paper's scores. */
@@ -20,20 +20,27 @@ export type InstructionVerdict = { id: string } & (
   | { strict: null; loose: null; fault: string }
 );
 
-/** What a check finds; the authors' own breaking off counts as failed. */
+/** What a check finds; where the authors' code breaks off, the instruction is missed. */
 function found(definition: CheckDefinition, reading: Reading, kwargs: unknown, release: Release, surroundings: Surroundings): Finding {
   const check = (release === "july2025" ? definition.july2025 : undefined) ?? definition.check;
   try {
     return check(reading, kwargs, surroundings);
   } catch (error) {
-    if (error instanceof Unscorable) throw error;
-    return { holds: false, actual: error instanceof Error ? error.message : String(error) };
+    if (error instanceof BreaksOff) return { holds: false, actual: error.message };
+    throw error;
   }
+}
+
+/** Why an instruction has no verdict: what it needs is not there, or our own code failed, which says nothing of the reply. */
+function faultOf(id: string, error: unknown): string {
+  if (error instanceof Unscorable) return error.message;
+  return `The check of ${id} failed, which is a fault of Heed's and not of the reply: ${error instanceof Error ? error.message : String(error)}`;
 }
 
 /**
  * Whether a reply follows each instruction, strictly and loosely (paper arXiv 2311.07911, section 2.3). A blank text follows nothing; training ids
- * have no loose reading. Of the eight loose texts each instruction may pass by another.
+ * have no loose reading. Of the eight loose texts each instruction may pass by another. An instruction whose check fails has no verdict but a fault, so
+ * that its sample is unscored; the others have theirs.
  */
 export function judgeReply(
   instructions: readonly OpenedInstruction[],
@@ -59,8 +66,7 @@ export function judgeReply(
       const rescue = loosely().find(({ reading }) => !reading.isBlank && found(definition, reading, kwargs, release, surroundings).holds);
       return { id, strict, loose: rescue !== undefined, rescuedBy: rescue?.name ?? null, finding, wants };
     } catch (error) {
-      if (error instanceof Unscorable) return { id, strict: null, loose: null, fault: error.message };
-      throw error;
+      return { id, strict: null, loose: null, fault: faultOf(id, error) };
     }
   });
 }

@@ -7,15 +7,16 @@ import { exportRun } from "@/lib/reads/export-run";
 
 export const dynamic = "force-dynamic";
 
-const search = z.object({ format: z.enum(["csv", "jsonl"]).default("csv") });
+/** `with=prompts`: prompts, settings, versions and outcomes too, behind the other columns. */
+const search = z.object({ format: z.enum(["csv", "jsonl"]).default("csv"), with: z.enum(["prompts"]).optional() });
 const types = { csv: "text/csv; charset=utf-8", jsonl: "application/x-ndjson; charset=utf-8" };
 
 export const GET = route(idPath, async ({ request, path }) => {
-  const { format } = parseSearch(request, search);
-  const parts = await exportRun(path.id, format);
+  const { format, with: more } = parseSearch(request, search);
+  const parts = await exportRun(path.id, format, more === "prompts");
   const headers = {
     "content-type": types[format],
-    "content-disposition": `attachment; filename="run-${path.id}.${format}"`,
+    "content-disposition": `attachment; filename="run-${path.id}${more ? "-with-prompts" : ""}.${format}"`,
     "cache-control": "no-store",
   };
   return new Response(textStream(parts), { headers });

@@ -1,0 +1,31 @@
+import type { Readable } from "node:stream";
+import { idPath } from "@/lib/http/path";
+import { route } from "@/lib/http/route";
+import { writeRunFile } from "@/lib/runfile/write-run-file";
+
+export const dynamic = "force-dynamic";
+
+export const GET = route(idPath, async ({ path }) => {
+  const { name, bytes } = await writeRunFile(path.id);
+  const headers = {
+    "content-type": "application/gzip",
+    "content-disposition": `attachment; filename="${name}"`,
+    "cache-control": "no-store",
+  };
+  return new Response(byteStream(bytes), { headers });
+});
+
+/** What is read, as a response body that ends its source when the client disconnects. */
+function byteStream(bytes: Readable): ReadableStream<Uint8Array> {
+  const parts = bytes[Symbol.asyncIterator]();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await parts.next();
+      if (done) controller.close();
+      else controller.enqueue(new Uint8Array(value));
+    },
+    async cancel() {
+      await parts.return?.();
+    },
+  });
+}

@@ -1,0 +1,12 @@
+import { ordinalPath } from "@/lib/http/path";
+import { route } from "@/lib/http/route";
+import { startAsking } from "@/lib/jobs/start-asking";
+import { readAskedAgain } from "@/lib/reads/asked-again";
+
+export const dynamic = "force-dynamic";
+
+/** What came of asking for this sample again. */
+export const GET = route(ordinalPath, async ({ path }) => readAskedAgain(path.id, path.ordinal));
+
+/** Asks for it once more, as a job. */
+export const POST = route(ordinalPath, async ({ path }) => Response.json(await startAsking(path.id, path.ordinal), { status: 202 }));

@@ -1,0 +1,16 @@
+import { markSeen } from "@/lib/annotations/mark-seen";
+import { ordinalPath } from "@/lib/http/path";
+import { route } from "@/lib/http/route";
+
+export const dynamic = "force-dynamic";
+
+/** Somebody has looked at this sample. */
+export const PUT = route(ordinalPath, async ({ path }) => {
+  await markSeen(path.id, path.ordinal, true);
+  return { seen: true };
+});
+
+export const DELETE = route(ordinalPath, async ({ path }) => {
+  await markSeen(path.id, path.ordinal, false);
+  return { seen: false };
+});

@@ -1,0 +1,160 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { type CheckDifference, diffChecks, withOutcomes } from "@/components/evidence/check-diff";
+import { outcomeOf } from "@/components/evidence/check-groups";
+import { goesOn } from "@/components/jobs/queries";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { formatCount, formatMs, formatPercent, formatUsd } from "@/components/ui/format";
+import { Skeleton } from "@/components/ui/skeleton";
+import { TimeAgo } from "@/components/ui/time-ago";
+import type { AskedAgain as Asking } from "@/lib/contracts/job";
+import type { SampleDetail } from "@/lib/contracts/sample";
+import { reasonWords, type Views } from "@/lib/contracts/views";
+import { askedAgainQuery } from "./queries";
+import type { Source } from "./source";
+import { VerdictMark } from "./verdict-mark";
+
+const TextDifferenceView = dynamic(() => import("@/components/compare/text-difference-view").then((module) => module.TextDifferenceView), {
+  ssr: false,
+  loading: () => <Skeleton className="col-span-full m-3 h-40" />,
+});
+
+interface AskedAgainProps {
+  source: Source;
+  /** Under the run's own verifier. */
+  sample: SampleDetail;
+  /** Place of the turn on screen among the sample's. */
+  at: number;
+  views: Views;
+}
+
+/** Replies that came when the sample was asked again, newest first, each with its verdict beside the one that counts; nothing before that. */
+export function AskedAgain({ source, sample, at, views }: AskedAgainProps) {
+  const { data: askings = [] } = useQuery(askedAgainQuery(source, sample.ordinal));
+  const [shown, setShown] = useState<number | null>(null);
+  if (askings.length === 0) return null;
+  const open = askings.find(({ jobId }) => jobId === shown);
+  return (
+    <section aria-label="Asked again" className="max-h-[40%] shrink-0 overflow-y-auto border-t border-line bg-sunken/40 px-3 py-2 text-sm">
+      <h2 className="text-xs text-ink-3">Asked again, not counted</h2>
+      <ul aria-live="polite">
+        {askings.map((asking) => (
+          <AskingLine key={asking.jobId} asking={asking} sample={sample} views={views} onShow={() => setShown(asking.jobId)} />
+        ))}
+      </ul>
+      {open?.result && <AgainDialog asking={open} sample={sample} at={at} views={views} onClose={() => setShown(null)} />}
+    </section>
+  );
+}
+
+/** Points by which the score of an asking differs from the one that counts; "" where either has none. */
+function differenceOf(sample: SampleDetail, { score }: { score: number | null }): string {
+  if (score === null || sample.score === null) return "";
+  const points = Math.round((score - sample.score) * 1000) / 10;
+  return points === 0 ? "the same score" : `${points > 0 ? "+" : "−"}${Math.abs(points).toFixed(1)} points`;
+}
+
+function AskingLine({ asking, sample, views, onShow }: { asking: Asking; sample: SampleDetail; views: Views; onShow: () => void }) {
+  const { status, result, error, askedAt } = asking;
+  const facts = result && [
+    result.score === null ? (result.reason === null ? "" : reasonWords(result.reason, views)) : formatPercent(result.score * 100),
+    differenceOf(sample, result),
+    result.turns.length > 1 ? formatCount(result.turns.length, "turn") : "",
+    result.latencyMs === null ? "" : formatMs(result.latencyMs),
+    result.costUsd === null ? "" : formatUsd(result.costUsd),
+  ];
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1">
+      {goesOn(status) ? (
+        <span className="text-ink-2">{status === "queued" ? "Waits for the worker" : "The reply is on its way"}</span>
+      ) : result ? (
+        <>
+          <VerdictMark of={{ status: result.status, passed: result.passed }} />
+          <span className="num text-ink-2">{facts?.filter(Boolean).join(" · ")}</span>
+        </>
+      ) : (
+        <span className="text-warn">{status === "cancelled" ? "Cancelled" : (error ?? "It failed.")}</span>
+      )}
+      <span className="text-xs text-ink-3">
+        <TimeAgo at={askedAt} />
+      </span>
+      {result && (
+        <Button size="sm" className="ml-auto" onClick={onShow}>
+          Compare
+        </Button>
+      )}
+    </li>
+  );
+}
+
+interface AgainDialogProps {
+  asking: Asking;
+  sample: SampleDetail;
+  at: number;
+  views: Views;
+  onClose: () => void;
+}
+
+/** The counted reply and the new one of the same turn side by side, and the checks on which the two differ. */
+function AgainDialog({ asking: { result, askedAt }, sample, at, views, onClose }: AgainDialogProps) {
+  const turn = sample.turns[at];
+  const again = result?.turns.find((of) => of.turn === (turn?.turn ?? 0));
+  const counted = turn?.verdict?.checks ?? [];
+  const differing =
+    again?.verdict && turn?.verdict ? diffChecks(counted, withOutcomes(counted, again.verdict.outcomes, views.outcomes)) : null;
+  const verdictText = (of: { score: number; passed: boolean } | null | undefined) =>
+    of ? `${formatPercent(of.score * 100)}, ${of.passed ? "passed" : "missed"}` : "no verdict";
+  return (
+    <Dialog
+      open
+      full
+      onOpenChange={(to) => {
+        if (!to) onClose();
+      }}
+      title={`The same request, asked again${sample.turns.length > 1 ? `: turn ${(turn?.turn ?? 0) + 1}` : ""}`}
+      description={
+        <>
+          Counted: {verdictText(turn?.verdict)}. Asked again on {new Date(askedAt).toLocaleString()}, not counted:{" "}
+          {verdictText(again?.verdict)}.{sample.turns.length > 1 && " After its first turn a dialogue goes its own way."}
+        </>
+      }
+    >
+      {differing !== null && <Differences of={differing} views={views} />}
+      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] border-t border-line max-md:overflow-y-auto md:grid-cols-2 md:grid-rows-[auto_minmax(0,1fr)] md:divide-x md:divide-line">
+        <TextDifferenceView
+          baseline={turn?.reply ?? null}
+          side={again?.reply ?? null}
+          names={{ baseline: "the counted reply", side: "the reply asked again" }}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+/** Differing checks that are listed before a sentence stands for the rest. */
+const listed = 40;
+
+function Differences({ of, views }: { of: readonly CheckDifference[]; views: Views }) {
+  const word = (outcome: string | null) => (outcome === null ? "not checked" : outcomeOf(outcome, views.outcomes).label.toLowerCase());
+  if (of.length === 0) return <p className="pb-2 text-sm text-ink-2">Every {views.checkNoun.one} came out alike.</p>;
+  return (
+    <div className="max-h-32 shrink-0 overflow-y-auto pb-2 text-sm">
+      <p className="text-ink-2">{formatCount(of.length, views.checkNoun.one, views.checkNoun.many)} came out otherwise:</p>
+      <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-0.5 text-xs">
+        {of.slice(0, listed).map(({ id, label, from, to }) => (
+          <li key={id}>
+            <span className="font-mono">{label}</span>{" "}
+            <span className="text-ink-2">
+              {word(from)} → {word(to)}
+            </span>
+          </li>
+        ))}
+        {of.length > listed && <li className="text-ink-3">and {of.length - listed} more</li>}
+      </ul>
+    </div>
+  );
+}

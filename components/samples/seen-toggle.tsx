@@ -1,0 +1,38 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { z } from "zod";
+import { sendJson } from "@/components/fetch-json";
+import { sampleKeys } from "@/components/query-keys";
+import { toast } from "@/components/ui/toast";
+import { useLetterKey } from "@/components/ui/use-letter-key";
+import { busyElements } from "./neighbours";
+import type { Source } from "./source";
+import { ToggleButton } from "./toggle-button";
+
+/** Marks a missed sample as seen once it is open, and takes that back by a button or V: `seen:no` finds what is left to go through. */
+export function SeenToggle({ source, ordinal }: { source: Source; ordinal: number }) {
+  const client = useQueryClient();
+  const [seen, setSeen] = useState(true);
+  const { mutate, isPending } = useMutation({
+    mutationFn: (to: boolean) =>
+      sendJson(to ? "PUT" : "DELETE", `${source.api}/samples/${ordinal}/seen`, undefined, z.object({ seen: z.boolean() })),
+    onSuccess: (said) => {
+      setSeen(said.seen);
+      void client.invalidateQueries({ queryKey: sampleKeys.pages(source.api) });
+      void client.invalidateQueries({ queryKey: sampleKeys.places(source.api) });
+    },
+    onError: (error) => toast.error("The mark was not kept", { description: error.message }),
+  });
+  useEffect(() => mutate(true), [mutate]);
+  const toggle = () => {
+    if (!isPending) mutate(!seen);
+  };
+  useLetterKey("v", busyElements, toggle);
+  return (
+    <ToggleButton keys="v" pressed={seen} onPress={toggle}>
+      Seen <kbd className="font-mono text-xs text-ink-3 max-lg:hidden">V</kbd>
+    </ToggleButton>
+  );
+}

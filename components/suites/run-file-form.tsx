@@ -1,0 +1,109 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { ProblemError, sendJson } from "@/components/fetch-json";
+import { FileDrop } from "@/components/forms/file-drop";
+import { FormAlert } from "@/components/forms/form-alert";
+import { type ChosenFile, sendFiles } from "@/components/forms/send-files";
+import { useFailedFocus } from "@/components/forms/use-failed-focus";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { formatBytes } from "@/components/ui/format";
+import { Section } from "@/components/ui/section";
+import { importedRunFile } from "@/lib/contracts/run-file";
+
+interface RunFileFormProps {
+  /** An import goes on. */
+  busy: boolean;
+  onStarted: (jobId: number) => void;
+}
+
+/** Takes a run that another Heed wrote to a file; asks what to do with one that is here already. */
+export function RunFileForm({ busy, onStarted }: RunFileFormProps) {
+  const [files, setFiles] = useState<ChosenFile[]>([]);
+  const [issue, setIssue] = useState<string>();
+  const [sent, setSent] = useState<{ sent: number; total: number } | null>(null);
+  const [known, setKnown] = useState<{ runId: number; upload: number } | null>(null);
+  const stopper = useRef<AbortController | null>(null);
+  const { form, failed } = useFailedFocus();
+  useEffect(() => () => stopper.current?.abort(), []);
+  const send = useMutation({
+    mutationFn: async (copyOf: number | null) => {
+      const stop = new AbortController();
+      stopper.current = stop;
+      const [upload = 0] =
+        copyOf === null ? await sendFiles(files, (done, total) => setSent({ sent: done, total }), stop.signal) : [copyOf];
+      return { upload, ...(await sendJson("POST", "/api/runs/import", { upload, again: copyOf !== null }, importedRunFile)) };
+    },
+    onSuccess: (answer) => {
+      if ("runId" in answer) return setKnown(answer);
+      setKnown(null);
+      onStarted(answer.jobId);
+    },
+    onError: () => {
+      if (!stopper.current?.signal.aborted) failed();
+    },
+    onSettled: () => setSent(null),
+  });
+  const error = stopper.current?.signal.aborted ? null : send.error;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIssue(files.length === 0 ? "Choose a file first." : undefined);
+    if (files.length === 0) return failed();
+    send.mutate(null);
+  };
+  return (
+    <Section
+      title="A run of another Heed"
+      note="The file that “Run as a file” of a run’s Export menu made. All of it comes, or nothing: suite, replies, verdicts, metrics and notes."
+    >
+      <form ref={form} onSubmit={submit} noValidate className="space-y-5">
+        <Field label="File of a run" htmlFor="run-file" error={issue}>
+          <FileDrop
+            id="run-file"
+            accept=".gz,.jsonl"
+            several={false}
+            files={files}
+            onFiles={(chosen) => {
+              setFiles(chosen);
+              setKnown(null);
+              setIssue(undefined);
+              send.reset();
+            }}
+            issue={issue}
+          />
+        </Field>
+        <FormAlert error={error} rest={error instanceof ProblemError ? (error.problem.issues ?? []) : []} />
+        {known ? (
+          <div role="status" className="space-y-3">
+            <p className="text-sm">This run is here already, as #{known.runId}. A copy would count as another run of its model.</p>
+            <div className="flex flex-wrap gap-2">
+              <ButtonLink variant="primary" href={`/runs/${known.runId}`}>
+                Open #{known.runId}
+              </ButtonLink>
+              <Button busy={send.isPending || busy} onClick={() => send.mutate(known.upload)}>
+                Import a copy
+              </Button>
+            </div>
+          </div>
+        ) : (
+          <div className="flex flex-wrap items-center gap-3">
+            <Button type="submit" busy={send.isPending || busy}>
+              Import the run
+            </Button>
+            {sent && (
+              <>
+                <progress aria-label="Sending" max={Math.max(1, sent.total)} value={sent.sent} className="h-2 w-40 accent-accent" />
+                <span className="num text-sm text-ink-2">
+                  {formatBytes(sent.sent)} of {formatBytes(sent.total)} sent
+                </span>
+                <Button onClick={() => stopper.current?.abort()}>Cancel</Button>
+              </>
+            )}
+          </div>
+        )}
+      </form>
+    </Section>
+  );
+}

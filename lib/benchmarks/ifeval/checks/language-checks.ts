@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { type CheckDefinition, counted, defineCheck, spansOf } from "./define-check";
+import { none } from "./kwargs";
+import type { Reading } from "./reading";
+
+/** Languages that the authors' prompts may ask for. */
+export const languages: Readonly<Record<string, string>> = {
+  en: "English",
+  es: "Spanish",
+  pt: "Portuguese",
+  ar: "Arabic",
+  hi: "Hindi",
+  fr: "French",
+  ru: "Russian",
+  de: "German",
+  ja: "Japanese",
+  it: "Italian",
+  bn: "Bengali",
+  uk: "Ukrainian",
+  th: "Thai",
+  ur: "Urdu",
+  ta: "Tamil",
+  te: "Telugu",
+  bg: "Bulgarian",
+  ko: "Korean",
+  pl: "Polish",
+  he: "Hebrew",
+  fa: "Persian",
+  vi: "Vietnamese",
+  ne: "Nepali",
+  sw: "Swahili",
+  kn: "Kannada",
+  mr: "Marathi",
+  gu: "Gujarati",
+  pa: "Punjabi",
+  ml: "Malayalam",
+  fi: "Finnish",
+};
+
+/** Whether a text's cased letters are all upper case (or lower case), and there is one. */
+export const isUpperText = (text: string): boolean => /\p{Uppercase}/u.test(text) && !/[\p{Lowercase}\p{Lt}]/u.test(text);
+export const isLowerText = (text: string): boolean => /\p{Lowercase}/u.test(text) && !/[\p{Uppercase}\p{Lt}]/u.test(text);
+
+const flips = (seeds: number, others: number) =>
+  others > 0 ? `Another language in ${others} of ${seeds} detections: this verdict may flip when it is scored again.` : undefined;
+
+function named(reading: Reading): string {
+  const found = reading.language;
+  if (!found) return "nothing that tells a language";
+  return `${languages[found.language] ?? found.language}, probability ${found.probability.toFixed(3)}`;
+}
+
+/** The text in one case, and English or without anything that tells its language. */
+const inCase = (id: string, wanted: "capital" | "lower-case", is: (text: string) => boolean): CheckDefinition =>
+  defineCheck({
+    id,
+    origin: "ifeval",
+    kwargs: none,
+    wants: () => `English in ${wanted} letters alone`,
+    explains: `Every cased letter is a ${wanted} one, and the text is detected as English. A text in which nothing tells the language counts as English.`,
+    check(reading) {
+      const { text } = reading;
+      if (!is(text)) {
+        const wrong = wanted === "capital" ? /[\p{Lowercase}\p{Lt}]+/gu : /[\p{Uppercase}\p{Lt}]+/gu;
+        const spans = spansOf(text.matchAll(wrong)).slice(0, 500);
+        return {
+          holds: false,
+          actual: spans.length > 0 ? `${counted(spans.length, "place")} in the other case` : "no cased letter",
+          spans,
+        };
+      }
+      const found = reading.language;
+      return {
+        holds: found === null || found.language === "en",
+        actual: `${wanted} letters alone, ${named(reading)}`,
+        ...(found && found.others > 0 ? { note: flips(found.seeds, found.others) ?? "" } : {}),
+      };
+    },
+  });
+
+/** The three ids of IFEval that detect a language. */
+export const languageChecks: readonly CheckDefinition[] = [
+  defineCheck({
+    id: "language:response_language",
+    origin: "ifeval",
+    kwargs: z.object({ language: z.string().refine((code) => code in languages, "is none of the languages that the check knows") }),
+    wants: ({ language }) => languages[language] ?? language,
+    explains:
+      "The language is detected from the frequency of letter sequences. A text in which nothing tells the language counts as followed. Detection draws at random: here with a fixed seed, and with twenty where the first is not sure.",
+    check(reading, { language }) {
+      const found = reading.language;
+      const note = found ? flips(found.seeds, found.others) : undefined;
+      return { holds: found === null || found.language === language, actual: named(reading), ...(note ? { note } : {}) };
+    },
+  }),
+  inCase("change_case:english_capital", "capital", isUpperText),
+  inCase("change_case:english_lowercase", "lower-case", isLowerText),
+];

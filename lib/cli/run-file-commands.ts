@@ -1,0 +1,55 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import { rename, rm } from "node:fs/promises";
+import { basename, resolve } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { endPool } from "@/lib/db/pool";
+import { HeedError } from "@/lib/errors";
+import { readRunFile } from "@/lib/runfile/read-run-file";
+import { writeRunFile } from "@/lib/runfile/write-run-file";
+
+const pathOf = (file: string) => resolve(process.env.INIT_CWD ?? ".", file);
+
+const whyNot = (error: unknown): never => {
+  const code = error instanceof Error && "code" in error ? error.code : null;
+  const said = { ENOENT: "there is no such file or folder", EACCES: "this account may not use it", EEXIST: "it is there already" };
+  for (const [known, words] of Object.entries(said))
+    if (code === known) throw new HeedError("invalid", `${error instanceof Error && "path" in error ? error.path : "The file"}: ${words}.`);
+  throw error;
+};
+
+/** `heed export-run ID FILE`: the file gets its name once it is whole. */
+export async function exportRunFile(id: string, file: string): Promise<void> {
+  const run = Number(id.replace(/^#/, ""));
+  if (!Number.isInteger(run) || run < 1)
+    throw new HeedError("invalid", `“${id}” is no run's number; it stands on the run's page, such as 13.`);
+  const path = pathOf(file);
+  const part = `${path}.part`;
+  try {
+    const { bytes } = await writeRunFile(run);
+    await pipeline(bytes, createWriteStream(part, { flags: "wx" })).catch(whyNot);
+    await rename(part, path);
+    process.stdout.write(`Wrote run ${run} to ${path}.\n`);
+  } finally {
+    await rm(part, { force: true });
+    await endPool();
+  }
+}
+
+/** `heed import-run FILE [--again]`: all of it, or nothing. */
+export async function importRunFile(file: string, again: boolean): Promise<void> {
+  const path = pathOf(file);
+  const kit = { report() {}, signal: new AbortController().signal };
+  try {
+    const found = await readRunFile({ file: basename(path), again, bytes: () => createReadStream(path) }, kit).catch(whyNot);
+    const [run] = found.runIds;
+    const what = `run ${run} over the suite ${found.suiteId}`;
+    const known = found.known.runIds.length > 0;
+    process.stdout.write(
+      known
+        ? `It is here already, as ${what}. With --again it is imported as another run.\n`
+        : `Imported ${what}: ${found.items} items, ${found.replies} replies.\n`,
+    );
+  } finally {
+    await endPool();
+  }
+}

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import type { Metric } from "@/lib/contracts/metric";
+import { pool } from "@/lib/db/pool";
+import type { AskedPart } from "./asked-part";
+import type { RunContext } from "./run-context";
+import { sampleRecords } from "./sample-records";
+
+const ordinalsShape = z.array(z.object({ ordinal: z.number().int() }));
+const ordinalsSql = `select distinct c.ordinal from checks c join sample s on s.run_id = c.run_id and s.ordinal = c.ordinal
+  where c.run_id = $1 and c.verifier = $2 and s.status in ('queued', 'running') order by 1`;
+
+/** Why these have no interval. */
+const why = "Dialogues that go on count up to their last answered turn; no interval holds while they do.";
+
+/**
+ * Of a run of dialogues of which a part has been asked: the metrics that count a dialogue up to its last answered turn (survival, restricted means),
+ * with those that go on among them, so that there are figures from the first turns on. `digests` are those of all that have ended. None for
+ * other families, and where no dialogue goes on.
+ */
+export async function openDialogueMetrics(
+  run: Pick<RunContext, "id" | "engine" | "facts" | "verifier">,
+  verifier: string,
+  digests: readonly unknown[],
+  { asked, of }: Pick<AskedPart, "asked" | "of">,
+): Promise<Metric[]> {
+  const { dialogue, metrics } = run.engine;
+  if (!dialogue?.endurance) return [];
+  const ordinals = ordinalsShape.parse((await pool().query(ordinalsSql, [run.id, verifier])).rows).map(({ ordinal }) => ordinal);
+  if (ordinals.length === 0) return [];
+  const all: unknown[] = Object.values(digests);
+  for await (const sample of sampleRecords(run.engine, run.id, verifier, verifier === run.verifier.id, ordinals, true))
+    all.push(metrics.digest({ ...sample, status: "cancelled" }));
+  const { restricted, survivalMetric } = dialogue.endurance;
+  const counted = new Set([survivalMetric, ...Object.values(restricted)]);
+  return metrics
+    .aggregate(all, { ...run.facts, live: true })
+    .filter(({ id, value, detail }) => counted.has(id) && (value !== null || detail !== undefined))
+    .map((row) => ({ ...row, missing: 0, standardError: null, low: null, high: null, why, soFar: { asked, of } }));
+}

@@ -1,0 +1,126 @@
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import { createGunzip } from "node:zlib";
+import { HeedError } from "@/lib/errors";
+import { type RunFileHeader, runFileEnd, runFileFormat, runFileHeader } from "./run-file";
+
+/** Bytes of a line at most; the longest are shared texts. */
+const longestLine = 128 * 1024 * 1024;
+const lineEnd = 10;
+
+/** What is wrong with a line of a file of a run. */
+export const brokenLine = (line: number, why: string, cause?: unknown) =>
+  new HeedError("invalid", `Line ${line} of the file ${why} Nothing was imported; take the file from its Heed anew.`, {
+    where: "uploads",
+    ...(cause !== undefined && { cause }),
+  });
+
+const cut = (line: number) =>
+  new HeedError("invalid", `The file is cut off after line ${line}. Nothing was imported; send the whole file.`, { where: "uploads" });
+const noRunFile = () =>
+  new HeedError("invalid", "This is no file of a run. Choose one that “Run as a file” of a run's Export menu made.", { where: "uploads" });
+
+async function* unpacked(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  const [first, whole] = await peeked(chunks);
+  if (first[0] !== 0x1f || first[1] !== 0x8b) return yield* whole;
+  const gunzip = createGunzip();
+  const source = Readable.from(whole);
+  source.on("error", (error) => gunzip.destroy(error));
+  source.pipe(gunzip);
+  for await (const part of gunzip) yield Buffer.from(part);
+}
+
+async function peeked(chunks: AsyncIterable<Uint8Array>): Promise<[Uint8Array, AsyncGenerator<Buffer>]> {
+  const all = chunks[Symbol.asyncIterator]();
+  const { value, done } = await all.next();
+  const first: Uint8Array = done ? new Uint8Array() : value;
+  const whole = async function* () {
+    try {
+      yield Buffer.from(first);
+      for (let next = await all.next(); !next.done; next = await all.next()) yield Buffer.from(next.value);
+    } finally {
+      await all.return?.();
+    }
+  };
+  return [first, whole()];
+}
+
+/** Lines as bytes without their ends; what stands after the last end is a line too. */
+async function* byteLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let held: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of chunks) {
+    let from = 0;
+    for (let at = chunk.indexOf(lineEnd); at >= 0; at = chunk.indexOf(lineEnd, from)) {
+      yield Buffer.concat([...held, chunk.subarray(from, at)]);
+      held = [];
+      size = 0;
+      from = at + 1;
+    }
+    held.push(chunk.subarray(from));
+    size += chunk.length - from;
+    if (size > longestLine) throw noRunFile();
+  }
+  if (size > 0) yield Buffer.concat(held);
+}
+
+function parsed(line: Buffer, number: number): unknown {
+  try {
+    return JSON.parse(line.toString("utf8"));
+  } catch (cause) {
+    throw brokenLine(number, "cannot be read as JSON.", cause);
+  }
+}
+
+/** The first line, checked. Throws `invalid` for what is no such file, or one of a later format. */
+function headerOf(value: unknown): RunFileHeader {
+  if (typeof value !== "object" || value === null || !("heed" in value) || value.heed !== "run") throw noRunFile();
+  const { format } = { format: undefined, ...value };
+  if (typeof format === "number" && format > runFileFormat)
+    throw new HeedError(
+      "invalid",
+      `The file has the format ${format} of a later Heed; this one reads formats up to ${runFileFormat}. Bring this Heed to that version first.`,
+      { where: "uploads" },
+    );
+  const header = runFileHeader.safeParse(value);
+  if (header.success) return header.data;
+  const [issue] = header.error.issues;
+  throw brokenLine(1, `does not say what the file holds: “${issue?.path.join(".")}” ${issue?.message}.`, header.error);
+}
+
+/** Lines of a file of a run, parsed, with their numbers from 1: the header first, then rows. Throws `invalid` for a line that is broken, and for a file that is cut off or altered. */
+export async function* runFileLines(
+  chunks: AsyncIterable<Uint8Array>,
+): AsyncGenerator<{ number: 1; header: RunFileHeader } | { number: number; header: null; row: unknown }> {
+  const hash = createHash("sha256");
+  let number = 0;
+  let ended = false;
+  try {
+    for await (const line of byteLines(unpacked(chunks))) {
+      if (ended) throw brokenLine(number + 2, "stands after the end.");
+      if (number === 0 && line[0] !== 0x7b) throw noRunFile();
+      const isEnd = line.subarray(0, 7).toString("latin1") === '{"end":';
+      if (isEnd) {
+        const end = runFileEnd.safeParse(parsed(line, number + 1));
+        if (!end.success) throw cut(number);
+        if (end.data.lines !== number)
+          throw brokenLine(number + 1, `says that ${end.data.lines} lines stand before it, and there are ${number}.`);
+        if (end.data.sha256 !== hash.digest("hex"))
+          throw brokenLine(number + 1, "has another digest than the lines before it, so one of them was altered.");
+        ended = true;
+        continue;
+      }
+      number++;
+      hash.update(line).update("\n");
+      if (number === 1) yield { number: 1, header: headerOf(parsed(line, 1)) };
+      else yield { number, header: null, row: parsed(line, number) };
+    }
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : null;
+    if (code === "Z_BUF_ERROR") throw cut(number);
+    if (typeof code === "string" && code.startsWith("Z_")) throw brokenLine(number + 1, "cannot be unpacked.", error);
+    throw error;
+  }
+  if (number === 0) throw noRunFile();
+  if (!ended) throw cut(number);
+}

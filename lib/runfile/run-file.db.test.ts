@@ -1,0 +1,208 @@
+import { createHash } from "node:crypto";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { families } from "@/lib/benchmarks/registry";
+import { endPool, pool } from "@/lib/db/pool";
+import { createSuite } from "@/lib/suites/create-suite";
+import { demonstrate } from "@/prisma/seed/demonstrate";
+import { type SeededModel, seedModels } from "@/prisma/seed/models";
+import { readRunFile, readRunFileHeader } from "./read-run-file";
+import { writeRunFile } from "./write-run-file";
+
+const key = "sk-a-key-that-nobody-may-see-1234";
+const kit = { report() {}, signal: new AbortController().signal };
+let models: ReadonlyMap<string, SeededModel>;
+
+beforeAll(async () => {
+  process.env.HEED_KEY_TAKEN = key;
+  models = await seedModels();
+});
+afterAll(() => endPool());
+
+/** A run of the family's first demonstration, with something of everything that a run can have beside its replies. */
+async function demonstrated(benchmark: string): Promise<number> {
+  const family = families.find(({ manifest }) => manifest.id === benchmark);
+  const of = (await family?.engine())?.simulation?.demonstrations?.[0];
+  const model = models.get(`${benchmark}/${of?.profiles[0]}`);
+  if (!family || !of || !model) throw new Error(`${benchmark} has no demonstration`);
+  const params = { ...family.manifest.presets.find(({ id }) => id === of.preset)?.params, ...of.params };
+  const suite = await createSuite({ benchmark, name: of.name, params, seed: 0 });
+  const runId = await demonstrate({ id: suite.id, benchmark }, of.profiles[0] ?? "", model, 1_700_000_000_000);
+  const text = "the long text of a finding";
+  const hash = createHash("sha256").update(text).digest("hex");
+  const sql = [
+    `insert into blob (hash, text) values ('${hash}', '${text}') on conflict do nothing`,
+    `insert into sample_finding (run_id, ordinal, kind, version, facts, detail_hash) values (${runId}, 0, 'seen', '1', '{"at": 3}', '${hash}')`,
+    `insert into item_finding (benchmark, item_hash, kind, version, facts)
+      select '${benchmark}', encode(sha256(convert_to(body::text, 'UTF8')), 'hex'), 'walked', '2', '{"steps": 5}' from item where suite_id = ${suite.id} and ordinal = 0`,
+    `insert into former_checks (run_id, ordinal, turn, verifier, version, outcomes, credits, score, passed, facts, note, detail)
+      select run_id, ordinal, turn, verifier, '0', outcomes, credits, score / 3, passed, facts, note, detail from checks where run_id = ${runId}`,
+    `update turn set reasoning = 'with ${key} in it', response = '{"id": "x", "usage": {"b": 1, "a": 0.1}}' where run_id = ${runId} and ordinal = 0`,
+    `update run set note = 'A note', tags = '{one,two}', params = params || '{"third": 0.333333333333333315}' where id = ${runId}`,
+    `update suite set note = 'Of a suite', tags = '{kept}' where id = ${suite.id}`,
+    ...[
+      ["run", `${runId}`],
+      ["sample", `${runId}/0`],
+      ["check", `${runId}/0/0/LEN`],
+      ["suite", `${suite.id}`],
+      ["item", `${suite.id}/0`],
+    ].map(
+      ([subject, at]) =>
+        `insert into annotation (subject, key, kind, value, author) values ('${subject}', '${at}', 'note', '{"text": "${subject}"}', 'Ada')`,
+    ),
+  ];
+  for (const one of sql) await pool().query(one);
+  return runId;
+}
+
+/** Everything that is to come through, without numbers of this database. */
+async function everything(runId: number): Promise<Record<string, unknown[]>> {
+  const ofRun = (table: string, order: string, without = "run_id") =>
+    `select to_jsonb(t) - '{${without}}'::text[] as row from ${table} t where run_id = ${runId} order by ${order}`;
+  const sql = {
+    run: `select to_jsonb(r) - '{id,suite_id,taken_from,demonstration,indexed_at,indexed_from}'::text[] as row from run r where id = ${runId}`,
+    suite: `select to_jsonb(s) - '{id,created_at}'::text[] as row from suite s where id = (select suite_id from run where id = ${runId})`,
+    items: `select jsonb_build_array(ordinal, key, tags, body, cluster) as row from item where suite_id = (select suite_id from run where id = ${runId}) order by ordinal`,
+    samples: ofRun("sample", "ordinal", "run_id,item_id"),
+    turns: ofRun("turn", "ordinal, turn"),
+    attempts: ofRun("attempt", "ordinal, turn, attempt"),
+    checks: ofRun("checks", "ordinal, turn, verifier"),
+    former: ofRun("former_checks", "ordinal, turn, verifier"),
+    metrics: ofRun("run_metric", "verifier, metric, slice_key"),
+    standing: ofRun("run_standing", "run_id", "run_id,stamp"),
+    findings: ofRun("sample_finding", "ordinal, kind"),
+    ofItems: "select to_jsonb(f) as row from item_finding f order by benchmark, item_hash",
+    annotations: `select jsonb_build_array(subject, substr(key, 1 + length(split_part(key, '/', 1))), kind, value, author, created_at) as row from annotation
+      where split_part(key, '/', 1) in ('${runId}', (select suite_id::text from run where id = ${runId})) order by subject`,
+    texts: "select jsonb_build_array(hash, text) as row from blob order by hash",
+  };
+  const found: Record<string, unknown[]> = {};
+  for (const [name, one] of Object.entries(sql)) found[name] = (await pool().query(one)).rows.map(({ row }) => row);
+  return found;
+}
+
+async function fileOf(runId: number): Promise<Buffer> {
+  const { bytes } = await writeRunFile(runId);
+  const parts: Buffer[] = [];
+  for await (const part of bytes) parts.push(Buffer.from(part));
+  return Buffer.concat(parts);
+}
+
+const taken = (file: Buffer, again = false) =>
+  readRunFile(
+    {
+      file: "taken.jsonl.gz",
+      again,
+      bytes: async function* () {
+        // In pieces whose edges lie within lines and characters.
+        for (let at = 0; at < file.length; at += 1021) yield file.subarray(at, at + 1021);
+      },
+    },
+    kit,
+  );
+
+const counts = async () =>
+  (
+    await pool().query(
+      "select (select count(*)::int from run) as runs, (select count(*)::int from suite) as suites, (select count(*)::int from turn) as turns",
+    )
+  ).rows[0];
+
+const forget = () => pool().query("truncate run, suite, turn, attempt, checks, sample_finding, item_finding, annotation, blob cascade");
+
+describe.each(families.map(({ manifest }) => manifest.id))("a run of %s", (benchmark) => {
+  it("comes whole into a Heed that has nothing of it, and is known there", async () => {
+    await forget();
+    const runId = await demonstrated(benchmark);
+    const before = await everything(runId);
+    const file = await fileOf(runId);
+    await forget();
+    const result = await taken(file);
+    expect(result).toMatchObject({ known: { suite: false, runIds: [] }, items: before.items?.length, replies: before.turns?.length });
+    const [imported = 0] = result.runIds;
+    const hidden = JSON.parse(JSON.stringify(before).replaceAll(key, `[key removed${"*".repeat(key.length - 13)}]`));
+    const after = await everything(imported);
+    for (const [name, rows] of Object.entries(hidden)) expect({ [name]: after[name] }).toEqual({ [name]: rows });
+    expect(before.metrics?.length).toBeGreaterThan(0);
+    expect(
+      (
+        await pool().query("select taken_from ->> 'runId' as was, demonstration, model_id is not null as linked from run where id = $1", [
+          imported,
+        ])
+      ).rows,
+    ).toEqual([{ was: String(runId), demonstration: false, linked: true }]);
+    expect((await taken(file)).known).toEqual({ suite: true, runIds: [imported] });
+    const copy = await taken(file, true);
+    expect(copy).toMatchObject({ suiteId: result.suiteId, known: { suite: true, runIds: [] } });
+    expect(copy.runIds).not.toEqual([imported]);
+    expect((await everything(imported)).annotations).toEqual(hidden.annotations);
+    // A file of the copy is of the same run.
+    expect((await taken(await fileOf(copy.runIds[0] ?? 0))).known.runIds).toEqual([imported]);
+  });
+});
+
+it("what is broken, cut off, altered or later is refused in a sentence, and nothing of it stays", async () => {
+  await forget();
+  const runId = await demonstrated("ifscale");
+  expect((await taken(await fileOf(runId))).known.runIds).toEqual([runId]);
+  const file = await fileOf(runId);
+  const lines = gunzipSync(file).toString("utf8").trimEnd().split("\n");
+  expect(lines.join("\n")).not.toContain(key);
+  const sealed = (of: string[]) =>
+    gzipSync(
+      `${of.join("\n")}\n${JSON.stringify({
+        end: true,
+        lines: of.length,
+        sha256: createHash("sha256")
+          .update(`${of.join("\n")}\n`)
+          .digest("hex"),
+      })}\n`,
+    );
+  const body = lines.slice(0, -1);
+  const changed = (at: number, to: (line: string) => string) => sealed(body.map((line, nth) => (nth === at ? to(line) : line)));
+  const sample = body.findIndex((line) => line.startsWith('["sample"')) + 3;
+  const item = body.findIndex((line) => line.startsWith('["item"'));
+  const had = await counts();
+  const refused = async (bytes: Buffer, words: RegExp) => {
+    await expect(taken(bytes, true)).rejects.toThrow(words);
+    expect(await counts()).toEqual(had);
+  };
+  await refused(file.subarray(0, file.length - 400), /cut off after line \d+/);
+  await refused(gzipSync(`${body.join("\n")}\n`), new RegExp(`cut off after line ${body.length}`));
+  await refused(gzipSync(`${lines.join("\n").replace('"author":"Ada"', '"author":"Bob"')}\n`), /another digest/);
+  await refused(
+    changed(sample, () => "{"),
+    new RegExp(`^Line ${sample + 1} of the file cannot be read as JSON`),
+  );
+  await refused(
+    changed(sample, (line) => line.replace(/"status": ?"scored"/, '"status":null')),
+    new RegExp(`^Line ${sample + 1} .*status`),
+  );
+  await refused(
+    changed(sample, (line) => line.replace('{"', '{"later": 1, "')),
+    /a field “later” that this Heed does not know/,
+  );
+  await refused(
+    changed(item, (line) => line.replace('"key":"', '"key":"other ')),
+    /their hash differs/,
+  );
+  await refused(sealed(body.filter((_, nth) => nth !== sample)), /samples, and has/);
+  await refused(
+    changed(0, (line) => line.replace('"format":1', '"format":2')),
+    /format 2 of a later Heed/,
+  );
+  await refused(
+    changed(0, (line) => line.replace(/"metrics":"\d+/, '"metrics":"99')),
+    /version 99 of its metrics in IFScale/,
+  );
+  await refused(Buffer.from("id,score\n1,2\n"), /no file of a run/);
+  expect(
+    await readRunFileHeader(
+      (async function* () {
+        yield file;
+      })(),
+    ),
+  ).toMatchObject({ heed: "run", run: { id: runId } });
+  await pool().query("update run set status = 'paused' where id = $1", [runId]);
+  await expect(writeRunFile(runId)).rejects.toMatchObject({ code: "conflict" });
+});

@@ -1,0 +1,170 @@
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import { createGzip } from "node:zlib";
+import type pg from "pg";
+import { z } from "zod";
+import { loadFamily } from "@/lib/benchmarks/registry";
+import { runStatus } from "@/lib/contracts/run";
+import { pool } from "@/lib/db/pool";
+import { queryRows } from "@/lib/db/query-rows";
+import { HeedError } from "@/lib/errors";
+import { redactKeys } from "@/lib/keys/redact-keys";
+import { originOf, type RunFileHeader, type RunFileTable, runFileFormat, runFileHeader, runFileTables } from "./run-file";
+
+const rowsAtOnce = 200;
+/** Shared texts have up to megabytes. */
+const textsAtOnce = 4;
+
+const headRow = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  status: runStatus,
+  benchmark: z.string(),
+  suiteId: z.number().int(),
+  modelName: z.string(),
+  verifier: z.string(),
+  verifierVersion: z.string(),
+  createdAt: z.date(),
+  origin: z.string().nullable(),
+  suite: runFileHeader.shape.suite,
+  counts: runFileHeader.shape.counts,
+});
+const headSql = `select r.id, r.name, r.status, r.benchmark, r.suite_id as "suiteId", r.model_name as "modelName", r.verifier, r.verifier_version as "verifierVersion",
+    r.created_at as "createdAt", r.taken_from ->> 'origin' as origin,
+    json_build_object('name', s.name, 'hash', s.content_hash, 'version', s.benchmark_version, 'params', s.params, 'seed', s.seed, 'origin', s.origin,
+      'note', s.note, 'tags', s.tags) as suite,
+    json_build_object('items', s.item_count, 'samples', (select count(*) from sample where run_id = r.id), 'turns', (select count(*) from turn where run_id = r.id)) as counts
+  from run r join suite s on s.id = r.suite_id where r.id = $1`;
+
+const ofItems = `(select distinct encode(sha256(convert_to(body::text, 'UTF8')), 'hex') from item where suite_id = $2)`;
+const noIds = (...names: string[]) => `- '{${["run_id", ...names].join(",")}}'::text[]`;
+
+/** Rows of each table as JSON, without what means something in this database alone; `$1` is the run, `$2` its suite. Shared texts come with what names them. */
+const rowsSql: Readonly<Record<Exclude<RunFileTable, "blob">, string>> = {
+  item: "select jsonb_build_object('key', key, 'tags', tags, 'body', body) as row from item where suite_id = $2 order by ordinal",
+  run: `select to_jsonb(r) - '{id,suite_id,model_id,budget_id,archived_at,delete_at,indexed_at,indexed_from,resume_at,probe_at,probes,demonstration,taken_from}'::text[] as row
+    from run r where id = $1`,
+  sample: `select to_jsonb(s) ${noIds("item_id")} || jsonb_build_object('item', i.ordinal) as row
+    from sample s join item i on i.id = s.item_id where s.run_id = $1 order by s.ordinal`,
+  turn: `select to_jsonb(t) ${noIds()} as row from turn t where run_id = $1 order by ordinal, turn`,
+  attempt: `select to_jsonb(t) ${noIds()} as row from attempt t where run_id = $1 order by ordinal, turn, attempt`,
+  checks: `select to_jsonb(t) ${noIds()} as row from checks t where run_id = $1 order by ordinal, turn, verifier`,
+  former_checks: `select to_jsonb(t) ${noIds()} as row from former_checks t where run_id = $1 order by verifier, version, ordinal, turn`,
+  run_metric: `select to_jsonb(t) ${noIds()} as row from run_metric t where run_id = $1 order by verifier, metric, slice_key`,
+  run_standing: `select to_jsonb(t) ${noIds("stamp")} as row from run_standing t where run_id = $1`,
+  sample_finding: `select to_jsonb(t) ${noIds()} as row from sample_finding t where run_id = $1 order by ordinal, kind`,
+  item_finding: `select to_jsonb(t) as row from item_finding t where benchmark = (select benchmark from run where id = $1)
+    and item_hash in ${ofItems} order by item_hash, kind`,
+  run_log: `select to_jsonb(t) ${noIds("id")} as row from run_log t where run_id = $1 order by at, id`,
+  annotation: `select to_jsonb(t) - 'id' || jsonb_build_object('key', substr(t.key, 1 + length(split_part(t.key, '/', 1)))) as row from annotation t
+    where subject in ('run', 'sample', 'check') and split_part(key, '/', 1) = '$1'
+      or subject in ('suite', 'item') and split_part(key, '/', 1) = '$2' order by t.id`,
+};
+
+const textSql = `select jsonb_build_object('hash', hash, 'text', text) as row from blob where hash = any($1::text[])`;
+const rowShape = z.array(z.object({ row: z.record(z.string(), z.unknown()) }));
+const hashes = /(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/g;
+
+async function* tableRows(client: pg.ClientBase, table: keyof typeof rowsSql, run: { id: number; suiteId: number }) {
+  // A cursor takes no parameters; both are whole numbers.
+  const sql = rowsSql[table].replaceAll("$1", String(run.id)).replaceAll("$2", String(run.suiteId));
+  await client.query(`declare rows_of_file no scroll cursor for ${sql}`);
+  for (;;) {
+    const rows = rowShape.parse((await client.query(`fetch ${rowsAtOnce} from rows_of_file`)).rows);
+    yield rows.map(({ row }) => row);
+    if (rows.length < rowsAtOnce) break;
+  }
+  await client.query("close rows_of_file");
+}
+
+/** Lines of the rows, keys taken out, with each shared text before the first row that names it. */
+async function* rowLines(client: pg.ClientBase, run: { id: number; suiteId: number }): AsyncGenerator<string> {
+  const seen = new Set<string>();
+  for (const table of runFileTables.filter((of) => of !== "blob")) {
+    for await (const rows of tableRows(client, table, run)) {
+      const lines = rows.map((row) => redactKeys(JSON.stringify([table, row])));
+      if (table === "item" || table.endsWith("_finding")) {
+        const named = [...new Set(lines.flatMap((line) => line.match(hashes) ?? []))].filter((hash) => !seen.has(hash));
+        for (const hash of named) seen.add(hash);
+        for (let at = 0; at < named.length; at += textsAtOnce) {
+          const texts = rowShape.parse((await client.query(textSql, [named.slice(at, at + textsAtOnce)])).rows);
+          for (const { row } of texts) yield redactKeys(JSON.stringify(["blob", row]));
+        }
+      }
+      yield* lines;
+    }
+  }
+}
+
+/** All lines of the file, the last one with the digest of those before it. */
+async function* fileLines(client: pg.ClientBase, header: RunFileHeader, run: { id: number; suiteId: number }): AsyncGenerator<string> {
+  const hash = createHash("sha256");
+  let lines = 0;
+  const told = (line: string) => {
+    lines++;
+    hash.update(`${line}\n`);
+    return `${line}\n`;
+  };
+  yield told(redactKeys(JSON.stringify(header)));
+  for await (const line of rowLines(client, run)) yield told(line);
+  yield `${JSON.stringify({ end: true, lines, sha256: hash.digest("hex") })}\n`;
+}
+
+const words = (of: string) =>
+  of
+    .toLowerCase()
+    .replace(/[^a-z0-9.]+/g, "-")
+    .replace(/^-+|-+$/g, "");
+
+/**
+ * A run that has ended as a file that another Heed imports whole (`readRunFile`): JSON lines under gzip, of one snapshot of the database, in
+ * constant memory. Keys of this environment are left out. Throws `not_found`, or `conflict` for a run that goes on.
+ */
+export async function writeRunFile(id: number): Promise<{ name: string; bytes: Readable }> {
+  const client = await pool().connect();
+  let header: RunFileHeader;
+  let head: z.infer<typeof headRow>;
+  const release = async (broken?: unknown) => {
+    const failed =
+      broken ??
+      (await client.query("rollback").then(
+        () => undefined,
+        (error: unknown) => error,
+      ));
+    client.release(failed instanceof Error ? failed : undefined);
+  };
+  try {
+    await client.query("begin isolation level repeatable read read only");
+    const [found] = await queryRows(headRow, headSql, [id], client);
+    if (!found) throw new HeedError("not_found", `There is no run ${id}.`);
+    if (found.status !== "finished" && found.status !== "stopped" && found.status !== "cancelled")
+      throw new HeedError(
+        "conflict",
+        `Run ${id} has not ended, so a file of it would be of a part. Cancel it, or take the file once it has ended.`,
+      );
+    head = found;
+    const { manifest } = await loadFamily(found.benchmark);
+    header = {
+      heed: "run",
+      format: runFileFormat,
+      madeAt: new Date().toISOString(),
+      origin:
+        found.origin ?? originOf({ id, suiteHash: found.suite.hash, modelName: found.modelName, createdAt: found.createdAt.toISOString() }),
+      family: { id: found.benchmark, version: manifest.version, metrics: manifest.metricsVersion },
+      verifier: { id: found.verifier, version: found.verifierVersion },
+      run: { id, name: found.name, model: found.modelName },
+      suite: found.suite,
+      counts: found.counts,
+    };
+  } catch (error) {
+    await release();
+    throw error;
+  }
+  const lines = Readable.from(fileLines(client, header, head), { objectMode: true, highWaterMark: 16 });
+  const bytes = createGzip();
+  lines.on("error", (error) => bytes.destroy(error));
+  bytes.on("close", () => lines.destroy());
+  lines.on("close", () => void release());
+  lines.pipe(bytes);
+  return { name: `heed-run-${id}-${words(head.modelName)}-${head.benchmark}.jsonl.gz`, bytes };
+}
