@@ -4,15 +4,18 @@ import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, FileJson, FileSpreadsheet, Package } from "lucide-react";
 import { useState } from "react";
 import { CompareWith } from "@/components/compare/compare-with";
+import { getJson } from "@/components/fetch-json";
 import { KeepMenu } from "@/components/keeping/keep-menu";
 import type { BenchmarkView } from "@/components/samples/benchmark-view";
 import type { Source } from "@/components/samples/source";
 import { ConfirmDialog } from "@/components/share/confirm-dialog";
 import { ShareButton } from "@/components/share/share-button";
+import { HtmlButton, type Takeaway } from "@/components/takeaway/html-button";
 import { Button } from "@/components/ui/button";
 import { formatNumber } from "@/components/ui/format";
 import { Menu } from "@/components/ui/menu";
 import type { RunVerb } from "@/lib/contracts/run";
+import { runTakeaway } from "@/lib/contracts/takeaway";
 import { BudgetDialog } from "./budget-dialog";
 import { DiagnosisDialog } from "./diagnosis-dialog";
 import { runQuery } from "./queries";
@@ -21,6 +24,15 @@ import { RescoreDialog } from "./rescore-dialog";
 import { runAbilities } from "./run-abilities";
 import { usePin } from "./use-pin";
 import { useRunAction, verbOf } from "./use-run-actions";
+
+/** What a file of the run holds; its code comes when it is asked for. */
+async function takeRun({ api }: Source, benchmark: BenchmarkView): Promise<Takeaway> {
+  const [{ runDocument }, taken] = await Promise.all([
+    import("@/components/takeaway/run-document"),
+    getJson(`${api}/takeaway`, runTakeaway),
+  ]);
+  return runDocument(taken, benchmark, api);
+}
 
 interface RunActionsProps {
   runId: number;
@@ -90,6 +102,7 @@ export function RunActions({ runId, source, benchmark }: RunActionsProps) {
         }
       />
       <CompareWith run={run} />
+      <HtmlButton make={() => takeRun(source, benchmark)} />
       <ShareButton target={{ kind: "run", runId }} />
       <KeepMenu
         kind="runs"
