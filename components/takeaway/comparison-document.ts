@@ -14,7 +14,7 @@ import { formatInterval, formatMetric, formatNumber, formatP } from "@/component
 import type { ComparedMetric, Comparison } from "@/lib/contracts/comparison";
 import type { Takeaway } from "./html-button";
 import { type HtmlSection, htmlName } from "./html-file";
-import { methodSection } from "./run-document";
+import { methodSection, mostMetrics } from "./run-document";
 
 /** A comparison as a file: the headline with its tests, every metric, who is compared, charts and methods. `series` are the sides for the charts. */
 export function comparisonDocument(
@@ -44,7 +44,7 @@ export function comparisonDocument(
       pair ? churnWords(pair.churn.samples) : "",
     ];
   });
-  const details = metrics.flatMap((metric) =>
+  const all = metrics.flatMap((metric) =>
     metric.figures.map((figures) => [
       sides.length > 2 ? `${metric.label}: ${label(figures.side)}` : metric.label,
       formatMetric(figures.baseline, metric),
@@ -54,6 +54,8 @@ export function comparisonDocument(
       formatNumber(figures.n),
     ]),
   );
+  // Of slices there may be thousands.
+  const details = all.slice(0, mostMetrics);
   const sections: HtmlSection[] = [
     {
       title: headline.label,
@@ -75,7 +77,7 @@ export function comparisonDocument(
             title: "All metrics",
             folded: true,
             table: {
-              label: "Every metric beside the baseline’s",
+              label: `Every metric beside the baseline’s${all.length > mostMetrics ? `, the first ${mostMetrics} of ${formatNumber(all.length)}` : ""}`,
               head: ["Metric", "Baseline", "Run", "Difference", "95 % of it", "Pairs"],
               rows: details,
             },
@@ -102,7 +104,7 @@ export function comparisonDocument(
   ];
   return {
     document: {
-      file: htmlName("comparison", ...sides.flatMap(({ run }) => [run.id, run.modelName]), benchmark.id),
+      file: htmlName("comparison", ...sides.map(({ run }) => run.id), benchmark.id),
       title,
       state: `${benchmark.title}: ${sides.length} runs beside ${label(baseline)}.`,
       facts: [],

@@ -109,9 +109,9 @@ pre{white-space:pre-wrap;overflow-wrap:anywhere;margin:4px 0;padding:10px 12px;b
 .checks{list-style:none;margin:6px 0;padding:0;font-size:13px}.pass{color:var(--color-pass)}.fail{color:var(--color-fail)}
 dt{font-weight:500;margin-top:8px}dd{margin:0;color:var(--color-ink-2);max-width:76ch}
 @media (max-width:640px){body{padding:20px 16px 48px}.wide{display:none}.phone{display:block}
-table.rows thead{display:none}table.rows tr{display:grid;grid-template-columns:1fr auto;padding:6px 0;border-bottom:1px solid var(--color-line)}
+table.rows thead{display:none}table.rows tr{display:grid;grid-template-columns:minmax(0,1fr) auto;padding:6px 0;border-bottom:1px solid var(--color-line)}
 table.rows td{border:0;padding:1px 0}table.rows td:first-child{grid-column:1/-1;font-weight:500}table.rows td:not(:first-child){display:contents}
 table.rows td:not(:first-child):not(:empty)>span::before{content:attr(data-head);color:var(--color-ink-2);font:12px ui-sans-serif,system-ui,sans-serif}
-table.rows td>span{grid-column:1/-1;display:flex;justify-content:space-between;gap:12px;white-space:normal;text-align:right}table.rows td:first-child>span{text-align:left}}
+table.rows td>span{min-width:0;overflow-wrap:anywhere;grid-column:1/-1;display:flex;justify-content:space-between;gap:12px;white-space:normal;text-align:right}table.rows td:first-child>span{text-align:left}}
 @media print{:root{color-scheme:light;${declared("light")}}body{max-width:none;padding:0}details>summary{display:none}h2{break-after:avoid}}
 `.trim();

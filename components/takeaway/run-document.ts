@@ -20,8 +20,8 @@ const mostOfPrompt = 1200;
 const mostOfText = 6000;
 const mostChecks = 40;
 const mostTurns = 2;
-/** Rows of the table of all metrics. */
-const mostMetrics = 400;
+/** Rows of the table of all metrics, at most. */
+export const mostMetrics = 400;
 
 const cut = (text: string, most: number): string =>
   text.length <= most ? text : `${text.slice(0, most)}\n[… the first ${formatNumber(most)} of ${formatNumber(text.length)} characters]`;
