@@ -68,6 +68,7 @@ export const lossKeys = { all: ["losses"], of: (kind: string, ids: string) => ["
 export const suiteKeys = {
   all: ["suites"],
   lists: ["suites", "list"],
+  archived: ["suites", "list", "archived", "all"],
   /** `benchmark` null for all. */
   list: (benchmark: string | null) => ["suites", "list", benchmark] as const,
   detail: (id: number) => ["suites", "detail", id] as const,
@@ -78,6 +79,7 @@ export const suiteKeys = {
 export const modelKeys = {
   all: ["models"],
   list: ["models", "list"],
+  archived: ["models", "archived"],
 } as const;
 /** What an endpoint lists; no model of ours changes it. */
 export const offerKeys = {

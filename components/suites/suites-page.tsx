@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { parseAsString, useQueryState } from "nuqs";
 import { TableSkeleton } from "@/components/forms/table-skeleton";
+import { Archived } from "@/components/keeping/archived-list";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
 import { Failed } from "@/components/ui/failed";
@@ -70,6 +71,7 @@ export function SuitesPage({ benchmarks }: { benchmarks: readonly { id: string; 
           action={make}
         />
       )}
+      <Archived kind="suites" />
     </>
   );
 }

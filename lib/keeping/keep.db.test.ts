@@ -7,6 +7,7 @@ import { pool } from "@/lib/db/pool";
 import { leaderboardRows } from "@/lib/reads/leaderboard";
 import { readRuns } from "@/lib/reads/runs";
 import { storedRun } from "@/lib/reads/stored-run.fixture";
+import { readArchivedSuites } from "@/lib/reads/suites";
 import { createShare, resolveShare } from "@/lib/shares/share";
 import { deleteDue } from "./delete-due";
 import { keep } from "./keep";
@@ -102,6 +103,12 @@ test("a run that goes on, and a suite that runs hold, are not deleted; the runs 
     message: expect.stringContaining(`#${runId} The holder`),
   });
   expect((await readLosses("suites", [suiteId])).refused).toMatchObject([{ id: suiteId, runs: [{ id: runId, name: "The holder" }] }]);
+  // Put away it stands in its own list, with the runs that hold it, and comes back from there.
+  const archived = async () => (await readArchivedSuites()).filter(({ id }) => id === suiteId).map(({ runCount }) => runCount);
+  await keep("suites", { ids: [suiteId], verb: "archive" });
+  expect(await archived()).toEqual([1]);
+  await keep("suites", { ids: [suiteId], verb: "restore" });
+  expect(await archived()).toEqual([]);
   // With its run on the way out the suite may go too; taken back, the run keeps its suite.
   await keep("runs", { ids: [runId], verb: "delete" });
   await keep("suites", { ids: [suiteId], verb: "delete" });

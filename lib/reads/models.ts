@@ -7,7 +7,9 @@ import { instant } from "./columns";
 const storedModel = modelRow.omit({ keyPresent: true, keyAllowed: true }).extend({ createdAt: instant });
 const sql = `select m.id, m.name, m.settings, m.created_at as "createdAt", m.archived_at is not null as archived, m.note, m.tags, m.last_test as "lastTest",
     (select count(*)::int from run where run.model_id = m.id and not run.demonstration) as "runCount"
-  from model m where m.archived_at is null order by array_position(array['openai-compatible', 'imported', 'simulated'], m.kind), lower(m.name), m.id`;
+  from model m`;
+const usedSql = `${sql} where m.archived_at is null order by array_position(array['openai-compatible', 'imported', 'simulated'], m.kind), lower(m.name), m.id`;
+const archivedSql = `${sql} where m.archived_at is not null and m.delete_at is null order by m.archived_at desc, m.id desc`;
 
 type KeyFacts = Pick<ModelRow, "keyPresent" | "keyAllowed">;
 
@@ -24,9 +26,9 @@ export async function readKeyState(variable: string | undefined): Promise<KeyFac
   return keyState(variable, await keysOfWorkers());
 }
 
-/** Models that are not archived, simulated ones last, by name; each says whether its key is set, and never the key. */
-export async function readModels(): Promise<ModelRow[]> {
-  const [stored, elsewhere] = await Promise.all([queryRows(storedModel, sql), keysOfWorkers()]);
+/** Models that are not archived, simulated ones last, by name; or those that are, latest first. Each says whether its key is set, and never the key. */
+export async function readModels({ archived = false } = {}): Promise<ModelRow[]> {
+  const [stored, elsewhere] = await Promise.all([queryRows(storedModel, archived ? archivedSql : usedSql), keysOfWorkers()]);
   return stored.map((model) => ({
     ...model,
     ...keyState(model.settings.kind === "openai-compatible" ? model.settings.keyVariable : undefined, elsewhere),

@@ -22,6 +22,11 @@ export async function readSuites(filter: { benchmark?: string } = {}): Promise<S
   return suiteRows("where s.archived_at is null and ($1::text is null or s.benchmark = $1) order by s.id desc", [filter.benchmark ?? null]);
 }
 
+/** Suites that were put away and not deleted, latest first. */
+export async function readArchivedSuites(): Promise<SuiteRow[]> {
+  return suiteRows("where s.archived_at is not null and s.delete_at is null order by s.archived_at desc, s.id desc", []);
+}
+
 /** The edition of a suite; undefined where its family has none. */
 export async function editionOfSuite({ views: { editions } }: Manifest, id: number): Promise<string | undefined> {
   if (!editions) return undefined;

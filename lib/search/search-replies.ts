@@ -106,24 +106,24 @@ const runRow = searchResult.shape.runs.element.omit({ matching: true, hits: true
 const waitingSql = `select count(*) filter (where status in ('finished', 'stopped', 'cancelled') and (indexed_at is null or indexed_at < coalesce(finished_at, created_at)))::int as ended,
     count(*) filter (where status in ('queued', 'running', 'paused', 'cancelling'))::int as going from run where delete_at is null and sample_count > 0`;
 
-/** Letters before and after what was found. */
-const margin = { before: 90, after: 220 };
+/** Letters before and after what was found: two lines of a phone hold what stands before it. */
+const margin = { before: 60, after: 220 };
+
+/** What is sought as a regular expression that JavaScript and Postgres read alike: a word where it begins, `~` and Chinese anywhere. */
+function soughtPattern(sought: readonly SoughtText[], wordBegin: string): string {
+  const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  return sought.map(({ text, literal }) => `${literal || /^\p{Script=Han}/u.test(text) ? "" : wordBegin}${escaped(text)}`).join("|");
+}
 
 function snippetOf(around: string, sought: readonly SoughtText[]): SearchResult["runs"][number]["hits"][number]["snippet"] {
-  const lower = around.toLowerCase();
-  for (const { text, literal } of sought) {
-    const wanted = text.toLowerCase();
-    let at = lower.indexOf(wanted);
-    while (!literal && at > 0 && /[\p{L}\p{N}]/u.test(around[at - 1] ?? "")) at = lower.indexOf(wanted, at + 1);
-    if (at < 0) continue;
-    const from = Math.max(0, at - margin.before);
-    return {
-      before: `${from > 0 ? "…" : ""}${around.slice(from, at)}`,
-      found: around.slice(at, at + text.length),
-      after: around.slice(at + text.length, at + text.length + margin.after),
-    };
-  }
-  return { before: "", found: "", after: around.slice(0, margin.before + margin.after) };
+  const found = new RegExp(soughtPattern(sought, "(?<![\\p{L}\\p{N}])"), "iu").exec(around);
+  if (!found) return { before: "", found: "", after: around.slice(0, margin.before + margin.after) };
+  const at = found.index;
+  const cut = Math.max(0, at - margin.before);
+  // A word that was cut in two is left out.
+  const from = cut === 0 ? 0 : cut + Math.max(0, around.slice(cut, at).search(/(?<=\s)\S/u));
+  const end = at + found[0].length;
+  return { before: `${from > 0 ? "…" : ""}${around.slice(from, at)}`, found: found[0], after: around.slice(end, end + margin.after) };
 }
 
 /**
@@ -144,6 +144,8 @@ export async function searchReplies(line: string): Promise<SearchResult> {
   });
   const needed = [...conditions].join(" ");
   if (/\b(s|i)\./.test(needed)) joined.add("sample");
+  // An item weighs kilobytes: a condition on the sample alone leaves it where it is.
+  if (/\bi\./.test(needed)) joined.add("item");
   const archived = others.some(
     ({ field, not, values: asked }) =>
       field === "is" && !not && asked.some((of) => of.kind === "text" && of.text.toLowerCase() === "archived"),
@@ -151,7 +153,8 @@ export async function searchReplies(line: string): Promise<SearchResult> {
   const all = ["r.delete_at is null", ...(archived ? [] : ["r.archived_at is null"]), ...where, ...conditions].join(" and ");
   const from = `reply_words w join run r on r.id = w.run_id
     ${/\bsu\./.test(needed) ? "join suite su on su.id = r.suite_id" : ""}
-    ${joined.has("sample") ? "join sample s on s.run_id = w.run_id and s.ordinal = w.ordinal join item i on i.id = s.item_id" : ""}
+    ${joined.has("sample") ? "join sample s on s.run_id = w.run_id and s.ordinal = w.ordinal" : ""}
+    ${joined.has("item") ? "join item i on i.id = s.item_id" : ""}
     ${joined.has("turn") ? "join turn t on t.run_id = w.run_id and t.ordinal = w.ordinal and t.turn = w.turn" : ""}`;
   const query = put(index);
   const select = 'select w.run_id as "runId", w.ordinal, w.turn';
@@ -193,16 +196,20 @@ async function shownRuns(hits: readonly z.infer<typeof hitRow>[], sought: readon
     chosen.push(...of.slice(0, Math.min(mostOfRun, mostShown - chosen.length)));
   }
   const ids = [...new Set(chosen.map(({ runId }) => runId))];
-  const first = sought[0]?.text ?? "";
   const [rows, runs] = await Promise.all([
     queryRows(
       shownRow,
       `select s.run_id as "runId", s.ordinal, t.turn, i.key, s.status, s.passed, s.score,
-         substr(t.reply, greatest(1, strpos(lower(t.reply), lower($4)) - 400), 1200) as around
+         substr(t.reply, greatest(1, regexp_instr(t.reply, $4, 1, 1, 0, 'i') - 2 * ${margin.before}), 4 * ${margin.after}) as around
        from unnest($1::int[], $2::int[], $3::smallint[]) as h(run_id, ordinal, turn)
          join sample s on s.run_id = h.run_id and s.ordinal = h.ordinal join item i on i.id = s.item_id
          join turn t on t.run_id = h.run_id and t.ordinal = h.ordinal and t.turn = h.turn`,
-      [chosen.map(({ runId }) => runId), chosen.map(({ ordinal }) => ordinal), chosen.map(({ turn }) => turn), first],
+      [
+        chosen.map(({ runId }) => runId),
+        chosen.map(({ ordinal }) => ordinal),
+        chosen.map(({ turn }) => turn),
+        soughtPattern(sought, "\\m"),
+      ],
     ),
     queryRows(
       runRow,

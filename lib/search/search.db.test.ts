@@ -11,7 +11,7 @@ const texts = [
   "Patrons repay 300 coins, in part",
   "impatronize snake_case",
   "描述一个 patron 乐队",
-  "pa tron",
+  `${"All of these reports begin alike. ".repeat(30)}Unquinced paths, a quince at last, pa tron`,
   "coin of the patron%",
 ];
 const words = ["patron", "pat", "the", "état", "repay", "300", "case", "tron", "乐队", "atron", "coin", "part", "ronize", "x"];
@@ -51,6 +51,18 @@ test("what is not indexed is said, and replies are found once they are, in batch
     ["First", 2],
   ]);
   expect(runs[1]?.hits[0]).toMatchObject({ ordinal: 0, turn: 0, snippet: { before: "The ", found: "patron", after: "'s État paid." } });
+});
+
+test("a snippet shows the place where the word begins, not the beginning of the reply, and marks it as it is written", async () => {
+  const snippet = async (line: string) => (await searchReplies(line)).runs.flatMap(({ hits }) => hits.map((hit) => hit.snippet))[0];
+  expect(await snippet("quince")).toEqual({
+    before: "…All of these reports begin alike. Unquinced paths, a ",
+    found: "quince",
+    after: " at last, pa tron",
+  });
+  expect(await snippet("~QUINCE")).toMatchObject({ found: "quince", after: "d paths, a quince at last, pa tron" });
+  expect((await snippet("~ron%"))?.found).toBe("ron%");
+  expect((await snippet("乐队"))?.found).toBe("乐队");
 });
 
 test("any word, part and pair of them is found where the texts have it", async () => {

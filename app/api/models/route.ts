@@ -1,5 +1,7 @@
+import { z } from "zod";
 import { saveModel as saveModelBody } from "@/lib/contracts/model";
 import { parseBody } from "@/lib/http/parse-body";
+import { parseSearch } from "@/lib/http/parse-search";
 import { noPath } from "@/lib/http/path";
 import { route } from "@/lib/http/route";
 import { saveModel } from "@/lib/models/save-model";
@@ -7,5 +9,8 @@ import { readModels } from "@/lib/reads/models";
 
 export const dynamic = "force-dynamic";
 
-export const GET = route(noPath, readModels);
+const search = z.object({ archived: z.literal("1").optional() });
+
+/** Models in use; with `archived=1` those that were put away. */
+export const GET = route(noPath, async ({ request }) => readModels({ archived: parseSearch(request, search).archived === "1" }));
 export const POST = route(noPath, async ({ request }) => saveModel(await parseBody(request, saveModelBody)));

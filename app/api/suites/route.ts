@@ -5,13 +5,17 @@ import { parseSearch } from "@/lib/http/parse-search";
 import { noPath } from "@/lib/http/path";
 import { route } from "@/lib/http/route";
 import { startSuite } from "@/lib/jobs/start-suite";
-import { readSuites } from "@/lib/reads/suites";
+import { readArchivedSuites, readSuites } from "@/lib/reads/suites";
 
 export const dynamic = "force-dynamic";
 
-const search = z.object({ benchmark: z.string().optional() });
+const search = z.object({ benchmark: z.string().optional(), archived: z.literal("1").optional() });
 
-export const GET = route(noPath, async ({ request }) => readSuites(parseSearch(request, search)));
+/** Suites in use; with `archived=1` those that were put away. */
+export const GET = route(noPath, async ({ request }) => {
+  const { archived, benchmark } = parseSearch(request, search);
+  return archived === "1" ? readArchivedSuites() : readSuites({ ...(benchmark !== undefined && { benchmark }) });
+});
 export const POST = route(noPath, async ({ request }) =>
   Response.json(await startSuite(await parseBody(request, createSuiteBody)), { status: 202 }),
 );

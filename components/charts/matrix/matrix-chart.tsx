@@ -1,5 +1,6 @@
 "use client";
 
+import { cx } from "@/components/ui/cx";
 import { Table, TBody, THead, Tr } from "@/components/ui/table";
 import type { MatrixChart as MatrixSpec } from "@/lib/contracts/charts/matrix";
 import { countedWords, type RendererProps } from "../chart-kit";
@@ -9,62 +10,103 @@ import { heatStrength } from "../heat-scale";
 import { SeriesSwatch } from "../series-swatch";
 import type { MatrixData } from "./matrix-data";
 
-/** One metric over one tag: a row for each series, a coloured cell for each value, published figures below the measured ones. */
-export default function MatrixChart({ data, spec, formatValue, formatInterval, onPoint, canOpen }: RendererProps<MatrixData, MatrixSpec>) {
+const corner = "sticky left-0 z-10 bg-ground pr-3 pb-1 text-left font-medium whitespace-nowrap";
+const head = "sticky left-0 z-10 bg-ground py-px pr-3 text-left text-sm font-normal text-ink-2";
+
+type Column = MatrixData["columns"][number];
+type Row = MatrixData["series"][number];
+
+/**
+ * One metric over one tag, a coloured cell for each series and value: a row for each series, published figures below the measured ones, or a row for each
+ * value where there are more than a page is wide.
+ */
+export default function MatrixChart(props: RendererProps<MatrixData, MatrixSpec>) {
+  const { data, spec } = props;
+  const { series, columns, down } = data;
   return (
     <div data-export="plot">
       <Table label={spec.title} className="w-auto!">
         <THead>
           <Tr className="border-0">
-            <th scope="col" className="sticky left-0 z-10 bg-ground pr-3 pb-1 text-left font-medium whitespace-nowrap" data-export-text>
+            <th scope="col" className={corner} data-export-text>
               {spec.x.label}
             </th>
-            {data.columns.map(({ value, label, short }) => (
-              <th key={String(value)} scope="col" className="px-1 pb-1 text-center font-medium" title={label}>
-                <span data-export-text aria-hidden>
-                  {short}
-                </span>
-                <span className="sr-only">{label}</span>
-              </th>
-            ))}
+            {down
+              ? series.map((row) => (
+                  <th key={row.id} scope="col" className="px-1 pb-1 font-medium">
+                    <SeriesName row={row} centred />
+                  </th>
+                ))
+              : columns.map((column) => (
+                  <th key={String(column.value)} scope="col" className="px-1 pb-1 text-center font-medium" title={column.label}>
+                    <span data-export-text aria-hidden>
+                      {column.short}
+                    </span>
+                    <span className="sr-only">{column.label}</span>
+                  </th>
+                ))}
           </Tr>
         </THead>
         <TBody>
-          {data.series.map((row) => {
-            const opens = onPoint !== undefined && canOpen(row);
-            return (
-              <tr key={row.id}>
-                <th scope="row" className="sticky left-0 z-10 bg-ground py-px pr-3 text-left text-sm font-normal text-ink-2">
-                  <span className="flex max-w-44 items-center gap-1.5">
-                    <SeriesSwatch series={row} line={false} />
-                    <span data-export-text className="truncate" title={row.label}>
-                      {row.label}
+          {down
+            ? columns.map((column, at) => (
+                <tr key={String(column.value)}>
+                  <th scope="row" className={head}>
+                    <span data-export-text className="block max-w-32 break-words sm:max-w-none">
+                      {column.label}
                     </span>
-                  </span>
-                </th>
-                {row.cells.map((cell, i) => {
-                  const column = data.columns[i];
-                  return (
-                    <td key={String(column?.value)} className="p-px">
-                      {cell && (
-                        <FigureCell
-                          cell={cell}
-                          digits={gridDigits(formatValue(spec.metric, 0))}
-                          strength={heatStrength(cell.point.value, data.scale)}
-                          label={`${row.label}, ${column?.label}: ${formatValue(spec.metric, cell.point.value)}${tail(row.source, cell, formatInterval(spec.metric, cell.point))}`}
-                          caption={row.source === "published" ? "published" : undefined}
-                          onOpen={opens ? () => onPoint?.(row.id, target(spec, cell)) : undefined}
-                        />
-                      )}
+                  </th>
+                  {series.map((row) => (
+                    <td key={row.id} className="p-px">
+                      <MatrixCell {...props} row={row} column={column} at={at} />
                     </td>
-                  );
-                })}
-              </tr>
-            );
-          })}
+                  ))}
+                </tr>
+              ))
+            : series.map((row) => (
+                <tr key={row.id}>
+                  <th scope="row" className={head}>
+                    <SeriesName row={row} />
+                  </th>
+                  {columns.map((column, at) => (
+                    <td key={String(column.value)} className="p-px">
+                      <MatrixCell {...props} row={row} column={column} at={at} />
+                    </td>
+                  ))}
+                </tr>
+              ))}
         </TBody>
       </Table>
     </div>
+  );
+}
+
+function SeriesName({ row, centred = false }: { row: Row; centred?: boolean }) {
+  return (
+    <span className={cx("flex max-w-44 items-center gap-1.5", centred && "justify-center")}>
+      <SeriesSwatch series={row} line={false} />
+      <span data-export-text className="truncate" title={row.label}>
+        {row.label}
+      </span>
+    </span>
+  );
+}
+
+type CellProps = RendererProps<MatrixData, MatrixSpec> & { row: Row; column: Column; at: number };
+
+function MatrixCell({ data, spec, formatValue, formatInterval, onPoint, canOpen, row, column, at }: CellProps) {
+  const cell = row.cells[at];
+  if (!cell) return null;
+  const opens = onPoint !== undefined && canOpen(row);
+  return (
+    <FigureCell
+      cell={cell}
+      digits={gridDigits(formatValue(spec.metric, 0))}
+      strength={heatStrength(cell.point.value, data.scale)}
+      label={`${row.label}, ${column.label}: ${formatValue(spec.metric, cell.point.value)}${tail(row.source, cell, formatInterval(spec.metric, cell.point))}`}
+      caption={row.source === "published" ? "published" : undefined}
+      onOpen={opens ? () => onPoint?.(row.id, target(spec, cell)) : undefined}
+    />
   );
 }
 

@@ -17,6 +17,8 @@ export interface MatrixData {
   series: MatrixRow[];
   columns: { value: TagValue; label: string; short: string }[];
   counts: MatrixChart["counts"];
+  /** Values go down, series across. */
+  down: boolean;
   scale: [number, number];
   fewest: number;
   absent: string[];
@@ -49,6 +51,7 @@ export function matrixData(spec: MatrixChart, declarations: readonly MetricDecla
       return { value, label: words?.label ?? String(value), short: words?.short ?? String(value) };
     }),
     counts: spec.counts,
+    down: spec.down ?? false,
     scale: heatScale(
       declarations.find(({ id }) => id === spec.metric)?.unit,
       drawn.flatMap(({ cells }) => cells.flatMap((cell) => cell?.point.value ?? [])),

@@ -26,8 +26,9 @@ export const matrix = defineChart({
   },
   Chart: dynamic(() => import("./matrix-chart"), { ssr: false }),
   legend: () => null,
-  height: ({ series }) => 28 + 40 * series.length,
-  wide: ({ metric, x }, series) => {
+  height: ({ series, columns, down }) => 28 + 40 * (down ? columns.length : series.length),
+  wide: ({ metric, x, down }, series) => {
+    if (down) return true;
     const values = series.flatMap(({ metrics }) =>
       metrics.flatMap(({ id, slice }) => (id === metric && slice[x.tag] !== undefined ? [slice[x.tag]] : [])),
     );

@@ -65,6 +65,7 @@ describe("score", () => {
       record("c", "x", ["length_constraints:number_words"], [{ num_words: 3, relation: "more than" }]),
       record("d", "x", [comma], []),
       "{",
+      { ...record("f", null, [comma], [{}]), response: 3 },
       record("e", "x", [comma], [{}]),
     ]);
     expect(problems.map(({ line, message }) => `${line}: ${message}`)).toEqual([
@@ -73,15 +74,27 @@ describe("score", () => {
       expect.stringMatching(/^3: kwargs.0: .*“relation”/),
       expect.stringMatching(/^4: kwargs: has 0 entries for the 1 ids/),
       expect.stringMatching(/^5: The line is no JSON/),
+      expect.stringMatching(/^6: response: is no text/),
     ]);
     expect(printed).toMatchObject([
       { follow_instruction_list_strict: [null, true], follow_instruction_list_loose: [null, true] },
       { follow_instruction_list_strict: [null] },
       { follow_instruction_list_strict: [null] },
-      expect.stringContaining('"prompt":"d"'),
+      { prompt: "d", follow_instruction_list_strict: [null], follow_instruction_list_loose: [null] },
       "{",
+      { prompt: "f", follow_instruction_list_strict: [null], follow_instruction_list_loose: [null] },
       { follow_instruction_list_strict: [true] },
     ]);
+  });
+});
+
+describe("the verifier", () => {
+  it("is today's code or IFBench's first release; another is refused", async () => {
+    const names = [record("a", "Emmanuel", ["count:person_names"], [{ N: 1 }])];
+    const strict = async (verifier: string) => (await called(score, names, { verifier })).printed;
+    expect(await strict("reference")).toMatchObject([{ follow_instruction_list_strict: [false] }]);
+    expect(await strict("july-2025")).toMatchObject([{ follow_instruction_list_strict: [true] }]);
+    await expect(strict("july")).rejects.toThrow(/no verifier “july”. Known: reference, july-2025/);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Command, CommandCall } from "@/lib/benchmarks/command";
 import type { FileProblem, NamedFile } from "@/lib/benchmarks/kit";
+import { HeedError } from "@/lib/errors";
 import { besideOf, type Estimate } from "@/lib/stats/estimate";
 import { numberedLines } from "@/lib/text/numbered-lines";
 import { openInstruction } from "./checks/all-checks";
@@ -11,17 +12,22 @@ import { type PromptRecord, readPromptRecord } from "./record";
 
 type Problem = (of: FileProblem) => void;
 
-/** A record with its verdicts; `record` is null for a line that could not be read. */
+/** A record with its verdicts; `record` is null for a line that cannot be scored, and `whole` too where it is no JSON object. */
 interface JudgedLine {
   text: string;
+  whole: Record<string, unknown> | null;
   record: PromptRecord | null;
   verdicts: readonly InstructionVerdict[];
 }
 
 const releases: Readonly<Record<string, Release>> = { reference: "today", "july-2025": "july2025" };
 
-function releaseOf({ options }: CommandCall): Release {
-  return releases[options.verifier ?? "reference"] ?? "today";
+function releaseOf({ options: { verifier = "reference" } }: CommandCall): Release {
+  const release = releases[verifier];
+  if (release) return release;
+  throw new HeedError("invalid", `IFEval has no verifier “${verifier}”. Known: ${Object.keys(releases).join(", ")}.`, {
+    where: "verifier",
+  });
 }
 
 /** The lines of a file with their verdicts, in order; what cannot be read or scored is named with its line and field. */
@@ -32,14 +38,14 @@ export async function* judgedLines(file: NamedFile | undefined, problem: Problem
     const told = (message: string) => problem({ line, kind: "row", message });
     const record = readPromptRecord(text);
     if ("problems" in record) {
-      told(`${record.problems.join(" ")} The line is passed through unscored.`);
-      yield { text, record: null, verdicts: [] };
+      told(`${record.problems.join(" ")} It is not scorable, and counts nowhere.`);
+      yield { text, whole: record.whole, record: null, verdicts: [] };
       continue;
     }
     const { response } = record.whole;
     if (typeof response !== "string" && response !== null) {
-      told("response: is no text. The line is passed through unscored.");
-      yield { text, record: null, verdicts: [] };
+      told(`response: ${response === undefined ? "is missing" : "is no text"}. It is not scorable, and its prompt counts nowhere.`);
+      yield { text, whole: record.whole, record: null, verdicts: [] };
       continue;
     }
     const opened = record.instructions.map(openInstruction);
@@ -49,18 +55,20 @@ export async function* judgedLines(file: NamedFile | undefined, problem: Problem
       const field = of && "fault" in of ? `${of.field === "instruction_id_list" ? "instruction_id_list" : "kwargs"}.${at}: ` : "";
       if (verdict.strict === null) told(`${field}${verdict.fault}. It is not scorable, and its prompt counts nowhere.`.replace("..", "."));
     }
-    yield { text, record, verdicts };
+    yield { text, whole: record.whole, record, verdicts };
   }
 }
 
 async function* scored(call: CommandCall): AsyncIterable<string | object> {
-  for await (const { text, record, verdicts } of judgedLines(call.files[0], call.problem, releaseOf(call))) {
-    if (!record) yield text;
+  for await (const { text, whole, record, verdicts } of judgedLines(call.files[0], call.problem, releaseOf(call))) {
+    const ids = whole?.instruction_id_list;
+    const none = Array.isArray(ids) ? ids.map(() => null) : [];
+    if (!whole) yield text;
     else {
       yield {
-        ...record.whole,
-        follow_instruction_list_strict: verdicts.map(({ strict }) => strict),
-        follow_instruction_list_loose: verdicts.map(({ loose }) => loose),
+        ...whole,
+        follow_instruction_list_strict: record ? verdicts.map(({ strict }) => strict) : none,
+        follow_instruction_list_loose: record ? verdicts.map(({ loose }) => loose) : none,
       };
     }
   }

@@ -3,6 +3,7 @@ import { metrics, score } from "./command-line";
 import { compare } from "./compare";
 import { exporters } from "./exporters";
 import { generate } from "./generate/generate";
+import { recognise } from "./generate/recognise";
 import { importers } from "./import";
 import { ifevalItem } from "./item";
 import { manifest } from "./manifest";
@@ -30,6 +31,7 @@ export const engine = defineEngine(manifest, {
   metrics: { digest: digestOf, aggregate: (digests) => aggregate(digests), shares, standing },
   simulation: {
     simulate: ({ item }, _turns, profile, random) => simulate(item, profile, random),
+    recognise,
     demonstrations: [
       {
         name: "IFEval and IFBench, 120 prompts",

@@ -9,6 +9,7 @@ import { pythonStrip } from "@/lib/text/python-space";
 import { openInstruction } from "./checks/all-checks";
 import { type InstructionVerdict, judgeReply } from "./checks/judge-reply";
 import { namedFiles } from "./checks/named-files";
+import { csvPrompts } from "./csv-prompts";
 import { importAsk } from "./import-ask";
 import { type IfevalItem, ifevalItem } from "./item";
 import { type PromptRecord, readPromptRecord } from "./record";
@@ -117,6 +118,16 @@ async function* prompts(kit: ImportKit): AsyncIterable<Imported<IfevalItem>> {
   yield { kind: "params", params: { source: "authors’ prompts" } };
   const items = new Items();
   for (const file of kit.files) {
+    if (/\.csv$/i.test(file.name)) {
+      for await (const row of csvPrompts(file)) {
+        if ("fault" in row) kit.problem({ line: row.line, message: `${row.fault}.`, kind: "row", file: file.name });
+        else {
+          const added = items.add(row.text, row.line, file, kit);
+          if (added) yield added;
+        }
+      }
+      continue;
+    }
     for await (const { line, text } of jsonLines(file, kit)) {
       const added = items.add(text, line, file, kit);
       if (added) yield added;
@@ -232,8 +243,8 @@ async function* results(kit: ImportKit): AsyncIterable<Imported<IfevalItem>> {
 }
 
 /** The authors' file formats, of either benchmark. */
-export const importers: Record<string, Importer<IfevalItem>> = {
+export const importers = {
   prompts: { read: prompts },
   responses: { read: responses },
   results: { read: results },
-};
+} satisfies Record<string, Importer<IfevalItem>>;

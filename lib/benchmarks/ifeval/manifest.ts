@@ -44,11 +44,11 @@ export const manifest = defineManifest({
   importers: [
     {
       id: "prompts",
-      label: "Prompts (JSONL)",
+      label: "Prompts (JSONL or CSV)",
       description:
-        "The prompt file of IFEval or IFBench, or your own: key, prompt, instruction_id_list and kwargs on each line. Ids and kwargs are checked.",
+        "The prompt file of IFEval or IFBench, or your own: key, prompt, instruction_id_list and kwargs on each line, in CSV also a column for each kwarg. Ids and kwargs are checked.",
       makes: "suite",
-      accepts: ".jsonl,.json",
+      accepts: ".jsonl,.json,.csv",
       several: true,
     },
     {

@@ -23,28 +23,36 @@ export interface PromptRecord {
   instructions: Instruction[];
 }
 
+/** A line that cannot be scored: why, and what it holds where it is a JSON object. */
+export interface UnreadRecord {
+  problems: string[];
+  whole: Record<string, unknown> | null;
+}
+
 /**
  * Reads a line of IFEval's or IFBench's prompt file (every shape: kwargs of the id alone, or all keys with nulls). Gives the reasons where it is none,
  * each with its field; ids and kwargs that make no sense are left to `openInstruction`.
  */
-export function readPromptRecord(text: string): PromptRecord | { problems: string[] } {
+export function readPromptRecord(text: string): PromptRecord | UnreadRecord {
   let value: unknown;
   try {
     value = JSON.parse(withoutNaN(text));
   } catch (error) {
-    return { problems: [`The line is no JSON: ${error instanceof Error ? error.message : String(error)}.`] };
+    return { problems: [`The line is no JSON: ${error instanceof Error ? error.message : String(error)}.`], whole: null };
   }
+  const whole = z.record(z.string(), z.unknown()).safeParse(value).data ?? null;
   const read = line.safeParse(value);
-  if (!read.success) return { problems: read.error.issues.map(({ path, message }) => `${path.join(".") || "The line"}: ${message}.`) };
+  if (!read.success || !whole)
+    return { problems: (read.error?.issues ?? []).map(({ path, message }) => `${path.join(".") || "The line"}: ${message}.`), whole };
   const { key, messages = [], instruction_id_list: ids, kwargs } = read.data;
   const last = messages.at(-1);
   const prompt = last?.role === "user" ? last.content : read.data.prompt;
-  if (prompt === undefined) return { problems: ["prompt: is missing, and messages do not end with one."] };
-  if (ids.length === 0) return { problems: ["instruction_id_list: is empty, so there is nothing to check."] };
+  if (prompt === undefined) return { problems: ["prompt: is missing, and messages do not end with one."], whole };
+  if (ids.length === 0) return { problems: ["instruction_id_list: is empty, so there is nothing to check."], whole };
   if (kwargs.length !== ids.length)
-    return { problems: [`kwargs: has ${kwargs.length} entries for the ${ids.length} ids of instruction_id_list.`] };
+    return { problems: [`kwargs: has ${kwargs.length} entries for the ${ids.length} ids of instruction_id_list.`], whole };
   return {
-    whole: z.record(z.string(), z.unknown()).parse(value),
+    whole,
     key: key === undefined || key === null ? null : String(key),
     prompt,
     earlier: last?.role === "user" ? messages.slice(0, -1) : messages,

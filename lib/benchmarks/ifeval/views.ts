@@ -70,12 +70,16 @@ export const views: Views = {
   metrics,
   outcomes,
   sampleTitle: "{benchmark}: {asked}",
-  headline: { metric: "prompt_level_strict", slice: {}, label: "Prompt-level strict accuracy" },
+  headline: { metric: "prompt_level_strict", slice: {}, label: "Prompt-level strict" },
+  // The first three are shown until a reader chooses: IFBench's headline is among them.
   leaderboard: [
-    ...accuracies,
+    { metric: "prompt_level_strict", slice: {}, label: "Prompt strict" },
+    { metric: "prompt_level_loose", slice: {}, label: "Prompt loose" },
+    { metric: "prompt_level_loose", slice: { benchmark: "IFBench" }, label: "IFBench, prompt loose" },
+    { metric: "instruction_level_strict", slice: {}, label: "Instruction strict" },
+    { metric: "instruction_level_loose", slice: {}, label: "Instruction loose" },
     { metric: "prompt_level_gain", slice: {}, label: "Gain" },
     { metric: "prompt_level_loose", slice: { benchmark: "IFEval" }, label: "IFEval, prompt loose" },
-    { metric: "prompt_level_loose", slice: { benchmark: "IFBench" }, label: "IFBench, prompt loose" },
   ],
   summary: [...accuracies, { metric: "prompt_level_gain", slice: {}, label: "Gain" }],
   charts: [
@@ -101,6 +105,18 @@ export const views: Views = {
         { label: "IFEval", slice: { benchmark: "IFEval" } },
         { label: "IFBench", slice: { benchmark: "IFBench" } },
       ],
+    },
+    {
+      kind: "matrix",
+      id: "models",
+      title: "Models by check",
+      note: "Instruction-level strict accuracy: the share of a check’s instructions that a model’s replies follow as they stand.",
+      x: { label: "Check", unit: "", tag: "id" },
+      metric: "instruction_level_strict",
+      opens: "run",
+      down: true,
+      fewest: 3,
+      counts: { one: "instruction", many: "instructions" },
     },
     {
       kind: "bars",

@@ -11,6 +11,8 @@ export const matrixChart = chartWords.extend({
     labels: z.record(z.string(), z.object({ label: z.string(), short: z.string() })).optional(),
   }),
   metric: z.string(),
+  /** Values go down and series across: for more values than a page is wide. */
+  down: z.boolean().optional(),
   /** What a cell opens: samples with the tag, samples that missed a check of the group that the column names, or the whole run. */
   opens: z.enum(["tag", "group", "run"]),
   /** Cells with a smaller n are greyed. */

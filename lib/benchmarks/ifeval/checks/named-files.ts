@@ -35,8 +35,12 @@ const syllablesOf = (path: string): SyllableList => readNamed("HEED_SYLLABLES", 
 const known = new Map<string, unknown>();
 
 /** Each file is read once; one that is changed needs a new start. */
-function once<Value>(variable: "HEED_TAGGER" | "HEED_SYLLABLES", read: (path: string) => Value): Value | null {
-  const path = process.env[variable];
+function once<Value>(
+  environment: Readonly<Record<string, string | undefined>>,
+  variable: "HEED_TAGGER" | "HEED_SYLLABLES",
+  read: (path: string) => Value,
+): Value | null {
+  const path = environment[variable];
   if (path === undefined || path === "") return null;
   const key = `${variable} ${path}`;
   if (!known.has(key)) known.set(key, read(path));
@@ -47,4 +51,7 @@ function once<Value>(variable: "HEED_TAGGER" | "HEED_SYLLABLES", read: (path: st
  * What two ids of IFBench need and no registry has: the weights of NLTK's tagger (HEED_TAGGER: a folder) and syllapy's list (HEED_SYLLABLES: a file).
  * Null where nobody named them; throws a HeedError for a file that cannot be read.
  */
-export const namedFiles = (): Surroundings => ({ tagger: once("HEED_TAGGER", taggerOf), syllables: once("HEED_SYLLABLES", syllablesOf) });
+export const namedFiles = (environment: Readonly<Record<string, string | undefined>> = process.env): Surroundings => ({
+  tagger: once(environment, "HEED_TAGGER", taggerOf),
+  syllables: once(environment, "HEED_SYLLABLES", syllablesOf),
+});

@@ -1,5 +1,4 @@
-import { languages } from "../checks/language-checks";
-import { between, type Composer, list, number, relations, sentenceWith, text, than, times } from "./composer";
+import { between, type Composer, number, relations, sentenceWith, text } from "./composer";
 import { paragraphs } from "./topics";
 
 const bulletTexts = [
@@ -17,10 +16,7 @@ export const ifevalComposers: readonly Composer[] = [
   {
     id: "keywords:existence",
     draw: (context) => ({ keywords: Array.from({ length: between(context, 1, 3) }, () => context.keyword()) }),
-    asks: [
-      ({ keywords: of }) => `Use each of these words: ${list(of)}.`,
-      ({ keywords: of }) => `Somewhere in your reply, mention ${list(of)}.`,
-    ],
+    asks: ["Use each of these words: {list keywords}.", "Somewhere in your reply, mention {list keywords}."],
     shape: ({ sentences }, { keywords: of }) => {
       for (const word of Array.isArray(of) ? of : []) sentences.push(sentenceWith(text(word)));
     },
@@ -29,8 +25,8 @@ export const ifevalComposers: readonly Composer[] = [
     id: "keywords:frequency",
     draw: (context) => ({ keyword: context.keyword(), frequency: between(context, 2, 4), relation: context.random.pick(relations) }),
     asks: [
-      ({ keyword, frequency, relation }) => `The word “${text(keyword)}” should appear ${than(relation)} ${times(frequency)}.`,
-      ({ keyword, frequency, relation }) => `Write “${text(keyword)}” ${than(relation)} ${times(frequency)} in all.`,
+      "The word “{keyword}” should appear {than relation} {times frequency}.",
+      "Write “{keyword}” {than relation} {times frequency} in all.",
     ],
     shape: ({ sentences }, { keyword, frequency, relation }) => {
       const count = relation === "at least" ? number(frequency) : 1;
@@ -40,10 +36,7 @@ export const ifevalComposers: readonly Composer[] = [
   {
     id: "keywords:forbidden_words",
     draw: (context) => ({ forbidden_words: Array.from({ length: between(context, 2, 3) }, () => context.keyword()) }),
-    asks: [
-      ({ forbidden_words }) => `Do without the words ${list(forbidden_words)}.`,
-      ({ forbidden_words }) => `None of these words may occur: ${list(forbidden_words)}.`,
-    ],
+    asks: ["Do without the words {list forbidden_words}.", "None of these words may occur: {list forbidden_words}."],
     shape: () => undefined,
   },
   {
@@ -55,19 +48,15 @@ export const ifevalComposers: readonly Composer[] = [
         : { letter: context.random.pick(["e", "t", "o"]), let_frequency: between(context, 8, 20), let_relation: "at least" };
     },
     asks: [
-      ({ letter, let_frequency, let_relation }) =>
-        `The letter ${text(letter)} should appear ${than(let_relation)} ${times(let_frequency)}.`,
-      ({ letter, let_frequency, let_relation }) => `Use the letter “${text(letter)}” ${than(let_relation)} ${times(let_frequency)}.`,
+      "The letter {letter} should appear {than let_relation} {times let_frequency}.",
+      "Use the letter “{letter}” {than let_relation} {times let_frequency}.",
     ],
     shape: () => undefined,
   },
   {
     id: "language:response_language",
     draw: ({ random }) => ({ language: random.pick(Object.keys(paragraphs)) }),
-    asks: [
-      ({ language }) => `Answer in ${languages[text(language)]} alone.`,
-      ({ language }) => `Write your whole reply in ${languages[text(language)]}.`,
-    ],
+    asks: ["Answer in {language language} alone.", "Write your whole reply in {language language}."],
     shape: (document, { language }) => {
       document.language = text(language);
       document.leastSentences = 1;
@@ -76,10 +65,7 @@ export const ifevalComposers: readonly Composer[] = [
   {
     id: "length_constraints:number_sentences",
     draw: (context) => ({ num_sentences: between(context, 6, 12), relation: context.random.pick(relations) }),
-    asks: [
-      ({ num_sentences, relation }) => `Write ${than(relation)} ${text(num_sentences)} sentences.`,
-      ({ num_sentences, relation }) => `Your reply should have ${than(relation)} ${text(num_sentences)} sentences.`,
-    ],
+    asks: ["Write {than relation} {num_sentences} sentences.", "Your reply should have {than relation} {num_sentences} sentences."],
     shape: (document, { num_sentences, relation }) => {
       if (relation === "at least") document.leastSentences = Math.max(document.leastSentences, number(num_sentences));
     },
@@ -88,8 +74,8 @@ export const ifevalComposers: readonly Composer[] = [
     id: "length_constraints:number_paragraphs",
     draw: (context) => ({ num_paragraphs: between(context, 2, 5) }),
     asks: [
-      ({ num_paragraphs }) => `Write ${text(num_paragraphs)} paragraphs and separate them with a line of three stars: ***`,
-      ({ num_paragraphs }) => `Divide your reply into ${text(num_paragraphs)} paragraphs, with *** between them.`,
+      "Write {num_paragraphs} paragraphs and separate them with a line of three stars: ***",
+      "Divide your reply into {num_paragraphs} paragraphs, with *** between them.",
     ],
     shape: (document, { num_paragraphs }) => {
       document.paragraphs = number(num_paragraphs);
@@ -104,10 +90,7 @@ export const ifevalComposers: readonly Composer[] = [
         ? { num_words: between(context, 6, 25) * 10, relation: "at least" }
         : { num_words: between(context, 15, 30) * 10, relation: "less than" };
     },
-    asks: [
-      ({ num_words, relation }) => `Write ${than(relation)} ${text(num_words)} words.`,
-      ({ num_words, relation }) => `The length should be ${than(relation)} ${text(num_words)} words.`,
-    ],
+    asks: ["Write {than relation} {num_words} words.", "The length should be {than relation} {num_words} words."],
     shape: (document, { num_words, relation }) => {
       if (relation === "at least") document.leastWords = Math.max(document.leastWords, number(num_words));
     },
@@ -119,8 +102,7 @@ export const ifevalComposers: readonly Composer[] = [
       return { num_paragraphs, nth_paragraph: between(context, 1, num_paragraphs), first_word: context.keyword() };
     },
     asks: [
-      ({ num_paragraphs, nth_paragraph, first_word }) =>
-        `Write ${text(num_paragraphs)} paragraphs with one blank line between them and no other blank lines; paragraph ${text(nth_paragraph)} begins with the word “${text(first_word)}”.`,
+      "Write {num_paragraphs} paragraphs with one blank line between them and no other blank lines; paragraph {nth_paragraph} begins with the word “{first_word}”.",
     ],
     shape: (document, { num_paragraphs, nth_paragraph, first_word }) => {
       document.paragraphs = number(num_paragraphs);
@@ -131,8 +113,8 @@ export const ifevalComposers: readonly Composer[] = [
     id: "detectable_content:number_placeholders",
     draw: (context) => ({ num_placeholders: between(context, 1, 4) }),
     asks: [
-      ({ num_placeholders }) => `Leave at least ${text(num_placeholders)} placeholders in square brackets, such as [name].`,
-      ({ num_placeholders }) => `Put in ${text(num_placeholders)} or more placeholders such as [place] for the reader to fill in.`,
+      "Leave at least {num_placeholders} placeholders in square brackets, such as [name].",
+      "Put in {num_placeholders} or more placeholders such as [place] for the reader to fill in.",
     ],
     shape: ({ sentences }, { num_placeholders }) => {
       for (let nth = 0; nth < number(num_placeholders); nth++) sentences.push("Send word to [name] in good time.");
@@ -141,10 +123,7 @@ export const ifevalComposers: readonly Composer[] = [
   {
     id: "detectable_content:postscript",
     draw: ({ random }) => ({ postscript_marker: random.pick(["P.S.", "P.P.S"]) }),
-    asks: [
-      ({ postscript_marker }) => `Add a postscript at the end that begins with ${text(postscript_marker)}`,
-      ({ postscript_marker }) => `Close with a postscript; mark it with ${text(postscript_marker)}`,
-    ],
+    asks: ["Add a postscript at the end that begins with {postscript_marker}", "Close with a postscript; mark it with {postscript_marker}"],
     shape: ({ tail }, { postscript_marker }) => {
       tail.unshift(`${text(postscript_marker)} More on this another time`);
     },
@@ -153,8 +132,8 @@ export const ifevalComposers: readonly Composer[] = [
     id: "detectable_format:number_bullet_lists",
     draw: (context) => ({ num_bullets: between(context, 2, 6) }),
     asks: [
-      ({ num_bullets }) => `Include a list of exactly ${text(num_bullets)} bullet points, each on a line that begins with “* ”.`,
-      ({ num_bullets }) => `Your reply holds exactly ${text(num_bullets)} bullets in Markdown (“* like this”).`,
+      "Include a list of exactly {num_bullets} bullet points, each on a line that begins with “* ”.",
+      "Your reply holds exactly {num_bullets} bullets in Markdown (“* like this”).",
     ],
     shape: (document, { num_bullets }) => {
       document.bullets = bulletTexts.slice(0, number(num_bullets));
@@ -164,7 +143,7 @@ export const ifevalComposers: readonly Composer[] = [
     id: "detectable_format:constrained_response",
     alone: true,
     draw: () => ({}),
-    asks: [() => "Would you recommend it? Answer with exactly one of: My answer is yes. / My answer is no. / My answer is maybe."],
+    asks: ["Would you recommend it? Answer with exactly one of: My answer is yes. / My answer is no. / My answer is maybe."],
     shape: (document) => {
       document.whole = "My answer is maybe.";
     },
@@ -173,8 +152,8 @@ export const ifevalComposers: readonly Composer[] = [
     id: "detectable_format:number_highlighted_sections",
     draw: (context) => ({ num_highlights: between(context, 1, 4) }),
     asks: [
-      ({ num_highlights }) => `Highlight at least ${text(num_highlights)} passages with stars, *like this*.`,
-      ({ num_highlights }) => `Set ${text(num_highlights)} or more phrases between stars, *so*.`,
+      "Highlight at least {num_highlights} passages with stars, *like this*.",
+      "Set {num_highlights} or more phrases between stars, *so*.",
     ],
     shape: ({ sentences }, { num_highlights }) => {
       for (let nth = 0; nth < number(num_highlights); nth++) sentences.push("Mind the *small details* of the last step.");
@@ -183,10 +162,7 @@ export const ifevalComposers: readonly Composer[] = [
   {
     id: "detectable_format:multiple_sections",
     draw: (context) => ({ section_spliter: context.random.pick(["Section", "SECTION"]), num_sections: between(context, 2, 4) }),
-    asks: [
-      ({ section_spliter, num_sections }) =>
-        `Divide the reply into ${text(num_sections)} sections, headed “${text(section_spliter)} 1”, “${text(section_spliter)} 2” and so on.`,
-    ],
+    asks: ["Divide the reply into {num_sections} sections, headed “{section_spliter} 1”, “{section_spliter} 2” and so on."],
     shape: (document, { section_spliter, num_sections }) => {
       document.sections = { marker: text(section_spliter), count: number(num_sections) };
       document.leastSentences = Math.max(document.leastSentences, number(num_sections));
@@ -195,7 +171,7 @@ export const ifevalComposers: readonly Composer[] = [
   {
     id: "detectable_format:json_format",
     draw: () => ({}),
-    asks: [() => "Give the whole reply as one JSON object.", () => "Reply with valid JSON and nothing around it."],
+    asks: ["Give the whole reply as one JSON object.", "Reply with valid JSON and nothing around it."],
     shape: ({ finish }) => {
       finish.push((whole) => JSON.stringify({ reply: whole }, null, 2));
     },
@@ -203,10 +179,7 @@ export const ifevalComposers: readonly Composer[] = [
   {
     id: "detectable_format:title",
     draw: () => ({}),
-    asks: [
-      () => "Begin with a title in double angular brackets, such as <<a plain title>>.",
-      () => "Give the text a title, written <<like this>>.",
-    ],
+    asks: ["Begin with a title in double angular brackets, such as <<a plain title>>.", "Give the text a title, written <<like this>>."],
     shape: ({ lead }) => {
       lead.push("<<A word of advice>>");
     },
@@ -214,7 +187,7 @@ export const ifevalComposers: readonly Composer[] = [
   {
     id: "combination:two_responses",
     draw: () => ({}),
-    asks: [() => "Give two different replies, separated by six stars: ******"],
+    asks: ["Give two different replies, separated by six stars: ******"],
     shape: (document) => {
       document.twice = true;
     },
@@ -223,8 +196,8 @@ export const ifevalComposers: readonly Composer[] = [
     id: "combination:repeat_prompt",
     draw: ({ task }) => ({ prompt_to_repeat: task }),
     asks: [
-      () => "First repeat the request above word for word (up to here), then answer it.",
-      () => "Begin by repeating the first sentence of this request without any change.",
+      "First repeat the request above word for word (up to here), then answer it.",
+      "Begin by repeating the first sentence of this request without any change.",
     ],
     shape: ({ lead }, { prompt_to_repeat }) => {
       lead.unshift(text(prompt_to_repeat));
@@ -233,10 +206,7 @@ export const ifevalComposers: readonly Composer[] = [
   {
     id: "startend:end_checker",
     draw: ({ random }) => ({ end_phrase: random.pick(["That is all for today.", "What would you do?", "Good luck with it."]) }),
-    asks: [
-      ({ end_phrase }) => `End with exactly this phrase and nothing after it: ${text(end_phrase)}`,
-      ({ end_phrase }) => `The very last words should be “${text(end_phrase)}”`,
-    ],
+    asks: ["End with exactly this phrase and nothing after it: {end_phrase}", "The very last words should be “{end_phrase}”"],
     shape: ({ tail }, { end_phrase }) => {
       tail.push(text(end_phrase));
     },
@@ -244,7 +214,7 @@ export const ifevalComposers: readonly Composer[] = [
   {
     id: "startend:quotation",
     draw: () => ({}),
-    asks: [() => "Put the whole reply in double quotation marks.", () => 'Wrap everything you write in straight double quotes (").'],
+    asks: ["Put the whole reply in double quotation marks.", 'Wrap everything you write in straight double quotes (").'],
     shape: ({ finish }) => {
       finish.push((whole) => `"${whole}"`);
     },
@@ -253,9 +223,8 @@ export const ifevalComposers: readonly Composer[] = [
     id: "change_case:capital_word_frequency",
     draw: (context) => ({ capital_frequency: between(context, 2, 6), capital_relation: context.random.pick(relations) }),
     asks: [
-      ({ capital_frequency, capital_relation }) => `Write ${than(capital_relation)} ${text(capital_frequency)} words in capital letters.`,
-      ({ capital_frequency, capital_relation }) =>
-        `Words in ALL CAPITALS should appear ${than(capital_relation)} ${times(capital_frequency)}.`,
+      "Write {than capital_relation} {capital_frequency} words in capital letters.",
+      "Words in ALL CAPITALS should appear {than capital_relation} {times capital_frequency}.",
     ],
     shape: ({ sentences }, { capital_frequency, capital_relation }) => {
       if (capital_relation === "at least")
@@ -265,7 +234,7 @@ export const ifevalComposers: readonly Composer[] = [
   {
     id: "change_case:english_capital",
     draw: () => ({}),
-    asks: [() => "Write the whole reply in English and in capital letters.", () => "Use English and capital letters alone."],
+    asks: ["Write the whole reply in English and in capital letters.", "Use English and capital letters alone."],
     shape: ({ finish }) => {
       finish.unshift((whole) => whole.toUpperCase());
     },
@@ -273,7 +242,7 @@ export const ifevalComposers: readonly Composer[] = [
   {
     id: "change_case:english_lowercase",
     draw: () => ({}),
-    asks: [() => "Write the whole reply in English and in lower case; no capital letters.", () => "Use English and small letters alone."],
+    asks: ["Write the whole reply in English and in lower case; no capital letters.", "Use English and small letters alone."],
     shape: ({ finish }) => {
       finish.unshift((whole) => whole.toLowerCase());
     },
@@ -281,7 +250,7 @@ export const ifevalComposers: readonly Composer[] = [
   {
     id: "punctuation:no_comma",
     draw: () => ({}),
-    asks: [() => "Do not use any commas.", () => "Write without a single comma."],
+    asks: ["Do not use any commas.", "Write without a single comma."],
     shape: () => undefined,
   },
 ];

@@ -15,8 +15,8 @@ export interface Composer {
   /** It fills the whole reply, so no other stands beside it. */
   alone?: boolean;
   draw: (context: DrawContext) => Record<string, unknown>;
-  /** Wordings of our own, of which one is drawn. */
-  asks: readonly ((kwargs: Record<string, unknown>) => string)[];
+  /** Wordings of our own, of which one is drawn: templates for `worded`. */
+  asks: readonly string[];
   /** Notes in the document what makes a reply follow it. */
   shape: (document: Document, kwargs: Record<string, unknown>, context: DrawContext) => void;
 }
@@ -25,12 +25,6 @@ export interface Composer {
 export const relations = ["at least", "less than"] as const;
 /** An integer from the least to the most. */
 export const between = ({ random }: DrawContext, least: number, most: number) => least + random.integer(most - least + 1);
-/** `once`, `twice`, `5 times`. */
-export const times = (n: unknown) => (n === 1 ? "once" : n === 2 ? "twice" : `${String(n)} times`);
-/** Words in quotes, with commas between. */
-export const list = (of: unknown) => (Array.isArray(of) ? of.map((word) => `“${String(word)}”`).join(", ") : "");
-/** The authors' wording has “less than” for counts; so do files of theirs, so the kwarg stays and the request says it in English. */
-export const than = (relation: unknown) => (relation === "less than" ? "fewer than" : "at least");
 /** A drawn kwarg as a number. */
 export const number = (value: unknown) => Number(value);
 /** A drawn kwarg as a text. */

@@ -8,6 +8,7 @@ import type { IfevalItem } from "../item";
 import { ifevalParams, sources } from "../params";
 import { composers, conflict } from "./conflicts";
 import { generate } from "./generate";
+import { recognise } from "./recognise";
 import { paragraphs } from "./topics";
 
 const noFiles = { tagger: null, syllables: null };
@@ -47,6 +48,23 @@ describe("generate", () => {
       expect(body.earlier?.map(({ role }) => role)).toEqual(["user", "assistant"]);
       expect(tags.turns).toBe(2);
     }
+  });
+});
+
+describe("recognise", () => {
+  it("reads every wording back, and composes a reply that follows it", () => {
+    const items = [...made({ items: 400, source: "both", most: 1 }, 3), ...made({ items: 60, source: "both", most: 6 }, 5)];
+    for (const { body } of [...items, ...made({ items: 20, source: "both", turns: "two" }, 6)]) {
+      const found = recognise([...(body.earlier ?? []), { role: "user", content: body.prompt }]);
+      expect(found?.item).toEqual({ ...body, witness: expect.any(String) });
+      expect(found && follows(found.item)).toBe(true);
+    }
+  });
+
+  it("takes no prompt of another wording for one of ours", () => {
+    const [first] = made({ items: 1 }, 1);
+    for (const content of ["Hello!", `${first?.body.prompt} Be brief.`, "Write a short guide to keeping bees on a flat roof. Be brief."])
+      expect(recognise([{ role: "user", content }])).toBeNull();
   });
 });
 

@@ -10,9 +10,12 @@ import type { Composer, DrawContext } from "./composer";
 import { composers, conflict } from "./conflicts";
 import { emptyDocument, render } from "./document";
 import { keywords, tasks, topics } from "./topics";
+import { worded } from "./wording";
 
 /** Draws of one prompt before another choice of checks is made, and choices before the suite gives up. */
 const most = { draws: 8, choices: 60 };
+/** What a second turn begins with. */
+export const anew = "Now write your answer anew. ";
 const noFiles = { tagger: null, syllables: null };
 
 const isOf = (source: IfevalParams["source"], { id }: Composer) =>
@@ -41,11 +44,11 @@ function draw(chosen: readonly Composer[], { turns }: IfevalParams, random: Rand
   const witness = render(document, random);
   const verdicts = judgeReply(instructions.map(openInstruction), witness, noFiles);
   if (!verdicts.every(({ strict }) => strict === true)) return null;
-  const asked = drawn.map(({ composer, kwargs }) => random.pick(composer.asks)(kwargs)).join(" ");
+  const asked = drawn.map(({ composer, kwargs }) => worded(random.pick(composer.asks), kwargs)).join(" ");
   if (turns === "one") return { prompt: `${task} ${asked}`, instructions, witness };
   const answer = render(emptyDocument(), random);
   return {
-    prompt: `Now write your answer anew. ${asked}`,
+    prompt: `${anew}${asked}`,
     instructions,
     witness,
     earlier: [

@@ -1,0 +1,67 @@
+import { escaped } from "../checks/define-check";
+import { languages } from "../checks/language-checks";
+
+/** A way to word a kwarg, and to read it back. */
+interface Way {
+  worded: (value: unknown) => string;
+  /** What it looks like, as an expression of JavaScript. */
+  looks: string;
+  read: (found: string) => unknown;
+}
+
+const byName = new Map(Object.entries(languages).map(([code, name]) => [name, code]));
+
+const ways: Readonly<Record<string, Way>> = {
+  /** As it is; what looks like a number is one, since no word of ours does. */
+  plain: { worded: String, looks: ".+?", read: (found) => (/^\d+$/.test(found) ? Number(found) : found) },
+  times: {
+    worded: (n) => (n === 1 ? "once" : n === 2 ? "twice" : `${String(n)} times`),
+    looks: "once|twice|\\d+ times",
+    read: (found) => (found === "once" ? 1 : found === "twice" ? 2 : Number.parseInt(found, 10)),
+  },
+  /** The authors' wording has “less than” for counts, and so have their files: the kwarg stays and the request says it in English. */
+  than: {
+    worded: (relation) => (relation === "less than" ? "fewer than" : "at least"),
+    looks: "fewer than|at least",
+    read: (found) => (found === "fewer than" ? "less than" : found),
+  },
+  list: {
+    worded: (words) => (Array.isArray(words) ? words.map((word) => `“${String(word)}”`).join(", ") : ""),
+    looks: "“[^”]+”(?:, “[^”]+”)*",
+    read: (found) => found.slice(1, -1).split("”, “"),
+  },
+  language: { worded: (code) => languages[String(code)] ?? "", looks: [...byName.keys()].join("|"), read: (found) => byName.get(found) },
+  choices: {
+    worded: (options) => String(options).split("/").join(", "),
+    looks: ".+?",
+    read: (found) => found.split(", ").join("/"),
+  },
+};
+
+const plain: Way = { worded: String, looks: ".+?", read: (found) => found, ...ways.plain };
+/** `{num_words}`, or with a way: `{times frequency}`. */
+const slot = /\{(?:(times|than|list|language|choices) )?(\w+)\}/g;
+const wayOf = (name: string | undefined): Way => ways[name ?? "plain"] ?? plain;
+
+/** A template with its kwargs put in. */
+export const worded = (template: string, kwargs: Readonly<Record<string, unknown>>): string =>
+  template.replace(slot, (_, way: string | undefined, name: string) => wayOf(way).worded(kwargs[name]));
+
+/** Reads back what `worded` wrote; null for a text of another wording. */
+export function readerOf(template: string): { start: string; read: (text: string) => Record<string, unknown> | null } {
+  const slots = [...template.matchAll(slot)];
+  let at = 0;
+  let source = "";
+  for (const found of slots) {
+    source += `${escaped(template.slice(at, found.index))}(${wayOf(found[1]).looks})`;
+    at = found.index + found[0].length;
+  }
+  const whole = new RegExp(`^${source}${escaped(template.slice(at))}$`, "v");
+  return {
+    start: template.slice(0, slots[0]?.index ?? template.length),
+    read(text) {
+      const values = whole.exec(text);
+      return values && Object.fromEntries(slots.map(([, way, name = ""], nth) => [name, wayOf(way).read(values[nth + 1] ?? "")]));
+    },
+  };
+}
