@@ -35,7 +35,7 @@ const rooms = [
       "^lib/reads/(run-totals|turned-away|metric-row|ranking-key)\\.ts$",
     ],
   ],
-  ["^lib/runs/", [...pure, ...registry, ...database, "^lib/(engine|limits|providers|queue|texts)/"]],
+  ["^lib/runs/", [...pure, ...registry, ...database, "^lib/(engine|limits|providers|queue|texts)/", "^lib/reads/run-rows\\.ts$"]],
   ["^lib/reads/", [...pure, ...registry, ...database, "^lib/(keys|limits|texts)/", "^lib/providers/request-body\\.ts$"]],
   ["^lib/shares/", [...pure, ...registry, ...database, "^lib/(keys|reads|comparisons)/"]],
   ["^lib/comparisons/", [...pure, ...registry, ...database, "^lib/reads/"]],

@@ -22,7 +22,7 @@ export function getJson<T extends z.ZodType>(url: string, schema: T, signal?: Ab
 
 /** Sends `body` as JSON, or as it is when it is a form; parses the answer (null for an empty one). Throws `ProblemError`. */
 export function sendJson<T extends z.ZodType>(
-  method: "POST" | "PUT" | "DELETE",
+  method: "POST" | "PUT" | "PATCH" | "DELETE",
   url: string,
   body: unknown,
   schema: T,

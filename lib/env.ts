@@ -11,6 +11,11 @@ export function publicUrl(): string | null {
   return given.success ? given.data.replace(/\/+$/, "") : null;
 }
 
+/** Where the end of each run is told (`HEED_WEBHOOK_URL`); null where none is set. */
+export function webhookAddress(): string | null {
+  return process.env.HEED_WEBHOOK_URL?.trim() || null;
+}
+
 /** The process's settings, parsed at each call; throws one sentence that names the wrong variable. */
 export function env(): Env {
   const parsed = schema.safeParse(process.env);

@@ -2,6 +2,7 @@ import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { Frame } from "@/components/frame/frame";
 import { railCookie } from "@/components/frame/rail-cookie";
+import { EndNotices } from "@/components/live/end-notices";
 import { manifests } from "@/lib/benchmarks/registry";
 
 /** The frame of every page but the shared ones: rail, top line, search. */
@@ -10,6 +11,7 @@ export default async function HouseLayout({ children }: { children: ReactNode })
   return (
     <Frame families={manifests.map(({ id, title, gloss, glyph }) => ({ id, title, gloss, glyph }))} initiallyNarrow={narrow}>
       {children}
+      <EndNotices />
     </Frame>
   );
 }

@@ -34,7 +34,7 @@ export function HeadlineTable({ comparison, labels, side, onSide }: HeadlineTabl
             <Th>Run</Th>
             <Th align="right">{headline.label}</Th>
             <Th align="right">Difference</Th>
-            <Th className="max-md:hidden">95 %, around 0</Th>
+            <Th className="max-xl:hidden">95 %, around 0</Th>
             <Th align="right">p</Th>
             {several && (
               <Th align="right">
@@ -45,7 +45,7 @@ export function HeadlineTable({ comparison, labels, side, onSide }: HeadlineTabl
                 </Tip>
               </Th>
             )}
-            <Th className="max-md:hidden">Effect</Th>
+            <Th className="max-lg:hidden">Effect</Th>
           </Tr>
         </THead>
         <TBody>
@@ -94,7 +94,7 @@ export function HeadlineTable({ comparison, labels, side, onSide }: HeadlineTabl
                       {formatDifference(figures.difference, headline)}
                       <span className="block text-xs text-ink-3">{formatBounds(figures, headline)}</span>
                     </Td>
-                    <Td className="max-md:hidden">
+                    <Td className="max-xl:hidden">
                       <DifferenceMark figures={figures} direction={headline.direction} reach={reach} width={150} />
                     </Td>
                     <Td numeric>
@@ -103,7 +103,7 @@ export function HeadlineTable({ comparison, labels, side, onSide }: HeadlineTabl
                       </span>
                     </Td>
                     {several && <Td numeric>{figures.pHolm === null ? "–" : formatP(figures.pHolm).replace(/^p (= )?/, "")}</Td>}
-                    <Td className="text-ink-2 max-md:hidden">
+                    <Td className="min-w-56 text-ink-2 max-lg:hidden">
                       {pair && <Effect pair={pair} noun={comparison.benchmark.views.checkNoun.many} />}
                     </Td>
                   </>

@@ -5,7 +5,10 @@ import { FilterLine } from "./filter-line";
 
 const fields = [{ name: "density", gloss: "Number of words", kind: "number" }] as const;
 
-it("a line is handed on as its field is left, before what was clicked begins, and not a second time after the pause", () => {
+it.each([
+  ["a button finds the line handed on", "Chip", ["density:10"], 0],
+  ["a link goes its way first", "Sample 7", [], 5000],
+])("%s when it is pressed in the pause after typing", (_, pressed, atOnce, later) => {
   vi.useFakeTimers();
   try {
     const onLine = vi.fn();
@@ -19,15 +22,18 @@ it("a line is handed on as its field is left, before what was clicked begins, an
           fields={fields}
           values={() => ({ key: ["values"], read: async () => [] })}
         />
+        <button type="button">Chip</button>
+        <a href="/runs/1/samples/7">Sample 7</a>
       </QueryClientProvider>,
     );
-    const field = screen.getByRole("combobox");
-    fireEvent.change(field, { target: { value: "density:10" } });
-    expect(onLine).not.toHaveBeenCalled();
-    fireEvent.blur(field);
-    expect(onLine.mock.calls).toEqual([["density:10"]]);
-    vi.runAllTimers();
-    expect(onLine).toHaveBeenCalledTimes(1);
+    fireEvent.change(screen.getByRole("combobox"), { target: { value: "density:10" } });
+    fireEvent.pointerDown(screen.getByText(pressed));
+    const handedOn = () => onLine.mock.calls.map(([line]) => line);
+    expect(handedOn()).toEqual(atOnce);
+    vi.advanceTimersByTime(1000);
+    expect(handedOn()).toEqual(atOnce);
+    vi.advanceTimersByTime(later);
+    expect(handedOn()).toEqual(["density:10"]);
   } finally {
     vi.useRealTimers();
   }

@@ -66,7 +66,7 @@ export function FilterLine({ label, placeholder, line, onLine, fields, values }:
   const [shift, setShift] = useState(0);
   const { problems } = readLine(typed, fields);
   // The draft waits for a pause in typing, and holds nothing that cannot be read.
-  const [draft, setDraft, handOn] = useDraft(line, onLine);
+  const [draft, setDraft] = useDraft(line, onLine);
   const readable = problems.length === 0;
   const seen = useRef(line);
   useEffect(() => {
@@ -173,10 +173,7 @@ export function FilterLine({ label, placeholder, line, onLine, fields, values }:
           onKeyDown={onKeyDown}
           onSelect={follow}
           onScroll={follow}
-          onBlur={() => {
-            setOpen(false);
-            handOn();
-          }}
+          onBlur={() => setOpen(false)}
           className={cx("relative border border-line-2 bg-transparent placeholder:font-sans placeholder:text-ink-3", shape)}
         />
         {typed !== "" && (

@@ -6,6 +6,7 @@ import type { ChartTarget } from "@/components/charts/chart-target";
 import { Failed } from "@/components/ui/failed";
 import { Section } from "@/components/ui/section";
 import { Select } from "@/components/ui/select";
+import type { MissedSearch } from "@/lib/contracts/missed-checks";
 import type { Views } from "@/lib/contracts/views";
 import { MissedList } from "./missed-list";
 import { missedQuery } from "./missed-query";
@@ -14,11 +15,17 @@ interface MissedSectionProps {
   /** Where the run's data are. */
   api: string;
   views: Pick<Views, "checkNoun" | "missedBy">;
-  /** Other runs of the suite may be counted too. */
+  /** Other runs of the suite, or of the family, may be counted too. */
   peers: boolean;
   /** Opens the samples of this run that missed it. */
   onOpen: (target: Pick<ChartTarget, "missed" | "group">) => void;
 }
+
+const overs: { value: MissedSearch["over"]; label: string }[] = [
+  { value: "run", label: "This run" },
+  { value: "suite", label: "All runs of the suite" },
+  { value: "family", label: "All suites of the family" },
+];
 
 /** The filter that finds what is counted under a name. */
 function targetOf(by: string, name: string): Pick<ChartTarget, "missed" | "group"> {
@@ -28,7 +35,7 @@ function targetOf(by: string, name: string): Pick<ChartTarget, "missed" | "group
 
 /** What a run's replies miss most, whatever the family: single checks, and sorts of them where the family has some. */
 export const MissedSection = memo(function MissedSection({ api, views, peers, onOpen }: MissedSectionProps) {
-  const [over, setOver] = useState<"run" | "suite">("run");
+  const [over, setOver] = useState<MissedSearch["over"]>("run");
   const single = useMemo(() => ({ by: "label", ...views.checkNoun }), [views]);
   const kinds = useMemo(() => [...(views.missedBy ?? []), single], [views, single]);
   const [chosen, setChosen] = useState(kinds[0]?.by);
@@ -55,11 +62,8 @@ export const MissedSection = memo(function MissedSection({ api, views, peers, on
               label="Runs that are counted"
               size="sm"
               value={over}
-              onChange={(value) => setOver(value === "suite" ? "suite" : "run")}
-              options={[
-                { value: "run", label: "This run" },
-                { value: "suite", label: "All runs of the suite" },
-              ]}
+              onChange={(value) => setOver(overs.find((one) => one.value === value)?.value ?? "run")}
+              options={overs}
             />
           )}
         </>

@@ -38,6 +38,25 @@ function modelFacts(model: ModelSettings): Fact[] {
   ];
 }
 
+const changeable = [
+  { name: "concurrency", label: "Requests in flight" },
+  { name: "timeoutSeconds", label: "Timeout, in seconds" },
+  { name: "maxRetries", label: "Retries" },
+] as const;
+
+/** What a person changed of a run since its launch, and when (UTC). */
+function changeFacts(changes: RunDetail["changes"]): Fact[] {
+  return changes.map((change) => ({
+    label: `Changed ${change.at.slice(0, 16).replace("T", " ")} UTC`,
+    value: changeable
+      .flatMap(({ name, label }) => {
+        const of = change[name];
+        return of ? [`${label} ${formatNumber(of[0])} → ${formatNumber(of[1])}`] : [];
+      })
+      .join(" · "),
+  }));
+}
+
 const stopWords = (rule: StopRule): string =>
   rule.kind === "width"
     ? `once the headline’s interval reaches ${formatNumber(rule.points)} points to either side`
@@ -55,6 +74,7 @@ export function parameterFacts(run: RunDetail, suiteHash: string): Fact[] {
     ...modelFacts(run.model),
     { label: "Requests in flight, at most", value: formatNumber(run.concurrency) },
     { label: "Retries of a passing fault", value: formatNumber(run.maxRetries) },
+    ...changeFacts(run.changes),
     ...(run.tolerated === null ? [] : [{ label: "Share of failures tolerated", value: formatNumber(run.tolerated, 3) }]),
     ...(run.stopRule === null ? [] : [{ label: "Stops early", value: stopWords(run.stopRule) }]),
     ...(run.budget

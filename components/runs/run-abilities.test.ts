@@ -4,9 +4,10 @@ import { isLive, runAbilities } from "./run-abilities";
 const counts = { queued: 0, running: 0, scored: 238, failed: 12, unscored: 0, rejected: 0, withheld: 0, cancelled: 0 };
 
 describe("runAbilities", () => {
-  it("lets a running run be paused and cancelled, and nothing else", () => {
+  it("lets a running run be paused, cancelled and asked at another concurrency, and nothing else", () => {
     expect(runAbilities({ status: "running", counts, source: "measured" })).toEqual({
       pause: true,
+      change: true,
       resume: false,
       cancel: true,
       retryFailed: false,

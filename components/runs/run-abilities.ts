@@ -9,6 +9,8 @@ export interface RunAbilities {
   pause: boolean;
   resume: boolean;
   cancel: boolean;
+  /** Another concurrency. */
+  change: boolean;
   retryFailed: boolean;
   rescore: boolean;
   /** As a file: of a run that goes on it would be of a part. */
@@ -24,6 +26,7 @@ export function runAbilities(run: Pick<RunRow, "status" | "counts" | "source">):
   return {
     pause: open,
     resume: status === "paused" || ((status === "stopped" || status === "cancelled") && source !== "imported"),
+    change: (open || status === "paused") && source !== "imported",
     cancel: open || status === "paused",
     // Imported replies have no endpoint to ask again.
     retryFailed:

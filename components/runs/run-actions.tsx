@@ -1,18 +1,20 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ChevronDown, FileJson, FileSpreadsheet, Package } from "lucide-react";
+import { ChevronDown, FileJson, FileSpreadsheet, Gauge, Hand, Package, RotateCcw, Unplug } from "lucide-react";
 import { useState } from "react";
 import { CompareWith } from "@/components/compare/compare-with";
 import { KeepMenu } from "@/components/keeping/keep-menu";
+import { useEndNoticeItem } from "@/components/live/end-notices";
 import type { BenchmarkView } from "@/components/samples/benchmark-view";
 import type { Source } from "@/components/samples/source";
 import { ConfirmDialog } from "@/components/share/confirm-dialog";
 import { ShareButton } from "@/components/share/share-button";
 import { Button } from "@/components/ui/button";
-import { formatNumber } from "@/components/ui/format";
-import { Menu } from "@/components/ui/menu";
+import { formatCount, formatNumber } from "@/components/ui/format";
+import { Menu, type MenuItem } from "@/components/ui/menu";
 import type { RunVerb } from "@/lib/contracts/run";
+import { AskingDialog } from "./asking-dialog";
 import { BudgetDialog } from "./budget-dialog";
 import { DiagnosisDialog } from "./diagnosis-dialog";
 import { runQuery } from "./queries";
@@ -20,7 +22,22 @@ import { RecordDialog } from "./record-dialog";
 import { RescoreDialog } from "./rescore-dialog";
 import { runAbilities } from "./run-abilities";
 import { usePin } from "./use-pin";
-import { useRunAction, verbOf } from "./use-run-actions";
+import { useRunAction, useRunChange, verbOf } from "./use-run-actions";
+
+/** The switch of going on by itself after a dead endpoint had stopped the run. */
+function goesOnItem(goesOn: boolean, choose: (goesOn: boolean, said: string) => void): MenuItem {
+  if (goesOn)
+    return {
+      label: "Stay stopped after an outage",
+      icon: Hand,
+      onSelect: () => choose(false, "After an outage of its endpoint the run stays stopped until you resume it."),
+    };
+  return {
+    label: "Go on by itself after an outage",
+    icon: Unplug,
+    onSelect: () => choose(true, "After an outage the run goes on by itself when its endpoint answers again."),
+  };
+}
 
 interface RunActionsProps {
   runId: number;
@@ -32,12 +49,23 @@ interface RunActionsProps {
 export function RunActions({ runId, source, benchmark }: RunActionsProps) {
   const { data: run } = useQuery(runQuery(source));
   const action = useRunAction(source, runId);
-  const [asking, setAsking] = useState<"budget" | "cancel" | "rescore" | "diagnosis" | "record" | null>(null);
+  const [asking, setAsking] = useState<"budget" | "cancel" | "change" | "retry" | "rescore" | "diagnosis" | "record" | null>(null);
+  const change = useRunChange(source, runId);
   const pin = usePin(run);
+  const notice = useEndNoticeItem();
   if (!run) return null;
   const can = runAbilities(run);
   const again = run.counts.failed + run.counts.unscored;
   const busy = (verb: RunVerb) => action.isPending && verbOf(action.variables) === verb;
+  const mayGoOn =
+    run.model.kind === "openai-compatible" && (can.cancel || run.probeAt !== null || (run.status === "stopped" && !run.goesOn));
+  const during: MenuItem[] = [
+    ...(can.change ? [{ label: "Change the concurrency", icon: Gauge, onSelect: () => setAsking("change") }] : []),
+    ...(can.retryFailed ? [{ label: "Retry failed, asked otherwise", icon: RotateCcw, onSelect: () => setAsking("retry") }] : []),
+    ...(mayGoOn ? [goesOnItem(run.goesOn, (goesOn, said) => change.mutate({ change: { goesOn }, said }))] : []),
+    ...notice,
+    ...pin,
+  ];
   return (
     <>
       {can.pause && (
@@ -98,7 +126,7 @@ export function RunActions({ runId, source, benchmark }: RunActionsProps) {
         note={run.note ?? ""}
         tags={run.tags ?? []}
         archived={run.archived ?? false}
-        more={pin}
+        more={during}
       />
       <ConfirmDialog
         open={asking === "cancel"}
@@ -115,6 +143,22 @@ export function RunActions({ runId, source, benchmark }: RunActionsProps) {
           onOpenChange={(open) => setAsking(open ? "budget" : null)}
           budget={run.budget}
           onResume={(budget) => action.mutate({ verb: "resume", budget })}
+        />
+      )}
+      {(asking === "change" || asking === "retry") && (
+        <AskingDialog
+          open
+          onOpenChange={() => setAsking(null)}
+          run={run}
+          of={asking}
+          onSave={(choice) => {
+            if (asking === "retry") action.mutate({ verb: "retry-failed", ...choice });
+            else if (choice.concurrency !== undefined)
+              change.mutate({
+                change: { concurrency: choice.concurrency },
+                said: `At most ${formatCount(choice.concurrency, "request")} in flight from now on.`,
+              });
+          }}
         />
       )}
       <DiagnosisDialog

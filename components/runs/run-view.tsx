@@ -5,7 +5,7 @@ import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { parseAsArrayOf, parseAsString, useQueryState } from "nuqs";
-import { type ReactNode, useCallback, useEffect, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import type { ChartTarget } from "@/components/charts/chart-target";
 import { Kept } from "@/components/keeping/keep-menu";
 import { targetAddress } from "@/components/leaderboard/target-address";
@@ -21,6 +21,7 @@ import { ProgressBar } from "@/components/ui/progress-bar";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StatusMark } from "@/components/ui/status-mark";
 import { Tabs } from "@/components/ui/tabs";
+import { TimeAhead } from "@/components/ui/time-ago";
 import type { Peer, RunMarks } from "@/lib/contracts/beside";
 import type { RunDetail } from "@/lib/contracts/run";
 import { AskedLine } from "./asked-line";
@@ -62,6 +63,13 @@ interface RunViewProps {
 
 const noPeers: Peer[] = [];
 
+const hiddenMs = 15_000;
+const isHidden = () => document.hidden;
+function hearVisibility(hear: () => void): () => void {
+  document.addEventListener("visibilitychange", hear);
+  return () => document.removeEventListener("visibilitychange", hear);
+}
+
 /** A run: how far it is, what came out, and the samples behind every number. */
 export function RunView(props: RunViewProps) {
   const { source, benchmark, follow } = props;
@@ -69,9 +77,15 @@ export function RunView(props: RunViewProps) {
   const [drawn] = useQueryState("with", parseAsArrayOf(parseAsString).withDefault([]));
   const [wanted, setWanted] = useState(false);
   const polls = (live: boolean) => (follow === null && live ? 5000 : false);
+  const hidden = useSyncExternalStore(hearVisibility, isHidden, () => false);
   const run = useQuery({
     ...runQuery(source),
-    refetchInterval: ({ state }) => polls(state.data !== undefined && isLive(state.data.status)),
+    // A hidden tab has no stream, and its title is what somebody looks at. A run that is probed goes on without a notice from here.
+    refetchInterval: ({ state: { data } }) => {
+      if (!data || !(isLive(data.status) || data.probeAt !== null)) return false;
+      return follow !== null && (hidden || data.probeAt !== null) ? hiddenMs : polls(true);
+    },
+    refetchIntervalInBackground: follow !== null,
   });
   const beside = useQuery({ ...besideQuery(source), enabled: wanted || drawn.length > 0 });
   const onBeside = useCallback(() => setWanted(true), []);
@@ -138,6 +152,12 @@ function RunBody(props: RunBodyProps) {
       {data.reason && (
         <p role="status" className="-mt-2 mb-4 border-l-2 border-warn py-0.5 pl-3 text-sm">
           {data.reason}
+          {data.probeAt && (
+            <>
+              {" "}
+              It is probed again <TimeAhead at={data.probeAt} />, and the run goes on by itself when it answers.
+            </>
+          )}
         </p>
       )}
       <Kept note={data.note} tags={data.tags} />

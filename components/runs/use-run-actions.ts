@@ -5,7 +5,8 @@ import { toast } from "sonner";
 import { z } from "zod";
 import { sendJson } from "@/components/fetch-json";
 import type { Source } from "@/components/samples/source";
-import type { RunDetail, RunStatus, RunVerb } from "@/lib/contracts/run";
+import type { RetryChoice, RunChange, RunDetail, RunStatus, RunVerb } from "@/lib/contracts/run";
+import { runDetail } from "@/lib/contracts/run";
 import { forgetRun } from "./forget-run";
 import { runQuery } from "./queries";
 
@@ -19,18 +20,23 @@ const refused: Record<RunVerb, string> = {
   "retry-failed": "The failed samples were not asked again",
 };
 
-/** A verb, or going on with a larger budget. */
-export type RunAction = RunVerb | { verb: "resume"; budget: number };
+/** A verb, going on with a larger budget, or a retry that is asked otherwise. */
+export type RunAction = RunVerb | { verb: "resume"; budget: number } | ({ verb: "retry-failed" } & RetryChoice);
 
 export const verbOf = (action: RunAction): RunVerb => (typeof action === "string" ? action : action.verb);
+
+function saidWith(action: RunAction): unknown {
+  if (typeof action === "string") return undefined;
+  const { verb: _, ...said } = action;
+  return said;
+}
 
 /** Pause, resume, cancel and retry of one run: shown at once, taken back with the server's words when it refuses. */
 export function useRunAction(source: Source, runId: number) {
   const client = useQueryClient();
   const { queryKey } = runQuery(source);
   return useMutation({
-    mutationFn: (action: RunAction) =>
-      sendJson("POST", `${source.api}/${verbOf(action)}`, typeof action === "string" ? undefined : { budget: action.budget }, z.unknown()),
+    mutationFn: (action: RunAction) => sendJson("POST", `${source.api}/${verbOf(action)}`, saidWith(action), z.unknown()),
     onMutate: async (action) => {
       await client.cancelQueries({ queryKey });
       const before = client.getQueryData<RunDetail>(queryKey);
@@ -41,6 +47,20 @@ export function useRunAction(source: Source, runId: number) {
       if (context?.before) client.setQueryData(queryKey, context.before);
       toast.error(refused[verbOf(action)], { description: error.message });
     },
+    onSettled: () => void forgetRun(client, runId),
+  });
+}
+
+/** Changes what of a run may be changed while it goes on or waits; `said` is what a toast says when it is done. */
+export function useRunChange(source: Source, runId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ change }: { change: RunChange; said: string }) => sendJson("PATCH", source.api, change, runDetail),
+    onSuccess: (run, { said }) => {
+      client.setQueryData(runQuery(source).queryKey, run);
+      toast.success(said);
+    },
+    onError: (error) => toast.error("The run was not changed", { description: error.message }),
     onSettled: () => void forgetRun(client, runId),
   });
 }

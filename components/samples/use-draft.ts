@@ -1,28 +1,26 @@
 "use client";
 
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 /** Milliseconds without a key before typed text becomes a filter. */
 const pause = 250;
 
+/** Milliseconds that a click on what leads to another page gets to arrive there. */
+const elsewhere = 5000;
+/** What leads to another page. */
+const leading = "a[href], [role=row]";
+
 /**
- * Text that is typed at once and handed on after a pause, or at once by the last of the three; follows `value` when that is changed from
- * outside. Whoever writes it into the address hands it on when the field is left: written later it would cancel what a click began.
+ * Text that is typed at once and handed on after a pause; follows `value` when that is changed from outside. A press elsewhere hands it on
+ * at once, so that a button finds it, and a press on a link or a row holds it back: written into the address it would cancel the way there.
  */
-export function useDraft(value: string, onCommit: (text: string) => void): [string, (text: string) => void, () => void] {
+export function useDraft(value: string, onCommit: (text: string) => void): [string, (text: string) => void] {
   const [draft, setDraft] = useState(value);
   const committed = useRef(value);
   const commit = useRef(onCommit);
-  const latest = useRef(value);
   useEffect(() => {
     commit.current = onCommit;
-    latest.current = draft;
   });
-  const handOn = useCallback(() => {
-    if (latest.current === committed.current) return;
-    committed.current = latest.current;
-    commit.current(latest.current);
-  }, []);
   useEffect(() => {
     if (value === committed.current) return;
     committed.current = value;
@@ -30,8 +28,24 @@ export function useDraft(value: string, onCommit: (text: string) => void): [stri
   }, [value]);
   useEffect(() => {
     if (draft === committed.current) return;
-    const timer = setTimeout(handOn, pause);
-    return () => clearTimeout(timer);
-  }, [draft, handOn]);
-  return [draft, setDraft, handOn];
+    const handOn = () => {
+      committed.current = draft;
+      commit.current(draft);
+      stop();
+    };
+    let timer = setTimeout(handOn, pause);
+    const press = ({ target }: PointerEvent) => {
+      if (!(target instanceof Element) || target.closest("input, [role=listbox]")) return;
+      clearTimeout(timer);
+      if (target.closest(leading)) timer = setTimeout(handOn, elsewhere);
+      else handOn();
+    };
+    const stop = () => {
+      clearTimeout(timer);
+      window.removeEventListener("pointerdown", press, true);
+    };
+    window.addEventListener("pointerdown", press, true);
+    return stop;
+  }, [draft]);
+  return [draft, setDraft];
 }

@@ -4,7 +4,7 @@ const share = z.coerce.number().min(0).max(1);
 
 /**
  * Which checks are counted: all of the run, or, with `tag`, of the samples with a value of it from `low` to `high`, and, with `from` and
- * `to`, those between these shares of each list. `over` adds the other runs of its suite under the same verifier. `by` is what they are
+ * `to`, those between these shares of each list. `over` adds the other runs of its suite, or of all suites of its family, under the same verifier. `by` is what they are
  * counted by: `label`, `group`, or a sort of the family (`views.missedBy`).
  */
 export const missedSearch = z.object({
@@ -13,7 +13,7 @@ export const missedSearch = z.object({
   high: z.coerce.number().optional(),
   from: share.default(0),
   to: share.default(1),
-  over: z.enum(["run", "suite"]).default("run"),
+  over: z.enum(["run", "suite", "family"]).default("run"),
   by: z.string().max(100).default("label"),
 });
 export type MissedSearch = z.infer<typeof missedSearch>;

@@ -55,8 +55,34 @@ export const budgetChoice = z.union([
   }),
 ]);
 
-/** What a person says with a verb: resuming a run that its budget stopped asks for a larger one. */
-export const verbRequest = z.object({ budget: z.number().positive().optional() });
+/** Requests that a run may have in flight at once. */
+export const mostConcurrency = 1024;
+const concurrency = z.number().int().min(1).max(mostConcurrency);
+const maxRetries = z.number().int().min(0).max(20);
+
+/** How failed samples are asked again, where it differs from before: nothing of it tells one ranking or row from another. */
+export const retryChoice = z.object({
+  concurrency: concurrency.optional(),
+  timeoutSeconds: z.number().positive().max(7200).optional(),
+  maxRetries: maxRetries.optional(),
+});
+export type RetryChoice = z.infer<typeof retryChoice>;
+
+/** What a person says with a verb: resuming a run that its budget stopped asks for a larger one, a retry may be asked otherwise. */
+export const verbRequest = retryChoice.extend({ budget: z.number().positive().optional() });
+
+/** What of a run may be changed while it goes on or waits. `goesOn`: by itself, after a dead endpoint had stopped it. */
+export const runChange = z.object({ concurrency: concurrency.optional(), goesOn: z.boolean().optional() });
+export type RunChange = z.infer<typeof runChange>;
+
+const fromTo = z.tuple([z.number(), z.number()]);
+/** What a person changed of a run after its launch, each from and to. */
+export const changed = z.object({
+  at: z.iso.datetime(),
+  concurrency: fromTo.optional(),
+  timeoutSeconds: fromTo.optional(),
+  maxRetries: fromTo.optional(),
+});
 
 export const launchRequest = z.object({
   suiteId: z.number().int(),
@@ -64,14 +90,14 @@ export const launchRequest = z.object({
   name: z.string().trim().max(200).optional(),
   verifier: z.string().default("reference"),
   /** Requests in flight at once, at most. */
-  concurrency: z.number().int().min(1).max(1024).default(16),
+  concurrency: concurrency.default(16),
   repetitions: z.number().int().min(1).max(20).default(1),
   /** The benchmark's own run parameters. */
   params: z.record(z.string(), z.unknown()).default({}),
   /** Model that judges, where the benchmark can use one. */
   judgeModelId: z.number().int().nullable().default(null),
   /** Calls that may fail for a passing fault before a sample is given up. */
-  maxRetries: z.number().int().min(0).max(20).default(6),
+  maxRetries: maxRetries.default(6),
   /** Only the first so many items of the suite; null for all. */
   itemLimit: z.number().int().positive().nullable().default(null),
   /** Only the items of the first so many clusters (functions, contexts), each whole; null for all. */
@@ -229,6 +255,12 @@ export const runDetail = runRow.extend({
   concurrency: z.number().int(),
   repetitions: z.number().int(),
   maxRetries: z.number().int(),
+  /** What a person changed of these after the launch, oldest first. */
+  changes: z.array(changed).default([]),
+  /** When the dead endpoint that stopped it is probed next, so that it goes on by itself; null where it is not. */
+  probeAt: z.iso.datetime().nullable().default(null),
+  /** It goes on by itself after a dead endpoint has stopped it. */
+  goesOn: z.boolean().default(true),
   /** Share of samples that may fail before the run is stopped; null where nobody has set one. */
   tolerated: z.number().nullable(),
   /** When it may end early; null asks every sample. */

@@ -1,7 +1,9 @@
 import { pool } from "@/lib/db/pool";
+import { transaction } from "@/lib/db/transaction";
 import { aggregateRun } from "./aggregate-run";
 import { announceRun } from "./announce-run";
 import { keepTotals } from "./keep-totals";
+import { noteEnd } from "./note-end";
 import type { RunDigests } from "./run-digests";
 import { logRun } from "./run-log";
 
@@ -26,8 +28,12 @@ export async function finishRun(id: number, kept?: RunDigests): Promise<boolean>
 async function end(id: number, kept: RunDigests | undefined): Promise<boolean> {
   if ((await pool().query(pendingSql, [id])).rows.length > 0) return false;
   await aggregateRun(id, undefined, { isOver: true, kept });
-  const { rowCount } = await pool().query(endSql, [id]);
-  if (rowCount !== 1) return false;
+  const ended = await transaction(async (client) => {
+    const { rowCount } = await client.query(endSql, [id]);
+    if (rowCount === 1) await noteEnd(id, client);
+    return rowCount === 1;
+  });
+  if (!ended) return false;
   // Whoever looks on need not wait for what lists are told later.
   await Promise.all([keepTotals(id), logRun(id, "finished", "Every sample has ended.").then(() => announceRun(id))]);
   return true;

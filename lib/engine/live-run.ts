@@ -63,6 +63,8 @@ export interface LiveRun {
   enter(): void;
   /** A shard has ended; resolves when the run is closed, if this was the last one. */
   leave(): Promise<void>;
+  /** Takes another concurrency without dropping a call. */
+  resize(concurrency: number): void;
   /** Starts no new request; closes the run once its open shards have ended. */
   halt(): void;
   /** Gives up what is in flight as well. */
@@ -222,14 +224,15 @@ export async function liveRun(context: RunContext, parts: RunnerParts, onClose: 
     },
     stop(reason, by) {
       haltNow();
-      stopping ??= stopRun(id, reason, by).catch(onError);
+      const isOutage = by === undefined && run.trouble.isOutage && context.model.kind === "openai-compatible";
+      stopping ??= stopRun(id, reason, by, { isOutage }).catch(onError);
     },
   };
 
   const watch = await stopWatch(context);
   const digests = new RunDigests(context, context.verifier.id);
   const display = progressLoop(run, digests, watch, onError, () =>
-    ofRun.most >= context.concurrency ? "all" : ofRun.isFirst ? "first" : "further",
+    ofRun.most >= slots.ceiling ? "all" : ofRun.isFirst ? "first" : "further",
   );
   let shards = 0;
   let closing: Promise<void> | null = null;
@@ -272,6 +275,12 @@ export async function liveRun(context: RunContext, parts: RunnerParts, onClose: 
     leave() {
       shards--;
       return closeIfOver();
+    },
+    resize(concurrency) {
+      if (slots.ceiling === concurrency) return;
+      slots.resize(concurrency);
+      // What the run may have in flight over all workers is read with a renewal.
+      lease.stir();
     },
     halt() {
       haltNow();

@@ -1,3 +1,4 @@
+import { mostConcurrency } from "@/lib/contracts/run";
 import { HeedError } from "@/lib/errors";
 import { openaiCompatible } from "@/lib/providers/openai-compatible";
 import type { Provider } from "@/lib/providers/provider";
@@ -6,10 +7,11 @@ import { systemClock } from "./clock";
 import type { RunContext } from "./run-context";
 
 /** The model of a run, ready to be asked; throws `invalid` when it cannot be (no key, imported replies). */
-export function makeProvider({ model, manifest, engine, concurrency }: RunContext): Provider {
+export function makeProvider({ model, manifest, engine }: Pick<RunContext, "model" | "manifest" | "engine">): Provider {
   switch (model.kind) {
     case "openai-compatible":
-      return openaiCompatible(model, concurrency);
+      // Connections for whatever concurrency it may come to have: its slots say how many are used.
+      return openaiCompatible(model, mostConcurrency);
     case "simulated":
       if (!engine.simulation) throw new HeedError("invalid", `${manifest.title} has no simulated models.`);
       return simulated(model, engine.simulation.simulate, async (ms, signal) => {

@@ -98,7 +98,7 @@ class Outbox {
     this.landed = [];
     const stored = this.run.writer.add(batch);
     // Half of what may wait unstored does: the rest should not come to wait for room.
-    if (2 * this.run.slots.unstored >= this.run.context.concurrency) this.run.writer.hurry();
+    if (2 * this.run.slots.unstored >= this.run.slots.ceiling) this.run.writer.hurry();
     try {
       const { late } = await stored;
       this.late ||= late;

@@ -49,7 +49,6 @@ export async function runShard(all: ActiveRun, shard: QueuedPart, open: OpenCoun
   setMaxListeners(0, halt);
   const run: ActiveRun = { ...all, halt };
   const samples = await loadShard(run.context, shard.part, run.context.verifier.id);
-  const mostOpen = 4 * run.context.concurrency + 4 * shardSize;
   let unasked = samples.length;
   let queued: Promise<boolean> | null = null;
   open.samples += samples.length;
@@ -62,7 +61,7 @@ export async function runShard(all: ActiveRun, shard: QueuedPart, open: OpenCoun
       asked = true;
       run.started(sample.ordinal);
       unasked--;
-      if (unasked === 0 && open.samples <= mostOpen) {
+      if (unasked === 0 && open.samples <= 4 * run.slots.ceiling + 4 * shardSize) {
         queued ??= queueNext(run, shard);
         queued.catch(() => {});
       }

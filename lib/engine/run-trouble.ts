@@ -17,6 +17,8 @@ export interface RunTrouble {
    * while the first samples do not tell, at most until `halt`.
    */
   failed(ordinal: number, error: ProviderError, halt: AbortSignal): Promise<string | null>;
+  /** It said to stop for an endpoint that is not there or keeps failing, which may pass by itself. */
+  readonly isOutage: boolean;
 }
 
 /** The samples that are looked at first, and how many of them must fail for one reason. */
@@ -85,6 +87,12 @@ export function runTrouble({ model, address, samples, tolerated, clock }: Troubl
   let hasAnswered = false;
   let waiting: Promise<void> | null = null;
 
+  let isOutage = false;
+  const stopFor = (error: ProviderError) => {
+    isOutage = error.kind === "unreachable" || error.kind === "passing";
+    return sentence(error, model, address);
+  };
+
   const countOf = (reason: string) => [...first.values()].filter((of) => of === reason).length;
   let goOn = () => {};
   const decide = () => {
@@ -132,7 +140,7 @@ export function runTrouble({ model, address, samples, tolerated, clock }: Troubl
       if (!decided) {
         look(ordinal, reason);
         if (countOf(reason) >= needed && (samples >= looked || concernsAll(error))) {
-          why ??= sentence(error, model, address);
+          why ??= stopFor(error);
           decide();
         }
         if (!decided) {
@@ -149,7 +157,10 @@ export function runTrouble({ model, address, samples, tolerated, clock }: Troubl
       if (!concernsAll(error)) return null;
       if (row?.reason !== reason) row = { reason, samples: new Set() };
       row.samples.add(ordinal);
-      return row.samples.size >= inARow ? sentence(error, model, address) : null;
+      return row.samples.size >= inARow ? stopFor(error) : null;
+    },
+    get isOutage() {
+      return isOutage;
     },
   };
 }

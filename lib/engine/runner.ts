@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { type RunStatus, runStatus } from "@/lib/contracts/run";
-import { pool } from "@/lib/db/pool";
+import { runStatus } from "@/lib/contracts/run";
+import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
 import { partName, type QueuedPart } from "@/lib/queue/part";
 import type { PartLocks } from "@/lib/queue/part-locks";
@@ -23,11 +23,12 @@ export interface Runner {
   drain(graceMs: number): Promise<void>;
 }
 
-const statusShape = z.array(z.object({ id: z.number().int(), status: runStatus }));
+const changeable = z.object({ status: runStatus, concurrency: z.number().int() });
 
-async function statuses(ids: readonly number[]): Promise<Map<number, RunStatus>> {
-  const { rows } = await pool().query("select id, status from run where id = any($1::int[])", [ids]);
-  return new Map(statusShape.parse(rows).map(({ id, status }) => [id, status]));
+/** What a person may have changed of a run; undefined where it is gone. */
+async function asItStands(id: number): Promise<z.infer<typeof changeable> | undefined> {
+  const [row] = await queryRows(changeable, "select status, concurrency from run where id = $1", [id]);
+  return row;
 }
 
 export function makeRunner(parts: RunnerParts, locks: PartLocks): Runner {
@@ -88,9 +89,11 @@ export function makeRunner(parts: RunnerParts, locks: PartLocks): Runner {
   const look = async (runId: number): Promise<void> => {
     const held = live.get(runId);
     if (!held) return;
-    const status = (await statuses([runId])).get(runId);
+    const found = await asItStands(runId);
+    const status = found?.status;
     if (status === "paused" || status === "stopped" || status === "finished") held.halt();
     if (status === undefined || status === "cancelling" || status === "cancelled") held.abort();
+    if (found) held.resize(found.concurrency);
   };
 
   return {

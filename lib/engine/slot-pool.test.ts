@@ -33,6 +33,24 @@ describe("slotPool", () => {
     expect(next.slot).toBeDefined();
   });
 
+  it("takes another ceiling while calls are in flight: a lower one drops none and starts none, a higher one is grown into", async () => {
+    const pool = slotPool(8, testClock());
+    const held = [];
+    for (let call = 0; call < 8; call++) held.push(await taken(pool));
+    pool.resize(2);
+    const waiting = asking(pool);
+    expect([pool.inFlight, pool.limit, pool.ceiling]).toEqual([8, 2, 2]);
+    for (const slot of held.splice(0, 6)) pool.release(slot, true);
+    await settle();
+    expect([waiting.slot, pool.inFlight]).toEqual([undefined, 2]);
+    pool.resize(20);
+    await settle();
+    expect(waiting.slot).not.toBeUndefined();
+    expect([pool.inFlight, pool.limit]).toEqual([3, 8]);
+    for (const slot of held) pool.release(slot, true);
+    expect(pool.limit).toBe(10);
+  });
+
   it("serves in the order of asking, and those who ask again first once it is told to", async () => {
     const pool = slotPool(1, testClock());
     const held = await taken(pool);

@@ -30,8 +30,12 @@ export interface SlotPool {
   limited(slot: Slot, waitMs: number | null): boolean;
   /** A reply has come: it counts until it is kept, of which `onKept` hears. */
   landed(onKept?: () => void): Landed;
+  /** Another ceiling, as a person wants it: what is in flight stays, and nothing starts until there is room. A higher one is grown into as at the start. */
+  resize(ceiling: number): void;
   /** Gives no slot any more. */
   close(): void;
+  /** Requests in flight, at most. */
+  readonly ceiling: number;
   /** Whether a limit of tokens wants to be told what a request takes. */
   readonly countsTokens: boolean;
   readonly inFlight: number;
@@ -51,9 +55,10 @@ interface OpenSlot extends Slot {
  * Slow start (doubling each round) up to the ceiling or the last cut, then growth by one a round; never beyond what the allowances of
  * this process let start.
  */
-export function slotPool(ceiling: number, clock: Clock, allowances: readonly Allowance[] = []): SlotPool {
+export function slotPool(first: number, clock: Clock, allowances: readonly Allowance[] = []): SlotPool {
   const waiting: { give: (slot: Slot | null) => void; again: boolean }[] = [];
   let againFirst = false;
+  let ceiling = first;
   let limit = Math.min(firstLimit, ceiling);
   let threshold = ceiling;
   let inFlight = 0;
@@ -130,11 +135,21 @@ export function slotPool(ceiling: number, clock: Clock, allowances: readonly All
       threshold = limit;
       return true;
     },
+    resize(to) {
+      if (to > ceiling) limit = Math.max(limit, Math.min(firstLimit, to));
+      ceiling = to;
+      threshold = to;
+      limit = Math.min(limit, to);
+      pump();
+    },
     close() {
       if (closed) return;
       closed = true;
       for (const end of leave) end();
       for (const { give } of waiting.splice(0)) give(null);
+    },
+    get ceiling() {
+      return ceiling;
     },
     get countsTokens() {
       return allowances.some((allowance) => allowance.countsTokens);

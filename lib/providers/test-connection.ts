@@ -8,6 +8,7 @@ import { endpointPool } from "./endpoint-pool";
 import { httpExchange } from "./http-exchange";
 import { isUnpaid } from "./http-failure";
 import { chatHeaders, openaiCompatible } from "./openai-compatible";
+import type { Reply } from "./provider";
 import { ProviderError } from "./provider-error";
 
 const noText = (): never => {
@@ -102,34 +103,48 @@ async function failureSentence(settings: OpenaiCompatible, failure: ProviderErro
   }
 }
 
+/** The shortest answer that is asked for, in tokens: some endpoints take no smaller limit. */
+const probeTokens = 16;
+
+/**
+ * Asks the model for one word. `signal` gives it up, `brief` limits the answer to a few tokens. Throws `ProviderError`, and `HeedError` for a
+ * model that cannot be asked.
+ */
+export async function askOneWord(
+  settings: OpenaiCompatible,
+  { signal = new AbortController().signal, brief = false }: { signal?: AbortSignal; brief?: boolean } = {},
+): Promise<Reply> {
+  const provider = openaiCompatible({ ...settings, timeoutSeconds: Math.min(settings.timeoutSeconds, longestWaitSeconds) }, 1);
+  try {
+    const reply = await provider.ask({
+      messages: [{ role: "user", parts: ["Answer with the single word: ready"] }],
+      text: noText,
+      limit: brief ? { answer: probeTokens, reasoning: 0 } : null,
+      cut: null,
+      repetition: 0,
+      subject: null,
+      random: () => randomFrom(0),
+      signal,
+    });
+    reply.release?.();
+    return reply;
+  } finally {
+    await provider.close();
+  }
+}
+
 /** Asks the model for one word and says in one sentence what is wrong, or that it works. Never throws for a wrong setting. */
 export async function testConnection(settings: ModelSettings): Promise<ConnectionTest> {
   if (settings.kind === "simulated") return { ok: true, sentence: "A simulated model needs no connection.", latencyMs: null, reply: null };
   if (settings.kind === "imported") return { ok: false, sentence: "Imported replies cannot be asked again.", latencyMs: null, reply: null };
   try {
-    const provider = openaiCompatible({ ...settings, timeoutSeconds: Math.min(settings.timeoutSeconds, longestWaitSeconds) }, 1);
-    try {
-      const reply = await provider.ask({
-        messages: [{ role: "user", parts: ["Answer with the single word: ready"] }],
-        text: noText,
-        limit: null,
-        cut: null,
-        repetition: 0,
-        subject: null,
-        random: () => randomFrom(0),
-        signal: new AbortController().signal,
-      });
-      reply.release?.();
-      const { text, latencyMs } = reply;
-      return {
-        ok: true,
-        sentence: `${settings.model} answered${latencyMs === null ? "" : ` in ${(latencyMs / 1000).toFixed(2)} s`}.`,
-        latencyMs,
-        reply: text.slice(0, 500),
-      };
-    } finally {
-      await provider.close();
-    }
+    const { text, latencyMs } = await askOneWord(settings);
+    return {
+      ok: true,
+      sentence: `${settings.model} answered${latencyMs === null ? "" : ` in ${(latencyMs / 1000).toFixed(2)} s`}.`,
+      latencyMs,
+      reply: text.slice(0, 500),
+    };
   } catch (error) {
     if (error instanceof HeedError) return { ok: false, sentence: error.message, latencyMs: null, reply: null };
     if (!(error instanceof ProviderError)) throw error;

@@ -137,19 +137,21 @@ function tokensOf(runs: readonly PlacedRun[], totals: RowParts["totals"]): numbe
 function usualConcurrency(rows: readonly (readonly PlacedRun[])[]): number | null {
   const counts = new Map<number, number>();
   for (const row of rows)
-    for (const concurrency of new Set(row.filter(({ source }) => source !== "imported").map((run) => run.concurrency)))
+    for (const concurrency of new Set(row.filter(({ source, isMixed }) => source !== "imported" && !isMixed).map((run) => run.concurrency)))
       counts.set(concurrency, (counts.get(concurrency) ?? 0) + 1);
   return [...counts].sort(([a, rowsOfA], [b, rowsOfB]) => rowsOfB - rowsOfA || a - b)[0]?.[0] ?? null;
 }
 
 function latencyOf(runs: readonly PlacedRun[], totals: RowParts["totals"], usual: number | null) {
-  const timed = runs.flatMap(({ id, concurrency, source }) => {
+  const timed = runs.flatMap(({ id, concurrency, source, isMixed }) => {
     const { latencySeconds = null, counts } = totals.get(id) ?? {};
     return latencySeconds === null || !counts
       ? []
-      : [{ latencySeconds, scored: counts.scored, concurrency, isImported: source === "imported" }];
+      : [{ latencySeconds, scored: counts.scored, concurrency, isMixed, isImported: source === "imported" }];
   });
-  const alike = timed.filter(({ concurrency, isImported }) => !isImported && (usual === null || concurrency === usual));
+  const alike = timed.filter(
+    ({ concurrency, isMixed, isImported }) => !isImported && !isMixed && (usual === null || concurrency === usual),
+  );
   const scored = alike.reduce((sum, of) => sum + of.scored, 0);
   if (scored > 0) {
     const latencySeconds = alike.reduce((sum, of) => sum + of.latencySeconds * of.scored, 0) / scored;
@@ -159,6 +161,11 @@ function latencyOf(runs: readonly PlacedRun[], totals: RowParts["totals"], usual
   if (!first) return { latencySeconds: null, latencyWhy: "No call was timed." };
   if (first.isImported)
     return { latencySeconds: null, latencyWhy: "Nobody knows how many calls were in flight when these replies were made." };
+  if (first.isMixed)
+    return {
+      latencySeconds: null,
+      latencyWhy: "Its concurrency was changed while it ran: its calls did not all have as many beside them.",
+    };
   const why = `It was measured with ${first.concurrency} calls in flight, most of this ranking with ${usual}.`;
   return { latencySeconds: null, latencyWhy: why };
 }

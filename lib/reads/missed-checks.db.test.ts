@@ -70,6 +70,15 @@ test("other runs of the suite count where they are asked for, and many samples a
   );
   const both = await readMissedChecks(runId, { ...all, over: "suite" });
   expect([both.samples, both.runs]).toEqual([22, 2]);
+  const elsewhere = await storedRun({
+    densities: [4],
+    seeds: 2,
+    sample: (words) => ({ status: "scored", reply: words.slice(2).join(" ") }),
+  });
+  const family = await readMissedChecks(runId, { ...all, over: "family" });
+  expect([family.samples, family.runs]).toEqual([24, 3]);
+  await pool().query("update run set archived_at = now() where id = $1", [elsewhere.runId]);
+  expect((await readMissedChecks(runId, { ...all, over: "family" })).runs).toBe(2);
   expect((await readMissedChecks(runId, all)).samples).toBe(19);
   const thinned = await readMissedChecks(runId, all, 6);
   expect([thinned.samples, thinned.total]).toEqual([6, 19]);

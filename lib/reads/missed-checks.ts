@@ -10,13 +10,21 @@ import { HeedError } from "@/lib/errors";
 const most = { samples: 5000, strips: 400 };
 const batch = 200;
 
-const runRow = z.object({ id: z.number().int(), benchmark: z.string(), suiteId: z.number().int(), verifier: z.string() });
+const runRow = z.object({ id: z.number().int(), benchmark: z.string(), verifier: z.string() });
 
 async function runOf(id: number) {
-  const [run] = await queryRows(runRow, `select id, benchmark, suite_id as "suiteId", verifier from run where id = $1`, [id]);
+  const [run] = await queryRows(runRow, `select id, benchmark, verifier from run where id = $1`, [id]);
   if (!run) throw new HeedError("not_found", `There is no run ${id}.`);
   return run;
 }
+
+/** The runs that are counted with the run $1. Demonstrations and archived runs stand beside their like alone. */
+const runsSql: Record<MissedSearch["over"], string> = {
+  run: "select $1::int as id",
+  suite: "select o.id from run o join run r on r.id = $1 where o.suite_id = r.suite_id",
+  family: `select o.id from run o join run r on r.id = $1 where o.benchmark = r.benchmark and (o.suite_id = r.suite_id
+    or (o.demonstration = r.demonstration and o.archived_at is null))`,
+};
 
 /** Samples of the runs $1 with a verdict under the verifier $2, whose tag $3 lies from $4 to $5; an even selection of at most $6, the same every time. */
 const chosenSql = `with found as (
@@ -55,10 +63,7 @@ export async function readMissedChecks(id: number, search: MissedSearch, atMost 
   const run = await runOf(id);
   const { engine, manifest } = await loadFamily(run.benchmark);
   const passes = new Set(manifest.views.outcomes.flatMap(({ letter, tone }) => (tone === "pass" ? [letter] : [])));
-  const runs =
-    search.over === "suite"
-      ? (await queryRows(z.object({ id: z.number().int() }), "select id from run where suite_id = $1", [run.suiteId])).map((of) => of.id)
-      : [id];
+  const runs = (await queryRows(z.object({ id: z.number().int() }), runsSql[search.over], [id])).map((of) => of.id);
   const asked = [runs, run.verifier, search.tag ?? null, search.low ?? null, search.high ?? null, atMost];
   const [counted] = await queryRows(countedRow, countedSql, asked);
   const { items = [], total = 0, samples = 0, runs: found = 0 } = counted ?? {};

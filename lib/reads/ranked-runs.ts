@@ -23,6 +23,8 @@ const stored = totalled.extend({ ...copied.shape, ...rankedRun.shape }).extend({
   clusterCount: z.number().int().nullable(),
   origin: z.string(),
   stamp: z.string().nullable(),
+  /** Its concurrency was changed after it had replies. */
+  isMixed: z.boolean(),
 });
 type Stored = z.infer<typeof stored>;
 
@@ -30,7 +32,7 @@ type Stored = z.infer<typeof stored>;
 const lookedAt = 500;
 
 const runSql = `select r.id, r.name, r.status, r.totals, r.finished_at as "finishedAt", r.created_at as "createdAt", r.source, r.taken_from as "takenFrom", r.sample_count as "sampleCount",
-    r.repetitions, r.concurrency, ${rankedColumns}, s.id as "suiteId", s.name as "suiteName", s.item_count as "itemCount", s.cluster_count as "clusterCount", s.origin,
+    r.repetitions, r.concurrency, r.mixed_concurrency as "isMixed", ${rankedColumns}, s.id as "suiteId", s.name as "suiteName", s.item_count as "itemCount", s.cluster_count as "clusterCount", s.origin,
     t.stamp
   from run r join suite s on s.id = r.suite_id left join run_standing t on t.run_id = r.id
   where r.benchmark = $1 and r.status <> 'queued' and ($2 or r.source <> 'simulated') and r.archived_at is null order by r.id desc limit ${lookedAt}`;

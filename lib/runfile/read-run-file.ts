@@ -275,7 +275,15 @@ class RunFileWriter {
     const [run] = await queryRows(idRow, runIdSql, [], client);
     if (!run) throw new HeedError("internal", "The run was given no number.");
     this.run = run.id;
-    const here = { id: run.id, suite_id: suiteId, model_id: model?.id ?? null, taken_from: from, demonstration: false };
+    const here = {
+      id: run.id,
+      suite_id: suiteId,
+      model_id: model?.id ?? null,
+      taken_from: from,
+      demonstration: false,
+      probe_at: null,
+      probes: null,
+    };
     // A rule that names a run means one of the other Heed.
     const stopRule = given.stop_rule?.kind === "difference" ? null : given.stop_rule;
     await this.rows.add("run", { number: line.number, row: { ...line.row, ...here, stop_rule: stopRule } });

@@ -61,7 +61,7 @@ export async function askAgain(of: { runId: number; ordinal: number; seed: numbe
     : openStored(engine, sample.body, "ask", "score"));
   const tools = context.judge ? kit.lend({ chat: context.judge }) : {};
   const gauge = new TokenGauge(sample.tokenRatio);
-  const provider = makeProvider({ ...context, concurrency: 1 });
+  const provider = makeProvider(context);
   const call = kit.caller(model);
   const mostReplies = engine.asking.accept?.most(facts.params) ?? 1;
   const records: TurnRecord[] = [];

@@ -3,6 +3,7 @@ import { aggregateRun } from "@/lib/engine/aggregate-run";
 import { announceRun } from "@/lib/engine/announce-run";
 import { keepTotals } from "@/lib/engine/keep-totals";
 import { lockRun } from "@/lib/engine/lock-run";
+import { noteEnd } from "@/lib/engine/note-end";
 import { logRun } from "@/lib/engine/run-log";
 import { tellWorkers } from "@/lib/queue/verb-notice";
 import { runRefusal } from "./run-refusal";
@@ -16,6 +17,7 @@ export async function settleCancelled(id: number): Promise<void> {
       [id],
     );
     await client.query("update run set status = 'cancelled', finished_at = now() where id = $1", [id]);
+    await noteEnd(id, client);
     await logRun(id, "cancelled", `Cancelled with ${rowCount ?? 0} samples left.`, client);
     return true;
   });

@@ -51,7 +51,7 @@ const runShape = z.object({
 // Full runs before others, those over the same suite before others; of a run that goes on or was broken off, what it has.
 const runSql = `select * from (
     select r.id as "runId", r.suite_id = $2 as "sameSuite", r.status = 'finished' as "full", r.concurrency, r.params, su.params as "suiteParams", r.model_name as "modelName", r.model,
-      case when r.status = 'finished' and not exists (select 1 from run_log l where l.run_id = r.id and l.kind in ('paused', 'stopped', 'resumed', 'cancelled', 'retried'))
+      case when r.status = 'finished' and not exists (select 1 from run_log l where l.run_id = r.id and l.kind in ('paused', 'stopped', 'resumed', 'cancelled', 'retried', 'changed', 'went on'))
         then extract(epoch from r.finished_at - r.started_at)::float8 end as "wallSeconds",
       row_number() over (partition by r.suite_id = $2, r.status = 'finished' order by r.id desc) as nth
     from run r join suite su on su.id = r.suite_id join model m on m.id = $1

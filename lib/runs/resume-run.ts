@@ -16,10 +16,24 @@ const mendSql = `update run r set model = (r.model - 'keyVariable') || jsonb_str
     and (m.settings->'address' is distinct from r.model->'address' or m.settings->'keyVariable' is distinct from r.model->'keyVariable')
   returning r.model->>'address' as address`;
 
-/** Goes on with a paused, stopped or cancelled run, at the address and with the key that its model has now; cancelled samples are asked for again. A rule that stopped it is dropped. Nothing to do for one that goes on; `conflict` for one that has finished, and for one that its budget stopped unless that is made larger. */
-export async function resumeRun(id: number, { budget }: z.infer<typeof verbRequest> = {}): Promise<void> {
+/** An endpoint that has answered a probe. */
+interface Probed {
+  /** When the probe's claim on the run runs out: it counts while nobody else has touched the run. */
+  claim: Date;
+  /** For the log. */
+  said: string;
+}
+const claimedSql = "select 1 from run where id = $1 and status = 'stopped' and probe_at = $2";
+
+/** Goes on with a paused, stopped or cancelled run, at the address and with the key that its model has now; cancelled samples are asked for again. A rule that stopped it is dropped. Nothing to do for one that goes on; `conflict` for one that has finished, and for one that its budget stopped unless that is made larger. `after`: it goes on by itself. Whether it went on now. */
+export async function resumeRun(
+  id: number,
+  { budget }: Pick<z.infer<typeof verbRequest>, "budget"> = {},
+  after: Probed | null = null,
+): Promise<boolean> {
   const changed = await transaction(async (client) => {
     const { status, imported } = await lockRun(client, id);
+    if (after !== null && (await client.query(claimedSql, [id, after.claim])).rowCount === 0) return false;
     if (status === "queued" || status === "running") return false;
     if (status === "finished") throw runRefusal(id, status, "resumed", "Samples that failed can be retried.");
     if (status === "cancelling") throw runRefusal(id, status, "resumed", "Try again in a moment.");
@@ -32,12 +46,14 @@ export async function resumeRun(id: number, { budget }: z.infer<typeof verbReque
     const isDropped = rows[0]?.dropped === true;
     if (isDropped) await client.query("update run set stop_rule = null where id = $1", [id]);
     await client.query(
-      "update run set status = 'running', stopped_by = null, reason = null, resume_at = null, finished_at = null, started_at = coalesce(started_at, now()) where id = $1",
-      [id],
+      "update run set status = 'running', stopped_by = null, reason = null, resume_at = null, probe_at = null, probes = case when $2 then probes end, finished_at = null, started_at = coalesce(started_at, now()) where id = $1",
+      [id, after !== null],
     );
     await queuePending(client, id);
-    await logRun(id, "resumed", isDropped ? "Resumed; its stop rule is dropped, and every sample is asked." : "Resumed.", client);
+    if (after !== null) await logRun(id, "went on", after.said, client);
+    else await logRun(id, "resumed", isDropped ? "Resumed; its stop rule is dropped, and every sample is asked." : "Resumed.", client);
     return true;
   });
   if (changed) await announceRun(id);
+  return changed;
 }

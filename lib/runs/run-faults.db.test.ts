@@ -1,3 +1,4 @@
+import { createServer } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { families } from "@/lib/benchmarks/registry";
@@ -5,9 +6,11 @@ import { type Endpoint, startEndpoint } from "@/lib/cli/endpoint";
 import { runProgress } from "@/lib/contracts/run";
 import { listen } from "@/lib/db/listen";
 import { endPool, pool } from "@/lib/db/pool";
+import { readRun } from "@/lib/reads/run";
 import { startWorker } from "@/lib/worker/start-worker";
+import { changeRun } from "./change-run";
 import { resumeRun } from "./resume-run";
-import { countOf, sampleCounts, testLaunch, testModel, testSuite, until, untilRun } from "./run.fixture";
+import { countOf, runState, sampleCounts, testLaunch, testModel, testSuite, until, untilRun } from "./run.fixture";
 
 let endpoint: Endpoint;
 let worker: Awaited<ReturnType<typeof startWorker>>;
@@ -147,6 +150,73 @@ describe("a run over a real endpoint", () => {
     await untilRun(runId, "finished");
     expect(await sampleCounts(runId)).toEqual({ scored: 3 });
     expect(await countOf("select count(*)::int from run_log where run_id = $1 and kind = 'mended'", [runId])).toBe(1);
+  });
+
+  it("goes on by itself when a dead endpoint answers a probe, tells the webhook of each end, and stays stopped where a person wants that", async () => {
+    const heard: { event: string; run: { id: number; status: string }; samples: { scored: number } }[] = [];
+    let refusals = 1;
+    const webhook = createServer((request, response) => {
+      let text = "";
+      request.on("data", (chunk: Buffer) => {
+        text += chunk;
+      });
+      request.on("end", () => {
+        if (refusals-- > 0) response.writeHead(503).end();
+        else {
+          heard.push(JSON.parse(text));
+          response.writeHead(204).end();
+        }
+      });
+    });
+    await new Promise<void>((resolve) => webhook.listen(0, "127.0.0.1", resolve));
+    const bound = z.object({ port: z.number() }).parse(webhook.address());
+    process.env.HEED_WEBHOOK_URL = `http://127.0.0.1:${bound.port}/end`;
+    try {
+      endpoint.set({ faults: { "503": 1 } });
+      const modelId = await testModel(endpoint.address);
+      const [runId, other] = await Promise.all([1, 2].map(() => testLaunch({ suiteId, modelId, concurrency: 8, maxRetries: 0 })));
+      if (!runId || !other) throw new Error("nothing was launched");
+      for (const id of [runId, other]) expect((await untilRun(id, "stopped")).reason).toMatch(/keeps failing \(503\)/);
+      const now = (id: number) => pool().query("update run set probe_at = now() where id = $1", [id]);
+      const logged = (id: number, kind: string) => countOf("select count(*)::int from run_log where run_id = $1 and kind = $2", [id, kind]);
+      expect((await readRun(runId)).probeAt).not.toBeNull();
+      await changeRun(other, { goesOn: false });
+      expect(await readRun(other)).toMatchObject({ probeAt: null, goesOn: false });
+      await now(runId);
+      await until(
+        () => logged(runId, "probed"),
+        (count) => count === 1,
+      );
+      expect(await countOf("select probes as count from run where id = $1", [runId])).toBe(1);
+      endpoint.set({ faults: {} });
+      await now(runId);
+      await now(other);
+      await untilRun(runId, "finished");
+      expect(await logged(runId, "went on")).toBe(1);
+      expect((await sampleCounts(runId)).scored).toBeGreaterThan(50);
+      expect((await runState(other)).status).toBe("stopped");
+      await changeRun(other, { goesOn: true });
+      await untilRun(other, "finished");
+      // What was refused is told again, without its pause.
+      const left = async () => {
+        await pool().query("update run_end set due_at = now() where tries > 0");
+        return countOf("select count(*)::int from run_end", []);
+      };
+      await until(left, (count) => count === 0);
+      // A run that had gone on before it could be told is told at its next end.
+      const ends = heard.filter(({ run }) => run.id === runId);
+      expect(ends.at(-1)).toMatchObject({
+        event: "run.ended",
+        run: { status: "finished" },
+        headline: { n: (await sampleCounts(runId)).scored },
+      });
+      expect(ends.filter(({ run }) => run.status === "finished")).toHaveLength(1);
+      expect(await countOf("select count(*)::int from run_log where kind = 'not told'", [])).toBe(1);
+    } finally {
+      delete process.env.HEED_WEBHOOK_URL;
+      endpoint.set({ faults: {} });
+      await new Promise((resolve) => webhook.close(resolve));
+    }
   });
 
   it("keeps each rejected reply, and ends the sample as the model's own with the last reason when all are rejected", async () => {

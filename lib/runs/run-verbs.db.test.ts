@@ -1,11 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { families } from "@/lib/benchmarks/registry";
+import { families, manifestById } from "@/lib/benchmarks/registry";
 import { type Endpoint, startEndpoint } from "@/lib/cli/endpoint";
+import { runProgress } from "@/lib/contracts/run";
+import { listen } from "@/lib/db/listen";
 import { endPool } from "@/lib/db/pool";
 import { queryRows } from "@/lib/db/query-rows";
+import { measuredRows } from "@/lib/reads/measured-rows";
+import { rankedRuns } from "@/lib/reads/ranked-runs";
+import { readRun } from "@/lib/reads/run";
 import { startWorker } from "@/lib/worker/start-worker";
 import { cancelRun } from "./cancel-run";
+import { changeRun } from "./change-run";
 import { pauseRun } from "./pause-run";
 import { resumeRun } from "./resume-run";
 import { retryFailed } from "./retry-failed";
@@ -121,10 +127,17 @@ describe("the verbs of a run", () => {
     expect(before.failed).toBeGreaterThan(10);
     const failedCalls = endpoint.stats().calls;
     endpoint.set({ faults: {} });
-    await retryFailed(runId);
+    await retryFailed(runId, { concurrency: 4, timeoutSeconds: 45.5, maxRetries: 2 });
+    await expect(retryFailed(runId, { maxRetries: 3 })).rejects.toMatchObject({ code: "conflict" });
     await untilRun(runId, "finished");
     expect(await sampleCounts(runId)).toEqual({ scored: 120 });
     expect(await untilKept(runId)).toEqual({ scored: 120 });
+    const { changes, concurrency, maxRetries, model, log } = await readRun(runId);
+    expect([concurrency, maxRetries, model]).toMatchObject([4, 2, { timeoutSeconds: 45.5 }]);
+    expect(changes).toMatchObject([{ concurrency: [16, 4], timeoutSeconds: [20, 45.5], maxRetries: [0, 2] }]);
+    expect(log.find(({ kind }) => kind === "retried")?.message).toMatch(
+      /tried again, with concurrency 4 instead of 16, a time-out of 45\.5 s instead of 20, 2 retries instead of 0\.$/,
+    );
     expect(endpoint.stats().calls - failedCalls).toBe(before.failed);
     expect(await countOf("select count(*)::int from attempt where run_id = $1 and attempt = 2 and outcome = 'success'", [runId])).toBe(
       before.failed,
@@ -166,6 +179,72 @@ describe("the verbs of a run", () => {
     const nowhere = await testLaunch({ suiteId, modelId: await testModel(closed.address), maxRetries: 0 });
     expect((await untilRun(nowhere, "stopped")).reason).toMatch(/cannot be reached \(connection refused\)/);
     expect((await sampleCounts(nowhere)).failed ?? 0).toBeLessThan(120);
+  });
+
+  it("takes another concurrency while it goes on, drops no call, says so, and has no latency to compare then", async () => {
+    endpoint.set({ latencyMs: 20 });
+    endpoint.resetStats();
+    const runId = await testLaunch({ suiteId, modelId: await testModel(endpoint.address), concurrency: 8 });
+    await until(
+      () => turns(runId),
+      (count) => count >= 10,
+    );
+    const limits: number[] = [];
+    const deaf = listen((payload) => {
+      const heard = runProgress.parse(JSON.parse(payload));
+      if (heard.runId === runId) limits.push(heard.limit);
+    });
+    await changeRun(runId, { concurrency: 2 });
+    await until(
+      () => limits,
+      (of) => of.at(-1) === 2,
+    );
+    deaf();
+    // Once those that were in flight have ended, there are never more than two.
+    const { calls } = await until(
+      () => endpoint.stats(),
+      ({ inFlight }) => inFlight <= 2,
+    );
+    endpoint.resetStats();
+    await until(
+      () => endpoint.stats().calls,
+      (more) => more >= 10,
+    );
+    expect(endpoint.stats().mostInFlight).toBeLessThanOrEqual(2);
+    expect(calls + endpoint.stats().calls).toBeLessThan(120);
+    // Calls that never end: what a higher one lets start at once.
+    endpoint.set({ latencyMs: 600_000 });
+    await changeRun(runId, { concurrency: 12 });
+    await until(
+      () => endpoint.stats().inFlight,
+      (now) => now >= 8,
+    );
+    expect(await countOf("select count(*)::int from attempt where run_id = $1 and outcome <> 'success'", [runId])).toBe(0);
+    await cancelRun(runId);
+    endpoint.set({ latencyMs: 5 });
+    await resumeRun(runId);
+    await untilRun(runId, "finished");
+    endpoint.set({ latencyMs: 0 });
+    expect(await sampleCounts(runId)).toEqual({ scored: 120 });
+    const { changes, concurrency, log } = await readRun(runId);
+    expect([concurrency, changes.map((of) => of.concurrency)]).toEqual([
+      12,
+      [
+        [8, 2],
+        [2, 12],
+      ],
+    ]);
+    expect(log.filter(({ kind }) => kind === "changed").map(({ message }) => message)).toEqual([
+      "Concurrency changed from 2 to 12 by a person.",
+      "Concurrency changed from 8 to 2 by a person.",
+    ]);
+    const { benchmark } = await readRun(runId);
+    const { runs } = await rankedRuns(manifestById(benchmark), { simulated: false });
+    const own = runs.filter(({ id }) => id === runId);
+    expect(own.map(({ isMixed }) => isMixed)).toEqual([true]);
+    const [measured] = await measuredRows(manifestById(benchmark), own);
+    expect(measured?.row).toMatchObject({ latencySeconds: null, latencyWhy: expect.stringMatching(/concurrency was changed/) });
+    await expect(changeRun(runId, { concurrency: 4 })).rejects.toMatchObject({ code: "conflict" });
   });
 
   it("several runs at once each come to their end", async () => {

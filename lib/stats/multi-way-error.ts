@@ -21,10 +21,12 @@ export function multiWayError(residuals: readonly number[], ways: readonly (read
 }
 
 function clusterVariance(residuals: readonly number[], ways: readonly (readonly (string | number)[])[]): number {
-  const sums = new Map<string, number>();
-  for (const [at, residual] of residuals.entries()) {
-    const cluster = ways.map((of) => of[at]).join("\\u0000");
-    sums.set(cluster, (sums.get(cluster) ?? 0) + residual);
+  const sums = new Map<string | number, number>();
+  const [one = [], ...others] = ways;
+  for (let at = 0; at < residuals.length; at += 1) {
+    let cluster = one[at] ?? "";
+    for (const other of others) cluster = `${cluster}\u0000${other[at]}`;
+    sums.set(cluster, (sums.get(cluster) ?? 0) + (residuals[at] ?? 0));
   }
   let squares = 0;
   for (const sum of sums.values()) squares += sum ** 2;

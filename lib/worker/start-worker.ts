@@ -11,6 +11,7 @@ import type { RunTally } from "@/lib/engine/run-tally";
 import { makeRunner } from "@/lib/engine/runner";
 import { runningMarks } from "@/lib/engine/running-marks";
 import { storeResults } from "@/lib/engine/store-results";
+import { webhookAddress } from "@/lib/env";
 import { makeJobRunner } from "@/lib/jobs/job-runner";
 import { recoverJobs } from "@/lib/jobs/recover-jobs";
 import { deleteDue } from "@/lib/keeping/delete-due";
@@ -22,7 +23,9 @@ import { partLocks } from "@/lib/queue/part-locks";
 import { prepareQueue } from "@/lib/queue/prepare-queue";
 import { startQueue } from "@/lib/queue/start-queue";
 import { hearVerbs } from "@/lib/queue/verb-notice";
+import { probeRuns, probeWithin } from "@/lib/runs/probe-runs";
 import { recoverRuns } from "@/lib/runs/recover-runs";
+import { tellEnds } from "@/lib/runs/tell-ends";
 import { indexReplies } from "@/lib/search/index-replies";
 import { cleanUploads } from "@/lib/uploads/uploads";
 import { repeat } from "./repeat";
@@ -35,6 +38,8 @@ const poolEveryMs = 5000;
 const deleteEveryMs = 5000;
 const indexEveryMs = 2000;
 const keepEveryMs = 10_000;
+const probeEveryMs = 2000;
+const tellEveryMs = 2000;
 
 /** Starts taking jobs; `stop` lets requests in flight end for at most `graceMs`, stores what there is and closes everything. */
 export async function startWorker(): Promise<{ stop(graceMs: number): Promise<void> }> {
@@ -80,9 +85,17 @@ export async function startWorker(): Promise<{ stop(graceMs: number): Promise<vo
   const recomputed = recomputeMetrics(stopping.signal, onError)
     .then(() => makeStandings(stopping.signal, onError))
     .catch(onError);
+  const probe = probeWithin(lease, systemClock);
+  const probing = () => probeRuns({ keys: keyVariables(), probe, signal: stopping.signal });
+  const telling = async () => {
+    const address = webhookAddress();
+    if (address !== null) await tellEnds(address, stopping.signal);
+  };
   const loops = [
     repeat(ifFresh(recoverRuns), recoverEveryMs, onError),
     repeat(ifFresh(recoverJobs), recoverEveryMs, onError),
+    repeat(ifFresh(probing), probeEveryMs, onError),
+    repeat(telling, tellEveryMs, onError),
     repeat(deleteDue, deleteEveryMs, onError),
     repeat(() => indexReplies(stopping.signal), indexEveryMs, onError),
     repeat(cleanUploads, cleanEveryMs, onError),

@@ -1,16 +1,15 @@
 "use client";
 
-import { useMemo, useState } from "react";
-import { Area, CartesianGrid, ComposedChart, Line, ReferenceLine, XAxis, YAxis } from "recharts";
+import { useMemo } from "react";
+import { Area, CartesianGrid, Line, ReferenceLine, XAxis, YAxis } from "recharts";
 import type { CurveChart as CurveSpec } from "@/lib/contracts/charts/curve";
 import { AxisTitles } from "../axis-titles";
 import { axisTitle, labelWidth, narrowBelow, type RendererProps } from "../chart-kit";
 import { EndLabels } from "../end-labels";
-import { acrossAxis, gridLook, plotMargin, uprightAxis } from "../plot-axes";
-import { PlotOverlay } from "../plot-overlay";
+import { gridLook, plotMargin, uprightAxis } from "../plot-axes";
 import { seriesClass, seriesLook } from "../series-look";
 import { SeriesMarkers } from "../series-markers";
-import { logTicks } from "../ticks";
+import { AcrossPlot, curveAxis } from "./across-plot";
 import type { CurveData, CurvePoint } from "./curve-data";
 import { curveMarks } from "./curve-data";
 import { KneeMarks } from "./knee-marks";
@@ -29,7 +28,6 @@ interface FitPoint {
 /** Lines with interval bands, fitted curves and knees over a numeric axis. */
 export default function CurveChart(props: RendererProps<CurveData, CurveSpec>) {
   const { data, spec, width, height, directLabels, onPoint, onLight, canOpen } = props;
-  const [layer, setLayer] = useState<HTMLElement | null>(null);
   const { formatValue, formatInterval } = props;
   const marks = useMemo(() => curveMarks(data, spec, { formatValue, formatInterval }), [data, spec, formatValue, formatInterval]);
   const narrow = width < narrowBelow;
@@ -40,11 +38,7 @@ export default function CurveChart(props: RendererProps<CurveData, CurveSpec>) {
     return (
       <>
         <CartesianGrid {...gridLook} />
-        <XAxis
-          {...acrossAxis(data.xDomain, width, data.xs)}
-          {...(spec.x.log === true && { scale: "log", ticks: logTicks(data.xDomain, data.xs) })}
-          dataKey="x"
-        />
+        <XAxis {...curveAxis(data, spec, width)} />
         <YAxis {...uprightAxis(data.yDomain, height)} />
         {spec.reference && <ReferenceLine y={spec.reference.y} stroke="var(--color-ink-3)" strokeDasharray="2 3" />}
         {data.floor && (
@@ -134,27 +128,19 @@ export default function CurveChart(props: RendererProps<CurveData, CurveSpec>) {
   }, [data, spec, width, height, directLabels, narrow]);
 
   const drawn = (
-    <div className="relative" style={{ width, height }}>
-      <ComposedChart
-        width={width}
-        height={height}
-        margin={plotMargin(margin)}
-        data={data.xs.map((x) => ({ x }))}
-        accessibilityLayer={false}
-      >
-        {plot}
-        <PlotOverlay
-          marks={marks}
-          pointing="across"
-          label={spec.title}
-          into={layer}
-          onPoint={onPoint}
-          onLight={onLight}
-          canOpen={canOpen}
-        />
-      </ComposedChart>
-      <div ref={setLayer} className="pointer-events-none absolute inset-0" />
-    </div>
+    <AcrossPlot
+      width={width}
+      height={height}
+      margin={plotMargin(margin)}
+      xs={data.xs}
+      marks={marks}
+      label={spec.title}
+      onPoint={onPoint}
+      onLight={onLight}
+      canOpen={canOpen}
+    >
+      {plot}
+    </AcrossPlot>
   );
   if (!hasStrays(data.strays, height)) return drawn;
   return (

@@ -1,14 +1,14 @@
 "use client";
 
-import { useMemo, useState } from "react";
-import { CartesianGrid, ComposedChart, Line, XAxis, YAxis } from "recharts";
+import { useMemo } from "react";
+import { CartesianGrid, Line, XAxis, YAxis } from "recharts";
 import type { CurveChart as CurveSpec } from "@/lib/contracts/charts/curve";
 import { labelSize, type RendererProps } from "../chart-kit";
-import { acrossAxis, gridLook, uprightAxis } from "../plot-axes";
-import { PlotOverlay } from "../plot-overlay";
+import { gridLook, uprightAxis } from "../plot-axes";
 import { markerPath, seriesClass, seriesLook } from "../series-look";
 import { SeriesMarkers } from "../series-markers";
-import { logTicks, roundDomain } from "../ticks";
+import { roundDomain } from "../ticks";
+import { AcrossPlot, curveAxis } from "./across-plot";
 import type { CurveData } from "./curve-data";
 import { strayHeight, strayMarks } from "./stray-lines";
 
@@ -22,7 +22,6 @@ const heading = 34;
 
 /** The replies that did not finish or are in no score, under the curve and over the same axis. */
 export function StrayPlot({ data, spec, width, left, right, onPoint, onLight, canOpen }: StrayPlotProps) {
-  const [layer, setLayer] = useState<HTMLElement | null>(null);
   const { strays } = data;
   const marks = useMemo(() => strayMarks(strays, spec.x.label), [strays, spec.x.label]);
   const high = strayHeight - heading;
@@ -49,54 +48,41 @@ export function StrayPlot({ data, spec, width, left, right, onPoint, onLight, ca
             );
           })}
       </div>
-      <div className="relative" style={{ width, height: high }}>
-        <ComposedChart
-          width={width}
-          height={high}
-          margin={{ top: 6, right, bottom: 0, left: 0 }}
-          data={data.xs.map((x) => ({ x }))}
-          accessibilityLayer={false}
-        >
-          <CartesianGrid {...gridLook} />
-          <XAxis
-            {...acrossAxis(data.xDomain, width, data.xs)}
-            {...(spec.x.log === true && { scale: "log", ticks: logTicks(data.xDomain, data.xs) })}
-            dataKey="x"
-            tick={{ fontSize: labelSize, fill: "var(--color-ink-3)" }}
+      <AcrossPlot
+        width={width}
+        height={high}
+        margin={{ top: 6, right, bottom: 0, left: 0 }}
+        xs={data.xs}
+        marks={marks}
+        dots={false}
+        label={`${spec.title}: replies that did not finish`}
+        onPoint={onPoint}
+        onLight={onLight}
+        canOpen={canOpen}
+      >
+        <CartesianGrid {...gridLook} />
+        <XAxis {...curveAxis(data, spec, width)} tick={{ fontSize: labelSize, fill: "var(--color-ink-3)" }} />
+        <YAxis {...uprightAxis(top, high)} ticks={[0, top[1]]} width={left} />
+        {strays.map(({ series, slot, label, points }) => (
+          <Line
+            key={`${series.id} ${label}`}
+            className={byKind ? "" : seriesClass(slot)}
+            data={points}
+            dataKey="share"
+            stroke={seriesLook(slot, series.source).colour}
+            strokeWidth={1.5}
+            dot={false}
+            activeDot={false}
+            isAnimationActive={false}
           />
-          <YAxis {...uprightAxis(top, high)} ticks={[0, top[1]]} width={left} />
-          {strays.map(({ series, slot, label, points }) => (
-            <Line
-              key={`${series.id} ${label}`}
-              className={byKind ? "" : seriesClass(slot)}
-              data={points}
-              dataKey="share"
-              stroke={seriesLook(slot, series.source).colour}
-              strokeWidth={1.5}
-              dot={false}
-              activeDot={false}
-              isAnimationActive={false}
-            />
-          ))}
-          <SeriesMarkers
-            series={strays.map(({ series, slot, label, points }) => ({
-              series: { ...series, id: `${series.id} ${label}`, slot },
-              points: points.map(({ x, share }) => ({ x, y: share })),
-            }))}
-          />
-          <PlotOverlay
-            marks={marks}
-            pointing="across"
-            dots={false}
-            label={`${spec.title}: replies that did not finish`}
-            into={layer}
-            onPoint={onPoint}
-            onLight={onLight}
-            canOpen={canOpen}
-          />
-        </ComposedChart>
-        <div ref={setLayer} className="pointer-events-none absolute inset-0" />
-      </div>
+        ))}
+        <SeriesMarkers
+          series={strays.map(({ series, slot, label, points }) => ({
+            series: { ...series, id: `${series.id} ${label}`, slot },
+            points: points.map(({ x, share }) => ({ x, y: share })),
+          }))}
+        />
+      </AcrossPlot>
     </div>
   );
 }

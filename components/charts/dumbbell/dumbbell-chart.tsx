@@ -2,11 +2,9 @@
 
 import { formatNumber } from "@/components/ui/format";
 import type { DumbbellChart as DumbbellSpec } from "@/lib/contracts/charts/dumbbell";
-import { axisTitle, labelSize, labelWidth, type RendererProps } from "../chart-kit";
-import { tickText } from "../plot-axes";
-import { PointSurface } from "../point-layer";
+import { axisTitle, labelWidth, type RendererProps } from "../chart-kit";
+import { LyingGrid, LyingPlot, LyingWhisker, namesWidth, RowName } from "../lying-plot";
 import { seriesClass, seriesLook } from "../series-look";
-import { ticks } from "../ticks";
 import { type DumbbellData, type DumbbellPart, type DumbbellRow, dumbbellMark, partFoot, partHead, rowStep } from "./dumbbell-data";
 
 const gap = 32;
@@ -43,13 +41,15 @@ function Part({
 }: RendererProps<DumbbellData, DumbbellSpec> & { part: DumbbellPart; titled: boolean }) {
   const { rows } = part;
   const nameOf = (row: DumbbellRow) => (data.rowsAre === "parts" ? row.part : row.series.label);
-  const left =
-    Math.min(Math.round(width * 0.36), Math.max(...data.parts.flatMap((of) => of.rows.map((row) => labelWidth(nameOf(row)))))) + 10;
+  const left = namesWidth(
+    data.parts.flatMap((of) => of.rows.map(nameOf)),
+    width,
+    0.36,
+  );
   const right = Math.max(...rows.map((row) => labelWidth(counted(row)))) + 12;
   const across = Math.max(40, width - left - right);
   const foot = partHead + rows.length * rowStep;
   const high = foot + partFoot;
-  const letters = Math.floor((left - 10) / 6.5);
   const [least, most] = data.xDomain;
   const x = (value: number) => left + ((Math.min(most, Math.max(least, value)) - least) / (most - least || 1)) * across;
   const middle = (at: number) => partHead + at * rowStep + rowStep / 2;
@@ -58,55 +58,39 @@ function Part({
     return mark ? [{ mark, left: x(mark.y), top: middle(at) }] : [];
   });
   return (
-    <div className="relative" style={{ width, height: high }}>
-      <svg data-export="plot" width={width} height={high} fontSize={labelSize} aria-hidden>
-        {titled && (
-          <text x={0} y={12} className="fill-ink-2 font-medium">
-            {part.label}
-          </text>
-        )}
-        {ticks(least, most, across < 200 ? 3 : 5).map((tick) => (
-          <g key={tick}>
-            <line x1={x(tick)} x2={x(tick)} y1={partHead} y2={foot} stroke="var(--color-line)" />
-            <text x={x(tick)} y={foot + 14} textAnchor="middle" className="num fill-ink-3">
-              {tickText(tick)}
+    <LyingPlot
+      width={width}
+      height={high}
+      placed={placed}
+      area={{ x: left, y: partHead, width: across, height: foot - partHead }}
+      label={`${spec.title}, ${part.label}`}
+      onPoint={onPoint}
+      onLight={onLight}
+      canOpen={canOpen}
+    >
+      {titled && (
+        <text x={0} y={12} className="fill-ink-2 font-medium">
+          {part.label}
+        </text>
+      )}
+      <LyingGrid domain={[least, most]} many={across < 200 ? 3 : 5} x={x} top={partHead} foot={foot} words={foot + 14} />
+      <line x1={left} x2={left + across} y1={foot} y2={foot} stroke="var(--color-line-2)" />
+      <text x={left + across} y={foot + 30} textAnchor="end" className="fill-ink-2">
+        {axisTitle(spec.x)}
+      </text>
+      {rows.map((row, at) => {
+        const { series } = row;
+        return (
+          <g key={`${series.id} ${row.part}`} className={seriesClass(series.slot)}>
+            <RowName name={nameOf(row)} left={left} y={middle(at)} className="fill-ink" />
+            <Ends row={row} x={x} y={middle(at)} />
+            <text x={width} y={middle(at)} textAnchor="end" dominantBaseline="central" className="num fill-ink-3">
+              {counted(row)}
             </text>
           </g>
-        ))}
-        <line x1={left} x2={left + across} y1={foot} y2={foot} stroke="var(--color-line-2)" />
-        <text x={left + across} y={foot + 30} textAnchor="end" className="fill-ink-2">
-          {axisTitle(spec.x)}
-        </text>
-        {rows.map((row, at) => {
-          const { series } = row;
-          const name = nameOf(row);
-          return (
-            <g key={`${series.id} ${row.part}`} className={seriesClass(series.slot)}>
-              <text x={left - 8} y={middle(at)} textAnchor="end" dominantBaseline="central" className="fill-ink">
-                <title>{name}</title>
-                {name.length > letters ? `${name.slice(0, letters - 1)}…` : name}
-              </text>
-              <Ends row={row} x={x} y={middle(at)} />
-              <text x={width} y={middle(at)} textAnchor="end" dominantBaseline="central" className="num fill-ink-3">
-                {counted(row)}
-              </text>
-            </g>
-          );
-        })}
-      </svg>
-      <PointSurface
-        width={width}
-        height={high}
-        placed={placed}
-        area={{ x: left, y: partHead, width: across, height: foot - partHead }}
-        pointing="rows"
-        dots={false}
-        label={`${spec.title}, ${part.label}`}
-        onPoint={onPoint}
-        onLight={onLight}
-        canOpen={canOpen}
-      />
-    </div>
+        );
+      })}
+    </LyingPlot>
   );
 }
 
@@ -123,16 +107,8 @@ function Ends({ row: { series, from, to }, x, y }: { row: DumbbellRow; x: (value
     <>
       {[from, to].map((end, at) => {
         if (!end || end.low === null || end.high === null) return null;
-        const level = y + (at === 0 ? -7 : 7);
-        return (
-          <path
-            key={at === 0 ? "from" : "to"}
-            d={`M${x(end.low)},${level}H${x(end.high)}M${x(end.low)},${level - 2}v4M${x(end.high)},${level - 2}v4`}
-            stroke={colour}
-            strokeOpacity={0.6}
-            fill="none"
-          />
-        );
+        const [key, level] = at === 0 ? ["from", y - 7] : ["to", y + 7];
+        return <LyingWhisker key={key} low={x(end.low)} high={x(end.high)} y={Number(level)} arm={2} stroke={colour} opacity={0.6} />;
       })}
       {from && to && (
         <line

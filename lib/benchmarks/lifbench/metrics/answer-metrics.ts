@@ -6,7 +6,7 @@ import { tasks } from "../tasks";
 import { grouped } from "./estimate";
 import { depthBin, distanceBin, foundShare, recallByDepth, togetherByDistance } from "./recall";
 import { type Figure, fateShare, fates, givenShares, pointsWon, readingOf, readingShare, readings } from "./replies";
-import { type Counted, countedOnce, plainMetric, withShareInterval } from "./slice-metric";
+import { type Counted, counted, countedOnce, plainMetric, scoredOf, withShareInterval } from "./slice-metric";
 
 /** What became of the requests, and readable and right content. */
 export function replyMetrics(of: readonly LifDigest[], slice: Slice): Metric[] {
@@ -33,20 +33,33 @@ export function replyMetrics(of: readonly LifDigest[], slice: Slice): Metric[] {
 }
 
 /** Samples that have a point of this name, with what they won of it, or lost. */
-const countedPoints = (of: readonly LifDigest[], point: string, take: (share: number) => number): Counted[] =>
-  of.flatMap((one) => {
-    const points = one.row === null ? [] : tasks[one.row.task].points.filter(({ label }) => label === point);
+function countedPoints(of: readonly LifDigest[], point: string, take: (share: number) => number): Counted[] {
+  const found: Counted[] = [];
+  for (const [task, own] of grouped(scoredOf(of), (one) => one.row.task)) {
+    const points = tasks[task].points.filter(({ label }) => label === point);
     const most = points.reduce((sum, { maximum }) => sum + maximum, 0);
-    if (points.length === 0) return [];
-    const above = points.reduce((sum, { id, maximum }) => sum + maximum * take(Math.min(1, one.row?.points[id] ?? 0)), 0);
-    return [{ ...one, above, below: most }];
-  });
+    if (points.length === 0) continue;
+    for (const one of own) {
+      const above = points.reduce((sum, { id, maximum }) => sum + maximum * take(Math.min(1, one.row.points[id] ?? 0)), 0);
+      found.push(counted(one, above, most));
+    }
+  }
+  return found;
+}
 
 /** Samples with some pieces or pairs, and what was found of them. */
 const countedPieces = (of: readonly LifDigest[], take: (one: LifDigest) => LifDigest["pieces"]): Counted[] =>
   of.flatMap((one) => {
     const pieces = take(one);
-    return pieces.length === 0 ? [] : [{ ...one, above: pieces.reduce((sum, [, found]) => sum + found, 0), below: pieces.length }];
+    return pieces.length === 0
+      ? []
+      : [
+          counted(
+            one,
+            pieces.reduce((sum, [, found]) => sum + found, 0),
+            pieces.length,
+          ),
+        ];
   });
 
 /** Metrics on slices of one tag more than the slice has: rubric points, what was given, pieces by depth, pairs by distance. */

@@ -51,12 +51,27 @@ export function withShareInterval(metric: Metric, samples: readonly Counted[], c
   };
 }
 
+/** A sample's place with what it adds; it has many other fields, and most of a run's metrics come through here. */
+export const counted = ({ task, scenario, length, cluster, expression, variable }: Placed, above: number, below: number): Counted => ({
+  task,
+  scenario,
+  length,
+  cluster,
+  expression,
+  variable,
+  above,
+  below,
+});
+
 /** Samples of a share of samples: what each is, from 0 to 1; null leaves it out. */
-export const countedOnce = (of: readonly LifDigest[], share: (one: LifDigest) => number | null): Counted[] =>
-  of.flatMap((one) => {
+export function countedOnce(of: readonly LifDigest[], share: (one: LifDigest) => number | null): Counted[] {
+  const found: Counted[] = [];
+  for (const one of of) {
     const above = share(one);
-    return above === null ? [] : [{ ...one, above, below: 1 }];
-  });
+    if (above !== null) found.push(counted(one, above, 1));
+  }
+  return found;
+}
 
 /** Why an estimate has no interval. */
 export function whyNone(value: number | null, { standardError, forThisContext }: Estimate): string {

@@ -10,9 +10,9 @@ import { retryFailed } from "@/lib/runs/retry-failed";
 
 export const dynamic = "force-dynamic";
 
-const verbs: Record<RunVerb, (id: number, said: z.infer<typeof verbRequest>) => Promise<void>> = {
+const verbs: Record<RunVerb, (id: number, said: z.infer<typeof verbRequest>) => Promise<unknown>> = {
   pause: pauseRun,
-  resume: resumeRun,
+  resume: (id, said) => resumeRun(id, said),
   cancel: cancelRun,
   "retry-failed": retryFailed,
 };

@@ -1,0 +1,39 @@
+import { type ReactNode, useState } from "react";
+import { ComposedChart } from "recharts";
+import type { CurveChart as CurveSpec } from "@/lib/contracts/charts/curve";
+import { acrossAxis } from "../plot-axes";
+import { PlotOverlay } from "../plot-overlay";
+import { logTicks } from "../ticks";
+import type { CurveData } from "./curve-data";
+
+type OverlayProps = Parameters<typeof PlotOverlay>[0];
+
+interface AcrossPlotProps extends Pick<OverlayProps, "marks" | "dots" | "label" | "onPoint" | "onLight" | "canOpen"> {
+  width: number;
+  height: number;
+  margin: { top: number; right: number; bottom: number; left: number };
+  xs: readonly number[];
+  /** Axes and what is drawn over them. */
+  children: ReactNode;
+}
+
+/** A plot over a numeric axis whose marks are found by their place across. */
+export function AcrossPlot({ width, height, margin, xs, children, ...overlay }: AcrossPlotProps) {
+  const [layer, setLayer] = useState<HTMLElement | null>(null);
+  return (
+    <div className="relative" style={{ width, height }}>
+      <ComposedChart width={width} height={height} margin={margin} data={xs.map((x) => ({ x }))} accessibilityLayer={false}>
+        {children}
+        <PlotOverlay {...overlay} pointing="across" into={layer} />
+      </ComposedChart>
+      <div ref={setLayer} className="pointer-events-none absolute inset-0" />
+    </div>
+  );
+}
+
+/** The axis of a curve, and of what stands under it: linear, or logarithmic where the chart says so. */
+export const curveAxis = ({ xDomain, xs }: Pick<CurveData, "xDomain" | "xs">, { x }: Pick<CurveSpec, "x">, width: number) => ({
+  ...acrossAxis(xDomain, width, xs),
+  ...(x.log === true && { scale: "log" as const, ticks: logTicks(xDomain, xs) }),
+  dataKey: "x",
+});

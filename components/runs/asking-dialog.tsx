@@ -1,0 +1,127 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { workersQuery } from "@/components/system/queries";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Field, fieldNote } from "@/components/ui/field";
+import { formatCount, formatNumber } from "@/components/ui/format";
+import { TextInput } from "@/components/ui/text-input";
+import { type RetryChoice, type RunDetail, retryChoice } from "@/lib/contracts/run";
+import { type EndpointLimit, endpointLimit } from "@/lib/contracts/worker";
+
+type Name = keyof RetryChoice;
+
+const fields: { name: Name; label: string; whole: string }[] = [
+  { name: "concurrency", label: "Requests in flight, at most", whole: "A whole number from 1 to 1,024." },
+  { name: "timeoutSeconds", label: "Time-out, in seconds", whole: "More than 0, and at most 7,200." },
+  { name: "maxRetries", label: "Retries of a passing fault", whole: "A whole number from 0 to 20." },
+];
+
+/** What an endpoint takes over all runs, in a sentence; null where nobody has set a limit, or where it is asked over no network. */
+export function endpointSentence(model: RunDetail["model"], limits: readonly EndpointLimit[]): string | null {
+  if (model.kind !== "openai-compatible") return null;
+  const { origin, host } = new URL(model.address);
+  const of = limits.find((limit) => limit.origin === origin && limit.keyVariable === (model.keyVariable ?? ""));
+  const said = [
+    of?.slots && `${formatCount(of.slots, "request")} at once`,
+    of?.requests && `${formatCount(of.requests, "request")} a minute`,
+    of?.tokens && `${formatCount(of.tokens, "token")} a minute`,
+  ].filter((one) => typeof one === "string");
+  return said.length === 0 ? `${host} has no limit set on the System page.` : `${host} takes ${said.join(", ")}, over all runs.`;
+}
+
+interface AskingDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  run: Pick<RunDetail, "concurrency" | "maxRetries" | "model" | "counts">;
+  /** `change`: the concurrency of a run that goes on or waits; `retry`: how its failed samples are asked again. */
+  of: "change" | "retry";
+  /** Hears what is different. */
+  onSave: (choice: RetryChoice) => void;
+}
+
+/** Asks how a run is asked from now on. What is measured cannot be changed here. Mounted anew each time that it opens. */
+export function AskingDialog({ open, onOpenChange, run, of, onSave }: AskingDialogProps) {
+  const { model, counts, concurrency, maxRetries } = run;
+  const workers = useQuery({ ...workersQuery(), enabled: open && model.kind === "openai-compatible" });
+  const timeoutSeconds = model.kind === "openai-compatible" ? model.timeoutSeconds : null;
+  const now: Record<Name, number | null> = { concurrency, timeoutSeconds, maxRetries };
+  const shown = fields.filter(({ name }) => (of === "change" ? name === "concurrency" : now[name] !== null));
+  const [typed, setTyped] = useState<Partial<Record<Name, string>>>({});
+  const [tried, setTried] = useState(false);
+  const written = (name: Name) => typed[name] ?? String(now[name]);
+  const parsed = retryChoice.safeParse(
+    Object.fromEntries(
+      shown.map(({ name }) => [
+        name,
+        written(name).trim() === "" ? Number.NaN : Number(written(name).replace(/\s/g, "").replace(",", ".")),
+      ]),
+    ),
+  );
+  const wrong = new Set(parsed.success ? [] : parsed.error.issues.map(({ path }) => path[0]));
+  const save = () => {
+    setTried(true);
+    if (!parsed.success) return;
+    onOpenChange(false);
+    onSave(Object.fromEntries(shown.flatMap(({ name }) => (parsed.data[name] === now[name] ? [] : [[name, parsed.data[name]]]))));
+  };
+  const limit =
+    workers.data &&
+    endpointSentence(
+      model,
+      workers.data.endpoints.map((one) => endpointLimit.parse(one)),
+    );
+  const failed = counts.failed + counts.unscored;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={of === "change" ? "Change the concurrency" : `Retry ${formatCount(failed, "failed sample")}`}
+      description={
+        of === "change"
+          ? "It counts within seconds, and no call under way is dropped. Latencies of this run are then compared with no other’s."
+          : "Only how they are asked can differ: the model, its settings and the suite stay, so that the run keeps its place in rankings."
+      }
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>Leave it</Button>
+          <Button variant="primary" onClick={save}>
+            {of === "change" ? "Change" : `Retry ${formatNumber(failed)}`}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {shown.map(({ name, label, whole }) => {
+          const id = `asking-${name}`;
+          const isWrong = tried && wrong.has(name);
+          const was = `Now ${formatNumber(now[name])}.`;
+          return (
+            <Field
+              key={name}
+              label={label}
+              htmlFor={id}
+              {...(isWrong && { error: whole })}
+              help={name === "concurrency" && limit ? `${was} ${limit}` : was}
+            >
+              <TextInput
+                id={id}
+                mono
+                inputMode="decimal"
+                autoComplete="off"
+                className="w-32"
+                aria-invalid={isWrong || undefined}
+                aria-describedby={fieldNote(id)}
+                value={written(name)}
+                onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
+                onKeyDown={(event) => event.key === "Enter" && save()}
+              />
+            </Field>
+          );
+        })}
+      </div>
+    </Dialog>
+  );
+}

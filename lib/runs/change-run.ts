@@ -1,0 +1,84 @@
+import type pg from "pg";
+import { z } from "zod";
+import { type RetryChoice, type RunChange, retryChoice } from "@/lib/contracts/run";
+import { transaction } from "@/lib/db/transaction";
+import { lockRun } from "@/lib/engine/lock-run";
+import { queuePending } from "@/lib/engine/pending-shards";
+import { logRun } from "@/lib/engine/run-log";
+import { HeedError } from "@/lib/errors";
+import { laneCount } from "@/lib/queue/part";
+import { tellWorkers } from "@/lib/queue/verb-notice";
+import { runRefusal } from "./run-refusal";
+
+const before = retryChoice.extend({ concurrency: z.number(), maxRetries: z.number(), timeoutSeconds: z.number().nullable() });
+const beforeSql = `select concurrency, max_retries as "maxRetries", (model->>'timeoutSeconds')::float8 as "timeoutSeconds" from run where id = $1`;
+// Latencies of replies that it has were measured under the concurrency before.
+const changeSql = `update run set concurrency = coalesce($2, concurrency), max_retries = coalesce($3, max_retries),
+    model = case when $4::float8 is null then model else jsonb_set(model, '{timeoutSeconds}', to_jsonb($4::float8)) end,
+    mixed_concurrency = mixed_concurrency or ($2 is not null and exists (select 1 from turn where run_id = $1)),
+    changes = changes || (jsonb_build_object('at', to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) || $5::jsonb)
+  where id = $1`;
+
+/** What each setting is called within a sentence. */
+const words = {
+  concurrency: (of: number) => `concurrency ${of}`,
+  timeoutSeconds: (of: number) => `a time-out of ${of} s`,
+  maxRetries: (of: number) => `${of} ${of === 1 ? "retry" : "retries"}`,
+};
+const fields = ["concurrency", "timeoutSeconds", "maxRetries"] as const;
+
+/**
+ * Changes how a run is asked, in the transaction that holds its row, and keeps what it was; says what changed (“concurrency 4 instead of 16”),
+ * null where nothing did. Throws `invalid` for a time-out of a model that has none.
+ */
+export async function changeAsking(client: pg.PoolClient, id: number, wanted: RetryChoice): Promise<string | null> {
+  const was = before.parse((await client.query(beforeSql, [id])).rows[0]);
+  if (wanted.timeoutSeconds !== undefined && was.timeoutSeconds === null)
+    throw new HeedError("invalid", "This run's model has no time-out: it is asked over no network.", {
+      where: "timeoutSeconds",
+      issues: [{ path: "timeoutSeconds", message: "This model has no time-out." }],
+    });
+  const changes = fields.flatMap((field) => {
+    const [from, to] = [was[field], wanted[field]];
+    return from === null || to === undefined || from === to ? [] : [{ field, from, to }];
+  });
+  if (changes.length === 0) return null;
+  const to = Object.fromEntries(changes.map((of) => [of.field, of.to]));
+  const kept = JSON.stringify(Object.fromEntries(changes.map((of) => [of.field, [of.from, of.to]])));
+  await client.query(changeSql, [id, to.concurrency ?? null, to.maxRetries ?? null, to.timeoutSeconds ?? null, kept]);
+  return changes.map((of) => `${words[of.field](of.to)} instead of ${of.from}`).join(", ");
+}
+
+async function changeConcurrency(client: pg.PoolClient, id: number, concurrency: number): Promise<void> {
+  const { status, imported, concurrency: was } = await lockRun(client, id);
+  if (imported) throw runRefusal(id, status, "changed", "Imported replies are not asked for.");
+  if (status !== "queued" && status !== "running" && status !== "paused")
+    throw runRefusal(id, status, "changed", "Resume it first, or retry its failed samples with another concurrency.");
+  if ((await changeAsking(client, id, { concurrency })) === null) return;
+  await logRun(id, "changed", `Concurrency changed from ${was} to ${concurrency} by a person.`, client);
+  if (status === "paused") return;
+  // More of its shards have to be open for more calls; those that are open already are not opened twice.
+  if (laneCount(concurrency) > laneCount(was)) await queuePending(client, id);
+  await tellWorkers({ kind: "run", id }, client);
+}
+
+const goesOnSql = `update run set probe_off = not $2, probe_at = case when $2 and status = 'stopped' and probes is not null then now() end
+  where id = $1 and probe_off = $2`;
+
+/**
+ * Changes a run that goes on or waits: its calls at once, which its workers take within seconds without dropping any, and whether it goes on by
+ * itself after a dead endpoint had stopped it. Throws `not_found`, and `conflict` where its state does not allow it.
+ */
+export async function changeRun(id: number, { concurrency, goesOn }: RunChange): Promise<void> {
+  await transaction(async (client) => {
+    if (concurrency !== undefined) await changeConcurrency(client, id, concurrency);
+    if (goesOn === undefined) return;
+    await lockRun(client, id);
+    const { rowCount } = await client.query(goesOnSql, [id, goesOn]);
+    if (!rowCount) return;
+    const said = goesOn
+      ? "It goes on by itself when a dead endpoint answers again."
+      : "It stays stopped after a dead endpoint, until a person resumes it.";
+    await logRun(id, "changed", `${said} A person chose so.`, client);
+  });
+}

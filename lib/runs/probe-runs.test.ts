@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { ProviderError } from "@/lib/providers/provider-error";
+import { pauseAfter, probeLine, probeOf } from "./probe-runs";
+
+it("the pauses between probes grow to a quarter of an hour and stay there", () => {
+  expect([0, 1, 2, 3, 4, 5, 6, 40].map((failed) => pauseAfter(failed))).toEqual([30, 60, 120, 240, 480, 900, 900, 900]);
+  expect([pauseAfter(0, [5]), pauseAfter(9, [5])]).toEqual([5, 5]);
+});
+
+it("the log hears of each probe while the pauses grow, once that they grow no more, and then nothing", () => {
+  const lines = [1, 2, 3, 4, 5, 6, 7, 8].map((failed) => probeLine(failed, "host:1", "503"));
+  expect(lines[0]).toBe("host:1 does not answer yet (503); it is probed again in 1 minute.");
+  expect(lines[4]).toBe("host:1 does not answer yet (503); it is probed again in 15 minutes.");
+  expect(lines[5]).toBe("host:1 does not answer yet (503); it is probed again every 15 minutes from now on.");
+  expect(lines.slice(6)).toEqual([null, null]);
+});
+
+const failure = (kind: ConstructorParameters<typeof ProviderError>[0]["kind"], reason: string) =>
+  probeOf(new ProviderError({ kind, reason, detail: "" }));
+
+it("only what may pass is probed again: a key or a bill needs a person, and a refusal of a short answer is an answer", () => {
+  expect(failure("unreachable", "connection refused").found).toBe("dead");
+  expect(["503", "429", "timeout"].map((reason) => failure("passing", reason).found)).toEqual(["dead", "dead", "dead"]);
+  expect([failure("credentials", "402").found, failure("model", "404").found]).toEqual(["never", "never"]);
+  expect([failure("refused", "400").found, failure("passing", "empty reply").found]).toEqual(["answers", "answers"]);
+  expect(() => probeOf(new TypeError("ours"))).toThrow("ours");
+});

@@ -1,0 +1,140 @@
+import { z } from "zod";
+import { type OpenaiCompatible, openaiCompatible, price } from "@/lib/contracts/model";
+import { budget } from "@/lib/contracts/run";
+import { pool } from "@/lib/db/pool";
+import { queryRows } from "@/lib/db/query-rows";
+import type { Clock } from "@/lib/engine/clock";
+import { runCost } from "@/lib/engine/run-cost";
+import { logRun } from "@/lib/engine/run-log";
+import { slotPool } from "@/lib/engine/slot-pool";
+import { probePauses } from "@/lib/engine/stop-run";
+import { HeedError } from "@/lib/errors";
+import { spendBudget } from "@/lib/limits/budget";
+import { endpointLimitKey, type Lease } from "@/lib/limits/lease";
+import type { Usage } from "@/lib/providers/provider";
+import { ProviderError } from "@/lib/providers/provider-error";
+import { askOneWord } from "@/lib/providers/test-connection";
+import { resumeRun } from "./resume-run";
+
+/** What a probe found of an endpoint. `never`: it answers, and refuses what only a person can mend. */
+export type Probe = { found: "answers"; usage: Usage | null } | { found: "dead" | "never"; why: string };
+
+/** Seconds until the next probe after so many have failed. */
+export function pauseAfter(failed: number, pauses: readonly number[] = probePauses): number {
+  return pauses[Math.min(failed, pauses.length - 1)] ?? 0;
+}
+
+const inWords = (seconds: number) => (seconds < 60 ? `${seconds} s` : `${seconds / 60} ${seconds === 60 ? "minute" : "minutes"}`);
+
+/** What the log says of a failed probe, the `failed`th in a row; null where it would repeat itself, since the pauses grow no more. */
+export function probeLine(failed: number, host: string, why: string, pauses: readonly number[] = probePauses): string | null {
+  const said = `${host} does not answer yet (${why}); it is probed again`;
+  if (failed < pauses.length) return `${said} in ${inWords(pauseAfter(failed, pauses))}.`;
+  return failed === pauses.length ? `${said} every ${inWords(pauseAfter(failed, pauses))} from now on.` : null;
+}
+
+/** What a failed call says of an endpoint that was dead. */
+export function probeOf(error: unknown): Probe {
+  if (error instanceof HeedError) return { found: "never", why: error.message };
+  if (!(error instanceof ProviderError)) throw error;
+  const why = error.detail ? `${error.reason}: ${error.detail.slice(0, 200)}` : error.reason;
+  if (error.kind === "credentials" || error.kind === "model") return { found: "never", why };
+  const isDead = (error.kind === "unreachable" || error.kind === "passing") && error.reason !== "empty reply";
+  // A refusal of so short an answer is an answer; the run finds out whether its own requests are refused too.
+  return isDead ? { found: "dead", why } : { found: "answers", usage: null };
+}
+
+/** Longest wait for a place within the endpoint's limits; the probe comes later then. */
+const longestWaitMs = 20_000;
+
+/** Asks an endpoint for one word of at most a few tokens, within its limits; null where there was no place for it. */
+export function probeWithin(lease: Lease, clock: Clock): (settings: OpenaiCompatible, signal: AbortSignal) => Promise<Probe | null> {
+  return async (settings, signal) => {
+    const slots = slotPool(1, clock, [lease.allowance(endpointLimitKey(settings), 1)]);
+    const waited = new AbortController();
+    void clock.sleep(longestWaitMs, AbortSignal.any([waited.signal, signal])).then(() => slots.close());
+    try {
+      const slot = await slots.acquire();
+      if (slot === null) return null;
+      try {
+        return { found: "answers", usage: (await askOneWord(settings, { signal, brief: true })).usage };
+      } catch (error) {
+        if (signal.aborted) return null;
+        return probeOf(error);
+      } finally {
+        slots.release(slot, true);
+      }
+    } finally {
+      waited.abort();
+      slots.close();
+    }
+  };
+}
+
+const claimed = z.object({
+  id: z.number().int(),
+  model: openaiCompatible,
+  price: price.nullable(),
+  budget: budget.pick({ id: true, unit: true }).nullable(),
+  probes: z.number().int(),
+  claim: z.date(),
+});
+// Whoever claims a run probes it alone; what a killed worker had claimed is due again when its claim runs out. The address is the model's of today.
+const claimSql = `update run r set probe_at = date_trunc('milliseconds', now() + interval '3 minutes') from (
+    select o.id, coalesce(m.settings, o.model) as model from run o
+      left join model m on m.id = o.model_id and m.settings->>'kind' = 'openai-compatible' and m.settings->>'model' = o.model->>'model'
+    where o.status = 'stopped' and o.probe_at <= now() and not o.probe_off and o.delete_at is null and o.model->>'kind' = 'openai-compatible'
+      and (coalesce(m.settings, o.model)->>'keyVariable' is null or coalesce(m.settings, o.model)->>'keyVariable' = any($1))
+    order by o.probe_at limit 1 for update of o skip locked) d
+  where r.id = d.id
+  returning r.id, d.model, r.price, coalesce(r.probes, 0) as probes, r.probe_at as claim,
+    (select json_build_object('id', b.id, 'unit', b.unit) from budget b where b.id = r.budget_id) as budget`;
+const failedSql =
+  "update run set probes = $2, probe_at = now() + make_interval(secs => $3) where id = $1 and status = 'stopped' and probe_at = $4";
+const endSql = "update run set probe_at = null where id = $1 and status = 'stopped' and probe_at = $2";
+
+interface Probing {
+  /** Variables with keys that this worker has. */
+  keys: readonly string[];
+  probe: (settings: OpenaiCompatible, signal: AbortSignal) => Promise<Probe | null>;
+  signal: AbortSignal;
+  /** Seconds. */
+  pauses?: readonly number[];
+}
+
+/**
+ * Probes the endpoints of runs that they stopped by being dead, each when it is due, and lets a run go on whose endpoint answers. A run that
+ * a person resumes, cancels or wants to stay stopped meanwhile is left as it is.
+ */
+export async function probeRuns({ keys, probe, signal, pauses = probePauses }: Probing): Promise<void> {
+  while (!signal.aborted) {
+    const [run] = await queryRows(claimed, claimSql, [keys]);
+    if (!run) return;
+    const { id, model, claim } = run;
+    const { host } = new URL(model.address);
+    const found = await probe(model, signal);
+    if (found === null) {
+      await pool().query(failedSql, [id, run.probes, pauseAfter(0, pauses), claim]);
+      continue;
+    }
+    if (found.found === "answers") {
+      if (run.budget && found.usage) {
+        const { input, output } = found.usage;
+        const cost = run.budget.unit === "tokens" ? (input ?? 0) + (output ?? 0) : runCost(run.price, input, output);
+        if (cost) await spendBudget(pool(), run.budget.id, cost);
+      }
+      await resumeRun(id, {}, { claim, said: `${host} answers again; the run goes on by itself.` });
+      continue;
+    }
+    const failed = run.probes + 1;
+    const ends = found.found === "never";
+    const { rowCount } = ends
+      ? await pool().query(endSql, [id, claim])
+      : await pool().query(failedSql, [id, failed, pauseAfter(failed, pauses), claim]);
+    if (!rowCount) continue;
+    const line = ends
+      ? `${host} answers again but refuses (${found.why}); a person has to mend that and resume the run.`
+      : probeLine(failed, host, found.why, pauses);
+    if (line !== null) await logRun(id, "probed", line);
+  }
+}
