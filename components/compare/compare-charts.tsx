@@ -13,7 +13,7 @@ import { targetAddress } from "@/components/leaderboard/target-address";
 import { Failed } from "@/components/ui/failed";
 import { Section } from "@/components/ui/section";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { Comparison } from "@/lib/contracts/comparison";
+import type { ComparedCharts, Comparison } from "@/lib/contracts/comparison";
 import { comparedChartsQuery } from "./queries";
 import type { CompareSource } from "./source";
 import { shortName } from "./words";
@@ -24,28 +24,34 @@ interface CompareChartsProps {
   labels: ReadonlyMap<string, string>;
 }
 
+/** The compared runs as series of the charts, in their order. */
+export function comparedSeries(
+  sides: Comparison["sides"],
+  labels: ReadonlyMap<string, string>,
+  charts: ComparedCharts | undefined,
+  source: CompareSource,
+): ChartSeries[] {
+  return sides.flatMap(({ id, run }, slot): ChartSeries[] => {
+    const metrics = charts?.series.find(({ side }) => side === id)?.metrics;
+    const at = source.of(id);
+    return metrics
+      ? [
+          {
+            ...{ id, label: shortName(labels.get(id) ?? run.modelName, 34), source: run.source, traits: run.traits, metrics, slot },
+            ...(at.api !== null && { samples: at.api }),
+          },
+        ]
+      : [];
+  });
+}
+
 /** The family's charts with every run in its colour; a point opens the samples behind it where runs have pages. */
 export function CompareCharts({ source, comparison, labels }: CompareChartsProps) {
   const charts = useQuery(comparedChartsQuery(source));
   const router = useRouter();
   const { views } = comparison.benchmark;
   const { sides } = comparison;
-  const series = useMemo(
-    () =>
-      sides.flatMap(({ id, run }, slot): ChartSeries[] => {
-        const metrics = charts.data?.series.find(({ side }) => side === id)?.metrics;
-        const at = source.of(id);
-        return metrics
-          ? [
-              {
-                ...{ id, label: shortName(labels.get(id) ?? run.modelName, 34), source: run.source, traits: run.traits, metrics, slot },
-                ...(at.api !== null && { samples: at.api }),
-              },
-            ]
-          : [];
-      }),
-    [charts.data, sides, labels, source],
-  );
+  const series = useMemo(() => comparedSeries(sides, labels, charts.data, source), [charts.data, sides, labels, source]);
   const metrics = useMemo(() => series.flatMap((of) => of.metrics), [series]);
   const variables = useVariables(views.variables, metrics);
   const chosen = useChosen(views.charts, variables);

@@ -1,13 +1,17 @@
 "use client";
 
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { parseAsArrayOf, parseAsString, useQueryStates } from "nuqs";
 import { useCallback, useMemo, useState } from "react";
 import { ShareButton } from "@/components/share/share-button";
+import { HtmlButton, type Takeaway } from "@/components/takeaway/html-button";
 import { Button } from "@/components/ui/button";
 import { type Comparison, mostSides, type SideId } from "@/lib/contracts/comparison";
-import { CompareView } from "./compare-view";
-import { houseComparison, runOf } from "./source";
+import { CompareView, comparisonTitle } from "./compare-view";
+import { comparedChartsQuery, comparedMetricsQuery } from "./queries";
+import { type CompareSource, houseComparison, runOf } from "./source";
+import { sideLabels } from "./words";
 
 const RunChooser = dynamic(() => import("./run-chooser").then((module) => module.RunChooser), { ssr: false });
 
@@ -15,6 +19,7 @@ const parsers = { runs: parseAsArrayOf(parseAsString).withDefault([]), baseline:
 
 /** Runs of the own house beside each other; which ones, and which is the baseline, stands in the address. */
 export function ComparePage({ runs: first, baseline: firstBaseline }: { runs: readonly SideId[]; baseline: SideId }) {
+  const client = useQueryClient();
   const [asked, setAsked] = useQueryStates(parsers, { history: "push" });
   const runs = useMemo(() => (asked.runs.length > 1 ? asked.runs.slice(0, mostSides) : first), [asked.runs, first]);
   const baseline = asked.baseline !== null && runs.includes(asked.baseline) ? asked.baseline : (runs[0] ?? firstBaseline);
@@ -40,11 +45,29 @@ export function ComparePage({ runs: first, baseline: firstBaseline }: { runs: re
       actions={(comparison) => (
         <>
           <AddRun comparison={comparison} onAdd={add} />
+          <HtmlButton make={() => takeComparison(client, source, comparison)} />
           <ShareButton target={{ kind: "comparison", runs: [...runs], baseline }} />
         </>
       )}
       onChange={onChange}
     />
+  );
+}
+
+/** What a file of the comparison holds; its code comes when it is asked for. */
+async function takeComparison(client: QueryClient, source: CompareSource, comparison: Comparison): Promise<Takeaway> {
+  const [{ comparisonDocument }, { comparedSeries }, { metrics }, charts] = await Promise.all([
+    import("@/components/takeaway/comparison-document"),
+    import("./compare-charts"),
+    client.fetchQuery(comparedMetricsQuery(source)),
+    client.fetchQuery(comparedChartsQuery(source)),
+  ]);
+  const labels = sideLabels(comparison.sides);
+  return comparisonDocument(
+    comparison,
+    comparisonTitle(comparison, labels),
+    metrics,
+    comparedSeries(comparison.sides, labels, charts, source),
   );
 }
 

@@ -23,6 +23,12 @@ interface CheckRowProps {
   onPick: (checkId: string) => void;
 }
 
+/** What was found, in quotes, and what is said of it behind them. */
+function foundWords(actual: string): string {
+  const [, seen, note] = /^(.*) \((holds loosely: [^()]*)\)$/su.exec(actual) ?? [];
+  return note === undefined ? `found “${actual}”` : `found “${seen}”, ${note}`;
+}
+
 const CheckRow = memo(function CheckRow({ placed: { check, place, outcome }, picked, differs, note, pointed, onPick }: CheckRowProps) {
   const { icon: Icon, text } = tones[outcome.tone];
   const spans = check.evidence?.length ?? 0;
@@ -34,7 +40,7 @@ const CheckRow = memo(function CheckRow({ placed: { check, place, outcome }, pic
         <span className="min-w-0">
           <span className="font-mono break-words">{check.label}</span>
           <span className="sr-only">, {outcome.label}</span>
-          {check.actual && check.actual !== check.label && <span className="ml-2 text-xs text-ink-3">found “{check.actual}”</span>}
+          {check.actual && check.actual !== check.label && <span className="ml-2 text-xs text-ink-3">{foundWords(check.actual)}</span>}
           {note && <span className="ml-2 text-xs whitespace-nowrap text-ink-3">{note}</span>}
           {differs && <span className="ml-2 text-xs text-warn">{differs}</span>}
         </span>

@@ -19,6 +19,8 @@ function outside(field: FormField, value: number, subject: string): string | nul
 function parseNumber(field: FormField, text: string): Parsed {
   const value = Number(text.replace(/[\s\u2009\u202f]/g, ""));
   if (!Number.isFinite(value)) return { issue: `“${text.trim()}” is not a number.` };
+  if (field.kind === "integer" && Math.abs(value) > Number.MAX_SAFE_INTEGER)
+    return { issue: "The value is too large to be counted exactly." };
   if (field.kind === "integer" && !Number.isSafeInteger(value)) return { issue: "A whole number is needed." };
   const issue = outside(field, value, "The value");
   return issue === null ? { value } : { issue };

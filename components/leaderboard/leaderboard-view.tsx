@@ -9,6 +9,7 @@ import { saveText } from "@/components/build/save-text";
 import type { ChartTarget } from "@/components/charts/chart-target";
 import { looks } from "@/components/charts/series-look";
 import { useSeriesSlots } from "@/components/charts/use-series-slots";
+import { HtmlButton } from "@/components/takeaway/html-button";
 import { Button } from "@/components/ui/button";
 import { ColumnPicker } from "@/components/ui/column-picker";
 import { Empty } from "@/components/ui/empty";
@@ -155,6 +156,16 @@ export function LeaderboardView({ data, links, actions, emptyAction, onRanking }
                 { label: "CSV", onSelect: () => saveText(`${file}.csv`, boardCsv(board)) },
                 { label: "LaTeX (booktabs)", onSelect: () => saveText(`${file}.tex`, boardLatex(board)) },
               ]}
+            />
+            <HtmlButton
+              small
+              make={async () => {
+                const { boardDocument } = await import("@/components/takeaway/board-document");
+                const charts = [...(main ? [main] : []), ...drawn].map((spec) => ({ spec, series: seriesOf(spec) }));
+                const priced = cost ? [{ spec: cost.spec, series: cost.series }] : [];
+                const metrics = [...views.metrics, ...(cost?.metrics ?? [])];
+                return boardDocument(data, board, { views, metrics, charts: [...charts.slice(0, 1), ...priced, ...charts.slice(1)] });
+              }}
             />
             <MethodPopover
               benchmark={benchmark}

@@ -5,17 +5,20 @@ import { ChevronDown, FileJson, FileSpreadsheet, Gauge, Hand, Package, RotateCcw
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { CompareWith } from "@/components/compare/compare-with";
+import { getJson } from "@/components/fetch-json";
 import { KeepMenu } from "@/components/keeping/keep-menu";
 import { useEndNoticeItem } from "@/components/live/end-notices";
 import type { BenchmarkView } from "@/components/samples/benchmark-view";
 import type { Source } from "@/components/samples/source";
 import { ConfirmDialog } from "@/components/share/confirm-dialog";
 import { ShareButton } from "@/components/share/share-button";
+import { HtmlButton, type Takeaway } from "@/components/takeaway/html-button";
 import { Button } from "@/components/ui/button";
 import { formatCount, formatNumber } from "@/components/ui/format";
 import { Menu, type MenuItem } from "@/components/ui/menu";
 import { OnceOpen } from "@/components/ui/once-open";
 import type { RunVerb } from "@/lib/contracts/run";
+import { runTakeaway } from "@/lib/contracts/takeaway";
 import { runQuery } from "./queries";
 import { runAbilities } from "./run-abilities";
 import { usePin } from "./use-pin";
@@ -34,6 +37,15 @@ function goesOnItem(goesOn: boolean, choose: (goesOn: boolean, said: string) => 
     icon: Unplug,
     onSelect: () => choose(true, "After an outage the run goes on by itself when its endpoint answers again."),
   };
+}
+
+/** What a file of the run holds; its code comes when it is asked for. */
+async function takeRun({ api }: Source, benchmark: BenchmarkView): Promise<Takeaway> {
+  const [{ runDocument }, taken] = await Promise.all([
+    import("@/components/takeaway/run-document"),
+    getJson(`${api}/takeaway`, runTakeaway),
+  ]);
+  return runDocument(taken, benchmark, api);
 }
 
 // Dialogs are loaded when they are opened.
@@ -122,6 +134,7 @@ export function RunActions({ runId, source, benchmark }: RunActionsProps) {
         }
       />
       <CompareWith run={run} />
+      <HtmlButton make={() => takeRun(source, benchmark)} />
       <ShareButton target={{ kind: "run", runId }} />
       <KeepMenu
         kind="runs"

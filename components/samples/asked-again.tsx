@@ -124,7 +124,7 @@ function AgainDialog({ asking: { result, askedAt }, sample, at, views, onClose }
       }
     >
       {differing !== null && <Differences of={differing} views={views} />}
-      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] border-t border-line max-md:overflow-y-auto md:grid-cols-2 md:grid-rows-[auto_minmax(0,1fr)] md:divide-x md:divide-line">
+      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] border-t border-line max-md:auto-rows-max max-md:overflow-y-auto md:grid-cols-2 md:grid-rows-[auto_minmax(0,1fr)] md:divide-x md:divide-line">
         <TextDifferenceView
           baseline={turn?.reply ?? null}
           side={again?.reply ?? null}

@@ -47,6 +47,7 @@ export function ReplyPane({ source, sample, at, views, checks, picked, onPick, b
   const first = turn?.verdict?.passed === false ? (evidence[0]?.id ?? "reply") : "reply";
   const shown = items.find((item) => item.id === tab)?.id ?? first;
   const reply = turn?.reply ?? null;
+  const placeless = checks.find(({ id, evidence: places = [] }) => id === picked && places.length === 0);
   const restOf = (length: number | undefined, search: Record<string, string>) =>
     length === undefined
       ? undefined
@@ -67,6 +68,11 @@ export function ReplyPane({ source, sample, at, views, checks, picked, onPick, b
       <section data-pane tabIndex={0} aria-label="Reply" className="min-h-0 flex-1 overflow-y-auto">
         {shown === "reply" && (
           <>
+            {placeless && reply !== null && (
+              <p role="status" className="sticky top-0 z-10 border-b border-line bg-raised px-3 py-1.5 text-sm text-ink-2">
+                No place in the reply shows <span className="font-mono">{placeless.label}</span>.
+              </p>
+            )}
             {isMissing && <ReplyMissing sample={sample} views={views} attempts={attempts} restOf={restOfAttempt} />}
             {turn?.redacted && (
               <p className="mx-3 mt-3 max-w-[76ch] rounded-md border border-warn/45 bg-warn/8 px-3 py-2 text-sm">

@@ -63,7 +63,7 @@ export function sampleColumns(
     },
     {
       id: "checks",
-      header: views.checkNoun.many.slice(0, 1).toUpperCase() + views.checkNoun.many.slice(1),
+      header: checksHeader(views),
       track: "84px",
       numeric: true,
       sort: "misses",
@@ -130,6 +130,12 @@ export function sampleColumns(
     },
   ];
   return columns.filter(({ id }) => !without.includes(id));
+}
+
+/** What the checks are called; where a tag has that name too, that these are the passed ones. */
+function checksHeader({ checkNoun: { many }, tags }: Views): string {
+  const name = many.slice(0, 1).toUpperCase() + many.slice(1);
+  return tags.some(({ label }) => label === name) ? "Passed" : name;
 }
 
 /** Columns that stay empty in a finished run: the cost where no price is set, the reason where no sample is missing. A live run may still fill both. */

@@ -13,11 +13,19 @@ const paragraphs = {
     "A comparison pairs what both runs were asked. Yes-or-no answers with one sample an item are tested by McNemar’s mid-p, with Tango’s interval of the difference; others by Student’s t on the differences of what was drawn, repetitions averaged first. p after Holm holds over the runs shown. Differences of slices are claimed only where a test of interaction finds that they differ.",
 };
 
+/** What holds for all numbers of any benchmark, a paragraph each. */
+export const methodParagraphs: readonly string[] = [
+  paragraphs.intervals,
+  methodOfHidden,
+  paragraphs.ranks,
+  paragraphs.live,
+  paragraphs.comparisons,
+];
+
 /** How a benchmark scores, and what holds for all of its numbers. */
 function MethodText({ benchmark, verifier }: MethodsProps) {
   const { paper, verifiers, title } = benchmark;
   const used = verifiers.filter(({ id }) => verifier === "all" || id === verifier);
-  const { intervals, ranks, live, comparisons } = paragraphs;
   return (
     <div className="max-w-[76ch] space-y-2 text-sm text-ink-2">
       <p>
@@ -32,7 +40,7 @@ function MethodText({ benchmark, verifier }: MethodsProps) {
           {verifier === "all" ? "The verifier" : "Scored by the verifier"} {label} {version}: {description}
         </p>
       ))}
-      {[intervals, methodOfHidden, ranks, live, comparisons].map((text) => (
+      {methodParagraphs.map((text) => (
         <p key={text}>{text}</p>
       ))}
     </div>

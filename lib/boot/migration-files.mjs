@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { BootError } from "./boot-error.mjs";
 import { projectRoot } from "./project-root.mjs";
 
 export const migrationsFolder = join(projectRoot, "prisma/migrations");
@@ -13,13 +14,33 @@ export function migrationNames() {
   return entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])).sort();
 }
 
+const wholes = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^'\\]|''|\\.)*'|"[^"]*"|\$(\w*)\$[\s\S]*?\$\1\$/g;
+
+/**
+ * Refuses a migration with a semicolon in a comment or a text: the schema engine cuts a script at every one.
+ * @param {string} name of the migration
+ * @param {string} sql its script
+ * @returns {string} the script
+ */
+export function uncut(name, sql) {
+  for (const { 0: whole, index } of sql.matchAll(wholes)) {
+    const at = whole.indexOf(";");
+    if (at < 0) continue;
+    const line = sql.slice(0, index + at).split("\n").length;
+    throw new BootError(
+      `prisma/migrations/${name}/migration.sql, line ${line}: a semicolon within a comment or a text would cut the script in two. Leave it out, or write \\x3b in a function's body.`,
+    );
+  }
+  return sql;
+}
+
 /** The migrations in the shape that the schema engine takes. */
 export function migrationsList() {
   const migrationDirectories = migrationNames().map((name) => ({
     path: name,
     migrationFile: {
       path: "migration.sql",
-      content: { tag: "ok", value: readFileSync(join(migrationsFolder, name, "migration.sql"), "utf8") },
+      content: { tag: "ok", value: uncut(name, readFileSync(join(migrationsFolder, name, "migration.sql"), "utf8")) },
     },
   }));
   return { baseDir: migrationsFolder, lockfile: lockFile, shadowDbInitScript: "", migrationDirectories };

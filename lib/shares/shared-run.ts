@@ -15,13 +15,10 @@ function publicFailures({ failures, model }: RunDetail): RunDetail["failures"] {
   return [...groups.values()];
 }
 
-/** The run behind a run's or sample's link, without log, price, budget, judge, parameters and the endpoint's address; a sample's link has no failure groups either. Throws `not_found`. */
-export async function sharedRun(slug: string): Promise<RunDetail> {
-  const { target } = await resolveShare(slug);
-  if (!isOfRun(target)) throw noSuchLink();
-  const run = await readRun(target.runId);
+/** A run as a reader outside the house may see it: without log, price, budget, judge, parameters and the endpoint's address. Keys are taken out by whoever sends it. */
+export function publicRun(run: RunDetail): RunDetail {
   const hide = (text: string): string => hideAddresses(text, run.model);
-  return withoutKeys({
+  return {
     ...run,
     modelId: null,
     note: "",
@@ -36,7 +33,15 @@ export async function sharedRun(slug: string): Promise<RunDetail> {
     // A server of one's own may call a model by its path.
     servedModels: run.servedModels.map(({ name, replies }) => ({ name: name.slice(name.lastIndexOf("/") + 1), replies })),
     judgeName: null,
-    failures: target.kind === "sample" ? [] : publicFailures(run),
+    failures: publicFailures(run),
     log: [],
-  });
+  };
+}
+
+/** The run behind a run's or sample's link, without log, price, budget, judge, parameters and the endpoint's address; a sample's link has no failure groups either. Throws `not_found`. */
+export async function sharedRun(slug: string): Promise<RunDetail> {
+  const { target } = await resolveShare(slug);
+  if (!isOfRun(target)) throw noSuchLink();
+  const run = await readRun(target.runId);
+  return withoutKeys({ ...publicRun(run), ...(target.kind === "sample" && { failures: [] }) });
 }

@@ -42,8 +42,12 @@ function Panel({ series, data, spec, width, height, formatValue, formatInterval,
   const left = Math.max(margin.left, 10 + letter * Math.max(0, ...data.ys.map((y) => String(y).length)));
   const digits = gridDigits(formatValue(spec.metric, 0));
   const across = Math.min(112, Math.floor((width - left) / Math.max(1, data.xs.length)));
-  const down = Math.max(50, Math.min(66, Math.floor((height - margin.top - margin.bottom) / Math.max(1, data.ys.length))));
-  const high = margin.top + down * data.ys.length + margin.bottom;
+  const longest = letter * Math.max(0, ...data.xs.map((x) => String(x).length));
+  // Names that are wider than their column stand upright.
+  const upright = longest > across;
+  const bottom = upright ? margin.bottom - 12 + longest : margin.bottom;
+  const down = Math.max(50, Math.min(66, Math.floor((height - margin.top - bottom) / Math.max(1, data.ys.length))));
+  const high = margin.top + down * data.ys.length + bottom;
   const right = left + across * data.xs.length;
   const opens = onPoint !== undefined && canOpen(series);
   const mark = (cell: HeatCell) => heatMark(series, cell, spec, data.metric, { formatValue, formatInterval });
@@ -85,9 +89,10 @@ function Panel({ series, data, spec, width, height, formatValue, formatInterval,
         {data.xs.map((x, column) => (
           <text
             key={String(x)}
-            x={left + (column + 0.5) * across}
-            y={high - margin.bottom + 16}
-            textAnchor="middle"
+            {...(upright
+              ? { transform: `translate(${left + (column + 0.5) * across} ${high - bottom + 6}) rotate(-90)`, dominantBaseline: "central" }
+              : { x: left + (column + 0.5) * across, y: high - bottom + 16 })}
+            textAnchor={upright ? "end" : "middle"}
             className="num fill-ink-3"
           >
             {String(x)}

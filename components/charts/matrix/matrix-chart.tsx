@@ -1,5 +1,6 @@
 "use client";
 
+import { Fragment } from "react";
 import { cx } from "@/components/ui/cx";
 import { Table, TBody, THead, Tr } from "@/components/ui/table";
 import type { MatrixChart as MatrixSpec } from "@/lib/contracts/charts/matrix";
@@ -52,8 +53,8 @@ export default function MatrixChart(props: RendererProps<MatrixData, MatrixSpec>
             ? columns.map((column, at) => (
                 <tr key={String(column.value)}>
                   <th scope="row" className={head}>
-                    <span data-export-text className="block max-w-32 break-words sm:max-w-none">
-                      {column.label}
+                    <span data-export-text className="block max-w-36 break-words sm:max-w-none">
+                      {breakable(column.label)}
                     </span>
                   </th>
                   {series.map((row) => (
@@ -80,6 +81,16 @@ export default function MatrixChart(props: RendererProps<MatrixData, MatrixSpec>
     </div>
   );
 }
+
+/** An id that may break after its colon and its underscores. */
+const breakable = (label: string) =>
+  label.split(/(?<=[:_])/).map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of a name have no identity but their place
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 
 function SeriesName({ row, centred = false }: { row: Row; centred?: boolean }) {
   return (

@@ -81,4 +81,8 @@ describe("a scatter chart without a tag", () => {
     expect(data.series.map(({ points }) => points.map(({ x, y, slice }) => [x.value, y.value, slice]))).toEqual([[[10, 60, {}]]]);
     expect(data.absent).toEqual(["b"]);
   });
+
+  it("goes down the values where the family says so", () => {
+    expect(matrixData({ ...spec, down: true }, [], [series("own", "measured", [metric("held", "case", 90)])]).down).toBe(true);
+  });
 });

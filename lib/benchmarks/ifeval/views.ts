@@ -129,16 +129,6 @@ export const views: Views = {
       stacked: false,
     },
     {
-      kind: "bars",
-      id: "ids",
-      title: "Strict and loose accuracy by check",
-      note: "Each instruction id with all of its instructions.",
-      x: { label: "Check", unit: "", tag: "id" },
-      y: accuracy,
-      metrics: ["instruction_level_strict", "instruction_level_loose"],
-      stacked: false,
-    },
-    {
       kind: "heatmap",
       id: "together",
       title: "What is missed together",

@@ -1,0 +1,60 @@
+import type { ShownBoard } from "@/components/leaderboard/board-file";
+import { rankText, rowMetric } from "@/components/leaderboard/leaderboard-row";
+import { formatCount, formatInterval, formatMetric, formatNumber } from "@/components/ui/format";
+import type { Leaderboard } from "@/lib/contracts/leaderboard";
+import type { Takeaway } from "./html-button";
+import { type HtmlSection, htmlName } from "./html-file";
+import { methodSection } from "./run-document";
+import type { ChartsToTake } from "./static-charts";
+
+/** A ranking as a file: the rows as they are shown, what they are ranked by, the drawn charts and methods. */
+export function boardDocument(data: Leaderboard, { title, headline, columns, parts }: ShownBoard, charts: ChartsToTake): Takeaway {
+  const { benchmark, rankings } = data;
+  const shown = rankings.find(({ key }) => key === data.shown);
+  const head = ["Model", "Rank", headline.label, "95 %", "n", ...columns.map(({ label }) => label), "Source"];
+  const tables = parts.flatMap((part): HtmlSection[] =>
+    part.rows.length === 0
+      ? []
+      : [
+          {
+            title: part.title ?? "Ranking",
+            note: "A rank is the best and worst place that tests in pairs allow.",
+            table: {
+              label: headline.label,
+              head,
+              rows: part.rows.map((row) => {
+                const metric = rowMetric(row, headline);
+                return [
+                  [row.model, row.settings?.short].filter(Boolean).join(", "),
+                  rankText(row.rank),
+                  formatMetric(metric?.value ?? null, headline.declaration),
+                  metric ? formatInterval(metric, { ...headline.declaration, unit: "" }) : "",
+                  metric ? formatNumber(metric.n) : "",
+                  ...columns.map((column) => column.text(row)),
+                  row.source === "published"
+                    ? (row.reference ?? "published")
+                    : `${row.taken ? "imported" : row.source}${row.date ? ` ${row.date.slice(0, 10)}` : ""}`,
+                ];
+              }),
+            },
+          },
+        ],
+  );
+  return {
+    document: {
+      file: htmlName("leaderboard", benchmark.id, ...(shown ? [shown.suiteName] : [])),
+      title: `Leaderboard of ${title}`,
+      state: shown ? `${formatCount(shown.models, "model")} over ${shown.items}.` : "The figures that the paper prints.",
+      facts: shown
+        ? [
+            `suite SHA-256 ${shown.suiteHash}`,
+            `verifier ${shown.verifier} ${shown.verifierVersion}`,
+            ...shown.params,
+            shown.newest.slice(0, 10),
+          ]
+        : [],
+      sections: [...tables, { title: "Charts", charts: true }, methodSection(benchmark, null)],
+    },
+    charts,
+  };
+}

@@ -1,0 +1,55 @@
+"use client";
+
+import { FileDown } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useCallback, useState } from "react";
+import { toast } from "sonner";
+import { saveText } from "@/components/build/save-text";
+import { Button } from "@/components/ui/button";
+import type { HtmlChart, HtmlDocument } from "./html-file";
+import type { ChartsToTake } from "./static-charts";
+
+const StaticCharts = dynamic(() => import("./static-charts").then((module) => module.StaticCharts), { ssr: false });
+
+/** A page as it is to be saved. */
+export interface Takeaway {
+  document: HtmlDocument;
+  charts: ChartsToTake;
+}
+
+/** Saves a page as one HTML file that opens from disk, without a network; `make` gathers what it holds. */
+export function HtmlButton({ make, small = false }: { make: () => Promise<Takeaway>; small?: boolean }) {
+  const [busy, setBusy] = useState(false);
+  const [taken, setTaken] = useState<Takeaway | null>(null);
+  const gather = () => {
+    setBusy(true);
+    make().then(setTaken, (error: unknown) => {
+      setBusy(false);
+      toast.error(error instanceof Error ? error.message : "The file could not be made. Try again.");
+    });
+  };
+  const save = useCallback(
+    async (charts: HtmlChart[], fonts: string) => {
+      setBusy(false);
+      setTaken(null);
+      if (taken === null) return;
+      const { htmlFile } = await import("./html-file");
+      saveText(taken.document.file, htmlFile(taken.document, charts, fonts, new Date().toISOString()), "text/html");
+    },
+    [taken],
+  );
+  return (
+    <>
+      <Button
+        {...(small && { size: "sm" })}
+        busy={busy}
+        onClick={gather}
+        title="One file with tables, charts and methods, which opens without a network"
+      >
+        <FileDown aria-hidden className={small ? "size-3.5 text-ink-3" : "size-4 text-ink-3"} />
+        Download as HTML
+      </Button>
+      {taken && <StaticCharts of={taken.charts} onDone={save} />}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { htmlFile, htmlName } from "./html-file";
+import { inThemeColours, themes } from "./html-style";
+
+const chart = { title: "A chart", wide: '<svg id="wide"></svg>', phone: '<svg id="phone"></svg>' };
+const hostile = '<script>alert("1")</script>';
+const file = htmlFile(
+  {
+    file: "x.html",
+    title: hostile,
+    state: "State",
+    lead: { label: "Accuracy", value: "60.1", unit: "%", note: "95 %: 51.3 to 68.3" },
+    facts: [hostile],
+    sections: [
+      { title: "Numbers", table: { label: hostile, head: ["Metric", "Value", "Note"], rows: [["Accuracy", "60.1", hostile]] } },
+      { title: "Charts", charts: true },
+      {
+        title: "Samples",
+        samples: [
+          {
+            title: "Sample 0",
+            facts: "",
+            parts: [{ label: "Reply", text: hostile }],
+            checks: [{ passed: false, text: hostile }],
+            more: "",
+          },
+        ],
+      },
+    ],
+  },
+  [chart],
+  "",
+  "2026-01-02T03:04:05Z",
+);
+
+describe("a page as a file", () => {
+  it("holds texts as texts, and asks for nothing", () => {
+    expect(file).not.toMatch(/<script|<link|<img|src=|@import|url\(/i);
+    expect(file.split("&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;")).toHaveLength(8);
+    expect(file).toContain(`<td class="n"><span data-head="Value">60.1</span></td>`);
+    expect(file).toContain("default-src 'none'");
+  });
+
+  it("has each chart for a wide screen and a phone, and leaves the heading out where there is none", () => {
+    expect(file).toContain(`<div class="wide">${chart.wide}</div><div class="phone">${chart.phone}</div>`);
+    const bare = { file: "x.html", title: "T", state: "", facts: [], sections: [{ title: "Charts", charts: true }] };
+    expect(htmlFile(bare, [], "", "2026-01-02")).not.toContain("<h2>");
+  });
+
+  it("has a name that speaks", () => {
+    expect(htmlName("run", 13, "acme/Mini A (new)", "ifscale")).toBe("heed-run-13-acme-mini-a-new-ifscale.html");
+  });
+
+  it("follows the reader's theme, with the page's colours", () => {
+    const drawn =
+      '<svg><path fill="rgb(27, 27, 25)" font-size="12px" opacity="1" d="M0"/><text font-size="12px" fill="rgb(1, 2, 3)">x</text></svg>';
+    expect(inThemeColours(drawn, "light")).toBe(
+      '<svg><path fill="var(--color-ink)" d="M0"/><text font-size="12px" fill="rgb(1, 2, 3)">x</text></svg>',
+    );
+    const css = readFileSync(new URL("../../app/globals.css", import.meta.url), "utf8");
+    const [light = "", dark = ""] = css.split('[data-theme="dark"] {\n');
+    for (const [part, theme] of [
+      [light, themes.light],
+      [dark, themes.dark],
+    ] as const)
+      for (const [name, hex] of Object.entries(theme)) expect(part).toContain(`--${name}: ${hex};`);
+  });
+});

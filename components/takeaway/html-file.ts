@@ -1,0 +1,127 @@
+import { htmlStyle } from "./html-style";
+
+/** A table of a file: the first column names a row, the others stand at its right. */
+export interface HtmlTable {
+  label: string;
+  head: readonly string[];
+  rows: readonly (readonly string[])[];
+}
+
+/** A sample with its prompt and reply as far as they are shown. */
+export interface HtmlSample {
+  title: string;
+  facts: string;
+  parts: readonly { label: string; text: string }[];
+  checks: readonly { passed: boolean; text: string }[];
+  /** Of checks that are not listed. */
+  more: string;
+}
+
+export interface HtmlSection {
+  title: string;
+  note?: string;
+  table?: HtmlTable;
+  /** The table is folded: it is long. */
+  folded?: boolean;
+  /** The charts of the page stand here. */
+  charts?: boolean;
+  samples?: readonly HtmlSample[];
+  paragraphs?: readonly string[];
+  terms?: readonly { term: string; text: string }[];
+}
+
+/** A page as a file that stands alone. All texts are plain; the file escapes them. */
+export interface HtmlDocument {
+  /** Name of the file. */
+  file: string;
+  title: string;
+  /** One line under it. */
+  state: string;
+  /** The number that stands large. */
+  lead?: { label: string; value: string; unit: string; note: string };
+  facts: readonly string[];
+  sections: readonly HtmlSection[];
+}
+
+/** A chart as drawings for a wide screen and for a phone, both SVG in the theme's colours. */
+export interface HtmlChart {
+  title: string;
+  wide: string;
+  phone: string;
+}
+
+const marks: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+/** A text that cannot be markup. */
+const plain = (text: string): string => text.replace(/[&<>"']/g, (mark) => marks[mark] ?? "");
+
+function tableHtml({ label, head, rows }: HtmlTable): string {
+  const isNumber = (column: number) => column > 0 && rows.every((row) => /^($|[–\d<$+−])/.test(row[column] ?? ""));
+  const of = head.map((_, column) => (isNumber(column) ? ' class="n"' : ""));
+  const heads = head.map((text, column) => `<th scope="col"${of[column]}>${plain(text)}</th>`).join("");
+  const lines = rows.map(
+    (row) =>
+      `<tr>${row.map((text, column) => `<td${of[column]}>${text === "" ? "" : `<span data-head="${plain(head[column] ?? "")}">${plain(text)}</span>`}</td>`).join("")}</tr>`,
+  );
+  return `<table class="rows"><caption>${plain(label)}</caption><thead><tr>${heads}</tr></thead><tbody>${lines.join("")}</tbody></table>`;
+}
+
+function sampleHtml({ title, facts, parts, checks, more }: HtmlSample): string {
+  const listed = checks
+    .map(({ passed, text }) => `<li class="${passed ? "pass" : "fail"}">${passed ? "✓" : "✗"} ${plain(text)}</li>`)
+    .join("");
+  return [
+    `<article><h3>${plain(title)}</h3><p class="note">${plain(facts)}</p>`,
+    ...parts.map(({ label, text }) => `<h4>${plain(label)}</h4><pre>${plain(text)}</pre>`),
+    listed && `<h4>Checks</h4><ul class="checks">${listed}</ul>`,
+    more && `<p class="note">${plain(more)}</p>`,
+    "</article>",
+  ].join("");
+}
+
+const chartHtml = ({ title, wide, phone }: HtmlChart): string =>
+  `<figure role="img" aria-label="${plain(title)}"><div class="wide">${wide}</div><div class="phone">${phone}</div></figure>`;
+
+function sectionHtml(section: HtmlSection, charts: readonly HtmlChart[]): string {
+  const { title, note, table, folded, samples = [], paragraphs = [], terms = [] } = section;
+  if (section.charts && charts.length === 0) return "";
+  return [
+    `<section><h2>${plain(title)}</h2>`,
+    note && `<p class="note">${plain(note)}</p>`,
+    ...paragraphs.map((text) => `<p>${plain(text)}</p>`),
+    table && (folded ? `<details><summary>${plain(table.label)}</summary>${tableHtml(table)}</details>` : tableHtml(table)),
+    section.charts && `<div class="charts">${charts.map(chartHtml).join("")}</div>`,
+    ...samples.map(sampleHtml),
+    terms.length > 0 && `<dl>${terms.map(({ term, text }) => `<dt>${plain(term)}</dt><dd>${plain(text)}</dd>`).join("")}</dl>`,
+    "</section>",
+  ]
+    .filter(Boolean)
+    .join("");
+}
+
+/** The whole file: no script, and nothing that is asked for elsewhere. `fonts` are style rules with the fonts inside. */
+export function htmlFile(of: HtmlDocument, charts: readonly HtmlChart[], fonts: string, madeAt: string): string {
+  const { title, state, lead, facts, sections } = of;
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
+    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:">`,
+    `<meta name="generator" content="Heed"><title>${plain(title)}</title><style>${fonts}${htmlStyle}</style></head><body><main>`,
+    `<h1>${plain(title)}</h1><p>${plain(state)}</p>`,
+    facts.length > 0 && `<ul class="facts">${facts.map((fact) => `<li>${plain(fact)}</li>`).join("")}</ul>`,
+    lead &&
+      `<div class="lead">${plain(lead.label)}<b>${plain(lead.value)}${lead.unit ? ` <small>${plain(lead.unit)}</small>` : ""}</b><span class="note">${plain(lead.note)}</span></div>`,
+    ...sections.map((section) => sectionHtml(section, charts)),
+    `</main><footer><p class="note">Saved from Heed on ${plain(madeAt.slice(0, 10))}. The file stands alone: it asks for nothing on the network.</p></footer></body></html>\n`,
+  ]
+    .filter(Boolean)
+    .join("\n");
+}
+
+/** A file's name out of words: `heed-run-13-mini-a-ifscale.html`. */
+export function htmlName(...words: readonly (string | number)[]): string {
+  const name = words
+    .join("-")
+    .toLowerCase()
+    .replace(/[^a-z0-9.]+/g, "-")
+    .replace(/^-+|-+$/g, "");
+  return `heed-${name.slice(0, 100)}.html`;
+}

@@ -1,0 +1,206 @@
+import { hasFigures } from "@/components/charts/chart-span";
+import { findMetric } from "@/components/runs/find-metric";
+import { parameterFacts } from "@/components/runs/parameter-facts";
+import { headlineColumn } from "@/components/runs/run-headline";
+import { numberNote } from "@/components/runs/run-metrics";
+import type { BenchmarkView } from "@/components/samples/benchmark-view";
+import { methodParagraphs } from "@/components/share/methods";
+import { formatCount, formatInterval, formatMetric, formatNumber, formatSoFar } from "@/components/ui/format";
+import { askedChart, splitOfAsked } from "@/lib/contracts/asked";
+import { spokenText } from "@/lib/contracts/message";
+import type { Metric } from "@/lib/contracts/metric";
+import { traitsOf } from "@/lib/contracts/model";
+import type { SampleDetail, TurnView } from "@/lib/contracts/sample";
+import type { RunTakeaway } from "@/lib/contracts/takeaway";
+import type { Takeaway } from "./html-button";
+import { type HtmlSample, type HtmlSection, htmlName } from "./html-file";
+
+/** Characters of a prompt, of a reply, checks of a sample and turns of a dialogue that the file shows. */
+const mostOfPrompt = 1200;
+const mostOfText = 6000;
+const mostChecks = 40;
+const mostTurns = 2;
+/** Rows of the table of all metrics, at most. */
+export const mostMetrics = 400;
+
+const cut = (text: string, most: number): string =>
+  text.length <= most ? text : `${text.slice(0, most)}\n[… the first ${formatNumber(most)} of ${formatNumber(text.length)} characters]`;
+
+/** How a family scores, each of its metrics in words, and what holds for all numbers. */
+export function methodSection(
+  { paper, title, verifiers, views }: Pick<BenchmarkView, "paper" | "title" | "verifiers" | "views">,
+  verifier: string | null,
+): HtmlSection {
+  const used = verifiers.filter(({ id }) => verifier === null || id === verifier);
+  return {
+    title: "Methods",
+    paragraphs: [
+      `${title} follows “${paper.title}” (${paper.reference}), ${paper.url}`,
+      ...used.map(({ label, version, description }) => `The verifier ${label} ${version}: ${description}`),
+      ...methodParagraphs,
+    ],
+    terms: views.metrics.map(({ label, unit, description }) => ({ term: unit ? `${label}, in ${unit}` : label, text: description })),
+  };
+}
+
+function turnParts(turn: TurnView, several: boolean): HtmlSample["parts"] {
+  const prompt = turn.messages
+    .map((message) => (turn.messages.length > 1 ? `${message.role}: ${spokenText(message)}` : spokenText(message)))
+    .join("\n\n");
+  const of = several ? ` of turn ${turn.turn + 1}` : "";
+  return [
+    { label: `Prompt${of}, ${formatCount(prompt.length, "character")}`, text: cut(prompt, mostOfPrompt) },
+    ...(turn.reply === null
+      ? []
+      : [{ label: `Reply${of}, ${formatCount(turn.reply.length, "character")}`, text: cut(turn.reply, mostOfText) }]),
+  ];
+}
+
+function sampleOf(sample: SampleDetail, why: string, said: readonly string[], views: BenchmarkView["views"]): HtmlSample {
+  const several = sample.turns.length > 1;
+  const missed = sample.turns.filter(({ verdict }) => verdict && !verdict.passed);
+  const shown = (missed.length > 0 ? missed : sample.turns).slice(0, mostTurns);
+  const outcomes = new Map(views.outcomes.map((outcome) => [outcome.id, outcome]));
+  const checks = shown
+    .flatMap(({ verdict }) => verdict?.checks ?? [])
+    .map(({ label, outcome, expected, actual }) => {
+      const declared = outcomes.get(outcome);
+      const told = [
+        declared?.label ?? outcome,
+        expected !== undefined && `expected ${expected}`,
+        actual !== undefined && `found ${actual}`,
+      ];
+      return { passed: declared?.tone === "pass", text: `${label}: ${told.filter(Boolean).join(", ")}` };
+    })
+    .sort((a, b) => Number(a.passed) - Number(b.passed));
+  const left = checks.length - mostChecks;
+  const facts = [
+    why,
+    sample.score === null ? sample.status : `score ${formatNumber(sample.score, 3)}`,
+    `${formatNumber(sample.checksPassed)} of ${formatNumber(sample.checksTotal)} checks passed`,
+    ...Object.entries(sample.tags).map(([tag, value]) => `${tag} ${String(value)}`),
+    ...said.map((of) => `said: ${of}`),
+  ];
+  return {
+    title: `Sample ${sample.ordinal}, ${sample.key}`,
+    facts: facts.join(" · "),
+    parts: shown.flatMap((turn) => turnParts(turn, several)),
+    checks: checks.slice(0, mostChecks).map(({ passed, text }) => ({ passed, text: text.slice(0, 300) })),
+    more: [
+      left > 0 ? `${formatCount(left, "further check")} not listed, those that passed last.` : "",
+      several && shown.length < sample.turns.length
+        ? `The first ${missed.length > 0 ? "missed " : ""}turns of ${formatNumber(sample.turns.length)}.`
+        : "",
+    ]
+      .filter(Boolean)
+      .join(" "),
+  };
+}
+
+/** A run as a file: its number and what it rests on, tables, charts, its worst samples and the annotated ones, and methods. */
+export function runDocument({ run, suiteHash, metrics, samples }: RunTakeaway, benchmark: BenchmarkView, api: string): Takeaway {
+  const { views } = benchmark;
+  const column = headlineColumn(views, metrics);
+  const declaredOf = (id: string) => views.metrics.find((metric) => metric.id === id);
+  const declaration = declaredOf(column.metric);
+  const headline = findMetric(metrics, column);
+  const verifier = benchmark.verifiers.find(({ id }) => id === run.verifier);
+  const row = (label: string, metric: Metric | undefined, unit: { unit: string; decimals: number }): string[] => [
+    label,
+    formatMetric(metric?.value ?? null, unit),
+    metric ? formatInterval(metric, { ...unit, unit: "" }) : "",
+    metric ? formatNumber(metric.n) : "",
+    metric ? formatNumber(metric.missing) : "",
+    metric?.why ?? "",
+  ];
+  const head = ["Metric", "Value", "95 %", "n", "Missing", "Note"];
+  const summary = views.summary.flatMap((of) => {
+    const declared = declaredOf(of.metric);
+    const metric = findMetric(metrics, of);
+    return declared && metric ? [row(of.label, metric, declared)] : [];
+  });
+  const all = metrics.flatMap((metric) => {
+    const declared = declaredOf(metric.id);
+    const slice = Object.entries(metric.slice).map(([tag, value]) => `${tag} ${String(value)}`);
+    return declared ? [row([declared.label, ...slice].join(", "), metric, declared)] : [];
+  });
+  const series = [
+    {
+      ...{ id: `run-${run.id}`, label: run.modelName, source: run.source, traits: traitsOf(run.model), metrics, axes: run.axes },
+      samples: api,
+    },
+  ];
+  const fates = views.asked ? [askedChart(views.asked)] : [];
+  const at = run.finishedAt ?? run.startedAt ?? run.createdAt;
+  const split = splitOfAsked(run.counts, run.endings).filter(({ count }) => count > 0);
+  const settings = parameterFacts(run, suiteHash).filter(({ label }) => label !== "Endpoint");
+  const sections: HtmlSection[] = [
+    { title: "Numbers", note: "Intervals are 95 %.", table: { label: "The run’s numbers", head, rows: summary } },
+    { title: "Charts", charts: true },
+    {
+      title: "All numbers",
+      folded: true,
+      table: {
+        label: `All ${formatCount(all.length, "figure")}${all.length > mostMetrics ? `, the first ${mostMetrics} of them` : ""}`,
+        head,
+        rows: all.slice(0, mostMetrics),
+      },
+    },
+    ...(samples.length > 0
+      ? [
+          {
+            title: "Samples",
+            note: "The lowest scores, then those that somebody has said something of. Prompts and replies are cut where their length says so.",
+            samples: samples.map(({ sample, why, said }) =>
+              sampleOf(sample, why === "worst" ? "among the lowest scores" : "annotated", said, views),
+            ),
+          },
+        ]
+      : []),
+    {
+      title: "Settings",
+      table: {
+        label: "What would be needed to do the run again",
+        head: ["Setting", "Value"],
+        rows: settings.map(({ label, value }) => [label, value]),
+      },
+    },
+    methodSection(benchmark, run.verifier),
+  ];
+  return {
+    document: {
+      file: htmlName("run", run.id, run.modelName, benchmark.id),
+      title: `#${run.id} ${run.modelName}`,
+      state: `${benchmark.title}, ${run.suiteName}. ${split.map(({ count, label }) => `${formatNumber(count)} ${label}`).join(", ")}.`,
+      ...(headline &&
+        declaration && {
+          lead: {
+            label: column.label,
+            value: formatNumber(headline.value, declaration.decimals),
+            unit: declaration.unit === "ratio" ? "" : declaration.unit,
+            note: [
+              formatInterval(headline, declaration) && `95 %: ${formatInterval(headline, declaration)}`,
+              numberNote(headline),
+              formatSoFar(headline),
+            ]
+              .filter(Boolean)
+              .join("; "),
+          },
+        }),
+      facts: [
+        at.slice(0, 10),
+        `${run.status}${run.source === "measured" ? "" : `, ${run.source} replies`}`,
+        `suite SHA-256 ${suiteHash}`,
+        `verifier ${verifier?.label ?? run.verifier} ${run.verifierVersion}`,
+        `n = ${formatNumber(run.counts.scored)}`,
+        ...(run.takenFrom ? [`measured by another Heed, as its run ${run.takenFrom.runId}`] : []),
+      ],
+      sections,
+    },
+    charts: {
+      views,
+      metrics: views.metrics,
+      charts: [...views.charts, ...fates].filter((spec) => hasFigures(spec, series)).map((spec) => ({ spec, series })),
+    },
+  };
+}

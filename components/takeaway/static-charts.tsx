@@ -1,0 +1,107 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import { ChartFigure } from "@/components/charts/chart-figure";
+import type { ChartSeries } from "@/components/charts/chart-series";
+import { exportCaption } from "@/components/charts/export-caption";
+import { figureSvg, svgText } from "@/components/charts/export-figure";
+import { firstFamily, fontRules } from "@/components/charts/export-fonts";
+import { openChart } from "@/components/charts/registry";
+import { useChosen, useVariables } from "@/components/charts/use-variables";
+import type { ChartSpec } from "@/lib/contracts/charts/chart-spec";
+import type { MetricDeclaration } from "@/lib/contracts/metric";
+import type { Views } from "@/lib/contracts/views";
+import type { HtmlChart } from "./html-file";
+import { inThemeColours } from "./html-style";
+
+/** Charts of a page that are to stand in a file. */
+export interface ChartsToTake {
+  views: Pick<Views, "variables">;
+  metrics: readonly MetricDeclaration[];
+  charts: readonly { spec: ChartSpec; series: readonly ChartSeries[] }[];
+}
+
+/** Pixels of the drawing for a wide screen and of that for a phone. */
+const widths = { wide: 1000, phone: 326 } as const;
+const lookEveryMs = 60;
+/** A chart that has not come by then is left out. */
+const patienceMs = 8000;
+const drawn = "svg.recharts-surface, [data-export=plot]";
+
+/** Draws charts out of sight at the widths of a file, and hands them over once they stand. */
+export function StaticCharts({ of, onDone }: { of: ChartsToTake; onDone: (charts: HtmlChart[], fonts: string) => void }) {
+  const place = useRef<HTMLDivElement>(null);
+  const told = useRef(false);
+  const variables = useVariables(
+    of.views.variables,
+    of.charts.flatMap(({ series }) => series.flatMap(({ metrics }) => metrics)),
+  );
+  const chosen = useChosen(
+    of.charts.map(({ spec }) => spec),
+    variables,
+  );
+  useEffect(() => {
+    const until = performance.now() + patienceMs;
+    const look = setInterval(() => {
+      const figures = [...(place.current?.querySelectorAll("figure") ?? [])];
+      const ready = figures.length > 0 && figures.every((figure) => figure.querySelector(drawn));
+      if (told.current || (!ready && performance.now() < until)) return;
+      told.current = true;
+      clearInterval(look);
+      // What a chart measures of itself, such as room for its labels, it draws once more.
+      setTimeout(() => void take(place.current, of).then(({ charts, fonts }) => onDone(charts, fonts)), 2 * lookEveryMs);
+    }, lookEveryMs);
+    return () => clearInterval(look);
+  }, [of, onDone]);
+  return (
+    <div ref={place} aria-hidden inert className="fixed top-0 -left-[9999px]">
+      {Object.entries(widths).map(([name, width]) => (
+        <div key={name} style={{ width }}>
+          {of.charts.map(({ spec, series }) => (
+            <div key={spec.id} data-chart={spec.id} data-for={name}>
+              <ChartFigure
+                spec={spec}
+                metrics={of.metrics}
+                series={series}
+                chosen={chosen.get(spec.id) ?? null}
+                height={name === "wide" ? 340 : 250}
+              />
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+async function take(place: HTMLElement | null, { charts, metrics }: ChartsToTake): Promise<{ charts: HtmlChart[]; fonts: string }> {
+  const theme = document.documentElement.dataset.theme === "dark" ? "dark" : "light";
+  const families = pageFamilies();
+  const named = (text: string) => families.reduce((left, { has, is }) => left.replaceAll(has, is), text);
+  const found: HtmlChart[] = [];
+  for (const { spec, series } of charts) {
+    const caption = exportCaption(openChart(spec, metrics, series).series);
+    const drawing = async (name: keyof typeof widths) => {
+      const figure = place?.querySelector<HTMLElement>(`[data-chart="${CSS.escape(spec.id)}"][data-for="${name}"] figure`);
+      if (!figure?.querySelector(drawn)) return null;
+      const svg = await figureSvg(figure, caption);
+      // The file has the fonts once.
+      for (const style of svg.querySelectorAll("style")) style.remove();
+      return named(inThemeColours(svgText(svg), theme));
+    };
+    const [wide, phone] = [await drawing("wide"), await drawing("phone")];
+    if (wide !== null && phone !== null) found.push({ title: spec.title, wide, phone });
+  }
+  const fonts = await fontRules(new Set(families.map(({ has }) => has))).catch(() => "");
+  return { charts: found, fonts: named(fonts) };
+}
+
+/** The page's families, which the build names, and what the file calls them. */
+function pageFamilies(): { has: string; is: string }[] {
+  const page = getComputedStyle(document.documentElement);
+  const of = [
+    { has: firstFamily(page.getPropertyValue("--font-geist-mono")), is: "Geist Mono" },
+    { has: firstFamily(page.getPropertyValue("--font-geist-sans") || page.fontFamily), is: "Geist" },
+  ];
+  return of.filter(({ has }) => has !== "");
+}

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { mostAnnotated, type RunTakeaway, worstSamples } from "@/lib/contracts/takeaway";
+import { queryRows } from "@/lib/db/query-rows";
+import { withoutKeys } from "@/lib/keys/redact-keys";
+import { readRun } from "@/lib/reads/run";
+import { readRunMetrics } from "@/lib/reads/run-metrics";
+import { readWholeSample } from "@/lib/reads/sample";
+import { hideAddresses } from "./hide-addresses";
+import { publicRun } from "./shared-run";
+import { publicSample } from "./shared-sample";
+
+const worstSql = `select ordinal from sample where run_id = $1 and status = 'scored' and not passed order by score, ordinal limit ${worstSamples}`;
+const annotatedSql = `select split_part(key, '/', 2)::int as ordinal, array_agg(kind || coalesce(': ' || nullif(coalesce(value ->> 'class', value ->> 'finds', value ->> 'claims'), ''), '')
+      || case when why = '' then '' else ' (' || why || ')' end || ', ' || author order by id) as said
+  from annotation where subject in ('sample', 'check') and split_part(key, '/', 1) = $1::text and undone_at is null and kind <> 'reading'
+  group by 1 order by max(id) desc limit ${mostAnnotated}`;
+const hashSql = "select content_hash as hash from suite where id = $1";
+
+/** What the HTML file of a run is made of, cleaned as what a link shows. Throws `not_found`. */
+export async function readRunTakeaway(id: number): Promise<RunTakeaway> {
+  const run = await readRun(id);
+  const [metrics, worst, annotated, [suite]] = await Promise.all([
+    readRunMetrics(id),
+    queryRows(z.object({ ordinal: z.number().int() }), worstSql, [id]),
+    queryRows(z.object({ ordinal: z.number().int(), said: z.array(z.string()) }), annotatedSql, [String(id)]),
+    queryRows(z.object({ hash: z.string() }), hashSql, [run.suiteId]),
+  ]);
+  const said = new Map(annotated.map((of) => [of.ordinal, of.said]));
+  const chosen = [
+    ...worst.map(({ ordinal }) => ({ ordinal, why: "worst" as const })),
+    ...annotated
+      .filter(({ ordinal }) => !worst.some((of) => of.ordinal === ordinal))
+      .map(({ ordinal }) => ({ ordinal, why: "annotated" as const })),
+  ];
+  const samples: RunTakeaway["samples"] = [];
+  for (const { ordinal, why } of chosen) {
+    const sample = publicSample(await readWholeSample(id, ordinal), run.model);
+    samples.push({ why, sample, said: (said.get(ordinal) ?? []).map((of) => hideAddresses(of, run.model)) });
+  }
+  return withoutKeys({ run: publicRun(run), suiteHash: suite?.hash ?? "", metrics, samples });
+}
