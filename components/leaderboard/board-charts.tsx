@@ -2,26 +2,15 @@
 
 import { useMemo } from "react";
 import { ChartFigure } from "@/components/charts/chart-figure";
-import type { ChartSeries } from "@/components/charts/chart-series";
-import { hasFigures, isWide, wideLast } from "@/components/charts/chart-span";
+import { isWide } from "@/components/charts/chart-span";
 import type { ChartTarget } from "@/components/charts/chart-target";
 import { useChosen, useVariables } from "@/components/charts/use-variables";
 import { VariableControl } from "@/components/charts/variable-control";
 import { Section } from "@/components/ui/section";
 import { WhenSeen } from "@/components/ui/when-seen";
-import type { ChartSpec } from "@/lib/contracts/charts/chart-spec";
-import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
-import type { Views } from "@/lib/contracts/views";
-import { costChart } from "./cost-chart";
-import type { ShownColumn } from "./leaderboard-row";
+import { type BoardDrawing, boardChartChoice } from "./board-chart-choice";
 
-export interface BoardChartsProps {
-  views: Views;
-  rows: readonly LeaderboardRow[];
-  headline: ShownColumn;
-  /** The chosen rows, as they are drawn. */
-  series: readonly ChartSeries[];
-  drawnAs: (row: LeaderboardRow) => ChartSeries;
+export interface BoardChartsProps extends BoardDrawing {
   lit: string | null;
   onLight: (id: string | null) => void;
   /** A point was chosen; absent where a row's run cannot be opened. */
@@ -30,21 +19,13 @@ export interface BoardChartsProps {
 
 /** The family's charts of the chosen rows, and the score against its cost; loaded when they are seen. */
 export function BoardCharts({ views, rows, headline, series, drawnAs, lit, onLight, onPoint }: BoardChartsProps) {
-  // Ranks mean little among a few: all rows have them.
-  const ranked = useMemo(() => rows.map(drawnAs), [rows, drawnAs]);
-  const cost = useMemo(() => costChart(rows, headline, drawnAs), [rows, headline, drawnAs]);
-  const seriesOf = (spec: ChartSpec) => ("ranks" in spec && spec.ranks ? ranked : series);
   const drawnMetrics = useMemo(() => series.flatMap(({ metrics }) => metrics), [series]);
   const variables = useVariables(views.variables, drawnMetrics);
   const slices = useChosen(views.charts, variables);
-  // Papers print few of the charts: the first that the drawn rows have figures for leads.
-  const main = views.charts.find((spec) => hasFigures(spec, seriesOf(spec))) ?? views.charts[0];
-  const further = views.charts.filter((spec) => spec !== main);
-  const drawn = wideLast(
-    further.filter((spec) => hasFigures(spec, seriesOf(spec))),
-    series,
+  const { main, cost, further, drawn, silent, seriesOf } = useMemo(
+    () => boardChartChoice({ views, rows, headline, series, drawnAs }),
+    [views, rows, headline, series, drawnAs],
   );
-  const silent = further.filter((spec) => !drawn.includes(spec));
   const chart = { metrics: views.metrics, series, lit, onLight, ...(onPoint && { onPoint }) };
   return (
     <>

@@ -160,7 +160,11 @@ export function LeaderboardView({ data, links, actions, emptyAction, onRanking }
             <HtmlButton
               small
               make={async () => {
-                const { boardDocument } = await import("@/components/takeaway/board-document");
+                const [{ boardDocument }, { boardChartChoice }] = await Promise.all([
+                  import("@/components/takeaway/board-document"),
+                  import("./board-chart-choice"),
+                ]);
+                const { main, cost, drawn, seriesOf } = boardChartChoice({ views, rows, headline, series, drawnAs });
                 const charts = [...(main ? [main] : []), ...drawn].map((spec) => ({ spec, series: seriesOf(spec) }));
                 const priced = cost ? [{ spec: cost.spec, series: cost.series }] : [];
                 const metrics = [...views.metrics, ...(cost?.metrics ?? [])];
