@@ -90,7 +90,7 @@ export function RunFileForm({ busy, onStarted }: RunFileFormProps) {
         ) : (
           <div className="flex flex-wrap items-center gap-3">
             <Button type="submit" busy={send.isPending || busy}>
-              Import the run
+              Add the run
             </Button>
             {sent && (
               <>

@@ -40,7 +40,9 @@ export default async function Page({ searchParams }: { searchParams: Promise<Sea
 async function withBaseline(search: SearchParams, runs: readonly string[]): Promise<string> {
   const pinned = await pinnedAmong(runs.map(Number).filter((id) => Number.isSafeInteger(id) && id <= 2_147_483_647));
   const kept = Object.entries(search).flatMap(([name, of]) => [of ?? []].flat().map((value): [string, string] => [name, value]));
-  return `/compare?${new URLSearchParams([...kept, ["baseline", String(pinned ?? runs[0])]])}`;
+  const query = new URLSearchParams([...kept, ["baseline", String(pinned ?? runs[0])]]).toString();
+  // As the app's own links have it.
+  return `/compare?${query.replaceAll("%2C", ",")}`;
 }
 
 async function Start({ problem }: { problem: string | null }) {
