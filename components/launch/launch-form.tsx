@@ -35,6 +35,7 @@ import { estimateQuery } from "./queries";
 import { Step } from "./step";
 import { StopChoice } from "./stop-choice";
 import { SuiteChoice } from "./suite-choice";
+import { TryOne } from "./try-one";
 
 export type LaunchBenchmark = Pick<
   BenchmarkInfo,
@@ -286,7 +287,15 @@ export function LaunchForm({ benchmark, benchmarks, suites, suite, onSuite, miss
         budget={parsed.request?.budget ?? null}
         endsByPatience={benchmark.endurance !== null}
         busy={busy}
-      />
+      >
+        <TryOne
+          cells={
+            model === null || parsed.request === null || keyMissing
+              ? []
+              : [{ label: model.name, request: parsed.request, dialogue: benchmark.endurance !== null }]
+          }
+        />
+      </EstimatePanel>
       <div className="sticky bottom-(--foot,0px) z-10 -mx-4 border-t border-line bg-ground px-4 py-3 sm:-mx-6 sm:px-6 lg:hidden">
         <LaunchButton estimate={waitingFor === null ? (estimate.data ?? null) : null} paid={paid} busy={busy} />
       </div>

@@ -166,7 +166,9 @@ function Row({ cell, label }: { cell: TriedCell; label: string }) {
               {cell.turns.length > 1 && <p className="text-xs text-ink-3">Turn {turn + 1}</p>}
               <Text text={reply === "" ? "(an empty reply)" : (reply ?? "(no reply)")} />
               {replyLength !== undefined && (
-                <p className="text-xs text-ink-3">The first {formatNumber(reply?.length ?? 0)} of {formatNumber(replyLength)} characters.</p>
+                <p className="text-xs text-ink-3">
+                  The first {formatNumber(reply?.length ?? 0)} of {formatNumber(replyLength)} characters.
+                </p>
               )}
             </div>
           ))}

@@ -355,11 +355,12 @@ it("one item of each launch is tried side by side, each failure by itself, and a
   const first = await workers.start();
   const [quick, slow] = await Promise.all([writerEndpoint(), writerEndpoint()]);
   try {
-    const madeSuite = (benchmark: string, params: Record<string, unknown>) => createSuite({ benchmark, name: `Tried ${benchmark}`, params, seed: 8 });
-    const words = await madeSuite("ifscale", { densities: [10], seeds: 2 });
+    const madeSuite = (benchmark: string, params: Record<string, unknown>) =>
+      createSuite({ benchmark, name: `Tried ${benchmark}`, params, seed: 8 });
+    const words = await madeSuite("ifscale", { densities: [20], seeds: 2 });
     const dialogues = await madeSuite("evolif", { dialogues: 1, turns: 5 });
-    const model = async (name: string, settings: { kind: string; [more: string]: string | number }) =>
-      (await prisma().model.create({ data: { name, kind: settings.kind, settings } })).id;
+    const model = async (name: string, settings: { kind: string } & Record<string, unknown>) =>
+      (await prisma().model.create({ data: { name, kind: settings.kind, settings: JSON.parse(JSON.stringify(settings)) } })).id;
     const simulatedOf = async (benchmark: string) =>
       model(`tried ${benchmark}`, {
         kind: "simulated",
@@ -367,7 +368,7 @@ it("one item of each launch is tried side by side, each failure by itself, and a
         seed: 1,
         latencySeconds: 0,
       });
-    const at = (address: string) => ({ kind: "openai-compatible", address, model: "m" });
+    const at = (address: string) => openaiCompatible.parse({ kind: "openai-compatible", address, model: "m", sampling: {} });
     const [player, talker, there, wrong, none] = [
       await simulatedOf("ifscale"),
       await simulatedOf("evolif"),
@@ -385,13 +386,13 @@ it("one item of each launch is tried side by side, each failure by itself, and a
       suiteName: "Tried ifscale",
       modelName: "tried ifscale",
       status: "scored",
-      checksTotal: 10,
+      checksTotal: 20,
       more: false,
     });
     expect(simple?.prompt.at(-1)).toMatchObject({ role: "user", length: simple?.prompt.at(-1)?.text.length });
     expect(dialogue).toMatchObject({ status: "scored", more: true });
     expect(dialogue?.turns.map(({ turn }) => turn)).toEqual([0, 1, 2]);
-    expect(asked).toMatchObject({ status: "scored", more: false });
+    expect(asked).toMatchObject({ reason: null, status: "scored", more: false });
     expect(unreachable).toMatchObject({
       status: "failed",
       reason: expect.stringMatching(/127\.0\.0\.1:9 cannot be reached .*Try again when it is back\./),
