@@ -5,12 +5,12 @@ import type { Clock } from "@/lib/engine/clock";
 import { HeedError } from "@/lib/errors";
 import { endpointLimitKey, type Lease } from "@/lib/limits/lease";
 import { modelTools } from "@/lib/providers/model-tools";
-import type { KeptCall } from "@/lib/providers/provider";
+import type { KeptCall, PartManners } from "@/lib/providers/provider";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { lendPython } from "@/lib/sandbox/python/lend-python";
 import { pythonOutcomes } from "@/lib/sandbox/python/python-process";
 import type { KeptAnswers } from "./kept-answers";
-import type { JobKit, JobPart } from "./kinds";
+import type { JobKit } from "./kinds";
 import { patientCalls } from "./patient-calls";
 
 interface JobTools extends Pick<JobKit, "lend" | "caller" | "check"> {
@@ -34,13 +34,13 @@ const chatAnswer = z.object({ text: z.string(), tokenLogprobs: z.array(z.number(
 const embedAnswer = z.array(z.array(z.number()));
 
 /** Waits and tries again as a run does, within the limits of the model's endpoint. */
-function patienceWith(settings: OpenaiCompatible, { clock, halt, lease }: JobToolsKit, part?: JobPart) {
+function patienceWith(settings: OpenaiCompatible, { clock, halt, lease }: JobToolsKit, part?: PartManners) {
   const random = randomFrom(`job/${clock.now()}`);
   const allowances = lease ? [lease().allowance(endpointLimitKey(settings), 1)] : [];
   return patientCalls({ model: settings.model, host: new URL(settings.address).host, clock, random, halt, allowances, ...part });
 }
 
-function openModel(settings: ModelSettings, kit: JobToolsKit, part?: JobPart) {
+function openModel(settings: ModelSettings, kit: JobToolsKit, part?: PartManners) {
   const of = modelTools(settings, { attempts: 1, signal: kit.abort });
   if (settings.kind !== "openai-compatible")
     throw new HeedError("invalid", "Only a model at an endpoint can judge or build; choose another one.");
@@ -55,7 +55,7 @@ export function jobTools(kept: KeptAnswers, kit: JobToolsKit): JobTools {
   const { halt, abort, say } = kit;
   const inFlight = new Set<Promise<unknown>>();
   let fault: HeedError | null = null;
-  const watched = async <T>(call: () => Promise<T>, part?: JobPart): Promise<T> => {
+  const watched = async <T>(call: () => Promise<T>, part?: PartManners): Promise<T> => {
     const answer = halt.aborted ? Promise.reject(halt.reason) : call();
     inFlight.add(answer);
     try {

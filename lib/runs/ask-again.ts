@@ -3,8 +3,7 @@ import type { AskAgainResult } from "@/lib/contracts/asked-again";
 import { queryRows } from "@/lib/db/query-rows";
 import { runContext } from "@/lib/engine/run-context";
 import { HeedError } from "@/lib/errors";
-import type { JobKit } from "@/lib/jobs/kinds";
-import { askItem } from "./ask-item";
+import { type AskingKit, askItem } from "./ask-item";
 
 const sampleRow = z.object({ key: z.string(), body: z.unknown(), repetition: z.number().int(), tokenRatio: z.number().nullable() });
 const sampleSql = `select i.key, i.body, s.repetition, r.token_ratio as "tokenRatio"
@@ -15,10 +14,7 @@ const sampleSql = `select i.key, i.body, s.repetition, r.token_ratio as "tokenRa
  * the sample's own; only a simulated model's chance differs, by `seed`. Nothing is stored. Throws `not_found`, `invalid` for a model that
  * cannot be asked, and `unavailable` for one that has gone.
  */
-export async function askAgain(
-  of: { runId: number; ordinal: number; seed: number },
-  kit: Pick<JobKit, "lend" | "caller" | "report" | "signal">,
-): Promise<AskAgainResult> {
+export async function askAgain(of: { runId: number; ordinal: number; seed: number }, kit: AskingKit): Promise<AskAgainResult> {
   const context = await runContext(of.runId);
   const [sample] = await queryRows(sampleRow, sampleSql, [of.runId, of.ordinal]);
   if (!sample) throw new HeedError("not_found", `There is no sample ${of.ordinal} in run ${of.runId}.`);

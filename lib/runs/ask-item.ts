@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { TurnRecord } from "@/lib/benchmarks/family";
 import type { Tools } from "@/lib/benchmarks/kit";
 import type { AskedItemResult } from "@/lib/contracts/asked-again";
+import type { JobProgress } from "@/lib/contracts/job";
 import type { ModelSettings } from "@/lib/contracts/model";
 import { nothingSent, replyEnding, type SentFacts } from "@/lib/contracts/turn-facts";
 import { TurnFold } from "@/lib/engine/fold-turns";
@@ -13,10 +14,19 @@ import { runCost } from "@/lib/engine/run-cost";
 import { scoreReply } from "@/lib/engine/score-reply";
 import { TokenGauge } from "@/lib/engine/token-gauge";
 import { HeedError } from "@/lib/errors";
-import type { KeptCall } from "@/lib/providers/provider";
+import type { KeptCall, PartManners } from "@/lib/providers/provider";
 import { ProviderError } from "@/lib/providers/provider-error";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { openStored } from "@/lib/texts/open-stored";
+
+/** What asking beside a run takes of its job. */
+export interface AskingKit {
+  lend(models: { chat: ModelSettings | null }, part?: PartManners): Tools;
+  caller(settings: ModelSettings, part?: PartManners): KeptCall;
+  report(progress: JobProgress): void;
+  /** Set once it is to be left as it is; its reason is thrown. */
+  signal: AbortSignal;
+}
 
 interface AskKit {
   lend(models: { chat: ModelSettings | null }): Tools;

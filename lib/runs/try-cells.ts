@@ -6,9 +6,8 @@ import { mostTurnsTried, type TriedCell } from "@/lib/contracts/trial";
 import { queryRows } from "@/lib/db/query-rows";
 import type { Prepared } from "@/lib/engine/prepare-request";
 import { HeedError } from "@/lib/errors";
-import type { JobKit, JobPart } from "@/lib/jobs/kinds";
-import type { KeptCall } from "@/lib/providers/provider";
-import { askItem, storable } from "./ask-item";
+import type { KeptCall, PartManners } from "@/lib/providers/provider";
+import { type AskingKit, askItem, storable } from "./ask-item";
 import { checkLaunch } from "./check-launch";
 import { chosenItemsSql } from "./chosen-items";
 import { priceOf } from "./price-of";
@@ -17,7 +16,7 @@ const itemRow = z.object({ key: z.string(), body: z.unknown() });
 const itemSql = `select key, body from item where id = (select id from (${chosenItemsSql("$1", "$2", "$3")}) c order by ordinal limit 1)`;
 
 /** Somebody waits at the page: a model that does not answer is told of soon. */
-const part: JobPart = { mostCalls: 3, remedy: "try again" };
+const part: PartManners = { mostCalls: 3, remedy: "try again" };
 
 /** Code units of a message that are kept from its beginning and from its end. */
 const kept = { beginning: 3000, end: 1000 };
@@ -61,11 +60,7 @@ const notAsked: Omit<AskedItemResult, "reason"> = {
  * Asks the first item of each launch by its family's protocol, with its settings, verifier and judge; of a dialogue the first turns. The
  * cells go side by side, and one that fails says why in its reason. Nothing is stored; throws only when it is broken off.
  */
-export async function tryCells(
-  cells: readonly LaunchRequest[],
-  seed: string,
-  kit: Pick<JobKit, "lend" | "caller" | "report" | "signal">,
-): Promise<TriedCell[]> {
+export async function tryCells(cells: readonly LaunchRequest[], seed: string, kit: AskingKit): Promise<TriedCell[]> {
   const callers = new Map<string, KeptCall>();
   const callerOf = (model: ModelSettings): KeptCall => {
     const key = JSON.stringify(model);
