@@ -10,6 +10,9 @@ export const runKeys = {
   all: ["runs"],
   lists: ["runs", "list"],
   list: (limit: number, examples: "none" | "only") => ["runs", "list", limit, examples] as const,
+  /** A launch with its runs; and the launches. */
+  launch: (id: number) => ["runs", "list", "launch", id] as const,
+  launches: ["runs", "list", "launches"],
   /** Everything of one run beside its samples. */
   one: (api: string) => ["runs", "one", api] as const,
   detail: (api: string) => ["runs", "one", api, "detail"] as const,

@@ -218,6 +218,8 @@ export const runRow = z.object({
   /** It is its family's baseline (see lib/reads/baseline.ts). */
   pinned: z.boolean().optional(),
   status: runStatus,
+  /** While it is queued: the run of its launch whose end it waits for. Null or absent otherwise. */
+  waitsFor: z.number().int().nullable().optional(),
   /** Why the run stopped, in one sentence. */
   reason: z.string().nullable(),
   /** What stopped it on purpose; null where it goes on, has finished, or was stopped by a fault. */
@@ -249,6 +251,8 @@ export type RunRow = z.infer<typeof runRow>;
 
 export const runDetail = runRow.extend({
   model: modelSettings,
+  /** The launch of several runs that it is a part of, its name empty where nobody gave one. */
+  launch: z.object({ id: z.number().int(), name: z.string() }).nullable().optional(),
   price: price.nullable(),
   verifier: z.string(),
   verifierVersion: z.string(),
