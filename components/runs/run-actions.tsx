@@ -81,6 +81,11 @@ export function RunActions({ runId, source, benchmark }: RunActionsProps) {
   ];
   return (
     <>
+      {can.startNow && (
+        <Button busy={busy("resume")} onClick={() => action.mutate("resume")}>
+          Start now
+        </Button>
+      )}
       {can.pause && (
         <Button busy={busy("pause")} onClick={() => action.mutate("pause")}>
           Pause
