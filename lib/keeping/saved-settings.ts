@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { manifests } from "@/lib/benchmarks/registry";
 import { type SavedSettings, type SaveSettings, savedSettings } from "@/lib/contracts/saved-settings";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
@@ -20,10 +19,8 @@ export function readSavedSettings(): Promise<SavedSettings[]> {
   return queryRows(savedSettings, listSql, []);
 }
 
-/** Saves launch settings under a name; throws `conflict` for one that is taken, and `invalid` for an unknown benchmark. */
+/** Saves launch settings under a name; throws `conflict` for one that is taken. */
 export async function saveLaunchSettings({ name, benchmark, settings }: SaveSettings): Promise<{ id: number }> {
-  if (benchmark !== null && !manifests.some(({ id }) => id === benchmark))
-    throw new HeedError("invalid", `There is no benchmark “${benchmark}”.`, { where: "benchmark" });
   const [made] = await queryRows(idShape, saveSql, [name, benchmark, JSON.stringify(settings)]);
   if (!made) throw taken(name);
   return made;
