@@ -36,7 +36,7 @@ export function LaunchPage({ benchmarks }: { benchmarks: readonly LaunchBenchmar
     <>
       <PageHeader
         title="Launch"
-        state="One model over one suite. Nothing is sent until you press Launch."
+        state="One model over one suite. Nothing is sent until you launch it or try one item."
         actions={<ButtonLink href="/runs">All runs</ButtonLink>}
       />
       {usableSuites === undefined || usableModels === undefined ? (
