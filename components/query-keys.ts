@@ -96,6 +96,8 @@ export const systemKeys = { all: ["system"] } as const;
 export const workerKeys = { all: ["workers"] } as const;
 
 /** Budgets that runs share; what is spent of them changes with their runs. */
+export const presetKeys = { all: ["presets"] } as const;
+
 export const budgetKeys = { all: ["budgets"] } as const;
 
 /** A launch's estimate; it depends on models and prices. */

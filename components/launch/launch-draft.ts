@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { z } from "zod";
+import type { LaunchSettings } from "@/lib/contracts/saved-settings";
+import { commonPace } from "./launch-fields";
 import { type BudgetDraft, noBudget, noStop, type StopDraft } from "./parse-launch";
 
 /** The number tells forms of the draft apart: another one is not read. */
@@ -53,6 +55,16 @@ export function familyDraftOf(draft: KeptLaunch, benchmark: string): FamilyDraft
 /** The draft with a family's part changed. */
 export function withFamily(draft: KeptLaunch, benchmark: string, change: Partial<FamilyDraft>): KeptLaunch {
   return { ...draft, families: { ...draft.families, [benchmark]: { ...familyDraftOf(draft, benchmark), ...change } } };
+}
+
+/** The draft with saved settings in place of what is typed for their fields; what they do not name stays, such as limits of a suite. */
+export function withSaved(draft: KeptLaunch, benchmark: string, { how, params }: LaunchSettings): KeptLaunch {
+  const of = familyDraftOf(draft, benchmark);
+  const parts = (common: boolean) => Object.fromEntries(Object.entries(how).filter(([field]) => commonPace.has(field) === common));
+  return withFamily({ ...draft, how: { ...draft.how, ...parts(true) } }, benchmark, {
+    how: { ...of.how, ...parts(false) },
+    params: { ...of.params, ...params },
+  });
 }
 
 const listeners = new Set<() => void>();

@@ -27,11 +27,12 @@ import { BudgetChoice } from "./budget-choice";
 import { EstimatePanel } from "./estimate-panel";
 import { JudgeChoice } from "./judge-choice";
 import { LaunchButton } from "./launch-button";
-import { familyDraftOf, type KeptLaunch, keepLaunchDraft, noLaunch, useLaunchDraft, withFamily } from "./launch-draft";
-import { clusterLimitField, itemLimitField, paceFieldsOf, verifierField } from "./launch-fields";
+import { familyDraftOf, type KeptLaunch, keepLaunchDraft, noLaunch, useLaunchDraft, withFamily, withSaved } from "./launch-draft";
+import { clusterLimitField, commonPace, itemLimitField, paceFieldsOf, verifierField } from "./launch-fields";
 import { ModelChoice } from "./model-choice";
 import { launchIssues, parseLaunch } from "./parse-launch";
 import { estimateQuery } from "./queries";
+import { SavedSettings } from "./saved-settings";
 import { Step } from "./step";
 import { StopChoice } from "./stop-choice";
 import { SuiteChoice } from "./suite-choice";
@@ -56,9 +57,6 @@ interface LaunchFormProps {
   model: ModelRow | null;
   onModel: (id: number) => void;
 }
-
-/** Fields that mean the same in every family. */
-const commonPace = new Set(paceFieldsOf({ sharesTexts: false }).map((field) => field.name));
 
 const launched = z.object({ runId: z.number() });
 
@@ -218,6 +216,12 @@ export function LaunchForm({ benchmark, benchmarks, suites, suite, onSuite, miss
             )
           }
         >
+          <SavedSettings
+            benchmark={benchmark}
+            how={how}
+            params={params}
+            onChoose={(saved) => edit(() => keepLaunchDraft((draft) => withSaved(draft, benchmark.id, saved)))}
+          />
           <FormFields
             prefix="launch"
             columns={3}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ChevronDown, FileJson, FileSpreadsheet, Gauge, Hand, Package, RotateCcw, Unplug } from "lucide-react";
+import { ChevronDown, CopyPlus, FileJson, FileSpreadsheet, Gauge, Hand, Package, RotateCcw, Unplug } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { CompareWith } from "@/components/compare/compare-with";
@@ -79,11 +79,17 @@ export function RunActions({ runId, source, benchmark }: RunActionsProps) {
     ...(can.change ? [{ label: "Change the concurrency", icon: Gauge, onSelect: () => setAsking("change") }] : []),
     ...(can.retryFailed ? [{ label: "Retry failed, asked otherwise", icon: RotateCcw, onSelect: () => setAsking("retry") }] : []),
     ...(mayGoOn ? [goesOnItem(run.goesOn, (goesOn, said) => change.mutate({ change: { goesOn }, said }))] : []),
+    { label: "Launch again with these settings", icon: CopyPlus, href: `/launch?from=${runId}` },
     ...notice,
     ...pin,
   ];
   return (
     <>
+      {can.startNow && (
+        <Button busy={busy("resume")} onClick={() => action.mutate("resume")}>
+          Start now
+        </Button>
+      )}
       {can.pause && (
         <Button busy={busy("pause")} onClick={() => action.mutate("pause")}>
           Pause

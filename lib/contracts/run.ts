@@ -273,6 +273,8 @@ export const runDetail = runRow.extend({
   budget: budget.nullable(),
   params: z.record(z.string(), z.unknown()),
   judgeName: z.string().nullable(),
+  /** One request with a shared text went ahead; absent where a former server did not say. */
+  warmFirst: z.boolean().optional(),
   /** Samples that were asked again and count nowhere, and what that cost beside `costUsd`; absent where none was. */
   askedAgain: z.object({ replies: z.number().int(), costUsd: z.number().nullable() }).nullable().optional(),
   /** Of a run of which a part has been asked: what the suite's numeric tag of difficulty spans, for axes that stay; empty otherwise. */
