@@ -3,7 +3,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ChevronDown, PencilLine, Save, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { toast } from "sonner";
 import { z } from "zod";
 import { sendJson } from "@/components/fetch-json";
 import type { Drafts } from "@/components/forms/drafts";
@@ -12,6 +11,7 @@ import { presetKeys } from "@/components/query-keys";
 import { Button } from "@/components/ui/button";
 import { Menu } from "@/components/ui/menu";
 import { Select } from "@/components/ui/select";
+import { toast } from "@/components/ui/toast";
 import type { LaunchSettings, SaveSettings } from "@/lib/contracts/saved-settings";
 import { savedSettingsQuery } from "./queries";
 

@@ -3,7 +3,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
-import { toast } from "sonner";
 import { sendJson } from "@/components/fetch-json";
 import { useRunProgress } from "@/components/live/use-run-progress";
 import { withProgress } from "@/components/live/with-progress";
@@ -19,6 +18,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { StatusMark } from "@/components/ui/status-mark";
 import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import { TimeAgo } from "@/components/ui/time-ago";
+import { toast } from "@/components/ui/toast";
 import { type LaunchDetail, type LaunchVerb, launchVerbDone } from "@/lib/contracts/launch";
 import type { RunRow } from "@/lib/contracts/run";
 import { countsOf, launchAbilities, launchName, launchSentence, matrixOf } from "./launch-words";
