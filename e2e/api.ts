@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 import { z } from "zod";
 import { jobDetail, startedJob } from "../lib/contracts/job";
+import { launchesStarted } from "../lib/contracts/launch";
 import { runDetail } from "../lib/contracts/run";
 import { samplePage } from "../lib/contracts/sample";
 
@@ -45,6 +46,19 @@ export async function ended(request: APIRequestContext, runId: number): Promise<
   const read = async () => runDetail.parse(await (await request.get(`/api/runs/${runId}`)).json());
   await expect.poll(async () => (await read()).status, { timeout: 60_000 }).toMatch(/finished|cancelled|stopped/);
   return read();
+}
+
+/** A launch of two simulated models over a small suite, both of whose runs have finished. */
+export async function finishedLaunch(request: APIRequestContext, name: string): Promise<number> {
+  const suiteId = await makeSuite(request, `${name} suite`);
+  const runs = [];
+  for (const profile of ["linear", "exponential"]) {
+    const settings = { kind: "simulated", profile, seed: 7, latencySeconds: 0 };
+    runs.push({ suiteId, modelId: await makeModel(request, `${name} ${profile} ${crypto.randomUUID()}`, settings) });
+  }
+  const { launchId, runIds } = await post(request, "/api/launches", { name, runs }, launchesStarted);
+  for (const id of runIds) expect((await ended(request, id)).status).toBe("finished");
+  return launchId;
 }
 
 /** A finished run over 60 items of rules that a simulated model breaks now and then; may be called again with the same name. */

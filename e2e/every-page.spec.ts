@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { share } from "../lib/contracts/share";
-import { cancelledBuild, finishedDialogues, finishedRuleRun, finishedRun, missedSamples } from "./api";
+import { cancelledBuild, finishedDialogues, finishedLaunch, finishedRuleRun, finishedRun, missedSamples } from "./api";
 import { complaints } from "./complaints";
 
 const known: Record<string, string | number> = {};
@@ -17,6 +17,7 @@ test.beforeAll(async ({ request }) => {
   const link = async (target: object) => share.parse(await (await request.post("/api/shares", { data: target })).json()).slug;
   Object.assign(known, {
     RUN: run,
+    LAUNCH: await finishedLaunch(request, "Launch of every page"),
     RULES: rules,
     DIALOGUES: dialogues,
     MISSED: (await missedSamples(request, rules))[0] ?? 0,
@@ -46,6 +47,8 @@ const pages = [
   "/models/new",
   "/launch",
   "/launch?benchmark=evolif",
+  "/launches",
+  "/launches/:LAUNCH",
   "/runs",
   "/runs/:RUN",
   "/runs/:RUN/samples/3",

@@ -86,8 +86,15 @@ function RailLink({ to, here, narrow, onLeave }: { to: Destination; here: boolea
       )}
     >
       <PlaceSign sign={sign} className={here ? "text-accent" : undefined} />
-      <span className={narrow ? "sr-only" : "truncate"}>{label}</span>
-      {gloss && <span className={narrow ? "sr-only" : "ml-auto truncate pl-1 text-xs font-normal text-ink-3"}>{gloss}</span>}
+      {narrow ? (
+        <span className="sr-only">{gloss ? `${label}, ${gloss}` : label}</span>
+      ) : (
+        // A gloss for which there is no room drops to the next line, which is not seen.
+        <span className="flex h-5 min-w-0 flex-1 flex-wrap justify-between gap-x-2 overflow-hidden leading-5">
+          <span className="truncate">{label}</span>
+          {gloss && <span className="text-xs leading-5 font-normal text-ink-3">{gloss}</span>}
+        </span>
+      )}
     </Link>
   );
   return (

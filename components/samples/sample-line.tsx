@@ -18,11 +18,10 @@ interface SampleLineProps {
   tracks: string;
   active: boolean;
   onPick: (index: number) => void;
-  onOpen: (index: number) => void;
 }
 
 /** One row of the sample table, placed by the virtual list. */
-export const SampleLine = memo(function SampleLine({ id, index, top, row, columns, tracks, active, onPick, onOpen }: SampleLineProps) {
+export const SampleLine = memo(function SampleLine({ id, index, top, row, columns, tracks, active, onPick }: SampleLineProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid around it answers the keys, as the ARIA grid pattern has it
     <div
@@ -31,9 +30,11 @@ export const SampleLine = memo(function SampleLine({ id, index, top, row, column
       aria-rowindex={index + 2}
       aria-selected={active}
       aria-busy={row === undefined}
-      onClick={() => onPick(index)}
-      onDoubleClick={() => onOpen(index)}
-      className="absolute inset-x-0 grid cursor-default items-center border-b border-line text-sm hover:bg-sunken aria-selected:group-focus/grid:bg-accent/10 aria-selected:group-focus/grid:shadow-[inset_2px_0_0_var(--color-accent)] aria-selected:group-data-peeking/grid:bg-accent/10 aria-selected:group-data-peeking/grid:shadow-[inset_2px_0_0_var(--color-accent)]"
+      onClick={({ target }) => {
+        // A link in the row goes its own way.
+        if (!(target instanceof Element && target.closest("a"))) onPick(index);
+      }}
+      className="absolute inset-x-0 grid cursor-pointer items-center border-b border-line text-sm hover:bg-sunken aria-selected:group-focus/grid:bg-accent/10 aria-selected:group-focus/grid:shadow-[inset_2px_0_0_var(--color-accent)] aria-selected:group-data-peeking/grid:bg-accent/10 aria-selected:group-data-peeking/grid:shadow-[inset_2px_0_0_var(--color-accent)]"
       style={{ gridTemplateColumns: tracks, height: lineHeight, transform: `translateY(${top}px)` }}
     >
       {columns.map((column) => (

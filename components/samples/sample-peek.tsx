@@ -37,7 +37,7 @@ export function SamplePeek({ source, views, row, href, onClose }: SamplePeekProp
     <aside
       aria-label={`Sample ${row.ordinal}`}
       aria-live="polite"
-      className="fixed inset-x-0 bottom-(--foot,0px) z-20 max-h-[60dvh] overflow-y-auto border-t border-line-2 bg-raised px-4 py-3 text-sm shadow-float md:static md:max-h-[calc(100dvh-9rem)] md:w-88 md:shrink-0 md:border-t-0 md:border-l md:border-line md:bg-transparent md:shadow-none"
+      className="max-h-[calc(100dvh-9rem)] w-88 shrink-0 overflow-y-auto border-l border-line px-4 py-3 text-sm max-lg:hidden"
     >
       <header className="flex items-center gap-3">
         <h3 className="text-base font-medium">

@@ -41,7 +41,13 @@ interface SampleTableProps {
   empty: { title: string; note: string };
 }
 
-/** Dense list of a run's samples; only what is on screen is in the page. Arrows move, Enter opens, space peeks, `f` shows what was missed. */
+/** Where there is room for a peek beside the table; elsewhere a row opens its page. */
+const roomToPeek = "(min-width: 64rem)";
+
+/**
+ * Dense list of a run's samples; only what is on screen is in the page. A click peeks, or opens where there is no room beside it. Arrows move, Enter
+ * opens, space peeks, `f` shows what was missed.
+ */
 export function SampleTable({ source, views, without, rows, listKey, walk, sort, onSort, onToggleMissed, empty }: SampleTableProps) {
   const router = useRouter();
   const grid = useId();
@@ -107,6 +113,14 @@ export function SampleTable({ source, views, without, rows, listKey, walk, sort,
     },
     [router, address],
   );
+  const pick = useCallback(
+    (index: number) => {
+      if (!window.matchMedia(roomToPeek).matches) return open(index);
+      setActive(index);
+      setPeeking(true);
+    },
+    [open],
+  );
   const move = (to: number) => {
     setActive(to);
     list.scrollToIndex(to, { align: "auto" });
@@ -117,8 +131,10 @@ export function SampleTable({ source, views, without, rows, listKey, walk, sort,
     const to = gridStep(event.key, here, last, screenful());
     if (to !== null) move(to);
     else if (event.key === "Enter") open(here);
-    else if (event.key === " ") setPeeking((was) => !was);
-    else if (event.key === "Escape" && peeking) setPeeking(false);
+    else if (event.key === " ") {
+      if (window.matchMedia(roomToPeek).matches) setPeeking((was) => !was);
+      else open(here);
+    } else if (event.key === "Escape" && peeking) setPeeking(false);
     else if (event.key === "f") onToggleMissed();
     else return;
     event.preventDefault();
@@ -171,8 +187,7 @@ export function SampleTable({ source, views, without, rows, listKey, walk, sort,
                 columns={columns}
                 tracks={tracks}
                 active={line.index === here}
-                onPick={setActive}
-                onOpen={open}
+                onPick={pick}
               />
             ))}
           </div>

@@ -48,7 +48,7 @@ describe("slotPool", () => {
     expect(waiting.slot).not.toBeUndefined();
     expect([pool.inFlight, pool.limit]).toEqual([3, 8]);
     for (const slot of held) pool.release(slot, true);
-    expect(pool.limit).toBe(10);
+    expect(pool.limit).toBe(14);
   });
 
   it("serves in the order of asking, and those who ask again first once it is told to", async () => {
@@ -80,15 +80,15 @@ describe("slotPool", () => {
     expect([kept, pool.unstored]).toEqual([1, 0]);
   });
 
-  it("starts with eight and doubles each round up to the ceiling", async () => {
-    const pool = slotPool(20, testClock());
+  it("starts with eight and takes four times as many each round up to the ceiling", async () => {
+    const pool = slotPool(100, testClock());
     const limits: number[] = [];
     for (let round = 0; round < 3; round++) {
       limits.push(pool.limit);
       const slots = await Promise.all(Array.from({ length: pool.limit }, () => taken(pool)));
       for (const slot of slots) pool.release(slot, true);
     }
-    expect(limits).toEqual([8, 16, 20]);
+    expect(limits).toEqual([8, 32, 100]);
   });
 
   it("never gives more than its limit", async () => {

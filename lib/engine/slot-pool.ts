@@ -46,13 +46,15 @@ export interface SlotPool {
 }
 
 const firstLimit = 8;
+/** What an answer adds to the limit during the slow start: a run of 128 requests at once has them all in flight after two rounds. */
+const startGrowth = 3;
 
 interface OpenSlot extends Slot {
   started: readonly Started[];
 }
 
 /**
- * Slow start (doubling each round) up to the ceiling or the last cut, then growth by one a round; never beyond what the allowances of
+ * Slow start (fourfold each round) up to the ceiling or the last cut, then growth by one a round; never beyond what the allowances of
  * this process let start.
  */
 export function slotPool(first: number, clock: Clock, allowances: readonly Allowance[] = []): SlotPool {
@@ -111,7 +113,7 @@ export function slotPool(first: number, clock: Clock, allowances: readonly Allow
       inFlight--;
       // The allowances wake this pool with the others; it comes after them by itself.
       for (const of of (slot as OpenSlot).started) of.ended(tokens === undefined ? null : tokens);
-      if (answered) limit = Math.min(ceiling, limit + (limit < threshold ? 1 : 1 / limit));
+      if (answered) limit = Math.min(ceiling, limit + (limit < threshold ? startGrowth : 1 / limit));
       pump();
     },
     landed(onKept) {

@@ -11,7 +11,7 @@ export const manifest = defineManifest({
   version: "1",
   metricsVersion: "1",
   title: "IFEval and IFBench",
-  gloss: "checkable",
+  gloss: "checks",
   glyph: "M4 7l2 2 3-4M4 16l2 2 3-4M13 7h7M13 16h7",
   summary: "Whether a reply follows instructions that a program can check: lengths, keywords, formats, letter case, languages.",
   paper: {
