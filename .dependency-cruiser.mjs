@@ -111,6 +111,12 @@ export default {
       to: { path: "node_modules/(react|react-dom|next|lucide-react|@tanstack)/" },
     },
     only("recharts-in-charts", "One renderer for charts.", "^components/charts/", "node_modules/recharts/"),
+    only(
+      "toasts-in-one-place",
+      "components/ui/toast keeps notices until what shows them is loaded.",
+      "^components/ui/toasts?\\.tsx?$",
+      "node_modules/sonner/",
+    ),
     only("queue-library-in-queue", "lib/queue is the job library's only caller.", "^lib/queue/", "node_modules/graphile-worker/"),
     only(
       "prisma-in-db",

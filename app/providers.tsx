@@ -5,8 +5,8 @@ import { ThemeProvider } from "next-themes";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { Tooltip } from "radix-ui";
 import { type ReactNode, useState } from "react";
-import { Toaster } from "sonner";
 import { ProblemError } from "@/components/fetch-json";
+import { Toaster } from "@/components/ui/toaster";
 
 /** What every page stands in: theme, query cache, address state, tips and toasts. The theme's script, which runs first, has the page's nonce. */
 export function Providers({ children, nonce }: { children: ReactNode; nonce: string | undefined }) {
@@ -29,24 +29,7 @@ export function Providers({ children, nonce }: { children: ReactNode; nonce: str
           <Tooltip.Provider delayDuration={250} skipDelayDuration={400}>
             {children}
           </Tooltip.Provider>
-          <Toaster
-            position="bottom-right"
-            gap={8}
-            // Above the bar at the bottom of a phone.
-            mobileOffset={{ bottom: "calc(4.5rem + env(safe-area-inset-bottom))" }}
-            toastOptions={{
-              unstyled: true,
-              classNames: {
-                toast:
-                  "flex w-full items-start gap-2 rounded-md border font-sans border-line-2 bg-raised px-3 py-2.5 text-sm text-ink shadow-float sm:w-89",
-                description: "text-ink-2",
-                icon: "mt-0.5 shrink-0",
-                success: "[&_[data-icon]]:text-pass",
-                error: "[&_[data-icon]]:text-fail",
-                actionButton: "ml-auto shrink-0 font-medium text-accent underline underline-offset-2",
-              },
-            }}
-          />
+          <Toaster />
         </ThemeProvider>
       </NuqsAdapter>
     </QueryClientProvider>

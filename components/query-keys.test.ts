@@ -24,6 +24,7 @@ const filter = { subjects: ["sample" as const], key: "3/17" };
 const made: Record<string, Record<string, (which: 0 | 1) => Key>> = {
   runKeys: {
     list: (i) => runKeys.list([100, 500][i] ?? 0, "none"),
+    launch: (i) => runKeys.launch(i),
     one: (i) => runKeys.one(`/api/runs/${i}`),
     detail: (i) => runKeys.detail(`/api/runs/${i}`),
     metrics: (i) => runKeys.metrics(`/api/runs/${i}`),

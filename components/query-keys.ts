@@ -10,6 +10,9 @@ export const runKeys = {
   all: ["runs"],
   lists: ["runs", "list"],
   list: (limit: number, examples: "none" | "only") => ["runs", "list", limit, examples] as const,
+  /** A launch with its runs; and the launches. */
+  launch: (id: number) => ["runs", "list", "launch", id] as const,
+  launches: ["runs", "list", "launches"],
   /** Everything of one run beside its samples. */
   one: (api: string) => ["runs", "one", api] as const,
   detail: (api: string) => ["runs", "one", api, "detail"] as const,
@@ -94,6 +97,8 @@ export const systemKeys = { all: ["system"] } as const;
 export const workerKeys = { all: ["workers"] } as const;
 
 /** Budgets that runs share; what is spent of them changes with their runs. */
+export const presetKeys = { all: ["presets"] } as const;
+
 export const budgetKeys = { all: ["budgets"] } as const;
 
 /** A launch's estimate; it depends on models and prices. */

@@ -13,7 +13,7 @@ async function walkEvidence(page: Page) {
   await expect(page.getByRole("tab", { name: "Step by step" })).toHaveAttribute("aria-selected", "true");
   const grid = page.getByRole("table", { name: /^Every rule in every form/ });
   await grid
-    .getByRole("button", { name: /^rule \d+ fails, as it is$/ })
+    .getByRole("button", { name: /^rule \d+ missed, as it is$/ })
     .first()
     .click();
   const rule = page.getByRole("region", { name: /^rule \d+, as it is$/ });

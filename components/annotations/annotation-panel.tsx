@@ -2,7 +2,6 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { toast } from "sonner";
 import { z } from "zod";
 import { sendJson } from "@/components/fetch-json";
 import { annotationKeys } from "@/components/query-keys";
@@ -11,6 +10,7 @@ import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Failed } from "@/components/ui/failed";
 import { TimeAgo } from "@/components/ui/time-ago";
+import { toast } from "@/components/ui/toast";
 import { useLetterKey } from "@/components/ui/use-letter-key";
 import type { Annotation, AnnotationFilter } from "@/lib/contracts/annotation";
 import { AnnotationForm, type Subject } from "./annotation-form";

@@ -2,12 +2,12 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
-import { toast } from "sonner";
 import { z } from "zod";
 import { sendJson } from "@/components/fetch-json";
 import { annotationKeys } from "@/components/query-keys";
 import { ToggleButton } from "@/components/samples/toggle-button";
 import { TextInput } from "@/components/ui/text-input";
+import { toast } from "@/components/ui/toast";
 import { type Annotate, type AnnotationFilter, annotationKey } from "@/lib/contracts/annotation";
 import { savedName, saveName } from "./own-name";
 import { annotationsQuery } from "./queries";

@@ -1,9 +1,9 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { toast } from "sonner";
 import { sendJson } from "@/components/fetch-json";
 import { buildStepsQuery, jobQuery } from "@/components/jobs/queries";
+import { toast } from "@/components/ui/toast";
 import { buildResult } from "@/lib/contracts/suite";
 
 /** Drops a value that a build kept; the next of its group takes its place on the page. */

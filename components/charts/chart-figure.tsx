@@ -2,10 +2,10 @@
 
 import { ChartLine, Download, Image as Picture, Ruler, Sheet, Spline } from "lucide-react";
 import { useId, useMemo, useRef, useState } from "react";
-import { toast } from "sonner";
 import { formatInterval, formatMetric, formatNumber } from "@/components/ui/format";
 import { Menu } from "@/components/ui/menu";
 import { Skeleton } from "@/components/ui/skeleton";
+import { toast } from "@/components/ui/toast";
 import type { ChartSpec } from "@/lib/contracts/charts/chart-spec";
 import type { MetricDeclaration } from "@/lib/contracts/metric";
 import { offeredScale, withScale } from "./axis-scale";

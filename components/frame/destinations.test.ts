@@ -5,6 +5,8 @@ describe("isAt", () => {
   it("knows a place and what is below it", () => {
     expect(isAt("/runs", "/runs")).toBe(true);
     expect(isAt("/runs/3/samples/4", "/runs")).toBe(true);
+    expect(isAt("/launches/2", "/runs")).toBe(true);
+    expect(isAt("/launch", "/runs")).toBe(false);
     expect(isAt("/runsheet", "/runs")).toBe(false);
     expect(isAt("/runs", "/")).toBe(false);
     expect(isAt("/", "/")).toBe(true);

@@ -71,7 +71,8 @@ export function allPlaces(families: readonly Family[]): Destination[] {
   return [...measured, benchmarks, ...familyPlaces(families), ...kept, launch, examples, system];
 }
 
-/** Whether `path` is `href` or below it; the overview is only itself. */
+/** Whether `path` is `href` or below it; the overview is only itself, and launches are a part of the runs. */
 export function isAt(path: string, href: string): boolean {
+  if (href === runs.href && isAt(path, "/launches")) return true;
   return path === href || (href !== "/" && path.startsWith(`${href}/`));
 }

@@ -12,8 +12,8 @@ import { formatCount } from "@/components/ui/format";
 import { allPlaces, type Destination, type Family } from "./destinations";
 import { PlaceSign } from "./place-sign";
 
-/** The field and what it finds, narrowed at every letter. */
-export function Finder({ families, onLeave }: { families: readonly Family[]; onLeave: () => void }) {
+/** The field, with what was typed before it came, and what it finds, narrowed at every letter. */
+export function Finder({ families, initial, onLeave }: { families: readonly Family[]; initial: string; onLeave: () => void }) {
   const router = useRouter();
   const field = useRef<HTMLInputElement>(null);
   // The dialog gives its first field the focus as it opens; one that comes after that takes it itself.
@@ -25,7 +25,7 @@ export function Finder({ families, onLeave }: { families: readonly Family[]; onL
   const runs = useQuery(runsQuery(100));
   const suites = useQuery(suitesQuery(null));
   const models = useQuery(modelsQuery());
-  const [typed, setTyped] = useState("");
+  const [typed, setTyped] = useState(initial);
   const words = typed.trim();
   const go = (href: string) => {
     onLeave();

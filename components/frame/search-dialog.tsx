@@ -3,8 +3,10 @@
 import { Dialog as Radix } from "radix-ui";
 import { useEffect, useState } from "react";
 import { useReturnFocus } from "@/components/ui/use-return-focus";
-import { whenIdle } from "@/components/when-idle";
 import type { Family } from "./destinations";
+
+/** Events of somebody who may search next. */
+const signs = ["pointermove", "pointerdown", "keydown"] as const;
 
 type Finder = typeof import("./finder").Finder;
 
@@ -17,8 +19,9 @@ export interface SearchDialogProps {
 /** Finds pages, runs, suites and models by name; arrows and Enter go there. */
 export function SearchDialog({ open, onOpenChange, families }: SearchDialogProps) {
   const focus = useReturnFocus();
-  // 15 kB that no page needs to be drawn. Once they are here the field is there at the key, and no letter after it is lost.
+  // 15 kB that no page needs to be drawn: asked for at the first sign of somebody at the page. What is typed before it is here is kept.
   const [Finder, setFinder] = useState<Finder | null>(null);
+  const [typed, setTyped] = useState("");
   useEffect(() => {
     if (Finder) return;
     let gone = false;
@@ -26,14 +29,19 @@ export function SearchDialog({ open, onOpenChange, families }: SearchDialogProps
       void import("./finder").then((of) => {
         if (!gone) setFinder(() => of.Finder);
       });
-    const stop = open ? load() : whenIdle(load);
+    if (open) load();
+    for (const sign of signs) window.addEventListener(sign, load, { once: true, passive: true });
     return () => {
       gone = true;
-      stop?.();
+      for (const sign of signs) window.removeEventListener(sign, load);
     };
   }, [open, Finder]);
+  const turn = (on: boolean) => {
+    if (!on) setTyped("");
+    onOpenChange(on);
+  };
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={open} onOpenChange={turn}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-veil" />
         <Radix.Content
@@ -42,7 +50,16 @@ export function SearchDialog({ open, onOpenChange, families }: SearchDialogProps
           className="fixed top-[max(1rem,14vh)] left-1/2 z-50 w-[calc(100vw-2rem)] max-w-xl -translate-x-1/2 animate-appear overflow-hidden rounded-md border border-line-2 bg-raised shadow-float outline-none"
         >
           <Radix.Title className="sr-only">Search</Radix.Title>
-          {Finder ? <Finder families={families} onLeave={() => onOpenChange(false)} /> : <div className="h-12" />}
+          {Finder ? (
+            <Finder families={families} initial={typed} onLeave={() => turn(false)} />
+          ) : (
+            <input
+              aria-label="Search pages, runs, suites and models"
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+              className="h-12 w-full bg-transparent px-11 text-base outline-none"
+            />
+          )}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

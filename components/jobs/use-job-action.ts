@@ -1,9 +1,9 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { toast } from "sonner";
 import { z } from "zod";
 import { sendJson } from "@/components/fetch-json";
+import { toast } from "@/components/ui/toast";
 import { type JobSource, jobQuery, jobsQuery } from "./queries";
 
 export type JobVerb = "cancel" | "go-on";

@@ -1,14 +1,17 @@
 "use client";
 
 import { Archive, ArchiveRestore, PencilLine, StickyNote, Tag, TagsIcon, Trash2 } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Menu, type MenuItem } from "@/components/ui/menu";
+import { OnceOpen } from "@/components/ui/once-open";
 import type { KeptKind } from "@/lib/contracts/keeping";
-import { DeleteDialog } from "./delete-dialog";
 import { useKeep } from "./use-keep";
-import { WordsDialog } from "./words-dialog";
+
+const DeleteDialog = dynamic(async () => (await import("./delete-dialog")).DeleteDialog, { ssr: false });
+const WordsDialog = dynamic(async () => (await import("./words-dialog")).WordsDialog, { ssr: false });
 
 interface KeepMenuProps {
   kind: KeptKind;
@@ -73,14 +76,16 @@ export function KeepMenu({ kind, id, name, note, tags, archived, renames = true,
       {asking === "tag" && (
         <WordsDialog {...of} title={`Tag ${name}`} label="Tag" initial="" save="Tag" onSave={(tag) => send({ ids, verb: "tag", tag })} />
       )}
-      <DeleteDialog
-        open={asking === "delete"}
-        onOpenChange={close}
-        kind={kind}
-        ids={ids}
-        name={name}
-        onDelete={() => keep.mutate({ ids, verb: "delete" }, { onSuccess: () => router.push(`/${kind}`) })}
-      />
+      <OnceOpen open={asking === "delete"}>
+        <DeleteDialog
+          open={asking === "delete"}
+          onOpenChange={close}
+          kind={kind}
+          ids={ids}
+          name={name}
+          onDelete={() => keep.mutate({ ids, verb: "delete" }, { onSuccess: () => router.push(`/${kind}`) })}
+        />
+      </OnceOpen>
     </>
   );
 }

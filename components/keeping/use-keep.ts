@@ -1,11 +1,11 @@
 "use client";
 
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
-import { toast } from "sonner";
 import { z } from "zod";
 import { sendJson } from "@/components/fetch-json";
 import { leaderboardKeys, modelKeys, overviewKeys, runKeys, shareKeys, suiteKeys } from "@/components/query-keys";
 import { formatCount } from "@/components/ui/format";
+import { toast } from "@/components/ui/toast";
 import { type KeepRequest, type KeptKind, undoSeconds } from "@/lib/contracts/keeping";
 
 const nouns: Record<KeptKind, string> = { runs: "run", suites: "suite", models: "model" };
@@ -34,11 +34,11 @@ export function useKeep(kind: KeptKind) {
       await forget();
       const many = `${countOf(kind, ids.length)} ${ids.length === 1 ? "is" : "are"}`;
       if (verb === "delete")
-        toast(`${many} deleted.`, {
+        toast.plain(`${many} deleted.`, {
           duration: undoSeconds * 1000,
           action: { label: "Undo", onClick: () => back(ids, "keep") },
         });
-      else if (verb === "archive") toast(`${many} archived.`, { action: { label: "Undo", onClick: () => back(ids, "restore") } });
+      else if (verb === "archive") toast.plain(`${many} archived.`, { action: { label: "Undo", onClick: () => back(ids, "restore") } });
       else if (verb === "restore") toast.success(`${many} back in the lists.`);
     },
     onError: (error) => toast.error("Nothing was changed", { description: error.message }),

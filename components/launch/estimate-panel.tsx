@@ -33,6 +33,8 @@ interface EstimatePanelProps {
   /** Dialogues of the family end when patience runs out. */
   endsByPatience: boolean;
   busy: boolean;
+  /** What can be done before launching, beside the button. */
+  children?: ReactNode;
 }
 
 /** What the run will take, and the button that starts it. */
@@ -50,6 +52,7 @@ export function EstimatePanel({
   budget,
   endsByPatience,
   busy,
+  children,
 }: EstimatePanelProps) {
   const ranges = estimate?.ranges;
   const budgetNote = estimate ? stopsEarly(estimate, budget) : null;
@@ -136,6 +139,7 @@ export function EstimatePanel({
           <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd> launches from any field
         </p>
       </div>
+      {children}
     </aside>
   );
 }

@@ -69,6 +69,9 @@ const paceFields: readonly FormField[] = [
   },
 ];
 
+/** Names of the fields that mean the same in every family. */
+export const commonPace: ReadonlySet<string> = new Set(paceFields.map((field) => field.name));
+
 /** Which of the benchmark's verifiers scores first. */
 export function verifierField(benchmark: Pick<BenchmarkInfo, "verifiers">): FormField {
   return {

@@ -27,13 +27,16 @@ import { BudgetChoice } from "./budget-choice";
 import { EstimatePanel } from "./estimate-panel";
 import { JudgeChoice } from "./judge-choice";
 import { LaunchButton } from "./launch-button";
-import { clusterLimitField, itemLimitField, paceFieldsOf, verifierField } from "./launch-fields";
+import { familyDraftOf, type KeptLaunch, keepLaunchDraft, noLaunch, useLaunchDraft, withFamily, withSaved } from "./launch-draft";
+import { clusterLimitField, commonPace, itemLimitField, paceFieldsOf, verifierField } from "./launch-fields";
 import { ModelChoice } from "./model-choice";
-import { type BudgetDraft, launchIssues, noBudget, noStop, parseLaunch, type StopDraft } from "./parse-launch";
+import { launchIssues, parseLaunch } from "./parse-launch";
 import { estimateQuery } from "./queries";
+import { SavedSettings } from "./saved-settings";
 import { Step } from "./step";
 import { StopChoice } from "./stop-choice";
 import { SuiteChoice } from "./suite-choice";
+import { TryOne } from "./try-one";
 
 export type LaunchBenchmark = Pick<
   BenchmarkInfo,
@@ -64,12 +67,17 @@ export function LaunchForm({ benchmark, benchmarks, suites, suite, onSuite, miss
   const verifier = verifierField(benchmark);
   const paceFields = paceFieldsOf(benchmark);
   const fields = [...paceFields, verifier];
-  const [how, setHow] = useState<Drafts>(() => draftsOf(fields));
-  const [params, setParams] = useState<Drafts>(() => draftsOf(benchmark.runForm));
-  const [judgeModelId, setJudge] = useState<number | null>(null);
-  const [name, setName] = useState("");
-  const [stop, setStop] = useState<StopDraft>(noStop);
-  const [budget, setBudget] = useState<BudgetDraft>(noBudget);
+  const kept = useLaunchDraft();
+  const { name, budget } = kept;
+  const family = familyDraftOf(kept, benchmark.id);
+  const how: Drafts = { ...draftsOf(fields), ...kept.how, ...family.how };
+  const params: Drafts = { ...draftsOf(benchmark.runForm), ...family.params };
+  const { stop } = family;
+  const judgeModelId = models.some(({ id }) => id === kept.judgeModelId) ? kept.judgeModelId : null;
+  const setCommon = (change: Partial<KeptLaunch>) => keepLaunchDraft((draft) => ({ ...draft, ...change }));
+  const setFamily = (change: Parameters<typeof withFamily>[2]) => keepLaunchDraft((draft) => withFamily(draft, benchmark.id, change));
+  const setHow = (field: string, typed: string | boolean) =>
+    commonPace.has(field) ? setCommon({ how: { ...kept.how, [field]: typed } }) : setFamily({ how: { ...family.how, [field]: typed } });
   const [baselineChosen, setBaseline] = useState<number | null>(null);
   const [tried, setTried] = useState(false);
   const { form, failed } = useFailedFocus();
@@ -87,6 +95,7 @@ export function LaunchForm({ benchmark, benchmarks, suites, suite, onSuite, miss
   const launch = useMutation({
     mutationFn: (request: LaunchRequest) => sendJson("POST", "/api/runs", request, launched),
     onSuccess: ({ runId }) => {
+      keepLaunchDraft(() => noLaunch);
       for (const queryKey of [runKeys.lists, overviewKeys.all, suiteKeys.all, modelKeys.all]) void queries.invalidateQueries({ queryKey });
       router.push(`/runs/${runId}`);
     },
@@ -164,7 +173,7 @@ export function LaunchForm({ benchmark, benchmarks, suites, suite, onSuite, miss
             missing={missing.suite}
             onSuite={(id) => edit(() => onSuite(id))}
             how={how}
-            onLimit={(name, draft) => edit(() => setHow({ ...how, [name]: draft }))}
+            onLimit={(name, draft) => edit(() => setHow(name, draft))}
             limits={[itemLimitField(suite.itemCount), clusterLimitField(benchmark, suite)].flatMap((field) => field ?? [])}
             issues={{ ...placedHow.fields, ...parsed.how }}
           />
@@ -187,27 +196,52 @@ export function LaunchForm({ benchmark, benchmarks, suites, suite, onSuite, miss
             issue={modelIssue}
           />
         </Step>
-        <Step number={3} title="How" note="Pace, repetitions, scoring.">
+        <Step
+          number={3}
+          title="How"
+          note={
+            kept === noLaunch ? (
+              "Pace, repetitions, scoring."
+            ) : (
+              <>
+                What you typed is kept in this browser until you launch.{" "}
+                <button
+                  type="button"
+                  className="text-accent underline underline-offset-2"
+                  onClick={() => edit(() => keepLaunchDraft(() => noLaunch))}
+                >
+                  Start anew
+                </button>
+              </>
+            )
+          }
+        >
+          <SavedSettings
+            benchmark={benchmark}
+            how={how}
+            params={params}
+            onChoose={(saved) => edit(() => keepLaunchDraft((draft) => withSaved(draft, benchmark.id, saved)))}
+          />
           <FormFields
             prefix="launch"
             columns={3}
             fields={paceFields}
             drafts={how}
             issues={{ ...placedHow.fields, ...parsed.how }}
-            onChange={(field, draft) => edit(() => setHow({ ...how, [field]: draft }))}
+            onChange={(field, draft) => edit(() => setHow(field, draft))}
           />
           <div className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
             <FieldControl
               field={verifier}
               id="launch-verifier"
               draft={how.verifier ?? ""}
-              onChange={(draft) => edit(() => setHow({ ...how, verifier: draft }))}
+              onChange={(draft) => edit(() => setHow("verifier", draft))}
               issue={parsed.how.verifier ?? placedHow.fields.verifier}
             />
             <JudgeChoice
               models={models}
               judge={judgeModelId}
-              onJudge={(id) => edit(() => setJudge(id))}
+              onJudge={(id) => edit(() => setCommon({ judgeModelId: id }))}
               issue={placedHow.fields.judgeModelId}
             />
             <Field label="Name of the run" aside="optional" htmlFor="launch-name" error={placedHow.fields.name}>
@@ -215,20 +249,20 @@ export function LaunchForm({ benchmark, benchmarks, suites, suite, onSuite, miss
                 id="launch-name"
                 value={name}
                 placeholder={model ? `${model.name} on ${suite.name}` : ""}
-                onChange={(event) => edit(() => setName(event.target.value))}
+                onChange={(event) => edit(() => setCommon({ name: event.target.value }))}
               />
             </Field>
           </div>
           <StopChoice
             draft={stop}
-            onChange={(draft) => edit(() => setStop(draft))}
+            onChange={(draft) => edit(() => setFamily({ stop: draft }))}
             suiteId={suite.id}
             headline={benchmark.headline?.label ?? "the headline"}
             issue={parsed.stop ?? placedHow.fields.stopRule}
           />
           <BudgetChoice
             draft={budget}
-            onChange={(draft) => edit(() => setBudget(draft))}
+            onChange={(draft) => edit(() => setCommon({ budget: draft }))}
             priced={estimate.data === undefined || estimate.data.costUsd !== null}
             issue={(tried || budget.amount !== "" ? parsed.budget : undefined) ?? placedHow.fields.budget}
           />
@@ -238,7 +272,7 @@ export function LaunchForm({ benchmark, benchmarks, suites, suite, onSuite, miss
               fields={benchmark.runForm}
               drafts={params}
               issues={{ ...placed.fields, ...parsed.params }}
-              onChange={(field, draft) => edit(() => setParams({ ...params, [field]: draft }))}
+              onChange={(field, draft) => edit(() => setFamily({ params: { ...family.params, [field]: draft } }))}
             />
           )}
         </Step>
@@ -257,7 +291,15 @@ export function LaunchForm({ benchmark, benchmarks, suites, suite, onSuite, miss
         budget={parsed.request?.budget ?? null}
         endsByPatience={benchmark.endurance !== null}
         busy={busy}
-      />
+      >
+        <TryOne
+          cells={
+            model === null || parsed.request === null || keyMissing
+              ? []
+              : [{ label: model.name, request: parsed.request, dialogue: benchmark.endurance !== null }]
+          }
+        />
+      </EstimatePanel>
       <div className="sticky bottom-(--foot,0px) z-10 -mx-4 border-t border-line bg-ground px-4 py-3 sm:-mx-6 sm:px-6 lg:hidden">
         <LaunchButton estimate={waitingFor === null ? (estimate.data ?? null) : null} paid={paid} busy={busy} />
       </div>

@@ -9,6 +9,7 @@ import { Failed } from "@/components/ui/failed";
 import { PageHeader } from "@/components/ui/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { ModelRow } from "@/lib/contracts/model";
+import { CloneNotice } from "./clone-notice";
 import { type LaunchBenchmark, LaunchForm } from "./launch-form";
 import { NothingToLaunch } from "./nothing-to-launch";
 
@@ -35,7 +36,7 @@ export function LaunchPage({ benchmarks }: { benchmarks: readonly LaunchBenchmar
     <>
       <PageHeader
         title="Launch"
-        state="One model over one suite. Nothing is sent until you press Launch."
+        state="One model over one suite. Nothing is sent until you launch it or try one item."
         actions={<ButtonLink href="/runs">All runs</ButtonLink>}
       />
       {usableSuites === undefined || usableModels === undefined ? (
@@ -57,25 +58,28 @@ export function LaunchPage({ benchmarks }: { benchmarks: readonly LaunchBenchmar
       ) : suite === null || benchmark === null || usableModels.length === 0 ? (
         <NothingToLaunch suites={usableSuites.length} models={usableModels.length} />
       ) : (
-        <LaunchForm
-          key={benchmark.id}
-          benchmark={benchmark}
-          benchmarks={benchmarks}
-          suites={usableSuites}
-          suite={suite}
-          onSuite={(id) => void setSuiteId(id)}
-          missing={{
-            suite:
-              suiteId === null || suite.id === suiteId ? undefined : `Suite ${suiteId} is not in use; the newest one is chosen instead.`,
-            model:
-              modelId === null || usableModels.some(({ id }) => id === modelId)
-                ? undefined
-                : `Model ${modelId} is not in use, or plays no model of this benchmark; choose another.`,
-          }}
-          models={usableModels}
-          model={usableModels.find(({ id }) => id === modelId) ?? (usableModels.length === 1 ? (usableModels[0] ?? null) : null)}
-          onModel={(id) => void setModelId(id)}
-        />
+        <>
+          <CloneNotice benchmarks={benchmarks} suites={usableSuites} models={models.data?.filter(({ archived }) => !archived) ?? []} />
+          <LaunchForm
+            key={benchmark.id}
+            benchmark={benchmark}
+            benchmarks={benchmarks}
+            suites={usableSuites}
+            suite={suite}
+            onSuite={(id) => void setSuiteId(id)}
+            missing={{
+              suite:
+                suiteId === null || suite.id === suiteId ? undefined : `Suite ${suiteId} is not in use; the newest one is chosen instead.`,
+              model:
+                modelId === null || usableModels.some(({ id }) => id === modelId)
+                  ? undefined
+                  : `Model ${modelId} is not in use, or plays no model of this benchmark; choose another.`,
+            }}
+            models={usableModels}
+            model={usableModels.find(({ id }) => id === modelId) ?? (usableModels.length === 1 ? (usableModels[0] ?? null) : null)}
+            onModel={(id) => void setModelId(id)}
+          />
+        </>
       )}
     </>
   );

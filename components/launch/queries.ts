@@ -1,8 +1,9 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { getJson, sendJson } from "@/components/fetch-json";
-import { budgetKeys, estimateKeys } from "@/components/query-keys";
+import { budgetKeys, estimateKeys, presetKeys } from "@/components/query-keys";
 import { estimate, type LaunchRequest, sharedBudget } from "@/lib/contracts/run";
+import { savedSettings } from "@/lib/contracts/saved-settings";
 
 /** What a launch will take; not asked while the request is null. The last answer stays while the next one loads. */
 export function estimateQuery(request: LaunchRequest | null) {
@@ -19,4 +20,9 @@ export function estimateQuery(request: LaunchRequest | null) {
 /** Budgets that several runs share, the newest first. */
 export function budgetsQuery() {
   return queryOptions({ queryKey: budgetKeys.all, queryFn: () => getJson("/api/budgets", z.array(sharedBudget)) });
+}
+
+/** Launch settings under names, for all families. */
+export function savedSettingsQuery() {
+  return queryOptions({ queryKey: presetKeys.all, queryFn: () => getJson("/api/presets", z.array(savedSettings)) });
 }

@@ -2,7 +2,6 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { toast } from "sonner";
 import { z } from "zod";
 import { savedName, saveName } from "@/components/annotations/own-name";
 import { sendJson } from "@/components/fetch-json";
@@ -11,6 +10,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/text-input";
+import { toast } from "@/components/ui/toast";
 import { type Annotate, annotationKey } from "@/lib/contracts/annotation";
 import type { Ranking } from "@/lib/contracts/leaderboard";
 

@@ -1,17 +1,14 @@
 "use client";
 
 import { Download, Search } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { parseAsArrayOf, parseAsString, useQueryState } from "nuqs";
 import { type ReactNode, useMemo, useState } from "react";
 import { saveText } from "@/components/build/save-text";
-import { ChartFigure } from "@/components/charts/chart-figure";
-import { hasFigures, isWide, wideLast } from "@/components/charts/chart-span";
 import type { ChartTarget } from "@/components/charts/chart-target";
 import { looks } from "@/components/charts/series-look";
 import { useSeriesSlots } from "@/components/charts/use-series-slots";
-import { useChosen, useVariables } from "@/components/charts/use-variables";
-import { VariableControl } from "@/components/charts/variable-control";
 import { HtmlButton } from "@/components/takeaway/html-button";
 import { Button } from "@/components/ui/button";
 import { ColumnPicker } from "@/components/ui/column-picker";
@@ -21,11 +18,10 @@ import { Section } from "@/components/ui/section";
 import { Select } from "@/components/ui/select";
 import { TableNote } from "@/components/ui/table";
 import { TextInput } from "@/components/ui/text-input";
-import type { ChartSpec } from "@/lib/contracts/charts/chart-spec";
+import { WhenSeen } from "@/components/ui/when-seen";
 import { drawnAtFirst, type Leaderboard, type LeaderboardRow } from "@/lib/contracts/leaderboard";
 import { boardColumns, chosenColumns, foundRows, rowLabels } from "./board-columns";
 import { boardCsv, boardLatex, type ShownBoard } from "./board-file";
-import { costChart } from "./cost-chart";
 import { forestScale } from "./forest-plot";
 import { rowSeries, shownColumns } from "./leaderboard-row";
 import { type BoardPart, LeaderboardTable } from "./leaderboard-table";
@@ -35,6 +31,12 @@ import { SeriesPicker } from "./series-picker";
 import { sortRows } from "./sort-rows";
 import { targetAddress } from "./target-address";
 import { useEdition } from "./use-edition";
+
+const chartsHeight = 460;
+const BoardCharts = dynamic(async () => (await import("./board-charts")).BoardCharts, {
+  ssr: false,
+  loading: () => <div style={{ minHeight: chartsHeight }} />,
+});
 
 /** Where a leaderboard's rows lead. */
 export interface LeaderboardLinks {
@@ -82,36 +84,12 @@ export function LeaderboardView({ data, links, actions, emptyAction, onRanking }
     () => chosen.flatMap((id) => rows.flatMap((row) => (row.id === id ? [drawnAs(row)] : []))),
     [chosen, rows, drawnAs],
   );
-  // Ranks mean little among a few: all rows have them.
-  const ranked = useMemo(() => rows.map(drawnAs), [rows, drawnAs]);
-  const cost = useMemo(() => headline && costChart(rows, headline, drawnAs), [rows, headline, drawnAs]);
-  const seriesOf = (spec: ChartSpec) => ("ranks" in spec && spec.ranks ? ranked : series);
-  const drawnMetrics = useMemo(() => series.flatMap(({ metrics }) => metrics), [series]);
-  const variables = useVariables(views.variables, drawnMetrics);
-  const slices = useChosen(views.charts, variables);
   const references = useMemo(() => [...new Set(rows.flatMap(({ reference }) => reference ?? []))], [rows]);
-  // Papers print few of the charts: the first that the drawn rows have figures for leads.
-  const main = views.charts.find((spec) => hasFigures(spec, seriesOf(spec))) ?? views.charts[0];
-  const further = views.charts.filter((spec) => spec !== main);
-  const drawn = wideLast(
-    further.filter((spec) => hasFigures(spec, seriesOf(spec))),
-    series,
-  );
-  const silent = further.filter((spec) => !drawn.includes(spec));
-
   const pick = (id: string, on: boolean) => void setAsked(on ? [...chosen, id].slice(0, looks) : chosen.filter((other) => other !== id));
   const open = (id: string, target: ChartTarget) => {
     const run = rows.find((row) => row.id === id)?.runId;
     if (links.runs !== null && run != null) router.push(`${links.runs}/${run}${targetAddress(target)}`);
   };
-  const chart = {
-    metrics: views.metrics,
-    series,
-    lit,
-    onLight: setLit,
-    ...(links.runs !== null && { onPoint: open }),
-  };
-
   if (rows.length === 0 || headline === null) {
     return (
       <Empty
@@ -182,7 +160,11 @@ export function LeaderboardView({ data, links, actions, emptyAction, onRanking }
             <HtmlButton
               small
               make={async () => {
-                const { boardDocument } = await import("@/components/takeaway/board-document");
+                const [{ boardDocument }, { boardChartChoice }] = await Promise.all([
+                  import("@/components/takeaway/board-document"),
+                  import("./board-chart-choice"),
+                ]);
+                const { main, cost, drawn, seriesOf } = boardChartChoice({ views, rows, headline, series, drawnAs });
                 const charts = [...(main ? [main] : []), ...drawn].map((spec) => ({ spec, series: seriesOf(spec) }));
                 const priced = cost ? [{ spec: cost.spec, series: cost.series }] : [];
                 const metrics = [...views.metrics, ...(cost?.metrics ?? [])];
@@ -223,38 +205,19 @@ export function LeaderboardView({ data, links, actions, emptyAction, onRanking }
           </TableNote>
         ))}
       </Section>
-      {(main || cost) && (
-        <Section title="Charts" actions={variables.map((selector) => <VariableControl key={selector.variable.id} {...selector} />)}>
-          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-10 lg:grid-cols-2">
-            {main && (
-              <div className={isWide(main, series) || !cost ? "min-w-0 lg:col-span-2" : "min-w-0"}>
-                <ChartFigure {...chart} series={seriesOf(main)} spec={main} chosen={slices.get(main.id) ?? null} height={340} />
-              </div>
-            )}
-            {cost && (
-              <div className="min-w-0">
-                <ChartFigure {...chart} metrics={[...views.metrics, ...cost.metrics]} series={cost.series} spec={cost.spec} height={340} />
-              </div>
-            )}
-          </div>
-        </Section>
-      )}
-      {further.length > 0 && series.length > 0 && (
-        <Section
-          title="Further charts"
-          note={
-            silent.length > 0 &&
-            `The drawn rows have no figures for: ${silent.map(({ title }) => title.charAt(0).toLowerCase() + title.slice(1)).join("; ")}.`
-          }
-        >
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-10 lg:grid-cols-2">
-            {drawn.map((spec) => (
-              <div key={spec.id} className={isWide(spec, series) ? "min-w-0 lg:col-span-2" : "min-w-0"}>
-                <ChartFigure {...chart} series={seriesOf(spec)} spec={spec} chosen={slices.get(spec.id) ?? null} height={280} />
-              </div>
-            ))}
-          </div>
-        </Section>
+      {views.charts.length > 0 && (
+        <WhenSeen height={chartsHeight}>
+          <BoardCharts
+            views={views}
+            rows={rows}
+            headline={headline}
+            series={series}
+            drawnAs={drawnAs}
+            lit={lit}
+            onLight={setLit}
+            {...(links.runs !== null && { onPoint: open })}
+          />
+        </WhenSeen>
       )}
     </>
   );

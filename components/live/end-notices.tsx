@@ -3,9 +3,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Bell, BellOff } from "lucide-react";
 import { useEffect, useRef, useSyncExternalStore } from "react";
-import { toast } from "sonner";
 import { runsQuery } from "@/components/runs/queries";
 import type { MenuItem } from "@/components/ui/menu";
+import { toast } from "@/components/ui/toast";
 import type { RunRow, RunStatus } from "@/lib/contracts/run";
 
 const place = "heed.notices";

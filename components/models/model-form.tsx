@@ -3,7 +3,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
-import { toast } from "sonner";
 import { z } from "zod";
 import { ProblemError, sendJson } from "@/components/fetch-json";
 import { FieldControl } from "@/components/forms/field-control";
@@ -13,6 +12,7 @@ import { useFailedFocus } from "@/components/forms/use-failed-focus";
 import { estimateKeys, modelKeys } from "@/components/query-keys";
 import { Button } from "@/components/ui/button";
 import { Section } from "@/components/ui/section";
+import { toast } from "@/components/ui/toast";
 import type { ModelRow, ModelSettings, SaveModel } from "@/lib/contracts/model";
 import { ConnectionCheck } from "./connection-check";
 import { EndpointPart } from "./endpoint-part";

@@ -2,7 +2,6 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { toast } from "sonner";
 import { z } from "zod";
 import { sendJson } from "@/components/fetch-json";
 import { TableSkeleton } from "@/components/forms/table-skeleton";
@@ -11,6 +10,7 @@ import { ConfirmDialog } from "@/components/share/confirm-dialog";
 import { Empty } from "@/components/ui/empty";
 import { Failed } from "@/components/ui/failed";
 import { Table, TableNote, TBody, THead, Th, Tr } from "@/components/ui/table";
+import { toast } from "@/components/ui/toast";
 import type { Price } from "@/lib/contracts/model";
 import { priceName } from "./describe-model";
 import { NewPrice } from "./new-price";

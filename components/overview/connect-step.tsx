@@ -2,7 +2,6 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { toast } from "sonner";
 import { z } from "zod";
 import { ProblemError, sendJson } from "@/components/fetch-json";
 import { FormAlert } from "@/components/forms/form-alert";
@@ -12,6 +11,7 @@ import { EndpointPlace } from "@/components/models/endpoint-part";
 import { draftOfModel, parseModelDraft, placeModelIssues, withName } from "@/components/models/model-draft";
 import { estimateKeys, modelKeys } from "@/components/query-keys";
 import { Button, ButtonLink } from "@/components/ui/button";
+import { toast } from "@/components/ui/toast";
 import type { SaveModel } from "@/lib/contracts/model";
 
 const asked = ["address", "model", "keyVariable"];

@@ -29,3 +29,13 @@ export function StoppedMark({ stoppedBy, status, whole = false }: Pick<RunRow, "
     </Badge>
   );
 }
+
+/** Beside its status: for which run of its launch it waits; nothing once its turn has come. */
+export function WaitsMark({ status, waitsFor }: Pick<RunRow, "status" | "waitsFor">) {
+  if (status !== "queued" || !waitsFor) return null;
+  return (
+    <span className="text-xs text-ink-3">
+      Waits for <span className="num">#{waitsFor}</span>
+    </span>
+  );
+}

@@ -153,7 +153,9 @@ export function ResultsTab(props: ResultsTabProps) {
               marks={isHeadline && parts.metrics === null ? marks : null}
             />
             <div className="min-w-0 min-h-100">
-              <MainChart {...charts} metrics={stored} loading={!shown} />
+              <WhenSeen height={400} near={-160}>
+                <MainChart {...charts} metrics={stored} loading={!shown} />
+              </WhenSeen>
             </div>
           </div>
           <div className="mb-10 border-t border-line pt-4">

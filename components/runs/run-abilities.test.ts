@@ -9,12 +9,18 @@ describe("runAbilities", () => {
       pause: true,
       change: true,
       resume: false,
+      startNow: false,
       cancel: true,
       retryFailed: false,
       record: false,
       rescore: false,
       takeAway: false,
     });
+  });
+
+  it("lets a run start ahead of its turn, and no other queued one", () => {
+    expect(runAbilities({ status: "queued", counts, source: "measured", waitsFor: 3 }).startNow).toBe(true);
+    expect(runAbilities({ status: "queued", counts, source: "measured", waitsFor: null }).startNow).toBe(false);
   });
 
   it("lets a paused run go on or end", () => {

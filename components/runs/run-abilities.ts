@@ -8,6 +8,8 @@ export function isLive(status: RunStatus): boolean {
 export interface RunAbilities {
   pause: boolean;
   resume: boolean;
+  /** Ahead of its turn in a launch. */
+  startNow: boolean;
   cancel: boolean;
   /** Another concurrency. */
   change: boolean;
@@ -19,13 +21,14 @@ export interface RunAbilities {
 }
 
 /** What can be asked of a run in its present state. */
-export function runAbilities(run: Pick<RunRow, "status" | "counts" | "source">): RunAbilities {
+export function runAbilities(run: Pick<RunRow, "status" | "counts" | "source" | "waitsFor">): RunAbilities {
   const { status, counts, source } = run;
   const open = status === "queued" || status === "running";
   const over = status === "finished" || status === "cancelled" || status === "stopped";
   return {
     pause: open,
     resume: status === "paused" || ((status === "stopped" || status === "cancelled") && source !== "imported"),
+    startNow: status === "queued" && run.waitsFor != null,
     change: (open || status === "paused") && source !== "imported",
     cancel: open || status === "paused",
     // Imported replies have no endpoint to ask again.

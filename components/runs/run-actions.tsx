@@ -1,7 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ChevronDown, FileJson, FileSpreadsheet, Gauge, Hand, Package, RotateCcw, Unplug } from "lucide-react";
+import { ChevronDown, CopyPlus, FileJson, FileSpreadsheet, Gauge, Hand, Package, RotateCcw, Unplug } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { CompareWith } from "@/components/compare/compare-with";
 import { getJson } from "@/components/fetch-json";
@@ -15,14 +16,10 @@ import { HtmlButton, type Takeaway } from "@/components/takeaway/html-button";
 import { Button } from "@/components/ui/button";
 import { formatCount, formatNumber } from "@/components/ui/format";
 import { Menu, type MenuItem } from "@/components/ui/menu";
+import { OnceOpen } from "@/components/ui/once-open";
 import type { RunVerb } from "@/lib/contracts/run";
 import { runTakeaway } from "@/lib/contracts/takeaway";
-import { AskingDialog } from "./asking-dialog";
-import { BudgetDialog } from "./budget-dialog";
-import { DiagnosisDialog } from "./diagnosis-dialog";
 import { runQuery } from "./queries";
-import { RecordDialog } from "./record-dialog";
-import { RescoreDialog } from "./rescore-dialog";
 import { runAbilities } from "./run-abilities";
 import { usePin } from "./use-pin";
 import { useRunAction, useRunChange, verbOf } from "./use-run-actions";
@@ -51,6 +48,13 @@ async function takeRun({ api }: Source, benchmark: BenchmarkView): Promise<Takea
   return runDocument(taken, benchmark, api);
 }
 
+// Dialogs are loaded when they are opened.
+const AskingDialog = dynamic(async () => (await import("./asking-dialog")).AskingDialog, { ssr: false });
+const BudgetDialog = dynamic(async () => (await import("./budget-dialog")).BudgetDialog, { ssr: false });
+const DiagnosisDialog = dynamic(async () => (await import("./diagnosis-dialog")).DiagnosisDialog, { ssr: false });
+const RecordDialog = dynamic(async () => (await import("./record-dialog")).RecordDialog, { ssr: false });
+const RescoreDialog = dynamic(async () => (await import("./rescore-dialog")).RescoreDialog, { ssr: false });
+
 interface RunActionsProps {
   runId: number;
   source: Source;
@@ -75,11 +79,17 @@ export function RunActions({ runId, source, benchmark }: RunActionsProps) {
     ...(can.change ? [{ label: "Change the concurrency", icon: Gauge, onSelect: () => setAsking("change") }] : []),
     ...(can.retryFailed ? [{ label: "Retry failed, asked otherwise", icon: RotateCcw, onSelect: () => setAsking("retry") }] : []),
     ...(mayGoOn ? [goesOnItem(run.goesOn, (goesOn, said) => change.mutate({ change: { goesOn }, said }))] : []),
+    { label: "Launch again with these settings", icon: CopyPlus, href: `/launch?from=${runId}` },
     ...notice,
     ...pin,
   ];
   return (
     <>
+      {can.startNow && (
+        <Button busy={busy("resume")} onClick={() => action.mutate("resume")}>
+          Start now
+        </Button>
+      )}
       {can.pause && (
         <Button busy={busy("pause")} onClick={() => action.mutate("pause")}>
           Pause
@@ -151,12 +161,14 @@ export function RunActions({ runId, source, benchmark }: RunActionsProps) {
         onConfirm={() => action.mutate("cancel")}
       />
       {run.budget && (
-        <BudgetDialog
-          open={asking === "budget"}
-          onOpenChange={(open) => setAsking(open ? "budget" : null)}
-          budget={run.budget}
-          onResume={(budget) => action.mutate({ verb: "resume", budget })}
-        />
+        <OnceOpen open={asking === "budget"}>
+          <BudgetDialog
+            open={asking === "budget"}
+            onOpenChange={(open) => setAsking(open ? "budget" : null)}
+            budget={run.budget}
+            onResume={(budget) => action.mutate({ verb: "resume", budget })}
+          />
+        </OnceOpen>
       )}
       {(asking === "change" || asking === "retry") && (
         <AskingDialog
@@ -174,27 +186,33 @@ export function RunActions({ runId, source, benchmark }: RunActionsProps) {
           }}
         />
       )}
-      <DiagnosisDialog
-        open={asking === "diagnosis"}
-        onOpenChange={(open) => setAsking(open ? "diagnosis" : null)}
-        source={source}
-        runId={runId}
-      />
-      <RescoreDialog
-        open={asking === "rescore"}
-        onOpenChange={(open) => setAsking(open ? "rescore" : null)}
-        source={source}
-        run={run}
-        verifiers={benchmark.verifiers}
-        noun={benchmark.views.checkNoun}
-      />
-      <RecordDialog
-        open={asking === "record"}
-        onOpenChange={(open) => setAsking(open ? "record" : null)}
-        source={source}
-        runId={runId}
-        traces={benchmark.traces}
-      />
+      <OnceOpen open={asking === "diagnosis"}>
+        <DiagnosisDialog
+          open={asking === "diagnosis"}
+          onOpenChange={(open) => setAsking(open ? "diagnosis" : null)}
+          source={source}
+          runId={runId}
+        />
+      </OnceOpen>
+      <OnceOpen open={asking === "rescore"}>
+        <RescoreDialog
+          open={asking === "rescore"}
+          onOpenChange={(open) => setAsking(open ? "rescore" : null)}
+          source={source}
+          run={run}
+          verifiers={benchmark.verifiers}
+          noun={benchmark.views.checkNoun}
+        />
+      </OnceOpen>
+      <OnceOpen open={asking === "record"}>
+        <RecordDialog
+          open={asking === "record"}
+          onOpenChange={(open) => setAsking(open ? "record" : null)}
+          source={source}
+          runId={runId}
+          traces={benchmark.traces}
+        />
+      </OnceOpen>
     </>
   );
 }

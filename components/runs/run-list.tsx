@@ -97,9 +97,9 @@ function RunBar({ runs, tags, matching, onMatching, onClear }: RunBarProps) {
       <div aria-hidden className="h-16" />
       <section
         aria-label="Chosen runs"
-        className="fixed inset-x-2 bottom-[calc(var(--foot,0px)+0.5rem)] z-30 mx-auto flex max-w-3xl animate-appear flex-wrap items-center gap-2 rounded-md border border-line-2 bg-raised px-3 py-2 shadow-float"
+        className="fixed inset-x-2 bottom-[calc(var(--foot,0px)+0.5rem)] z-30 mx-auto flex max-w-3xl animate-appear flex-wrap items-center gap-2 rounded-md border border-line-2 bg-raised px-3 py-2 shadow-float max-md:[&_button]:min-h-11"
       >
-        <p role="status" className="mr-auto text-sm">
+        <p role="status" className="mr-auto text-sm max-md:-order-2 max-md:basis-[calc(100%-6rem)]">
           <span className="num">{formatNumber(runs.length)}</span> chosen
           {matching !== null && (
             <button type="button" onClick={onMatching} className="ml-2 rounded-sm text-accent underline underline-offset-2">
@@ -140,7 +140,7 @@ function RunBar({ runs, tags, matching, onMatching, onClear }: RunBarProps) {
             ]}
           />
         )}
-        <Button size="sm" onClick={onClear}>
+        <Button size="sm" className="max-md:-order-1" onClick={onClear}>
           Clear
         </Button>
       </section>

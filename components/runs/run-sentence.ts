@@ -7,6 +7,8 @@ export interface RunState {
   status: RunStatus;
   reason: string | null;
   stoppedBy?: StoppedBy | null;
+  /** While it is queued: the run whose end it waits for. */
+  waitsFor?: number | null | undefined;
   counts: StatusCounts;
   sampleCount: number;
   turnedAway?: TurnedAway | undefined;
@@ -45,7 +47,7 @@ export function runSentence(run: RunState): string {
   const with_ = (first: string, ...rest: (string | null)[]) => [first, ...faults, ...rest.filter((part) => part !== null)].join(", ");
   switch (run.status) {
     case "queued":
-      return `${formatCount(total, "sample")} wait for the worker`;
+      return `${formatCount(total, "sample")} wait for ${run.waitsFor ? `the end of #${run.waitsFor}` : "the worker"}`;
     case "running":
       return with_(progress, run.secondsLeft === null ? null : `${formatDuration(run.secondsLeft)} left`);
     case "paused":

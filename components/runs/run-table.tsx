@@ -18,7 +18,7 @@ import { turnedAwaySentence } from "@/lib/contracts/turned-away";
 import type { MetricColumn } from "@/lib/contracts/views";
 import { isHeadline } from "./find-metric";
 import { HiddenMark } from "./hidden-mark";
-import { SourceMark, StoppedMark } from "./part-marks";
+import { SourceMark, StoppedMark, WaitsMark } from "./part-marks";
 import { doneCount } from "./run-sentence";
 
 /** What the list needs of a family: its name and what its headline is called. */
@@ -28,7 +28,8 @@ export interface RunFamily {
   headline: MetricColumn & { declaration: Pick<MetricDeclaration, "unit" | "decimals"> };
 }
 
-function Headline({ run, family }: { run: RunRow; family: RunFamily | undefined }) {
+/** A run's headline with its interval, or the mean so far. */
+export function Headline({ run, family }: { run: RunRow; family: RunFamily | undefined }) {
   if (!run.headline || run.headline.value === null || !family) return <span className="text-ink-3">–</span>;
   const soFar = !isHeadline(run, family.headline);
   return (
@@ -70,7 +71,8 @@ function Silent({ run }: { run: RunRow }) {
   );
 }
 
-function Progress({ run }: { run: RunRow }) {
+/** How many of a run's samples have ended, as a bar and in words. */
+export function Progress({ run }: { run: RunRow }) {
   const samples = formatCount(run.sampleCount, "sample");
   return (
     <div className="pt-1">
@@ -155,7 +157,7 @@ export function RunTable({ runs, families, label = "Runs", choice }: RunTablePro
                 <span className="num text-xs text-ink-3">#{run.id}</span>
                 <Link
                   href={`/runs/${run.id}`}
-                  className="min-w-0 font-medium break-words underline-offset-2 after:absolute after:inset-0 hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+                  className="min-w-0 font-medium break-words underline-offset-2 max-md:wrap-anywhere after:absolute after:inset-0 hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
                 >
                   {run.name}
                 </Link>
@@ -165,17 +167,17 @@ export function RunTable({ runs, families, label = "Runs", choice }: RunTablePro
                   <Badge key={tag}>#{tag}</Badge>
                 ))}
               </span>
-              <span className="block text-xs break-words text-ink-3">
+              <span className="block text-xs break-words text-ink-3 max-md:wrap-anywhere">
                 {run.modelName} · {run.suiteName}
                 {headlines.length > 1 && ` · ${familyOf(run)?.title ?? run.benchmark}`}
               </span>
               {run.note && (
-                <span className="block truncate text-xs text-ink-2 italic" title={run.note}>
+                <span className="block text-xs text-ink-2 italic max-md:line-clamp-2 max-md:wrap-anywhere md:truncate" title={run.note}>
                   {run.note}
                 </span>
               )}
               <div className="text-xs break-words text-ink-3 md:hidden">
-                <StatusMark status={run.status} /> <StoppedMark {...run} whole />
+                <StatusMark status={run.status} /> <WaitsMark {...run} /> <StoppedMark {...run} whole />
                 {run.status !== "finished" && <Progress run={run} />}
               </div>
             </Td>
@@ -186,6 +188,7 @@ export function RunTable({ runs, families, label = "Runs", choice }: RunTablePro
             <Td className={roomy}>
               <span className="flex flex-wrap items-center gap-x-2">
                 <StatusMark status={run.status} />
+                <WaitsMark {...run} />
                 <StoppedMark {...run} />
               </span>
               <Progress run={run} />

@@ -8,6 +8,7 @@ import { parseAsArrayOf, parseAsString, useQueryState } from "nuqs";
 import { type ReactNode, useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import type { ChartTarget } from "@/components/charts/chart-target";
 import { Kept } from "@/components/keeping/keep-menu";
+import { launchName } from "@/components/launches/launch-words";
 import { targetAddress } from "@/components/leaderboard/target-address";
 import { RunPanelSlot } from "@/components/panels/panel-slots";
 import type { RunParts } from "@/components/panels/slots";
@@ -238,6 +239,25 @@ function RunFacts({ run, suiteHref, secondsLeft }: { run: RunDetail; suiteHref: 
           </Link>
         ),
     },
+    ...(run.launch
+      ? [
+          {
+            id: "launch",
+            shown: (
+              <span>
+                Part of{" "}
+                <Link
+                  href={`/launches/${run.launch.id}`}
+                  prefetch={false}
+                  className="underline decoration-line-2 underline-offset-3 hover:text-ink hover:decoration-ink"
+                >
+                  {launchName(run.launch)}
+                </Link>
+              </span>
+            ),
+          },
+        ]
+      : []),
     ...(unsaid.includes(run.status) ? [{ id: "status", shown: <StatusMark status={run.status} /> }] : []),
     { id: "state", shown: <span aria-live="polite">{runSentence({ ...run, secondsLeft })}</span> },
     ...(run.costUsd === null ? [] : [{ id: "cost", shown: <span className="num">{formatUsd(run.costUsd)}</span> }]),

@@ -72,6 +72,7 @@ export function RunsPage({ families }: { families: readonly RunFamily[] }) {
         }
         actions={
           <>
+            <ButtonLink href="/launches">Launches</ButtonLink>
             <ButtonLink href="/examples">Examples</ButtonLink>
             <ButtonLink variant="primary" href="/launch">
               Launch a run

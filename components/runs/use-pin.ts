@@ -2,11 +2,11 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Pin, PinOff } from "lucide-react";
-import { toast } from "sonner";
 import { z } from "zod";
 import { sendJson } from "@/components/fetch-json";
 import { runKeys } from "@/components/query-keys";
 import type { MenuItem } from "@/components/ui/menu";
+import { toast } from "@/components/ui/toast";
 import type { RunRow } from "@/lib/contracts/run";
 
 /** Entries of a run's menu that make it its benchmark's baseline or take that back; none for a run without an end. */

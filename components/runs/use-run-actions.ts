@@ -1,10 +1,10 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { toast } from "sonner";
 import { z } from "zod";
 import { sendJson } from "@/components/fetch-json";
 import type { Source } from "@/components/samples/source";
+import { toast } from "@/components/ui/toast";
 import type { RetryChoice, RunChange, RunDetail, RunStatus, RunVerb } from "@/lib/contracts/run";
 import { runDetail } from "@/lib/contracts/run";
 import { forgetRun } from "./forget-run";

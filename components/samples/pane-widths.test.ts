@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { savedWidths, saveWidths } from "./pane-widths";
+import { initialWidths, movedBar, savedWidths, saveWidths } from "./pane-widths";
 
 const storage = (text: string | null) => ({ getItem: () => text });
 
@@ -18,4 +18,10 @@ it("takes nothing for broken, foreign or forbidden storage", () => {
   };
   expect(savedWidths({ getItem: forbidden })).toBeNull();
   expect(() => saveWidths({ setItem: forbidden }, { prompt: 100 })).not.toThrow();
+});
+
+it("moves a bar as far as both panes beside it allow, and leaves the third alone", () => {
+  expect(movedBar(initialWidths, "prompt", "reply", 4)).toEqual({ prompt: 30, reply: 42, checks: 28 });
+  expect(movedBar(initialWidths, "prompt", "reply", -100)).toEqual({ prompt: 12, reply: 60, checks: 28 });
+  expect(movedBar(initialWidths, "reply", "checks", 100)).toEqual({ prompt: 26, reply: 58, checks: 16 });
 });

@@ -6,6 +6,18 @@ export type PaneWidths = z.infer<typeof widths>;
 
 export const initialWidths: PaneWidths = { prompt: 26, reply: 46, checks: 28 };
 
+/** What a pane keeps however far the bar beside it is moved, in percent. */
+export const leastWidths: PaneWidths = { prompt: 12, reply: 24, checks: 16 };
+
+/** The widths after the bar between `left` and `right` was moved by so many percent; both keep their least width. */
+export function movedBar(widths: PaneWidths, left: string, right: string, by: number): PaneWidths {
+  const [before = 0, after = 0] = [widths[left], widths[right]];
+  const most = Math.max(0, after - (leastWidths[right] ?? 0));
+  const least = Math.min(0, (leastWidths[left] ?? 0) - before);
+  const moved = Math.min(most, Math.max(least, by));
+  return { ...widths, [left]: before + moved, [right]: after - moved };
+}
+
 const key = "heed-sample-panes";
 
 /** The widths that this browser last used; null for none, or where the browser stores nothing. */

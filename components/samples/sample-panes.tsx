@@ -1,8 +1,8 @@
 "use client";
 
-import { type ReactNode, type Ref, useEffect } from "react";
-import { Group, Panel, Separator, useGroupRef } from "react-resizable-panels";
-import { initialWidths, savedWidths, saveWidths } from "./pane-widths";
+import { type ReactNode, type Ref, useEffect, useState } from "react";
+import { PaneBar } from "./pane-bar";
+import { initialWidths, type PaneWidths, savedWidths, saveWidths } from "./pane-widths";
 
 /** The panes, in the order of a narrow screen's tabs. */
 export const panes = ["checks", "reply", "prompt"] as const;
@@ -24,12 +24,12 @@ interface SamplePanesProps {
   ref?: Ref<HTMLDivElement>;
 }
 
-const bar =
-  "relative w-px bg-line outline-none before:absolute before:inset-y-0 before:-left-1 before:w-2 hover:bg-accent focus-visible:bg-accent focus-visible:shadow-[0_0_0_1px_var(--color-accent)] data-[separator=active]:bg-accent max-lg:hidden!";
-
-/** Without room one pane is shown at a time, chosen by a tab, as long as it is. The library's own inline styles need overruling. */
-const stacked =
-  "max-lg:[&_[data-group]]:flex-col! max-lg:[&_[data-group]]:h-auto! max-lg:[&_[data-group]]:overflow-visible! max-lg:[&_[data-panel]]:hidden! max-lg:[&_[data-panel]]:flex-none! max-lg:[&_[data-panel]>*]:max-h-none! max-lg:data-[shown=checks]:[&_#checks]:block! max-lg:data-[shown=reply]:[&_#reply]:block! max-lg:data-[shown=prompt]:[&_#prompt]:block!";
+/** Without room one pane is shown at a time, chosen by a tab, as long as it is. */
+const placed: Record<Pane, string> = {
+  checks: "min-w-0 lg:overflow-auto max-lg:hidden max-lg:group-data-[shown=checks]/panes:block",
+  reply: "min-w-0 lg:overflow-auto max-lg:hidden max-lg:group-data-[shown=reply]/panes:block",
+  prompt: "min-w-0 lg:overflow-auto max-lg:hidden max-lg:group-data-[shown=prompt]/panes:block",
+};
 
 /** The panes take what is left of the screen, below a panel no less than a reply needs. */
 const heights = {
@@ -45,18 +45,26 @@ function Heading({ children }: { children: ReactNode }) {
 
 /** Prompt, reply and checks side by side with bars to drag; one below the other where there is no room. */
 export function SamplePanes({ prompt, reply, verdicts, checks, above, checkNoun, shown, onShow, ref }: SamplePanesProps) {
-  const group = useGroupRef();
+  const [widths, setWidths] = useState<PaneWidths>(initialWidths);
   useEffect(() => {
     const saved = savedWidths(window.localStorage);
-    if (saved) group.current?.setLayout(saved);
-  }, [group]);
+    if (saved) setWidths(saved);
+  }, []);
+  const moves = {
+    widths,
+    onMove: setWidths,
+    onMoved: (to: PaneWidths) => {
+      setWidths(to);
+      saveWidths(window.localStorage, to);
+    },
+  };
   const labels: Record<Pane, string> = {
     checks: checkNoun.replace(/^./u, (letter) => letter.toUpperCase()),
     reply: "Reply",
     prompt: "Prompt",
   };
   return (
-    <div ref={ref} data-shown={shown} className={`border-b border-line ${heights[above]} ${stacked}`}>
+    <div ref={ref} data-shown={shown} className={`group/panes border-b border-line ${heights[above]}`}>
       <fieldset aria-label="What is shown" className="flex border-b border-line lg:hidden">
         {panes.map((pane) => (
           <button
@@ -70,13 +78,13 @@ export function SamplePanes({ prompt, reply, verdicts, checks, above, checkNoun,
           </button>
         ))}
       </fieldset>
-      <Group
-        orientation="horizontal"
-        groupRef={group}
-        defaultLayout={initialWidths}
-        onLayoutChanged={(layout) => saveWidths(window.localStorage, layout)}
+      <div
+        style={{
+          gridTemplateColumns: `minmax(0, ${widths.prompt}fr) 1px minmax(0, ${widths.reply}fr) 1px minmax(0, ${widths.checks}fr)`,
+        }}
+        className="lg:grid lg:h-full lg:grid-rows-[minmax(0,1fr)]"
       >
-        <Panel id="prompt" minSize="12%">
+        <div id="prompt" className={placed.prompt}>
           <section aria-label="Prompt" className={pane}>
             <Heading>Prompt</Heading>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
@@ -84,21 +92,21 @@ export function SamplePanes({ prompt, reply, verdicts, checks, above, checkNoun,
               {prompt}
             </section>
           </section>
-        </Panel>
-        <Separator className={bar} aria-label="Resize the prompt" />
-        <Panel id="reply" minSize="24%">
+        </div>
+        <PaneBar label="Resize the prompt" left="prompt" right="reply" {...moves} />
+        <div id="reply" className={placed.reply}>
           <section aria-label="Reply and evidence" className={pane}>
             {reply}
           </section>
-        </Panel>
-        <Separator className={bar} aria-label="Resize the reply" />
-        <Panel id="checks" minSize="16%">
+        </div>
+        <PaneBar label="Resize the reply" left="reply" right="checks" {...moves} />
+        <div id="checks" className={placed.checks}>
           <section aria-label={`Verdicts of ${checkNoun}`} className={`${pane}`}>
             {verdicts}
             {checks}
           </section>
-        </Panel>
-      </Group>
+        </div>
+      </div>
     </div>
   );
 }

@@ -2,10 +2,10 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { toast } from "sonner";
 import { z } from "zod";
 import { sendJson } from "@/components/fetch-json";
 import { sampleKeys } from "@/components/query-keys";
+import { toast } from "@/components/ui/toast";
 import { useLetterKey } from "@/components/ui/use-letter-key";
 import { busyElements } from "./neighbours";
 import type { Source } from "./source";

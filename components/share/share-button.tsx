@@ -1,12 +1,14 @@
 "use client";
 
 import { Link2 } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import type { ShareTarget } from "@/lib/contracts/share";
-import { ShareLinks } from "./share-links";
 import { shownBy } from "./shown-by";
+
+const ShareLinks = dynamic(async () => (await import("./share-links")).ShareLinks, { ssr: false });
 
 /** Makes, lists and revokes read-only links to a run, a sample or a leaderboard. */
 export function ShareButton({ target }: { target: ShareTarget }) {

@@ -2,7 +2,6 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { toast } from "sonner";
 import { z } from "zod";
 import { sendJson } from "@/components/fetch-json";
 import { Button } from "@/components/ui/button";
@@ -11,6 +10,7 @@ import { Failed } from "@/components/ui/failed";
 import { Skeleton } from "@/components/ui/skeleton";
 import { TextInput } from "@/components/ui/text-input";
 import { TimeAgo } from "@/components/ui/time-ago";
+import { toast } from "@/components/ui/toast";
 import { type Share, type ShareTarget, share } from "@/lib/contracts/share";
 import { addressOf, reachOf } from "./link-address";
 import { sharesQuery } from "./queries";

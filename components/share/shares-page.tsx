@@ -3,7 +3,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
-import { toast } from "sonner";
 import { z } from "zod";
 import { sendJson } from "@/components/fetch-json";
 import { shareKeys } from "@/components/query-keys";
@@ -15,6 +14,7 @@ import { formatCount } from "@/components/ui/format";
 import { PageHeader } from "@/components/ui/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
 import { TimeAgo } from "@/components/ui/time-ago";
+import { toast } from "@/components/ui/toast";
 import type { Share, ShareTarget } from "@/lib/contracts/share";
 import { ConfirmDialog } from "./confirm-dialog";
 import { addressOf, reachOf, useInBrowser } from "./link-address";

@@ -3,9 +3,9 @@
 import { FileDown } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useCallback, useState } from "react";
-import { toast } from "sonner";
 import { saveText } from "@/components/build/save-text";
 import { Button } from "@/components/ui/button";
+import { toast } from "@/components/ui/toast";
 import type { HtmlChart, HtmlDocument } from "./html-file";
 import type { ChartsToTake } from "./static-charts";
 

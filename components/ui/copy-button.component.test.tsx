@@ -1,9 +1,9 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { Tooltip } from "radix-ui";
-import { Toaster } from "sonner";
 import { afterEach, expect, it, vi } from "vitest";
 import { ProblemError } from "@/components/fetch-json";
 import { CopyButton, CopyIcon } from "./copy-button";
+import { Toaster } from "./toaster";
 
 afterEach(() => vi.useRealTimers());
 

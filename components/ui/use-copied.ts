@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { toast } from "sonner";
 import { ProblemError } from "@/components/fetch-json";
+import { toast } from "./toast";
 
 /** Puts a text, or one that is read first, on the clipboard; `copied` holds for a moment after it. A failure is said in a toast. */
 export function useCopied(text: string | (() => Promise<string>)): { copied: boolean; copy: () => Promise<void> } {

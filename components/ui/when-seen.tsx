@@ -7,12 +7,14 @@ interface WhenSeenProps {
   height: number;
   /** Title of the figure that will stand here, so that it can be found before it is drawn. */
   figure?: string;
+  /** How far from the screen it counts as seen, in pixels; below zero it must have come into it so far. Default: 300. */
+  near?: number;
   onSeen?: () => void;
   children: ReactNode;
 }
 
 /** Holds its place until it comes near the screen, and stays from then on: what nobody scrolls to is not asked for. */
-export function WhenSeen({ height, figure, onSeen, children }: WhenSeenProps) {
+export function WhenSeen({ height, figure, near = 300, onSeen, children }: WhenSeenProps) {
   const place = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState(false);
   const told = useEffectEvent(() => onSeen?.());
@@ -22,10 +24,10 @@ export function WhenSeen({ height, figure, onSeen, children }: WhenSeenProps) {
       setSeen(true);
       told();
     };
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && see(), { rootMargin: "300px 0px" });
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && see(), { rootMargin: `${near}px 0px` });
     observer.observe(place.current);
     return () => observer.disconnect();
-  }, []);
+  }, [near]);
   if (seen) return children;
   return <div ref={place} style={{ minHeight: height }} {...(figure !== undefined && { role: "figure", "aria-label": figure })} />;
 }

@@ -18,9 +18,8 @@ export const turnAgain = z.object({
   verdict: verdict.pick({ score: true, passed: true }).extend({ outcomes: z.string(), note: z.string().nullable() }).nullable(),
 });
 
-/** What came of asking the model once more for a sample. No score, count or export of its run knows of it. */
-export const askAgainResult = z.object({
-  ordinal: z.number().int(),
+/** What came of asking a model for one item beside any run's counting. */
+export const askedItemResult = z.object({
   turns: z.array(turnAgain),
   /** As a sample's: `scored`, or why there is no score. */
   status: z.enum(["scored", "failed", "unscored", "rejected", "withheld"]),
@@ -36,14 +35,16 @@ export const askAgainResult = z.object({
   /** Of all of its calls, at the run's price; null without one. */
   costUsd: z.number().nullable(),
 });
+export type AskedItemResult = z.infer<typeof askedItemResult>;
+
+/** What came of asking the model once more for a sample. No score, count or export of its run knows of it. */
+export const askAgainResult = askedItemResult.extend({ ordinal: z.number().int() });
 export type AskAgainResult = z.infer<typeof askAgainResult>;
 
-/** A result with the beginnings of its replies. */
-export function withBeginnings(result: AskAgainResult): AskAgainResult {
+/** A result with the beginnings of its replies, each at most so many code units. */
+export function withBeginnings<Result extends AskedItemResult>(result: Result, most = mostOfReply): Result {
   const turns = result.turns.map((turn) =>
-    turn.reply === null || turn.reply.length <= mostOfReply
-      ? turn
-      : { ...turn, reply: turn.reply.slice(0, mostOfReply), replyLength: turn.reply.length },
+    turn.reply === null || turn.reply.length <= most ? turn : { ...turn, reply: turn.reply.slice(0, most), replyLength: turn.reply.length },
   );
   return { ...result, turns };
 }

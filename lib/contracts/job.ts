@@ -2,16 +2,17 @@ import { z } from "zod";
 import { askAgainResult } from "./asked-again";
 import { diagnosisResult, rescoreResult, traceResult } from "./run";
 import { buildResult, generatedSuite, importResult } from "./suite";
+import { tryResult } from "./trial";
 
 /** Work that takes longer than a request. */
-export const jobKind = z.enum(["build", "generate", "import", "rescore", "diagnose", "trace", "ask"]);
+export const jobKind = z.enum(["build", "generate", "import", "rescore", "diagnose", "trace", "ask", "try"]);
 export type JobKindId = z.infer<typeof jobKind>;
 
 /** `failed` and `cancelled` jobs keep the answers that they have and can go on. */
 export const jobStatus = z.enum(["queued", "running", "finished", "failed", "cancelled"]);
 export type JobStatus = z.infer<typeof jobStatus>;
 
-/** A build to be started: the only kind that is started by this name; the others have addresses of their own. */
+/** A build to be started. Builds and trials are started by their name; the other kinds have addresses of their own. */
 export const startBuild = z.object({
   kind: z.literal("build"),
   benchmark: z.string(),
@@ -80,6 +81,7 @@ export const jobDetail = z.discriminatedUnion("kind", [
   detailOf("diagnose", diagnosisResult),
   detailOf("trace", traceResult),
   detailOf("ask", askAgainResult),
+  detailOf("try", tryResult),
 ]);
 export type JobDetail = z.infer<typeof jobDetail>;
 /** One asking of a sample again: on its way, or with what came of it. Replies are cut to their first `mostOfReply` code units. */

@@ -218,6 +218,8 @@ export const runRow = z.object({
   /** It is its family's baseline (see lib/reads/baseline.ts). */
   pinned: z.boolean().optional(),
   status: runStatus,
+  /** While it is queued: the run of its launch whose end it waits for. Null or absent otherwise. */
+  waitsFor: z.number().int().nullable().optional(),
   /** Why the run stopped, in one sentence. */
   reason: z.string().nullable(),
   /** What stopped it on purpose; null where it goes on, has finished, or was stopped by a fault. */
@@ -249,6 +251,8 @@ export type RunRow = z.infer<typeof runRow>;
 
 export const runDetail = runRow.extend({
   model: modelSettings,
+  /** The launch of several runs that it is a part of, its name empty where nobody gave one. */
+  launch: z.object({ id: z.number().int(), name: z.string() }).nullable().optional(),
   price: price.nullable(),
   verifier: z.string(),
   verifierVersion: z.string(),
@@ -269,6 +273,8 @@ export const runDetail = runRow.extend({
   budget: budget.nullable(),
   params: z.record(z.string(), z.unknown()),
   judgeName: z.string().nullable(),
+  /** One request with a shared text went ahead; absent where a former server did not say. */
+  warmFirst: z.boolean().optional(),
   /** Samples that were asked again and count nowhere, and what that cost beside `costUsd`; absent where none was. */
   askedAgain: z.object({ replies: z.number().int(), costUsd: z.number().nullable() }).nullable().optional(),
   /** Of a run of which a part has been asked: what the suite's numeric tag of difficulty spans, for axes that stay; empty otherwise. */

@@ -115,6 +115,8 @@ export async function askTurn(
       const held = run.trouble.held(sample.ordinal, run.halt);
       if (held !== null) {
         run.slots.release(slot, false, 0);
+        // The samples that it waits for need their money.
+        giveBack();
         await held;
         continue;
       }

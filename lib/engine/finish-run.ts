@@ -6,6 +6,7 @@ import { keepTotals } from "./keep-totals";
 import { noteEnd } from "./note-end";
 import type { RunDigests } from "./run-digests";
 import { logRun } from "./run-log";
+import { takeTurns } from "./take-turns";
 
 const endSql = `update run set status = 'finished', reason = null, finished_at = now() where id = $1 and status = 'running'
   and not exists (select 1 from sample where run_id = $1 and status in ('queued', 'running')) returning sample_count`;
@@ -35,6 +36,6 @@ async function end(id: number, kept: RunDigests | undefined): Promise<boolean> {
   });
   if (!ended) return false;
   // Whoever looks on need not wait for what lists are told later.
-  await Promise.all([keepTotals(id), logRun(id, "finished", "Every sample has ended.").then(() => announceRun(id))]);
+  await Promise.all([keepTotals(id), logRun(id, "finished", "Every sample has ended.").then(() => announceRun(id)), takeTurns()]);
   return true;
 }

@@ -140,9 +140,13 @@ export async function liveRun(context: RunContext, parts: RunnerParts, onClose: 
   const slots = slotPool(context.concurrency, clock, [ofRun, ...ofEndpoint]);
   const { budget } = context;
   const purse = budget === null ? null : parts.purses.of(budget.id);
-  const money = budget && purse && new RunMoney(budget, purse, context.price);
+  const money = budget && purse && new RunMoney(budget, purse, context.price, () => Math.max(1, slots.limit));
   // Dollars are counted where the judge has a price, tokens always.
-  const judgeMoney = budget && purse && (budget.unit === "tokens" || context.judgePrice) && new RunMoney(budget, purse, context.judgePrice);
+  const judgeMoney =
+    budget &&
+    purse &&
+    (budget.unit === "tokens" || context.judgePrice) &&
+    new RunMoney(budget, purse, context.judgePrice, () => judgesAtOnce);
   const refused = (said: string) => {
     run.stop(said, "budget");
     // What is not judged is judged when the run goes on.

@@ -9,12 +9,14 @@ const shape = z.object({
   source: runSource,
   concurrency: z.number().int(),
   imported: z.boolean(),
+  /** The run of its launch whose end it waits for; null where it waits for none. */
+  waitsFor: z.number().int().nullable(),
 });
 
 /** Locks a run's row for the transaction, so that two verbs do not mix; throws `not_found`. */
 export async function lockRun(client: pg.PoolClient, id: number): Promise<z.infer<typeof shape>> {
   const { rows } = await client.query(
-    "select status, stopped_by as \"stoppedBy\", source, concurrency, model->>'kind' = 'imported' as imported from run where id = $1 for update",
+    "select status, stopped_by as \"stoppedBy\", source, concurrency, model->>'kind' = 'imported' as imported, waits_for as \"waitsFor\" from run where id = $1 for update",
     [id],
   );
   if (rows.length === 0) throw new HeedError("not_found", `There is no run ${id}.`);

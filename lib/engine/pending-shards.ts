@@ -61,12 +61,13 @@ export async function nextPending(
   return null;
 }
 
-const runRow = orderShape.extend({ concurrency: z.number().int() });
-const runSql = `select concurrency, ${orderColumns} from run where id = $1`;
+const runRow = orderShape.extend({ concurrency: z.number().int(), waitsFor: z.number().int().nullable() });
+const runSql = `select concurrency, waits_for as "waitsFor", ${orderColumns} from run where id = $1`;
 
-/** Queues the first pending shard of each lane of a run; the rest follow as these get going. */
+/** Queues the first pending shard of each lane of a run; the rest follow as these get going. Nothing of one that waits for another run's end. */
 export async function queuePending(client: Client, id: number): Promise<void> {
-  const { concurrency, ...order } = runRow.parse((await client.query(runSql, [id])).rows[0]);
+  const { concurrency, waitsFor, ...order } = runRow.parse((await client.query(runSql, [id])).rows[0]);
+  if (waitsFor !== null) return;
   const lanes = laneCount(concurrency);
   const first = new Map<number, number>();
   for (const shard of await pendingShards(client, { id, ...order })) if (!first.has(shard % lanes)) first.set(shard % lanes, shard);

@@ -33,7 +33,7 @@ const noText: AskRequest["text"] = (hash) => {
 
 /** The next request with its shared texts, fitted to the model's context; null when there is nothing to ask. */
 export async function prepared(
-  { context, gauge }: Pick<ActiveRun, "context" | "gauge">,
+  { context, gauge }: Pick<ActiveRun, "gauge"> & { context: Pick<ActiveRun["context"], "facts"> },
   next: () => Promise<{ opened: Opened; request: Request | null }>,
 ) {
   const { opened, request } = await next();

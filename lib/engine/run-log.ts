@@ -19,6 +19,7 @@ export type RunEvent =
   | "recovered"
   | "set aside"
   | "waiting"
+  | "turn"
   | "retried"
   | "rescored"
   | "recomputed"

@@ -26,16 +26,23 @@ const fewest = 3;
 const longerThanExpected = 3;
 const longerThanSeen = 1.25;
 
-/** Sets money aside for one model's calls of a run, by what they may cost at most, and learns from what they did. */
+/**
+ * Sets money aside for one model's calls of a run, by what they may cost at most, and learns from what they did. It does so for at most `atOnce()`
+ * calls: all samples of the open shards ask for theirs, and what they held while they wait for a slot other runs would lack.
+ */
 export class RunMoney {
   private perByte = 0;
   private longest = 0;
   private replies = 0;
+  /** Calls that have money, or wait for it in the purse. */
+  private open = 0;
+  private readonly waiting: (() => void)[] = [];
 
   constructor(
     readonly budget: Budget,
     private readonly purse: Purse,
     private readonly price: Price | null,
+    private readonly atOnce: () => number,
   ) {}
 
   /** What tokens cost in the budget's unit. */
@@ -53,8 +60,56 @@ export class RunMoney {
     return this.cost(Math.ceil(perByte * bytes) + 16, output);
   }
 
+  /** At once where it is at hand, else in order of asking; a refusal where the budget does not allow it, null once the signal is aborted. */
   reserve(call: Call, signal: AbortSignal): Ticket | Promise<Ticket | Refusal | null> {
-    return this.purse.reserve(this.most(call), signal);
+    if (this.waiting.length > 0 || this.open >= this.atOnce()) return this.reserveInTurn(call, signal);
+    this.open++;
+    const given = this.purse.reserve(this.most(call), signal);
+    return given instanceof Promise ? given.then((of) => this.counted(of)) : this.ticket(given);
+  }
+
+  private async reserveInTurn(call: Call, signal: AbortSignal): Promise<Ticket | Refusal | null> {
+    const isMyTurn = await new Promise<boolean>((resolve) => {
+      const leave = () => {
+        this.waiting.splice(this.waiting.indexOf(enter), 1);
+        resolve(false);
+      };
+      const enter = () => {
+        signal.removeEventListener("abort", leave);
+        this.open++;
+        resolve(true);
+      };
+      if (signal.aborted) return resolve(false);
+      signal.addEventListener("abort", leave, { once: true });
+      this.waiting.push(enter);
+    });
+    return isMyTurn ? this.counted(await this.purse.reserve(this.most(call), signal)) : null;
+  }
+
+  private counted(given: Ticket | Refusal | null): Ticket | Refusal | null {
+    if (given !== null && "release" in given) return this.ticket(given);
+    this.left();
+    return given;
+  }
+
+  private ticket(of: Ticket): Ticket {
+    return {
+      amount: of.amount,
+      release: () => {
+        of.release();
+        this.left();
+      },
+      spent: (cost) => {
+        const charge = of.spent(cost);
+        this.left();
+        return charge;
+      },
+    };
+  }
+
+  private left(): void {
+    this.open--;
+    while (this.waiting.length > 0 && this.open < this.atOnce()) this.waiting.shift()?.();
   }
 
   /** What an answered call has cost; where the endpoint counted nothing, by four bytes a token. */

@@ -5,6 +5,7 @@ import { announceRun } from "./announce-run";
 import { lockRun } from "./lock-run";
 import { noteEnd } from "./note-end";
 import { logRun } from "./run-log";
+import { takeTurns } from "./take-turns";
 
 /** Pauses a run whose provider asks to wait for long; it goes on by itself at that time. */
 export async function pauseUntil(id: number, at: Date, address: string): Promise<void> {
@@ -53,6 +54,7 @@ export async function stopRun(
     return true;
   });
   if (!stopped) return;
+  await takeTurns();
   await aggregateRun(id);
   await announceRun(id);
 }

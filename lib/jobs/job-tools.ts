@@ -5,7 +5,7 @@ import type { Clock } from "@/lib/engine/clock";
 import { HeedError } from "@/lib/errors";
 import { endpointLimitKey, type Lease } from "@/lib/limits/lease";
 import { modelTools } from "@/lib/providers/model-tools";
-import type { KeptCall } from "@/lib/providers/provider";
+import type { KeptCall, PartManners } from "@/lib/providers/provider";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { lendPython } from "@/lib/sandbox/python/lend-python";
 import { pythonOutcomes } from "@/lib/sandbox/python/python-process";
@@ -34,17 +34,17 @@ const chatAnswer = z.object({ text: z.string(), tokenLogprobs: z.array(z.number(
 const embedAnswer = z.array(z.array(z.number()));
 
 /** Waits and tries again as a run does, within the limits of the model's endpoint. */
-function patienceWith(settings: OpenaiCompatible, { clock, halt, lease }: JobToolsKit) {
+function patienceWith(settings: OpenaiCompatible, { clock, halt, lease }: JobToolsKit, part?: PartManners) {
   const random = randomFrom(`job/${clock.now()}`);
   const allowances = lease ? [lease().allowance(endpointLimitKey(settings), 1)] : [];
-  return patientCalls({ model: settings.model, host: new URL(settings.address).host, clock, random, halt, allowances });
+  return patientCalls({ model: settings.model, host: new URL(settings.address).host, clock, random, halt, allowances, ...part });
 }
 
-function openModel(settings: ModelSettings, kit: JobToolsKit) {
+function openModel(settings: ModelSettings, kit: JobToolsKit, part?: PartManners) {
   const of = modelTools(settings, { attempts: 1, signal: kit.abort });
   if (settings.kind !== "openai-compatible")
     throw new HeedError("invalid", "Only a model at an endpoint can judge or build; choose another one.");
-  return { ...of, name: settings.model, patiently: patienceWith(settings, kit) };
+  return { ...of, name: settings.model, patiently: patienceWith(settings, kit, part) };
 }
 
 /**
@@ -55,13 +55,13 @@ export function jobTools(kept: KeptAnswers, kit: JobToolsKit): JobTools {
   const { halt, abort, say } = kit;
   const inFlight = new Set<Promise<unknown>>();
   let fault: HeedError | null = null;
-  const watched = async <T>(call: () => Promise<T>): Promise<T> => {
+  const watched = async <T>(call: () => Promise<T>, part?: PartManners): Promise<T> => {
     const answer = halt.aborted ? Promise.reject(halt.reason) : call();
     inFlight.add(answer);
     try {
       return await answer;
     } catch (error) {
-      if (error instanceof HeedError) fault ??= error;
+      if (error instanceof HeedError && !part) fault ??= error;
       throw error;
     } finally {
       inFlight.delete(answer);
@@ -76,12 +76,12 @@ export function jobTools(kept: KeptAnswers, kit: JobToolsKit): JobTools {
     return outcomes;
   };
   return {
-    lend(models): Tools {
-      const [chat, embed] = [models.chat, models.embed].map((settings) => (settings ? openModel(settings, kit) : null));
+    lend(models, part): Tools {
+      const [chat, embed] = [models.chat, models.embed].map((settings) => (settings ? openModel(settings, kit, part) : null));
       return {
         ...(chat && {
           chat: (request) =>
-            watched(() => kept.answer({ chat: request, of: chat.name }, chatAnswer, () => chat.patiently(() => chat.chat(request)))),
+            watched(() => kept.answer({ chat: request, of: chat.name }, chatAnswer, () => chat.patiently(() => chat.chat(request))), part),
         }),
         // What comes out decides what a lent model is asked next, and a time-out need not come again: kept, so that a job that goes on
         // asks the same. Without a model it costs less to call again than to store, and traces have megabytes.
@@ -91,13 +91,16 @@ export function jobTools(kept: KeptAnswers, kit: JobToolsKit): JobTools {
         }),
         ...(embed && {
           embed: (texts) =>
-            watched(() => kept.answer({ embed: texts, of: embed.name }, embedAnswer, () => embed.patiently(() => embed.embed(texts)))),
+            watched(
+              () => kept.answer({ embed: texts, of: embed.name }, embedAnswer, () => embed.patiently(() => embed.embed(texts))),
+              part,
+            ),
         }),
       };
     },
-    caller(settings): KeptCall {
-      const patiently = settings.kind === "openai-compatible" ? patienceWith(settings, kit) : <T>(call: () => Promise<T>) => call();
-      return (request, shape, call) => watched(() => kept.answer(request, shape, () => patiently(() => call(abort))));
+    caller(settings, part): KeptCall {
+      const patiently = settings.kind === "openai-compatible" ? patienceWith(settings, kit, part) : <T>(call: () => Promise<T>) => call();
+      return (request, shape, call) => watched(() => kept.answer(request, shape, () => patiently(() => call(abort))), part);
     },
     check() {
       if (fault !== null) throw fault;

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { loadFamily } from "@/lib/benchmarks/registry";
 import type { JobDetail } from "@/lib/contracts/job";
 import { openaiCompatible } from "@/lib/contracts/model";
+import { launchRequest } from "@/lib/contracts/run";
 import { endPool, pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { queryRows } from "@/lib/db/query-rows";
@@ -24,6 +25,7 @@ import { startAsking } from "./start-asking";
 import { startImport } from "./start-import";
 import { startRescore } from "./start-rescore";
 import { previewOf, startSuite } from "./start-suite";
+import { startTrial } from "./start-trial";
 import { writerEndpoint } from "./writer-endpoint.fixture";
 
 let workers: TestWorkers;
@@ -345,4 +347,86 @@ it("a sample is asked again by its own request, judged by the same verifier, and
   await workers.kill(worker);
   const [imported = 0] = await importGiven("ifscale", items.slice(0, 2), [{ key: "k0", model: "m", reply: "ledger", latencyMs: 1 }]);
   await expect(startAsking(imported, 0)).rejects.toMatchObject({ code: "invalid" });
+});
+
+it("one item of each launch is tried side by side, each failure by itself, and a trial that goes on pays nothing twice", {
+  timeout: 90_000,
+}, async () => {
+  const first = await workers.start();
+  const [quick, slow] = await Promise.all([writerEndpoint(), writerEndpoint()]);
+  try {
+    const madeSuite = (benchmark: string, params: Record<string, unknown>) =>
+      createSuite({ benchmark, name: `Tried ${benchmark}`, params, seed: 8 });
+    const words = await madeSuite("ifscale", { densities: [20], seeds: 2 });
+    const dialogues = await madeSuite("evolif", { dialogues: 1, turns: 5 });
+    const model = async (name: string, settings: { kind: string } & Record<string, unknown>) =>
+      (await prisma().model.create({ data: { name, kind: settings.kind, settings: JSON.parse(JSON.stringify(settings)) } })).id;
+    const simulatedOf = async (benchmark: string) =>
+      model(`tried ${benchmark}`, {
+        kind: "simulated",
+        profile: (await loadFamily(benchmark)).manifest.profiles[0]?.id ?? "",
+        seed: 1,
+        latencySeconds: 0,
+      });
+    const at = (address: string) => openaiCompatible.parse({ kind: "openai-compatible", address, model: "m", sampling: {} });
+    const [player, talker, there, wrong, none] = [
+      await simulatedOf("ifscale"),
+      await simulatedOf("evolif"),
+      await model("there", at(quick.address)),
+      await model("nowhere", at("http://127.0.0.1:9/v1")),
+      2_000_000_000,
+    ];
+    const cell = (suiteId: number, modelId: number) => launchRequest.parse({ suiteId, modelId });
+    const cells = [cell(words.id, player), cell(dialogues.id, talker), cell(words.id, there), cell(words.id, wrong), cell(words.id, none)];
+    const { jobId } = await startTrial({ kind: "try", cells });
+    const job = await untilStatus(jobId, "finished");
+    if (job.kind !== "try" || job.result === null) throw new Error("no trial");
+    const [simple, dialogue, asked, unreachable, unknown] = job.result.cells;
+    expect(simple).toMatchObject({
+      suiteName: "Tried ifscale",
+      modelName: "tried ifscale",
+      status: "scored",
+      checksTotal: 20,
+      more: false,
+    });
+    expect(simple?.prompt.at(-1)).toMatchObject({ role: "user", length: simple?.prompt.at(-1)?.text.length });
+    expect(dialogue).toMatchObject({ status: "scored", more: true });
+    expect(dialogue?.turns.map(({ turn }) => turn)).toEqual([0, 1, 2]);
+    expect(asked).toMatchObject({ reason: null, status: "scored", more: false });
+    expect(unreachable).toMatchObject({
+      status: "failed",
+      reason: expect.stringMatching(/127\.0\.0\.1:9 cannot be reached .*Try again when it is back\./),
+    });
+    expect(unknown).toMatchObject({ status: "failed", modelName: null, reason: expect.stringMatching(/There is no model 2000000000/) });
+    expect(
+      (
+        await queryRows(z.object({ runs: z.number() }), "select count(*)::int as runs from run where suite_id = any($1)", [
+          [words.id, dialogues.id],
+        ])
+      )[0],
+    ).toEqual({
+      runs: 0,
+    });
+    await expect(startTrial({ kind: "try", cells: [cell(words.id, none)] })).rejects.toMatchObject({ code: "not_found" });
+
+    // One of two cells is answered when the worker is killed; it is not asked again.
+    slow.set({ latencyMs: 300_000 });
+    const late = await model("late", at(slow.address));
+    const { jobId: second } = await startTrial({ kind: "try", cells: [cell(words.id, there), cell(words.id, late)] });
+    await untilJob(second, ({ calls }) => calls === 1);
+    await until(
+      async () => slow.seen.calls,
+      (calls) => calls === 1,
+    );
+    const paid = quick.seen.calls;
+    await workers.kill(first);
+    slow.set({ latencyMs: 0 });
+    const next = await workers.start();
+    const ended = await untilStatus(second, "finished");
+    expect(ended.kind === "try" && ended.result?.cells.map(({ status }) => status)).toEqual(["scored", "scored"]);
+    expect(quick.seen.calls).toBe(paid);
+    await workers.kill(next);
+  } finally {
+    await Promise.all([quick.close(), slow.close()]);
+  }
 });

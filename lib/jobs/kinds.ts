@@ -1,18 +1,18 @@
 import type { Tools } from "@/lib/benchmarks/kit";
 import type { JobKindId, JobProgress } from "@/lib/contracts/job";
 import type { ModelSettings } from "@/lib/contracts/model";
-import type { KeptCall } from "@/lib/providers/provider";
+import type { KeptCall, PartManners } from "@/lib/providers/provider";
 import type { StoredJob } from "./stored-job";
 
 /** What a job's execution is given. */
 export interface JobKit {
   /** Models as tools whose answers are kept: executed again, the job asks no answered call a second time. */
-  lend(models: { chat?: ModelSettings | null; embed?: ModelSettings | null }): Tools;
+  lend(models: { chat?: ModelSettings | null; embed?: ModelSettings | null }, part?: PartManners): Tools;
   /**
    * Calls to the model itself, for what it would answer in a run: patiently, within its endpoint's limits, and kept by `request` like a lent
    * model's answers. Throws ProviderError for what concerns the request alone, and `unavailable` for a model that has gone.
    */
-  caller(settings: ModelSettings): KeptCall;
+  caller(settings: ModelSettings, part?: PartManners): KeptCall;
   /** Throws what ended a lent model's service, even where the one that asked made do without it. */
   check(): void;
   report(progress: JobProgress): void;
@@ -77,5 +77,11 @@ export const jobKinds: Readonly<Record<JobKindId, JobKind>> = {
     actor: "The asking",
     process: "worker",
     execute: async (job, kit) => (await import("./kinds/ask")).executeAsk(job, kit),
+  },
+  try: {
+    kind: "try",
+    actor: "The trial",
+    process: "worker",
+    execute: async (job, kit) => (await import("./kinds/try")).executeTry(job, kit),
   },
 };

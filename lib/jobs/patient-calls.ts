@@ -9,7 +9,7 @@ import type { Random } from "@/lib/random/random";
 /** Calls at once, at most; who asks decides how many it makes. */
 const ceiling = 16;
 /** Calls of one request before its model is taken for gone: as a run does by default. */
-const mostCalls = 7;
+const usualCalls = 7;
 /** A refused key or an unknown model does not mend itself. */
 const mostRefusals = 3;
 
@@ -34,15 +34,21 @@ interface Manners {
   halt: AbortSignal;
   /** Limits that the calls count within. */
   allowances?: readonly Allowance[];
+  /** Calls of one request before the model is taken for gone; 7 unless said. */
+  mostCalls?: number;
+  /** What a person does once it is mended: `go on` unless said. */
+  remedy?: string;
 }
 
-function gone(error: ProviderError, calls: number, { model, host }: Manners): HeedError {
+const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+
+function gone(error: ProviderError, calls: number, { model, host, remedy = "go on" }: Manners): HeedError {
   const said = error.detail ? `: ${error.detail.slice(0, 300).replace(/\.$/, "")}` : "";
   const what: Record<FailureKind, string> = {
-    credentials: `${host} refuses the key (${error.reason})${said}. Mend the key, then go on.`,
-    model: `${host} does not know the model “${model}” (${error.reason})${said}. Mend the model under Models, then go on.`,
-    unreachable: `${host} cannot be reached (${error.reason})${said}. Go on when it is back.`,
-    passing: `${host} failed ${calls} times for one request, at last with ${error.reason}${said}. Go on when it is well again.`,
+    credentials: `${host} refuses the key (${error.reason})${said}. Mend the key, then ${remedy}.`,
+    model: `${host} does not know the model “${model}” (${error.reason})${said}. Mend the model under Models, then ${remedy}.`,
+    unreachable: `${host} cannot be reached (${error.reason})${said}. ${sentence(remedy)} when it is back.`,
+    passing: `${host} failed ${calls} times for one request, at last with ${error.reason}${said}. ${sentence(remedy)} when it is well again.`,
     refused: error.message,
     overflow: error.message,
   };
@@ -55,7 +61,7 @@ function gone(error: ProviderError, calls: number, { model, host }: Manners): He
  * request alone; a model that has gone throws `unavailable`.
  */
 export function patientCalls(manners: Manners): <T>(call: () => Promise<T>) => Promise<T> {
-  const { clock, random, halt, allowances = [] } = manners;
+  const { clock, random, halt, allowances = [], mostCalls = usualCalls } = manners;
   const slots = slotPool(ceiling, clock, allowances);
   halt.addEventListener("abort", () => slots.close(), { once: true });
   return async (call) => {

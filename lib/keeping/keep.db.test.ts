@@ -12,6 +12,7 @@ import { createShare, resolveShare } from "@/lib/shares/share";
 import { deleteDue } from "./delete-due";
 import { keep } from "./keep";
 import { readLosses } from "./losses";
+import { readSavedSettings, removeSavedSettings, renameSavedSettings, saveLaunchSettings } from "./saved-settings";
 
 const countRow = z.array(z.object({ count: z.number() }));
 async function countOf(sql: string, values: unknown[]): Promise<number> {
@@ -122,4 +123,21 @@ test("a run that goes on, and a suite that runs hold, are not deleted; the runs 
   await deleteDue();
   expect(await countOf("suite where id = $1", [suiteId])).toBe(0);
   expect(await countOf("item where suite_id = $1", [suiteId])).toBe(0);
+});
+
+test("launch settings are saved under a name that is theirs alone, renamed and removed", async () => {
+  const settings = { how: { concurrency: "32", warmFirst: true }, params: { patience: "3" } };
+  const { id } = await saveLaunchSettings({ name: "Night", benchmark: "ifscale", settings });
+  const other = await saveLaunchSettings({ name: "Careful", benchmark: null, settings: { how: { maxRetries: "12" }, params: {} } });
+  await expect(saveLaunchSettings({ name: "Night", benchmark: null, settings })).rejects.toMatchObject({ code: "conflict" });
+  await expect(renameSavedSettings(other.id, "Night")).rejects.toMatchObject({ code: "conflict" });
+  await renameSavedSettings(id, "At night");
+  expect(await readSavedSettings()).toEqual([
+    { id, name: "At night", benchmark: "ifscale", settings },
+    { id: other.id, name: "Careful", benchmark: null, settings: { how: { maxRetries: "12" }, params: {} } },
+  ]);
+  await removeSavedSettings(id);
+  await expect(removeSavedSettings(id)).rejects.toMatchObject({ code: "not_found" });
+  await expect(renameSavedSettings(id, "Day")).rejects.toMatchObject({ code: "not_found" });
+  expect((await readSavedSettings()).map(({ name }) => name)).toEqual(["Careful"]);
 });

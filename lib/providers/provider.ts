@@ -76,3 +76,11 @@ export type KeptCall = <Shape extends z.ZodType>(
   shape: Shape,
   call: (signal: AbortSignal) => Promise<z.output<Shape>>,
 ) => Promise<z.output<Shape>>;
+
+/** How a part of a job calls that alone fails with its calls: the job's `check()` does not know of it. */
+export interface PartManners {
+  /** Calls of one request before its model is taken for gone. */
+  mostCalls: number;
+  /** What a person does once it is mended, such as `try again`. */
+  remedy: string;
+}

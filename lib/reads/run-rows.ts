@@ -20,6 +20,7 @@ const copied = runDetail.pick({
   pinned: true,
   reason: true,
   stoppedBy: true,
+  waitsFor: true,
   concurrency: true,
   sampleCount: true,
 });
@@ -29,7 +30,7 @@ const storedRun = totalled
   .extend({ note: z.string(), tags: z.array(z.string()), archived: z.boolean() });
 
 const select = `select r.id, r.name, r.benchmark, r.suite_id as "suiteId", s.name as "suiteName", r.model_id as "modelId", r.model_name as "modelName",
-    r.source, r.taken_from as "takenFrom", r.demonstration, exists (select 1 from baseline b where b.run_id = r.id) as pinned, r.status, r.reason, r.stopped_by as "stoppedBy", r.concurrency, r.sample_count as "sampleCount", r.totals, r.created_at as "createdAt", r.started_at as "startedAt",
+    r.source, r.taken_from as "takenFrom", r.demonstration, exists (select 1 from baseline b where b.run_id = r.id) as pinned, r.status, r.reason, r.stopped_by as "stoppedBy", case when r.status = 'queued' then r.waits_for end as "waitsFor", r.concurrency, r.sample_count as "sampleCount", r.totals, r.created_at as "createdAt", r.started_at as "startedAt",
     r.finished_at as "finishedAt", coalesce((r.model ->> 'base')::boolean, false) as base, r.model ->> 'group' as "group",
     r.note, r.tags, r.archived_at is not null as archived
   from run r join suite s on s.id = r.suite_id`;

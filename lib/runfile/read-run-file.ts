@@ -281,6 +281,8 @@ class RunFileWriter {
       model_id: model?.id ?? null,
       taken_from: from,
       demonstration: false,
+      launch_id: null,
+      waits_for: null,
       probe_at: null,
       probes: null,
     };

@@ -42,7 +42,7 @@ const noIds = (...names: string[]) => `- '{${["run_id", ...names].join(",")}}'::
 /** Rows of each table as JSON, without what means something in this database alone; `$1` is the run, `$2` its suite. Shared texts come with what names them. */
 const rowsSql: Readonly<Record<Exclude<RunFileTable, "blob">, string>> = {
   item: "select jsonb_build_object('key', key, 'tags', tags, 'body', body) as row from item where suite_id = $2 order by ordinal",
-  run: `select to_jsonb(r) - '{id,suite_id,model_id,budget_id,archived_at,delete_at,indexed_at,indexed_from,resume_at,probe_at,probes,demonstration,taken_from}'::text[] as row
+  run: `select to_jsonb(r) - '{id,suite_id,model_id,budget_id,launch_id,waits_for,archived_at,delete_at,indexed_at,indexed_from,resume_at,probe_at,probes,demonstration,taken_from}'::text[] as row
     from run r where id = $1`,
   sample: `select to_jsonb(s) ${noIds("item_id")} || jsonb_build_object('item', i.ordinal) as row
     from sample s join item i on i.id = s.item_id where s.run_id = $1 order by s.ordinal`,

@@ -1,161 +1,31 @@
 import { z } from "zod";
-import type { TurnRecord } from "@/lib/benchmarks/family";
-import type { Tools } from "@/lib/benchmarks/kit";
 import type { AskAgainResult } from "@/lib/contracts/asked-again";
-import type { JobProgress } from "@/lib/contracts/job";
-import type { ModelSettings } from "@/lib/contracts/model";
-import { nothingSent, replyEnding, type SentFacts } from "@/lib/contracts/turn-facts";
 import { queryRows } from "@/lib/db/query-rows";
-import { TurnFold } from "@/lib/engine/fold-turns";
-import { makeProvider } from "@/lib/engine/make-provider";
-import { added } from "@/lib/engine/open-sample";
-import { prepared } from "@/lib/engine/prepare-request";
 import { runContext } from "@/lib/engine/run-context";
-import { runCost } from "@/lib/engine/run-cost";
-import { scoreReply } from "@/lib/engine/score-reply";
-import { TokenGauge } from "@/lib/engine/token-gauge";
 import { HeedError } from "@/lib/errors";
-import type { KeptCall } from "@/lib/providers/provider";
-import { ProviderError } from "@/lib/providers/provider-error";
-import { randomFrom } from "@/lib/random/seeded-random";
-import { openStored } from "@/lib/texts/open-stored";
-
-interface AskKit {
-  lend(models: { chat: ModelSettings | null }): Tools;
-  caller(settings: ModelSettings): KeptCall;
-  report(progress: JobProgress): void;
-  /** Set once it is to be left as it is; its reason is thrown. */
-  signal: AbortSignal;
-}
-
-const tokens = z.number().int().nullable();
-const keptReply = z.object({
-  text: z.string(),
-  finishReason: z.string().nullable(),
-  ended: replyEnding,
-  latencyMs: z.number().nullable(),
-  usage: z.object({ input: tokens, output: tokens, reasoning: tokens, cached: tokens }),
-});
+import { type AskingKit, askItem } from "./ask-item";
 
 const sampleRow = z.object({ key: z.string(), body: z.unknown(), repetition: z.number().int(), tokenRatio: z.number().nullable() });
 const sampleSql = `select i.key, i.body, s.repetition, r.token_ratio as "tokenRatio"
   from sample s join run r on r.id = s.run_id join item i on i.id = s.item_id where s.run_id = $1 and s.ordinal = $2`;
-
-// Neither a jsonb value nor a column of text takes these.
-const storable = (text: string): string => Buffer.from(text).toString().replaceAll("\u0000", "\ufffd");
-
-type End = Pick<AskAgainResult, "status" | "reason">;
 
 /**
  * Asks the model of a run once more for one sample, all turns of a dialogue, and has the run's verifier judge what comes. The requests are
  * the sample's own; only a simulated model's chance differs, by `seed`. Nothing is stored. Throws `not_found`, `invalid` for a model that
  * cannot be asked, and `unavailable` for one that has gone.
  */
-export async function askAgain(of: { runId: number; ordinal: number; seed: number }, kit: AskKit): Promise<AskAgainResult> {
+export async function askAgain(of: { runId: number; ordinal: number; seed: number }, kit: AskingKit): Promise<AskAgainResult> {
   const context = await runContext(of.runId);
   const [sample] = await queryRows(sampleRow, sampleSql, [of.runId, of.ordinal]);
   if (!sample) throw new HeedError("not_found", `There is no sample ${of.ordinal} in run ${of.runId}.`);
-  const { engine, manifest, facts, model, verifier } = context;
-  const opened = await (model.kind === "simulated"
-    ? openStored(engine, sample.body, "ask", "score", "simulate")
-    : openStored(engine, sample.body, "ask", "score"));
-  const tools = context.judge ? kit.lend({ chat: context.judge }) : {};
-  const gauge = new TokenGauge(sample.tokenRatio);
-  const provider = makeProvider(context);
-  const call = kit.caller(model);
-  const mostReplies = engine.asking.accept?.most(facts.params) ?? 1;
-  const records: TurnRecord[] = [];
-  const turns: AskAgainResult["turns"] = [];
-  const fold = new TurnFold();
-  let spentInput: number | null = null;
-  let spentOutput: number | null = null;
-
-  /** Asks for one turn until its family accepts a reply; how the sample ends with it, or null where it goes on. */
-  const takeTurn = async (turn: number): Promise<End | "over" | null> => {
-    for (let nth = 1; ; nth++) {
-      kit.signal.throwIfAborted();
-      const asked = await prepared({ context, gauge }, async () => ({ opened, request: engine.asking.next(opened, records, facts) }));
-      if (asked === null) return "over";
-      const { messages, text, limit, cut } = asked;
-      let reply: z.infer<typeof keptReply>;
-      try {
-        reply = await call({ again: of.ordinal, turn, nth }, keptReply, async (signal) => {
-          const random = () => randomFrom(`${sample.key}/${sample.repetition}/${turn}/again/${of.seed}/${nth}`);
-          const subject = { opened, turns: records };
-          const { release, ...came } = await provider.ask({
-            messages,
-            text,
-            limit,
-            cut,
-            repetition: sample.repetition,
-            subject,
-            random,
-            signal,
-          });
-          release?.();
-          return { ...came, text: storable(came.text) };
-        });
-      } catch (error) {
-        if (!(error instanceof ProviderError)) throw error;
-        if (error.kind === "overflow" && turn > 0 && engine.dialogue?.endsOnOverflow === true)
-          return { status: "scored", reason: `censored: turn ${turn + 1} outgrew the model's context` };
-        turns.push({ turn, reply: null, finishReason: null, sent: nothingSent, verdict: null });
-        return { status: "failed", reason: error.detail ? `${error.reason}: ${error.detail.slice(0, 200)}` : error.reason };
-      }
-      const { usage } = reply;
-      spentInput = added(spentInput, usage.input);
-      spentOutput = added(spentOutput, usage.output);
-      const sent: SentFacts = {
-        ended: reply.ended,
-        outputLimit: limit?.answer ?? null,
-        reasoningLimit: limit?.reasoning ?? null,
-        cut,
-        cachedTokens: usage.cached,
-        reasoningTokens: usage.reasoning,
-      };
-      const answer = { reply: reply.text, sent };
-      const kept = { turn, reply: reply.text, finishReason: reply.finishReason, sent, verdict: null };
-      const end = (status: End["status"], reason: string): End => {
-        turns.push(kept);
-        return { status, reason };
-      };
-      if (reply.ended === "too_large") return end("failed", "the reply is too large: longer than 16 MB");
-      if (reply.ended === "filtered") return end("withheld", "the provider's filter withheld the reply");
-      const refused = (await engine.asking.accept?.fault(opened, answer, tools, facts.params)) ?? null;
-      if (refused !== null && nth < mostReplies) continue;
-      if (refused !== null) return end("rejected", refused.reason);
-      fold.addUsage({ latencyMs: reply.latencyMs, inputTokens: usage.input, outputTokens: usage.output, reasoningTokens: usage.reasoning });
-      const scored = await scoreReply(manifest, verifier, opened, records, answer, { tools });
-      if (scored.kind === "unscored") return end("unscored", scored.reason);
-      const { outcomes, score, passed, note } = scored.stored;
-      fold.addVerdict(scored.stored);
-      turns.push({ ...kept, verdict: { outcomes, score, passed, note } });
-      records.push({ ...answer, verdict: scored.verdict });
-      return null;
-    }
-  };
-
-  let end: End = { status: "scored", reason: null };
-  try {
-    for (let turn = 0; ; turn++) {
-      kit.report({ doing: "Asking again", done: turn, total: null });
-      const ended = await takeTurn(turn);
-      if (ended === null) continue;
-      if (ended !== "over") end = ended;
-      else if (turn === 0) throw new HeedError("invalid", "The item holds no prompt, so there is nothing to ask.");
-      break;
-    }
-  } finally {
-    await provider.close();
-  }
-  const { score, passed, checksPassed, checksTotal } = fold.sum(end.status === "scored");
-  const { latencyMs } = fold.sum(false);
-  const costUsd = runCost(context.price, spentInput, spentOutput);
-  return {
-    ordinal: of.ordinal,
-    turns,
-    ...end,
-    ...{ score, passed, checksPassed, checksTotal, latencyMs },
-    ...{ inputTokens: spentInput, outputTokens: spentOutput, costUsd },
-  };
+  const { more: _, ...result } = await askItem(
+    { context, item: sample, ...sample, mark: { again: of.ordinal }, seed: `again/${of.seed}` },
+    {
+      lend: kit.lend,
+      call: kit.caller(context.model),
+      onTurn: (turn) => kit.report({ doing: "Asking again", done: turn, total: null }),
+      signal: kit.signal,
+    },
+  );
+  return { ordinal: of.ordinal, ...result };
 }

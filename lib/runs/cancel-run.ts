@@ -5,6 +5,7 @@ import { keepTotals } from "@/lib/engine/keep-totals";
 import { lockRun } from "@/lib/engine/lock-run";
 import { noteEnd } from "@/lib/engine/note-end";
 import { logRun } from "@/lib/engine/run-log";
+import { takeTurns } from "@/lib/engine/take-turns";
 import { tellWorkers } from "@/lib/queue/verb-notice";
 import { runRefusal } from "./run-refusal";
 
@@ -22,6 +23,7 @@ export async function settleCancelled(id: number): Promise<void> {
     return true;
   });
   if (!settled) return;
+  await takeTurns();
   await aggregateRun(id);
   await keepTotals(id);
   await announceRun(id);

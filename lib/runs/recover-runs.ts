@@ -6,6 +6,7 @@ import { finishRun } from "@/lib/engine/finish-run";
 import { keepLostTotals } from "@/lib/engine/keep-totals";
 import { pendingShards } from "@/lib/engine/pending-shards";
 import { logRun } from "@/lib/engine/run-log";
+import { takeTurns } from "@/lib/engine/take-turns";
 import { addParts } from "@/lib/queue/add-parts";
 import { clearDeadParts, liveParts } from "@/lib/queue/live-parts";
 import { laneCount, partName, shardCount } from "@/lib/queue/part";
@@ -15,8 +16,9 @@ import { countDeaths } from "./set-aside";
 import { tellWaiting } from "./waiting-runs";
 
 const shape = runDetail.pick({ id: true, status: true, concurrency: true }).extend(orderShape.shape);
+// Nobody shall work on a run that waits for another one's end.
 const sql = `select id, status, concurrency, ${orderColumns} from run
-  where status in ('queued', 'running', 'cancelling') order by id`;
+  where status = 'cancelling' or (status in ('queued', 'running') and waits_for is null) order by id`;
 
 /** Shards to queue again: in a lane where nobody works the first pending one, in others those left behind. */
 export function lostShards(pending: readonly number[], live: ReadonlySet<number>, lanes: number): number[] {
@@ -41,9 +43,10 @@ async function liveShards(id: number, sampleCount: number): Promise<Set<number>>
 
 const dueSql = "select id from run where status = 'paused' and resume_at <= now() order by id";
 
-/** Takes up what a killed process left, and paused runs whose provider's time is over: cancels what was being cancelled, ends what is done, queues shards that nobody works on, stores totals that are lacking. */
+/** Takes up what a killed process left, paused runs whose provider's time is over and those whose turn has come: cancels what was being cancelled, ends what is done, queues shards that nobody works on, stores totals that are lacking. */
 export async function recoverRuns(): Promise<void> {
   for (const { id } of await queryRows(runDetail.pick({ id: true }), dueSql)) await resumeRun(id);
+  await takeTurns();
   const runs = await queryRows(shape, sql);
   if (runs.length > 0) await clearDeadParts();
   for (const { id, status, concurrency, ...order } of runs) {

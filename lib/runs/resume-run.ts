@@ -25,16 +25,22 @@ interface Probed {
 }
 const claimedSql = "select 1 from run where id = $1 and status = 'stopped' and probe_at = $2";
 
-/** Goes on with a paused, stopped or cancelled run, at the address and with the key that its model has now; cancelled samples are asked for again. A rule that stopped it is dropped. Nothing to do for one that goes on; `conflict` for one that has finished, and for one that its budget stopped unless that is made larger. `after`: it goes on by itself. Whether it went on now. */
+const resumeSql = `update run set status = case when $3 then 'queued' else 'running' end, waits_for = case when $3 then waits_for end, stopped_by = null,
+    reason = null, resume_at = null, probe_at = null, probes = case when $2 then probes end, finished_at = null,
+    started_at = case when $3 then started_at else coalesce(started_at, now()) end
+  where id = $1`;
+
+/** Goes on with a paused, stopped or cancelled run, at the address and with the key that its model has now; cancelled samples are asked for again. A rule that stopped it is dropped. Nothing to do for one that goes on; `conflict` for one that has finished, and for one that its budget stopped unless that is made larger. `after`: it goes on by itself. A run that waits for its turn starts at once; with `keepsTurn` it waits on. Whether anything changed. */
 export async function resumeRun(
   id: number,
-  { budget }: Pick<z.infer<typeof verbRequest>, "budget"> = {},
+  { budget, keepsTurn = false }: Pick<z.infer<typeof verbRequest>, "budget"> & { keepsTurn?: boolean } = {},
   after: Probed | null = null,
 ): Promise<boolean> {
   const changed = await transaction(async (client) => {
-    const { status, imported } = await lockRun(client, id);
+    const { status, imported, waitsFor } = await lockRun(client, id);
+    const waits = waitsFor !== null && keepsTurn;
     if (after !== null && (await client.query(claimedSql, [id, after.claim])).rowCount === 0) return false;
-    if (status === "queued" || status === "running") return false;
+    if (status === "running" || (status === "queued" && (waitsFor === null || waits))) return false;
     if (status === "finished") throw runRefusal(id, status, "resumed", "Samples that failed can be retried.");
     if (status === "cancelling") throw runRefusal(id, status, "resumed", "Try again in a moment.");
     if (imported) throw runRefusal(id, status, "resumed", "Imported replies cannot be asked for again.");
@@ -45,12 +51,11 @@ export async function resumeRun(
     const { rows } = await client.query("select stopped_by = 'rule' as dropped from run where id = $1", [id]);
     const isDropped = rows[0]?.dropped === true;
     if (isDropped) await client.query("update run set stop_rule = null where id = $1", [id]);
-    await client.query(
-      "update run set status = 'running', stopped_by = null, reason = null, resume_at = null, probe_at = null, probes = case when $2 then probes end, finished_at = null, started_at = coalesce(started_at, now()) where id = $1",
-      [id, after !== null],
-    );
+    await client.query(resumeSql, [id, after !== null, waits]);
     await queuePending(client, id);
     if (after !== null) await logRun(id, "went on", after.said, client);
+    else if (waits) await logRun(id, "resumed", `Resumed; it waits for the end of #${waitsFor}.`, client);
+    else if (status === "queued") await logRun(id, "resumed", `Started by a person ahead of the end of #${waitsFor}.`, client);
     else await logRun(id, "resumed", isDropped ? "Resumed; its stop rule is dropped, and every sample is asked." : "Resumed.", client);
     return true;
   });

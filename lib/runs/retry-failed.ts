@@ -36,7 +36,7 @@ export async function retryFailed(id: number, { concurrency, timeoutSeconds, max
     // A paused run stays so; its samples wait for its being resumed.
     if (status === "paused") return true;
     await client.query(
-      "update run set status = 'running', reason = null, resume_at = null, probe_at = null, probes = null, finished_at = null, started_at = coalesce(started_at, now()) where id = $1",
+      "update run set status = 'running', reason = null, waits_for = null, resume_at = null, probe_at = null, probes = null, finished_at = null, started_at = coalesce(started_at, now()) where id = $1",
       [id],
     );
     await queuePending(client, id);

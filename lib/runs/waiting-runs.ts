@@ -18,7 +18,7 @@ const shape = z.object({
 const sql = `with newest as (select coalesce(max(migration_name), '') as newest from _prisma_migrations where finished_at is not null and rolled_back_at is null),
     live as (select keys, migration >= newest as knows from worker, newest where expires_at > clock_timestamp()),
     open as (select id, reason, array(select distinct v from unnest(array[model->>'keyVariable', judge->>'keyVariable']) v where v is not null) as needs
-      from run where status in ('queued', 'running'))
+      from run where status in ('queued', 'running') and waits_for is null)
   select id, reason, needs, newest, exists (select 1 from live where keys @> needs) as "hasKeys",
     exists (select 1 from live where keys @> needs and knows) as "isServed"
   from open, newest where reason like '${beginning}%' or not exists (select 1 from live where keys @> needs and knows)`;

@@ -21,6 +21,8 @@ export function publicRun(run: RunDetail): RunDetail {
   return {
     ...run,
     modelId: null,
+    launch: null,
+    waitsFor: null,
     note: "",
     tags: [],
     takenFrom: run.takenFrom && { ...run.takenFrom, file: "a file" },

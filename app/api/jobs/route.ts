@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { jobKind, startBuild as startBuildBody } from "@/lib/contracts/job";
+import { startTrial as startTrialBody } from "@/lib/contracts/trial";
 import { parseBody } from "@/lib/http/parse-body";
 import { parseSearch } from "@/lib/http/parse-search";
 import { noPath } from "@/lib/http/path";
 import { route } from "@/lib/http/route";
 import { startBuild } from "@/lib/jobs/start-build";
+import { startTrial } from "@/lib/jobs/start-trial";
 import { readJobs } from "@/lib/reads/jobs";
 
 export const dynamic = "force-dynamic";
@@ -20,6 +22,9 @@ const search = z
   .transform(({ run, ...rest }) => ({ ...rest, runId: run }));
 
 export const GET = route(noPath, async ({ request }) => readJobs(parseSearch(request, search)));
-export const POST = route(noPath, async ({ request }) =>
-  Response.json(await startBuild(await parseBody(request, startBuildBody)), { status: 202 }),
-);
+const started = z.discriminatedUnion("kind", [startBuildBody, startTrialBody]);
+
+export const POST = route(noPath, async ({ request }) => {
+  const of = await parseBody(request, started);
+  return Response.json(await (of.kind === "try" ? startTrial(of) : startBuild(of)), { status: 202 });
+});

@@ -22,7 +22,8 @@ export const budgets: Scenario[] = [
         "select max(t.tokens)::int as count from (select sum(a.input_tokens + a.output_tokens) as tokens from attempt a join run r on r.id = a.run_id where r.suite_id = $1 and r.status = 'finished' group by r.id) t",
         [play.suiteId],
       );
-      const amount = Math.round(2 * 0.6 * whole);
+      // Less than either run needs, so that it stops both whichever gets more of it.
+      const amount = Math.round(0.8 * whole);
       const other = await heed.furtherWorker(database.url());
       heed.forgetPeak();
       try {
@@ -68,7 +69,8 @@ export const budgets: Scenario[] = [
         );
         const recovery = (performance.now() - begun) / 1000;
         await first.room.set({ latencyMs: 150 });
-        const stopped = await Promise.all(runIds.map((id) => api.ended(id, "stopped")));
+        await Promise.all(runIds.map((id) => api.ended(id, "stopped")));
+        const stopped = await Promise.all(runIds.map((id) => api.run(id)));
         const spent = await stored(runIds);
         const counted = stopped.map((run) => Math.round(run.budget?.spent ?? Number.NaN));
         const turns = await sum(({ runId }) => database.turns(runId));

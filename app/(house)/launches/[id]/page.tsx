@@ -1,0 +1,35 @@
+import { QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { cache } from "react";
+import { addressOf, found } from "@/app/(house)/found";
+import { Hydrated } from "@/app/hydrated";
+import { readTogether } from "@/app/read-together";
+import { LaunchPage } from "@/components/launches/launch-page";
+import { launchName } from "@/components/launches/launch-words";
+import { launchQuery } from "@/components/launches/queries";
+import { runFamily } from "@/components/runs/run-family";
+import { manifests } from "@/lib/benchmarks/registry";
+import { idPath } from "@/lib/http/path";
+import { readLaunch } from "@/lib/reads/launches";
+
+export const dynamic = "force-dynamic";
+
+type Props = { params: Promise<{ id: string }> };
+
+const launchOf = cache((id: number) => found(readTogether(`launch ${id}`, () => readLaunch(id))));
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { id } = await addressOf(idPath, params);
+  return { title: launchName(await launchOf(id)) };
+}
+
+export default async function Page({ params }: Props) {
+  const { id } = await addressOf(idPath, params);
+  const client = new QueryClient();
+  client.setQueryData(launchQuery(id).queryKey, await launchOf(id));
+  return (
+    <Hydrated client={client}>
+      <LaunchPage id={id} families={manifests.map(runFamily)} />
+    </Hydrated>
+  );
+}

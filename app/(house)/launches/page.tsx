@@ -1,0 +1,19 @@
+import { QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { Hydrated } from "@/app/hydrated";
+import { LaunchesPage } from "@/components/launches/launches-page";
+import { launchesQuery } from "@/components/launches/queries";
+import { readLaunches } from "@/lib/reads/launches";
+
+export const metadata: Metadata = { title: "Launches" };
+export const dynamic = "force-dynamic";
+
+export default async function Page() {
+  const client = new QueryClient();
+  client.setQueryData(launchesQuery.queryKey, await readLaunches());
+  return (
+    <Hydrated client={client}>
+      <LaunchesPage />
+    </Hydrated>
+  );
+}

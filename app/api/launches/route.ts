@@ -1,0 +1,11 @@
+import { launchesRequest } from "@/lib/contracts/launch";
+import { parseBody } from "@/lib/http/parse-body";
+import { noPath } from "@/lib/http/path";
+import { route } from "@/lib/http/route";
+import { readLaunches } from "@/lib/reads/launches";
+import { launchRuns } from "@/lib/runs/launch-runs";
+
+export const dynamic = "force-dynamic";
+
+export const GET = route(noPath, () => readLaunches());
+export const POST = route(noPath, async ({ request }) => launchRuns(await parseBody(request, launchesRequest)));

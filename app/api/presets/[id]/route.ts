@@ -1,0 +1,16 @@
+import { renameSettings } from "@/lib/contracts/saved-settings";
+import { parseBody } from "@/lib/http/parse-body";
+import { idPath } from "@/lib/http/path";
+import { route } from "@/lib/http/route";
+import { removeSavedSettings, renameSavedSettings } from "@/lib/keeping/saved-settings";
+
+export const dynamic = "force-dynamic";
+
+export const PATCH = route(idPath, async ({ request, path }) => {
+  await renameSavedSettings(path.id, (await parseBody(request, renameSettings)).name);
+  return { ok: true };
+});
+export const DELETE = route(idPath, async ({ path }) => {
+  await removeSavedSettings(path.id);
+  return { ok: true };
+});

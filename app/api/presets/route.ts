@@ -1,0 +1,12 @@
+import { saveSettings } from "@/lib/contracts/saved-settings";
+import { parseBody } from "@/lib/http/parse-body";
+import { noPath } from "@/lib/http/path";
+import { route } from "@/lib/http/route";
+import { readSavedSettings, saveLaunchSettings } from "@/lib/keeping/saved-settings";
+
+export const dynamic = "force-dynamic";
+
+export const GET = route(noPath, readSavedSettings);
+export const POST = route(noPath, async ({ request }) =>
+  Response.json(await saveLaunchSettings(await parseBody(request, saveSettings)), { status: 201 }),
+);

@@ -1,0 +1,114 @@
+import { draftsOf } from "@/components/forms/drafts";
+import type { ModelRow } from "@/lib/contracts/model";
+import type { RunDetail } from "@/lib/contracts/run";
+import type { SuiteRow } from "@/lib/contracts/suite";
+import type { BenchmarkInfo } from "@/lib/contracts/views";
+import { type KeptLaunch, noLaunch, withFamily } from "./launch-draft";
+import { itemLimitField, paceFieldsOf, verifierField } from "./launch-fields";
+import { noBudget, noStop } from "./parse-launch";
+
+/** What the launch page can choose from. */
+export interface Choosable {
+  benchmarks: readonly Pick<BenchmarkInfo, "id" | "title" | "runForm" | "verifiers" | "sharesTexts">[];
+  /** In use. */
+  suites: readonly Pick<SuiteRow, "id" | "benchmark" | "name" | "itemCount">[];
+  models: readonly Pick<ModelRow, "id" | "name" | "settings">[];
+}
+
+/** A run's settings as the launch page would have been filled for it. */
+export interface ClonedRun {
+  draft: KeptLaunch;
+  suiteId: number | null;
+  modelId: number | null;
+  /** What could not be taken over, or differs, a sentence each. */
+  notes: string[];
+}
+
+type Cloned = Pick<
+  RunDetail,
+  | "benchmark"
+  | "suiteId"
+  | "suiteName"
+  | "modelId"
+  | "modelName"
+  | "model"
+  | "source"
+  | "verifier"
+  | "verifierVersion"
+  | "concurrency"
+  | "repetitions"
+  | "maxRetries"
+  | "tolerated"
+  | "stopRule"
+  | "budget"
+  | "params"
+  | "judgeName"
+  | "sampleCount"
+  | "warmFirst"
+>;
+
+/** The same text for equal settings, whatever the order of their keys. */
+function settled(value: unknown): string {
+  return JSON.stringify(value, (_, of: unknown) =>
+    of !== null && typeof of === "object" && !Array.isArray(of)
+      ? Object.fromEntries(Object.entries(of).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : of,
+  );
+}
+
+function stopOf(rule: RunDetail["stopRule"]): typeof noStop {
+  if (rule === null) return noStop;
+  return rule.kind === "width"
+    ? { ...noStop, kind: "width", points: String(rule.points) }
+    : { ...noStop, kind: "difference", run: String(rule.runId) };
+}
+
+function budgetOf(budget: RunDetail["budget"]): typeof noBudget {
+  if (budget === null) return noBudget;
+  if (budget.name !== null) return { ...noBudget, kind: String(budget.id) };
+  return { ...noBudget, kind: "own", amount: String(budget.amount), unit: budget.unit };
+}
+
+/** What the launch page is filled with to launch a run once more: its settings, and its suite and model where they are in use. */
+export function cloneRun(run: Cloned, { benchmarks, suites, models }: Choosable): ClonedRun {
+  const notes: string[] = [];
+  const benchmark = benchmarks.find(({ id }) => id === run.benchmark);
+  const suite = suites.find(({ id }) => id === run.suiteId);
+  if (!suite) notes.push(`Its suite “${run.suiteName}” is archived or deleted; choose another one.`);
+  const imported = run.source === "imported";
+  const model = imported ? undefined : models.find(({ id }) => id === run.modelId);
+  if (imported) notes.push("Its replies were imported, so no model was asked. Choose a model; pace and retries are the usual ones.");
+  else if (!model) notes.push(`Its model “${run.modelName}” is archived or deleted; choose another one.`);
+  else if (settled(model.settings) !== settled(run.model))
+    notes.push(`The settings of “${model.name}” have changed since; today’s are used. The run’s own stand on its page under Settings.`);
+  const judges = models.filter(({ name, settings }) => name === run.judgeName && settings.kind === "openai-compatible");
+  const judge = judges.length === 1 ? judges[0] : undefined;
+  if (run.judgeName !== null && !judge)
+    notes.push(`Its judge “${run.judgeName}” ${judges.length > 1 ? "shares its name with another model" : "is not in use"}; choose one.`);
+  if (!benchmark) return { draft: noLaunch, suiteId: null, modelId: null, notes: [...notes, "Its benchmark is not installed."] };
+
+  const verifier = benchmark.verifiers.find(({ id }) => id === run.verifier);
+  if (!verifier) notes.push(`Its verifier “${run.verifier}” is not there any more; the usual one is chosen.`);
+  else if (verifier.version !== run.verifierVersion)
+    notes.push(`Its verifier was version ${run.verifierVersion}; the new run is scored by ${verifier.version}.`);
+  const items = run.sampleCount / run.repetitions;
+  const limited = suite !== undefined && Number.isInteger(items) && items < suite.itemCount;
+  if (limited) notes.push(`It asked ${items} of ${suite.itemCount} items; the first ${items} are chosen.`);
+  const pace = paceFieldsOf({ sharesTexts: false });
+  const common = imported
+    ? {}
+    : draftsOf(pace, { concurrency: run.concurrency, repetitions: run.repetitions, maxRetries: run.maxRetries, tolerated: run.tolerated });
+  const draft: KeptLaunch = { ...noLaunch, how: common, judgeModelId: judge?.id ?? null, budget: budgetOf(run.budget) };
+  const how = {
+    ...(verifier && draftsOf([verifierField(benchmark)], { verifier: run.verifier })),
+    ...(limited && draftsOf([itemLimitField(suite.itemCount)], { itemLimit: items })),
+    ...(benchmark.sharesTexts && { warmFirst: run.warmFirst === true }),
+  };
+  const params = draftsOf(benchmark.runForm, run.params);
+  return {
+    draft: withFamily(draft, benchmark.id, { how, params, stop: suite ? stopOf(run.stopRule) : noStop }),
+    suiteId: suite?.id ?? null,
+    modelId: model?.id ?? null,
+    notes,
+  };
+}

@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import { familyDraftOf, noLaunch, readLaunchDraft, withFamily, withSaved } from "./launch-draft";
+
+it("reads back what was kept, each family's part by itself", () => {
+  const one = withFamily({ ...noLaunch, name: "night run", how: { concurrency: "32" } }, "ifscale", { how: { itemLimit: "120" } });
+  const both = withFamily(one, "evolif", { params: { patience: "3" } });
+  const read = readLaunchDraft(JSON.stringify(both));
+  expect(read).toEqual(both);
+  expect(read.name).toBe("night run");
+  expect(familyDraftOf(read, "ifscale").how).toEqual({ itemLimit: "120" });
+  expect(familyDraftOf(read, "evolif")).toMatchObject({ how: {}, params: { patience: "3" } });
+});
+
+it("changes one part of a family's draft and leaves the others", () => {
+  const typed = withFamily(noLaunch, "ifscale", { how: { itemLimit: "120" } });
+  const more = withFamily(typed, "ifscale", { stop: { kind: "width", points: "2", run: "" } });
+  expect(familyDraftOf(more, "ifscale")).toMatchObject({ how: { itemLimit: "120" }, stop: { points: "2" } });
+});
+
+it.each([null, "", "{", "[]", '{"name":7}', '{"families":{"ifscale":{"how":{"itemLimit":3}}}}'])("takes %j for nothing typed", (text) => {
+  expect(readLaunchDraft(text)).toEqual(noLaunch);
+});
+
+it("saved settings take the place of their fields and leave the suite's limits", () => {
+  const typed = withFamily({ ...noLaunch, name: "night run", how: { concurrency: "4" } }, "ifscale", {
+    how: { itemLimit: "120" },
+    params: { words: "3" },
+  });
+  const taken = withSaved(typed, "ifscale", { how: { concurrency: "32", verifier: "strict" }, params: { patience: "2" } });
+  expect(taken).toMatchObject({ name: "night run", how: { concurrency: "32" } });
+  expect(familyDraftOf(taken, "ifscale")).toMatchObject({
+    how: { itemLimit: "120", verifier: "strict" },
+    params: { words: "3", patience: "2" },
+  });
+});

@@ -1,0 +1,103 @@
+import { useSyncExternalStore } from "react";
+import { z } from "zod";
+import type { LaunchSettings } from "@/lib/contracts/saved-settings";
+import { commonPace } from "./launch-fields";
+import { type BudgetDraft, noBudget, noStop, type StopDraft } from "./parse-launch";
+
+/** The number tells forms of the draft apart: another one is not read. */
+const place = "heed-launch-draft-1";
+
+const drafts = z.record(z.string(), z.union([z.string(), z.boolean()]));
+
+const familyDraft = z.object({
+  /** What of "how" is the family's own: its verifier, limits of its items, and so on. */
+  how: drafts.default({}),
+  params: drafts.default({}),
+  stop: z
+    .object({ kind: z.enum(["", "width", "difference"]), points: z.string(), run: z.string() })
+    .default(noStop) satisfies z.ZodType<StopDraft>,
+});
+
+const keptLaunch = z.object({
+  /** What every family's launch has: pace, repetitions, retries. */
+  how: drafts.default({}),
+  name: z.string().default(""),
+  judgeModelId: z.number().int().nullable().default(null),
+  budget: z
+    .object({ kind: z.string(), amount: z.string(), unit: z.enum(["usd", "tokens"]), name: z.string() })
+    .default(noBudget) satisfies z.ZodType<BudgetDraft>,
+  /** By the family's id. */
+  families: z.record(z.string(), familyDraft).default({}),
+});
+/** What somebody has typed on the launch page, in all families, and not launched. */
+export type KeptLaunch = z.infer<typeof keptLaunch>;
+type FamilyDraft = z.infer<typeof familyDraft>;
+
+/** Nothing typed. */
+export const noLaunch: KeptLaunch = keptLaunch.parse({});
+const noFamily: FamilyDraft = familyDraft.parse({});
+
+/** Reads a kept draft; nothing typed where the text is none of this form. */
+export function readLaunchDraft(text: string | null): KeptLaunch {
+  try {
+    const parsed = keptLaunch.safeParse(JSON.parse(text ?? "null"));
+    return parsed.success ? parsed.data : noLaunch;
+  } catch {
+    return noLaunch;
+  }
+}
+
+/** What is typed for a family; empty where nothing is. */
+export function familyDraftOf(draft: KeptLaunch, benchmark: string): FamilyDraft {
+  return draft.families[benchmark] ?? noFamily;
+}
+
+/** The draft with a family's part changed. */
+export function withFamily(draft: KeptLaunch, benchmark: string, change: Partial<FamilyDraft>): KeptLaunch {
+  return { ...draft, families: { ...draft.families, [benchmark]: { ...familyDraftOf(draft, benchmark), ...change } } };
+}
+
+/** The draft with saved settings in place of what is typed for their fields; what they do not name stays, such as limits of a suite. */
+export function withSaved(draft: KeptLaunch, benchmark: string, { how, params }: LaunchSettings): KeptLaunch {
+  const of = familyDraftOf(draft, benchmark);
+  const parts = (common: boolean) => Object.fromEntries(Object.entries(how).filter(([field]) => commonPace.has(field) === common));
+  return withFamily({ ...draft, how: { ...draft.how, ...parts(true) } }, benchmark, {
+    how: { ...of.how, ...parts(false) },
+    params: { ...of.params, ...params },
+  });
+}
+
+const listeners = new Set<() => void>();
+let draft: KeptLaunch | null = null;
+
+function current(): KeptLaunch {
+  if (draft !== null) return draft;
+  try {
+    draft = readLaunchDraft(window.localStorage.getItem(place));
+  } catch {
+    draft = noLaunch;
+  }
+  return draft;
+}
+
+/** Changes the draft, as this browser remembers it; `noLaunch` forgets it. */
+export function keepLaunchDraft(change: (draft: KeptLaunch) => KeptLaunch): void {
+  draft = change(current());
+  try {
+    if (draft === noLaunch) window.localStorage.removeItem(place);
+    else window.localStorage.setItem(place, JSON.stringify(draft));
+  } catch {
+    // Without a store the draft lasts as long as the page.
+  }
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** What this browser keeps of the launch page until it is launched. */
+export function useLaunchDraft(): KeptLaunch {
+  return useSyncExternalStore(subscribe, current, () => noLaunch);
+}

@@ -1,0 +1,134 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { ChevronDown, PencilLine, Save, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { z } from "zod";
+import { sendJson } from "@/components/fetch-json";
+import type { Drafts } from "@/components/forms/drafts";
+import { WordsDialog } from "@/components/keeping/words-dialog";
+import { presetKeys } from "@/components/query-keys";
+import { Button } from "@/components/ui/button";
+import { Menu } from "@/components/ui/menu";
+import { Select } from "@/components/ui/select";
+import { toast } from "@/components/ui/toast";
+import type { LaunchSettings, SaveSettings } from "@/lib/contracts/saved-settings";
+import { savedSettingsQuery } from "./queries";
+
+interface SavedSettingsProps {
+  benchmark: { id: string; title: string };
+  how: Drafts;
+  params: Drafts;
+  onChoose: (settings: LaunchSettings) => void;
+}
+
+/** Limits depend on the suite, so they stay with it. */
+const ofSuite = new Set(["itemLimit", "clusterLimit"]);
+
+type Order =
+  | { method: "POST"; body: SaveSettings }
+  | { method: "PATCH"; id: number; body: { name: string } }
+  | { method: "DELETE"; id: number; body?: undefined };
+
+/** Launch settings under names: chosen, saved as they stand, renamed, removed. */
+export function SavedSettings({ benchmark, how, params, onChoose }: SavedSettingsProps) {
+  const client = useQueryClient();
+  const { data = [] } = useQuery(savedSettingsQuery());
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [asking, setAsking] = useState<"save" | "rename" | null>(null);
+  const usable = data.filter((one) => one.benchmark === null || one.benchmark === benchmark.id);
+  const current = usable.find(({ id }) => id === chosen) ?? null;
+  const send = useMutation({
+    mutationFn: (of: Order) =>
+      sendJson(of.method, `/api/presets${"id" in of ? `/${of.id}` : ""}`, of.body, z.object({ id: z.number().optional() })),
+    onSuccess: ({ id }, { method }) => {
+      if (method === "POST") setChosen(id ?? null);
+      if (method === "DELETE") setChosen(null);
+    },
+    onError: (error) => toast.error("The saved settings were not changed", { description: error.message }),
+    onSettled: () => client.invalidateQueries({ queryKey: presetKeys.all }),
+  });
+  const choose = (id: number) => {
+    const found = usable.find((one) => one.id === id);
+    if (!found) return;
+    setChosen(id);
+    onChoose(found.settings);
+  };
+  const stands = current !== null && matches(current.settings.how, how) && matches(current.settings.params, params);
+  const save = (name: string) => {
+    const kept = Object.fromEntries(Object.entries(how).filter(([field]) => !ofSuite.has(field)));
+    send.mutate({ method: "POST", body: { name, benchmark: benchmark.id, settings: { how: kept, params } } });
+  };
+  return (
+    <div className="mb-5 flex flex-wrap items-center gap-2">
+      {usable.length > 0 && (
+        <Select
+          label="Saved settings"
+          className="w-64 max-w-full"
+          placeholder="Saved settings"
+          value={current === null ? null : String(current.id)}
+          onChange={(id) => choose(Number(id))}
+          options={usable.map(({ id, name }) => ({ value: String(id), label: name }))}
+        />
+      )}
+      <Menu
+        label="Saved settings"
+        align="start"
+        trigger={
+          <Button>
+            {usable.length > 0 ? "Keep" : "Save these settings"} <ChevronDown aria-hidden className="size-3.5 text-ink-3" />
+          </Button>
+        }
+        items={[
+          { label: "Save these settings as …", icon: Save, onSelect: () => setAsking("save") },
+          ...(current === null
+            ? []
+            : [
+                { label: `Rename “${current.name}”`, icon: PencilLine, onSelect: () => setAsking("rename") },
+                {
+                  label: `Remove “${current.name}”`,
+                  icon: Trash2,
+                  danger: true,
+                  onSelect: () => send.mutate({ method: "DELETE", id: current.id }),
+                },
+              ]),
+        ]}
+      />
+      {current !== null && !stands && (
+        <span className="text-xs text-ink-2">
+          Changed since it was chosen.{" "}
+          <button type="button" className="text-accent underline underline-offset-2" onClick={() => choose(current.id)}>
+            Take it again
+          </button>
+        </span>
+      )}
+      {asking === "save" && (
+        <WordsDialog
+          open
+          onOpenChange={() => setAsking(null)}
+          title={`Save these settings for ${benchmark.title}`}
+          label="Name"
+          initial=""
+          save="Save"
+          onSave={save}
+        />
+      )}
+      {asking === "rename" && current !== null && (
+        <WordsDialog
+          open
+          onOpenChange={() => setAsking(null)}
+          title={`Rename “${current.name}”`}
+          label="Name"
+          initial={current.name}
+          save="Rename"
+          onSave={(name) => send.mutate({ method: "PATCH", id: current.id, body: { name } })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Whether the form says what was saved, in every field that was. */
+function matches(saved: Drafts, typed: Drafts): boolean {
+  return Object.entries(saved).every(([field, value]) => typed[field] === value);
+}

@@ -1,0 +1,210 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import Link from "next/link";
+import { useState } from "react";
+import { sendJson } from "@/components/fetch-json";
+import { useRunProgress } from "@/components/live/use-run-progress";
+import { withProgress } from "@/components/live/with-progress";
+import { forgetRuns } from "@/components/runs/forget-run";
+import { SourceMark, StoppedMark, WaitsMark } from "@/components/runs/part-marks";
+import { Headline, Progress, type RunFamily, RunTable } from "@/components/runs/run-table";
+import { ConfirmDialog } from "@/components/share/confirm-dialog";
+import { Button } from "@/components/ui/button";
+import { Failed } from "@/components/ui/failed";
+import { formatBudget, formatCount, formatUsd } from "@/components/ui/format";
+import { PageHeader } from "@/components/ui/page-header";
+import { Skeleton } from "@/components/ui/skeleton";
+import { StatusMark } from "@/components/ui/status-mark";
+import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
+import { TimeAgo } from "@/components/ui/time-ago";
+import { toast } from "@/components/ui/toast";
+import { type LaunchDetail, type LaunchVerb, launchVerbDone } from "@/lib/contracts/launch";
+import type { RunRow } from "@/lib/contracts/run";
+import { countsOf, launchAbilities, launchName, launchSentence, matrixOf } from "./launch-words";
+import { launchQuery } from "./queries";
+
+const said: Record<LaunchVerb, string> = { pause: "paused", resume: "resumed", cancel: "cancelled" };
+
+/** What all runs of a launch together can be told. */
+function LaunchActions({ launch }: { launch: LaunchDetail }) {
+  const client = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const verb = useMutation({
+    mutationFn: (verb: LaunchVerb) => sendJson("POST", `/api/launches/${launch.id}/${verb}`, undefined, launchVerbDone),
+    onSuccess: ({ done, left }, verb) =>
+      toast.success(`${formatCount(done, "run")} ${said[verb]}${left > 0 ? `, ${formatCount(left, "other")} left as they are` : ""}`),
+    onError: (error, verb) => toast.error(`The runs were not ${said[verb]}`, { description: error.message }),
+    onSettled: () => void forgetRuns(client),
+  });
+  const can = launchAbilities(launch.runs);
+  const busy = (of: LaunchVerb) => verb.isPending && verb.variables === of;
+  return (
+    <>
+      {can.pause && (
+        <Button busy={busy("pause")} onClick={() => verb.mutate("pause")}>
+          Pause all
+        </Button>
+      )}
+      {can.resume && (
+        <Button variant="primary" busy={busy("resume")} onClick={() => verb.mutate("resume")}>
+          Resume all
+        </Button>
+      )}
+      {can.cancel && (
+        <Button busy={busy("cancel")} onClick={() => setAsking(true)}>
+          Cancel all
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Cancel all runs of ${launchName(launch)}?`}
+        description="Requests in flight are given up, and runs that wait do not start. Replies that have come stay, and each run can be resumed from its own page."
+        confirm="Cancel all"
+        dismiss="Let them go on"
+        onConfirm={() => verb.mutate("cancel")}
+      />
+    </>
+  );
+}
+
+function Cell({ run, family }: { run: RunRow; family: RunFamily | undefined }) {
+  return (
+    <div className="relative min-w-36 py-1.5">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+        <Link
+          href={`/runs/${run.id}`}
+          prefetch={false}
+          aria-label={`Run ${run.id}, ${run.modelName} on ${run.suiteName}`}
+          className="num text-xs text-ink-3 underline-offset-2 after:absolute after:inset-0 hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent"
+        >
+          #{run.id}
+        </Link>
+        <StatusMark status={run.status} />
+        <WaitsMark {...run} />
+        <StoppedMark {...run} />
+      </div>
+      <Progress run={run} />
+      {run.headline && run.headline.value !== null && (
+        <div className="num mt-1 text-base">
+          <Headline run={run} family={family} />
+        </div>
+      )}
+      {run.costUsd !== null && <span className="num block text-xs text-ink-3">{formatUsd(run.costUsd)}</span>}
+    </div>
+  );
+}
+
+/** Suites in rows and models in columns, a run in each cell; empty where the launch left one out. */
+function LaunchMatrix({ launch, families }: { launch: LaunchDetail; families: readonly RunFamily[] }) {
+  const { suites, models, cell } = matrixOf(launch);
+  const familyOf = (run: RunRow) => families.find(({ id }) => id === run.benchmark);
+  return (
+    <Table label="Runs by suite and model" wide>
+      <THead>
+        <Tr>
+          <Th>Suite</Th>
+          {models.map(({ key, name }) => (
+            <Th key={key} wrap>
+              {name}
+            </Th>
+          ))}
+        </Tr>
+      </THead>
+      <TBody>
+        {suites.map(({ id, name }) => {
+          const [one] = launch.runs.filter((run) => run.suiteId === id);
+          const family = one && familyOf(one);
+          return (
+            <Tr key={id}>
+              <Th scope="row" className="max-w-64 align-top font-normal whitespace-normal">
+                <Link
+                  href={`/suites/${id}`}
+                  prefetch={false}
+                  className="block pt-1.5 text-sm break-words text-ink underline-offset-2 hover:underline"
+                >
+                  {name}
+                </Link>
+                {family && (
+                  <span className="block text-xs text-ink-3">
+                    {family.title} · {family.headline.label}
+                  </span>
+                )}
+              </Th>
+              {models.map(({ key }) => (
+                <Td key={key} className="align-top">
+                  {cell(id, key).map((run) => (
+                    <Cell key={run.id} run={run} family={familyOf(run)} />
+                  ))}
+                </Td>
+              ))}
+            </Tr>
+          );
+        })}
+      </TBody>
+    </Table>
+  );
+}
+
+/** What a launch is at: how far its runs are, what they cost together, and when it began. */
+function LaunchFacts({ launch }: { launch: LaunchDetail }) {
+  const { runs, budget, together, createdAt } = launch;
+  const priced = runs.flatMap(({ costUsd }) => (costUsd === null ? [] : [costUsd]));
+  const spent = priced.reduce((sum, cost) => sum + cost, 0);
+  const cost = budget
+    ? `${formatBudget(budget.spent, budget.unit)} of ${formatBudget(budget.amount, budget.unit)} spent`
+    : priced.length > 0
+      ? formatUsd(spent)
+      : null;
+  return (
+    <>
+      <span aria-live="polite">{launchSentence(countsOf(runs))}</span>
+      {cost !== null && <span className="num"> · {cost}</span>}
+      {runs.length > 1 && ` · ${together ? "all at the same time" : "one after another at each endpoint"}`}
+      {" · "}
+      <TimeAgo at={createdAt} />
+    </>
+  );
+}
+
+/** A launch of several runs: each with its progress and headline, and what all of them can be told. */
+export function LaunchPage({ id, families }: { id: number; families: readonly RunFamily[] }) {
+  const client = useQueryClient();
+  const query = launchQuery(id);
+  const launch = useQuery(query);
+  useRunProgress(null, {
+    onProgress: (heard) => {
+      const known = launch.data?.runs.find((run) => run.id === heard.runId);
+      if (!known) return;
+      // Its turn has come, which its progress does not say.
+      if (heard.status === "queued" && known.waitsFor) return void client.invalidateQueries({ queryKey: query.queryKey });
+      client.setQueryData(
+        query.queryKey,
+        (of) => of && { ...of, runs: of.runs.map((run) => (run.id === heard.runId ? withProgress(run, heard) : run)) },
+      );
+    },
+  });
+  if (launch.error && !launch.data) return <Failed error={launch.error} retry={() => void launch.refetch()} />;
+  if (!launch.data) return <Skeleton className="h-96" />;
+  return (
+    <>
+      <PageHeader
+        crumbs={[
+          { label: "Runs", href: "/runs" },
+          { label: "Launches", href: "/launches" },
+        ]}
+        title={launchName(launch.data)}
+        marks={launch.data.runs.every(({ source }) => source === "simulated") ? <SourceMark source="simulated" /> : undefined}
+        state={<LaunchFacts launch={launch.data} />}
+        actions={<LaunchActions launch={launch.data} />}
+      />
+      <div className="max-sm:hidden">
+        <LaunchMatrix launch={launch.data} families={families} />
+      </div>
+      <div className="sm:hidden">
+        <RunTable runs={launch.data.runs} families={families} label="Runs of the launch" />
+      </div>
+    </>
+  );
+}

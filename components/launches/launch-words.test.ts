@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import type { RunRow } from "@/lib/contracts/run";
+import { countsOf, launchAbilities, launchName, launchSentence, matrixOf } from "./launch-words";
+
+it("says how far a launch is", () => {
+  expect(launchSentence({ finished: 3, running: 2, queued: 3 })).toBe("3 of 8 finished, 2 running, 3 waiting");
+  expect(launchSentence({ cancelled: 1, stopped: 1 })).toBe("0 of 2 finished, 1 stopped, 1 cancelled");
+  expect(countsOf([{ status: "queued" }, { status: "finished" }, { status: "queued" }])).toEqual({ queued: 2, finished: 1 });
+  expect([launchName({ id: 4, name: "" }), launchName({ id: 4, name: "Nightly" })]).toEqual(["Launch 4", "Nightly"]);
+});
+
+it("offers what at least one run can do", () => {
+  const of = (status: RunRow["status"], stoppedBy: RunRow["stoppedBy"] = null) => ({ status, stoppedBy });
+  expect(launchAbilities([of("finished"), of("queued")])).toEqual({ pause: true, resume: false, cancel: true });
+  expect(launchAbilities([of("paused")])).toEqual({ pause: false, resume: true, cancel: true });
+  expect(launchAbilities([of("stopped")])).toEqual({ pause: false, resume: true, cancel: false });
+  expect(launchAbilities([of("stopped", "rule"), of("cancelled")])).toEqual({ pause: false, resume: false, cancel: false });
+});
+
+it("lays runs out by suite and model, also where one was asked twice or lost its model", () => {
+  const run = (id: number, suiteId: number, modelId: number | null) =>
+    ({ id, suiteId, suiteName: `suite ${suiteId}`, modelId, modelName: `model ${modelId}` }) as RunRow;
+  const { suites, models, cell } = matrixOf({ runs: [run(1, 7, 2), run(2, 7, null), run(3, 5, 2), run(4, 7, 2)] });
+  expect(suites.map(({ id }) => id)).toEqual([7, 5]);
+  const [first, second] = models.map(({ key }) => key);
+  expect(cell(7, first ?? "").map(({ id }) => id)).toEqual([1, 4]);
+  expect(cell(7, second ?? "").map(({ id }) => id)).toEqual([2]);
+  expect(cell(5, second ?? "")).toEqual([]);
+});

@@ -1,0 +1,64 @@
+import { formatNumber } from "@/components/ui/format";
+import type { LaunchDetail, LaunchRow, LaunchVerb } from "@/lib/contracts/launch";
+import type { RunRow, RunStatus } from "@/lib/contracts/run";
+
+/** What a launch is called: as a person did, or by its number. */
+export function launchName({ id, name }: Pick<LaunchRow, "id" | "name">): string {
+  return name === "" ? `Launch ${id}` : name;
+}
+
+/** States after "finished", in the order in which they are told. */
+const told: readonly [RunStatus, string][] = [
+  ["running", "running"],
+  ["cancelling", "being cancelled"],
+  ["queued", "waiting"],
+  ["paused", "paused"],
+  ["stopped", "stopped"],
+  ["cancelled", "cancelled"],
+];
+
+/** "3 of 8 finished, 2 running, 3 waiting". */
+export function launchSentence(counts: LaunchRow["counts"]): string {
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const rest = told.flatMap(([status, word]) => (counts[status] ? [`${formatNumber(counts[status])} ${word}`] : []));
+  return [`${formatNumber(counts.finished ?? 0)} of ${formatNumber(total)} finished`, ...rest].join(", ");
+}
+
+/** How many runs are in each state. */
+export function countsOf(runs: readonly Pick<RunRow, "status">[]): LaunchRow["counts"] {
+  const counts: LaunchRow["counts"] = {};
+  for (const { status } of runs) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
+
+/** What at least one run of the launch can do now. */
+export function launchAbilities(runs: readonly Pick<RunRow, "status" | "stoppedBy">[]): Record<LaunchVerb, boolean> {
+  const open = runs.some(({ status }) => status === "queued" || status === "running");
+  const paused = runs.some(({ status }) => status === "paused");
+  return {
+    pause: open,
+    resume: paused || runs.some(({ status, stoppedBy }) => status === "stopped" && stoppedBy === null),
+    cancel: open || paused,
+  };
+}
+
+export interface Matrix {
+  suites: { id: number; name: string }[];
+  /** `key`: a model that was deleted has no number. */
+  models: { key: string; name: string }[];
+  /** Runs of a suite with a model, in their order; several where it was asked twice. */
+  cell: (suiteId: number, model: string) => RunRow[];
+}
+
+const modelKey = (run: RunRow) => `${run.modelId ?? ""} ${run.modelName}`;
+
+/** A launch's runs by suite and model, both in the order in which they first come. */
+export function matrixOf({ runs }: Pick<LaunchDetail, "runs">): Matrix {
+  const suites = new Map(runs.map((run) => [run.suiteId, run.suiteName]));
+  const models = new Map(runs.map((run) => [modelKey(run), run.modelName]));
+  return {
+    suites: [...suites].map(([id, name]) => ({ id, name })),
+    models: [...models].map(([key, name]) => ({ key, name })),
+    cell: (suiteId, model) => runs.filter((run) => run.suiteId === suiteId && modelKey(run) === model),
+  };
+}

@@ -1,0 +1,75 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { ButtonLink } from "@/components/ui/button";
+import { Empty } from "@/components/ui/empty";
+import { Failed } from "@/components/ui/failed";
+import { PageHeader } from "@/components/ui/page-header";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
+import { TimeAgo } from "@/components/ui/time-ago";
+import { launchName, launchSentence } from "./launch-words";
+import { launchesQuery } from "./queries";
+
+/** The newest launches, with how far each is. */
+export function LaunchesPage() {
+  const launches = useQuery(launchesQuery);
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: "Runs", href: "/runs" }]}
+        title="Launches"
+        state="Runs that were launched together, the newest first"
+        actions={
+          <ButtonLink variant="primary" href="/launch">
+            Launch
+          </ButtonLink>
+        }
+      />
+      {launches.error && !launches.data && <Failed error={launches.error} retry={() => void launches.refetch()} />}
+      {launches.isPending && <Skeleton className="h-64" />}
+      {launches.data?.length === 0 && (
+        <Empty
+          title="No launches yet"
+          note="A launch of several suites or models at once will appear here with the progress of all its runs."
+          action={
+            <ButtonLink variant="primary" href="/launch">
+              Launch runs
+            </ButtonLink>
+          }
+        />
+      )}
+      {launches.data && launches.data.length > 0 && (
+        <Table label="Launches">
+          <THead>
+            <Tr>
+              <Th>Launch</Th>
+              <Th className="max-sm:hidden">State</Th>
+              <Th align="right">Age</Th>
+            </Tr>
+          </THead>
+          <TBody>
+            {launches.data.map((launch) => (
+              <Tr key={launch.id} className="relative">
+                <Td className="py-2.5">
+                  <Link
+                    href={`/launches/${launch.id}`}
+                    className="font-medium break-words underline-offset-2 after:absolute after:inset-0 hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+                  >
+                    {launchName(launch)}
+                  </Link>
+                  <span className="block text-xs text-ink-3 sm:hidden">{launchSentence(launch.counts)}</span>
+                </Td>
+                <Td className="text-ink-2 max-sm:hidden">{launchSentence(launch.counts)}</Td>
+                <Td align="right" className="text-ink-2">
+                  <TimeAgo at={launch.createdAt} />
+                </Td>
+              </Tr>
+            ))}
+          </TBody>
+        </Table>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { z } from "zod";
+
+const drafts = z.record(z.string(), z.union([z.string().max(10_000), z.boolean()]));
+
+/** Launch settings under a name, as a person typed them: no suite, no model. */
+export const launchSettings = z.object({
+  /** Pace, repetitions and retries; of a family also its verifier and warm-up. */
+  how: drafts.default({}),
+  /** The family's own run parameters. */
+  params: drafts.default({}),
+});
+export type LaunchSettings = z.infer<typeof launchSettings>;
+
+const name = z.string().trim().min(1, "Give it a name.").max(100);
+
+export const saveSettings = z.object({
+  name,
+  /** The family that they are of; null for settings that every family has. */
+  benchmark: z.string().max(100).nullable(),
+  settings: launchSettings,
+});
+export type SaveSettings = z.infer<typeof saveSettings>;
+
+export const renameSettings = z.object({ name });
+
+export const savedSettings = saveSettings.extend({ id: z.number().int() });
+export type SavedSettings = z.infer<typeof savedSettings>;

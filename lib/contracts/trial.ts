@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { askedItemResult } from "./asked-again";
+import { launchRequest } from "./run";
+
+/** Turns of a dialogue that a trial asks at most. */
+export const mostTurnsTried = 3;
+
+/** Launches of which one item each is to be asked, beside any counting. */
+export const startTrial = z.object({ kind: z.literal("try"), cells: z.array(launchRequest).min(1).max(40) });
+export type StartTrial = z.infer<typeof startTrial>;
+
+/** What came of one launch's first item. A cell that could not be asked has `failed`, with the sentence that helps as its reason. */
+export const triedCell = askedItemResult.extend({
+  suiteId: z.number().int(),
+  suiteName: z.string().nullable(),
+  modelId: z.number().int(),
+  modelName: z.string().nullable(),
+  /** The item's key within its suite; null where none was reached. */
+  item: z.string().nullable(),
+  /** The first request as it was sent; long messages keep their beginning and their end. */
+  prompt: z.array(z.object({ role: z.string(), text: z.string(), length: z.number().int() })),
+  /** Whether the dialogue would have gone on. */
+  more: z.boolean(),
+});
+export type TriedCell = z.infer<typeof triedCell>;
+
+/** In the order of the cells that were tried. Nothing of it counts anywhere. */
+export const tryResult = z.object({ cells: z.array(triedCell) });
+export type TryResult = z.infer<typeof tryResult>;

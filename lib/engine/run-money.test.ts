@@ -1,0 +1,65 @@
+import { setMaxListeners } from "node:events";
+import { expect, test } from "vitest";
+import { Purse, type Refusal, type Taking, type Ticket } from "@/lib/limits/purse";
+import { RunMoney } from "./run-money";
+
+const budget = { id: 1, name: null, unit: "tokens" as const, amount: 10_000, spent: 0 };
+const call = { bytes: 0, limit: 84, expected: 84 };
+const isTicket = (of: Ticket | Refusal | null): of is Ticket => of !== null && "release" in of;
+const settled = async () => {
+  for (let turn = 0; turn < 200; turn++) await Promise.resolve();
+};
+
+/** Money for four calls at once of a budget that is taken from as it is asked. */
+function fourAtOnce() {
+  const asked: Taking[] = [];
+  const clock = { sleep: () => Promise.resolve() };
+  const take = async (taking: Taking) => {
+    asked.push(taking);
+    return { granted: taking.all, others: 0, amount: budget.amount, spent: 0 };
+  };
+  const purse = new Purse(take, clock, (error) => {
+    throw error;
+  });
+  return { money: new RunMoney(budget, purse, null, () => 4), asked };
+}
+
+test("money is set aside for as many calls as can go at once, in the order of asking, however many samples wait", async () => {
+  const { money, asked } = fourAtOnce();
+  const given: number[] = [];
+  const tickets: Ticket[] = [];
+  const halt = new AbortController().signal;
+  setMaxListeners(0, halt);
+  const all = Array.from({ length: 50 }, async (_, at) => {
+    const ticket = await money.reserve(call, halt);
+    if (!isTicket(ticket)) throw new Error("The budget allows it.");
+    given.push(at);
+    tickets.push(ticket);
+  });
+  for (let ended = 0; ended < 50; ended++) {
+    await settled();
+    expect(given).toHaveLength(Math.min(50, ended + 4));
+    expect(Math.max(...asked.map(({ held, all: wanted }) => held + wanted))).toBeLessThanOrEqual(4 * 100);
+    const ticket = tickets[ended];
+    if (ended % 2 === 0) ticket?.release();
+    else ticket?.spent(60).stored();
+  }
+  await Promise.all(all);
+  expect(given).toEqual(Array.from({ length: 50 }, (_, at) => at));
+});
+
+test("a sample that is halted while it waits leaves the others their turns", async () => {
+  const { money } = fourAtOnce();
+  const never = new AbortController().signal;
+  const first = await Promise.all(Array.from({ length: 4 }, () => money.reserve(call, never)));
+  const halt = new AbortController();
+  const halted = money.reserve(call, halt.signal);
+  const next = money.reserve(call, never);
+  halt.abort();
+  expect(await halted).toBeNull();
+  expect(await money.reserve(call, halt.signal)).toBeNull();
+  const [one] = first;
+  if (!one || !isTicket(one)) throw new Error("The budget allows it.");
+  one.release();
+  expect(isTicket(await next)).toBe(true);
+});

@@ -1,0 +1,137 @@
+import type pg from "pg";
+import { z } from "zod";
+import { type LaunchesRequest, type LaunchesStarted, launchesRequest } from "@/lib/contracts/launch";
+import { type LaunchRequest, launchRequest } from "@/lib/contracts/run";
+import { prisma } from "@/lib/db/prisma";
+import { queryRows } from "@/lib/db/query-rows";
+import { transaction } from "@/lib/db/transaction";
+import { announceRun } from "@/lib/engine/announce-run";
+import { HeedError } from "@/lib/errors";
+import { endpointLimitKey } from "@/lib/limits/lease";
+import { prepareQueue } from "@/lib/queue/prepare-queue";
+import type { CheckedLaunch } from "./check-launch";
+import { type PreparedRun, prepareRun, writeRun } from "./launch-run";
+
+const idShape = z.object({ id: z.number().int() });
+const launchSql = "insert into launch (name, together, budget_id) values ($1, $2, $3) returning id";
+const budgetSql = "insert into budget (unit, amount) values ('usd', $1) returning id";
+
+/** Runs of one launch take turns where this is the same: an endpoint with the variable of its key; simulated models share one. */
+export function turnKey(settings: CheckedLaunch["model"]["settings"]): string {
+  return settings.kind === "simulated" ? "simulated" : endpointLimitKey(settings);
+}
+
+/** For each run the one before it with the same key; null for the first of each. */
+export function formers(keys: readonly string[]): (number | null)[] {
+  const last = new Map<string, number>();
+  return keys.map((key, at) => {
+    const former = last.get(key) ?? null;
+    last.set(key, at);
+    return former;
+  });
+}
+
+async function cellName({ suiteId, modelId }: LaunchRequest): Promise<string> {
+  const [suite, model] = await Promise.all([
+    prisma().suite.findUnique({ where: { id: suiteId }, select: { name: true } }),
+    prisma().model.findUnique({ where: { id: modelId }, select: { name: true } }),
+  ]);
+  return `${suite?.name ?? `suite ${suiteId}`} × ${model?.name ?? `model ${modelId}`}`;
+}
+
+/** What is wrong with one of the runs, in words that say which. */
+async function ofRun(error: unknown, at: number, of: LaunchRequest): Promise<HeedError> {
+  if (!(error instanceof HeedError)) throw error;
+  const name = await cellName(of);
+  const path = `runs.${at}`;
+  // Some faults speak of a variable or a budget's name, which is no field of the form.
+  const field = error.where !== null && (error.where.split(".")[0] ?? "") in launchRequest.shape ? `${path}.${error.where}` : path;
+  const issues = error.issues.length > 0 ? error.issues : [{ path: "", message: error.message }];
+  return new HeedError(error.code, `${name}: ${error.message}`, {
+    where: field,
+    issues: issues.map((issue) => ({ path: issue.path === "" ? field : `${path}.${issue.path}`, message: `${name}: ${issue.message}` })),
+    cause: error,
+  });
+}
+
+/** Several faults as one: the first one's words, all issues. */
+function together(faults: readonly HeedError[], runs: number): HeedError | null {
+  const [first, ...more] = faults;
+  if (!first || more.length === 0) return first ?? null;
+  const rest = `${faults.length} of ${runs} runs cannot be launched like this; nothing was launched.`;
+  return new HeedError(first.code, `${first.message} ${rest}`, {
+    ...(first.where !== null && { where: first.where }),
+    issues: faults.flatMap(({ issues }) => issues),
+    cause: first,
+  });
+}
+
+/** Finds and checks all runs; throws what is wrong with each of them. */
+async function prepareAll(runs: readonly LaunchRequest[], stopAt: number | null): Promise<PreparedRun[]> {
+  const found = await Promise.all(
+    runs.map(async (of, at): Promise<PreparedRun | HeedError> => {
+      try {
+        if (stopAt !== null && of.budget)
+          throw new HeedError("invalid", "The launch stops at a sum of its own. Leave one of the two out.", { where: "budget" });
+        const prepared = await prepareRun(of);
+        if (stopAt !== null && prepared.price === null && prepared.checked.model.settings.kind !== "simulated")
+          throw new HeedError(
+            "invalid",
+            "The model has no price, so that dollars cannot be counted. Set its price, or launch without a sum to stop at.",
+            { where: "modelId" },
+          );
+        return prepared;
+      } catch (error) {
+        return ofRun(error, at, of);
+      }
+    }),
+  );
+  const faults = found.flatMap((of) => (of instanceof HeedError ? [of] : []));
+  const fault = together(faults, runs.length);
+  if (fault) throw fault;
+  const prepared = found.flatMap((of) => (of instanceof HeedError ? [] : [of]));
+  if (stopAt !== null && prepared.every(({ price }) => price === null)) {
+    const message = "None of the models costs anything, so that no sum can stop the launch. Leave it out.";
+    throw new HeedError("invalid", message, { where: "stopAt", issues: [{ path: "stopAt", message }] });
+  }
+  return prepared;
+}
+
+async function newId(client: pg.PoolClient, sql: string, values: unknown[]): Promise<number> {
+  const [row] = await queryRows(idShape, sql, values, client);
+  if (!row) throw new Error("an insert returned no row");
+  return row.id;
+}
+
+/**
+ * Launches all of these runs or none, in one transaction; one after another at each endpoint unless they go together. Throws `not_found` or
+ * `invalid` with an issue for every run that cannot be launched, its path that of the request ("runs.3.params.x").
+ */
+export async function launchRuns(request: LaunchesRequest): Promise<LaunchesStarted> {
+  const { name, together: isTogether, runs, stopAt } = launchesRequest.parse(request);
+  const prepared = await prepareAll(runs, stopAt);
+  const former = formers(prepared.map(({ checked }) => turnKey(checked.model.settings)));
+  await prepareQueue();
+  const started = await transaction(async (client) => {
+    const budgetId = stopAt === null ? null : await newId(client, budgetSql, [stopAt]);
+    const launchId = await newId(client, launchSql, [name, isTogether, budgetId]);
+    const runIds: number[] = [];
+    for (const [at, run] of prepared.entries()) {
+      const before = isTogether ? null : (former[at] ?? null);
+      const place = {
+        launchId,
+        waitsFor: before === null ? null : (runIds[before] ?? null),
+        // Models without a price are simulated ones here, of which nothing is spent.
+        budgetId: run.price === null ? null : budgetId,
+      };
+      try {
+        runIds.push(await writeRun(client, run, place));
+      } catch (error) {
+        throw await ofRun(error, at, run.of);
+      }
+    }
+    return { launchId, runIds };
+  });
+  for (const id of started.runIds) await announceRun(id);
+  return started;
+}
