@@ -60,6 +60,12 @@ const made: Record<string, Record<string, (which: 0 | 1) => Key>> = {
     detail: (i) => suiteKeys.detail(i),
     items: (i) => suiteKeys.items(1, ["", "word"][i] ?? ""),
     preview: (i) => suiteKeys.preview(i === 0 ? null : { benchmark: "ifscale", params: {}, seed: 0, build: null }),
+    tried: (i) =>
+      suiteKeys.tried(
+        i === 0
+          ? null
+          : { benchmark: "ifeval", importer: "prompts", asked: {}, name: "a.csv", text: "", cut: false, key: null, reply: "Hello" },
+      ),
   },
   jobKeys: {
     detail: (i) => jobKeys.detail(i),

@@ -1,6 +1,6 @@
 import type { AnnotationFilter } from "@/lib/contracts/annotation";
 import type { LaunchRequest } from "@/lib/contracts/run";
-import type { CreateSuite } from "@/lib/contracts/suite";
+import type { CreateSuite, TryReply } from "@/lib/contracts/suite";
 
 // The keys of the browser's cache, one factory an entity: an endpoint's answer has one key, and each key begins with
 // those that hold it, so that one short key invalidates everything below it.
@@ -77,6 +77,7 @@ export const suiteKeys = {
   detail: (id: number) => ["suites", "detail", id] as const,
   items: (id: number, text: string) => ["suites", "items", id, text] as const,
   preview: (of: Omit<CreateSuite, "name"> | null) => ["suites", "preview", of] as const,
+  tried: (of: TryReply | null) => ["suites", "tried", of] as const,
 } as const;
 
 export const modelKeys = {

@@ -6,6 +6,7 @@ import { z } from "zod";
 import { modelRow, price } from "@/lib/contracts/model";
 import { problem } from "@/lib/contracts/problem";
 import { runProgress, runRow } from "@/lib/contracts/run";
+import { mostTried, triedReply } from "@/lib/contracts/suite";
 import { benchmarkInfo } from "@/lib/contracts/views";
 import { pool } from "@/lib/db/pool";
 import { readRun } from "@/lib/reads/run";
@@ -22,6 +23,7 @@ import { POST as postVerb } from "./runs/[id]/[verb]/route";
 import { GET as getExport } from "./runs/[id]/export/route";
 import { GET as getRun } from "./runs/[id]/route";
 import { GET as getRuns } from "./runs/route";
+import { POST as postTry } from "./suites/import/try/route";
 import { POST as postPreview } from "./suites/preview/route";
 
 const origin = "http://localhost:3000";
@@ -171,6 +173,45 @@ test("a suite's parameters are judged before it is stored", async () => {
   const preview = (params: unknown) => postPreview(send("POST", "/suites/preview", { benchmark: "ifscale", params, seed: 0 }), at());
   expect(await (await preview({ densities: [4], seeds: 2 })).json()).toMatchObject({ itemCount: 2 });
   expect(await errorOf(await preview({ densities: [4, -4] }))).toMatchObject({ status: 400, where: "params.densities.1" });
+});
+
+test("a reply to an item of a file is scored before anything is stored, and what cannot be is said", async () => {
+  const line = (key: string, id: string, kwargs: object) =>
+    JSON.stringify({ key, prompt: `Prompt ${key}`, instruction_id_list: [id], kwargs: [kwargs] });
+  const text = [
+    line("long", "length_constraints:number_words", { num_words: 5, relation: "at least" }),
+    "no JSON",
+    line("plain", "punctuation:no_comma", {}),
+  ].join("\n");
+  const body = { benchmark: "ifeval", importer: "prompts", name: "own.jsonl", text };
+  const tried = (more: object) => postTry(send("POST", "/suites/import/try", { ...body, ...more }), at());
+  const stored = async () => (await pool().query("select count(*) from suite")).rows;
+  const before = await stored();
+
+  const listed = triedReply.parse(await (await tried({})).json());
+  expect(listed.items).toEqual([
+    { key: "long", opening: "Prompt long" },
+    { key: "plain", opening: "Prompt plain" },
+  ]);
+  expect(listed.problems).toMatchObject([{ line: 2, kind: "row" }]);
+  expect(listed).toMatchObject({ key: "long", passed: null, fault: null, checks: [] });
+
+  const short = triedReply.parse(await (await tried({ reply: "Only three words." })).json());
+  expect(short).toMatchObject({ passed: false, checks: [{ outcome: "fail", sorts: ["length_constraints:number_words"] }] });
+  expect(short.checks[0]?.actual).toContain("3");
+  expect(short.checks[0]?.expected).toContain("5");
+  expect(short.checks[0]?.explains).toMatch(/\w/);
+  expect(triedReply.parse(await (await tried({ key: "plain", reply: "No comma here" })).json()).passed).toBe(true);
+  // A last row that may be a half is no problem of the file.
+  expect(
+    triedReply.parse(await (await tried({ text: `${line("a", "punctuation:no_comma", {})}\n{"pro`, cut: true })).json()).problems,
+  ).toEqual([]);
+
+  expect(await errorOf(await tried({ key: "none" }))).toMatchObject({ status: 404, where: "key" });
+  expect(await errorOf(await tried({ importer: "none" }))).toMatchObject({ status: 404, where: "importer" });
+  expect(await errorOf(await tried({ reply: "a".repeat(mostTried.reply + 1) }))).toMatchObject({ status: 400, where: "reply" });
+  expect(await errorOf(await tried({ text: "a".repeat(5 * 1024 * 1024) }))).toMatchObject({ status: 400, where: "Content-Length" });
+  expect(await stored()).toEqual(before);
 });
 
 test("a run is exported with every outcome, and no text of it runs in a spreadsheet", async () => {

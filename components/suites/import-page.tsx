@@ -28,9 +28,10 @@ import type { BenchmarkInfo } from "@/lib/contracts/views";
 import { ImportReport } from "./import-report";
 import { ImporterChoice } from "./importer-choice";
 import { nameOfFiles } from "./name-of-files";
+import { ReplyTrial } from "./reply-trial";
 import { RunFileForm } from "./run-file-form";
 
-type ImportBenchmark = Pick<BenchmarkInfo, "id" | "title" | "importers">;
+type ImportBenchmark = Pick<BenchmarkInfo, "id" | "title" | "importers"> & { outcomes: BenchmarkInfo["views"]["outcomes"] };
 
 /** Has files read in a format that a benchmark's authors released: items become a suite, replies runs that can be browsed and scored again. */
 export function ImportPage({ benchmarks }: { benchmarks: readonly ImportBenchmark[] }) {
@@ -78,7 +79,7 @@ export function ImportPage({ benchmarks }: { benchmarks: readonly ImportBenchmar
               <ImporterChoice importers={benchmark.importers} chosen={importer.id} onChoose={setImporter} />
               <ImportForm
                 key={`${benchmark.id} ${importer.id}`}
-                benchmark={benchmark.id}
+                benchmark={benchmark}
                 importer={importer}
                 busy={goesOn(status)}
                 onStarted={(id) => void setJobId(id)}
@@ -100,7 +101,7 @@ export function ImportPage({ benchmarks }: { benchmarks: readonly ImportBenchmar
 }
 
 interface ImportFormProps {
-  benchmark: string;
+  benchmark: ImportBenchmark;
   importer: ImportBenchmark["importers"][number];
   /** An import goes on. */
   busy: boolean;
@@ -134,7 +135,12 @@ function ImportForm({ benchmark, importer, busy, onStarted }: ImportFormProps) {
       const stop = new AbortController();
       stopper.current = stop;
       const uploads = await sendFiles(files, (done, total) => setSent({ sent: done, total }), stop.signal);
-      return sendJson("POST", "/api/suites/import", { benchmark, importer: importer.id, name, uploads, asked: values }, startedJob);
+      return sendJson(
+        "POST",
+        "/api/suites/import",
+        { benchmark: benchmark.id, importer: importer.id, name, uploads, asked: values },
+        startedJob,
+      );
     },
     onSuccess: ({ jobId }) => onStarted(jobId),
     onError: () => {
@@ -188,6 +194,14 @@ function ImportForm({ benchmark, importer, busy, onStarted }: ImportFormProps) {
           onChange={(event) => setName(event.target.value)}
         />
       </Field>
+      {importer.makes === "suite" && first && Object.keys(issues).length === 0 && (
+        <ReplyTrial
+          key={`${first.name} ${first.file.size} ${first.file.lastModified}`}
+          of={{ benchmark: benchmark.id, importer: importer.id, asked: values }}
+          file={first}
+          outcomes={benchmark.outcomes}
+        />
+      )}
       <FormAlert error={error} rest={placed.rest} />
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" variant="primary" busy={send.isPending || busy}>

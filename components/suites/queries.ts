@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/
 import { z } from "zod";
 import { getJson, sendJson } from "@/components/fetch-json";
 import { suiteKeys } from "@/components/query-keys";
-import { type CreateSuite, itemPage, suiteDetail, suitePreview, suiteRow } from "@/lib/contracts/suite";
+import { type CreateSuite, itemPage, suiteDetail, suitePreview, suiteRow, type TryReply, triedReply } from "@/lib/contracts/suite";
 
 /** Suites in use, newest first; of one benchmark, or null for all. */
 export function suitesQuery(benchmark: string | null) {
@@ -43,5 +43,18 @@ export function suitePreviewQuery(of: Omit<CreateSuite, "name"> | null) {
     enabled: of !== null,
     placeholderData: keepPreviousData,
     retry: false,
+  });
+}
+
+/** The first items of a chosen file, and the verdict on a reply to one; not asked while `of` is null. The last answer stays while the next one loads. */
+export function triedReplyQuery(of: TryReply | null) {
+  return queryOptions({
+    queryKey: suiteKeys.tried(of),
+    queryFn: () => sendJson("POST", "/api/suites/import/try", of, triedReply),
+    enabled: of !== null,
+    placeholderData: keepPreviousData,
+    retry: false,
+    // Each holds the file's beginning.
+    gcTime: 0,
   });
 }

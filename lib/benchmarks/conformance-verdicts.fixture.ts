@@ -16,7 +16,7 @@ function expectVerdict({ manifest, engine, open, options }: Subject, body: unkno
   for (const { weight = 1 } of required) expect(weight).toBeGreaterThan(0);
   expect(new Set(required.map(({ id }) => id)).size).toBe(required.length);
   const named = verdict.checks.map(({ id, label, group, weight }) => ({ id, label, group, weight }));
-  expect(named).toEqual(required.map(({ weight = 1, sorts: _, ...of }) => ({ ...of, weight })));
+  expect(named).toEqual(required.map(({ id, label, group, weight = 1 }) => ({ id, label, group, weight })));
   const outcomes = new Map(manifest.views.outcomes.map((outcome) => [outcome.id, outcome]));
   for (const { outcome, credit, evidence: spans = [] } of verdict.checks) {
     expect([...outcomes.keys()]).toContain(outcome);

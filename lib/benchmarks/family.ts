@@ -142,6 +142,8 @@ export interface Requirement {
   label: string;
   group: string;
   weight?: number;
+  /** How it is decided, in plain words, where the label does not say it. */
+  explains?: string;
   /** What sorts it is of beside its group, by the ids in `views.missedBy`: `{ predicate: ["@N", "!N"] }`. */
   sorts?: Readonly<Record<string, readonly string[]>>;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { check } from "./check";
 import { message, messageRole } from "./message";
 import { tags } from "./slice";
 
@@ -107,6 +108,47 @@ export const startImport = z.object({
   asked: z.record(z.string(), z.unknown()).default({}),
 });
 export type StartImport = z.infer<typeof startImport>;
+
+/** Characters of a file's beginning and of a pasted reply that are tried, at most, and items of the file that can be chosen. */
+export const mostTried = { text: 256 * 1024, reply: 200_000, items: 50 } as const;
+
+/** The beginning of a file that may be imported, and a reply to one of its items. */
+export const tryReply = z.object({
+  ...startImport.pick({ benchmark: true, importer: true, asked: true }).shape,
+  /** Of the file: its ending may say what it is. */
+  name: z.string().max(1000),
+  text: z.string().max(mostTried.text, "The beginning of the file is enough: at most 256 K characters."),
+  /** The file goes on after the text. */
+  cut: z.boolean().default(false),
+  /** The item that is replied to; the first where it is null. */
+  key: z.string().max(1000).nullable().default(null),
+  /** Nothing is scored where it is null. */
+  reply: z.string().max(mostTried.reply, "The reply is longer than the 200,000 characters that can be tried.").nullable().default(null),
+});
+export type TryReply = z.infer<typeof tryReply>;
+
+const problemOfFile = z.object({ line: z.number().int().nullable(), message: z.string(), kind: z.enum(["row", "note"]) });
+
+/** Items at the beginning of a file, and the verdict on a reply to one of them. Nothing of it is stored. */
+export const triedReply = z.object({
+  items: z.array(z.object({ key: z.string(), opening: z.string() })),
+  /** The first ten. */
+  problems: z.array(problemOfFile),
+  /** The item that is replied to; null where the file has none. */
+  key: z.string().nullable(),
+  /** Null where no reply was given, or where it could not be scored, for the reason in `fault`. */
+  passed: z.boolean().nullable(),
+  fault: z.string().nullable(),
+  checks: z.array(
+    check.pick({ id: true, label: true, group: true, outcome: true, expected: true, actual: true }).extend({
+      /** How the check is decided, in plain words. */
+      explains: z.string().optional(),
+      /** What it is called in the file, such as an instruction's id. */
+      sorts: z.array(z.string()),
+    }),
+  ),
+});
+export type TriedReply = z.infer<typeof triedReply>;
 
 /** What an import made, and each row that could not be read. */
 export const importResult = z.object({

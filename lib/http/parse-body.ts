@@ -26,15 +26,15 @@ async function readBytes(request: Request, most: number, tooLarge: string): Prom
   return Buffer.concat(parts, size);
 }
 
-async function json(request: Request, ifEmpty?: unknown): Promise<unknown> {
+async function json(request: Request, most: number, ifEmpty?: unknown): Promise<unknown> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^application\/([\w.+-]+\+)?json\b/i.test(type)) {
     throw new HeedError("invalid", `The body must be JSON with the content type application/json, not “${type || "none"}”.`, {
       where: "Content-Type",
     });
   }
-  const tooLarge = `The body is larger than ${jsonBytes / 1024 / 1024} MB. Send less at once, or import a file.`;
-  const text = new TextDecoder().decode(await readBytes(request, jsonBytes, tooLarge));
+  const tooLarge = `The body is larger than ${most / 1024 / 1024} MB. Send less at once, or import a file.`;
+  const text = new TextDecoder().decode(await readBytes(request, most, tooLarge));
   if (text === "" && ifEmpty !== undefined) return ifEmpty;
   try {
     return JSON.parse(text);
@@ -43,14 +43,14 @@ async function json(request: Request, ifEmpty?: unknown): Promise<unknown> {
   }
 }
 
-/** The JSON body through a schema; throws `invalid`, or the schema's own error, which is mapped to it. */
-export async function parseBody<Shape extends z.ZodType>(request: Request, shape: Shape): Promise<z.output<Shape>> {
-  return shape.parse(await json(request));
+/** The JSON body through a schema, of at most `most` bytes; throws `invalid`, or the schema's own error, which is mapped to it. */
+export async function parseBody<Shape extends z.ZodType>(request: Request, shape: Shape, most = jsonBytes): Promise<z.output<Shape>> {
+  return shape.parse(await json(request, most));
 }
 
 /** The same where a request may say nothing, which is an empty object. */
 export async function parseOptionalBody<Shape extends z.ZodType>(request: Request, shape: Shape): Promise<z.output<Shape>> {
-  return shape.parse(request.headers.has("content-type") ? await json(request, {}) : {});
+  return shape.parse(request.headers.has("content-type") ? await json(request, jsonBytes, {}) : {});
 }
 
 /** The raw body of a chunk; throws `invalid` for one that is too large, of which no more than a chunk is read. */

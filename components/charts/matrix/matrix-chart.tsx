@@ -5,11 +5,10 @@ import { cx } from "@/components/ui/cx";
 import { Table, TBody, THead, Tr } from "@/components/ui/table";
 import type { MatrixChart as MatrixSpec } from "@/lib/contracts/charts/matrix";
 import { countedWords, type RendererProps } from "../chart-kit";
-import type { ChartTarget } from "../chart-target";
 import { FigureCell, type GridCell, gridDigits } from "../figure-cell";
 import { heatStrength } from "../heat-scale";
 import { SeriesSwatch } from "../series-swatch";
-import type { MatrixData } from "./matrix-data";
+import { type MatrixData, matrixTarget } from "./matrix-data";
 
 const corner = "sticky left-0 z-10 bg-ground pr-3 pb-1 text-left font-medium whitespace-nowrap";
 const head = "sticky left-0 z-10 bg-ground py-px pr-3 text-left text-sm font-normal text-ink-2";
@@ -116,17 +115,11 @@ function MatrixCell({ data, spec, formatValue, formatInterval, onPoint, canOpen,
       strength={heatStrength(cell.point.value, data.scale)}
       label={`${row.label}, ${column.label}: ${formatValue(spec.metric, cell.point.value)}${tail(row.source, cell, formatInterval(spec.metric, cell.point))}`}
       caption={row.source === "published" ? "published" : undefined}
-      onOpen={opens ? () => onPoint?.(row.id, target(spec, cell)) : undefined}
+      onOpen={opens ? () => onPoint?.(row.id, matrixTarget(spec, cell)) : undefined}
     />
   );
 }
 
 function tail(source: string, { point }: GridCell, interval: string): string {
   return source === "published" ? ", published" : `${interval && `, 95 % ${interval}`}, ${countedWords(point)}`;
-}
-
-/** What failed behind a cell: samples with the tag, or those that missed a check of the group. */
-function target({ opens }: MatrixSpec, { point: { slice } }: GridCell): ChartTarget {
-  if (opens === "run") return { slice: {} };
-  return opens === "tag" ? { slice, passed: false } : { slice: {}, group: Object.values(slice).join(" ") };
 }

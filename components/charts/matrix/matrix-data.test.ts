@@ -4,7 +4,7 @@ import type { ScatterChart } from "@/lib/contracts/charts/scatter";
 import type { Metric } from "@/lib/contracts/metric";
 import type { ChartSeries } from "../chart-series";
 import { scatterData } from "../scatter/scatter-data";
-import { matrixData } from "./matrix-data";
+import { matrixData, matrixTarget } from "./matrix-data";
 
 const metric = (id: string, group: string | null, value: number | null, n = 40): Metric => ({
   id,
@@ -55,6 +55,17 @@ describe("a matrix", () => {
       [null, [50, false], null],
     ]);
     expect(data.absent).toEqual(["none"]);
+  });
+
+  it("opens what failed behind a cell: by tag, by group, by a sort of checks, or all", () => {
+    const opened = (opens: MatrixChart["opens"]) => {
+      const cell = data.series[0]?.cells[0];
+      return cell && matrixTarget({ opens, x: spec.x }, cell);
+    };
+    expect(opened("tag")).toEqual({ slice: { group: "case" }, passed: false });
+    expect(opened("group")).toEqual({ slice: {}, group: "case" });
+    expect(opened("sort")).toEqual({ slice: {}, group: "group:case" });
+    expect(opened("run")).toEqual({ slice: {} });
   });
 });
 

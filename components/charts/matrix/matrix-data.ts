@@ -3,6 +3,7 @@ import type { MetricDeclaration } from "@/lib/contracts/metric";
 import { sliceKey } from "@/lib/contracts/slice";
 import { chartPoint, type DrawnSeries, drawnSeries } from "../chart-point";
 import type { ChartSeries } from "../chart-series";
+import type { ChartTarget } from "../chart-target";
 import type { GridCell } from "../figure-cell";
 import { heatScale } from "../heat-scale";
 import { bySlice, orderedValues, type TagValue, tagValue } from "../tag-values";
@@ -59,4 +60,12 @@ export function matrixData(spec: MatrixChart, declarations: readonly MetricDecla
     fewest: spec.fewest,
     absent: all.filter(({ cells }) => cells.every((cell) => cell === null)).map(({ label }) => label),
   };
+}
+
+/** What failed behind a cell: samples with the tag, or those that missed a check of the group or the sort that the column names. */
+export function matrixTarget({ opens, x }: Pick<MatrixChart, "opens" | "x">, { point: { slice } }: Pick<GridCell, "point">): ChartTarget {
+  if (opens === "run") return { slice: {} };
+  if (opens === "tag") return { slice, passed: false };
+  const value = Object.values(slice).join(" ");
+  return { slice: {}, group: opens === "sort" ? `${x.tag}:${value}` : value };
 }

@@ -18,12 +18,16 @@ function labelOf(instruction: IfevalItem["instructions"][number]): string {
 
 /** One check an instruction; groups are the first parts of the ids, which sort them further. */
 export const requirements = ({ instructions }: IfevalItem): Requirement[] =>
-  instructions.map((instruction, at) => ({
-    id: `check-${at + 1}`,
-    label: labelOf(instruction),
-    group: words(groupOf(instruction.id)),
-    sorts: { id: [instruction.id] },
-  }));
+  instructions.map((instruction, at) => {
+    const explains = checkOf(instruction.id)?.explains;
+    return {
+      id: `check-${at + 1}`,
+      label: labelOf(instruction),
+      group: words(groupOf(instruction.id)),
+      ...(explains !== undefined && { explains }),
+      sorts: { id: [instruction.id] },
+    };
+  });
 
 const most = 100;
 

@@ -113,7 +113,7 @@ export const views: Views = {
       note: "Instruction-level strict accuracy: the share of a check’s instructions that a model’s replies follow as they stand.",
       x: { label: "Check", unit: "", tag: "id" },
       metric: "instruction_level_strict",
-      opens: "run",
+      opens: "sort",
       down: true,
       fewest: 3,
       counts: { one: "instruction", many: "instructions" },

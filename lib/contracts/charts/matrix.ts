@@ -13,8 +13,11 @@ export const matrixChart = chartWords.extend({
   metric: z.string(),
   /** Values go down and series across: for more values than a page is wide. */
   down: z.boolean().optional(),
-  /** What a cell opens: samples with the tag, samples that missed a check of the group that the column names, or the whole run. */
-  opens: z.enum(["tag", "group", "run"]),
+  /**
+   * What a cell opens: samples with the tag, samples that missed a check of the group, or of the sort (`missedBy`, by the tag's name), that the
+   * column names, or the whole run.
+   */
+  opens: z.enum(["tag", "group", "sort", "run"]),
   /** Cells with a smaller n are greyed. */
   fewest: z.number().int().default(5),
 });

@@ -6,6 +6,6 @@ import { benchmarkInfo } from "@/lib/reads/benchmark-info";
 export const metadata: Metadata = { title: "Import" };
 
 export default function Page() {
-  const infos = manifests.map(benchmarkInfo).map(({ id, title, importers }) => ({ id, title, importers }));
+  const infos = manifests.map(benchmarkInfo).map(({ id, title, importers, views }) => ({ id, title, importers, outcomes: views.outcomes }));
   return <ImportPage benchmarks={infos} />;
 }

@@ -1,0 +1,12 @@
+import { tryReply as tryReplyBody } from "@/lib/contracts/suite";
+import { parseBody } from "@/lib/http/parse-body";
+import { noPath } from "@/lib/http/path";
+import { route } from "@/lib/http/route";
+import { tryReply } from "@/lib/jobs/try-reply";
+
+export const dynamic = "force-dynamic";
+
+/** Of a body: the longest texts that are tried, where every character takes some bytes. */
+const mostBytes = 4 * 1024 * 1024;
+
+export const POST = route(noPath, async ({ request }) => tryReply(await parseBody(request, tryReplyBody, mostBytes)));

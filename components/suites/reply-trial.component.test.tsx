@@ -1,0 +1,49 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { fireEvent, render, screen, within } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import type { OutcomeDeclaration } from "@/lib/contracts/check";
+import { type TriedReply, tryReply } from "@/lib/contracts/suite";
+import { ReplyTrial } from "./reply-trial";
+
+const outcomes: OutcomeDeclaration[] = [
+  { id: "pass", letter: "p", label: "Followed", tone: "pass", credit: 1 },
+  { id: "fail", letter: "f", label: "Missed", tone: "fail", credit: 0 },
+];
+const wide = { timeout: 30_000 };
+
+/** A server that counts words: three are wanted. */
+function answerTo(reply: string | null): TriedReply {
+  const words = reply?.split(" ").length ?? 0;
+  const check = { id: "check-1", label: "words", group: "length", expected: "at least 3", actual: `${words} words` };
+  const checks = [{ ...check, outcome: words >= 3 ? "pass" : "fail", explains: "Words are counted.", sorts: ["length:words"] }];
+  const problems = [{ line: 2, message: "The line is no JSON object.", kind: "row" as const }];
+  const items = [{ key: "k1", opening: "Write three words." }];
+  return { items, problems, key: "k1", passed: reply === null ? null : words >= 3, fault: null, checks: reply === null ? [] : checks };
+}
+
+it("a pasted reply is scored by what the file asks for, and nothing is asked of the server before a file is read", async () => {
+  const asked: (string | null)[] = [];
+  vi.stubGlobal("fetch", async (_url: string, { body }: { body: string }) => {
+    const { reply, text } = tryReply.parse(JSON.parse(body));
+    expect(text).toBe("a line\n");
+    asked.push(reply);
+    return Response.json(answerTo(reply));
+  });
+  const file = { file: new File(["a line\n"], "own.jsonl"), name: "own.jsonl" };
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ReplyTrial of={{ benchmark: "ifeval", importer: "prompts", asked: {} }} file={file} outcomes={outcomes} />
+    </QueryClientProvider>,
+  );
+  const reply = await screen.findByLabelText("Reply", {}, wide);
+  expect(screen.getByRole("list", { name: "Problems of the file" }).textContent).toBe("Line 2: The line is no JSON object.");
+  expect(screen.queryByRole("list", { name: "Checks" })).toBeNull();
+  fireEvent.change(reply, { target: { value: "only two" } });
+  expect(await screen.findByText("The reply does not pass.", {}, wide)).toBeDefined();
+  expect(within(screen.getByRole("list", { name: "Checks" })).getByText("2 words, at least 3")).toBeDefined();
+  fireEvent.change(reply, { target: { value: "now there are five words" } });
+  expect(await screen.findByText("The reply passes.", {}, wide)).toBeDefined();
+  expect(screen.getByText("Followed")).toBeDefined();
+  expect(asked).toEqual([null, "only two", "now there are five words"]);
+  vi.unstubAllGlobals();
+});

@@ -1,0 +1,96 @@
+import { type NewItem, type Opened, Unjudged } from "@/lib/benchmarks/family";
+import { defaultRun, type LoadedFamily, openItem, verifierOf } from "@/lib/benchmarks/open";
+import type { Check } from "@/lib/contracts/check";
+import type { Part, TextHash } from "@/lib/contracts/message";
+import { mostTried, type TriedReply, type TryReply } from "@/lib/contracts/suite";
+import { nothingSent } from "@/lib/contracts/turn-facts";
+import { HeedError } from "@/lib/errors";
+import { importerOf } from "@/lib/imports/import-files";
+import { randomFrom } from "@/lib/random/seeded-random";
+import { hashOfText } from "@/lib/text/text-hash";
+
+/** Problems of the file that are told, and characters of an item's last message that tell it from others. */
+const mostProblems = 10;
+const shownCharacters = 120;
+
+type Scored = Pick<TriedReply, "passed" | "fault" | "checks">;
+const unscored: Scored = { passed: null, fault: null, checks: [] };
+
+/** The verdict of the family's first verifier on one reply, without a judge; a fault where it cannot tell. Throws `invalid` for a dialogue. */
+async function scored(family: LoadedFamily, opened: Opened, reply: string): Promise<Scored> {
+  const { engine, manifest } = family;
+  const verifier = verifierOf(family, manifest.verifiers[0].id);
+  const required = new Map(engine.scoring.requirements(opened.item, 0).map((requirement) => [requirement.id, requirement]));
+  const shown = (checks: readonly Check[]) =>
+    checks.map(({ id, label, group, outcome, expected, actual }) => ({
+      ...{ id, label, group, outcome, expected, actual },
+      explains: required.get(id)?.explains,
+      sorts: Object.values(required.get(id)?.sorts ?? {}).flat(),
+    }));
+  const answer = { reply, sent: nothingSent };
+  try {
+    const verdict = await verifier.score(opened, [], answer, {});
+    const run = defaultRun(manifest);
+    if (engine.asking.next(opened, [{ ...answer, verdict }], run) !== null)
+      throw new HeedError("invalid", `The items have several turns. A reply can be tried where ${manifest.title} asks once.`, {
+        where: "key",
+      });
+    return { passed: verdict.passed, fault: null, checks: shown(verdict.checks) };
+  } catch (error) {
+    if (error instanceof HeedError) throw error;
+    const fault = error instanceof Error ? error.message : String(error);
+    return { passed: null, fault, checks: error instanceof Unjudged ? shown(error.checks) : [] };
+  }
+}
+
+/**
+ * Reads the first items of a file as an import would, and scores a reply to one of them; nothing is stored. A row that cannot be read is among
+ * the problems. Throws `not_found` for an unknown family, importer or key, and `invalid` where the items have several turns.
+ */
+export async function tryReply({ name, text, cut, key, reply, ...request }: TryReply): Promise<TriedReply> {
+  const { family, importer, asked } = await importerOf(request);
+  const { engine, manifest } = family;
+  const texts = new Map<TextHash, string>();
+  const share = (of: string) => {
+    const hash = hashOfText(of);
+    texts.set(hash, of);
+    return hash;
+  };
+  const problems: TriedReply["problems"] = [];
+  const file = {
+    name,
+    async *text() {
+      yield text;
+    },
+  };
+  const found: NewItem<unknown>[] = [];
+  const kit = {
+    ...{ files: [file], asked, share, random: randomFrom(0), report: () => {} },
+    problem: ({ line, message, kind }: TriedReply["problems"][number]) => void problems.push({ line, message, kind }),
+  };
+  let isWhole = true;
+  for await (const one of importer.read(kit)) {
+    if (one.kind !== "item") continue;
+    found.push(one.item);
+    isWhole = found.length < mostTried.items;
+    if (!isWhole) break;
+  }
+  // Where the text ends before the file does, its last row may be a half.
+  if (cut && isWhole && problems.at(-1)?.kind === "row") problems.pop();
+  const run = defaultRun(manifest);
+  const shared = (hash: TextHash) => texts.get(hash) ?? "";
+  const items = found.map((item) => ({ key: item.key, opened: openItem(engine, item.body, shared) }));
+  const whole = (parts: readonly Part[]) => parts.map((part) => (typeof part === "string" ? part : shared(part.hash))).join("");
+  const chosen = key === null ? items[0] : items.find((item) => item.key === key);
+  if (key !== null && !chosen)
+    throw new HeedError("not_found", `The beginning of “${name}” has no item “${key}”. Choose one of the list.`, { where: "key" });
+  return {
+    items: items.map((item) => ({
+      key: item.key,
+      opening: whole(engine.asking.next(item.opened, [], run)?.messages.at(-1)?.parts ?? []).slice(0, shownCharacters),
+    })),
+    problems: problems.slice(0, mostProblems),
+    key: chosen?.key ?? null,
+    ...(chosen && reply !== null ? await scored(family, chosen.opened, reply) : unscored),
+  };
+}
