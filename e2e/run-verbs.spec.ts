@@ -167,8 +167,12 @@ test("what was asked is split below the headline, and hidden replies are marked 
     await expect(samples.getByText(new RegExp(`^${counts.scored} of 30`)).first()).toBeVisible();
     await page.goto("/runs");
     const row = page.getByRole("row").filter({ hasText: "Hidden replies" }).first();
-    await row.getByRole("button", { name: `${counts.failed} of 30 samples hidden` }).hover();
-    await expect(page.getByRole("tooltip")).toContainText("the score might be anything from");
+    // The page answers the pointer once it is at work; a pointer that rests since before tells it nothing.
+    await expect(async () => {
+      await page.mouse.move(0, 0);
+      await row.getByRole("button", { name: `${counts.failed} of 30 samples hidden` }).hover();
+      await expect(page.getByRole("tooltip")).toContainText("the score might be anything from", { timeout: 2000 });
+    }).toPass();
     const { slug } = await (await request.post("/api/shares", { data: { kind: "run", runId } })).json();
     await page.goto(`/s/${slug}`);
     await expect(page.getByText("with the hidden replies").first()).toBeVisible();
