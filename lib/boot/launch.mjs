@@ -10,6 +10,7 @@ import { expectFreePort, settings } from "./settings.mjs";
 import { onStopSignals } from "./stop-signals.mjs";
 import { endTools, tool } from "./tool.mjs";
 import { waitForHealth } from "./wait-for-health.mjs";
+import { workerVariables } from "./worker.mjs";
 
 const bundled = (name) => join(projectRoot, `dist/${name}.mjs`);
 
@@ -78,8 +79,9 @@ export async function launch({ dev }) {
     const onPid = () => parts.lock.children([parts.web, parts.worker].flatMap((part) => part?.pid() ?? []));
     const common = { env, say, onPid, onGivenUp: fail };
     const next = createRequire(import.meta.url).resolve("next/dist/bin/next");
+    const served = dev ? [next, "dev", "-p", String(port), "-H", host] : [join(projectRoot, "lib/boot/web.mjs"), String(port), host];
     // A page leaves megabytes behind: in more room for the young most of it is gone before it is looked at.
-    const web = ["--max-semi-space-size=32", next, dev ? "dev" : "start", "-p", String(port), "-H", host];
+    const web = ["--max-semi-space-size=32", ...served];
     if (stopping) return;
     parts.web = keepRunning({
       ...common,
@@ -97,7 +99,8 @@ export async function launch({ dev }) {
       parts.watch = await watchBundles(() => parts.worker?.restart());
     }
     const args = ["--enable-source-maps", bundled("worker")];
-    parts.worker = keepRunning({ ...common, name: "worker", args, showOutput: true, patience: 20_000 });
+    const worker = { ...common, env: { ...workerVariables, ...common.env } };
+    parts.worker = keepRunning({ ...worker, name: "worker", args, showOutput: true, patience: 20_000 });
     onPid();
     await waitForHealth(origin, { seconds: 60, anyAnswer: dev });
     say(`Heed is ready: ${origin}`);

@@ -11,6 +11,12 @@ import { settings } from "./settings.mjs";
 import { onStopSignals } from "./stop-signals.mjs";
 
 /**
+ * Variables that a worker is started with beside those of its surroundings, which come first. glibc would keep the memory of large replies
+ * for later ones instead of giving it back: 400 MB instead of 365 where many of 15 MB come.
+ */
+export const workerVariables = { MALLOC_MMAP_THRESHOLD_: "1048576" };
+
+/**
  * Refuses a database whose migrations are not those of this code: a worker changes no database, and guesses at none.
  * @param {string} url
  */
@@ -70,7 +76,7 @@ export async function runWorkerAlone({ say = (line) => console.error(line) } = {
     const worker = keepRunning({
       name: "worker",
       args: ["--enable-source-maps", join(projectRoot, "dist/worker.mjs")],
-      env: { ...process.env, DATABASE_URL: databaseUrl, NODE_ENV: "production" },
+      env: { ...workerVariables, ...process.env, DATABASE_URL: databaseUrl, NODE_ENV: "production" },
       showOutput: true,
       patience: 20_000,
       // A database that does not answer now may do so at one of the next starts.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Engine } from "@/lib/benchmarks/family";
+import type { Engine } from "@/lib/benchmarks/engine";
 import { defaultRun, openItem, verifierOf } from "@/lib/benchmarks/open";
 import type { AskRequest, Provider, Reply } from "@/lib/providers/provider";
 import { ProviderError } from "@/lib/providers/provider-error";

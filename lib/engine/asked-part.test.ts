@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import type { ShareMetric } from "@/lib/benchmarks/family";
+import type { ShareMetric } from "@/lib/benchmarks/engine";
 import type { Metric } from "@/lib/contracts/metric";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { askedPart, type EndedSample, type PartSource } from "./asked-part";

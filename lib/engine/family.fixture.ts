@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineEngine, defineFamily, defineManifest } from "@/lib/benchmarks/define-family";
-import type { Family, SampleRecord } from "@/lib/benchmarks/family";
+import type { Family } from "@/lib/benchmarks/engine";
+import type { SampleRecord } from "@/lib/benchmarks/family";
 import type { LoadedFamily } from "@/lib/benchmarks/open";
 import type { Verdict } from "@/lib/contracts/check";
 import type { Message } from "@/lib/contracts/message";

@@ -1,4 +1,4 @@
-import type { BriefVerdict } from "@/lib/benchmarks/family";
+import type { BriefVerdict } from "@/lib/benchmarks/scoring";
 import { added } from "./open-sample";
 
 /** What a turn's request took; null where nobody counted. */

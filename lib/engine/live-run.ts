@@ -63,6 +63,8 @@ export interface LiveRun {
   enter(): void;
   /** A shard has ended; resolves when the run is closed, if this was the last one. */
   leave(): Promise<void>;
+  /** Whether no sample of the run is left, as far as this process knows. */
+  isOver(): boolean;
   /** Takes another concurrency without dropping a call. */
   resize(concurrency: number): void;
   /** Starts no new request; closes the run once its open shards have ended. */
@@ -280,6 +282,7 @@ export async function liveRun(context: RunContext, parts: RunnerParts, onClose: 
       shards--;
       return closeIfOver();
     },
+    isOver: () => left() === 0,
     resize(concurrency) {
       if (slots.ceiling === concurrency) return;
       slots.resize(concurrency);

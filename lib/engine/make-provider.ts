@@ -1,4 +1,4 @@
-import { mostConcurrency } from "@/lib/contracts/run";
+import { mostConcurrency } from "@/lib/contracts/run-request";
 import { HeedError } from "@/lib/errors";
 import { openaiCompatible } from "@/lib/providers/openai-compatible";
 import type { Provider } from "@/lib/providers/provider";

@@ -21,7 +21,7 @@ export async function openDialogueMetrics(
   run: Pick<RunContext, "id" | "engine" | "facts" | "verifier">,
   verifier: string,
   digests: readonly unknown[],
-  { asked, of }: Pick<AskedPart, "asked" | "of">,
+  { of }: Pick<AskedPart, "of">,
 ): Promise<Metric[]> {
   const { dialogue, metrics } = run.engine;
   if (!dialogue?.endurance) return [];
@@ -35,5 +35,8 @@ export async function openDialogueMetrics(
   return metrics
     .aggregate(all, { ...run.facts, live: true })
     .filter(({ id, value, detail }) => counted.has(id) && (value !== null || detail !== undefined))
-    .map((row) => ({ ...row, missing: 0, standardError: null, low: null, high: null, why, soFar: { asked, of } }));
+    .map((row) => {
+      const soFar = { asked: Math.max(0, row.n - ordinals.length), of };
+      return { ...row, missing: 0, standardError: null, low: null, high: null, why, soFar };
+    });
 }

@@ -1,4 +1,4 @@
-import type { ShareMetric } from "@/lib/benchmarks/family";
+import type { ShareMetric } from "@/lib/benchmarks/engine";
 import type { Manifest } from "@/lib/benchmarks/manifest";
 import type { Metric } from "@/lib/contracts/metric";
 import { sliceKey } from "@/lib/contracts/slice";

@@ -1,10 +1,12 @@
 import { z } from "zod";
-import type { Engine, RunFacts } from "@/lib/benchmarks/family";
+import type { Engine } from "@/lib/benchmarks/engine";
+import type { RunFacts } from "@/lib/benchmarks/family";
 import type { Manifest } from "@/lib/benchmarks/manifest";
 import { type NamedVerifier, openRun, verifierOf } from "@/lib/benchmarks/open";
 import { loadFamily } from "@/lib/benchmarks/registry";
 import { modelSettings, price } from "@/lib/contracts/model";
-import { budget, runSource, runStatus, stopRule } from "@/lib/contracts/run";
+import { runSource, runStatus } from "@/lib/contracts/run";
+import { budget, stopRule } from "@/lib/contracts/run-request";
 import { pool } from "@/lib/db/pool";
 import { HeedError } from "@/lib/errors";
 import { orderColumns, orderShape } from "./asking-order";

@@ -1,6 +1,6 @@
 import type { Message } from "@/lib/contracts/message";
 import type { ModelSettings, Price } from "@/lib/contracts/model";
-import type { Budget } from "@/lib/contracts/run";
+import type { Budget } from "@/lib/contracts/run-request";
 import { pool } from "@/lib/db/pool";
 import { spendBudget } from "@/lib/limits/budget";
 import type { Purse, Refusal, Ticket } from "@/lib/limits/purse";

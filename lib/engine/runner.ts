@@ -83,7 +83,8 @@ export function makeRunner(parts: RunnerParts, locks: PartLocks): Runner {
     } finally {
       await held.leave();
     }
-    if (laneEnded) await finishRun(shard.id, held.digests);
+    // A sample may take longer than all further shards of its lane: whichever shard ends last ends the run.
+    if (laneEnded || (laneEnded !== null && held.isOver())) await finishRun(shard.id, held.digests);
   };
 
   const look = async (runId: number): Promise<void> => {

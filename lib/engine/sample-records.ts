@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { Engine, SampleRecord, ScoredTurn } from "@/lib/benchmarks/family";
+import type { Engine } from "@/lib/benchmarks/engine";
+import type { SampleRecord, ScoredTurn } from "@/lib/benchmarks/family";
 import { facts } from "@/lib/contracts/check";
 import { sampleStatus } from "@/lib/contracts/sample";
 import { tags } from "@/lib/contracts/slice";

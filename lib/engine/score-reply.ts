@@ -1,7 +1,8 @@
-import type { Answer, BriefVerdict, Opened, TurnRecord } from "@/lib/benchmarks/family";
+import type { Answer, Opened, TurnRecord } from "@/lib/benchmarks/family";
 import type { Tools } from "@/lib/benchmarks/kit";
 import type { Manifest } from "@/lib/benchmarks/manifest";
 import type { NamedVerifier } from "@/lib/benchmarks/open";
+import type { BriefVerdict } from "@/lib/benchmarks/scoring";
 import type { Check, Facts, Verdict } from "@/lib/contracts/check";
 
 /** A turn's verdict as it is stored. */

@@ -1,5 +1,5 @@
-import type { ShareMetric } from "@/lib/benchmarks/family";
-import type { StopRule } from "@/lib/contracts/run";
+import type { ShareMetric } from "@/lib/benchmarks/engine";
+import type { StopRule } from "@/lib/contracts/run-request";
 import type { MetricColumn } from "@/lib/contracts/views";
 import { decidingEvidence, logDiscordantEvidence } from "@/lib/stats/discordant-evidence";
 import { mean } from "@/lib/stats/mean";

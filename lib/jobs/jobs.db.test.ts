@@ -3,7 +3,7 @@ import { z } from "zod";
 import { loadFamily } from "@/lib/benchmarks/registry";
 import type { JobDetail } from "@/lib/contracts/job";
 import { openaiCompatible } from "@/lib/contracts/model";
-import { launchRequest } from "@/lib/contracts/run";
+import { launchRequest } from "@/lib/contracts/run-request";
 import { endPool, pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { queryRows } from "@/lib/db/query-rows";
@@ -61,7 +61,8 @@ async function uploaded(name: string, text: string): Promise<number> {
 const header = "model,seed,num_rules,constraints,generated_text,latency_seconds";
 const generations = (rows: number, words: string) =>
   [header, ...Array.from({ length: rows }, (_, seed) => `alpha,${seed},2,"ledger,tariff","${words} ${seed}.",1.5`)].join("\n");
-const importOf = (uploads: number[]) => startImport({ benchmark: "ifscale", importer: "generations", name: "", uploads, asked: {} });
+const importOf = (uploads: number[]) =>
+  startImport({ benchmark: "ifscale", importer: "generations", name: "", uploads, asked: {}, suite: null });
 
 it("a suite is made by the worker, once however many ask for it, and comes back from the archive", { timeout: 60_000 }, async () => {
   const worker = await workers.start();
@@ -98,6 +99,36 @@ it("a suite is made from a build by its id", { timeout: 60_000 }, async () => {
   expect({ name, itemCount, params }).toEqual({ name: "Items", itemCount: 2, params: { size: 3, build: whole.build } });
   await expect(startSuite({ ...values, build: 99_999 })).rejects.toMatchObject({ code: "not_found" });
   await expect(startSuite({ ...values, benchmark: "evolif" })).rejects.toMatchObject({ code: "invalid" });
+  await workers.kill(worker);
+});
+
+it("results are joined to a stored suite by the whole prompt, scored again, and differences are named", { timeout: 120_000 }, async () => {
+  const { id } = await createSuite({ benchmark: "ifeval", name: "Checks", params: { items: 6 }, seed: 0 });
+  const bodies = await queryRows(
+    z.object({ body: z.object({ prompt: z.string(), witness: z.string(), instructions: z.array(z.object({ id: z.string() })) }) }),
+    "select body from item where suite_id = $1 order by ordinal limit 5",
+    [id],
+  );
+  const lines = bodies.map(({ body: { prompt, witness, instructions } }, at) =>
+    JSON.stringify({
+      ...{ prompt, response: witness, instruction_id_list: instructions.map((of) => of.id) },
+      follow_instruction_list: instructions.map(() => at > 0),
+    }),
+  );
+  const asked = { benchmark: "ifeval", importer: "results", name: "", asked: {} };
+  const request = { ...asked, uploads: [await uploaded("acme-eval_results_strict.jsonl", lines.join("\n"))], suite: id };
+  await expect(startImport({ ...request, suite: 99_999 })).rejects.toMatchObject({ where: "suite" });
+  await expect(startImport({ ...request, importer: "prompts" })).rejects.toMatchObject({ where: "suite" });
+  const worker = await workers.start();
+  const job = await untilStatus((await startImport(request)).jobId, "finished");
+  if (job.kind !== "import" || job.result === null) throw new Error("no import");
+  expect(job.result).toMatchObject({ suiteId: id, replies: 5, known: { suite: true }, problemCount: 1 });
+  expect(job.result.problems[0]).toMatchObject({
+    file: "acme-eval_results_strict.jsonl",
+    line: 1,
+    message: expect.stringContaining("theirs missed, ours followed"),
+  });
+  expect(await readRun(job.result.runIds[0] ?? 0)).toMatchObject({ suiteId: id, modelName: "acme", counts: { scored: 5, failed: 1 } });
   await workers.kill(worker);
 });
 

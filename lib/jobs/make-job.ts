@@ -1,20 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { constants, hostname, setPriority } from "node:os";
+import { hostname } from "node:os";
 import { isTransient } from "@/lib/db/transient";
 import { systemClock } from "@/lib/engine/clock";
 import { type Lease, makeLease } from "@/lib/limits/lease";
 import { hearLimits, renewInDatabase } from "@/lib/limits/renew";
+import { giveWay } from "./give-way";
 import { heard, type JobOrder, tryAgainCode } from "./job-process";
 import { runJob } from "./run-job";
 
 /** The whole life of a job's own process: executes the job, does as the worker says, and ends at once when the worker is gone. */
 export async function makeJob(id: number): Promise<void> {
-  try {
-    // Pages and replies of runs go first where the machine is busy, unless whoever started Heed says otherwise.
-    if (process.env.HEED_JOB_PRIORITY !== "normal") setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // Not every system lets a process do so; it then competes with them.
-  }
+  giveWay("below normal");
   const onError = (error: unknown) =>
     void process.stderr.write(`job ${id}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
   let lease: Lease | null = null;
@@ -32,6 +28,8 @@ export async function makeJob(id: number): Promise<void> {
     job.abort();
   });
   process.on("disconnect", () => process.exit(1));
+  // The worker may have ended while this program was loaded.
+  if (!process.connected) process.exit(1);
   try {
     await job.ended;
     stopHearing();

@@ -1,5 +1,9 @@
+import { z } from "zod";
+import type { ImporterManifest, Manifest } from "@/lib/benchmarks/manifest";
 import type { StartedJob } from "@/lib/contracts/job";
 import type { StartImport } from "@/lib/contracts/suite";
+import { queryRows } from "@/lib/db/query-rows";
+import { HeedError } from "@/lib/errors";
 import { importerOf } from "@/lib/imports/import-files";
 import { uploadName } from "@/lib/uploads/uploads";
 import { createJob } from "./create-job";
@@ -12,9 +16,18 @@ function sourceOf(names: readonly string[]): string {
   return names.length === 1 ? first : `${first} and ${names.length - 1} more`;
 }
 
+/** Throws where replies cannot be joined to a suite. */
+async function checkSuite(id: number, { id: benchmark, title }: Pick<Manifest, "id" | "title">, { label, joins }: ImporterManifest) {
+  const [suite] = await queryRows(z.object({ benchmark: z.string() }), "select benchmark from suite where id = $1", [id]);
+  const told = (message: string) => new HeedError("invalid", message, { where: "suite", issues: [{ path: "suite", message }] });
+  if (joins === undefined) throw told(`“${label}” takes no suite: its files have the items.`);
+  if (suite?.benchmark !== benchmark) throw told(`There is no suite ${id} of ${title}. Choose one of the list.`);
+}
+
 /** Starts to import complete uploads. Throws `not_found`, `invalid` naming the field, or `conflict` for an upload that is not complete. */
 export async function startImport({ uploads, ...request }: StartImport): Promise<StartedJob> {
   const { family, declared } = await importerOf(request);
+  if (request.suite !== null) await checkSuite(request.suite, family.manifest, declared);
   const names = await Promise.all(uploads.map(uploadName));
   const source = sourceOf(names);
   const input = { ...request, uploads, name: request.name || source, source };

@@ -1,5 +1,6 @@
-import { type NewItem, type Opened, Unjudged } from "@/lib/benchmarks/family";
+import type { NewItem, Opened } from "@/lib/benchmarks/family";
 import { defaultRun, type LoadedFamily, openItem, verifierOf } from "@/lib/benchmarks/open";
+import { Unjudged } from "@/lib/benchmarks/scoring";
 import type { Check } from "@/lib/contracts/check";
 import type { Part, TextHash } from "@/lib/contracts/message";
 import { mostTried, type TriedReply, type TryReply } from "@/lib/contracts/suite";

@@ -1,4 +1,6 @@
 import { setFlagsFromString } from "node:v8";
+import { startHousekeeping } from "./housekeeping-process";
+import { printError } from "./print-error";
 import { startWorker } from "./start-worker";
 
 /** Milliseconds that requests in flight get to end by themselves when the worker is asked to stop. */
@@ -20,13 +22,13 @@ export async function runWorker(): Promise<void> {
   );
 
   const worker = await startWorker();
+  const stopHousekeeping = startHousekeeping(printError("worker"));
   let ending = false;
   const end = () => {
     if (ending) return;
     ending = true;
     setTimeout(() => process.exit(1), deadlineMs).unref();
-    void worker
-      .stop(graceMs)
+    void Promise.all([stopHousekeeping(), worker.stop(graceMs)])
       .then(() => process.exit(0))
       .catch((error: unknown) => {
         process.stderr.write(`worker: ${String(error)}\n`);

@@ -1,11 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
-import { keepVerdicts } from "@/lib/comparisons/kept-verdicts";
 import { endPool } from "@/lib/db/pool";
-import { isTransient } from "@/lib/db/transient";
 import { systemClock } from "@/lib/engine/clock";
-import { makeStandings, poolAllRuns } from "@/lib/engine/pool-runs";
-import { recomputeMetrics } from "@/lib/engine/recompute-metrics";
 import { resultWriter } from "@/lib/engine/result-writer";
 import type { RunTally } from "@/lib/engine/run-tally";
 import { makeRunner } from "@/lib/engine/runner";
@@ -14,7 +10,6 @@ import { storeResults } from "@/lib/engine/store-results";
 import { webhookAddress } from "@/lib/env";
 import { makeJobRunner } from "@/lib/jobs/job-runner";
 import { recoverJobs } from "@/lib/jobs/recover-jobs";
-import { deleteDue } from "@/lib/keeping/delete-due";
 import { keyVariables } from "@/lib/keys/key-variables";
 import { makePurses } from "@/lib/limits/budget";
 import { makeLease } from "@/lib/limits/lease";
@@ -26,28 +21,19 @@ import { hearVerbs } from "@/lib/queue/verb-notice";
 import { probeRuns, probeWithin } from "@/lib/runs/probe-runs";
 import { recoverRuns } from "@/lib/runs/recover-runs";
 import { tellEnds } from "@/lib/runs/tell-ends";
-import { indexReplies } from "@/lib/search/index-replies";
-import { cleanUploads } from "@/lib/uploads/uploads";
+import { printError } from "./print-error";
 import { repeat } from "./repeat";
 import { workerCapabilities } from "./worker-capabilities";
 
 const recoverEveryMs = 3000;
 const lookEveryMs = 1000;
-const cleanEveryMs = 3_600_000;
-const poolEveryMs = 5000;
-const deleteEveryMs = 5000;
-const indexEveryMs = 2000;
-const keepEveryMs = 10_000;
 const probeEveryMs = 2000;
 const tellEveryMs = 2000;
 
 /** Starts taking jobs; `stop` lets requests in flight end for at most `graceMs`, stores what there is and closes everything. */
 export async function startWorker(): Promise<{ stop(graceMs: number): Promise<void> }> {
   await prepareQueue();
-  const onError = (error: unknown) => {
-    const said = isTransient(error) || !(error instanceof Error) ? String(error) : (error.stack ?? error.message);
-    process.stderr.write(`worker: ${said}\n`);
-  };
+  const onError = printError("worker");
   const tallies = new Map<number, RunTally>();
   const id = randomUUID();
   const locks = partLocks(id);
@@ -82,9 +68,6 @@ export async function startWorker(): Promise<{ stop(graceMs: number): Promise<vo
   const stopHearing = hearVerbs(({ kind, id }) => void (kind === "run" ? runner : jobs).look(id).catch(onError));
   // Beside the queue: there may be many runs.
   const stopping = new AbortController();
-  const recomputed = recomputeMetrics(stopping.signal, onError)
-    .then(() => makeStandings(stopping.signal, onError))
-    .catch(onError);
   const probe = probeWithin(lease, systemClock);
   const probing = () => probeRuns({ keys: keyVariables(), probe, signal: stopping.signal });
   const telling = async () => {
@@ -96,11 +79,6 @@ export async function startWorker(): Promise<{ stop(graceMs: number): Promise<vo
     repeat(ifFresh(recoverJobs), recoverEveryMs, onError),
     repeat(ifFresh(probing), probeEveryMs, onError),
     repeat(telling, tellEveryMs, onError),
-    repeat(deleteDue, deleteEveryMs, onError),
-    repeat(() => indexReplies(stopping.signal), indexEveryMs, onError),
-    repeat(cleanUploads, cleanEveryMs, onError),
-    repeat(() => poolAllRuns(stopping.signal), poolEveryMs, onError),
-    repeat(() => keepVerdicts(stopping.signal), keepEveryMs, onError),
     repeat(() => runner.lookAtAll(), lookEveryMs, onError),
     repeat(() => jobs.lookAtAll(), lookEveryMs, onError),
   ];
@@ -108,7 +86,6 @@ export async function startWorker(): Promise<{ stop(graceMs: number): Promise<vo
     async stop(graceMs) {
       const stopped = stopQueue();
       stopping.abort();
-      await recomputed;
       await Promise.all(loops.map((end) => end()));
       await Promise.all([runner.drain(graceMs), jobs.drain(graceMs)]);
       await stopped;

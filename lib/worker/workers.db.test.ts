@@ -7,6 +7,7 @@ import { endPool, pool } from "@/lib/db/pool";
 import { prepareQueue } from "@/lib/queue/prepare-queue";
 import { retryFailed } from "@/lib/runs/retry-failed";
 import { countOf, runState, sampleCounts, testLaunch, testModel, testSuite, until, untilRun } from "@/lib/runs/run.fixture";
+import { housekeepingSession } from "./housekeeping-process";
 import { type TestWorkers, testWorkers } from "./worker.fixture";
 
 let endpoint: Endpoint;
@@ -186,5 +187,31 @@ describe("a part of a run that ends its workers", () => {
     await workers.kill(last);
     silent.closeAllConnections();
     await new Promise((resolve) => silent.close(resolve));
+  });
+});
+
+describe("housekeeping", () => {
+  const sessions = () =>
+    countOf("select count(*)::int from pg_stat_activity where datname = current_database() and application_name = $1", [
+      housekeepingSession,
+    ]);
+
+  it("deletes what is due and indexes replies beside the worker, and ends when the worker is killed", { timeout: 60_000 }, async () => {
+    const [due, kept] = [await testSuite(1), await testSuite(2)];
+    await pool().query("update suite set archived_at = now(), delete_at = now() where id = $1", [due]);
+    const worker = await workers.start();
+    const runId = await testLaunch({ suiteId: kept, modelId: await testModel(endpoint.address) });
+    await untilRun(runId, "finished");
+    await until(
+      () => countOf("select count(*)::int from reply_words where run_id = $1", [runId]),
+      (count) => count === 2,
+    );
+    await until(
+      () => countOf("select count(*)::int from suite where id = $1", [due]),
+      (count) => count === 0,
+    );
+    expect(await sessions()).toBeGreaterThan(0);
+    await workers.kill(worker);
+    await until(sessions, (count) => count === 0);
   });
 });

@@ -1,4 +1,4 @@
-import type { DiagnosisResult } from "@/lib/contracts/run";
+import type { DiagnosisResult } from "@/lib/contracts/run-results";
 import { HeedError } from "@/lib/errors";
 import { settingsOfModel } from "@/lib/models/settings-of-model";
 import { diagnoseRun } from "@/lib/runs/diagnose-run";

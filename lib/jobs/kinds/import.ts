@@ -1,7 +1,9 @@
 import { z } from "zod";
+import type { NamedFile } from "@/lib/benchmarks/kit";
 import { runFileImporter } from "@/lib/contracts/run-file";
 import { type ImportResult, startImport } from "@/lib/contracts/suite";
-import { importFiles } from "@/lib/imports/import-files";
+import { importerOf, importFiles } from "@/lib/imports/import-files";
+import { exportSuite } from "@/lib/reads/export-suite";
 import { readRunFile } from "@/lib/runfile/read-run-file";
 import { namedFiles, uploadBytes } from "@/lib/uploads/upload-text";
 import type { JobKit } from "../kinds";
@@ -19,6 +21,19 @@ export async function executeImport(job: StoredJob, kit: JobKit): Promise<Import
     } = runFileInput.parse(job.input);
     return readRunFile({ ...request, bytes: () => uploadBytes(id) }, kit);
   }
-  const { uploads, ...request } = input.parse(job.input);
-  return importFiles(request, await namedFiles(uploads), kit);
+  const { uploads, suite, ...request } = input.parse(job.input);
+  const files = await namedFiles(uploads);
+  return importFiles(request, suite === null ? files : [await suiteFile(suite, request), ...files], kit);
+}
+
+/** A stored suite as the file that an importer reads its items from. */
+async function suiteFile(id: number, request: Parameters<typeof importerOf>[0]): Promise<NamedFile> {
+  const { declared } = await importerOf(request);
+  const { extension } = await exportSuite(id, declared.joins ?? "");
+  return {
+    name: `suite ${id}${extension}`,
+    async *text() {
+      yield* (await exportSuite(id, declared.joins ?? "")).text;
+    },
+  };
 }

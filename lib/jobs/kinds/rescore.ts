@@ -1,4 +1,4 @@
-import type { RescoreResult } from "@/lib/contracts/run";
+import type { RescoreResult } from "@/lib/contracts/run-results";
 import { HeedError } from "@/lib/errors";
 import { rescoreRun } from "@/lib/runs/rescore-run";
 import type { JobKit } from "../kinds";

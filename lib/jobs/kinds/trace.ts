@@ -1,4 +1,4 @@
-import type { TraceResult } from "@/lib/contracts/run";
+import type { TraceResult } from "@/lib/contracts/run-results";
 import { HeedError } from "@/lib/errors";
 import { traceRun } from "@/lib/runs/trace-run";
 import type { JobKit } from "../kinds";

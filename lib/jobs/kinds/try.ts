@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { launchRequest } from "@/lib/contracts/run";
+import { launchRequest } from "@/lib/contracts/run-request";
 import type { TryResult } from "@/lib/contracts/trial";
 import { tryCells } from "@/lib/runs/try-cells";
 import type { JobKit } from "../kinds";
