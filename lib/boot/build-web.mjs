@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { compressFiles } from "./compressed-files.mjs";
 import { hashFiles } from "./hash-files.mjs";
 import { projectRoot } from "./project-root.mjs";
 import { isStamped, stamp } from "./stamp.mjs";
@@ -9,6 +10,7 @@ const sources = [
   "app",
   "components",
   "lib",
+  "lib/boot/compressed-files.mjs",
   "public",
   "instrumentation-client.ts",
   "package.json",
@@ -29,5 +31,6 @@ export async function buildWeb({ say }) {
   const next = createRequire(import.meta.url).resolve("next/dist/bin/next");
   const env = { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
   await tool("Building the pages", process.execPath, [next, "build"], { env, quiet: true });
+  await compressFiles(folder);
   stamp(folder, hash);
 }

@@ -1,0 +1,36 @@
+import { createServer } from "node:http";
+import { join } from "node:path";
+import next from "next";
+import { compressedFiles } from "./compressed-files.mjs";
+import { projectRoot } from "./project-root.mjs";
+
+// The web server of `npm start`: Next, with its scripts and styles as they were compressed after the build.
+const [port, hostname] = [Number(process.argv[2]), process.argv[3]];
+const app = next({ dev: false, dir: projectRoot, port, hostname, quiet: true });
+await app.prepare();
+const ask = app.getRequestHandler();
+const answerFile = compressedFiles(join(projectRoot, ".next"));
+
+const server = createServer((request, response) => {
+  if (answerFile(request, response)) return;
+  ask(request, response).catch((error) => {
+    console.error(error);
+    if (!response.headersSent) response.statusCode = 500;
+    response.end();
+  });
+});
+server.on("error", (error) => {
+  console.error(error);
+  process.exit(1);
+});
+
+let ending = false;
+// What is under way is answered first; streams end by themselves at these signals.
+const end = () => {
+  if (ending) return;
+  ending = true;
+  server.close(() => app.close().finally(() => process.exit(0)));
+};
+process.on("SIGTERM", end);
+process.on("SIGINT", end);
+server.listen(port, hostname);
